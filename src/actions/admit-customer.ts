@@ -1,0 +1,47 @@
+import type { Call, Context } from '../context.ts'
+import { notFound, refused } from '../errors.ts'
+import type { PlatformCustomer } from '../platform/port.ts'
+import { markEnrolled, saveProfiles } from '../store/customers.ts'
+import { inTransaction, type Tx } from '../store/db.ts'
+import { insertAccount } from '../store/ledger.ts'
+import { readProgram } from '../store/programs.ts'
+import type { Shop } from '../store/tables.ts'
+
+/** Asks the platform for a customer; throws `not_found`, or `platform_unavailable`. */
+export async function findPlatformCustomer(
+  context: Context,
+  shop: Shop,
+  customer_id: number,
+): Promise<PlatformCustomer> {
+  const customer = await context.platform.findCustomer(shop, customer_id)
+  if (customer === null) throw notFound('customer', customer_id)
+  return customer
+}
+
+/**
+ * Makes a member of a platform customer who is none yet, because a caller wants to change the
+ * customer's points. Refused where customers must join by themselves.
+ */
+export async function admitCustomer(call: Call<never>, customer_id: number): Promise<void> {
+  const { context, shop, now } = call
+  const customer = await findPlatformCustomer(context, shop, customer_id)
+  await inTransaction(context.database.db, async (tx) => {
+    const { document } = await readProgram(tx, shop.shop_id)
+    if (document.switches.join_gate_enabled) {
+      throw refused('join_required', 'This customer has not joined the programme.')
+    }
+    await saveProfiles(tx, shop.shop_id, [customer], now)
+    await enrol(tx, shop, customer_id, { enrolled_via: 'api', locale: null, now })
+  })
+}
+
+/** Makes a member of a known customer, with an empty account; a member stays as it is. */
+export async function enrol(
+  tx: Tx,
+  shop: Shop,
+  customer_id: number,
+  membership: { enrolled_via: string; locale: string | null; now: Date },
+): Promise<void> {
+  await markEnrolled(tx, shop.shop_id, customer_id, membership)
+  await insertAccount(tx, shop.shop_id, customer_id, membership.now)
+}

@@ -1,0 +1,53 @@
+import type { Answer, Call } from '../context.ts'
+import type { Program } from '../domain/program.ts'
+import { type LaurelError, refused } from '../errors.ts'
+import { findMember, lockCustomer, type Member, saveProfiles } from '../store/customers.ts'
+import { readProgram } from '../store/programs.ts'
+import { enrol, findPlatformCustomer } from './admit-customer.ts'
+import { runWrite } from './run-write.ts'
+
+export interface CustomerChange {
+  readonly changed: boolean
+  readonly member: Member
+}
+
+/**
+ * The explicit join of a programme with a join gate: the first one counts, a member answers
+ * unchanged (contract: POST /customers/{customer_id}/enroll).
+ */
+export async function enrollCustomer(
+  call: Call<CustomerChange>,
+  customer_id: number,
+  input: { locale: string | null; marketing_consent: boolean },
+): Promise<Answer> {
+  const { context, shop, now } = call
+  const { document } = await readProgram(context.database.db, shop.shop_id)
+  const refusal = joinRefusal(document)
+  if (refusal !== null) return runWrite(call, () => Promise.reject(refusal))
+  const customer = await findPlatformCustomer(context, shop, customer_id)
+  if (input.marketing_consent) await context.platform.recordEmailConsent(shop, customer_id)
+  return runWrite(call, async (tx) => {
+    await saveProfiles(tx, shop.shop_id, [customer], now)
+    const known = await lockCustomer(tx, shop.shop_id, customer_id)
+    const changed = known?.enrolled_at === null
+    if (changed) {
+      await enrol(tx, shop, customer_id, { enrolled_via: 'join', locale: input.locale, now })
+    }
+    const member = await findMember(tx, shop.shop_id, customer_id)
+    if (member === undefined) throw new Error('an enrolled customer has no account')
+    return { changed, member }
+  })
+}
+
+/** Why nobody can join this programme by a call, or null. */
+function joinRefusal({ switches }: Program): LaurelError | null {
+  if (!switches.program_enabled) {
+    return refused('program_disabled', 'The programme is switched off.')
+  }
+  if (!switches.join_gate_enabled) {
+    return refused('no_join_gate', 'This programme enrols its customers by itself.', {
+      join_gate_enabled: false,
+    })
+  }
+  return null
+}

@@ -1,0 +1,61 @@
+import type { Context } from '../context.ts'
+import type { PlatformEvent } from '../platform/port.ts'
+import { forgetCustomer, lockCustomer, saveProfiles } from '../store/customers.ts'
+import { inTransaction, type Tx } from '../store/db.ts'
+import { claimPlatformEvent, listUnhandledEvents } from '../store/platform-events.ts'
+import { readProgram } from '../store/programs.ts'
+import { findShop } from '../store/shops.ts'
+import type { Shop } from '../store/tables.ts'
+import { enrol } from './admit-customer.ts'
+
+const EVENTS_PER_ROUND = 100
+
+/**
+ * Carries out what the platform reported and nobody has handled, each event in a transaction of
+ * its own. One that fails is logged and stays for the next round; it does not stop the others.
+ */
+export async function handlePlatformEvents(
+  context: Pick<Context, 'database' | 'log'>,
+  shop_id: number,
+  now: Date,
+): Promise<void> {
+  const { db } = context.database
+  const shop = await findShop(db, shop_id)
+  if (shop === undefined) return
+  for (const row of await listUnhandledEvents(db, shop_id, EVENTS_PER_ROUND)) {
+    try {
+      await inTransaction(db, async (tx) => {
+        if (!(await claimPlatformEvent(tx, shop_id, row.event_id, now))) return
+        // Only `keepPlatformEvent` writes these rows, from this type.
+        await carryOut(tx, shop, row.payload as StoredEvent, now)
+      })
+    } catch (error) {
+      context.log.error({ err: error, event_id: row.event_id }, 'a platform event failed')
+    }
+  }
+}
+
+/** An event as it comes back from storage, with its dates as text. */
+type StoredEvent = JsonOf<PlatformEvent>
+type JsonOf<Value> = Value extends Date
+  ? string
+  : Value extends object
+    ? { [Key in keyof Value]: JsonOf<Value[Key]> }
+    : Value
+
+async function carryOut(tx: Tx, shop: Shop, event: StoredEvent, now: Date): Promise<void> {
+  if (event.kind === 'customer_deleted') {
+    await forgetCustomer(tx, shop.shop_id, event.customer_id, now)
+    return
+  }
+  const customer = { ...event.customer, created_at: new Date(event.customer.created_at) }
+  await saveProfiles(tx, shop.shop_id, [customer], now)
+  const { document } = await readProgram(tx, shop.shop_id)
+  const { program_enabled, join_gate_enabled } = document.switches
+  if (!program_enabled || join_gate_enabled) return
+  const known = await lockCustomer(tx, shop.shop_id, customer.customer_id)
+  if (known?.enrolled_at === null) {
+    const membership = { enrolled_via: 'account_created', locale: null, now }
+    await enrol(tx, shop, customer.customer_id, membership)
+  }
+}

@@ -1,0 +1,134 @@
+import type { Answer, Call, Claim } from '../context.ts'
+import { duplicateRequest, idempotencyConflict, LaurelError } from '../errors.ts'
+import { inTransaction, type Tx } from '../store/db.ts'
+import { findStoredAnswers, type StoredAnswer, storeAnswers } from '../store/idempotency.ts'
+
+/**
+ * The one way to write on behalf of a caller: the work, its events and its answer under the
+ * idempotency key are one transaction, so that a retry finds either all of it or nothing.
+ *
+ * A refusal that is about the state of things is kept under the key too; whatever the work had
+ * written by then is rolled back first.
+ */
+export async function runWrite<Outcome>(
+  call: Call<Outcome>,
+  work: (tx: Tx) => Promise<Outcome>,
+): Promise<Answer> {
+  try {
+    const [answer] = await runWrites([call], async (tx) => [await work(tx)])
+    return settled(answer)
+  } catch (error) {
+    if (!(error instanceof LaurelError) || !error.stored) throw error
+    const [answer] = await runWrites([call], async () => [error])
+    return settled(answer)
+  }
+}
+
+function settled(result: PromiseSettledResult<Answer> | undefined): Answer {
+  if (result?.status === 'fulfilled') return result.value
+  throw result?.reason ?? new Error('a write was left unanswered')
+}
+
+/**
+ * Several calls of one shop in one transaction: they all happen or none does. `work` receives the
+ * calls whose keys are new and answers each with its outcome or with its refusal; a refused call
+ * must have written nothing.
+ */
+export async function runWrites<Outcome>(
+  calls: readonly Call<Outcome>[],
+  work: (tx: Tx, fresh: readonly Call<Outcome>[]) => Promise<(Outcome | LaurelError)[]>,
+): Promise<PromiseSettledResult<Answer>[]> {
+  const [first] = calls
+  if (first === undefined) return []
+  const { shop } = first
+  return inTransaction(first.context.database.db, async (tx) => {
+    const stored = await findStoredAnswers(tx, shop.shop_id, claimsOf(calls))
+    const results = decideRepeats(calls, stored)
+    const fresh = calls.filter((call) => !results.has(call))
+    const outcomes = fresh.length === 0 ? [] : await work(tx, fresh)
+    const kept: StoredAnswer[] = []
+    for (const [index, call] of fresh.entries()) {
+      const result = answerOf(call, outcomes[index])
+      results.set(call, result)
+      if (call.claim !== null && result.status === 'fulfilled')
+        kept.push(record(call, result.value))
+    }
+    await storeAnswers(tx, shop.shop_id, kept)
+    return calls.map((call) => results.get(call) ?? rejected(new Error('a call was left out')))
+  })
+}
+
+function claimsOf(calls: readonly Call<never>[]): Pick<Claim, 'credential' | 'key'>[] {
+  return calls.flatMap(({ claim }) =>
+    claim === null ? [] : [{ credential: claim.credential, key: claim.key }],
+  )
+}
+
+function nameOf(claim: { credential: string; key: string }): string {
+  return `${claim.credential} ${claim.key}`
+}
+
+/** The calls that need no work: retries of an answered one, and twins of another in this batch. */
+function decideRepeats<Outcome>(
+  calls: readonly Call<Outcome>[],
+  stored: readonly StoredAnswer[],
+): Map<Call<Outcome>, PromiseSettledResult<Answer>> {
+  const answers = new Map(stored.map((answer) => [nameOf(answer), answer]))
+  const claimed = new Set<string>()
+  const decided = new Map<Call<Outcome>, PromiseSettledResult<Answer>>()
+  for (const call of calls) {
+    const { claim } = call
+    if (claim === null) continue
+    const name = nameOf(claim)
+    const answer = answers.get(name)
+    if (answer !== undefined && answer.expires_at > call.now) {
+      decided.set(call, replay(claim, answer))
+    } else if (claimed.has(name)) {
+      decided.set(call, rejected(claim.auto ? duplicateRequest() : stillRunning()))
+    } else {
+      claimed.add(name)
+    }
+  }
+  return decided
+}
+
+function replay(claim: Claim, stored: StoredAnswer): PromiseSettledResult<Answer> {
+  if (claim.auto) return rejected(duplicateRequest())
+  if (!stored.fingerprint.equals(claim.fingerprint)) {
+    return rejected(
+      idempotencyConflict('This key was used with a different request; use a fresh one.'),
+    )
+  }
+  const { status, body, request_id } = stored
+  const headers = { 'Idempotency-Replayed': 'true' }
+  return { status: 'fulfilled', value: { status, body, request_id, headers, code: null } }
+}
+
+function stillRunning(): LaurelError {
+  return idempotencyConflict('The first request with this key still runs; retry in a moment.')
+}
+
+function answerOf<Outcome>(
+  call: Call<Outcome>,
+  outcome: Outcome | LaurelError | undefined,
+): PromiseSettledResult<Answer> {
+  if (outcome === undefined) return rejected(new Error('a call was left without an outcome'))
+  if (!(outcome instanceof LaurelError)) {
+    return { status: 'fulfilled', value: call.answer(outcome) }
+  }
+  return outcome.stored
+    ? { status: 'fulfilled', value: call.answerError(outcome) }
+    : rejected(outcome)
+}
+
+function record(call: Call<never>, answer: Answer): StoredAnswer {
+  const { claim, now } = call
+  if (claim === null) throw new Error('only a claimed answer is kept')
+  const { credential, key, fingerprint, expires_at } = claim
+  const { request_id, status, body } = answer
+  return { credential, key, fingerprint, request_id, status, body, created_at: now, expires_at }
+}
+
+function rejected(reason: unknown): PromiseRejectedResult {
+  return { status: 'rejected', reason }
+}

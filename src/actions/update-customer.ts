@@ -1,0 +1,23 @@
+import type { Answer, Call } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { findMember, lockCustomer, setExcluded } from '../store/customers.ts'
+import type { CustomerChange } from './enroll-customer.ts'
+import { runWrite } from './run-write.ts'
+
+/** Takes a member out of the programme or back in; points and history stay. */
+export async function updateCustomer(
+  call: Call<CustomerChange>,
+  customer_id: number,
+  input: { excluded_from_program: boolean | undefined },
+): Promise<Answer> {
+  const { shop, now } = call
+  return runWrite(call, async (tx) => {
+    const known = await lockCustomer(tx, shop.shop_id, customer_id)
+    const excluded = input.excluded_from_program ?? known?.excluded_from_program
+    const changed = excluded !== undefined && excluded !== known?.excluded_from_program
+    if (changed) await setExcluded(tx, shop.shop_id, customer_id, excluded, now)
+    const member = await findMember(tx, shop.shop_id, customer_id)
+    if (member === undefined) throw notFound('customer', customer_id)
+    return { changed, member }
+  })
+}

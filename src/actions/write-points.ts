@@ -1,0 +1,80 @@
+import type { Answer, Call } from '../context.ts'
+import type { PointsCommand } from '../domain/points.ts'
+import { LaurelError } from '../errors.ts'
+import { Batcher } from '../lib/batcher.ts'
+import { admitCustomer } from './admit-customer.ts'
+import { applyPoints, type PointsOutcome, type TimedCommand } from './apply-points.ts'
+import { runWrites } from './run-write.ts'
+
+interface PointsWrite {
+  readonly call: Call<PointsOutcome>
+  readonly command: PointsCommand
+}
+
+/** How many writes of one shop share a transaction, and how many such run at a time. */
+const BATCH_WRITES_MAX = 64
+const BATCHES_RUNNING_MAX = 3
+
+/**
+ * Changes points. Requests of one shop that arrive while others are being written share the next
+ * transaction, each with its own decision and answer: so a busy shop, or one busy customer, costs
+ * one commit for many awards.
+ */
+export class PointsWriter {
+  readonly #batchers = new Map<number, Batcher<PointsWrite, Answer>>()
+
+  async write(call: Call<PointsOutcome>, command: PointsCommand): Promise<Answer> {
+    const batcher = this.#batcherOf(call.shop.shop_id)
+    try {
+      return await batcher.add({ call, command })
+    } catch (error) {
+      if (!(error instanceof LaurelError) || error.code !== 'not_found') throw error
+      // A write may enrol whom the platform knows; only then is there an account to change.
+      await admitCustomer(call, command.customer_id)
+      return batcher.add({ call, command })
+    }
+  }
+
+  #batcherOf(shop_id: number): Batcher<PointsWrite, Answer> {
+    let batcher = this.#batchers.get(shop_id)
+    if (batcher === undefined) {
+      batcher = new Batcher({
+        run: runBatch,
+        items_max: BATCH_WRITES_MAX,
+        running_max: BATCHES_RUNNING_MAX,
+      })
+      this.#batchers.set(shop_id, batcher)
+    }
+    return batcher
+  }
+}
+
+async function runBatch(writes: PointsWrite[]): Promise<PromiseSettledResult<Answer>[]> {
+  try {
+    return await runTogether(writes)
+  } catch (error) {
+    if (writes.length === 1) throw error
+    // Whatever one of them stumbled over must not fail the others: each gets its own transaction.
+    const results: PromiseSettledResult<Answer>[] = []
+    for (const write of writes) {
+      const [result] = await Promise.allSettled([runTogether([write])])
+      results.push(...(result.status === 'fulfilled' ? result.value : [result]))
+    }
+    return results
+  }
+}
+
+function runTogether(writes: PointsWrite[]): Promise<PromiseSettledResult<Answer>[]> {
+  const commands = new Map(writes.map(({ call, command }) => [call, command]))
+  return runWrites(
+    writes.map(({ call }) => call),
+    async (tx, fresh) => {
+      const timed = fresh.flatMap((call): TimedCommand[] => {
+        const command = commands.get(call)
+        return command === undefined ? [] : [{ command, now: call.now }]
+      })
+      const [first] = fresh
+      return first === undefined ? [] : applyPoints(tx, first.shop, timed)
+    },
+  )
+}

@@ -1,0 +1,167 @@
+import { join } from 'node:path'
+import { type Logger, pino } from 'pino'
+import { handlePlatformEvents } from './actions/handle-platform-events.ts'
+import { CLOCK_FACT } from './actions/move-clock.ts'
+import { RateLimiter } from './actions/rate-limiter.ts'
+import { RequestLog } from './actions/request-log.ts'
+import { PointsWriter } from './actions/write-points.ts'
+import { type Config, prepareDataDir } from './config.ts'
+import type { Context, CredentialCache } from './context.ts'
+import { adminOperations } from './endpoints/admin/index.ts'
+import { endpoints } from './endpoints/index.ts'
+import { Metrics } from './http/metrics.ts'
+import { operationsPages } from './http/operations-pages.ts'
+import { buildServer } from './http/server.ts'
+import { runDueJobs } from './jobs/index.ts'
+import { BriefCache } from './lib/brief-cache.ts'
+import { type Clock, MovableClock, systemClock } from './lib/clock.ts'
+import { lockFolder } from './lib/folder-lock.ts'
+import { keptSecret } from './lib/kept-secret.ts'
+import { embeddedShopOperations } from './platform/embedded/operations.ts'
+import { EmbeddedShop, type EventSink } from './platform/embedded/shop.ts'
+import {
+  type Database,
+  isDatabaseUnavailable,
+  type OpenDatabase,
+  openEmbedded,
+  openPostgres,
+} from './store/db.ts'
+import { ping, readFact } from './store/deployment.ts'
+import { pendingMigrations } from './store/migrate.ts'
+import { insertPlatformEvent } from './store/platform-events.ts'
+
+/** How long a revoked or paused key may still be let in by another node. */
+const CREDENTIALS_REMEMBERED_MS = 1_000
+const CREDENTIALS_REMEMBERED_MAX = 10_000
+
+export interface Secrets {
+  readonly secret: string
+  readonly admin_token: string
+  /** True when this start made the admin token: it is shown once. */
+  readonly admin_token_is_new: boolean
+}
+
+export function readSecrets(config: Config): Secrets {
+  prepareDataDir(config.data_dir)
+  const secret = config.secret ?? keptSecret(config.data_dir, 'secret').secret
+  if (config.admin_token !== null) {
+    return { secret, admin_token: config.admin_token, admin_token_is_new: false }
+  }
+  const kept = keptSecret(config.data_dir, 'admin-token')
+  return { secret, admin_token: kept.secret, admin_token_is_new: kept.is_new }
+}
+
+/** Opens the database that the configuration names; the embedded one is locked to this process. */
+export async function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
+  if (config.database_url !== null) {
+    return openPostgres(config.database_url, (error) =>
+      log.warn({ err: error }, 'the database closed a connection'),
+    )
+  }
+  prepareDataDir(config.data_dir)
+  const lock = await lockFolder(config.data_dir)
+  const database = await openEmbedded(join(config.data_dir, 'database'))
+  const close = async () => {
+    await database.close()
+    await lock.release()
+  }
+  return { ...database, close }
+}
+
+export function openLog(config: Config): Logger {
+  return pino({
+    level: config.log_level,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: ['authorization', 'headers.authorization', '*.authorization'],
+  })
+}
+
+export interface App {
+  readonly context: Context
+  readonly embedded_shop: EmbeddedShop
+}
+
+/** The composition root: the only place that picks adapters. The schema must be current. */
+export async function buildApp(
+  config: Config,
+  parts: {
+    database: OpenDatabase
+    log: Logger
+    secrets: Pick<Secrets, 'secret' | 'admin_token'>
+    base_clock?: Clock
+    platform_call_limit_ms?: number
+  },
+): Promise<App> {
+  const { database, log, secrets } = parts
+  const clock = await openClock(config, database.db, parts.base_clock ?? systemClock)
+  const events: EventSink = {
+    keep: async (tx, shop_id, event_id, event) => {
+      const row = { event_id, kind: event.kind, payload: event }
+      await insertPlatformEvent(tx, shop_id, row, clock.now())
+    },
+    carryOut: (shop_id) => handlePlatformEvents(context, shop_id, clock.now()),
+  }
+  const embedded_shop = new EmbeddedShop({
+    db: database.db,
+    clock,
+    secret: secrets.secret,
+    events,
+    ...(parts.platform_call_limit_ms === undefined
+      ? {}
+      : { call_limit_ms: parts.platform_call_limit_ms }),
+  })
+  const credentials: CredentialCache = new BriefCache(
+    clock,
+    CREDENTIALS_REMEMBERED_MS,
+    CREDENTIALS_REMEMBERED_MAX,
+  )
+  const context: Context = {
+    config,
+    database,
+    clock,
+    log,
+    secret: secrets.secret,
+    admin_token: secrets.admin_token,
+    platform: embedded_shop,
+    points: new PointsWriter(),
+    rates: new RateLimiter(database.db, config.rate_limits),
+    requests: new RequestLog(database.db, log),
+    credentials,
+    runDueJobs: () => runDueJobs(context),
+  }
+  return { context, embedded_shop }
+}
+
+async function openClock(config: Config, db: Database, base: Clock): Promise<Clock> {
+  if (!config.test_clock) return base
+  const offset_ms = await readFact(db, CLOCK_FACT)
+  return new MovableClock(base, typeof offset_ms === 'number' ? offset_ms : 0)
+}
+
+/** The HTTP server of an app, ready to listen. */
+export function buildAppServer({ context, embedded_shop }: App) {
+  const metrics = new Metrics()
+  return buildServer({
+    context,
+    endpoints,
+    operations: {
+      '/admin/api': adminOperations,
+      '/platform/v1': embeddedShopOperations(embedded_shop),
+    },
+    metrics,
+    pages: [operationsPages(metrics, () => whatIsMissing(context))],
+  })
+}
+
+/** What keeps this process from serving, in words; empty when it is ready. */
+async function whatIsMissing({ database }: Context): Promise<string[]> {
+  try {
+    const pending = await pendingMigrations(database)
+    if (pending.length > 0) return pending.map((name) => `migration ${name}`)
+    await ping(database.db)
+    return []
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return ['database']
+    throw error
+  }
+}

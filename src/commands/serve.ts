@@ -1,0 +1,41 @@
+import { buildApp, buildAppServer, openDatabase, openLog, readSecrets } from '../app.ts'
+import { type Config, ConfigError } from '../config.ts'
+import { startWorker } from '../jobs/worker.ts'
+import { listShops } from '../store/shops.ts'
+import { migrateOnStart } from './migrate.ts'
+import { seedDemoShop } from './seed.ts'
+import { untilStopped } from './until-stopped.ts'
+import { welcome } from './welcome.ts'
+
+const OPTIONS = ['--api-only']
+
+/** The API and, unless `--api-only`, the background work, until a signal comes. */
+export async function serveCommand(config: Config, options: readonly string[]): Promise<number> {
+  const unknown = options.find((option) => !OPTIONS.includes(option))
+  if (unknown !== undefined) {
+    throw new ConfigError(unknown, `is not an option of "laurel serve"; known is ${OPTIONS.join()}`)
+  }
+  const log = openLog(config)
+  const secrets = readSecrets(config)
+  const database = await openDatabase(config, log)
+  await migrateOnStart(database, log)
+  const app = await buildApp(config, { database, log, secrets })
+  const { context } = app
+  const is_new = (await listShops(database.db)).length === 0
+  const wanted = config.demo ?? database.embedded !== null
+  const demo = is_new && wanted ? await seedDemoShop(context) : null
+  const server = await buildAppServer(app)
+  await server.listen({ port: config.port, host: config.host })
+  const worker = options.includes('--api-only') ? null : await startWorker(context)
+  welcome(config, secrets, demo)
+  log.info(
+    { base_url: config.base_url, database: config.database_url === null ? 'embedded' : 'postgres' },
+    'serving',
+  )
+  return untilStopped(log, async () => {
+    await server.close()
+    await worker?.stop()
+    await context.requests.close()
+    await database.close()
+  })
+}

@@ -1,0 +1,37 @@
+import type { Secrets } from '../app.ts'
+import type { Config } from '../config.ts'
+import type { DemoShop } from './seed.ts'
+
+/** What a newcomer needs next, printed once the service answers. */
+export function welcome(config: Config, secrets: Secrets, demo: DemoShop | null): void {
+  const { base_url, data_dir, database_url } = config
+  const lines = [
+    'Laurel is ready.',
+    '',
+    `  Base URL     ${base_url}`,
+    `  Reference    ${base_url}/docs`,
+    `  Database     ${database_url === null ? `embedded, in ${data_dir}` : 'PostgreSQL'}`,
+    `  Admin token  ${adminToken(config, secrets)}`,
+  ]
+  if (demo !== null) {
+    lines.push(
+      `  API key      ${demo.key}   (demo shop; shown this once)`,
+      '',
+      'Award points to a customer of the demo shop:',
+      '',
+      `curl -s -X POST ${base_url}/api/v1/customers/${demo.customer_id}/points/earn \\`,
+      `  -H 'Authorization: Bearer ${demo.key}' \\`,
+      "  -H 'Content-Type: application/json' \\",
+      "  -H 'Idempotency-Key: first-award' \\",
+      `  -d '{"points": 120, "source_ref": "review-1", "reason": "Thank you for your review"}'`,
+    )
+  }
+  process.stdout.write(`\n${lines.join('\n')}\n\n`)
+}
+
+function adminToken(config: Config, secrets: Secrets): string {
+  if (secrets.admin_token_is_new) return `${secrets.admin_token}   (shown this once)`
+  return config.admin_token === null
+    ? `kept in ${config.data_dir}/admin-token`
+    : 'as LAUREL_ADMIN_TOKEN says'
+}

@@ -1,0 +1,160 @@
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+/** What the environment decides. Names, defaults and meanings are listed in the README. */
+export interface Config {
+  port: number
+  host: string
+  /** null: the embedded database in the data folder. */
+  database_url: string | null
+  data_dir: string
+  base_url: string
+  /** null: generated on first start and kept in the data folder. */
+  admin_token: string | null
+  secret: string | null
+  /** null: fill a new embedded database, leave any other alone. */
+  demo: boolean | null
+  test_clock: boolean
+  allow_private_webhooks: boolean
+  rate_limits: boolean
+  log_level: LogLevel
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+type LogLevel = (typeof LOG_LEVELS)[number]
+
+const KNOWN_VARIABLES = [
+  'LAUREL_DATA_DIR',
+  'LAUREL_BASE_URL',
+  'LAUREL_ADMIN_TOKEN',
+  'LAUREL_SECRET',
+  'LAUREL_DEMO',
+  'LAUREL_TEST_CLOCK',
+  'LAUREL_ALLOW_PRIVATE_WEBHOOKS',
+  'LAUREL_RATE_LIMITS',
+  'LAUREL_LOG_LEVEL',
+]
+
+const SECRET_LENGTH_MIN = 16
+
+/** A value of the environment that cannot be used; the message names the variable. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+  constructor(variable: string, accepts: string) {
+    super(`${variable} ${accepts}`)
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads and checks the environment. An empty value counts as absent. Throws `ConfigError` for a
+ * wrong value, and for an unknown `LAUREL_` name, which is most often a misspelt one.
+ */
+export function readConfig(environment: Environment): Config {
+  for (const name of Object.keys(environment)) {
+    if (name.startsWith('LAUREL_') && !KNOWN_VARIABLES.includes(name)) {
+      throw new ConfigError(
+        name,
+        `is not a variable of Laurel; known are ${KNOWN_VARIABLES.join(', ')}`,
+      )
+    }
+  }
+  const port = portOf(environment)
+  const host = environment.HOST || '127.0.0.1'
+  return {
+    port,
+    host,
+    database_url: databaseUrlOf(environment),
+    data_dir: resolve(environment.LAUREL_DATA_DIR || './data'),
+    base_url: baseUrlOf(environment, host, port),
+    admin_token: secretOf(environment, 'LAUREL_ADMIN_TOKEN'),
+    secret: secretOf(environment, 'LAUREL_SECRET'),
+    demo: environment.LAUREL_DEMO ? switchOf(environment, 'LAUREL_DEMO') : null,
+    test_clock: switchOf(environment, 'LAUREL_TEST_CLOCK'),
+    allow_private_webhooks: switchOf(environment, 'LAUREL_ALLOW_PRIVATE_WEBHOOKS'),
+    rate_limits: rateLimitsOf(environment),
+    log_level: logLevelOf(environment),
+  }
+}
+
+function portOf(environment: Environment): number {
+  const text = environment.PORT || '8080'
+  const port = Number(text)
+  if (!/^[0-9]{1,5}$/.test(text) || port > 65_535) {
+    throw new ConfigError('PORT', `must be a number from 0 to 65535, not "${text}"`)
+  }
+  return port
+}
+
+function databaseUrlOf(environment: Environment): string | null {
+  const text = environment.DATABASE_URL
+  if (!text) return null
+  const protocol = URL.canParse(text) ? new URL(text).protocol : ''
+  if (protocol !== 'postgres:' && protocol !== 'postgresql:') {
+    // The value is not repeated: a connection string carries a password.
+    throw new ConfigError(
+      'DATABASE_URL',
+      'must be like postgres://user:password@host:5432/database',
+    )
+  }
+  return text
+}
+
+function baseUrlOf(environment: Environment, host: string, port: number): string {
+  const text = environment.LAUREL_BASE_URL
+  if (!text) {
+    const named = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+    return `http://${named.includes(':') ? `[${named}]` : named}:${port}`
+  }
+  const protocol = URL.canParse(text) ? new URL(text).protocol : ''
+  if (protocol !== 'http:' && protocol !== 'https:') {
+    throw new ConfigError('LAUREL_BASE_URL', `must be an http or https URL, not "${text}"`)
+  }
+  return text.replace(/\/+$/, '')
+}
+
+function secretOf(environment: Environment, name: string): string | null {
+  const text = environment[name]
+  if (!text) return null
+  if (text.length < SECRET_LENGTH_MIN || /\s/.test(text)) {
+    throw new ConfigError(name, `must have at least ${SECRET_LENGTH_MIN} characters and no spaces`)
+  }
+  return text
+}
+
+function switchOf(environment: Environment, name: string): boolean {
+  const text = environment[name]
+  if (!text || text === '0') return false
+  if (text === '1') return true
+  throw new ConfigError(name, `must be 1 or 0, not "${text}"`)
+}
+
+function rateLimitsOf(environment: Environment): boolean {
+  const text = environment.LAUREL_RATE_LIMITS || 'on'
+  if (text === 'on') return true
+  if (text === 'off') return false
+  throw new ConfigError('LAUREL_RATE_LIMITS', `must be on or off, not "${text}"`)
+}
+
+function logLevelOf(environment: Environment): LogLevel {
+  const text = environment.LAUREL_LOG_LEVEL || 'info'
+  const level = LOG_LEVELS.find((candidate) => candidate === text)
+  if (level === undefined) {
+    throw new ConfigError(
+      'LAUREL_LOG_LEVEL',
+      `must be one of ${LOG_LEVELS.join(', ')}, not "${text}"`,
+    )
+  }
+  return level
+}
+
+/** Makes the data folder, readable by its owner only, or says why it cannot be used. */
+export function prepareDataDir(data_dir: string): void {
+  try {
+    mkdirSync(data_dir, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigError('LAUREL_DATA_DIR', `must be a folder that can be written: ${reason}`)
+  }
+}

@@ -1,0 +1,145 @@
+/**
+ * The arithmetic of points. An account is what a customer's entries add up to; posting gives the
+ * next entry and the next account. Points are whole numbers in the safe integer range.
+ */
+
+export type EntryType =
+  | 'earn'
+  | 'adjust'
+  | 'redeem'
+  | 'reversal'
+  | 'expire'
+  | 'credit'
+  | 'status'
+  | 'history'
+
+export const ENTRY_TYPES: readonly EntryType[] = [
+  'earn',
+  'adjust',
+  'redeem',
+  'reversal',
+  'expire',
+  'credit',
+  'status',
+  'history',
+]
+
+/** Where an entry came from. Each source has its own namespace of `source_ref`. */
+export type EntrySource = 'api' | 'adjustment' | 'deduction' | 'order'
+
+export interface Account {
+  readonly customer_id: number
+  /** The number of the last entry, 0 before the first. */
+  readonly seq: number
+  readonly credits_total: number
+  readonly debits_total: number
+  /** Lifetime figures: see `lifetimeEffect`. */
+  readonly points_earned: number
+  readonly points_redeemed: number
+  readonly pending_points: number
+  readonly last_activity_at: Date | null
+}
+
+/** A change of points before it has its place in the ledger. */
+export interface Posting {
+  readonly type: EntryType
+  readonly points: number
+  /** What was asked for; differs from `points` where less could be applied. */
+  readonly requested_points: number
+  readonly source: EntrySource
+  readonly source_ref: string | null
+  /** Shown verbatim; null: the text of `title_key` in the reader's language. */
+  readonly description: string | null
+  readonly title_key: TitleKey
+  readonly metadata: Record<string, unknown> | null
+  /** Money as decimal text. */
+  readonly order_total: string | null
+  readonly created_at: Date
+}
+
+export type TitleKey = 'points_awarded' | 'points_adjusted' | 'points_deducted' | 'order_placed'
+
+export interface Entry extends Posting {
+  readonly customer_id: number
+  readonly seq: number
+  readonly credits_total: number
+  readonly debits_total: number
+}
+
+export const POINTS_MAX = Number.MAX_SAFE_INTEGER
+
+/** The spendable balance. */
+export function balanceOf(account: Pick<Account, 'credits_total' | 'debits_total'>): number {
+  return account.credits_total - account.debits_total
+}
+
+export type PostingRefusal =
+  | { readonly refusal: 'out_of_range' }
+  | { readonly refusal: 'insufficient_points'; readonly balance: number; readonly required: number }
+
+export interface Posted {
+  readonly entry: Entry
+  readonly account: Account
+}
+
+/** Puts a posting at the end of the account's chain, or says why it cannot stand there. */
+export function post(account: Account, posting: Posting): Posted | PostingRefusal {
+  const { points } = posting
+  const balance = balanceOf(account)
+  if (balance + points < 0) {
+    return { refusal: 'insufficient_points', balance, required: -points }
+  }
+  const credits_total = account.credits_total + Math.max(points, 0)
+  // Exact: both sides are safe integers, so a sum beyond the range cannot round back into it.
+  if (credits_total > POINTS_MAX) return { refusal: 'out_of_range' }
+  const debits_total = account.debits_total + Math.max(-points, 0)
+  const seq = account.seq + 1
+  const lifetime = lifetimeEffect(posting)
+  return {
+    entry: { ...posting, customer_id: account.customer_id, seq, credits_total, debits_total },
+    account: {
+      ...account,
+      seq,
+      credits_total,
+      debits_total,
+      points_earned: account.points_earned + lifetime.earned,
+      points_redeemed: account.points_redeemed + lifetime.redeemed,
+      last_activity_at: isActivity(posting) ? posting.created_at : account.last_activity_at,
+    },
+  }
+}
+
+/** What of `delta` can be applied: taking stops at a balance of zero. */
+export function clampToBalance(account: Account, delta: number): number {
+  return Math.max(delta, -balanceOf(account))
+}
+
+/**
+ * What an entry adds to the lifetime figures: awards and upward corrections are earned (and what
+ * a reversal takes back is not), redemptions and deductions are redeemed.
+ */
+export function lifetimeEffect(posting: Pick<Posting, 'type' | 'source' | 'points'>): {
+  earned: number
+  redeemed: number
+} {
+  const { type, source, points } = posting
+  if (type === 'redeem' || source === 'deduction') return { earned: 0, redeemed: -points || 0 }
+  if (type === 'earn' || type === 'reversal') return { earned: points, redeemed: 0 }
+  if (type === 'adjust') return { earned: Math.max(points, 0), redeemed: 0 }
+  return { earned: 0, redeemed: 0 }
+}
+
+/** Earning and redeeming keep points from expiring; corrections do not. */
+function isActivity(posting: Posting): boolean {
+  return posting.type === 'earn' || posting.type === 'redeem' || posting.source === 'deduction'
+}
+
+/** The event an entry owes to subscribers; null for rows that changed nothing. */
+export function owedTopic(
+  entry: Pick<Entry, 'type' | 'points'>,
+): 'points.earned' | 'points.adjusted' | null {
+  if (entry.points === 0) return null
+  if (entry.type === 'earn') return 'points.earned'
+  if (entry.type === 'adjust') return 'points.adjusted'
+  return null
+}

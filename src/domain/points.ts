@@ -1,0 +1,54 @@
+import {
+  type Account,
+  clampToBalance,
+  type EntrySource,
+  type EntryType,
+  type Posting,
+  type TitleKey,
+} from './ledger.ts'
+
+/** A change of one customer's points that a caller asks for. */
+export interface PointsCommand {
+  readonly kind: 'award' | 'order' | 'adjust' | 'deduct'
+  readonly customer_id: number
+  /** Signed: what the balance is to change by. */
+  readonly points: number
+  /** The caller's name of the event; at most one entry of a kind has it. */
+  readonly source_ref: string | null
+  readonly reason: string | null
+  readonly metadata: Record<string, unknown> | null
+  /** Money as decimal text, for points of an order. */
+  readonly order_total: string | null
+}
+
+interface Kind {
+  readonly type: EntryType
+  readonly source: EntrySource
+  readonly title_key: TitleKey
+}
+
+const KINDS: Record<PointsCommand['kind'], Kind> = {
+  award: { type: 'earn', source: 'api', title_key: 'points_awarded' },
+  order: { type: 'earn', source: 'order', title_key: 'order_placed' },
+  adjust: { type: 'adjust', source: 'adjustment', title_key: 'points_adjusted' },
+  deduct: { type: 'adjust', source: 'deduction', title_key: 'points_deducted' },
+}
+
+export function sourceOf(command: PointsCommand): EntrySource {
+  return KINDS[command.kind].source
+}
+
+/** What is to be posted. An adjustment takes what is there; a deduction all or, in `post`, nothing. */
+export function postingOf(account: Account, command: PointsCommand, now: Date): Posting {
+  const { kind, points, source_ref, reason, metadata, order_total } = command
+  return {
+    ...KINDS[kind],
+    points: kind === 'adjust' ? clampToBalance(account, points) : points,
+    requested_points: points,
+    source_ref,
+    description: reason,
+    metadata,
+    order_total,
+    created_at: now,
+  }
+}

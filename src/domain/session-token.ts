@@ -1,0 +1,52 @@
+import type { SessionScope } from './scopes.ts'
+
+/** What a customer session token says (contract: Authentication 4). */
+export interface SessionClaims {
+  readonly shop_id: number
+  /** The key that minted it; the token ends with that key. */
+  readonly key_id: string
+  readonly customer_id: number
+  readonly scopes: readonly SessionScope[]
+  readonly expires_at: Date
+}
+
+export const SESSION_TTL_SECONDS_DEFAULT = 3_600
+export const SESSION_TTL_SECONDS_MAX = 604_800
+
+const PREFIX = 'lst_'
+
+/** `lst_` + base64url(payload) + `.` + MAC. Nothing is stored: the MAC is the proof. */
+export function formatSessionToken(
+  claims: SessionClaims,
+  sign: (payload: string) => Buffer,
+): string {
+  const { shop_id, key_id, customer_id, scopes, expires_at } = claims
+  const fields = [shop_id, key_id, customer_id, scopes.join(' '), expires_at.getTime()]
+  const payload = Buffer.from(JSON.stringify(fields)).toString('base64url')
+  return `${PREFIX}${payload}.${sign(payload).toString('base64url')}`
+}
+
+/** The claims of a token whose MAC `isSigned` accepts, or null. Says nothing about its lifetime. */
+export function readSessionToken(
+  token: string,
+  isSigned: (payload: string, mac: Buffer) => boolean,
+): SessionClaims | null {
+  const [payload, mac, ...rest] = token.slice(PREFIX.length).split('.')
+  if (!isSessionToken(token) || !payload || !mac || rest.length > 0) return null
+  if (!isSigned(payload, Buffer.from(mac, 'base64url'))) return null
+  // The MAC proves that these are the fields that `formatSessionToken` wrote.
+  const [shop_id, key_id, customer_id, scopes, expires_at_ms] = JSON.parse(
+    Buffer.from(payload, 'base64url').toString(),
+  ) as [number, string, number, string, number]
+  return {
+    shop_id,
+    key_id,
+    customer_id,
+    scopes: scopes.split(' ').filter((scope) => scope === 'read' || scope === 'write'),
+    expires_at: new Date(expires_at_ms),
+  }
+}
+
+export function isSessionToken(token: string): boolean {
+  return token.startsWith(PREFIX)
+}

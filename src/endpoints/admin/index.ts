@@ -1,0 +1,23 @@
+import type { Operation } from '../define-operation.ts'
+import { getClock, putClock } from './clock.ts'
+import { createKey, listKeys, revokeKey, updateKey } from './keys.ts'
+import { listAdminRequests } from './requests.ts'
+import { createAdminShop, getAdminShop, listAdminShops } from './shops.ts'
+import { updateSwitches } from './switches.ts'
+import { verify } from './verify.ts'
+
+/** The admin API, in the order of its reference. */
+export const adminOperations: readonly Operation[] = [
+  listAdminShops,
+  createAdminShop,
+  getAdminShop,
+  updateSwitches,
+  listKeys,
+  createKey,
+  updateKey,
+  revokeKey,
+  listAdminRequests,
+  getClock,
+  putClock,
+  verify,
+]

@@ -1,0 +1,102 @@
+import { type Static, Type } from 'typebox'
+import { createShop } from '../../actions/create-shop.ts'
+import { invalidInput, notFound } from '../../errors.ts'
+import { pageLimit, pageStart, presentPage, readPage } from '../../schemas/page.ts'
+import { closed, listOf, NoBody, NoParams, NoQuery, pageQuery } from '../../schemas/types.ts'
+import { inTransaction } from '../../store/db.ts'
+import { findShopByDomain, listShops } from '../../store/shops.ts'
+import type { Shop } from '../../store/tables.ts'
+import { defineOperation } from '../define-operation.ts'
+
+const ORDER = { list: 'shops', shape: ['number'] } as const
+
+const language = Type.String({
+  pattern: '^[a-z]{2,3}(-[a-z0-9]{2,8})*$',
+  examples: ['en', 'pt-br'],
+})
+
+const shopFields = {
+  domain: Type.String({
+    pattern: '^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$',
+    maxLength: 255,
+    description: "The shop's domain on its platform, in lower case.",
+  }),
+  name: Type.String({ minLength: 1, maxLength: 200 }),
+  currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.' }),
+  timezone: Type.String({ description: 'IANA name, such as Europe/Vienna.' }),
+  primary_language: language,
+  languages: Type.Array(language, { description: 'The published languages.' }),
+}
+
+const AdminShop = closed(shopFields, { title: 'AdminShop' })
+
+export const listAdminShops = defineOperation('listShops', {
+  method: 'GET',
+  path: '/shops',
+  summary: 'List the shops of this deployment.',
+  params: NoParams,
+  query: closed(pageQuery),
+  body: NoBody,
+  result: listOf('AdminShopList', AdminShop),
+  handle: async ({ context, query }) => {
+    const after = pageStart(ORDER, query)?.[0] ?? 0
+    const shops = await listShops(context.database.db)
+    const rest = shops.filter((shop) => shop.shop_id > after)
+    const page = await readPage(
+      ORDER,
+      pageLimit(query),
+      async (limit) => rest.slice(0, limit),
+      (shop) => [shop.shop_id],
+    )
+    return presentPage(page, present)
+  },
+})
+
+export const createAdminShop = defineOperation('createShop', {
+  method: 'POST',
+  path: '/shops',
+  summary: 'Add a shop: API and programme off, one entry tier, no rule that pays.',
+  params: NoParams,
+  query: NoQuery,
+  body: closed({ ...shopFields, languages: Type.Optional(shopFields.languages) }),
+  result: AdminShop,
+  handle: async ({ context, body, now }) => {
+    requireTimezone(body.timezone)
+    const shop = await inTransaction(context.database.db, (tx) =>
+      createShop(tx, { ...body, languages: body.languages ?? [] }, now),
+    )
+    return present(shop)
+  },
+})
+
+export const getAdminShop = defineOperation('getShop', {
+  method: 'GET',
+  path: '/shops/{shop}',
+  summary: 'Read a shop.',
+  params: closed({ shop: Type.String({ description: "The shop's domain." }) }),
+  query: NoQuery,
+  body: NoBody,
+  result: AdminShop,
+  handle: async ({ context, params }) => {
+    const shop = await findShopByDomain(context.database.db, params.shop)
+    if (shop === undefined) throw notFound('shop', params.shop)
+    return present(shop)
+  },
+})
+
+function requireTimezone(timezone: string): void {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: timezone })
+  } catch {
+    throw invalidInput({
+      field: 'timezone',
+      message: 'must be an IANA time zone, such as Europe/Vienna',
+      received: timezone.slice(0, 100),
+    })
+  }
+}
+
+function present(shop: Shop): Static<typeof AdminShop> {
+  const { domain, name, currency, timezone, primary_language, languages } = shop
+  return { domain, name, currency, timezone, primary_language, languages }
+}

@@ -1,0 +1,33 @@
+import { Type } from 'typebox'
+import { closed, NoBody, NoParams, NoQuery } from '../../schemas/types.ts'
+import { verifyLedger } from '../../store/verify.ts'
+import { defineOperation } from '../define-operation.ts'
+
+export const verify = defineOperation('verify', {
+  method: 'GET',
+  path: '/verify',
+  summary: "Prove the shop's ledger: balances, chains, references and owed events, from the rows.",
+  params: NoParams,
+  query: NoQuery,
+  body: NoBody,
+  result: closed(
+    {
+      ok: Type.Boolean(),
+      customers: Type.Integer(),
+      entries: Type.Integer(),
+      problems: Type.Array(
+        closed({
+          invariant: Type.String({ description: 'I2 to I6, as docs/ledger.md numbers them.' }),
+          customer_id: Type.Integer(),
+          detail: Type.String(),
+        }),
+      ),
+    },
+    { title: 'LedgerReport' },
+  ),
+  handle: async (input) => {
+    const { shop_id } = await input.shop()
+    const report = await verifyLedger(input.context.database.db, shop_id)
+    return { ok: report.problems.length === 0, ...report }
+  },
+})

@@ -1,0 +1,55 @@
+import type { Answer, Context } from '../context.ts'
+import { invalidToken, unauthorized } from '../errors.ts'
+import { equalInConstantTime, keyedDigest } from '../lib/secrets.ts'
+import { readTexts, requireNoFaults } from '../schemas/parse.ts'
+import { readBody } from './body.ts'
+import type { CallRequest } from './call.ts'
+import type { Operation, OperationInput } from './define-operation.ts'
+import { renderError } from './render-error.ts'
+import { resolveShop } from './resolve-shop.ts'
+
+/** Calls the admin API or the embedded shop's: the admin token, the checks, the work. */
+export async function callOperation(
+  context: Context,
+  operation: Operation,
+  request: CallRequest,
+): Promise<Answer> {
+  const { request_id, now } = request
+  try {
+    requireAdminToken(context, request.authorization)
+    const input = { context, now, ...checkInput(operation, request) }
+    const result = await operation.handle({
+      ...input,
+      shop: () => resolveShop(context, request.query.shop),
+    })
+    return { status: 200, body: operation.serialize(result), headers: {}, request_id, code: null }
+  } catch (error) {
+    return renderError(context, request_id, error)
+  }
+}
+
+function requireAdminToken(context: Context, authorization: string | undefined): void {
+  const token = /^Bearer ([\x21-\x7e]+)$/.exec(authorization ?? '')?.[1]
+  if (token === undefined) throw unauthorized()
+  const digest = (text: string) => keyedDigest(context.secret, 'admin-token', text)
+  if (!equalInConstantTime(digest(token), digest(context.admin_token))) throw invalidToken()
+}
+
+type Fields = Record<string, unknown>
+type CheckedInput = Pick<OperationInput<Fields, Fields, Fields>, 'params' | 'query' | 'body'>
+
+function checkInput(operation: Operation, request: CallRequest): CheckedInput {
+  const { parts } = operation
+  // Every operation takes `shop`; it is not part of any operation's own query.
+  const { shop: _shop, ...rest } = request.query
+  const params: unknown = readTexts(operation.params, request.params)
+  const query: unknown = readTexts(operation.query, rest)
+  const body = readBody(request.body)
+  requireNoFaults([
+    ...parts.params.check(params),
+    ...parts.query.check(query),
+    ...(body.fault === null ? parts.body.check(body.value) : [body.fault]),
+  ])
+  // Each was just checked against the schema that its type is made from.
+  return { params, query, body: body.value } as CheckedInput
+}

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import type { TObject, TProperties } from 'typebox'
+import { managedKey } from '../actions/create-api-key.ts'
+import type { Answer, Call, Caller, Claim, Context } from '../context.ts'
+import {
+  type InputFault,
+  idempotencyKeyMissing,
+  type LaurelError,
+  unknownVersion,
+} from '../errors.ts'
+import { canonicalJson } from '../lib/canonical-json.ts'
+import { readTexts, requireNoFaults } from '../schemas/parse.ts'
+import { type ApiVersion, CURRENT_VERSION, LIVE_VERSIONS, liveVersion } from '../versions/index.ts'
+import { type Body, readBody } from './body.ts'
+import { identifyCaller, requireAccess, requireScope } from './caller.ts'
+import { type Endpoint, takesDryRun } from './define.ts'
+import { renderError } from './render-error.ts'
+import { resolveShop } from './resolve-shop.ts'
+
+/** A request as REST and MCP both bring it, before anything about it is believed. */
+export interface CallRequest {
+  readonly request_id: string
+  readonly now: Date
+  readonly authorization: string | undefined
+  readonly idempotency_key: string | undefined
+  readonly service_version: string | undefined
+  readonly params: Readonly<Record<string, unknown>>
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body: Body
+}
+
+export interface CallResult {
+  readonly answer: Answer
+  readonly version: ApiVersion
+  /** null when the credential did not say whose call it was. */
+  readonly caller: Caller | null
+}
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
+const KEY_KEPT_MS = 72 * 60 * 60 * 1000
+const AUTO_KEPT_MS = 60 * 1000
+
+/** The one door: every check in its order, then the endpoint's own work. Answers, never throws. */
+export async function callEndpoint(
+  context: Context,
+  endpoint: Endpoint,
+  request: CallRequest,
+): Promise<CallResult> {
+  let caller: Caller | null = null
+  let version: ApiVersion = CURRENT_VERSION
+  try {
+    caller = await findCaller(context, endpoint, request)
+    version = liveVersion(caller.key.api_version) ?? CURRENT_VERSION
+    requireAccess(caller)
+    requireScope(endpoint, caller, request.params)
+    version = chooseVersion(request.service_version, version)
+    const body = readBody(request.body)
+    const dry_run = takesDryRun(endpoint) && isDryRun(body.value)
+    const rate_class = dry_run ? 'read' : endpoint.rate
+    await context.rates.take(caller, rate_class, request.now)
+    const input = checkInput(endpoint, request, body)
+    const claim =
+      endpoint.effect === 'write' && !dry_run
+        ? claimKey(endpoint, request, caller, version, input.body)
+        : null
+    const call = openCall(context, endpoint, request, caller, claim)
+    const outcome = await endpoint.handle(call, input)
+    return { answer: isAnswer(outcome) ? outcome : call.answer(outcome), version, caller }
+  } catch (error) {
+    return { answer: renderError(context, request.request_id, error), version, caller }
+  }
+}
+
+/** An endpoint without a scope is called with the service's own key; its body is the credential. */
+async function findCaller(
+  context: Context,
+  endpoint: Endpoint,
+  request: CallRequest,
+): Promise<Caller> {
+  if (endpoint.scope !== null) return identifyCaller(context, request.authorization, request.now)
+  const shop = await resolveShop(context, request.query.shop)
+  const key = await managedKey(context, shop.shop_id, request.now)
+  return { key, shop, session: null, credential: key.key_id }
+}
+
+function chooseVersion(asked: string | undefined, of_key: ApiVersion): ApiVersion {
+  if (asked === undefined) return of_key
+  const version = liveVersion(asked)
+  if (version === null) throw unknownVersion(asked, LIVE_VERSIONS)
+  return version
+}
+
+function isDryRun(value: unknown): boolean {
+  return value !== null && typeof value === 'object' && 'dry_run' in value && value.dry_run === true
+}
+
+/** Checks path, query and body together, so that one answer lists every fault. */
+function checkInput(
+  endpoint: Endpoint,
+  request: CallRequest,
+  body: { value: unknown; fault: InputFault | null },
+) {
+  const { parts } = endpoint
+  const params: unknown = readTexts(endpoint.params, request.params)
+  const query: unknown = readTexts(endpoint.query, request.query)
+  requireNoFaults([
+    ...parts.params.check(params),
+    ...parts.query.check(query),
+    ...(body.fault === null ? parts.body.check(body.value) : [body.fault]),
+  ])
+  // Each was just checked against the schema that its type is made from.
+  return { params, query, body: body.value } as InputOf<TObject<TProperties>>
+}
+
+type InputOf<Shape> = { params: Shape; query: Shape; body: Shape } & Parameters<
+  Endpoint['handle']
+>[1]
+
+function claimKey(
+  endpoint: Endpoint,
+  request: CallRequest,
+  caller: Caller,
+  version: ApiVersion,
+  body: unknown,
+): Claim {
+  const key = request.idempotency_key
+  if (key === undefined || !IDEMPOTENCY_KEY.test(key)) throw idempotencyKeyMissing(key)
+  const auto = key === 'auto'
+  const content = [endpoint.method, endpoint.path, request.params, request.query, body, version]
+  const fingerprint = createHash('sha256').update(canonicalJson(content)).digest()
+  return {
+    credential: caller.credential,
+    // The space keeps these apart from every key that a caller can send.
+    key: auto ? `auto ${fingerprint.toString('hex')}` : key,
+    auto,
+    fingerprint,
+    expires_at: new Date(request.now.getTime() + (auto ? AUTO_KEPT_MS : KEY_KEPT_MS)),
+  }
+}
+
+function openCall(
+  context: Context,
+  endpoint: Endpoint,
+  request: CallRequest,
+  caller: Caller,
+  claim: Claim | null,
+): Call<unknown> {
+  const { request_id, now } = request
+  const call: Call<unknown> = {
+    context,
+    caller,
+    shop: caller.shop,
+    now,
+    request_id,
+    claim,
+    answer: (outcome) => ({
+      status: endpoint.status,
+      body: endpoint.serialize(endpoint.present(outcome, call)),
+      headers: {},
+      request_id,
+      code: null,
+    }),
+    answerError: (error: LaurelError) => renderError(context, request_id, error),
+  }
+  return call
+}
+
+function isAnswer(outcome: unknown): outcome is Answer {
+  return (
+    outcome !== null &&
+    typeof outcome === 'object' &&
+    'status' in outcome &&
+    'body' in outcome &&
+    'request_id' in outcome
+  )
+}

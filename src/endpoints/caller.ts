@@ -1,0 +1,105 @@
+import type { Caller, Context, Credential } from '../context.ts'
+import { isApiKey } from '../domain/api-key.ts'
+import type { Scope } from '../domain/scopes.ts'
+import { isSessionToken, readSessionToken } from '../domain/session-token.ts'
+import {
+  accessRequired,
+  apiPaused,
+  insufficientScope,
+  invalidToken,
+  sessionNotAllowed,
+  tokenExpired,
+  unauthorized,
+} from '../errors.ts'
+import { parseGid } from '../lib/gid.ts'
+import { checksumBase62, equalInConstantTime, keyedDigest } from '../lib/secrets.ts'
+import { findApiKey, findApiKeyByDigest } from '../store/keys.ts'
+import { findShop } from '../store/shops.ts'
+import type { Endpoint } from './define.ts'
+
+const BEARER = /^Bearer ([\x21-\x7e]+)$/
+
+/**
+ * Who sends this header (contract: Authentication 1 and 4). Throws `unauthorized`,
+ * `invalid_token` or `token_expired`.
+ */
+export async function identifyCaller(
+  context: Context,
+  authorization: string | undefined,
+  now: Date,
+): Promise<Caller> {
+  const token = BEARER.exec(authorization ?? '')?.[1]
+  if (token === undefined) throw unauthorized()
+  return isSessionToken(token) ? sessionCaller(context, token, now) : keyCaller(context, token)
+}
+
+async function keyCaller(context: Context, token: string): Promise<Caller> {
+  if (!isApiKey(token, checksumBase62)) throw invalidToken()
+  const digest = keyedDigest(context.secret, 'api-key', token)
+  const found = await context.credentials.get(digest.toString('base64'), async () =>
+    credentialOf(context, await findApiKeyByDigest(context.database.db, digest)),
+  )
+  if (found === null) throw invalidToken()
+  return { ...found, session: null, credential: found.key.key_id }
+}
+
+async function sessionCaller(context: Context, token: string, now: Date): Promise<Caller> {
+  const claims = readSessionToken(token, (payload, mac) =>
+    equalInConstantTime(mac, keyedDigest(context.secret, 'session-token', payload)),
+  )
+  if (claims === null) throw invalidToken()
+  if (claims.expires_at <= now) throw tokenExpired(claims.expires_at)
+  const { shop_id, key_id, customer_id, scopes } = claims
+  const found = await context.credentials.get(`${shop_id} ${key_id}`, async () =>
+    credentialOf(context, await findApiKey(context.database.db, shop_id, key_id)),
+  )
+  // A paused key's tokens stop with it, as a revoked one's do.
+  if (found === null || found.key.paused_at !== null) throw invalidToken()
+  return { ...found, session: { customer_id, scopes }, credential: `${key_id}/${customer_id}` }
+}
+
+async function credentialOf(
+  context: Context,
+  key: Credential['key'] | undefined,
+): Promise<Credential | null> {
+  if (key === undefined || key.revoked_at !== null) return null
+  const shop = await findShop(context.database.db, key.shop_id)
+  return shop === undefined ? null : { key, shop }
+}
+
+/** The merchant's switches (contract: Authentication 3). */
+export function requireAccess({ shop, key }: Caller): void {
+  if (!shop.api_enabled) throw accessRequired()
+  if (shop.api_paused || key.paused_at !== null) throw apiPaused()
+}
+
+/** Exact scopes, and what a session token may touch (contract: Authentication 2 and 4). */
+export function requireScope(
+  endpoint: Endpoint,
+  caller: Caller,
+  params: Readonly<Record<string, unknown>>,
+): void {
+  const { session, key, shop } = caller
+  if (session !== null) {
+    if (endpoint.session === null) {
+      throw sessionNotAllowed('This endpoint is for servers; a session token cannot call it.')
+    }
+    if (!session.scopes.includes(endpoint.session)) {
+      throw sessionNotAllowed(`This session token lacks ${endpoint.session}.`, {
+        required_session_scope: endpoint.session,
+      })
+    }
+    const named = params.customer_id
+    const own = typeof named === 'string' ? parseGid(shop.platform, 'Customer', named) : null
+    if (named !== undefined && own !== session.customer_id) {
+      throw sessionNotAllowed('A session token speaks for its own customer only.')
+    }
+  }
+  if (endpoint.scope !== null && !hasScope(key, endpoint.scope)) {
+    throw insufficientScope(endpoint.scope)
+  }
+}
+
+export function hasScope(key: Caller['key'], scope: Scope): boolean {
+  return key.scopes.includes(scope)
+}

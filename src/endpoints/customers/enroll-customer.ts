@@ -1,0 +1,44 @@
+import { Type } from 'typebox'
+import { enrollCustomer as enroll } from '../../actions/enroll-customer.ts'
+import { CustomerWriteResult, presentCustomerChange } from '../../schemas/customer.ts'
+import { CustomerPath, customerNumber } from '../../schemas/customer-id.ts'
+import { closed, NoQuery } from '../../schemas/types.ts'
+import { defineEndpoint } from '../define.ts'
+
+export const enrollCustomer = defineEndpoint('enrollCustomer', {
+  method: 'POST',
+  path: '/customers/{customer_id}/enroll',
+  tool: 'service_enroll_customer',
+  summary: 'Join a customer to a programme with a join gate.',
+  description:
+    'The first join counts; a member answers `changed: false`. A programme without a join gate ' +
+    'enrols its customers by itself and refuses with `details.join_gate_enabled: false`.',
+  scope: 'customers:write',
+  session: 'write',
+  rate: 'write',
+  effect: 'write',
+  params: CustomerPath,
+  query: NoQuery,
+  body: closed({
+    locale: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+        maxLength: 35,
+        description: 'The language of e-mails and histories, BCP 47.',
+        examples: ['pt-BR'],
+      }),
+    ),
+    marketing_consent: Type.Optional(
+      Type.Boolean({ description: 'true records consent to e-mail marketing on the platform.' }),
+    ),
+  }),
+  status: 200,
+  result: CustomerWriteResult,
+  errors: ['platform_unavailable'],
+  handle: (call, { params, body }) =>
+    enroll(call, customerNumber(call.shop, params), {
+      locale: body.locale?.toLowerCase() ?? null,
+      marketing_consent: body.marketing_consent ?? false,
+    }),
+  present: presentCustomerChange,
+})

@@ -1,0 +1,69 @@
+import { Type } from 'typebox'
+import type { Call } from '../../context.ts'
+import { invalidInput, notFound } from '../../errors.ts'
+import { Customer, type CustomerView, presentCustomer } from '../../schemas/customer.ts'
+import { CustomerPath, customerNumber } from '../../schemas/customer-id.ts'
+import { closed, NoBody } from '../../schemas/types.ts'
+import { findMember } from '../../store/customers.ts'
+import { listEntries } from '../../store/ledger.ts'
+import { defineEndpoint } from '../define.ts'
+
+const PARTS = ['history']
+const HISTORY_ROWS = 10
+
+export const getCustomer = defineEndpoint('getCustomer', {
+  method: 'GET',
+  path: '/customers/{customer_id}',
+  tool: 'service_get_customer',
+  summary: 'Read a member.',
+  description: 'A read never enrols anybody: a customer of the shop who is no member is 404.',
+  scope: 'customers:read',
+  session: 'read',
+  rate: 'read',
+  effect: 'read',
+  params: CustomerPath,
+  query: closed({
+    include: Type.Optional(
+      Type.String({
+        description: `Further parts, separated by commas: ${PARTS.join(', ')}.`,
+        examples: PARTS,
+      }),
+    ),
+  }),
+  body: NoBody,
+  status: 200,
+  result: Customer,
+  errors: [],
+  handle: (call, { params, query }) =>
+    readCustomer(call, customerNumber(call.shop, params), readParts(query.include)),
+  present: (view: CustomerView, { shop }) => presentCustomer(shop, view),
+})
+
+async function readCustomer(
+  { context, shop }: Call<CustomerView>,
+  customer_id: number,
+  parts: readonly string[],
+): Promise<CustomerView> {
+  const { db } = context.database
+  const member = await findMember(db, shop.shop_id, customer_id)
+  if (member === undefined) throw notFound('customer', customer_id)
+  const history = parts.includes('history')
+    ? await listEntries(db, shop.shop_id, customer_id, {
+        limit: HISTORY_ROWS,
+        before_seq: null,
+        types: null,
+      })
+    : null
+  return { member, history }
+}
+
+function readParts(text: string | undefined): string[] {
+  const parts = text === undefined ? [] : text.split(',').map((part) => part.trim())
+  if (parts.every((part) => PARTS.includes(part))) return parts
+  throw invalidInput({
+    field: 'include',
+    message: 'must be known parts separated by commas',
+    allowed: PARTS,
+    received: text?.slice(0, 100),
+  })
+}

@@ -1,0 +1,35 @@
+import { CustomerPath, customerNumber } from '../../schemas/customer-id.ts'
+import { AdjustBody, AdjustResult, presentAdjust } from '../../schemas/points.ts'
+import { NoQuery } from '../../schemas/types.ts'
+import { defineEndpoint } from '../define.ts'
+
+export const adjustPoints = defineEndpoint('adjustPoints', {
+  method: 'POST',
+  path: '/customers/{customer_id}/points/adjust',
+  tool: 'service_adjust_points',
+  summary: "Correct a customer's balance, up or down.",
+  description:
+    'A negative `delta` takes what is there and stops at zero: `applied` says what landed. ' +
+    'To spend points that must be there, deduct them instead. Owes the event `points.adjusted`.',
+  scope: 'points:write',
+  session: null,
+  rate: 'write',
+  effect: 'write',
+  params: CustomerPath,
+  query: NoQuery,
+  body: AdjustBody,
+  status: 200,
+  result: AdjustResult,
+  errors: [],
+  handle: (call, { params, body }) =>
+    call.context.points.write(call, {
+      kind: 'adjust',
+      customer_id: customerNumber(call.shop, params),
+      points: body.delta,
+      source_ref: body.source_ref ?? null,
+      reason: body.reason ?? null,
+      metadata: body.metadata ?? null,
+      order_total: null,
+    }),
+  present: presentAdjust,
+})

@@ -1,0 +1,33 @@
+import type { Call } from '../../context.ts'
+import type { Account } from '../../domain/ledger.ts'
+import { notFound } from '../../errors.ts'
+import { CustomerPath, customerNumber } from '../../schemas/customer-id.ts'
+import { Balance, presentBalance } from '../../schemas/points.ts'
+import { NoBody, NoQuery } from '../../schemas/types.ts'
+import { findAccount } from '../../store/ledger.ts'
+import { defineEndpoint } from '../define.ts'
+
+export const getBalance = defineEndpoint('getBalance', {
+  method: 'GET',
+  path: '/customers/{customer_id}/points',
+  tool: 'service_get_customer_balance',
+  summary: "Read a customer's points.",
+  scope: 'points:read',
+  session: 'read',
+  rate: 'read',
+  effect: 'read',
+  params: CustomerPath,
+  query: NoQuery,
+  body: NoBody,
+  status: 200,
+  result: Balance,
+  errors: [],
+  handle: (call, { params }) => readBalance(call, customerNumber(call.shop, params)),
+  present: (account: Account, { shop }) => presentBalance(shop, account),
+})
+
+async function readBalance({ context, shop }: Call<Account>, customer_id: number) {
+  const account = await findAccount(context.database.db, shop.shop_id, customer_id)
+  if (account === undefined) throw notFound('customer', customer_id)
+  return account
+}

@@ -1,0 +1,87 @@
+import { type Static, Type } from 'typebox'
+import type { Call } from '../../context.ts'
+import { ENTRY_TYPES, type EntryType } from '../../domain/ledger.ts'
+import { invalidInput, notFound } from '../../errors.ts'
+import { CustomerPath, customerNumber } from '../../schemas/customer-id.ts'
+import { type Page, pageLimit, pageStart, presentPage, readPage } from '../../schemas/page.ts'
+import { presentTransaction, TransactionList } from '../../schemas/transaction.ts'
+import { closed, NoBody, pageQuery } from '../../schemas/types.ts'
+import { findMemberLocale } from '../../store/customers.ts'
+import { listEntries, type TransactionRow } from '../../store/ledger.ts'
+import { defineEndpoint } from '../define.ts'
+
+const ORDER = { list: 'transactions', shape: ['number'] } as const
+
+const Query = closed({
+  ...pageQuery,
+  include_internal: Type.Optional(
+    Type.Literal('true', {
+      description: 'Also list internal rows, for reconciliation; customers need them not.',
+    }),
+  ),
+  type: Type.Optional(
+    Type.String({
+      description: `Only these ledger types, separated by commas: ${ENTRY_TYPES.join(', ')}.`,
+      examples: ['earn,adjust'],
+    }),
+  ),
+})
+
+interface History {
+  readonly page: Page<TransactionRow>
+  readonly locale: string | null
+}
+
+export const listTransactions = defineEndpoint('listTransactions', {
+  method: 'GET',
+  path: '/customers/{customer_id}/transactions',
+  tool: 'service_list_customer_transactions',
+  summary: "List a customer's point transactions, newest first.",
+  scope: 'points:read',
+  session: 'read',
+  rate: 'read',
+  effect: 'read',
+  params: CustomerPath,
+  query: Query,
+  body: NoBody,
+  status: 200,
+  result: TransactionList,
+  errors: [],
+  handle: (call, { params, query }) => readHistory(call, customerNumber(call.shop, params), query),
+  present: ({ page, locale }: History, { shop }) =>
+    presentPage(page, (row) => presentTransaction(row, [locale, shop.primary_language])),
+})
+
+async function readHistory(
+  { context, shop }: Call<History>,
+  customer_id: number,
+  query: Static<typeof Query>,
+): Promise<History> {
+  const { db } = context.database
+  const start = pageStart(ORDER, query)
+  const types = readTypes(query.type)
+  const locale = await findMemberLocale(db, shop.shop_id, customer_id)
+  if (locale === undefined) throw notFound('customer', customer_id)
+  const page = await readPage(
+    ORDER,
+    pageLimit(query),
+    (limit) =>
+      listEntries(db, shop.shop_id, customer_id, { limit, before_seq: start?.[0] ?? null, types }),
+    (row) => [row.seq],
+  )
+  return { page, locale }
+}
+
+function readTypes(text: string | undefined): EntryType[] | null {
+  if (text === undefined) return null
+  return text.split(',').map((name) => {
+    const type = ENTRY_TYPES.find((candidate) => candidate === name.trim())
+    if (type !== undefined) return type
+    throw invalidInput({
+      field: 'type',
+      message: 'must be ledger types separated by commas',
+      allowed: ENTRY_TYPES,
+      received: text.slice(0, 100),
+    })
+  })
+}

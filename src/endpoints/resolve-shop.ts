@@ -1,0 +1,25 @@
+import type { Context } from '../context.ts'
+import { invalidInput, notFound } from '../errors.ts'
+import { findShopByDomain, listShops } from '../store/shops.ts'
+import type { Shop } from '../store/tables.ts'
+
+/** The shop that `?shop=<domain>` names; it may be left out while there is only one. */
+export async function resolveShop(context: Context, domain: unknown): Promise<Shop> {
+  const { db } = context.database
+  if (typeof domain === 'string') {
+    const shop = await findShopByDomain(db, domain)
+    if (shop === undefined) throw notFound('shop', domain.slice(0, 255))
+    return shop
+  }
+  const shops = await listShops(db)
+  const [only] = shops
+  if (only === undefined) throw notFound('shop')
+  if (shops.length > 1) {
+    throw invalidInput({
+      field: 'shop',
+      message: 'is required in the query where there are several shops',
+      allowed: shops.slice(0, 20).map((shop) => shop.domain),
+    })
+  }
+  return only
+}

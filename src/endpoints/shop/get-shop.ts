@@ -1,0 +1,22 @@
+import { presentShop, ShopResult } from '../../schemas/shop.ts'
+import { NoBody, NoParams, NoQuery } from '../../schemas/types.ts'
+import { defineEndpoint } from '../define.ts'
+
+export const getShop = defineEndpoint('getShop', {
+  method: 'GET',
+  path: '/shop',
+  tool: 'service_get_shop',
+  summary: 'Read the shop: currency, time zone, languages, features.',
+  scope: 'shop:read',
+  session: null,
+  rate: 'read',
+  effect: 'read',
+  params: NoParams,
+  query: NoQuery,
+  body: NoBody,
+  status: 200,
+  result: ShopResult,
+  errors: [],
+  handle: async (call) => call.shop,
+  present: presentShop,
+})

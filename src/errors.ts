@@ -1,0 +1,191 @@
+/**
+ * Every failure the service can answer: a closed list of codes, one constructor for each
+ * situation (contract: Errors). Code throws these by name; only the boundary renders them.
+ */
+export const ERROR_CODES = {
+  unauthorized: 401,
+  invalid_token: 401,
+  token_expired: 401,
+  insufficient_scope: 403,
+  access_required: 403,
+  api_paused: 403,
+  feature_disabled: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  idempotency_conflict: 409,
+  duplicate_request: 409,
+  revision_conflict: 409,
+  confirmation_required: 409,
+  validation_error: 422,
+  insufficient_points: 422,
+  rate_limited: 429,
+  internal_error: 500,
+  platform_unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_CODES
+export type ErrorDetails = Readonly<Record<string, unknown>>
+
+interface ErrorExtras {
+  details?: ErrorDetails
+  headers?: Readonly<Record<string, string>>
+  /** True for an answer about the state of things: it is kept under the idempotency key. */
+  stored?: boolean
+}
+
+export class LaurelError extends Error {
+  override name = 'LaurelError'
+  readonly code: ErrorCode
+  readonly status: number
+  readonly details: ErrorDetails | undefined
+  readonly headers: Readonly<Record<string, string>>
+  readonly stored: boolean
+
+  constructor(code: ErrorCode, message: string, extras: ErrorExtras = {}) {
+    super(message)
+    this.code = code
+    this.status = ERROR_CODES[code]
+    this.details = extras.details
+    this.headers = extras.headers ?? {}
+    this.stored = extras.stored ?? false
+  }
+}
+
+// 401
+
+export const unauthorized = () =>
+  new LaurelError(
+    'unauthorized',
+    'Send the header "Authorization: Bearer <API key or session token>".',
+    { headers: { 'WWW-Authenticate': 'Bearer' } },
+  )
+
+export const invalidToken = () =>
+  new LaurelError('invalid_token', 'This key or token is unknown, malformed or revoked.', {
+    headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
+  })
+
+export const tokenExpired = (expired_at: Date) =>
+  new LaurelError('token_expired', 'This session token has expired; fetch a fresh one.', {
+    details: { expired_at: expired_at.toISOString() },
+    headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
+  })
+
+// 403
+
+export const insufficientScope = (required_scope: string) =>
+  new LaurelError('insufficient_scope', `This needs the scope ${required_scope}.`, {
+    details: { required_scope },
+  })
+
+export const sessionNotAllowed = (message: string, details: ErrorDetails = {}) =>
+  new LaurelError('insufficient_scope', message, { details: { ...details, session_token: true } })
+
+export const accessRequired = () =>
+  new LaurelError(
+    'access_required',
+    'API access is not enabled for this shop; enable it in the admin.',
+  )
+
+export const apiPaused = () =>
+  new LaurelError('api_paused', 'The merchant has paused API traffic; keys stay valid.')
+
+// 404 and 405
+
+export const notFound = (what: string, id?: string | number) =>
+  new LaurelError('not_found', `There is no such ${what} in this shop.`, {
+    details: id === undefined ? { resource: what } : { resource: what, id: String(id) },
+  })
+
+export const pathNotFound = (method: string, path: string) =>
+  new LaurelError(
+    'not_found',
+    `There is nothing at ${method} ${path}; see /docs for all endpoints.`,
+    {
+      details: { resource: 'path' },
+    },
+  )
+
+export const methodNotAllowed = (allowed_methods: readonly string[]) =>
+  new LaurelError('method_not_allowed', `This path answers ${allowed_methods.join(', ')}.`, {
+    details: { allowed_methods },
+    headers: { Allow: allowed_methods.join(', ') },
+  })
+
+// 409
+
+export const idempotencyConflict = (message: string) =>
+  new LaurelError('idempotency_conflict', message, { details: { field: 'Idempotency-Key' } })
+
+export const duplicateRequest = () =>
+  new LaurelError(
+    'duplicate_request',
+    'An identical request ran less than a minute ago and was not repeated.',
+  )
+
+// 422
+
+/** One fault of an input: where it is, what is wrong, what would be right and what was sent. */
+export interface InputFault {
+  field: string
+  message: string
+  allowed?: unknown
+  received?: unknown
+}
+
+/** A request of the wrong shape. Several faults are listed together; the first one leads. */
+export const invalidInput = (first: InputFault, ...others: InputFault[]) =>
+  new LaurelError('validation_error', `${first.field}: ${first.message}`, {
+    details: { ...first, errors: [first, ...others] },
+  })
+
+export const idempotencyKeyMissing = (received: string | undefined) =>
+  invalidInput({
+    field: 'Idempotency-Key',
+    message:
+      received === undefined
+        ? 'this header is required on a write; send a new UUID per operation'
+        : 'must have 1 to 255 visible characters',
+  })
+
+export const unknownVersion = (received: string, allowed: readonly string[]) =>
+  invalidInput({
+    field: 'Service-Version',
+    message: 'is not a live version of the API',
+    allowed,
+    received: received.slice(0, 100),
+  })
+
+/** A well-formed request that the state of the shop or the customer does not allow. */
+export const refused = (reason: string, message: string, details: ErrorDetails = {}) =>
+  new LaurelError('validation_error', message, { details: { reason, ...details }, stored: true })
+
+export const insufficientPoints = (balance: number, required: number) =>
+  new LaurelError('insufficient_points', `The balance is ${balance}, but ${required} are needed.`, {
+    details: { balance, required },
+    stored: true,
+  })
+
+// 429 and 5xx
+
+export const rateLimited = (rate_class: string, retry_after_seconds: number) =>
+  new LaurelError('rate_limited', `Too many ${rate_class} requests; wait as Retry-After says.`, {
+    details: { rate_class, retry_after_seconds },
+    headers: { 'Retry-After': String(retry_after_seconds) },
+  })
+
+export const internalError = () =>
+  new LaurelError(
+    'internal_error',
+    'Something failed on our side. Retry later with the same idempotency key.',
+  )
+
+export const platformUnavailable = (dependency: string, retry_after_seconds: number) =>
+  new LaurelError(
+    'platform_unavailable',
+    `The ${dependency} cannot be reached; nothing was done.`,
+    {
+      details: { dependency, retry_after_seconds },
+      headers: { 'Retry-After': String(retry_after_seconds) },
+    },
+  )

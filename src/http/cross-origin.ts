@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Endpoint } from '../endpoints/define.ts'
+
+const PREFLIGHT_SECONDS = '86400'
+
+/**
+ * Browsers call the endpoints that session tokens open, and the exchange: from any origin,
+ * without cookies. All other paths answer no browser of another origin.
+ */
+export function allowCrossOrigin(
+  server: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  prefix: string,
+): void {
+  const open = endpoints.filter(({ session, scope }) => session !== null || scope === null)
+  const methods_by_path = Map.groupBy(open, ({ path }) => path)
+  for (const [path, of_path] of methods_by_path) {
+    const methods = of_path.map(({ method }) => method).join(', ')
+    server.options(prefix + path.replaceAll(/\{([a-z_]+)\}/g, ':$1'), (_request, reply) =>
+      exposed(reply)
+        .header('Access-Control-Allow-Methods', methods)
+        .header(
+          'Access-Control-Allow-Headers',
+          'Authorization, Content-Type, Idempotency-Key, Service-Version',
+        )
+        .header('Access-Control-Max-Age', PREFLIGHT_SECONDS)
+        .code(204)
+        .send(),
+    )
+  }
+  const open_ids = new Set(open.map(({ operation_id }) => operation_id))
+  server.addHook('onRequest', async (request, reply) => {
+    const { operation_id } = request.routeOptions.config
+    if (operation_id !== undefined && open_ids.has(operation_id)) exposed(reply)
+  })
+}
+
+function exposed(reply: FastifyReply): FastifyReply {
+  return reply
+    .header('Access-Control-Allow-Origin', '*')
+    .header('Access-Control-Expose-Headers', 'X-Request-Id, Service-Version, Retry-After')
+}

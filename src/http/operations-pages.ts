@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import type { Metrics } from './metrics.ts'
+
+/** What an operator's tools ask: is it alive, is it ready, how is it doing. */
+export function operationsPages(
+  metrics: Metrics,
+  whatIsMissing: () => Promise<string[]>,
+): (server: FastifyInstance) => void {
+  return (server) => {
+    server.get('/healthz', async () => ({ status: 'ok' }))
+    server.get('/readyz', async (_request, reply) => {
+      const missing = await whatIsMissing()
+      return missing.length === 0
+        ? { status: 'ready' }
+        : reply.code(503).header('Retry-After', '2').send({ status: 'not_ready', missing })
+    })
+    server.get('/metrics', async (_request, reply) => {
+      const { registry } = metrics
+      return reply.header('Content-Type', registry.contentType).send(await registry.metrics())
+    })
+  }
+}

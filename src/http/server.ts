@@ -1,0 +1,210 @@
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
+import type { Answer, Context } from '../context.ts'
+import { BODY_BYTES_MAX, type Body } from '../endpoints/body.ts'
+import { type CallRequest, callEndpoint } from '../endpoints/call.ts'
+import { callOperation } from '../endpoints/call-operation.ts'
+import type { Endpoint } from '../endpoints/define.ts'
+import type { Operation } from '../endpoints/define-operation.ts'
+import { renderError } from '../endpoints/render-error.ts'
+import { methodNotAllowed, pathNotFound } from '../errors.ts'
+import { stopwatch } from '../lib/clock.ts'
+import { newId } from '../lib/ids.ts'
+import { CURRENT_VERSION } from '../versions/index.ts'
+import { allowCrossOrigin } from './cross-origin.ts'
+import type { Metrics } from './metrics.ts'
+
+export interface ServerParts {
+  readonly context: Context
+  readonly endpoints: readonly Endpoint[]
+  /** Lists of operations behind the admin token, by where they are mounted. */
+  readonly operations: Readonly<Record<string, readonly Operation[]>>
+  readonly metrics: Metrics
+  /** Routes beside the API: health, metrics, reference. */
+  readonly pages: readonly ((server: FastifyInstance) => void | Promise<void>)[]
+}
+
+export const API_PREFIX = '/api/v1'
+const REQUEST_ID = /^[\x21-\x7e]{1,128}$/
+const REQUEST_TIMEOUT_MS = 60_000
+const KEEP_ALIVE_TIMEOUT_MS = 72_000
+const PARAMETER_LENGTH_MAX = 1_024
+
+/** The whole service as an HTTP server that does not listen yet. */
+export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { context, metrics } = parts
+  const server: FastifyInstance = fastify({
+    logger: false,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    genReqId: (request) => {
+      const own = request.headers['x-request-id']
+      return typeof own === 'string' && REQUEST_ID.test(own)
+        ? own
+        : newId('req', context.clock.now())
+    },
+    routerOptions: { maxParamLength: PARAMETER_LENGTH_MAX, ignoreTrailingSlash: false },
+    frameworkErrors: (error, request, reply) => {
+      context.log.debug({ err: error, request_id: request.id }, 'a request could not be routed')
+      void sendError(context, request, reply, pathNotFound(request.method, pathOf(request)))
+    },
+  })
+  readBodiesAsTheyCome(server)
+  metrics.observe(server)
+  const methods = new MethodsByPath(server)
+  for (const endpoint of parts.endpoints) routeEndpoint(server, context, endpoint)
+  allowCrossOrigin(server, parts.endpoints, API_PREFIX)
+  for (const [prefix, operations] of Object.entries(parts.operations)) {
+    for (const operation of operations) routeOperation(server, context, prefix, operation)
+  }
+  for (const page of parts.pages) await page(server)
+  server.setNotFoundHandler((request, reply) => {
+    const allowed = methods.allowedAt(pathOf(request))
+    const error =
+      allowed.length === 0
+        ? pathNotFound(request.method, pathOf(request))
+        : methodNotAllowed(allowed)
+    return sendError(context, request, reply, error)
+  })
+  server.setErrorHandler((error, request, reply) => sendError(context, request, reply, error))
+  return server
+}
+
+function routeEndpoint(server: FastifyInstance, context: Context, endpoint: Endpoint): void {
+  server.route({
+    method: endpoint.method,
+    url: API_PREFIX + routePattern(endpoint.path),
+    config: { operation_id: endpoint.operation_id },
+    handler: async (request, reply) => {
+      const elapsed = stopwatch()
+      const call = readRequest(context, request)
+      const { answer, version, caller } = await callEndpoint(context, endpoint, call)
+      if (caller !== null) {
+        context.requests.add({
+          shop_id: caller.shop.shop_id,
+          request_id: request.id,
+          key_id: caller.key.key_id,
+          method: endpoint.method,
+          path: pathOf(request),
+          status: answer.status,
+          code: answer.code,
+          duration_ms: elapsed(),
+          created_at: call.now,
+        })
+      }
+      return send(reply.header('Service-Version', version), answer)
+    },
+  })
+}
+
+function routeOperation(
+  server: FastifyInstance,
+  context: Context,
+  prefix: string,
+  operation: Operation,
+): void {
+  server.route({
+    method: operation.method,
+    url: prefix + routePattern(operation.path),
+    config: { operation_id: operation.operation_id },
+    handler: async (request, reply) =>
+      send(
+        reply.header('Service-Version', CURRENT_VERSION),
+        await callOperation(context, operation, readRequest(context, request)),
+      ),
+  })
+}
+
+function readRequest(context: Context, request: FastifyRequest): CallRequest {
+  const { headers } = request
+  return {
+    request_id: request.id,
+    now: context.clock.now(),
+    authorization: headers.authorization,
+    idempotency_key: oneHeader(headers['idempotency-key']),
+    service_version: oneHeader(headers['service-version']),
+    params: fieldsOf(request.params),
+    query: fieldsOf(request.query),
+    // The parser below makes it; without a body there is none.
+    body: (request.body as Body | undefined) ?? { kind: 'none' },
+  }
+}
+
+function oneHeader(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(', ') : value
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return value !== null && typeof value === 'object' ? { ...value } : {}
+}
+
+/** The path as it was asked for, without the query, which may hold personal data. */
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? ''
+}
+
+function send(reply: FastifyReply, answer: Answer): FastifyReply {
+  return reply
+    .code(answer.status)
+    .headers(answer.headers)
+    .header('X-Request-Id', answer.request_id)
+    .header('Content-Type', 'application/json; charset=utf-8')
+    .send(answer.body)
+}
+
+function sendError(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+): FastifyReply {
+  const answer = renderError(context, request.id, error)
+  return send(reply.header('Service-Version', CURRENT_VERSION), answer)
+}
+
+/** `/customers/{customer_id}` as the router writes it. */
+function routePattern(path: string): string {
+  return path.replaceAll(/\{([a-z_]+)\}/g, ':$1')
+}
+
+/**
+ * Takes every body as text, whatever it says it is: who is calling is checked before what was
+ * sent, so a body must not be refused while it is read.
+ */
+function readBodiesAsTheyCome(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser(
+    '*',
+    async (request: FastifyRequest, payload: AsyncIterable<Buffer>) => {
+      const chunks: Buffer[] = []
+      let bytes = 0
+      for await (const chunk of payload) {
+        bytes += chunk.length
+        if (bytes <= BODY_BYTES_MAX) chunks.push(chunk)
+      }
+      if (bytes > BODY_BYTES_MAX) return { kind: 'too_large' } satisfies Body
+      if (bytes === 0) return { kind: 'none' } satisfies Body
+      const text = Buffer.concat(chunks).toString()
+      const content_type = request.headers['content-type'] ?? ''
+      return { kind: 'text', text, content_type } satisfies Body
+    },
+  )
+}
+
+/** Which methods each path has, to tell a wrong method from a wrong path. */
+class MethodsByPath {
+  readonly #routes: { method: string; pattern: RegExp }[] = []
+
+  constructor(server: FastifyInstance) {
+    server.addHook('onRoute', ({ method, url }) => {
+      const pattern = new RegExp(`^${url.replaceAll(/:[a-z_]+/g, '[^/]+').replaceAll('*', '.*')}$`)
+      for (const one of [method].flat()) this.#routes.push({ method: one, pattern })
+    })
+  }
+
+  allowedAt(path: string): string[] {
+    const fitting = this.#routes.filter(({ pattern }) => pattern.test(path))
+    return [...new Set(fitting.map(({ method }) => method))].sort()
+  }
+}

@@ -1,0 +1,28 @@
+import { fromPglite, PgBoss } from 'pg-boss'
+import type { Context } from '../context.ts'
+import { jobs } from './index.ts'
+
+const POLL_EVERY_SECONDS = 10
+const STOP_TIMEOUT_MS = 8_000
+
+/**
+ * Runs the jobs by their schedules. Any number of workers may run on one PostgreSQL: each due run
+ * is taken by one of them.
+ */
+export async function startWorker(context: Context): Promise<{ stop(): Promise<void> }> {
+  const { database, config, log } = context
+  const boss =
+    database.embedded === null
+      ? new PgBoss({ connectionString: config.database_url ?? '', max: 2 })
+      : new PgBoss({ db: fromPglite(database.embedded), backend: 'pglite' })
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'))
+  await boss.start()
+  for (const job of jobs) {
+    await boss.createQueue(job.name)
+    await boss.schedule(job.name, job.schedule)
+    await boss.work(job.name, { pollingIntervalSeconds: POLL_EVERY_SECONDS }, async () => {
+      await job.run(context, context.clock.now())
+    })
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }) }
+}

@@ -1,0 +1,34 @@
+import { randomFillSync } from 'node:crypto'
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+const TIME_CHARACTERS = 10
+const RANDOM_CHARACTERS = 16
+
+/** Random bytes are drawn in blocks: one system call serves about 250 ids. */
+const pool = new Uint8Array(4096)
+let next_byte = pool.length
+
+function randomCharacters(count: number): string {
+  if (next_byte + count > pool.length) {
+    randomFillSync(pool)
+    next_byte = 0
+  }
+  let text = ''
+  for (const byte of pool.subarray(next_byte, next_byte + count)) text += ALPHABET[byte & 31]
+  next_byte += count
+  return text
+}
+
+/**
+ * An id such as `txn_01jd3k...`: the prefix, then 10 characters of time and 16 of chance,
+ * so that ids of one kind sort by the moment they were made.
+ */
+export function newId(prefix: string, now: Date): string {
+  let time = now.getTime()
+  let head = ''
+  for (let index = 0; index < TIME_CHARACTERS; index += 1) {
+    head = ALPHABET[time % 32] + head
+    time = Math.floor(time / 32)
+  }
+  return `${prefix}_${head}${randomCharacters(RANDOM_CHARACTERS)}`
+}

@@ -1,0 +1,28 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+export function randomBase62(length: number): string {
+  return Array.from({ length }, () => BASE62[randomInt(62)]).join('')
+}
+
+/** Six base62 characters of the text's CRC-32: enough to refuse a mistyped key unasked. */
+export function checksumBase62(text: string): string {
+  let rest = crc32(text)
+  let digits = ''
+  for (let index = 0; index < 6; index += 1) {
+    digits = BASE62[rest % 62] + digits
+    rest = Math.floor(rest / 62)
+  }
+  return digits
+}
+
+/** A keyed digest: the stored form of a secret, useless without the deployment's own secret. */
+export function keyedDigest(secret: string, purpose: string, text: string): Buffer {
+  return createHmac('sha256', secret).update(purpose).update('\0').update(text).digest()
+}
+
+export function equalInConstantTime(left: Buffer, right: Buffer): boolean {
+  return left.length === right.length && timingSafeEqual(left, right)
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Queries, Tx } from '../../store/db.ts'
+
+/** The embedded shop's own tables. Documents are kept as they were sent, completed. */
+
+export interface CustomerDocument {
+  readonly email: string | null
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly phone: string | null
+  readonly tags: readonly string[]
+  readonly locale: string | null
+  readonly email_consent: boolean
+  readonly sms_consent: boolean
+  readonly company: { readonly name: string } | null
+  readonly created_at: string
+}
+
+export async function findCustomer(
+  queries: Queries,
+  shop_id: number,
+  customer_id: number,
+): Promise<CustomerDocument | undefined> {
+  const found = await sql<{ document: CustomerDocument }>`
+    SELECT document FROM embedded_customers
+    WHERE shop_id = ${shop_id} AND customer_id = ${customer_id}
+  `.execute(queries)
+  return found.rows[0]?.document
+}
+
+export async function saveCustomers(
+  tx: Tx,
+  shop_id: number,
+  customers: readonly { customer_id: number; document: CustomerDocument }[],
+): Promise<void> {
+  await sql`
+    INSERT INTO embedded_customers (shop_id, customer_id, document)
+    SELECT ${shop_id}, customer_id, document
+    FROM json_to_recordset(${JSON.stringify(customers)}) AS r (customer_id bigint, document jsonb)
+    ON CONFLICT (shop_id, customer_id) DO UPDATE SET document = excluded.document
+  `.execute(tx)
+}
+
+/** False when there was none. */
+export async function deleteCustomer(
+  tx: Tx,
+  shop_id: number,
+  customer_id: number,
+): Promise<boolean> {
+  const deleted = await sql`
+    DELETE FROM embedded_customers WHERE shop_id = ${shop_id} AND customer_id = ${customer_id}
+    RETURNING customer_id
+  `.execute(tx)
+  return deleted.rows.length > 0
+}
+
+export async function saveOrders(
+  tx: Tx,
+  shop_id: number,
+  orders: readonly { order_id: number; document: unknown }[],
+): Promise<void> {
+  await sql`
+    INSERT INTO embedded_orders (shop_id, order_id, document)
+    SELECT ${shop_id}, order_id, document
+    FROM json_to_recordset(${JSON.stringify(orders)}) AS r (order_id bigint, document jsonb)
+    ON CONFLICT (shop_id, order_id) DO UPDATE SET document = excluded.document
+  `.execute(tx)
+}
+
+export async function insertAccessToken(
+  tx: Queries,
+  shop_id: number,
+  token: { digest: Buffer; customer_id: number; expires_at: Date },
+): Promise<void> {
+  await sql`
+    INSERT INTO embedded_access_tokens (shop_id, digest, customer_id, expires_at)
+    VALUES (${shop_id}, ${token.digest}, ${token.customer_id}, ${token.expires_at})
+  `.execute(tx)
+}
+
+export async function findAccessToken(
+  queries: Queries,
+  shop_id: number,
+  digest: Buffer,
+  now: Date,
+): Promise<number | undefined> {
+  const found = await sql<{ customer_id: number }>`
+    SELECT customer_id FROM embedded_access_tokens
+    WHERE shop_id = ${shop_id} AND digest = ${digest} AND expires_at > ${now}
+  `.execute(queries)
+  return found.rows[0]?.customer_id
+}
+
+export const FAULT_MODES = ['none', 'unavailable', 'throttled', 'timeout'] as const
+
+export interface Fault {
+  readonly mode: (typeof FAULT_MODES)[number]
+  readonly retry_after_seconds: number
+  /** How many calls still misbehave; null: all, until switched off. */
+  readonly next_calls: number | null
+}
+
+export async function saveFault(queries: Queries, shop_id: number, fault: Fault): Promise<void> {
+  const { mode, retry_after_seconds, next_calls } = fault
+  await sql`
+    INSERT INTO embedded_faults (shop_id, mode, retry_after_seconds, next_calls)
+    VALUES (${shop_id}, ${mode}, ${retry_after_seconds}, ${next_calls})
+    ON CONFLICT (shop_id) DO UPDATE
+    SET mode = excluded.mode, retry_after_seconds = excluded.retry_after_seconds,
+      next_calls = excluded.next_calls
+  `.execute(queries)
+}
+
+/** The fault that the next call suffers, counted off; undefined when the platform is well. */
+export async function takeFault(queries: Queries, shop_id: number): Promise<Fault | undefined> {
+  const found = await sql<Fault>`
+    UPDATE embedded_faults SET next_calls = next_calls - 1
+    WHERE shop_id = ${shop_id} AND mode <> 'none' AND (next_calls IS NULL OR next_calls > 0)
+    RETURNING mode, retry_after_seconds, next_calls
+  `.execute(queries)
+  return found.rows[0]
+}

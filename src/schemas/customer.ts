@@ -1,0 +1,137 @@
+import { type Static, Type } from 'typebox'
+import type { CustomerChange } from '../actions/enroll-customer.ts'
+import type { Call } from '../context.ts'
+import { balanceOf } from '../domain/ledger.ts'
+import type { Member } from '../store/customers.ts'
+import type { TransactionRow } from '../store/ledger.ts'
+import type { Shop } from '../store/tables.ts'
+import { customerGid, customerIdFields } from './customer-id.ts'
+import { pointsFigures } from './points.ts'
+import { presentTransaction, Transaction } from './transaction.ts'
+import { closed, listOf, nullable, timestamp } from './types.ts'
+
+export const CustomerTier = closed(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    achieved_at: nullable(timestamp('When the tier was reached.')),
+    grace_until: nullable(timestamp('Until when a lapsed tier still holds.')),
+    points_in_period: Type.Number({ description: 'Points that count for the current period.' }),
+    is_manual_override: Type.Boolean({ description: 'Set by hand, and held until cleared.' }),
+    manual_override_at: nullable(timestamp('When it was set by hand.')),
+  },
+  { title: 'CustomerTier' },
+)
+
+const Birthday = closed(
+  {
+    month: Type.Integer({ minimum: 1, maximum: 12 }),
+    day: Type.Integer({ minimum: 1, maximum: 31 }),
+  },
+  { title: 'Birthday' },
+)
+
+export const Customer = closed(
+  {
+    ...customerIdFields,
+    email: nullable(Type.String()),
+    first_name: nullable(Type.String()),
+    last_name: nullable(Type.String()),
+    ...pointsFigures,
+    tier: nullable(CustomerTier),
+    history: Type.Optional(
+      Type.Array(Transaction, { description: 'The newest 10 rows; with `include=history`.' }),
+    ),
+    referral_code: nullable(Type.String()),
+    excluded_from_program: Type.Boolean(),
+    enrolled_at: nullable(timestamp('When the customer became a member.')),
+    enrolled_via: nullable(
+      Type.String({
+        description:
+          'How: `account_created`, `join`, `api` (a points call for a customer of the shop) or `import`.',
+      }),
+    ),
+    birthday: nullable(Birthday),
+    orders_count: Type.Number(),
+    lifetime_spend: nullable(Type.Number({ description: 'In shop currency.' })),
+    last_activity_at: nullable(timestamp('When points were last earned or used.')),
+    updated_at: nullable(timestamp('When anything here last changed.')),
+  },
+  { title: 'Customer' },
+)
+
+export const CustomerList = listOf('CustomerList', Customer)
+
+/** What a write answers to a key that may not read customers: no personal data. */
+export const CustomerState = closed(
+  {
+    ...customerIdFields,
+    excluded_from_program: Type.Boolean(),
+    tier_id: nullable(Type.String()),
+    is_manual_override: Type.Boolean(),
+  },
+  { title: 'CustomerState' },
+)
+
+export const CustomerWriteResult = closed(
+  {
+    changed: Type.Boolean({ description: 'Whether this call changed the customer.' }),
+    customer: Type.Union([Customer, CustomerState], {
+      description: 'The Customer, or the CustomerState where the key lacks `customers:read`.',
+    }),
+  },
+  { title: 'CustomerWriteResult' },
+)
+
+export interface CustomerView {
+  readonly member: Member
+  /** null: not asked for. */
+  readonly history: readonly TransactionRow[] | null
+}
+
+export function presentCustomer(shop: Shop, view: CustomerView): Static<typeof Customer> {
+  const { member, history } = view
+  const { birthday_month: month, birthday_day: day } = member
+  const languages = [member.locale, shop.primary_language]
+  return {
+    id: customerGid(shop, member.customer_id),
+    legacy_id: member.customer_id,
+    email: member.email,
+    first_name: member.first_name,
+    last_name: member.last_name,
+    points_balance: balanceOf(member),
+    points_earned: member.points_earned,
+    points_redeemed: member.points_redeemed,
+    pending_points: member.pending_points,
+    tier: null,
+    ...(history === null
+      ? {}
+      : { history: history.map((row) => presentTransaction(row, languages)) }),
+    referral_code: member.referral_code,
+    excluded_from_program: member.excluded_from_program,
+    enrolled_at: member.enrolled_at.toISOString(),
+    enrolled_via: member.enrolled_via,
+    birthday: month === null || day === null ? null : { month, day },
+    orders_count: member.orders_count,
+    lifetime_spend: Number(member.lifetime_spend),
+    last_activity_at: member.last_activity_at?.toISOString() ?? null,
+    updated_at: member.changed_at.toISOString(),
+  }
+}
+
+export function presentCustomerChange(
+  { changed, member }: CustomerChange,
+  { shop, caller }: Call<CustomerChange>,
+): Static<typeof CustomerWriteResult> {
+  const full = caller.key.scopes.includes('customers:read')
+  const customer = full
+    ? presentCustomer(shop, { member, history: null })
+    : {
+        id: customerGid(shop, member.customer_id),
+        legacy_id: member.customer_id,
+        excluded_from_program: member.excluded_from_program,
+        tier_id: null,
+        is_manual_override: false,
+      }
+  return { changed, customer }
+}

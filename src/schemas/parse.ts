@@ -1,0 +1,165 @@
+import type { Static, TObject, TProperties } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { Settings } from 'typebox/system'
+import { type InputFault, invalidInput } from '../errors.ts'
+
+/** As many faults of one input as are worth listing together. */
+Settings.Set({ maxErrors: 32 })
+
+const RECEIVED_LENGTH_MAX = 100
+
+/** Fields whose content never returns in an error. */
+const SECRET_FIELDS = new Set(['customer_access_token', 'token', 'secret', 'key'])
+
+/** An error as the validator reports it: the part of JSON Schema's vocabulary that we use. */
+interface SchemaFault {
+  keyword: string
+  instancePath: string
+  message: string
+  params: object
+}
+
+export interface Part {
+  /** Where the fields are, for a fault of the whole part. */
+  readonly name: 'path' | 'query' | 'body'
+  check(value: unknown): InputFault[]
+}
+
+/** Compiles the check of one part of a request. */
+export function compilePart(name: Part['name'], schema: TObject<TProperties>): Part {
+  const validator = Compile(schema)
+  return {
+    name,
+    check(value) {
+      if (validator.Check(value)) return []
+      const faults = validator.Errors(value) as SchemaFault[]
+      const found = faults.flatMap((fault) => describe(name, schema, fault, value))
+      return mergeByField(found)
+    },
+  }
+}
+
+/** Throws one `validation_error` that lists every fault of the request. */
+export function requireNoFaults(faults: readonly InputFault[]): void {
+  const [first, ...others] = faults
+  if (first !== undefined) throw invalidInput(first, ...others)
+}
+
+/** `/lines/0/price` as `lines[0].price`. */
+function fieldName(part: Part['name'], path: string): string {
+  const steps = path
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const name = steps
+    .map((step, index) => (/^[0-9]+$/.test(step) ? `[${step}]` : index === 0 ? step : `.${step}`))
+    .join('')
+  return name === '' ? part : name
+}
+
+function describe(
+  part: Part['name'],
+  schema: TObject<TProperties>,
+  fault: SchemaFault,
+  value: unknown,
+): InputFault[] {
+  const params: Record<string, unknown> = { ...fault.params }
+  const here = fault.instancePath
+  switch (fault.keyword) {
+    case 'required':
+      return textsOf(params.requiredProperties).map((name) => ({
+        field: fieldName(part, `${here}/${name}`),
+        message: 'is required',
+      }))
+    case 'additionalProperties':
+      return textsOf(params.additionalProperties).map((name) => ({
+        field: fieldName(part, `${here}/${name}`),
+        message: 'is not a field of this request',
+        ...(here === '' ? { allowed: Object.keys(schema.properties) } : {}),
+      }))
+    case 'boolean':
+    case 'anyOf':
+      // Said better by the fault beside it: the unknown field, or the constants that would do.
+      return []
+    default:
+      return [
+        { field: fieldName(part, here), ...reasonOf(fault, params), ...receivedAt(here, value) },
+      ]
+  }
+}
+
+function reasonOf(fault: SchemaFault, params: Record<string, unknown>) {
+  switch (fault.keyword) {
+    case 'const':
+      return { message: 'must be one of the allowed values', allowed: [params.allowedValue] }
+    case 'enum':
+      return { message: 'must be one of the allowed values', allowed: params.allowedValues }
+    case 'minimum':
+    case 'maximum':
+      return { message: fault.message, allowed: `${params.comparison} ${params.limit}` }
+    case 'type':
+      return { message: fault.message.replace('either ', ''), allowed: params.type }
+    case 'not':
+      return { message: 'has a value that is not allowed' }
+    default:
+      return { message: fault.message }
+  }
+}
+
+/** One entry a field; the constants of a union are its allowed values together. */
+function mergeByField(faults: readonly InputFault[]): InputFault[] {
+  const merged = new Map<string, InputFault>()
+  for (const fault of faults) {
+    const before = merged.get(fault.field)
+    if (before === undefined) {
+      merged.set(fault.field, fault)
+    } else if (Array.isArray(before.allowed) && Array.isArray(fault.allowed)) {
+      merged.set(fault.field, { ...before, allowed: [...before.allowed, ...fault.allowed] })
+    }
+  }
+  return [...merged.values()]
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : []
+}
+
+/** What was sent there, shortened; never the content of a secret field. */
+function receivedAt(path: string, value: unknown): { received?: unknown } {
+  const steps = path.split('/').slice(1)
+  if (steps.some((step) => SECRET_FIELDS.has(step))) return {}
+  let found = value
+  for (const step of steps) {
+    if (found === null || typeof found !== 'object') return {}
+    found = Object.entries(found).find(([key]) => key === step)?.[1]
+  }
+  if (found !== null && typeof found === 'object') return {}
+  if (typeof found === 'string' && found.length > RECEIVED_LENGTH_MAX) {
+    return { received: `${found.slice(0, RECEIVED_LENGTH_MAX)}…` }
+  }
+  return found === undefined ? {} : { received: found }
+}
+
+/**
+ * Query and path values arrive as text: those whose schema wants a number or a boolean become one
+ * where they can, and stay as they are where they cannot, for the check to name them.
+ */
+export function readTexts(
+  schema: TObject<TProperties>,
+  texts: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const read: Record<string, unknown> = {}
+  for (const [name, text] of Object.entries(texts)) {
+    const wanted: { type?: unknown } | undefined = schema.properties[name]
+    read[name] = typeof text === 'string' ? readText(wanted?.type, text) : text
+  }
+  return read
+}
+
+function readText(type: unknown, text: string): unknown {
+  if (type === 'integer' && /^-?[0-9]{1,16}$/.test(text)) return Number(text)
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  return text
+}
+
+export type Parsed<Schema extends TObject<TProperties>> = Static<Schema>

@@ -1,0 +1,43 @@
+import { type Static, Type } from 'typebox'
+import type { Shop } from '../store/tables.ts'
+import { CURRENT_VERSION, LIVE_VERSIONS } from '../versions/index.ts'
+import { closed } from './types.ts'
+
+export const ShopResult = closed(
+  {
+    domain: Type.String({ description: "The shop's domain on its platform." }),
+    name: Type.String(),
+    platform: Type.String({ description: 'The platform name in GIDs.', examples: ['shopify'] }),
+    currency: Type.String({ description: 'ISO 4217.', examples: ['EUR'] }),
+    timezone: Type.String({ description: 'IANA name.', examples: ['Europe/Vienna'] }),
+    primary_language: Type.String({ examples: ['en'] }),
+    languages: Type.Array(Type.String(), { description: 'The published languages.' }),
+    features: closed({
+      campaigns: Type.Boolean(),
+      affiliates: Type.Boolean(),
+      subscriptions: Type.Boolean(),
+    }),
+    api_version: Type.String({ description: 'The current version of the API.' }),
+    live_versions: Type.Array(Type.String()),
+  },
+  { title: 'Shop' },
+)
+
+export function presentShop(shop: Shop): Static<typeof ShopResult> {
+  return {
+    domain: shop.domain,
+    name: shop.name,
+    platform: shop.platform,
+    currency: shop.currency,
+    timezone: shop.timezone,
+    primary_language: shop.primary_language,
+    languages: shop.languages,
+    features: {
+      campaigns: shop.campaigns_feature,
+      affiliates: shop.affiliates_feature,
+      subscriptions: shop.subscriptions_available,
+    },
+    api_version: CURRENT_VERSION,
+    live_versions: [...LIVE_VERSIONS],
+  }
+}

@@ -1,0 +1,60 @@
+import { type Static, Type } from 'typebox'
+import { ENTRY_TYPES, type TitleKey } from '../domain/ledger.ts'
+import { transactionTitle } from '../domain/transaction-titles.ts'
+import type { TransactionRow } from '../store/ledger.ts'
+import { closed, FreeObject, listOf, nullable, oneOf, timestamp } from './types.ts'
+
+export const Transaction = closed(
+  {
+    id: Type.String({ examples: ['txn_01jd3k5m9q8r7s6t5v4w3x2y1z'] }),
+    type: oneOf(ENTRY_TYPES, { description: 'The ledger type.' }),
+    points: Type.Number({ description: 'Signed; the sign does not follow from the type.' }),
+    balance_after: Type.Number({ description: 'The spendable balance after this row.' }),
+    source: Type.String({
+      description: 'Where it came from: `api`, `adjustment`, `deduction`, `order`.',
+    }),
+    source_ref: Type.Optional(Type.String({ description: "The caller's name of the event." })),
+    description: Type.String({ description: 'The reason given, or a default text.' }),
+    title_key: Type.Optional(
+      Type.String({
+        description: 'The key of the default text, for clients with texts of their own.',
+      }),
+    ),
+    title_params: FreeObject('Values for the text of `title_key`.'),
+    discount_code: nullable(Type.String()),
+    order_total: nullable(Type.Number({ description: 'Of the order, in shop currency.' })),
+    credit_amount: nullable(Type.Number({ description: 'Store credit issued, in shop currency.' })),
+    is_pending: Type.Boolean({ description: 'Held until the return window has passed.' }),
+    pending_until: Type.Optional(timestamp('When a pending row becomes spendable.')),
+    cancelled: Type.Boolean({ description: 'Whether the row was taken back as a whole.' }),
+    created_at: timestamp('When it was booked.'),
+  },
+  { title: 'Transaction' },
+)
+
+export const TransactionList = listOf('TransactionList', Transaction)
+
+/** A ledger entry as the history shows it, with its text in the first of these languages we know. */
+export function presentTransaction(
+  row: TransactionRow,
+  languages: readonly (string | null)[],
+): Static<typeof Transaction> {
+  return {
+    id: row.entry_id,
+    type: row.type,
+    points: row.points,
+    balance_after: row.balance_after,
+    source: row.source,
+    ...(row.source_ref === null ? {} : { source_ref: row.source_ref }),
+    // Only our own code writes title keys, and the titles cover them all.
+    description: row.description ?? transactionTitle(row.title_key as TitleKey, languages),
+    title_key: row.title_key,
+    title_params: row.title_params,
+    discount_code: null,
+    order_total: row.order_total === null ? null : Number(row.order_total),
+    credit_amount: null,
+    is_pending: false,
+    cancelled: false,
+    created_at: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,77 @@
+import { type Static, type TProperties, type TSchema, Type } from 'typebox'
+
+/** An object that has these fields and no others. Its title names it in the reference. */
+export function closed<const Properties extends TProperties>(
+  properties: Properties,
+  options: { title?: string; description?: string } = {},
+) {
+  return Type.Object(properties, { ...options, additionalProperties: false })
+}
+
+/** A field that is always present and may be null. */
+export function nullable<Schema extends TSchema & { type?: string }>(schema: Schema) {
+  const { type } = schema
+  if (type === undefined || type === 'object' || type === 'array') {
+    return Type.Unsafe<Static<Schema> | null>(Type.Union([schema, Type.Null()]))
+  }
+  return Type.Unsafe<Static<Schema> | null>({ ...schema, type: [type, 'null'] })
+}
+
+/** One of these words. */
+export function oneOf<const Word extends string>(
+  words: readonly Word[],
+  options: { description?: string; default?: Word } = {},
+) {
+  return Type.Unsafe<Word>({ type: 'string', enum: [...words], ...options })
+}
+
+export const timestamp = (description: string) =>
+  Type.String({ description: `${description} ISO 8601, UTC.`, format: 'date-time' })
+
+/** Free JSON that a caller stores with us. */
+export const FreeObject = (description: string) =>
+  Type.Unsafe<Record<string, unknown>>({
+    type: 'object',
+    additionalProperties: true,
+    description,
+  })
+
+export const NoParams = closed({})
+export const NoQuery = closed({})
+export const NoBody = closed({})
+
+export const LIST_LIMIT_MAX = 250
+export const LIST_LIMIT_DEFAULT = 50
+
+/** The two query fields that every list takes. */
+export const pageQuery = {
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: LIST_LIMIT_MAX,
+      default: LIST_LIMIT_DEFAULT,
+      description: `How many rows a page has: 1 to ${LIST_LIMIT_MAX}, ${LIST_LIMIT_DEFAULT} unless told.`,
+    }),
+  ),
+  cursor: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 512,
+      description: 'The `next_cursor` of the page before. Opaque.',
+    }),
+  ),
+}
+
+/** The envelope of every list (contract: Conventions 3). */
+export function listOf<Item extends TSchema>(title: string, item: Item) {
+  return closed(
+    {
+      data: Type.Array(item),
+      next_cursor: nullable(
+        Type.String({ description: 'Send as `cursor` for the next page; null on the last.' }),
+      ),
+      has_more: Type.Boolean({ description: 'Whether another page follows.' }),
+    },
+    { title },
+  )
+}

@@ -1,0 +1,205 @@
+import { type Selectable, type SqlBool, sql } from 'kysely'
+import type { Queries, Tx } from './db.ts'
+import type { CustomersTable } from './tables.ts'
+
+type CustomerColumns = Omit<Selectable<CustomersTable>, 'shop_id'>
+
+/** A member: the customer with the figures of the account. */
+export interface Member extends CustomerColumns {
+  enrolled_at: Date
+  enrolled_via: string
+  credits_total: number
+  debits_total: number
+  points_earned: number
+  points_redeemed: number
+  pending_points: number
+  last_activity_at: Date | null
+  /** The later of the customer's and the account's last change. */
+  changed_at: Date
+}
+
+const MEMBER = sql`
+  SELECT c.customer_id, c.email, c.first_name, c.last_name, c.tags, c.locale, c.is_business,
+    c.enrolled_at, c.enrolled_via, c.excluded_from_program, c.referral_code, c.birthday_month,
+    c.birthday_day, c.orders_count, c.lifetime_spend, c.created_at, c.updated_at,
+    a.credits_total, a.debits_total, a.points_earned, a.points_redeemed, a.pending_points,
+    a.last_activity_at, greatest(c.updated_at, a.updated_at) AS changed_at
+  FROM customers c
+  JOIN accounts a ON a.shop_id = c.shop_id AND a.customer_id = c.customer_id
+`
+
+export async function findMember(
+  queries: Queries,
+  shop_id: number,
+  customer_id: number,
+): Promise<Member | undefined> {
+  const found = await sql<Member>`
+    ${MEMBER} WHERE c.shop_id = ${shop_id} AND c.customer_id = ${customer_id}
+  `.execute(queries)
+  return found.rows[0]
+}
+
+export interface MemberFilter {
+  email: string | null
+  updated_since: Date | null
+  excluded: boolean | null
+}
+
+/** Members in the order of their numbers, so that new ones come last and no page shifts. */
+export async function listMembers(
+  queries: Queries,
+  shop_id: number,
+  filter: MemberFilter,
+  page: { limit: number; after_customer_id: number | null },
+): Promise<Member[]> {
+  const conditions = [sql<SqlBool>`c.shop_id = ${shop_id}`]
+  if (page.after_customer_id !== null) {
+    conditions.push(sql<SqlBool>`c.customer_id > ${page.after_customer_id}`)
+  }
+  if (filter.email !== null) {
+    conditions.push(sql<SqlBool>`lower(c.email) = lower(${filter.email})`)
+  }
+  if (filter.updated_since !== null) {
+    conditions.push(sql<SqlBool>`greatest(c.updated_at, a.updated_at) >= ${filter.updated_since}`)
+  }
+  if (filter.excluded !== null) {
+    conditions.push(sql<SqlBool>`c.excluded_from_program = ${filter.excluded}`)
+  }
+  const found = await sql<Member>`
+    ${MEMBER} WHERE ${sql.join(conditions, sql` AND `)}
+    ORDER BY c.customer_id LIMIT ${page.limit}
+  `.execute(queries)
+  return found.rows
+}
+
+/** Locks a customer, member or not, until the transaction ends. */
+export async function lockCustomer(
+  tx: Tx,
+  shop_id: number,
+  customer_id: number,
+): Promise<CustomerColumns | undefined> {
+  return tx
+    .selectFrom('customers')
+    .selectAll()
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** What the platform knows of a customer. */
+export interface CustomerProfile {
+  customer_id: number
+  email: string | null
+  first_name: string | null
+  last_name: string | null
+  tags: readonly string[]
+  locale: string | null
+  is_business: boolean
+  created_at: Date
+}
+
+/**
+ * Keeps what the platform says of these customers; says nothing of membership. A locale that the
+ * customer chose when joining stays when the platform has none.
+ */
+export async function saveProfiles(
+  tx: Tx,
+  shop_id: number,
+  profiles: readonly CustomerProfile[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    INSERT INTO customers AS c (
+      shop_id, customer_id, email, first_name, last_name, tags, locale, is_business, created_at,
+      updated_at
+    )
+    SELECT ${shop_id}, customer_id, email, first_name, last_name, tags, locale, is_business,
+      created_at, ${now}::timestamptz
+    FROM json_to_recordset(${JSON.stringify(profiles)}) AS r (
+      customer_id bigint, email text, first_name text, last_name text, tags jsonb, locale text,
+      is_business boolean, created_at timestamptz
+    )
+    ORDER BY customer_id
+    ON CONFLICT (shop_id, customer_id) DO UPDATE
+    SET email = excluded.email, first_name = excluded.first_name, last_name = excluded.last_name,
+      tags = excluded.tags, locale = coalesce(excluded.locale, c.locale),
+      is_business = excluded.is_business, updated_at = excluded.updated_at
+  `.execute(tx)
+}
+
+export async function markEnrolled(
+  tx: Tx,
+  shop_id: number,
+  customer_id: number,
+  membership: { enrolled_via: string; locale: string | null; now: Date },
+): Promise<void> {
+  const { enrolled_via, locale, now } = membership
+  await tx
+    .updateTable('customers')
+    .set({
+      enrolled_at: now,
+      enrolled_via,
+      updated_at: now,
+      ...(locale === null ? {} : { locale }),
+    })
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .where('enrolled_at', 'is', null)
+    .execute()
+}
+
+export async function setExcluded(
+  tx: Tx,
+  shop_id: number,
+  customer_id: number,
+  excluded_from_program: boolean,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({ excluded_from_program, updated_at: now })
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .execute()
+}
+
+/** A member's language; undefined when there is no such member. */
+export async function findMemberLocale(
+  queries: Queries,
+  shop_id: number,
+  customer_id: number,
+): Promise<string | null | undefined> {
+  const row = await queries
+    .selectFrom('customers')
+    .select('locale')
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .where('enrolled_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.locale
+}
+
+/** Takes the personal data out of a customer's row; the ledger and the membership stay. */
+export async function forgetCustomer(
+  tx: Tx,
+  shop_id: number,
+  customer_id: number,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({
+      email: null,
+      first_name: null,
+      last_name: null,
+      tags: '[]',
+      locale: null,
+      birthday_month: null,
+      birthday_day: null,
+      updated_at: now,
+    })
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .execute()
+}

@@ -1,0 +1,150 @@
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+export type Database = Kysely<Tables>
+/** Store functions take either: a read may stand alone, a write is always in a transaction. */
+export type Queries = Database | Transaction<Tables>
+export type Tx = Transaction<Tables>
+
+export interface OpenDatabase {
+  db: Database
+  /** Runs a script of many statements without parameters; a migration. */
+  runScript(script: string): Promise<void>
+  embedded: PGlite | null
+  close(): Promise<void>
+}
+
+const POOL_CONNECTIONS_MAX = 10
+const CONNECT_TIMEOUT_MS = 5_000
+const STATEMENT_TIMEOUT_MS = 30_000
+const LOCK_TIMEOUT_MS = 5_000
+
+/** Points and platform ids are whole numbers that JavaScript holds exactly; constraints see to it. */
+const INT8 = 20
+
+/** Opens PostgreSQL at this address. Connects when first used, so it does not fail here. */
+export function openPostgres(
+  database_url: string,
+  onIdleError: (error: Error) => void,
+): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: database_url,
+    max: POOL_CONNECTIONS_MAX,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    options: [
+      `-c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
+      `-c idle_in_transaction_session_timeout=${STATEMENT_TIMEOUT_MS}`,
+      `-c lock_timeout=${LOCK_TIMEOUT_MS}`,
+      '-c timezone=UTC',
+    ].join(' '),
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === INT8 ? Number : pg.types.getTypeParser(oid, format),
+    },
+  })
+  // The pool replaces a connection that the server closed; an unheard event would end the process.
+  pool.on('error', onIdleError)
+  const db: Database = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  return {
+    db,
+    runScript: async (script) => {
+      await pool.query(script)
+    },
+    embedded: null,
+    close: () => db.destroy(),
+  }
+}
+
+/** Opens the embedded database in this folder, or in memory when the folder is null. */
+export async function openEmbedded(folder: string | null): Promise<OpenDatabase> {
+  const pglite = await PGlite.create({
+    ...(folder === null ? {} : { dataDir: folder }),
+    parsers: { [INT8]: Number },
+  })
+  const db: Database = new Kysely({ dialect: new PGliteDialect({ pglite }) })
+  return {
+    db,
+    runScript: async (script) => {
+      await pglite.exec(script)
+    },
+    embedded: pglite,
+    close: () => db.destroy(),
+  }
+}
+
+const ATTEMPTS_MAX = 5
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK_DETECTED = '40P01'
+
+/** Thrown inside a transaction by whoever lost a race that a second attempt will see settled. */
+export class LostRace extends Error {
+  override name = 'LostRace'
+}
+
+/**
+ * Runs `work` in one transaction, again from the start when the database asks for it (at most
+ * five times). `work` must therefore have no effect outside the transaction.
+ */
+export async function inTransaction<Result>(
+  db: Database,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt >= ATTEMPTS_MAX || !isWorthRepeating(error)) throw error
+      await pause(attempt)
+    }
+  }
+}
+
+function isWorthRepeating(error: unknown): boolean {
+  if (error instanceof LostRace) return true
+  const code = sqlState(error)
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED
+}
+
+/** Longer after each attempt, and never the same for two that collided. */
+function pause(attempt: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  setTimeout(resolve, Math.random() * 5 * 2 ** attempt)
+  return promise
+}
+
+export function sqlState(error: unknown): string | null {
+  if (error === null || typeof error !== 'object' || !('code' in error)) return null
+  return typeof error.code === 'string' ? error.code : null
+}
+
+const UNAVAILABLE_STATES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  '25P03', // idle in transaction for too long: the session was ended
+  '53300', // too many connections
+  '55P03', // a lock was not had in time
+  '57014', // a statement took too long
+  '57P01', // the server is shutting down
+  '57P02',
+  '57P03', // the server is starting up
+])
+
+/** True when the database could not be reached or could not answer in time: the caller may retry. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const state = sqlState(error)
+  if (state !== null && (UNAVAILABLE_STATES.has(state) || state.startsWith('08'))) return true
+  return (
+    error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(
+      error.message,
+    )
+  )
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { LostRace, type Tx } from './db.ts'
+
+export interface StoredAnswer {
+  credential: string
+  key: string
+  fingerprint: Buffer
+  request_id: string
+  status: number
+  body: string
+  created_at: Date
+  /** From then on the key may be used anew. */
+  expires_at: Date
+}
+
+/** The answers under these keys, however old they are. */
+export async function findStoredAnswers(
+  tx: Tx,
+  shop_id: number,
+  claims: readonly { credential: string; key: string }[],
+): Promise<StoredAnswer[]> {
+  if (claims.length === 0) return []
+  const found = await sql<Omit<StoredAnswer, 'fingerprint'> & { fingerprint: Uint8Array }>`
+    SELECT k.credential, k.key, k.fingerprint, k.request_id, k.status, k.body, k.created_at,
+      k.expires_at
+    FROM json_to_recordset(${JSON.stringify(claims)}) AS r (credential text, key text)
+    JOIN idempotency_keys k
+      ON k.shop_id = ${shop_id} AND k.credential = r.credential AND k.key = r.key
+  `.execute(tx)
+  return found.rows.map((row) => ({ ...row, fingerprint: Buffer.from(row.fingerprint) }))
+}
+
+/**
+ * Keeps these answers. Throws `LostRace` when another transaction answered one of the keys since
+ * it was looked up: the attempt is repeated and finds that answer.
+ */
+export async function storeAnswers(
+  tx: Tx,
+  shop_id: number,
+  answers: readonly StoredAnswer[],
+): Promise<void> {
+  if (answers.length === 0) return
+  const rows = answers.map((answer) => ({
+    ...answer,
+    fingerprint: answer.fingerprint.toString('hex'),
+  }))
+  const stored = await sql<{ key: string }>`
+    INSERT INTO idempotency_keys AS k (
+      shop_id, credential, key, fingerprint, request_id, status, body, created_at,
+      expires_at
+    )
+    SELECT ${shop_id}, credential, key, decode(fingerprint, 'hex'), request_id, status, body,
+      created_at, expires_at
+    FROM json_to_recordset(${JSON.stringify(rows)}) AS r (
+      credential text, key text, fingerprint text, request_id text, status smallint, body text,
+      created_at timestamptz, expires_at timestamptz
+    )
+    ORDER BY credential, key
+    ON CONFLICT (shop_id, credential, key) DO UPDATE
+    SET fingerprint = excluded.fingerprint, request_id = excluded.request_id,
+      status = excluded.status, body = excluded.body, created_at = excluded.created_at,
+      expires_at = excluded.expires_at
+    WHERE k.expires_at <= excluded.created_at
+    RETURNING key
+  `.execute(tx)
+  if (stored.rows.length < answers.length) throw new LostRace('an idempotency key was taken')
+}
+
+/** Deletes at most `limit` answers that expired; tells how many there were. */
+export async function pruneStoredAnswers(
+  tx: Tx,
+  shop_id: number,
+  now: Date,
+  limit: number,
+): Promise<number> {
+  const deleted = await sql`
+    DELETE FROM idempotency_keys
+    WHERE shop_id = ${shop_id} AND (shop_id, credential, key) IN (
+      SELECT shop_id, credential, key FROM idempotency_keys
+      WHERE shop_id = ${shop_id} AND expires_at <= ${now}
+      ORDER BY expires_at LIMIT ${limit}
+    )
+  `.execute(tx)
+  return Number(deleted.numAffectedRows ?? 0)
+}

@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import type { Account, Entry, EntrySource, EntryType } from '../domain/ledger.ts'
+import type { Queries, Tx } from './db.ts'
+
+/** An account together with what decides whether it may be credited. */
+export interface MemberAccount extends Account {
+  readonly excluded_from_program: boolean
+}
+
+const ACCOUNT_COLUMNS = sql.raw(`
+  a.customer_id, a.seq, a.credits_total, a.debits_total, a.points_earned, a.points_redeemed,
+  a.pending_points, a.last_activity_at
+`)
+
+/**
+ * Locks these customers' accounts, in the order of their numbers so that no two transactions can
+ * wait for each other, and reads them. A customer who is no member has none.
+ */
+export async function lockAccounts(
+  tx: Tx,
+  shop_id: number,
+  customer_ids: readonly number[],
+): Promise<Map<number, MemberAccount>> {
+  const found = await sql<MemberAccount>`
+    SELECT ${ACCOUNT_COLUMNS}, c.excluded_from_program
+    FROM accounts a
+    JOIN customers c ON c.shop_id = a.shop_id AND c.customer_id = a.customer_id
+    WHERE a.shop_id = ${shop_id}
+      AND a.customer_id IN (SELECT value::bigint FROM json_array_elements_text(${JSON.stringify(customer_ids)}))
+    ORDER BY a.customer_id
+    FOR UPDATE OF a
+  `.execute(tx)
+  return new Map(found.rows.map((account) => [account.customer_id, account]))
+}
+
+/** An account as it is now, without a lock. */
+export async function findAccount(
+  queries: Queries,
+  shop_id: number,
+  customer_id: number,
+): Promise<Account | undefined> {
+  const found = await sql<Account>`
+    SELECT ${ACCOUNT_COLUMNS} FROM accounts a
+    WHERE a.shop_id = ${shop_id} AND a.customer_id = ${customer_id}
+  `.execute(queries)
+  return found.rows[0]
+}
+
+export async function insertAccount(
+  tx: Tx,
+  shop_id: number,
+  customer_id: number,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('accounts')
+    .values({ shop_id, customer_id, last_activity_at: null, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export interface SourceReference {
+  customer_id: number
+  source: EntrySource
+  source_ref: string
+}
+
+/** An entry as far as a repeated `source_ref` needs it. */
+export interface ReferencedEntry extends SourceReference {
+  points: number
+  requested_points: number
+  balance_after: number
+}
+
+/** The entries that already stand under these references. */
+export async function findReferencedEntries(
+  tx: Tx,
+  shop_id: number,
+  references: readonly SourceReference[],
+): Promise<ReferencedEntry[]> {
+  if (references.length === 0) return []
+  const found = await sql<ReferencedEntry>`
+    SELECT e.customer_id, e.source, e.source_ref, e.points,
+      coalesce(e.requested_points, e.points) AS requested_points,
+      e.credits_total - e.debits_total AS balance_after
+    FROM json_to_recordset(${JSON.stringify(references)})
+      AS r (customer_id bigint, source text, source_ref text)
+    JOIN entries e ON e.shop_id = ${shop_id} AND e.customer_id = r.customer_id
+      AND e.source = r.source AND e.source_ref = r.source_ref
+  `.execute(tx)
+  return found.rows
+}
+
+/** An event owed by an entry. */
+export interface OwedEvent {
+  event_id: string
+  topic: string
+  customer_id: number
+  entry_seq: number
+  payload: Record<string, unknown>
+  created_at: Date
+}
+
+export interface NewEntry extends Entry {
+  entry_id: string
+}
+
+/** Adds entries, brings their accounts up to date and writes the events they owe: one statement. */
+export async function appendEntries(
+  tx: Tx,
+  shop_id: number,
+  change: {
+    entries: readonly NewEntry[]
+    accounts: readonly Account[]
+    events: readonly OwedEvent[]
+  },
+): Promise<void> {
+  const entries = change.entries.map((entry) => ({
+    ...entry,
+    requested_points: entry.requested_points === entry.points ? null : entry.requested_points,
+  }))
+  await sql`
+    WITH new_entries AS (
+      INSERT INTO entries (
+        shop_id, customer_id, seq, entry_id, type, points, requested_points, credits_total,
+        debits_total, source, source_ref, description, title_key, metadata, order_total, created_at
+      )
+      SELECT ${shop_id}, customer_id, seq, entry_id, type, points, requested_points, credits_total,
+        debits_total, source, source_ref, description, title_key, metadata, order_total, created_at
+      FROM json_to_recordset(${JSON.stringify(entries)}) AS r (
+        customer_id bigint, seq integer, entry_id text, type text, points bigint,
+        requested_points bigint, credits_total bigint, debits_total bigint, source text,
+        source_ref text, description text, title_key text, metadata jsonb, order_total numeric,
+        created_at timestamptz
+      )
+    ), new_totals AS (
+      UPDATE accounts a
+      SET seq = r.seq, credits_total = r.credits_total, debits_total = r.debits_total,
+        points_earned = r.points_earned, points_redeemed = r.points_redeemed,
+        pending_points = r.pending_points, last_activity_at = r.last_activity_at,
+        updated_at = r.updated_at
+      FROM json_to_recordset(${JSON.stringify(accountRows(change))}) AS r (
+        customer_id bigint, seq integer, credits_total bigint, debits_total bigint,
+        points_earned bigint, points_redeemed bigint, pending_points bigint,
+        last_activity_at timestamptz, updated_at timestamptz
+      )
+      WHERE a.shop_id = ${shop_id} AND a.customer_id = r.customer_id
+    )
+    INSERT INTO outbox (shop_id, event_id, topic, customer_id, entry_seq, payload, created_at)
+    SELECT ${shop_id}, event_id, topic, customer_id, entry_seq, payload, created_at
+    FROM json_to_recordset(${JSON.stringify(change.events)}) AS r (
+      event_id text, topic text, customer_id bigint, entry_seq integer, payload jsonb,
+      created_at timestamptz
+    )
+  `.execute(tx)
+}
+
+/** An account was last changed when its last entry was made. */
+function accountRows(change: { entries: readonly NewEntry[]; accounts: readonly Account[] }) {
+  const changed_at = new Map(change.entries.map((entry) => [entry.customer_id, entry.created_at]))
+  return change.accounts.map((account) => ({
+    ...account,
+    updated_at: changed_at.get(account.customer_id),
+  }))
+}
+
+export interface TransactionRow {
+  seq: number
+  entry_id: string
+  type: EntryType
+  points: number
+  balance_after: number
+  source: string
+  source_ref: string | null
+  description: string | null
+  title_key: string
+  title_params: Record<string, unknown>
+  order_total: string | null
+  created_at: Date
+}
+
+/** A customer's entries, newest first, from before entry `before_seq`. */
+export async function listEntries(
+  queries: Queries,
+  shop_id: number,
+  customer_id: number,
+  page: { limit: number; before_seq: number | null; types: readonly EntryType[] | null },
+): Promise<TransactionRow[]> {
+  const before = page.before_seq === null ? sql`` : sql`AND seq < ${page.before_seq}`
+  const types =
+    page.types === null
+      ? sql``
+      : sql`AND type IN (SELECT json_array_elements_text(${JSON.stringify(page.types)}))`
+  const found = await sql<TransactionRow>`
+    SELECT seq, entry_id, type, points, credits_total - debits_total AS balance_after, source,
+      source_ref, description, title_key, title_params, order_total, created_at
+    FROM entries
+    WHERE shop_id = ${shop_id} AND customer_id = ${customer_id} ${before} ${types}
+    ORDER BY seq DESC
+    LIMIT ${page.limit}
+  `.execute(queries)
+  return found.rows
+}

@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { type OpenDatabase, sqlState } from './db.ts'
+
+/** A numbered SQL file. One that old binaries cannot live with begins with "-- breaking". */
+export interface Migration {
+  version: number
+  name: string
+  script: string
+  breaking: boolean
+}
+
+export interface MigrationReport {
+  /** What this call applied, in order. */
+  applied: string[]
+  /** What the database has and this binary does not know. */
+  unknown: string[]
+}
+
+/** The database was changed by a newer release in a way that this one cannot work with. */
+export class SchemaTooNew extends Error {
+  override name = 'SchemaTooNew'
+}
+
+const UNIQUE_VIOLATION = '23505'
+const UNDEFINED_TABLE = '42P01'
+
+const folder = new URL('../../migrations/', import.meta.url)
+
+export function readMigrations(): Migration[] {
+  return readdirSync(folder)
+    .filter((file) => /^[0-9]{4}_[a-z0-9_]+\.sql$/.test(file))
+    .sort()
+    .map((file) => {
+      const script = readFileSync(new URL(file, folder), 'utf8')
+      return {
+        version: Number(file.slice(0, 4)),
+        name: file.slice(0, -'.sql'.length),
+        script,
+        breaking: script.startsWith('-- breaking'),
+      }
+    })
+}
+
+interface AppliedMigration {
+  version: number
+  name: string
+  breaking: boolean
+}
+
+/**
+ * Brings the schema up to what this binary knows, each migration in a transaction of its own.
+ * Several nodes may start at once: the version's row is a key that only one of them inserts.
+ * Throws `SchemaTooNew` before it changes anything.
+ */
+export async function migrate(database: OpenDatabase): Promise<MigrationReport> {
+  await createVersionsTable(database)
+  const known = readMigrations()
+  const report: MigrationReport = { applied: [], unknown: [] }
+  const before = await appliedMigrations(database)
+  const unknown = before.filter((row) => !known.some(({ version }) => version === row.version))
+  const breaking = unknown.filter((row) => row.breaking)
+  if (breaking.length > 0) {
+    throw new SchemaTooNew(
+      `This database was upgraded by a newer release (${breaking.map((row) => row.name).join(', ')}), ` +
+        'which this one cannot work with. Start the newer release, or restore a backup.',
+    )
+  }
+  report.unknown = unknown.map((row) => row.name)
+  for (const migration of known) {
+    if (before.some((row) => row.version === migration.version)) continue
+    if (await apply(database, migration)) report.applied.push(migration.name)
+  }
+  return report
+}
+
+async function createVersionsTable(database: OpenDatabase): Promise<void> {
+  try {
+    await database.runScript(
+      'CREATE TABLE IF NOT EXISTS schema_migrations (' +
+        'version integer PRIMARY KEY, name text NOT NULL, breaking boolean NOT NULL)',
+    )
+  } catch (error) {
+    // Two nodes that start together both find no table; the slower one meets the other's.
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error
+  }
+}
+
+async function apply(database: OpenDatabase, migration: Migration): Promise<boolean> {
+  const { version, name, breaking, script } = migration
+  const row = `INSERT INTO schema_migrations VALUES (${version}, '${name}', ${breaking})`
+  try {
+    // The database runs one script as one transaction.
+    await database.runScript(`${row};\n${script}`)
+    return true
+  } catch (error) {
+    // Another node was faster; its transaction held the key until it had done the work.
+    if (sqlState(error) === UNIQUE_VIOLATION) return false
+    throw error
+  }
+}
+
+async function appliedMigrations(database: OpenDatabase): Promise<AppliedMigration[]> {
+  const found = await sql<AppliedMigration>`
+    SELECT version, name, breaking FROM schema_migrations ORDER BY version
+  `.execute(database.db)
+  return found.rows
+}
+
+/** The migrations that this binary knows and the database lacks: empty when it is ready. */
+export async function pendingMigrations(database: OpenDatabase): Promise<string[]> {
+  const known = readMigrations()
+  try {
+    const applied = await appliedMigrations(database)
+    return known
+      .filter(({ version }) => !applied.some((row) => row.version === version))
+      .map(({ name }) => name)
+  } catch (error) {
+    if (sqlState(error) === UNDEFINED_TABLE) return known.map(({ name }) => name)
+    throw error
+  }
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Queries, Tx } from './db.ts'
+
+export interface PlatformEventRow {
+  event_id: string
+  kind: string
+  payload: unknown
+}
+
+/** Keeps an event once; false when it was there. */
+export async function insertPlatformEvent(
+  tx: Tx,
+  shop_id: number,
+  event: PlatformEventRow,
+  now: Date,
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('platform_events')
+    .values({
+      shop_id,
+      event_id: event.event_id,
+      kind: event.kind,
+      payload: JSON.stringify(event.payload),
+      created_at: now,
+      handled_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('event_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** The next events that nobody has handled, oldest first. */
+export async function listUnhandledEvents(
+  queries: Queries,
+  shop_id: number,
+  limit: number,
+): Promise<PlatformEventRow[]> {
+  return queries
+    .selectFrom('platform_events')
+    .select(['event_id', 'kind', 'payload'])
+    .where('shop_id', '=', shop_id)
+    .where('handled_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('event_id')
+    .limit(limit)
+    .execute()
+}
+
+/**
+ * Marks an event as handled in the transaction that carries it out. False when another worker
+ * was first: it held the row until it was done.
+ */
+export async function claimPlatformEvent(
+  tx: Tx,
+  shop_id: number,
+  event_id: string,
+  now: Date,
+): Promise<boolean> {
+  const claimed = await tx
+    .updateTable('platform_events')
+    .set({ handled_at: now, attempts: sql<number>`attempts + 1` })
+    .where('shop_id', '=', shop_id)
+    .where('event_id', '=', event_id)
+    .where('handled_at', 'is', null)
+    .returning('event_id')
+    .executeTakeFirst()
+  return claimed !== undefined
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Queries } from './db.ts'
+
+export interface RateRequest {
+  shop_id: number
+  caller: string
+  rate_class: string
+  now_us: number
+  /** One request's share of time. */
+  interval_us: number
+  /** How far ahead of now the full mark may lie: the burst. */
+  tolerance_us: number
+}
+
+/**
+ * One step of the generic cell rate algorithm, the same for every node: moves the caller's full
+ * mark by one interval, or refuses. Answers when the next request would be let in, or null when
+ * this one is.
+ */
+export async function takeRate(queries: Queries, request: RateRequest): Promise<number | null> {
+  const { shop_id, caller, rate_class, now_us, interval_us, tolerance_us } = request
+  const taken = await sql`
+    INSERT INTO rate_limits AS r (shop_id, caller, rate_class, full_at_us)
+    VALUES (${shop_id}, ${caller}, ${rate_class}, ${now_us + interval_us}::bigint)
+    ON CONFLICT (shop_id, caller, rate_class) DO UPDATE
+    SET full_at_us = greatest(r.full_at_us, ${now_us}::bigint) + ${interval_us}::bigint
+    WHERE greatest(r.full_at_us, ${now_us}::bigint) + ${interval_us}::bigint
+      <= ${now_us + tolerance_us}::bigint
+    RETURNING full_at_us
+  `.execute(queries)
+  if (taken.rows.length > 0) return null
+  const mark = await queries
+    .selectFrom('rate_limits')
+    .select('full_at_us')
+    .where('shop_id', '=', shop_id)
+    .where('caller', '=', caller)
+    .where('rate_class', '=', rate_class)
+    .executeTakeFirst()
+  return (mark?.full_at_us ?? now_us) + interval_us - tolerance_us
+}
+
+/** Forgets callers whose allowance has long been full; session tokens come and go. */
+export async function pruneRateLimits(
+  queries: Queries,
+  shop_id: number,
+  full_before_us: number,
+): Promise<void> {
+  await queries
+    .deleteFrom('rate_limits')
+    .where('shop_id', '=', shop_id)
+    .where('full_at_us', '<', full_before_us)
+    .execute()
+}

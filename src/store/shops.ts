@@ -1,0 +1,61 @@
+import { type Insertable, sql } from 'kysely'
+import type { Queries, Tx } from './db.ts'
+import type { Shop, ShopsTable } from './tables.ts'
+
+export async function findShop(queries: Queries, shop_id: number): Promise<Shop | undefined> {
+  return queries.selectFrom('shops').selectAll().where('shop_id', '=', shop_id).executeTakeFirst()
+}
+
+export async function findShopByDomain(
+  queries: Queries,
+  domain: string,
+): Promise<Shop | undefined> {
+  return queries.selectFrom('shops').selectAll().where('domain', '=', domain).executeTakeFirst()
+}
+
+export async function listShops(queries: Queries): Promise<Shop[]> {
+  return queries.selectFrom('shops').selectAll().orderBy('shop_id').execute()
+}
+
+/** Takes the next number; null when the domain is taken. Two at once: the loser's attempt repeats. */
+export async function insertShop(
+  tx: Tx,
+  shop: Omit<Insertable<ShopsTable>, 'shop_id'>,
+): Promise<Shop | null> {
+  const inserted = await tx
+    .insertInto('shops')
+    .values({
+      ...shop,
+      shop_id: sql<number>`(SELECT coalesce(max(shop_id), 0) + 1 FROM shops)`,
+    })
+    .onConflict((conflict) => conflict.column('domain').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return inserted ?? null
+}
+
+export type ShopSwitch =
+  | 'api_enabled'
+  | 'api_paused'
+  | 'campaigns_feature'
+  | 'affiliates_feature'
+  | 'subscriptions_available'
+
+export async function updateShopSwitches(
+  tx: Tx,
+  shop_id: number,
+  switches: Partial<Record<ShopSwitch, boolean>>,
+): Promise<void> {
+  if (Object.keys(switches).length === 0) return
+  await tx.updateTable('shops').set(switches).where('shop_id', '=', shop_id).execute()
+}
+
+/** Whoever locks a shop's row is the only one to do so until the transaction ends. */
+export async function lockShop(tx: Tx, shop_id: number): Promise<Shop | undefined> {
+  return tx
+    .selectFrom('shops')
+    .selectAll()
+    .where('shop_id', '=', shop_id)
+    .forUpdate()
+    .executeTakeFirst()
+}

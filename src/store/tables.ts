@@ -1,0 +1,186 @@
+import type { ColumnType, Insertable, Selectable } from 'kysely'
+import type { EntryType } from '../domain/ledger.ts'
+import type { Program } from '../domain/program.ts'
+
+/** The tables as Kysely sees them; the truth, with every constraint, is in migrations/. */
+
+/** Read as a value, written as JSON text. */
+type Json<Value> = ColumnType<Value, string, string>
+/** With a default in the database. */
+type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>
+/** Decimal text, exact. */
+type Decimal = ColumnType<string, string | number | undefined, string | number>
+
+export interface DeploymentTable {
+  name: string
+  value: Json<unknown>
+}
+
+export interface ShopsTable {
+  shop_id: number
+  domain: string
+  name: string
+  platform: string
+  currency: string
+  timezone: string
+  primary_language: string
+  languages: Json<string[]>
+  api_enabled: Defaulted<boolean>
+  api_paused: Defaulted<boolean>
+  campaigns_feature: Defaulted<boolean>
+  affiliates_feature: Defaulted<boolean>
+  subscriptions_available: Defaulted<boolean>
+  created_at: Date
+}
+
+export interface ProgramsTable {
+  shop_id: number
+  revision: number
+  document: Json<Program>
+  updated_at: Date
+}
+
+export interface ApiKeysTable {
+  shop_id: number
+  key_id: string
+  name: string
+  last4: string
+  scopes: Json<string[]>
+  api_version: string
+  managed: Defaulted<boolean>
+  created_at: Date
+  paused_at: Date | null
+  revoked_at: Date | null
+}
+
+export interface ApiKeyDigestsTable {
+  digest: Uint8Array
+  shop_id: number
+  key_id: string
+}
+
+export interface CustomersTable {
+  shop_id: number
+  customer_id: number
+  email: string | null
+  first_name: string | null
+  last_name: string | null
+  tags: Json<string[]>
+  locale: string | null
+  is_business: Defaulted<boolean>
+  enrolled_at: Date | null
+  enrolled_via: string | null
+  excluded_from_program: Defaulted<boolean>
+  referral_code: string | null
+  birthday_month: number | null
+  birthday_day: number | null
+  orders_count: Defaulted<number>
+  lifetime_spend: Decimal
+  created_at: Date
+  updated_at: Date
+}
+
+export interface AccountsTable {
+  shop_id: number
+  customer_id: number
+  seq: Defaulted<number>
+  credits_total: Defaulted<number>
+  debits_total: Defaulted<number>
+  points_earned: Defaulted<number>
+  points_redeemed: Defaulted<number>
+  pending_points: Defaulted<number>
+  last_activity_at: Date | null
+  updated_at: Date
+}
+
+export interface EntriesTable {
+  shop_id: number
+  customer_id: number
+  seq: number
+  entry_id: string
+  type: EntryType
+  points: number
+  requested_points: number | null
+  credits_total: number
+  debits_total: number
+  source: string
+  source_ref: string | null
+  description: string | null
+  title_key: string
+  title_params: Json<Record<string, unknown>>
+  metadata: Json<Record<string, unknown>> | null
+  order_total: string | null
+  created_at: Date
+}
+
+export interface OutboxTable {
+  shop_id: number
+  event_id: string
+  topic: string
+  customer_id: number | null
+  entry_seq: number | null
+  payload: Json<Record<string, unknown>>
+  created_at: Date
+}
+
+export interface IdempotencyKeysTable {
+  shop_id: number
+  credential: string
+  key: string
+  fingerprint: Uint8Array
+  request_id: string
+  status: number
+  body: string
+  created_at: Date
+  expires_at: Date
+}
+
+export interface RateLimitsTable {
+  shop_id: number
+  caller: string
+  rate_class: string
+  full_at_us: number
+}
+
+export interface RequestLogTable {
+  shop_id: number
+  log_id: string
+  request_id: string
+  key_id: string | null
+  method: string
+  path: string
+  status: number
+  code: string | null
+  duration_ms: number
+  created_at: Date
+}
+
+export interface PlatformEventsTable {
+  shop_id: number
+  event_id: string
+  kind: string
+  payload: Json<unknown>
+  created_at: Date
+  handled_at: Date | null
+  attempts: Defaulted<number>
+}
+
+export interface Tables {
+  deployment: DeploymentTable
+  shops: ShopsTable
+  programs: ProgramsTable
+  api_keys: ApiKeysTable
+  api_key_digests: ApiKeyDigestsTable
+  customers: CustomersTable
+  accounts: AccountsTable
+  entries: EntriesTable
+  outbox: OutboxTable
+  idempotency_keys: IdempotencyKeysTable
+  rate_limits: RateLimitsTable
+  request_log: RequestLogTable
+  platform_events: PlatformEventsTable
+}
+
+export type Shop = Selectable<ShopsTable>
+export type ApiKey = Selectable<ApiKeysTable>
+export type NewRequestLogRow = Insertable<RequestLogTable>

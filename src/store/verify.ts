@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { Queries } from './db.ts'
+
+export interface LedgerProblem {
+  /** Which rule of the ledger is broken, as docs/ledger.md numbers them. */
+  invariant: 'I2' | 'I3' | 'I4' | 'I5' | 'I6'
+  customer_id: number
+  detail: string
+}
+
+export interface LedgerReport {
+  customers: number
+  entries: number
+  problems: LedgerProblem[]
+}
+
+const PROBLEMS_MAX = 100
+
+/**
+ * Derives a shop's balances, chains and owed events anew from its entries, trusting none of the
+ * constraints, and lists where the stored rows disagree. Reads only. At most 100 problems a kind.
+ */
+export async function verifyLedger(queries: Queries, shop_id: number): Promise<LedgerReport> {
+  const [counts, ...problems] = [
+    await countRows(queries, shop_id),
+    await brokenTotals(queries, shop_id),
+    await brokenChains(queries, shop_id),
+    await repeatedReferences(queries, shop_id),
+    await brokenEvents(queries, shop_id),
+  ]
+  return { ...counts, problems: problems.flat() }
+}
+
+async function countRows(queries: Queries, shop_id: number) {
+  const found = await sql<{ customers: number; entries: number }>`
+    SELECT (SELECT count(*) FROM accounts WHERE shop_id = ${shop_id}) AS customers,
+      (SELECT count(*) FROM entries WHERE shop_id = ${shop_id}) AS entries
+  `.execute(queries)
+  return { customers: found.rows[0]?.customers ?? 0, entries: found.rows[0]?.entries ?? 0 }
+}
+
+async function brokenTotals(queries: Queries, shop_id: number): Promise<LedgerProblem[]> {
+  const found = await sql<{ customer_id: number; detail: string }>`
+    WITH sums AS (
+      SELECT customer_id, count(*) AS seq,
+        coalesce(sum(points) FILTER (WHERE points > 0), 0) AS credits,
+        coalesce(-sum(points) FILTER (WHERE points < 0), 0) AS debits,
+        coalesce(sum(points) FILTER (
+          WHERE type IN ('earn', 'reversal') OR (type = 'adjust' AND source <> 'deduction' AND points > 0)
+        ), 0) AS earned,
+        coalesce(-sum(points) FILTER (WHERE type = 'redeem' OR source = 'deduction'), 0) AS redeemed
+      FROM entries WHERE shop_id = ${shop_id} GROUP BY customer_id
+    )
+    SELECT coalesce(a.customer_id, s.customer_id) AS customer_id,
+      format('the account says seq %s, credits %s, debits %s, earned %s, redeemed %s; '
+        || 'its entries add up to %s, %s, %s, %s, %s',
+        a.seq, a.credits_total, a.debits_total, a.points_earned, a.points_redeemed,
+        s.seq, s.credits, s.debits, s.earned, s.redeemed) AS detail
+    FROM (SELECT * FROM accounts WHERE shop_id = ${shop_id}) a
+    FULL JOIN sums s ON s.customer_id = a.customer_id
+    WHERE a.customer_id IS NULL
+      OR (a.seq, a.credits_total, a.debits_total, a.points_earned, a.points_redeemed)
+        IS DISTINCT FROM (coalesce(s.seq, 0), coalesce(s.credits, 0), coalesce(s.debits, 0),
+          coalesce(s.earned, 0), coalesce(s.redeemed, 0))
+    LIMIT ${PROBLEMS_MAX}
+  `.execute(queries)
+  return found.rows.map((row) => ({ invariant: 'I2', ...row }))
+}
+
+async function brokenChains(queries: Queries, shop_id: number): Promise<LedgerProblem[]> {
+  const found = await sql<{ customer_id: number; negative: boolean; detail: string }>`
+    SELECT customer_id, credits_total < debits_total AS negative,
+      format('entry %s (number %s): totals %s and %s do not follow from %s and %s with %s points',
+        entry_id, seq, credits_total, debits_total, credits_before, debits_before, points) AS detail
+    FROM (
+      SELECT *,
+        row_number() OVER chain AS place,
+        lag(credits_total, 1, 0::bigint) OVER chain AS credits_before,
+        lag(debits_total, 1, 0::bigint) OVER chain AS debits_before
+      FROM entries WHERE shop_id = ${shop_id}
+      WINDOW chain AS (PARTITION BY customer_id ORDER BY seq)
+    ) e
+    WHERE seq <> place
+      OR credits_total <> credits_before + greatest(points, 0)
+      OR debits_total <> debits_before + greatest(-points, 0)
+      OR credits_total < debits_total
+    LIMIT ${PROBLEMS_MAX}
+  `.execute(queries)
+  return found.rows.map(({ negative, ...row }) => ({ invariant: negative ? 'I4' : 'I3', ...row }))
+}
+
+async function repeatedReferences(queries: Queries, shop_id: number): Promise<LedgerProblem[]> {
+  const found = await sql<{ customer_id: number; detail: string }>`
+    SELECT customer_id, format('%s entries of %s under one reference', count(*), source) AS detail
+    FROM entries WHERE shop_id = ${shop_id} AND source_ref IS NOT NULL
+    GROUP BY customer_id, source, source_ref HAVING count(*) > 1
+    LIMIT ${PROBLEMS_MAX}
+  `.execute(queries)
+  return found.rows.map((row) => ({ invariant: 'I5', ...row }))
+}
+
+async function brokenEvents(queries: Queries, shop_id: number): Promise<LedgerProblem[]> {
+  const found = await sql<{ customer_id: number; detail: string }>`
+    WITH events AS (
+      SELECT customer_id, entry_seq, count(*) AS sent, min(topic) AS topic
+      FROM outbox WHERE shop_id = ${shop_id} AND entry_seq IS NOT NULL
+      GROUP BY customer_id, entry_seq
+    )
+    SELECT coalesce(e.customer_id, o.customer_id) AS customer_id,
+      format('entry number %s of type %s with %s points has %s events (%s)',
+        coalesce(e.seq, o.entry_seq), e.type, e.points, coalesce(o.sent, 0), o.topic) AS detail
+    FROM (SELECT * FROM entries WHERE shop_id = ${shop_id}) e
+    FULL JOIN events o ON o.customer_id = e.customer_id AND o.entry_seq = e.seq
+    WHERE o.topic IS DISTINCT FROM CASE
+        WHEN e.points = 0 THEN NULL
+        WHEN e.type = 'earn' THEN 'points.earned'
+        WHEN e.type = 'adjust' THEN 'points.adjusted'
+      END
+      OR o.sent > 1
+    LIMIT ${PROBLEMS_MAX}
+  `.execute(queries)
+  return found.rows.map((row) => ({ invariant: 'I6', ...row }))
+}

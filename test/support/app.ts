@@ -1,0 +1,75 @@
+import { mkdtempSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { type App, buildApp, buildAppServer } from '../../src/app.ts'
+import { type Config, readConfig } from '../../src/config.ts'
+import type { OpenDatabase } from '../../src/store/db.ts'
+import { openTestDatabase } from './database.ts'
+
+export const ADMIN_TOKEN = 'test-admin-token-0123456789'
+const SECRET = 'test-secret-0123456789'
+
+export interface TestApp extends App {
+  readonly base_url: string
+  readonly server: FastifyInstance
+  readonly database: OpenDatabase
+  close(): Promise<void>
+}
+
+/**
+ * The real application, listening on a port of its own. Without a database it gets a new one.
+ * Rate limits are off and the clock can be moved, unless told otherwise.
+ */
+export async function startApp(
+  options: {
+    database?: OpenDatabase
+    database_name?: string
+    config?: Partial<Config>
+    log_to?: { write(line: string): void }
+  } = {},
+): Promise<TestApp> {
+  const worker = process.env.VITEST_POOL_ID ?? '0'
+  const database =
+    options.database ?? (await openTestDatabase(options.database_name ?? `laurel_test_${worker}`))
+  const config: Config = {
+    ...readConfig({
+      LAUREL_DATA_DIR: mkdtempSync(join(tmpdir(), 'laurel-test-')),
+      LAUREL_TEST_CLOCK: '1',
+      LAUREL_RATE_LIMITS: 'off',
+      LAUREL_BASE_URL: 'http://laurel.test',
+    }),
+    ...options.config,
+  }
+  const log = options.log_to ? pino({ level: 'trace' }, options.log_to) : pino({ level: 'silent' })
+  const app = await buildApp(config, {
+    database,
+    log,
+    secrets: { secret: SECRET, admin_token: ADMIN_TOKEN },
+    platform_call_limit_ms: 20,
+  })
+  const server = await buildAppServer(app)
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  // A listening TCP server has this kind of address.
+  const { port } = server.server.address() as AddressInfo
+  const close = async () => {
+    await server.close()
+    await app.context.requests.close()
+    if (options.database === undefined) await database.close()
+  }
+  return { ...app, base_url: `http://127.0.0.1:${port}`, server, database, close }
+}
+
+let shared: Promise<TestApp> | null = null
+
+/** The application that the tests of this worker share. */
+export function sharedApp(): Promise<TestApp> {
+  shared ??= startApp()
+  return shared
+}
+
+export async function sharedAppIfStarted(): Promise<TestApp | null> {
+  return shared
+}

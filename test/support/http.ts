@@ -1,0 +1,101 @@
+import { Compile } from 'typebox/compile'
+import { adminOperations } from '../../src/endpoints/admin/index.ts'
+import { endpoints } from '../../src/endpoints/index.ts'
+import { embeddedShopOperations } from '../../src/platform/embedded/operations.ts'
+import type { EmbeddedShop } from '../../src/platform/embedded/shop.ts'
+import { ErrorBody } from '../../src/schemas/error.ts'
+
+export interface Reply {
+  status: number
+  // Tests look into answers of every shape; each was checked against its schema first.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  body: any
+  text: string
+  headers: Headers
+}
+
+export interface Asked {
+  method: string
+  /** Below the base URL, query included. */
+  path: string
+  token?: string | undefined
+  body?: unknown
+  /** Sent as it is, instead of `body`. */
+  raw_body?: string
+  headers?: Record<string, string>
+}
+
+interface Documented {
+  method: string
+  pattern: RegExp
+  check(body: unknown): boolean
+  explain(body: unknown): string
+}
+
+function documented(
+  prefix: string,
+  list: readonly { method: string; path: string; result: Parameters<typeof Compile>[0] }[],
+): Documented[] {
+  return list.map(({ method, path, result }) => {
+    const validator = Compile(result)
+    return {
+      method,
+      pattern: new RegExp(`^${prefix}${path.replaceAll(/\{[a-z_]+\}/g, '[^/]+')}$`),
+      check: (body) => validator.Check(body),
+      explain: (body) => JSON.stringify(validator.Errors(body)),
+    }
+  })
+}
+
+const results = [
+  ...documented('/api/v1', endpoints),
+  ...documented('/admin/api', adminOperations),
+  // Only the shapes are read here; nothing is called.
+  ...documented('/platform/v1', embeddedShopOperations(undefined as unknown as EmbeddedShop)),
+]
+const error_body = Compile(ErrorBody)
+
+/** Sends a request, and checks that the answer has exactly the documented shape. */
+export async function send(base_url: string, asked: Asked): Promise<Reply> {
+  const body = asked.raw_body ?? (asked.body === undefined ? undefined : JSON.stringify(asked.body))
+  const response = await fetch(base_url + asked.path, {
+    method: asked.method,
+    headers: {
+      ...(asked.token === undefined ? {} : { Authorization: `Bearer ${asked.token}` }),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...asked.headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  })
+  const text = await response.text()
+  const is_json = response.headers.get('content-type')?.startsWith('application/json') ?? false
+  const reply = {
+    status: response.status,
+    body: is_json ? JSON.parse(text) : undefined,
+    text,
+    headers: response.headers,
+  }
+  checkShape(asked, reply)
+  return reply
+}
+
+function checkShape(asked: Asked, reply: Reply): void {
+  const path = asked.path.split('?', 1)[0] ?? ''
+  if (!/^\/(api\/v1|admin\/api|platform\/v1)\//.test(path) || asked.method === 'OPTIONS') return
+  const where = `${asked.method} ${asked.path} -> ${reply.status} ${reply.text}`
+  for (const header of ['x-request-id', 'service-version']) {
+    if (!reply.headers.get(header)) throw new Error(`no ${header}: ${where}`)
+  }
+  if (reply.status >= 400) {
+    if (!error_body.Check(reply.body)) throw new Error(`not an error body: ${where}`)
+    if (reply.body.error.request_id !== reply.headers.get('x-request-id')) {
+      throw new Error(`two request ids: ${where}`)
+    }
+    return
+  }
+  const found = results.find(({ method, pattern }) => method === asked.method && pattern.test(path))
+  if (found === undefined) throw new Error(`an undocumented success: ${where}`)
+  if (!found.check(reply.body)) {
+    throw new Error(`not the documented shape: ${where}: ${found.explain(reply.body)}`)
+  }
+}

@@ -1,0 +1,101 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+/** A PostgreSQL of our own on loopback, thrown away afterwards. */
+export interface PostgresServer {
+  readonly url: string
+  readonly version: string
+  readonly bin_dir: string
+  /** Of the server's main process: to be killed in tests of crashes. */
+  pid(): number
+  start(): void
+  /** `immediate` is what a crash leaves behind. */
+  stop(mode: 'fast' | 'immediate'): void
+  remove(): void
+}
+
+/** PostgreSQL refuses to run as root; then it runs as the account that its package made. */
+const ACCOUNT = 'postgres'
+
+/** The newest PostgreSQL's programs, or null where none is installed. */
+export function findPostgres(): string | null {
+  const folders = [process.env.PG_BIN_DIR, ...versionFolders('/usr/lib/postgresql'), ...fromPath()]
+  return folders.find((folder) => folder && existsSync(join(folder, 'initdb'))) ?? null
+}
+
+function versionFolders(root: string): string[] {
+  if (!existsSync(root)) return []
+  const versions = readdirSync(root).sort((left, right) => Number(right) - Number(left))
+  return versions.map((version) => join(root, version, 'bin'))
+}
+
+function fromPath(): string[] {
+  return (process.env.PATH ?? '').split(':').filter((folder) => folder !== '')
+}
+
+/** Makes a cluster with these settings and starts it. Throws where PostgreSQL is not installed. */
+export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresServer> {
+  const bin_dir = findPostgres()
+  if (bin_dir === null) throw new Error('PostgreSQL is not installed (or set PG_BIN_DIR)')
+  const folder = mkdtempSync('/tmp/laurel-postgres-')
+  if (process.getuid?.() === 0) {
+    const uid = Number(execFileSync('id', ['-u', ACCOUNT]).toString())
+    const gid = Number(execFileSync('id', ['-g', ACCOUNT]).toString())
+    chownSync(folder, uid, gid)
+  }
+  const data = join(folder, 'data')
+  const port = await freePort()
+  run(bin_dir, 'initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
+  const options = { port: String(port), listen_addresses: '127.0.0.1', ...settings }
+  const flags = Object.entries(options).map(([name, value]) => `-c ${name}=${value}`)
+  const start = () => {
+    const arguments_ = ['-D', data, '-w', '-t', '60', '-l', join(folder, 'log')]
+    run(bin_dir, 'pg_ctl', [...arguments_, '-o', `${flags.join(' ')} -k ${folder}`, 'start'])
+  }
+  const stop = (mode: 'fast' | 'immediate') => {
+    run(bin_dir, 'pg_ctl', ['-D', data, '-w', '-m', mode, 'stop'])
+  }
+  start()
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    version: execFileSync(join(bin_dir, 'postgres'), ['--version']).toString().trim(),
+    bin_dir,
+    pid: () => Number(run(bin_dir, 'pg_ctl', ['-D', data, 'status']).match(/PID: ([0-9]+)/)?.[1]),
+    start,
+    stop,
+    remove: () => {
+      try {
+        stop('immediate')
+      } catch {
+        // It was stopped, or killed by a test.
+      }
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function run(bin_dir: string, program: string, arguments_: string[]): string {
+  const command = [join(bin_dir, program), ...arguments_]
+  const [file = '', ...rest] =
+    process.getuid?.() === 0 ? ['setpriv', ...asAccount(), ...command] : command
+  const done = spawnSync(file, rest, { encoding: 'utf8', cwd: '/tmp' })
+  if (done.status !== 0) throw new Error(`${program} failed: ${done.stdout}${done.stderr}`)
+  return done.stdout
+}
+
+function asAccount(): string[] {
+  return ['--reuid', ACCOUNT, '--regid', ACCOUNT, '--clear-groups']
+}
+
+async function freePort(): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  const server = createServer()
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address()
+    const port = address !== null && typeof address === 'object' ? address.port : 0
+    server.close(() => resolve(port))
+  })
+  return promise
+}

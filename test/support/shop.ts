@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { SCOPES, type Scope } from '../../src/domain/scopes.ts'
+import { ADMIN_TOKEN, sharedApp, type TestApp } from './app.ts'
+import { type Asked, type Reply, send } from './http.ts'
+
+export interface CallOptions {
+  /** Another credential than the shop's key; null: none. */
+  token?: string | null
+  /** Another idempotency key than a fresh one; null: none. */
+  key?: string | null
+  headers?: Record<string, string>
+  raw_body?: string
+}
+
+/** A shop of a test's own, with a key that has every scope, seen through the public doors. */
+export class TestShop {
+  readonly app: TestApp
+  readonly domain: string
+  readonly key: string
+
+  constructor(app: TestApp, domain: string, key: string) {
+    this.app = app
+    this.domain = domain
+    this.key = key
+  }
+
+  /** A call of the API. Writes carry a fresh idempotency key. */
+  call(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Reply> {
+    const key = options.key === undefined ? randomUUID() : options.key
+    const token = options.token === undefined ? this.key : (options.token ?? undefined)
+    return this.#send({
+      method,
+      path: `/api/v1${path}`,
+      token,
+      body,
+      ...(options.raw_body === undefined ? {} : { raw_body: options.raw_body }),
+      headers: {
+        ...(method === 'GET' || key === null ? {} : { 'Idempotency-Key': key }),
+        ...options.headers,
+      },
+    })
+  }
+
+  get(path: string, options: CallOptions = {}): Promise<Reply> {
+    return this.call('GET', path, undefined, options)
+  }
+
+  post(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Reply> {
+    return this.call('POST', path, body, options)
+  }
+
+  patch(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Reply> {
+    return this.call('PATCH', path, body, options)
+  }
+
+  /** A call of the admin API for this shop. */
+  admin(method: string, path: string, body?: unknown): Promise<Reply> {
+    const query = `${path.includes('?') ? '&' : '?'}shop=${this.domain}`
+    return this.#send({ method, path: `/admin/api${path}${query}`, token: ADMIN_TOKEN, body })
+  }
+
+  /** A call of the embedded shop's API. */
+  platform(method: string, path: string, body?: unknown): Promise<Reply> {
+    const query = `${path.includes('?') ? '&' : '?'}shop=${this.domain}`
+    return this.#send({ method, path: `/platform/v1${path}${query}`, token: ADMIN_TOKEN, body })
+  }
+
+  async switch(switches: Record<string, boolean>): Promise<void> {
+    expectOk(await this.admin('PATCH', '/switches', switches))
+  }
+
+  /** A customer of the shop; a member when the programme is on and has no join gate. */
+  async customer(number: number, profile: Record<string, unknown> = {}): Promise<number> {
+    const email = `customer-${number}@example.com`
+    expectOk(await this.platform('PUT', `/customers/${number}`, { email, ...profile }))
+    return number
+  }
+
+  async newKey(scopes: readonly Scope[]): Promise<{ id: string; key: string }> {
+    return expectOk(await this.admin('POST', '/keys', { name: 'test', scopes })).body
+  }
+
+  async sessionToken(
+    customer: number,
+    scopes: string[] = ['read', 'write'],
+    key: string = this.key,
+  ): Promise<string> {
+    const path = `/customers/${customer}/session-tokens`
+    const reply = await this.call('POST', path, { scopes }, { token: key, key: null })
+    return expectOk(reply).body.token
+  }
+
+  /** Awards points under a reference of their own. */
+  async award(customer: number, points: number): Promise<void> {
+    const body = { points, source_ref: randomUUID() }
+    expectOk(await this.post(`/customers/${customer}/points/earn`, body))
+  }
+
+  #send(asked: Asked): Promise<Reply> {
+    return send(this.app.base_url, asked)
+  }
+}
+
+export function expectOk(reply: Reply): Reply {
+  if (reply.status >= 300) throw new Error(`unexpected ${reply.status}: ${reply.text}`)
+  return reply
+}
+
+/** A new shop with the API and the programme on. */
+export async function newShop(app?: TestApp): Promise<TestShop> {
+  const running = app ?? (await sharedApp())
+  const domain = `shop-${randomUUID()}.example`
+  const admin = (path: string, body: unknown) =>
+    send(running.base_url, {
+      method: 'POST',
+      path: `/admin/api${path}`,
+      token: ADMIN_TOKEN,
+      body,
+    })
+  expectOk(
+    await admin('/shops', {
+      domain,
+      name: 'Bean There',
+      currency: 'EUR',
+      timezone: 'Europe/Vienna',
+      primary_language: 'en',
+      languages: ['en', 'de', 'pt-br'],
+    }),
+  )
+  const key = expectOk(await admin(`/keys?shop=${domain}`, { name: 'test', scopes: SCOPES })).body
+  const shop = new TestShop(running, domain, key.key)
+  await shop.switch({ api_enabled: true, program_enabled: true })
+  return shop
+}
