@@ -1,3 +1,4 @@
+import type { TObject, TProperties } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { adminOperations } from '../../src/endpoints/admin/index.ts'
 import { endpoints } from '../../src/endpoints/index.ts'
@@ -34,7 +35,7 @@ interface Documented {
 
 function documented(
   prefix: string,
-  list: readonly { method: string; path: string; result: Parameters<typeof Compile>[0] }[],
+  list: readonly { method: string; path: string; result: TObject<TProperties> }[],
 ): Documented[] {
   return list.map(({ method, path, result }) => {
     const validator = Compile(result)
