@@ -3,12 +3,13 @@ import type { RateLimiter } from './actions/rate-limiter.ts'
 import type { RequestLog } from './actions/request-log.ts'
 import type { PointsWriter } from './actions/write-points.ts'
 import type { Config } from './config.ts'
+import type { Shop } from './domain/shop.ts'
 import type { LaurelError } from './errors.ts'
 import type { BriefCache } from './lib/brief-cache.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Platform } from './platform/port.ts'
 import type { OpenDatabase } from './store/db.ts'
-import type { ApiKey, Shop } from './store/tables.ts'
+import type { ApiKey } from './store/tables.ts'
 
 /** What the process is made of; `app.ts` puts it together and everything else receives it. */
 export interface Context {

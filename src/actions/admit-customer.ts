@@ -1,11 +1,11 @@
 import type { Call, Context } from '../context.ts'
+import type { Shop } from '../domain/shop.ts'
 import { notFound, refused } from '../errors.ts'
 import type { PlatformCustomer } from '../platform/port.ts'
 import { markEnrolled, saveProfiles } from '../store/customers.ts'
 import { inTransaction, type Tx } from '../store/db.ts'
 import { insertAccount } from '../store/ledger.ts'
 import { readProgram } from '../store/programs.ts'
-import type { Shop } from '../store/tables.ts'
 
 /** Asks the platform for a customer; throws `not_found`, or `platform_unavailable`. */
 export async function findPlatformCustomer(

@@ -1,5 +1,6 @@
-import { type Account, balanceOf, type Entry, owedTopic, post } from '../domain/ledger.ts'
-import { type PointsCommand, postingOf, sourceOf } from '../domain/points.ts'
+import { balanceOf, type Entry, owedTopic, post } from '../domain/ledger.ts'
+import { type PointsCommand, type PointsOutcome, postingOf, sourceOf } from '../domain/points.ts'
+import type { Shop } from '../domain/shop.ts'
 import { insufficientPoints, type LaurelError, notFound, refused } from '../errors.ts'
 import { formatGid } from '../lib/gid.ts'
 import { newId } from '../lib/ids.ts'
@@ -14,20 +15,6 @@ import {
   type ReferencedEntry,
   type SourceReference,
 } from '../store/ledger.ts'
-import type { Shop } from '../store/tables.ts'
-
-export interface PointsOutcome {
-  /** False when nothing was applied: a repeated reference, or nothing there to take. */
-  readonly changed: boolean
-  /** True when the reference was used before; the figures are that entry's. */
-  readonly deduplicated: boolean
-  readonly requested: number
-  readonly applied: number
-  /** After the entry, which is a past one when the reference was repeated. */
-  readonly balance_after: number
-  /** As it is now. */
-  readonly account: Account
-}
 
 export interface TimedCommand {
   readonly command: PointsCommand

@@ -1,10 +1,10 @@
 import { newProgram, type Program } from '../domain/program.ts'
+import type { Shop } from '../domain/shop.ts'
 import { refused } from '../errors.ts'
 import { newId } from '../lib/ids.ts'
 import type { Tx } from '../store/db.ts'
 import { insertProgram } from '../store/programs.ts'
 import { insertShop } from '../store/shops.ts'
-import type { Shop } from '../store/tables.ts'
 
 export interface NewShop {
   readonly domain: string

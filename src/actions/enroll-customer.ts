@@ -1,22 +1,18 @@
 import type { Answer, Call } from '../context.ts'
+import type { MemberChange } from '../domain/member.ts'
 import type { Program } from '../domain/program.ts'
 import { type LaurelError, refused } from '../errors.ts'
-import { findMember, lockCustomer, type Member, saveProfiles } from '../store/customers.ts'
+import { findMember, lockCustomer, saveProfiles } from '../store/customers.ts'
 import { readProgram } from '../store/programs.ts'
 import { enrol, findPlatformCustomer } from './admit-customer.ts'
 import { runWrite } from './run-write.ts'
-
-export interface CustomerChange {
-  readonly changed: boolean
-  readonly member: Member
-}
 
 /**
  * The explicit join of a programme with a join gate: the first one counts, a member answers
  * unchanged (contract: POST /customers/{customer_id}/enroll).
  */
 export async function enrollCustomer(
-  call: Call<CustomerChange>,
+  call: Call<MemberChange>,
   customer_id: number,
   input: { locale: string | null; marketing_consent: boolean },
 ): Promise<Answer> {

@@ -1,11 +1,9 @@
 import type { Context } from '../context.ts'
+import type { MintedSessionToken } from '../domain/session-token.ts'
+import type { Shop } from '../domain/shop.ts'
 import { invalidToken } from '../errors.ts'
-import type { ApiKey, Shop } from '../store/tables.ts'
-import {
-  type MintedSessionToken,
-  mintSessionToken,
-  type SessionTokenRequest,
-} from './mint-session-token.ts'
+import type { ApiKey } from '../store/tables.ts'
+import { mintSessionToken, type SessionTokenRequest } from './mint-session-token.ts'
 
 /** A session token for whom the platform says this access token speaks; else `invalid_token`. */
 export async function exchangeAccessToken(

@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts'
+import type { Shop } from '../domain/shop.ts'
 import type { PlatformEvent } from '../platform/port.ts'
 import { forgetCustomer, lockCustomer, saveProfiles } from '../store/customers.ts'
 import { inTransaction, type Tx } from '../store/db.ts'
 import { claimPlatformEvent, listUnhandledEvents } from '../store/platform-events.ts'
 import { readProgram } from '../store/programs.ts'
 import { findShop } from '../store/shops.ts'
-import type { Shop } from '../store/tables.ts'
 import { enrol } from './admit-customer.ts'
 
 const EVENTS_PER_ROUND = 100

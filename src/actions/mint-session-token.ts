@@ -2,19 +2,14 @@ import type { Context } from '../context.ts'
 import type { SessionScope } from '../domain/scopes.ts'
 import {
   formatSessionToken,
+  type MintedSessionToken,
   SESSION_TTL_SECONDS_DEFAULT,
   type SessionClaims,
 } from '../domain/session-token.ts'
+import type { Shop } from '../domain/shop.ts'
 import { keyedDigest } from '../lib/secrets.ts'
-import type { ApiKey, Shop } from '../store/tables.ts'
+import type { ApiKey } from '../store/tables.ts'
 import { findPlatformCustomer } from './admit-customer.ts'
-
-export interface MintedSessionToken {
-  readonly token: string
-  readonly claims: SessionClaims
-  readonly ttl_seconds: number
-  readonly api_scopes: string[]
-}
 
 export interface SessionTokenRequest {
   scopes?: readonly SessionScope[]

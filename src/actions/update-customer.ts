@@ -1,12 +1,12 @@
 import type { Answer, Call } from '../context.ts'
+import type { MemberChange } from '../domain/member.ts'
 import { notFound } from '../errors.ts'
 import { findMember, lockCustomer, setExcluded } from '../store/customers.ts'
-import type { CustomerChange } from './enroll-customer.ts'
 import { runWrite } from './run-write.ts'
 
 /** Takes a member out of the programme or back in; points and history stay. */
 export async function updateCustomer(
-  call: Call<CustomerChange>,
+  call: Call<MemberChange>,
   customer_id: number,
   input: { excluded_from_program: boolean | undefined },
 ): Promise<Answer> {

@@ -1,9 +1,9 @@
 import type { Answer, Call } from '../context.ts'
-import type { PointsCommand } from '../domain/points.ts'
+import type { PointsCommand, PointsOutcome } from '../domain/points.ts'
 import { LaurelError } from '../errors.ts'
 import { Batcher } from '../lib/batcher.ts'
 import { admitCustomer } from './admit-customer.ts'
-import { applyPoints, type PointsOutcome, type TimedCommand } from './apply-points.ts'
+import { applyPoints, type TimedCommand } from './apply-points.ts'
 import { runWrites } from './run-write.ts'
 
 interface PointsWrite {

@@ -66,6 +66,23 @@ export interface Entry extends Posting {
   readonly debits_total: number
 }
 
+/** An entry as the history reads it. */
+export interface BookedEntry {
+  readonly seq: number
+  readonly entry_id: string
+  readonly type: EntryType
+  readonly points: number
+  readonly balance_after: number
+  readonly source: string
+  readonly source_ref: string | null
+  readonly description: string | null
+  readonly title_key: TitleKey
+  readonly title_params: Record<string, unknown>
+  /** Decimal text, in shop currency. */
+  readonly order_total: string | null
+  readonly created_at: Date
+}
+
 export const POINTS_MAX = Number.MAX_SAFE_INTEGER
 
 /** The spendable balance. */

@@ -21,6 +21,19 @@ export interface PointsCommand {
   readonly order_total: string | null
 }
 
+export interface PointsOutcome {
+  /** False when nothing was applied: a repeated reference, or nothing there to take. */
+  readonly changed: boolean
+  /** True when the reference was used before; the figures are that entry's. */
+  readonly deduplicated: boolean
+  readonly requested: number
+  readonly applied: number
+  /** After the entry, which is a past one when the reference was repeated. */
+  readonly balance_after: number
+  /** As it is now. */
+  readonly account: Account
+}
+
 interface Kind {
   readonly type: EntryType
   readonly source: EntrySource

@@ -50,3 +50,10 @@ export function readSessionToken(
 export function isSessionToken(token: string): boolean {
   return token.startsWith(PREFIX)
 }
+
+export interface MintedSessionToken {
+  readonly token: string
+  readonly claims: SessionClaims
+  readonly ttl_seconds: number
+  readonly api_scopes: string[]
+}

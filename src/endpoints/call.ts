@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { TObject, TProperties } from 'typebox'
 import { managedKey } from '../actions/create-api-key.ts'
 import type { Answer, Call, Caller, Claim, Context } from '../context.ts'
@@ -8,11 +7,11 @@ import {
   type LaurelError,
   unknownVersion,
 } from '../errors.ts'
-import { canonicalJson } from '../lib/canonical-json.ts'
 import { readTexts, requireNoFaults } from '../schemas/parse.ts'
 import { type ApiVersion, CURRENT_VERSION, LIVE_VERSIONS, liveVersion } from '../versions/index.ts'
 import { type Body, readBody } from './body.ts'
 import { identifyCaller, requireAccess, requireScope } from './caller.ts'
+import { claimKey } from './claim-key.ts'
 import { type Endpoint, takesDryRun } from './define.ts'
 import { renderError } from './render-error.ts'
 import { resolveShop } from './resolve-shop.ts'
@@ -35,10 +34,6 @@ export interface CallResult {
   /** null when the credential did not say whose call it was. */
   readonly caller: Caller | null
 }
-
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
-const KEY_KEPT_MS = 72 * 60 * 60 * 1000
-const AUTO_KEPT_MS = 60 * 1000
 
 /** The one door: every check in its order, then the endpoint's own work. Answers, never throws. */
 export async function callEndpoint(
@@ -116,28 +111,6 @@ type InputOf<Shape> = { params: Shape; query: Shape; body: Shape } & Parameters<
   Endpoint['handle']
 >[1]
 
-function claimKey(
-  endpoint: Endpoint,
-  request: CallRequest,
-  caller: Caller,
-  version: ApiVersion,
-  body: unknown,
-): Claim {
-  const key = request.idempotency_key
-  if (key === undefined || !IDEMPOTENCY_KEY.test(key)) throw idempotencyKeyMissing(key)
-  const auto = key === 'auto'
-  const content = [endpoint.method, endpoint.path, request.params, request.query, body, version]
-  const fingerprint = createHash('sha256').update(canonicalJson(content)).digest()
-  return {
-    credential: caller.credential,
-    // The space keeps these apart from every key that a caller can send.
-    key: auto ? `auto ${fingerprint.toString('hex')}` : key,
-    auto,
-    fingerprint,
-    expires_at: new Date(request.now.getTime() + (auto ? AUTO_KEPT_MS : KEY_KEPT_MS)),
-  }
-}
-
 function openCall(
   context: Context,
   endpoint: Endpoint,
@@ -146,23 +119,23 @@ function openCall(
   claim: Claim | null,
 ): Call<unknown> {
   const { request_id, now } = request
-  const call: Call<unknown> = {
+  const { shop, key } = caller
+  return {
     context,
     caller,
-    shop: caller.shop,
+    shop,
     now,
     request_id,
     claim,
     answer: (outcome) => ({
       status: endpoint.status,
-      body: endpoint.serialize(endpoint.present(outcome, call)),
+      body: endpoint.serialize(endpoint.present(outcome, { shop, scopes: key.scopes })),
       headers: {},
       request_id,
       code: null,
     }),
     answerError: (error: LaurelError) => renderError(context, request_id, error),
   }
-  return call
 }
 
 function isAnswer(outcome: unknown): outcome is Answer {

@@ -1,8 +1,8 @@
 import fastJson from 'fast-json-stringify'
 import type { Static, TObject, TProperties } from 'typebox'
 import type { Context } from '../context.ts'
+import type { Shop } from '../domain/shop.ts'
 import { compilePart, type Part } from '../schemas/parse.ts'
-import type { Shop } from '../store/tables.ts'
 import type { Method } from './define.ts'
 
 type Shape = TObject<TProperties>

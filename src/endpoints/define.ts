@@ -2,6 +2,7 @@ import fastJson from 'fast-json-stringify'
 import type { Static, TObject, TProperties } from 'typebox'
 import type { Answer, Call } from '../context.ts'
 import type { Scope, SessionScope } from '../domain/scopes.ts'
+import type { Viewer } from '../domain/shop.ts'
 import type { ErrorCode } from '../errors.ts'
 import { compilePart, type Part } from '../schemas/parse.ts'
 
@@ -45,7 +46,7 @@ export interface EndpointDefinition<
     input: { params: Static<Params>; query: Static<Query>; body: Static<Body> },
   ): Promise<Outcome | Answer>
   /** Gives the outcome its shape on the wire. */
-  present(outcome: Outcome, call: Call<Outcome>): Static<Result>
+  present(outcome: Outcome, viewer: Viewer): Static<Result>
 }
 
 /** An endpoint as the lists hold it: its own types are known only inside it. */

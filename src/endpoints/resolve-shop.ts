@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
+import type { Shop } from '../domain/shop.ts'
 import { invalidInput, notFound } from '../errors.ts'
 import { findShopByDomain, listShops } from '../store/shops.ts'
-import type { Shop } from '../store/tables.ts'
 
 /** The shop that `?shop=<domain>` names; it may be left out while there is only one. */
 export async function resolveShop(context: Context, domain: unknown): Promise<Shop> {

@@ -1,10 +1,7 @@
 import { type Static, Type } from 'typebox'
-import type { CustomerChange } from '../actions/enroll-customer.ts'
-import type { Call } from '../context.ts'
-import { balanceOf } from '../domain/ledger.ts'
-import type { Member } from '../store/customers.ts'
-import type { TransactionRow } from '../store/ledger.ts'
-import type { Shop } from '../store/tables.ts'
+import { type BookedEntry, balanceOf } from '../domain/ledger.ts'
+import type { Member, MemberChange } from '../domain/member.ts'
+import type { Shop, Viewer } from '../domain/shop.ts'
 import { customerGid, customerIdFields } from './customer-id.ts'
 import { pointsFigures } from './points.ts'
 import { presentTransaction, Transaction } from './transaction.ts'
@@ -86,7 +83,7 @@ export const CustomerWriteResult = closed(
 export interface CustomerView {
   readonly member: Member
   /** null: not asked for. */
-  readonly history: readonly TransactionRow[] | null
+  readonly history: readonly BookedEntry[] | null
 }
 
 export function presentCustomer(shop: Shop, view: CustomerView): Static<typeof Customer> {
@@ -120,10 +117,10 @@ export function presentCustomer(shop: Shop, view: CustomerView): Static<typeof C
 }
 
 export function presentCustomerChange(
-  { changed, member }: CustomerChange,
-  { shop, caller }: Call<CustomerChange>,
+  { changed, member }: MemberChange,
+  { shop, scopes }: Viewer,
 ): Static<typeof CustomerWriteResult> {
-  const full = caller.key.scopes.includes('customers:read')
+  const full = scopes.includes('customers:read')
   const customer = full
     ? presentCustomer(shop, { member, history: null })
     : {

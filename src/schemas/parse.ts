@@ -2,6 +2,7 @@ import type { Static, TObject, TProperties } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Settings } from 'typebox/system'
 import { type InputFault, invalidInput } from '../errors.ts'
+import { findUnstorable } from './storable.ts'
 
 /** As many faults of one input as are worth listing together. */
 Settings.Set({ maxErrors: 32 })
@@ -31,6 +32,8 @@ export function compilePart(name: Part['name'], schema: TObject<TProperties>): P
   return {
     name,
     check(value) {
+      const unstorable = findUnstorable(value, (steps) => joinSteps(name, steps))
+      if (unstorable !== null) return [unstorable]
       if (validator.Check(value)) return []
       const faults = validator.Errors(value) as SchemaFault[]
       const found = faults.flatMap((fault) => describe(name, schema, fault, value))
@@ -47,10 +50,14 @@ export function requireNoFaults(faults: readonly InputFault[]): void {
 
 /** `/lines/0/price` as `lines[0].price`. */
 function fieldName(part: Part['name'], path: string): string {
-  const steps = path
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const steps = path.split('/').slice(1)
+  return joinSteps(
+    part,
+    steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')),
+  )
+}
+
+function joinSteps(part: Part['name'], steps: readonly string[]): string {
   const name = steps
     .map((step, index) => (/^[0-9]+$/.test(step) ? `[${step}]` : index === 0 ? step : `.${step}`))
     .join('')

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox'
-import type { PointsOutcome } from '../actions/apply-points.ts'
-import type { Call } from '../context.ts'
 import { type Account, balanceOf, POINTS_MAX } from '../domain/ledger.ts'
-import type { Shop } from '../store/tables.ts'
+import type { PointsOutcome } from '../domain/points.ts'
+import type { Shop, Viewer } from '../domain/shop.ts'
 import { customerGid, customerIdFields } from './customer-id.ts'
 import { closed, FreeObject } from './types.ts'
 
@@ -122,12 +121,7 @@ export const DeductResult = closed(
   { title: 'DeductResult' },
 )
 
-type PointsCall = Call<PointsOutcome>
-
-export function presentEarn(
-  outcome: PointsOutcome,
-  { shop }: PointsCall,
-): Static<typeof EarnResult> {
+export function presentEarn(outcome: PointsOutcome, { shop }: Viewer): Static<typeof EarnResult> {
   return {
     changed: outcome.changed,
     deduplicated: outcome.deduplicated,
@@ -138,7 +132,7 @@ export function presentEarn(
 
 export function presentAdjust(
   outcome: PointsOutcome,
-  { shop }: PointsCall,
+  { shop }: Viewer,
 ): Static<typeof AdjustResult> {
   const { changed, requested, applied, balance_after, account } = outcome
   return { changed, requested, applied, balance_after, balance: presentBalance(shop, account) }
@@ -147,7 +141,7 @@ export function presentAdjust(
 /** A deduction is asked for and answered in positive points. */
 export function presentDeduct(
   outcome: PointsOutcome,
-  { shop }: PointsCall,
+  { shop }: Viewer,
 ): Static<typeof DeductResult> {
   const applied = -outcome.applied
   return {

@@ -1,7 +1,10 @@
 import { type Static, Type } from 'typebox'
-import type { MintedSessionToken } from '../actions/mint-session-token.ts'
-import { SESSION_TTL_SECONDS_DEFAULT, SESSION_TTL_SECONDS_MAX } from '../domain/session-token.ts'
-import type { Shop } from '../store/tables.ts'
+import {
+  type MintedSessionToken,
+  SESSION_TTL_SECONDS_DEFAULT,
+  SESSION_TTL_SECONDS_MAX,
+} from '../domain/session-token.ts'
+import type { Shop } from '../domain/shop.ts'
 import { customerGid } from './customer-id.ts'
 import { closed, oneOf, timestamp } from './types.ts'
 

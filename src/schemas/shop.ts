@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { Shop } from '../store/tables.ts'
+import type { Shop } from '../domain/shop.ts'
 import { CURRENT_VERSION, LIVE_VERSIONS } from '../versions/index.ts'
 import { closed } from './types.ts'
 

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { ENTRY_TYPES, type TitleKey } from '../domain/ledger.ts'
+import { type BookedEntry, ENTRY_TYPES } from '../domain/ledger.ts'
 import { transactionTitle } from '../domain/transaction-titles.ts'
-import type { TransactionRow } from '../store/ledger.ts'
 import { closed, FreeObject, listOf, nullable, oneOf, timestamp } from './types.ts'
 
 export const Transaction = closed(
@@ -36,7 +35,7 @@ export const TransactionList = listOf('TransactionList', Transaction)
 
 /** A ledger entry as the history shows it, with its text in the first of these languages we know. */
 export function presentTransaction(
-  row: TransactionRow,
+  row: BookedEntry,
   languages: readonly (string | null)[],
 ): Static<typeof Transaction> {
   return {
@@ -46,8 +45,7 @@ export function presentTransaction(
     balance_after: row.balance_after,
     source: row.source,
     ...(row.source_ref === null ? {} : { source_ref: row.source_ref }),
-    // Only our own code writes title keys, and the titles cover them all.
-    description: row.description ?? transactionTitle(row.title_key as TitleKey, languages),
+    description: row.description ?? transactionTitle(row.title_key, languages),
     title_key: row.title_key,
     title_params: row.title_params,
     discount_code: null,

@@ -1,4 +1,5 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
+import { invalidInput } from '../errors.ts'
 
 /** An object that has these fields and no others. Its title names it in the reference. */
 export function closed<const Properties extends TProperties>(
@@ -27,6 +28,19 @@ export function oneOf<const Word extends string>(
 
 export const timestamp = (description: string) =>
   Type.String({ description: `${description} ISO 8601, UTC.`, format: 'date-time' })
+
+/** The moment that a `timestamp` names; throws `validation_error` where there is no such moment. */
+export function readMoment(field: string, text: string): Date {
+  const moment = new Date(text)
+  if (Number.isNaN(moment.getTime())) {
+    throw invalidInput({
+      field,
+      message: 'must be a moment that exists, such as 2026-10-01T08:00:00Z',
+      received: text.slice(0, 100),
+    })
+  }
+  return moment
+}
 
 /** Free JSON that a caller stores with us. */
 export const FreeObject = (description: string) =>

@@ -1,27 +1,14 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
+import type { Member } from '../domain/member.ts'
 import type { Queries, Tx } from './db.ts'
 import type { CustomersTable } from './tables.ts'
 
 type CustomerColumns = Omit<Selectable<CustomersTable>, 'shop_id'>
 
-/** A member: the customer with the figures of the account. */
-export interface Member extends CustomerColumns {
-  enrolled_at: Date
-  enrolled_via: string
-  credits_total: number
-  debits_total: number
-  points_earned: number
-  points_redeemed: number
-  pending_points: number
-  last_activity_at: Date | null
-  /** The later of the customer's and the account's last change. */
-  changed_at: Date
-}
-
 const MEMBER = sql`
   SELECT c.customer_id, c.email, c.first_name, c.last_name, c.tags, c.locale, c.is_business,
     c.enrolled_at, c.enrolled_via, c.excluded_from_program, c.referral_code, c.birthday_month,
-    c.birthday_day, c.orders_count, c.lifetime_spend, c.created_at, c.updated_at,
+    c.birthday_day, c.orders_count, c.lifetime_spend,
     a.credits_total, a.debits_total, a.points_earned, a.points_redeemed, a.pending_points,
     a.last_activity_at, greatest(c.updated_at, a.updated_at) AS changed_at
   FROM customers c

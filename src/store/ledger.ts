@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Account, Entry, EntrySource, EntryType } from '../domain/ledger.ts'
+import type { Account, BookedEntry, Entry, EntrySource, EntryType } from '../domain/ledger.ts'
 import type { Queries, Tx } from './db.ts'
 
 /** An account together with what decides whether it may be credited. */
@@ -164,34 +164,19 @@ function accountRows(change: { entries: readonly NewEntry[]; accounts: readonly 
   }))
 }
 
-export interface TransactionRow {
-  seq: number
-  entry_id: string
-  type: EntryType
-  points: number
-  balance_after: number
-  source: string
-  source_ref: string | null
-  description: string | null
-  title_key: string
-  title_params: Record<string, unknown>
-  order_total: string | null
-  created_at: Date
-}
-
 /** A customer's entries, newest first, from before entry `before_seq`. */
 export async function listEntries(
   queries: Queries,
   shop_id: number,
   customer_id: number,
   page: { limit: number; before_seq: number | null; types: readonly EntryType[] | null },
-): Promise<TransactionRow[]> {
-  const before = page.before_seq === null ? sql`` : sql`AND seq < ${page.before_seq}`
+): Promise<BookedEntry[]> {
+  const before = page.before_seq === null ? sql`` : sql`AND seq < ${page.before_seq}::bigint`
   const types =
     page.types === null
       ? sql``
       : sql`AND type IN (SELECT json_array_elements_text(${JSON.stringify(page.types)}))`
-  const found = await sql<TransactionRow>`
+  const found = await sql<BookedEntry>`
     SELECT seq, entry_id, type, points, credits_total - debits_total AS balance_after, source,
       source_ref, description, title_key, title_params, order_total, created_at
     FROM entries

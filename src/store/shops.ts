@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
+import type { Shop } from '../domain/shop.ts'
 import type { Queries, Tx } from './db.ts'
-import type { Shop, ShopsTable } from './tables.ts'
+import type { ShopsTable } from './tables.ts'
 
 export async function findShop(queries: Queries, shop_id: number): Promise<Shop | undefined> {
   return queries.selectFrom('shops').selectAll().where('shop_id', '=', shop_id).executeTakeFirst()

@@ -181,6 +181,5 @@ export interface Tables {
   platform_events: PlatformEventsTable
 }
 
-export type Shop = Selectable<ShopsTable>
 export type ApiKey = Selectable<ApiKeysTable>
 export type NewRequestLogRow = Insertable<RequestLogTable>

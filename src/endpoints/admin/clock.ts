@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { moveClock, readClock } from '../../actions/move-clock.ts'
-import { closed, NoBody, NoParams, NoQuery, timestamp } from '../../schemas/types.ts'
+import { closed, NoBody, NoParams, NoQuery, readMoment, timestamp } from '../../schemas/types.ts'
 import { defineOperation } from '../define-operation.ts'
 
 const ClockResult = closed({ now: timestamp("The service's time.") }, { title: 'Clock' })
@@ -29,7 +29,7 @@ export const putClock = defineOperation('putClock', {
   result: ClockResult,
   handle: async ({ context, body }) => {
     const now = await moveClock(context, {
-      now: body.now === undefined ? null : new Date(body.now),
+      now: body.now === undefined ? null : readMoment('now', body.now),
       advance_ms: body.advance_seconds === undefined ? null : body.advance_seconds * 1_000,
     })
     return { now: now.toISOString() }

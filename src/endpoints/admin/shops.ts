@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { createShop } from '../../actions/create-shop.ts'
+import type { Shop } from '../../domain/shop.ts'
 import { invalidInput, notFound } from '../../errors.ts'
 import { pageLimit, pageStart, presentPage, readPage } from '../../schemas/page.ts'
 import { closed, listOf, NoBody, NoParams, NoQuery, pageQuery } from '../../schemas/types.ts'
 import { inTransaction } from '../../store/db.ts'
 import { findShopByDomain, listShops } from '../../store/shops.ts'
-import type { Shop } from '../../store/tables.ts'
 import { defineOperation } from '../define-operation.ts'
 
 const ORDER = { list: 'shops', shape: ['number'] } as const

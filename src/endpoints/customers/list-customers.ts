@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox'
 import type { Call } from '../../context.ts'
+import type { Member } from '../../domain/member.ts'
 import { CustomerList, presentCustomer } from '../../schemas/customer.ts'
 import { type Page, pageLimit, pageStart, presentPage, readPage } from '../../schemas/page.ts'
-import { closed, NoBody, NoParams, pageQuery, timestamp } from '../../schemas/types.ts'
-import { listMembers, type Member } from '../../store/customers.ts'
+import { closed, NoBody, NoParams, pageQuery, readMoment, timestamp } from '../../schemas/types.ts'
+import { listMembers } from '../../store/customers.ts'
 import { defineEndpoint } from '../define.ts'
 
 const ORDER = { list: 'customers', shape: ['number'] } as const
@@ -48,7 +49,8 @@ function readMembers(
   const start = pageStart(ORDER, query)
   const filter = {
     email: query.email ?? null,
-    updated_since: query.updated_since === undefined ? null : new Date(query.updated_since),
+    updated_since:
+      query.updated_since === undefined ? null : readMoment('updated_since', query.updated_since),
     excluded: query.excluded ?? null,
   }
   return readPage(

@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox'
 import type { Call } from '../../context.ts'
-import { ENTRY_TYPES, type EntryType } from '../../domain/ledger.ts'
+import { type BookedEntry, ENTRY_TYPES, type EntryType } from '../../domain/ledger.ts'
 import { invalidInput, notFound } from '../../errors.ts'
 import { CustomerPath, customerNumber } from '../../schemas/customer-id.ts'
 import { type Page, pageLimit, pageStart, presentPage, readPage } from '../../schemas/page.ts'
 import { presentTransaction, TransactionList } from '../../schemas/transaction.ts'
 import { closed, NoBody, pageQuery } from '../../schemas/types.ts'
 import { findMemberLocale } from '../../store/customers.ts'
-import { listEntries, type TransactionRow } from '../../store/ledger.ts'
+import { listEntries } from '../../store/ledger.ts'
 import { defineEndpoint } from '../define.ts'
 
 const ORDER = { list: 'transactions', shape: ['number'] } as const
@@ -28,7 +28,7 @@ const Query = closed({
 })
 
 interface History {
-  readonly page: Page<TransactionRow>
+  readonly page: Page<BookedEntry>
   readonly locale: string | null
 }
 

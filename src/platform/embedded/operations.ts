@@ -9,6 +9,7 @@ import {
   NoQuery,
   nullable,
   oneOf,
+  readMoment,
   timestamp,
 } from '../../schemas/types.ts'
 import type { EmbeddedShop } from './shop.ts'
@@ -167,8 +168,17 @@ function complete(
     email_consent: body.email_consent ?? false,
     sms_consent: body.sms_consent ?? false,
     company: body.company ?? null,
-    created_at: new Date(body.created_at ?? before?.created_at ?? now).toISOString(),
+    created_at: createdAt(body.created_at, before, now),
   }
+}
+
+function createdAt(
+  told: string | undefined,
+  before: CustomerDocument | undefined,
+  now: Date,
+): string {
+  if (told !== undefined) return readMoment('created_at', told).toISOString()
+  return before?.created_at ?? now.toISOString()
 }
 
 function present(shop: { platform: string }, number: number, document: CustomerDocument) {

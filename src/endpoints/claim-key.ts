@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import type { Caller, Claim } from '../context.ts'
+import { idempotencyKeyMissing } from '../errors.ts'
+import { canonicalJson } from '../lib/canonical-json.ts'
+import type { ApiVersion } from '../versions/index.ts'
+import type { CallRequest } from './call.ts'
+import type { Endpoint } from './define.ts'
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
+const KEY_KEPT_MS = 72 * 60 * 60 * 1000
+const AUTO_KEPT_MS = 60 * 1000
+
+/**
+ * What a write claims under its idempotency key (contract: Authentication 6): the fingerprint says
+ * which request it is, whatever the order of its keys.
+ */
+export function claimKey(
+  endpoint: Endpoint,
+  request: CallRequest,
+  caller: Caller,
+  version: ApiVersion,
+  body: unknown,
+): Claim {
+  const key = request.idempotency_key
+  if (key === undefined || !IDEMPOTENCY_KEY.test(key)) throw idempotencyKeyMissing(key)
+  const auto = key === 'auto'
+  const content = [endpoint.method, endpoint.path, request.params, request.query, body, version]
+  const fingerprint = createHash('sha256').update(canonicalJson(content)).digest()
+  return {
+    credential: caller.credential,
+    // The space keeps these apart from every key that a caller can send.
+    key: auto ? `auto ${fingerprint.toString('hex')}` : key,
+    auto,
+    fingerprint,
+    expires_at: new Date(request.now.getTime() + (auto ? AUTO_KEPT_MS : KEY_KEPT_MS)),
+  }
+}

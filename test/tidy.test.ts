@@ -1,0 +1,208 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize, relative } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/** The house style, as far as a test can hold it. ARCHITECTURE.md says why. */
+
+const root = join(import.meta.dirname, '..')
+
+/** Which folders of src a folder may import from; files of src itself are named without `.ts`. */
+const IMPORTS: Record<string, readonly string[]> = {
+  lib: [],
+  versions: [],
+  errors: [],
+  domain: ['lib'],
+  schemas: ['domain', 'lib', 'errors', 'versions'],
+  store: ['domain', 'lib'],
+  platform: ['lib', 'errors'],
+  // The built-in shop keeps tables of its own and is fed by calls of its own.
+  'platform/embedded': ['platform', 'lib', 'errors', 'store', 'schemas', 'endpoints'],
+  context: ['domain', 'store', 'platform', 'lib', 'errors', 'config', 'actions'],
+  actions: ['domain', 'store', 'platform', 'lib', 'errors', 'versions', 'context'],
+  endpoints: ['schemas', 'actions', 'store', 'domain', 'lib', 'errors', 'versions', 'context'],
+  jobs: ['actions', 'store', 'platform', 'lib', 'context'],
+  openapi: ['endpoints', 'schemas', 'domain', 'versions', 'errors', 'lib'],
+  http: ['endpoints', 'openapi', 'versions', 'errors', 'lib', 'context'],
+  config: ['lib'],
+}
+
+/** The composition root and the commands may import everything. */
+const FREE = ['app', 'main', 'commands', 'demo']
+
+const LINES_MAX: Record<string, number> = { endpoints: 160, actions: 150, domain: 300, store: 300 }
+const LINES_MAX_ANYWHERE = 400
+
+/** Words that must not stand in the source, and the only files that may hold them. */
+const BANNED: readonly { words: RegExp; why: string; allowed: readonly string[] }[] = [
+  {
+    words: /\bDate\.now\(|new Date\(\)|performance\.now\(/,
+    why: 'time is an argument; only the clock asks the machine',
+    allowed: ['lib/clock.ts'],
+  },
+  {
+    words: /(?<![.\w])now\(\)|CURRENT_TIMESTAMP|clock_timestamp/i,
+    why: 'SQL never asks the clock',
+    allowed: ['lib/clock.ts'],
+  },
+  {
+    words: /Math\.random\(/,
+    why: 'chance comes from lib/ids.ts and lib/secrets.ts; only pauses may be random',
+    allowed: ['store/db.ts'],
+  },
+  { words: /\bprocess\.env\b/, why: 'the environment is read once', allowed: ['main.ts'] },
+  { words: /\bconsole\./, why: 'logs go through pino', allowed: [] },
+  { words: /export default/, why: 'exports have names', allowed: [] },
+  {
+    words: /\b(UPDATE|DELETE FROM|deleteFrom\('|updateTable\(')\s*entries\b/,
+    why: 'the ledger is append-only',
+    allowed: [],
+  },
+  {
+    words: /from 'kysely'/,
+    why: 'SQL lives in store/',
+    allowed: [],
+  },
+  {
+    words: /\b(LISTEN|NOTIFY|nextval|pg_advisory)\b/,
+    why: 'distributed engines lack it',
+    allowed: [],
+  },
+]
+
+interface Source {
+  /** Below src, with slashes. */
+  readonly path: string
+  readonly text: string
+  readonly folder: string
+}
+
+function readSources(): Source[] {
+  return readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .sort()
+    .map((path) => ({
+      path,
+      text: readFileSync(join(root, 'src', path), 'utf8'),
+      folder: folderOf(path),
+    }))
+}
+
+function folderOf(path: string): string {
+  const [first = '', second] = path.replace(/\.ts$/, '').split('/')
+  const nested = `${first}/${second}`
+  return nested in IMPORTS && path.split('/').length > 2 ? nested : first
+}
+
+function importsOf(source: Source): string[] {
+  return [...source.text.matchAll(/from '(\.[^']+)'/g)].map(([, target = '']) =>
+    normalize(join(dirname(source.path), target)),
+  )
+}
+
+const sources = readSources()
+
+describe('the source tree', () => {
+  it('is there', () => {
+    expect(sources.length).toBeGreaterThan(50)
+  })
+
+  it.each(
+    sources.map((source) => [source.path, source] as const),
+  )('%s imports only what its folder may', (_path, source) => {
+    if (FREE.includes(source.folder)) return
+    const allowed = IMPORTS[source.folder]
+    expect(allowed, `${source.folder} is not in the import table`).toBeDefined()
+    const wrong = importsOf(source).filter((target) => {
+      const folder = folderOf(target)
+      return folder !== source.folder && !allowed?.includes(folder)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it.each(
+    sources.map((source) => [source.path, source] as const),
+  )('%s is short enough to be read at once', (_path, source) => {
+    const lines = source.text.split('\n').length
+    expect(lines).toBeLessThanOrEqual(LINES_MAX[source.folder] ?? LINES_MAX_ANYWHERE)
+  })
+
+  it.each(BANNED)('never says $words, for $why', ({ words, allowed }) => {
+    const found = sources
+      .filter(({ path }) => !allowed.includes(path))
+      .filter(({ path }) => !(words.source.includes('kysely') && isStore(path)))
+      .flatMap(({ path, text }) =>
+        text
+          .split('\n')
+          .map((line, index) => ({ line, at: `${path}:${index + 1}` }))
+          .filter(({ line }) => words.test(line) && !/^\s*(\/\/|\*|\/\*)/.test(line))
+          .map(({ at, line }) => `${at} ${line.trim()}`),
+      )
+    expect(found).toEqual([])
+  })
+
+  it('names files in kebab-case, and none of them helpers, utils or manager', () => {
+    const wrong = sources
+      .map(({ path }) => path)
+      .filter(
+        (path) =>
+          !/^([a-z0-9]+(-[a-z0-9]+)*\/)*[a-z0-9]+(-[a-z0-9]+)*\.(ts)$/.test(path) ||
+          /(helper|util|manager|misc|common)/.test(path),
+      )
+    expect(wrong).toEqual([])
+  })
+})
+
+function isStore(path: string): boolean {
+  return path.startsWith('store/') || path === 'platform/embedded/store.ts'
+}
+
+describe('the migrations', () => {
+  const files = readdirSync(join(root, 'migrations')).sort()
+  const scripts = files.map((file) => readFileSync(join(root, 'migrations', file), 'utf8'))
+  const tables = scripts.flatMap((script) => [
+    ...script.matchAll(/CREATE (?:UNLOGGED )?TABLE (\w+) \(([\s\S]*?)\n\)/g),
+  ])
+
+  /** Look-ups that come before the shop is known, and facts of the whole deployment. */
+  const WITHOUT_SHOP = ['deployment', 'api_key_digests']
+
+  it.each(
+    tables.map(([, name = '', body = '']) => [name, body] as const),
+  )('key the table %s by its shop first', (name, body) => {
+    if (WITHOUT_SHOP.includes(name)) return
+    const key = /shop_id integer PRIMARY KEY|PRIMARY KEY \(shop_id\b/
+    expect(body).toMatch(key)
+  })
+
+  it('lead every index with the shop', () => {
+    const indexes = scripts.flatMap((script) => [
+      ...script.matchAll(/CREATE (?:UNIQUE )?INDEX (\w+) ON \w+ \(([^)]*)/g),
+    ])
+    expect(indexes.length).toBeGreaterThan(0)
+    for (const [, name, columns] of indexes) expect(columns, name).toMatch(/^shop_id\b/)
+  })
+})
+
+describe('the documents', () => {
+  const documents = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.md') && !path.includes('node_modules') && !path.startsWith('data'),
+  )
+
+  it.each(documents)('%s links only to files that are there', (path) => {
+    const text = readFileSync(join(root, path), 'utf8')
+    const targets = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g)].map(([, to = '']) => to)
+    const missing = targets.filter((to) => !exists(join(root, dirname(path), to)))
+    expect(missing).toEqual([])
+  })
+})
+
+function exists(path: string): boolean {
+  const parent = dirname(path)
+  try {
+    return (
+      readdirSync(parent).includes(relative(parent, path).replace(/\/$/, '')) || path.endsWith('/')
+    )
+  } catch {
+    return false
+  }
+}
