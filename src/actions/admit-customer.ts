@@ -1,6 +1,6 @@
 import type { Call, Context } from '../context.ts'
 import type { Shop } from '../domain/shop.ts'
-import { notFound, refused } from '../errors.ts'
+import { type LaurelError, notFound, refused } from '../errors.ts'
 import type { PlatformCustomer } from '../platform/port.ts'
 import { markEnrolled, saveProfiles } from '../store/customers.ts'
 import { inTransaction, type Tx } from '../store/db.ts'
@@ -20,18 +20,22 @@ export async function findPlatformCustomer(
 
 /**
  * Makes a member of a platform customer who is none yet, because a caller wants to change the
- * customer's points. Refused where customers must join by themselves.
+ * customer's points. Answers the refusal where customers must join by themselves.
  */
-export async function admitCustomer(call: Call<never>, customer_id: number): Promise<void> {
+export async function admitCustomer(
+  call: Call<never>,
+  customer_id: number,
+): Promise<LaurelError | null> {
   const { context, shop, now } = call
   const customer = await findPlatformCustomer(context, shop, customer_id)
-  await inTransaction(context.database.db, async (tx) => {
+  return inTransaction(context.database.db, async (tx) => {
     const { document } = await readProgram(tx, shop.shop_id)
     if (document.switches.join_gate_enabled) {
-      throw refused('join_required', 'This customer has not joined the programme.')
+      return refused('join_required', 'This customer has not joined the programme.')
     }
     await saveProfiles(tx, shop.shop_id, [customer], now)
     await enrol(tx, shop, customer_id, { enrolled_via: 'api', locale: null, now })
+    return null
   })
 }
 

@@ -4,7 +4,7 @@ import { LaurelError } from '../errors.ts'
 import { Batcher } from '../lib/batcher.ts'
 import { admitCustomer } from './admit-customer.ts'
 import { applyPoints, type TimedCommand } from './apply-points.ts'
-import { runWrites } from './run-write.ts'
+import { runWrite, runWrites } from './run-write.ts'
 
 interface PointsWrite {
   readonly call: Call<PointsOutcome>
@@ -30,7 +30,8 @@ export class PointsWriter {
     } catch (error) {
       if (!(error instanceof LaurelError) || error.code !== 'not_found') throw error
       // A write may enrol whom the platform knows; only then is there an account to change.
-      await admitCustomer(call, command.customer_id)
+      const refusal = await admitCustomer(call, command.customer_id)
+      if (refusal !== null) return runWrite(call, () => Promise.reject(refusal))
       return batcher.add({ call, command })
     }
   }

@@ -1,12 +1,7 @@
 import type { TObject, TProperties } from 'typebox'
 import { managedKey } from '../actions/create-api-key.ts'
 import type { Answer, Call, Caller, Claim, Context } from '../context.ts'
-import {
-  type InputFault,
-  idempotencyKeyMissing,
-  type LaurelError,
-  unknownVersion,
-} from '../errors.ts'
+import { type InputFault, type LaurelError, unknownVersion } from '../errors.ts'
 import { readTexts, requireNoFaults } from '../schemas/parse.ts'
 import { type ApiVersion, CURRENT_VERSION, LIVE_VERSIONS, liveVersion } from '../versions/index.ts'
 import { type Body, readBody } from './body.ts'

@@ -50,6 +50,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       void sendError(context, request, reply, pathNotFound(request.method, pathOf(request)))
     },
   })
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('X-Request-Id', request.id).header('Service-Version', CURRENT_VERSION)
+    done()
+  })
   readBodiesAsTheyCome(server)
   metrics.observe(server)
   const methods = new MethodsByPath(server)
@@ -109,10 +113,7 @@ function routeOperation(
     url: prefix + routePattern(operation.path),
     config: { operation_id: operation.operation_id },
     handler: async (request, reply) =>
-      send(
-        reply.header('Service-Version', CURRENT_VERSION),
-        await callOperation(context, operation, readRequest(context, request)),
-      ),
+      send(reply, await callOperation(context, operation, readRequest(context, request))),
   })
 }
 
@@ -159,8 +160,7 @@ function sendError(
   reply: FastifyReply,
   error: unknown,
 ): FastifyReply {
-  const answer = renderError(context, request.id, error)
-  return send(reply.header('Service-Version', CURRENT_VERSION), answer)
+  return send(reply, renderError(context, request.id, error))
 }
 
 /** `/customers/{customer_id}` as the router writes it. */
