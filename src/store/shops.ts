@@ -18,21 +18,31 @@ export async function listShops(queries: Queries): Promise<Shop[]> {
   return queries.selectFrom('shops').selectAll().orderBy('shop_id').execute()
 }
 
-/** Takes the next number; null when the domain is taken. Two at once: the loser's attempt repeats. */
+/** Adds a shop under the next number; null when the domain is taken. */
 export async function insertShop(
   tx: Tx,
   shop: Omit<Insertable<ShopsTable>, 'shop_id'>,
 ): Promise<Shop | null> {
+  const shop_id = await nextShopId(tx)
   const inserted = await tx
     .insertInto('shops')
-    .values({
-      ...shop,
-      shop_id: sql<number>`(SELECT coalesce(max(shop_id), 0) + 1 FROM shops)`,
-    })
+    .values({ ...shop, shop_id })
     .onConflict((conflict) => conflict.column('domain').doNothing())
     .returningAll()
     .executeTakeFirst()
   return inserted ?? null
+}
+
+/** Whoever counts holds the row until the transaction ends, so two shops never share a number. */
+async function nextShopId(tx: Tx): Promise<number> {
+  const counted = await sql<{ shop_id: number }>`
+    INSERT INTO deployment AS d (name, value) VALUES ('last_shop_id', '1')
+    ON CONFLICT (name) DO UPDATE SET value = to_jsonb((d.value)::integer + 1)
+    RETURNING value::integer AS shop_id
+  `.execute(tx)
+  const [row] = counted.rows
+  if (row === undefined) throw new Error('the counter of shops answered nothing')
+  return row.shop_id
 }
 
 export type ShopSwitch =
