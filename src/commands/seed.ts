@@ -1,42 +1,26 @@
-import { createApiKey } from '../actions/create-api-key.ts'
-import { createShop } from '../actions/create-shop.ts'
 import { buildApp, openDatabase, openLog, readSecrets } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
-import { SCOPES } from '../domain/scopes.ts'
+import { type DemoShop, seedShop } from '../demo/seed.ts'
 import { inTransaction } from '../store/db.ts'
-import { listShops, updateShopSwitches } from '../store/shops.ts'
+import { listShops, lockShops } from '../store/shops.ts'
 import { migrateOnStart } from './migrate.ts'
 
-export interface DemoShop {
-  readonly key: string
-  readonly customer_id: number
-}
+export type { DemoShop }
 
-export async function seedDemoShop(context: Context): Promise<DemoShop> {
+/**
+ * Fills a database that has no shop: with all of the demo shop or, when the process dies on the
+ * way, with nothing, and the next start makes it. Null where there is a shop; of two nodes that
+ * start together, the slower one finds the other's.
+ */
+export async function seedDemoShop(
+  context: Pick<Context, 'clock' | 'database' | 'secret'>,
+): Promise<DemoShop | null> {
   const now = context.clock.now()
   return inTransaction(context.database.db, async (tx) => {
-    const shop = await createShop(
-      tx,
-      {
-        domain: 'bean-there.example',
-        name: 'Bean There',
-        currency: 'EUR',
-        timezone: 'Europe/Vienna',
-        primary_language: 'en',
-        languages: ['en', 'de'],
-      },
-      now,
-    )
-    await updateShopSwitches(tx, shop.shop_id, { api_enabled: true })
-    const { key } = await createApiKey(
-      tx,
-      context.secret,
-      shop.shop_id,
-      { name: 'Demo', scopes: SCOPES },
-      now,
-    )
-    return { key, customer_id: 1001 }
+    await lockShops(tx)
+    const shops = await listShops(tx)
+    return shops.length > 0 ? null : seedShop(tx, context.secret, now)
   })
 }
 
@@ -46,15 +30,16 @@ export async function seedCommand(config: Config): Promise<number> {
   const database = await openDatabase(config, log)
   try {
     await migrateOnStart(database, log)
-    if ((await listShops(database.db)).length > 0) {
+    const secrets = readSecrets(config)
+    secrets.keep()
+    const { context } = await buildApp(config, { database, log, secrets })
+    const demo = await seedDemoShop(context)
+    await context.requests.close()
+    if (demo === null) {
       process.stderr.write('laurel: this database has a shop already; nothing was added\n')
       return 1
     }
-    const secrets = readSecrets(config)
-    const { context } = await buildApp(config, { database, log, secrets })
-    const { key } = await seedDemoShop(context)
-    process.stdout.write(`API key of the demo shop: ${key}\n`)
-    await context.requests.close()
+    process.stdout.write(`API key of the demo shop: ${demo.key}\n`)
     return 0
   } finally {
     await database.close()

@@ -1,7 +1,6 @@
 import { buildApp, buildAppServer, openDatabase, openLog, readSecrets } from '../app.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { startWorker } from '../jobs/worker.ts'
-import { listShops } from '../store/shops.ts'
 import { migrateOnStart } from './migrate.ts'
 import { seedDemoShop } from './seed.ts'
 import { untilStopped } from './until-stopped.ts'
@@ -21,11 +20,11 @@ export async function serveCommand(config: Config, options: readonly string[]): 
   await migrateOnStart(database, log)
   const app = await buildApp(config, { database, log, secrets })
   const { context } = app
-  const is_new = (await listShops(database.db)).length === 0
-  const wanted = config.demo ?? database.embedded !== null
-  const demo = is_new && wanted ? await seedDemoShop(context) : null
   const server = await buildAppServer(app)
+  // What is shown once must not be made by a start that then fails: the port is taken first.
   await server.listen({ port: config.port, host: config.host })
+  secrets.keep()
+  const demo = (config.demo ?? database.embedded !== null) ? await seedDemoShop(context) : null
   const worker = options.includes('--api-only') ? null : await startWorker(context)
   welcome(config, secrets, demo)
   log.info(

@@ -3,7 +3,11 @@ import type { Config } from '../config.ts'
 import type { DemoShop } from './seed.ts'
 
 /** What a newcomer needs next, printed once the service answers. */
-export function welcome(config: Config, secrets: Secrets, demo: DemoShop | null): void {
+export function welcome(
+  config: Config,
+  secrets: Pick<Secrets, 'admin_token' | 'admin_token_is_new'>,
+  demo: DemoShop | null,
+): void {
   const { base_url, data_dir, database_url } = config
   const lines = [
     'Laurel is ready.',
@@ -29,7 +33,10 @@ export function welcome(config: Config, secrets: Secrets, demo: DemoShop | null)
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }
 
-function adminToken(config: Config, secrets: Secrets): string {
+function adminToken(
+  config: Config,
+  secrets: Pick<Secrets, 'admin_token' | 'admin_token_is_new'>,
+): string {
   if (secrets.admin_token_is_new) return `${secrets.admin_token}   (shown this once)`
   return config.admin_token === null
     ? `kept in ${config.data_dir}/admin-token`

@@ -190,3 +190,20 @@ export async function forgetCustomer(
     .where('customer_id', '=', customer_id)
     .execute()
 }
+
+/** Adds paid orders to their customers' figures. `spend` is money as decimal text. */
+export async function addOrderFigures(
+  tx: Tx,
+  shop_id: number,
+  figures: readonly { customer_id: number; orders: number; spend: string; ordered_at: Date }[],
+): Promise<void> {
+  await sql`
+    UPDATE customers c
+    SET orders_count = c.orders_count + r.orders, lifetime_spend = c.lifetime_spend + r.spend,
+      updated_at = greatest(c.updated_at, r.ordered_at)
+    FROM json_to_recordset(${JSON.stringify(figures)}) AS r (
+      customer_id bigint, orders integer, spend numeric, ordered_at timestamptz
+    )
+    WHERE c.shop_id = ${shop_id} AND c.customer_id = r.customer_id
+  `.execute(tx)
+}

@@ -33,6 +33,14 @@ export async function insertShop(
   return inserted ?? null
 }
 
+/** Keeps others from adding a shop until the transaction ends. */
+export async function lockShops(tx: Tx): Promise<void> {
+  await sql`
+    INSERT INTO deployment (name, value) VALUES ('last_shop_id', '0')
+    ON CONFLICT (name) DO UPDATE SET value = deployment.value
+  `.execute(tx)
+}
+
 /** Whoever counts holds the row until the transaction ends, so two shops never share a number. */
 async function nextShopId(tx: Tx): Promise<number> {
   const counted = await sql<{ shop_id: number }>`

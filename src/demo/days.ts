@@ -1,0 +1,20 @@
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** Where the demo shop's year ends: so a shop that is made twice in a day is the same to the minute. */
+export function startOfDay(now: Date): Date {
+  return new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS)
+}
+
+/** So many days before `today`, at a minute of that day. */
+export function daysBefore(today: Date, days: number, minute = 0): Date {
+  return new Date(today.getTime() - days * DAY_MS + minute * MINUTE_MS)
+}
+
+export function daysAfter(date: Date, days: number): Date {
+  return new Date(date.getTime() + days * DAY_MS)
+}
+
+export function minutesAfter(date: Date, minutes: number): Date {
+  return new Date(date.getTime() + minutes * MINUTE_MS)
+}

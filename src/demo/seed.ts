@@ -1,0 +1,103 @@
+import { enrol } from '../actions/admit-customer.ts'
+import { applyPoints, type TimedCommand } from '../actions/apply-points.ts'
+import { createApiKey } from '../actions/create-api-key.ts'
+import { createShop } from '../actions/create-shop.ts'
+import { SCOPES } from '../domain/scopes.ts'
+import type { Shop } from '../domain/shop.ts'
+import { LaurelError } from '../errors.ts'
+import { formatGid } from '../lib/gid.ts'
+import { newId } from '../lib/ids.ts'
+import { saveCustomers, saveOrders } from '../platform/embedded/store.ts'
+import { addOrderFigures, saveProfiles } from '../store/customers.ts'
+import type { Tx } from '../store/db.ts'
+import { updateShopSwitches } from '../store/shops.ts'
+import { daysBefore, startOfDay } from './days.ts'
+import { type DemoOrder, demoOrders, money } from './orders.ts'
+import { demoPeople, FIRST_CUSTOMER_ID, type Person, SHOP_AGE_DAYS } from './people.ts'
+import { demoPoints } from './points.ts'
+import { demoProgram } from './program.ts'
+
+export interface DemoShop {
+  /** The text of a key with every scope. */
+  readonly key: string
+  /** A customer with something to look at. */
+  readonly customer_id: number
+}
+
+const BATCH_ROWS = 400
+
+/**
+ * Bean There, a coffee roaster with a year of trade behind it: the same shop for the same day.
+ * Points go through the same action as everybody's, so the ledger and its events are real.
+ */
+export async function seedShop(tx: Tx, secret: string, now: Date): Promise<DemoShop> {
+  const today = startOfDay(now)
+  const opened_at = daysBefore(today, SHOP_AGE_DAYS)
+  const shop = await createShop(
+    tx,
+    {
+      domain: 'bean-there.example',
+      name: 'Bean There',
+      currency: 'EUR',
+      timezone: 'Europe/Vienna',
+      primary_language: 'en',
+      languages: ['en', 'de'],
+    },
+    opened_at,
+    demoProgram((prefix) => newId(prefix, opened_at)),
+  )
+  await updateShopSwitches(tx, shop.shop_id, { api_enabled: true })
+  const people = demoPeople(today)
+  const orders = demoOrders(today, people)
+  await addPeople(tx, shop, people)
+  await addOrders(tx, shop, orders)
+  const orderGid = (order_id: number) => formatGid(shop.platform, 'Order', order_id)
+  await addPoints(tx, shop, demoPoints(today, people, orders, orderGid))
+  const named = { name: 'Demo', scopes: SCOPES }
+  const { key } = await createApiKey(tx, secret, shop.shop_id, named, now)
+  return { key, customer_id: FIRST_CUSTOMER_ID }
+}
+
+async function addPeople(tx: Tx, shop: Shop, people: readonly Person[]): Promise<void> {
+  await saveCustomers(tx, shop.shop_id, people)
+  const profiles = people.map(({ customer_id, created_at, document }) => {
+    const { email, first_name, last_name, tags, locale, company } = document
+    const is_business = company !== null
+    return { customer_id, email, first_name, last_name, tags, locale, is_business, created_at }
+  })
+  await saveProfiles(tx, shop.shop_id, profiles, shop.created_at)
+  for (const { customer_id, created_at } of people) {
+    const membership = { enrolled_via: 'account_created', locale: null, now: created_at }
+    await enrol(tx, shop, customer_id, membership)
+  }
+}
+
+async function addOrders(tx: Tx, shop: Shop, orders: readonly DemoOrder[]): Promise<void> {
+  for (const batch of batchesOf(orders)) await saveOrders(tx, shop.shop_id, batch)
+  const by_customer = Map.groupBy(
+    orders.filter(({ paid }) => paid),
+    ({ customer_id }) => customer_id,
+  )
+  const figures = [...by_customer].map(([customer_id, paid]) => ({
+    customer_id,
+    orders: paid.length,
+    spend: money(paid.reduce((sum, { total_cents }) => sum + total_cents, 0)),
+    // Orders come oldest first.
+    ordered_at: paid.at(-1)?.created_at ?? shop.created_at,
+  }))
+  await addOrderFigures(tx, shop.shop_id, figures)
+}
+
+async function addPoints(tx: Tx, shop: Shop, timed: readonly TimedCommand[]): Promise<void> {
+  for (const batch of batchesOf(timed)) {
+    const outcomes = await applyPoints(tx, shop, batch)
+    const refusal = outcomes.find((outcome) => outcome instanceof LaurelError)
+    if (refusal !== undefined) throw refusal
+  }
+}
+
+function batchesOf<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / BATCH_ROWS) }, (_, index) =>
+    rows.slice(index * BATCH_ROWS, (index + 1) * BATCH_ROWS),
+  )
+}

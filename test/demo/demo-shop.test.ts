@@ -1,0 +1,320 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openDatabase, openLog } from '../../src/app.ts'
+import { type DemoShop, seedDemoShop } from '../../src/commands/seed.ts'
+import { welcome } from '../../src/commands/welcome.ts'
+import { readConfig } from '../../src/config.ts'
+import { CATALOGUE } from '../../src/demo/catalogue.ts'
+import type { OrderDocument } from '../../src/demo/orders.ts'
+import { CORRECTIONS, NEWSLETTER, reviewOf, TREATS, WELCOME } from '../../src/demo/reasons.ts'
+import type { OpenDatabase } from '../../src/store/db.ts'
+import { migrate } from '../../src/store/migrate.ts'
+import { readProgram } from '../../src/store/programs.ts'
+import { ADMIN_TOKEN, startApp, type TestApp } from '../support/app.ts'
+import { createDatabase } from '../support/database.ts'
+import { type Reply, send } from '../support/http.ts'
+import { expectOk } from '../support/shop.ts'
+
+/** Just after midnight, when "today" has hardly begun. */
+const NOW = new Date('2026-03-15T00:00:01Z')
+const FOURTEEN_MONTHS_BEFORE = new Date('2025-01-15T00:00:00Z')
+const A_YEAR_BEFORE = new Date('2025-03-15T00:00:00Z')
+
+/** The only shop of its database. */
+const SHOP_ID = 1
+
+const folder = mkdtempSync(join(tmpdir(), 'laurel-demo-'))
+let environment: Record<string, string>
+let database: OpenDatabase
+let app: TestApp
+let left_by_failure: Record<string, number>
+let demo: DemoShop
+let members: Reply['body'][]
+let orders: { order_id: number; document: OrderDocument }[]
+let entries: EntryRow[]
+
+interface EntryRow {
+  customer_id: number
+  type: string
+  source: string
+  source_ref: string | null
+  points: number
+  description: string | null
+  order_total: string | null
+  created_at: Date
+}
+
+async function seedFirst(): Promise<DemoShop> {
+  const seeded = await seedDemoShop(app.context)
+  if (seeded === null) throw new Error('the empty database was said to have a shop')
+  return seeded
+}
+
+beforeAll(async () => {
+  environment = { LAUREL_DATA_DIR: folder, LAUREL_LOG_LEVEL: 'silent' }
+  const server_url = process.env.TEST_DATABASE_URL
+  if (server_url !== undefined) {
+    environment.DATABASE_URL = await createDatabase(server_url, `laurel_demo_${process.pid}`)
+  }
+  const config = readConfig(environment)
+  database = await openDatabase(config, openLog(config))
+  await migrate(database)
+  app = await startApp({ database, base_clock: { now: () => NOW } })
+  left_by_failure = await seedInVain()
+  demo = await seedFirst()
+  members = expectOk(await get('/customers?limit=250')).body.data
+  orders = await rows(sql`SELECT order_id, document FROM embedded_orders ORDER BY order_id`)
+  entries = await rows(sql`SELECT * FROM entries ORDER BY customer_id, seq`)
+})
+
+afterAll(async () => {
+  await stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+let stopping: Promise<void> | null = null
+
+function stop(): Promise<void> {
+  stopping ??= app.close().then(() => database.close())
+  return stopping
+}
+
+async function rows<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
+  return (await query.execute(database.db)).rows
+}
+
+function get(path: string): Promise<Reply> {
+  return send(app.base_url, { method: 'GET', path: `/api/v1${path}`, token: demo.key })
+}
+
+/** Lets the last step of the seed fail, as a crash would, and counts what is left of it. */
+async function seedInVain(): Promise<Record<string, number>> {
+  await database.runScript('ALTER TABLE api_keys ADD CONSTRAINT no_key CHECK (false)')
+  await expect(seedDemoShop(app.context)).rejects.toThrow('no_key')
+  await database.runScript('ALTER TABLE api_keys DROP CONSTRAINT no_key')
+  const [counts = {}] = await rows(sql<Record<string, number>>`
+    SELECT (SELECT count(*) FROM shops) AS shops, (SELECT count(*) FROM customers) AS customers,
+      (SELECT count(*) FROM embedded_orders) AS orders, (SELECT count(*) FROM entries) AS entries,
+      (SELECT count(*) FROM outbox) AS events
+  `)
+  return counts
+}
+
+function cents(money: string): number {
+  return Math.round(Number(money) * 100)
+}
+
+function linesCents({ lines, discount_total }: OrderDocument): number {
+  const sum = lines.reduce((total, line) => total + cents(line.price) * line.quantity, 0)
+  return sum - cents(discount_total)
+}
+
+function totalCents(document: OrderDocument): number {
+  return linesCents(document) + cents(document.shipping)
+}
+
+describe('the demo shop', () => {
+  it('leaves nothing of a first start that failed, and is whole after the next', () => {
+    expect(left_by_failure).toEqual({ shops: 0, customers: 0, orders: 0, entries: 0, events: 0 })
+    expect(members.length).toBe(200)
+  })
+
+  it('is Bean There, with its programme and its API on', async () => {
+    const { body } = expectOk(await get('/shop'))
+    expect(body).toMatchObject({
+      domain: 'bean-there.example',
+      name: 'Bean There',
+      currency: 'EUR',
+      timezone: 'Europe/Vienna',
+      languages: ['en', 'de'],
+    })
+    const { document, revision } = await readProgram(database.db, SHOP_ID)
+    expect(revision).toBe(1)
+    expect(document.switches.program_enabled).toBe(true)
+    expect(document.earning_rules.length).toBe(8)
+  })
+
+  it('has 200 members, numbered from 1001, who joined in the last 14 months', () => {
+    expect(members.map(({ legacy_id }) => legacy_id)).toEqual(
+      Array.from({ length: 200 }, (_, index) => 1001 + index),
+    )
+    for (const member of members) {
+      expect(member.enrolled_via).toBe('account_created')
+      expect(new Date(member.enrolled_at).getTime()).toBeGreaterThan(+FOURTEEN_MONTHS_BEFORE)
+    }
+  })
+
+  it('knows its customers in the embedded shop as in the programme', async () => {
+    const reply = await send(app.base_url, {
+      method: 'GET',
+      path: '/platform/v1/customers/1025',
+      token: ADMIN_TOKEN,
+    })
+    const { email, first_name, company, created_at } = expectOk(reply).body
+    expect(members[24]).toMatchObject({ email, first_name, enrolled_at: created_at })
+    expect(company.name).toBe('Café Morgenrot')
+    const [{ businesses } = { businesses: 0 }] = await rows(
+      sql<{ businesses: number }>`SELECT count(*) AS businesses FROM customers WHERE is_business`,
+    )
+    expect(businesses).toBe(8)
+  })
+
+  it('has about 1,200 orders of the last year, a few of which are not paid yet', () => {
+    expect(orders.length).toBeGreaterThan(1_100)
+    expect(orders.length).toBeLessThan(1_300)
+    expect(orders.filter(({ document }) => !document.paid).length).toBeGreaterThan(0)
+    expect(orders.filter(({ document }) => document.paid).length).toBeGreaterThan(1_100)
+    for (const { document } of orders) {
+      expect(Date.parse(document.created_at)).toBeGreaterThanOrEqual(+A_YEAR_BEFORE)
+      if (document.fulfilled) expect(document.paid).toBe(true)
+    }
+  })
+
+  it('counts the paid orders and what they cost with each customer', () => {
+    const counted = new Map(members.map(({ legacy_id }) => [legacy_id, { count: 0, cents: 0 }]))
+    for (const { document } of orders) {
+      const figures = counted.get(document.customer_id)
+      if (!document.paid || figures === undefined) continue
+      figures.count += 1
+      figures.cents += totalCents(document)
+    }
+    for (const { legacy_id, orders_count, lifetime_spend } of members) {
+      const figures = { count: orders_count, cents: Math.round(lifetime_spend * 100) }
+      expect(figures).toEqual(counted.get(legacy_id))
+    }
+  })
+
+  it('paid the points of every paid order, by the rule, and of no other', async () => {
+    const { document } = await readProgram(database.db, SHOP_ID)
+    const rule = document.earning_rules.find(({ type }) => type === 'order_placed')
+    const rate = Number(rule?.fields.earnPoints) / Number(rule?.fields.earnDenominator)
+    const owed = orders
+      .filter(({ document: order }) => order.paid)
+      .map(({ order_id, document: order }) => ({
+        customer_id: order.customer_id,
+        source_ref: `gid://shopify/Order/${order_id}`,
+        points: Math.floor((linesCents(order) * rate) / 100),
+        order_total: totalCents(order),
+      }))
+    const paid = entries
+      .filter(({ source }) => source === 'order')
+      .map(({ customer_id, source_ref, points, order_total }) => ({
+        customer_id,
+        source_ref: source_ref ?? '',
+        points,
+        order_total: cents(order_total ?? ''),
+      }))
+    const by_order = (list: typeof owed) =>
+      list.toSorted((left, right) => left.source_ref.localeCompare(right.source_ref))
+    expect(by_order(paid)).toEqual(by_order(owed))
+  })
+
+  it('gives its reasons in the language of each customer', async () => {
+    const list = [WELCOME, NEWSLETTER, ...CATALOGUE.map(({ title }) => reviewOf(title))]
+    list.push(...[...CORRECTIONS, ...TREATS].map(({ reason }) => reason))
+    const texts = { en: list.map(({ en }) => en), de: list.map(({ de }) => de) }
+    const known = await rows(
+      sql<{ customer_id: number; locale: 'en' | 'de' }>`SELECT customer_id, locale FROM customers`,
+    )
+    const locales = new Map(known.map(({ customer_id, locale }) => [customer_id, locale]))
+    const described = entries.filter(({ description }) => description !== null)
+    expect(described.length).toBeGreaterThan(300)
+    for (const { customer_id, description } of described) {
+      expect(texts[locales.get(customer_id) ?? 'en']).toContain(description)
+    }
+  })
+
+  it('has nothing that lies in the future or before the shop opened', async () => {
+    const [span] = await rows(sql<{ first: Date; last: Date }>`
+      SELECT min(moment) AS first, max(moment) AS last FROM (
+        SELECT created_at AS moment FROM entries
+        UNION ALL SELECT created_at FROM outbox
+        UNION ALL SELECT created_at FROM customers
+        UNION ALL SELECT updated_at FROM customers
+        UNION ALL SELECT enrolled_at FROM customers
+        UNION ALL SELECT last_activity_at FROM accounts
+        UNION ALL SELECT updated_at FROM accounts
+        UNION ALL SELECT (document ->> 'created_at')::timestamptz FROM embedded_orders
+      ) moments
+    `)
+    expect(span?.first.getTime()).toBeGreaterThan(+FOURTEEN_MONTHS_BEFORE)
+    expect(span?.last.getTime()).toBeLessThanOrEqual(+NOW)
+  })
+
+  it('holds balances of many sizes, earned and spent in several ways', () => {
+    expect(new Set(members.map(({ points_balance }) => points_balance)).size).toBeGreaterThan(100)
+    expect(members.filter(({ points_redeemed }) => points_redeemed > 0).length).toBeGreaterThan(40)
+    const by_source = Object.groupBy(entries, ({ source }) => source)
+    expect(by_source.api?.length).toBeGreaterThan(300)
+    expect(by_source.deduction?.length).toBeGreaterThan(50)
+    expect(by_source.adjustment?.length).toBeGreaterThan(5)
+  })
+
+  it('shows a first customer with a rich history', async () => {
+    const { body } = expectOk(await get(`/customers/${demo.customer_id}?include=history`))
+    expect(body).toMatchObject({ legacy_id: 1001, first_name: 'Ada', excluded_from_program: false })
+    expect(body.history.length).toBe(10)
+    expect(body.orders_count).toBeGreaterThan(15)
+    expect(body.points_balance).toBeGreaterThan(300)
+    const { data } = expectOk(await get('/customers/1001/transactions?limit=250')).body
+    const sources = new Set(data.map(({ source }: { source: string }) => source))
+    expect(sources).toEqual(new Set(['api', 'order', 'adjustment', 'deduction']))
+    const chain = data.map(({ balance_after }: { balance_after: number }) => balance_after)
+    expect(chain[0]).toBe(body.points_balance)
+  })
+
+  it('adds up', async () => {
+    const reply = await send(app.base_url, {
+      method: 'GET',
+      path: '/admin/api/verify',
+      token: ADMIN_TOKEN,
+    })
+    const { body } = expectOk(reply)
+    expect(body).toMatchObject({ ok: true, customers: 200, problems: [] })
+    expect(body.entries).toBe(entries.length)
+  })
+})
+
+describe('the welcome', () => {
+  it('prints a call that awards points when it is made', async () => {
+    const lines: string[] = []
+    const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      lines.push(String(text))
+      return true
+    })
+    welcome(app.context.config, { admin_token: ADMIN_TOKEN, admin_token_is_new: false }, demo)
+    stdout.mockRestore()
+    const text = lines.join('')
+    const [, url = ''] = text.match(/curl -s -X POST (\S+)/) ?? []
+    const headers = [...text.matchAll(/-H '([^:]+): ([^']+)'/g)]
+    const [, raw_body = ''] = text.match(/-d '(.+)'/) ?? []
+    const reply = await send(app.base_url, {
+      method: 'POST',
+      path: url.slice(app.context.config.base_url.length),
+      headers: Object.fromEntries(headers.map(([, name, value]) => [name, value])),
+      raw_body,
+    })
+    expect(reply.status).toBe(200)
+    expect(reply.body).toMatchObject({ changed: true, deduplicated: false, points_awarded: 120 })
+  })
+})
+
+describe('laurel seed', () => {
+  it('refuses a database that has a shop, in one line', async () => {
+    // The embedded database has room for one process.
+    await stop()
+    const main = join(import.meta.dirname, '../../src/main.ts')
+    const { PATH } = process.env
+    const done = spawnSync(process.execPath, [main, 'seed'], {
+      encoding: 'utf8',
+      env: { ...environment, ...(PATH === undefined ? {} : { PATH }) },
+    })
+    expect(done.stdout).toBe('')
+    expect(done.stderr).toBe('laurel: this database has a shop already; nothing was added\n')
+    expect(done.status).toBe(1)
+  })
+})
