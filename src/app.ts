@@ -9,6 +9,7 @@ import { type Config, prepareDataDir } from './config.ts'
 import type { Context, CredentialCache } from './context.ts'
 import { adminOperations } from './endpoints/admin/index.ts'
 import { endpoints } from './endpoints/index.ts'
+import { docsPages } from './http/docs-pages.ts'
 import { Metrics } from './http/metrics.ts'
 import { operationsPages } from './http/operations-pages.ts'
 import { buildServer } from './http/server.ts'
@@ -16,7 +17,7 @@ import { runDueJobs } from './jobs/index.ts'
 import { BriefCache } from './lib/brief-cache.ts'
 import { type Clock, MovableClock, systemClock } from './lib/clock.ts'
 import { lockFolder } from './lib/folder-lock.ts'
-import { keptSecret } from './lib/kept-secret.ts'
+import { type KeptSecret, keptSecret } from './lib/kept-secret.ts'
 import { embeddedShopOperations } from './platform/embedded/operations.ts'
 import { EmbeddedShop, type EventSink } from './platform/embedded/shop.ts'
 import {
@@ -39,16 +40,27 @@ export interface Secrets {
   readonly admin_token: string
   /** True when this start made the admin token: it is shown once. */
   readonly admin_token_is_new: boolean
+  /** Keeps what was generated. To be called when the start cannot fail any more, and before use. */
+  keep(): void
 }
 
 export function readSecrets(config: Config): Secrets {
   prepareDataDir(config.data_dir)
-  const secret = config.secret ?? keptSecret(config.data_dir, 'secret').secret
-  if (config.admin_token !== null) {
-    return { secret, admin_token: config.admin_token, admin_token_is_new: false }
+  const secret = given(config.secret) ?? keptSecret(config.data_dir, 'secret')
+  const token = given(config.admin_token) ?? keptSecret(config.data_dir, 'admin-token')
+  return {
+    secret: secret.secret,
+    admin_token: token.secret,
+    admin_token_is_new: token.is_new,
+    keep: () => {
+      secret.keep()
+      token.keep()
+    },
   }
-  const kept = keptSecret(config.data_dir, 'admin-token')
-  return { secret, admin_token: kept.secret, admin_token_is_new: kept.is_new }
+}
+
+function given(secret: string | null): KeptSecret | null {
+  return secret === null ? null : { secret, is_new: false, keep: () => undefined }
 }
 
 /** Opens the database that the configuration names; the embedded one is locked to this process. */
@@ -141,15 +153,19 @@ async function openClock(config: Config, db: Database, base: Clock): Promise<Clo
 /** The HTTP server of an app, ready to listen. */
 export function buildAppServer({ context, embedded_shop }: App) {
   const metrics = new Metrics()
+  const operations = {
+    '/admin/api': adminOperations,
+    '/platform/v1': embeddedShopOperations(embedded_shop),
+  }
   return buildServer({
     context,
     endpoints,
-    operations: {
-      '/admin/api': adminOperations,
-      '/platform/v1': embeddedShopOperations(embedded_shop),
-    },
+    operations,
     metrics,
-    pages: [operationsPages(metrics, () => whatIsMissing(context))],
+    pages: [
+      operationsPages(metrics, () => whatIsMissing(context)),
+      docsPages(context.config.base_url, operations),
+    ],
   })
 }
 

@@ -1,3 +1,7 @@
+import { buildApiDocument } from '../openapi/document.ts'
+
+/** Prints the API's document, the same on every machine: no part of it comes from the environment. */
 export async function openApiCommand(): Promise<number> {
+  process.stdout.write(`${JSON.stringify(buildApiDocument(), null, 2)}\n`)
   return 0
 }

@@ -3,12 +3,16 @@ import type { Shop } from '../domain/shop.ts'
 import { invalidInput, notFound } from '../errors.ts'
 import { findShopByDomain, listShops } from '../store/shops.ts'
 
+const DOMAIN_LENGTH_MAX = 255
+const DOMAIN = /^[a-z0-9.-]+$/
+
 /** The shop that `?shop=<domain>` names; it may be left out while there is only one. */
 export async function resolveShop(context: Context, domain: unknown): Promise<Shop> {
   const { db } = context.database
-  if (typeof domain === 'string') {
-    const shop = await findShopByDomain(db, domain)
-    if (shop === undefined) throw notFound('shop', domain.slice(0, 255))
+  if (domain !== undefined) {
+    const name = String(domain).slice(0, DOMAIN_LENGTH_MAX)
+    const shop = DOMAIN.test(name) ? await findShopByDomain(db, name) : undefined
+    if (shop === undefined) throw notFound('shop', name)
     return shop
   }
   const shops = await listShops(db)

@@ -9,7 +9,7 @@ import { renderError } from '../endpoints/render-error.ts'
 import { methodNotAllowed, pathNotFound } from '../errors.ts'
 import { stopwatch } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
-import { CURRENT_VERSION } from '../versions/index.ts'
+import { API_PREFIX, CURRENT_VERSION } from '../versions/index.ts'
 import { allowCrossOrigin } from './cross-origin.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -23,7 +23,6 @@ export interface ServerParts {
   readonly pages: readonly ((server: FastifyInstance) => void | Promise<void>)[]
 }
 
-export const API_PREFIX = '/api/v1'
 const REQUEST_ID = /^[\x21-\x7e]{1,128}$/
 const REQUEST_TIMEOUT_MS = 60_000
 const KEEP_ALIVE_TIMEOUT_MS = 72_000

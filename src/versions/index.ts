@@ -4,6 +4,9 @@
  */
 export const LIVE_VERSIONS = ['2026-10-01'] as const
 
+/** Where the API is, whatever its version: a dated version is chosen by key or header. */
+export const API_PREFIX = '/api/v1'
+
 export type ApiVersion = (typeof LIVE_VERSIONS)[number]
 
 export const CURRENT_VERSION: ApiVersion = LIVE_VERSIONS[0]

@@ -20,7 +20,7 @@ export const adjustPoints = defineEndpoint('adjustPoints', {
   body: AdjustBody,
   status: 200,
   result: AdjustResult,
-  errors: [],
+  errors: ['platform_unavailable'],
   handle: (call, { params, body }) =>
     call.context.points.write(call, {
       kind: 'adjust',

@@ -20,7 +20,7 @@ export const deductPoints = defineEndpoint('deductPoints', {
   body: DeductBody,
   status: 200,
   result: DeductResult,
-  errors: ['insufficient_points'],
+  errors: ['insufficient_points', 'platform_unavailable'],
   handle: (call, { params, body }) =>
     call.context.points.write(call, {
       kind: 'deduct',

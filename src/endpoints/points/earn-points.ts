@@ -21,7 +21,7 @@ export const earnPoints = defineEndpoint('earnPoints', {
   body: EarnBody,
   status: 200,
   result: EarnResult,
-  errors: [],
+  errors: ['platform_unavailable'],
   handle: (call, { params, body }) =>
     call.context.points.write(call, {
       kind: 'award',

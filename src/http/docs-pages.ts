@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pathNotFound } from '../errors.ts'
+import { buildAdminDocument, type OperationLists } from '../openapi/admin-document.ts'
+import { buildApiDocument } from '../openapi/document.ts'
+import type { JsonObject } from '../openapi/json.ts'
+import { loadAssets } from './docs/assets.ts'
+import { Content } from './docs/content.ts'
+import { ERROR_PAGE_POLICY, errorPage } from './docs/error-page.ts'
+import { REFERENCE_POLICY, referencePage } from './docs/reference-page.ts'
+
+const ASK_EACH_TIME = 'no-cache'
+const KEEP_FOR_EVER = 'public, max-age=31536000, immutable'
+
+/** The documents, the reference and the error catalogue, all from files of this installation. */
+export function docsPages(
+  base_url: string,
+  operations: OperationLists,
+): (server: FastifyInstance) => void {
+  const api_document = jsonContent(buildApiDocument(base_url))
+  const admin_document = jsonContent(buildAdminDocument(operations, base_url))
+  // Made when first asked for: the viewer is a large file, and many a service is never looked at.
+  let pages: ReturnType<typeof buildPages> | null = null
+  const madePages = () => {
+    pages ??= buildPages(base_url)
+    return pages
+  }
+  return (server) => {
+    server.get('/openapi.json', (request, reply) =>
+      api_document.answer(request, reply, ASK_EACH_TIME),
+    )
+    server.get('/admin/openapi.json', (request, reply) =>
+      admin_document.answer(request, reply, ASK_EACH_TIME),
+    )
+    server.get('/docs', async (request, reply) => {
+      const { reference } = await madePages()
+      return answerPage(reference, REFERENCE_POLICY, request, reply)
+    })
+    server.get('/docs/errors', async (request, reply) => {
+      const { errors } = await madePages()
+      return answerPage(errors, ERROR_PAGE_POLICY, request, reply)
+    })
+    server.get<{ Params: { name: string } }>('/docs/assets/:name', async (request, reply) => {
+      const { assets } = await madePages()
+      const { name } = request.params
+      const content = assets.get(name)
+      if (content === undefined) throw pathNotFound('GET', `/docs/assets/${name}`)
+      return content.answer(request, reply, KEEP_FOR_EVER)
+    })
+  }
+}
+
+async function buildPages(base_url: string) {
+  const { viewer, start, style } = await loadAssets()
+  return {
+    reference: htmlContent(
+      referencePage({ viewer: `docs/assets/${viewer.name}`, start: `docs/assets/${start.name}` }),
+    ),
+    errors: htmlContent(errorPage(base_url, { style: `assets/${style.name}` })),
+    assets: new Map([viewer, start, style].map(({ name, content }) => [name, content])),
+  }
+}
+
+function answerPage(
+  page: Content,
+  policy: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.headers({ 'Content-Security-Policy': policy, 'Referrer-Policy': 'no-referrer' })
+  return page.answer(request, reply, ASK_EACH_TIME)
+}
+
+function jsonContent(document: JsonObject): Content {
+  return new Content('application/json; charset=utf-8', JSON.stringify(document))
+}
+
+function htmlContent(page: string): Content {
+  return new Content('text/html; charset=utf-8', page)
+}

@@ -1,0 +1,41 @@
+import { html, icon } from './html.ts'
+
+/** The shell into which the viewer draws the reference. Addresses are relative to /docs. */
+export function referencePage(assets: { viewer: string; start: string }): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Laurel API reference</title>
+<meta name="description" content="The operations of the Laurel API and of its admin API.">
+${icon}
+</head>
+<body>
+<noscript>
+<p>The reference is drawn by a script. Without one, read the
+<a href="openapi.json">API's OpenAPI document</a>, the
+<a href="admin/openapi.json">admin API's</a> or the <a href="docs/errors">error catalogue</a>.</p>
+</noscript>
+<main id="reference"></main>
+<script src="${assets.viewer}"></script>
+<script src="${assets.start}"></script>
+</body>
+</html>
+`.text
+}
+
+/**
+ * Only files of this service. The viewer sets styles of its own and draws some icons from data.
+ */
+export const REFERENCE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')

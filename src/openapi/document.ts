@@ -1,0 +1,57 @@
+import { endpoints } from '../endpoints/index.ts'
+import { API_PREFIX, CURRENT_VERSION } from '../versions/index.ts'
+import { Components } from './components.ts'
+import { describeEndpoint } from './endpoint-operation.ts'
+import { apiIntroduction } from './introduction.ts'
+import type { JsonObject } from './json.ts'
+import { pathsOf } from './paths.ts'
+import { describeSections, sectionOf } from './sections.ts'
+
+export const OPENAPI_VERSION = '3.1.1'
+
+export const LICENSE = { name: 'Apache-2.0', identifier: 'Apache-2.0' }
+
+/**
+ * The OpenAPI document of the API, made of the list of endpoints and of nothing else. Without a
+ * base URL its server is relative to wherever the document is read.
+ */
+export function buildApiDocument(base_url = ''): JsonObject {
+  const components = new Components()
+  return {
+    openapi: OPENAPI_VERSION,
+    info: {
+      title: 'Laurel API',
+      version: CURRENT_VERSION,
+      description: apiIntroduction(base_url),
+      license: LICENSE,
+    },
+    servers: [{ url: `${base_url}${API_PREFIX}` }],
+    externalDocs: { description: 'Error catalogue', url: `${base_url}/docs/errors` },
+    tags: describeSections(endpoints.map(({ path }) => sectionOf(path))),
+    paths: pathsOf(
+      endpoints.map((endpoint) => ({
+        path: endpoint.path,
+        method: endpoint.method,
+        described: describeEndpoint(endpoint, base_url, components),
+      })),
+    ),
+    // The events of the contract belong here as `webhooks`, from a list of their own.
+    components: { securitySchemes: SECURITY_SCHEMES, ...components.toJson() },
+  }
+}
+
+const SECURITY_SCHEMES = {
+  api_key: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'lrl_…',
+    description: "An API key, for the merchant's server. It can do what its scopes name.",
+  },
+  session_token: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'lst_…',
+    description:
+      'A session token, for the browser or app of one signed-in shopper: `read`, `write` or both.',
+  },
+}

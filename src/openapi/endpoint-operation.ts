@@ -1,0 +1,92 @@
+import { type Endpoint, takesDryRun } from '../endpoints/define.ts'
+import type { ErrorCode } from '../errors.ts'
+import type { Components } from './components.ts'
+import type { JsonObject } from './json.ts'
+import { idempotencyKey, parametersIn, serviceVersion } from './parameters.ts'
+import { requestBody, titleAndText } from './prose.ts'
+import { describeAnswers } from './responses.ts'
+import { sectionOf } from './sections.ts'
+
+/** One endpoint of the API as an operation of its document. */
+export function describeEndpoint(
+  endpoint: Endpoint,
+  base_url: string,
+  components: Components,
+): JsonObject {
+  const is_write = endpoint.effect === 'write'
+  const { title, text } = titleAndText(endpoint.summary)
+  return {
+    operationId: endpoint.operation_id,
+    summary: title,
+    description: [text, endpoint.description, accessOf(endpoint)].filter(Boolean).join('\n\n'),
+    tags: [sectionOf(endpoint.path)],
+    security: securityOf(endpoint),
+    parameters: [
+      ...parametersIn('path', endpoint.params, components),
+      ...parametersIn('query', endpoint.query, components),
+      ...(is_write ? [idempotencyKey(components)] : []),
+      serviceVersion(components),
+    ],
+    ...requestBody(endpoint.body, components),
+    responses: describeAnswers(
+      {
+        status: endpoint.status,
+        result: endpoint.result,
+        codes: codesOf(endpoint),
+        replayed: is_write,
+      },
+      base_url,
+      components,
+    ),
+    'x-scope': endpoint.scope,
+    'x-session-token': endpoint.session,
+    'x-rate-class': endpoint.rate,
+    'x-tool': endpoint.tool,
+  }
+}
+
+/** A key with the scope or, where it may, a session token; nothing where the body says who calls. */
+function securityOf({ scope, session }: Endpoint): JsonObject[] {
+  if (scope === null) return []
+  const by_key = { api_key: [scope] }
+  return session === null ? [by_key] : [by_key, { session_token: [session] }]
+}
+
+function accessOf(endpoint: Endpoint): string {
+  const { scope, session, rate, tool } = endpoint
+  return [
+    scope === null ? 'No credential beside the body.' : `Scope \`${scope}\`.`,
+    session === null
+      ? ''
+      : `Session tokens with \`${session}\` may call it for their own customer.`,
+    `Rate class \`${rate}\`${takesDryRun(endpoint) ? ', a dry run `read`' : ''}.`,
+    tool === null ? '' : `Tool \`${tool}\`.`,
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ')
+}
+
+/** Every code with which the endpoint can answer; `call.ts` is where each comes from. */
+function codesOf(endpoint: Endpoint): Set<ErrorCode> {
+  const { scope, effect, params, query, body, errors } = endpoint
+  const codes = new Set<ErrorCode>([
+    'invalid_token',
+    'access_required',
+    'api_paused',
+    'validation_error',
+    'rate_limited',
+    'internal_error',
+    'platform_unavailable',
+    ...errors,
+  ])
+  if (scope !== null) {
+    codes.add('unauthorized').add('token_expired').add('insufficient_scope')
+  }
+  if (Object.keys(params.properties).length > 0 || 'shop' in query.properties) {
+    codes.add('not_found')
+  }
+  if (effect === 'write') codes.add('idempotency_conflict').add('duplicate_request')
+  if ('if_revision' in body.properties) codes.add('revision_conflict')
+  if ('confirm_member_impact' in body.properties) codes.add('confirmation_required')
+  return codes
+}

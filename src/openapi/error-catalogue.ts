@@ -1,0 +1,236 @@
+import {
+  accessRequired,
+  apiPaused,
+  duplicateRequest,
+  type ErrorCode,
+  idempotencyConflict,
+  insufficientPoints,
+  insufficientScope,
+  internalError,
+  invalidInput,
+  invalidToken,
+  LaurelError,
+  methodNotAllowed,
+  notFound,
+  platformUnavailable,
+  rateLimited,
+  tokenExpired,
+  unauthorized,
+} from '../errors.ts'
+import { type JsonObject, plain } from './json.ts'
+
+/** What a client's developer needs to know about one code. */
+export interface CatalogueEntry {
+  readonly when: string
+  readonly action: string
+  /** Whether a retry may carry the same idempotency key. */
+  readonly same_key: boolean
+  readonly retry: string
+  /** Whether the message may be shown to a shopper. */
+  readonly shopper: 'yes' | 'sometimes' | 'no'
+  readonly example: LaurelError
+}
+
+export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
+  unauthorized: {
+    when: 'No credential came with the request, or not as `Bearer <token>`.',
+    action: 'Send `Authorization: Bearer <token>` with an API key or a session token.',
+    same_key: true,
+    retry: 'Once the header is there. Nothing was kept under the key.',
+    shopper: 'no',
+    example: unauthorized(),
+  },
+  invalid_token: {
+    when: 'The key or token is unknown, malformed or revoked, or the key that minted it is.',
+    action: 'Check which key is in use. A session token whose key was revoked is fetched anew.',
+    same_key: true,
+    retry: 'Once with a credential that works. Nothing was kept under the key.',
+    shopper: 'no',
+    example: invalidToken(),
+  },
+  token_expired: {
+    when: 'The session token is past its lifetime.',
+    action: 'Fetch a fresh token for the same customer.',
+    same_key: true,
+    retry: 'Once, with the fresh token. If that fails as well, ask the shopper to sign in.',
+    shopper: 'no',
+    example: tokenExpired(new Date('2026-10-01T09:30:00Z')),
+  },
+  insufficient_scope: {
+    when:
+      'The credential is valid but may not do this: the key lacks the scope, or a session token ' +
+      'came to a server endpoint, lacks `read` or `write`, or names another customer.',
+    action:
+      'Give the key the scope in `details.required_scope`; scopes are exact and none implies ' +
+      'another. Where `details.session_token` is true, call from your server with a key.',
+    same_key: true,
+    retry: 'Only after the scope was granted.',
+    shopper: 'no',
+    example: insufficientScope('points:write'),
+  },
+  access_required: {
+    when: 'API access is not enabled for the shop.',
+    action: 'Ask the merchant to enable API access in the admin.',
+    same_key: true,
+    retry: 'Only after access was enabled.',
+    shopper: 'no',
+    example: accessRequired(),
+  },
+  api_paused: {
+    when: 'The merchant has paused API traffic, of the shop or of this key. Keys stay valid.',
+    action: 'Stop sending, and ask the merchant when the pause ends.',
+    same_key: true,
+    retry: 'After the pause.',
+    shopper: 'no',
+    example: apiPaused(),
+  },
+  feature_disabled: {
+    when: 'The endpoint belongs to a feature that the shop does not have.',
+    action: 'Read `features` of `GET /shop` first; `details.feature` names the one that is off.',
+    same_key: true,
+    retry: 'Only after the feature was switched on.',
+    shopper: 'no',
+    example: new LaurelError('feature_disabled', 'This shop has no bonus campaigns.', {
+      details: { feature: 'campaigns' },
+    }),
+  },
+  not_found: {
+    when:
+      'There is nothing at this path, or nothing of this id in this shop. A read never enrols: a ' +
+      'customer of the shop who is no member yet is not found.',
+    action: 'Check the id and the path; `details.resource` says what was looked for.',
+    same_key: true,
+    retry: 'Only when the thing has come to be. Nothing was kept under the key.',
+    shopper: 'no',
+    example: notFound('customer', 1001),
+  },
+  method_not_allowed: {
+    when: 'The path exists, but not with this method.',
+    action: 'Use a method of the header `Allow`, which `details.allowed_methods` repeats.',
+    same_key: false,
+    retry: 'Another method is another request.',
+    shopper: 'no',
+    example: methodNotAllowed(['GET', 'PATCH']),
+  },
+  idempotency_conflict: {
+    when:
+      'The `Idempotency-Key` was used with a different request, or the first request with it ' +
+      'still runs.',
+    action: 'Use a fresh key for a new operation. Keep a key for retries of one request only.',
+    same_key: false,
+    retry:
+      'With a fresh key. Only where the message says that the first request still runs, wait a ' +
+      'moment and retry with the same key: it answers what the first one comes to.',
+    shopper: 'no',
+    example: idempotencyConflict('This key was used with a different request; use a fresh one.'),
+  },
+  duplicate_request: {
+    when: 'With `Idempotency-Key: auto`, an identical request ran less than a minute ago.',
+    action: 'Take it as done: the first request was carried out. Read the state to be sure.',
+    same_key: false,
+    retry: 'Not at all. To do the same thing twice on purpose, send a UUID of its own each time.',
+    shopper: 'no',
+    example: duplicateRequest(),
+  },
+  revision_conflict: {
+    when:
+      'The programme changed since the revision in `if_revision`, or the target of an undo was ' +
+      'changed again or undone already. Nothing was written.',
+    action: 'Read the programme again, decide again, and send the revision that was read.',
+    same_key: false,
+    retry: 'With a fresh key and the new revision. The old key now answers with this conflict.',
+    shopper: 'no',
+    example: new LaurelError('revision_conflict', 'The programme has changed since revision 41.', {
+      details: { current_revision: 42 },
+    }),
+  },
+  confirmation_required: {
+    when:
+      'The change would move members between live tiers, or its preview stopped at the member ' +
+      'limit. Nothing was written.',
+    action:
+      'Show `details.member_impact` to the merchant; to go ahead, send `confirm_member_impact: true`.',
+    same_key: false,
+    retry: 'With the confirmation and a fresh key. The old key now answers with this refusal.',
+    shopper: 'no',
+    example: new LaurelError('confirmation_required', 'This would move 224 members.', {
+      details: {
+        member_impact: {
+          members_evaluated: 1840,
+          promoted: 12,
+          demoted: 212,
+          replaced: 0,
+          gift_codes: 0,
+          gifts: [],
+          per_tier: [],
+          members_in_removed_tier: 0,
+          truncated: false,
+        },
+      },
+    }),
+  },
+  validation_error: {
+    when:
+      'The request is understood but wrong: a missing, unknown or invalid field, a bad cursor, an ' +
+      'unknown version, malformed JSON, or something that the state of the shop or of the ' +
+      'customer does not allow.',
+    action:
+      'Correct what `details.field` names, or read `details.reason`. `details.errors` lists all ' +
+      'faults of a request at once, each with the values that are `allowed`.',
+    same_key: false,
+    retry:
+      'A corrected request is a new one: use a fresh key. A refusal with `details.reason` is kept ' +
+      'under its key.',
+    shopper: 'sometimes',
+    example: invalidInput({
+      field: 'points',
+      message: 'must be >= 1',
+      allowed: '>= 1',
+      received: 0,
+    }),
+  },
+  insufficient_points: {
+    when: 'The balance does not cover the redemption or the deduction. Nothing was charged.',
+    action: 'Show the shopper `details.balance` and `details.required`.',
+    same_key: false,
+    retry:
+      'With a fresh key, once the balance covers it. The old key now answers with this refusal.',
+    shopper: 'yes',
+    example: insufficientPoints(40, 80),
+  },
+  rate_limited: {
+    when: 'The key or session token sent more requests of this rate class than it may.',
+    action: 'Wait as many seconds as the header `Retry-After` says.',
+    same_key: true,
+    retry: 'After `Retry-After` seconds.',
+    shopper: 'no',
+    example: rateLimited('write', 1),
+  },
+  internal_error: {
+    when: 'The service failed. The body never says more; `request_id` leads to its log.',
+    action: 'Retry later. If it stays, report `error.request_id`.',
+    same_key: true,
+    retry: 'After a pause that grows. The same key makes sure that nothing is done twice.',
+    shopper: 'no',
+    example: internalError(),
+  },
+  platform_unavailable: {
+    when:
+      'The commerce platform, or the database, is needed for this and cannot be reached or is ' +
+      'throttled; `details.dependency` says which.',
+    action: 'Wait as many seconds as the header `Retry-After` says.',
+    same_key: true,
+    retry: 'After `Retry-After` seconds. The same key makes sure that nothing is done twice.',
+    shopper: 'no',
+    example: platformUnavailable('commerce platform', 2),
+  },
+}
+
+const EXAMPLE_REQUEST_ID = 'req_01jd3k5m9q8r7s6t5v4w3x2y1z'
+
+/** The body with which the service would answer this error (contract: Errors). */
+export function exampleBody(code: ErrorCode, base_url: string): JsonObject {
+  const { message, details } = errorCatalogue[code].example
+  const doc_url = `${base_url}/docs/errors#${code}`
+  return plain({ error: { code, message, details, request_id: EXAMPLE_REQUEST_ID, doc_url } })
+}

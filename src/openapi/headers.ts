@@ -1,0 +1,41 @@
+import { CURRENT_VERSION } from '../versions/index.ts'
+import type { Components } from './components.ts'
+import type { JsonObject } from './json.ts'
+
+const HEADERS = {
+  'X-Request-Id': {
+    description: 'The name of this request: your own `X-Request-Id`, or one of ours.',
+    schema: { type: 'string', maxLength: 128 },
+  },
+  'Service-Version': {
+    description: 'The dated version that this answer is in.',
+    schema: { type: 'string', examples: [CURRENT_VERSION] },
+  },
+  'Idempotency-Replayed': {
+    description: '`true` on the kept answer to an earlier request with the same key; else absent.',
+    schema: { type: 'string', const: 'true' },
+  },
+  'Retry-After': {
+    description: 'How many seconds to wait.',
+    required: true,
+    schema: { type: 'integer', minimum: 1 },
+  },
+  'WWW-Authenticate': {
+    description: 'The kind of credential that is wanted.',
+    schema: { type: 'string', examples: ['Bearer'] },
+  },
+} as const
+
+export type HeaderName = keyof typeof HEADERS
+
+const EVERYWHERE: readonly HeaderName[] = ['X-Request-Id', 'Service-Version']
+
+/** The headers of an answer: those that every answer has, and these. */
+export function answerHeaders(components: Components, more: readonly HeaderName[]): JsonObject {
+  return Object.fromEntries(
+    [...EVERYWHERE, ...more].map((name) => [
+      name,
+      components.refer('headers', name, HEADERS[name]),
+    ]),
+  )
+}

@@ -1,0 +1,268 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { describe, expect, it } from 'vitest'
+import { adminOperations } from '../src/endpoints/admin/index.ts'
+import { endpoints } from '../src/endpoints/index.ts'
+import { ERROR_CODES, type ErrorCode } from '../src/errors.ts'
+import { buildAdminDocument } from '../src/openapi/admin-document.ts'
+import { Components } from '../src/openapi/components.ts'
+import { buildApiDocument } from '../src/openapi/document.ts'
+import { errorCatalogue, exampleBody } from '../src/openapi/error-catalogue.ts'
+import { isObject, type Json, type JsonObject } from '../src/openapi/json.ts'
+import { pathsOf } from '../src/openapi/paths.ts'
+import { embeddedShopOperations } from '../src/platform/embedded/operations.ts'
+import type { EmbeddedShop } from '../src/platform/embedded/shop.ts'
+import { ErrorBody } from '../src/schemas/error.ts'
+
+const root = join(import.meta.dirname, '..')
+const committed = readFileSync(join(root, 'openapi.json'), 'utf8')
+
+const lists = {
+  '/admin/api': adminOperations,
+  // Only the shapes are read here; nothing is called.
+  '/platform/v1': embeddedShopOperations(undefined as unknown as EmbeddedShop),
+}
+const api = buildApiDocument()
+const admin = buildAdminDocument(lists)
+const documents = [
+  ['API', api],
+  ['admin API', admin],
+] as const
+
+/** The value that a reference such as `#/components/schemas/Error` leads to. */
+function resolve(document: JsonObject, reference: Json | undefined): Json | undefined {
+  const steps = String(reference)
+    .slice(2)
+    .split('/')
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+  let found: Json | undefined = document
+  for (const step of steps) found = isObject(found) ? found[step] : undefined
+  return found
+}
+
+/** The part itself, or the one it refers to. */
+function part(document: JsonObject, value: Json | undefined): JsonObject {
+  const found = isObject(value) && '$ref' in value ? resolve(document, value.$ref) : value
+  if (!isObject(found)) throw new Error(`there is no part at ${JSON.stringify(value)}`)
+  return found
+}
+
+/** Every object within a value, with where it is. */
+function* objectsIn(value: Json, at = '#'): Generator<[string, JsonObject]> {
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) yield* objectsIn(item, `${at}/${index}`)
+  } else if (isObject(value)) {
+    yield [at, value]
+    for (const [key, item] of Object.entries(value)) yield* objectsIn(item, `${at}/${key}`)
+  }
+}
+
+interface Described {
+  name: string
+  path: string
+  operation: JsonObject
+  parameters: JsonObject[]
+  responses: JsonObject
+}
+
+function operationsOf(document: JsonObject): Described[] {
+  return Object.entries(part(document, document.paths)).flatMap(([path, methods]) =>
+    Object.entries(part(document, methods)).map(([method, described]) => {
+      const operation = part(document, described)
+      const parameters = Array.isArray(operation.parameters) ? operation.parameters : []
+      return {
+        name: `${method.toUpperCase()} ${path}`,
+        path,
+        operation,
+        parameters: parameters.map((parameter) => part(document, parameter)),
+        responses: part(document, operation.responses),
+      }
+    }),
+  )
+}
+
+describe('the committed document', () => {
+  it('is what the list of endpoints gives; else run "npm run generate"', () => {
+    expect(committed === `${JSON.stringify(api, null, 2)}\n`).toBe(true)
+  })
+
+  it('is printed by "laurel openapi", whatever the environment says', () => {
+    const environment = { ...process.env, LAUREL_BASE_URL: 'https://elsewhere.example', PORT: '1' }
+    const printed = execFileSync(process.execPath, ['src/main.ts', 'openapi'], {
+      cwd: root,
+      env: environment,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    })
+    expect(printed === committed).toBe(true)
+  })
+
+  it('has every endpoint of the list and nothing else', () => {
+    const documented = operationsOf(api).map(({ name, operation }) => [name, operation.operationId])
+    const listed = endpoints.map(({ method, path, operation_id }) => [
+      `${method} ${path}`,
+      operation_id,
+    ])
+    expect(documented.sort()).toEqual(listed.sort())
+  })
+
+  it('says of each endpoint who may call it, at which rate and as which tool', () => {
+    const described = new Map(operationsOf(api).map((one) => [one.operation.operationId, one]))
+    for (const endpoint of endpoints) {
+      const { operation, parameters, responses } = described.get(endpoint.operation_id) ?? {}
+      expect(operation).toMatchObject({
+        'x-scope': endpoint.scope,
+        'x-session-token': endpoint.session,
+        'x-rate-class': endpoint.rate,
+        'x-tool': endpoint.tool,
+      })
+      const is_write = endpoint.effect === 'write'
+      const key = parameters?.find(({ name }) => name === 'Idempotency-Key')
+      expect(key?.required ?? false, endpoint.operation_id).toBe(is_write)
+      expect(Object.keys(responses ?? {}).includes('409'), endpoint.operation_id).toBe(is_write)
+      expect(Object.keys(responses ?? {})).toContain(String(endpoint.status))
+      const schemes = Array.isArray(operation?.security) ? operation.security : []
+      expect(schemes.flatMap((scheme) => Object.keys(part(api, scheme)))).toEqual([
+        ...(endpoint.scope === null ? [] : ['api_key']),
+        ...(endpoint.session === null ? [] : ['session_token']),
+      ])
+    }
+  })
+})
+
+it('documents every operation behind the admin token and nothing else', () => {
+  const documented = operationsOf(admin).map(({ name }) => name)
+  const listed = Object.entries(lists).flatMap(([prefix, operations]) =>
+    operations.map(({ method, path }) => `${method} ${prefix}${path}`),
+  )
+  expect(documented.sort()).toEqual(listed.sort())
+})
+
+describe.each(documents)('the document of the %s', (_name, document) => {
+  const objects = [...objectsIn(document)]
+
+  it('refers only to parts that are there, and keeps none that nobody refers to', () => {
+    const references = new Set(
+      objects.flatMap(([, { $ref }]) => ($ref === undefined ? [] : [$ref])),
+    )
+    const missing = [...references].filter((one) => resolve(document, one) === undefined)
+    expect(missing).toEqual([])
+    const kept = Object.entries(part(document, document.components))
+      .filter(([kind]) => kind !== 'securitySchemes')
+      .flatMap(([kind, parts]) =>
+        Object.keys(part(document, parts)).map((name) => `#/components/${kind}/${name}`),
+      )
+    expect(kept.filter((one) => !references.has(one))).toEqual([])
+    expect(kept.filter((one) => !/^[#/A-Za-z0-9._-]+$/.test(one))).toEqual([])
+  })
+
+  it('names every operation once', () => {
+    const ids = operationsOf(document).map(({ operation }) => operation.operationId)
+    expect(ids.length).toBeGreaterThan(10)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('documents every parameter of every path, and names none twice', () => {
+    for (const { name, path, parameters } of operationsOf(document)) {
+      const placeholders = [...path.matchAll(/\{([a-z_]+)\}/g)].map(
+        ([, placeholder]) => placeholder,
+      )
+      const in_path = parameters.filter((parameter) => parameter.in === 'path')
+      expect(in_path.map((parameter) => parameter.name).sort(), name).toEqual(placeholders.sort())
+      expect(
+        in_path.every(({ required }) => required === true),
+        name,
+      ).toBe(true)
+      const names = parameters.map((parameter) => `${parameter.in} ${parameter.name}`)
+      expect(new Set(names).size, name).toBe(names.length)
+      expect(
+        parameters.every(({ schema }) => isObject(schema)),
+        name,
+      ).toBe(true)
+    }
+  })
+
+  it('closes every object of an answer, unless it holds free JSON', () => {
+    const open = objects
+      .filter(([at]) => /\/(responses\/|components\/schemas\/)/.test(at))
+      .filter(([at]) => !/\/(example|examples|default|value)(\/|$)/.test(at))
+      .filter(
+        ([, { type }]) => type === 'object' || (Array.isArray(type) && type.includes('object')),
+      )
+      .filter(([, { properties, additionalProperties }]) =>
+        properties === undefined
+          ? additionalProperties === undefined || additionalProperties === false
+          : additionalProperties !== false,
+      )
+    expect(open.map(([at]) => at)).toEqual([])
+  })
+
+  it('answers each error with the one error body, under its own status', () => {
+    for (const { name, responses } of operationsOf(document)) {
+      for (const [status, response] of Object.entries(responses)) {
+        const { description, content } = part(document, response)
+        const json = part(document, part(document, content)['application/json'])
+        expect(isObject(json.schema), `${name} ${status}`).toBe(true)
+        if (Number(status) < 400) continue
+        expect(json.schema).toEqual({ $ref: '#/components/schemas/Error' })
+        const codes = Object.keys(part(document, json.examples))
+        expect(codes.length).toBeGreaterThan(0)
+        for (const code of codes) {
+          expect(ERROR_CODES[code as ErrorCode], `${name} ${code}`).toBe(Number(status))
+          expect(description).toContain(`\`${code}\``)
+        }
+      }
+    }
+  })
+
+  it('is plain OpenAPI 3.1: no dialects of its own, no marks of the schema library', () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d$/)
+    const strange = objects.flatMap(([at, object]) =>
+      Object.keys(object)
+        .filter((key) => key === '$schema' || key === '$id' || key.startsWith('~'))
+        .map((key) => `${at}/${key}`),
+    )
+    expect(strange).toEqual([])
+  })
+})
+
+describe('a document', () => {
+  it('refuses two different schemas of one title, and takes the same one twice', () => {
+    const components = new Components()
+    const tier = Type.Object({ id: Type.String() }, { title: 'Tier' })
+    const list = Type.Object({ data: Type.Array(tier), best: tier }, { title: 'TierList' })
+    expect(components.schema(list)).toEqual({ $ref: '#/components/schemas/TierList' })
+    expect(components.toJson()).toMatchObject({
+      schemas: { TierList: { properties: { best: { $ref: '#/components/schemas/Tier' } } } },
+    })
+    const other = Type.Object({ id: Type.Integer() }, { title: 'Tier' })
+    expect(() => components.schema(other)).toThrow('named Tier')
+  })
+
+  it('takes a field that is called title for a field', () => {
+    const schema = Type.Object({ title: Type.String() })
+    expect(new Components().schema(schema)).toMatchObject({ properties: { title: {} } })
+  })
+
+  it('refuses two operations at one place', () => {
+    const operation = { path: '/shop', method: 'GET', described: {} }
+    expect(() => pathsOf([operation, operation])).toThrow('GET /shop')
+  })
+})
+
+describe('the error catalogue', () => {
+  const error_body = Compile(ErrorBody)
+
+  it.each(Object.keys(ERROR_CODES) as ErrorCode[])('has an example of %s that is one', (code) => {
+    const { example } = errorCatalogue[code]
+    expect([example.code, example.status]).toEqual([code, ERROR_CODES[code]])
+    const body = exampleBody(code, 'https://laurel.example')
+    expect(error_body.Errors(body)).toEqual([])
+    expect(body).toMatchObject({
+      error: { code, doc_url: `https://laurel.example/docs/errors#${code}` },
+    })
+  })
+})
