@@ -84,6 +84,8 @@ function describe(
         message: 'is not a field of this request',
         ...(here === '' ? { allowed: Object.keys(schema.properties) } : {}),
       }))
+    case 'not':
+      return [{ field: fieldName(part, here), message: forbiddenAt(schema, here) }]
     case 'boolean':
     case 'anyOf':
       // Said better by the fault beside it: the unknown field, or the constants that would do.
@@ -93,6 +95,12 @@ function describe(
         { field: fieldName(part, here), ...reasonOf(fault, params), ...receivedAt(here, value) },
       ]
   }
+}
+
+/** Says what a field of the top level must not be. */
+function forbiddenAt(schema: TObject<TProperties>, path: string): string {
+  const field: { not?: { const?: unknown } } = schema.properties[path.slice(1)] ?? {}
+  return `must not be ${JSON.stringify(field.not?.const)}`
 }
 
 function reasonOf(fault: SchemaFault, params: Record<string, unknown>) {
@@ -106,8 +114,6 @@ function reasonOf(fault: SchemaFault, params: Record<string, unknown>) {
       return { message: fault.message, allowed: `${params.comparison} ${params.limit}` }
     case 'type':
       return { message: fault.message.replace('either ', ''), allowed: params.type }
-    case 'not':
-      return { message: 'has a value that is not allowed' }
     default:
       return { message: fault.message }
   }

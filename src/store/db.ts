@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { preparing } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -47,7 +48,7 @@ export function openPostgres(
   })
   // The pool replaces a connection that the server closed; an unheard event would end the process.
   pool.on('error', onIdleError)
-  const db: Database = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  const db: Database = new Kysely({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   return {
     db,
     runScript: async (script) => {
