@@ -62,7 +62,9 @@ CREATE TABLE customers (
   first_name text,
   last_name text,
   tags jsonb NOT NULL DEFAULT '[]',
+  -- The platform's, and what the customer chose when joining, which goes before it.
   locale text,
+  joined_locale text,
   is_business boolean NOT NULL DEFAULT false,
   -- null: known from the platform, not a member.
   enrolled_at timestamptz(3),
@@ -204,7 +206,6 @@ CREATE TABLE platform_events (
   payload jsonb NOT NULL,
   created_at timestamptz(3) NOT NULL,
   handled_at timestamptz(3),
-  attempts integer NOT NULL DEFAULT 0,
   PRIMARY KEY (shop_id, event_id)
 );
 CREATE INDEX platform_events_unhandled ON platform_events (shop_id, created_at)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Logger, pino } from 'pino'
+import { BalanceReader } from './actions/balance-reader.ts'
 import { handlePlatformEvents } from './actions/handle-platform-events.ts'
 import { CLOCK_FACT } from './actions/move-clock.ts'
 import { RateLimiter } from './actions/rate-limiter.ts'
@@ -18,6 +18,7 @@ import { BriefCache } from './lib/brief-cache.ts'
 import { type Clock, MovableClock, systemClock } from './lib/clock.ts'
 import { lockFolder } from './lib/folder-lock.ts'
 import { type KeptSecret, keptSecret } from './lib/kept-secret.ts'
+import { createLog, type Logger } from './lib/log.ts'
 import { embeddedShopOperations } from './platform/embedded/operations.ts'
 import { EmbeddedShop, type EventSink } from './platform/embedded/shop.ts'
 import {
@@ -81,11 +82,7 @@ export async function openDatabase(config: Config, log: Logger): Promise<OpenDat
 }
 
 export function openLog(config: Config): Logger {
-  return pino({
-    level: config.log_level,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: ['authorization', 'headers.authorization', '*.authorization'],
-  })
+  return createLog(config.log_level)
 }
 
 export interface App {
@@ -136,6 +133,7 @@ export async function buildApp(
     admin_token: secrets.admin_token,
     platform: embedded_shop,
     points: new PointsWriter(),
+    balances: new BalanceReader(database.db),
     rates: new RateLimiter(database.db, config.rate_limits),
     requests: new RequestLog(database.db, log),
     credentials,

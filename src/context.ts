@@ -1,4 +1,4 @@
-import type { Logger } from 'pino'
+import type { BalanceReader } from './actions/balance-reader.ts'
 import type { RateLimiter } from './actions/rate-limiter.ts'
 import type { RequestLog } from './actions/request-log.ts'
 import type { PointsWriter } from './actions/write-points.ts'
@@ -7,6 +7,7 @@ import type { Shop } from './domain/shop.ts'
 import type { LaurelError } from './errors.ts'
 import type { BriefCache } from './lib/brief-cache.ts'
 import type { Clock } from './lib/clock.ts'
+import type { Logger } from './lib/log.ts'
 import type { Platform } from './platform/port.ts'
 import type { OpenDatabase } from './store/db.ts'
 import type { ApiKey } from './store/tables.ts'
@@ -23,6 +24,7 @@ export interface Context {
   readonly admin_token: string
   readonly platform: Platform
   readonly points: PointsWriter
+  readonly balances: BalanceReader
   readonly rates: RateLimiter
   readonly requests: RequestLog
   readonly credentials: CredentialCache

@@ -183,7 +183,7 @@ export const internalError = () =>
 export const platformUnavailable = (dependency: string, retry_after_seconds: number) =>
   new LaurelError(
     'platform_unavailable',
-    `The ${dependency} cannot be reached; nothing was done.`,
+    `The ${dependency} cannot be reached; retry with the same idempotency key.`,
     {
       details: { dependency, retry_after_seconds },
       headers: { 'Retry-After': String(retry_after_seconds) },

@@ -5,7 +5,7 @@ import { type LaurelError, refused } from '../errors.ts'
 import { findMember, lockCustomer, saveProfiles } from '../store/customers.ts'
 import { readProgram } from '../store/programs.ts'
 import { enrol, findPlatformCustomer } from './admit-customer.ts'
-import { runWrite } from './run-write.ts'
+import { findReplay, runWrite } from './run-write.ts'
 
 /**
  * The explicit join of a programme with a join gate: the first one counts, a member answers
@@ -17,10 +17,12 @@ export async function enrollCustomer(
   input: { locale: string | null; marketing_consent: boolean },
 ): Promise<Answer> {
   const { context, shop, now } = call
+  const replay = await findReplay(call)
+  if (replay !== null) return replay
+  const customer = await findPlatformCustomer(context, shop, customer_id)
   const { document } = await readProgram(context.database.db, shop.shop_id)
   const refusal = joinRefusal(document)
   if (refusal !== null) return runWrite(call, () => Promise.reject(refusal))
-  const customer = await findPlatformCustomer(context, shop, customer_id)
   if (input.marketing_consent) await context.platform.recordEmailConsent(shop, customer_id)
   return runWrite(call, async (tx) => {
     await saveProfiles(tx, shop.shop_id, [customer], now)

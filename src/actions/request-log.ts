@@ -1,5 +1,5 @@
-import type { Logger } from 'pino'
 import { newId } from '../lib/ids.ts'
+import type { Logger } from '../lib/log.ts'
 import type { Database } from '../store/db.ts'
 import { insertRequests } from '../store/requests.ts'
 import type { NewRequestLogRow } from '../store/tables.ts'

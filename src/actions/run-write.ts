@@ -1,7 +1,8 @@
 import type { Answer, Call, Claim } from '../context.ts'
-import { duplicateRequest, idempotencyConflict, LaurelError } from '../errors.ts'
+import { LaurelError } from '../errors.ts'
 import { inTransaction, type Tx } from '../store/db.ts'
 import { findStoredAnswers, type StoredAnswer, storeAnswers } from '../store/idempotency.ts'
+import { decideRepeats, rejected } from './decide-repeats.ts'
 
 /**
  * The one way to write on behalf of a caller: the work, its events and its answer under the
@@ -22,6 +23,17 @@ export async function runWrite<Outcome>(
     const [answer] = await runWrites([call], async () => [error])
     return settled(answer)
   }
+}
+
+/**
+ * The answer that this call's key already has, or null. For work that calls the platform: a retry
+ * of what is done needs the platform no more, and must not call it twice.
+ */
+export async function findReplay(call: Call<never>): Promise<Answer | null> {
+  const { shop, context } = call
+  const stored = await findStoredAnswers(context.database.db, shop.shop_id, claimsOf([call]))
+  const repeat = decideRepeats([call], stored).get(call)
+  return repeat === undefined ? null : settled(repeat)
 }
 
 function settled(result: PromiseSettledResult<Answer> | undefined): Answer {
@@ -64,50 +76,6 @@ function claimsOf(calls: readonly Call<never>[]): Pick<Claim, 'credential' | 'ke
   )
 }
 
-function nameOf(claim: { credential: string; key: string }): string {
-  return `${claim.credential} ${claim.key}`
-}
-
-/** The calls that need no work: retries of an answered one, and twins of another in this batch. */
-function decideRepeats<Outcome>(
-  calls: readonly Call<Outcome>[],
-  stored: readonly StoredAnswer[],
-): Map<Call<Outcome>, PromiseSettledResult<Answer>> {
-  const answers = new Map(stored.map((answer) => [nameOf(answer), answer]))
-  const claimed = new Set<string>()
-  const decided = new Map<Call<Outcome>, PromiseSettledResult<Answer>>()
-  for (const call of calls) {
-    const { claim } = call
-    if (claim === null) continue
-    const name = nameOf(claim)
-    const answer = answers.get(name)
-    if (answer !== undefined && answer.expires_at > call.now) {
-      decided.set(call, replay(claim, answer))
-    } else if (claimed.has(name)) {
-      decided.set(call, rejected(claim.auto ? duplicateRequest() : stillRunning()))
-    } else {
-      claimed.add(name)
-    }
-  }
-  return decided
-}
-
-function replay(claim: Claim, stored: StoredAnswer): PromiseSettledResult<Answer> {
-  if (claim.auto) return rejected(duplicateRequest())
-  if (!stored.fingerprint.equals(claim.fingerprint)) {
-    return rejected(
-      idempotencyConflict('This key was used with a different request; use a fresh one.'),
-    )
-  }
-  const { status, body, request_id } = stored
-  const headers = { 'Idempotency-Replayed': 'true' }
-  return { status: 'fulfilled', value: { status, body, request_id, headers, code: null } }
-}
-
-function stillRunning(): LaurelError {
-  return idempotencyConflict('The first request with this key still runs; retry in a moment.')
-}
-
 function answerOf<Outcome>(
   call: Call<Outcome>,
   outcome: Outcome | LaurelError | undefined,
@@ -127,8 +95,4 @@ function record(call: Call<never>, answer: Answer): StoredAnswer {
   const { credential, key, fingerprint, expires_at } = claim
   const { request_id, status, body } = answer
   return { credential, key, fingerprint, request_id, status, body, created_at: now, expires_at }
-}
-
-function rejected(reason: unknown): PromiseRejectedResult {
-  return { status: 'rejected', reason }
 }

@@ -1,4 +1,4 @@
-import type { Queries } from '../store/db.ts'
+import { type Database, inSnapshot } from '../store/db.ts'
 import { listShops } from '../store/shops.ts'
 import { type LedgerReport, verifyLedger } from '../store/verify.ts'
 
@@ -7,10 +7,11 @@ export interface VerifiedShop extends LedgerReport {
 }
 
 /** Proves the ledger of every shop; changes nothing. */
-export async function verifyLedgers(queries: Queries): Promise<VerifiedShop[]> {
+export async function verifyLedgers(db: Database): Promise<VerifiedShop[]> {
   const reports: VerifiedShop[] = []
-  for (const { shop_id, domain } of await listShops(queries)) {
-    reports.push({ domain, ...(await verifyLedger(queries, shop_id)) })
+  for (const { shop_id, domain } of await listShops(db)) {
+    const report = await inSnapshot(db, (tx) => verifyLedger(tx, shop_id))
+    reports.push({ domain, ...report })
   }
   return reports
 }

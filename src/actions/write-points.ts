@@ -1,7 +1,7 @@
 import type { Answer, Call } from '../context.ts'
 import type { PointsCommand, PointsOutcome } from '../domain/points.ts'
 import { LaurelError } from '../errors.ts'
-import { Batcher } from '../lib/batcher.ts'
+import { KeyedBatcher } from '../lib/batcher.ts'
 import { admitCustomer } from './admit-customer.ts'
 import { applyPoints, type TimedCommand } from './apply-points.ts'
 import { runWrite, runWrites } from './run-write.ts'
@@ -11,9 +11,12 @@ interface PointsWrite {
   readonly command: PointsCommand
 }
 
-/** How many writes of one shop share a transaction, and how many such run at a time. */
-const BATCH_WRITES_MAX = 64
-const BATCHES_RUNNING_MAX = 3
+/**
+ * How many writes of one shop share a transaction. One such runs at a time: a second would mostly
+ * wait for the first one's rows, and halve what the next can share.
+ */
+const BATCH_WRITES_MAX = 128
+const BATCHES_RUNNING_MAX = 1
 
 /**
  * Changes points. Requests of one shop that arrive while others are being written share the next
@@ -21,32 +24,23 @@ const BATCHES_RUNNING_MAX = 3
  * one commit for many awards.
  */
 export class PointsWriter {
-  readonly #batchers = new Map<number, Batcher<PointsWrite, Answer>>()
+  readonly #batches = new KeyedBatcher<number, PointsWrite, Answer>(() => ({
+    run: runBatch,
+    items_max: BATCH_WRITES_MAX,
+    running_max: BATCHES_RUNNING_MAX,
+  }))
 
   async write(call: Call<PointsOutcome>, command: PointsCommand): Promise<Answer> {
-    const batcher = this.#batcherOf(call.shop.shop_id)
+    const { shop_id } = call.shop
     try {
-      return await batcher.add({ call, command })
+      return await this.#batches.add(shop_id, { call, command })
     } catch (error) {
       if (!(error instanceof LaurelError) || error.code !== 'not_found') throw error
       // A write may enrol whom the platform knows; only then is there an account to change.
       const refusal = await admitCustomer(call, command.customer_id)
       if (refusal !== null) return runWrite(call, () => Promise.reject(refusal))
-      return batcher.add({ call, command })
+      return this.#batches.add(shop_id, { call, command })
     }
-  }
-
-  #batcherOf(shop_id: number): Batcher<PointsWrite, Answer> {
-    let batcher = this.#batchers.get(shop_id)
-    if (batcher === undefined) {
-      batcher = new Batcher({
-        run: runBatch,
-        items_max: BATCH_WRITES_MAX,
-        running_max: BATCHES_RUNNING_MAX,
-      })
-      this.#batchers.set(shop_id, batcher)
-    }
-    return batcher
   }
 }
 

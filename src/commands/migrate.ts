@@ -1,6 +1,6 @@
-import type { Logger } from 'pino'
 import { openDatabase, openLog } from '../app.ts'
 import type { Config } from '../config.ts'
+import type { Logger } from '../lib/log.ts'
 import type { OpenDatabase } from '../store/db.ts'
 import { migrate } from '../store/migrate.ts'
 

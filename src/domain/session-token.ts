@@ -14,6 +14,7 @@ export const SESSION_TTL_SECONDS_DEFAULT = 3_600
 export const SESSION_TTL_SECONDS_MAX = 604_800
 
 const PREFIX = 'lst_'
+const FORM = /^lst_([\w-]+)\.([\w-]+)$/
 
 /** `lst_` + base64url(payload) + `.` + MAC. Nothing is stored: the MAC is the proof. */
 export function formatSessionToken(
@@ -31,9 +32,11 @@ export function readSessionToken(
   token: string,
   isSigned: (payload: string, mac: Buffer) => boolean,
 ): SessionClaims | null {
-  const [payload, mac, ...rest] = token.slice(PREFIX.length).split('.')
-  if (!isSessionToken(token) || !payload || !mac || rest.length > 0) return null
-  if (!isSigned(payload, Buffer.from(mac, 'base64url'))) return null
+  const [, payload = '', mac = ''] = FORM.exec(token) ?? []
+  const mac_bytes = Buffer.from(mac, 'base64url')
+  // Decoding passes over what is not base64url; only the one right spelling is a token.
+  if (mac === '' || mac_bytes.toString('base64url') !== mac) return null
+  if (!isSigned(payload, mac_bytes)) return null
   // The MAC proves that these are the fields that `formatSessionToken` wrote.
   const [shop_id, key_id, customer_id, scopes, expires_at_ms] = JSON.parse(
     Buffer.from(payload, 'base64url').toString(),

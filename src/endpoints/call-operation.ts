@@ -20,7 +20,7 @@ export async function callOperation(
     const input = { context, now, ...checkInput(operation, request) }
     const result = await operation.handle({
       ...input,
-      shop: () => resolveShop(context, request.query.shop),
+      shop: () => resolveShop(context, request.query.shop, 'merchant'),
     })
     return { status: 200, body: operation.serialize(result), headers: {}, request_id, code: null }
   } catch (error) {

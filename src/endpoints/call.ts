@@ -68,7 +68,7 @@ async function findCaller(
   request: CallRequest,
 ): Promise<Caller> {
   if (endpoint.scope !== null) return identifyCaller(context, request.authorization, request.now)
-  const shop = await resolveShop(context, request.query.shop)
+  const shop = await resolveShop(context, request.query.shop, 'anybody')
   const key = await managedKey(context, shop.shop_id, request.now)
   return { key, shop, session: null, credential: key.key_id }
 }

@@ -29,9 +29,15 @@ export function allowCrossOrigin(
     )
   }
   const open_ids = new Set(open.map(({ operation_id }) => operation_id))
+  const patterns = [...methods_by_path.keys()].map(
+    (path) => new RegExp(`^${prefix}${path.replaceAll(/\{[a-z_]+\}/g, '[^/]+')}$`),
+  )
   server.addHook('onRequest', async (request, reply) => {
     const { operation_id } = request.routeOptions.config
-    if (operation_id !== undefined && open_ids.has(operation_id)) exposed(reply)
+    const is_open = request.is404
+      ? patterns.some((pattern) => pattern.test(request.url.split('?', 1)[0] ?? ''))
+      : operation_id !== undefined && open_ids.has(operation_id)
+    if (is_open) exposed(reply)
   })
 }
 

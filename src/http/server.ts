@@ -1,6 +1,6 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import type { Answer, Context } from '../context.ts'
-import { BODY_BYTES_MAX, type Body } from '../endpoints/body.ts'
+import type { Body } from '../endpoints/body.ts'
 import { type CallRequest, callEndpoint } from '../endpoints/call.ts'
 import { callOperation } from '../endpoints/call-operation.ts'
 import type { Endpoint } from '../endpoints/define.ts'
@@ -12,6 +12,7 @@ import { newId } from '../lib/ids.ts'
 import { API_PREFIX, CURRENT_VERSION } from '../versions/index.ts'
 import { allowCrossOrigin } from './cross-origin.ts'
 import type { Metrics } from './metrics.ts'
+import { readBodiesAsTheyCome } from './read-bodies.ts'
 
 export interface ServerParts {
   readonly context: Context
@@ -45,7 +46,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     },
     routerOptions: { maxParamLength: PARAMETER_LENGTH_MAX, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => {
-      context.log.debug({ err: error, request_id: request.id }, 'a request could not be routed')
+      // The error's own words repeat the address, and with it what its query says.
+      const { code } = error
+      context.log.debug({ code, request_id: request.id }, 'a request could not be routed')
       void sendError(context, request, reply, pathNotFound(request.method, pathOf(request)))
     },
   })
@@ -159,36 +162,14 @@ function sendError(
   reply: FastifyReply,
   error: unknown,
 ): FastifyReply {
+  // Where a request fails before its hooks run, the version is not there yet.
+  reply.header('Service-Version', CURRENT_VERSION)
   return send(reply, renderError(context, request.id, error))
 }
 
 /** `/customers/{customer_id}` as the router writes it. */
 function routePattern(path: string): string {
   return path.replaceAll(/\{([a-z_]+)\}/g, ':$1')
-}
-
-/**
- * Takes every body as text, whatever it says it is: who is calling is checked before what was
- * sent, so a body must not be refused while it is read.
- */
-function readBodiesAsTheyCome(server: FastifyInstance): void {
-  server.removeAllContentTypeParsers()
-  server.addContentTypeParser(
-    '*',
-    async (request: FastifyRequest, payload: AsyncIterable<Buffer>) => {
-      const chunks: Buffer[] = []
-      let bytes = 0
-      for await (const chunk of payload) {
-        bytes += chunk.length
-        if (bytes <= BODY_BYTES_MAX) chunks.push(chunk)
-      }
-      if (bytes > BODY_BYTES_MAX) return { kind: 'too_large' } satisfies Body
-      if (bytes === 0) return { kind: 'none' } satisfies Body
-      const text = Buffer.concat(chunks).toString()
-      const content_type = request.headers['content-type'] ?? ''
-      return { kind: 'text', text, content_type } satisfies Body
-    },
-  )
 }
 
 /** Which methods each path has, to tell a wrong method from a wrong path. */

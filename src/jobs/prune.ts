@@ -1,6 +1,7 @@
 import { newId } from '../lib/ids.ts'
 import { inTransaction } from '../store/db.ts'
 import { pruneStoredAnswers } from '../store/idempotency.ts'
+import { prunePlatformEvents } from '../store/platform-events.ts'
 import { pruneRateLimits } from '../store/rate-limits.ts'
 import { pruneRequests } from '../store/requests.ts'
 import { listShops } from '../store/shops.ts'
@@ -8,9 +9,10 @@ import type { Job } from './define.ts'
 
 const ANSWERS_PER_TRANSACTION = 1_000
 const REQUESTS_KEPT_MS = 7 * 24 * 60 * 60 * 1000
+const EVENTS_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 const RATES_KEPT_MS = 60 * 60 * 1000
 
-/** Forgets what has had its time: answers under old keys, old log rows, callers at rest. */
+/** Forgets what has had its time: answers under old keys, old events and log rows, callers at rest. */
 export const prune: Job = {
   name: 'prune',
   schedule: '17 * * * *',
@@ -24,6 +26,7 @@ export const prune: Job = {
           pruneStoredAnswers(tx, shop_id, now, ANSWERS_PER_TRANSACTION),
         )
       }
+      await prunePlatformEvents(db, shop_id, new Date(now.getTime() - EVENTS_KEPT_MS))
       await pruneRequests(db, shop_id, oldest_log_id)
       await pruneRateLimits(db, shop_id, (now.getTime() - RATES_KEPT_MS) * 1_000)
     }

@@ -62,3 +62,22 @@ export class Batcher<Item, Outcome> {
     }
   }
 }
+
+/** A batcher for each key: items of different keys never share a run. */
+export class KeyedBatcher<Key, Item, Outcome> {
+  readonly #optionsOf: (key: Key) => BatcherOptions<Item, Outcome>
+  readonly #batchers = new Map<Key, Batcher<Item, Outcome>>()
+
+  constructor(optionsOf: (key: Key) => BatcherOptions<Item, Outcome>) {
+    this.#optionsOf = optionsOf
+  }
+
+  add(key: Key, item: Item): Promise<Outcome> {
+    let batcher = this.#batchers.get(key)
+    if (batcher === undefined) {
+      batcher = new Batcher(this.#optionsOf(key))
+      this.#batchers.set(key, batcher)
+    }
+    return batcher.add(item)
+  }
+}

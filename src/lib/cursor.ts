@@ -27,8 +27,12 @@ export function decodeCursor<const Shape extends readonly ('string' | 'number')[
     return null
   const key = parsed.slice(1)
   const fits = key.every((part, index) =>
-    shape[index] === 'string' ? typeof part === 'string' : Number.isSafeInteger(part),
+    shape[index] === 'string' ? isPlainText(part) : Number.isSafeInteger(part),
   )
   // Each part was just checked against the shape that the mapped type is made from.
   return fits ? (key as never) : null
+}
+
+function isPlainText(part: unknown): boolean {
+  return typeof part === 'string' && /^[\x20-\x7e]*$/.test(part)
 }

@@ -4,11 +4,10 @@ import { formatGid, parseGid } from '../lib/gid.ts'
 import { closed } from './types.ts'
 
 const KIND = 'Customer'
+const ID_REPEATED_MAX = 255
 
 export const CustomerPath = closed({
   customer_id: Type.String({
-    minLength: 1,
-    maxLength: 255,
     description:
       'The customer: the number, or the GID `gid://<platform>/Customer/<number>`, percent-encoded.',
     examples: ['1001'],
@@ -21,7 +20,7 @@ export function customerNumber(
   params: { customer_id: string },
 ): number {
   const number = parseGid(shop.platform, KIND, params.customer_id)
-  if (number === null) throw notFound('customer', params.customer_id)
+  if (number === null) throw notFound('customer', params.customer_id.slice(0, ID_REPEATED_MAX))
   return number
 }
 

@@ -29,10 +29,14 @@ export function oneOf<const Word extends string>(
 export const timestamp = (description: string) =>
   Type.String({ description: `${description} ISO 8601, UTC.`, format: 'date-time' })
 
+/** What the database keeps and ISO 8601 writes with four digits of a year. */
+const EARLIEST = new Date('0001-01-01T00:00:00Z')
+const LATEST = new Date('9999-12-31T23:59:59.999Z')
+
 /** The moment that a `timestamp` names; throws `validation_error` where there is no such moment. */
 export function readMoment(field: string, text: string): Date {
   const moment = new Date(text)
-  if (Number.isNaN(moment.getTime())) {
+  if (!(moment >= EARLIEST && moment <= LATEST)) {
     throw invalidInput({
       field,
       message: 'must be a moment that exists, such as 2026-10-01T08:00:00Z',

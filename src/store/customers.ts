@@ -6,7 +6,7 @@ import type { CustomersTable } from './tables.ts'
 type CustomerColumns = Omit<Selectable<CustomersTable>, 'shop_id'>
 
 const MEMBER = sql`
-  SELECT c.customer_id, c.email, c.first_name, c.last_name, c.tags, c.locale, c.is_business,
+  SELECT c.customer_id, c.email, c.first_name, c.last_name, c.tags, coalesce(c.joined_locale, c.locale) AS locale, c.is_business,
     c.enrolled_at, c.enrolled_via, c.excluded_from_program, c.referral_code, c.birthday_month,
     c.birthday_day, c.orders_count, c.lifetime_spend,
     a.credits_total, a.debits_total, a.points_earned, a.points_redeemed, a.pending_points,
@@ -87,8 +87,7 @@ export interface CustomerProfile {
 }
 
 /**
- * Keeps what the platform says of these customers; says nothing of membership. A locale that the
- * customer chose when joining stays when the platform has none.
+ * Keeps what the platform says of these customers; says nothing of membership.
  */
 export async function saveProfiles(
   tx: Tx,
@@ -110,7 +109,7 @@ export async function saveProfiles(
     ORDER BY customer_id
     ON CONFLICT (shop_id, customer_id) DO UPDATE
     SET email = excluded.email, first_name = excluded.first_name, last_name = excluded.last_name,
-      tags = excluded.tags, locale = coalesce(excluded.locale, c.locale),
+      tags = excluded.tags, locale = excluded.locale,
       is_business = excluded.is_business, updated_at = excluded.updated_at
   `.execute(tx)
 }
@@ -124,12 +123,7 @@ export async function markEnrolled(
   const { enrolled_via, locale, now } = membership
   await tx
     .updateTable('customers')
-    .set({
-      enrolled_at: now,
-      enrolled_via,
-      updated_at: now,
-      ...(locale === null ? {} : { locale }),
-    })
+    .set({ enrolled_at: now, enrolled_via, joined_locale: locale, updated_at: now })
     .where('shop_id', '=', shop_id)
     .where('customer_id', '=', customer_id)
     .where('enrolled_at', 'is', null)
@@ -151,22 +145,6 @@ export async function setExcluded(
     .execute()
 }
 
-/** A member's language; undefined when there is no such member. */
-export async function findMemberLocale(
-  queries: Queries,
-  shop_id: number,
-  customer_id: number,
-): Promise<string | null | undefined> {
-  const row = await queries
-    .selectFrom('customers')
-    .select('locale')
-    .where('shop_id', '=', shop_id)
-    .where('customer_id', '=', customer_id)
-    .where('enrolled_at', 'is not', null)
-    .executeTakeFirst()
-  return row?.locale
-}
-
 /** Takes the personal data out of a customer's row; the ledger and the membership stay. */
 export async function forgetCustomer(
   tx: Tx,
@@ -182,6 +160,7 @@ export async function forgetCustomer(
       last_name: null,
       tags: '[]',
       locale: null,
+      joined_locale: null,
       birthday_month: null,
       birthday_day: null,
       updated_at: now,

@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { preparing } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
@@ -101,6 +101,23 @@ export async function inTransaction<Result>(
       await pause(attempt)
     }
   }
+}
+
+/**
+ * Runs a long read that sees the database as it was at one moment. It may take longer than any
+ * statement of a call.
+ */
+export function inSnapshot<Result>(
+  db: Database,
+  read: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      await sql`SET LOCAL statement_timeout = 0`.execute(tx)
+      return read(tx)
+    })
 }
 
 function isWorthRepeating(error: unknown): boolean {

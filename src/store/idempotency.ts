@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LostRace, type Tx } from './db.ts'
+import { LostRace, type Queries, type Tx } from './db.ts'
 
 export interface StoredAnswer {
   credential: string
@@ -15,7 +15,7 @@ export interface StoredAnswer {
 
 /** The answers under these keys, however old they are. */
 export async function findStoredAnswers(
-  tx: Tx,
+  queries: Queries,
   shop_id: number,
   claims: readonly { credential: string; key: string }[],
 ): Promise<StoredAnswer[]> {
@@ -26,7 +26,7 @@ export async function findStoredAnswers(
     FROM json_to_recordset(${JSON.stringify(claims)}) AS r (credential text, key text)
     JOIN idempotency_keys k
       ON k.shop_id = ${shop_id} AND k.credential = r.credential AND k.key = r.key
-  `.execute(tx)
+  `.execute(queries)
   return found.rows.map((row) => ({ ...row, fingerprint: Buffer.from(row.fingerprint) }))
 }
 

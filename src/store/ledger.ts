@@ -33,17 +33,18 @@ export async function lockAccounts(
   return new Map(found.rows.map((account) => [account.customer_id, account]))
 }
 
-/** An account as it is now, without a lock. */
-export async function findAccount(
+/** The accounts of these customers as they are now, without a lock. */
+export async function findAccounts(
   queries: Queries,
   shop_id: number,
-  customer_id: number,
-): Promise<Account | undefined> {
+  customer_ids: readonly number[],
+): Promise<Map<number, Account>> {
   const found = await sql<Account>`
     SELECT ${ACCOUNT_COLUMNS} FROM accounts a
-    WHERE a.shop_id = ${shop_id} AND a.customer_id = ${customer_id}
+    WHERE a.shop_id = ${shop_id}
+      AND a.customer_id IN (SELECT value::bigint FROM json_array_elements_text(${JSON.stringify(customer_ids)}))
   `.execute(queries)
-  return found.rows[0]
+  return new Map(found.rows.map((account) => [account.customer_id, account]))
 }
 
 export async function insertAccount(
@@ -164,25 +165,40 @@ function accountRows(change: { entries: readonly NewEntry[]; accounts: readonly 
   }))
 }
 
-/** A customer's entries, newest first, from before entry `before_seq`. */
-export async function listEntries(
+export interface EntriesPage {
+  readonly limit: number
+  readonly before_seq: number | null
+  readonly types: readonly EntryType[] | null
+}
+
+/** A member's entries, newest first, with the member's language; undefined where there is none. */
+export async function readHistory(
   queries: Queries,
   shop_id: number,
   customer_id: number,
-  page: { limit: number; before_seq: number | null; types: readonly EntryType[] | null },
-): Promise<BookedEntry[]> {
+  page: EntriesPage,
+): Promise<{ locale: string | null; entries: BookedEntry[] } | undefined> {
   const before = page.before_seq === null ? sql`` : sql`AND seq < ${page.before_seq}::bigint`
   const types =
     page.types === null
       ? sql``
       : sql`AND type IN (SELECT json_array_elements_text(${JSON.stringify(page.types)}))`
-  const found = await sql<BookedEntry>`
-    SELECT seq, entry_id, type, points, credits_total - debits_total AS balance_after, source,
-      source_ref, description, title_key, title_params, order_total, created_at
-    FROM entries
-    WHERE shop_id = ${shop_id} AND customer_id = ${customer_id} ${before} ${types}
-    ORDER BY seq DESC
-    LIMIT ${page.limit}
+  // One row without an entry where a member has none: so one question answers both.
+  const found = await sql<{ locale: string | null } & (BookedEntry | { seq: null })>`
+    SELECT coalesce(c.joined_locale, c.locale) AS locale, e.*
+    FROM customers c
+    LEFT JOIN LATERAL (
+      SELECT seq, entry_id, type, points, credits_total - debits_total AS balance_after, source,
+        source_ref, description, title_key, title_params, order_total, created_at
+      FROM entries
+      WHERE shop_id = ${shop_id} AND customer_id = ${customer_id} ${before} ${types}
+      ORDER BY seq DESC
+      LIMIT ${page.limit}
+    ) e ON true
+    WHERE c.shop_id = ${shop_id} AND c.customer_id = ${customer_id} AND c.enrolled_at IS NOT NULL
+    ORDER BY e.seq DESC
   `.execute(queries)
-  return found.rows
+  const [first] = found.rows
+  if (first === undefined) return undefined
+  return { locale: first.locale, entries: found.rows.filter((row) => row.seq !== null) }
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Queries, Tx } from './db.ts'
 
 export interface PlatformEventRow {
@@ -48,8 +47,8 @@ export async function listUnhandledEvents(
 }
 
 /**
- * Marks an event as handled in the transaction that carries it out. False when another worker
- * was first: it held the row until it was done.
+ * Marks an event as handled in the transaction that carries it out, and forgets what it said,
+ * which is personal data. False when another worker was first: it held the row until it was done.
  */
 export async function claimPlatformEvent(
   tx: Tx,
@@ -59,11 +58,24 @@ export async function claimPlatformEvent(
 ): Promise<boolean> {
   const claimed = await tx
     .updateTable('platform_events')
-    .set({ handled_at: now, attempts: sql<number>`attempts + 1` })
+    .set({ handled_at: now, payload: '{}' })
     .where('shop_id', '=', shop_id)
     .where('event_id', '=', event_id)
     .where('handled_at', 'is', null)
     .returning('event_id')
     .executeTakeFirst()
   return claimed !== undefined
+}
+
+/** Forgets handled events that no repetition of theirs can follow any more. */
+export async function prunePlatformEvents(
+  queries: Queries,
+  shop_id: number,
+  handled_before: Date,
+): Promise<void> {
+  await queries
+    .deleteFrom('platform_events')
+    .where('shop_id', '=', shop_id)
+    .where('handled_at', '<', handled_before)
+    .execute()
 }

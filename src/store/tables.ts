@@ -67,6 +67,7 @@ export interface CustomersTable {
   last_name: string | null
   tags: Json<string[]>
   locale: string | null
+  joined_locale: string | null
   is_business: Defaulted<boolean>
   enrolled_at: Date | null
   enrolled_via: string | null
@@ -162,7 +163,6 @@ export interface PlatformEventsTable {
   payload: Json<unknown>
   created_at: Date
   handled_at: Date | null
-  attempts: Defaulted<number>
 }
 
 export interface Tables {

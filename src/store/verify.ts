@@ -21,8 +21,8 @@ const PROBLEMS_MAX = 100
  * constraints, and lists where the stored rows disagree. Reads only. At most 100 problems a kind.
  */
 export async function verifyLedger(queries: Queries, shop_id: number): Promise<LedgerReport> {
-  const [counts, ...problems] = [
-    await countRows(queries, shop_id),
+  const counts = await countRows(queries, shop_id)
+  const problems = [
     await brokenTotals(queries, shop_id),
     await brokenChains(queries, shop_id),
     await repeatedReferences(queries, shop_id),

@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { type App, buildApp, buildAppServer } from '../../src/app.ts'
 import { type Config, readConfig } from '../../src/config.ts'
+import type { Clock } from '../../src/lib/clock.ts'
+import { createLog } from '../../src/lib/log.ts'
 import type { OpenDatabase } from '../../src/store/db.ts'
 import { openTestDatabase } from './database.ts'
 
@@ -29,6 +30,8 @@ export async function startApp(
     database_name?: string
     config?: Partial<Config>
     log_to?: { write(line: string): void }
+    /** Another clock than the machine's, for tests that must know the moment exactly. */
+    base_clock?: Clock
   } = {},
 ): Promise<TestApp> {
   const worker = process.env.VITEST_POOL_ID ?? '0'
@@ -43,12 +46,13 @@ export async function startApp(
     }),
     ...options.config,
   }
-  const log = options.log_to ? pino({ level: 'trace' }, options.log_to) : pino({ level: 'silent' })
+  const log = options.log_to ? createLog('trace', options.log_to) : createLog('silent')
   const app = await buildApp(config, {
     database,
     log,
     secrets: { secret: SECRET, admin_token: ADMIN_TOKEN },
     platform_call_limit_ms: 20,
+    ...(options.base_clock === undefined ? {} : { base_clock: options.base_clock }),
   })
   const server = await buildAppServer(app)
   await server.listen({ port: 0, host: '127.0.0.1' })

@@ -36,7 +36,9 @@ function fromPath(): string[] {
 }
 
 /** Makes a cluster with these settings and starts it. Throws where PostgreSQL is not installed. */
-export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresServer> {
+export async function startPostgres(
+  settings: Record<string, string> = {},
+): Promise<PostgresServer> {
   const bin_dir = findPostgres()
   if (bin_dir === null) throw new Error('PostgreSQL is not installed (or set PG_BIN_DIR)')
   const folder = mkdtempSync('/tmp/laurel-postgres-')

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { SCOPES, type Scope } from '../../src/domain/scopes.ts'
+import type { Endpoint } from '../../src/endpoints/define.ts'
 import { ADMIN_TOKEN, sharedApp, type TestApp } from './app.ts'
-import { type Asked, type Reply, send } from './http.ts'
+import { type Asked, type Reply, send, validRequest } from './http.ts'
 
 export interface CallOptions {
   /** Another credential than the shop's key; null: none. */
@@ -39,6 +40,26 @@ export class TestShop {
         ...options.headers,
       },
     })
+  }
+
+  /**
+   * Asks an endpoint for what it is there for: a request without fault, unless `query` (from the
+   * question mark on), further `fields` of the body or other options put one in.
+   */
+  ask(
+    endpoint: Endpoint,
+    options: CallOptions & {
+      customer?: string | number
+      query?: string
+      fields?: Record<string, unknown>
+    } = {},
+  ): Promise<Reply> {
+    const { customer, query = '', fields = {}, ...rest } = options
+    const { path, body } = validRequest(endpoint, customer)
+    const content = body && { ...body, ...fields }
+    if (endpoint.scope !== null) return this.call(endpoint.method, path + query, content, rest)
+    const of_shop = `?shop=${this.domain}${query.replace('?', '&')}`
+    return this.call(endpoint.method, path + of_shop, content, { token: null, ...rest })
   }
 
   get(path: string, options: CallOptions = {}): Promise<Reply> {
@@ -96,6 +117,11 @@ export class TestShop {
     expectOk(await this.post(`/customers/${customer}/points/earn`, body))
   }
 
+  /** Moves the clock, which all shops of the application share. */
+  async advance(seconds: number): Promise<void> {
+    expectOk(await this.admin('PUT', '/clock', { advance_seconds: seconds }))
+  }
+
   #send(asked: Asked): Promise<Reply> {
     return send(this.app.base_url, asked)
   }
@@ -107,7 +133,10 @@ export function expectOk(reply: Reply): Reply {
 }
 
 /** A new shop with the API and the programme on. */
-export async function newShop(app?: TestApp): Promise<TestShop> {
+export async function newShop(
+  app?: TestApp,
+  traits: { primary_language?: string } = {},
+): Promise<TestShop> {
   const running = app ?? (await sharedApp())
   const domain = `shop-${randomUUID()}.example`
   const admin = (path: string, body: unknown) =>
@@ -125,10 +154,21 @@ export async function newShop(app?: TestApp): Promise<TestShop> {
       timezone: 'Europe/Vienna',
       primary_language: 'en',
       languages: ['en', 'de', 'pt-br'],
+      ...traits,
     }),
   )
   const key = expectOk(await admin(`/keys?shop=${domain}`, { name: 'test', scopes: SCOPES })).body
   const shop = new TestShop(running, domain, key.key)
   await shop.switch({ api_enabled: true, program_enabled: true })
+  return shop
+}
+
+/** A shop in which every endpoint has something to do: members 1001 and 1002, and a join gate. */
+export async function furnishedShop(app?: TestApp): Promise<TestShop> {
+  const shop = await newShop(app)
+  await shop.customer(1001)
+  await shop.customer(1002)
+  await shop.award(1001, 1_000)
+  await shop.switch({ join_gate_enabled: true })
   return shop
 }

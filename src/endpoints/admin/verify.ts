@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { closed, NoBody, NoParams, NoQuery } from '../../schemas/types.ts'
+import { inSnapshot } from '../../store/db.ts'
 import { verifyLedger } from '../../store/verify.ts'
 import { defineOperation } from '../define-operation.ts'
 
@@ -27,7 +28,8 @@ export const verify = defineOperation('verify', {
   ),
   handle: async (input) => {
     const { shop_id } = await input.shop()
-    const report = await verifyLedger(input.context.database.db, shop_id)
+    const { db } = input.context.database
+    const report = await inSnapshot(db, (tx) => verifyLedger(tx, shop_id))
     return { ok: report.problems.length === 0, ...report }
   },
 })

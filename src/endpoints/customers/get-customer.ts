@@ -5,7 +5,7 @@ import { Customer, type CustomerView, presentCustomer } from '../../schemas/cust
 import { CustomerPath, customerNumber } from '../../schemas/customer-id.ts'
 import { closed, NoBody } from '../../schemas/types.ts'
 import { findMember } from '../../store/customers.ts'
-import { listEntries } from '../../store/ledger.ts'
+import { readHistory } from '../../store/ledger.ts'
 import { defineEndpoint } from '../define.ts'
 
 const PARTS = ['history']
@@ -47,14 +47,10 @@ async function readCustomer(
   const { db } = context.database
   const member = await findMember(db, shop.shop_id, customer_id)
   if (member === undefined) throw notFound('customer', customer_id)
-  const history = parts.includes('history')
-    ? await listEntries(db, shop.shop_id, customer_id, {
-        limit: HISTORY_ROWS,
-        before_seq: null,
-        types: null,
-      })
-    : null
-  return { member, history }
+  if (!parts.includes('history')) return { member, history: null }
+  const page = { limit: HISTORY_ROWS, before_seq: null, types: null }
+  const history = await readHistory(db, shop.shop_id, customer_id, page)
+  return { member, history: history?.entries ?? [] }
 }
 
 function readParts(text: string | undefined): string[] {

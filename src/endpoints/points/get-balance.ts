@@ -4,7 +4,6 @@ import { notFound } from '../../errors.ts'
 import { CustomerPath, customerNumber } from '../../schemas/customer-id.ts'
 import { Balance, presentBalance } from '../../schemas/points.ts'
 import { NoBody, NoQuery } from '../../schemas/types.ts'
-import { findAccount } from '../../store/ledger.ts'
 import { defineEndpoint } from '../define.ts'
 
 export const getBalance = defineEndpoint('getBalance', {
@@ -27,7 +26,7 @@ export const getBalance = defineEndpoint('getBalance', {
 })
 
 async function readBalance({ context, shop }: Call<Account>, customer_id: number) {
-  const account = await findAccount(context.database.db, shop.shop_id, customer_id)
+  const account = await context.balances.read(shop.shop_id, customer_id)
   if (account === undefined) throw notFound('customer', customer_id)
   return account
 }

@@ -6,8 +6,7 @@ import { CustomerPath, customerNumber } from '../../schemas/customer-id.ts'
 import { type Page, pageLimit, pageStart, presentPage, readPage } from '../../schemas/page.ts'
 import { presentTransaction, TransactionList } from '../../schemas/transaction.ts'
 import { closed, NoBody, pageQuery } from '../../schemas/types.ts'
-import { findMemberLocale } from '../../store/customers.ts'
-import { listEntries } from '../../store/ledger.ts'
+import { readHistory } from '../../store/ledger.ts'
 import { defineEndpoint } from '../define.ts'
 
 const ORDER = { list: 'transactions', shape: ['number'] } as const
@@ -47,27 +46,31 @@ export const listTransactions = defineEndpoint('listTransactions', {
   status: 200,
   result: TransactionList,
   errors: [],
-  handle: (call, { params, query }) => readHistory(call, customerNumber(call.shop, params), query),
+  handle: (call, { params, query }) =>
+    readPageOfHistory(call, customerNumber(call.shop, params), query),
   present: ({ page, locale }: History, { shop }) =>
     presentPage(page, (row) => presentTransaction(row, [locale, shop.primary_language])),
 })
 
-async function readHistory(
+async function readPageOfHistory(
   { context, shop }: Call<History>,
   customer_id: number,
   query: Static<typeof Query>,
 ): Promise<History> {
-  const { db } = context.database
-  const start = pageStart(ORDER, query)
+  const before_seq = pageStart(ORDER, query)?.[0] ?? null
   const types = readTypes(query.type)
-  const locale = await findMemberLocale(db, shop.shop_id, customer_id)
-  if (locale === undefined) throw notFound('customer', customer_id)
+  let locale: string | null = null
   const page = await readPage(
     ORDER,
     pageLimit(query),
-    (limit) =>
-      listEntries(db, shop.shop_id, customer_id, { limit, before_seq: start?.[0] ?? null, types }),
-    (row) => [row.seq],
+    async (limit) => {
+      const asked = { limit, before_seq, types }
+      const history = await readHistory(context.database.db, shop.shop_id, customer_id, asked)
+      if (history === undefined) throw notFound('customer', customer_id)
+      locale = history.locale
+      return history.entries
+    },
+    (entry) => [entry.seq],
   )
   return { page, locale }
 }

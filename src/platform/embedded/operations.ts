@@ -149,7 +149,13 @@ const FaultBody = closed({
     Type.Integer({ minimum: 1, maximum: 3600, default: 1, description: 'What a refusal says.' }),
   ),
   next_calls: Type.Optional(
-    nullable(Type.Integer({ minimum: 1, description: 'For so many calls; null: until changed.' })),
+    nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1_000_000,
+        description: 'For so many calls; null: until changed.',
+      }),
+    ),
   ),
 })
 

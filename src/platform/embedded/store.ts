@@ -78,6 +78,7 @@ export async function insertAccessToken(
   `.execute(tx)
 }
 
+/** The customer behind a live token, as long as there is such a customer. */
 export async function findAccessToken(
   queries: Queries,
   shop_id: number,
@@ -85,8 +86,10 @@ export async function findAccessToken(
   now: Date,
 ): Promise<number | undefined> {
   const found = await sql<{ customer_id: number }>`
-    SELECT customer_id FROM embedded_access_tokens
-    WHERE shop_id = ${shop_id} AND digest = ${digest} AND expires_at > ${now}
+    SELECT t.customer_id
+    FROM embedded_access_tokens t
+    JOIN embedded_customers c ON c.shop_id = t.shop_id AND c.customer_id = t.customer_id
+    WHERE t.shop_id = ${shop_id} AND t.digest = ${digest} AND t.expires_at > ${now}
   `.execute(queries)
   return found.rows[0]?.customer_id
 }

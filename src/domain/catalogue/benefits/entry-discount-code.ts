@@ -1,0 +1,20 @@
+import { checkDiscountCode, describeCode, discountCodeFields } from '../discount-code.ts'
+import { minimumPurchase, onOrdersFrom } from '../minimum-purchase.ts'
+import { sentence } from '../words.ts'
+import { defineBenefitType } from './benefit-type.ts'
+
+export const entryDiscountCode = defineBenefitType({
+  type: 'entry_discount_code',
+  label: 'Gift code on entry',
+  description: 'A discount code for coming this far, given once at each entry.',
+  fields: [
+    ...discountCodeFields,
+    minimumPurchase('The smallest order that the code can be used on.'),
+  ],
+  check: checkDiscountCode,
+  summary: (fields, words) =>
+    sentence(
+      `${describeCode(fields, words)} on entry`,
+      onOrdersFrom(fields.minimumPurchase, words),
+    ),
+})

@@ -1,0 +1,17 @@
+import { number } from '../fields.ts'
+import { defineBenefitType } from './benefit-type.ts'
+
+export const pointsMultiplier = defineBenefitType({
+  type: 'points_multiplier',
+  label: 'More points',
+  description: 'Orders earn several times the points.',
+  fields: [
+    number('multiplier', {
+      default: 1.5,
+      minimum: 1,
+      maximum: 10,
+      description: 'What the points of an order are multiplied by.',
+    }),
+  ],
+  summary: ({ multiplier }, words) => `${words.number(multiplier)} times the points on orders`,
+})

@@ -1,0 +1,22 @@
+import { POINTS_MAXIMUM, pointsByReward } from '../fields.ts'
+import { counted } from '../words.ts'
+import { defineBenefitType } from './benefit-type.ts'
+
+export const rewardPrice = defineBenefitType({
+  type: 'reward_price',
+  label: 'Member prices of rewards',
+  description: 'Some rewards cost members other points.',
+  fields: [
+    pointsByReward('prices', {
+      required: true,
+      minimum: 1,
+      maximum: POINTS_MAXIMUM,
+      description: 'What members pay: reward id to points.',
+    }),
+  ],
+  check: ({ prices }) =>
+    Object.keys(prices).length > 0
+      ? []
+      : [{ field: 'prices', message: 'must name at least one reward' }],
+  summary: ({ prices }) => `Member prices for ${counted(Object.keys(prices).length, 'reward')}`,
+})

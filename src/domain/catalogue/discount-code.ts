@@ -1,0 +1,46 @@
+import type { FieldFault } from './check-fields.ts'
+import type { FieldsOf } from './field-spec.ts'
+import { choice, integer, MONEY_MAXIMUM, number } from './fields.ts'
+import type { Words } from './words.ts'
+
+export const PERCENT = { minimum: 1, maximum: 100 } as const
+export const CODE_VALID_DAYS = { minimum: 1, maximum: 3_650 } as const
+
+/** The fields of a code that is given away: by a rule instead of points, or as a gift of a tier. */
+export const discountCodeFields = [
+  choice('discountType', ['percentage', 'fixed_amount', 'free_shipping'], {
+    default: 'percentage',
+    description: 'What the code does.',
+  }),
+  number('discountValue', {
+    default: 10,
+    minimum: 0.01,
+    maximum: MONEY_MAXIMUM,
+    description:
+      'Percent from 1 to 100, or an amount in shop currency. Free shipping does not look at it.',
+  }),
+  integer('codeValidDays', {
+    ...CODE_VALID_DAYS,
+    description: "How many days the code can be used; null: as the programme's codes.",
+  }),
+] as const
+
+type DiscountCode = FieldsOf<typeof discountCodeFields>
+
+export function checkDiscountCode(code: DiscountCode): FieldFault[] {
+  return code.discountType === 'percentage' ? checkPercent('discountValue', code.discountValue) : []
+}
+
+export function checkPercent(field: string, value: number): FieldFault[] {
+  if (value >= PERCENT.minimum && value <= PERCENT.maximum) return []
+  const message = 'must be from 1 to 100, since it is a percentage'
+  return [{ field, message, allowed: PERCENT, received: value }]
+}
+
+/** `A discount code of 10%`. */
+export function describeCode({ discountType, discountValue }: DiscountCode, words: Words): string {
+  if (discountType === 'free_shipping') return 'A free shipping code'
+  return discountType === 'percentage'
+    ? `A discount code of ${words.percent(discountValue)}`
+    : `A discount code of ${words.money(discountValue)}`
+}

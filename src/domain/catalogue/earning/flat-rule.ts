@@ -1,0 +1,90 @@
+import { type CatalogueTexts, defineCatalogueType } from '../catalogue-type.ts'
+import { checkDiscountCode, describeCode, discountCodeFields } from '../discount-code.ts'
+import type { Field, FieldsOf, GivenFields } from '../field-spec.ts'
+import { choice, integer, POINTS_MAXIMUM, pointsByTier } from '../fields.ts'
+import { completeFields } from '../fill-fields.ts'
+import { sentence, type Words } from '../words.ts'
+import type { EarningTraits, EarningType } from './earning-type.ts'
+import {
+  describeLimit,
+  describePending,
+  describeTierPoints,
+  type LimitFields,
+  limited,
+  pendingDays,
+} from './every-rule.ts'
+
+/** Beside its points and its limit. */
+const AWARD = [
+  pointsByTier('tierPoints', {
+    default: {},
+    minimum: 1,
+    maximum: POINTS_MAXIMUM,
+    description: 'Other points for members of some tiers: tier id to points.',
+  }),
+  pendingDays,
+  choice('rewardType', ['points', 'discount_code'], {
+    default: 'points',
+    description: 'Whether it pays points, or a discount code instead.',
+  }),
+  ...discountCodeFields,
+] as const
+
+interface FlatRule<Own extends readonly Field[]>
+  extends CatalogueTexts,
+    Pick<EarningTraits, 'claimable' | 'in_campaigns'> {
+  /** True unless said otherwise. */
+  readonly creatable?: boolean
+  /** The default award. */
+  readonly points: number
+  readonly limit: LimitFields
+  /** The fields that only this type has. */
+  readonly fields: Own
+  /** What the customer does, as a summary says it: `for creating an account`. */
+  deed(fields: FieldsOf<Own>, words: Words): string
+}
+
+/** A rule that pays the same each time, in points or with a discount code. */
+export function flatRule<const Own extends readonly Field[]>(rule: FlatRule<Own>): EarningType {
+  const shared = [
+    integer('points', {
+      default: rule.points,
+      minimum: 1,
+      maximum: POINTS_MAXIMUM,
+      description: 'How many points it pays.',
+    }),
+    ...rule.limit,
+    ...AWARD,
+  ] as const
+  const complete = (given: GivenFields) => completeFields(shared, given)
+  const [points, ...others] = shared
+  return {
+    ...defineCatalogueType({
+      ...rule,
+      fields: [points, ...rule.fields, ...others],
+      check: (fields) => checkDiscountCode(complete(fields)),
+    }),
+    claimable: rule.claimable,
+    creatable: rule.creatable ?? true,
+    one_enabled: false,
+    in_campaigns: rule.in_campaigns,
+    flatPoints(given) {
+      const fields = complete(given)
+      return fields.rewardType === 'points' ? fields.points : null
+    },
+    pointsPerCurrency: () => null,
+    limit: (given) => complete(given).limit,
+    summary(given, words) {
+      const fields = complete(given)
+      const pays_points = fields.rewardType === 'points'
+      const award = pays_points ? words.points(fields.points) : describeCode(fields, words)
+      return sentence(
+        `${award} ${rule.deed(completeFields(rule.fields, given), words)}`,
+        // Where the type fixes the limit, the deed says it or it goes without saying.
+        rule.limit === limited ? describeLimit(fields) : null,
+        pays_points ? describeTierPoints('points', fields.tierPoints) : null,
+        describePending(fields.pendingDays, words),
+      )
+    },
+  }
+}

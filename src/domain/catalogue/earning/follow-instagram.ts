@@ -1,0 +1,7 @@
+import { socialRule } from './social-rule.ts'
+
+export const followInstagram = socialRule(
+  'follow_instagram',
+  'Follow on Instagram',
+  'for following on Instagram',
+)

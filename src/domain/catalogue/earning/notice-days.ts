@@ -1,0 +1,9 @@
+import { integer } from '../fields.ts'
+
+/** Keeps a customer from entering today as the birthday, and from doing so again tomorrow. */
+export const noticeDays = integer('noticeDays', {
+  default: 30,
+  minimum: 0,
+  maximum: 365,
+  description: 'A birthday entered fewer days than this before the day pays from next year.',
+})

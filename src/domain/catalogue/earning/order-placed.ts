@@ -1,0 +1,72 @@
+import { boolean, choice, money, number, rateByTier } from '../fields.ts'
+import { minimumPurchase, onOrdersFrom } from '../minimum-purchase.ts'
+import { sentence } from '../words.ts'
+import { defineEarningType } from './earning-type.ts'
+import {
+  describeLimit,
+  describePending,
+  describeTierPoints,
+  limited,
+  pendingDays,
+} from './every-rule.ts'
+
+const RATE = { minimum: 0.01, maximum: 10_000 } as const
+
+export const orderPlaced = defineEarningType({
+  type: 'order_placed',
+  label: 'Place an order',
+  description:
+    'Points for what an order comes to. One enabled rule of this type per shop, as two would pay twice.',
+  claimable: false,
+  creatable: true,
+  one_enabled: true,
+  in_campaigns: true,
+  fields: [
+    number('earnPoints', {
+      ...RATE,
+      default: 1,
+      description: 'How many points each earnDenominator of shop currency pays.',
+    }),
+    money('earnDenominator', {
+      ...RATE,
+      default: 1,
+      description: 'The amount of shop currency that pays earnPoints once.',
+    }),
+    choice('rounding', ['floor', 'nearest', 'ceil'], {
+      default: 'floor',
+      description: 'How the points of an order become a whole number; once, for the whole order.',
+    }),
+    boolean('includeShipping', { default: false, description: 'Whether shipping earns points.' }),
+    boolean('includeTax', { default: false, description: 'Whether tax earns points.' }),
+    minimumPurchase(
+      'Smaller orders earn nothing. Judged on the order as placed, before any refund.',
+    ),
+    choice('awardOn', ['paid', 'fulfilled'], {
+      default: 'paid',
+      description: 'When an order pays its points.',
+    }),
+    ...limited,
+    rateByTier('tierPoints', {
+      ...RATE,
+      default: {},
+      description: 'Another earnPoints for members of some tiers: tier id to points.',
+    }),
+    pendingDays,
+  ],
+  flatPoints: () => null,
+  pointsPerCurrency: ({ earnPoints, earnDenominator }) => earnPoints / earnDenominator,
+  limit: ({ limit }) => limit,
+  summary(fields, words) {
+    const { earnPoints, earnDenominator, includeShipping, includeTax, awardOn } = fields
+    const included = [...(includeShipping ? ['shipping'] : []), ...(includeTax ? ['tax'] : [])]
+    return sentence(
+      `${words.points(earnPoints)} per ${words.money(earnDenominator)} spent`,
+      included.length > 0 ? `${included.join(' and ')} included` : null,
+      onOrdersFrom(fields.minimumPurchase, words),
+      awardOn === 'fulfilled' ? 'paid when the order is fulfilled' : null,
+      describeLimit(fields),
+      describeTierPoints('rates', fields.tierPoints),
+      describePending(fields.pendingDays, words),
+    )
+  },
+})

@@ -1,0 +1,3 @@
+import { subjectBirthday } from './subject-birthday.ts'
+
+export const petBirthday = subjectBirthday('pet_birthday', { one: 'pet', many: 'pets' })

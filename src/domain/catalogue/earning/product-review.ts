@@ -1,0 +1,14 @@
+import { limited } from './every-rule.ts'
+import { flatRule } from './flat-rule.ts'
+
+export const productReview = flatRule({
+  type: 'product_review',
+  label: 'Review a product',
+  description: 'Points for a product review, when the review system or the platform reports it.',
+  claimable: false,
+  in_campaigns: true,
+  points: 50,
+  limit: limited,
+  fields: [],
+  deed: () => 'for a product review',
+})

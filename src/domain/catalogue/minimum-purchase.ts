@@ -1,0 +1,11 @@
+import { MONEY_MAXIMUM, money } from './fields.ts'
+import type { Words } from './words.ts'
+
+export function minimumPurchase(description: string) {
+  return money('minimumPurchase', { default: 0, minimum: 0, maximum: MONEY_MAXIMUM, description })
+}
+
+/** `on orders of at least €20`; null where any order will do. */
+export function onOrdersFrom(minimum: number, words: Words): string | null {
+  return minimum > 0 ? `on orders of at least ${words.money(minimum)}` : null
+}

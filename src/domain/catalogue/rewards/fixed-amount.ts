@@ -1,0 +1,13 @@
+import { defineRewardType } from './define-reward-type.ts'
+import { amount } from './reward-values.ts'
+
+export const fixedAmount = defineRewardType({
+  type: 'fixed_amount',
+  label: 'Amount off',
+  description: 'A code that takes an amount off an order.',
+  gives: 'discount_code',
+  discount_value: amount('The amount off the order.'),
+  fields: [],
+  cashValue: ({ discount_value }) => discount_value,
+  offer: ({ discount_value }, words) => `${words.money(discount_value)} off an order`,
+})

@@ -1,0 +1,23 @@
+import { integer, productId, variantId } from '../fields.ts'
+import { defineRewardType } from './define-reward-type.ts'
+
+export const freeProduct = defineRewardType({
+  type: 'free_product',
+  label: 'Free product',
+  description: 'A code that makes a product free.',
+  gives: 'discount_code',
+  discount_value: null,
+  fields: [
+    productId('productId', { required: true, description: 'The product that is free.' }),
+    variantId('variantId', { description: 'The one variant that is free; null: any of them.' }),
+    integer('quantity', {
+      default: 1,
+      minimum: 1,
+      maximum: 100,
+      description: 'How many pieces are free.',
+    }),
+  ],
+  cashValue: () => null,
+  offer: ({ fields: { quantity } }) =>
+    quantity === 1 ? 'A free product' : `${quantity} free pieces of a product`,
+})

@@ -1,0 +1,18 @@
+import { PERCENT } from '../discount-code.ts'
+import { number } from '../fields.ts'
+import { defineRewardType } from './define-reward-type.ts'
+
+export const percentage = defineRewardType({
+  type: 'percentage',
+  label: 'Percentage off',
+  description: 'A code that takes a percentage off an order.',
+  gives: 'discount_code',
+  discount_value: number('discount_value', {
+    ...PERCENT,
+    required: true,
+    description: 'Percent off the order.',
+  }),
+  fields: [],
+  cashValue: () => null,
+  offer: ({ discount_value }, words) => `${words.percent(discount_value)} off an order`,
+})

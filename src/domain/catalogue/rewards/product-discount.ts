@@ -1,0 +1,49 @@
+import { checkPercent } from '../discount-code.ts'
+import { choice, collectionIds, MONEY_MAXIMUM, number, productIds } from '../fields.ts'
+import { defineRewardType } from './define-reward-type.ts'
+
+export const productDiscount = defineRewardType({
+  type: 'product_discount',
+  label: 'Product discount',
+  description: 'A code that takes something off chosen products or collections.',
+  gives: 'discount_code',
+  discount_value: number('discount_value', {
+    required: true,
+    minimum: 0.01,
+    maximum: MONEY_MAXIMUM,
+    description: 'Percent from 1 to 100, or an amount in shop currency, as valueType says.',
+  }),
+  fields: [
+    choice('valueType', ['percentage', 'fixed_amount'], {
+      default: 'percentage',
+      description: 'What discount_value is.',
+    }),
+    productIds('productIds', {
+      default: [],
+      maximum: 100,
+      description: 'The products it is for, beside those of collectionIds.',
+    }),
+    collectionIds('collectionIds', {
+      default: [],
+      maximum: 100,
+      description: 'The collections it is for, beside productIds.',
+    }),
+  ],
+  check: ({ discount_value, fields: { valueType, productIds, collectionIds } }) => [
+    ...(valueType === 'percentage' ? checkPercent('discount_value', discount_value) : []),
+    ...(productIds.length + collectionIds.length > 0
+      ? []
+      : [{ field: 'fields.productIds', message: 'name a product here or in collectionIds' }]),
+  ],
+  cashValue: ({ discount_value, fields }) =>
+    fields.valueType === 'fixed_amount' ? discount_value : null,
+  offer({ discount_value, fields: { valueType, productIds, collectionIds } }, words) {
+    const off =
+      valueType === 'percentage' ? words.percent(discount_value) : words.money(discount_value)
+    const chosen = [
+      ...(productIds.length > 0 ? ['products'] : []),
+      ...(collectionIds.length > 0 ? ['collections'] : []),
+    ]
+    return `${off} off chosen ${chosen.join(' and ')}`
+  },
+})

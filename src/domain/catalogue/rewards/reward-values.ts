@@ -1,0 +1,55 @@
+import type { FieldFault } from '../check-fields.ts'
+import { CODE_VALID_DAYS } from '../discount-code.ts'
+import type { GivenFields } from '../field-spec.ts'
+import { integer, MONEY_MAXIMUM, money } from '../fields.ts'
+import type { GivenReward } from './reward-type.ts'
+
+const POINTS_COST = { minimum: 1, maximum: 10_000_000 } as const
+
+export const pointsCost = integer('points_cost', {
+  ...POINTS_COST,
+  required: true,
+  description: 'How many points it costs.',
+})
+
+export const pointsCostThatFollows = integer('points_cost', {
+  ...POINTS_COST,
+  description: 'The least that can be spent. It follows from the fields and can be left out.',
+})
+
+/** How long what a customer gets can be used; store credit has no code that would end. */
+export const codeValidDays = integer('code_valid_days', {
+  ...CODE_VALID_DAYS,
+  description: "How many days the code can be used; null: as the programme's codes.",
+})
+
+/** How much is off or given. */
+export function amount(description: string) {
+  return money('discount_value', {
+    required: true,
+    minimum: 0.01,
+    maximum: MONEY_MAXIMUM,
+    description,
+  })
+}
+
+/** The three values, as far as they are given; null is given, and stands for none. */
+export function valuesOf({
+  points_cost,
+  discount_value,
+  code_valid_days,
+}: GivenReward): GivenFields {
+  const values = Object.entries({ points_cost, discount_value, code_valid_days })
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined))
+}
+
+export function numberOrNull(value: unknown): number | null {
+  return typeof value === 'number' ? value : null
+}
+
+/** A cost that follows from the fields may be sent back as it was read, and not otherwise. */
+export function checkCost(given: unknown, cost: number): FieldFault[] {
+  if (given === null || given === cost) return []
+  const message = 'follows from the fields of this type and can be left out'
+  return [{ field: 'points_cost', message, allowed: cost, received: given }]
+}

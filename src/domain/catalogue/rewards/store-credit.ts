@@ -1,0 +1,13 @@
+import { defineRewardType } from './define-reward-type.ts'
+import { amount } from './reward-values.ts'
+
+export const storeCredit = defineRewardType({
+  type: 'store_credit',
+  label: 'Store credit',
+  description: "Credit on the customer's account with the shop.",
+  gives: 'store_credit',
+  discount_value: amount('The amount that is credited.'),
+  fields: [],
+  cashValue: ({ discount_value }) => discount_value,
+  offer: ({ discount_value }, words) => `Store credit of ${words.money(discount_value)}`,
+})

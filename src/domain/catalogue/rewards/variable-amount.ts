@@ -1,0 +1,69 @@
+import type { FieldFault } from '../check-fields.ts'
+import type { FieldsOf } from '../field-spec.ts'
+import { integer, MONEY_MAXIMUM, money, POINTS_MAXIMUM } from '../fields.ts'
+import { defineRewardType } from './define-reward-type.ts'
+
+const POINTS = { minimum: 1, maximum: POINTS_MAXIMUM } as const
+
+const fields = [
+  integer('pointsStep', {
+    ...POINTS,
+    default: 100,
+    description: 'Customers choose whole steps of this many points.',
+  }),
+  money('valuePerStep', {
+    default: 1,
+    minimum: 0.01,
+    maximum: MONEY_MAXIMUM,
+    description: 'The amount that each step takes off.',
+  }),
+  integer('minimumPoints', { ...POINTS, description: 'The least to choose; null: one step.' }),
+  integer('maximumPoints', {
+    ...POINTS,
+    description: 'The most to choose; null: whatever the balance covers.',
+  }),
+] as const
+
+type Fields = FieldsOf<typeof fields>
+
+export const variableAmount = defineRewardType({
+  type: 'variable_amount',
+  label: 'Amount of choice off',
+  description: 'A code whose amount follows from the points that the customer chooses to spend.',
+  gives: 'discount_code',
+  discount_value: null,
+  fields,
+  pointsCost: leastPoints,
+  check: ({ fields }) => [
+    ...checkSteps('minimumPoints', fields.minimumPoints, fields),
+    ...checkSteps('maximumPoints', fields.maximumPoints, fields),
+    ...checkOrder(fields),
+  ],
+  // In thousandths, as amounts have at most three decimals.
+  cashValue: ({ points_cost, fields: { pointsStep, valuePerStep } }) =>
+    (Math.round(valuePerStep * 1000) * (points_cost / pointsStep)) / 1000,
+  offer: ({ points_cost, fields: { pointsStep, valuePerStep, maximumPoints } }, words) =>
+    [
+      `${words.money(valuePerStep)} off an order for every ${words.points(pointsStep)}`,
+      ...(points_cost > pointsStep ? [`from ${words.points(points_cost)}`] : []),
+      ...(maximumPoints === null ? [] : [`up to ${words.points(maximumPoints)}`]),
+    ].join(', '),
+})
+
+function leastPoints({ minimumPoints, pointsStep }: Fields): number {
+  return minimumPoints ?? pointsStep
+}
+
+function checkSteps(key: string, points: number | null, { pointsStep }: Fields): FieldFault[] {
+  if (points === null || points % pointsStep === 0) return []
+  const message = `must be a multiple of pointsStep, ${pointsStep}`
+  return [{ field: `fields.${key}`, message, received: points }]
+}
+
+function checkOrder(fields: Fields): FieldFault[] {
+  const { maximumPoints } = fields
+  const least = leastPoints(fields)
+  if (maximumPoints === null || maximumPoints >= least) return []
+  const message = `must not be less than the least to choose, ${least}`
+  return [{ field: 'fields.maximumPoints', message, received: maximumPoints }]
+}

@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { adminOperations } from '../../src/endpoints/admin/index.ts'
+import { embeddedShopOperations } from '../../src/platform/embedded/operations.ts'
+import { ADMIN_TOKEN, sharedApp } from '../support/app.ts'
+import { type Asked, send, verdict } from '../support/http.ts'
+import { newShop, type TestShop } from '../support/shop.ts'
+
+/** Every call of the admin API and of the embedded shop's, with what must not do. */
+
+const { embedded_shop } = await sharedApp()
+const operations = [
+  ...adminOperations.map((operation) => ({ prefix: '/admin/api', operation })),
+  ...embeddedShopOperations(embedded_shop).map((operation) => ({
+    prefix: '/platform/v1',
+    operation,
+  })),
+]
+const named = operations.map((each) => [each.operation.operation_id, each] as const)
+const with_body = named.filter(([, { operation }]) => operation.method !== 'GET')
+const of_something = named.filter(([, { operation }]) => operation.path.includes('{'))
+
+/** Bodies that would do, where an empty one would not. */
+const BODIES: Record<string, unknown> = {
+  createKey: { name: 'x', scopes: ['shop:read'] },
+  createCustomerAccessToken: { customer_id: 1 },
+  putFaults: { mode: 'none' },
+  putClock: { advance_seconds: 1 },
+  createShop: {
+    domain: 'Not-A-Domain',
+    name: 'x',
+    currency: 'EUR',
+    timezone: 'Europe/Vienna',
+    primary_language: 'en',
+  },
+}
+
+describe.each(named)('%s', (id, { prefix, operation }) => {
+  let shop: TestShop
+  const ask = (options: Partial<Asked> & { query?: string } = {}) => {
+    const { query = '', ...rest } = options
+    const path = operation.path
+      .replace('{shop}', shop.domain)
+      .replace('{number}', '4040')
+      .replace(/\{\w+\}/, 'key_none')
+    const body = operation.method === 'GET' ? undefined : (BODIES[id] ?? {})
+    return send(shop.app.base_url, {
+      method: operation.method,
+      path: `${prefix}${path}?shop=${shop.domain}${query}`,
+      token: ADMIN_TOKEN,
+      ...(body === undefined ? {} : { body }),
+      ...rest,
+    })
+  }
+
+  beforeAll(async () => {
+    shop = await newShop()
+  })
+
+  it('needs the admin token', async () => {
+    const headers = [`Basic ${ADMIN_TOKEN}`, `bearer ${ADMIN_TOKEN}`, ADMIN_TOKEN, 'Bearer']
+    expect(verdict(await ask({ token: undefined }))).toBe('401 unauthorized')
+    for (const Authorization of headers) {
+      const reply = await ask({ token: undefined, headers: { Authorization } })
+      expect(verdict(reply), Authorization).toBe('401 unauthorized')
+    }
+    for (const token of ['nonsense', shop.key, `${ADMIN_TOKEN}x`, ADMIN_TOKEN.slice(1)]) {
+      expect(verdict(await ask({ token }))).toBe('401 invalid_token')
+    }
+  })
+
+  it('asks who is there before anything else', async () => {
+    const unreadable = operation.method === 'GET' ? {} : { raw_body: '{' }
+    const reply = await ask({ token: 'nonsense', query: '&nonsense=1', ...unreadable })
+    expect(verdict(reply)).toBe('401 invalid_token')
+  })
+
+  it('takes no field of the query that it does not know', async () => {
+    expect(verdict(await ask({ query: '&nonsense=1' }))).toBe('422 validation_error nonsense')
+  })
+})
+
+describe('a call with a body', () => {
+  let shop: TestShop
+
+  beforeAll(async () => {
+    shop = await newShop()
+  })
+
+  it.each(with_body)('refuses what %s cannot read', async (_id, { prefix, operation }) => {
+    const path = `${prefix}${operation.path.replace('{number}', '1').replace(/\{\w+\}/, 'key_none')}`
+    const ask = (asked: Partial<Asked>) =>
+      send(shop.app.base_url, {
+        method: operation.method,
+        path: `${path}?shop=${shop.domain}`,
+        token: ADMIN_TOKEN,
+        ...asked,
+      })
+    for (const raw_body of ['{', '[]', 'null', '"x"', `{"a":"${'a'.repeat(1024 * 1024)}"}`]) {
+      expect(verdict(await ask({ raw_body })), raw_body.slice(0, 9)).toBe(
+        '422 validation_error body',
+      )
+    }
+    const typed = await ask({ body: {}, headers: { 'Content-Type': 'text/plain' } })
+    expect(verdict(typed)).toBe('422 validation_error body')
+    const unknown = await ask({ body: { nonsense: 1 } })
+    expect(unknown.status).toBe(422)
+    const fields = unknown.body.error.details.errors.map(({ field }: { field: string }) => field)
+    expect(fields).toContain('nonsense')
+  })
+})
+
+describe('a call about something', () => {
+  it.each(of_something)('(%s) that is not there is 404', async (id, { prefix, operation }) => {
+    if (id === 'putEmbeddedCustomer') return
+    const shop = await newShop()
+    const path = operation.path
+      .replace('{shop}', 'nobody.example')
+      .replace('{number}', '4040')
+      .replace('{key_id}', 'key_none')
+    const body = operation.method === 'PATCH' ? {} : undefined
+    const reply = await send(shop.app.base_url, {
+      method: operation.method,
+      path: `${prefix}${path}?shop=${shop.domain}`,
+      token: ADMIN_TOKEN,
+      body,
+    })
+    expect(verdict(reply)).toBe('404 not_found')
+    expect(reply.body.error.details).toMatchObject({ resource: expect.any(String) })
+  })
+
+  it('of a shop that is not there is 404', async () => {
+    const { base_url } = await sharedApp()
+    for (const path of ['/admin/api/keys', '/admin/api/verify', '/platform/v1/customers/1']) {
+      const asked = { method: 'GET', path: `${path}?shop=nobody.example`, token: ADMIN_TOKEN }
+      const reply = await send(base_url, asked)
+      expect(verdict(reply)).toBe('404 not_found')
+      expect(reply.body.error.details.resource).toBe('shop')
+    }
+  })
+})

@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { verdict } from '../support/http.ts'
+import { newShop, type TestShop } from '../support/shop.ts'
+
+const SWITCHES = [
+  'api_enabled',
+  'api_paused',
+  'program_enabled',
+  'tiers_enabled',
+  'referral_enabled',
+  'memberships_enabled',
+  'emails_enabled',
+  'join_gate_enabled',
+  'campaigns_feature',
+  'affiliates_feature',
+  'affiliates_enabled',
+  'applications_open',
+  'auto_approve',
+  'subscriptions_available',
+]
+
+describe('switches', () => {
+  let shop: TestShop
+  const flip = (body: unknown) => shop.admin('PATCH', '/switches', body)
+
+  beforeAll(async () => {
+    shop = await newShop()
+    await flip({ api_enabled: false, program_enabled: false })
+  })
+
+  it.each(SWITCHES)('%s is flipped on and off, and no other with it', async (name) => {
+    const all_off = Object.fromEntries(SWITCHES.map((other) => [other, false]))
+    expect((await flip({ [name]: true })).body).toEqual({ ...all_off, [name]: true })
+    expect((await flip({})).body).toEqual({ ...all_off, [name]: true })
+    expect((await flip({ [name]: true })).body).toEqual({ ...all_off, [name]: true })
+    expect((await flip({ [name]: false })).body).toEqual(all_off)
+  })
+
+  it('are flipped together', async () => {
+    const body = { api_paused: true, tiers_enabled: true, auto_approve: true }
+    expect((await flip(body)).body).toMatchObject({ ...body, api_enabled: false })
+  })
+
+  it.each([
+    [{ nonsense: true }, 'nonsense'],
+    [{ api_enabled: 'true' }, 'api_enabled'],
+    [{ api_enabled: 1 }, 'api_enabled'],
+    [{ api_enabled: null }, 'api_enabled'],
+    [[], 'body'],
+  ])('refuse %j, all of it', async (body, field) => {
+    const before = (await flip({})).text
+    const reply = await flip(Array.isArray(body) ? body : { ...body, emails_enabled: true })
+    expect(verdict(reply)).toBe(`422 validation_error ${field}`)
+    expect((await flip({})).text).toBe(before)
+  })
+
+  it('are each shop’s own', async () => {
+    const other = await newShop()
+    await other.switch({ campaigns_feature: true })
+    expect((await flip({})).body.campaigns_feature).toBe(false)
+  })
+
+  it('work from the next call on', async () => {
+    const used = await newShop()
+    expect((await used.get('/shop')).status).toBe(200)
+    await used.switch({ api_enabled: false })
+    expect(verdict(await used.get('/shop'))).toBe('403 access_required')
+    await used.switch({ api_enabled: true, api_paused: true })
+    expect(verdict(await used.get('/shop'))).toBe('403 api_paused')
+    await used.switch({ api_paused: false })
+    expect((await used.get('/shop')).status).toBe(200)
+  })
+})

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Clock } from '../../src/lib/clock.ts'
+import { sharedApp, startApp, type TestApp } from '../support/app.ts'
+import { type Reply, verdict } from '../support/http.ts'
+import { type CallOptions, newShop, TestShop } from '../support/shop.ts'
+
+/** The rates that the reference promises. */
+const READ = { per_second: 50, burst: 200 }
+const WRITE = { per_second: 25, burst: 100 }
+
+/** A clock that stands still between steps: without it, a rate would depend on the machine. */
+class SteppedClock implements Clock {
+  #now_ms = Date.now()
+
+  now(): Date {
+    return new Date(this.#now_ms)
+  }
+
+  step(ms: number): void {
+    this.#now_ms += ms
+  }
+}
+
+describe('rate limits', () => {
+  const clock = new SteppedClock()
+  let app: TestApp
+  let twin: TestApp
+  let shop: TestShop
+
+  beforeAll(async () => {
+    const { database } = await sharedApp()
+    const options = { database, base_clock: clock, config: { rate_limits: true } }
+    app = await startApp(options)
+    twin = await startApp(options)
+  })
+
+  afterAll(async () => {
+    await app.close()
+    await twin.close()
+  })
+
+  const read = (options: CallOptions = {}, in_shop = shop) => in_shop.get('/shop', options)
+  /** Counted as a write, and refused for its shape before it does anything. */
+  const write = (options: CallOptions = {}) => shop.post('/customers/1/points/earn', {}, options)
+
+  async function statuses(count: number, ask: () => Promise<Reply>): Promise<number[]> {
+    const replies = await Promise.all(Array.from({ length: count }, ask))
+    return replies.map(({ status }) => status)
+  }
+
+  const admitted = async (count: number, ask: () => Promise<Reply>) =>
+    (await statuses(count, ask)).filter((status) => status !== 429).length
+
+  it('let a burst in and not one more, whatever comes at once', async () => {
+    shop = await newShop(app)
+    expect(await admitted(READ.burst + 30, () => read())).toBe(READ.burst)
+    expect(await admitted(WRITE.burst + 30, () => write())).toBe(WRITE.burst)
+  })
+
+  it('say how long to wait, and nothing else is asked', async () => {
+    const refused = await read({ headers: { 'Idempotency-Key': '' } })
+    expect(verdict(refused)).toBe('429 rate_limited')
+    expect(refused.headers.get('retry-after')).toBe('1')
+    expect(refused.body.error.details).toEqual({ rate_class: 'read', retry_after_seconds: 1 })
+    const write_refused = await write({ raw_body: '{', key: null })
+    expect(write_refused.body.error.details.rate_class).toBe('write')
+  })
+
+  it('let one more in when its time has come, and not before', async () => {
+    const step_ms = 1_000 / READ.per_second
+    clock.step(step_ms - 1)
+    expect(await admitted(3, () => read())).toBe(0)
+    clock.step(1)
+    expect(await admitted(3, () => read())).toBe(1)
+    clock.step(3 * step_ms)
+    expect(await admitted(6, () => read())).toBe(3)
+  })
+
+  it('let in after Retry-After, and then as many as a second brings', async () => {
+    await admitted(10, () => write())
+    const refused = await write()
+    const wait_seconds = Number(refused.headers.get('retry-after'))
+    expect([refused.status, wait_seconds]).toEqual([429, 1])
+    clock.step(wait_seconds * 1_000)
+    expect(await admitted(WRITE.per_second + 30, () => write())).toBe(WRITE.per_second)
+  })
+
+  it('never save up more than a burst', async () => {
+    clock.step(3_600_000)
+    expect(await admitted(WRITE.burst + 5, () => write())).toBe(WRITE.burst)
+  })
+
+  it('do not count what they refuse', async () => {
+    expect(await admitted(50, () => write())).toBe(0)
+    clock.step(1_000 / WRITE.per_second)
+    expect(await admitted(2, () => write())).toBe(1)
+  })
+
+  it('are each class’s, each key’s and each customer’s own', async () => {
+    expect((await write()).status).toBe(429)
+    // The class of reads still has its allowance, and so has another key.
+    expect((await read()).status).toBe(200)
+    const { key } = await shop.newKey(['points:write'])
+    expect((await write({ token: key })).status).toBe(422)
+    await shop.customer(1)
+    await shop.customer(2)
+    const [one, two] = [await shop.sessionToken(1), await shop.sessionToken(2)]
+    const as = (token: string, customer: number) => () =>
+      shop.get(`/customers/${customer}/points`, { token })
+    expect(await admitted(READ.burst + 10, as(one, 1))).toBe(READ.burst)
+    expect((await as(one, 1)()).status).toBe(429)
+    expect((await as(two, 2)()).status).toBe(200)
+    expect((await read()).status).toBe(200)
+  })
+
+  it('are shared by all nodes on one database', async () => {
+    const here = await newShop(app)
+    const there = new TestShop(twin, here.domain, here.key)
+    let turn = 0
+    const either = () => read({}, ++turn % 2 === 0 ? here : there)
+    expect(await admitted(READ.burst + 40, either)).toBe(READ.burst)
+    expect((await read({}, here)).status).toBe(429)
+    expect((await read({}, there)).status).toBe(429)
+  })
+
+  it('let a refused write come again under the same idempotency key', async () => {
+    await shop.customer(3)
+    clock.step(3_600_000)
+    expect(await admitted(WRITE.burst, () => write())).toBe(WRITE.burst)
+    const earn = (points: number) =>
+      shop.post('/customers/3/points/earn', { points, source_ref: 'rated' }, { key: 'rated' })
+    expect((await earn(5)).status).toBe(429)
+    clock.step(1_000)
+    // Even a different request: the refused one left nothing under the key.
+    const reply = await earn(7)
+    expect(reply.body).toMatchObject({ changed: true, points_awarded: 7 })
+    expect(reply.headers.get('idempotency-replayed')).toBeNull()
+  })
+
+  it('count nothing for a caller who is not let in', async () => {
+    clock.step(3_600_000)
+    const narrow = await shop.newKey(['shop:read'])
+    const refused = [
+      ...(await statuses(WRITE.burst, () => write({ token: 'nonsense' }))),
+      ...(await statuses(WRITE.burst, () => write({ token: narrow.key }))),
+      ...(await statuses(WRITE.burst, () => write({ headers: { 'Service-Version': 'x' } }))),
+    ]
+    expect(new Set(refused)).toEqual(new Set([401, 403, 422]))
+    expect(await admitted(WRITE.burst + 5, () => write())).toBe(WRITE.burst)
+  })
+
+  it('do not bind the admin or the embedded shop', async () => {
+    expect(await admitted(250, () => shop.admin('GET', '/clock'))).toBe(250)
+  })
+})

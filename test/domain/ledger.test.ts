@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  balanceOf,
+  clampToBalance,
+  ENTRY_TYPES,
+  lifetimeEffect,
+  owedTopic,
+  post,
+} from '../../src/domain/ledger.ts'
+import { runs } from '../property/runs.ts'
+import { AT, account, MOST, newAccount, points, postingWith } from './accounts.ts'
+
+const RUNS = 300
+
+/** The same sums in numbers that cannot round. */
+const exactly = (...numbers: number[]) => numbers.reduce((sum, number) => sum + BigInt(number), 0n)
+
+describe('posting', () => {
+  it('moves the balance by exactly its points, and everything else of the chain with it', () => {
+    fc.assert(
+      fc.property(account, points, (before, moved) => {
+        const posted = post(Object.freeze(before), postingWith({ points: moved }))
+        if ('refusal' in posted) return
+        const { entry, account: after } = posted
+        expect(exactly(after.credits_total, -after.debits_total)).toBe(
+          exactly(before.credits_total, -before.debits_total, moved),
+        )
+        expect(after.credits_total).toBeGreaterThanOrEqual(before.credits_total)
+        expect(after.debits_total).toBeGreaterThanOrEqual(before.debits_total)
+        expect(balanceOf(after)).toBeGreaterThanOrEqual(0)
+        expect([entry.seq, after.seq]).toEqual([before.seq + 1, before.seq + 1])
+        expect(entry).toMatchObject({
+          customer_id: before.customer_id,
+          points: moved,
+          credits_total: after.credits_total,
+          debits_total: after.debits_total,
+        })
+      }),
+      runs(RUNS),
+    )
+  })
+
+  it('is refused just when the balance does not cover it or the total leaves the range', () => {
+    fc.assert(
+      fc.property(account, points, (before, moved) => {
+        const posted = post(before, postingWith({ points: moved }))
+        const refusal = 'refusal' in posted ? posted.refusal : null
+        const balance = exactly(before.credits_total, -before.debits_total)
+        const uncovered = balance + BigInt(moved) < 0n
+        const beyond = exactly(before.credits_total, Math.max(moved, 0)) > BigInt(MOST)
+        expect(refusal).toBe(uncovered ? 'insufficient_points' : beyond ? 'out_of_range' : null)
+      }),
+      runs(RUNS),
+    )
+  })
+
+  it('says what there is and what was needed when points are lacking', () => {
+    const poor = { ...newAccount(), credits_total: 30, debits_total: 10 }
+    expect(post(poor, postingWith({ points: -21 }))).toEqual({
+      refusal: 'insufficient_points',
+      balance: 20,
+      required: 21,
+    })
+  })
+
+  it('adds to the lifetime figures what the entry counts for', () => {
+    fc.assert(
+      fc.property(
+        account,
+        points,
+        fc.constantFrom(...ENTRY_TYPES),
+        fc.constantFrom('api', 'adjustment', 'deduction', 'order'),
+        (before, moved, type, source) => {
+          const posting = postingWith({ points: moved, type, source })
+          const posted = post(before, posting)
+          if ('refusal' in posted) return
+          const { earned, redeemed } = lifetimeEffect(posting)
+          expect(posted.account.points_earned).toBe(before.points_earned + earned)
+          expect(posted.account.points_redeemed).toBe(before.points_redeemed + redeemed)
+          expect(posted.account.pending_points).toBe(before.pending_points)
+        },
+      ),
+      runs(RUNS),
+    )
+  })
+
+  it.each([
+    ['an award', { type: 'earn', source: 'api' }, true],
+    ['a redemption', { type: 'redeem', source: 'api' }, true],
+    ['a deduction', { type: 'adjust', source: 'deduction' }, true],
+    ['a correction', { type: 'adjust', source: 'adjustment' }, false],
+    ['an expiry', { type: 'expire', source: 'api' }, false],
+  ] as const)('counts %s as activity or not', (_name, kind, active) => {
+    const posted = post(newAccount(), postingWith({ ...kind, points: 0 }))
+    expect(posted).toMatchObject({ account: { last_activity_at: active ? AT : null } })
+  })
+})
+
+describe('clamping', () => {
+  it('takes as much as is wanted and there, and never adds', () => {
+    fc.assert(
+      fc.property(account, points, (before, delta) => {
+        const applied = clampToBalance(before, delta)
+        const balance = balanceOf(before)
+        if (delta >= 0) expect(applied).toBe(delta)
+        // Either all of it, or all there is.
+        else expect(-applied).toBe(Math.min(-delta, balance))
+        expect(post(before, postingWith({ points: Math.min(applied, 0) }))).toHaveProperty('entry')
+      }),
+      runs(RUNS),
+    )
+  })
+})
+
+describe('lifetime figures', () => {
+  it.each([
+    ['an award', 'earn', 'api', 5, { earned: 5, redeemed: 0 }],
+    ['a negative award', 'earn', 'order', -5, { earned: -5, redeemed: 0 }],
+    ['a reversal', 'reversal', 'order', -5, { earned: -5, redeemed: 0 }],
+    ['an upward correction', 'adjust', 'adjustment', 5, { earned: 5, redeemed: 0 }],
+    ['a downward correction', 'adjust', 'adjustment', -5, { earned: 0, redeemed: 0 }],
+    ['a deduction', 'adjust', 'deduction', -5, { earned: 0, redeemed: 5 }],
+    ['a redemption', 'redeem', 'api', -5, { earned: 0, redeemed: 5 }],
+    ['a redemption given back', 'redeem', 'api', 5, { earned: 0, redeemed: -5 }],
+    ['an expiry', 'expire', 'api', -5, { earned: 0, redeemed: 0 }],
+    ['a marker', 'status', 'api', 0, { earned: 0, redeemed: 0 }],
+  ] as const)('%s', (_name, type, source, moved, effect) => {
+    expect(lifetimeEffect({ type, source, points: moved })).toEqual(effect)
+  })
+})
+
+describe('the event an entry owes', () => {
+  it.each([
+    ['earn', 1, 'points.earned'],
+    ['earn', -1, 'points.earned'],
+    ['adjust', 1, 'points.adjusted'],
+    ['adjust', -1, 'points.adjusted'],
+    ['adjust', 0, null],
+    ['earn', 0, null],
+    ['expire', -1, null],
+    ['status', 1, null],
+  ] as const)('of type %s with %i points is %s', (type, moved, topic) => {
+    expect(owedTopic({ type, points: moved })).toBe(topic)
+  })
+})

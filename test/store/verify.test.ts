@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../src/store/db.ts'
+import { findShopByDomain } from '../../src/store/shops.ts'
+import { type LedgerReport, verifyLedger } from '../../src/store/verify.ts'
+import { expectOk, newShop, type TestShop } from '../support/shop.ts'
+
+const ADA = 1001
+const BEN = 1002
+
+/** What keeps the database from being wrong, and would keep these tests from making it so. */
+const WITHOUT_CONSTRAINTS = `
+  ALTER TABLE accounts DROP CONSTRAINT balance_never_below_zero;
+  ALTER TABLE entries DROP CONSTRAINT entry_balance_never_below_zero;
+  ALTER TABLE entries DROP CONSTRAINT entry_totals_contain_points;
+  ALTER TABLE outbox DROP CONSTRAINT outbox_shop_id_customer_id_entry_seq_fkey;
+  DROP INDEX entries_by_source_ref;
+  DROP INDEX outbox_by_entry`
+
+class RollBack extends Error {
+  readonly report: LedgerReport
+  constructor(report: LedgerReport) {
+    super('nothing of this may stay')
+    this.report = report
+  }
+}
+
+describe('verifying the ledger', () => {
+  let db: Database
+  let shop: TestShop
+  let shop_id: number
+
+  beforeAll(async () => {
+    shop = await newShop()
+    db = shop.app.database.db
+    shop_id = (await findShopByDomain(db, shop.domain))?.shop_id ?? 0
+    for (const customer of [await shop.customer(ADA), await shop.customer(BEN)]) {
+      const post = async (path: string, body: unknown) =>
+        expectOk(await shop.post(`/customers/${customer}/points/${path}`, body))
+      await post('earn', { points: 100, source_ref: 'first' })
+      await post('earn', { points: 50, source_ref: 'second' })
+      await post('deduct', { points: 30 })
+      await post('adjust', { delta: -500 })
+      await post('adjust', { delta: -1 })
+    }
+  })
+
+  /** The report on a ledger that these statements changed; afterwards it is as it was. */
+  async function reportAfter(...statements: string[]): Promise<LedgerReport> {
+    const rolled_back: unknown = await db
+      .transaction()
+      .execute(async (tx) => {
+        for (const statement of [...WITHOUT_CONSTRAINTS.split(';'), ...statements]) {
+          await sql.raw(statement).execute(tx)
+        }
+        throw new RollBack(await verifyLedger(tx, shop_id))
+      })
+      .catch((error: unknown) => error)
+    if (rolled_back instanceof RollBack) return rolled_back.report
+    throw rolled_back
+  }
+
+  const ada = () => `WHERE shop_id = ${shop_id} AND customer_id = ${ADA}`
+
+  it('finds nothing in a clean one, and says how much it looked at', async () => {
+    expect(await verifyLedger(db, shop_id)).toEqual({ customers: 2, entries: 10, problems: [] })
+    expect((await reportAfter()).problems).toEqual([])
+  })
+
+  type Case = [what: string, change: () => string[], invariants: string[]]
+
+  const cases: Case[] = [
+    ...['seq', 'credits_total', 'debits_total', 'points_earned', 'points_redeemed'].map(
+      (column): Case => [
+        `an account with a wrong ${column}`,
+        () => [`UPDATE accounts SET ${column} = ${column} + 1 ${ada()}`],
+        ['I2'],
+      ],
+    ),
+    ['entries without an account', () => [`DELETE FROM accounts ${ada()}`], ['I2']],
+    [
+      'an account without its entries',
+      () => [`DELETE FROM outbox ${ada()}`, `DELETE FROM entries ${ada()}`],
+      ['I2'],
+    ],
+    ['a last entry that is gone', () => [`DELETE FROM entries ${ada()} AND seq = 5`], ['I2']],
+    [
+      'points that were rewritten',
+      () => [`UPDATE entries SET points = 101 ${ada()} AND seq = 1`],
+      ['I2', 'I3'],
+    ],
+    [
+      'a chain that jumps',
+      () => [
+        `UPDATE entries SET credits_total = credits_total + 7, debits_total = debits_total + 7 ${ada()} AND seq = 3`,
+      ],
+      ['I3'],
+    ],
+    [
+      'a number that is missing',
+      () => [
+        `UPDATE outbox SET entry_seq = entry_seq + 1 ${ada()} AND entry_seq > 3`,
+        `UPDATE entries SET seq = seq + 10 ${ada()} AND seq > 3`,
+        `UPDATE entries SET seq = seq - 9 ${ada()} AND seq > 3`,
+      ],
+      ['I3'],
+    ],
+    [
+      'a balance that was below zero for a while',
+      () => [
+        `UPDATE entries SET points = -170, debits_total = 170 ${ada()} AND seq = 3`,
+        `UPDATE entries SET points = 20, credits_total = 170, debits_total = 170 ${ada()} AND seq = 4`,
+        `UPDATE entries SET credits_total = 170, debits_total = 170 ${ada()} AND seq = 5`,
+        `UPDATE accounts SET credits_total = 170, debits_total = 170, points_earned = 170, points_redeemed = 170 ${ada()}`,
+      ],
+      ['I4'],
+    ],
+    [
+      'a balance that is below zero',
+      () => [
+        `UPDATE entries SET points = -1, debits_total = debits_total + 1 ${ada()} AND seq = 5`,
+        `UPDATE accounts SET debits_total = debits_total + 1 ${ada()}`,
+        `INSERT INTO outbox SELECT shop_id, 'evt_more', topic, customer_id, 5, payload, created_at FROM outbox ${ada()} AND entry_seq = 4`,
+      ],
+      ['I4'],
+    ],
+    [
+      'a reference that was awarded twice',
+      () => [`UPDATE entries SET source_ref = 'first' ${ada()} AND seq = 2`],
+      ['I5'],
+    ],
+    ['an event that is missing', () => [`DELETE FROM outbox ${ada()} AND entry_seq = 3`], ['I6']],
+    [
+      'an event that was written twice',
+      () => [
+        `INSERT INTO outbox SELECT shop_id, 'evt_again', topic, customer_id, entry_seq, payload, created_at FROM outbox ${ada()} AND entry_seq = 2`,
+      ],
+      ['I6'],
+    ],
+    [
+      'an event of the wrong topic',
+      () => [`UPDATE outbox SET topic = 'points.adjusted' ${ada()} AND entry_seq = 1`],
+      ['I6'],
+    ],
+    [
+      'an event of an entry that owes none',
+      () => [
+        `INSERT INTO outbox SELECT shop_id, 'evt_more', topic, customer_id, 5, payload, created_at FROM outbox ${ada()} AND entry_seq = 4`,
+      ],
+      ['I6'],
+    ],
+    [
+      'an event of an entry that is not there',
+      () => [`UPDATE outbox SET entry_seq = 9 ${ada()} AND entry_seq = 4`],
+      ['I6'],
+    ],
+    [
+      'an entry of a type that owes no event',
+      () => [`UPDATE entries SET type = 'redeem' ${ada()} AND seq = 3`],
+      ['I6'],
+    ],
+  ]
+
+  it.each(
+    cases,
+  )('names the customer and the invariant of %s', async (_what, change, invariants) => {
+    const { problems } = await reportAfter(...change())
+    expect([...new Set(problems.map(({ invariant }) => invariant))].sort()).toEqual(invariants)
+    expect(new Set(problems.map(({ customer_id }) => customer_id))).toEqual(new Set([ADA]))
+    for (const { detail } of problems) expect(detail).toMatch(/[0-9]/)
+  })
+
+  it('keeps to the shop it was asked about', async () => {
+    const other = await newShop()
+    await other.award(await other.customer(ADA), 10)
+    const other_id = (await findShopByDomain(db, other.domain))?.shop_id
+    const broken = await reportAfter(
+      `UPDATE accounts SET points_earned = 999 WHERE shop_id = ${other_id}`,
+      `DELETE FROM outbox WHERE shop_id = ${other_id}`,
+    )
+    expect(broken).toEqual({ customers: 2, entries: 10, problems: [] })
+  })
+
+  it('answers the same through the admin API', async () => {
+    const reply = await shop.admin('GET', '/verify')
+    expect(reply.body).toEqual({ ok: true, customers: 2, entries: 10, problems: [] })
+  })
+})
