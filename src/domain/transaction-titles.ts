@@ -1,50 +1,70 @@
 import type { TitleKey } from './ledger.ts'
 
-/** The history's own words, used where the caller gave no reason, by language. */
-const TITLES: Readonly<Record<string, Readonly<Record<TitleKey, string>>>> = {
-  en: {
-    points_awarded: 'Points awarded',
-    points_adjusted: 'Points adjusted',
-    points_deducted: 'Points deducted',
-    order_placed: 'Order placed',
-  },
-  de: {
-    points_awarded: 'Punkte gutgeschrieben',
-    points_adjusted: 'Punkte angepasst',
-    points_deducted: 'Punkte abgezogen',
-    order_placed: 'Bestellung',
-  },
-  es: {
-    points_awarded: 'Puntos otorgados',
-    points_adjusted: 'Puntos ajustados',
-    points_deducted: 'Puntos descontados',
-    order_placed: 'Pedido realizado',
-  },
-  fr: {
-    points_awarded: 'Points attribués',
-    points_adjusted: 'Points ajustés',
-    points_deducted: 'Points déduits',
-    order_placed: 'Commande passée',
-  },
-  it: {
-    points_awarded: 'Punti assegnati',
-    points_adjusted: 'Punti rettificati',
-    points_deducted: 'Punti detratti',
-    order_placed: 'Ordine effettuato',
-  },
-  nl: {
-    points_awarded: 'Punten toegekend',
-    points_adjusted: 'Punten aangepast',
-    points_deducted: 'Punten afgeschreven',
-    order_placed: 'Bestelling geplaatst',
-  },
+type Titles = Readonly<Record<TitleKey, string>>
+
+const ENGLISH: Titles = {
+  points_awarded: 'Points awarded',
+  points_adjusted: 'Points adjusted',
+  points_deducted: 'Points deducted',
+  order_placed: 'Order placed',
 }
+
+/** The history's own words, used where the caller gave no reason, by language. */
+const TITLES: ReadonlyMap<string, Titles> = new Map([
+  ['en', ENGLISH],
+  [
+    'de',
+    {
+      points_awarded: 'Punkte gutgeschrieben',
+      points_adjusted: 'Punkte angepasst',
+      points_deducted: 'Punkte abgezogen',
+      order_placed: 'Bestellung',
+    },
+  ],
+  [
+    'es',
+    {
+      points_awarded: 'Puntos otorgados',
+      points_adjusted: 'Puntos ajustados',
+      points_deducted: 'Puntos descontados',
+      order_placed: 'Pedido realizado',
+    },
+  ],
+  [
+    'fr',
+    {
+      points_awarded: 'Points attribués',
+      points_adjusted: 'Points ajustés',
+      points_deducted: 'Points déduits',
+      order_placed: 'Commande passée',
+    },
+  ],
+  [
+    'it',
+    {
+      points_awarded: 'Punti assegnati',
+      points_adjusted: 'Punti rettificati',
+      points_deducted: 'Punti detratti',
+      order_placed: 'Ordine effettuato',
+    },
+  ],
+  [
+    'nl',
+    {
+      points_awarded: 'Punten toegekend',
+      points_adjusted: 'Punten aangepast',
+      points_deducted: 'Punten afgeschreven',
+      order_placed: 'Bestelling geplaatst',
+    },
+  ],
+])
 
 /** The title in the first of these languages that is known (`pt-br` falls back to `pt`), or English. */
 export function transactionTitle(key: TitleKey, languages: readonly (string | null)[]): string {
   for (const language of languages) {
-    const titles = language && (TITLES[language] ?? TITLES[language.split('-')[0] ?? ''])
-    if (titles) return titles[key]
+    if (language === null) continue
+    const titles = TITLES.get(language) ?? TITLES.get(language.split('-', 1)[0] ?? '')
+    if (titles !== undefined) return titles[key]
   }
-  return TITLES.en?.[key] ?? key
+  return ENGLISH[key]
 }

@@ -33,6 +33,7 @@ export function decodeCursor<const Shape extends readonly ('string' | 'number')[
   return fits ? (key as never) : null
 }
 
+/** Text that a database takes: without NUL and half characters. */
 function isPlainText(part: unknown): boolean {
-  return typeof part === 'string' && /^[\x20-\x7e]*$/.test(part)
+  return typeof part === 'string' && part.isWellFormed() && !part.includes('\0')
 }
