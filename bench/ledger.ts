@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createApiKey } from '../src/actions/create-api-key.ts'
+import { createShop } from '../src/actions/create-shop.ts'
+import { inTransaction, openPostgres } from '../src/store/db.ts'
+import { migrate } from '../src/store/migrate.ts'
+import { updateShopSwitches } from '../src/store/shops.ts'
+import { createDatabase } from '../test/support/database.ts'
+import { withClient } from './postgres.ts'
+
+/** A filled database and what a caller of the service over it needs. */
+export interface Ledger {
+  readonly url: string
+  readonly secret: string
+  readonly key: string
+  readonly entries: number
+  readonly customers: number
+  /** Customers 1 to `members` have a history, each of the same length. */
+  readonly members: number
+}
+
+/** The page that is measured is always full. */
+const HISTORY_LENGTH_MIN = 50
+
+/** Makes the database anew: schema, one shop, one key, members, a ledger of this size. */
+export async function makeLedger(
+  server_url: string,
+  name: string,
+  size: { entries: number; customers: number },
+): Promise<Ledger> {
+  const { entries, customers } = size
+  const url = await createDatabase(server_url, name)
+  const secret = randomBytes(16).toString('hex')
+  const key = await makeShop(url, secret)
+  const members = Math.min(customers, Math.max(1, Math.floor(entries / HISTORY_LENGTH_MIN)))
+  const length = Math.max(HISTORY_LENGTH_MIN, Math.floor(entries / members))
+  const numbers = { customers, members, length }
+  const template = readFileSync(new URL('sql/fill-ledger.sql', import.meta.url), 'utf8')
+  const script = Object.entries(numbers).reduce(
+    (text, [field, value]) => text.replaceAll(`{${field}}`, String(value)),
+    template,
+  )
+  await withClient(url, async (client) => {
+    // One statement at a time: VACUUM refuses to be part of a script.
+    const statements = script.replaceAll(/^ *--.*$/gm, '').split(';')
+    for (const statement of statements) if (statement.trim() !== '') await client.query(statement)
+  })
+  return { url, secret, key, entries: members * length, customers, members }
+}
+
+async function makeShop(url: string, secret: string): Promise<string> {
+  const database = openPostgres(url, () => undefined)
+  try {
+    await migrate(database)
+    const now = new Date()
+    return await inTransaction(database.db, async (tx) => {
+      const { shop_id } = await createShop(
+        tx,
+        {
+          domain: 'bench.example',
+          name: 'Bench',
+          currency: 'EUR',
+          timezone: 'Europe/Vienna',
+          primary_language: 'en',
+          languages: ['en'],
+        },
+        now,
+      )
+      await updateShopSwitches(tx, shop_id, { api_enabled: true })
+      const scopes = ['points:read', 'points:write'] as const
+      const { key } = await createApiKey(tx, secret, shop_id, { name: 'Bench', scopes }, now)
+      return key
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+/** How many entries the ledger has: accounts count their own, and `laurel verify` proves them. */
+export async function countEntries(url: string): Promise<number> {
+  return withClient(url, async (client) => {
+    const found = await client.query('SELECT sum(seq)::float8 AS entries FROM accounts')
+    return found.rows[0].entries
+  })
+}

@@ -1,0 +1,113 @@
+import type { LoadReport } from './generator/main.ts'
+import type { Work } from './generator/requests.ts'
+import { runLoad } from './load.ts'
+import { type PgbenchJob, runPgbench } from './pgbench.ts'
+import type { BenchServer } from './postgres.ts'
+import { difference, type ProcessorTime, readProcessorTime } from './processor-time.ts'
+import type { RunningServer } from './servers.ts'
+
+/** One measurement of one thing. */
+export interface Sample {
+  /** Operations a second. */
+  readonly rate: number
+  readonly latency_ms: { readonly p50: number; readonly p95: number; readonly p99: number } | null
+  /** Operations done, the warm-up included: what the costs below were spent on. */
+  readonly operations: number
+  readonly seconds: number
+  readonly cost: ProcessorTime | null
+}
+
+/** Something that is measured again and again. */
+export interface Subject {
+  readonly name: string
+  measure(): Promise<Sample>
+}
+
+export interface Circumstances {
+  readonly server: BenchServer
+  readonly clients: number
+  readonly duration_seconds: number
+}
+
+const WARM_UP_MS = 1_000
+
+/** A script of pgbench over this database. */
+export function pgbenchSubject(
+  name: string,
+  { server, clients, duration_seconds }: Circumstances,
+  url: string,
+  job: PgbenchJob,
+): Subject {
+  return {
+    name,
+    measure: () =>
+      observe(server, [], async () => {
+        const how = { clients, duration_seconds }
+        const { rate, transactions } = await runPgbench(server.bin_dir, url, job, how)
+        return { rate, latency_ms: null, operations: transactions }
+      }),
+  }
+}
+
+/** A server under load. `onAnswers` hears how many requests were answered. */
+export function loadSubject(
+  name: string,
+  { server, clients, duration_seconds }: Circumstances,
+  target: RunningServer,
+  work: Work,
+  onAnswers: (answers: number) => void = () => undefined,
+): Subject {
+  return {
+    name,
+    measure: () =>
+      observe(server, [target.pid], async () => {
+        const report = await runLoad({
+          ...work,
+          port: target.port,
+          connections: clients,
+          warm_up_ms: WARM_UP_MS,
+          duration_ms: duration_seconds * 1_000,
+        })
+        onAnswers(report.answers)
+        return { rate: report.rate, latency_ms: latencyOf(report), operations: report.answers }
+      }),
+  }
+}
+
+function latencyOf({ p50_ms, p95_ms, p99_ms }: LoadReport) {
+  return { p50: p50_ms, p95: p95_ms, p99: p99_ms }
+}
+
+async function observe(
+  { pid }: BenchServer,
+  servers: readonly number[],
+  work: () => Promise<Omit<Sample, 'cost' | 'seconds'>>,
+): Promise<Sample> {
+  const pids = { postgres: pid, servers }
+  const before = readProcessorTime(pids)
+  const begun_ms = performance.now()
+  const sample = await work()
+  const seconds = (performance.now() - begun_ms) / 1_000
+  return { ...sample, seconds, cost: difference(before, readProcessorTime(pids)) }
+}
+
+/**
+ * Measures every subject once a round, so that what disturbs the machine for a while disturbs all
+ * of them. Every other round goes backwards: nobody always follows the same one.
+ */
+export async function measureInTurns(
+  subjects: readonly Subject[],
+  rounds: number,
+  tell: (line: string) => void,
+): Promise<Map<string, Sample[]>> {
+  const samples = new Map<string, Sample[]>(subjects.map(({ name }) => [name, []]))
+  for (let round = 1; round <= rounds; round += 1) {
+    const order = round % 2 === 1 ? subjects : subjects.toReversed()
+    for (const subject of order) {
+      const sample = await subject.measure()
+      samples.get(subject.name)?.push(sample)
+      tell(`round ${round}/${rounds}  ${subject.name}: ${Math.round(sample.rate)}/s`)
+    }
+  }
+  return samples
+}

@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util'
+
+/** What a run measures and for how long. */
+export interface Options {
+  /** Ledger entries that are loaded before anything is measured. */
+  readonly entries: number
+  readonly customers: number
+  /** Clients of pgbench and connections of the load generator. */
+  readonly clients: number
+  readonly rounds: number
+  /** Of one measurement; each is preceded by a warm-up. */
+  readonly duration_seconds: number
+  /** Sizes of the ledger between which an earn and a page are compared; empty: not measured. */
+  readonly growth: readonly number[]
+}
+
+export const USAGE = `npm run bench -- [options]
+
+  --entries N    entries in the ledger (5000000); 200000 is enough for a quick look
+  --rounds N     how often each thing is measured, in turns (5)
+  --seconds N    how long each time (5)
+  --growth LIST  ledger sizes to compare, separated by commas (10000,1000000); none to leave out
+  --clients N    clients of pgbench and connections of the service (32)
+
+Uses the PostgreSQL of DATABASE_URL, as a superuser, or starts one of its own.
+`
+
+const CUSTOMERS = 100_000
+
+/** Reads the command line; throws for an option that is unknown or no whole number. */
+export function readOptions(arguments_: string[]): Options {
+  const { values } = parseArgs({
+    args: arguments_,
+    options: {
+      entries: { type: 'string', default: '5000000' },
+      rounds: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '5' },
+      growth: { type: 'string', default: '10000,1000000' },
+      clients: { type: 'string', default: '32' },
+    },
+  })
+  return {
+    entries: wholeNumber('entries', values.entries),
+    customers: CUSTOMERS,
+    clients: wholeNumber('clients', values.clients),
+    rounds: wholeNumber('rounds', values.rounds),
+    duration_seconds: wholeNumber('seconds', values.seconds),
+    growth:
+      values.growth === 'none'
+        ? []
+        : values.growth.split(',').map((size) => wholeNumber('growth', size)),
+  }
+}
+
+function wholeNumber(name: string, text: string): number {
+  if (!/^[1-9][0-9]{0,8}$/.test(text)) throw new Error(`--${name} must be a whole number\n${USAGE}`)
+  return Number(text)
+}

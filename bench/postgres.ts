@@ -1,0 +1,70 @@
+import pg from 'pg'
+import { findPostgres, startPostgres } from '../test/support/postgres-server.ts'
+
+/** The PostgreSQL that a run is measured on. */
+export interface BenchServer {
+  readonly url: string
+  /** Where pgbench is. */
+  readonly bin_dir: string
+  /** The server's main process; null when the server is not ours and its costs cannot be seen. */
+  readonly pid: number | null
+  remove(): void
+}
+
+/** Durable, and big enough that the load's own checkpoints do not fall into a measurement. */
+const SETTINGS = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  shared_buffers: '1GB',
+  wal_buffers: '64MB',
+  max_wal_size: '8GB',
+  checkpoint_timeout: '30min',
+  max_connections: '200',
+}
+
+/** The server of DATABASE_URL, or one that lives as long as the run. */
+export async function openServer(): Promise<BenchServer> {
+  const given = process.env.DATABASE_URL
+  if (given) {
+    const bin_dir = findPostgres()
+    if (bin_dir === null) throw new Error('pgbench was not found; set PG_BIN_DIR')
+    return { url: given, bin_dir, pid: null, remove: () => undefined }
+  }
+  const server = await startPostgres(SETTINGS)
+  return { url: server.url, bin_dir: server.bin_dir, pid: server.pid(), remove: server.remove }
+}
+
+const TOLD = [...Object.keys(SETTINGS), 'autovacuum', 'jit', 'work_mem', 'wal_sync_method']
+
+export interface ServerFacts {
+  readonly version: string
+  readonly settings: Readonly<Record<string, string>>
+}
+
+export async function describeServer(url: string): Promise<ServerFacts> {
+  return withClient(url, async (client) => {
+    const version = await client.query('SELECT version()')
+    const settings = await client.query(
+      'SELECT name, current_setting(name) AS value FROM pg_settings WHERE name = ANY ($1) ORDER BY name',
+      [TOLD],
+    )
+    return {
+      version: version.rows[0].version,
+      settings: Object.fromEntries(settings.rows.map(({ name, value }) => [name, value])),
+    }
+  })
+}
+
+export async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,161 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Sample } from './measure.ts'
+import type { BenchResult } from './result.ts'
+import { type Spread, spreadOf } from './statistics.ts'
+import { alignTable } from './table.ts'
+import { COMPARISONS, type Comparison } from './works.ts'
+
+const RESULTS = fileURLToPath(new URL('results', import.meta.url))
+const GROWTH_ALLOWED = 0.2
+const START_GOAL_MS = 1_500
+
+/** The whole result as Markdown that is readable as plain text too. */
+export function renderReport(result: BenchResult): string {
+  const { commit, machine, postgres, options } = result
+  return [
+    `# Benchmark of ${result.date.slice(0, 10)}, commit ${commit.short}${commit.changed ? ' with changes' : ''}`,
+    facts({
+      Machine: `${machine.processor}, ${machine.cores} cores, ${machine.memory_gib} GiB, Linux ${machine.kernel}`,
+      'Durable write': machine.fdatasync ?? 'not measured',
+      Node: machine.node,
+      PostgreSQL: postgres.version.split(',', 1)[0] ?? '',
+      Settings: Object.entries(postgres.settings)
+        .map(([name, value]) => `${name}=${value}`)
+        .join(' '),
+      Run: `${options.entries} entries, ${options.customers} customers, ${options.clients} clients, ${options.rounds} rounds of ${options.duration_seconds} s`,
+      'Other load': otherLoad(result),
+      'Verified after': result.verdict,
+    }),
+    'Service, yardsticks, load generator and database share the machine. A rate is the median of the rounds [min..max]; a ratio is the median of the ratios of each round. "By cost" compares the processor time of one operation, all parts together: other work on the machine moves it too, but not by taking turns away.',
+    alignTable([
+      ['Work', 'Service /s', 'Slowest yardstick /s', 'Ratio', 'By cost', 'Goal', ''],
+      ...COMPARISONS.map((comparison) => comparisonRow(result, comparison)),
+    ]),
+    'Everything measured; processor time is per operation, in microseconds.',
+    alignTable([
+      ['Subject', 'Rate /s', 'p50 ms', 'p95 ms', 'p99 ms', 'server us', 'database us', 'client us'],
+      ...Object.entries(result.samples).map(([name, samples]) => sampleRow(name, samples)),
+    ]),
+    ...growthTables(result),
+    `Embedded service, start to first answer: ${startLine(result)}`,
+  ].join('\n\n')
+}
+
+function facts(lines: Record<string, string>): string {
+  return Object.entries(lines)
+    .map(([name, value]) => `- ${name}: ${value}`)
+    .join('\n')
+}
+
+/** What ran beside the measurements and was none of ours, in cores. */
+function otherLoad({ samples, machine }: BenchResult): string {
+  const cores = Object.values(samples)
+    .flat()
+    .flatMap(({ cost, seconds }) =>
+      cost === null ? [] : [(cost.machine - cost.harness - cost.postgres - cost.server) / seconds],
+    )
+  if (cores.length === 0) return 'not measured'
+  const { median, min, max } = spreadOf(cores)
+  const [low, middle, high] = [min, median, max].map((value) => Math.max(0, value).toFixed(2))
+  return `${middle} [${low}..${high}] of ${machine.cores} cores went to other processes`
+}
+
+function comparisonRow(result: BenchResult, comparison: Comparison): string[] {
+  const service = result.samples[comparison.service] ?? []
+  const slowest = comparison.yardsticks
+    .map((name) => ({ name, samples: result.samples[name] ?? [] }))
+    .toSorted((left, right) => rates(left.samples).median - rates(right.samples).median)[0]
+  if (slowest === undefined) throw new Error(`${comparison.work} has no yardstick`)
+  const ratio = spreadOf(
+    service.map(({ rate }, round) => rate / (slowest.samples[round]?.rate ?? Number.NaN)),
+  )
+  return [
+    comparison.work,
+    spreadText(rates(service)),
+    `${spreadText(rates(slowest.samples))} (${slowest.name.split(', ')[1]})`,
+    `${ratio.median.toFixed(2)} [${ratio.min.toFixed(2)}..${ratio.max.toFixed(2)}]`,
+    costRatio(slowest.samples, service),
+    `>= ${comparison.goal.toFixed(1)}`,
+    ratio.median >= comparison.goal ? 'reached' : 'missed',
+  ]
+}
+
+/** How the yardstick's processor time for one operation compares with the service's. */
+function costRatio(yardstick: readonly Sample[], service: readonly Sample[]): string {
+  const ratio = operationCost(yardstick) / operationCost(service)
+  return Number.isNaN(ratio) ? '' : ratio.toFixed(2)
+}
+
+function operationCost(samples: readonly Sample[]): number {
+  const costs = samples.flatMap(({ cost, operations }) =>
+    cost === null ? [] : [(cost.server + cost.postgres + cost.harness) / operations],
+  )
+  return spreadOf(costs).median
+}
+
+function sampleRow(name: string, samples: readonly Sample[]): string[] {
+  const latency = (quantile: 'p50' | 'p95' | 'p99') => {
+    const values = samples.flatMap(({ latency_ms }) => latency_ms?.[quantile] ?? [])
+    return values.length === 0 ? '' : spreadOf(values).median.toFixed(1)
+  }
+  const cost = (part: 'server' | 'postgres' | 'harness') => {
+    const values = samples.flatMap((sample) =>
+      sample.cost === null ? [] : [(sample.cost[part] / sample.operations) * 1_000_000],
+    )
+    return values.length === 0 ? '' : spreadOf(values).median.toFixed(0)
+  }
+  return [
+    name,
+    spreadText(rates(samples)),
+    ...[latency('p50'), latency('p95'), latency('p99')],
+    ...[cost('server'), cost('postgres'), cost('harness')],
+  ]
+}
+
+function growthTables({ growth, options }: BenchResult): string[] {
+  const [first] = growth
+  if (first === undefined) return []
+  const against = (rate: number, base: number) =>
+    `${rate >= base * (1 - GROWTH_ALLOWED) ? 'flat' : 'slower'} (${(rate / base).toFixed(2)})`
+  return [
+    `As the ledger grows (${options.clients} connections); the goal is within 20 % of the smallest.`,
+    alignTable([
+      ['Entries', 'earn /s', '', 'page /s', ''],
+      ...growth.map(({ entries, earn, transactions }) => [
+        String(entries),
+        spreadText(rates(earn)),
+        against(rates(earn).median, rates(first.earn).median),
+        spreadText(rates(transactions)),
+        against(rates(transactions).median, rates(first.transactions).median),
+      ]),
+    ]),
+  ]
+}
+
+function startLine({ starts }: BenchResult): string {
+  const later = spreadOf(starts.later_ms)
+  const verdict = later.median < START_GOAL_MS ? 'reached' : 'missed'
+  return `first ${Math.round(starts.first_ms)} ms, later ${spreadText(later)} ms; goal < ${START_GOAL_MS} ms: ${verdict}.`
+}
+
+function rates(samples: readonly Sample[]): Spread {
+  return spreadOf(samples.map(({ rate }) => rate))
+}
+
+function spreadText({ median, min, max }: Spread): string {
+  const [low, middle, high] = [min, median, max].map((value) =>
+    Math.round(value).toLocaleString('en'),
+  )
+  return `${middle} [${low}..${high}]`
+}
+
+/** Writes the result beside the earlier ones and answers the files' common name. */
+export function recordResult(result: BenchResult, report: string): string {
+  mkdirSync(RESULTS, { recursive: true })
+  const { short, changed } = result.commit
+  const name = `${RESULTS}/${result.date.slice(0, 10)}-${short}${changed ? '-changed' : ''}`
+  writeFileSync(`${name}.json`, `${JSON.stringify(result, null, 2)}\n`)
+  writeFileSync(`${name}.md`, `${report}\n`)
+  return name
+}
