@@ -5,6 +5,7 @@ export type Body =
   | { readonly kind: 'none' }
   | { readonly kind: 'text'; readonly text: string; readonly content_type: string }
   | { readonly kind: 'too_large' }
+  | { readonly kind: 'not_text' }
   /** Parsed before it came here: the arguments of an MCP tool. */
   | { readonly kind: 'value'; readonly value: unknown }
 
@@ -19,6 +20,8 @@ export function readBody(body: Body): { value: unknown; fault: InputFault | null
       return { value: body.value, fault: null }
     case 'too_large':
       return faulty(`must not be larger than ${BODY_BYTES_MAX} bytes`)
+    case 'not_text':
+      return faulty('must be UTF-8 text')
     case 'text':
       return readJson(body.text, body.content_type)
   }

@@ -5,7 +5,13 @@ import { type InputFault, type LaurelError, unknownVersion } from '../errors.ts'
 import { readTexts, requireNoFaults } from '../schemas/parse.ts'
 import { type ApiVersion, CURRENT_VERSION, LIVE_VERSIONS, liveVersion } from '../versions/index.ts'
 import { type Body, readBody } from './body.ts'
-import { identifyCaller, requireAccess, requireScope } from './caller.ts'
+import {
+  identifyCaller,
+  requireAccess,
+  requireScope,
+  requireShopAccess,
+  visibleScopes,
+} from './caller.ts'
 import { claimKey } from './claim-key.ts'
 import { type Endpoint, takesDryRun } from './define.ts'
 import { renderError } from './render-error.ts'
@@ -69,6 +75,7 @@ async function findCaller(
 ): Promise<Caller> {
   if (endpoint.scope !== null) return identifyCaller(context, request.authorization, request.now)
   const shop = await resolveShop(context, request.query.shop, 'anybody')
+  requireShopAccess(shop)
   const key = await managedKey(context, shop.shop_id, request.now)
   return { key, shop, session: null, credential: key.key_id }
 }
@@ -114,7 +121,7 @@ function openCall(
   claim: Claim | null,
 ): Call<unknown> {
   const { request_id, now } = request
-  const { shop, key } = caller
+  const { shop } = caller
   return {
     context,
     caller,
@@ -124,7 +131,7 @@ function openCall(
     claim,
     answer: (outcome) => ({
       status: endpoint.status,
-      body: endpoint.serialize(endpoint.present(outcome, { shop, scopes: key.scopes })),
+      body: endpoint.serialize(endpoint.present(outcome, { shop, scopes: visibleScopes(caller) })),
       headers: {},
       request_id,
       code: null,

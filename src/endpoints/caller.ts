@@ -69,8 +69,13 @@ async function credentialOf(
 
 /** The merchant's switches (contract: Authentication 3). */
 export function requireAccess({ shop, key }: Caller): void {
+  requireShopAccess(shop)
+  if (key.paused_at !== null) throw apiPaused()
+}
+
+export function requireShopAccess(shop: Caller['shop']): void {
   if (!shop.api_enabled) throw accessRequired()
-  if (shop.api_paused || key.paused_at !== null) throw apiPaused()
+  if (shop.api_paused) throw apiPaused()
 }
 
 /** Exact scopes, and what a session token may touch (contract: Authentication 2 and 4). */
@@ -100,6 +105,12 @@ export function requireScope(
   }
 }
 
-export function hasScope(key: Caller['key'], scope: Scope): boolean {
+/** What an answer may show: the key's scopes, and to a session token without `read` no read ones. */
+export function visibleScopes({ key, session }: Caller): readonly string[] {
+  if (session === null || session.scopes.includes('read')) return key.scopes
+  return key.scopes.filter((scope) => !scope.endsWith(':read'))
+}
+
+function hasScope(key: Caller['key'], scope: Scope): boolean {
   return key.scopes.includes(scope)
 }

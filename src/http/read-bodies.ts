@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BODY_BYTES_MAX, type Body } from '../endpoints/body.ts'
 
@@ -33,6 +34,7 @@ async function readBody(request: FastifyRequest, payload: AsyncIterable<Buffer>)
   }
   if (bytes > BODY_BYTES_MAX) return { kind: 'too_large' }
   if (bytes === 0) return { kind: 'none' }
-  const text = Buffer.concat(chunks).toString()
-  return { kind: 'text', text, content_type: request.sent_content_type }
+  const whole = Buffer.concat(chunks)
+  if (!isUtf8(whole)) return { kind: 'not_text' }
+  return { kind: 'text', text: whole.toString(), content_type: request.sent_content_type }
 }

@@ -76,6 +76,24 @@ describe('a body', () => {
     }
   })
 
+  it('must be UTF-8, and is not mended', async () => {
+    const response = await fetch(`${shop.app.base_url}/api/v1/customers/1001/points/earn`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${shop.key}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': 'half-a-character',
+      },
+      body: Buffer.from('{"points": 1, "source_ref": "caf\xe9"}', 'latin1'),
+    })
+    const { error } = JSON.parse(await response.text())
+    expect([response.status, error.code, error.details.field]).toEqual([
+      422,
+      'validation_error',
+      'body',
+    ])
+  })
+
   it.each(named(with_body))('of %s must be called JSON', async (_id, endpoint) => {
     for (const type of other_types) {
       const reply = await shop.ask(endpoint, { headers: { 'Content-Type': type } })

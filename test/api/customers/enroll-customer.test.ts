@@ -83,6 +83,15 @@ describe('enroll customer', () => {
     expect(reply.text).not.toContain('canary')
   })
 
+  it('answers no personal data to a session token that may not read', async () => {
+    const ada = await shop.customer(++number, { email: 'canary@example.com' })
+    const writer = await enroll(ada, {}, { token: await shop.sessionToken(ada, ['write']) })
+    expect(writer.body.changed).toBe(true)
+    expect(writer.text).not.toContain('canary')
+    const reader = await enroll(ada, {}, { token: await shop.sessionToken(ada) })
+    expect(reader.body.customer.email).toBe('canary@example.com')
+  })
+
   describe('is refused', () => {
     it('where there is no join gate', async () => {
       const open = await newShop()
