@@ -123,6 +123,9 @@ export const duplicateRequest = () =>
     'An identical request ran less than a minute ago and was not repeated.',
   )
 
+export const revisionConflict = (message: string, current_revision: number) =>
+  new LaurelError('revision_conflict', message, { details: { current_revision }, stored: true })
+
 // 422
 
 /** One fault of an input: where it is, what is wrong, what would be right and what was sent. */
@@ -138,6 +141,12 @@ export const invalidInput = (first: InputFault, ...others: InputFault[]) =>
   new LaurelError('validation_error', `${first.field}: ${first.message}`, {
     details: { ...first, errors: [first, ...others] },
   })
+
+/** Throws one `validation_error` that lists every fault of the request. */
+export function requireNoFaults(faults: readonly InputFault[]): void {
+  const [first, ...others] = faults
+  if (first !== undefined) throw invalidInput(first, ...others)
+}
 
 export const idempotencyKeyMissing = (received: string | undefined) =>
   invalidInput({

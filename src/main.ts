@@ -5,19 +5,25 @@ import { seedCommand } from './commands/seed.ts'
 import { serveCommand } from './commands/serve.ts'
 import { verifyCommand } from './commands/verify.ts'
 import { workCommand } from './commands/work.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { FolderLocked } from './lib/folder-lock.ts'
 import { isDatabaseUnavailable } from './store/db.ts'
 import { SchemaTooNew } from './store/migrate.ts'
 
-/** The roles of the one binary. Each resolves to the process's exit code. */
-const COMMANDS = {
-  serve: serveCommand,
-  work: workCommand,
-  migrate: migrateCommand,
-  verify: verifyCommand,
-  seed: seedCommand,
-  openapi: openApiCommand,
+interface Command {
+  /** Resolves to the process's exit code. */
+  run(config: Config, options: readonly string[]): Promise<number>
+  readonly options: readonly string[]
+}
+
+/** The roles of the one binary. */
+const COMMANDS: Readonly<Record<string, Command>> = {
+  serve: { run: serveCommand, options: ['--api-only'] },
+  work: { run: workCommand, options: [] },
+  migrate: { run: migrateCommand, options: [] },
+  verify: { run: verifyCommand, options: [] },
+  seed: { run: seedCommand, options: [] },
+  openapi: { run: openApiCommand, options: [] },
 }
 
 const USAGE = `Laurel, a self-hosted loyalty programme service.
@@ -44,13 +50,21 @@ async function main(): Promise<number> {
     return 2
   }
   try {
-    return await command(readConfig(process.env), options)
+    requireKnown(name, options, command.options)
+    return await command.run(readConfig(process.env), options)
   } catch (error) {
     const line = oneLine(error)
     if (line === null) throw error
     process.stderr.write(`laurel: ${line}\n`)
     return 1
   }
+}
+
+function requireKnown(name: string, given: readonly string[], known: readonly string[]): void {
+  const unknown = given.find((option) => !known.includes(option))
+  if (unknown === undefined) return
+  const which = known.length === 0 ? 'it has none' : `it has ${known.join(', ')}`
+  throw new ConfigError(unknown, `is not an option of "laurel ${name}"; ${which}`)
 }
 
 /** What an operator can mend is said in one line, without a stack. */
@@ -66,10 +80,8 @@ function oneLine(error: unknown): string | null {
   if (isDatabaseUnavailable(error)) {
     return `DATABASE_URL: the database cannot be reached (${error.message || error.name})`
   }
-  if ('code' in error && error.code === 'EADDRINUSE') {
-    return 'PORT: another process listens there; choose another one, such as PORT=8081'
-  }
   return null
 }
 
-process.exitCode = await main()
+// A command that fails leaves open what it had opened; there is nothing left to wait for.
+process.exit(await main())

@@ -1,6 +1,7 @@
 import type { Call, Context } from '../context.ts'
+import type { PointsCommand } from '../domain/points.ts'
 import type { Shop } from '../domain/shop.ts'
-import { type LaurelError, notFound, refused } from '../errors.ts'
+import { insufficientPoints, type LaurelError, notFound, refused } from '../errors.ts'
 import type { PlatformCustomer } from '../platform/port.ts'
 import { markEnrolled, saveProfiles } from '../store/customers.ts'
 import { inTransaction, type Tx } from '../store/db.ts'
@@ -20,11 +21,12 @@ export async function findPlatformCustomer(
 
 /**
  * Makes a member of a platform customer who is none yet, because a caller wants to change the
- * customer's points. Answers the refusal where customers must join by themselves.
+ * customer's points. Answers the refusal where customers must join by themselves, and where there
+ * is nothing to take: what is refused makes nobody a member.
  */
 export async function admitCustomer(
   call: Call<never>,
-  customer_id: number,
+  { kind, customer_id, points }: PointsCommand,
 ): Promise<LaurelError | null> {
   const { context, shop, now } = call
   const customer = await findPlatformCustomer(context, shop, customer_id)
@@ -33,6 +35,7 @@ export async function admitCustomer(
     if (document.switches.join_gate_enabled) {
       return refused('join_required', 'This customer has not joined the programme.')
     }
+    if (kind === 'deduct') return insufficientPoints(0, -points)
     await saveProfiles(tx, shop.shop_id, [customer], now)
     await enrol(tx, shop, customer_id, { enrolled_via: 'api', locale: null, now })
     return null

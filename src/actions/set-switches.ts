@@ -1,8 +1,10 @@
 import type { Context } from '../context.ts'
 import { PROGRAM_SWITCHES, type ProgramSwitches } from '../domain/program.ts'
+import type { Shop } from '../domain/shop.ts'
 import { inTransaction } from '../store/db.ts'
-import { lockProgram, updateProgram } from '../store/programs.ts'
+import { lockProgram } from '../store/programs.ts'
 import { findShop, type ShopSwitch, updateShopSwitches } from '../store/shops.ts'
+import { writeChange } from './change-program.ts'
 
 export const SHOP_SWITCHES: readonly ShopSwitch[] = [
   'api_enabled',
@@ -17,20 +19,27 @@ export type Switches = ProgramSwitches & Record<ShopSwitch, boolean>
 /** Flips what only the merchant may flip; switches of the programme make a new revision of it. */
 export async function setSwitches(
   context: Context,
-  shop_id: number,
+  shop: Shop,
   change: Partial<Switches>,
   now: Date,
 ): Promise<Switches> {
   const switches = await inTransaction(context.database.db, async (tx) => {
-    const { document, revision } = await lockProgram(tx, shop_id)
-    const after = { ...document.switches, ...pick(change, PROGRAM_SWITCHES) }
-    if (PROGRAM_SWITCHES.some((name) => after[name] !== document.switches[name])) {
-      await updateProgram(tx, shop_id, revision + 1, { ...document, switches: after }, now)
-    }
-    await updateShopSwitches(tx, shop_id, pick(change, SHOP_SWITCHES))
-    const shop = await findShop(tx, shop_id)
-    if (shop === undefined) throw new Error('a shop with a programme has no row')
-    return { ...pick(shop, SHOP_SWITCHES), ...after }
+    const stored = await lockProgram(tx, shop.shop_id)
+    const before = stored.document.switches
+    const after = { ...before, ...pick(change, PROGRAM_SWITCHES) }
+    await writeChange(tx, shop, {
+      stored,
+      change: { kind: 'switches', id: 'switches', before, after, place: null },
+      undoes: null,
+      dry_run: false,
+      now,
+      actor_kind: 'merchant',
+      actor_name: 'admin',
+    })
+    await updateShopSwitches(tx, shop.shop_id, pick(change, SHOP_SWITCHES))
+    const switched = await findShop(tx, shop.shop_id)
+    if (switched === undefined) throw new Error('a shop with a programme has no row')
+    return { ...pick(switched, SHOP_SWITCHES), ...after }
   })
   context.credentials.clear()
   return switches

@@ -37,7 +37,7 @@ export class PointsWriter {
     } catch (error) {
       if (!(error instanceof LaurelError) || error.code !== 'not_found') throw error
       // A write may enrol whom the platform knows; only then is there an account to change.
-      const refusal = await admitCustomer(call, command.customer_id)
+      const refusal = await admitCustomer(call, command)
       if (refusal !== null) return runWrite(call, () => Promise.reject(refusal))
       return this.#batches.add(shop_id, { call, command })
     }

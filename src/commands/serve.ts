@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { buildApp, buildAppServer, openDatabase, openLog, readSecrets } from '../app.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { startWorker } from '../jobs/worker.ts'
@@ -6,14 +7,8 @@ import { seedDemoShop } from './seed.ts'
 import { untilStopped } from './until-stopped.ts'
 import { welcome } from './welcome.ts'
 
-const OPTIONS = ['--api-only']
-
 /** The API and, unless `--api-only`, the background work, until a signal comes. */
 export async function serveCommand(config: Config, options: readonly string[]): Promise<number> {
-  const unknown = options.find((option) => !OPTIONS.includes(option))
-  if (unknown !== undefined) {
-    throw new ConfigError(unknown, `is not an option of "laurel serve"; known is ${OPTIONS.join()}`)
-  }
   const log = openLog(config)
   const secrets = readSecrets(config)
   const database = await openDatabase(config, log)
@@ -22,7 +17,7 @@ export async function serveCommand(config: Config, options: readonly string[]): 
   const { context } = app
   const server = await buildAppServer(app)
   // What is shown once must not be made by a start that then fails: the port is taken first.
-  await server.listen({ port: config.port, host: config.host })
+  await listen(server, config)
   secrets.keep()
   const demo = (config.demo ?? database.embedded !== null) ? await seedDemoShop(context) : null
   const worker = options.includes('--api-only') ? null : await startWorker(context)
@@ -37,4 +32,22 @@ export async function serveCommand(config: Config, options: readonly string[]): 
     await context.requests.close()
     await database.close()
   })
+}
+
+/** Takes the port; throws `ConfigError` that names PORT or HOST where it cannot be had. */
+async function listen(server: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await server.listen({ port, host })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (code === 'EADDRINUSE') {
+      throw new ConfigError('PORT', `must be free: another process listens on ${port}`)
+    }
+    if (code === 'EACCES')
+      throw new ConfigError('PORT', `must be one this user may take, not ${port}`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+      throw new ConfigError('HOST', `must be an address of this machine, not "${host}"`)
+    }
+    throw error
+  }
 }

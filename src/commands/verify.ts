@@ -1,11 +1,18 @@
 import { verifyLedgers } from '../actions/verify-ledgers.ts'
 import { openDatabase, openLog } from '../app.ts'
 import type { Config } from '../config.ts'
+import { pendingMigrations } from '../store/migrate.ts'
 
 /** Proves every ledger from its rows; 1 when a row is wrong. */
 export async function verifyCommand(config: Config): Promise<number> {
   const database = await openDatabase(config, openLog(config))
   try {
+    const pending = await pendingMigrations(database)
+    if (pending.length > 0) {
+      const missing = pending.join(', ')
+      process.stderr.write(`laurel: the schema lacks ${missing}; run "laurel migrate" first\n`)
+      return 1
+    }
     const reports = await verifyLedgers(database.db)
     for (const { domain, customers, entries, problems } of reports) {
       const verdict = problems.length === 0 ? 'clean' : `${problems.length} problems`

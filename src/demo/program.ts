@@ -1,4 +1,12 @@
-import type { Benefit, EarningRule, Program, Reward, Tier } from '../domain/program.ts'
+import {
+  type Benefit,
+  type EarningRule,
+  OPEN_TO_ALL,
+  type Program,
+  type Reward,
+  TEN_PERCENT_FOR_FRIENDS,
+  type Tier,
+} from '../domain/program.ts'
 import { BREWING_EQUIPMENT_IDS, HOUSE_BLEND_ID, smallBagId } from './catalogue.ts'
 
 /** Makes the id of a new part: `rule_`, `rwd_`, `tier_` or `ben_` and more. */
@@ -176,6 +184,8 @@ export function demoProgram(newPartId: NewPartId): Program {
     points_name: 'beans',
     points_expiry: { enabled: false, months: 12 },
     reward_expiry: { enabled: true, code_valid_days: CODE_VALID_DAYS },
+    eligibility: OPEN_TO_ALL,
+    referral: TEN_PERCENT_FOR_FRIENDS,
     earning_rules: RULES.map(([type, title, de, enabled, fields]) => ({
       id: newPartId('rule'),
       type,

@@ -76,12 +76,42 @@ export const PROGRAM_SWITCHES: readonly (keyof ProgramSwitches)[] = [
   'auto_approve',
 ]
 
+/** Who and what earns nothing. */
+export interface Eligibility {
+  readonly customer_audience: 'all' | 'b2c_only' | 'b2b_only'
+  readonly excluded_customer_tags: readonly string[]
+  readonly excluded_product_tags: readonly string[]
+}
+
+/** What a referred friend gets. */
+export interface ReferralSettings {
+  readonly code_prefix: string
+  readonly discount_type: 'percentage' | 'fixed_amount' | 'free_shipping'
+  readonly discount_value: number
+  readonly minimum_purchase: number
+}
+
+export const OPEN_TO_ALL: Eligibility = {
+  customer_audience: 'all',
+  excluded_customer_tags: [],
+  excluded_product_tags: [],
+}
+
+export const TEN_PERCENT_FOR_FRIENDS: ReferralSettings = {
+  code_prefix: 'REF',
+  discount_type: 'percentage',
+  discount_value: 10,
+  minimum_purchase: 0,
+}
+
 export interface Program {
   readonly switches: ProgramSwitches
   readonly program_name: string
   readonly points_name: string
   readonly points_expiry: { readonly enabled: boolean; readonly months: number }
   readonly reward_expiry: { readonly enabled: boolean; readonly code_valid_days: number }
+  readonly eligibility: Eligibility
+  readonly referral: ReferralSettings
   readonly earning_rules: readonly EarningRule[]
   readonly rewards: readonly Reward[]
   /** The ladder; position 0 is the entry tier. */
@@ -106,6 +136,8 @@ export function newProgram(ids: { tier_id: string; referral_rule_id: string }): 
     points_name: 'points',
     points_expiry: { enabled: false, months: 12 },
     reward_expiry: { enabled: false, code_valid_days: 90 },
+    eligibility: OPEN_TO_ALL,
+    referral: TEN_PERCENT_FOR_FRIENDS,
     earning_rules: [
       {
         id: ids.referral_rule_id,

@@ -1,8 +1,8 @@
 import type { TObject, TProperties } from 'typebox'
 import { managedKey } from '../actions/create-api-key.ts'
 import type { Answer, Call, Caller, Claim, Context } from '../context.ts'
-import { type InputFault, type LaurelError, unknownVersion } from '../errors.ts'
-import { readTexts, requireNoFaults } from '../schemas/parse.ts'
+import { type InputFault, type LaurelError, requireNoFaults, unknownVersion } from '../errors.ts'
+import { readTexts } from '../schemas/parse.ts'
 import { type ApiVersion, CURRENT_VERSION, LIVE_VERSIONS, liveVersion } from '../versions/index.ts'
 import { type Body, readBody } from './body.ts'
 import {

@@ -11,8 +11,10 @@ import { stopwatch } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import { API_PREFIX, CURRENT_VERSION } from '../versions/index.ts'
 import { allowCrossOrigin } from './cross-origin.ts'
+import { logAnswers } from './log-answers.ts'
 import type { Metrics } from './metrics.ts'
 import { readBodiesAsTheyCome } from './read-bodies.ts'
+import { refuseConnection } from './refuse-connection.ts'
 
 export interface ServerParts {
   readonly context: Context
@@ -45,6 +47,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
         : newId('req', context.clock.now())
     },
     routerOptions: { maxParamLength: PARAMETER_LENGTH_MAX, ignoreTrailingSlash: false },
+    clientErrorHandler: (error, socket) => refuseConnection(context, error, socket),
     frameworkErrors: (error, request, reply) => {
       // The error's own words repeat the address, and with it what its query says.
       const { code } = error
@@ -57,6 +60,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     done()
   })
   readBodiesAsTheyCome(server)
+  logAnswers(server, context)
   metrics.observe(server)
   const methods = new MethodsByPath(server)
   for (const endpoint of parts.endpoints) routeEndpoint(server, context, endpoint)
@@ -92,7 +96,7 @@ function routeEndpoint(server: FastifyInstance, context: Context, endpoint: Endp
           request_id: request.id,
           key_id: caller.key.key_id,
           method: endpoint.method,
-          path: pathOf(request),
+          path: withoutSecrets(pathOf(request)),
           status: answer.status,
           code: answer.code,
           duration_ms: elapsed(),
@@ -145,6 +149,11 @@ function fieldsOf(value: unknown): Record<string, unknown> {
 /** The path as it was asked for, without the query, which may hold personal data. */
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? ''
+}
+
+/** Whoever puts a key or a token into an address by mistake does not find it in the log. */
+function withoutSecrets(path: string): string {
+  return path.replaceAll(/(lrl|lst|shcat)_[\w.%-]+/g, '$1_...')
 }
 
 function send(reply: FastifyReply, answer: Answer): FastifyReply {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { unlinkSync } from 'node:fs'
+import { realpathSync, unlinkSync } from 'node:fs'
 import { createConnection, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,48 +7,74 @@ import { join } from 'node:path'
 /** Another process works on this folder. */
 export class FolderLocked extends Error {
   override name = 'FolderLocked'
+  constructor(folder: string) {
+    super(`Another process is using the data folder ${folder}; stop it first.`)
+  }
 }
 
 /** Addresses of Unix sockets hold no more, on the least generous of systems. */
 const SOCKET_PATH_LENGTH_MAX = 100
 
 /**
- * Makes this process the only one that works on a folder, by listening on a socket in it. The
- * system itself lets go when the process ends, however it ends; so a lock is never stale, which
- * cannot be said of a file with a process id in it.
+ * Makes this process the only one that works on a folder, by listening on sockets. The system
+ * itself lets go when the process ends, however it ends; so a lock is never stale, which cannot
+ * be said of a file with a process id in it.
+ *
+ * Where the system has addresses without files (Linux), the first socket is such a one: of several
+ * processes that start at once exactly one gets it. The second is a file in the folder, which
+ * containers that share the folder and nothing else see too.
  */
 export async function lockFolder(folder: string): Promise<{ release(): Promise<void> }> {
-  const path = socketPath(folder)
-  const server = await listenOrTakeOver(path, folder)
-  server.unref()
-  return {
-    release: () => new Promise((resolve) => server.close(() => resolve())),
+  const real = realpathSync(folder)
+  const digest = createHash('sha256').update(real).digest('hex').slice(0, 32)
+  const servers: Server[] = []
+  const release = async () => {
+    await Promise.all(servers.map((server) => new Promise((done) => server.close(done))))
   }
+  try {
+    const fileless = filelessAddress(digest)
+    if (fileless !== null) servers.push(await listenFirst(fileless, folder))
+    const file = join(real, 'lock.sock')
+    if (process.platform !== 'win32' && file.length <= SOCKET_PATH_LENGTH_MAX) {
+      servers.push(await listenOrTakeOver(file, folder))
+    } else if (fileless === null) {
+      servers.push(await listenOrTakeOver(join(tmpdir(), `laurel-${digest}.sock`), folder))
+    }
+  } catch (error) {
+    await release()
+    throw error
+  }
+  for (const server of servers) server.unref()
+  return { release }
 }
 
-function socketPath(folder: string): string {
-  if (process.platform === 'win32') return `\\\\.\\pipe\\laurel-${shortDigest(folder)}`
-  const inside = join(folder, 'lock.sock')
-  if (inside.length <= SOCKET_PATH_LENGTH_MAX) return inside
-  return join(tmpdir(), `laurel-${shortDigest(folder)}.sock`)
+function filelessAddress(digest: string): string | null {
+  if (process.platform === 'linux') return `\0laurel-${digest}`
+  return process.platform === 'win32' ? `\\\\.\\pipe\\laurel-${digest}` : null
 }
 
-function shortDigest(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+async function listenFirst(address: string, folder: string): Promise<Server> {
+  try {
+    return await listen(address)
+  } catch (error) {
+    throw isTaken(error) ? new FolderLocked(folder) : error
+  }
 }
 
 async function listenOrTakeOver(path: string, folder: string): Promise<Server> {
   try {
     return await listen(path)
   } catch (error) {
-    if (!(error instanceof Error) || !('code' in error) || error.code !== 'EADDRINUSE') throw error
+    if (!isTaken(error)) throw error
   }
-  if (await isAnswered(path)) {
-    throw new FolderLocked(`Another process is using the data folder ${folder}; stop it first.`)
-  }
+  if (await isAnswered(path)) throw new FolderLocked(folder)
   // Left behind by a process that was killed.
   unlinkSync(path)
-  return listen(path)
+  return listenFirst(path, folder)
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 }
 
 function listen(path: string): Promise<Server> {

@@ -1,7 +1,7 @@
 import type { Static, TObject, TProperties } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Settings } from 'typebox/system'
-import { type InputFault, invalidInput } from '../errors.ts'
+import type { InputFault } from '../errors.ts'
 import { findUnstorable } from './storable.ts'
 
 /** As many faults of one input as are worth listing together. */
@@ -40,12 +40,6 @@ export function compilePart(name: Part['name'], schema: TObject<TProperties>): P
       return mergeByField(found)
     },
   }
-}
-
-/** Throws one `validation_error` that lists every fault of the request. */
-export function requireNoFaults(faults: readonly InputFault[]): void {
-  const [first, ...others] = faults
-  if (first !== undefined) throw invalidInput(first, ...others)
 }
 
 /** `/lines/0/price` as `lines[0].price`. */
@@ -99,8 +93,11 @@ function describe(
 
 /** Says what a field of the top level must not be. */
 function forbiddenAt(schema: TObject<TProperties>, path: string): string {
-  const field: { not?: { const?: unknown } } = schema.properties[path.slice(1)] ?? {}
-  return `must not be ${JSON.stringify(field.not?.const)}`
+  const field: { not?: { const?: unknown }; description?: string } =
+    schema.properties[path.slice(1)] ?? {}
+  return field.not?.const === undefined
+    ? (field.description ?? 'must not be sent')
+    : `must not be ${JSON.stringify(field.not.const)}`
 }
 
 function reasonOf(fault: SchemaFault, params: Record<string, unknown>) {

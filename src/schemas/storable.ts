@@ -1,10 +1,13 @@
 import type { InputFault } from '../errors.ts'
 
 const DEPTH_MAX = 32
+/** The embedded database takes it for a mark and drops it from the front of a text. */
+const BYTE_ORDER_MARK = '\ufeff'
+const WHAT_TEXT_MUST_BE = 'must be text without NUL, half characters or a byte order mark in front'
 
 /**
- * Whether a value can be kept and given back as it is: text without NUL characters and half
- * characters, which no database takes, and objects that are not nested without end.
+ * Whether a value can be kept and given back as it is: text without NUL, half characters and a
+ * byte order mark, which no database gives back, and objects that are not nested without end.
  */
 export function findUnstorable(
   value: unknown,
@@ -14,7 +17,7 @@ export function findUnstorable(
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value: here, steps } = next
     if (typeof here === 'string' && !isStorableText(here)) {
-      return { field: nameOf(steps), message: 'must be text without NUL or half characters' }
+      return { field: nameOf(steps), message: WHAT_TEXT_MUST_BE }
     }
     if (here === null || typeof here !== 'object') continue
     if (steps.length >= DEPTH_MAX) {
@@ -34,5 +37,5 @@ export function findUnstorable(
 }
 
 function isStorableText(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed()
+  return !text.includes('\0') && !text.startsWith(BYTE_ORDER_MARK) && text.isWellFormed()
 }

@@ -61,6 +61,20 @@ export const NoBody = closed({})
 export const LIST_LIMIT_MAX = 250
 export const LIST_LIMIT_DEFAULT = 50
 
+/** Values of one shape under names that the caller or the merchant chooses. */
+export function mapOf<Value extends TSchema>(value: Value, options: { description?: string } = {}) {
+  return Type.Unsafe<Record<string, Static<Value>>>({
+    type: 'object',
+    additionalProperties: value,
+    ...options,
+  })
+}
+
+/** A field that is there to be refused with a word on where it belongs. */
+export const switchedInTheAdmin = Type.Optional(
+  Type.Unsafe<never>({ not: {}, description: 'is switched in the admin, not through the API' }),
+)
+
 /** The two query fields that every list takes. */
 export const pageQuery = {
   limit: Type.Optional(

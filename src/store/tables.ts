@@ -1,6 +1,8 @@
 import type { ColumnType, Insertable, Selectable } from 'kysely'
 import type { EntryType } from '../domain/ledger.ts'
 import type { Program } from '../domain/program.ts'
+import type { FieldChange } from '../domain/program-diff.ts'
+import type { TargetKind, TargetValue } from '../domain/program-target.ts'
 
 /** The tables as Kysely sees them; the truth, with every constraint, is in migrations/. */
 
@@ -38,6 +40,26 @@ export interface ProgramsTable {
   revision: number
   document: Json<Program>
   updated_at: Date
+}
+
+export interface ProgramChangesTable {
+  shop_id: number
+  change_id: string
+  revision: number
+  operation: 'create' | 'update' | 'delete'
+  target_kind: TargetKind
+  target_id: string
+  target_label: string
+  actor_kind: 'key' | 'assistant' | 'merchant'
+  actor_name: string
+  summary: string | null
+  diff: Json<FieldChange[]>
+  target_before: Json<TargetValue> | null
+  target_after: Json<TargetValue> | null
+  target_place: number | null
+  undoable: boolean
+  undoes: string | null
+  created_at: Date
 }
 
 export interface ApiKeysTable {
@@ -169,6 +191,7 @@ export interface Tables {
   deployment: DeploymentTable
   shops: ShopsTable
   programs: ProgramsTable
+  program_changes: ProgramChangesTable
   api_keys: ApiKeysTable
   api_key_digests: ApiKeyDigestsTable
   customers: CustomersTable

@@ -31,7 +31,6 @@ export const updateSwitches = defineOperation('updateSwitches', {
   body: Type.Partial(closed(switches), { additionalProperties: false }),
   result: closed(switches, { title: 'Switches' }),
   handle: async (input) => {
-    const { shop_id } = await input.shop()
-    return setSwitches(input.context, shop_id, input.body, input.now)
+    return setSwitches(input.context, await input.shop(), input.body, input.now)
   },
 })

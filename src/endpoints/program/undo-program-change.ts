@@ -1,0 +1,30 @@
+import { undoProgramChange as undo } from '../../actions/undo-program-change.ts'
+import { ChangePath } from '../../schemas/program-change.ts'
+import {
+  ProgramWriteResult,
+  presentProgramWrite,
+  writeControls,
+} from '../../schemas/program-write.ts'
+import { closed, NoQuery } from '../../schemas/types.ts'
+import { defineEndpoint } from '../define.ts'
+
+export const undoProgramChange = defineEndpoint('undoProgramChange', {
+  method: 'POST',
+  path: '/program/changes/{change_id}/undo',
+  tool: 'service_undo_program_change',
+  summary: 'Take a change of the programme back.',
+  description:
+    'Refused with 409 where its target was changed again since, or it was undone already. The undo is a change of its own and can be undone.',
+  scope: 'program:write',
+  session: null,
+  rate: 'write_platform',
+  effect: 'write',
+  params: ChangePath,
+  query: NoQuery,
+  body: closed({ dry_run: writeControls.dry_run }),
+  status: 200,
+  result: ProgramWriteResult,
+  errors: ['revision_conflict'],
+  handle: (call, { params, body }) => undo(call, body.dry_run ?? false, params.change_id),
+  present: presentProgramWrite,
+})

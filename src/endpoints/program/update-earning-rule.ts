@@ -1,0 +1,32 @@
+import { changeEarningRule } from '../../actions/change-earning-rule.ts'
+import { EarningRulePath, earningRuleChange } from '../../schemas/earning-rule.ts'
+import {
+  ProgramWriteResult,
+  presentProgramWrite,
+  readControls,
+  writeControls,
+} from '../../schemas/program-write.ts'
+import { closed, NoQuery } from '../../schemas/types.ts'
+import { defineEndpoint } from '../define.ts'
+
+export const updateEarningRule = defineEndpoint('updateEarningRule', {
+  method: 'PATCH',
+  path: '/program/earn-rules/{rule_id}',
+  tool: 'service_update_earning_rule',
+  summary: 'Change an earning rule.',
+  description:
+    'Omitted keys stay, inside `fields` too; lists replace. The referral rule is changed at `/program/referrals`.',
+  scope: 'program:write',
+  session: null,
+  rate: 'write_platform',
+  effect: 'write',
+  params: EarningRulePath,
+  query: NoQuery,
+  body: closed({ ...earningRuleChange, ...writeControls }),
+  status: 200,
+  result: ProgramWriteResult,
+  errors: ['revision_conflict'],
+  handle: (call, { params, body }) =>
+    changeEarningRule(call, readControls(body), params.rule_id, body),
+  present: presentProgramWrite,
+})

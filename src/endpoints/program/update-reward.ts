@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import { changeReward } from '../../actions/change-reward.ts'
+import {
+  ProgramWriteResult,
+  presentProgramWrite,
+  readControls,
+  writeControls,
+} from '../../schemas/program-write.ts'
+import { RewardPath, rewardChange, rewardName } from '../../schemas/reward.ts'
+import { closed, NoQuery } from '../../schemas/types.ts'
+import { defineEndpoint } from '../define.ts'
+
+export const updateReward = defineEndpoint('updateReward', {
+  method: 'PATCH',
+  path: '/program/rewards/{reward_id}',
+  tool: 'service_update_reward',
+  summary: 'Change a reward.',
+  description: 'Omitted keys stay, inside `fields` too; lists replace.',
+  scope: 'program:write',
+  session: null,
+  rate: 'write_platform',
+  effect: 'write',
+  params: RewardPath,
+  query: NoQuery,
+  body: closed({ name: Type.Optional(rewardName), ...rewardChange, ...writeControls }),
+  status: 200,
+  result: ProgramWriteResult,
+  errors: ['revision_conflict'],
+  handle: (call, { params, body }) =>
+    changeReward(call, readControls(body), params.reward_id, body),
+  present: presentProgramWrite,
+})

@@ -1,0 +1,70 @@
+import { type Static, Type } from 'typebox'
+import { findEarningType } from '../domain/catalogue/earning/index.ts'
+import { wordsIn } from '../domain/catalogue/words.ts'
+import type { EarningRule as Rule } from '../domain/program.ts'
+import { summariseRule } from '../domain/program-summary.ts'
+import type { Shop } from '../domain/shop.ts'
+import { titleChange, titleFields } from './titles.ts'
+import { closed, FreeObject, nullable } from './types.ts'
+
+export const EarningRule = closed(
+  {
+    id: nullable(Type.String({ description: 'null in a dry run of a create.' })),
+    type: nullable(Type.String({ examples: ['order_placed'] })),
+    enabled: Type.Boolean(),
+    label: nullable(Type.String({ description: "The catalogue's name of the type." })),
+    points: nullable(Type.Number({ description: 'Flat award, where the rule pays one.' })),
+    points_per_currency: nullable(
+      Type.Number({ description: 'Order rules: points per unit of shop currency.' }),
+    ),
+    limit: nullable(Type.Number({ description: 'Times per customer; null: without limit.' })),
+    ...titleFields,
+    fields: FreeObject(
+      'The configuration, as the catalogue documents it for the type and as the write accepts it.',
+    ),
+    summary: nullable(Type.String({ description: 'One line in English, money in shop currency.' })),
+  },
+  { title: 'EarningRule' },
+)
+
+/** The id that a dry run's new part has: none. */
+export const NO_ID = 'new'
+
+export function presentEarningRule(rule: Rule, shop: Shop): Static<typeof EarningRule> {
+  const type = findEarningType(rule.type)
+  return {
+    id: rule.id === NO_ID ? null : rule.id,
+    type: rule.type,
+    enabled: rule.enabled,
+    label: type?.label ?? null,
+    points: type?.flatPoints(rule.fields) ?? null,
+    points_per_currency: type?.pointsPerCurrency(rule.fields) ?? null,
+    limit: type?.limit(rule.fields) ?? null,
+    title: rule.title,
+    title_translations: rule.title_translations,
+    fields: type?.complete(rule.fields) ?? rule.fields,
+    summary: summariseRule(rule, wordsIn(shop.currency)),
+  }
+}
+
+export const EarningRulePath = closed({
+  rule_id: Type.String({ description: 'As `GET /program` lists it.', examples: ['rule_01jd3k'] }),
+})
+
+/** What a body may say of a rule; a create adds its type. */
+export const earningRuleChange = {
+  fields: Type.Optional(
+    FreeObject(
+      'Keyed as the catalogue documents for the type; omitted keys stay or take defaults.',
+    ),
+  ),
+  enabled: Type.Optional(Type.Boolean()),
+  ...titleChange,
+}
+
+export const ruleType = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  description: 'A type of `GET /program/rule-types?kind=earning`.',
+  examples: ['order_placed'],
+})

@@ -1,0 +1,59 @@
+import { type Static, Type } from 'typebox'
+import type { FieldChange } from '../domain/program-diff.ts'
+import { FieldChangeSchema, OPERATIONS } from './program-write.ts'
+import { closed, listOf, nullable, oneOf, timestamp } from './types.ts'
+
+export const ChangePath = closed({
+  change_id: Type.String({ description: 'As `GET /program/changes` lists it.' }),
+})
+
+const ProgramChange = closed(
+  {
+    id: Type.String(),
+    revision: Type.Integer({ description: 'Of the programme after the change.' }),
+    operation: oneOf(OPERATIONS),
+    target: closed({ kind: Type.String(), id: Type.String(), label: Type.String() }),
+    actor: closed({
+      kind: oneOf(['key', 'assistant', 'merchant']),
+      name: Type.String({ description: 'Of the key or the assistant.' }),
+    }),
+    summary: nullable(Type.String()),
+    diff: Type.Array(FieldChangeSchema),
+    undoable: Type.Boolean({ description: 'Whether its kind can be undone at all.' }),
+    undone_by: nullable(Type.String({ description: 'The change that took it back.' })),
+    undoes: nullable(Type.String({ description: 'The change that it took back.' })),
+    created_at: timestamp('When it was made.'),
+  },
+  { title: 'ProgramChange' },
+)
+
+export const ProgramChangeList = listOf('ProgramChangeList', ProgramChange)
+
+interface Logged {
+  readonly change_id: string
+  readonly revision: number
+  readonly operation: (typeof OPERATIONS)[number]
+  readonly target_kind: string
+  readonly target_id: string
+  readonly target_label: string
+  readonly actor_kind: 'key' | 'assistant' | 'merchant'
+  readonly actor_name: string
+  readonly summary: string | null
+  readonly diff: readonly FieldChange[]
+  readonly undoable: boolean
+  readonly undone_by: string | null
+  readonly undoes: string | null
+  readonly created_at: Date
+}
+
+export function presentProgramChange(logged: Logged): Static<typeof ProgramChange> {
+  const { revision, operation, summary, diff, undoable, undone_by, undoes } = logged
+  return {
+    id: logged.change_id,
+    ...{ revision, operation, summary, undoable, undone_by, undoes },
+    target: { kind: logged.target_kind, id: logged.target_id, label: logged.target_label },
+    actor: { kind: logged.actor_kind, name: logged.actor_name },
+    diff: [...diff],
+    created_at: logged.created_at.toISOString(),
+  }
+}

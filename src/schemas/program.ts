@@ -1,0 +1,102 @@
+import { type Static, Type } from 'typebox'
+import type { Program as Document } from '../domain/program.ts'
+import type { Shop } from '../domain/shop.ts'
+import { EarningRule, presentEarningRule } from './earning-rule.ts'
+import { presentReward, Reward } from './reward.ts'
+import { presentTier, Tier } from './tier.ts'
+import { closed, oneOf, switchedInTheAdmin, timestamp } from './types.ts'
+
+const MONTHS = { minimum: 1, maximum: 120 } as const
+const DAYS = { minimum: 1, maximum: 3_650 } as const
+
+const expiries = {
+  points_expiry: {
+    enabled: Type.Boolean({ description: 'Whether points expire after a time without activity.' }),
+    months: Type.Integer({ ...MONTHS, description: 'Months without earning or redeeming.' }),
+  },
+  reward_expiry: {
+    enabled: Type.Boolean({ description: 'Whether codes end when their reward does not say.' }),
+    code_valid_days: Type.Integer({ ...DAYS, description: 'Days from redemption.' }),
+  },
+}
+
+export const settingsChange = {
+  enabled: switchedInTheAdmin,
+  tiers_enabled: switchedInTheAdmin,
+  memberships_enabled: switchedInTheAdmin,
+  referral: switchedInTheAdmin,
+  program_name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  points_name: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 50, description: 'What shoppers call points.' }),
+  ),
+  points_expiry: Type.Optional(
+    Type.Partial(closed(expiries.points_expiry), { additionalProperties: false }),
+  ),
+  reward_expiry: Type.Optional(
+    Type.Partial(closed(expiries.reward_expiry), { additionalProperties: false }),
+  ),
+}
+
+export const Program = closed(
+  {
+    enabled: Type.Boolean({ description: 'Switched in the admin.' }),
+    program_name: Type.String(),
+    points_name: Type.String(),
+    points_expiry: closed(expiries.points_expiry),
+    reward_expiry: closed(expiries.reward_expiry),
+    eligibility: closed({
+      customer_audience: oneOf(['all', 'b2c_only', 'b2b_only']),
+      excluded_customer_tags: Type.Array(Type.String()),
+      excluded_product_tags: Type.Array(Type.String()),
+    }),
+    referral: closed({
+      enabled: Type.Boolean({ description: 'Switched in the admin.' }),
+      code_prefix: Type.String(),
+      discount_type: Type.String({ description: "Of the friend's code." }),
+      discount_value: Type.Number(),
+      minimum_purchase: Type.Number({ description: 'In shop currency.' }),
+    }),
+    memberships_enabled: Type.Boolean({ description: 'Switched in the admin.' }),
+    tiers_enabled: Type.Boolean({ description: 'Whether tiers are live; switched in the admin.' }),
+    join_gate: closed({
+      enabled: Type.Boolean({
+        description: 'Customers join by themselves; switched in the admin.',
+      }),
+    }),
+    earning_rules: Type.Array(EarningRule),
+    redemption_rules: Type.Array(Reward, { description: 'The rewards.' }),
+    tiers: Type.Array(Tier, { description: 'The ladder; the first is the entry tier.' }),
+    revision: Type.Integer({ description: 'Send as `if_revision` with a write.' }),
+    updated_at: timestamp('When the programme last changed.'),
+  },
+  { title: 'Program' },
+)
+
+export function presentProgram(
+  { document, revision, updated_at }: { document: Document; revision: number; updated_at: Date },
+  shop: Shop,
+): Static<typeof Program> {
+  const { switches, program_name, points_name, points_expiry, reward_expiry } = document
+  const { customer_audience, excluded_customer_tags, excluded_product_tags } = document.eligibility
+  return {
+    enabled: switches.program_enabled,
+    program_name,
+    points_name,
+    points_expiry: { ...points_expiry },
+    reward_expiry: { ...reward_expiry },
+    eligibility: {
+      customer_audience,
+      excluded_customer_tags: [...excluded_customer_tags],
+      excluded_product_tags: [...excluded_product_tags],
+    },
+    referral: { enabled: switches.referral_enabled, ...document.referral },
+    memberships_enabled: switches.memberships_enabled,
+    tiers_enabled: switches.tiers_enabled,
+    join_gate: { enabled: switches.join_gate_enabled },
+    earning_rules: document.earning_rules.map((rule) => presentEarningRule(rule, shop)),
+    redemption_rules: document.rewards.map((reward) => presentReward(reward, shop)),
+    tiers: document.tiers.map(presentTier),
+    revision,
+    updated_at: updated_at.toISOString(),
+  }
+}

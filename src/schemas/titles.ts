@@ -1,0 +1,28 @@
+import { Type } from 'typebox'
+import { mapOf, nullable } from './types.ts'
+
+const TITLE_LENGTH_MAX = 200
+
+/** How a merchant's own titles are read and written. */
+export const titleFields = {
+  title: nullable(
+    Type.String({ description: "In the primary language; null: the catalogue's own words." }),
+  ),
+  title_translations: mapOf(Type.String(), {
+    description: 'In other published languages, by language code such as `pt-br`.',
+  }),
+}
+
+const text = Type.String({ minLength: 1, maxLength: TITLE_LENGTH_MAX })
+
+export const titleChange = {
+  title: Type.Optional(
+    nullable({ ...text, description: 'In the primary language; null clears it.' }),
+  ),
+  title_translations: Type.Optional(
+    mapOf(nullable(text), {
+      description:
+        'Language code to title, for published languages; null removes one, omitted ones stay. The primary language sets `title`.',
+    }),
+  ),
+}
