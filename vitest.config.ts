@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    // These want the machine for themselves: npm run test:faults.
+    exclude: ['test/faults/**'],
+    globalSetup: ['test/process/scratch.ts'],
     setupFiles: ['test/support/setup.ts'],
     // Files of one worker share the application and its database; every test has its own shop.
     isolate: false,

@@ -17,7 +17,7 @@ import { runDueJobs } from './jobs/index.ts'
 import { BriefCache } from './lib/brief-cache.ts'
 import { type Clock, MovableClock, systemClock } from './lib/clock.ts'
 import { lockFolder } from './lib/folder-lock.ts'
-import { type KeptSecret, keptSecret } from './lib/kept-secret.ts'
+import { keptSecret, onceFor } from './lib/kept-secret.ts'
 import { createLog, type Logger } from './lib/log.ts'
 import { embeddedShopOperations } from './platform/embedded/operations.ts'
 import { EmbeddedShop, type EventSink } from './platform/embedded/shop.ts'
@@ -39,29 +39,21 @@ const CREDENTIALS_REMEMBERED_MAX = 10_000
 export interface Secrets {
   readonly secret: string
   readonly admin_token: string
-  /** True when this start made the admin token: it is shown once. */
+  /** True until a start has shown the generated admin token. */
   readonly admin_token_is_new: boolean
-  /** Keeps what was generated. To be called when the start cannot fail any more, and before use. */
-  keep(): void
+  markShown(): void
 }
 
+/** The secrets of the environment, or generated ones that are kept in the data folder. */
 export function readSecrets(config: Config): Secrets {
   prepareDataDir(config.data_dir)
-  const secret = given(config.secret) ?? keptSecret(config.data_dir, 'secret')
-  const token = given(config.admin_token) ?? keptSecret(config.data_dir, 'admin-token')
+  const showing = onceFor(config.data_dir, 'admin-token.shown')
   return {
-    secret: secret.secret,
-    admin_token: token.secret,
-    admin_token_is_new: token.is_new,
-    keep: () => {
-      secret.keep()
-      token.keep()
-    },
+    secret: config.secret ?? keptSecret(config.data_dir, 'secret'),
+    admin_token: config.admin_token ?? keptSecret(config.data_dir, 'admin-token'),
+    admin_token_is_new: config.admin_token === null && showing.pending,
+    markShown: showing.done,
   }
-}
-
-function given(secret: string | null): KeptSecret | null {
-  return secret === null ? null : { secret, is_new: false, keep: () => undefined }
 }
 
 /** Opens the database that the configuration names; the embedded one is locked to this process. */

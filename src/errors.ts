@@ -137,10 +137,23 @@ export interface InputFault {
 }
 
 /** A request of the wrong shape. Several faults are listed together; the first one leads. */
-export const invalidInput = (first: InputFault, ...others: InputFault[]) =>
-  new LaurelError('validation_error', `${first.field}: ${first.message}`, {
-    details: { ...first, errors: [first, ...others] },
+export const invalidInput = (...faults: [InputFault, ...InputFault[]]) => {
+  const [first, ...others] = faults.map(withShortName)
+  const leading = first ?? faults[0]
+  return new LaurelError('validation_error', `${leading.field}: ${leading.message}`, {
+    details: { ...leading, errors: [leading, ...others] },
   })
+}
+
+const FIELD_NAME_MAX = 200
+
+/** A caller's own names may be of any length, and are not repeated in full. */
+function withShortName(fault: InputFault): InputFault {
+  const { field } = fault
+  return field.length <= FIELD_NAME_MAX
+    ? fault
+    : { ...fault, field: `${field.slice(0, FIELD_NAME_MAX)}…` }
+}
 
 /** Throws one `validation_error` that lists every fault of the request. */
 export function requireNoFaults(faults: readonly InputFault[]): void {

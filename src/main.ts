@@ -7,7 +7,7 @@ import { verifyCommand } from './commands/verify.ts'
 import { workCommand } from './commands/work.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { FolderLocked } from './lib/folder-lock.ts'
-import { isDatabaseUnavailable } from './store/db.ts'
+import { isDatabaseRefusal, isDatabaseUnavailable } from './store/db.ts'
 import { SchemaTooNew } from './store/migrate.ts'
 
 interface Command {
@@ -80,8 +80,10 @@ function oneLine(error: unknown): string | null {
   if (isDatabaseUnavailable(error)) {
     return `DATABASE_URL: the database cannot be reached (${error.message || error.name})`
   }
+  if (isDatabaseRefusal(error)) return `DATABASE_URL: the database says: ${error.message}`
   return null
 }
 
+process.exitCode = await main()
 // A command that fails leaves open what it had opened; there is nothing left to wait for.
-process.exit(await main())
+if (process.exitCode !== 0) process.exit()

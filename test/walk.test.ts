@@ -202,9 +202,11 @@ describe('a session token', () => {
     const token = tokens[endpoint.session ?? 'both']
     const gid = `gid://shopify/Customer/${ADA}`
     expect((await shop.ask(endpoint, { token })).status).toBe(endpoint.status)
-    expect((await shop.ask(endpoint, { token, customer: gid })).status).toBe(endpoint.status)
+    expect((await shop.ask(endpoint, { token, ids: { customer_id: gid } })).status).toBe(
+      endpoint.status,
+    )
     for (const another of [BEN, 4040, 'ada', `gid://other/Customer/${ADA}`]) {
-      const reply = await shop.ask(endpoint, { token, customer: another })
+      const reply = await shop.ask(endpoint, { token, ids: { customer_id: another } })
       expect(verdict(reply), String(another)).toBe('403 insufficient_scope')
       expect(reply.body.error.details.session_token).toBe(true)
     }
@@ -244,6 +246,8 @@ function tamperedWith(token: string, of_another: string): Record<string, string>
 
 describe('another shop', () => {
   let other: TestShop
+  /** Of everything that the other shop has and this one has not. */
+  let ids: Record<string, string | number>
 
   beforeAll(async () => {
     other = await newShop()
@@ -256,13 +260,24 @@ describe('another shop', () => {
     // The same number on both sides, each with a customer of its own.
     await other.customer(ADA, { email: 'canary-twin@example.com' })
     await other.award(ADA, 424_242)
+    const parts = { rule_id: '', reward_id: '', change_id: '' }
+    for (const name of Object.keys(parts)) {
+      Object.assign(parts, { [name]: await other.furnish(name) })
+    }
+    ids = { customer_id: 2001, ...parts }
+    const { rule_id, reward_id } = parts
+    expectOk(await other.patch(`/program/earn-rules/${rule_id}`, { title: 'Canary rule' }))
+    expectOk(await other.patch(`/program/rewards/${reward_id}`, { name: 'Canary reward' }))
+    expectOk(await other.patch('/program/settings', { program_name: 'Canary programme' }))
   })
 
   it.each(named(with_scope))('gives nothing away through %s', async (_id, endpoint) => {
-    const reply = await shop.ask(endpoint, { customer: 2001 })
-    const of_a_customer = endpoint.path.includes('{customer_id}')
-    expect(verdict(reply)).toBe(of_a_customer ? '404 not_found' : '200')
-    const gid = await shop.ask(endpoint, { customer: 'gid://shopify/Customer/2001' })
+    const names = Object.keys(endpoint.params.properties)
+    expect(names.filter((name) => ids[name] === undefined)).toEqual([])
+    const reply = await shop.ask(endpoint, { ids })
+    expect(verdict(reply)).toBe(names.length > 0 ? '404 not_found' : String(endpoint.status))
+    const customer_id = 'gid://shopify/Customer/2001'
+    const gid = await shop.ask(endpoint, { ids: { ...ids, customer_id } })
     expect(gid.status).toBe(reply.status)
     const twin = await shop.ask(endpoint)
     for (const { text } of [reply, gid, twin]) {
@@ -270,6 +285,15 @@ describe('another shop', () => {
       expect(text).not.toContain('424242')
       expect(text).not.toContain(other.domain)
     }
+  })
+
+  it('is as it was, whatever was asked with its ids', async () => {
+    const { body } = await other.get('/program')
+    expect(body.program_name).toBe('Canary programme')
+    const rules = body.earning_rules.map(({ id }: { id: string }) => id)
+    expect(rules).toContain(ids.rule_id)
+    // Three were furnished and three changed, beside the programme that was switched on.
+    expect(body.revision).toBe(8)
   })
 
   it('has keys and idempotency keys of its own', async () => {

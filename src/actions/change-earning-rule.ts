@@ -68,6 +68,10 @@ function changeOf(
 /** The decided value; throws `validation_error` with every fault. */
 export function accepted<Value>(decided: Decided<Value>): Value {
   if ('value' in decided) return decided.value
+  if ('refusal' in decided) {
+    const { reason, ...fault } = decided.refusal
+    throw refused(reason, `${fault.field}: ${fault.message}`, fault)
+  }
   requireNoFaults(decided.faults)
   throw new Error('a decision had neither a value nor a fault')
 }

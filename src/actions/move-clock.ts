@@ -5,6 +5,9 @@ import { saveFact } from '../store/deployment.ts'
 
 export const CLOCK_FACT = 'test_clock_offset_ms'
 
+/** Some years before a timestamp needs five digits: the clock goes on by itself. */
+const LATEST = new Date('9990-01-01T00:00:00Z')
+
 export function readClock(context: Context): Date {
   return movable(context).now()
 }
@@ -23,6 +26,13 @@ export async function moveClock(
   }
   const present = clock.now()
   const target = move.now ?? new Date(present.getTime() + (move.advance_ms ?? 0))
+  if (target > LATEST) {
+    throw invalidInput({
+      field: move.now === null ? 'advance_seconds' : 'now',
+      message: 'must not lead beyond the years that a timestamp can name',
+      allowed: `<= ${LATEST.toISOString()}`,
+    })
+  }
   if (target < present) {
     throw invalidInput({
       field: 'now',

@@ -1,7 +1,7 @@
 import type { Answer, Call } from '../context.ts'
 import { changedEarningRule } from '../domain/earning-rules.ts'
 import type { EarningRule } from '../domain/program.ts'
-import { findTarget, type TargetChange } from '../domain/program-target.ts'
+import { findTarget, placeOf, type TargetChange } from '../domain/program-target.ts'
 import { notFound, refused, revisionConflict } from '../errors.ts'
 import { findProgramChange, wasChangedSince } from '../store/program-changes.ts'
 import { accepted } from './change-earning-rule.ts'
@@ -39,7 +39,8 @@ export function undoProgramChange(
         ...target,
         before: findTarget(stored.document, target),
         after: logged.target_before,
-        place: logged.target_place,
+        // Something that is there stays where it is, and is logged as having stood there.
+        place: placeOf(stored.document, target) ?? logged.target_place,
       }
       return { change, undoes: change_id }
     }),

@@ -31,7 +31,6 @@ export async function seedCommand(config: Config): Promise<number> {
   try {
     await migrateOnStart(database, log)
     const secrets = readSecrets(config)
-    secrets.keep()
     const { context } = await buildApp(config, { database, log, secrets })
     const demo = await seedDemoShop(context)
     await context.requests.close()

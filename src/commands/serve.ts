@@ -16,12 +16,12 @@ export async function serveCommand(config: Config, options: readonly string[]): 
   const app = await buildApp(config, { database, log, secrets })
   const { context } = app
   const server = await buildAppServer(app)
-  // What is shown once must not be made by a start that then fails: the port is taken first.
+  // The port first: a start that fails makes no demo shop, whose key is shown once.
   await listen(server, config)
-  secrets.keep()
   const demo = (config.demo ?? database.embedded !== null) ? await seedDemoShop(context) : null
   const worker = options.includes('--api-only') ? null : await startWorker(context)
   welcome(config, secrets, demo)
+  secrets.markShown()
   log.info(
     { base_url: config.base_url, database: config.database_url === null ? 'embedded' : 'postgres' },
     'serving',

@@ -17,7 +17,6 @@ export async function workCommand(config: Config): Promise<number> {
   const database = await openDatabase(config, log)
   await migrateOnStart(database, log)
   const { context } = await buildApp(config, { database, log, secrets })
-  secrets.keep()
   const worker = await startWorker(context)
   log.info('working')
   return untilStopped(log, async () => {

@@ -11,7 +11,12 @@ export interface EarningRuleChange extends TitleChange {
   readonly enabled?: boolean
 }
 
-export type Decided<Value> = { readonly value: Value } | { readonly faults: readonly FieldFault[] }
+export type Decided<Value> =
+  | { readonly value: Value }
+  /** Wrong whatever the programme says. */
+  | { readonly faults: readonly FieldFault[] }
+  /** Right by itself, and not possible in the programme as it is. */
+  | { readonly refusal: FieldFault & { readonly reason: string } }
 
 /** A new rule of this type, or what is wrong with it. */
 export function newEarningRule(
@@ -46,26 +51,23 @@ export function changedEarningRule(
   const merged = type.merge(before.fields, change.fields ?? {})
   const titles = mergeTitles(shop, before, change)
   const enabled = change.enabled ?? before.enabled
-  const faults = [
-    ...type.check(merged),
-    ...('faults' in titles ? titles.faults : []),
-    ...(enabled && type.one_enabled ? secondOfItsKind(program, before) : []),
-  ]
+  const faults = [...type.check(merged), ...('faults' in titles ? titles.faults : [])]
   if (faults.length > 0 || 'faults' in titles) return { faults }
   const fields = type.complete(merged)
   const unknown = unknownTiers(program, type.fields, fields)
   if (unknown.length > 0) return { faults: unknown }
-  return { value: { ...before, enabled, ...titles, fields } }
+  const refusal = enabled && type.one_enabled ? secondOfItsKind(program, before) : null
+  return refusal === null ? { value: { ...before, enabled, ...titles, fields } } : { refusal }
 }
 
 /** Two enabled rules of a kind that pays for the same thing would pay twice. */
-function secondOfItsKind(program: Program, rule: EarningRule): FieldFault[] {
+function secondOfItsKind(program: Program, rule: EarningRule) {
   const other = program.earning_rules.find(
     ({ id, type, enabled }) => id !== rule.id && type === rule.type && enabled,
   )
-  if (other === undefined) return []
+  if (other === undefined) return null
   const message = `must stay off while ${other.id} is on: two rules of this type would pay twice`
-  return [{ field: 'enabled', message, allowed: false }]
+  return { reason: 'would_pay_twice', field: 'enabled', message, allowed: false, received: true }
 }
 
 /** Fields that name tiers name tiers of this programme. */

@@ -1,6 +1,6 @@
 import { findEarningType } from './catalogue/earning/index.ts'
 import { findRewardType } from './catalogue/rewards/index.ts'
-import type { Words } from './catalogue/words.ts'
+import { counted, type Words } from './catalogue/words.ts'
 import type { EarningRule, ProgramSwitches, Reward } from './program.ts'
 import type { ProgramSettings, TargetChange } from './program-target.ts'
 
@@ -60,10 +60,10 @@ function summariseSettings({
   reward_expiry,
 }: ProgramSettings): string {
   const expiry = points_expiry.enabled
-    ? `they expire after ${points_expiry.months} months without activity`
+    ? `they expire after ${counted(points_expiry.months, 'month')} without activity`
     : 'they never expire'
   const codes = reward_expiry.enabled
-    ? `reward codes are valid for ${reward_expiry.code_valid_days} days`
+    ? `reward codes are valid for ${counted(reward_expiry.code_valid_days, 'day')}`
     : 'reward codes have no end of their own'
   return `${program_name}, points are called ${points_name}, ${expiry}, ${codes}`
 }

@@ -1,26 +1,48 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { randomBase62 } from './secrets.ts'
 
 const LENGTH = 40
 
-export interface KeptSecret {
-  readonly secret: string
-  /** True until it is kept. */
-  readonly is_new: boolean
-  keep(): void
+/**
+ * A secret that is made once and kept in a folder, readable by the owner only. Of several
+ * processes that start at once on one folder, all have the one that was first.
+ */
+export function keptSecret(folder: string, name: string): string {
+  const path = join(folder, name)
+  const known = readIfThere(path)
+  if (known !== null) return known
+  const draft = join(folder, `${name}.${randomBase62(8)}`)
+  writeFileSync(draft, `${randomBase62(LENGTH)}\n`, { mode: 0o600, flush: true })
+  try {
+    // A link is made whole or not at all, and never over another.
+    linkSync(draft, path)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
+  return readFileSync(path, 'utf8').trim()
 }
 
-/** The secret of this name in a folder; a new one is there, for its owner only, once it is kept. */
-export function keptSecret(folder: string, name: string): KeptSecret {
+/** Something that is done once for a folder: true until `done` was called. */
+export function onceFor(folder: string, name: string): { pending: boolean; done(): void } {
   const path = join(folder, name)
-  try {
-    const secret = readFileSync(path, 'utf8').trim()
-    if (secret !== '') return { secret, is_new: false, keep: () => undefined }
-  } catch (error) {
-    if (!(error instanceof Error) || !('code' in error) || error.code !== 'ENOENT') throw error
+  return {
+    pending: readIfThere(path) === null,
+    done: () => writeFileSync(path, 'done\n', { mode: 0o600 }),
   }
-  const secret = randomBase62(LENGTH)
-  const keep = () => writeFileSync(path, `${secret}\n`, { mode: 0o600, flush: true })
-  return { secret, is_new: true, keep }
+}
+
+function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : null
 }

@@ -51,6 +51,11 @@ function fieldName(part: Part['name'], path: string): string {
   )
 }
 
+/** A name as a step of a JSON pointer. */
+function escapeStep(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1')
+}
+
 function joinSteps(part: Part['name'], steps: readonly string[]): string {
   const name = steps
     .map((step, index) => (/^[0-9]+$/.test(step) ? `[${step}]` : index === 0 ? step : `.${step}`))
@@ -74,7 +79,7 @@ function describe(
       }))
     case 'additionalProperties':
       return textsOf(params.additionalProperties).map((name) => ({
-        field: fieldName(part, `${here}/${name}`),
+        field: fieldName(part, `${here}/${escapeStep(name)}`),
         message: 'is not a field of this request',
         ...(here === '' ? { allowed: Object.keys(schema.properties) } : {}),
       }))
@@ -158,12 +163,14 @@ export function readTexts(
   schema: TObject<TProperties>,
   texts: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const read: Record<string, unknown> = {}
-  for (const [name, text] of Object.entries(texts)) {
-    const wanted: { type?: unknown } | undefined = schema.properties[name]
-    read[name] = typeof text === 'string' ? readText(wanted?.type, text) : text
-  }
-  return read
+  // Made of entries, so that a field called __proto__ is a field like any other.
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => {
+      const known = Object.hasOwn(schema.properties, name)
+      const wanted: { type?: unknown } | undefined = known ? schema.properties[name] : undefined
+      return [name, typeof text === 'string' ? readText(wanted?.type, text) : text]
+    }),
+  )
 }
 
 function readText(type: unknown, text: string): unknown {

@@ -51,11 +51,26 @@ export function openPostgres(
   const db: Database = new Kysely({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   return {
     db,
-    runScript: async (script) => {
-      await pool.query(script)
-    },
+    runScript: (script) => runOnOneConnection(pool, script),
     embedded: null,
     close: () => db.destroy(),
+  }
+}
+
+/**
+ * Runs a script as one transaction that waits as long as it must: for another node that is just
+ * doing the same, or for a large table.
+ */
+async function runOnOneConnection(pool: pg.Pool, script: string): Promise<void> {
+  const client = await pool.connect()
+  try {
+    const patience = 'SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0;'
+    await client.query(`BEGIN; ${patience}\n${script};\nCOMMIT`)
+    client.release()
+  } catch (error) {
+    // Closed, and with it the transaction that it had begun.
+    client.release(true)
+    throw error
   }
 }
 
@@ -138,7 +153,10 @@ export function sqlState(error: unknown): string | null {
   return typeof error.code === 'string' ? error.code : null
 }
 
+/** A conflict that five attempts did not settle counts too: the next try meets less. */
 const UNAVAILABLE_STATES = new Set([
+  SERIALIZATION_FAILURE,
+  DEADLOCK_DETECTED,
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
@@ -157,6 +175,7 @@ const UNAVAILABLE_STATES = new Set([
 
 /** True when the database could not be reached or could not answer in time: the caller may retry. */
 export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof LostRace) return true
   const state = sqlState(error)
   if (state !== null && (UNAVAILABLE_STATES.has(state) || state.startsWith('08'))) return true
   return (
@@ -165,4 +184,18 @@ export function isDatabaseUnavailable(error: unknown): boolean {
       error.message,
     )
   )
+}
+
+const REFUSAL_STATES = new Set([
+  '28000', // the server does not let this user in
+  '28P01', // a wrong password
+  '3D000', // there is no such database
+  '42501', // the user may not do this
+])
+
+/** True when the database answered that it will not work with what DATABASE_URL says. */
+export function isDatabaseRefusal(error: unknown): boolean {
+  const state = sqlState(error)
+  if (state !== null) return REFUSAL_STATES.has(state)
+  return error instanceof Error && error.message.includes('does not support SSL')
 }

@@ -24,6 +24,8 @@ export class SchemaTooNew extends Error {
 
 const UNIQUE_VIOLATION = '23505'
 const UNDEFINED_TABLE = '42P01'
+/** What the slower of two says that create a table at once: it depends on how close they are. */
+const TABLE_IS_THERE = new Set([UNIQUE_VIOLATION, '42P07', '42710', 'XX000'])
 
 const folder = new URL('../../migrations/', import.meta.url)
 
@@ -82,7 +84,7 @@ async function createVersionsTable(database: OpenDatabase): Promise<void> {
     )
   } catch (error) {
     // Two nodes that start together both find no table; the slower one meets the other's.
-    if (sqlState(error) !== UNIQUE_VIOLATION) throw error
+    if (!TABLE_IS_THERE.has(sqlState(error) ?? '')) throw error
   }
 }
 

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../src/endpoints/index.ts'
-import { type Reply, send, validRequest, verdict } from '../support/http.ts'
+import { type Reply, send, verdict } from '../support/http.ts'
 import { furnishedShop, type TestShop } from '../support/shop.ts'
+import { fillPath } from '../support/valid-request.ts'
 
 /** Browsers call what session tokens open, and the exchange, from any origin. */
 
@@ -57,7 +58,7 @@ describe('from another origin', () => {
   })
 
   it.each(named(open))('%s is allowed by a preflight', async (_id, endpoint) => {
-    const reply = await preflight(validRequest(endpoint).path, endpoint.method)
+    const reply = await preflight(fillPath(endpoint.path), endpoint.method)
     expect(reply.status).toBe(204)
     expect(reply.text).toBe('')
     expect(reply.headers.get('access-control-allow-origin')).toBe('*')
@@ -80,7 +81,7 @@ describe('from another origin', () => {
       await shop.ask(endpoint, { headers: { Origin }, token: null }),
       await shop.ask(endpoint, { headers: { Origin, 'Service-Version': 'x' } }),
       await shop.ask(endpoint, { headers: { Origin }, query: '?nonsense=1' }),
-      await shop.ask(endpoint, { headers: { Origin }, customer: 4040 }),
+      await shop.ask(endpoint, { headers: { Origin }, ids: { customer_id: 4040 } }),
       await shop.ask(endpoint, { token: await shop.sessionToken(1002), headers: { Origin } }),
     ]
     for (const reply of replies) expectOpen(reply)
@@ -118,7 +119,7 @@ describe('from another origin', () => {
     const reply = await shop.ask(endpoint, { headers: { Origin } })
     expect(reply.status).toBe(endpoint.status)
     expect(crossOriginHeaders(reply)).toEqual([])
-    const before = await preflight(validRequest(endpoint).path, endpoint.method)
+    const before = await preflight(fillPath(endpoint.path), endpoint.method)
     if (open_paths.has(endpoint.path)) {
       const methods = listed(before.headers.get('access-control-allow-methods'))
       expect(methods).not.toContain(endpoint.method.toLowerCase())

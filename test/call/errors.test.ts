@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../src/endpoints/index.ts'
 import { send, verdict } from '../support/http.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
+import { fillPath } from '../support/valid-request.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const by_path = [...Map.groupBy(endpoints, ({ path }) => path)]
@@ -63,7 +64,7 @@ describe('a method that a path has not', () => {
 
   it.each(by_path)('%s answers 405 and says which it has', async (pattern, of_path) => {
     const own = of_path.map(({ method }) => method)
-    const path = pattern.replace('{customer_id}', '1001')
+    const path = fillPath(pattern)
     for (const method of METHODS.filter((candidate) => !own.includes(candidate))) {
       for (const token of [shop.key, null]) {
         const reply = await shop.call(method, path, undefined, { token })

@@ -7,6 +7,7 @@ import { type CallOptions, newShop, TestShop } from '../support/shop.ts'
 /** The rates that the reference promises. */
 const READ = { per_second: 50, burst: 200 }
 const WRITE = { per_second: 25, burst: 100 }
+const WRITE_PLATFORM = { per_second: 5, burst: 20 }
 
 /** A clock that stands still between steps: without it, a rate would depend on the machine. */
 class SteppedClock implements Clock {
@@ -135,6 +136,21 @@ describe('rate limits', () => {
     const reply = await earn(7)
     expect(reply.body).toMatchObject({ changed: true, points_awarded: 7 })
     expect(reply.headers.get('idempotency-replayed')).toBeNull()
+  })
+
+  it('count a dry run as a read, refused or not', async () => {
+    const fresh = await newShop(app)
+    const settings = (body: object) => () => fresh.patch('/program/settings', body)
+    const real = settings({ points_name: '' })
+    expect(await admitted(WRITE_PLATFORM.burst + 5, real)).toBe(WRITE_PLATFORM.burst)
+    const dry = settings({ points_name: 'Beans', dry_run: true })
+    const faulty = settings({ points_name: '', dry_run: true })
+    const half = READ.burst / 2
+    expect(await admitted(half, dry)).toBe(half)
+    expect(await admitted(half, faulty)).toBe(half)
+    for (const reply of [await dry(), await fresh.get('/program')]) {
+      expect(reply.body.error.details.rate_class).toBe('read')
+    }
   })
 
   it('count nothing for a caller who is not let in', async () => {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Batcher } from '../../src/lib/batcher.ts'
+import { Batcher, KeyedBatcher } from '../../src/lib/batcher.ts'
 import { runs } from '../property/runs.ts'
 
 const fulfilled = <Value>(value: Value): PromiseSettledResult<Value> => ({
@@ -98,5 +98,37 @@ describe('the batcher', () => {
     })
     const outcomes = await Promise.allSettled([batcher.add(1), batcher.add(2)])
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+describe('batchers by key', () => {
+  it('run items of one key together, and never those of two', async () => {
+    const batches: string[] = []
+    const batcher = new KeyedBatcher<string, number, string>((key) => ({
+      items_max: 10,
+      running_max: 1,
+      run: async (items) => {
+        batches.push(`${key} ${items.join(' ')}`)
+        return items.map((item) => fulfilled(`${key}${item}`))
+      },
+    }))
+    const outcomes = await Promise.all([
+      batcher.add('a', 1),
+      batcher.add('b', 2),
+      batcher.add('a', 3),
+    ])
+    expect(outcomes).toEqual(['a1', 'b2', 'a3'])
+    expect(batches.sort()).toEqual(['a 1 3', 'b 2'])
+  })
+
+  it('do not wait for one another', async () => {
+    const { promise: never } = Promise.withResolvers<PromiseSettledResult<string>[]>()
+    const batcher = new KeyedBatcher<string, number, string>((key) => ({
+      items_max: 1,
+      running_max: 1,
+      run: (items) => (key === 'stuck' ? never : Promise.resolve(items.map(() => fulfilled(key)))),
+    }))
+    void batcher.add('stuck', 1)
+    expect(await batcher.add('free', 1)).toBe('free')
   })
 })

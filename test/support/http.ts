@@ -1,7 +1,6 @@
 import type { TObject, TProperties } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { adminOperations } from '../../src/endpoints/admin/index.ts'
-import type { Endpoint } from '../../src/endpoints/define.ts'
 import { endpoints } from '../../src/endpoints/index.ts'
 import { embeddedShopOperations } from '../../src/platform/embedded/operations.ts'
 import type { EmbeddedShop } from '../../src/platform/embedded/shop.ts'
@@ -107,22 +106,4 @@ export function verdict({ status, body }: Reply): string {
   const error = body?.error
   const named = error?.details?.field ?? error?.details?.reason
   return [status, error?.code, named].filter((part) => part !== undefined).join(' ')
-}
-
-/** A path of this endpoint below /api/v1, and the smallest body that it takes. */
-export function validRequest(
-  endpoint: Endpoint,
-  customer: string | number = 1001,
-): { path: string; body: Record<string, unknown> | undefined } {
-  const path = endpoint.path.replace('{customer_id}', encodeURIComponent(customer))
-  if (endpoint.method === 'GET') return { path, body: undefined }
-  const required: readonly string[] = endpoint.body.required ?? []
-  const fields = required.map((name) => [name, sample(endpoint.body.properties[name])])
-  return { path, body: Object.fromEntries(fields) }
-}
-
-function sample(schema: { type?: unknown; examples?: unknown } | undefined): unknown {
-  if (Array.isArray(schema?.examples)) return schema.examples[0]
-  if (schema?.type === 'string') return 'walk'
-  throw new Error(`no sample for ${JSON.stringify(schema)}; give its schema an example`)
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { SCOPES, type Scope } from '../../src/domain/scopes.ts'
 import type { Endpoint } from '../../src/endpoints/define.ts'
 import { ADMIN_TOKEN, sharedApp, type TestApp } from './app.ts'
-import { type Asked, type Reply, send, validRequest } from './http.ts'
+import { type Asked, type Reply, send } from './http.ts'
+import { type PathIds, validRequest } from './valid-request.ts'
 
 export interface CallOptions {
   /** Another credential than the shop's key; null: none. */
@@ -18,6 +19,8 @@ export class TestShop {
   readonly app: TestApp
   readonly domain: string
   readonly key: string
+  /** What stands in a path when an endpoint is asked, by the id's name. */
+  readonly #ids: Record<string, string | number> = {}
 
   constructor(app: TestApp, domain: string, key: string) {
     this.app = app
@@ -43,23 +46,39 @@ export class TestShop {
   }
 
   /**
-   * Asks an endpoint for what it is there for: a request without fault, unless `query` (from the
-   * question mark on), further `fields` of the body or other options put one in.
+   * Asks an endpoint for what it is there for: a request without fault, unless other `ids` in the
+   * path, `query` (from the question mark on), further `fields` of the body or other options put
+   * one in. What a request uses up is made anew, so that the next one finds something to do too.
    */
-  ask(
+  async ask(
     endpoint: Endpoint,
     options: CallOptions & {
-      customer?: string | number
+      ids?: PathIds
       query?: string
       fields?: Record<string, unknown>
     } = {},
   ): Promise<Reply> {
-    const { customer, query = '', fields = {}, ...rest } = options
-    const { path, body } = validRequest(endpoint, customer)
+    const { ids = {}, query = '', fields = {}, ...rest } = options
+    const { path, body, uses_up } = validRequest(endpoint, { ...this.#ids, ...ids })
     const content = body && { ...body, ...fields }
-    if (endpoint.scope !== null) return this.call(endpoint.method, path + query, content, rest)
-    const of_shop = `?shop=${this.domain}${query.replace('?', '&')}`
-    return this.call(endpoint.method, path + of_shop, content, { token: null, ...rest })
+    // An endpoint without a scope is told the shop, and has its credential in the body.
+    const server_side = endpoint.scope !== null
+    const queries = [query.slice(1), server_side ? '' : `shop=${this.domain}`]
+    const asked = queries
+      .filter((part) => part !== '')
+      .reduce((at, part) => `${at}${at.includes('?') ? '&' : '?'}${part}`, path)
+    const call_options = server_side ? rest : { token: null, ...rest }
+    const reply = await this.call(endpoint.method, asked, content, call_options)
+    if (uses_up !== null && reply.status < 300) await this.furnish(uses_up)
+    return reply
+  }
+
+  /** Makes what this id of a path stands for from now on; answers the id. */
+  async furnish(name: string): Promise<string | number> {
+    const id = await FURNITURE[name]?.(this)
+    if (id === undefined) throw new Error(`nothing is known that ${name} could stand for`)
+    this.#ids[name] = id
+    return id
   }
 
   get(path: string, options: CallOptions = {}): Promise<Reply> {
@@ -163,10 +182,33 @@ export async function newShop(
   return shop
 }
 
-/** A shop in which every endpoint has something to do: members 1001 and 1002, and a join gate. */
+/** What the ids in the paths of endpoints stand for, and how it is made. */
+const FURNITURE: Readonly<Record<string, (shop: TestShop) => Promise<string | number>>> = {
+  customer_id: (shop) => shop.customer(1001),
+  rule_id: async (shop) => {
+    const reply = await shop.post('/program/earn-rules', { type: 'account_created' })
+    return expectOk(reply).body.earning_rule.id
+  },
+  reward_id: newReward,
+  // Of a target that nothing else changes: else the change could not be undone.
+  change_id: async (shop) => {
+    await newReward(shop)
+    return expectOk(await shop.get('/program/changes?limit=1')).body.data[0].id
+  },
+}
+
+async function newReward(shop: TestShop): Promise<string> {
+  const body = { type: 'percentage', name: '10% off', points_cost: 100, discount_value: 10 }
+  return expectOk(await shop.post('/program/rewards', body)).body.reward.id
+}
+
+/**
+ * A shop in which every endpoint has something to do: members 1001 and 1002, a join gate, and
+ * something for each id that a path can have.
+ */
 export async function furnishedShop(app?: TestApp): Promise<TestShop> {
   const shop = await newShop(app)
-  await shop.customer(1001)
+  for (const name of Object.keys(FURNITURE)) await shop.furnish(name)
   await shop.customer(1002)
   await shop.award(1001, 1_000)
   await shop.switch({ join_gate_enabled: true })

@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { verdict } from '../../support/http.ts'
+import { newShop, type TestShop } from '../../support/shop.ts'
+import { faultyFields, listChanges, readProgram } from './programs.ts'
+
+let shop: TestShop
+const patch = (body: object) => shop.patch('/program/settings', body)
+
+beforeEach(async () => {
+  shop = await newShop()
+})
+
+describe('the settings of a programme', () => {
+  it('change where they are named, inside their objects too', async () => {
+    const before = await readProgram(shop)
+    const { body } = await patch({ points_name: 'Beans', points_expiry: { months: 6 } })
+    expect(body).toMatchObject({ operation: 'update', revision: before.revision + 1 })
+    expect(body.diff).toEqual([
+      { path: 'points_name', before: 'points', after: 'Beans' },
+      { path: 'points_expiry.months', before: 12, after: 6 },
+    ])
+    expect(body.summary).toContain('Beans')
+    const after = await readProgram(shop)
+    expect(after).toEqual(body.program)
+    expect(after).toEqual({
+      ...before,
+      points_name: 'Beans',
+      points_expiry: { enabled: false, months: 6 },
+      revision: before.revision + 1,
+      updated_at: expect.any(String),
+    })
+  })
+
+  it('may be switched by their own switches', async () => {
+    const { body } = await patch({
+      program_name: 'Bean Club',
+      points_expiry: { enabled: true },
+      reward_expiry: { enabled: true, code_valid_days: 30 },
+    })
+    expect(body.program).toMatchObject({
+      program_name: 'Bean Club',
+      points_expiry: { enabled: true, months: 12 },
+      reward_expiry: { enabled: true, code_valid_days: 30 },
+    })
+  })
+
+  it.each([
+    [{ points_expiry: { months: 0 } }, 'points_expiry.months'],
+    [{ points_expiry: { months: 121 } }, 'points_expiry.months'],
+    [{ points_expiry: { months: 1.5 } }, 'points_expiry.months'],
+    [{ points_expiry: { nonsense: 1 } }, 'points_expiry.nonsense'],
+    [{ points_expiry: null }, 'points_expiry'],
+    [{ reward_expiry: { code_valid_days: 3_651 } }, 'reward_expiry.code_valid_days'],
+    [{ program_name: '' }, 'program_name'],
+    [{ points_name: 'x'.repeat(51) }, 'points_name'],
+    [{ points_name: null }, 'points_name'],
+  ])('cannot be %j', async (body, field) => {
+    expect(verdict(await patch(body))).toBe(`422 validation_error ${field}`)
+  })
+
+  it('are told all their faults together', async () => {
+    const reply = await patch({ program_name: '', points_expiry: { months: 0, enabled: 1 }, x: 1 })
+    expect(faultyFields(reply).sort()).toEqual([
+      'points_expiry.enabled',
+      'points_expiry.months',
+      'program_name',
+      'x',
+    ])
+  })
+
+  it.each([
+    'enabled',
+    'tiers_enabled',
+    'memberships_enabled',
+    'referral',
+  ])('do not switch %s, which is the admin’s', async (name) => {
+    for (const value of [true, false, null, { enabled: true }]) {
+      const reply = await patch({ [name]: value, points_name: 'Beans' })
+      expect(verdict(reply)).toBe(`422 validation_error ${name}`)
+      expect(reply.body.error.message).toContain('switched in the admin')
+    }
+    expect((await readProgram(shop)).points_name).toBe('points')
+  })
+
+  it('that say nothing new are no change', async () => {
+    const before = await readProgram(shop)
+    const logged = await listChanges(shop)
+    const { points_name, program_name, points_expiry, reward_expiry } = before
+    for (const body of [
+      {},
+      { points_expiry: {} },
+      { points_name, program_name, points_expiry, reward_expiry },
+    ]) {
+      const reply = await patch(body)
+      expect(reply.body).toMatchObject({
+        operation: 'none',
+        diff: [],
+        revision: before.revision,
+        program: before,
+      })
+    }
+    expect(await readProgram(shop)).toEqual(before)
+    expect(await listChanges(shop)).toEqual(logged)
+  })
+})
+
+describe('the switches of the admin', () => {
+  it('show in the programme, and make a revision', async () => {
+    const before = await readProgram(shop)
+    expect(before.enabled).toBe(true)
+    await shop.switch({ tiers_enabled: true, referral_enabled: true, join_gate_enabled: true })
+    const after = await readProgram(shop)
+    expect(after).toMatchObject({
+      tiers_enabled: true,
+      referral: { ...before.referral, enabled: true },
+      join_gate: { enabled: true },
+      revision: before.revision + 1,
+    })
+    await shop.switch({ tiers_enabled: true, api_paused: true })
+    await shop.switch({ api_paused: false })
+    expect((await readProgram(shop)).revision).toBe(after.revision)
+  })
+})

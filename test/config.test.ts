@@ -1,0 +1,114 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, prepareDataDir, readConfig } from '../src/config.ts'
+import { wrongValues } from './process/wrong-values.ts'
+
+const ALL_DEFAULTS = {
+  port: 8080,
+  host: '127.0.0.1',
+  database_url: null,
+  data_dir: resolve('data'),
+  base_url: 'http://127.0.0.1:8080',
+  admin_token: null,
+  secret: null,
+  demo: null,
+  test_clock: false,
+  allow_private_webhooks: false,
+  rate_limits: true,
+  log_level: 'info',
+}
+
+function refusalOf(environment: Record<string, string>): string {
+  try {
+    prepareDataDir(readConfig(environment).data_dir)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  throw new Error(`not refused: ${JSON.stringify(environment)}`)
+}
+
+describe('the environment', () => {
+  it('may be empty: everything has a default', () => {
+    expect(readConfig({})).toEqual(ALL_DEFAULTS)
+  })
+
+  it('counts an empty value as absent', () => {
+    const names = ['PORT', 'HOST', 'DATABASE_URL', 'LAUREL_DATA_DIR', 'LAUREL_BASE_URL']
+    const more = ['LAUREL_ADMIN_TOKEN', 'LAUREL_SECRET', 'LAUREL_DEMO', 'LAUREL_TEST_CLOCK']
+    const rest = ['LAUREL_ALLOW_PRIVATE_WEBHOOKS', 'LAUREL_RATE_LIMITS', 'LAUREL_LOG_LEVEL']
+    const all = [...names, ...more, ...rest].map((name) => [name, ''])
+    expect(readConfig(Object.fromEntries(all))).toEqual(ALL_DEFAULTS)
+  })
+
+  it('leaves alone what is not for us', () => {
+    expect(readConfig({ HOME: '/root', LAURELS: '3', laurel_demo: 'x' })).toEqual(ALL_DEFAULTS)
+  })
+
+  it('takes every documented value', () => {
+    const taken = readConfig({
+      PORT: '0',
+      HOST: '0.0.0.0',
+      DATABASE_URL: 'postgresql://laurel:p%40ss@db:5432/laurel?sslmode=require',
+      LAUREL_DATA_DIR: '/var/lib/laurel',
+      LAUREL_BASE_URL: 'https://loyalty.example/',
+      LAUREL_ADMIN_TOKEN: 'sixteen-letters-',
+      LAUREL_SECRET: 'another-sixteen-',
+      LAUREL_DEMO: '0',
+      LAUREL_TEST_CLOCK: '1',
+      LAUREL_ALLOW_PRIVATE_WEBHOOKS: '1',
+      LAUREL_RATE_LIMITS: 'off',
+      LAUREL_LOG_LEVEL: 'silent',
+    })
+    expect(taken).toEqual({
+      port: 0,
+      host: '0.0.0.0',
+      database_url: 'postgresql://laurel:p%40ss@db:5432/laurel?sslmode=require',
+      data_dir: '/var/lib/laurel',
+      base_url: 'https://loyalty.example',
+      admin_token: 'sixteen-letters-',
+      secret: 'another-sixteen-',
+      demo: false,
+      test_clock: true,
+      allow_private_webhooks: true,
+      rate_limits: false,
+      log_level: 'silent',
+    })
+  })
+
+  it.each([
+    [{ HOST: '0.0.0.0', PORT: '9000' }, 'http://localhost:9000'],
+    [{ HOST: '::' }, 'http://localhost:8080'],
+    [{ HOST: '::1' }, 'http://[::1]:8080'],
+    [{ HOST: 'loyalty.internal' }, 'http://loyalty.internal:8080'],
+    [{ HOST: '0.0.0.0', LAUREL_BASE_URL: 'https://a.example/b//' }, 'https://a.example/b'],
+  ])('makes of %o the base URL %s', (environment, base_url) => {
+    expect(readConfig(environment).base_url).toBe(base_url)
+  })
+
+  it.each(wrongValues)('refuses $variable=$value and says what it takes', (wrong) => {
+    const line = refusalOf({ [wrong.variable]: wrong.value })
+    expect(line).toMatch(new RegExp(`^${wrong.variable} `))
+    expect(line).toMatch(wrong.accepts)
+    expect(line).not.toContain('\n')
+  })
+
+  it('has a wrong value for each of its variables in the table above', () => {
+    const line = refusalOf({ LAUREL_NO_SUCH: '1' })
+    const known = line.slice(line.indexOf('known are ') + 'known are '.length).split(', ')
+    const tried = wrongValues.map(({ variable }) => variable)
+    expect(known.length).toBeGreaterThan(5)
+    expect(tried).toEqual(expect.arrayContaining([...known, 'PORT', 'DATABASE_URL']))
+  })
+
+  it('never repeats a secret that it refuses', () => {
+    for (const environment of [
+      { DATABASE_URL: 'mysql://laurel:hunter2@db/laurel' },
+      { DATABASE_URL: 'postgres//laurel:hunter2@db' },
+      { LAUREL_ADMIN_TOKEN: 'hunter2' },
+      { LAUREL_SECRET: 'hunter2 hunter2 hunter2' },
+    ]) {
+      expect(refusalOf(environment)).not.toContain('hunter2')
+    }
+  })
+})

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { wordsIn } from '../../src/domain/catalogue/words.ts'
+import { newProgram } from '../../src/domain/program.ts'
+import { labelOf, summarise } from '../../src/domain/program-summary.ts'
+import { settingsOf, type TargetChange } from '../../src/domain/program-target.ts'
+
+const words = wordsIn('EUR')
+const program = newProgram({ tier_id: 'tier_a', referral_rule_id: 'rule_a' })
+const part = { id: 'x', enabled: true, title: null, title_translations: {} }
+const rule = { ...part, type: 'order_placed', fields: { earnPoints: 5 } }
+const values = { points_cost: 500, discount_value: 10, code_valid_days: null }
+const reward = { ...part, ...values, type: 'percentage', name: 'Ten off', fields: {} }
+const settings = settingsOf(program)
+const { switches } = program
+
+const of = (
+  kind: TargetChange['kind'],
+  before: TargetChange['before'],
+  after: TargetChange['after'],
+): TargetChange => ({ kind, id: 'x', before, after, place: null })
+
+describe('the one line about a change', () => {
+  it.each([
+    [of('earning_rule', null, rule), '5 points per €1 spent'],
+    [of('earning_rule', rule, { ...rule, enabled: false }), '5 points per €1 spent (off)'],
+    [of('earning_rule', rule, null), 'Removed: 5 points per €1 spent'],
+    [of('reward', null, reward), '10% off an order for 500 points'],
+    [of('reward', reward, { ...reward, enabled: false }), '10% off an order for 500 points (off)'],
+    [of('reward', reward, null), 'Removed: 10% off an order for 500 points'],
+    [of('earning_rule', null, { ...rule, type: 'of_old' }), 'of_old'],
+    [of('reward', null, { ...reward, type: 'of_old' }), 'Ten off'],
+    [
+      of('settings', settings, {
+        ...settings,
+        points_expiry: { enabled: true, months: 6 },
+        reward_expiry: { enabled: true, code_valid_days: 30 },
+      }),
+      'Rewards, points are called points, they expire after 6 months without activity, reward codes are valid for 30 days',
+    ],
+    [
+      of('switches', switches, { ...switches, tiers_enabled: true, emails_enabled: true }),
+      'tiers_enabled switched on, emails_enabled switched on',
+    ],
+    [of('reward', null, null), null],
+  ])('says what there is now, or what there was: %#', (change, line) => {
+    expect(summarise(change, words)).toBe(line)
+  })
+
+  it('counts one month and one day as one', () => {
+    const after = {
+      ...settings,
+      points_expiry: { enabled: true, months: 1 },
+      reward_expiry: { enabled: true, code_valid_days: 1 },
+    }
+    const line = summarise(of('settings', settings, after), words)
+    expect(line).toContain('after 1 month without')
+    expect(line).toMatch(/valid for 1 day$/)
+  })
+})
+
+it('a target is called by its title, its type or its name', () => {
+  expect([
+    labelOf(of('earning_rule', rule, { ...rule, title: 'Shop' })),
+    labelOf(of('earning_rule', rule, null)),
+    labelOf(of('earning_rule', { ...rule, type: 'of_old' }, null)),
+    labelOf(of('reward', null, reward)),
+    labelOf(of('settings', settings, settings)),
+    labelOf(of('switches', switches, switches)),
+  ]).toEqual(['Shop', 'Place an order', 'of_old', 'Ten off', 'Settings', 'Switches'])
+})

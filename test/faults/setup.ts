@@ -1,0 +1,15 @@
+import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
+
+let server: PostgresServer | null = null
+
+/** One PostgreSQL for all faults that leave it alone: TEST_DATABASE_URL, or one started for them. */
+export async function setup(): Promise<void> {
+  if (process.env.TEST_DATABASE_URL !== undefined) return
+  server = await startPostgres({ max_connections: '200' })
+  process.env.TEST_DATABASE_URL = server.url
+  process.stdout.write(`PostgreSQL: ${server.version}\n`)
+}
+
+export function teardown(): void {
+  server?.remove()
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifyLedgers } from '../../src/actions/verify-ledgers.ts'
+import { ERROR_CODES } from '../../src/errors.ts'
+import { runs, timeLimit } from '../property/runs.ts'
+import { ADMIN_TOKEN, startApp, type TestApp } from '../support/app.ts'
+import { type Reply, send } from '../support/http.ts'
+import { expectOk, newShop, type TestShop } from '../support/shop.ts'
+import type { KnownValues } from './from-schema.ts'
+import { type FuzzedRequest, type Operation, operations, requestsFor } from './requests.ts'
+import { SeenIds } from './seen-ids.ts'
+
+/**
+ * Random requests to everything that can be asked: whatever comes in, the answer is a documented
+ * one and no failure of ours. See ../property/runs.ts for how to repeat a failure and to run more.
+ *
+ * It has an application and a database of its own, because it switches things off and moves the
+ * clock.
+ */
+
+const RUNS = 50
+
+describe('any request is answered as documented', () => {
+  let app: TestApp
+  /** One shop for the API, one for the operations that switch and revoke things. */
+  let shop: TestShop
+  let back_office: TestShop
+  let known: { api: KnownValues; office: KnownValues }
+  let logged: string[] = []
+  const seen = new SeenIds()
+  const reached = new Set<string>()
+
+  beforeAll(async () => {
+    const log_to = { write: (line: string) => void logged.push(line) }
+    const worker = process.env.VITEST_POOL_ID ?? '0'
+    app = await startApp({ database_name: `laurel_fuzz_${worker}`, log_to })
+    shop = await newShop(app)
+    back_office = await newShop(app)
+    for (const one of [shop, back_office]) {
+      for (const number of [1001, 1002, 1003]) await one.award(await one.customer(number), 100_000)
+    }
+    await shop.switch({ join_gate_enabled: true })
+    known = { api: await knownOf(shop), office: await knownOf(back_office) }
+  })
+  afterAll(() => app.close())
+
+  async function knownOf(one: TestShop): Promise<KnownValues> {
+    const body = { customer_id: 1001 }
+    const access = expectOk(await one.platform('POST', '/customer-access-tokens', body)).body
+    const customers = [1001, 1002, 'gid:%2F%2Fshopify%2FCustomer%2F1003']
+    return {
+      customer_id: one === shop ? customers : [1001],
+      // 1001 stays: it is never named where customers are deleted.
+      number: [1002, 4001],
+      key_id: [(await one.newKey(['points:read'])).id],
+      shop: [one.domain],
+      customer_access_token: [access.customer_access_token],
+      timezone: ['Europe/Vienna', 'UTC'],
+      next_calls: [1],
+      // So that not everybody is excluded when it comes to awards.
+      excluded_from_program: [false],
+    }
+  }
+
+  async function ask(operation: Operation, request: FuzzedRequest): Promise<Reply> {
+    const { path, raw_body, headers } = request
+    const own = operation.prefix === '/api/v1'
+    return send(app.base_url, {
+      method: operation.method,
+      path,
+      token: own ? shop.key : ADMIN_TOKEN,
+      ...(raw_body === undefined ? {} : { raw_body }),
+      headers: { 'Idempotency-Key': randomUUID(), ...headers },
+    })
+  }
+
+  function check(operation: Operation, { status, body, text }: Reply): void {
+    const failures = logged.filter((line) => line.includes('"err"'))
+    expect(status, `${text} ${failures.join('\n').slice(0, 3_000)}`).toBeLessThan(500)
+    if (status < 400) {
+      seen.learn(body)
+      reached.add(operation.name)
+      return
+    }
+    // Its shape was checked when it came.
+    const { code, details = {} } = body.error as {
+      code: keyof typeof ERROR_CODES
+      details?: Record<string, unknown>
+    }
+    expect(status, code).toBe(ERROR_CODES[code])
+    if (status === 405) expect(details.allowed_methods).not.toContain(operation.method)
+    // Refused by what it found there, and not by how it was written.
+    if (status === 409 || 'reason' in details) reached.add(operation.name)
+  }
+
+  it.each(operations.map((operation) => [operation.name, operation] as const))(
+    '%s',
+    { timeout: timeLimit(RUNS) },
+    async (_name, operation) => {
+      const values = operation.prefix === '/api/v1' ? known.api : known.office
+      await fc.assert(
+        fc.asyncProperty(requestsFor(operation, values, seen), async (request) => {
+          logged = []
+          check(operation, await ask(operation, request))
+        }),
+        runs(RUNS),
+      )
+    },
+  )
+
+  it('and the clock stays in the years that a timestamp can name', async () => {
+    // Whether it goes there or refuses to: each answer is checked to be a timestamp or an error.
+    await back_office.admin('PUT', '/clock', { now: '9999-12-31T23:59:59Z' })
+    await back_office.admin('PUT', '/clock', { advance_seconds: 86_400 })
+    expect((await back_office.admin('GET', '/clock')).status).toBe(200)
+  })
+
+  it('and every operation was reached', () => {
+    const never = operations.filter(({ name }) => !reached.has(name)).map(({ name }) => name)
+    expect(never).toEqual([])
+  })
+
+  it('and the ledgers still add up', async () => {
+    const reports = await verifyLedgers(app.database.db)
+    expect(reports.flatMap(({ problems }) => problems)).toEqual([])
+  })
+})

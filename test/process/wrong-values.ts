@@ -1,0 +1,38 @@
+/** A value that a variable does not take, and words of the line that says so. */
+export interface WrongValue {
+  readonly variable: string
+  readonly value: string
+  readonly accepts: RegExp
+}
+
+/** At least one for every variable; whatever else is in the environment is right. */
+export const wrongValues: readonly WrongValue[] = [
+  { variable: 'PORT', value: 'http', accepts: /from 0 to 65535/ },
+  { variable: 'PORT', value: '65536', accepts: /from 0 to 65535/ },
+  { variable: 'PORT', value: '-1', accepts: /from 0 to 65535/ },
+  { variable: 'PORT', value: '80.5', accepts: /from 0 to 65535/ },
+  { variable: 'PORT', value: '0x50', accepts: /from 0 to 65535/ },
+  {
+    variable: 'DATABASE_URL',
+    value: 'mysql://laurel:hunter2@db/laurel',
+    accepts: /postgres:\/\/user:password@host:5432\/database/,
+  },
+  { variable: 'DATABASE_URL', value: 'laurel:hunter2@db', accepts: /postgres:\/\/user:password@/ },
+  { variable: 'LAUREL_DATA_DIR', value: '/dev/null/data', accepts: /folder that can be written/ },
+  { variable: 'LAUREL_BASE_URL', value: 'loyalty.example', accepts: /http or https URL/ },
+  { variable: 'LAUREL_BASE_URL', value: 'ftp://loyalty.example', accepts: /http or https URL/ },
+  { variable: 'LAUREL_ADMIN_TOKEN', value: 'too-short', accepts: /at least 16 characters/ },
+  { variable: 'LAUREL_ADMIN_TOKEN', value: 'long enough with spaces', accepts: /no spaces/ },
+  { variable: 'LAUREL_SECRET', value: 'fifteen-letters', accepts: /at least 16 characters/ },
+  { variable: 'LAUREL_DEMO', value: 'yes', accepts: /1 or 0/ },
+  { variable: 'LAUREL_TEST_CLOCK', value: 'on', accepts: /1 or 0/ },
+  { variable: 'LAUREL_ALLOW_PRIVATE_WEBHOOKS', value: 'true', accepts: /1 or 0/ },
+  { variable: 'LAUREL_RATE_LIMITS', value: '0', accepts: /on or off/ },
+  {
+    variable: 'LAUREL_LOG_LEVEL',
+    value: 'loud',
+    accepts: /fatal, error, warn, info, debug, trace/,
+  },
+  { variable: 'LAUREL_DATABASE', value: 'x', accepts: /known are LAUREL_DATA_DIR/ },
+  { variable: 'LAUREL_PORT', value: '', accepts: /known are LAUREL_DATA_DIR/ },
+]

@@ -1,0 +1,49 @@
+/**
+ * How often the random tests run, and where they begin:
+ *
+ *   LAUREL_TEST_SEED=-1730582467 npm test -- test/property   repeats the run that printed this seed
+ *   LAUREL_TEST_RUNS=2000 npm test -- test/property          runs each property 2000 times
+ *   LAUREL_TEST_STEPS=500 npm test -- test/property          makes sequences up to 500 steps long
+ *
+ * A failing property prints its seed and the smallest input that still fails. Without the
+ * variables a run is short and begins somewhere new each time.
+ */
+
+const TIME_LIMIT_MS = 60_000
+
+export interface Runs {
+  readonly numRuns: number
+  readonly seed?: number
+  /** Ends the search for a smaller failing input early enough for it to be printed. */
+  readonly interruptAfterTimeLimit: number
+  readonly markInterruptAsFailure: true
+}
+
+export function runs(default_runs: number): Runs {
+  const seed = whole('LAUREL_TEST_SEED')
+  return {
+    numRuns: whole('LAUREL_TEST_RUNS') ?? default_runs,
+    interruptAfterTimeLimit: timeLimit(default_runs) * 0.8,
+    markInterruptAsFailure: true,
+    ...(seed === null ? {} : { seed }),
+  }
+}
+
+export function stepsMax(default_steps: number): number {
+  return whole('LAUREL_TEST_STEPS') ?? default_steps
+}
+
+/** Random tests take as long as they are told to, in milliseconds. */
+export function timeLimit(default_runs: number): number {
+  const times = (whole('LAUREL_TEST_RUNS') ?? default_runs) / default_runs
+  return TIME_LIMIT_MS * Math.max(1, times) * Math.max(1, (whole('LAUREL_TEST_STEPS') ?? 0) / 20)
+}
+
+function whole(name: string): number | null {
+  const text = process.env[name]
+  if (!text) return null
+  const number = Number(text)
+  if (!Number.isSafeInteger(number))
+    throw new Error(`${name} must be a whole number, not "${text}"`)
+  return number
+}

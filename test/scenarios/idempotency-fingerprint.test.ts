@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import type { Caller } from '../../src/context.ts'
+import type { CallRequest } from '../../src/endpoints/call.ts'
+import { claimKey } from '../../src/endpoints/claim-key.ts'
+import type { Endpoint } from '../../src/endpoints/define.ts'
+import { deductPoints } from '../../src/endpoints/points/deduct-points.ts'
+import { earnPoints } from '../../src/endpoints/points/earn-points.ts'
+import type { ApiVersion } from '../../src/versions/index.ts'
+
+/** What makes a request another one, where no two live versions are there to try it from outside. */
+
+const NOW = new Date('2026-10-01T08:00:00Z')
+const HOUR_MS = 3_600_000
+
+interface Asked {
+  readonly endpoint?: Endpoint
+  readonly customer_id?: string
+  readonly body?: unknown
+  readonly version?: string
+  readonly key?: string
+  readonly credential?: string
+}
+
+function claim(asked: Asked) {
+  const request: CallRequest = {
+    request_id: 'req_1',
+    now: NOW,
+    authorization: undefined,
+    idempotency_key: asked.key ?? 'one',
+    service_version: undefined,
+    params: { customer_id: asked.customer_id ?? '1001' },
+    query: {},
+    body: { kind: 'none' },
+  }
+  return claimKey(
+    asked.endpoint ?? earnPoints,
+    request,
+    // Only the credential of the caller is part of a claim.
+    { credential: asked.credential ?? 'key_1' } as Caller,
+    // A version to come is not live yet.
+    (asked.version ?? '2026-10-01') as ApiVersion,
+    asked.body ?? { points: 5, source_ref: 'a' },
+  )
+}
+
+describe('the fingerprint of a request', () => {
+  it('is the same for the same request, in whatever order its fields are', () => {
+    const turned = claim({ body: { source_ref: 'a', points: 5 } })
+    expect(turned.fingerprint).toEqual(claim({}).fingerprint)
+  })
+
+  it.each<[string, Asked]>([
+    ['endpoint', { endpoint: deductPoints }],
+    ['customer', { customer_id: '1002' }],
+    ['form of the customer', { customer_id: 'gid://shopify/Customer/1001' }],
+    ['body', { body: { points: 6, source_ref: 'a' } }],
+    ['version', { version: '2027-04-01' }],
+  ])('is another one for another %s', (_what, other) => {
+    expect(claim(other).fingerprint).not.toEqual(claim({}).fingerprint)
+  })
+
+  it('is the key itself where the key is auto, apart from every key that can be sent', () => {
+    const auto = claim({ key: 'auto' })
+    expect(auto.key).toMatch(/^auto [0-9a-f]{64}$/)
+    expect(claim({ key: 'auto', version: '2027-04-01' }).key).not.toBe(auto.key)
+    expect(() => claim({ key: auto.key })).toThrow('Idempotency-Key')
+  })
+})
+
+describe('a claim', () => {
+  it('belongs to its credential', () => {
+    expect(claim({ credential: 'key_2/1001' }).credential).toBe('key_2/1001')
+  })
+
+  it('lasts 72 hours, and a minute where the key is auto', () => {
+    expect(claim({}).expires_at.getTime() - NOW.getTime()).toBe(72 * HOUR_MS)
+    expect(claim({ key: 'auto' }).expires_at.getTime() - NOW.getTime()).toBe(60_000)
+  })
+
+  it.each([
+    '',
+    ' ',
+    'a b',
+    'é',
+    'x'.repeat(256),
+    'a\u0000',
+    '\u007f',
+  ])('cannot be made with the key %j', (key) => {
+    expect(() => claim({ key })).toThrow('Idempotency-Key')
+  })
+
+  it.each([
+    '!',
+    '~',
+    'x'.repeat(255),
+    '"quoted"',
+    'AUTO',
+    '__proto__',
+  ])('can be made with the key %j', (key) => {
+    expect(claim({ key }).key).toBe(key)
+  })
+})

@@ -1,0 +1,61 @@
+import type { Endpoint } from '../../src/endpoints/define.ts'
+
+/** What a valid request needs that its schema does not say, and what it leaves no more. */
+interface Needs {
+  readonly fields?: Readonly<Record<string, unknown>>
+  /** The path id whose thing is gone, or spent, once the request was carried out. */
+  readonly uses_up?: string
+}
+
+/** By operation id; most endpoints need no row. */
+const NEEDS: Readonly<Record<string, Needs>> = {
+  // Of the type in the schema's example there may be one only.
+  createEarningRule: { fields: { type: 'account_created' } },
+  createReward: { fields: { points_cost: 100, discount_value: 10 } },
+  deleteEarningRule: { uses_up: 'rule_id' },
+  deleteReward: { uses_up: 'reward_id' },
+  undoProgramChange: { uses_up: 'change_id' },
+}
+
+/** What the ids in a path are, by their names: `rule_id`. */
+export type PathIds = Readonly<Record<string, string | number>>
+
+export interface ValidRequest {
+  /** Below /api/v1, with the query where one is required. */
+  readonly path: string
+  /** The smallest that the endpoint takes; a GET has none. */
+  readonly body: Record<string, unknown> | undefined
+  readonly uses_up: string | null
+}
+
+/** A request without fault, if these ids are of things that are there. */
+export function validRequest(endpoint: Endpoint, ids: PathIds = {}): ValidRequest {
+  const { fields = {}, uses_up = null } = NEEDS[endpoint.operation_id] ?? {}
+  const path = fillPath(endpoint.path, ids)
+  const query = new URLSearchParams(Object.entries(samples(endpoint.query))).toString()
+  const body = endpoint.method === 'GET' ? undefined : { ...samples(endpoint.body), ...fields }
+  return { path: query === '' ? path : `${path}?${query}`, body, uses_up }
+}
+
+/** A path with these ids in their places; those that are not given are of nobody. */
+export function fillPath(pattern: string, ids: PathIds = {}): string {
+  return pattern.replaceAll(/\{([a-z_]+)\}/g, (_, name) => encodeURIComponent(ids[name] ?? 4040))
+}
+
+function samples({ required, properties }: Endpoint['body']): Record<string, string> {
+  const names: readonly string[] = required ?? []
+  return Object.fromEntries(names.map((name) => [name, sample(properties[name])]))
+}
+
+interface Sampled {
+  readonly type?: unknown
+  readonly enum?: readonly string[]
+  readonly examples?: unknown
+}
+
+function sample(schema: Sampled | undefined) {
+  if (Array.isArray(schema?.examples)) return schema.examples[0]
+  if (schema?.enum !== undefined) return schema.enum[0]
+  if (schema?.type === 'string') return 'walk'
+  throw new Error(`no sample for ${JSON.stringify(schema)}; give its schema an example`)
+}
