@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp, buildAppServer, openDatabase, openLog, readSecrets } from '../app.ts'
 import { type Config, ConfigError } from '../config.ts'
+import { closeServer } from '../http/server.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { migrateOnStart } from './migrate.ts'
 import { seedDemoShop } from './seed.ts'
@@ -27,7 +28,7 @@ export async function serveCommand(config: Config, options: readonly string[]): 
     'serving',
   )
   return untilStopped(log, async () => {
-    await server.close()
+    await closeServer(server)
     await worker?.stop()
     await context.requests.close()
     await database.close()

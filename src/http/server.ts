@@ -81,6 +81,21 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   return server
 }
 
+const IDLE_LOOK_EVERY_MS = 50
+
+/**
+ * Takes no more connections and waits for what is being answered. A connection that was busy when
+ * this began is closed once it is idle: its client would keep it open for ever.
+ */
+export async function closeServer(server: FastifyInstance): Promise<void> {
+  const look = setInterval(() => server.server.closeIdleConnections(), IDLE_LOOK_EVERY_MS)
+  try {
+    await server.close()
+  } finally {
+    clearInterval(look)
+  }
+}
+
 function routeEndpoint(server: FastifyInstance, context: Context, endpoint: Endpoint): void {
   server.route({
     method: endpoint.method,
