@@ -1,4 +1,3 @@
-import type { TObject, TProperties } from 'typebox'
 import { managedKey } from '../actions/create-api-key.ts'
 import type { Answer, Call, Caller, Claim, Context } from '../context.ts'
 import { type InputFault, type LaurelError, requireNoFaults, unknownVersion } from '../errors.ts'
@@ -106,12 +105,8 @@ function checkInput(
     ...(body.fault === null ? parts.body.check(body.value) : [body.fault]),
   ])
   // Each was just checked against the schema that its type is made from.
-  return { params, query, body: body.value } as InputOf<TObject<TProperties>>
+  return { params, query, body: body.value } as Parameters<Endpoint['handle']>[1]
 }
-
-type InputOf<Shape> = { params: Shape; query: Shape; body: Shape } & Parameters<
-  Endpoint['handle']
->[1]
 
 function openCall(
   context: Context,
