@@ -28,7 +28,7 @@ const INT8 = 20
 /** Opens PostgreSQL at this address. Connects when first used, so it does not fail here. */
 export function openPostgres(
   database_url: string,
-  onIdleError: (error: Error) => void,
+  onLostConnection: (error: Error) => void,
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: database_url,
@@ -47,7 +47,10 @@ export function openPostgres(
     },
   })
   // The pool replaces a connection that the server closed; an unheard event would end the process.
-  pool.on('error', onIdleError)
+  pool.on('error', onLostConnection)
+  // The same for a connection that is in use, between two statements of a transaction; the next
+  // statement fails and says so.
+  pool.on('connect', (client) => client.on('error', onLostConnection))
   const db: Database = new Kysely({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   return {
     db,

@@ -52,13 +52,13 @@ describe('a service whose database is cut off under load', { timeout: TIMEOUT_MS
       callers: 16,
     })
     loads.push(load)
-    await load.sees('paid', 200)
+    await service.whileItRuns(load.sees('paid', 200))
     return load
   }
 
   /** The load goes on as before, without a restart; and nothing was lost or doubled. */
   async function proveRecovery(load: AwardLoad): Promise<void> {
-    await load.sees('paid', 200)
+    await service.whileItRuns(load.sees('paid', 200))
     await load.finish()
     expect(load.seen.no_answer).toBe(0)
     expect((await fetch(`${service.base_url}/readyz`)).status).toBe(200)
@@ -69,12 +69,12 @@ describe('a service whose database is cut off under load', { timeout: TIMEOUT_MS
   it('tells callers to wait while connections are refused, and goes on by itself', async () => {
     const load = await startLoad()
     proxy.refuse()
-    await load.sees('unavailable', 16)
+    await service.whileItRuns(load.sees('unavailable', 16))
     expect((await fetch(`${service.base_url}/readyz`)).status).toBe(503)
     expect((await fetch(`${service.base_url}/healthz`)).status).toBe(200)
     await pause(CUT_MS)
     const paid = load.seen.paid
-    await load.sees('unavailable', 16)
+    await service.whileItRuns(load.sees('unavailable', 16))
     expect(load.seen.paid).toBe(paid)
     proxy.restore()
     await proveRecovery(load)
@@ -85,7 +85,8 @@ describe('a service whose database is cut off under load', { timeout: TIMEOUT_MS
     for (let round = 0; round < ROUNDS; round += 1) {
       const dropped = proxy.commit_answers_dropped
       proxy.dropCommitAnswers(20)
-      while (proxy.commit_answers_dropped < dropped + 20) await load.sees('paid', 1)
+      while (proxy.commit_answers_dropped < dropped + 20)
+        await service.whileItRuns(load.sees('paid', 1))
     }
     await proveRecovery(load)
   })
@@ -96,7 +97,7 @@ describe('a service whose database is cut off under load', { timeout: TIMEOUT_MS
     const [reply, readiness] = await Promise.all([
       answerInTime(shop.get(`/customers/${CUSTOMERS[0]}/points`)),
       answerInTime(fetch(`${service.base_url}/readyz`)),
-      load.sees('unavailable', 16),
+      service.whileItRuns(load.sees('unavailable', 16)),
       pause(CUT_MS),
     ])
     expect(reply?.status).toBe(503)

@@ -42,16 +42,16 @@ it(
     })
     const readiness = async () => (await fetch(`${service.base_url}/readyz`)).status
     for (let round = 0; round < ROUNDS; round += 1) {
-      await load.sees('paid', AWARDS_BETWEEN_CRASHES)
+      await service.whileItRuns(load.sees('paid', AWARDS_BETWEEN_CRASHES))
       // In turns the main process alone dies, and all of them at once.
       if (round % 2 === 0) process.kill(server.pid(), 'SIGKILL')
       else server.stop('immediate')
-      await load.sees('unavailable', CALLERS)
+      await service.whileItRuns(load.sees('unavailable', CALLERS))
       expect(await readiness()).toBe(503)
       expect((await fetch(`${service.base_url}/healthz`)).status).toBe(200)
       await startAgain(server)
     }
-    await load.sees('paid', AWARDS_BETWEEN_CRASHES)
+    await service.whileItRuns(load.sees('paid', AWARDS_BETWEEN_CRASHES))
     expect(await readiness()).toBe(200)
     await load.finish()
     // The service was there all the time: it never left a caller without an answer.

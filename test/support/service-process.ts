@@ -69,6 +69,14 @@ export class LaurelProcess {
     return this.ended.finally(() => clearTimeout(limit))
   }
 
+  /** Waits for something that needs this process; throws at once when the process ends first. */
+  async whileItRuns<Outcome>(work: Promise<Outcome>): Promise<Outcome> {
+    const end = this.ended.then(({ code, stderr }): never => {
+      throw new Error(`the process ended with ${code}: ${stderr}`)
+    })
+    return Promise.race([work, end])
+  }
+
   /** Waits for words on its standard output; throws when it ends without them. */
   async says(words: string): Promise<void> {
     let has_ended = false
