@@ -2,6 +2,7 @@ import type { Answer, Call } from '../context.ts'
 import type { PointsCommand, PointsOutcome } from '../domain/points.ts'
 import { LaurelError } from '../errors.ts'
 import { KeyedBatcher } from '../lib/batcher.ts'
+import { isDatabaseUnavailable } from '../store/db.ts'
 import { admitCustomer } from './admit-customer.ts'
 import { applyPoints, type TimedCommand } from './apply-points.ts'
 import { runWrite, runWrites } from './run-write.ts'
@@ -48,7 +49,7 @@ async function runBatch(writes: PointsWrite[]): Promise<PromiseSettledResult<Ans
   try {
     return await runTogether(writes)
   } catch (error) {
-    if (writes.length === 1) throw error
+    if (writes.length === 1 || isDatabaseUnavailable(error)) throw error
     // Whatever one of them stumbled over must not fail the others: each gets its own transaction.
     const results: PromiseSettledResult<Answer>[] = []
     for (const write of writes) {

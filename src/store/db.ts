@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { preparing } from './prepared-statements.ts'
+import { BE_PATIENT, preparing } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -19,7 +19,7 @@ export interface OpenDatabase {
 
 const POOL_CONNECTIONS_MAX = 10
 const CONNECT_TIMEOUT_MS = 5_000
-const STATEMENT_TIMEOUT_MS = 30_000
+const STATEMENT_TIMEOUT_MS = 10_000
 const LOCK_TIMEOUT_MS = 5_000
 
 /** Points and platform ids are whole numbers that JavaScript holds exactly; constraints see to it. */
@@ -133,7 +133,7 @@ export function inSnapshot<Result>(
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      await sql`SET LOCAL statement_timeout = 0`.execute(tx)
+      await sql.raw(BE_PATIENT).execute(tx)
       return read(tx)
     })
 }
@@ -183,7 +183,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (state !== null && (UNAVAILABLE_STATES.has(state) || state.startsWith('08'))) return true
   return (
     error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(
+    /Connection terminated|timeout exceeded when trying to connect|not queryable|read timeout/.test(
       error.message,
     )
   )

@@ -4,8 +4,17 @@ import type pg from 'pg'
 /** No connection keeps more: statements are made by our own code, which has fewer. */
 const STATEMENTS_MAX = 300
 
+/** Longer than the server lets a statement take: then it is the connection that is dead. */
+const ANSWER_TIMEOUT_MS = 12_000
+/** What pg says when a connection did not answer in time. */
+const SILENT = 'Query read timeout'
+
+/** Said in a transaction whose statements may take as long as they want. */
+export const BE_PATIENT = 'SET LOCAL statement_timeout = 0'
+
 /**
- * A pool whose connections parse and plan each statement once. Left as they are: statements
+ * A pool whose connections parse and plan each statement once, and are given up when they do not
+ * answer. Left as they are: statements
  * without parameters (they are rare, or control the transaction), and those that select every
  * column, whose prepared form would outlive a migration that adds one.
  */
@@ -24,14 +33,30 @@ export function preparing(pool: pg.Pool): PostgresPool {
   }
 
   function prepared(client: pg.PoolClient): PostgresPoolClient {
-    const query = (text: string, values: readonly unknown[]) => {
+    let is_silent = false
+    let is_patient = false
+    const query = async (text: string, values: readonly unknown[]) => {
+      if (is_silent) throw new Error(SILENT)
+      if (text === BE_PATIENT) is_patient = true
+      if (/^(commit|rollback)$/.test(text)) is_patient = false
       const name = values.length === 0 ? undefined : nameOf(text)
-      return client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })
+      try {
+        return await client.query({
+          text,
+          values: [...values],
+          ...(name === undefined ? {} : { name }),
+          ...(is_patient ? {} : { query_timeout: ANSWER_TIMEOUT_MS }),
+        })
+      } catch (error) {
+        // Whatever it may still answer, nobody knows to which question.
+        is_silent ||= error instanceof Error && error.message === SILENT
+        throw error
+      }
     }
     return {
       // Kysely's second form of `query`, with a cursor, is for streaming, which we never do.
       query: query as unknown as PostgresPoolClient['query'],
-      release: (destroy) => client.release(destroy),
+      release: (destroy) => client.release(destroy || is_silent),
     }
   }
 
