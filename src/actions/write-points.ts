@@ -13,11 +13,11 @@ interface PointsWrite {
 }
 
 /**
- * How many writes of one shop share a transaction. One such runs at a time: a second would mostly
- * wait for the first one's rows, and halve what the next can share.
+ * How many writes of one shop share a transaction, and how many such run at a time: while the
+ * database works on one, the next is made ready. More would only take from what they share.
  */
 const BATCH_WRITES_MAX = 128
-const BATCHES_RUNNING_MAX = 1
+const BATCHES_RUNNING_MAX = 2
 
 /**
  * Changes points. Requests of one shop that arrive while others are being written share the next
