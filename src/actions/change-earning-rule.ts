@@ -5,14 +5,11 @@ import {
   type EarningRuleChange,
   newEarningRule,
 } from '../domain/earning-rules.ts'
-import type { EarningRule, Program } from '../domain/program.ts'
+import { type EarningRule, ID_OF_DRY_RUN, type Program } from '../domain/program.ts'
 import { placeOf, type TargetChange } from '../domain/program-target.ts'
 import { notFound, refused, requireNoFaults } from '../errors.ts'
 import { newId } from '../lib/ids.ts'
 import { changeProgram, type ProgramOutcome, type WriteControls } from './change-program.ts'
-
-/** What a dry run of a create calls the rule, which has no id yet. */
-export const ID_OF_DRY_RUN = 'new'
 
 /** Adds a rule at the end of the list (contract: POST /program/earn-rules). */
 export function createEarningRule(

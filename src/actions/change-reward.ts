@@ -1,10 +1,10 @@
 import type { Answer, Call } from '../context.ts'
-import type { Program, Reward } from '../domain/program.ts'
+import { ID_OF_DRY_RUN, type Program, type Reward } from '../domain/program.ts'
 import { placeOf, type TargetChange } from '../domain/program-target.ts'
 import { changedReward, newReward, type RewardChange } from '../domain/rewards.ts'
 import { notFound } from '../errors.ts'
 import { newId } from '../lib/ids.ts'
-import { accepted, ID_OF_DRY_RUN } from './change-earning-rule.ts'
+import { accepted } from './change-earning-rule.ts'
 import { changeProgram, type ProgramOutcome, type WriteControls } from './change-program.ts'
 
 /** Adds a reward at the end of the list. */

@@ -3,6 +3,9 @@
  * contract gives it on the wire.
  */
 
+/** What a dry run of a create calls the part, which gets no id. */
+export const ID_OF_DRY_RUN = 'new'
+
 export type Translations = Readonly<Record<string, string>>
 
 export interface EarningRule {

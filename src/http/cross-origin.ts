@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Endpoint } from '../endpoints/define.ts'
+import { routePattern } from './route-pattern.ts'
 
 const PREFLIGHT_SECONDS = '86400'
 
@@ -16,7 +17,7 @@ export function allowCrossOrigin(
   const methods_by_path = Map.groupBy(open, ({ path }) => path)
   for (const [path, of_path] of methods_by_path) {
     const methods = of_path.map(({ method }) => method).join(', ')
-    server.options(prefix + path.replaceAll(/\{([a-z_]+)\}/g, ':$1'), (_request, reply) =>
+    server.options(prefix + routePattern(path), (_request, reply) =>
       exposed(reply)
         .header('Access-Control-Allow-Methods', methods)
         .header(

@@ -15,6 +15,7 @@ import { logAnswers } from './log-answers.ts'
 import type { Metrics } from './metrics.ts'
 import { readBodiesAsTheyCome } from './read-bodies.ts'
 import { refuseConnection } from './refuse-connection.ts'
+import { routePattern } from './route-pattern.ts'
 
 export interface ServerParts {
   readonly context: Context
@@ -189,11 +190,6 @@ function sendError(
   // Where a request fails before its hooks run, the version is not there yet.
   reply.header('Service-Version', CURRENT_VERSION)
   return send(reply, renderError(context, request.id, error))
-}
-
-/** `/customers/{customer_id}` as the router writes it. */
-function routePattern(path: string): string {
-  return path.replaceAll(/\{([a-z_]+)\}/g, ':$1')
 }
 
 /** Which methods each path has, to tell a wrong method from a wrong path. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { findEarningType } from '../domain/catalogue/earning/index.ts'
 import { wordsIn } from '../domain/catalogue/words.ts'
-import type { EarningRule as Rule } from '../domain/program.ts'
+import { ID_OF_DRY_RUN, type EarningRule as Rule } from '../domain/program.ts'
 import { summariseRule } from '../domain/program-summary.ts'
 import type { Shop } from '../domain/shop.ts'
 import { titleChange, titleFields } from './titles.ts'
@@ -27,13 +27,10 @@ export const EarningRule = closed(
   { title: 'EarningRule' },
 )
 
-/** The id that a dry run's new part has: none. */
-export const NO_ID = 'new'
-
 export function presentEarningRule(rule: Rule, shop: Shop): Static<typeof EarningRule> {
   const type = findEarningType(rule.type)
   return {
-    id: rule.id === NO_ID ? null : rule.id,
+    id: rule.id === ID_OF_DRY_RUN ? null : rule.id,
     type: rule.type,
     enabled: rule.enabled,
     label: type?.label ?? null,

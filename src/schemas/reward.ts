@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { findRewardType } from '../domain/catalogue/rewards/index.ts'
 import { wordsIn } from '../domain/catalogue/words.ts'
-import type { Reward as StoredReward } from '../domain/program.ts'
+import { ID_OF_DRY_RUN, type Reward as StoredReward } from '../domain/program.ts'
 import { summariseReward } from '../domain/program-summary.ts'
 import type { Shop } from '../domain/shop.ts'
-import { NO_ID } from './earning-rule.ts'
 import { titleChange, titleFields } from './titles.ts'
 import { closed, FreeObject, nullable } from './types.ts'
 
@@ -30,7 +29,7 @@ export const Reward = closed(
 export function presentReward(reward: StoredReward, shop: Shop): Static<typeof Reward> {
   const complete = findRewardType(reward.type)?.complete(reward) ?? reward
   return {
-    id: reward.id === NO_ID ? null : reward.id,
+    id: reward.id === ID_OF_DRY_RUN ? null : reward.id,
     type: reward.type,
     enabled: reward.enabled,
     name: reward.name,
