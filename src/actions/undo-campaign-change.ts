@@ -1,0 +1,36 @@
+import type { Answer, Call } from '../context.ts'
+import { restoredCampaign } from '../domain/campaign-decisions.ts'
+import type { Campaign } from '../domain/campaigns.ts'
+import { lockCampaign, readCampaign } from '../store/campaigns.ts'
+import type { LoggedChange } from '../store/program-changes.ts'
+import { lockProgram, readProgram } from '../store/programs.ts'
+import { accepted } from './change-part.ts'
+import { requireUndoable } from './require-undoable.ts'
+import { runWrite } from './run-write.ts'
+import { type CampaignOutcome, writeCampaign } from './write-campaign.ts'
+
+/**
+ * Puts a campaign back to what it was before one change, as a change of its own; a deleted one
+ * comes back with all that it had. Refused where it was changed again since, or where what it has
+ * become in the meantime does not allow it.
+ */
+export async function undoCampaignChange(
+  call: Call<CampaignOutcome>,
+  dry_run: boolean,
+  { change_id, target_id }: Pick<LoggedChange, 'change_id' | 'target_id'>,
+): Promise<Answer> {
+  const { shop, now } = call
+  const { shop_id } = shop
+  return runWrite(call, async (tx) => {
+    const { document: program } = await (dry_run ? readProgram : lockProgram)(tx, shop_id)
+    const stored = await (dry_run ? readCampaign : lockCampaign)(tx, shop_id, target_id)
+    if (stored === undefined) throw new Error(`${target_id} was changed but has no row`)
+    const logged = await requireUndoable(tx, shop_id, change_id, stored.revision)
+    // The log keeps a target's values under its kind.
+    const target = logged.target_before as Campaign | null
+    const after = accepted(restoredCampaign({ program, now }, stored, target))
+    const before = stored.deleted_at === null ? stored.document : null
+    const decision = { stored, before, after, undoes: change_id }
+    return writeCampaign(tx, call, program, { ...decision, dry_run })
+  })
+}

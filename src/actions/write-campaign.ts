@@ -1,0 +1,88 @@
+import type { Call } from '../context.ts'
+import {
+  type CampaignStatus,
+  campaignStatus,
+  type StoredCampaign,
+  sentAt,
+} from '../domain/campaign-state.ts'
+import { CAMPAIGN_PHASES, type Campaign } from '../domain/campaigns.ts'
+import { wordsIn } from '../domain/catalogue/words.ts'
+import { describeChange } from '../domain/described-change.ts'
+import type { Program } from '../domain/program.ts'
+import type { TargetChange } from '../domain/program-target.ts'
+import type { WriteExtras } from '../domain/write-extras.ts'
+import { countRecipients, saveCampaign } from '../store/campaigns.ts'
+import type { Tx } from '../store/db.ts'
+import type { WriteOutcome } from './change-program.ts'
+import { actorOf, logChange } from './log-change.ts'
+
+/** What a write of a campaign comes to. */
+export interface CampaignOutcome extends WriteOutcome<TargetChange<'campaign'>> {
+  /** As it is after the write, or would be; null: it is gone. */
+  readonly campaign: StoredCampaign | null
+  /** The moment of the write, by which the campaign's status is told. */
+  readonly now: Date
+}
+
+/** What becomes of one campaign. */
+export interface CampaignDecision {
+  /** The row, a new or a deleted one too: then there is nothing `before`. */
+  readonly stored: StoredCampaign
+  readonly before: Campaign | null
+  readonly after: Campaign | null
+  /** The change that this one takes back. */
+  readonly undoes?: string
+  /** False for what the API cannot take back. */
+  readonly undoable?: boolean
+}
+
+/**
+ * What a change of a campaign comes to; unless it is a dry run or changes nothing, it is written
+ * and logged. The programme must be locked then.
+ */
+export async function writeCampaign(
+  tx: Tx,
+  { shop, caller, now }: Call<CampaignOutcome>,
+  program: Program,
+  decision: CampaignDecision & { readonly dry_run: boolean },
+): Promise<CampaignOutcome> {
+  const { stored, before, after, undoes, undoable, dry_run } = decision
+  const { id } = stored.document
+  const change = { kind: 'campaign' as const, id, before, after, place: null }
+  const { label, ...described } = describeChange(change, wordsIn(shop.currency))
+  const campaign = after === null ? null : { ...stored, document: after, deleted_at: null }
+  const extras = { would_email: await wouldEmail(tx, shop.shop_id, program, campaign, now) }
+  const { revision } = stored
+  const outcome = { ...described, dry_run, revision, change, extras, campaign, now }
+  if (dry_run || described.operation === 'none') return outcome
+  const mark = { revision: revision + 1, updated_at: now }
+  const written = campaign ?? { ...stored, deleted_at: now }
+  await saveCampaign(tx, shop.shop_id, { ...written, ...mark })
+  await logChange(tx, shop, {
+    described: { label, ...described },
+    ...{ revision: mark.revision, change, actor: actorOf(caller), now },
+    undoes: undoes ?? null,
+    undoable: undoable ?? true,
+  })
+  return { ...outcome, ...mark, campaign: campaign && { ...campaign, ...mark } }
+}
+
+const OVER: readonly CampaignStatus[] = ['ended', 'cancelled']
+
+/** Which e-mails are still to go out, and to how many members; null: none. */
+async function wouldEmail(
+  tx: Tx,
+  shop_id: number,
+  { tiers }: Program,
+  campaign: StoredCampaign | null,
+  now: Date,
+): Promise<NonNullable<WriteExtras['would_email']> | null> {
+  if (campaign === null || OVER.includes(campaignStatus(campaign, now))) return null
+  const { emails, audience } = campaign.document
+  const phases = CAMPAIGN_PHASES.filter(
+    (phase) => emails[phase] && sentAt(campaign, phase) === null,
+  )
+  if (phases.length === 0) return null
+  const recipients = await countRecipients(tx, shop_id, audience, tiers[0]?.id ?? null)
+  return { phases, recipients }
+}

@@ -1,0 +1,61 @@
+import type { Campaign, CampaignPhase } from './campaigns.ts'
+
+/** A campaign with what happened to it. */
+export interface StoredCampaign {
+  readonly revision: number
+  readonly document: Campaign
+  readonly consumed_orders: number
+  readonly consumed_bonus_points: number
+  /** When a cap was reached; null while none is. */
+  readonly ended_at: Date | null
+  readonly teaser_sent_at: Date | null
+  readonly launch_sent_at: Date | null
+  readonly last_chance_sent_at: Date | null
+  readonly created_at: Date
+  readonly updated_at: Date
+  /** A deleted campaign is kept for the undo of its deletion. */
+  readonly deleted_at: Date | null
+}
+
+/** A campaign that nothing has happened to; its first write makes it revision 1. */
+export function unwrittenCampaign(document: Campaign, now: Date): StoredCampaign {
+  return {
+    revision: 0,
+    document,
+    consumed_orders: 0,
+    consumed_bonus_points: 0,
+    ended_at: null,
+    teaser_sent_at: null,
+    launch_sent_at: null,
+    last_chance_sent_at: null,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  }
+}
+
+/** In the order in which a campaign goes through them; it never goes back. */
+export const CAMPAIGN_STATUSES = ['draft', 'scheduled', 'active', 'ended', 'cancelled'] as const
+export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number]
+
+/** Where a campaign stands at this moment. `statusAt` of the store says the same in SQL. */
+export function campaignStatus(
+  { document, ended_at }: Pick<StoredCampaign, 'document' | 'ended_at'>,
+  now: Date,
+): CampaignStatus {
+  const { status, starts_at, ends_at } = document
+  if (status !== 'scheduled') return status
+  if (ended_at !== null || hasCome(ends_at, now)) return 'ended'
+  return hasCome(starts_at, now) ? 'active' : 'scheduled'
+}
+
+/** Whether this moment has come. */
+export function hasCome(moment: string | null, now: Date): boolean {
+  return moment !== null && Date.parse(moment) <= now.getTime()
+}
+
+export const DELETABLE_STATUSES: readonly CampaignStatus[] = ['draft', 'ended', 'cancelled']
+
+export function sentAt(stored: StoredCampaign, phase: CampaignPhase): Date | null {
+  return stored[`${phase}_sent_at`]
+}

@@ -1,0 +1,162 @@
+import { findEarningType } from './catalogue/earning/index.ts'
+import { counted, sentence } from './catalogue/words.ts'
+
+/**
+ * A bonus campaign as the merchant decided it: a document of its own, beside the programme, with
+ * its own revision. What happens to it while it runs is kept beside the document.
+ */
+export interface Campaign {
+  readonly id: string
+  readonly name: string
+  readonly type: CampaignType
+  readonly template: string | null
+  /** What was decided; whether a scheduled campaign is open is a matter of time. */
+  readonly status: 'draft' | 'scheduled' | 'cancelled'
+  readonly multiplier: number | null
+  readonly stacking_mode: StackingMode | null
+  /** ISO 8601, UTC. */
+  readonly starts_at: string | null
+  readonly ends_at: string | null
+  readonly rule_types: readonly string[]
+  readonly product_scope: ProductScope
+  readonly audience: Audience
+  readonly limits: CampaignLimits
+  readonly badge_text: string | null
+  readonly banner_copy: Readonly<Record<string, BannerCopy>>
+  readonly spotlight_rewards: readonly SpotlightReward[]
+  readonly emails: CampaignEmails
+}
+
+export const CAMPAIGN_TYPES = ['earning_boost', 'reward_spotlight'] as const
+export type CampaignType = (typeof CAMPAIGN_TYPES)[number]
+
+export const STACKING_MODES = ['compound', 'max', 'replace'] as const
+export type StackingMode = (typeof STACKING_MODES)[number]
+
+/** The ways to earn that a campaign can boost. */
+export const BOOSTED_RULE_TYPES = [
+  'order_placed',
+  'account_created',
+  'newsletter_signup',
+  'sms_signup',
+  'birthday',
+  'referral',
+  'product_review',
+  'follow_instagram',
+  'follow_tiktok',
+  'follow_x',
+  'like_facebook',
+  'share_facebook',
+  'share_x',
+  'visit_url',
+] as const
+
+/** Ids are GIDs. */
+export interface ProductScope {
+  readonly mode: 'all' | 'include' | 'exclude'
+  readonly product_ids: readonly string[]
+  readonly collection_ids: readonly string[]
+  readonly tags: readonly string[]
+}
+
+export interface Audience {
+  readonly mode: 'all' | 'tier' | 'tag'
+  readonly tier_ids: readonly string[]
+  readonly tags: readonly string[]
+}
+
+/** null: no cap. */
+export interface CampaignLimits {
+  readonly max_orders: number | null
+  readonly max_bonus_points: number | null
+}
+
+export interface BannerCopy {
+  readonly title: string
+  readonly subtitle: string
+}
+
+/** A reward on sale while the campaign runs; null: only unlocked. */
+export interface SpotlightReward {
+  readonly reward_id: string
+  readonly sale_points_cost: number | null
+}
+
+export const CAMPAIGN_PHASES = ['teaser', 'launch', 'last_chance'] as const
+export type CampaignPhase = (typeof CAMPAIGN_PHASES)[number]
+export type CampaignEmails = Readonly<Record<CampaignPhase, boolean>>
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** When each e-mail is due by the window; null where the window does not say. */
+export function emailSchedule({
+  starts_at,
+  ends_at,
+}: Campaign): Readonly<Record<CampaignPhase, string | null>> {
+  return {
+    teaser: daysBefore(starts_at, 2),
+    launch: starts_at,
+    last_chance: daysBefore(ends_at, 1),
+  }
+}
+
+function daysBefore(moment: string | null, days: number): string | null {
+  return moment === null ? null : new Date(Date.parse(moment) - days * DAY_MS).toISOString()
+}
+
+/** The one line that says what a campaign does; its days are those of UTC. */
+export function summariseCampaign(campaign: Campaign): string {
+  const { name, status } = campaign
+  const line = sentence(
+    `${name}: ${offerOf(campaign)}`,
+    windowOf(campaign),
+    audienceOf(campaign),
+    capsOf(campaign),
+  )
+  return status === 'scheduled' ? line : `${line} (${status})`
+}
+
+function offerOf({ type, multiplier, rule_types, product_scope, spotlight_rewards }: Campaign) {
+  if (type === 'reward_spotlight') {
+    return spotlight_rewards.length === 0
+      ? 'no rewards yet'
+      : `${counted(spotlight_rewards.length, 'reward')} in the spotlight`
+  }
+  const scope = { all: '', include: ' of chosen products', exclude: ' except chosen products' }
+  const on = `on ${LIST.format(rule_types.map(wayOf))}${scope[product_scope.mode]}`
+  return multiplier === null ? `no multiplier yet ${on}` : `${multiplier} times the points ${on}`
+}
+
+const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+function wayOf(rule_type: string): string {
+  if (rule_type === 'order_placed') return 'orders'
+  return `"${findEarningType(rule_type)?.label ?? rule_type}"`
+}
+
+function windowOf({ starts_at, ends_at }: Campaign): string | null {
+  if (starts_at === null) return ends_at === null ? null : `until ${dayOf(ends_at)}`
+  return ends_at === null ? `from ${dayOf(starts_at)}` : `${dayOf(starts_at)} to ${dayOf(ends_at)}`
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  ...{ day: 'numeric', month: 'short', year: 'numeric' },
+  timeZone: 'UTC',
+})
+
+const dayOf = (moment: string) => DAY.format(new Date(moment))
+
+function audienceOf({ audience: { mode, tier_ids, tags } }: Campaign): string | null {
+  if (mode === 'all') return null
+  return mode === 'tier'
+    ? `for members of ${counted(tier_ids.length, 'tier')}`
+    : `for members tagged ${tags.join(' or ')}`
+}
+
+function capsOf({ limits: { max_orders, max_bonus_points } }: Campaign): string | null {
+  const caps = [
+    max_orders === null ? [] : counted(max_orders, 'order'),
+    max_bonus_points === null ? [] : counted(max_bonus_points, 'bonus point'),
+  ].flat()
+  return caps.length === 0 ? null : `up to ${caps.join(' and ')}`
+}

@@ -1,0 +1,40 @@
+import { Type } from 'typebox'
+import { createCampaign as create } from '../../actions/change-campaign.ts'
+import { CAMPAIGN_TEMPLATE_NAMES } from '../../domain/campaign-templates.ts'
+import { CampaignWriteResult, presentCampaignWrite } from '../../schemas/campaign.ts'
+import { campaignFields, campaignName } from '../../schemas/campaign-input.ts'
+import { readControls, writeControls } from '../../schemas/program-write.ts'
+import { closed, NoParams, NoQuery, oneOf } from '../../schemas/types.ts'
+import { defineEndpoint } from '../define.ts'
+
+export const createCampaign = defineEndpoint('createCampaign', {
+  method: 'POST',
+  path: '/campaigns',
+  tool: 'service_create_campaign',
+  summary: 'Create a bonus campaign.',
+  description:
+    'A draft unless `status` is `scheduled`, which needs `starts_at` (a past one opens at once), an end that is not over, and a multiplier above 1 or rewards. An e-mail that is switched on goes to the whole audience: see `would_email` in a dry run first.',
+  scope: 'program:write',
+  session: null,
+  rate: 'write',
+  feature: 'campaigns',
+  effect: 'write',
+  params: NoParams,
+  query: NoQuery,
+  body: closed({
+    name: campaignName,
+    template: Type.Optional(
+      oneOf(CAMPAIGN_TEMPLATE_NAMES, {
+        description: 'Presets multiplier, stacking and audience; what the body says goes first.',
+      }),
+    ),
+    ...campaignFields,
+    status: Type.Optional(oneOf(['draft', 'scheduled'], { default: 'draft' })),
+    ...writeControls,
+  }),
+  status: 200,
+  result: CampaignWriteResult,
+  errors: ['revision_conflict', 'platform_unavailable'],
+  handle: (call, { body }) => create(call, readControls(body), body),
+  present: presentCampaignWrite,
+})

@@ -1,0 +1,28 @@
+import { deleteCampaign as remove } from '../../actions/change-campaign.ts'
+import { CampaignWriteResult, presentCampaignWrite } from '../../schemas/campaign.ts'
+import { CampaignPath, campaignControls } from '../../schemas/campaign-input.ts'
+import { readControls } from '../../schemas/program-write.ts'
+import { closed, NoQuery } from '../../schemas/types.ts'
+import { defineEndpoint } from '../define.ts'
+
+export const deleteCampaign = defineEndpoint('deleteCampaign', {
+  method: 'DELETE',
+  path: '/campaigns/{campaign_id}',
+  tool: 'service_delete_campaign',
+  summary: 'Delete a draft, ended or cancelled campaign.',
+  description:
+    'A scheduled or active one is cancelled first: `cancel_first`. The deletion can be undone from the change log.',
+  scope: 'program:write',
+  session: null,
+  rate: 'write',
+  feature: 'campaigns',
+  effect: 'write',
+  params: CampaignPath,
+  query: NoQuery,
+  body: closed(campaignControls),
+  status: 200,
+  result: CampaignWriteResult,
+  errors: ['revision_conflict'],
+  handle: (call, { params, body }) => remove(call, readControls(body), params.campaign_id),
+  present: presentCampaignWrite,
+})

@@ -1,0 +1,32 @@
+import { notFound } from '../../errors.ts'
+import { Campaign, presentCampaign } from '../../schemas/campaign.ts'
+import { CampaignPath } from '../../schemas/campaign-input.ts'
+import { NoBody, NoQuery } from '../../schemas/types.ts'
+import { readCampaign } from '../../store/campaigns.ts'
+import { defineEndpoint } from '../define.ts'
+
+export const getCampaign = defineEndpoint('getCampaign', {
+  method: 'GET',
+  path: '/campaigns/{campaign_id}',
+  tool: 'service_get_campaign',
+  summary: 'Read a campaign.',
+  scope: 'program:read',
+  session: null,
+  rate: 'read',
+  feature: 'campaigns',
+  effect: 'read',
+  params: CampaignPath,
+  query: NoQuery,
+  body: NoBody,
+  status: 200,
+  result: Campaign,
+  errors: [],
+  handle: async ({ context, shop, now }, { params: { campaign_id } }) => {
+    const campaign = await readCampaign(context.database.db, shop.shop_id, campaign_id)
+    if (campaign === undefined || campaign.deleted_at !== null) {
+      throw notFound('campaign', campaign_id)
+    }
+    return { campaign, now }
+  },
+  present: presentCampaign,
+})

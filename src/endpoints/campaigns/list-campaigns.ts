@@ -1,0 +1,43 @@
+import { Type } from 'typebox'
+import { CAMPAIGN_STATUSES, type StoredCampaign } from '../../domain/campaign-state.ts'
+import { CampaignList, presentCampaign } from '../../schemas/campaign.ts'
+import { type Page, pageLimit, pageStart, presentPage, readPage } from '../../schemas/page.ts'
+import { closed, NoBody, NoParams, oneOf, pageQuery } from '../../schemas/types.ts'
+import { listCampaigns as list } from '../../store/campaigns.ts'
+import { defineEndpoint } from '../define.ts'
+
+const ORDER = { list: 'campaigns', shape: ['string'] } as const
+
+export const listCampaigns = defineEndpoint('listCampaigns', {
+  method: 'GET',
+  path: '/campaigns',
+  tool: 'service_list_campaigns',
+  summary: 'List bonus campaigns, newest first.',
+  scope: 'program:read',
+  session: null,
+  rate: 'read',
+  feature: 'campaigns',
+  effect: 'read',
+  params: NoParams,
+  query: closed({
+    status: Type.Optional(oneOf(CAMPAIGN_STATUSES, { description: 'Only those that stand so.' })),
+    ...pageQuery,
+  }),
+  body: NoBody,
+  status: 200,
+  result: CampaignList,
+  errors: [],
+  handle: async ({ context, shop, now }, { query }) => {
+    const before_campaign_id = pageStart(ORDER, query)?.[0] ?? null
+    const filter = { status: query.status ?? null, now }
+    const page = await readPage(
+      ORDER,
+      pageLimit(query),
+      (limit) => list(context.database.db, shop.shop_id, filter, { limit, before_campaign_id }),
+      ({ document }) => [document.id],
+    )
+    return { page, now }
+  },
+  present: ({ page, now }: { page: Page<StoredCampaign>; now: Date }) =>
+    presentPage(page, (campaign) => presentCampaign({ campaign, now })),
+})

@@ -1,0 +1,44 @@
+import { Type } from 'typebox'
+import { changeCampaign } from '../../actions/change-campaign.ts'
+import { CampaignWriteResult, presentCampaignWrite } from '../../schemas/campaign.ts'
+import {
+  CampaignPath,
+  campaignControls,
+  campaignFields,
+  campaignName,
+} from '../../schemas/campaign-input.ts'
+import { readControls } from '../../schemas/program-write.ts'
+import { closed, NoQuery, oneOf } from '../../schemas/types.ts'
+import { defineEndpoint } from '../define.ts'
+
+export const updateCampaign = defineEndpoint('updateCampaign', {
+  method: 'PATCH',
+  path: '/campaigns/{campaign_id}',
+  tool: 'service_update_campaign',
+  summary: 'Change, schedule or cancel a campaign.',
+  description:
+    'Omitted keys stay, inside objects too; lists replace. Of a scheduled campaign the type is fixed; of an active one `name`, `badge_text`, `banner_copy` and `emails` can change, `ends_at` to a later time and `limits` upwards; of an ended or cancelled one nothing. A change of the status cannot be undone.',
+  scope: 'program:write',
+  session: null,
+  rate: 'write',
+  feature: 'campaigns',
+  effect: 'write',
+  params: CampaignPath,
+  query: NoQuery,
+  body: closed({
+    name: Type.Optional(campaignName),
+    ...campaignFields,
+    status: Type.Optional(
+      oneOf(['scheduled', 'cancelled'], {
+        description: 'A draft can be scheduled, a scheduled or active campaign cancelled.',
+      }),
+    ),
+    ...campaignControls,
+  }),
+  status: 200,
+  result: CampaignWriteResult,
+  errors: ['revision_conflict', 'platform_unavailable'],
+  handle: (call, { params, body }) =>
+    changeCampaign(call, readControls(body), params.campaign_id, body),
+  present: presentCampaignWrite,
+})

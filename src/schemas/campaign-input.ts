@@ -1,0 +1,186 @@
+import { Type } from 'typebox'
+import { BOOSTED_RULE_TYPES, CAMPAIGN_TYPES, STACKING_MODES } from '../domain/campaigns.ts'
+import { writeControls } from './program-write.ts'
+import { closed, mapOf, nullable, oneOf } from './types.ts'
+
+const LIST_MAX = 100
+const CAP_MAX = 2_147_483_647
+
+const window = (edge: string) =>
+  Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: 100,
+        description: `When it ${edge}: ISO 8601 with a time zone offset.`,
+        examples: ['2026-12-01T09:00:00+01:00'],
+      }),
+    ),
+  )
+
+const tags = Type.Optional(
+  Type.Array(Type.String({ minLength: 1, maxLength: 255 }), {
+    maxItems: LIST_MAX,
+    uniqueItems: true,
+  }),
+)
+
+const platformIds = (noun: string) =>
+  Type.Optional(
+    Type.Array(
+      Type.Unsafe<number | string>({
+        type: ['integer', 'string'],
+        minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
+        minLength: 1,
+        maxLength: 255,
+        description: `A ${noun} of the shop: a number or a GID.`,
+      }),
+      { maxItems: LIST_MAX },
+    ),
+  )
+
+const cap = (of_what: string) =>
+  Type.Optional(
+    nullable(
+      Type.Integer({ minimum: 1, maximum: CAP_MAX, description: `${of_what}; null: no cap.` }),
+    ),
+  )
+
+const phase = (when: string) => Type.Optional(Type.Boolean({ description: when }))
+
+export const campaignName = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  description: 'Shown to shoppers; no links.',
+  examples: ['Double points weekend'],
+})
+
+/** What a body may say of a campaign beside its name and its status. */
+export const campaignFields = {
+  type: Type.Optional(
+    oneOf(CAMPAIGN_TYPES, {
+      description:
+        '`earning_boost` multiplies points; `reward_spotlight` puts rewards on sale or unlocks them for the window.',
+    }),
+  ),
+  multiplier: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 10,
+      description: 'For `earning_boost`, up to 2 decimals; above 1 to go live.',
+    }),
+  ),
+  stacking_mode: Type.Optional(
+    oneOf(STACKING_MODES, {
+      description:
+        "`compound` multiplies with the tier's multiplier, `max` takes the higher of the two, `replace` the campaign's, never below the tier's.",
+    }),
+  ),
+  starts_at: window('opens'),
+  ends_at: window('ends'),
+  rule_types: Type.Optional(
+    Type.Array(oneOf(BOOSTED_RULE_TYPES), {
+      maxItems: BOOSTED_RULE_TYPES.length,
+      uniqueItems: true,
+      description: 'Ways to earn that the shop has switched on; `order_placed` unless told.',
+    }),
+  ),
+  product_scope: Type.Optional(
+    closed(
+      {
+        mode: Type.Optional(oneOf(['all', 'include', 'exclude'])),
+        product_ids: platformIds('product'),
+        collection_ids: platformIds('collection'),
+        tags,
+      },
+      { description: 'Which products earn more; only where `order_placed` is all it boosts.' },
+    ),
+  ),
+  audience: Type.Optional(
+    closed(
+      {
+        mode: Type.Optional(oneOf(['all', 'tier', 'tag'])),
+        tier_ids: Type.Optional(
+          Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+            maxItems: LIST_MAX,
+            uniqueItems: true,
+            description: 'For the mode `tier`.',
+          }),
+        ),
+        tags,
+      },
+      { description: 'Whom it is for.' },
+    ),
+  ),
+  limits: Type.Optional(
+    closed(
+      { max_orders: cap('Orders'), max_bonus_points: cap('Bonus points') },
+      { description: 'It ends when one is reached.' },
+    ),
+  ),
+  badge_text: Type.Optional(
+    nullable(
+      Type.String({ minLength: 1, maxLength: 40, description: 'A short badge on product points.' }),
+    ),
+  ),
+  banner_copy: Type.Optional(
+    mapOf(
+      nullable(
+        closed({
+          title: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+          subtitle: Type.Optional(Type.String({ maxLength: 200 })),
+        }),
+      ),
+      {
+        description:
+          'By language code, for published languages; null removes one, omitted ones stay. Each needs a `title`.',
+      },
+    ),
+  ),
+  spotlight_rewards: Type.Optional(
+    Type.Array(
+      closed({
+        reward_id: Type.String({ minLength: 1, maxLength: 100 }),
+        sale_points_cost: nullable(
+          Type.Integer({
+            minimum: 1,
+            maximum: Number.MAX_SAFE_INTEGER,
+            description:
+              'In points, below what the reward costs; null only unlocks a disabled reward.',
+          }),
+        ),
+      }),
+      { maxItems: LIST_MAX, description: 'For `reward_spotlight`.' },
+    ),
+  ),
+  emails: Type.Optional(
+    closed(
+      {
+        teaser: phase('Two days before it opens.'),
+        launch: phase('When it opens.'),
+        last_chance: phase('One day before it ends.'),
+      },
+      { description: 'Each mails the whole audience when it is due; off unless switched on.' },
+    ),
+  ),
+}
+
+export const CampaignPath = closed({
+  campaign_id: Type.String({
+    description: 'As `GET /campaigns` lists it.',
+    examples: ['cmp_01jd3k'],
+  }),
+})
+
+/** As on every programme write, but the revision is the campaign's. */
+export const campaignControls = {
+  dry_run: writeControls.dry_run,
+  if_revision: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 2_147_483_647,
+      description:
+        "The campaign's own revision as last read; refused with 409 when it is not the present one.",
+    }),
+  ),
+}

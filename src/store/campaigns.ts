@@ -1,0 +1,144 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { CampaignStatus, StoredCampaign } from '../domain/campaign-state.ts'
+import type { Audience } from '../domain/campaigns.ts'
+import type { Queries, Tx } from './db.ts'
+
+const COLUMNS = [
+  'revision',
+  'document',
+  'consumed_orders',
+  'consumed_bonus_points',
+  'ended_at',
+  'teaser_sent_at',
+  'launch_sent_at',
+  'last_chance_sent_at',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+] as const
+
+/** A campaign, deleted or not. */
+export async function readCampaign(
+  queries: Queries,
+  shop_id: number,
+  campaign_id: string,
+): Promise<StoredCampaign | undefined> {
+  return queries
+    .selectFrom('campaigns')
+    .select(COLUMNS)
+    .where('shop_id', '=', shop_id)
+    .where('campaign_id', '=', campaign_id)
+    .executeTakeFirst()
+}
+
+/** As `readCampaign`, and nobody else changes it until this transaction ends. */
+export async function lockCampaign(
+  tx: Tx,
+  shop_id: number,
+  campaign_id: string,
+): Promise<StoredCampaign | undefined> {
+  return tx
+    .selectFrom('campaigns')
+    .select(COLUMNS)
+    .where('shop_id', '=', shop_id)
+    .where('campaign_id', '=', campaign_id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Newest first, deleted ones left out: ids are in the order of their time. */
+export async function listCampaigns(
+  queries: Queries,
+  shop_id: number,
+  { status, now }: { readonly status: CampaignStatus | null; readonly now: Date },
+  page: { readonly limit: number; readonly before_campaign_id: string | null },
+): Promise<StoredCampaign[]> {
+  let query = queries
+    .selectFrom('campaigns')
+    .select(COLUMNS)
+    .where('shop_id', '=', shop_id)
+    .where('deleted_at', 'is', null)
+  if (status !== null) query = query.where(sql<SqlBool>`${statusAt(now)} = ${status}`)
+  const { before_campaign_id, limit } = page
+  if (before_campaign_id !== null) query = query.where('campaign_id', '<', before_campaign_id)
+  return query.orderBy('campaign_id', 'desc').limit(limit).execute()
+}
+
+/** Scheduled and running campaigns that are for members of this tier. */
+export async function findCampaignsForTier(
+  queries: Queries,
+  shop_id: number,
+  tier_id: string,
+  now: Date,
+): Promise<StoredCampaign[]> {
+  return queries
+    .selectFrom('campaigns')
+    .select(COLUMNS)
+    .where('shop_id', '=', shop_id)
+    .where('deleted_at', 'is', null)
+    .where(sql<SqlBool>`${statusAt(now)} IN ('scheduled', 'active')`)
+    .where(sql<SqlBool>`document->'audience'->'tier_ids' ? ${tier_id}`)
+    .orderBy('campaign_id')
+    .execute()
+}
+
+/** Where a campaign stands at this moment: what `campaignStatus` of the domain says, in SQL. */
+function statusAt(now: Date): RawBuilder<CampaignStatus> {
+  return sql`CASE
+    WHEN document->>'status' <> 'scheduled' THEN document->>'status'
+    WHEN ended_at IS NOT NULL OR (document->>'ends_at')::timestamptz <= ${now} THEN 'ended'
+    WHEN (document->>'starts_at')::timestamptz <= ${now} THEN 'active'
+    ELSE 'scheduled'
+  END`
+}
+
+/** Keeps a campaign's document; what was counted while it ran stays as it is. */
+export async function saveCampaign(
+  tx: Tx,
+  shop_id: number,
+  {
+    document,
+    revision,
+    created_at,
+    updated_at,
+    deleted_at,
+  }: Pick<StoredCampaign, 'document' | 'revision' | 'created_at' | 'updated_at' | 'deleted_at'>,
+): Promise<void> {
+  const decided = { revision, document: JSON.stringify(document), updated_at, deleted_at }
+  await tx
+    .insertInto('campaigns')
+    .values({ shop_id, campaign_id: document.id, ...decided, created_at })
+    .onConflict((conflict) => conflict.columns(['shop_id', 'campaign_id']).doUpdateSet(decided))
+    .execute()
+}
+
+/** How many members an e-mail to this audience would reach. */
+export async function countRecipients(
+  queries: Queries,
+  shop_id: number,
+  { mode, tags, tier_ids }: Audience,
+  entry_tier_id: string | null,
+): Promise<number> {
+  let query = queries
+    .selectFrom('customers')
+    .select(({ fn }) => fn.countAll<number>().as('recipients'))
+    .where('shop_id', '=', shop_id)
+    .where('enrolled_at', 'is not', null)
+    .where('excluded_from_program', '=', false)
+    .where('email', 'is not', null)
+  if (mode === 'tag') {
+    query = query.where(
+      sql<SqlBool>`EXISTS (
+        SELECT 1 FROM jsonb_array_elements_text(tags) AS t (tag) WHERE t.tag IN (${sql.join(tags)})
+      )`,
+    )
+  }
+  if (mode === 'tier') {
+    // A member who was never placed stands on the entry tier.
+    query = query.where(
+      sql<SqlBool>`coalesce(tier_id, ${entry_tier_id}::text) IN (${sql.join(tier_ids)})`,
+    )
+  }
+  const { recipients } = await query.executeTakeFirstOrThrow()
+  return Number(recipients)
+}

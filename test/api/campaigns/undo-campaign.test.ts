@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { verdict } from '../../support/http.ts'
+import { expectOk, type TestShop } from '../../support/shop.ts'
+import { lastChange, listChanges, undo } from '../program/programs.ts'
+import { campaignAt, campaignShop, DAY_SECONDS, newCampaign, readCampaign } from './campaigns.ts'
+
+let shop: TestShop
+
+beforeEach(async () => {
+  shop = await campaignShop()
+})
+
+const remove = (id: string) => shop.call('DELETE', `/campaigns/${id}`, {})
+const patch = (id: string, body: object) => shop.patch(`/campaigns/${id}`, body)
+
+describe('the undo', () => {
+  it.each([
+    'draft',
+    'ended',
+    'cancelled',
+  ] as const)('of a deletion brings back all of a campaign that was %s', async (status) => {
+    const campaign = await campaignAt(shop, status)
+    const { revision } = expectOk(await remove(campaign.id)).body
+    const change_id = await lastChange(shop)
+    const { body } = expectOk(await undo(shop, change_id))
+    expect(body).toMatchObject({
+      ...{ dry_run: false, operation: 'create', revision: revision + 1 },
+      diff: [{ path: `campaigns.${campaign.id}`, before: null }],
+    })
+    const after = await readCampaign(shop, campaign.id)
+    expect(after).toEqual(body.campaign)
+    const { updated_at } = after
+    expect(after).toEqual({ ...campaign, revision: revision + 1, updated_at })
+    const [undoing, undone] = await listChanges(shop)
+    expect(undoing).toMatchObject({ undoes: change_id, target: { id: campaign.id } })
+    expect(undone.undone_by).toBe(undoing.id)
+  })
+
+  it('of a creation deletes the campaign, while it can be deleted', async () => {
+    const { id } = await newCampaign(shop)
+    expectOk(await undo(shop, await lastChange(shop)))
+    expect(verdict(await shop.get(`/campaigns/${id}`))).toBe('404 not_found')
+
+    const live = await newCampaign(shop, { status: 'scheduled' })
+    const reply = await undo(shop, await lastChange(shop))
+    expect(reply.body.error.details.reason).toBe('cancel_first')
+    expect((await readCampaign(shop, live.id)).status).toBe('scheduled')
+  })
+
+  it('of a change puts the campaign back', async () => {
+    const campaign = await newCampaign(shop, { limits: { max_orders: 5 } })
+    expectOk(await patch(campaign.id, { name: 'Other', limits: { max_orders: 7 } }))
+    const { body } = expectOk(await undo(shop, await lastChange(shop)))
+    expect(body.campaign).toEqual({ ...campaign, revision: 3, updated_at: expect.any(String) })
+    // And is taken back itself.
+    const again = expectOk(await undo(shop, await lastChange(shop)))
+    expect(again.body.campaign).toMatchObject({ name: 'Other', limits: { max_orders: 7 } })
+  })
+
+  it('of a change is held to what may still change', async () => {
+    const { id } = await newCampaign(shop, { status: 'scheduled' })
+    expectOk(await patch(id, { multiplier: 3 }))
+    const change_id = await lastChange(shop)
+    await shop.advance(DAY_SECONDS)
+    const reply = await undo(shop, change_id)
+    expect(reply.body.error.details).toMatchObject({
+      ...{ reason: 'campaign_active', field: 'multiplier' },
+    })
+    expect((await readCampaign(shop, id)).multiplier).toBe(3)
+  })
+
+  it('is refused when the campaign was changed again, or it was undone already', async () => {
+    const { id } = await newCampaign(shop)
+    expectOk(await patch(id, { name: 'One' }))
+    const first = await lastChange(shop)
+    expectOk(await patch(id, { name: 'Two' }))
+    const stale = await undo(shop, first)
+    expect(verdict(stale)).toBe('409 revision_conflict')
+    expect(stale.body.error.details).toEqual({ current_revision: 3 })
+    const second = await lastChange(shop)
+    expectOk(await undo(shop, second))
+    expect(verdict(await undo(shop, second))).toBe('409 revision_conflict')
+    expect((await readCampaign(shop, id)).name).toBe('One')
+  })
+
+  it('is tried first without writing', async () => {
+    const campaign = await campaignAt(shop, 'draft')
+    expectOk(await remove(campaign.id))
+    const change_id = await lastChange(shop)
+    const dry = expectOk(await undo(shop, change_id, { dry_run: true }))
+    expect(dry.body).toMatchObject({ dry_run: true, operation: 'create', revision: 2 })
+    expect(verdict(await shop.get(`/campaigns/${campaign.id}`))).toBe('404 not_found')
+    const real = expectOk(await undo(shop, change_id))
+    expect(real.body.diff).toEqual(dry.body.diff)
+  })
+})
