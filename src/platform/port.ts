@@ -7,6 +7,22 @@ export interface Platform {
   findCustomer(shop: PlatformShop, customer_id: number): Promise<PlatformCustomer | null>
   /** The customer whom a customer-account access token speaks for, or null for a bad token. */
   findAccessTokenCustomer(shop: PlatformShop, access_token: string): Promise<number | null>
+  /** Of these products those that there are, with all their variants. */
+  findProducts(shop: PlatformShop, product_ids: readonly number[]): Promise<PlatformProduct[]>
+  /** Of these collections those that there are. */
+  findCollections(
+    shop: PlatformShop,
+    collection_ids: readonly number[],
+  ): Promise<PlatformCollection[]>
+  /** Makes a draft of a product: unpublished, nothing to ship, no stock. Once per operation. */
+  createDraftProduct(
+    shop: PlatformShop,
+    draft: { operation_id: string; title: string; price: string },
+  ): Promise<PlatformProduct>
+  /** Tells the storefront what is for members only. */
+  publishMembershipRules(shop: PlatformShop, rules: readonly MembershipRule[]): Promise<void>
+  /** Where the shop's published policies are; null where it has none. */
+  findPolicies(shop: PlatformShop): Promise<ShopPolicies>
   /** Records consent to e-mail marketing. */
   recordEmailConsent(shop: PlatformShop, customer_id: number): Promise<void>
 }
@@ -26,6 +42,39 @@ export interface PlatformCustomer {
   /** The customer buys for a company (B2B). */
   readonly is_business: boolean
   readonly created_at: Date
+}
+
+export interface PlatformProduct {
+  readonly product_id: number
+  readonly title: string
+  readonly status: 'ACTIVE' | 'DRAFT' | 'ARCHIVED'
+  readonly variants: readonly PlatformVariant[]
+}
+
+export interface PlatformVariant {
+  readonly variant_id: number
+  readonly title: string
+  /** Decimal text, in shop currency. */
+  readonly price: string
+}
+
+export interface PlatformCollection {
+  readonly collection_id: number
+  readonly title: string
+}
+
+/** What the storefront must know of a membership to keep content for its members. */
+export interface MembershipRule {
+  readonly membership_id: string
+  readonly name: string
+  readonly enabled: boolean
+  readonly product_id: string
+  readonly benefits: readonly { readonly type: string; readonly fields: object }[]
+}
+
+export interface ShopPolicies {
+  readonly terms_url: string | null
+  readonly privacy_url: string | null
 }
 
 /** What an adapter reports as it happens; kept once by its id and handled in order. */

@@ -12,6 +12,7 @@ import {
   readMoment,
   timestamp,
 } from '../../schemas/types.ts'
+import { catalogueOperations } from './catalogue-operations.ts'
 import type { EmbeddedShop } from './shop.ts'
 import { type CustomerDocument, FAULT_MODES, findCustomer, saveFault } from './store.ts'
 
@@ -96,6 +97,7 @@ export function embeddedShopOperations(embedded: EmbeddedShop): readonly Operati
         return { deleted: true as const }
       },
     }),
+    ...catalogueOperations,
     defineOperation('createCustomerAccessToken', {
       method: 'POST',
       path: '/customer-access-tokens',

@@ -4,20 +4,41 @@ import type { Clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
 import { keyedDigest, randomBase62 } from '../../lib/secrets.ts'
 import { type Database, inTransaction, type Tx } from '../../store/db.ts'
-import type { Platform, PlatformCustomer, PlatformEvent, PlatformShop } from '../port.ts'
+import type {
+  MembershipRule,
+  Platform,
+  PlatformCollection,
+  PlatformCustomer,
+  PlatformEvent,
+  PlatformProduct,
+  PlatformShop,
+  ShopPolicies,
+} from '../port.ts'
 import {
   type CustomerDocument,
   deleteCustomer,
   findAccessToken,
+  findCollections,
   findCustomer,
+  findFact,
+  findOrMakeDraft,
+  findProducts,
   insertAccessToken,
+  type ProductDocument,
+  type ProductRow,
   saveCustomers,
+  saveFact,
   takeFault,
 } from './store.ts'
 
 const CALL_LIMIT_MS = 10_000
 const TIMEOUT_RETRY_SECONDS = 5
 const ACCESS_TOKEN_LIFETIME_MS = 24 * 60 * 60 * 1000
+
+export const NO_POLICIES: ShopPolicies = { terms_url: null, privacy_url: null }
+
+/** What the variant is called of a product that has no choice. */
+export const ONLY_VARIANT_TITLE = 'Default Title'
 
 /** Where the shop reports what happens in it. */
 export interface EventSink {
@@ -57,6 +78,49 @@ export class EmbeddedShop implements Platform {
       const digest = this.#tokenDigest(access_token)
       return (await findAccessToken(db, shop.shop_id, digest, clock.now())) ?? null
     })
+  }
+
+  findProducts(shop: PlatformShop, product_ids: readonly number[]): Promise<PlatformProduct[]> {
+    return this.#call(shop, async () => {
+      const rows = await findProducts(this.#options.db, shop.shop_id, product_ids)
+      return rows.map(asPlatformProduct)
+    })
+  }
+
+  findCollections(
+    shop: PlatformShop,
+    collection_ids: readonly number[],
+  ): Promise<PlatformCollection[]> {
+    return this.#call(shop, async () => {
+      const rows = await findCollections(this.#options.db, shop.shop_id, collection_ids)
+      return rows.map(({ collection_id, document }) => ({ collection_id, title: document.title }))
+    })
+  }
+
+  createDraftProduct(
+    shop: PlatformShop,
+    { operation_id, title, price }: { operation_id: string; title: string; price: string },
+  ): Promise<PlatformProduct> {
+    return this.#call(shop, async () => {
+      const draft = (variant_id: number) => draftDocument(title, price, variant_id)
+      const row = await inTransaction(this.#options.db, (tx) =>
+        findOrMakeDraft(tx, shop.shop_id, operation_id, draft),
+      )
+      return asPlatformProduct(row)
+    })
+  }
+
+  publishMembershipRules(shop: PlatformShop, rules: readonly MembershipRule[]): Promise<void> {
+    return this.#call(shop, () =>
+      saveFact(this.#options.db, shop.shop_id, 'membership_rules', rules),
+    )
+  }
+
+  findPolicies(shop: PlatformShop): Promise<ShopPolicies> {
+    return this.#call(
+      shop,
+      async () => (await findFact(this.#options.db, shop.shop_id, 'policies')) ?? NO_POLICIES,
+    )
   }
 
   recordEmailConsent(shop: PlatformShop, customer_id: number): Promise<void> {
@@ -154,4 +218,26 @@ function asPlatformCustomer(customer_id: number, document: CustomerDocument): Pl
 
 function isSame(before: CustomerDocument | undefined, after: CustomerDocument): boolean {
   return before !== undefined && canonicalJson(before) === canonicalJson(after)
+}
+
+function asPlatformProduct({ product_id, document }: ProductRow): PlatformProduct {
+  const { title, status, variants } = document
+  return {
+    product_id,
+    title,
+    status,
+    variants: variants.map(({ id, title, price }) => ({ variant_id: id, title, price })),
+  }
+}
+
+function draftDocument(title: string, price: string, variant_id: number): ProductDocument {
+  const variant = { id: variant_id, title: ONLY_VARIANT_TITLE, price, compare_at_price: null }
+  return {
+    title,
+    status: 'DRAFT',
+    tags: [],
+    gift_card: false,
+    collection_ids: [],
+    variants: [variant],
+  }
 }
