@@ -1,0 +1,71 @@
+import type { Answer, Call } from '../context.ts'
+import {
+  type AffiliateGroupChange,
+  changedAffiliateGroup,
+  newAffiliateGroup,
+} from '../domain/affiliates.ts'
+import { counted } from '../domain/catalogue/words.ts'
+import { refused } from '../errors.ts'
+import type { Tx } from '../store/db.ts'
+import { countGroupMembers } from '../store/partners.ts'
+import { additionOf, changeOf, newPartId, removed } from './change-part.ts'
+import { changeProgramWith, type ProgramOutcome, type WriteControls } from './change-program.ts'
+
+/** Adds a group of partners at the end of the list. */
+export function createAffiliateGroup(
+  call: Call<ProgramOutcome>,
+  controls: WriteControls,
+  input: AffiliateGroupChange & { readonly name: string },
+): Promise<Answer> {
+  const id = newPartId(call, controls, 'grp')
+  return changeProgramWith(call, controls, async (_tx, { document }) => ({
+    change: additionOf('affiliate_group', id, newAffiliateGroup(document, id, input)),
+    extras: { member_count: 0 },
+  }))
+}
+
+export function changeAffiliateGroup(
+  call: Call<ProgramOutcome>,
+  controls: WriteControls,
+  group_id: string,
+  input: AffiliateGroupChange,
+): Promise<Answer> {
+  const target = { kind: 'affiliate_group', id: group_id } as const
+  return changeProgramWith(call, controls, async (tx, { document }) => ({
+    change: changeOf(document, target, (program, before) =>
+      changedAffiliateGroup(program, before, input),
+    ),
+    extras: await groupExtras(tx, call.shop.shop_id, group_id),
+  }))
+}
+
+/** Removes a group that has no members. */
+export function deleteAffiliateGroup(
+  call: Call<ProgramOutcome>,
+  controls: WriteControls,
+  group_id: string,
+): Promise<Answer> {
+  const target = { kind: 'affiliate_group', id: group_id } as const
+  return changeProgramWith(call, controls, async (tx, { document }) => {
+    const change = changeOf(document, target, removed)
+    await requireNoMembers(tx, call.shop.shop_id, group_id)
+    return { change }
+  })
+}
+
+/**
+ * Throws a refusal while partners are in the group: it can neither be removed nor its creation be
+ * undone. Whoever puts a partner into a group locks the programme first, as a removal does.
+ */
+export async function requireNoMembers(tx: Tx, shop_id: number, group_id: string): Promise<void> {
+  const { member_count } = await groupExtras(tx, shop_id, group_id)
+  if (member_count === 0) return
+  const message = `This group has ${counted(member_count, 'member')}; move them to another first.`
+  throw refused('has_members', message, { field: 'group_id', member_count })
+}
+
+/** What is told of a group beside its own fields. */
+async function groupExtras(tx: Tx, shop_id: number, group_id: string) {
+  const members = await countGroupMembers(tx, shop_id, [group_id])
+  return { member_count: members.get(group_id) ?? 0 }
+}

@@ -1,0 +1,16 @@
+import type { Answer, Call } from '../context.ts'
+import { type AffiliateSettingsChange, changedAffiliateSettings } from '../domain/affiliates.ts'
+import { changePart } from './change-part.ts'
+import type { ProgramOutcome, WriteControls } from './change-program.ts'
+
+/** Changes the defaults of the partner programme. */
+export function changeAffiliateSettings(
+  call: Call<ProgramOutcome>,
+  controls: WriteControls,
+  input: AffiliateSettingsChange,
+): Promise<Answer> {
+  const target = { kind: 'affiliate_settings', id: 'affiliate_settings' } as const
+  return changePart(call, controls, target, (_program, before) =>
+    changedAffiliateSettings(before, input),
+  )
+}

@@ -1,0 +1,23 @@
+import { presentReferralProgram, ReferralProgram } from '../../schemas/referral-program.ts'
+import { NoBody, NoParams, NoQuery } from '../../schemas/types.ts'
+import { readProgram } from '../../store/programs.ts'
+import { defineEndpoint } from '../define.ts'
+
+export const getReferralProgram = defineEndpoint('getReferralProgram', {
+  method: 'GET',
+  path: '/program/referrals',
+  tool: 'service_get_referral_program',
+  summary: 'Read what senders and friends get, and the prefix of codes.',
+  scope: 'program:read',
+  session: null,
+  rate: 'read',
+  effect: 'read',
+  params: NoParams,
+  query: NoQuery,
+  body: NoBody,
+  status: 200,
+  result: ReferralProgram,
+  errors: [],
+  handle: ({ context, shop }) => readProgram(context.database.db, shop.shop_id),
+  present: presentReferralProgram,
+})
