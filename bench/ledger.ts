@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createApiKey } from '../src/actions/create-api-key.ts'
 import { createShop } from '../src/actions/create-shop.ts'
+import type { Scope } from '../src/domain/scopes.ts'
 import { inTransaction, openPostgres } from '../src/store/db.ts'
 import { migrate } from '../src/store/migrate.ts'
 import { updateShopSwitches } from '../src/store/shops.ts'
@@ -31,11 +32,20 @@ export async function makeLedger(
   const { entries, customers } = size
   const url = await createDatabase(server_url, name)
   const secret = randomBytes(16).toString('hex')
-  const key = await makeShop(url, secret)
+  const key = await makeShop(url, secret, ['points:read', 'points:write'])
   const members = Math.min(customers, Math.max(1, Math.floor(entries / HISTORY_LENGTH_MIN)))
   const length = Math.max(HISTORY_LENGTH_MIN, Math.floor(entries / members))
-  const numbers = { customers, members, length }
-  const template = readFileSync(new URL('sql/fill-ledger.sql', import.meta.url), 'utf8')
+  await runScript(url, 'fill-ledger', { customers, members, length })
+  return { url, secret, key, entries: members * length, customers, members }
+}
+
+/** Runs a script of `sql/`, with these numbers in its gaps. */
+export async function runScript(
+  url: string,
+  name: string,
+  numbers: Readonly<Record<string, number>>,
+): Promise<void> {
+  const template = readFileSync(new URL(`sql/${name}.sql`, import.meta.url), 'utf8')
   const script = Object.entries(numbers).reduce(
     (text, [field, value]) => text.replaceAll(`{${field}}`, String(value)),
     template,
@@ -45,10 +55,14 @@ export async function makeLedger(
     const statements = script.replaceAll(/^ *--.*$/gm, '').split(';')
     for (const statement of statements) if (statement.trim() !== '') await client.query(statement)
   })
-  return { url, secret, key, entries: members * length, customers, members }
 }
 
-async function makeShop(url: string, secret: string): Promise<string> {
+/** The schema, a shop, and a key of it with these scopes. */
+export async function makeShop(
+  url: string,
+  secret: string,
+  scopes: readonly Scope[],
+): Promise<string> {
   const database = openPostgres(url, () => undefined)
   try {
     await migrate(database)
@@ -67,7 +81,6 @@ async function makeShop(url: string, secret: string): Promise<string> {
         now,
       )
       await updateShopSwitches(tx, shop_id, { api_enabled: true })
-      const scopes = ['points:read', 'points:write'] as const
       const { key } = await createApiKey(tx, secret, shop_id, { name: 'Bench', scopes }, now)
       return key
     })

@@ -47,7 +47,7 @@ export interface Commit {
 
 export function currentCommit(): Commit {
   const short = git('rev-parse', '--short', 'HEAD').trim()
-  return { short, changed: git('status', '--porcelain', '--', 'src', 'migrations') !== '' }
+  return { short, changed: git('status', '--porcelain', '--', ':/src', ':/migrations') !== '' }
 }
 
 function git(...arguments_: string[]): string {

@@ -3,7 +3,7 @@ import { countEntries, type Ledger, makeLedger } from './ledger.ts'
 import { currentCommit, describeMachine } from './machine.ts'
 import { type Circumstances, measureInTurns, type Sample } from './measure.ts'
 import { type Options, readOptions, USAGE } from './options.ts'
-import { type BenchServer, describeServer, openServer } from './postgres.ts'
+import { describeServer, openServer, removeWhenStopped } from './postgres.ts'
 import { recordResult, renderReport } from './report.ts'
 import type { BenchResult } from './result.ts'
 import { type RunningServer, startBareRoute, startService, verifyLedger } from './servers.ts'
@@ -36,16 +36,6 @@ async function bench(options: Options): Promise<BenchResult> {
     return { date, commit, machine, postgres, options, samples, growth, starts, verdict }
   } finally {
     server.remove()
-  }
-}
-
-/** A run that is stopped leaves nothing behind; the processes it started end with it. */
-function removeWhenStopped(server: BenchServer): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      server.remove()
-      process.exit(1)
-    })
   }
 }
 

@@ -35,6 +35,16 @@ export async function openServer(): Promise<BenchServer> {
   return { url: server.url, bin_dir: server.bin_dir, pid: server.pid(), remove: server.remove }
 }
 
+/** A run that is stopped leaves nothing behind; the processes it started end with it. */
+export function removeWhenStopped(server: BenchServer): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      server.remove()
+      process.exit(1)
+    })
+  }
+}
+
 const TOLD = [...Object.keys(SETTINGS), 'autovacuum', 'jit', 'work_mem', 'wal_sync_method']
 
 export interface ServerFacts {

@@ -42,7 +42,7 @@ export function renderReport(result: BenchResult): string {
   ].join('\n\n')
 }
 
-function facts(lines: Record<string, string>): string {
+export function facts(lines: Record<string, string>): string {
   return Object.entries(lines)
     .map(([name, value]) => `- ${name}: ${value}`)
     .join('\n')
@@ -151,10 +151,14 @@ function spreadText({ median, min, max }: Spread): string {
 }
 
 /** Writes the result beside the earlier ones and answers the files' common name. */
-export function recordResult(result: BenchResult, report: string): string {
+export function recordResult(
+  result: Pick<BenchResult, 'date' | 'commit'>,
+  report: string,
+  subject = '',
+): string {
   mkdirSync(RESULTS, { recursive: true })
   const { short, changed } = result.commit
-  const name = `${RESULTS}/${result.date.slice(0, 10)}-${short}${changed ? '-changed' : ''}`
+  const name = `${RESULTS}/${result.date.slice(0, 10)}-${short}${changed ? '-changed' : ''}${subject}`
   writeFileSync(`${name}.json`, `${JSON.stringify(result, null, 2)}\n`)
   writeFileSync(`${name}.md`, `${report}\n`)
   return name

@@ -23,6 +23,9 @@ export const ERROR_CODES = {
   platform_unavailable: 503,
 } as const
 
+/** What a shop has only once the merchant has switched it on. */
+export type Feature = 'campaigns' | 'affiliates'
+
 export type ErrorCode = keyof typeof ERROR_CODES
 export type ErrorDetails = Readonly<Record<string, unknown>>
 
@@ -90,6 +93,11 @@ export const accessRequired = () =>
 export const apiPaused = () =>
   new LaurelError('api_paused', 'The merchant has paused API traffic; keys stay valid.')
 
+export const featureDisabled = (feature: Feature) =>
+  new LaurelError('feature_disabled', `This shop does not have the feature ${feature}.`, {
+    details: { feature },
+  })
+
 // 404 and 405
 
 export const notFound = (what: string, id?: string | number) =>
@@ -125,6 +133,13 @@ export const duplicateRequest = () =>
 
 export const revisionConflict = (message: string, current_revision: number) =>
   new LaurelError('revision_conflict', message, { details: { current_revision }, stored: true })
+
+export const confirmationRequired = (member_impact: unknown) =>
+  new LaurelError(
+    'confirmation_required',
+    'This would move members. Repeat it with confirm_member_impact: true and a new idempotency key.',
+    { details: { member_impact }, stored: true },
+  )
 
 // 422
 

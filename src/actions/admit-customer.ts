@@ -32,7 +32,7 @@ export async function admitCustomer(
   const customer = await findPlatformCustomer(context, shop, customer_id)
   return inTransaction(context.database.db, async (tx) => {
     const { document } = await readProgram(tx, shop.shop_id)
-    if (document.switches.join_gate_enabled) {
+    if (document.eligibility.opt_in.required) {
       return refused('join_required', 'This customer has not joined the programme.')
     }
     if (kind === 'deduct') return insufficientPoints(0, -points)

@@ -1,15 +1,14 @@
 import type { Answer, Call } from '../context.ts'
+import type { Decided } from '../domain/decided.ts'
 import {
   changedEarningRule,
-  type Decided,
   type EarningRuleChange,
   newEarningRule,
 } from '../domain/earning-rules.ts'
-import { type EarningRule, ID_OF_DRY_RUN, type Program } from '../domain/program.ts'
-import { placeOf, type TargetChange } from '../domain/program-target.ts'
-import { notFound, refused, requireNoFaults } from '../errors.ts'
-import { newId } from '../lib/ids.ts'
-import { changeProgram, type ProgramOutcome, type WriteControls } from './change-program.ts'
+import type { EarningRule, Program } from '../domain/program.ts'
+import { refused } from '../errors.ts'
+import { changePart, createPart, removed } from './change-part.ts'
+import type { ProgramOutcome, WriteControls } from './change-program.ts'
 
 /** Adds a rule at the end of the list (contract: POST /program/earn-rules). */
 export function createEarningRule(
@@ -17,11 +16,9 @@ export function createEarningRule(
   controls: WriteControls,
   input: EarningRuleChange & { readonly type: string },
 ): Promise<Answer> {
-  const id = controls.dry_run ? ID_OF_DRY_RUN : newId('rule', call.now)
-  return changeProgram(call, controls, (program) => {
-    const after = accepted(newEarningRule(program, call.shop, id, input.type, input))
-    return { kind: 'earning_rule', id, before: null, after, place: null }
-  })
+  return createPart(call, controls, { kind: 'earning_rule', prefix: 'rule' }, (program, id) =>
+    newEarningRule(program, call.shop, id, input.type, input),
+  )
 }
 
 export function changeEarningRule(
@@ -30,10 +27,8 @@ export function changeEarningRule(
   rule_id: string,
   input: EarningRuleChange,
 ): Promise<Answer> {
-  return changeProgram(call, controls, (program) =>
-    changeOf(program, rule_id, (before) =>
-      accepted(changedEarningRule(program, call.shop, before, input)),
-    ),
+  return changeRule(call, controls, rule_id, (program, before) =>
+    changedEarningRule(program, call.shop, before, input),
   )
 }
 
@@ -42,33 +37,23 @@ export function deleteEarningRule(
   controls: WriteControls,
   rule_id: string,
 ): Promise<Answer> {
-  return changeProgram(call, controls, (program) => changeOf(program, rule_id, () => null))
+  return changeRule(call, controls, rule_id, removed)
 }
 
-function changeOf(
-  program: Program,
+function changeRule(
+  call: Call<ProgramOutcome>,
+  controls: WriteControls,
   rule_id: string,
-  decide: (before: EarningRule) => EarningRule | null,
-): TargetChange {
+  decide: (program: Program, before: EarningRule) => Decided<EarningRule | null>,
+): Promise<Answer> {
   const target = { kind: 'earning_rule', id: rule_id } as const
-  const before = program.earning_rules.find(({ id }) => id === rule_id)
-  if (before === undefined) throw notFound('earning rule', rule_id)
-  if (before.type === 'referral') {
-    throw refused('referral_rule', 'The referral rule is changed at /program/referrals.', {
-      field: 'rule_id',
-      use: '/program/referrals',
-    })
-  }
-  return { ...target, before, after: decide(before), place: placeOf(program, target) }
-}
-
-/** The decided value; throws `validation_error` with every fault. */
-export function accepted<Value>(decided: Decided<Value>): Value {
-  if ('value' in decided) return decided.value
-  if ('refusal' in decided) {
-    const { reason, ...fault } = decided.refusal
-    throw refused(reason, `${fault.field}: ${fault.message}`, fault)
-  }
-  requireNoFaults(decided.faults)
-  throw new Error('a decision had neither a value nor a fault')
+  return changePart(call, controls, target, (program, before) => {
+    if (before.type === 'referral') {
+      throw refused('referral_rule', 'The referral rule is changed at /program/referrals.', {
+        field: 'rule_id',
+        use: '/program/referrals',
+      })
+    }
+    return decide(program, before)
+  })
 }

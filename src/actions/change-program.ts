@@ -1,18 +1,15 @@
 import type { Answer, Call } from '../context.ts'
 import { wordsIn } from '../domain/catalogue/words.ts'
+import { type DescribedChange, describeChange } from '../domain/described-change.ts'
 import type { Program } from '../domain/program.ts'
-import { diffValues, type FieldChange, isSame } from '../domain/program-diff.ts'
-import { labelOf, summarise } from '../domain/program-summary.ts'
-import { applyChange, type TargetChange, targetPath } from '../domain/program-target.ts'
+import { applyChange, type ProgramChange, type TargetChange } from '../domain/program-target.ts'
 import type { Shop } from '../domain/shop.ts'
-import { revisionConflict } from '../errors.ts'
-import { newId } from '../lib/ids.ts'
+import type { WriteExtras } from '../domain/write-extras.ts'
+import { LaurelError, revisionConflict } from '../errors.ts'
 import type { Tx } from '../store/db.ts'
-import { insertProgramChange } from '../store/program-changes.ts'
 import { lockProgram, readProgram, type StoredProgram, updateProgram } from '../store/programs.ts'
+import { type Actor, actorOf, logChange } from './log-change.ts'
 import { runWrite } from './run-write.ts'
-
-export type Operation = 'create' | 'update' | 'delete' | 'none'
 
 /** The two fields that every programme write takes (contract: Program write controls). */
 export interface WriteControls {
@@ -20,17 +17,33 @@ export interface WriteControls {
   readonly if_revision: number | null
 }
 
-export interface ProgramOutcome {
+/** What a write comes to, of whatever document. */
+export interface WriteOutcome<Change extends TargetChange = TargetChange>
+  extends Omit<DescribedChange, 'label'> {
   readonly dry_run: boolean
   /** After the write; a dry run leaves it. */
   readonly revision: number
-  readonly operation: Operation
-  readonly diff: readonly FieldChange[]
-  readonly summary: string | null
-  readonly change: TargetChange
+  readonly change: Change
+  /** What there is to tell beside the target itself. */
+  readonly extras: WriteExtras
+}
+
+export interface ProgramOutcome extends WriteOutcome<ProgramChange> {
   /** As it is after the change, or would be. */
   readonly program: Program
   readonly updated_at: Date
+}
+
+/** What becomes of one target, and what goes with it. */
+export interface ProgramDecision {
+  readonly change: ProgramChange
+  readonly extras?: WriteExtras
+  /** The change that this one takes back. */
+  readonly undoes?: string
+  /** False for what the API cannot take back. */
+  readonly undoable?: boolean
+  /** What else is written; a dry run and a change of nothing leave it out. */
+  carryOut?(tx: Tx): Promise<void>
 }
 
 /**
@@ -41,89 +54,69 @@ export interface ProgramOutcome {
 export function changeProgram(
   call: Call<ProgramOutcome>,
   controls: WriteControls,
-  decide: (program: Program) => TargetChange,
+  decide: (program: Program) => ProgramChange,
 ): Promise<Answer> {
-  return runWrite(call, (tx) =>
-    changeProgramIn(tx, call, controls, async (stored) => ({
-      change: decide(stored.document),
-      undoes: null,
-    })),
-  )
+  return changeProgramWith(call, controls, async (_tx, { document }) => ({
+    change: decide(document),
+  }))
 }
 
-/** The same inside a transaction, for a decision that needs to look something up. */
-export async function changeProgramIn(
-  tx: Tx,
+/** The same for a decision that needs to look something up, or has more to write. */
+export function changeProgramWith(
   call: Call<ProgramOutcome>,
   controls: WriteControls,
-  decide: (stored: StoredProgram) => Promise<{ change: TargetChange; undoes: string | null }>,
-): Promise<ProgramOutcome> {
-  const { shop, now } = call
-  const { dry_run, if_revision } = controls
-  const stored = await (dry_run ? readProgram : lockProgram)(tx, shop.shop_id)
-  if (if_revision !== null && if_revision !== stored.revision) {
-    throw revisionConflict('The programme was changed since; read it again.', stored.revision)
-  }
-  const { change, undoes } = await decide(stored)
-  const actor = { actor_kind: 'key', actor_name: call.caller.key.name } as const
-  return writeChange(tx, shop, { stored, change, undoes, dry_run, now, ...actor })
+  decide: (tx: Tx, stored: StoredProgram) => Promise<ProgramDecision>,
+): Promise<Answer> {
+  const { shop, caller, now } = call
+  const { dry_run } = controls
+  return runWrite(call, async (tx) => {
+    const stored = await (dry_run ? readProgram : lockProgram)(tx, shop.shop_id)
+    const decision = await decideAt(stored.revision, controls, () => decide(tx, stored))
+    return writeChange(tx, shop, { ...decision, stored, dry_run, now, actor: actorOf(caller) })
+  })
 }
 
-interface ChangeToWrite {
+/**
+ * A decision about a document of this revision. What is wrong with the request by itself goes
+ * before a stale `if_revision`, and that before what the state of things does not allow.
+ */
+export async function decideAt<Decision>(
+  revision: number,
+  { if_revision }: WriteControls,
+  decide: () => Promise<Decision>,
+): Promise<Decision> {
+  if (if_revision === null || if_revision === revision) return decide()
+  await decide().catch((error) => {
+    if (!(error instanceof LaurelError) || !error.stored) throw error
+  })
+  throw revisionConflict('It was changed since; read it again.', revision)
+}
+
+interface ChangeToWrite extends ProgramDecision {
   readonly stored: StoredProgram
-  readonly change: TargetChange
-  readonly undoes: string | null
   readonly dry_run: boolean
   readonly now: Date
-  readonly actor_kind: 'key' | 'merchant'
-  readonly actor_name: string
+  readonly actor: Actor
 }
 
 /** What a change comes to; unless it is a dry run or changes nothing, it is written and logged. */
 export async function writeChange(
   tx: Tx,
   shop: Shop,
-  { stored, change, undoes, dry_run, now, actor_kind, actor_name }: ChangeToWrite,
+  { change, extras = {}, undoes, undoable, carryOut, stored, dry_run, now, actor }: ChangeToWrite,
 ): Promise<ProgramOutcome> {
   const program = applyChange(stored.document, change)
-  const operation = operationOf(change)
-  const outcome = {
-    dry_run,
-    revision: stored.revision,
-    operation,
-    diff: diffValues(targetPath(change), change.before, change.after),
-    summary: summarise(change, wordsIn(shop.currency)),
-    change,
-    program,
-    updated_at: stored.updated_at,
-  }
-  if (dry_run || operation === 'none') return outcome
-  const revision = stored.revision + 1
-  await updateProgram(tx, shop.shop_id, revision, program, now)
-  await insertProgramChange(tx, shop.shop_id, {
-    change_id: newId('chg', now),
-    revision,
-    operation,
-    target_kind: change.kind,
-    target_id: change.id,
-    target_label: labelOf(change),
-    actor_kind,
-    actor_name,
-    summary: outcome.summary,
-    diff: outcome.diff,
-    target_before: change.before,
-    target_after: change.after,
-    target_place: change.place,
-    // What only the merchant may switch, no key may switch back.
-    undoable: change.kind !== 'switches',
-    undoes,
-    created_at: now,
+  const { label, ...described } = describeChange(change, wordsIn(shop.currency))
+  const { revision, updated_at } = stored
+  const outcome = { ...described, dry_run, revision, change, extras, program, updated_at }
+  if (dry_run || described.operation === 'none') return outcome
+  const written = revision + 1
+  await updateProgram(tx, shop.shop_id, written, program, now)
+  await logChange(tx, shop, {
+    described: { label, ...described },
+    ...{ revision: written, change, actor, now, undoes: undoes ?? null },
+    undoable: undoable ?? true,
   })
-  return { ...outcome, revision, updated_at: now }
-}
-
-function operationOf({ before, after }: TargetChange): Operation {
-  if (isSame(before, after)) return 'none'
-  if (before === null) return 'create'
-  return after === null ? 'delete' : 'update'
+  await carryOut?.(tx)
+  return { ...outcome, revision: written, updated_at: now }
 }

@@ -1,35 +1,44 @@
 import type { Answer, Call } from '../context.ts'
-import { ID_OF_DRY_RUN, type Program, type Reward } from '../domain/program.ts'
-import { placeOf, type TargetChange } from '../domain/program-target.ts'
+import type { FieldFault } from '../domain/catalogue/check-fields.ts'
+import type { GivenFields } from '../domain/catalogue/field-spec.ts'
+import { findRewardType } from '../domain/catalogue/rewards/index.ts'
+import { withFaults } from '../domain/decided.ts'
+import { findTarget } from '../domain/program-target.ts'
 import { changedReward, newReward, type RewardChange } from '../domain/rewards.ts'
-import { notFound } from '../errors.ts'
-import { newId } from '../lib/ids.ts'
-import { accepted } from './change-earning-rule.ts'
-import { changeProgram, type ProgramOutcome, type WriteControls } from './change-program.ts'
+import { readProgram } from '../store/programs.ts'
+import { changePart, createPart, removed } from './change-part.ts'
+import type { ProgramOutcome, WriteControls } from './change-program.ts'
+import { checkPlatformReferences } from './check-platform-references.ts'
+import { findReplay } from './run-write.ts'
 
 /** Adds a reward at the end of the list. */
-export function createReward(
+export async function createReward(
   call: Call<ProgramOutcome>,
   controls: WriteControls,
   input: RewardChange & { readonly type: string; readonly name: string },
 ): Promise<Answer> {
-  const id = controls.dry_run ? ID_OF_DRY_RUN : newId('rwd', call.now)
-  return changeProgram(call, controls, (program) => {
-    const after = accepted(newReward(program, call.shop, id, input.type, input))
-    return { kind: 'reward', id, before: null, after, place: null }
-  })
+  const replay = await findReplay(call)
+  if (replay !== null) return replay
+  const unknown = await checkNamed(call, input.type, {}, input)
+  return createPart(call, controls, { kind: 'reward', prefix: 'rwd' }, (program, id) =>
+    withFaults(newReward(program, call.shop, id, input.type, input), unknown),
+  )
 }
 
-export function changeReward(
+export async function changeReward(
   call: Call<ProgramOutcome>,
   controls: WriteControls,
   reward_id: string,
   input: RewardChange,
 ): Promise<Answer> {
-  return changeProgram(call, controls, (program) =>
-    changeOf(program, reward_id, (before) =>
-      accepted(changedReward(program, call.shop, before, input)),
-    ),
+  const replay = await findReplay(call)
+  if (replay !== null) return replay
+  const target = { kind: 'reward', id: reward_id } as const
+  const { document } = await readProgram(call.context.database.db, call.shop.shop_id)
+  const read = findTarget(document, target)
+  const unknown = read === null ? [] : await checkNamed(call, read.type, read.fields, input)
+  return changePart(call, controls, target, (program, before) =>
+    withFaults(changedReward(program, call.shop, before, input), unknown),
   )
 }
 
@@ -38,16 +47,16 @@ export function deleteReward(
   controls: WriteControls,
   reward_id: string,
 ): Promise<Answer> {
-  return changeProgram(call, controls, (program) => changeOf(program, reward_id, () => null))
+  return changePart(call, controls, { kind: 'reward', id: reward_id }, removed)
 }
 
-function changeOf(
-  program: Program,
-  reward_id: string,
-  decide: (before: Reward) => Reward | null,
-): TargetChange {
-  const target = { kind: 'reward', id: reward_id } as const
-  const before = program.rewards.find(({ id }) => id === reward_id)
-  if (before === undefined) throw notFound('reward', reward_id)
-  return { ...target, before, after: decide(before), place: placeOf(program, target) }
+/** The products and collections that a reward names newly must be the shop's. */
+async function checkNamed(
+  call: Call<never>,
+  type: string,
+  before: GivenFields,
+  { fields = {} }: RewardChange,
+): Promise<FieldFault[]> {
+  const specs = findRewardType(type)?.fields ?? []
+  return checkPlatformReferences(call, specs, before, fields)
 }

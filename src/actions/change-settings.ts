@@ -7,9 +7,10 @@ export interface SettingsChange {
   readonly points_name?: string
   readonly points_expiry?: Partial<ProgramSettings['points_expiry']>
   readonly reward_expiry?: Partial<ProgramSettings['reward_expiry']>
+  readonly tier_period?: Partial<ProgramSettings['tier_period']>
 }
 
-/** Changes the programme's names and expiries; omitted keys stay, inside the objects too. */
+/** Changes the programme's names, expiries and the tiers' period; omitted keys stay, inside the objects too. */
 export function changeSettings(
   call: Call<ProgramOutcome>,
   controls: WriteControls,
@@ -22,6 +23,7 @@ export function changeSettings(
       points_name: input.points_name ?? before.points_name,
       points_expiry: { ...before.points_expiry, ...input.points_expiry },
       reward_expiry: { ...before.reward_expiry, ...input.reward_expiry },
+      tier_period: { ...before.tier_period, ...input.tier_period },
     }
     return { kind: 'settings', id: 'settings', before, after, place: null }
   })

@@ -5,6 +5,7 @@ import { type LaurelError, refused } from '../errors.ts'
 import { findMember, lockCustomer, saveProfiles } from '../store/customers.ts'
 import { readProgram } from '../store/programs.ts'
 import { enrol, findPlatformCustomer } from './admit-customer.ts'
+import { readStanding } from './read-standings.ts'
 import { findReplay, runWrite } from './run-write.ts'
 
 /**
@@ -33,16 +34,16 @@ export async function enrollCustomer(
     }
     const member = await findMember(tx, shop.shop_id, customer_id)
     if (member === undefined) throw new Error('an enrolled customer has no account')
-    return { changed, member }
+    return { changed, member, standing: await readStanding(tx, shop, member, now) }
   })
 }
 
 /** Why nobody can join this programme by a call, or null. */
-function joinRefusal({ switches }: Program): LaurelError | null {
+function joinRefusal({ switches, eligibility }: Program): LaurelError | null {
   if (!switches.program_enabled) {
     return refused('program_disabled', 'The programme is switched off.')
   }
-  if (!switches.join_gate_enabled) {
+  if (!eligibility.opt_in.required) {
     return refused('no_join_gate', 'This programme enrols its customers by itself.', {
       join_gate_enabled: false,
     })

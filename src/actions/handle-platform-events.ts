@@ -51,8 +51,8 @@ async function carryOut(tx: Tx, shop: Shop, event: StoredEvent, now: Date): Prom
   const customer = { ...event.customer, created_at: new Date(event.customer.created_at) }
   await saveProfiles(tx, shop.shop_id, [customer], now)
   const { document } = await readProgram(tx, shop.shop_id)
-  const { program_enabled, join_gate_enabled } = document.switches
-  if (!program_enabled || join_gate_enabled) return
+  const { switches, eligibility } = document
+  if (!switches.program_enabled || eligibility.opt_in.required) return
   const known = await lockCustomer(tx, shop.shop_id, customer.customer_id)
   if (known?.enrolled_at === null) {
     const membership = { enrolled_via: 'account_created', locale: null, now }

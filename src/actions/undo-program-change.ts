@@ -1,48 +1,67 @@
 import type { Answer, Call } from '../context.ts'
-import { changedEarningRule } from '../domain/earning-rules.ts'
-import type { EarningRule } from '../domain/program.ts'
-import { findTarget, placeOf, type TargetChange } from '../domain/program-target.ts'
-import { notFound, refused, revisionConflict } from '../errors.ts'
-import { findProgramChange, wasChangedSince } from '../store/program-changes.ts'
-import { accepted } from './change-earning-rule.ts'
-import { changeProgramIn, type ProgramOutcome } from './change-program.ts'
-import { runWrite } from './run-write.ts'
+import {
+  findTarget,
+  type ProgramChange,
+  type ProgramTargetKind,
+  placeOf,
+  type Target,
+  type TargetKind,
+} from '../domain/program-target.ts'
+import { type Feature, featureDisabled, notFound } from '../errors.ts'
+import { findProgramChange } from '../store/program-changes.ts'
+import { type LadderControls, placeSoon } from './change-ladder.ts'
+import { changeProgramWith, type ProgramOutcome } from './change-program.ts'
+import { requireUndoable } from './require-undoable.ts'
+import { restoreTarget } from './restore-target.ts'
+import { undoCampaignChange } from './undo-campaign-change.ts'
+import type { CampaignOutcome } from './write-campaign.ts'
+
+/** What can be changed only while the shop has a feature, an undo can take back only then. */
+const FEATURES: Partial<Record<TargetKind, Feature>> = {
+  campaign: 'campaigns',
+  affiliate_settings: 'affiliates',
+  affiliate_group: 'affiliates',
+}
 
 /**
  * Puts a target back to what it was before one change, as a change of its own. Refused where the
  * target was changed again since, or the change was undone already (contract: `revision_conflict`).
  */
-export function undoProgramChange(
-  call: Call<ProgramOutcome>,
-  dry_run: boolean,
+export async function undoProgramChange(
+  call: Call<ProgramOutcome | CampaignOutcome>,
+  options: Pick<LadderControls, 'dry_run' | 'confirm_member_impact'>,
   change_id: string,
 ): Promise<Answer> {
-  const { shop_id } = call.shop
-  return runWrite(call, (tx) =>
-    changeProgramIn(tx, call, { dry_run, if_revision: null }, async (stored) => {
-      const logged = await findProgramChange(tx, shop_id, change_id)
-      if (logged === undefined) throw notFound('change', change_id)
-      if (!logged.undoable) throw refused('not_undoable', 'A change of this kind cannot be undone.')
-      if (logged.undone_by !== null) {
-        throw revisionConflict(`This was undone by ${logged.undone_by}.`, stored.revision)
-      }
-      const target = { kind: logged.target_kind, id: logged.target_id }
-      if (await wasChangedSince(tx, shop_id, target, logged.revision)) {
-        throw revisionConflict('Its target was changed again since.', stored.revision)
-      }
-      if (target.kind === 'earning_rule' && logged.target_before !== null) {
-        // What was right then may not be now: another order rule is on, a tier is gone.
-        const rule = logged.target_before as EarningRule
-        accepted(changedEarningRule(stored.document, call.shop, rule, {}))
-      }
-      const change: TargetChange = {
-        ...target,
-        before: findTarget(stored.document, target),
-        after: logged.target_before,
-        // Something that is there stays where it is, and is logged as having stood there.
-        place: placeOf(stored.document, target) ?? logged.target_place,
-      }
-      return { change, undoes: change_id }
-    }),
-  )
+  const { shop, context } = call
+  const logged = await findProgramChange(context.database.db, shop.shop_id, change_id)
+  if (logged === undefined) throw notFound('change', change_id)
+  const { target_kind, target_id } = logged
+  const feature = FEATURES[target_kind]
+  if (feature !== undefined && !shop[`${feature}_feature`]) throw featureDisabled(feature)
+  if (target_kind === 'campaign') return undoCampaignChange(call, options.dry_run, logged)
+  const answer = await undoAtTarget(call, options, change_id, { kind: target_kind, id: target_id })
+  if (target_kind === 'tier' && !options.dry_run) await placeSoon(call)
+  return answer
+}
+
+function undoAtTarget(
+  call: Call<ProgramOutcome>,
+  options: Pick<LadderControls, 'dry_run' | 'confirm_member_impact'>,
+  change_id: string,
+  target: Target<ProgramTargetKind>,
+): Promise<Answer> {
+  const controls = { ...options, if_revision: null }
+  return changeProgramWith(call, controls, async (tx, { document, revision }) => {
+    const logged = await requireUndoable(tx, call.shop.shop_id, change_id, revision)
+    // The log keeps a target's values under its kind.
+    const change = {
+      ...target,
+      before: findTarget(document, target),
+      after: logged.target_before,
+      // Something that is there stays where it is, and is logged as having stood there.
+      place: placeOf(document, target) ?? logged.target_place,
+    } as ProgramChange
+    const decision = await restoreTarget(tx, call, controls, document, change)
+    return { ...decision, undoes: change_id }
+  })
 }

@@ -2,6 +2,7 @@ import type { Answer, Call } from '../context.ts'
 import type { MemberChange } from '../domain/member.ts'
 import { notFound } from '../errors.ts'
 import { findMember, lockCustomer, setExcluded } from '../store/customers.ts'
+import { readStanding } from './read-standings.ts'
 import { runWrite } from './run-write.ts'
 
 /** Takes a member out of the programme or back in; points and history stay. */
@@ -18,6 +19,6 @@ export async function updateCustomer(
     if (changed) await setExcluded(tx, shop.shop_id, customer_id, excluded, now)
     const member = await findMember(tx, shop.shop_id, customer_id)
     if (member === undefined) throw notFound('customer', customer_id)
-    return { changed, member }
+    return { changed, member, standing: await readStanding(tx, shop, member, now) }
   })
 }

@@ -1,3 +1,5 @@
+import type { ProductRow } from '../platform/embedded/store.ts'
+
 /** What Bean There sells. Prices are in euro cents and include tax, as on the price tag. */
 
 export type ProductKind = 'beans' | 'equipment' | 'gift_card'
@@ -90,6 +92,29 @@ export const CATALOGUE: readonly Product[] = [
 
 export function productsOf(kind: ProductKind): readonly Product[] {
   return CATALOGUE.filter((product) => product.kind === kind)
+}
+
+/** As the embedded shop keeps it. */
+export function productRow({ product_id, kind, title, variants }: Product): ProductRow {
+  const document = {
+    title,
+    status: 'ACTIVE' as const,
+    tags: [kind],
+    gift_card: kind === 'gift_card',
+    collection_ids: [],
+    variants: variants.map(({ variant_id, title, price_cents, compare_at_cents }) => ({
+      id: variant_id,
+      title,
+      price: money(price_cents),
+      compare_at_price: compare_at_cents === null ? null : money(compare_at_cents),
+    })),
+  }
+  return { product_id, document }
+}
+
+/** Cents as decimal text. */
+export function money(cents: number): string {
+  return (cents / 100).toFixed(2)
 }
 
 function variant(

@@ -1,4 +1,4 @@
-import { type Product, type ProductKind, productsOf, type Variant } from './catalogue.ts'
+import { money, type Product, type ProductKind, productsOf, type Variant } from './catalogue.ts'
 import { daysBefore } from './days.ts'
 import type { Person } from './people.ts'
 import { SeededRandom } from './seeded-random.ts'
@@ -196,9 +196,4 @@ function lineDocument({ product, variant, quantity }: Line, id: number) {
     subscription_renewal: false,
     gift_card: product.kind === 'gift_card',
   }
-}
-
-/** Cents as decimal text. */
-export function money(cents: number): string {
-  return (cents / 100).toFixed(2)
 }

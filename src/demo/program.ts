@@ -1,12 +1,17 @@
+import { PARTNER_DEFAULTS } from '../domain/affiliates.ts'
+import { findBenefitType } from '../domain/catalogue/benefits/index.ts'
+import { findEarningType } from '../domain/catalogue/earning/index.ts'
+import { findRewardType } from '../domain/catalogue/rewards/index.ts'
+import { OPEN_TO_ALL } from '../domain/eligibility.ts'
 import {
   type Benefit,
   type EarningRule,
-  OPEN_TO_ALL,
+  LIFETIME,
   type Program,
   type Reward,
-  TEN_PERCENT_FOR_FRIENDS,
   type Tier,
 } from '../domain/program.ts'
+import { TEN_PERCENT_FOR_FRIENDS } from '../domain/referrals.ts'
 import { BREWING_EQUIPMENT_IDS, HOUSE_BLEND_ID, smallBagId } from './catalogue.ts'
 
 /** Makes the id of a new part: `rule_`, `rwd_`, `tier_` or `ben_` and more. */
@@ -175,7 +180,6 @@ export function demoProgram(newPartId: NewPartId): Program {
       referral_enabled: false,
       memberships_enabled: false,
       emails_enabled: false,
-      join_gate_enabled: false,
       affiliates_enabled: false,
       applications_open: false,
       auto_approve: false,
@@ -184,6 +188,7 @@ export function demoProgram(newPartId: NewPartId): Program {
     points_name: 'beans',
     points_expiry: { enabled: false, months: 12 },
     reward_expiry: { enabled: true, code_valid_days: CODE_VALID_DAYS },
+    tier_period: LIFETIME,
     eligibility: OPEN_TO_ALL,
     referral: TEN_PERCENT_FOR_FRIENDS,
     earning_rules: RULES.map(([type, title, de, enabled, fields]) => ({
@@ -192,7 +197,7 @@ export function demoProgram(newPartId: NewPartId): Program {
       enabled,
       title,
       title_translations: { de },
-      fields,
+      fields: findEarningType(type)?.complete(fields) ?? fields,
     })),
     rewards: REWARDS.map(([type, name, de, points_cost, discount_value, fields]) => ({
       id: newPartId('rwd'),
@@ -204,7 +209,8 @@ export function demoProgram(newPartId: NewPartId): Program {
       code_valid_days: CODE_VALID_DAYS,
       title: name,
       title_translations: { de },
-      fields,
+      fields:
+        findRewardType(type)?.complete({ points_cost, discount_value, fields }).fields ?? fields,
     })),
     tiers: TIERS.map(
       ([handle, name, de, threshold, points_multiplier, benefits]): Tier => ({
@@ -220,9 +226,13 @@ export function demoProgram(newPartId: NewPartId): Program {
           id: newPartId('ben'),
           type,
           label,
-          fields: part,
+          fields: findBenefitType(type)?.complete(part) ?? part,
         })),
       }),
     ),
+    memberships: [],
+    emails: {},
+    affiliate_settings: PARTNER_DEFAULTS,
+    affiliate_groups: [],
   }
 }

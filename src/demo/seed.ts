@@ -7,12 +7,13 @@ import type { Shop } from '../domain/shop.ts'
 import { LaurelError } from '../errors.ts'
 import { formatGid } from '../lib/gid.ts'
 import { newId } from '../lib/ids.ts'
-import { saveCustomers, saveOrders } from '../platform/embedded/store.ts'
+import { saveCustomers, saveOrders, saveProducts } from '../platform/embedded/store.ts'
 import { addOrderFigures, saveProfiles } from '../store/customers.ts'
 import type { Tx } from '../store/db.ts'
 import { updateShopSwitches } from '../store/shops.ts'
+import { CATALOGUE, money, productRow } from './catalogue.ts'
 import { daysBefore, startOfDay } from './days.ts'
-import { type DemoOrder, demoOrders, money } from './orders.ts'
+import { type DemoOrder, demoOrders } from './orders.ts'
 import { demoPeople, FIRST_CUSTOMER_ID, type Person, SHOP_AGE_DAYS } from './people.ts'
 import { demoPoints } from './points.ts'
 import { demoProgram } from './program.ts'
@@ -47,6 +48,7 @@ export async function seedShop(tx: Tx, secret: string, now: Date): Promise<DemoS
     demoProgram((prefix) => newId(prefix, opened_at)),
   )
   await updateShopSwitches(tx, shop.shop_id, { api_enabled: true })
+  await saveProducts(tx, shop.shop_id, CATALOGUE.map(productRow))
   const people = demoPeople(today)
   const orders = demoOrders(today, people)
   await addPeople(tx, shop, people)

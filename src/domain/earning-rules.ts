@@ -2,6 +2,7 @@ import type { FieldFault } from './catalogue/check-fields.ts'
 import { earningTypes, findEarningType } from './catalogue/earning/index.ts'
 import type { GivenFields } from './catalogue/field-spec.ts'
 import { findReferences } from './catalogue/references.ts'
+import type { Decided } from './decided.ts'
 import type { EarningRule, Program } from './program.ts'
 import { mergeTitles, type ShopLanguages, type TitleChange } from './titles.ts'
 
@@ -10,13 +11,6 @@ export interface EarningRuleChange extends TitleChange {
   readonly fields?: GivenFields
   readonly enabled?: boolean
 }
-
-export type Decided<Value> =
-  | { readonly value: Value }
-  /** Wrong whatever the programme says. */
-  | { readonly faults: readonly FieldFault[] }
-  /** Right by itself, and not possible in the programme as it is. */
-  | { readonly refusal: FieldFault & { readonly reason: string } }
 
 /** A new rule of this type, or what is wrong with it. */
 export function newEarningRule(
@@ -54,7 +48,7 @@ export function changedEarningRule(
   const faults = [...type.check(merged), ...('faults' in titles ? titles.faults : [])]
   if (faults.length > 0 || 'faults' in titles) return { faults }
   const fields = type.complete(merged)
-  const unknown = unknownTiers(program, type.fields, fields)
+  const unknown = unknownTiers(program, type.fields, fields, before.fields)
   if (unknown.length > 0) return { faults: unknown }
   const refusal = enabled && type.one_enabled ? secondOfItsKind(program, before) : null
   return refusal === null ? { value: { ...before, enabled, ...titles, fields } } : { refusal }
@@ -70,15 +64,20 @@ function secondOfItsKind(program: Program, rule: EarningRule) {
   return { reason: 'would_pay_twice', field: 'enabled', message, allowed: false, received: true }
 }
 
-/** Fields that name tiers name tiers of this programme. */
+/**
+ * Fields that name tiers name tiers of this programme. Names that were there before may stay: a
+ * tier may have been removed since.
+ */
 export function unknownTiers(
   program: Program,
   specs: Parameters<typeof findReferences>[0],
   fields: GivenFields,
+  before: GivenFields,
 ): FieldFault[] {
   const tier_ids = program.tiers.map(({ id }) => id)
+  const kept = findReferences(specs, before).map(({ id }) => id)
   return findReferences(specs, fields)
-    .filter(({ kind, id }) => kind === 'tier' && !tier_ids.includes(id))
+    .filter(({ kind, id }) => kind === 'tier' && !tier_ids.includes(id) && !kept.includes(id))
     .map(({ field, id }) => ({
       field,
       message: 'is not a tier of this programme',

@@ -25,7 +25,7 @@ export const ENTRY_TYPES: readonly EntryType[] = [
 ]
 
 /** Where an entry came from. Each source has its own namespace of `source_ref`. */
-export type EntrySource = 'api' | 'adjustment' | 'deduction' | 'order'
+export type EntrySource = 'api' | 'adjustment' | 'deduction' | 'order' | 'tier'
 
 export interface Account {
   readonly customer_id: number
@@ -37,6 +37,8 @@ export interface Account {
   readonly points_earned: number
   readonly points_redeemed: number
   readonly pending_points: number
+  /** What counts for tiers, of a lifetime: see `tierEffect`. */
+  readonly tier_points: number
   readonly last_activity_at: Date | null
 }
 
@@ -57,13 +59,20 @@ export interface Posting {
   readonly created_at: Date
 }
 
-export type TitleKey = 'points_awarded' | 'points_adjusted' | 'points_deducted' | 'order_placed'
+export type TitleKey =
+  | 'points_awarded'
+  | 'points_adjusted'
+  | 'points_deducted'
+  | 'order_placed'
+  | 'tier_reached'
 
 export interface Entry extends Posting {
   readonly customer_id: number
   readonly seq: number
   readonly credits_total: number
   readonly debits_total: number
+  /** What it adds to the points that count for tiers. */
+  readonly tier_points: number
 }
 
 /** An entry as the history reads it. */
@@ -112,8 +121,10 @@ export function post(account: Account, posting: Posting): Posted | PostingRefusa
   const debits_total = account.debits_total + Math.max(-points, 0)
   const seq = account.seq + 1
   const lifetime = lifetimeEffect(posting)
+  const tier_points = tierEffect(posting)
+  const { customer_id } = account
   return {
-    entry: { ...posting, customer_id: account.customer_id, seq, credits_total, debits_total },
+    entry: { ...posting, customer_id, seq, credits_total, debits_total, tier_points },
     account: {
       ...account,
       seq,
@@ -121,6 +132,7 @@ export function post(account: Account, posting: Posting): Posted | PostingRefusa
       debits_total,
       points_earned: account.points_earned + lifetime.earned,
       points_redeemed: account.points_redeemed + lifetime.redeemed,
+      tier_points: account.tier_points + tier_points,
       last_activity_at: isActivity(posting) ? posting.created_at : account.last_activity_at,
     },
   }
@@ -144,6 +156,17 @@ export function lifetimeEffect(posting: Pick<Posting, 'type' | 'source' | 'point
   if (type === 'earn' || type === 'reversal') return { earned: points, redeemed: 0 }
   if (type === 'adjust') return { earned: Math.max(points, 0), redeemed: 0 }
   return { earned: 0, redeemed: 0 }
+}
+
+/**
+ * What a posting adds to the points that count for tiers: what it earns, unless whoever gives it
+ * says otherwise (`metadata.counts_for_tier`) or a tier gives it.
+ */
+export function tierEffect(
+  posting: Pick<Posting, 'type' | 'source' | 'points' | 'metadata'>,
+): number {
+  const counts = posting.source !== 'tier' && posting.metadata?.counts_for_tier !== false
+  return counts ? lifetimeEffect(posting).earned : 0
 }
 
 /** Earning and redeeming keep points from expiring; corrections do not. */

@@ -1,3 +1,5 @@
+import type { Standing } from './standing.ts'
+
 /** A customer of the shop who is in the programme, with the figures of the account. */
 export interface Member {
   readonly customer_id: number
@@ -22,6 +24,12 @@ export interface Member {
   readonly points_redeemed: number
   readonly pending_points: number
   readonly last_activity_at: Date | null
+  /** null: the entry tier. */
+  readonly tier_id: string | null
+  readonly tier_achieved_at: Date | null
+  readonly tier_grace_until: Date | null
+  /** When the tier was set by hand. */
+  readonly tier_override_at: Date | null
   /** The later of the customer's and the account's last change. */
   readonly changed_at: Date
 }
@@ -30,4 +38,6 @@ export interface Member {
 export interface MemberChange {
   readonly changed: boolean
   readonly member: Member
+  /** null: tiers are not live. */
+  readonly standing: Standing | null
 }

@@ -9,7 +9,7 @@ import {
 
 /** A change of one customer's points that a caller asks for. */
 export interface PointsCommand {
-  readonly kind: 'award' | 'order' | 'adjust' | 'deduct'
+  readonly kind: 'award' | 'order' | 'adjust' | 'deduct' | 'tier_entry'
   readonly customer_id: number
   /** Signed: what the balance is to change by. */
   readonly points: number
@@ -44,6 +44,7 @@ const KINDS: Record<PointsCommand['kind'], Kind> = {
   award: { type: 'earn', source: 'api', title_key: 'points_awarded' },
   order: { type: 'earn', source: 'order', title_key: 'order_placed' },
   adjust: { type: 'adjust', source: 'adjustment', title_key: 'points_adjusted' },
+  tier_entry: { type: 'earn', source: 'tier', title_key: 'tier_reached' },
   deduct: { type: 'adjust', source: 'deduction', title_key: 'points_deducted' },
 }
 

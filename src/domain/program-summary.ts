@@ -1,25 +1,67 @@
+import { summariseAffiliateGroup, summariseAffiliateSettings } from './affiliates.ts'
+import { summariseCampaign } from './campaigns.ts'
 import { findEarningType } from './catalogue/earning/index.ts'
 import { findRewardType } from './catalogue/rewards/index.ts'
 import { counted, type Words } from './catalogue/words.ts'
+import { summariseEligibility } from './eligibility-summary.ts'
+import { emailTemplateName } from './emails.ts'
+import { summariseMembership } from './memberships.ts'
 import type { EarningRule, ProgramSwitches, Reward } from './program.ts'
-import type { ProgramSettings, TargetChange } from './program-target.ts'
+import type { ProgramSettings, TargetChange, TargetKind, TargetValues } from './program-target.ts'
+import { summariseReferral } from './referrals.ts'
+import { summariseTier } from './tiers.ts'
+
+/** How a kind of target is spoken of. */
+interface Speech<Value> {
+  /** What it is called in the change log. */
+  label(value: Value, id: string): string
+  /** The one line that says what it is. */
+  summary(value: Value, words: Words, id: string, before: Value | null): string
+}
+
+const SPEECH: { readonly [Kind in TargetKind]: Speech<TargetValues[Kind]> } = {
+  settings: { label: () => 'Settings', summary: summariseSettings },
+  switches: {
+    label: () => 'Switches',
+    summary: (after, _words, _id, before) => summariseSwitches(before, after),
+  },
+  earning_rule: {
+    label: (rule) => rule.title ?? findEarningType(rule.type)?.label ?? rule.type,
+    summary: summariseRule,
+  },
+  reward: { label: ({ name }) => name, summary: summariseReward },
+  tier: { label: ({ name }) => name, summary: summariseTier },
+  membership: { label: ({ name }) => name, summary: summariseMembership },
+  eligibility: { label: () => 'Eligibility', summary: summariseEligibility },
+  referral: { label: () => 'Referral programme', summary: summariseReferral },
+  email_template: {
+    label: (_template, type) => emailTemplateName(type),
+    summary: ({ enabled }, _words, type) =>
+      `The e-mail "${emailTemplateName(type)}" is ${enabled ? 'on' : 'off'}`,
+  },
+  affiliate_settings: { label: () => 'Partner programme', summary: summariseAffiliateSettings },
+  affiliate_group: { label: ({ name }) => name, summary: summariseAffiliateGroup },
+  campaign: { label: ({ name }) => name, summary: summariseCampaign },
+}
 
 /** The one line that says what a target is, after the change: or what it was, where it is gone. */
 export function summarise(change: TargetChange, words: Words): string | null {
-  const { kind, before, after } = change
+  const { kind, id, before, after } = change
   const value = after ?? before
   if (value === null) return null
+  const text = speechOf(kind).summary(value, words, id, before)
+  return after === null ? `Removed: ${text}` : text
+}
+
+/** What a target is called in the change log. */
+export function labelOf({ kind, id, before, after }: TargetChange): string {
+  const value = after ?? before
+  return value === null ? id : speechOf(kind).label(value, id)
+}
+
+function speechOf(kind: TargetKind): Speech<TargetValues[TargetKind]> {
   // A change's values have the type of its kind: `decide` functions make both together.
-  switch (kind) {
-    case 'settings':
-      return summariseSettings(value as ProgramSettings)
-    case 'switches':
-      return summariseSwitches(before as ProgramSwitches, after as ProgramSwitches)
-    case 'earning_rule':
-      return gone(after, summariseRule(value as EarningRule, words))
-    case 'reward':
-      return gone(after, summariseReward(value as Reward, words))
-  }
+  return SPEECH[kind] as Speech<TargetValues[TargetKind]>
 }
 
 export function summariseRule(rule: EarningRule, words: Words): string {
@@ -32,45 +74,25 @@ export function summariseReward(reward: Reward, words: Words): string {
   return reward.enabled ? text : `${text} (off)`
 }
 
-/** What a target is called in the change log. */
-export function labelOf({ kind, before, after }: TargetChange): string {
-  const value = after ?? before
-  switch (kind) {
-    case 'settings':
-      return 'Settings'
-    case 'switches':
-      return 'Switches'
-    case 'earning_rule': {
-      const rule = value as EarningRule
-      return rule.title ?? findEarningType(rule.type)?.label ?? rule.type
-    }
-    case 'reward':
-      return (value as Reward).name
-  }
-}
-
-function gone(after: unknown, text: string): string {
-  return after === null ? `Removed: ${text}` : text
-}
-
-function summariseSettings({
-  program_name,
-  points_name,
-  points_expiry,
-  reward_expiry,
-}: ProgramSettings): string {
+function summariseSettings(settings: ProgramSettings): string {
+  const { program_name, points_name, points_expiry, reward_expiry, tier_period } = settings
   const expiry = points_expiry.enabled
     ? `they expire after ${counted(points_expiry.months, 'month')} without activity`
     : 'they never expire'
   const codes = reward_expiry.enabled
     ? `reward codes are valid for ${counted(reward_expiry.code_valid_days, 'day')}`
     : 'reward codes have no end of their own'
-  return `${program_name}, points are called ${points_name}, ${expiry}, ${codes}`
+  const period = {
+    lifetime: 'tiers count everything ever earned',
+    rolling: `tiers count the last ${counted(tier_period.months, 'month')}`,
+    calendar_year: 'tiers count by calendar year',
+  }[tier_period.mode]
+  return `${program_name}, points are called ${points_name}, ${expiry}, ${codes}, ${period}`
 }
 
-function summariseSwitches(before: ProgramSwitches, after: ProgramSwitches): string {
+function summariseSwitches(before: ProgramSwitches | null, after: ProgramSwitches): string {
   const turned = Object.entries(after).filter(
-    ([name, on]) => before[name as keyof ProgramSwitches] !== on,
+    ([name, on]) => before?.[name as keyof ProgramSwitches] !== on,
   )
   return turned.map(([name, on]) => `${name} switched ${on ? 'on' : 'off'}`).join(', ')
 }

@@ -1,3 +1,9 @@
+import { type AffiliateGroup, type AffiliateSettings, PARTNER_DEFAULTS } from './affiliates.ts'
+import { referral } from './catalogue/earning/referral.ts'
+import { type Eligibility, OPEN_TO_ALL } from './eligibility.ts'
+import type { Membership } from './memberships.ts'
+import { type ReferralSettings, TEN_PERCENT_FOR_FRIENDS } from './referrals.ts'
+
 /**
  * A shop's whole configuration as one value with one revision. Every part has the shape that the
  * contract gives it on the wire.
@@ -61,7 +67,6 @@ export interface ProgramSwitches {
   readonly referral_enabled: boolean
   readonly memberships_enabled: boolean
   readonly emails_enabled: boolean
-  readonly join_gate_enabled: boolean
   readonly affiliates_enabled: boolean
   readonly applications_open: boolean
   readonly auto_approve: boolean
@@ -73,39 +78,10 @@ export const PROGRAM_SWITCHES: readonly (keyof ProgramSwitches)[] = [
   'referral_enabled',
   'memberships_enabled',
   'emails_enabled',
-  'join_gate_enabled',
   'affiliates_enabled',
   'applications_open',
   'auto_approve',
 ]
-
-/** Who and what earns nothing. */
-export interface Eligibility {
-  readonly customer_audience: 'all' | 'b2c_only' | 'b2b_only'
-  readonly excluded_customer_tags: readonly string[]
-  readonly excluded_product_tags: readonly string[]
-}
-
-/** What a referred friend gets. */
-export interface ReferralSettings {
-  readonly code_prefix: string
-  readonly discount_type: 'percentage' | 'fixed_amount' | 'free_shipping'
-  readonly discount_value: number
-  readonly minimum_purchase: number
-}
-
-export const OPEN_TO_ALL: Eligibility = {
-  customer_audience: 'all',
-  excluded_customer_tags: [],
-  excluded_product_tags: [],
-}
-
-export const TEN_PERCENT_FOR_FRIENDS: ReferralSettings = {
-  code_prefix: 'REF',
-  discount_type: 'percentage',
-  discount_value: 10,
-  minimum_purchase: 0,
-}
 
 export interface Program {
   readonly switches: ProgramSwitches
@@ -113,13 +89,29 @@ export interface Program {
   readonly points_name: string
   readonly points_expiry: { readonly enabled: boolean; readonly months: number }
   readonly reward_expiry: { readonly enabled: boolean; readonly code_valid_days: number }
+  readonly tier_period: TierPeriod
   readonly eligibility: Eligibility
   readonly referral: ReferralSettings
   readonly earning_rules: readonly EarningRule[]
   readonly rewards: readonly Reward[]
   /** The ladder; position 0 is the entry tier. */
   readonly tiers: readonly Tier[]
+  readonly memberships: readonly Membership[]
+  /** Templates that were switched, by their type; the others are on. */
+  readonly emails: Readonly<Record<string, boolean>>
+  readonly affiliate_settings: AffiliateSettings
+  readonly affiliate_groups: readonly AffiliateGroup[]
 }
+
+/** Which earning counts for tiers, and how long a tier that lapsed still holds. */
+export interface TierPeriod {
+  readonly mode: 'lifetime' | 'rolling' | 'calendar_year'
+  /** The trailing months that count; only for `rolling`. */
+  readonly months: number
+  readonly grace_days: number
+}
+
+export const LIFETIME: TierPeriod = { mode: 'lifetime', months: 12, grace_days: 0 }
 
 /** The programme of a new shop: everything off, one entry tier, a referral rule that is off. */
 export function newProgram(ids: { tier_id: string; referral_rule_id: string }): Program {
@@ -130,7 +122,6 @@ export function newProgram(ids: { tier_id: string; referral_rule_id: string }): 
       referral_enabled: false,
       memberships_enabled: false,
       emails_enabled: false,
-      join_gate_enabled: false,
       affiliates_enabled: false,
       applications_open: false,
       auto_approve: false,
@@ -139,6 +130,7 @@ export function newProgram(ids: { tier_id: string; referral_rule_id: string }): 
     points_name: 'points',
     points_expiry: { enabled: false, months: 12 },
     reward_expiry: { enabled: false, code_valid_days: 90 },
+    tier_period: LIFETIME,
     eligibility: OPEN_TO_ALL,
     referral: TEN_PERCENT_FOR_FRIENDS,
     earning_rules: [
@@ -148,7 +140,7 @@ export function newProgram(ids: { tier_id: string; referral_rule_id: string }): 
         enabled: false,
         title: null,
         title_translations: {},
-        fields: { points: 500, minimumPurchase: 0, pendingDays: 0 },
+        fields: referral.complete({}),
       },
     ],
     rewards: [],
@@ -165,5 +157,9 @@ export function newProgram(ids: { tier_id: string; referral_rule_id: string }): 
         benefits: [],
       },
     ],
+    memberships: [],
+    emails: {},
+    affiliate_settings: PARTNER_DEFAULTS,
+    affiliate_groups: [],
   }
 }

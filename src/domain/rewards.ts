@@ -1,6 +1,7 @@
 import { findRewardType, rewardTypes } from './catalogue/rewards/index.ts'
 import type { GivenReward } from './catalogue/rewards/reward-type.ts'
-import { type Decided, unknownTiers } from './earning-rules.ts'
+import type { Decided } from './decided.ts'
+import { unknownTiers } from './earning-rules.ts'
 import type { Program, Reward } from './program.ts'
 import { mergeTitles, type ShopLanguages, type TitleChange } from './titles.ts'
 
@@ -62,7 +63,7 @@ function decide(
   const faults = [...type.check(merged), ...('faults' in titles ? titles.faults : [])]
   if (faults.length > 0 || 'faults' in titles) return { faults }
   const complete = type.complete(merged)
-  const unknown = unknownTiers(program, type.fields, complete.fields)
+  const unknown = unknownTiers(program, type.fields, complete.fields, stored.fields ?? {})
   if (unknown.length > 0) return { faults: unknown }
   const { name, enabled } = { ...before, ...definedOnly(change) }
   return { value: { ...before, name, enabled, ...titles, ...complete } }

@@ -11,39 +11,96 @@ export interface TitleChange {
   readonly title_translations?: Readonly<Record<string, string | null>>
 }
 
+export interface Names {
+  /** In the primary language. */
+  readonly name: string
+  readonly name_translations: Translations
+}
+
+export interface NameChange {
+  readonly name?: string
+  readonly name_translations?: Readonly<Record<string, string | null>>
+}
+
 export interface ShopLanguages {
   readonly primary_language: string
   readonly languages: readonly string[]
 }
 
-/**
- * A merchant's titles after a change: omitted ones stay, null removes one, and a translation into
- * the primary language is the title itself.
- */
+/** A merchant's titles after a change: null goes back to the catalogue's. */
 export function mergeTitles(
   shop: ShopLanguages,
   before: Titles,
   change: TitleChange,
 ): Titles | { readonly faults: FieldFault[] } {
-  const given = Object.entries(change.title_translations ?? {}).map(
+  const merged = mergeTexts(
+    shop,
+    'title_translations',
+    before.title_translations,
+    change.title_translations,
+  )
+  if ('faults' in merged) return merged
+  const given = change.title === undefined ? before.title : change.title
+  const title = merged.primary === undefined ? given : merged.primary
+  return { title, title_translations: merged.translations }
+}
+
+/** The names of something that must have one. */
+export function mergeNames(
+  shop: ShopLanguages,
+  before: Names,
+  change: NameChange,
+): { readonly value: Names } | { readonly faults: FieldFault[] } {
+  const merged = mergeTexts(
+    shop,
+    'name_translations',
+    before.name_translations,
+    change.name_translations,
+  )
+  if ('faults' in merged) return merged
+  if (merged.primary === null) {
+    const field = `name_translations.${shop.primary_language}`
+    return { faults: [{ field, message: 'is the name itself and cannot be removed' }] }
+  }
+  const name = merged.primary ?? change.name ?? before.name
+  return { value: { name, name_translations: merged.translations } }
+}
+
+interface MergedTexts {
+  /** What the change says in the primary language; undefined: nothing. */
+  readonly primary: string | null | undefined
+  readonly translations: Translations
+}
+
+/**
+ * Texts by language after a change: omitted languages stay, null removes one, and what is said in
+ * the primary language is the text itself.
+ */
+function mergeTexts(
+  shop: ShopLanguages,
+  path: string,
+  before: Translations,
+  change: Readonly<Record<string, string | null>> = {},
+): MergedTexts | { readonly faults: FieldFault[] } {
+  const given = Object.entries(change).map(
     ([language, text]) => [language.toLowerCase(), text] as const,
   )
   const unpublished = given.filter(([language]) => !shop.languages.includes(language))
   if (unpublished.length > 0) {
     return {
       faults: unpublished.map(([language]) => ({
-        field: `title_translations.${language}`,
+        field: `${path}.${language}`,
         message: 'is not a published language of the shop',
         allowed: shop.languages,
       })),
     }
   }
-  const translations = new Map(Object.entries(before.title_translations))
-  let title = change.title === undefined ? before.title : change.title
+  const translations = new Map(Object.entries(before))
+  let primary: string | null | undefined
   for (const [language, text] of given) {
-    if (language === shop.primary_language) title = text
+    if (language === shop.primary_language) primary = text
     else if (text === null) translations.delete(language)
     else translations.set(language, text)
   }
-  return { title, title_translations: Object.fromEntries(translations) }
+  return { primary, translations: Object.fromEntries(translations) }
 }

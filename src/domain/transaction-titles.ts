@@ -7,6 +7,7 @@ const ENGLISH: Titles = {
   points_adjusted: 'Points adjusted',
   points_deducted: 'Points deducted',
   order_placed: 'Order placed',
+  tier_reached: 'New tier reached',
 }
 
 /** The history's own words, used where the caller gave no reason, by language. */
@@ -19,6 +20,7 @@ const TITLES: ReadonlyMap<string, Titles> = new Map([
       points_adjusted: 'Punkte angepasst',
       points_deducted: 'Punkte abgezogen',
       order_placed: 'Bestellung',
+      tier_reached: 'Neue Stufe erreicht',
     },
   ],
   [
@@ -28,6 +30,7 @@ const TITLES: ReadonlyMap<string, Titles> = new Map([
       points_adjusted: 'Puntos ajustados',
       points_deducted: 'Puntos descontados',
       order_placed: 'Pedido realizado',
+      tier_reached: 'Nuevo nivel alcanzado',
     },
   ],
   [
@@ -37,6 +40,7 @@ const TITLES: ReadonlyMap<string, Titles> = new Map([
       points_adjusted: 'Points ajustés',
       points_deducted: 'Points déduits',
       order_placed: 'Commande passée',
+      tier_reached: 'Nouveau niveau atteint',
     },
   ],
   [
@@ -46,6 +50,7 @@ const TITLES: ReadonlyMap<string, Titles> = new Map([
       points_adjusted: 'Punti rettificati',
       points_deducted: 'Punti detratti',
       order_placed: 'Ordine effettuato',
+      tier_reached: 'Nuovo livello raggiunto',
     },
   ],
   [
@@ -55,6 +60,7 @@ const TITLES: ReadonlyMap<string, Titles> = new Map([
       points_adjusted: 'Punten aangepast',
       points_deducted: 'Punten afgeschreven',
       order_placed: 'Bestelling geplaatst',
+      tier_reached: 'Nieuw niveau bereikt',
     },
   ],
 ])

@@ -7,6 +7,7 @@ import { type Body, readBody } from './body.ts'
 import {
   identifyCaller,
   requireAccess,
+  requireFeature,
   requireScope,
   requireShopAccess,
   visibleScopes,
@@ -48,6 +49,7 @@ export async function callEndpoint(
     version = liveVersion(caller.key.api_version) ?? CURRENT_VERSION
     requireAccess(caller)
     requireScope(endpoint, caller, request.params)
+    requireFeature(endpoint, caller)
     version = chooseVersion(request.service_version, version)
     const body = readBody(request.body)
     const dry_run = takesDryRun(endpoint) && isDryRun(body.value)

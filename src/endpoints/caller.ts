@@ -5,6 +5,7 @@ import { isSessionToken, readSessionToken } from '../domain/session-token.ts'
 import {
   accessRequired,
   apiPaused,
+  featureDisabled,
   insufficientScope,
   invalidToken,
   sessionNotAllowed,
@@ -103,6 +104,11 @@ export function requireScope(
   if (endpoint.scope !== null && !hasScope(key, endpoint.scope)) {
     throw insufficientScope(endpoint.scope)
   }
+}
+
+/** What the merchant has not switched on is not there to be called. */
+export function requireFeature({ feature }: Endpoint, { shop }: Caller): void {
+  if (feature !== undefined && !shop[`${feature}_feature`]) throw featureDisabled(feature)
 }
 
 /** What an answer may show: the key's scopes, and to a session token without `read` no read ones. */

@@ -3,7 +3,7 @@ import type { Static, TObject, TProperties } from 'typebox'
 import type { Answer, Call } from '../context.ts'
 import type { Scope, SessionScope } from '../domain/scopes.ts'
 import type { Viewer } from '../domain/shop.ts'
-import type { ErrorCode } from '../errors.ts'
+import type { ErrorCode, Feature } from '../errors.ts'
 import { compilePart, type Part } from '../schemas/parse.ts'
 
 type Shape = TObject<TProperties>
@@ -31,6 +31,8 @@ export interface EndpointDefinition<
   /** What a session token needs for its own customer's path; null: server only. */
   readonly session: SessionScope | null
   readonly rate: RateClass
+  /** The feature that the shop must have; most need none. */
+  readonly feature?: Feature
   /** A write needs an idempotency key, unless it is a dry run. */
   readonly effect: 'read' | 'write'
   readonly params: Params

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { type BookedEntry, balanceOf } from '../domain/ledger.ts'
 import type { Member, MemberChange } from '../domain/member.ts'
 import type { Shop, Viewer } from '../domain/shop.ts'
+import type { Standing } from '../domain/standing.ts'
 import { customerGid, customerIdFields } from './customer-id.ts'
 import { pointsFigures } from './points.ts'
 import { presentTransaction, Transaction } from './transaction.ts'
@@ -82,12 +83,14 @@ export const CustomerWriteResult = closed(
 
 export interface CustomerView {
   readonly member: Member
+  /** null: tiers are not live. */
+  readonly standing: Standing | null
   /** null: not asked for. */
   readonly history: readonly BookedEntry[] | null
 }
 
 export function presentCustomer(shop: Shop, view: CustomerView): Static<typeof Customer> {
-  const { member, history } = view
+  const { member, standing, history } = view
   const { birthday_month: month, birthday_day: day } = member
   const languages = [member.locale, shop.primary_language]
   return {
@@ -100,7 +103,7 @@ export function presentCustomer(shop: Shop, view: CustomerView): Static<typeof C
     points_earned: member.points_earned,
     points_redeemed: member.points_redeemed,
     pending_points: member.pending_points,
-    tier: null,
+    tier: standing === null ? null : presentStanding(standing, member),
     ...(history === null
       ? {}
       : { history: history.map((row) => presentTransaction(row, languages)) }),
@@ -116,19 +119,32 @@ export function presentCustomer(shop: Shop, view: CustomerView): Static<typeof C
   }
 }
 
+function presentStanding(standing: Standing, member: Member): Static<typeof CustomerTier> {
+  const { tier, achieved_at, grace_until, points_in_period, manual_override_at } = standing
+  return {
+    id: tier.id,
+    name: tier.name,
+    achieved_at: (achieved_at ?? member.enrolled_at).toISOString(),
+    grace_until: grace_until?.toISOString() ?? null,
+    points_in_period,
+    is_manual_override: manual_override_at !== null,
+    manual_override_at: manual_override_at?.toISOString() ?? null,
+  }
+}
+
 export function presentCustomerChange(
-  { changed, member }: MemberChange,
+  { changed, member, standing }: MemberChange,
   { shop, scopes }: Viewer,
 ): Static<typeof CustomerWriteResult> {
   const full = scopes.includes('customers:read')
   const customer = full
-    ? presentCustomer(shop, { member, history: null })
+    ? presentCustomer(shop, { member, standing, history: null })
     : {
         id: customerGid(shop, member.customer_id),
         legacy_id: member.customer_id,
         excluded_from_program: member.excluded_from_program,
-        tier_id: null,
-        is_manual_override: false,
+        tier_id: standing?.tier.id ?? null,
+        is_manual_override: (standing?.manual_override_at ?? null) !== null,
       }
   return { changed, customer }
 }

@@ -96,13 +96,22 @@ function describe(
   }
 }
 
-/** Says what a field of the top level must not be. */
+/** Says what a field must not be. */
 function forbiddenAt(schema: TObject<TProperties>, path: string): string {
-  const field: { not?: { const?: unknown }; description?: string } =
-    schema.properties[path.slice(1)] ?? {}
-  return field.not?.const === undefined
-    ? (field.description ?? 'must not be sent')
+  const field = path
+    .split('/')
+    .slice(1)
+    .reduce<Forbidding | undefined>((at, step) => at?.properties?.[step], schema)
+  return field?.not?.const === undefined
+    ? (field?.description ?? 'must not be sent')
     : `must not be ${JSON.stringify(field.not.const)}`
+}
+
+/** What is read of a schema to say why a field is refused. */
+interface Forbidding {
+  readonly properties?: Readonly<Record<string, Forbidding>>
+  readonly not?: { readonly const?: unknown }
+  readonly description?: string
 }
 
 function reasonOf(fault: SchemaFault, params: Record<string, unknown>) {

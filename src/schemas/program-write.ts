@@ -1,11 +1,13 @@
 import { type Static, Type } from 'typebox'
 import type { Program } from '../domain/program.ts'
 import type { FieldChange } from '../domain/program-diff.ts'
-import type { TargetChange } from '../domain/program-target.ts'
-import type { Viewer } from '../domain/shop.ts'
+import type { ProgramChange } from '../domain/program-target.ts'
+import type { Shop, Viewer } from '../domain/shop.ts'
+import type { WriteExtras } from '../domain/write-extras.ts'
 import { EarningRule, presentEarningRule } from './earning-rule.ts'
 import { Program as ProgramSchema, presentProgram } from './program.ts'
 import { presentReward, Reward } from './reward.ts'
+import { MemberImpact, presentMemberImpact, presentTier, Tier } from './tier.ts'
 import { closed, nullable, oneOf } from './types.ts'
 
 /** What every programme write takes (contract: Program write controls). */
@@ -30,6 +32,12 @@ export function readControls(body: { dry_run?: boolean; if_revision?: number }) 
   return { dry_run: body.dry_run ?? false, if_revision: body.if_revision ?? null }
 }
 
+export function readLadderControls(
+  body: Parameters<typeof readControls>[0] & { confirm_member_impact?: boolean },
+) {
+  return { ...readControls(body), confirm_member_impact: body.confirm_member_impact ?? false }
+}
+
 export const FieldChangeSchema = closed(
   {
     path: Type.String({ examples: ['earning_rules.rule_x.fields.earnPoints'] }),
@@ -41,54 +49,97 @@ export const FieldChangeSchema = closed(
 
 export const OPERATIONS = ['create', 'update', 'delete', 'none'] as const
 
+/** What the answers of all programme writes have. */
+export const writeFields = {
+  dry_run: Type.Boolean({ description: 'True when nothing was written.' }),
+  revision: Type.Integer({ description: 'After the write; send as `if_revision` next.' }),
+  operation: oneOf(OPERATIONS),
+  diff: Type.Array(FieldChangeSchema),
+  summary: nullable(Type.String({ description: 'One line, in English.' })),
+}
+
 export const ProgramWriteResult = closed(
   {
-    dry_run: Type.Boolean({ description: 'True when nothing was written.' }),
-    revision: Type.Integer({ description: 'After the write; send as `if_revision` next.' }),
-    operation: oneOf(OPERATIONS),
-    diff: Type.Array(FieldChangeSchema),
-    summary: nullable(Type.String({ description: 'One line, in English.' })),
+    ...writeFields,
     earning_rule: Type.Optional(nullable(EarningRule)),
     reward: Type.Optional(nullable(Reward)),
+    tier: Type.Optional(nullable(Tier)),
     program: Type.Optional(nullable(ProgramSchema)),
+    position: Type.Optional(
+      Type.Integer({ description: 'Tier writes: place in the ladder, 0 is the entry tier.' }),
+    ),
+    tiers_enabled: Type.Optional(
+      Type.Boolean({
+        description: 'Tier writes: whether tiers are live. While they are not, nobody moves.',
+      }),
+    ),
+    member_impact: Type.Optional(nullable(MemberImpact)),
+    references: Type.Optional(
+      Type.Array(closed({ kind: Type.String(), id: Type.String(), label: Type.String() }), {
+        description: 'Removing a tier: what names it, and no longer applies to anyone.',
+      }),
+    ),
   },
   { title: 'ProgramWriteResult' },
 )
 
-/** A finished programme write, as its action answers it. */
-interface Outcome {
+/** A finished write of whatever document, as its action answers it. */
+export interface FinishedWrite {
   readonly dry_run: boolean
   readonly revision: number
   readonly operation: (typeof OPERATIONS)[number]
   readonly diff: readonly FieldChange[]
   readonly summary: string | null
-  readonly change: TargetChange
+  readonly extras: WriteExtras
+}
+
+export interface FinishedProgramWrite extends FinishedWrite {
+  readonly change: ProgramChange
   readonly program: Program
   readonly updated_at: Date
 }
 
+/** What the answers of all programme writes have. */
+export function presentWrite({ dry_run, revision, operation, diff, summary }: FinishedWrite) {
+  return { dry_run, revision, operation, diff: [...diff], summary }
+}
+
 export function presentProgramWrite(
-  outcome: Outcome,
+  outcome: FinishedProgramWrite,
   { shop }: Viewer,
 ): Static<typeof ProgramWriteResult> {
-  const { dry_run, revision, operation, diff, summary } = outcome
-  return { dry_run, revision, operation, diff: [...diff], summary, ...targetOf(outcome, shop) }
+  return { ...presentWrite(outcome), ...targetOf(outcome, shop) }
 }
 
 /** The thing that was written, under the name of its kind; null where it was removed. */
-function targetOf({ change, program, revision, updated_at }: Outcome, shop: Viewer['shop']) {
+function targetOf(
+  { change, program, revision, updated_at, extras }: FinishedProgramWrite,
+  shop: Shop,
+) {
   const { kind, id } = change
   switch (kind) {
     case 'earning_rule': {
       const rule = program.earning_rules.find((one) => one.id === id)
       return { earning_rule: rule === undefined ? null : presentEarningRule(rule, shop) }
     }
+    case 'tier': {
+      const tier = program.tiers.find((one) => one.id === id)
+      return { tier: tier === undefined ? null : presentTier(tier), ...ladderExtras(extras) }
+    }
     case 'reward': {
       const reward = program.rewards.find((one) => one.id === id)
       return { reward: reward === undefined ? null : presentReward(reward, shop) }
     }
-    case 'settings':
-    case 'switches':
+    default:
       return { program: presentProgram({ document: program, revision, updated_at }, shop) }
+  }
+}
+
+function ladderExtras({ position, tiers_enabled, member_impact, references }: WriteExtras) {
+  return {
+    ...(position === undefined ? {} : { position }),
+    ...(tiers_enabled === undefined ? {} : { tiers_enabled }),
+    ...(member_impact === undefined ? {} : { member_impact: presentMemberImpact(member_impact) }),
+    ...(references === undefined ? {} : { references: [...references] }),
   }
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { Program as Document } from '../domain/program.ts'
+import { asSwitched } from '../domain/referrals.ts'
 import type { Shop } from '../domain/shop.ts'
 import { EarningRule, presentEarningRule } from './earning-rule.ts'
 import { presentReward, Reward } from './reward.ts'
@@ -18,6 +19,18 @@ const expiries = {
     enabled: Type.Boolean({ description: 'Whether codes end when their reward does not say.' }),
     code_valid_days: Type.Integer({ ...DAYS, description: 'Days from redemption.' }),
   },
+  tier_period: {
+    mode: oneOf(['lifetime', 'rolling', 'calendar_year'], {
+      description:
+        'What counts for tiers: all that was ever earned, the trailing months, or the calendar year, whose tier also holds for the next.',
+    }),
+    months: Type.Integer({ ...MONTHS, description: 'The trailing months of `rolling`.' }),
+    grace_days: Type.Integer({
+      minimum: 0,
+      maximum: 365,
+      description: 'Days that a tier holds after it lapsed.',
+    }),
+  },
 }
 
 export const settingsChange = {
@@ -35,6 +48,9 @@ export const settingsChange = {
   reward_expiry: Type.Optional(
     Type.Partial(closed(expiries.reward_expiry), { additionalProperties: false }),
   ),
+  tier_period: Type.Optional(
+    Type.Partial(closed(expiries.tier_period), { additionalProperties: false }),
+  ),
 }
 
 export const Program = closed(
@@ -44,6 +60,7 @@ export const Program = closed(
     points_name: Type.String(),
     points_expiry: closed(expiries.points_expiry),
     reward_expiry: closed(expiries.reward_expiry),
+    tier_period: closed(expiries.tier_period),
     eligibility: closed({
       customer_audience: oneOf(['all', 'b2c_only', 'b2b_only']),
       excluded_customer_tags: Type.Array(Type.String()),
@@ -76,7 +93,9 @@ export function presentProgram(
   { document, revision, updated_at }: { document: Document; revision: number; updated_at: Date },
   shop: Shop,
 ): Static<typeof Program> {
-  const { switches, program_name, points_name, points_expiry, reward_expiry } = document
+  const { switches, program_name, points_name, points_expiry, reward_expiry, tier_period } =
+    document
+  const { friend_discount, code_prefix } = document.referral
   const { customer_audience, excluded_customer_tags, excluded_product_tags } = document.eligibility
   return {
     enabled: switches.program_enabled,
@@ -84,16 +103,25 @@ export function presentProgram(
     points_name,
     points_expiry: { ...points_expiry },
     reward_expiry: { ...reward_expiry },
+    tier_period: { ...tier_period },
     eligibility: {
       customer_audience,
       excluded_customer_tags: [...excluded_customer_tags],
       excluded_product_tags: [...excluded_product_tags],
     },
-    referral: { enabled: switches.referral_enabled, ...document.referral },
+    referral: {
+      enabled: switches.referral_enabled,
+      code_prefix: code_prefix.prefix,
+      discount_type: friend_discount.type,
+      discount_value: friend_discount.value,
+      minimum_purchase: friend_discount.minimum_purchase,
+    },
     memberships_enabled: switches.memberships_enabled,
     tiers_enabled: switches.tiers_enabled,
-    join_gate: { enabled: switches.join_gate_enabled },
-    earning_rules: document.earning_rules.map((rule) => presentEarningRule(rule, shop)),
+    join_gate: { enabled: document.eligibility.opt_in.required },
+    earning_rules: document.earning_rules.map((rule) =>
+      presentEarningRule(asSwitched(document, rule), shop),
+    ),
     redemption_rules: document.rewards.map((reward) => presentReward(reward, shop)),
     tiers: document.tiers.map(presentTier),
     revision,

@@ -13,7 +13,12 @@ export const titleFields = {
   }),
 }
 
-const text = Type.String({ minLength: 1, maxLength: TITLE_LENGTH_MAX })
+const text = Type.String({
+  minLength: 1,
+  maxLength: TITLE_LENGTH_MAX,
+  // Not of blanks only.
+  pattern: '\\S',
+})
 
 export const titleChange = {
   title: Type.Optional(
@@ -26,3 +31,19 @@ export const titleChange = {
     }),
   ),
 }
+
+const NAME_LENGTH_MAX = 100
+const name = { ...text, maxLength: NAME_LENGTH_MAX, description: 'In the primary language.' }
+
+/** How the names of tiers and memberships are written; a create requires the name. */
+export const nameChange = {
+  name: Type.Optional(name),
+  name_translations: Type.Optional(
+    mapOf(nullable({ ...text, maxLength: NAME_LENGTH_MAX }), {
+      description:
+        'Language code to name, for published languages; null removes one, omitted ones stay. The primary language sets `name`.',
+    }),
+  ),
+}
+
+export const requiredName = Type.String(name)

@@ -10,7 +10,7 @@ export const Transaction = closed(
     points: Type.Number({ description: 'Signed; the sign does not follow from the type.' }),
     balance_after: Type.Number({ description: 'The spendable balance after this row.' }),
     source: Type.String({
-      description: 'Where it came from: `api`, `adjustment`, `deduction`, `order`.',
+      description: 'Where it came from: `api`, `adjustment`, `deduction`, `order`, `tier`.',
     }),
     source_ref: Type.Optional(Type.String({ description: "The caller's name of the event." })),
     description: Type.String({ description: 'The reason given, or a default text.' }),

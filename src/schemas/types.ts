@@ -15,7 +15,7 @@ export function nullable<Schema extends TSchema & { type?: string }>(schema: Sch
   if (type === undefined || type === 'object' || type === 'array') {
     return Type.Unsafe<Static<Schema> | null>(Type.Union([schema, Type.Null()]))
   }
-  return Type.Unsafe<Static<Schema> | null>({ ...schema, type: [type, 'null'] })
+  return Type.Unsafe<Static<Schema> | null>({ ...schema, type: [type, 'null'].flat() })
 }
 
 /** One of these words. */

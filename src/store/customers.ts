@@ -9,6 +9,7 @@ const MEMBER = sql`
   SELECT c.customer_id, c.email, c.first_name, c.last_name, c.tags, coalesce(c.joined_locale, c.locale) AS locale, c.is_business,
     c.enrolled_at, c.enrolled_via, c.excluded_from_program, c.referral_code, c.birthday_month,
     c.birthday_day, c.orders_count, c.lifetime_spend,
+    c.tier_id, c.tier_achieved_at, c.tier_grace_until, c.tier_override_at,
     a.credits_total, a.debits_total, a.points_earned, a.points_redeemed, a.pending_points,
     a.last_activity_at, greatest(c.updated_at, a.updated_at) AS changed_at
   FROM customers c
@@ -30,6 +31,8 @@ export interface MemberFilter {
   email: string | null
   updated_since: Date | null
   excluded: boolean | null
+  /** Members of this tier; the entry tier's are those without another. */
+  tier: { readonly tier_id: string; readonly is_entry: boolean } | null
 }
 
 /** Members in the order of their numbers, so that new ones come last and no page shifts. */
@@ -51,6 +54,10 @@ export async function listMembers(
   }
   if (filter.excluded !== null) {
     conditions.push(sql<SqlBool>`c.excluded_from_program = ${filter.excluded}`)
+  }
+  if (filter.tier !== null) {
+    const { tier_id, is_entry } = filter.tier
+    conditions.push(sql<SqlBool>`(c.tier_id = ${tier_id} OR (${is_entry} AND c.tier_id IS NULL))`)
   }
   const found = await sql<Member>`
     ${MEMBER} WHERE ${sql.join(conditions, sql` AND `)}

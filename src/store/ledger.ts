@@ -9,7 +9,7 @@ export interface MemberAccount extends Account {
 
 const ACCOUNT_COLUMNS = sql.raw(`
   a.customer_id, a.seq, a.credits_total, a.debits_total, a.points_earned, a.points_redeemed,
-  a.pending_points, a.last_activity_at
+  a.pending_points, a.tier_points, a.last_activity_at
 `)
 
 /**
@@ -124,25 +124,28 @@ export async function appendEntries(
     WITH new_entries AS (
       INSERT INTO entries (
         shop_id, customer_id, seq, entry_id, type, points, requested_points, credits_total,
-        debits_total, source, source_ref, description, title_key, metadata, order_total, created_at
+        debits_total, source, source_ref, description, title_key, metadata, order_total, tier_points,
+        created_at
       )
       SELECT ${shop_id}, customer_id, seq, entry_id, type, points, requested_points, credits_total,
-        debits_total, source, source_ref, description, title_key, metadata, order_total, created_at
+        debits_total, source, source_ref, description, title_key, metadata, order_total, tier_points,
+        created_at
       FROM json_to_recordset(${JSON.stringify(entries)}) AS r (
         customer_id bigint, seq integer, entry_id text, type text, points bigint,
         requested_points bigint, credits_total bigint, debits_total bigint, source text,
         source_ref text, description text, title_key text, metadata jsonb, order_total numeric,
-        created_at timestamptz
+        tier_points bigint, created_at timestamptz
       )
     ), new_totals AS (
       UPDATE accounts a
       SET seq = r.seq, credits_total = r.credits_total, debits_total = r.debits_total,
         points_earned = r.points_earned, points_redeemed = r.points_redeemed,
-        pending_points = r.pending_points, last_activity_at = r.last_activity_at,
+        pending_points = r.pending_points, tier_points = r.tier_points,
+        last_activity_at = r.last_activity_at,
         updated_at = r.updated_at
       FROM json_to_recordset(${JSON.stringify(accountRows(change))}) AS r (
         customer_id bigint, seq integer, credits_total bigint, debits_total bigint,
-        points_earned bigint, points_redeemed bigint, pending_points bigint,
+        points_earned bigint, points_redeemed bigint, pending_points bigint, tier_points bigint,
         last_activity_at timestamptz, updated_at timestamptz
       )
       WHERE a.shop_id = ${shop_id} AND a.customer_id = r.customer_id

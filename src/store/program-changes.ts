@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { FieldChange } from '../domain/program-diff.ts'
-import type { TargetChange, TargetKind, TargetValue } from '../domain/program-target.ts'
+import type { TargetKind, TargetValue } from '../domain/program-target.ts'
 import type { Queries, Tx } from './db.ts'
 
 export interface ProgramChangeRow {
   readonly change_id: string
+  /** Of the changed document after the change. */
   readonly revision: number
   readonly operation: 'create' | 'update' | 'delete'
   readonly target_kind: TargetKind
@@ -25,10 +26,12 @@ export interface ProgramChangeRow {
 
 /** A change with what has become of it. */
 export interface LoggedChange extends ProgramChangeRow {
+  readonly change_number: number
   /** The change that took this one back. */
   readonly undone_by: string | null
 }
 
+/** Adds a change to the log; the programme must be locked, which makes its number the next. */
 export async function insertProgramChange(
   tx: Tx,
   shop_id: number,
@@ -40,6 +43,9 @@ export async function insertProgramChange(
     .values({
       ...row,
       shop_id,
+      change_number: sql<number>`(
+        SELECT coalesce(max(change_number), 0) + 1 FROM program_changes WHERE shop_id = ${shop_id}
+      )`,
       diff: JSON.stringify(diff),
       target_before: target_before === null ? null : JSON.stringify(target_before),
       target_after: target_after === null ? null : JSON.stringify(target_after),
@@ -56,6 +62,7 @@ function selectChanges(queries: Queries, shop_id: number) {
     .where('c.shop_id', '=', shop_id)
     .select([
       'c.change_id',
+      'c.change_number',
       'c.revision',
       'c.operation',
       'c.target_kind',
@@ -79,13 +86,13 @@ function selectChanges(queries: Queries, shop_id: number) {
 export async function listProgramChanges(
   queries: Queries,
   shop_id: number,
-  page: { limit: number; before_revision: number | null },
+  page: { limit: number; before_number: number | null },
 ): Promise<LoggedChange[]> {
   let query = selectChanges(queries, shop_id)
-  if (page.before_revision !== null) {
-    query = query.where(sql<boolean>`c.revision < ${page.before_revision}::bigint`)
+  if (page.before_number !== null) {
+    query = query.where(sql<boolean>`c.change_number < ${page.before_number}::bigint`)
   }
-  return query.orderBy('c.revision', 'desc').limit(page.limit).execute()
+  return query.orderBy('c.change_number', 'desc').limit(page.limit).execute()
 }
 
 export async function findProgramChange(
@@ -96,20 +103,19 @@ export async function findProgramChange(
   return selectChanges(queries, shop_id).where('c.change_id', '=', change_id).executeTakeFirst()
 }
 
-/** Whether the same target was changed again since. */
+/** Whether the target of this change was changed again since. */
 export async function wasChangedSince(
   queries: Queries,
   shop_id: number,
-  target: Pick<TargetChange, 'kind' | 'id'>,
-  revision: number,
+  { target_kind, target_id, change_number }: LoggedChange,
 ): Promise<boolean> {
   const later = await queries
     .selectFrom('program_changes')
-    .select('revision')
+    .select('change_number')
     .where('shop_id', '=', shop_id)
-    .where('target_kind', '=', target.kind)
-    .where('target_id', '=', target.id)
-    .where('revision', '>', revision)
+    .where('target_kind', '=', target_kind)
+    .where('target_id', '=', target_id)
+    .where('change_number', '>', change_number)
     .limit(1)
     .executeTakeFirst()
   return later !== undefined

@@ -69,6 +69,18 @@ export async function updateShopSwitches(
   await tx.updateTable('shops').set(switches).where('shop_id', '=', shop_id).execute()
 }
 
+export async function updateShopLanguages(
+  queries: Queries,
+  shop_id: number,
+  { primary_language, languages }: Pick<Shop, 'primary_language' | 'languages'>,
+): Promise<void> {
+  await queries
+    .updateTable('shops')
+    .set({ primary_language, languages: JSON.stringify(languages) })
+    .where('shop_id', '=', shop_id)
+    .execute()
+}
+
 /** Whoever locks a shop's row is the only one to do so until the transaction ends. */
 export async function lockShop(tx: Tx, shop_id: number): Promise<Shop | undefined> {
   return tx

@@ -1,4 +1,5 @@
 import type { ColumnType, Insertable, Selectable } from 'kysely'
+import type { Campaign } from '../domain/campaigns.ts'
 import type { EntryType } from '../domain/ledger.ts'
 import type { Program } from '../domain/program.ts'
 import type { FieldChange } from '../domain/program-diff.ts'
@@ -45,6 +46,7 @@ export interface ProgramsTable {
 export interface ProgramChangesTable {
   shop_id: number
   change_id: string
+  change_number: number
   revision: number
   operation: 'create' | 'update' | 'delete'
   target_kind: TargetKind
@@ -60,6 +62,22 @@ export interface ProgramChangesTable {
   undoable: boolean
   undoes: string | null
   created_at: Date
+}
+
+export interface CampaignsTable {
+  shop_id: number
+  campaign_id: string
+  revision: number
+  document: Json<Campaign>
+  consumed_orders: Defaulted<number>
+  consumed_bonus_points: Defaulted<number>
+  ended_at: Date | null
+  teaser_sent_at: Date | null
+  launch_sent_at: Date | null
+  last_chance_sent_at: Date | null
+  created_at: Date
+  updated_at: Date
+  deleted_at: Date | null
 }
 
 export interface ApiKeysTable {
@@ -99,6 +117,10 @@ export interface CustomersTable {
   birthday_day: number | null
   orders_count: Defaulted<number>
   lifetime_spend: Decimal
+  tier_id: string | null
+  tier_achieved_at: Date | null
+  tier_grace_until: Date | null
+  tier_override_at: Date | null
   created_at: Date
   updated_at: Date
 }
@@ -112,6 +134,7 @@ export interface AccountsTable {
   points_earned: Defaulted<number>
   points_redeemed: Defaulted<number>
   pending_points: Defaulted<number>
+  tier_points: Defaulted<number>
   last_activity_at: Date | null
   updated_at: Date
 }
@@ -133,6 +156,7 @@ export interface EntriesTable {
   title_params: Json<Record<string, unknown>>
   metadata: Json<Record<string, unknown>> | null
   order_total: string | null
+  tier_points: Defaulted<number>
   created_at: Date
 }
 
@@ -187,11 +211,26 @@ export interface PlatformEventsTable {
   handled_at: Date | null
 }
 
+export interface PartnersTable {
+  shop_id: number
+  partner_id: string
+  customer_id: number | null
+  email: string
+  name: string
+  code: string | null
+  link_token: string | null
+  status: 'applied' | 'approved' | 'rejected' | 'suspended'
+  group_id: string | null
+  created_at: Date
+  updated_at: Date
+}
+
 export interface Tables {
   deployment: DeploymentTable
   shops: ShopsTable
   programs: ProgramsTable
   program_changes: ProgramChangesTable
+  campaigns: CampaignsTable
   api_keys: ApiKeysTable
   api_key_digests: ApiKeyDigestsTable
   customers: CustomersTable
@@ -202,6 +241,7 @@ export interface Tables {
   rate_limits: RateLimitsTable
   request_log: RequestLogTable
   platform_events: PlatformEventsTable
+  partners: PartnersTable
 }
 
 export type ApiKey = Selectable<ApiKeysTable>

@@ -48,20 +48,21 @@ async function brokenTotals(queries: Queries, shop_id: number): Promise<LedgerPr
         coalesce(sum(points) FILTER (
           WHERE type IN ('earn', 'reversal') OR (type = 'adjust' AND source <> 'deduction' AND points > 0)
         ), 0) AS earned,
-        coalesce(-sum(points) FILTER (WHERE type = 'redeem' OR source = 'deduction'), 0) AS redeemed
+        coalesce(-sum(points) FILTER (WHERE type = 'redeem' OR source = 'deduction'), 0) AS redeemed,
+        coalesce(sum(tier_points), 0) AS for_tiers
       FROM entries WHERE shop_id = ${shop_id} GROUP BY customer_id
     )
     SELECT coalesce(a.customer_id, s.customer_id) AS customer_id,
-      format('the account says seq %s, credits %s, debits %s, earned %s, redeemed %s; '
-        || 'its entries add up to %s, %s, %s, %s, %s',
+      format('the account says seq %s, credits %s, debits %s, earned %s, redeemed %s, '
+        || 'for tiers %s; its entries add up to %s, %s, %s, %s, %s, %s',
         a.seq, a.credits_total, a.debits_total, a.points_earned, a.points_redeemed,
-        s.seq, s.credits, s.debits, s.earned, s.redeemed) AS detail
+        a.tier_points, s.seq, s.credits, s.debits, s.earned, s.redeemed, s.for_tiers) AS detail
     FROM (SELECT * FROM accounts WHERE shop_id = ${shop_id}) a
     FULL JOIN sums s ON s.customer_id = a.customer_id
     WHERE a.customer_id IS NULL
-      OR (a.seq, a.credits_total, a.debits_total, a.points_earned, a.points_redeemed)
+      OR (a.seq, a.credits_total, a.debits_total, a.points_earned, a.points_redeemed, a.tier_points)
         IS DISTINCT FROM (coalesce(s.seq, 0), coalesce(s.credits, 0), coalesce(s.debits, 0),
-          coalesce(s.earned, 0), coalesce(s.redeemed, 0))
+          coalesce(s.earned, 0), coalesce(s.redeemed, 0), coalesce(s.for_tiers, 0))
     LIMIT ${PROBLEMS_MAX}
   `.execute(queries)
   return found.rows.map((row) => ({ invariant: 'I2', ...row }))

@@ -28,6 +28,7 @@ export const account: fc.Arbitrary<Account> = fc
     debits_total: Math.min(...totals),
     points_earned: Math.max(...totals),
     points_redeemed: Math.min(...totals),
+    tier_points: Math.min(...totals),
     pending_points: 0,
     last_activity_at,
   }))
@@ -40,6 +41,7 @@ export function newAccount(): Account {
     debits_total: 0,
     points_earned: 0,
     points_redeemed: 0,
+    tier_points: 0,
     pending_points: 0,
     last_activity_at: null,
   }

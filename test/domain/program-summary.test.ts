@@ -35,7 +35,7 @@ describe('the one line about a change', () => {
         points_expiry: { enabled: true, months: 6 },
         reward_expiry: { enabled: true, code_valid_days: 30 },
       }),
-      'Rewards, points are called points, they expire after 6 months without activity, reward codes are valid for 30 days',
+      'Rewards, points are called points, they expire after 6 months without activity, reward codes are valid for 30 days, tiers count everything ever earned',
     ],
     [
       of('switches', switches, { ...switches, tiers_enabled: true, emails_enabled: true }),
@@ -53,9 +53,21 @@ describe('the one line about a change', () => {
       reward_expiry: { enabled: true, code_valid_days: 1 },
     }
     const line = summarise(of('settings', settings, after), words)
-    expect(line).toContain('after 1 month without')
-    expect(line).toMatch(/valid for 1 day$/)
+    expect(line).toBe(
+      'Rewards, points are called points, they expire after 1 month without activity, reward codes are valid for 1 day, tiers count everything ever earned',
+    )
   })
+})
+
+it.each([
+  [{ mode: 'lifetime', months: 6 }, 'tiers count everything ever earned'],
+  [{ mode: 'rolling', months: 6 }, 'tiers count the last 6 months'],
+  [{ mode: 'calendar_year', months: 6 }, 'tiers count by calendar year'],
+] as const)('the line about settings says that with %j %s', (period, words_of_period) => {
+  const after = { ...settings, tier_period: { ...period, grace_days: 0 } }
+  expect(summarise(of('settings', settings, after), words)).toBe(
+    `Rewards, points are called points, they never expire, reward codes have no end of their own, ${words_of_period}`,
+  )
 })
 
 it('a target is called by its title, its type or its name', () => {

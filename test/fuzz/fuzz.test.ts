@@ -40,7 +40,11 @@ describe('any request is answered as documented', () => {
     for (const one of [shop, back_office]) {
       for (const number of [1001, 1002, 1003]) await one.award(await one.customer(number), 100_000)
     }
-    await shop.switch({ join_gate_enabled: true })
+    await shop.switch({
+      join_gate_enabled: true,
+      affiliates_feature: true,
+      campaigns_feature: true,
+    })
     known = { api: await knownOf(shop), office: await knownOf(back_office) }
   })
   afterAll(() => app.close())
@@ -60,6 +64,26 @@ describe('any request is answered as documented', () => {
       next_calls: [1],
       // So that not everybody is excluded when it comes to awards.
       excluded_from_program: [false],
+      ...(await membershipsOf(one)),
+    }
+  }
+
+  /** What memberships and eligibility can name: made-up products would refuse most bodies. */
+  async function membershipsOf(one: TestShop): Promise<KnownValues> {
+    await one.product(301)
+    await one.collection(7)
+    const membership_id = await one.furnish('membership_id')
+    // On sale it stays where it is, whatever is deleted and undone.
+    expectOk(await one.admin('PATCH', `/memberships/${membership_id}`, { enabled: true }))
+    return {
+      product: [{ id: 301 }],
+      create_product: [{ price: 49 }],
+      benefits: [[]],
+      excluded_products: [[{ id: 301 }]],
+      excluded_collections: [[7]],
+      points_multiplier: [2],
+      inactive_points_multiplier: [1],
+      membership_id: [membership_id],
     }
   }
 

@@ -10,8 +10,12 @@ export class SeenIds {
       Object.values(answer).forEach(this.learn, this)
   }
 
-  /** One of those that begin as the example does, the newest first; without one, any. */
+  /**
+   * One of those that begin as the example does, the newest first; without one, any. An example
+   * without a prefix is a name that every shop knows, and stands for itself.
+   */
   pick(example: string, place: number): string {
+    if (/^[a-z]+$/.test(example)) return example
     const prefix = example.slice(0, example.indexOf('_') + 1)
     const fitting = [...this.#ids].filter((id) => id.startsWith(prefix)).reverse()
     return fitting[place % Math.max(fitting.length, 1)] ?? 'none'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Reply } from '../support/http.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
-import { type Known, programSteps, type Step } from './program-steps.ts'
+import { type Known, programSteps, SHELF, type Step } from './program-steps.ts'
 import { runs, timeLimit } from './runs.ts'
 import { readShopRows, tableOf } from './shop-rows.ts'
 
@@ -127,6 +127,8 @@ it(
     await fc.assert(
       fc.asyncProperty(programSteps, async (steps) => {
         const shop = await newShop()
+        await shop.product(SHELF.product, { variants: [{ id: SHELF.variant, price: 1 }] })
+        await shop.collection(SHELF.collection)
         const { db } = shop.app.database
         const { shop_id } = await db
           .selectFrom('shops')

@@ -104,7 +104,7 @@ function stepOf(
       (known) => {
         const takes_revision = stale !== null && list !== 'changes'
         const revision = takes_revision ? { if_revision: known.revision + stale } : {}
-        const body = { ...withTiersOf(known, given), ...revision }
+        const body = { ...withProductsOf(withTiersOf(known, given)), ...revision }
         return { method, path: `/program/${list}${target(known, index)}`, body }
       },
   )
@@ -144,4 +144,31 @@ function withTiersOf({ tiers }: Known, body: Body): Body {
   const written = JSON.stringify(body)
   const tier_id = tiers[0]?.id ?? ''
   return JSON.parse(written.replaceAll(/"tier_[a-z0-9]{1,6}"/g, `"${tier_id}"`))
+}
+
+/** What a shop must have for the steps: of everything that fields can name, one. */
+export const SHELF = { product: 201, variant: 2010, collection: 7 } as const
+
+const KINDS_BY_FIELD: Readonly<Record<string, keyof typeof SHELF>> = {
+  productId: 'product',
+  productIds: 'product',
+  variantId: 'variant',
+  collectionIds: 'collection',
+}
+
+/** The same, naming what is on the shelf, in the form in which it was named; a few stay unknown. */
+function withProductsOf(body: Body): Body {
+  const { fields } = body
+  if (typeof fields !== 'object' || fields === null) return body
+  const named = Object.entries(fields).map(([key, value]) => {
+    const kind = KINDS_BY_FIELD[key]
+    return [key, kind === undefined ? value : shelved(SHELF[kind], value)]
+  })
+  return { ...body, fields: Object.fromEntries(named) }
+}
+
+function shelved(number: number, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => shelved(number, one))
+  if (value === null || /[07]$/.test(String(value))) return value
+  return typeof value === 'number' ? number : String(value).replace(/\d+$/, String(number))
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { SCOPES, type Scope } from '../../src/domain/scopes.ts'
 import type { Endpoint } from '../../src/endpoints/define.ts'
 import { ADMIN_TOKEN, sharedApp, type TestApp } from './app.ts'
@@ -116,6 +116,19 @@ export class TestShop {
     return number
   }
 
+  /** A product of the shop, with one variant unless told, whose number is ten times its own. */
+  async product(number: number, fields: Record<string, unknown> = {}): Promise<number> {
+    const variants = [{ id: number * 10, price: '10.00' }]
+    const body = { title: `Product ${number}`, variants, ...fields }
+    expectOk(await this.platform('PUT', `/products/${number}`, body))
+    return number
+  }
+
+  async collection(number: number, title = `Collection ${number}`): Promise<number> {
+    expectOk(await this.platform('PUT', `/collections/${number}`, { title }))
+    return number
+  }
+
   async newKey(scopes: readonly Scope[]): Promise<{ id: string; key: string }> {
     return expectOk(await this.admin('POST', '/keys', { name: 'test', scopes })).body
   }
@@ -190,6 +203,26 @@ const FURNITURE: Readonly<Record<string, (shop: TestShop) => Promise<string | nu
     return expectOk(reply).body.earning_rule.id
   },
   reward_id: newReward,
+  tier_id: async (shop) => {
+    const body = { name: 'Silver', threshold: randomInt(1, 1_000_000_000) }
+    return expectOk(await shop.post('/program/tiers', body)).body.tier.id
+  },
+  campaign_id: async (shop) => {
+    await shop.switch({ campaigns_feature: true })
+    const reply = await shop.post('/campaigns', { name: 'Double points' })
+    return expectOk(reply).body.campaign.id
+  },
+  // Of an e-mail, which every shop has.
+  type: async () => 'welcome',
+  group_id: async (shop) => {
+    await shop.switch({ affiliates_feature: true })
+    const reply = await shop.post('/program/affiliates/groups', { name: `Group ${randomUUID()}` })
+    return expectOk(reply).body.affiliate_group.id
+  },
+  membership_id: async (shop) => {
+    const body = { name: 'Coffee club', create_product: { price: '49.00' } }
+    return expectOk(await shop.post('/program/memberships', body)).body.membership.id
+  },
   // Of a target that nothing else changes: else the change could not be undone.
   change_id: async (shop) => {
     await newReward(shop)

@@ -1,3 +1,4 @@
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Endpoint } from '../../src/endpoints/define.ts'
 
 /** What a valid request needs that its schema does not say, and what it leaves no more. */
@@ -9,11 +10,28 @@ interface Needs {
 
 /** By operation id; most endpoints need no row. */
 const NEEDS: Readonly<Record<string, Needs>> = {
+  // A name stands once in a shop, so that each request brings another.
+  createAffiliateGroup: {
+    get fields() {
+      return { name: `Group ${randomUUID()}` }
+    },
+  },
   // Of the type in the schema's example there may be one only.
   createEarningRule: { fields: { type: 'account_created' } },
+  createMembership: { fields: { create_product: { price: 49 } } },
   createReward: { fields: { points_cost: 100, discount_value: 10 } },
+  // Nor do two tiers ask for the same.
+  createTier: {
+    get fields() {
+      return { threshold: randomInt(1, 1_000_000_000) }
+    },
+  },
+  deleteCampaign: { uses_up: 'campaign_id' },
+  deleteAffiliateGroup: { uses_up: 'group_id' },
   deleteEarningRule: { uses_up: 'rule_id' },
+  deleteMembership: { uses_up: 'membership_id' },
   deleteReward: { uses_up: 'reward_id' },
+  deleteTier: { uses_up: 'tier_id' },
   undoProgramChange: { uses_up: 'change_id' },
 }
 

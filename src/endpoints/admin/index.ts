@@ -1,6 +1,7 @@
 import type { Operation } from '../define-operation.ts'
 import { getClock, putClock } from './clock.ts'
 import { createKey, listKeys, revokeKey, updateKey } from './keys.ts'
+import { switchMembership } from './memberships.ts'
 import { listAdminRequests } from './requests.ts'
 import { createAdminShop, getAdminShop, listAdminShops } from './shops.ts'
 import { updateSwitches } from './switches.ts'
@@ -12,6 +13,7 @@ export const adminOperations: readonly Operation[] = [
   createAdminShop,
   getAdminShop,
   updateSwitches,
+  switchMembership,
   listKeys,
   createKey,
   updateKey,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { readStanding } from '../../actions/read-standings.ts'
 import type { Call } from '../../context.ts'
 import { invalidInput, notFound } from '../../errors.ts'
 import { Customer, type CustomerView, presentCustomer } from '../../schemas/customer.ts'
@@ -40,17 +41,18 @@ export const getCustomer = defineEndpoint('getCustomer', {
 })
 
 async function readCustomer(
-  { context, shop }: Call<CustomerView>,
+  { context, shop, now }: Call<CustomerView>,
   customer_id: number,
   parts: readonly string[],
 ): Promise<CustomerView> {
   const { db } = context.database
   const member = await findMember(db, shop.shop_id, customer_id)
   if (member === undefined) throw notFound('customer', customer_id)
-  if (!parts.includes('history')) return { member, history: null }
+  const standing = await readStanding(db, shop, member, now)
+  if (!parts.includes('history')) return { member, standing, history: null }
   const page = { limit: HISTORY_ROWS, before_seq: null, types: null }
   const history = await readHistory(db, shop.shop_id, customer_id, page)
-  return { member, history: history?.entries ?? [] }
+  return { member, standing, history: history?.entries ?? [] }
 }
 
 function readParts(text: string | undefined): string[] {

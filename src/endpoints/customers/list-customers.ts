@@ -1,10 +1,13 @@
 import { type Static, Type } from 'typebox'
+import { readStandings } from '../../actions/read-standings.ts'
 import type { Call } from '../../context.ts'
-import type { Member } from '../../domain/member.ts'
-import { CustomerList, presentCustomer } from '../../schemas/customer.ts'
+import { invalidInput } from '../../errors.ts'
+import { CustomerList, type CustomerView, presentCustomer } from '../../schemas/customer.ts'
 import { type Page, pageLimit, pageStart, presentPage, readPage } from '../../schemas/page.ts'
 import { closed, NoBody, NoParams, pageQuery, readMoment, timestamp } from '../../schemas/types.ts'
 import { listMembers } from '../../store/customers.ts'
+import type { Queries } from '../../store/db.ts'
+import { readProgram } from '../../store/programs.ts'
 import { defineEndpoint } from '../define.ts'
 
 const ORDER = { list: 'customers', shape: ['number'] } as const
@@ -20,6 +23,9 @@ const Query = closed({
   ),
   updated_since: Type.Optional(timestamp('Only members who changed since then, points included.')),
   excluded: Type.Optional(Type.Boolean({ description: 'Only excluded members, or only others.' })),
+  tier_id: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 100, description: 'Only members of this tier.' }),
+  ),
 })
 
 export const listCustomers = defineEndpoint('listCustomers', {
@@ -38,29 +44,47 @@ export const listCustomers = defineEndpoint('listCustomers', {
   result: CustomerList,
   errors: [],
   handle: readMembers,
-  present: (page, { shop }) =>
-    presentPage(page, (member) => presentCustomer(shop, { member, history: null })),
+  present: (page: Page<CustomerView>, { shop }) =>
+    presentPage(page, (view) => presentCustomer(shop, view)),
 })
 
-function readMembers(
-  { context, shop }: Call<Page<Member>>,
+async function readMembers(
+  { context, shop, now }: Call<Page<CustomerView>>,
   { query }: { query: Static<typeof Query> },
-): Promise<Page<Member>> {
+): Promise<Page<CustomerView>> {
+  const { db } = context.database
   const start = pageStart(ORDER, query)
   const filter = {
     email: query.email ?? null,
     updated_since:
       query.updated_since === undefined ? null : readMoment('updated_since', query.updated_since),
     excluded: query.excluded ?? null,
+    tier: query.tier_id === undefined ? null : await readTier(db, shop.shop_id, query.tier_id),
   }
-  return readPage(
+  const page = await readPage(
     ORDER,
     pageLimit(query),
     (limit) =>
-      listMembers(context.database.db, shop.shop_id, filter, {
-        limit,
-        after_customer_id: start?.[0] ?? null,
-      }),
+      listMembers(db, shop.shop_id, filter, { limit, after_customer_id: start?.[0] ?? null }),
     (member) => [member.customer_id],
   )
+  const standings = await readStandings(db, shop, page.rows, now)
+  const rows = page.rows.map((member) => ({
+    member,
+    standing: standings.get(member.customer_id) ?? null,
+    history: null,
+  }))
+  return { ...page, rows }
+}
+
+async function readTier(db: Queries, shop_id: number, tier_id: string) {
+  const { tiers } = (await readProgram(db, shop_id)).document
+  const place = tiers.findIndex(({ id }) => id === tier_id)
+  if (place >= 0) return { tier_id, is_entry: place === 0 }
+  throw invalidInput({
+    field: 'tier_id',
+    message: 'is not a tier of this programme',
+    allowed: tiers.map(({ id }) => id),
+    received: tier_id.slice(0, 100),
+  })
 }

@@ -22,12 +22,12 @@ export const listProgramChanges = defineEndpoint('listProgramChanges', {
   result: ProgramChangeList,
   errors: [],
   handle: async ({ context, shop }, { query }) => {
-    const before_revision = pageStart(ORDER, query)?.[0] ?? null
+    const before_number = pageStart(ORDER, query)?.[0] ?? null
     return readPage(
       ORDER,
       pageLimit(query),
-      (limit) => list(context.database.db, shop.shop_id, { limit, before_revision }),
-      (change) => [change.revision],
+      (limit) => list(context.database.db, shop.shop_id, { limit, before_number }),
+      (change) => [change.change_number],
     )
   },
   present: (page: Page<LoggedChange>) => presentPage(page, presentProgramChange),

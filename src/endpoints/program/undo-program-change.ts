@@ -1,11 +1,9 @@
 import { undoProgramChange as undo } from '../../actions/undo-program-change.ts'
 import { ChangePath } from '../../schemas/program-change.ts'
-import {
-  ProgramWriteResult,
-  presentProgramWrite,
-  writeControls,
-} from '../../schemas/program-write.ts'
+import { writeControls } from '../../schemas/program-write.ts'
+import { confirmMemberImpact } from '../../schemas/tier.ts'
 import { closed, NoQuery } from '../../schemas/types.ts'
+import { presentUndo, UndoResult } from '../../schemas/undo-result.ts'
 import { defineEndpoint } from '../define.ts'
 
 export const undoProgramChange = defineEndpoint('undoProgramChange', {
@@ -21,10 +19,13 @@ export const undoProgramChange = defineEndpoint('undoProgramChange', {
   effect: 'write',
   params: ChangePath,
   query: NoQuery,
-  body: closed({ dry_run: writeControls.dry_run }),
+  body: closed({ dry_run: writeControls.dry_run, ...confirmMemberImpact }),
   status: 200,
-  result: ProgramWriteResult,
-  errors: ['revision_conflict'],
-  handle: (call, { params, body }) => undo(call, body.dry_run ?? false, params.change_id),
-  present: presentProgramWrite,
+  result: UndoResult,
+  errors: ['revision_conflict', 'confirmation_required'],
+  handle: (call, { params, body }) => {
+    const { dry_run = false, confirm_member_impact = false } = body
+    return undo(call, { dry_run, confirm_member_impact }, params.change_id)
+  },
+  present: presentUndo,
 })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { rewardTypes } from '../../../src/domain/catalogue/rewards/index.ts'
 import { verdict } from '../../support/http.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
@@ -10,6 +10,7 @@ const patch = (id: string, body: object) => shop.patch(`/program/rewards/${id}`,
 
 beforeAll(async () => {
   shop = await newShop()
+  await shop.product(201)
 })
 
 describe('a new reward', () => {
@@ -160,4 +161,75 @@ it('a removed reward is gone, and the others stay as they were', async () => {
   const after = (await readProgram(shop)).redemption_rules
   expect(after).toEqual(before.filter((reward: { id: string }) => reward.id !== id))
   expect(after.at(-1)).toEqual(last)
+})
+
+describe('what a reward names on the platform', () => {
+  const free = { type: 'free_product', name: 'Cup', points_cost: 100 }
+  const off = { type: 'product_discount', name: 'Off', points_cost: 100, discount_value: 5 }
+  const gone = { mode: 'unavailable' }
+
+  beforeAll(async () => {
+    await shop.product(202)
+    await shop.collection(7)
+  })
+
+  afterEach(async () => {
+    await shop.platform('PUT', '/faults', { mode: 'none' })
+  })
+
+  it('is named as a number or a GID, and answered as it was named', async () => {
+    const fields = { productIds: [201, 'gid://shopify/Product/202'], collectionIds: ['7'] }
+    expect((await create({ ...off, fields })).body.reward.fields).toMatchObject(fields)
+    const cup = { productId: '201', variantId: 'gid://shopify/ProductVariant/2010' }
+    expect((await create({ ...free, fields: cup })).body.reward.fields).toMatchObject(cup)
+  })
+
+  it('must be there; all that is not is told, beside what else is wrong', async () => {
+    const fields = {
+      productIds: [201, 999, 'gid://other/Product/201'],
+      collectionIds: [8],
+      usageLimit: 0,
+    }
+    const reply = await create({ ...off, fields })
+    expect(faultyFields(reply).sort()).toEqual([
+      'fields.collectionIds[0]',
+      'fields.productIds[1]',
+      'fields.productIds[2]',
+      'fields.usageLimit',
+    ])
+    const dry = await create({ ...off, fields, dry_run: true })
+    expect(faultyFields(dry)).toEqual(faultyFields(reply))
+  })
+
+  it('is a variant of the product that is named', async () => {
+    const other = await create({ ...free, fields: { productId: 201, variantId: 2020 } })
+    expect(verdict(other)).toBe('422 validation_error fields.variantId')
+    const made = await create({ ...free, fields: { productId: 201, variantId: 2010 } })
+    const { id } = expectOk(made).body.reward
+    const moved = await patch(id, { fields: { productId: 202 } })
+    expect(verdict(moved)).toBe('422 validation_error fields.variantId')
+    expectOk(await patch(id, { fields: { productId: 202, variantId: 2020 } }))
+  })
+
+  it('is not asked for again', async () => {
+    const { reward } = expectOk(await create({ ...free, fields: { productId: 201 } })).body
+    await shop.platform('PUT', '/faults', gone)
+    expectOk(await patch(reward.id, { points_cost: 50, fields: reward.fields }))
+    const same = { productId: 'gid://shopify/Product/201' }
+    expectOk(await patch(reward.id, { fields: same }))
+    expect(verdict(await patch('rwd_unknown', { fields: { productId: 1 } }))).toBe('404 not_found')
+  })
+
+  it('cannot be named while the platform is away; a repetition later succeeds', async () => {
+    const before = await readProgram(shop)
+    await shop.platform('PUT', '/faults', gone)
+    const ask = () =>
+      shop.post('/program/rewards', { ...free, fields: { productId: 202 } }, { key: 'cup' })
+    expect(verdict(await ask())).toBe('503 platform_unavailable')
+    expect(await readProgram(shop)).toEqual(before)
+    await shop.platform('PUT', '/faults', { mode: 'none' })
+    const done = expectOk(await ask())
+    await shop.platform('PUT', '/faults', gone)
+    expect((await ask()).text).toBe(done.text)
+  })
 })

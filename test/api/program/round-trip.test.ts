@@ -11,22 +11,37 @@ import { readProgram } from './programs.ts'
 let shop: TestShop
 let tier_id: string
 
+const PRODUCT = 201
+
 beforeAll(async () => {
   shop = await newShop()
   tier_id = (await readProgram(shop)).tiers[0].id
+  await shop.product(PRODUCT)
+  await shop.collection(PRODUCT)
 })
 
-/** A value for every field, naming this programme's tier where it names tiers. */
+/** A value for every field, naming what this programme and this shop have. */
 function everyField(specs: readonly FieldSpec[]): Record<string, unknown> {
-  const text = JSON.stringify(Object.fromEntries(specs.map((spec) => [spec.key, exampleOf(spec)])))
-  return JSON.parse(text.replaceAll(/"tier_[a-z0-9]+"/g, `"${tier_id}"`))
+  const fields = Object.fromEntries(specs.map((spec) => [spec.key, exampleOf(spec)]))
+  const text = JSON.stringify(fields).replaceAll(/"tier_[a-z0-9]+"/g, `"${tier_id}"`)
+  return { ...JSON.parse(text), ...ofTheShop(fields) }
+}
+
+function ofTheShop(fields: object): Record<string, unknown> {
+  const named = {
+    productId: PRODUCT,
+    variantId: PRODUCT * 10,
+    productIds: [PRODUCT],
+    collectionIds: [PRODUCT],
+  }
+  return Object.fromEntries(Object.entries(named).filter(([key]) => key in fields))
 }
 
 const TITLES = { title: 'Ours', title_translations: { de: 'Unser' } }
 
 /** Rules between fields want these beside what each of them takes. */
 const ALSO: Readonly<Record<string, Record<string, unknown>>> = {
-  product_discount: { productIds: [201], valueType: 'fixed_amount' },
+  product_discount: { productIds: [PRODUCT], valueType: 'fixed_amount' },
 }
 const WINDOW = { startsAt: '2026-10-01T08:00:00+02:00', endsAt: '2027-10-01T08:00:00+02:00' }
 
@@ -59,7 +74,8 @@ describe.each(rewardTypes.map((one) => [one.type, one] as const))('a reward %s',
     // A cost that follows from the fields is not sent, as long as nobody has read it.
     const values = one.values.filter(({ key, required }) => key !== 'points_cost' || required)
     const window = which === 'every' ? WINDOW : {}
-    const fields = { ...of(one.fields), ...window, ...ALSO[type] }
+    const least = of(one.fields)
+    const fields = { ...least, ...ofTheShop(least), ...window, ...ALSO[type] }
     const body = { type, name: 'Ours', ...of(values), fields, ...TITLES }
     const { reward } = expectOk(await shop.post('/program/rewards', body)).body
     const { id, type: _type, discount_type: _same, summary: _summary, ...again } = reward

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { verdict } from '../../support/http.ts'
 import { newShop, type TestShop } from '../../support/shop.ts'
-import { faultyFields, listChanges, readProgram } from './programs.ts'
+import { faultyFields, lastChange, listChanges, readProgram, undo } from './programs.ts'
 
 let shop: TestShop
 const patch = (body: object) => shop.patch('/program/settings', body)
@@ -44,7 +44,34 @@ describe('the settings of a programme', () => {
     })
   })
 
+  it('say what counts for tiers', async () => {
+    const before = await readProgram(shop)
+    expect(before.tier_period).toEqual({ mode: 'lifetime', months: 12, grace_days: 0 })
+    const { body } = await patch({ tier_period: { mode: 'rolling', months: 6 } })
+    expect(body.diff).toEqual([
+      { path: 'tier_period.mode', before: 'lifetime', after: 'rolling' },
+      { path: 'tier_period.months', before: 12, after: 6 },
+    ])
+    expect(body.summary).toContain('tiers count the last 6 months')
+    const rolling = { mode: 'rolling', months: 6, grace_days: 0 }
+    expect((await readProgram(shop)).tier_period).toEqual(rolling)
+    await patch({ tier_period: { grace_days: 30 } })
+    expect((await readProgram(shop)).tier_period).toEqual({ ...rolling, grace_days: 30 })
+    const year = await patch({ tier_period: { mode: 'calendar_year' } })
+    expect(year.body.program.tier_period).toMatchObject({ mode: 'calendar_year', months: 6 })
+    const undone = await undo(shop, await lastChange(shop))
+    expect(undone.body.program.tier_period).toEqual({ ...rolling, grace_days: 30 })
+  })
+
   it.each([
+    [{ tier_period: { mode: 'weekly' } }, 'tier_period.mode'],
+    [{ tier_period: { months: 0 } }, 'tier_period.months'],
+    [{ tier_period: { months: 121 } }, 'tier_period.months'],
+    [{ tier_period: { grace_days: -1 } }, 'tier_period.grace_days'],
+    [{ tier_period: { grace_days: 366 } }, 'tier_period.grace_days'],
+    [{ tier_period: { grace_days: 0.5 } }, 'tier_period.grace_days'],
+    [{ tier_period: { nonsense: 1 } }, 'tier_period.nonsense'],
+    [{ tier_period: null }, 'tier_period'],
     [{ points_expiry: { months: 0 } }, 'points_expiry.months'],
     [{ points_expiry: { months: 121 } }, 'points_expiry.months'],
     [{ points_expiry: { months: 1.5 } }, 'points_expiry.months'],
@@ -85,11 +112,12 @@ describe('the settings of a programme', () => {
   it('that say nothing new are no change', async () => {
     const before = await readProgram(shop)
     const logged = await listChanges(shop)
-    const { points_name, program_name, points_expiry, reward_expiry } = before
+    const { points_name, program_name, points_expiry, reward_expiry, tier_period } = before
     for (const body of [
       {},
       { points_expiry: {} },
-      { points_name, program_name, points_expiry, reward_expiry },
+      { tier_period: {} },
+      { points_name, program_name, points_expiry, reward_expiry, tier_period },
     ]) {
       const reply = await patch(body)
       expect(reply.body).toMatchObject({
@@ -105,7 +133,7 @@ describe('the settings of a programme', () => {
 })
 
 describe('the switches of the admin', () => {
-  it('show in the programme, and make a revision', async () => {
+  it('show in the programme, and make a revision; the join gate makes one of its own', async () => {
     const before = await readProgram(shop)
     expect(before.enabled).toBe(true)
     await shop.switch({ tiers_enabled: true, referral_enabled: true, join_gate_enabled: true })
@@ -114,9 +142,9 @@ describe('the switches of the admin', () => {
       tiers_enabled: true,
       referral: { ...before.referral, enabled: true },
       join_gate: { enabled: true },
-      revision: before.revision + 1,
+      revision: before.revision + 2,
     })
-    await shop.switch({ tiers_enabled: true, api_paused: true })
+    await shop.switch({ tiers_enabled: true, join_gate_enabled: true, api_paused: true })
     await shop.switch({ api_paused: false })
     expect((await readProgram(shop)).revision).toBe(after.revision)
   })

@@ -1,4 +1,6 @@
+import type { GivenFields } from '../field-spec.ts'
 import { boolean, choice, money, number, rateByTier } from '../fields.ts'
+import { completeFields } from '../fill-fields.ts'
 import { minimumPurchase, onOrdersFrom } from '../minimum-purchase.ts'
 import { sentence } from '../words.ts'
 import { defineEarningType } from './earning-type.ts'
@@ -12,6 +14,37 @@ import {
 
 const RATE = { minimum: 0.01, maximum: 10_000 } as const
 
+const FIELDS = [
+  number('earnPoints', {
+    ...RATE,
+    default: 1,
+    description: 'How many points each earnDenominator of shop currency pays.',
+  }),
+  money('earnDenominator', {
+    ...RATE,
+    default: 1,
+    description: 'The amount of shop currency that pays earnPoints once.',
+  }),
+  choice('rounding', ['floor', 'nearest', 'ceil'], {
+    default: 'floor',
+    description: 'How the points of an order become a whole number; once, for the whole order.',
+  }),
+  boolean('includeShipping', { default: false, description: 'Whether shipping earns points.' }),
+  boolean('includeTax', { default: false, description: 'Whether tax earns points.' }),
+  minimumPurchase('Smaller orders earn nothing. Judged on the order as placed, before any refund.'),
+  choice('awardOn', ['paid', 'fulfilled'], {
+    default: 'paid',
+    description: 'When an order pays its points.',
+  }),
+  ...limited,
+  rateByTier('tierPoints', {
+    ...RATE,
+    default: {},
+    description: 'Another earnPoints for members of some tiers: tier id to points.',
+  }),
+  pendingDays,
+] as const
+
 export const orderPlaced = defineEarningType({
   type: 'order_placed',
   label: 'Place an order',
@@ -21,38 +54,7 @@ export const orderPlaced = defineEarningType({
   creatable: true,
   one_enabled: true,
   in_campaigns: true,
-  fields: [
-    number('earnPoints', {
-      ...RATE,
-      default: 1,
-      description: 'How many points each earnDenominator of shop currency pays.',
-    }),
-    money('earnDenominator', {
-      ...RATE,
-      default: 1,
-      description: 'The amount of shop currency that pays earnPoints once.',
-    }),
-    choice('rounding', ['floor', 'nearest', 'ceil'], {
-      default: 'floor',
-      description: 'How the points of an order become a whole number; once, for the whole order.',
-    }),
-    boolean('includeShipping', { default: false, description: 'Whether shipping earns points.' }),
-    boolean('includeTax', { default: false, description: 'Whether tax earns points.' }),
-    minimumPurchase(
-      'Smaller orders earn nothing. Judged on the order as placed, before any refund.',
-    ),
-    choice('awardOn', ['paid', 'fulfilled'], {
-      default: 'paid',
-      description: 'When an order pays its points.',
-    }),
-    ...limited,
-    rateByTier('tierPoints', {
-      ...RATE,
-      default: {},
-      description: 'Another earnPoints for members of some tiers: tier id to points.',
-    }),
-    pendingDays,
-  ],
+  fields: FIELDS,
   flatPoints: () => null,
   pointsPerCurrency: ({ earnPoints, earnDenominator }) => earnPoints / earnDenominator,
   limit: ({ limit }) => limit,
@@ -70,3 +72,8 @@ export const orderPlaced = defineEarningType({
     )
   },
 })
+
+/** The fields of an order rule, complete and typed, for whoever awards by it. */
+export function orderFields(given: GivenFields) {
+  return completeFields(FIELDS, given)
+}

@@ -1,0 +1,233 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { createDatabase } from '../test/support/database.ts'
+import { type Ledger, makeShop, runScript } from './ledger.ts'
+import { runLoad } from './load.ts'
+import { type Commit, currentCommit, describeMachine, type Machine } from './machine.ts'
+import {
+  describeServer,
+  openServer,
+  removeWhenStopped,
+  type ServerFacts,
+  withClient,
+} from './postgres.ts'
+import { facts, recordResult } from './report.ts'
+import { type RunningServer, startService, verifyLedger } from './servers.ts'
+import { spreadOf } from './statistics.ts'
+import { alignTable } from './table.ts'
+import { PATHS } from './works.ts'
+
+/** `node bench/tiers.ts`: what a changed ladder of a big, live shop costs, and whom it keeps waiting. */
+
+const MEMBERS = 50_000
+const PREVIEWS = 5
+/** Light load: enough to see who waits, too little to be slowed down by itself. */
+const CONNECTIONS = 8
+const SLICE_MS = 3_000
+const SLICES_BEFORE = 2
+const PLACED_LIMIT_MS = 180_000
+
+/** One stretch of awards. */
+interface Slice {
+  readonly p50_ms: number
+  readonly p99_ms: number
+  readonly rate: number
+  /** Members placed meanwhile. */
+  readonly placed: number
+}
+
+interface TierResult {
+  readonly date: string
+  readonly commit: Commit
+  readonly machine: Machine
+  readonly postgres: ServerFacts
+  readonly preview_ms: Readonly<Record<'lifetime' | 'rolling', readonly number[]>>
+  readonly promoted: number
+  readonly answer_ms: number
+  readonly all_placed_ms: number
+  readonly before: readonly Slice[]
+  readonly during: readonly Slice[]
+  readonly verdict: string
+}
+
+async function bench(): Promise<TierResult> {
+  const commit = currentCommit()
+  const server = await openServer()
+  removeWhenStopped(server)
+  try {
+    const machine = describeMachine(server.bin_dir)
+    const postgres = await describeServer(server.url)
+    const ledger = await makeMembers(server.url)
+    const service = await startService(ledger)
+    try {
+      const measured = await measure(service, ledger)
+      const verdict = await verifyLedger(ledger)
+      const date = new Date().toISOString()
+      return { date, commit, machine, postgres, ...measured, verdict }
+    } finally {
+      await service.stop()
+    }
+  } finally {
+    server.remove()
+  }
+}
+
+async function makeMembers(server_url: string): Promise<Ledger> {
+  const url = await createDatabase(server_url, 'laurel_bench_tiers')
+  const secret = randomBytes(16).toString('hex')
+  const key = await makeShop(url, secret, ['points:write', 'program:read', 'program:write'])
+  await runScript(url, 'fill-members', { members: MEMBERS })
+  return { url, secret, key, entries: MEMBERS * 5, customers: MEMBERS, members: MEMBERS }
+}
+
+function measure(service: RunningServer, ledger: Ledger) {
+  return withClient(ledger.url, async (client) => {
+    const benefits = [{ type: 'entry_points' }, { type: 'entry_discount_code' }]
+    const body = { name: 'Gold', threshold: 1_000_000, benefits, confirm_member_impact: true }
+    const made = await ask(service, ledger, 'POST', '/program/tiers', body)
+    const path = `/program/tiers/${made.answer.tier.id}`
+    await untilPlaced(client)
+    const before: Slice[] = []
+    for (let slice = 0; slice < SLICES_BEFORE; slice += 1) {
+      before.push(await loadSlice(service, ledger, client))
+    }
+    const preview_ms = { lifetime: [] as number[], rolling: [] as number[] }
+    for (const mode of ['rolling', 'lifetime'] as const) {
+      await ask(service, ledger, 'PATCH', '/program/settings', { tier_period: { mode } })
+      for (let preview = 0; preview < PREVIEWS; preview += 1) {
+        const asked = { threshold: 600, dry_run: true }
+        preview_ms[mode].push((await ask(service, ledger, 'PATCH', path, asked)).elapsed_ms)
+      }
+    }
+    const changed_at_ms = performance.now()
+    let all_placed_ms: number | null = null
+    const change = ask(service, ledger, 'PATCH', path, {
+      threshold: 600,
+      confirm_member_impact: true,
+    })
+    const placed = change
+      .then(() => untilPlaced(client))
+      .then(() => {
+        all_placed_ms = performance.now() - changed_at_ms
+      })
+    const during: Slice[] = []
+    await withClient(ledger.url, async (watching) => {
+      while (all_placed_ms === null) during.push(await loadSlice(service, ledger, watching))
+    })
+    await placed
+    const found = await client.query('SELECT count(*)::int AS members FROM tier_gifts')
+    const promoted: number = found.rows[0].members
+    const answer_ms = (await change).elapsed_ms
+    return { preview_ms, promoted, answer_ms, all_placed_ms: all_placed_ms ?? 0, before, during }
+  })
+}
+
+/** A call of the API; throws when it is not answered well. */
+async function ask(
+  { port }: RunningServer,
+  { key }: Ledger,
+  method: string,
+  path: string,
+  body: object,
+) {
+  const asked_at_ms = performance.now()
+  const response = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${key}`,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': randomUUID(),
+    },
+    body: JSON.stringify(body),
+  })
+  const text = await response.text()
+  const elapsed_ms = performance.now() - asked_at_ms
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`)
+  // The service's own answer, of its documented shape.
+  const answer = JSON.parse(text) as { tier: { id: string } }
+  return { answer, elapsed_ms }
+}
+
+/** Awards for a while, and how many members were placed meanwhile. */
+async function loadSlice(
+  { port }: RunningServer,
+  { key }: Ledger,
+  client: pg.Client,
+): Promise<Slice> {
+  const before = await countPlaced(client)
+  const { p50_ms, p99_ms, rate } = await runLoad({
+    ...{ kind: 'earn', path: PATHS.earn, key, port, connections: CONNECTIONS },
+    ...{ first_customer: 1, last_customer: MEMBERS, warm_up_ms: 0, duration_ms: SLICE_MS },
+  })
+  return { p50_ms, p99_ms, rate, placed: (await countPlaced(client)) - before }
+}
+
+async function countPlaced(client: pg.Client): Promise<number> {
+  const found = await client.query(
+    'SELECT count(*)::int AS members FROM customers WHERE tier_id IS NOT NULL',
+  )
+  return found.rows[0].members
+}
+
+async function untilPlaced(client: pg.Client): Promise<void> {
+  const limit_ms = performance.now() + PLACED_LIMIT_MS
+  while ((await client.query('SELECT 1 FROM tier_sweeps')).rows.length > 0) {
+    if (performance.now() > limit_ms) throw new Error('members were never all placed')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+function renderReport(result: TierResult): string {
+  const { commit, machine, postgres, preview_ms, before, during } = result
+  const spread = (values: readonly number[]) => {
+    const { median, min, max } = spreadOf(values)
+    return `${median.toFixed(1)} [${min.toFixed(1)}..${max.toFixed(1)}]`
+  }
+  const row = (name: string, slices: readonly Slice[]) => [
+    name,
+    String(slices.length),
+    ...(slices.length === 0
+      ? []
+      : (['p50_ms', 'p99_ms', 'rate'] as const).map((figure) =>
+          spread(slices.map((slice) => slice[figure])),
+        )),
+  ]
+  return [
+    `# Tiers, benchmark of ${result.date.slice(0, 10)}, commit ${commit.short}${commit.changed ? ' with changes' : ''}`,
+    facts({
+      Date: result.date,
+      Machine: `${machine.processor}, ${machine.cores} cores, ${machine.memory_gib} GiB, Linux ${machine.kernel}`,
+      'Durable write': machine.fdatasync ?? 'not measured',
+      Node: machine.node,
+      PostgreSQL: postgres.version.split(',', 1)[0] ?? '',
+      Run: `${MEMBERS} members of 5 entries each, ${result.promoted} promoted with points and a gift; awards on ${CONNECTIONS} connections`,
+      'Verified after': result.verdict,
+    }),
+    alignTable([
+      ['What', 'ms, median [min..max]'],
+      ['preview, lifetime', spread(preview_ms.lifetime)],
+      ['preview, rolling 12 months', spread(preview_ms.rolling)],
+      ['confirmed change, answered (under load)', result.answer_ms.toFixed(0)],
+      ['confirmed change, all placed (under load)', result.all_placed_ms.toFixed(0)],
+    ]),
+    `Awards in stretches of ${SLICE_MS / 1_000} s. The request places the first members itself and a job, which runs once a minute, the rest: in between nobody moves.`,
+    alignTable([
+      ['Awards', 'Stretches', 'p50 ms', 'p99 ms', 'Rate /s'],
+      row('before', before),
+      row(
+        'while members are placed',
+        during.filter(({ placed }) => placed > 0),
+      ),
+      row(
+        'while they wait for the job',
+        during.filter(({ placed }) => placed === 0),
+      ),
+    ]),
+  ].join('\n\n')
+}
+
+const result = await bench()
+const report = renderReport(result)
+process.stdout.write(
+  `\n${report}\n\nRecorded as ${recordResult(result, report, '-tiers')}.{json,md}\n`,
+)

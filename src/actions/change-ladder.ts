@@ -1,0 +1,115 @@
+import type { Answer, Call } from '../context.ts'
+import { withIdOfDryRun } from '../domain/member-impact.ts'
+import type { Program, Tier } from '../domain/program.ts'
+import { applyChange, type ProgramChange } from '../domain/program-target.ts'
+import type { Shop } from '../domain/shop.ts'
+import { needsConfirmation, type RemovedTiers } from '../domain/tier-placement.ts'
+import { partsNamingTier } from '../domain/tier-references.ts'
+import { sameBar } from '../domain/tiers.ts'
+import type { WriteExtras } from '../domain/write-extras.ts'
+import { confirmationRequired } from '../errors.ts'
+import { findCampaignsForTier } from '../store/campaigns.ts'
+import type { Tx } from '../store/db.ts'
+import { requestTierSweep } from '../store/tiers.ts'
+import {
+  changeProgramWith,
+  type ProgramDecision,
+  type ProgramOutcome,
+  type WriteControls,
+} from './change-program.ts'
+import { placeMembers } from './place-members.ts'
+import { previewMembers } from './preview-members.ts'
+
+export interface LadderControls extends WriteControls {
+  readonly confirm_member_impact: boolean
+}
+
+/** How many members the request itself places; a job places the rest. */
+const PLACED_AT_ONCE_MAX = 5_000
+
+/**
+ * Changes the ladder. While tiers are live, a change that would move members, or give gifts, waits
+ * for the merchant's word (contract: `confirmation_required`); once it is given, members move.
+ */
+export async function changeLadder(
+  call: Call<ProgramOutcome>,
+  controls: LadderControls,
+  decide: (program: Program) => ProgramChange,
+): Promise<Answer> {
+  const answer = await changeProgramWith(call, controls, async (tx, { document }) =>
+    ladderDecision(tx, call, controls, document, decide(document)),
+  )
+  if (!controls.dry_run) await placeSoon(call)
+  return answer
+}
+
+/** What is decided stands, whatever happens here: a job places whom this leaves. */
+export async function placeSoon({ context, shop, now }: Call<never>): Promise<void> {
+  try {
+    await placeMembers(context, shop, now, PLACED_AT_ONCE_MAX)
+  } catch (error) {
+    context.log.warn({ err: error }, 'members are left to be placed by the job')
+  }
+}
+
+/** A change of one tier with what it does to members; throws `confirmation_required`. */
+export async function ladderDecision(
+  tx: Tx,
+  { shop, now }: { readonly shop: Shop; readonly now: Date },
+  { dry_run, confirm_member_impact }: LadderControls,
+  program: Program,
+  change: ProgramChange,
+): Promise<ProgramDecision> {
+  const after = applyChange(program, change)
+  const ladder = after.tiers
+  const { tiers_enabled } = program.switches
+  const was_at = program.tiers.findIndex(({ id }) => id === change.id)
+  const place = ladder.findIndex(({ id }) => id === change.id)
+  const extras: WriteExtras = {
+    position: place < 0 ? was_at : place,
+    tiers_enabled,
+    ...(change.after === null
+      ? { references: await referencesTo(tx, shop, program, change.id, now) }
+      : {}),
+  }
+  const undoable = change.after !== null
+  if (!tiers_enabled || !movesTheBar(program, ladder, change.id))
+    return { change, extras, undoable }
+  const removed = removedBy(program, change)
+  const member_impact = await previewMembers(tx, shop, { program, ladder, removed, now })
+  if (!dry_run && !confirm_member_impact && needsConfirmation(member_impact)) {
+    // A tier that was not made has no id that anybody will meet again.
+    throw confirmationRequired(
+      change.before === null ? withIdOfDryRun(member_impact, change.id) : member_impact,
+    )
+  }
+  return {
+    change,
+    extras: { ...extras, member_impact },
+    undoable,
+    carryOut: (writing) =>
+      requestTierSweep(writing, shop.shop_id, { removed_tiers: removed, quiet: false }, now),
+  }
+}
+
+/** What names a tier: parts of the programme, and campaigns that are not over. */
+async function referencesTo(tx: Tx, shop: Shop, program: Program, tier_id: string, now: Date) {
+  const campaigns = await findCampaignsForTier(tx, shop.shop_id, tier_id, now)
+  return [
+    ...partsNamingTier(program, tier_id),
+    ...campaigns.map(({ document: { id, name } }) => ({ kind: 'campaign', id, label: name })),
+  ]
+}
+
+function movesTheBar({ tiers }: Program, ladder: readonly Tier[], tier_id: string): boolean {
+  const before = tiers.find(({ id }) => id === tier_id)
+  const after = ladder.find(({ id }) => id === tier_id)
+  return before === undefined || after === undefined || !sameBar(before, after)
+}
+
+function removedBy({ tiers }: Program, { id, after }: ProgramChange): RemovedTiers {
+  const place = tiers.findIndex((tier) => tier.id === id)
+  const [removed, below] = [tiers[place], tiers[place - 1]]
+  if (after !== null || removed === undefined || below === undefined) return {}
+  return { [id]: { name: removed.name, below: below.id } }
+}

@@ -1,0 +1,29 @@
+import type { Words } from './catalogue/words.ts'
+import { diffValues, type FieldChange, isSame } from './program-diff.ts'
+import { labelOf, summarise } from './program-summary.ts'
+import { type TargetChange, targetPath } from './program-target.ts'
+
+export type Operation = 'create' | 'update' | 'delete' | 'none'
+
+/** What a change comes to, in the words of its answer and of the change log. */
+export interface DescribedChange {
+  readonly operation: Operation
+  readonly diff: readonly FieldChange[]
+  readonly summary: string | null
+  readonly label: string
+}
+
+export function describeChange(change: TargetChange, words: Words): DescribedChange {
+  return {
+    operation: operationOf(change),
+    diff: diffValues(targetPath(change), change.before, change.after),
+    summary: summarise(change, words),
+    label: labelOf(change),
+  }
+}
+
+function operationOf({ before, after }: TargetChange): Operation {
+  if (isSame(before, after)) return 'none'
+  if (before === null) return 'create'
+  return after === null ? 'delete' : 'update'
+}

@@ -1,0 +1,31 @@
+import { ID_OF_DRY_RUN } from './program.ts'
+
+/** What a change of the ladder does to members (contract: TierMemberImpact). */
+export interface MemberImpact {
+  readonly members_evaluated: number
+  readonly promoted: number
+  readonly demoted: number
+  /** Members of a removed tier who are placed anew without being promoted. */
+  readonly replaced: number
+  readonly gift_codes: number
+  readonly gifts: readonly TierGift[]
+  /** After the change, of those evaluated. */
+  readonly per_tier: readonly { tier_id: string; name: string; members: number }[]
+  readonly members_in_removed_tier: number
+  /** More members than are evaluated. */
+  readonly truncated: boolean
+}
+
+export interface TierGift {
+  readonly tier_id: string
+  readonly tier_name: string
+  readonly label: string
+  readonly codes: number
+}
+
+/** The same, told of a tier that was not made. */
+export function withIdOfDryRun(impact: MemberImpact, tier_id: string): MemberImpact {
+  const unnamed = <Part extends { readonly tier_id: string }>(part: Part): Part =>
+    part.tier_id === tier_id ? { ...part, tier_id: ID_OF_DRY_RUN } : part
+  return { ...impact, gifts: impact.gifts.map(unnamed), per_tier: impact.per_tier.map(unnamed) }
+}

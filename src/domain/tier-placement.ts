@@ -1,0 +1,152 @@
+import type { MemberImpact, TierGift } from './member-impact.ts'
+import type { Criterion, Tier } from './program.ts'
+
+/** What a member has come to, in one period that counts. */
+export interface TierProgress {
+  readonly points_earned: number
+  readonly amount_spent: number
+  readonly orders_count: number
+}
+
+/** A member as far as the ladder looks at one. */
+export interface RankedMember {
+  readonly customer_id: number
+  /** null: the entry tier. */
+  readonly tier_id: string | null
+  /** Placed by hand, or excluded: held where it is, as long as that is there. */
+  readonly is_held: boolean
+  /** Of each period that counts; one is enough. */
+  readonly progress: readonly TierProgress[]
+}
+
+/** Removed tiers by their ids, each with the one that stood below it. */
+export type RemovedTiers = Readonly<
+  Record<string, { readonly name: string; readonly below: string }>
+>
+
+export interface TierMove {
+  readonly customer_id: number
+  readonly from_tier_id: string | null
+  readonly to: Tier
+  /** `replaced`: out of a removed tier, without being promoted. */
+  readonly kind: 'promoted' | 'demoted' | 'replaced'
+  /** The tiers that a promotion leads into, those in between included. */
+  readonly entered: readonly Tier[]
+}
+
+/** The highest tier whose bar the member meets; the entry tier asks for nothing. */
+export function qualifiedPlace(ladder: readonly Tier[], progress: readonly TierProgress[]): number {
+  const place = ladder.findLastIndex((tier) => progress.some((period) => meets(tier, period)))
+  return Math.max(place, 0)
+}
+
+function meets({ threshold, criteria, combine }: Tier, progress: TierProgress): boolean {
+  const points: Criterion[] = threshold > 0 ? [{ metric: 'points_earned', threshold }] : []
+  const asked = [...points, ...criteria]
+  const isMet = ({ metric, threshold: bar }: Criterion) => progress[metric] >= bar
+  if (asked.length === 0) return true
+  return combine === 'any' ? asked.some(isMet) : asked.every(isMet)
+}
+
+/**
+ * Where a member goes on this ladder; null: stays. A member of a removed tier qualifies anew, and
+ * is promoted only above the tier that stood below it (contract: DELETE /program/tiers).
+ */
+export function moveOf(
+  ladder: readonly Tier[],
+  removed: RemovedTiers,
+  { customer_id, tier_id, is_held, progress }: RankedMember,
+): TierMove | null {
+  const place = tier_id === null ? 0 : ladder.findIndex(({ id }) => id === tier_id)
+  const was_removed = place < 0
+  if (is_held && !was_removed) return null
+  const qualified = qualifiedPlace(ladder, progress)
+  const to = ladder[qualified]
+  if (to === undefined || qualified === place) return null
+  const start = was_removed ? placeBelow(ladder, removed, tier_id) : place
+  const move = { customer_id, from_tier_id: tier_id, to }
+  if (qualified > start) {
+    return { ...move, kind: 'promoted', entered: ladder.slice(start + 1, qualified + 1) }
+  }
+  return { ...move, kind: was_removed ? 'replaced' : 'demoted', entered: [] }
+}
+
+/** The place of the next tier below that is still there. */
+function placeBelow(
+  ladder: readonly Tier[],
+  removed: RemovedTiers,
+  tier_id: string | null,
+): number {
+  let below = tier_id
+  for (let steps = 0; below !== null && steps <= Object.keys(removed).length; steps += 1) {
+    const place = ladder.findIndex(({ id }) => id === below)
+    if (place >= 0) return place
+    below = removed[below]?.below ?? null
+  }
+  return 0
+}
+
+/** What a tier gives once, at each entry, by the type of its benefit. */
+export function entryBenefits(tier: Tier, type: 'entry_points' | 'entry_discount_code') {
+  return tier.benefits.filter((benefit) => benefit.type === type)
+}
+
+/** What the moves of these members come to. */
+export function impactOf(
+  ladder: readonly Tier[],
+  members: readonly RankedMember[],
+  moves: readonly TierMove[],
+  {
+    truncated,
+    members_in_removed_tier,
+  }: Pick<MemberImpact, 'truncated' | 'members_in_removed_tier'>,
+): MemberImpact {
+  const count = (kind: TierMove['kind']) => moves.filter((move) => move.kind === kind).length
+  const gifts = giftsOf(ladder, moves)
+  return {
+    members_evaluated: members.length,
+    promoted: count('promoted'),
+    demoted: count('demoted'),
+    replaced: count('replaced'),
+    gift_codes: gifts.reduce((sum, { codes }) => sum + codes, 0),
+    gifts,
+    per_tier: membersPerTier(ladder, members, moves),
+    members_in_removed_tier,
+    truncated,
+  }
+}
+
+function membersPerTier(
+  ladder: readonly Tier[],
+  members: readonly RankedMember[],
+  moves: readonly TierMove[],
+): MemberImpact['per_tier'] {
+  const moved = new Map(moves.map(({ customer_id, to }) => [customer_id, to.id]))
+  const known = new Set(ladder.map(({ id }) => id))
+  const counts = new Map<string, number>()
+  for (const { customer_id, tier_id } of members) {
+    const stays = tier_id !== null && known.has(tier_id) ? tier_id : ladder[0]?.id
+    const placed = moved.get(customer_id) ?? stays ?? ''
+    counts.set(placed, (counts.get(placed) ?? 0) + 1)
+  }
+  return ladder.map(({ id, name }) => ({ tier_id: id, name, members: counts.get(id) ?? 0 }))
+}
+
+function giftsOf(ladder: readonly Tier[], moves: readonly TierMove[]): TierGift[] {
+  return ladder.flatMap((tier) => {
+    const codes = moves.filter(({ entered }) => entered.some(({ id }) => id === tier.id)).length
+    if (codes === 0) return []
+    return entryBenefits(tier, 'entry_discount_code').map(({ label }) => ({
+      tier_id: tier.id,
+      tier_name: tier.name,
+      label,
+      codes,
+    }))
+  })
+}
+
+/** Whether a change with this impact waits for the merchant's word. */
+export function needsConfirmation(impact: MemberImpact): boolean {
+  const { promoted, demoted, replaced, gift_codes, members_in_removed_tier, truncated } = impact
+  return promoted + demoted + replaced + gift_codes + members_in_removed_tier > 0 || truncated
+}

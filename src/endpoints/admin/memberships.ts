@@ -1,0 +1,22 @@
+import { Type } from 'typebox'
+import { switchMembership as switchOne } from '../../actions/switch-membership.ts'
+import { Membership, MembershipPath, presentMembership } from '../../schemas/membership.ts'
+import { closed, NoQuery } from '../../schemas/types.ts'
+import { defineOperation } from '../define-operation.ts'
+
+export const switchMembership = defineOperation('switchMembership', {
+  method: 'PATCH',
+  path: '/memberships/{membership_id}',
+  summary: 'Put a membership on sale, or take it off.',
+  params: MembershipPath,
+  query: NoQuery,
+  body: closed({ enabled: Type.Boolean({ description: 'Whether it is on sale.' }) }),
+  result: Membership,
+  handle: async (input) => {
+    const { context, params, body, now } = input
+    const shop = await input.shop()
+    return presentMembership(
+      await switchOne(context, shop, params.membership_id, body.enabled, now),
+    )
+  },
+})

@@ -1,0 +1,31 @@
+import { deleteTier as remove } from '../../actions/change-tier.ts'
+import {
+  ProgramWriteResult,
+  presentProgramWrite,
+  readLadderControls,
+  writeControls,
+} from '../../schemas/program-write.ts'
+import { confirmMemberImpact, TierPath } from '../../schemas/tier.ts'
+import { closed, NoQuery } from '../../schemas/types.ts'
+import { defineEndpoint } from '../define.ts'
+
+export const deleteTier = defineEndpoint('deleteTier', {
+  method: 'DELETE',
+  path: '/program/tiers/{tier_id}',
+  tool: 'service_delete_tier',
+  summary: 'Remove a VIP tier above the entry tier.',
+  description:
+    'Its members qualify anew. This cannot be undone. While tiers are live, a change that would move members or give gifts is 409 `confirmation_required` until it is confirmed; see what it would do with `dry_run`.',
+  scope: 'program:write',
+  session: null,
+  rate: 'write_platform',
+  effect: 'write',
+  params: TierPath,
+  query: NoQuery,
+  body: closed({ ...confirmMemberImpact, ...writeControls }),
+  status: 200,
+  result: ProgramWriteResult,
+  errors: ['revision_conflict', 'confirmation_required'],
+  handle: (call, { params, body }) => remove(call, readLadderControls(body), params.tier_id),
+  present: presentProgramWrite,
+})

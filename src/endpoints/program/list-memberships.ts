@@ -1,0 +1,36 @@
+import type { Membership } from '../../domain/memberships.ts'
+import { MembershipList, presentMembership } from '../../schemas/membership.ts'
+import { type Page, pageLimit, pageStart, presentPage, readPage } from '../../schemas/page.ts'
+import { closed, NoBody, NoParams, pageQuery } from '../../schemas/types.ts'
+import { readProgram } from '../../store/programs.ts'
+import { defineEndpoint } from '../define.ts'
+
+const ORDER = { list: 'memberships', shape: ['number'] } as const
+
+export const listMemberships = defineEndpoint('listMemberships', {
+  method: 'GET',
+  path: '/program/memberships',
+  tool: 'service_list_memberships',
+  summary: 'List the paid memberships, on sale or not.',
+  scope: 'program:read',
+  session: null,
+  rate: 'read',
+  effect: 'read',
+  params: NoParams,
+  query: closed(pageQuery),
+  body: NoBody,
+  status: 200,
+  result: MembershipList,
+  errors: [],
+  handle: async ({ context, shop }, { query }) => {
+    const start = pageStart(ORDER, query)?.[0] ?? 0
+    const { memberships } = (await readProgram(context.database.db, shop.shop_id)).document
+    return readPage(
+      ORDER,
+      pageLimit(query),
+      async (limit) => memberships.slice(start, start + limit),
+      (membership) => [memberships.indexOf(membership) + 1],
+    )
+  },
+  present: (page: Page<Membership>) => presentPage(page, presentMembership),
+})

@@ -1,0 +1,211 @@
+import { sql } from 'kysely'
+import type { Span } from '../domain/tier-period.ts'
+import type { RankedMember, RemovedTiers, TierMove } from '../domain/tier-placement.ts'
+import type { Queries, Tx } from './db.ts'
+
+const HELD = sql`(c.tier_override_at IS NOT NULL OR c.excluded_from_program)`
+
+interface RankedRow {
+  customer_id: number
+  tier_id: string | null
+  is_held: boolean
+  points: number[]
+  lifetime_spend: string
+  orders_count: number
+}
+
+/**
+ * Members in the order of their numbers, with what they have come to in each of these spans.
+ * Money and orders count for a lifetime until orders are kept by date.
+ */
+export async function readRankedMembers(
+  queries: Queries,
+  shop_id: number,
+  spans: readonly Span[],
+  page: { after_customer_id: number; limit: number },
+): Promise<RankedMember[]> {
+  const found = await sql<RankedRow>`
+    SELECT c.customer_id, c.tier_id, ${HELD} AS is_held, c.lifetime_spend, c.orders_count,
+      ${pointsIn(shop_id, spans)} AS points
+    FROM customers c
+    JOIN accounts a ON a.shop_id = c.shop_id AND a.customer_id = c.customer_id
+    WHERE c.shop_id = ${shop_id} AND c.customer_id > ${page.after_customer_id}
+    ORDER BY c.customer_id LIMIT ${page.limit}
+  `.execute(queries)
+  return found.rows.map(asRanked)
+}
+
+/** The same for these members, locked until the transaction ends. */
+export async function lockRankedMembers(
+  tx: Tx,
+  shop_id: number,
+  spans: readonly Span[],
+  page: { after_customer_id: number; limit: number },
+): Promise<RankedMember[]> {
+  const found = await sql<RankedRow>`
+    WITH locked AS (
+      SELECT * FROM customers
+      WHERE shop_id = ${shop_id} AND customer_id > ${page.after_customer_id}
+        AND enrolled_at IS NOT NULL
+      ORDER BY customer_id LIMIT ${page.limit} FOR UPDATE
+    )
+    SELECT c.customer_id, c.tier_id, ${HELD} AS is_held, c.lifetime_spend, c.orders_count,
+      ${pointsIn(shop_id, spans)} AS points
+    FROM locked c
+    JOIN accounts a ON a.shop_id = c.shop_id AND a.customer_id = c.customer_id
+    ORDER BY c.customer_id
+  `.execute(tx)
+  return found.rows.map(asRanked)
+}
+
+/** A lifetime's points are kept with the account; those of a span are added up. */
+function pointsIn(shop_id: number, spans: readonly Span[]) {
+  const sums = spans.map(({ from, until }) =>
+    from === null && until === null
+      ? sql`a.tier_points`
+      : sql`(
+          SELECT coalesce(sum(e.tier_points), 0)::bigint FROM entries e
+          WHERE e.shop_id = ${shop_id} AND e.customer_id = c.customer_id
+            AND (${from}::timestamptz IS NULL OR e.created_at >= ${from})
+            AND (${until}::timestamptz IS NULL OR e.created_at < ${until})
+        )`,
+  )
+  return sql`jsonb_build_array(${sql.join(sums)})`
+}
+
+function asRanked(row: RankedRow): RankedMember {
+  const { customer_id, tier_id, is_held, points, lifetime_spend, orders_count } = row
+  return {
+    customer_id,
+    tier_id,
+    is_held,
+    progress: points.map((points_earned) => ({
+      points_earned,
+      amount_spent: Number(lifetime_spend),
+      orders_count,
+    })),
+  }
+}
+
+export async function countMembersOfTier(
+  queries: Queries,
+  shop_id: number,
+  tier_id: string,
+): Promise<number> {
+  const found = await sql<{ members: number }>`
+    SELECT count(*) AS members FROM customers WHERE shop_id = ${shop_id} AND tier_id = ${tier_id}
+  `.execute(queries)
+  return found.rows[0]?.members ?? 0
+}
+
+/** Moves these members; a move out of a removed tier ends what was set by hand. */
+export async function moveMembers(
+  tx: Tx,
+  shop_id: number,
+  moves: readonly TierMove[],
+  now: Date,
+): Promise<void> {
+  const rows = moves.map(({ customer_id, to }) => ({ customer_id, tier_id: to.id }))
+  await sql`
+    UPDATE customers c
+    SET tier_id = r.tier_id, tier_achieved_at = ${now}, tier_grace_until = NULL,
+      tier_override_at = NULL, updated_at = ${now}
+    FROM json_to_recordset(${JSON.stringify(rows)}) AS r (customer_id bigint, tier_id text)
+    WHERE c.shop_id = ${shop_id} AND c.customer_id = r.customer_id
+  `.execute(tx)
+}
+
+export interface NewTierGift {
+  readonly gift_id: string
+  readonly customer_id: number
+  readonly tier_id: string
+  readonly benefit_id: string
+  readonly fields: object
+}
+
+export async function insertTierGifts(
+  tx: Tx,
+  shop_id: number,
+  gifts: readonly NewTierGift[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    INSERT INTO tier_gifts (shop_id, gift_id, customer_id, tier_id, benefit_id, fields, created_at)
+    SELECT ${shop_id}, gift_id, customer_id, tier_id, benefit_id, fields, ${now}::timestamptz
+    FROM json_to_recordset(${JSON.stringify(gifts)}) AS r (
+      gift_id text, customer_id bigint, tier_id text, benefit_id text, fields jsonb
+    )
+  `.execute(tx)
+}
+
+/** A changed ladder whose members are still to be placed. */
+export interface TierSweep {
+  readonly after_customer_id: number
+  readonly removed_tiers: RemovedTiers
+  readonly quiet: boolean
+}
+
+/** Has all members placed anew, from the first; a sweep that is under way begins again. */
+export async function requestTierSweep(
+  tx: Tx,
+  shop_id: number,
+  sweep: { removed_tiers: RemovedTiers; quiet: boolean },
+  now: Date,
+): Promise<void> {
+  const { removed_tiers, quiet } = sweep
+  await sql`
+    INSERT INTO tier_sweeps AS s (
+      shop_id, after_customer_id, removed_tiers, quiet, requested_at
+    )
+    VALUES (${shop_id}, 0, ${JSON.stringify(removed_tiers)}::jsonb, ${quiet}, ${now})
+    ON CONFLICT (shop_id) DO UPDATE
+    SET after_customer_id = 0, removed_tiers = s.removed_tiers || excluded.removed_tiers,
+      quiet = s.quiet OR excluded.quiet, requested_at = excluded.requested_at
+  `.execute(tx)
+}
+
+export async function lockTierSweep(tx: Tx, shop_id: number): Promise<TierSweep | undefined> {
+  const found = await sql<TierSweep>`
+    SELECT after_customer_id, removed_tiers, quiet FROM tier_sweeps
+    WHERE shop_id = ${shop_id} FOR UPDATE
+  `.execute(tx)
+  return found.rows[0]
+}
+
+/** Notes how far a sweep has come; null: it is done. */
+export async function advanceTierSweep(
+  tx: Tx,
+  shop_id: number,
+  after_customer_id: number | null,
+): Promise<void> {
+  await (after_customer_id === null
+    ? sql`DELETE FROM tier_sweeps WHERE shop_id = ${shop_id}`
+    : sql`
+        UPDATE tier_sweeps SET after_customer_id = ${after_customer_id} WHERE shop_id = ${shop_id}
+      `
+  ).execute(tx)
+}
+
+/** What these members earned for tiers in one span, by their numbers. */
+export async function sumTierPoints(
+  queries: Queries,
+  shop_id: number,
+  customer_ids: readonly number[],
+  span: Span,
+): Promise<ReadonlyMap<number, number>> {
+  const found = await sql<{ customer_id: number; points: number[] }>`
+    SELECT c.customer_id, ${pointsIn(shop_id, [span])} AS points
+    FROM (SELECT value::bigint AS customer_id
+      FROM json_array_elements_text(${JSON.stringify(customer_ids)})) c
+    JOIN accounts a ON a.shop_id = ${shop_id} AND a.customer_id = c.customer_id
+  `.execute(queries)
+  return new Map(found.rows.map(({ customer_id, points }) => [customer_id, points[0] ?? 0]))
+}
+
+/** The removed tiers whose members are still to be placed. */
+export async function findRemovedTiers(queries: Queries, shop_id: number): Promise<RemovedTiers> {
+  const found = await sql<Pick<TierSweep, 'removed_tiers'>>`
+    SELECT removed_tiers FROM tier_sweeps WHERE shop_id = ${shop_id}
+  `.execute(queries)
+  return found.rows[0]?.removed_tiers ?? {}
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Database } from '../../src/store/db.ts'
+
+/**
+ * Members 1 to `count`, each with one award that the ledger proves, of `step` points times its
+ * number. Written as rows, because so many calls would take longer than what is to be seen.
+ */
+export async function insertMembers(
+  db: Database,
+  shop_id: number,
+  { count, step, at }: { count: number; step: number; at: Date },
+): Promise<void> {
+  const numbers = sql`generate_series(1::bigint, ${count}::bigint) AS n`
+  await sql`
+    INSERT INTO customers (
+      shop_id, customer_id, email, enrolled_at, enrolled_via, created_at, updated_at
+    )
+    SELECT ${shop_id}, n, 'customer-' || n || '@example.com', ${at}, 'import', ${at}, ${at}
+    FROM ${numbers}
+  `.execute(db)
+  await sql`
+    INSERT INTO accounts (
+      shop_id, customer_id, seq, credits_total, debits_total, points_earned, points_redeemed,
+      tier_points, last_activity_at, updated_at
+    )
+    SELECT ${shop_id}, n, 1, n * ${step}::bigint, 0, n * ${step}::bigint, 0, n * ${step}::bigint,
+      ${at}, ${at}
+    FROM ${numbers}
+  `.execute(db)
+  await sql`
+    INSERT INTO entries (
+      shop_id, customer_id, seq, entry_id, type, points, credits_total, debits_total, source,
+      source_ref, title_key, tier_points, created_at
+    )
+    SELECT ${shop_id}, n, 1, 'txn_' || ${shop_id}::text || '_' || n, 'earn', n * ${step}::bigint,
+      n * ${step}::bigint, 0, 'api', 'bulk', 'points_awarded', n * ${step}::bigint, ${at}
+    FROM ${numbers}
+  `.execute(db)
+  await sql`
+    INSERT INTO outbox (shop_id, event_id, topic, customer_id, entry_seq, payload, created_at)
+    SELECT ${shop_id}, 'evt_' || ${shop_id}::text || '_' || n, 'points.earned', n, 1, '{}', ${at}
+    FROM ${numbers}
+  `.execute(db)
+}
