@@ -21,6 +21,8 @@ import { PATHS } from './works.ts'
 
 const MEMBERS = 50_000
 const PREVIEWS = 5
+/** Members that a preview evaluates: its limit. */
+const PREVIEWED = 10_000
 /** Light load: enough to see who waits, too little to be slowed down by itself. */
 const CONNECTIONS = 8
 const SLICE_MS = 3_000
@@ -96,7 +98,11 @@ function measure(service: RunningServer, ledger: Ledger) {
       await ask(service, ledger, 'PATCH', '/program/settings', { tier_period: { mode } })
       for (let preview = 0; preview < PREVIEWS; preview += 1) {
         const asked = { threshold: 600, dry_run: true }
-        preview_ms[mode].push((await ask(service, ledger, 'PATCH', path, asked)).elapsed_ms)
+        const { answer, elapsed_ms } = await ask(service, ledger, 'PATCH', path, asked)
+        const { members_evaluated = 0, promoted = 0 } = answer.member_impact ?? {}
+        if (members_evaluated < PREVIEWED || promoted === 0)
+          throw new Error('a preview saw too few')
+        preview_ms[mode].push(elapsed_ms)
       }
     }
     const changed_at_ms = performance.now()
@@ -144,7 +150,10 @@ async function ask(
   const elapsed_ms = performance.now() - asked_at_ms
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`)
   // The service's own answer, of its documented shape.
-  const answer = JSON.parse(text) as { tier: { id: string } }
+  const answer = JSON.parse(text) as {
+    tier: { id: string }
+    member_impact?: { members_evaluated: number; promoted: number }
+  }
   return { answer, elapsed_ms }
 }
 

@@ -13,6 +13,8 @@ import { type LadderControls, placeSoon } from './change-ladder.ts'
 import { changeProgramWith, type ProgramOutcome } from './change-program.ts'
 import { requireUndoable } from './require-undoable.ts'
 import { restoreTarget } from './restore-target.ts'
+import { findReplay } from './run-write.ts'
+import { saveMembership } from './save-membership.ts'
 import { undoCampaignChange } from './undo-campaign-change.ts'
 import type { CampaignOutcome } from './write-campaign.ts'
 
@@ -32,6 +34,8 @@ export async function undoProgramChange(
   options: Pick<LadderControls, 'dry_run' | 'confirm_member_impact'>,
   change_id: string,
 ): Promise<Answer> {
+  const replay = await findReplay(call)
+  if (replay !== null) return replay
   const { shop, context } = call
   const logged = await findProgramChange(context.database.db, shop.shop_id, change_id)
   if (logged === undefined) throw notFound('change', change_id)
@@ -51,17 +55,19 @@ function undoAtTarget(
   target: Target<ProgramTargetKind>,
 ): Promise<Answer> {
   const controls = { ...options, if_revision: null }
-  return changeProgramWith(call, controls, async (tx, { document, revision }) => {
+  // What is for members only is told to the platform by an undo too.
+  const change = target.kind === 'membership' ? saveMembership : changeProgramWith
+  return change(call, controls, async (tx, { document, revision }) => {
     const logged = await requireUndoable(tx, call.shop.shop_id, change_id, revision)
     // The log keeps a target's values under its kind.
-    const change = {
+    const restored = {
       ...target,
       before: findTarget(document, target),
       after: logged.target_before,
       // Something that is there stays where it is, and is logged as having stood there.
       place: placeOf(document, target) ?? logged.target_place,
     } as ProgramChange
-    const decision = await restoreTarget(tx, call, controls, document, change)
+    const decision = await restoreTarget(tx, call, controls, document, restored)
     return { ...decision, undoes: change_id }
   })
 }

@@ -70,10 +70,14 @@ export function linkTo(
   return { product, status }
 }
 
+/** What the platform calls the variant of a product that has no choice. */
+const ONLY_VARIANT_TITLE = 'Default Title'
+
 /** What stands for a product that is still to be made. */
 export function draftToMake(shop: Shop, title: string, price: string): LinkedProduct {
   const ids = { id: ID_OF_DRY_RUN, variant_id: ID_OF_DRY_RUN }
-  const product = { ...ids, title, variant_title: title, price, currency: shop.currency }
+  const variant_title = ONLY_VARIANT_TITLE
+  const product = { ...ids, title, variant_title, price, currency: shop.currency }
   return { product, status: 'DRAFT' }
 }
 

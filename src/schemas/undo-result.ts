@@ -21,6 +21,7 @@ import {
 import { presentReferralWrite, ReferralWriteResult } from './referral-program.ts'
 import { closed } from './types.ts'
 
+const membership = MembershipWriteResult.properties
 const email = EmailTemplateWriteResult.properties
 const campaign = CampaignWriteResult.properties
 
@@ -28,7 +29,9 @@ const campaign = CampaignWriteResult.properties
 export const UndoResult = closed(
   {
     ...ProgramWriteResult.properties,
-    membership: Type.Optional(MembershipWriteResult.properties.membership),
+    membership: Type.Optional(membership.membership),
+    product_status: membership.product_status,
+    gating_republish_failed: membership.gating_republish_failed,
     eligibility: Type.Optional(EligibilityWriteResult.properties.eligibility),
     referral_program: Type.Optional(ReferralWriteResult.properties.referral_program),
     email_template: Type.Optional(email.email_template),

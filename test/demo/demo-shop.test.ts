@@ -118,6 +118,22 @@ function totalCents(document: OrderDocument): number {
 }
 
 describe('the demo shop', () => {
+  it('has the products that its rewards name', async () => {
+    const { redemption_rules } = expectOk(await get('/program')).body
+    const named = redemption_rules.flatMap(
+      ({ fields }: { fields: { productId?: number; productIds?: number[] } }) => [
+        ...(fields.productId === undefined ? [] : [fields.productId]),
+        ...(fields.productIds ?? []),
+      ],
+    )
+    expect(named.length).toBeGreaterThan(0)
+    for (const number of named) {
+      const path = `/platform/v1/products/${number}`
+      const asked = { method: 'GET', path, token: ADMIN_TOKEN }
+      expect((await send(app.base_url, asked)).status, path).toBe(200)
+    }
+  })
+
   it('leaves nothing of a first start that failed, and is whole after the next', () => {
     expect(left_by_failure).toEqual({ shops: 0, customers: 0, orders: 0, entries: 0, events: 0 })
     expect(members.length).toBe(200)

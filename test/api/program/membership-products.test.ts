@@ -125,6 +125,9 @@ describe('a product that is made', () => {
     expectOk(await create({ ...body, dry_run: true }, { key: null }))
     await faulty({ mode: 'none' })
     expect((await shop.platform('GET', '/products/303')).status).toBe(404)
+    const real = expectOk(await create(body)).body.membership
+    const ids = { id: null, variant_id: null }
+    expect(reply.membership).toEqual({ ...real, id: null, product: { ...real.product, ...ids } })
   })
 
   it('is not made for a request that is wrong or refused', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Reply, verdict } from '../../support/http.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
+import { newMembership, publishedRules } from './memberships.ts'
 import { lastChange, newReward, newRule, readProgram, undo } from './programs.ts'
 
 let shop: TestShop
@@ -177,5 +178,20 @@ describe('an undo is refused', () => {
       expect(verdict(reply)).toBe('404 not_found')
       expect(reply.body.error.details).toEqual({ resource: 'change', id })
     }
+  })
+})
+
+describe('the undo of a membership’s change', () => {
+  it('tells the storefront, and says when it could not', async () => {
+    const { id } = await newMembership(shop)
+    const renamed = await change(shop.patch(`/program/memberships/${id}`, { name: 'Roast club' }))
+    const undone = expectOk(await undo(shop, renamed)).body
+    expect(undone).toMatchObject({ operation: 'update', membership: { id, name: 'Coffee club' } })
+    expect(undone).not.toHaveProperty('gating_republish_failed')
+    expect(await publishedRules(shop)).toMatchObject([{ name: 'Coffee club' }])
+    const again = await change(shop.patch(`/program/memberships/${id}`, { name: 'Bean club' }))
+    expectOk(await shop.platform('PUT', '/faults', { mode: 'unavailable', next_calls: 1 }))
+    expect(expectOk(await undo(shop, again)).body.gating_republish_failed).toBe(true)
+    expect(await publishedRules(shop)).toMatchObject([{ name: 'Bean club' }])
   })
 })
