@@ -17,15 +17,12 @@ import {
   type ProgramOutcome,
   type WriteControls,
 } from './change-program.ts'
-import { placeMembers } from './place-members.ts'
+import { placeSoon } from './place-members.ts'
 import { previewMembers } from './preview-members.ts'
 
 export interface LadderControls extends WriteControls {
   readonly confirm_member_impact: boolean
 }
-
-/** How many members the request itself places; a job places the rest. */
-const PLACED_AT_ONCE_MAX = 5_000
 
 /**
  * Changes the ladder. While tiers are live, a change that would move members, or give gifts, waits
@@ -39,17 +36,8 @@ export async function changeLadder(
   const answer = await changeProgramWith(call, controls, async (tx, { document }) =>
     ladderDecision(tx, call, controls, document, decide(document)),
   )
-  if (!controls.dry_run) await placeSoon(call)
+  if (!controls.dry_run) await placeSoon(call.context, call.shop, call.now)
   return answer
-}
-
-/** What is decided stands, whatever happens here: a job places whom this leaves. */
-export async function placeSoon({ context, shop, now }: Call<never>): Promise<void> {
-  try {
-    await placeMembers(context, shop, now, PLACED_AT_ONCE_MAX)
-  } catch (error) {
-    context.log.warn({ err: error }, 'members are left to be placed by the job')
-  }
 }
 
 /** A change of one tier with what it does to members; throws `confirmation_required`. */

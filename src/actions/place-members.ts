@@ -37,6 +37,18 @@ export async function placeMembers(
   }
 }
 
+/** How many members a request itself places; a job places the rest. */
+const PLACED_AT_ONCE_MAX = 5_000
+
+/** After a change of the ladder, which stands whatever happens here: a job places whom this leaves. */
+export async function placeSoon(context: Context, shop: Shop, now: Date): Promise<void> {
+  try {
+    await placeMembers(context, shop, now, PLACED_AT_ONCE_MAX)
+  } catch (error) {
+    context.log.warn({ err: error }, 'members are left to be placed by the job')
+  }
+}
+
 /** True when nobody is left to be placed. */
 async function placeBatch(tx: Tx, shop: Shop, now: Date): Promise<boolean> {
   const { shop_id } = shop

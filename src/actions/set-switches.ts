@@ -8,7 +8,7 @@ import { findShop, type ShopSwitch, updateShopSwitches } from '../store/shops.ts
 import { requestTierSweep } from '../store/tiers.ts'
 import { writeChange } from './change-program.ts'
 import { MERCHANT } from './log-change.ts'
-import { placeMembers } from './place-members.ts'
+import { placeSoon } from './place-members.ts'
 
 export const SHOP_SWITCHES: readonly ShopSwitch[] = [
   'api_enabled',
@@ -39,7 +39,7 @@ export async function setSwitches(
     return { ...pick(switched, SHOP_SWITCHES), ...program.switches, join_gate_enabled }
   })
   context.credentials.clear()
-  await placeMembers(context, shop, now)
+  await placeSoon(context, shop, now)
   return switches
 }
 

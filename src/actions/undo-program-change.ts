@@ -9,8 +9,9 @@ import {
 } from '../domain/program-target.ts'
 import { type Feature, featureDisabled, notFound } from '../errors.ts'
 import { findProgramChange } from '../store/program-changes.ts'
-import { type LadderControls, placeSoon } from './change-ladder.ts'
+import type { LadderControls } from './change-ladder.ts'
 import { changeProgramWith, type ProgramOutcome } from './change-program.ts'
+import { placeSoon } from './place-members.ts'
 import { requireUndoable } from './require-undoable.ts'
 import { restoreTarget } from './restore-target.ts'
 import { findReplay } from './run-write.ts'
@@ -44,7 +45,7 @@ export async function undoProgramChange(
   if (feature !== undefined && !shop[`${feature}_feature`]) throw featureDisabled(feature)
   if (target_kind === 'campaign') return undoCampaignChange(call, options.dry_run, logged)
   const answer = await undoAtTarget(call, options, change_id, { kind: target_kind, id: target_id })
-  if (target_kind === 'tier' && !options.dry_run) await placeSoon(call)
+  if (target_kind === 'tier' && !options.dry_run) await placeSoon(call.context, call.shop, call.now)
   return answer
 }
 

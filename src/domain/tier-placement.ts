@@ -15,6 +15,8 @@ export interface RankedMember {
   readonly tier_id: string | null
   /** Placed by hand, or excluded: held where it is, as long as that is there. */
   readonly is_held: boolean
+  /** Not promoted and given nothing, even where its tier is gone. */
+  readonly is_excluded: boolean
   /** Of each period that counts; one is enough. */
   readonly progress: readonly TierProgress[]
 }
@@ -55,7 +57,7 @@ function meets({ threshold, criteria, combine }: Tier, progress: TierProgress): 
 export function moveOf(
   ladder: readonly Tier[],
   removed: RemovedTiers,
-  { customer_id, tier_id, is_held, progress }: RankedMember,
+  { customer_id, tier_id, is_held, is_excluded, progress }: RankedMember,
 ): TierMove | null {
   const place = tier_id === null ? 0 : ladder.findIndex(({ id }) => id === tier_id)
   const was_removed = place < 0
@@ -65,7 +67,7 @@ export function moveOf(
   if (to === undefined || qualified === place) return null
   const start = was_removed ? placeBelow(ladder, removed, tier_id) : place
   const move = { customer_id, from_tier_id: tier_id, to }
-  if (qualified > start) {
+  if (qualified > start && !is_excluded) {
     return { ...move, kind: 'promoted', entered: ladder.slice(start + 1, qualified + 1) }
   }
   return { ...move, kind: was_removed ? 'replaced' : 'demoted', entered: [] }

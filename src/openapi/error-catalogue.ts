@@ -185,7 +185,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
     example: invalidInput({
       field: 'points',
       message: 'must be >= 1',
-      allowed: '>= 1',
+      allowed: { minimum: 1, maximum: 9_007_199_254_740_991 },
       received: 0,
     }),
   },

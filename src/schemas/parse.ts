@@ -81,7 +81,8 @@ function describe(
       return textsOf(params.additionalProperties).map((name) => ({
         field: fieldName(part, `${here}/${escapeStep(name)}`),
         message: 'is not a field of this request',
-        ...(here === '' ? { allowed: Object.keys(schema.properties) } : {}),
+        ...allowedNames(schemaAt(schema, here)),
+        ...receivedAt(`${here}/${escapeStep(name)}`, value),
       }))
     case 'not':
       return [{ field: fieldName(part, here), message: forbiddenAt(schema, here) }]
@@ -91,38 +92,77 @@ function describe(
       return []
     default:
       return [
-        { field: fieldName(part, here), ...reasonOf(fault, params), ...receivedAt(here, value) },
+        {
+          field: fieldName(part, here),
+          ...reasonOf(fault, params, schemaAt(schema, here)),
+          ...receivedAt(here, value),
+        },
       ]
   }
 }
 
 /** Says what a field must not be. */
 function forbiddenAt(schema: TObject<TProperties>, path: string): string {
-  const field = path
-    .split('/')
-    .slice(1)
-    .reduce<Forbidding | undefined>((at, step) => at?.properties?.[step], schema)
+  const field = schemaAt(schema, path)
   return field?.not?.const === undefined
     ? (field?.description ?? 'must not be sent')
     : `must not be ${JSON.stringify(field.not.const)}`
 }
 
-/** What is read of a schema to say why a field is refused. */
-interface Forbidding {
-  readonly properties?: Readonly<Record<string, Forbidding>>
+/** What is read of a schema to say why a field is refused and what it may be. */
+interface Node {
+  readonly properties?: Readonly<Record<string, Node>>
+  readonly additionalProperties?: boolean | Node
+  readonly items?: Node
+  readonly anyOf?: readonly Node[]
   readonly not?: { readonly const?: unknown }
   readonly description?: string
 }
 
-function reasonOf(fault: SchemaFault, params: Record<string, unknown>) {
+/** The part of a schema that says what stands at this path of a value. */
+function schemaAt(schema: Node, path: string): Node | undefined {
+  return path
+    .split('/')
+    .slice(1)
+    .reduce<Node | undefined>((at, step) => at && childOf(at, step), schema)
+}
+
+function childOf({ properties, items, additionalProperties, anyOf }: Node, step: string) {
+  // Where null will do as well, the other form has the fields.
+  const [form] = anyOf?.filter((one) => one.properties ?? one.items) ?? []
+  if (form !== undefined) return childOf(form, step)
+  if (properties !== undefined && Object.hasOwn(properties, step)) return properties[step]
+  return items ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined)
+}
+
+function allowedNames(node: Node | undefined) {
+  return node?.properties === undefined ? {} : { allowed: Object.keys(node.properties) }
+}
+
+/** The words of JSON Schema that limit a value, those of one range together. */
+const RANGES: readonly (readonly string[])[] = [
+  ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+]
+
+/** The limits that a schema sets, both ends of a range together. */
+function limitsAt(words: readonly string[], node: Node | undefined) {
+  const limits = Object.entries(node ?? {}).filter(([word]) => words.includes(word))
+  return limits.length === 0 ? {} : { allowed: Object.fromEntries(limits) }
+}
+
+function reasonOf(fault: SchemaFault, params: Record<string, unknown>, node: Node | undefined) {
+  const words = RANGES.find((range) => range.includes(fault.keyword))
+  if (words !== undefined) return { message: fault.message, ...limitsAt(words, node) }
   switch (fault.keyword) {
     case 'const':
       return { message: 'must be one of the allowed values', allowed: [params.allowedValue] }
     case 'enum':
       return { message: 'must be one of the allowed values', allowed: params.allowedValues }
-    case 'minimum':
-    case 'maximum':
-      return { message: fault.message, allowed: `${params.comparison} ${params.limit}` }
+    case 'pattern':
+    case 'format':
+      return { message: fault.message, allowed: params[fault.keyword] }
     case 'type':
       return { message: fault.message.replace('either ', ''), allowed: params.type }
     default:

@@ -31,8 +31,8 @@ export interface MemberFilter {
   email: string | null
   updated_since: Date | null
   excluded: boolean | null
-  /** Members of this tier; the entry tier's are those without another. */
-  tier: { readonly tier_id: string; readonly is_entry: boolean } | null
+  /** Members of this tier; the entry tier's are those who are in none of the others. */
+  tier: { readonly tier_id: string } | { readonly none_of: readonly string[] } | null
 }
 
 /** Members in the order of their numbers, so that new ones come last and no page shifts. */
@@ -55,9 +55,13 @@ export async function listMembers(
   if (filter.excluded !== null) {
     conditions.push(sql<SqlBool>`c.excluded_from_program = ${filter.excluded}`)
   }
-  if (filter.tier !== null) {
-    const { tier_id, is_entry } = filter.tier
-    conditions.push(sql<SqlBool>`(c.tier_id = ${tier_id} OR (${is_entry} AND c.tier_id IS NULL))`)
+  if (filter.tier !== null && 'tier_id' in filter.tier) {
+    conditions.push(sql<SqlBool>`c.tier_id = ${filter.tier.tier_id}`)
+  } else if (filter.tier !== null) {
+    const others = JSON.stringify(filter.tier.none_of)
+    conditions.push(sql<SqlBool>`(
+      c.tier_id IS NULL OR c.tier_id NOT IN (SELECT json_array_elements_text(${others}))
+    )`)
   }
   const found = await sql<Member>`
     ${MEMBER} WHERE ${sql.join(conditions, sql` AND `)}

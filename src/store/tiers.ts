@@ -4,11 +4,13 @@ import type { RankedMember, RemovedTiers, TierMove } from '../domain/tier-placem
 import type { Queries, Tx } from './db.ts'
 
 const HELD = sql`(c.tier_override_at IS NOT NULL OR c.excluded_from_program)`
+const TRAITS = sql`${HELD} AS is_held, c.excluded_from_program AS is_excluded`
 
 interface RankedRow {
   customer_id: number
   tier_id: string | null
   is_held: boolean
+  is_excluded: boolean
   points: number[]
   lifetime_spend: string
   orders_count: number
@@ -25,7 +27,7 @@ export async function readRankedMembers(
   page: { after_customer_id: number; limit: number },
 ): Promise<RankedMember[]> {
   const found = await sql<RankedRow>`
-    SELECT c.customer_id, c.tier_id, ${HELD} AS is_held, c.lifetime_spend, c.orders_count,
+    SELECT c.customer_id, c.tier_id, ${TRAITS}, c.lifetime_spend, c.orders_count,
       ${pointsIn(shop_id, spans)} AS points
     FROM customers c
     JOIN accounts a ON a.shop_id = c.shop_id AND a.customer_id = c.customer_id
@@ -49,7 +51,7 @@ export async function lockRankedMembers(
         AND enrolled_at IS NOT NULL
       ORDER BY customer_id LIMIT ${page.limit} FOR UPDATE
     )
-    SELECT c.customer_id, c.tier_id, ${HELD} AS is_held, c.lifetime_spend, c.orders_count,
+    SELECT c.customer_id, c.tier_id, ${TRAITS}, c.lifetime_spend, c.orders_count,
       ${pointsIn(shop_id, spans)} AS points
     FROM locked c
     JOIN accounts a ON a.shop_id = c.shop_id AND a.customer_id = c.customer_id
@@ -74,11 +76,12 @@ function pointsIn(shop_id: number, spans: readonly Span[]) {
 }
 
 function asRanked(row: RankedRow): RankedMember {
-  const { customer_id, tier_id, is_held, points, lifetime_spend, orders_count } = row
+  const { customer_id, tier_id, is_held, is_excluded, points, lifetime_spend, orders_count } = row
   return {
     customer_id,
     tier_id,
     is_held,
+    is_excluded,
     progress: points.map((points_earned) => ({
       points_earned,
       amount_spent: Number(lifetime_spend),

@@ -23,7 +23,8 @@ const platinum = makeTier('platinum', { threshold: 1_000 })
 const LADDER = [entry, silver, gold, platinum]
 
 function member(tier_id: string | null, points: number, is_held = false): RankedMember {
-  return { customer_id: 1, tier_id, is_held, progress: [progressOf({ points_earned: points })] }
+  const progress = [progressOf({ points_earned: points })]
+  return { customer_id: 1, tier_id, is_held, is_excluded: false, progress }
 }
 
 const moveIn = (ladder: readonly Tier[], one: RankedMember, removed: RemovedTiers = {}) => {
@@ -141,6 +142,14 @@ describe('a member', () => {
       expect(moveIn(ladder, member('gold', points, true), removed)).toEqual(move)
     })
 
+    it('is placed where it belongs and given nothing, where it is excluded', () => {
+      const ladder = [entry, silver, platinum]
+      const excluded = { ...member('gold', 5_000, true), is_excluded: true }
+      expect(moveIn(ladder, excluded, removed)).toEqual({
+        ...{ kind: 'replaced', to: 'platinum', entered: [] },
+      })
+    })
+
     it('that stood on another removed one starts from the first that is left', () => {
       const chain = {
         ...removed,
@@ -174,6 +183,7 @@ describe('any ladder', () => {
       fc.record({
         tier_id: fc.constantFrom(null, ...tiers.map(({ id }) => id), ...removed_ids),
         is_held: fc.boolean(),
+        is_excluded: fc.constant(false),
         progress: fc.array(progresses, { minLength: 1, maxLength: 2 }),
       }),
       { maxLength: 12 },

@@ -79,8 +79,9 @@ async function readMembers(
 
 async function readTier(db: Queries, shop_id: number, tier_id: string) {
   const { tiers } = (await readProgram(db, shop_id)).document
-  const place = tiers.findIndex(({ id }) => id === tier_id)
-  if (place >= 0) return { tier_id, is_entry: place === 0 }
+  const [entry, ...others] = tiers
+  if (entry?.id === tier_id) return { none_of: others.map(({ id }) => id) }
+  if (others.some(({ id }) => id === tier_id)) return { tier_id }
   throw invalidInput({
     field: 'tier_id',
     message: 'is not a tier of this programme',
