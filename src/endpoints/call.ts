@@ -1,5 +1,6 @@
 import { managedKey } from '../actions/create-api-key.ts'
 import type { Answer, Call, Caller, Claim, Context } from '../context.ts'
+import { isPlainObject } from '../domain/catalogue/check-fields.ts'
 import { type InputFault, type LaurelError, requireNoFaults, unknownVersion } from '../errors.ts'
 import { readTexts } from '../schemas/parse.ts'
 import { type ApiVersion, CURRENT_VERSION, LIVE_VERSIONS, liveVersion } from '../versions/index.ts'
@@ -104,10 +105,17 @@ function checkInput(
   requireNoFaults([
     ...parts.params.check(params),
     ...parts.query.check(query),
-    ...(body.fault === null ? parts.body.check(body.value) : [body.fault]),
+    ...(body.fault === null ? checkBody(endpoint, body.value) : [body.fault]),
   ])
   // Each was just checked against the schema that its type is made from.
   return { params, query, body: body.value } as Parameters<Endpoint['handle']>[1]
+}
+
+function checkBody({ parts, examine }: Endpoint, body: unknown): InputFault[] {
+  const faults = parts.body.check(body)
+  if (faults.length === 0 || examine === undefined || !isPlainObject(body)) return faults
+  const named = faults.map(({ field }) => field)
+  return [...faults, ...examine(body).filter(({ field }) => !named.includes(field))]
 }
 
 function openCall(

@@ -9,6 +9,42 @@ const SECTIONS: readonly { name: string; description: string; nouns: readonly st
     nouns: ['shop'],
   },
   {
+    name: 'Programme',
+    description:
+      'How the programme is set up: its settings, whom it is for, its e-mails, and the log of every change with its undo.',
+    nouns: ['program'],
+  },
+  {
+    name: 'Earning and rewards',
+    description: 'What earns points, what they buy, and the catalogue of what can be set up.',
+    nouns: ['rule-types', 'earn-rules', 'rewards'],
+  },
+  {
+    name: 'VIP tiers',
+    description: 'The ladder, and what a change of it does to members.',
+    nouns: ['tiers'],
+  },
+  {
+    name: 'Memberships',
+    description: 'What customers pay for by buying a product.',
+    nouns: ['memberships'],
+  },
+  {
+    name: 'Referrals',
+    description: 'What friends get, and who brought them.',
+    nouns: ['referrals'],
+  },
+  {
+    name: 'Partner programme',
+    description: 'Partners, their groups, and the terms of both.',
+    nouns: ['affiliates'],
+  },
+  {
+    name: 'Campaigns',
+    description: 'Points that count for more, and rewards on sale, for a time.',
+    nouns: ['campaigns'],
+  },
+  {
     name: 'Customers',
     description: "The programme's members.",
     nouns: ['customers'],

@@ -106,7 +106,11 @@ describe('a fault', () => {
     ['handle', 'gold-', { received: 'gold-' }],
     ['handle', 'a'.repeat(61), {}],
     ['threshold', -1, { allowed: { minimum: 0, maximum: 1_000_000_000 }, received: -1 }],
-    ['threshold', 1_000_000_001, { allowed: { minimum: 0, maximum: 1_000_000_000 }, received: 1_000_000_001 }],
+    [
+      'threshold',
+      1_000_000_001,
+      { allowed: { minimum: 0, maximum: 1_000_000_000 }, received: 1_000_000_001 },
+    ],
     ['threshold', '5', { allowed: 'number', received: '5' }],
     ['points_multiplier', 0.5, { allowed: { minimum: 1, maximum: 10 }, received: 0.5 }],
     ['points_multiplier', 11, { allowed: { minimum: 1, maximum: 10 }, received: 11 }],
