@@ -34,6 +34,7 @@ interface ErrorExtras {
   headers?: Readonly<Record<string, string>>
   /** True for an answer about the state of things: it is kept under the idempotency key. */
   stored?: boolean
+  faults?: readonly InputFault[]
 }
 
 export class LaurelError extends Error {
@@ -43,6 +44,8 @@ export class LaurelError extends Error {
   readonly details: ErrorDetails | undefined
   readonly headers: Readonly<Record<string, string>>
   readonly stored: boolean
+  /** Of a request that is wrong whatever the state of things: all that is. */
+  readonly faults: readonly InputFault[]
 
   constructor(code: ErrorCode, message: string, extras: ErrorExtras = {}) {
     super(message)
@@ -51,6 +54,7 @@ export class LaurelError extends Error {
     this.details = extras.details
     this.headers = extras.headers ?? {}
     this.stored = extras.stored ?? false
+    this.faults = extras.faults ?? []
   }
 }
 
@@ -157,6 +161,7 @@ export const invalidInput = (...faults: [InputFault, ...InputFault[]]) => {
   const leading = first ?? faults[0]
   return new LaurelError('validation_error', `${leading.field}: ${leading.message}`, {
     details: { ...leading, errors: [leading, ...others] },
+    faults: [leading, ...others],
   })
 }
 

@@ -1,4 +1,4 @@
-import { type FieldFault, isPlainObject } from './catalogue/check-fields.ts'
+import type { FieldFault } from './catalogue/check-fields.ts'
 import { earningTypes, findEarningType } from './catalogue/earning/index.ts'
 import type { GivenFields } from './catalogue/field-spec.ts'
 import { findReferences } from './catalogue/references.ts'
@@ -31,12 +31,6 @@ export function newEarningRule(
   }
   const empty = { id, type, enabled: true, title: null, title_translations: {}, fields: {} }
   return changedEarningRule(program, shop, empty, change)
-}
-
-/** What the catalogue says against a new rule, of whatever shape its body is. */
-export function faultsOfNewRule({ type, fields = {} }: GivenFields): FieldFault[] {
-  const known = typeof type === 'string' ? findEarningType(type) : null
-  return known === null || !isPlainObject(fields) ? [] : known.check(known.merge({}, fields))
 }
 
 /** A rule after a change, or what is wrong with it. */

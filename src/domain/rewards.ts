@@ -1,5 +1,3 @@
-import { type FieldFault, isPlainObject } from './catalogue/check-fields.ts'
-import type { GivenFields } from './catalogue/field-spec.ts'
 import { findRewardType, rewardTypes } from './catalogue/rewards/index.ts'
 import type { GivenReward } from './catalogue/rewards/reward-type.ts'
 import type { Decided } from './decided.ts'
@@ -37,13 +35,6 @@ export function newReward(
     fields: {},
   }
   return decide(program, shop, empty, {}, change)
-}
-
-/** What the catalogue says against a new reward, of whatever shape its body is. */
-export function faultsOfNewReward({ type, fields = {}, ...values }: GivenFields): FieldFault[] {
-  const known = typeof type === 'string' ? findRewardType(type) : null
-  if (known === null || !isPlainObject(fields)) return []
-  return known.check(known.merge({}, { ...values, fields }))
 }
 
 /** A reward after a change, or what is wrong with it. */

@@ -1,8 +1,6 @@
 import { managedKey } from '../actions/create-api-key.ts'
 import type { Answer, Call, Caller, Claim, Context } from '../context.ts'
-import { isPlainObject } from '../domain/catalogue/check-fields.ts'
-import { type InputFault, type LaurelError, requireNoFaults, unknownVersion } from '../errors.ts'
-import { readTexts } from '../schemas/parse.ts'
+import { type LaurelError, unknownVersion } from '../errors.ts'
 import { type ApiVersion, CURRENT_VERSION, LIVE_VERSIONS, liveVersion } from '../versions/index.ts'
 import { type Body, readBody } from './body.ts'
 import {
@@ -13,6 +11,7 @@ import {
   requireShopAccess,
   visibleScopes,
 } from './caller.ts'
+import { checkInput } from './check-input.ts'
 import { claimKey } from './claim-key.ts'
 import { type Endpoint, takesDryRun } from './define.ts'
 import { renderError } from './render-error.ts'
@@ -56,7 +55,8 @@ export async function callEndpoint(
     const dry_run = takesDryRun(endpoint) && isDryRun(body.value)
     const rate_class = dry_run ? 'read' : endpoint.rate
     await context.rates.take(caller, rate_class, request.now)
-    const input = checkInput(endpoint, request, body)
+    const dryCall = openCall(context, endpoint, request, caller, null)
+    const input = await checkInput(endpoint, request, body, dryCall)
     const claim =
       endpoint.effect === 'write' && !dry_run
         ? claimKey(endpoint, request, caller, version, input.body)
@@ -91,31 +91,6 @@ function chooseVersion(asked: string | undefined, of_key: ApiVersion): ApiVersio
 
 function isDryRun(value: unknown): boolean {
   return value !== null && typeof value === 'object' && 'dry_run' in value && value.dry_run === true
-}
-
-/** Checks path, query and body together, so that one answer lists every fault. */
-function checkInput(
-  endpoint: Endpoint,
-  request: CallRequest,
-  body: { value: unknown; fault: InputFault | null },
-) {
-  const { parts } = endpoint
-  const params: unknown = readTexts(endpoint.params, request.params)
-  const query: unknown = readTexts(endpoint.query, request.query)
-  requireNoFaults([
-    ...parts.params.check(params),
-    ...parts.query.check(query),
-    ...(body.fault === null ? checkBody(endpoint, body.value) : [body.fault]),
-  ])
-  // Each was just checked against the schema that its type is made from.
-  return { params, query, body: body.value } as Parameters<Endpoint['handle']>[1]
-}
-
-function checkBody({ parts, examine }: Endpoint, body: unknown): InputFault[] {
-  const faults = parts.body.check(body)
-  if (faults.length === 0 || examine === undefined || !isPlainObject(body)) return faults
-  const named = faults.map(({ field }) => field)
-  return [...faults, ...examine(body).filter(({ field }) => !named.includes(field))]
 }
 
 function openCall(

@@ -3,7 +3,7 @@ import type { Static, TObject, TProperties } from 'typebox'
 import type { Answer, Call } from '../context.ts'
 import type { Scope, SessionScope } from '../domain/scopes.ts'
 import type { Viewer } from '../domain/shop.ts'
-import type { ErrorCode, Feature, InputFault } from '../errors.ts'
+import type { ErrorCode, Feature } from '../errors.ts'
 import { compilePart, type Part } from '../schemas/parse.ts'
 
 type Shape = TObject<TProperties>
@@ -38,11 +38,6 @@ export interface EndpointDefinition<
   readonly params: Params
   readonly query: Query
   readonly body: Body
-  /**
-   * What is wrong with a body beside its shape, which may be wrong too: told together with the
-   * faults of the shape. Where the shape is right, the handler finds the same.
-   */
-  examine?(body: Readonly<Record<string, unknown>>): readonly InputFault[]
   readonly status: 200 | 201
   readonly result: Result
   /** Codes beyond those that every endpoint of its kind can answer. */

@@ -4,7 +4,7 @@ import { ID_OF_DRY_RUN } from '../domain/program.ts'
 import { Commission, CustomerDiscount } from './affiliate-terms.ts'
 import { type Page, presentPage } from './page.ts'
 import { type FinishedProgramWrite, presentWrite, writeFields } from './program-write.ts'
-import { closed, listOf, nullable } from './types.ts'
+import { closed, listOf, nullable, visibleText } from './types.ts'
 
 const AffiliateGroup = closed(
   {
@@ -34,13 +34,7 @@ export const AffiliateGroupPath = closed({
   }),
 })
 
-export const groupName = Type.String({
-  minLength: 1,
-  maxLength: 100,
-  // Not of blanks only.
-  pattern: '\\S',
-  description: 'Each name once in a shop, capitals or not.',
-})
+export const groupName = visibleText(100, 'Each name once in a shop, capitals or not.')
 
 /** A group with the number of its partners. */
 export interface CountedGroup {

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { isDryRunId } from '../domain/benefits.ts'
 import { findBenefitType } from '../domain/catalogue/benefits/index.ts'
 import type { Benefit as StoredBenefit } from '../domain/program.ts'
-import { closed, FreeObject, nullable } from './types.ts'
+import { closed, FreeObject, nullable, visibleText } from './types.ts'
 
 export const Benefit = closed(
   {
@@ -30,13 +30,8 @@ const BenefitInput = closed(
     ),
     label: Type.Optional(
       nullable(
-        Type.String({
-          minLength: 1,
-          // As long as the catalogue's own words can be: those of a perk are its text.
-          maxLength: 500,
-          pattern: '\\S',
-          description: "null: the catalogue's own words.",
-        }),
+        // As long as the catalogue's own words can be: those of a perk are its text.
+        visibleText(500, "null: the catalogue's own words."),
       ),
     ),
     fields: Type.Optional(

@@ -6,7 +6,7 @@ import { money, moneyText, readMoney } from './money.ts'
 import { asRead, platformId } from './platform-id.ts'
 import { type FinishedProgramWrite, presentWrite, writeFields } from './program-write.ts'
 import { nameChange } from './titles.ts'
-import { closed, listOf, mapOf, nullable, oneOf, switchedInTheAdmin } from './types.ts'
+import { closed, listOf, mapOf, nullable, oneOf, switchedInTheAdmin, visibleText } from './types.ts'
 
 const BILLING_TYPES = ['term', 'subscription'] as const
 const UNITS = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const
@@ -142,14 +142,7 @@ export const membershipChange = {
 export const createProduct = Type.Optional(
   closed(
     {
-      title: Type.Optional(
-        Type.String({
-          minLength: 1,
-          maxLength: 255,
-          pattern: '\\S',
-          description: "The membership's name unless told.",
-        }),
-      ),
+      title: Type.Optional(visibleText(255, "The membership's name unless told.")),
       price: money('What the membership costs.'),
     },
     {

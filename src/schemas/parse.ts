@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile'
 import { Settings } from 'typebox/system'
 import type { InputFault } from '../errors.ts'
 import { findUnstorable } from './storable.ts'
+import { VISIBLE } from './types.ts'
 
 /** As many faults of one input as are worth listing together. */
 Settings.Set({ maxErrors: 32 })
@@ -40,6 +41,19 @@ export function compilePart(name: Part['name'], schema: TObject<TProperties>): P
       return mergeByField(found)
     },
   }
+}
+
+/** A body without the fields of these names; of a list, a wrong item takes the whole list along. */
+export function withoutFields(body: unknown, names: readonly string[]): object {
+  const rest = structuredClone(body)
+  for (const name of names) removeField(rest, name.replace(/\[.*$/, '').split('.'))
+  return typeof rest === 'object' && rest !== null ? rest : {}
+}
+
+function removeField(value: unknown, [step, ...further]: readonly string[]): void {
+  if (typeof value !== 'object' || value === null || step === undefined) return
+  if (further.length === 0) Reflect.deleteProperty(value, step)
+  else removeField(Reflect.get(value, step), further)
 }
 
 /** `/lines/0/price` as `lines[0].price`. */
@@ -161,8 +175,10 @@ function reasonOf(fault: SchemaFault, params: Record<string, unknown>, node: Nod
     case 'enum':
       return { message: 'must be one of the allowed values', allowed: params.allowedValues }
     case 'pattern':
+      if (params.pattern === VISIBLE) return { message: 'must not be blank' }
+      return { message: fault.message, allowed: params.pattern }
     case 'format':
-      return { message: fault.message, allowed: params[fault.keyword] }
+      return { message: fault.message, allowed: params.format }
     case 'type':
       return { message: fault.message.replace('either ', ''), allowed: params.type }
     default:

@@ -5,7 +5,7 @@ import type { Shop } from '../domain/shop.ts'
 import { EarningRule, presentEarningRule } from './earning-rule.ts'
 import { presentReward, Reward } from './reward.ts'
 import { presentTier, Tier } from './tier.ts'
-import { closed, oneOf, switchedInTheAdmin, timestamp } from './types.ts'
+import { closed, oneOf, switchedInTheAdmin, timestamp, visibleText } from './types.ts'
 
 const MONTHS = { minimum: 1, maximum: 120 } as const
 const DAYS = { minimum: 1, maximum: 3_650 } as const
@@ -38,10 +38,8 @@ export const settingsChange = {
   tiers_enabled: switchedInTheAdmin,
   memberships_enabled: switchedInTheAdmin,
   referral: switchedInTheAdmin,
-  program_name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-  points_name: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 50, description: 'What shoppers call points.' }),
-  ),
+  program_name: Type.Optional(visibleText(100)),
+  points_name: Type.Optional(visibleText(50, 'What shoppers call points.')),
   points_expiry: Type.Optional(
     Type.Partial(closed(expiries.points_expiry), { additionalProperties: false }),
   ),

@@ -5,7 +5,7 @@ import { ID_OF_DRY_RUN, type Reward as StoredReward } from '../domain/program.ts
 import { summariseReward } from '../domain/program-summary.ts'
 import type { Shop } from '../domain/shop.ts'
 import { titleChange, titleFields } from './titles.ts'
-import { closed, FreeObject, nullable } from './types.ts'
+import { closed, FreeObject, nullable, visibleText } from './types.ts'
 
 export const Reward = closed(
   {
@@ -48,7 +48,7 @@ export const RewardPath = closed({
   reward_id: Type.String({ description: 'As `GET /program` lists it.', examples: ['rwd_01jd3k'] }),
 })
 
-export const rewardName = Type.String({ minLength: 1, maxLength: 200 })
+export const rewardName = visibleText(200)
 
 /** What a body may say of a reward beside its name; a create adds its type. */
 export const rewardChange = {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { mapOf, nullable } from './types.ts'
+import { mapOf, nullable, visibleText } from './types.ts'
 
 const TITLE_LENGTH_MAX = 200
 
@@ -13,12 +13,7 @@ export const titleFields = {
   }),
 }
 
-const text = Type.String({
-  minLength: 1,
-  maxLength: TITLE_LENGTH_MAX,
-  // Not of blanks only.
-  pattern: '\\S',
-})
+const text = visibleText(TITLE_LENGTH_MAX)
 
 export const titleChange = {
   title: Type.Optional(

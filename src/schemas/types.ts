@@ -46,6 +46,18 @@ export function readMoment(field: string, text: string): Date {
   return moment
 }
 
+/** The pattern of text of which something is to be seen: not of blanks only. */
+export const VISIBLE = '\\S'
+
+export function visibleText(length_max: number, description?: string) {
+  return Type.String({
+    minLength: 1,
+    maxLength: length_max,
+    pattern: VISIBLE,
+    ...(description === undefined ? {} : { description }),
+  })
+}
+
 /** Free JSON that a caller stores with us. */
 export const FreeObject = (description: string) =>
   Type.Unsafe<Record<string, unknown>>({

@@ -6,7 +6,7 @@ import { ERROR_CODES } from '../../src/errors.ts'
 import { runs, timeLimit } from '../property/runs.ts'
 import { ADMIN_TOKEN, startApp, type TestApp } from '../support/app.ts'
 import { type Reply, send } from '../support/http.ts'
-import { expectOk, newShop, type TestShop } from '../support/shop.ts'
+import { expectOk, furnishedShop, newShop, type TestShop } from '../support/shop.ts'
 import type { KnownValues } from './from-schema.ts'
 import { type FuzzedRequest, type Operation, operations, requestsFor } from './requests.ts'
 import { SeenIds } from './seen-ids.ts'
@@ -35,16 +35,15 @@ describe('any request is answered as documented', () => {
     const log_to = { write: (line: string) => void logged.push(line) }
     const worker = process.env.VITEST_POOL_ID ?? '0'
     app = await startApp({ database_name: `laurel_fuzz_${worker}`, log_to })
-    shop = await newShop(app)
+    shop = await furnishedShop(app)
     back_office = await newShop(app)
     for (const one of [shop, back_office]) {
+      await one.switch({ join_gate_enabled: false })
       for (const number of [1001, 1002, 1003]) await one.award(await one.customer(number), 100_000)
     }
-    await shop.switch({
-      join_gate_enabled: true,
-      affiliates_feature: true,
-      campaigns_feature: true,
-    })
+    await shop.switch({ join_gate_enabled: true, tiers_enabled: true })
+    for (const path of ['/program', '/program/changes', '/campaigns', '/program/affiliates/groups'])
+      seen.learn(expectOk(await shop.get(path)).body)
     known = { api: await knownOf(shop), office: await knownOf(back_office) }
   })
   afterAll(() => app.close())
@@ -64,6 +63,16 @@ describe('any request is answered as documented', () => {
       next_calls: [1],
       // So that not everybody is excluded when it comes to awards.
       excluded_from_program: [false],
+      // Rewards have ranges that only the catalogue knows.
+      points_cost: [100],
+      discount_value: [10],
+      code_valid_days: [30],
+      fields: [{}],
+      // Of tiers, each of which asks for another; and moments that exist.
+      threshold: [100, 200, 300, 400, 500],
+      criteria: [[]],
+      starts_at: [null, '2027-01-01T00:00:00Z'],
+      ends_at: [null, '2027-02-01T00:00:00Z'],
       ...(await membershipsOf(one)),
     }
   }

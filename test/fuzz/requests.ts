@@ -3,6 +3,7 @@ import { adminOperations } from '../../src/endpoints/admin/index.ts'
 import { endpoints } from '../../src/endpoints/index.ts'
 import { embeddedShopOperations } from '../../src/platform/embedded/operations.ts'
 import type { EmbeddedShop } from '../../src/platform/embedded/shop.ts'
+import { validRequest } from '../support/valid-request.ts'
 import { type KnownValues, type Schema, validValue } from './from-schema.ts'
 import {
   HOSTILE_BODIES,
@@ -25,16 +26,18 @@ export interface Operation {
   readonly params: Schema
   readonly query: Schema
   readonly body: Schema
+  /** The smallest body that is known to be taken, where one is. */
+  readonly least?: Readonly<Record<string, unknown>> | undefined
 }
 
-interface Listed extends Pick<Operation, 'method' | 'path' | 'params' | 'query' | 'body'> {
+interface Listed extends Omit<Operation, 'name' | 'prefix'> {
   readonly operation_id: string
 }
 
 function mounted(prefix: Operation['prefix'], list: readonly Listed[]): Operation[] {
-  return list.map(({ operation_id, method, path, params, query, body }) => ({
+  return list.map(({ operation_id, method, path, params, query, body, least }) => ({
     name: `${operation_id} ${method} ${prefix}${path}`,
-    ...{ method, prefix, path, params, query, body },
+    ...{ method, prefix, path, params, query, body, least },
   }))
 }
 
@@ -43,7 +46,10 @@ const lateness = ({ method, path }: Operation) =>
   path === '/clock' && method === 'PUT' ? 2 : method === 'DELETE' ? 1 : 0
 
 export const operations: readonly Operation[] = [
-  ...mounted('/api/v1', endpoints),
+  ...mounted(
+    '/api/v1',
+    endpoints.map((endpoint) => ({ ...endpoint, least: validRequest(endpoint).body })),
+  ),
   // Only the shapes are read here; nothing is called.
   ...mounted('/platform/v1', embeddedShopOperations(undefined as unknown as EmbeddedShop)),
   ...mounted('/admin/api', adminOperations),
@@ -72,7 +78,7 @@ export function requestsFor(
   const good: Parts = {
     ids: goodIds(operation, known, seen),
     query: goodQuery(operation, known),
-    body: method === 'GET' ? fc.constant(undefined) : bodyOf(validValue(operation.body, known)),
+    body: method === 'GET' ? fc.constant(undefined) : bodyOf(goodBody(operation, known)),
     headers: fc.constant({}),
   }
   const variant = (weight: number, hostile: Partial<Parts>) => ({
@@ -142,7 +148,10 @@ function hostileQuery(operation: Operation): Parts['query'] {
 /** Text that looks like a cursor, with keys that no page ever ended at. */
 const forgedCursor = fc
   .tuple(
-    fc.constantFrom('transactions', 'customers', 'keys', 'requests', 'shops'),
+    fc.constantFrom(
+      ...['transactions', 'customers', 'keys', 'requests', 'shops'],
+      ...['program_changes', 'memberships', 'campaigns', 'affiliate_groups', 'email_templates'],
+    ),
     fc.array(
       fc.constantFrom<unknown>(
         0,
@@ -162,13 +171,21 @@ const forgedCursor = fc
   )
   .map((content) => Buffer.from(JSON.stringify(content.flat(1))).toString('base64url'))
 
+/** As the schema says it, or the least that is known to be taken. */
+function goodBody({ body, least }: Operation, known: KnownValues): fc.Arbitrary<unknown> {
+  const said = validValue(body, known)
+  return least === undefined
+    ? said
+    : fc.oneof({ weight: 3, arbitrary: said }, fc.constant<unknown>(least))
+}
+
 function bodyOf(value: fc.Arbitrary<unknown>): Parts['body'] {
   return value.map(writeJson)
 }
 
 function hostileBody(operation: Operation, known: KnownValues): Parts['body'] {
   return fc.oneof(
-    { weight: 5, arbitrary: bodyOf(spoilt(validValue(operation.body, known))) },
+    { weight: 5, arbitrary: bodyOf(spoilt(goodBody(operation, known))) },
     { weight: 1, arbitrary: fc.constantFrom(...HOSTILE_BODIES) },
   )
 }

@@ -1,151 +1,165 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Reply } from '../support/http.ts'
-import { newShop, type TestShop } from '../support/shop.ts'
-import { type Known, programSteps, SHELF, type Step } from './program-steps.ts'
+import { isSame } from '../../src/domain/program-diff.ts'
+import { takesDryRun } from '../../src/endpoints/define.ts'
+import { endpoints } from '../../src/endpoints/index.ts'
+import { shopIdOf } from '../api/program/ladders.ts'
+import { type Reply, verdict } from '../support/http.ts'
+import { expectOk, newShop, type TestShop } from '../support/shop.ts'
+import { expectSameAnswer, faultOf } from './program-answers.ts'
+import {
+  type Documents,
+  documentsOf,
+  expectDiff,
+  knownOf,
+  revisionStep,
+  targetIn,
+} from './program-documents.ts'
+import { SHELF } from './program-names.ts'
+import type { Step, StepRequest } from './program-step.ts'
+import { type Aside, programSteps, STEPS } from './program-steps.ts'
 import { runs, timeLimit } from './runs.ts'
-import { readShopRows, tableOf } from './shop-rows.ts'
+import { readShopRows, type ShopRows } from './shop-rows.ts'
 
-const RUNS = 8
+const RUNS = 16
 
-/**
- * A dry run is asked first, then the same in earnest: the answers must agree, and the dry run must
- * leave every row of the shop as it was. What is written must be what the diff says. Answers what
- * came of it.
- */
-async function takeStep(shop: TestShop, shop_id: number, step: Step): Promise<string> {
-  const { db } = shop.app.database
-  const before = await readShopRows(db, shop_id)
-  const log = tableOf<{ change_id: string }>(before, 'program_changes')
-  const [stored] = tableOf<StoredProgram>(before, 'programs')
-  if (stored === undefined) throw new Error('the shop has no programme')
-  const { method, path, body } = step({
-    ...stored.document,
-    revision: stored.revision,
-    change_ids: log.map(({ change_id }) => change_id).sort(),
-  })
-  const dry = await shop.call(method, path, { ...body, dry_run: true }, { key: null })
-  expect(await readShopRows(db, shop_id)).toEqual(before)
-
-  const real = await shop.call(method, path, body)
-  const after = await readShopRows(db, shop_id)
-  const asked = JSON.stringify({ method, path, body })
-  expect(real.status, asked).toBe(dry.status)
-  if (real.status !== 200) {
-    expect(faultOf(dry)).toEqual(faultOf(real))
-    for (const table of ['programs', 'program_changes']) {
-      expect(after.get(table)).toEqual(before.get(table))
-    }
-    return 'refused'
-  }
-  expect(comparable(dry, null), asked).toEqual(comparable(real, newId(dry, real)))
-  expect(dry.body).toMatchObject({ dry_run: true, revision: stored.revision })
-  const changed = real.body.operation === 'none' ? 0 : 1
-  expect(real.body).toMatchObject({ dry_run: false, revision: stored.revision + changed })
-  expect(real.body.diff.length > 0).toBe(changed === 1)
-  const [now] = tableOf<StoredProgram>(after, 'programs')
-  expect(now?.revision).toBe(stored.revision + changed)
-  expect(tableOf(after, 'program_changes')).toHaveLength(log.length + changed)
-  expectDiff(stored.document, now?.document, real.body.diff)
-  return real.body.operation
-}
-
-type Document = Omit<Known, 'revision' | 'change_ids'>
-
-interface StoredProgram {
-  readonly revision: number
-  readonly document: Document
-}
-
-const faultOf = ({ body: { error } }: Reply) => ({ ...error, request_id: null })
-
-/** The id that the write gave to something new; what an undo brings back has its own already. */
-function newId(dry: Reply, { body }: Reply): string | null {
-  const part = dry.body.earning_rule ?? dry.body.reward
-  return part?.id === null ? (body.earning_rule ?? body.reward).id : null
-}
-
-/** An answer without what is meant to differ: the id of something new, and when it was written. */
-function comparable({ body }: Reply, id: string | null): unknown {
-  const { dry_run: _dry_run, revision: _revision, ...rest } = body
-  const program = body.program && { ...body.program, revision: null, updated_at: null }
-  const part = ({ id: own, ...other }: { id: string | null }) => ({
-    ...other,
-    id: own === id ? null : own,
-  })
-  const answer = {
-    ...rest,
-    ...(program ? { program } : {}),
-    ...(rest.earning_rule ? { earning_rule: part(rest.earning_rule) } : {}),
-    ...(rest.reward ? { reward: part(rest.reward) } : {}),
-  }
-  const text = JSON.stringify(answer)
-  return JSON.parse(id === null ? text : text.replaceAll(id, 'new'))
-}
-
-/** The documents differ where the diff says, as it says, and nowhere else. */
-function expectDiff(
-  before: Document,
-  after: Document | undefined,
-  diff: readonly { path: string; before: unknown; after: unknown }[],
-): void {
-  const [old, now] = [leaves(before), leaves(after)]
-  for (const change of diff) {
-    for (const [name, document] of [
-      ['before', old],
-      ['after', now],
-    ] as const) {
-      const expected = leaves(change[name], change.path)
-      for (const [path, value] of expected) expect(document.get(path)).toEqual(value)
-    }
-  }
-  const differing = [...new Set([...old.keys(), ...now.keys()])].filter(
-    (path) => JSON.stringify(old.get(path)) !== JSON.stringify(now.get(path)),
-  )
-  const told = (path: string) =>
-    diff.some((change) => path === change.path || path.startsWith(`${change.path}.`))
-  expect(differing.filter((path) => !told(path))).toEqual([])
-}
-
-/** Every value by its path; a list's items that have an id are found by it. */
-function leaves(value: unknown, path = '', found = new Map<string, unknown>()) {
-  const below = (key: string) => (path === '' ? key : `${path}.${key}`)
-  if (Array.isArray(value) && value.every((item) => typeof item?.id === 'string')) {
-    for (const item of value) leaves(item, below(item.id), found)
-  } else if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    for (const [key, item] of Object.entries(value)) leaves(item, below(key), found)
-  } else if (value !== null && value !== undefined) {
-    found.set(path, value)
-  }
-  return found
-}
+it('every endpoint that takes dry_run is among the steps', () => {
+  const asked = endpoints.filter(takesDryRun).map(({ operation_id }) => operation_id)
+  expect(Object.keys(STEPS).sort()).toEqual(asked.sort())
+})
 
 it(
   'a dry run answers what the write would, and changes no row',
   async () => {
-    const outcomes = new Map<string, number>()
+    const outcomes = new Set<string>()
+    const accepted = new Set<string>()
     await fc.assert(
       fc.asyncProperty(programSteps, async (steps) => {
-        const shop = await newShop()
-        await shop.product(SHELF.product, { variants: [{ id: SHELF.variant, price: 1 }] })
-        await shop.collection(SHELF.collection)
-        const { db } = shop.app.database
-        const { shop_id } = await db
-          .selectFrom('shops')
-          .select('shop_id')
-          .where('domain', '=', shop.domain)
-          .executeTakeFirstOrThrow()
+        const shop = await stockedShop()
+        const shop_id = await shopIdOf(shop)
         for (const step of steps) {
-          const outcome = await takeStep(shop, shop_id, step)
-          outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+          if (typeof step !== 'function') await takeAside(shop, shop_id, step)
+          else {
+            const { operation_id, outcome } = await takeStep(shop, shop_id, step)
+            outcomes.add(outcome)
+            if (outcome !== 'refused') accepted.add(operation_id)
+          }
         }
       }),
       runs(RUNS),
     )
     // Were most bodies refused, the property would say little about writes.
-    expect([...outcomes.keys()]).toEqual(
-      expect.arrayContaining(['create', 'update', 'delete', 'refused']),
+    expect([...outcomes]).toEqual(
+      expect.arrayContaining(['create', 'update', 'delete', 'none', 'refused', 'unconfirmed']),
     )
+    expect(Object.keys(STEPS).filter((operation_id) => !accepted.has(operation_id))).toEqual([])
   },
   timeLimit(RUNS),
 )
+
+/** A shop with members of different standing, and what bodies can name. */
+async function stockedShop(): Promise<TestShop> {
+  const shop = await newShop()
+  await shop.switch({ campaigns_feature: true, affiliates_feature: true })
+  await Promise.all([
+    ...SHELF.products.map((product) => shop.product(product)),
+    shop.collection(SHELF.collection),
+    shop.customer(1001),
+    ...[150, 700].map(async (points, place) => {
+      await shop.award(await shop.customer(1002 + place), points)
+    }),
+  ])
+  expectOk(await shop.post('/program/earn-rules', { type: 'order_placed' }))
+  for (const name of ['reward_id', 'membership_id', 'campaign_id']) await shop.furnish(name)
+  return shop
+}
+
+async function takeAside(shop: TestShop, shop_id: number, aside: Aside): Promise<void> {
+  if ('switches' in aside) return shop.switch(aside.switches)
+  const { program } = documentsOf(await readShopRows(shop.app.database.db, shop_id))
+  const membership = program.document.memberships.at(-1)
+  if (membership === undefined) return
+  expectOk(await shop.admin('PATCH', `/memberships/${membership.id}`, { enabled: true }))
+}
+
+/**
+ * A dry run is asked first, then the same in earnest: the answers must agree, and the dry run must
+ * leave every row of the shop as it was. What is written must be what the diff says. Tells what
+ * came of it.
+ */
+async function takeStep(
+  shop: TestShop,
+  shop_id: number,
+  step: Step,
+): Promise<{ operation_id: string; outcome: string }> {
+  const { db } = shop.app.database
+  const rows = await readShopRows(db, shop_id)
+  const before = documentsOf(rows)
+  const request = step(knownOf(before))
+  const { operation_id, method, path, body } = request
+  const dry = await shop.call(method, path, { ...body, dry_run: true }, { key: null })
+  expect(await readShopRows(db, shop_id)).toEqual(rows)
+
+  const real = await shop.call(method, path, body)
+  const rows_after = await readShopRows(db, shop_id)
+  const asked = JSON.stringify({ method, path, body })
+  if (real.status !== 200) {
+    const outcome = expectRefusal(dry, real, asked)
+    expect(withoutKeys(rows_after), asked).toEqual(withoutKeys(rows))
+    return { operation_id, outcome }
+  }
+  expect(dry.status, `${asked} ${dry.text}`).toBe(200)
+  expectSameAnswer(dry, real, rowsText(rows), asked)
+  expectWritten({ dry, real, asked }, before, documentsOf(rows_after))
+  expectUndone(request, before, documentsOf(rows_after))
+  return { operation_id, outcome: real.body.operation }
+}
+
+/** The same errors; only what waits for the merchant's word is shown by a dry run instead. */
+function expectRefusal(dry: Reply, real: Reply, asked: string): string {
+  if (verdict(real) !== '409 confirmation_required') {
+    expect(faultOf(dry), asked).toEqual(faultOf(real))
+    expect(dry.status).toBe(real.status)
+    return 'refused'
+  }
+  expect(dry.status, asked).toBe(200)
+  expect(dry.body.member_impact, asked).toEqual(real.body.error.details.member_impact)
+  return 'unconfirmed'
+}
+
+/** An answer is kept under its idempotency key, a refusal too; nothing else of it is. */
+function withoutKeys(rows: ShopRows): ShopRows {
+  return new Map([...rows].filter(([table]) => table !== 'idempotency_keys'))
+}
+
+const rowsText = (rows: ShopRows) => [...rows.values()].flat().join('\n')
+
+/** One document has moved on by one revision, as the diff says; or none, and there is no diff. */
+function expectWritten(
+  { dry, real, asked }: { dry: Reply; real: Reply; asked: string },
+  before: Documents,
+  after: Documents,
+): void {
+  const { operation, revision, diff } = real.body
+  const changed = operation === 'none' ? 0 : 1
+  expect([dry.body.dry_run, real.body.dry_run]).toEqual([true, false])
+  expect(diff.length > 0, asked).toBe(changed === 1)
+  expect(after.log).toHaveLength(before.log.length + changed)
+  expect(revision).toBe(dry.body.revision + changed)
+  const expected = changed === 0 ? null : [dry.body.revision, revision]
+  expect(revisionStep(before, after)).toEqual(expected)
+  expectDiff(before, after, diff, asked)
+}
+
+/** An undo leaves its target as the change found it. */
+function expectUndone(
+  { operation_id, path }: StepRequest,
+  before: Documents,
+  after: Documents,
+): void {
+  if (operation_id !== 'undoProgramChange') return
+  const undone = before.log.find(({ change_id }) => path.includes(change_id))
+  if (undone === undefined) throw new Error(`${path} names no change`)
+  const target = targetIn(after, undone)
+  expect(isSame(target, undone.target_before), JSON.stringify([target, undone])).toBe(true)
+}

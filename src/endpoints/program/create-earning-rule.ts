@@ -1,5 +1,4 @@
 import { createEarningRule as create } from '../../actions/change-earning-rule.ts'
-import { faultsOfNewRule } from '../../domain/earning-rules.ts'
 import { earningRuleChange, ruleType } from '../../schemas/earning-rule.ts'
 import {
   ProgramWriteResult,
@@ -24,7 +23,6 @@ export const createEarningRule = defineEndpoint('createEarningRule', {
   params: NoParams,
   query: NoQuery,
   body: closed({ type: ruleType, ...earningRuleChange, ...writeControls }),
-  examine: faultsOfNewRule,
   status: 200,
   result: ProgramWriteResult,
   errors: ['revision_conflict'],

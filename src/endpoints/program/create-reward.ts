@@ -1,5 +1,4 @@
 import { createReward as create } from '../../actions/change-reward.ts'
-import { faultsOfNewReward } from '../../domain/rewards.ts'
 import {
   ProgramWriteResult,
   presentProgramWrite,
@@ -23,7 +22,6 @@ export const createReward = defineEndpoint('createReward', {
   params: NoParams,
   query: NoQuery,
   body: closed({ type: rewardType, name: rewardName, ...rewardChange, ...writeControls }),
-  examine: faultsOfNewReward,
   status: 200,
   result: ProgramWriteResult,
   errors: ['revision_conflict'],

@@ -142,18 +142,3 @@ describe('a new earning rule', () => {
     expect(made).toHaveLength(1)
   })
 })
-
-it('names the faults of the body’s shape and those of its fields together', async () => {
-  const shop = await newShop()
-  const reply = await shop.post('/program/earn-rules', {
-    type: 'order_placed',
-    enabled: 'yes',
-    fields: { earnPoints: 0, colour: 'red' },
-  })
-  const { errors } = reply.body.error.details
-  expect(errors.map(({ field }: { field: string }) => field)).toEqual([
-    'enabled',
-    'fields.colour',
-    'fields.earnPoints',
-  ])
-})

@@ -233,20 +233,3 @@ describe('what a reward names on the platform', () => {
     expect((await ask()).text).toBe(done.text)
   })
 })
-
-it('names the faults of the body’s shape and those of its values together', async () => {
-  const reply = await shop.post('/program/rewards', {
-    type: 'percentage',
-    name: '',
-    points_cost: -1,
-    discount_value: 'ten',
-    fields: { usageLimit: 0 },
-  })
-  const { errors } = reply.body.error.details
-  expect(errors.map(({ field }: { field: string }) => field).sort()).toEqual([
-    'discount_value',
-    'fields.usageLimit',
-    'name',
-    'points_cost',
-  ])
-})
