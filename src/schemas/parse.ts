@@ -45,15 +45,24 @@ export function compilePart(name: Part['name'], schema: TObject<TProperties>): P
 
 /** A body without the fields of these names; of a list, a wrong item takes the whole list along. */
 export function withoutFields(body: unknown, names: readonly string[]): object {
-  const rest = structuredClone(body)
-  for (const name of names) removeField(rest, name.replace(/\[.*$/, '').split('.'))
-  return typeof rest === 'object' && rest !== null ? rest : {}
+  const rest = names.reduce(
+    (value, name) => withoutField(value, name.replace(/\[.*$/, '').split('.')),
+    body,
+  )
+  return isObject(rest) ? rest : {}
 }
 
-function removeField(value: unknown, [step, ...further]: readonly string[]): void {
-  if (typeof value !== 'object' || value === null || step === undefined) return
-  if (further.length === 0) Reflect.deleteProperty(value, step)
-  else removeField(Reflect.get(value, step), further)
+function withoutField(value: unknown, [step, ...further]: readonly string[]): unknown {
+  if (!isObject(value) || step === undefined) return value
+  const entries = Object.entries(value).flatMap(([name, field]) => {
+    if (name !== step) return [[name, field]]
+    return further.length === 0 ? [] : [[name, withoutField(field, further)]]
+  })
+  return Object.fromEntries(entries)
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** `/lines/0/price` as `lines[0].price`. */

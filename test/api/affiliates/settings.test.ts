@@ -180,7 +180,11 @@ describe('the settings of the partner programme', () => {
       'utm.source',
     ])
     expect(faultsOf(reply)).toContainEqual(
-      expect.objectContaining({ field: 'holdback_days', allowed: { minimum: 0, maximum: 365 }, received: 999 }),
+      expect.objectContaining({
+        field: 'holdback_days',
+        allowed: { minimum: 0, maximum: 365 },
+        received: 999,
+      }),
     )
     expect(faultsOf(reply)).toContainEqual(
       expect.objectContaining({ field: 'utm.source', received: 'a b' }),
