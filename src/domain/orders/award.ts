@@ -1,0 +1,231 @@
+import { Fraction } from '../../lib/fraction.ts'
+import type { Amounts } from './amounts.ts'
+import { type Boost, bestMultiplier, type LineMultiplier, type Standing } from './multipliers.ts'
+
+/** What an order is paid by, as it stood when the order was placed: kept with the award. */
+export interface AwardTerms {
+  readonly rule_id: string
+  /** Of the programme. */
+  readonly revision: number
+  /** The customer's; null: none, as while tiers are not live. */
+  readonly tier_id: string | null
+  /** Points for each `earn_denominator` of shop currency; a tier's own where it has one. */
+  readonly earn_points: number
+  readonly earn_denominator: number
+  readonly rounding: 'floor' | 'nearest' | 'ceil'
+  readonly include_shipping: boolean
+  readonly include_tax: boolean
+  readonly standing: Standing
+  readonly boosts: readonly Boost[]
+  /** In the order of the lines. */
+  readonly lines: readonly LineTerms[]
+}
+
+export interface LineTerms {
+  readonly line_id: number
+  /** Why it earns nothing; null: it earns. */
+  readonly excluded_by: string | null
+  /** The campaigns whose scope it is in. */
+  readonly campaign_ids: readonly string[]
+}
+
+export interface Award {
+  readonly points: number
+  /** What the rule alone comes to. */
+  readonly base_points: number
+  readonly bonus_points: number
+  /** What was paid for what earns. */
+  readonly eligible_amount: Fraction
+  /** Of each line, null where it earns nothing. */
+  readonly multipliers: readonly (LineMultiplier | null)[]
+  /** What each campaign gave of the points, never more than it may. */
+  readonly bonuses: readonly { readonly campaign_id: string; readonly points: number }[]
+}
+
+/**
+ * What these amounts earn by these terms: the one function behind awards, refunds, estimates and
+ * explanations. The total is rounded once, from unrounded lines.
+ */
+export function awardOf(terms: AwardTerms, amounts: Amounts): Award {
+  const worth = new Worth(terms, partsOf(terms, amounts))
+  const { boosts } = terms
+  const best = boosts.every(({ bonus_points_left }) => bonus_points_left === null)
+    ? boosts
+    : choicesOf(boosts).reduce((most, other) =>
+        worth.of(other).isAbove(worth.of(most)) ? other : most,
+      )
+  return finished(terms, worth, best)
+}
+
+/** More campaigns than these are never chosen from: the choices double with each. */
+const CHOSEN_FROM_MAX = 6
+
+/**
+ * All ways to leave campaigns out: one that is nearly used up must not stand in the way of a
+ * better one. They do not depend on the amounts, so that a refund never leads to more points.
+ */
+function choicesOf(boosts: readonly Boost[]): (readonly Boost[])[] {
+  return boosts
+    .slice(0, CHOSEN_FROM_MAX)
+    .reduce<(readonly Boost[])[]>(
+      (choices, boost) =>
+        choices.flatMap((choice) => [choice, choice.filter((one) => one !== boost)]),
+      [boosts.slice(0, CHOSEN_FROM_MAX)],
+    )
+}
+
+/** What earns and is boosted by the same campaigns: few in an order, however many its lines. */
+interface EarningPart {
+  readonly campaign_ids: readonly string[]
+  readonly amount: Fraction
+}
+
+function partsOf(terms: AwardTerms, amounts: Amounts): EarningPart[] {
+  const earning = terms.lines.flatMap(({ excluded_by, campaign_ids }, index) =>
+    excluded_by === null ? [{ campaign_ids, amount: amounts.lines[index] ?? Fraction.ZERO }] : [],
+  )
+  const parts = [...Map.groupBy(earning, ({ campaign_ids }) => campaign_ids.join()).values()].map(
+    (lines) => ({
+      campaign_ids: lines[0]?.campaign_ids ?? [],
+      amount: Fraction.sum(lines.map(({ amount }) => amount)),
+    }),
+  )
+  // A scoped campaign boosts its own lines, and so no shipping.
+  if (!terms.include_shipping || parts.length === 0) return parts
+  const everywhere = terms.boosts
+    .filter(({ is_scoped }) => !is_scoped)
+    .map(({ campaign_id }) => campaign_id)
+  return [...parts, { campaign_ids: everywhere, amount: amounts.shipping }]
+}
+
+/** What an order is worth with some of its campaigns, each choice looked at once. */
+class Worth {
+  readonly #terms: AwardTerms
+  readonly #rate: Fraction
+  readonly #parts: readonly EarningPart[]
+  readonly #known = new Map<string, Fraction>()
+
+  constructor(terms: AwardTerms, parts: readonly EarningPart[]) {
+    this.#terms = terms
+    this.#rate = Fraction.of(terms.earn_points).over(Fraction.of(terms.earn_denominator))
+    this.#parts = parts
+  }
+
+  /** What is paid for what earns, in points. */
+  get base(): Fraction {
+    return this.eligible_amount.times(this.#rate)
+  }
+
+  get eligible_amount(): Fraction {
+    return Fraction.sum(this.#parts.map(({ amount }) => amount))
+  }
+
+  /**
+   * In points. `unpaid` campaigns take part and give nothing. A campaign with a cap adds no more
+   * than is left of it to what comes to be without its pay.
+   */
+  of(boosts: readonly Boost[], unpaid: readonly Boost[] = []): Fraction {
+    const name = [boosts, unpaid].map((list) => list.map((one) => one.campaign_id).join()).join(';')
+    const known = this.#known.get(name)
+    if (known !== undefined) return known
+    const capped = boosts.flatMap((boost) => {
+      const { bonus_points_left } = boost
+      if (bonus_points_left === null || unpaid.includes(boost)) return []
+      return [this.of(boosts, [...unpaid, boost]).plus(Fraction.of(bonus_points_left))]
+    })
+    const worth = Fraction.min(this.#uncapped(boosts, unpaid), ...capped)
+    this.#known.set(name, worth)
+    return worth
+  }
+
+  #uncapped(boosts: readonly Boost[], unpaid: readonly Boost[]): Fraction {
+    const { standing } = this.#terms
+    const multiplied = this.#parts.map(({ campaign_ids, amount }) => {
+      const best = bestOf(this.#terms, boosts, campaign_ids)
+      const paying = best.boosts.filter((boost) => !unpaid.includes(boost))
+      const is_whole = paying.length === best.boosts.length
+      return amount.times((is_whole ? best : bestMultiplier(standing, paying)).multiplier)
+    })
+    return Fraction.sum(multiplied).times(this.#rate)
+  }
+
+  /** What these campaigns, none of which has a cap, give beside the standing multiplier. */
+  shares(boosts: readonly Boost[], free: readonly Boost[]): Given[] {
+    const { standing } = this.#terms
+    const held = bestMultiplier(standing, []).multiplier
+    const parts = this.#parts.map(({ campaign_ids, amount }) => {
+      const { boosts: all } = bestOf(this.#terms, boosts, campaign_ids)
+      const paying = all.filter((boost) => free.includes(boost))
+      const extra = Fraction.max(
+        bestMultiplier(standing, paying).multiplier.minus(held),
+        Fraction.ZERO,
+      )
+      return { paying, bonus: amount.times(this.#rate).times(extra) }
+    })
+    return free.map((boost) => {
+      const own = parts.filter(({ paying }) => paying.includes(boost))
+      const shares = own.map(({ paying, bonus }) => bonus.times(weightOf(boost, paying)))
+      return { campaign_id: boost.campaign_id, points: Fraction.sum(shares) }
+    })
+  }
+}
+
+interface Given {
+  readonly campaign_id: string
+  readonly points: Fraction
+}
+
+/** What the campaigns of a line, as far as they are among these boosts, make of it. */
+function bestOf(
+  { standing }: AwardTerms,
+  boosts: readonly Boost[],
+  campaign_ids: readonly string[],
+): LineMultiplier {
+  const fitting = boosts.filter(({ campaign_id }) => campaign_ids.includes(campaign_id))
+  return bestMultiplier(standing, fitting)
+}
+
+/** A campaign's part of what several give together: by how far each goes beyond 1. */
+function weightOf(boost: Boost, together: readonly Boost[]): Fraction {
+  const beyond = ({ multiplier }: Boost) => Fraction.of(multiplier).minus(Fraction.ONE)
+  const all = Fraction.sum(together.map(beyond))
+  return together.length < 2 || all.isZero() ? Fraction.ONE : beyond(boost).over(all)
+}
+
+/** What each campaign gives: those without a cap share theirs, each other adds what it may. */
+function givenBy(worth: Worth, boosts: readonly Boost[]): Given[] {
+  const free = boosts.filter(({ bonus_points_left }) => bonus_points_left === null)
+  let unpaid = boosts.filter((boost) => !free.includes(boost))
+  const added = [...unpaid].map((boost) => {
+    const before = worth.of(boosts, unpaid)
+    unpaid = unpaid.filter((one) => one !== boost)
+    const points = Fraction.max(worth.of(boosts, unpaid).minus(before), Fraction.ZERO)
+    return { campaign_id: boost.campaign_id, points }
+  })
+  return [...worth.shares(boosts, free), ...added].filter(({ points }) => !points.isZero())
+}
+
+function finished(terms: AwardTerms, worth: Worth, boosts: readonly Boost[]): Award {
+  const { rounding } = terms
+  const total = worth.of(boosts)
+  const given = givenBy(worth, boosts)
+  const base_points = worth.base.rounded(rounding)
+  const points = total.rounded(rounding)
+  let sum = total.minus(Fraction.sum(given.map((one) => one.points)))
+  return {
+    points,
+    base_points,
+    bonus_points: points - base_points,
+    eligible_amount: worth.eligible_amount,
+    multipliers: terms.lines.map(({ excluded_by, campaign_ids }) =>
+      excluded_by === null ? bestOf(terms, boosts, campaign_ids) : null,
+    ),
+    // Each is what it adds to the whole points: so they come to what was given, and as a cap is
+    // a whole number, none is passed.
+    bonuses: given.map(({ campaign_id, points: own }) => {
+      const before = sum.rounded(rounding)
+      sum = sum.plus(own)
+      return { campaign_id, points: sum.rounded(rounding) - before }
+    }),
+  }
+}

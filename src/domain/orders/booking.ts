@@ -1,0 +1,146 @@
+import { AT_ONCE, type Entry, type Posting } from '../ledger.ts'
+import type { OpenAccount } from '../open-account.ts'
+
+/** What stands in the ledger for an order. */
+export interface Booked {
+  /** What it has earned, less what was taken back. */
+  readonly points: number
+  /** The entry of its award; null: none was made. */
+  readonly entry_seq: number | null
+  /** What of the points still waits. */
+  readonly pending_points: number
+  readonly pending_until: Date | null
+}
+
+export const NOTHING_BOOKED: Booked = {
+  points: 0,
+  entry_seq: null,
+  pending_points: 0,
+  pending_until: null,
+}
+
+/** An order as its entries name it. */
+export interface OrderName {
+  readonly order_id: number
+  readonly gid: string
+  /** Decimal text, in shop currency. */
+  readonly total: string
+}
+
+/** Awards an order: at once, or to wait until a moment. */
+export function bookAward(
+  open: OpenAccount,
+  order: OrderName,
+  points: number,
+  pending_until: Date | null,
+  now: Date,
+): Booked {
+  const waits = pending_until !== null
+  const entry = open.post({
+    ...orderPosting(order, points, now),
+    source_ref: order.gid,
+    is_pending: waits,
+    pending_until,
+    pending_delta: waits ? points : 0,
+  })
+  if (!waits) settleOwed(open, entry, now)
+  const pending_points = waits ? points : 0
+  return { points, entry_seq: entry.seq, pending_points, pending_until }
+}
+
+/** The waiting time is over: what is left of the award becomes spendable. */
+export function bookRelease(
+  open: OpenAccount,
+  order: OrderName,
+  { pending_points, entry_seq, ...booked }: Booked,
+  now: Date,
+): Booked {
+  if (pending_points > 0) {
+    const entry = open.post({
+      ...orderPosting(order, pending_points, now),
+      source: 'order_release',
+      source_ref: order.gid,
+      pending_delta: -pending_points,
+      of_seq: entry_seq,
+    })
+    settleOwed(open, entry, now)
+  }
+  return { ...booked, entry_seq, pending_points: 0, pending_until: null }
+}
+
+/**
+ * Takes points of an order back: first what waits, then from the balance down to zero; the rest
+ * is owed by orders to come.
+ */
+export function bookReversal(
+  open: OpenAccount,
+  order: OrderName,
+  booked: Booked,
+  points: number,
+  now: Date,
+): Booked {
+  const { entry_seq, pending_points } = booked
+  const posting = {
+    ...orderPosting(order, 0, now),
+    type: 'reversal',
+    source: 'order_reversal',
+    title_key: 'points_reversed',
+    of_seq: entry_seq,
+  } as const
+  const waiting = Math.min(points, pending_points)
+  if (waiting > 0) {
+    const taken = { points: -waiting, requested_points: -waiting, pending_delta: -waiting }
+    open.post({ ...posting, ...taken, is_pending: true })
+  }
+  const asked = points - waiting
+  if (asked > 0) {
+    const applied = Math.min(asked, open.balance)
+    const taken = { points: -applied, requested_points: -asked, owed_delta: asked - applied }
+    open.post({ ...posting, ...taken })
+  }
+  const left = pending_points - waiting
+  return {
+    points: booked.points - points,
+    entry_seq,
+    pending_points: left,
+    pending_until: left === 0 ? null : booked.pending_until,
+  }
+}
+
+/** What an order brings goes first to what the customer owes. */
+function settleOwed(open: OpenAccount, award: Entry, now: Date): void {
+  const settled = Math.min(open.account.owed_points, award.points)
+  if (settled <= 0) return
+  open.post({
+    type: 'reversal',
+    points: -settled,
+    requested_points: -settled,
+    source: 'owed',
+    source_ref: null,
+    description: null,
+    title_key: 'points_reversed',
+    metadata: null,
+    order_total: null,
+    ...AT_ONCE,
+    owed_delta: -settled,
+    order_id: award.order_id,
+    created_at: now,
+  })
+}
+
+function orderPosting({ order_id, total }: OrderName, points: number, now: Date): Posting {
+  return {
+    type: 'earn',
+    points,
+    requested_points: points,
+    source: 'order',
+    source_ref: null,
+    description: null,
+    title_key: 'order_placed',
+    metadata: null,
+    order_total: total,
+    ...AT_ONCE,
+    order_id,
+    created_at: now,
+  }
+}

@@ -1,0 +1,73 @@
+import { formatGid } from '../../lib/gid.ts'
+import { campaignStatus, type StoredCampaign } from '../campaign-state.ts'
+import type { ProductScope } from '../campaigns.ts'
+import { type OrderCustomer, shareTag } from './exclusions.ts'
+import type { Boost } from './multipliers.ts'
+import type { OrderLine } from './order.ts'
+
+/** Why a campaign does not boost an order. */
+export type BoostRefusal = 'not_live' | 'other_rule' | 'audience' | 'used_up' | 'product_scope'
+
+/** A campaign that was looked at: what it does, or why it does nothing. */
+export interface ConsideredCampaign {
+  readonly campaign_id: string
+  readonly boost: Boost | null
+  readonly scope: ProductScope
+  readonly refusal: BoostRefusal | null
+}
+
+/** Whether a campaign boosts what this customer does at this moment. */
+export function considerCampaign(
+  campaign: StoredCampaign,
+  asked: {
+    readonly rule_type: string
+    readonly customer: OrderCustomer | null
+    /** null: on none, as while tiers are not live. */
+    readonly tier_id: string | null
+    readonly at: Date
+  },
+): ConsideredCampaign {
+  const { document, consumed_orders, consumed_bonus_points } = campaign
+  const { id: campaign_id, multiplier, stacking_mode, product_scope: scope, limits } = document
+  const refuse = (refusal: BoostRefusal) => ({ campaign_id, boost: null, scope, refusal })
+  if (campaignStatus(campaign, asked.at) !== 'active') return refuse('not_live')
+  if (multiplier === null || !document.rule_types.includes(asked.rule_type)) {
+    return refuse('other_rule')
+  }
+  if (!isInAudience(campaign, asked)) return refuse('audience')
+  const bonus_points_left =
+    limits.max_bonus_points === null ? null : limits.max_bonus_points - consumed_bonus_points
+  if (limits.max_orders !== null && consumed_orders >= limits.max_orders) return refuse('used_up')
+  if (bonus_points_left !== null && bonus_points_left <= 0) return refuse('used_up')
+  const mode = stacking_mode ?? 'compound'
+  const is_scoped = scope.mode !== 'all'
+  const boost = { campaign_id, multiplier, stacking_mode: mode, is_scoped, bonus_points_left }
+  return { campaign_id, boost, scope, refusal: null }
+}
+
+/** Whether a campaign is for this customer; null: a guest. */
+export function isInAudience(
+  { document: { audience } }: StoredCampaign,
+  {
+    customer,
+    tier_id,
+  }: { readonly customer: Pick<OrderCustomer, 'tags'> | null; readonly tier_id: string | null },
+): boolean {
+  if (audience.mode === 'all') return true
+  if (customer === null) return false
+  if (audience.mode === 'tag') return shareTag(audience.tags, customer.tags)
+  return tier_id !== null && audience.tier_ids.includes(tier_id)
+}
+
+/** Whether a line is in a campaign's scope. */
+export function isInScope(platform: string, scope: ProductScope, line: OrderLine): boolean {
+  if (scope.mode === 'all') return true
+  const product = line.product_id === null ? null : formatGid(platform, 'Product', line.product_id)
+  const named =
+    (product !== null && scope.product_ids.includes(product)) ||
+    line.collection_ids.some((number) =>
+      scope.collection_ids.includes(formatGid(platform, 'Collection', number)),
+    ) ||
+    shareTag(scope.tags, line.tags)
+  return scope.mode === 'include' ? named : !named
+}

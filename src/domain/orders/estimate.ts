@@ -1,0 +1,67 @@
+import { Fraction } from '../../lib/fraction.ts'
+import { paidAmounts } from './amounts.ts'
+import type { Award } from './award.ts'
+import { type JudgedBy, judgeOrder, type NothingEarned, orderRule, rateOf } from './judge.ts'
+import { type Standing, standingMultiplier } from './multipliers.ts'
+import type { OrderLine } from './order.ts'
+import { outcomeOf } from './settle.ts'
+
+/** What somebody is about to buy. Money is decimal text. */
+export interface Cart {
+  /** Each one's `line_id` is its place. */
+  readonly lines: readonly OrderLine[]
+  readonly discount_total: string
+}
+
+/** What a cart would earn if it were ordered now. */
+export interface Estimate {
+  /** Why nothing; null: it earns points. */
+  readonly reason: NothingEarned | null
+  readonly points: number
+  readonly base_points: number
+  readonly bonus_points: number
+  /** Of the customer without campaigns, as the rate below; both hold whatever the reason. */
+  readonly tier_multiplier: number
+  readonly points_per_currency: number
+  /** What campaigns multiply it by on the lines that they boost most. */
+  readonly campaign_multiplier: number
+  /** Of the lines that nothing excludes. */
+  readonly eligible_amount: number
+  /** In the order of the cart: whether the line by itself can earn. */
+  readonly eligible: readonly boolean[]
+}
+
+/** Judges a cart as the order that it would become. */
+export function estimateCart(cart: Cart, by: JudgedBy): Estimate {
+  const order = { ...cart, ...UNKNOWN_YET }
+  const judgement = judgeOrder(order, by)
+  const { award, reason } = outcomeOf(judgement, order)
+  const eligible = judgement.lines.map(({ excluded_by }) => excluded_by === null)
+  const amounts = paidAmounts(order, false).lines.filter((_amount, index) => eligible[index])
+  const rule = orderRule(by.program)
+  const rate = rule === null ? null : rateOf(rule, by)
+  return {
+    reason,
+    points: award?.points ?? 0,
+    base_points: award?.base_points ?? 0,
+    bonus_points: award?.bonus_points ?? 0,
+    tier_multiplier: toNumber(standingMultiplier(by.standing)),
+    points_per_currency: rate === null ? 0 : rate.earn_points / rate.earn_denominator,
+    campaign_multiplier: award === null ? 1 : campaignMultiplier(award, by.standing),
+    eligible_amount: toNumber(Fraction.sum(amounts)),
+    eligible,
+  }
+}
+
+/** What an order has and a cart has not. */
+const UNKNOWN_YET = { tags: [], shipping: '0', tax: '0', taxes_included: false }
+
+function campaignMultiplier({ multipliers }: Award, standing: Standing): number {
+  const [first, ...others] = multipliers.flatMap((line) =>
+    line === null || line.boosts.length === 0 ? [] : [line.multiplier],
+  )
+  if (first === undefined) return 1
+  return toNumber(Fraction.max(first, ...others).over(standingMultiplier(standing)))
+}
+
+const toNumber = (exact: Fraction) => Number(exact.toDecimal(6))

@@ -1,0 +1,131 @@
+import type { Fraction } from '../../lib/fraction.ts'
+import { paidAmounts } from './amounts.ts'
+import { type AwardTerms, awardOf, type LineTerms } from './award.ts'
+import type { BoostRefusal } from './boosts.ts'
+import type { LineMultiplier } from './multipliers.ts'
+import type { Order } from './order.ts'
+import { pointsLeft } from './settle.ts'
+import type { StoredJudgement, StoredOrder } from './stored-order.ts'
+
+/** Where the points of a ledger entry, or of an order, come from. */
+export interface PointsExplanation {
+  /** null: the entry is of no order, and says itself where it comes from. */
+  readonly order: ExplainedOrder | null
+  readonly entries: readonly TracedEntry[]
+}
+
+export interface ExplainedOrder {
+  readonly stored: StoredOrder
+  readonly document: Order
+  readonly explanation: OrderExplanation
+  /** As they are called now; what is gone has no name. */
+  readonly tier_name: string | null
+  readonly campaign_names: ReadonlyMap<string, string>
+}
+
+/** A ledger entry with what it was asked for and what it belongs to. */
+export interface TracedEntry {
+  readonly entry_id: string
+  readonly type: string
+  readonly points: number
+  readonly requested_points: number
+  readonly balance_after: number
+  readonly source: string
+  readonly source_ref: string | null
+  readonly description: string | null
+  readonly metadata: Record<string, unknown> | null
+  readonly is_pending: boolean
+  readonly pending_until: Date | null
+  readonly order_id: number | null
+  readonly created_at: Date
+}
+
+/** Why an order earned what it did, worked out anew by the terms that were kept with it. */
+export interface OrderExplanation {
+  readonly lines: readonly LineExplanation[]
+  /** That earn, shipping included where the rule counts it; decimal text, null: not judged yet. */
+  readonly eligible_amount: string | null
+  readonly campaigns: readonly CampaignExplanation[]
+  /** After all that was taken back. */
+  readonly points_left: number
+}
+
+interface LineExplanation {
+  readonly line_id: number
+  readonly product_id: number | null
+  readonly quantity: number
+  /** Decimal text: what was paid for it that counts, after all discounts. */
+  readonly amount: string
+  /** null: it earns, or it was not judged yet. */
+  readonly excluded_by: string | null
+  /** null: it earns nothing. */
+  readonly multiplier: number | null
+  readonly campaign_ids: readonly string[]
+}
+
+interface CampaignExplanation {
+  readonly campaign_id: string
+  readonly multiplier: number | null
+  readonly stacking_mode: string | null
+  readonly applied: boolean
+  /** Why not; `outdone`: the customer was better off with another outcome. */
+  readonly refusal: BoostRefusal | 'outdone' | null
+  readonly bonus_points: number
+}
+
+export function explainOrder(stored: StoredOrder, order: Order): OrderExplanation {
+  const { judgement } = stored
+  const terms = judgement?.terms ?? null
+  const amounts = paidAmounts(order, terms?.include_tax ?? false)
+  const award = terms === null ? null : awardOf(terms, amounts)
+  const multipliers = new Map(
+    terms?.lines.map(({ line_id }, index) => [line_id, award?.multipliers[index] ?? null]),
+  )
+  return {
+    lines: order.lines.map(({ line_id, product_id, quantity }, index) => ({
+      line_id,
+      product_id,
+      quantity,
+      amount: decimal(amounts.lines[index]),
+      excluded_by: judged(judgement, line_id)?.excluded_by ?? null,
+      ...appliedTo(multipliers.get(line_id) ?? null),
+    })),
+    eligible_amount: award === null ? null : decimal(award.eligible_amount),
+    campaigns: campaignsOf(judgement, terms, [...multipliers.values()]),
+    points_left: pointsLeft(stored),
+  }
+}
+
+function judged(judgement: StoredJudgement | null, line_id: number): LineTerms | undefined {
+  return judgement?.lines.find((line) => line.line_id === line_id)
+}
+
+function appliedTo(applied: LineMultiplier | null) {
+  return {
+    multiplier: applied === null ? null : Number(applied.multiplier.toDecimal(6)),
+    campaign_ids: (applied?.boosts ?? []).map(({ campaign_id }) => campaign_id),
+  }
+}
+
+function campaignsOf(
+  judgement: StoredJudgement | null,
+  terms: AwardTerms | null,
+  multipliers: readonly (LineMultiplier | null)[],
+): CampaignExplanation[] {
+  const applied = multipliers.flatMap((line) => line?.boosts ?? [])
+  return (judgement?.campaigns ?? []).map(({ campaign_id, boost, refusal }) => {
+    const is_applied = applied.some((one) => one.campaign_id === campaign_id)
+    const outdone = terms === null || is_applied ? null : 'outdone'
+    const bonus = judgement?.bonuses.find((one) => one.campaign_id === campaign_id)
+    return {
+      campaign_id,
+      multiplier: boost?.multiplier ?? null,
+      stacking_mode: boost?.stacking_mode ?? null,
+      applied: is_applied,
+      refusal: refusal ?? outdone,
+      bonus_points: bonus?.points ?? 0,
+    }
+  })
+}
+
+const decimal = (amount: Fraction | undefined) => amount?.toDecimal(4) ?? '0.0000'

@@ -1,0 +1,173 @@
+import { Fraction } from '../../lib/fraction.ts'
+import type { StoredCampaign } from '../campaign-state.ts'
+import { orderFields, orderPlaced } from '../catalogue/earning/order-placed.ts'
+import type { EarningRule, Program } from '../program.ts'
+import { paidAmounts } from './amounts.ts'
+import type { AwardTerms, LineTerms } from './award.ts'
+import { type ConsideredCampaign, considerCampaign, isInScope } from './boosts.ts'
+import {
+  excludedCustomer,
+  excludedLine,
+  excludedOrder,
+  type OrderCustomer,
+  type OrderExclusion,
+} from './exclusions.ts'
+import type { Standing } from './multipliers.ts'
+import type { Order } from './order.ts'
+import { tierHeld } from './standing.ts'
+
+/** Why an order earns nothing (contract: CartEstimate, in the order in which they are looked for). */
+export type NothingEarned =
+  | 'program_disabled'
+  | 'no_points_layer'
+  | 'customer_excluded'
+  | 'no_eligible_lines'
+  | 'nothing_earned'
+
+/** All that an order is judged by. */
+export interface JudgedBy {
+  readonly platform: string
+  readonly program: Program
+  readonly revision: number
+  readonly campaigns: readonly StoredCampaign[]
+  /** null: a guest, of whom nothing is known. */
+  readonly customer: OrderCustomer | null
+  /** What stands against it beside the programme: what is known of the customer's past. */
+  readonly barred_by: 'not_a_member' | 'limit_reached' | null
+  readonly standing: Standing
+  /** The order's own moment: campaigns that were live then count. */
+  readonly at: Date
+}
+
+export interface Judgement {
+  /** null: it earns nothing, for the reason. */
+  readonly terms: AwardTerms | null
+  readonly reason: NothingEarned | null
+  /** What excludes the customer or the order, by name. */
+  readonly exclusion: OrderExclusion | null
+  /** In the order of the lines. */
+  readonly lines: readonly LineTerms[]
+  readonly campaigns: readonly ConsideredCampaign[]
+}
+
+/** The terms by which an order, or a cart, earns points. */
+export function judgeOrder(
+  order: Pick<Order, 'lines' | 'tags' | 'discount_total' | 'shipping' | 'tax' | 'taxes_included'>,
+  by: JudgedBy,
+): Judgement {
+  const { program, platform } = by
+  const rule = orderRule(program)
+  const campaigns = considered(by)
+  const lines = judgeLines(order, by, campaigns)
+  const exclusion = exclusionOf(order, by)
+  const seen = { lines, exclusion, campaigns: inScope(platform, campaigns, order) }
+  const refuse = (reason: NothingEarned): Judgement => ({ ...seen, terms: null, reason })
+  if (!program.switches.program_enabled) return refuse('program_disabled')
+  if (rule === null) return refuse('no_points_layer')
+  if (exclusion !== null && exclusion !== 'limit_reached') {
+    return refuse(exclusion === 'order_tag' ? 'no_eligible_lines' : 'customer_excluded')
+  }
+  if (lines.every(({ excluded_by }) => excluded_by !== null)) return refuse('no_eligible_lines')
+  if (exclusion === 'limit_reached') return refuse('nothing_earned')
+  const terms = termsOf(rule, by, lines, seen.campaigns)
+  return isLargeEnough(order, rule, terms)
+    ? { ...seen, terms, reason: null }
+    : refuse('nothing_earned')
+}
+
+/** The one rule that pays for orders, while it is on. */
+export function orderRule({ earning_rules }: Program): EarningRule | null {
+  return earning_rules.find(({ type, enabled }) => type === orderPlaced.type && enabled) ?? null
+}
+
+/** What keeps this customer or this order from earning, the customer first. */
+function exclusionOf(
+  { tags }: Pick<Order, 'tags'>,
+  { program: { eligibility }, customer, barred_by }: JudgedBy,
+): OrderExclusion | null {
+  if (barred_by === 'not_a_member') return barred_by
+  const of_customer = customer === null ? null : excludedCustomer(eligibility, customer)
+  return of_customer ?? excludedOrder(eligibility, tags) ?? barred_by
+}
+
+/** Points for each `earn_denominator` of shop currency, in this customer's tier. */
+export function rateOf(
+  rule: EarningRule,
+  { program, customer }: Pick<JudgedBy, 'program' | 'customer'>,
+): Pick<AwardTerms, 'tier_id' | 'earn_points' | 'earn_denominator'> {
+  const { earnPoints, earnDenominator, tierPoints } = orderFields(rule.fields)
+  const tier_id = tierOf(program, customer)
+  const of_tier = tier_id === null ? undefined : tierPoints[tier_id]
+  return { tier_id, earn_points: of_tier ?? earnPoints, earn_denominator: earnDenominator }
+}
+
+/** The tier that a customer's points depend on. */
+function tierOf(program: Program, customer: OrderCustomer | null): string | null {
+  return customer === null ? null : (tierHeld(program, customer.tier_id)?.id ?? null)
+}
+
+function considered({ campaigns, customer, program, at }: JudgedBy): ConsideredCampaign[] {
+  const tier_id = tierOf(program, customer)
+  const asked = { rule_type: orderPlaced.type, customer, tier_id, at }
+  return campaigns.map((campaign) => considerCampaign(campaign, asked))
+}
+
+function judgeLines(
+  { lines }: Pick<Order, 'lines'>,
+  { platform, program }: JudgedBy,
+  campaigns: readonly ConsideredCampaign[],
+): LineTerms[] {
+  const sold = program.memberships.map(({ product }) => product.id)
+  return lines.map((line) => ({
+    line_id: line.line_id,
+    excluded_by: excludedLine(platform, program.eligibility, sold, line),
+    campaign_ids: campaigns
+      .filter(({ boost, scope }) => boost !== null && isInScope(platform, scope, line))
+      .map(({ campaign_id }) => campaign_id),
+  }))
+}
+
+/** Campaigns none of whose products are in the order do nothing either. */
+function inScope(
+  platform: string,
+  campaigns: readonly ConsideredCampaign[],
+  { lines }: Pick<Order, 'lines'>,
+): ConsideredCampaign[] {
+  return campaigns.map((campaign) =>
+    campaign.boost === null || lines.some((line) => isInScope(platform, campaign.scope, line))
+      ? campaign
+      : { ...campaign, boost: null, refusal: 'product_scope' },
+  )
+}
+
+function termsOf(
+  rule: EarningRule,
+  by: JudgedBy,
+  lines: readonly LineTerms[],
+  campaigns: readonly ConsideredCampaign[],
+): AwardTerms {
+  const fields = orderFields(rule.fields)
+  return {
+    rule_id: rule.id,
+    revision: by.revision,
+    ...rateOf(rule, by),
+    rounding: fields.rounding,
+    include_shipping: fields.includeShipping,
+    include_tax: fields.includeTax,
+    standing: by.standing,
+    boosts: campaigns.flatMap(({ boost }) => (boost === null ? [] : [boost])),
+    lines,
+  }
+}
+
+/** Judged on the order as placed; refunds do not judge it again. */
+function isLargeEnough(
+  order: Parameters<typeof judgeOrder>[0],
+  rule: EarningRule,
+  { include_tax, lines }: AwardTerms,
+): boolean {
+  const { minimumPurchase } = orderFields(rule.fields)
+  const amounts = paidAmounts(order, include_tax)
+  const eligible = amounts.lines.filter((_amount, index) => lines[index]?.excluded_by === null)
+  return !Fraction.of(minimumPurchase).isAbove(Fraction.sum(eligible))
+}

@@ -1,0 +1,70 @@
+import { Fraction } from '../../lib/fraction.ts'
+
+/** A campaign that boosts an order, as it stood when the order was placed. */
+export interface Boost {
+  readonly campaign_id: string
+  readonly multiplier: number
+  readonly stacking_mode: 'compound' | 'max' | 'replace'
+  /** It boosts certain products only, and so no shipping. */
+  readonly is_scoped: boolean
+  /** How many bonus points it may still give; null: any. */
+  readonly bonus_points_left: number | null
+}
+
+/** What a customer's points are multiplied by without any campaign. */
+export interface Standing {
+  readonly tier_multiplier: number
+  readonly membership_multiplier: number
+}
+
+/** What a line's points are multiplied by, and the campaigns that make it so. */
+export interface LineMultiplier {
+  readonly multiplier: Fraction
+  readonly boosts: readonly Boost[]
+}
+
+/** Campaigns that compound multiply the standing multiplier by at most so much. */
+const COMPOUND_MAX = Fraction.of(10)
+
+export function standingMultiplier({ tier_multiplier, membership_multiplier }: Standing): Fraction {
+  return Fraction.max(Fraction.of(tier_multiplier), Fraction.of(membership_multiplier))
+}
+
+/**
+ * The best single outcome of the campaigns that fit: those that compound together, the higher of
+ * the standing multiplier and a `max` one, or a `replace` one, which is never below the tier's.
+ */
+export function bestMultiplier(standing: Standing, boosts: readonly Boost[]): LineMultiplier {
+  const held = standingMultiplier(standing)
+  const compound = boosts.filter(({ stacking_mode }) => stacking_mode === 'compound')
+  const product = compound.reduce(
+    (all, boost) => all.times(Fraction.of(boost.multiplier)),
+    Fraction.ONE,
+  )
+  const outcomes: LineMultiplier[] = [
+    ...(compound.length > 0
+      ? [{ multiplier: held.times(Fraction.min(product, COMPOUND_MAX)), boosts: compound }]
+      : []),
+    ...boosts.flatMap((boost) => outcomeOf(boost, standing, held)),
+  ]
+  const [first, ...others] = outcomes
+  if (first === undefined) return { multiplier: held, boosts: [] }
+  return others.reduce(
+    (best, other) => (other.multiplier.isAbove(best.multiplier) ? other : best),
+    first,
+  )
+}
+
+function outcomeOf(boost: Boost, { tier_multiplier }: Standing, held: Fraction): LineMultiplier[] {
+  const own = Fraction.of(boost.multiplier)
+  switch (boost.stacking_mode) {
+    case 'compound':
+      return []
+    case 'max':
+      return own.isAbove(held)
+        ? [{ multiplier: own, boosts: [boost] }]
+        : [{ multiplier: held, boosts: [] }]
+    case 'replace':
+      return [{ multiplier: Fraction.max(own, Fraction.of(tier_multiplier)), boosts: [boost] }]
+  }
+}
