@@ -1,0 +1,49 @@
+import { dayIn, daysLater, startOfDay } from '../domain/analytics/days.ts'
+import { finishedDays, finishedUntil } from '../domain/analytics/folding.ts'
+import type { Shop } from '../domain/shop.ts'
+import {
+  ensureFold,
+  type FoldProgress,
+  foldDays,
+  hasEntriesToFold,
+  lockFold,
+} from '../store/daily-figures.ts'
+import { type Database, inTransaction, type Tx } from '../store/db.ts'
+
+const DAYS_PER_TRANSACTION = 100
+
+/**
+ * Folds the days of a shop that are over, each day once, the oldest first. May be stopped at any
+ * time, and run by two at once: the second leaves the shop to the first.
+ */
+export async function foldFinishedDays(db: Database, shop: Shop, now: Date): Promise<void> {
+  const { shop_id, timezone } = shop
+  if (!(await hasEntriesToFold(db, shop_id, finishedUntil(timezone, now)))) return
+  await ensureFold(db, shop_id)
+  let folded: number
+  do {
+    folded = await inTransaction(db, (tx) => foldNext(tx, shop, now))
+  } while (folded > 0)
+}
+
+/** Folds the next days; answers how many, none when all are folded or somebody else is at it. */
+async function foldNext(tx: Tx, { shop_id, timezone }: Shop, now: Date): Promise<number> {
+  const progress = await lockFold(tx, shop_id)
+  const start = progress === undefined ? null : startOf(progress, timezone)
+  if (start === null) return 0
+  const [first, ...others] = finishedDays(start, timezone, now, DAYS_PER_TRANSACTION)
+  if (first === undefined) return 0
+  const last = others.at(-1) ?? first
+  const next = { next_day: daysLater(last.day, 1), folded_until: last.ends_at }
+  await foldDays(tx, shop_id, [first, ...others], next)
+  return others.length + 1
+}
+
+/** The first day to fold; null: there is nothing that could be folded. */
+function startOf({ next_day, folded_until, first_entry_at }: FoldProgress, timezone: string) {
+  if (first_entry_at === null) return null
+  if (next_day !== null && folded_until !== null)
+    return { first: next_day, starts_at: folded_until }
+  const first = dayIn(timezone, first_entry_at)
+  return { first, starts_at: startOfDay(timezone, first) }
+}

@@ -1,0 +1,111 @@
+import { Fraction } from '../../lib/fraction.ts'
+import { findRewardType } from '../catalogue/rewards/index.ts'
+import type { Program, Reward } from '../program.ts'
+import type { Window } from './window.ts'
+
+/** The members of one tier, null the entry tier, as their accounts have them. */
+export interface TierCount {
+  readonly tier_id: string | null
+  readonly members: number
+  /** Spendable now. */
+  readonly outstanding_points: number
+}
+
+/** What the entries of a window add up to. */
+export interface PointFigures {
+  readonly points_earned: number
+  readonly points_redeemed: number
+  readonly rewards_redeemed: number
+}
+
+/** What falls into one bucket of the series. */
+export interface SeriesFigures {
+  readonly period: string
+  readonly enrollments: number
+  readonly attributed_orders: number
+  /** Decimal text, in shop currency. */
+  readonly attributed_revenue: string
+}
+
+/** What a summary is made of. */
+export interface Analytics {
+  readonly window: Window
+  readonly program: Program
+  /** All of them, now. */
+  readonly members: readonly TierCount[]
+  /** Known customers who are no members, now. */
+  readonly not_joined: number
+  /** Members who were active in the window. */
+  readonly active: number
+  readonly points: PointFigures
+  readonly series: readonly SeriesFigures[]
+}
+
+/** What the programme gave away in a window, in shop currency. */
+export interface Given {
+  readonly discounts_given: number
+  readonly perk_savings: number
+  readonly cashback_issued: number
+}
+
+/** Nothing is given yet that is counted in money: there are no codes, perks or cashback. */
+export const NOTHING_GIVEN: Given = { discounts_given: 0, perk_savings: 0, cashback_issued: 0 }
+
+/** A part of a whole in percent, with two decimals; null where there is no whole. */
+export function percentOf(part: number, whole: number): number | null {
+  return whole > 0
+    ? rounded(Fraction.of(part).times(Fraction.of(100)).over(Fraction.of(whole)))
+    : null
+}
+
+/** Members by the ids of the ladder's tiers; nobody stands anywhere while tiers are not live. */
+export function tierDistribution(
+  { switches, tiers }: Pick<Program, 'switches' | 'tiers'>,
+  counts: readonly TierCount[],
+): Readonly<Record<string, number>> {
+  const [entry] = tiers
+  if (!switches.tiers_enabled || entry === undefined) return {}
+  const known = new Set(tiers.map(({ id }) => id))
+  const members = new Map(tiers.map(({ id }) => [id, 0]))
+  for (const count of counts) {
+    // Members of a tier that is gone, not placed anew yet, stand at the entry.
+    const { tier_id } = count
+    const id = tier_id !== null && known.has(tier_id) ? tier_id : entry.id
+    members.set(id, (members.get(id) ?? 0) + count.members)
+  }
+  return Object.fromEntries(members)
+}
+
+/**
+ * What the outstanding points are worth if all are spent on the enabled reward that gives most
+ * for a point; null where none gives an amount that is known beforehand.
+ */
+export function liabilityOf(rewards: readonly Reward[], outstanding_points: number): number | null {
+  const worths = rewards.filter(({ enabled }) => enabled).flatMap(worthOfPoint)
+  const [first, ...others] = worths
+  if (first === undefined) return null
+  return rounded(Fraction.max(first, ...others).times(Fraction.of(outstanding_points)))
+}
+
+function worthOfPoint(reward: Reward): Fraction[] {
+  const value = findRewardType(reward.type)?.cashValue(reward) ?? null
+  return value === null ? [] : [Fraction.of(value).over(Fraction.of(reward.points_cost))]
+}
+
+/** What the programme brought, beside what it gave. */
+export function revenueOf(series: readonly SeriesFigures[], given: Given) {
+  const revenue = Fraction.sum(series.map((bucket) => Fraction.of(bucket.attributed_revenue)))
+  const orders = series.reduce((sum, bucket) => sum + bucket.attributed_orders, 0)
+  const cost = Fraction.sum(Object.values(given).map((amount) => Fraction.of(amount)))
+  return {
+    attributed_revenue: Number(revenue.toDecimal(4)),
+    attributed_order_count: orders,
+    average_order_value: orders === 0 ? null : rounded(revenue.over(Fraction.of(orders))),
+    ...given,
+    roi_ratio: cost.isZero() ? null : rounded(revenue.minus(cost).over(cost)),
+  }
+}
+
+function rounded(value: Fraction): number {
+  return Number(value.toDecimal(2))
+}

@@ -1,0 +1,32 @@
+import { accepted } from '../../actions/change-part.ts'
+import { readAnalytics } from '../../actions/read-analytics.ts'
+import { dayIn } from '../../domain/analytics/days.ts'
+import type { Analytics } from '../../domain/analytics/figures.ts'
+import { askedDays } from '../../domain/analytics/window.ts'
+import { AnalyticsQuery, AnalyticsSummary, presentAnalytics } from '../../schemas/analytics.ts'
+import { NoBody, NoParams } from '../../schemas/types.ts'
+import { defineEndpoint } from '../define.ts'
+
+export const getAnalyticsSummary = defineEndpoint('getAnalyticsSummary', {
+  method: 'GET',
+  path: '/analytics/summary',
+  tool: 'service_get_analytics_summary',
+  summary: 'Read how the programme does: members, points, revenue.',
+  description:
+    'Of the last days, or of a range from one day to another, in the time zone of the shop. Totals that say "now" are those of the present whatever the window.',
+  scope: 'analytics:read',
+  session: null,
+  rate: 'read',
+  effect: 'read',
+  params: NoParams,
+  query: AnalyticsQuery,
+  body: NoBody,
+  status: 200,
+  result: AnalyticsSummary,
+  errors: [],
+  handle: async ({ context, shop, now }, { query }) => {
+    const asked = accepted(askedDays(query, dayIn(shop.timezone, now)))
+    return readAnalytics(context.database.db, shop, asked)
+  },
+  present: (analytics: Analytics, { shop }) => presentAnalytics(analytics, shop),
+})

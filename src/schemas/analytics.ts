@@ -1,0 +1,172 @@
+import { type Static, Type } from 'typebox'
+import {
+  type Analytics,
+  liabilityOf,
+  NOTHING_GIVEN,
+  percentOf,
+  revenueOf,
+  tierDistribution,
+} from '../domain/analytics/figures.ts'
+import { granularityOf, PERIOD_DAYS_DEFAULT, RANGE_DAYS_MAX } from '../domain/analytics/window.ts'
+import type { Shop } from '../domain/shop.ts'
+import { closed, mapOf, nullable, oneOf, timestamp } from './types.ts'
+
+const day = (description: string) =>
+  Type.Optional(
+    Type.String({
+      pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+      examples: ['2026-03-29'],
+      description: `${description} \`YYYY-MM-DD\`, where the shop is.`,
+    }),
+  )
+
+export const AnalyticsQuery = closed({
+  period_days: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 365,
+      default: PERIOD_DAYS_DEFAULT,
+      description: `The last so many days, today included: 1 to 365, ${PERIOD_DAYS_DEFAULT} unless told; 0: all time.`,
+    }),
+  ),
+  from: day(
+    `The first day of a range, which goes before \`period_days\`; with \`to\`, at most ${RANGE_DAYS_MAX} days.`,
+  ),
+  to: day('The last day of the range; requires `from`.'),
+})
+
+const count = (description: string) => Type.Integer({ description })
+const amount = (description: string) =>
+  Type.Number({ description: `${description} In shop currency.` })
+const percent = (description: string) =>
+  nullable(Type.Number({ description: `${description} In percent, with two decimals.` }))
+
+const GRANULARITIES = ['day', 'month'] as const
+const period = Type.String({
+  description: '`YYYY-MM-DD` by day, `YYYY-MM` by month.',
+  examples: ['2026-03'],
+})
+const granularity = oneOf(GRANULARITIES, {
+  description: 'By day for up to 90 days, by month for more; every day or month is there.',
+})
+
+export const AnalyticsSummary = closed(
+  {
+    window: closed(
+      {
+        start: timestamp('The first instant of the first day.'),
+        end: timestamp('The last instant of the last day.'),
+        days: count('How many days these are.'),
+      },
+      { description: 'The days that are counted, where the shop is.' },
+    ),
+    currency_code: nullable(Type.String({ description: 'ISO 4217.', examples: ['EUR'] })),
+    members: closed({
+      total: count('All members, now.'),
+      active_in_period: count('Members with an order, a claim or a redemption in the window.'),
+      active_rate_percent: percent('The active of all members; null without members.'),
+      new_in_period: count('Who joined in the window.'),
+      pending: count('Known customers of the shop who have not joined, now.'),
+    }),
+    points: closed({
+      earned_in_period: count('Awarded or released, less what was taken back.'),
+      redeemed_in_period: count('Redeemed or deducted.'),
+      redemption_rate_percent: percent('Redeemed of earned; null when nothing was earned.'),
+      outstanding_points: count('Spendable points of all members, now.'),
+      outstanding_liability: nullable(
+        amount(
+          'What the outstanding points are worth at the best rate of the enabled rewards; null without a reward of fixed cash value.',
+        ),
+      ),
+      outstanding_liability_unit: oneOf(['money', 'points'], {
+        description: '`points` when `outstanding_liability` is null.',
+      }),
+    }),
+    revenue: closed({
+      attributed_revenue: amount(
+        'What is left after refunds of orders, placed in the window and paid, that earned a member points in a campaign or used a code of the programme.',
+      ),
+      attributed_order_count: count('How many orders these are.'),
+      average_order_value: nullable(amount('Of these orders; null without any.')),
+      discounts_given: amount('By codes of the programme, when used.'),
+      perk_savings: amount('By benefits that are no codes.'),
+      cashback_issued: amount('As store credit.'),
+      roi_ratio: nullable(
+        Type.Number({
+          description:
+            'Attributed revenue less what was given, over what was given; null when nothing was.',
+        }),
+      ),
+    }),
+    rewards: closed({ redeemed_in_period: count('How many rewards were redeemed.') }),
+    tier_distribution: mapOf(Type.Integer(), {
+      description: 'Members by tier id, now; empty while tiers are not live.',
+    }),
+    revenue_series_granularity: granularity,
+    revenue_series: Type.Array(
+      closed({
+        month: period,
+        attributed_revenue: amount('Of orders placed then.'),
+        discounts_given: amount('Then.'),
+      }),
+    ),
+    enrollment_series: closed({
+      granularity,
+      buckets: Type.Array(closed({ period, enrollments: count('Who joined then.') })),
+    }),
+  },
+  { title: 'AnalyticsSummary' },
+)
+
+export function presentAnalytics(
+  { window, program, members, not_joined, active, points, series }: Analytics,
+  { currency }: Shop,
+): Static<typeof AnalyticsSummary> {
+  const granularity = granularityOf(window)
+  const total = sumOf(members.map((tier) => tier.members))
+  const outstanding_points = sumOf(members.map((tier) => tier.outstanding_points))
+  const outstanding_liability = liabilityOf(program.rewards, outstanding_points)
+  return {
+    window: {
+      start: window.starts_at.toISOString(),
+      end: new Date(window.ends_at.getTime() - 1).toISOString(),
+      days: window.days,
+    },
+    currency_code: currency,
+    members: {
+      total,
+      active_in_period: active,
+      active_rate_percent: percentOf(active, total),
+      new_in_period: sumOf(series.map(({ enrollments }) => enrollments)),
+      pending: not_joined,
+    },
+    points: {
+      earned_in_period: points.points_earned,
+      redeemed_in_period: points.points_redeemed,
+      redemption_rate_percent: percentOf(points.points_redeemed, points.points_earned),
+      outstanding_points,
+      outstanding_liability,
+      outstanding_liability_unit: outstanding_liability === null ? 'points' : 'money',
+    },
+    revenue: revenueOf(series, NOTHING_GIVEN),
+    rewards: { redeemed_in_period: points.rewards_redeemed },
+    tier_distribution: { ...tierDistribution(program, members) },
+    revenue_series_granularity: granularity,
+    revenue_series: series.map((bucket) => ({
+      month: bucket.period,
+      attributed_revenue: Number(bucket.attributed_revenue),
+      discounts_given: NOTHING_GIVEN.discounts_given,
+    })),
+    enrollment_series: {
+      granularity,
+      buckets: series.map((bucket) => ({
+        period: bucket.period,
+        enrollments: bucket.enrollments,
+      })),
+    },
+  }
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0)
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { PointFigures, SeriesFigures, TierCount } from '../domain/analytics/figures.ts'
+import type { Bucket, Window } from '../domain/analytics/window.ts'
+import { ENTRY_FIGURES, IS_ACTIVITY, readFoldedUntil } from './daily-figures.ts'
+import type { Queries } from './db.ts'
+
+/** All members by the tier that their accounts name: one row a member is read. */
+export async function countMembersByTier(queries: Queries, shop_id: number): Promise<TierCount[]> {
+  const found = await sql<TierCount>`
+    SELECT tier_id, count(*) AS members,
+      sum(credits_total - debits_total)::float8 AS outstanding_points
+    FROM accounts WHERE shop_id = ${shop_id} GROUP BY tier_id
+  `.execute(queries)
+  return found.rows
+}
+
+/** Customers whom the platform told of and who have not joined. */
+export async function countNotJoined(queries: Queries, shop_id: number): Promise<number> {
+  const found = await sql<{ customers: number }>`
+    SELECT count(*) AS customers FROM customers
+    WHERE shop_id = ${shop_id} AND enrolled_at IS NULL
+  `.execute(queries)
+  return found.rows[0]?.customers ?? 0
+}
+
+/**
+ * Orders by members that the programme brought about: today those that earned points in a
+ * campaign. Those that used a code of ours join in here, by UNION with the same columns and the
+ * order's id. In the words of the index `orders_of_campaigns`.
+ */
+const attributedOrders = (shop_id: number) => sql`(
+  SELECT placed_at, counted_spend FROM orders
+  WHERE shop_id = ${shop_id} AND entry_seq IS NOT NULL AND counted_spend IS NOT NULL
+    AND jsonb_path_exists(judgement, '$.bonuses[*] ? (@.points > 0)')
+)`
+
+/** When the first of all happened that a summary counts; null: nothing has. */
+export async function readFirstMoment(queries: Queries, shop_id: number): Promise<Date | null> {
+  const found = await sql<{ first_at: Date | null }>`
+    SELECT least(
+      (SELECT min(enrolled_at) FROM customers WHERE shop_id = ${shop_id}),
+      (SELECT min(created_at) FROM entries WHERE shop_id = ${shop_id}),
+      (SELECT min(placed_at) FROM ${attributedOrders(shop_id)} o)
+    ) AS first_at
+  `.execute(queries)
+  return found.rows[0]?.first_at ?? null
+}
+
+/** What each bucket has of joins and of attributed orders, which count on the day they are placed. */
+export async function readSeries(
+  queries: Queries,
+  shop_id: number,
+  buckets: readonly Bucket[],
+): Promise<SeriesFigures[]> {
+  const found = await sql<SeriesFigures>`
+    SELECT b.period, c.enrollments, o.attributed_orders, o.attributed_revenue
+    FROM json_to_recordset(${JSON.stringify(buckets)}) AS b (
+      period text, starts_at timestamptz, ends_at timestamptz
+    )
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS enrollments FROM customers
+      WHERE shop_id = ${shop_id} AND enrolled_at >= b.starts_at AND enrolled_at < b.ends_at
+    ) c
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS attributed_orders,
+        coalesce(sum(counted_spend), 0)::text AS attributed_revenue
+      FROM ${attributedOrders(shop_id)} a
+      WHERE placed_at >= b.starts_at AND placed_at < b.ends_at
+    ) o
+    ORDER BY b.starts_at
+  `.execute(queries)
+  return found.rows
+}
+
+/** Points and redemptions of a window: of folded days their figures, of later ones the entries. */
+export async function sumPoints(
+  queries: Queries,
+  shop_id: number,
+  window: Window,
+): Promise<PointFigures> {
+  const from = await startOfUnfolded(queries, shop_id, window)
+  const found = await sql<PointFigures>`
+    SELECT coalesce(sum(points_earned), 0)::float8 AS points_earned,
+      coalesce(sum(points_redeemed), 0)::float8 AS points_redeemed,
+      coalesce(sum(rewards_redeemed), 0)::float8 AS rewards_redeemed
+    FROM (
+      SELECT points_earned, points_redeemed, rewards_redeemed FROM daily_figures
+      WHERE shop_id = ${shop_id}
+        AND day BETWEEN ${window.first}::text::date AND ${window.last}::text::date
+      UNION ALL
+      SELECT ${ENTRY_FIGURES} FROM entries
+      WHERE shop_id = ${shop_id} AND created_at >= ${from} AND created_at < ${window.ends_at}
+    ) f
+  `.execute(queries)
+  return found.rows[0] ?? { points_earned: 0, points_redeemed: 0, rewards_redeemed: 0 }
+}
+
+/**
+ * Members who were active in a window, each once: on folded days by their first day in it, and
+ * those of later days who were not active on a folded day of it.
+ */
+export async function countActive(
+  queries: Queries,
+  shop_id: number,
+  window: Window,
+): Promise<number> {
+  const from = await startOfUnfolded(queries, shop_id, window)
+  const first = sql`${window.first}::text::date`
+  // By the days that have a row, so that of each only what counts is read.
+  const found = await sql<{ members: number }>`
+    SELECT (
+      SELECT coalesce(sum(a.members), 0)::bigint FROM daily_figures f
+      CROSS JOIN LATERAL (
+        SELECT sum(members) AS members FROM daily_activity
+        WHERE shop_id = ${shop_id} AND day = f.day AND previous_day < ${first}
+      ) a
+      WHERE f.shop_id = ${shop_id} AND f.day BETWEEN ${first} AND ${window.last}::text::date
+    ) + (
+      SELECT count(*) FROM (
+        SELECT DISTINCT customer_id FROM entries
+        WHERE shop_id = ${shop_id} AND created_at >= ${from} AND created_at < ${window.ends_at}
+          AND ${IS_ACTIVITY}
+      ) e
+      LEFT JOIN last_activity l ON l.shop_id = ${shop_id} AND l.customer_id = e.customer_id
+      WHERE l.day IS NULL OR l.day < ${first}
+    ) AS members
+  `.execute(queries)
+  return found.rows[0]?.members ?? 0
+}
+
+/** Where the part of a window begins that is read from the entries; after its end, there is none. */
+async function startOfUnfolded(
+  queries: Queries,
+  shop_id: number,
+  { starts_at }: Window,
+): Promise<Date> {
+  const folded_until = await readFoldedUntil(queries, shop_id)
+  return folded_until === null || folded_until < starts_at ? starts_at : folded_until
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { Day } from '../domain/analytics/days.ts'
+import type { FinishedDay } from '../domain/analytics/folding.ts'
+import type { Database, Queries, Tx } from './db.ts'
+import { BE_PATIENT } from './prepared-statements.ts'
+
+/**
+ * What an entry adds to the figures of its day. Earned and redeemed as in a member's lifetime
+ * figures (`lifetimeEffect` in domain/ledger.ts), so that those of all days are those of all
+ * members.
+ */
+export const ENTRY_FIGURES = sql`
+  CASE
+    WHEN is_pending OR source IN ('owed', 'deduction') THEN 0
+    WHEN type = 'earn' THEN points
+    WHEN type = 'reversal' THEN coalesce(requested_points, points)
+    WHEN type = 'adjust' THEN greatest(points, 0)
+    ELSE 0
+  END AS points_earned,
+  CASE
+    WHEN NOT is_pending AND (type = 'redeem' OR source = 'deduction') THEN -points ELSE 0
+  END AS points_redeemed,
+  CASE WHEN type = 'redeem' THEN 1 ELSE 0 END AS rewards_redeemed
+`
+
+/**
+ * The entries by which a member was active: an order's award, though it may wait, its release, and
+ * a redemption. Claims join in here.
+ */
+export const IS_ACTIVITY = sql`(
+  type = 'redeem' OR (type = 'earn' AND source IN ('order', 'order_release'))
+)`
+
+/** Up to when the days of a shop are folded; null: none is. */
+export async function readFoldedUntil(queries: Queries, shop_id: number): Promise<Date | null> {
+  const found = await sql<{ folded_until: Date | null }>`
+    SELECT folded_until FROM folded_days WHERE shop_id = ${shop_id}
+  `.execute(queries)
+  return found.rows[0]?.folded_until ?? null
+}
+
+/** Whether a shop has entries before this moment that are not folded. */
+export async function hasEntriesToFold(
+  queries: Queries,
+  shop_id: number,
+  until: Date,
+): Promise<boolean> {
+  const found = await sql<{ found: boolean }>`
+    SELECT EXISTS (
+      SELECT FROM entries
+      WHERE shop_id = ${shop_id} AND created_at < ${until} AND created_at >= coalesce(
+        (SELECT folded_until FROM folded_days WHERE shop_id = ${shop_id}), '-infinity'
+      )
+    ) AS found
+  `.execute(queries)
+  return found.rows[0]?.found ?? false
+}
+
+/** Makes the row that whoever folds the days of a shop locks. */
+export async function ensureFold(db: Database, shop_id: number): Promise<void> {
+  await sql`
+    INSERT INTO folded_days (shop_id) VALUES (${shop_id}) ON CONFLICT DO NOTHING
+  `.execute(db)
+}
+
+export interface FoldProgress {
+  /** null: no day is folded yet. */
+  readonly next_day: Day | null
+  readonly folded_until: Date | null
+  /** When the first entry was made that is not folded. */
+  readonly first_entry_at: Date | null
+}
+
+/**
+ * How far the days of a shop are folded, and nobody else folds them until this transaction ends,
+ * which may take its time; undefined: somebody else is at it.
+ */
+export async function lockFold(tx: Tx, shop_id: number): Promise<FoldProgress | undefined> {
+  await sql.raw(BE_PATIENT).execute(tx)
+  const found = await sql<FoldProgress>`
+    SELECT next_day::text, folded_until, (
+      SELECT min(e.created_at) FROM entries e
+      WHERE e.shop_id = ${shop_id} AND e.created_at >= coalesce(f.folded_until, '-infinity')
+    ) AS first_entry_at
+    FROM folded_days f WHERE shop_id = ${shop_id} FOR UPDATE SKIP LOCKED
+  `.execute(tx)
+  return found.rows[0]
+}
+
+/** Folds these days, which follow on what is folded. */
+export async function foldDays(
+  tx: Tx,
+  shop_id: number,
+  days: readonly [FinishedDay, ...FinishedDay[]],
+  next: { next_day: Day; folded_until: Date },
+): Promise<void> {
+  const finished = sql`json_to_recordset(${JSON.stringify(days)}) AS d (
+    day date, starts_at timestamptz, ends_at timestamptz
+  )`
+  const entriesOfDay = sql`entries e ON e.shop_id = ${shop_id}
+    AND e.created_at >= d.starts_at AND e.created_at < d.ends_at`
+  await sql`
+    INSERT INTO daily_figures (shop_id, day, points_earned, points_redeemed, rewards_redeemed)
+    SELECT ${shop_id}, f.day, sum(points_earned), sum(points_redeemed), sum(rewards_redeemed)
+    FROM (SELECT d.day, ${ENTRY_FIGURES} FROM ${finished} JOIN ${entriesOfDay}) f
+    GROUP BY f.day
+  `.execute(tx)
+  await sql`
+    WITH active AS (
+      SELECT DISTINCT d.day, e.customer_id FROM ${finished} JOIN ${entriesOfDay}
+      WHERE ${IS_ACTIVITY}
+    ), counted AS (
+      INSERT INTO daily_activity (shop_id, day, previous_day, members)
+      SELECT ${shop_id}, day, previous_day, count(*)
+      FROM (
+        SELECT a.day, coalesce(
+          lag(a.day) OVER (PARTITION BY a.customer_id ORDER BY a.day), l.day, '-infinity'
+        ) AS previous_day
+        FROM active a
+        LEFT JOIN last_activity l ON l.shop_id = ${shop_id} AND l.customer_id = a.customer_id
+      ) p
+      GROUP BY day, previous_day
+    )
+    INSERT INTO last_activity (shop_id, customer_id, day)
+    SELECT ${shop_id}, customer_id, max(day) FROM active GROUP BY customer_id
+    ON CONFLICT (shop_id, customer_id) DO UPDATE SET day = excluded.day
+  `.execute(tx)
+  await sql`
+    UPDATE folded_days
+    SET next_day = ${next.next_day}::text::date, folded_until = ${next.folded_until}
+    WHERE shop_id = ${shop_id}
+  `.execute(tx)
+}
