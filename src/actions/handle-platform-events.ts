@@ -1,12 +1,15 @@
 import type { Context } from '../context.ts'
 import type { Shop } from '../domain/shop.ts'
-import type { PlatformEvent } from '../platform/port.ts'
+import type { PlatformCustomer, PlatformEvent } from '../platform/port.ts'
 import { forgetCustomer, lockCustomer, saveProfiles } from '../store/customers.ts'
 import { inTransaction, type Tx } from '../store/db.ts'
+import { listUnsettledOrders } from '../store/orders.ts'
 import { claimPlatformEvent, listUnhandledEvents } from '../store/platform-events.ts'
 import { readProgram } from '../store/programs.ts'
 import { findShop } from '../store/shops.ts'
 import { enrol } from './admit-customer.ts'
+import { settleOrder } from './settle-order.ts'
+import { takeOrder, takeRefund } from './take-order.ts'
 
 const EVENTS_PER_ROUND = 100
 
@@ -44,18 +47,46 @@ type JsonOf<Value> = Value extends Date
     : Value
 
 async function carryOut(tx: Tx, shop: Shop, event: StoredEvent, now: Date): Promise<void> {
-  if (event.kind === 'customer_deleted') {
-    await forgetCustomer(tx, shop.shop_id, event.customer_id, now)
-    return
+  switch (event.kind) {
+    case 'customer_saved': {
+      const { customer } = event
+      return welcomeCustomer(
+        tx,
+        shop,
+        { ...customer, created_at: new Date(customer.created_at) },
+        now,
+      )
+    }
+    case 'customer_deleted':
+      return forgetCustomer(tx, shop.shop_id, event.customer_id, now)
+    case 'order_saved':
+      return takeOrder(tx, shop, event.order, now)
+    case 'order_refunded':
+      return takeRefund(tx, shop, event.order_id, event.refund, now)
   }
-  const customer = { ...event.customer, created_at: new Date(event.customer.created_at) }
-  await saveProfiles(tx, shop.shop_id, [customer], now)
-  const { document } = await readProgram(tx, shop.shop_id)
+}
+
+/** Keeps what the platform says of a customer, who is a member from then on if that needs no join. */
+async function welcomeCustomer(
+  tx: Tx,
+  shop: Shop,
+  customer: PlatformCustomer,
+  now: Date,
+): Promise<void> {
+  const { shop_id } = shop
+  const { customer_id } = customer
+  await saveProfiles(tx, shop_id, [customer], now)
+  const { document } = await readProgram(tx, shop_id)
   const { switches, eligibility } = document
-  if (!switches.program_enabled || eligibility.opt_in.required) return
-  const known = await lockCustomer(tx, shop.shop_id, customer.customer_id)
-  if (known?.enrolled_at === null) {
-    const membership = { enrolled_via: 'account_created', locale: null, now }
-    await enrol(tx, shop, customer.customer_id, membership)
+  if (switches.program_enabled && !eligibility.opt_in.required) {
+    const known = await lockCustomer(tx, shop_id, customer_id)
+    if (known?.enrolled_at === null) {
+      const membership = { enrolled_via: 'account_created', locale: null, now }
+      await enrol(tx, shop, customer_id, membership)
+    }
+  }
+  // Orders may have come before their customer.
+  for (const order_id of await listUnsettledOrders(tx, shop_id, customer_id)) {
+    await settleOrder(tx, shop, order_id, now)
   }
 }

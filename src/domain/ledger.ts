@@ -25,7 +25,16 @@ export const ENTRY_TYPES: readonly EntryType[] = [
 ]
 
 /** Where an entry came from. Each source has its own namespace of `source_ref`. */
-export type EntrySource = 'api' | 'adjustment' | 'deduction' | 'order' | 'tier'
+export type EntrySource =
+  | 'api'
+  | 'adjustment'
+  | 'deduction'
+  | 'order'
+  | 'order_release'
+  | 'order_reversal'
+  | 'owed'
+  | 'expiry'
+  | 'tier'
 
 export interface Account {
   readonly customer_id: number
@@ -37,6 +46,8 @@ export interface Account {
   readonly points_earned: number
   readonly points_redeemed: number
   readonly pending_points: number
+  /** Taken back after they were spent; settled by orders to come. */
+  readonly owed_points: number
   /** What counts for tiers, of a lifetime: see `tierEffect`. */
   readonly tier_points: number
   readonly last_activity_at: Date | null
@@ -56,14 +67,35 @@ export interface Posting {
   readonly metadata: Record<string, unknown> | null
   /** Money as decimal text. */
   readonly order_total: string | null
+  /** The points are not in the balance: an award that waits, or what was taken of one. */
+  readonly is_pending: boolean
+  readonly pending_until: Date | null
+  /** What it adds to the points that wait, and to those that are owed. */
+  readonly pending_delta: number
+  readonly owed_delta: number
+  /** The award that it releases or takes back. */
+  readonly of_seq: number | null
+  readonly order_id: number | null
   readonly created_at: Date
 }
+
+/** Of a posting that has nothing to do with an order. */
+export const AT_ONCE = {
+  is_pending: false,
+  pending_until: null,
+  pending_delta: 0,
+  owed_delta: 0,
+  of_seq: null,
+  order_id: null,
+} as const
 
 export type TitleKey =
   | 'points_awarded'
   | 'points_adjusted'
   | 'points_deducted'
   | 'order_placed'
+  | 'points_reversed'
+  | 'points_expired'
   | 'tier_reached'
 
 export interface Entry extends Posting {
@@ -89,6 +121,10 @@ export interface BookedEntry {
   readonly title_params: Record<string, unknown>
   /** Decimal text, in shop currency. */
   readonly order_total: string | null
+  readonly is_pending: boolean
+  readonly pending_until: Date | null
+  /** All of the award was taken back. */
+  readonly cancelled: boolean
   readonly created_at: Date
 }
 
@@ -110,7 +146,8 @@ export interface Posted {
 
 /** Puts a posting at the end of the account's chain, or says why it cannot stand there. */
 export function post(account: Account, posting: Posting): Posted | PostingRefusal {
-  const { points } = posting
+  // What waits is in nobody's balance.
+  const points = posting.is_pending ? 0 : posting.points
   const balance = balanceOf(account)
   if (balance + points < 0) {
     return { refusal: 'insufficient_points', balance, required: -points }
@@ -133,6 +170,8 @@ export function post(account: Account, posting: Posting): Posted | PostingRefusa
       points_earned: account.points_earned + lifetime.earned,
       points_redeemed: account.points_redeemed + lifetime.redeemed,
       tier_points: account.tier_points + tier_points,
+      pending_points: account.pending_points + posting.pending_delta,
+      owed_points: account.owed_points + posting.owed_delta,
       last_activity_at: isActivity(posting) ? posting.created_at : account.last_activity_at,
     },
   }
@@ -143,17 +182,19 @@ export function clampToBalance(account: Account, delta: number): number {
   return Math.max(delta, -balanceOf(account))
 }
 
+type Counted = Pick<Posting, 'type' | 'source' | 'points' | 'requested_points' | 'is_pending'>
+
 /**
- * What an entry adds to the lifetime figures: awards and upward corrections are earned (and what
- * a reversal takes back is not), redemptions and deductions are redeemed.
+ * What an entry adds to the lifetime figures: awards and upward corrections are earned,
+ * redemptions and deductions are redeemed. A reversal takes back all that it asks for: what it
+ * finds spent is owed, and is not taken back again when that is settled.
  */
-export function lifetimeEffect(posting: Pick<Posting, 'type' | 'source' | 'points'>): {
-  earned: number
-  redeemed: number
-} {
-  const { type, source, points } = posting
+export function lifetimeEffect(posting: Counted): { earned: number; redeemed: number } {
+  const { type, source, points, requested_points, is_pending } = posting
+  if (is_pending || source === 'owed') return { earned: 0, redeemed: 0 }
   if (type === 'redeem' || source === 'deduction') return { earned: 0, redeemed: -points || 0 }
-  if (type === 'earn' || type === 'reversal') return { earned: points, redeemed: 0 }
+  if (type === 'reversal') return { earned: requested_points, redeemed: 0 }
+  if (type === 'earn') return { earned: points, redeemed: 0 }
   if (type === 'adjust') return { earned: Math.max(points, 0), redeemed: 0 }
   return { earned: 0, redeemed: 0 }
 }
@@ -162,24 +203,23 @@ export function lifetimeEffect(posting: Pick<Posting, 'type' | 'source' | 'point
  * What a posting adds to the points that count for tiers: what it earns, unless whoever gives it
  * says otherwise (`metadata.counts_for_tier`) or a tier gives it.
  */
-export function tierEffect(
-  posting: Pick<Posting, 'type' | 'source' | 'points' | 'metadata'>,
-): number {
+export function tierEffect(posting: Counted & Pick<Posting, 'metadata'>): number {
   const counts = posting.source !== 'tier' && posting.metadata?.counts_for_tier !== false
   return counts ? lifetimeEffect(posting).earned : 0
 }
 
-/** Earning and redeeming keep points from expiring; corrections do not. */
+/** Earning and redeeming keep points from expiring; waiting and corrections do not. */
 function isActivity(posting: Posting): boolean {
+  if (posting.is_pending) return false
   return posting.type === 'earn' || posting.type === 'redeem' || posting.source === 'deduction'
 }
 
 /** The event an entry owes to subscribers; null for rows that changed nothing. */
 export function owedTopic(
-  entry: Pick<Entry, 'type' | 'points'>,
+  entry: Pick<Entry, 'type' | 'points' | 'is_pending'>,
 ): 'points.earned' | 'points.adjusted' | null {
-  if (entry.points === 0) return null
+  if (entry.points === 0 || entry.is_pending) return null
   if (entry.type === 'earn') return 'points.earned'
-  if (entry.type === 'adjust') return 'points.adjusted'
+  if (entry.type === 'adjust' || entry.type === 'reversal') return 'points.adjusted'
   return null
 }

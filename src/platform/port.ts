@@ -81,3 +81,57 @@ export interface ShopPolicies {
 export type PlatformEvent =
   | { readonly kind: 'customer_saved'; readonly customer: PlatformCustomer }
   | { readonly kind: 'customer_deleted'; readonly customer_id: number }
+  | { readonly kind: 'order_saved'; readonly order: PlatformOrder }
+  | { readonly kind: 'order_refunded'; readonly order_id: number; readonly refund: PlatformRefund }
+
+/** An order as it is now, without what was taken back of it. Money is decimal text. */
+export interface PlatformOrder {
+  readonly order_id: number
+  /** null: a guest's. */
+  readonly customer_id: number | null
+  readonly currency: string
+  /** Moments are ISO 8601. */
+  readonly created_at: string
+  /** Of two versions of an order the later one counts. */
+  readonly updated_at: string
+  readonly paid_at: string | null
+  readonly fulfilled_at: string | null
+  readonly cancelled_at: string | null
+  readonly tags: readonly string[]
+  readonly source: string | null
+  readonly lines: readonly PlatformOrderLine[]
+  /** On the order as a whole. */
+  readonly discount_total: string
+  readonly shipping: string
+  readonly tax: string
+  readonly taxes_included: boolean
+  readonly discount_codes: readonly { readonly code: string; readonly amount: string | null }[]
+  readonly landing_ref: string | null
+}
+
+export interface PlatformOrderLine {
+  readonly line_id: number
+  readonly product_id: number | null
+  readonly variant_id: number | null
+  readonly quantity: number
+  /** Of one. */
+  readonly price: string
+  readonly compare_at_price: string | null
+  /** On the whole line. */
+  readonly total_discount: string
+  /** Of the product, as its collections. */
+  readonly tags: readonly string[]
+  readonly collection_ids: readonly number[]
+  readonly gift_card: boolean
+  readonly subscription: boolean
+  readonly subscription_renewal: boolean
+}
+
+export interface PlatformRefund {
+  readonly refund_id: number
+  readonly created_at: string
+  readonly lines: readonly { readonly line_id: number; readonly quantity: number }[]
+  readonly shipping: string
+  /** Of goods in money, tax included, where it names no lines; null: what the lines come to. */
+  readonly amount: string | null
+}

@@ -5,11 +5,13 @@ import type { Queries, Tx } from './db.ts'
 /** An account together with what decides whether it may be credited. */
 export interface MemberAccount extends Account {
   readonly excluded_from_program: boolean
+  /** Whether tiers are live in the shop, told along so that most awards need not ask. */
+  readonly tiers_enabled: boolean
 }
 
 const ACCOUNT_COLUMNS = sql.raw(`
   a.customer_id, a.seq, a.credits_total, a.debits_total, a.points_earned, a.points_redeemed,
-  a.pending_points, a.tier_points, a.last_activity_at
+  a.pending_points, a.owed_points, a.tier_points, a.last_activity_at
 `)
 
 /**
@@ -22,7 +24,9 @@ export async function lockAccounts(
   customer_ids: readonly number[],
 ): Promise<Map<number, MemberAccount>> {
   const found = await sql<MemberAccount>`
-    SELECT ${ACCOUNT_COLUMNS}, c.excluded_from_program
+    SELECT ${ACCOUNT_COLUMNS}, c.excluded_from_program,
+      (SELECT p.document->'switches'->'tiers_enabled' = 'true'::jsonb FROM programs p
+        WHERE p.shop_id = ${shop_id}) AS tiers_enabled
     FROM accounts a
     JOIN customers c ON c.shop_id = a.shop_id AND c.customer_id = a.customer_id
     WHERE a.shop_id = ${shop_id}
@@ -125,27 +129,30 @@ export async function appendEntries(
       INSERT INTO entries (
         shop_id, customer_id, seq, entry_id, type, points, requested_points, credits_total,
         debits_total, source, source_ref, description, title_key, metadata, order_total, tier_points,
-        created_at
+        is_pending, pending_until, pending_delta, owed_delta, of_seq, order_id, created_at
       )
       SELECT ${shop_id}, customer_id, seq, entry_id, type, points, requested_points, credits_total,
         debits_total, source, source_ref, description, title_key, metadata, order_total, tier_points,
-        created_at
+        is_pending, pending_until, pending_delta, owed_delta, of_seq, order_id, created_at
       FROM json_to_recordset(${JSON.stringify(entries)}) AS r (
         customer_id bigint, seq integer, entry_id text, type text, points bigint,
         requested_points bigint, credits_total bigint, debits_total bigint, source text,
         source_ref text, description text, title_key text, metadata jsonb, order_total numeric,
-        tier_points bigint, created_at timestamptz
+        tier_points bigint, is_pending boolean, pending_until timestamptz, pending_delta bigint,
+        owed_delta bigint, of_seq integer, order_id bigint, created_at timestamptz
       )
     ), new_totals AS (
       UPDATE accounts a
       SET seq = r.seq, credits_total = r.credits_total, debits_total = r.debits_total,
         points_earned = r.points_earned, points_redeemed = r.points_redeemed,
-        pending_points = r.pending_points, tier_points = r.tier_points,
+        pending_points = r.pending_points, owed_points = r.owed_points,
+        tier_points = r.tier_points,
         last_activity_at = r.last_activity_at,
         updated_at = r.updated_at
       FROM json_to_recordset(${JSON.stringify(accountRows(change))}) AS r (
         customer_id bigint, seq integer, credits_total bigint, debits_total bigint,
-        points_earned bigint, points_redeemed bigint, pending_points bigint, tier_points bigint,
+        points_earned bigint, points_redeemed bigint, pending_points bigint, owed_points bigint,
+        tier_points bigint,
         last_activity_at timestamptz, updated_at timestamptz
       )
       WHERE a.shop_id = ${shop_id} AND a.customer_id = r.customer_id
@@ -172,6 +179,8 @@ export interface EntriesPage {
   readonly limit: number
   readonly before_seq: number | null
   readonly types: readonly EntryType[] | null
+  /** Also awards that were released, and what was taken of those that wait. */
+  readonly include_internal: boolean
 }
 
 /** A member's entries, newest first, with the member's language; undefined where there is none. */
@@ -186,15 +195,35 @@ export async function readHistory(
     page.types === null
       ? sql``
       : sql`AND type IN (SELECT json_array_elements_text(${JSON.stringify(page.types)}))`
+  const internal = page.include_internal
+    ? sql``
+    : sql`AND NOT (is_pending AND (type = 'reversal' OR later.released > 0))`
   // One row without an entry where a member has none: so one question answers both.
   const found = await sql<{ locale: string | null } & (BookedEntry | { seq: null })>`
     SELECT coalesce(c.joined_locale, c.locale) AS locale, e.*
     FROM customers c
     LEFT JOIN LATERAL (
-      SELECT seq, entry_id, type, points, credits_total - debits_total AS balance_after, source,
-        source_ref, description, title_key, title_params, order_total, created_at
-      FROM entries
-      WHERE shop_id = ${shop_id} AND customer_id = ${customer_id} ${before} ${types}
+      SELECT seq, entry_id, type,
+        CASE WHEN is_pending AND type = 'earn' THEN points + later.taken ELSE points END AS points,
+        credits_total - debits_total AS balance_after, source, source_ref, description, title_key,
+        title_params, order_total, own.pending_until,
+        is_pending AND later.released = 0 AND points + later.taken <> 0 AS is_pending,
+        type = 'earn' AND later.order_is_void AS cancelled, created_at
+      FROM entries own
+      -- What became of an order's award since: it stands as it was written.
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(r.points) FILTER (WHERE r.type = 'reversal'), 0)::bigint AS taken,
+          count(*) FILTER (WHERE r.type = 'earn') AS released,
+          EXISTS (
+            SELECT FROM orders o
+            WHERE o.shop_id = ${shop_id} AND o.order_id = own.order_id AND o.points = 0
+          ) AS order_is_void
+        FROM entries r
+        WHERE own.order_id IS NOT NULL AND r.shop_id = ${shop_id}
+          AND r.customer_id = ${customer_id} AND r.of_seq = own.seq
+      ) later
+      WHERE own.shop_id = ${shop_id} AND own.customer_id = ${customer_id} ${before} ${types}
+        ${internal}
       ORDER BY seq DESC
       LIMIT ${page.limit}
     ) e ON true

@@ -13,6 +13,7 @@ import {
   timestamp,
 } from '../../schemas/types.ts'
 import { catalogueOperations } from './catalogue-operations.ts'
+import { orderOperations } from './order-operations.ts'
 import type { EmbeddedShop } from './shop.ts'
 import { type CustomerDocument, FAULT_MODES, findCustomer, saveFault } from './store.ts'
 
@@ -98,6 +99,7 @@ export function embeddedShopOperations(embedded: EmbeddedShop): readonly Operati
       },
     }),
     ...catalogueOperations,
+    ...orderOperations(embedded),
     defineOperation('createCustomerAccessToken', {
       method: 'POST',
       path: '/customer-access-tokens',

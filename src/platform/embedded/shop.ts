@@ -1,4 +1,4 @@
-import { platformUnavailable } from '../../errors.ts'
+import { platformUnavailable, refused, requireNoFaults } from '../../errors.ts'
 import { canonicalJson } from '../../lib/canonical-json.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
@@ -15,6 +15,16 @@ import type {
   ShopPolicies,
 } from '../port.ts'
 import {
+  asPlatformOrder,
+  asPlatformRefund,
+  isSameOrder,
+  isSameRefund,
+  type OrderDocument,
+  orderFaults,
+  type RefundDocument,
+  refundFaults,
+} from './order-document.ts'
+import {
   type CustomerDocument,
   deleteCustomer,
   findAccessToken,
@@ -24,10 +34,13 @@ import {
   findOrMakeDraft,
   findProducts,
   insertAccessToken,
+  insertOrder,
+  lockOrder,
   type ProductDocument,
   type ProductRow,
   saveCustomers,
   saveFact,
+  saveOrders,
   takeFault,
 } from './store.ts'
 
@@ -171,6 +184,58 @@ export class EmbeddedShop implements Platform {
     return deleted
   }
 
+  /**
+   * Keeps what `change` makes of an order, and reports it unless nothing changes. Answers the
+   * order as it then is.
+   */
+  async saveOrder(
+    shop: PlatformShop,
+    order_id: number,
+    change: (tx: Tx, document: OrderDocument | undefined) => Promise<OrderDocument>,
+  ): Promise<OrderDocument> {
+    const { db, events, clock } = this.#options
+    const saved = await inTransaction(db, async (tx) => {
+      const before = await lockOrder(tx, shop.shop_id, order_id)
+      const document = await change(tx, before)
+      requireNoFaults(orderFaults(before, document))
+      if (before !== undefined && isSameOrder(before, document)) return before
+      await (before === undefined
+        ? insertOrder(tx, shop.shop_id, order_id, document)
+        : saveOrders(tx, shop.shop_id, [{ order_id, document }]))
+      const order = asPlatformOrder(order_id, document)
+      const event_id = newId('pev', clock.now())
+      await events.keep(tx, shop.shop_id, event_id, { kind: 'order_saved', order })
+      return document
+    })
+    await events.carryOut(shop.shop_id)
+    return saved
+  }
+
+  /** Keeps a refund and reports it, unless it was there; null when there is no such order. */
+  async refundOrder(
+    shop: PlatformShop,
+    order_id: number,
+    told: RefundDocument,
+  ): Promise<RefundDocument | null> {
+    const { db, events, clock } = this.#options
+    const kept = await inTransaction(db, async (tx) => {
+      const order = await lockOrder(tx, shop.shop_id, order_id)
+      if (order === undefined) return null
+      const same_id = order.refunds.find(({ id }) => id === told.id)
+      if (same_id !== undefined && isSameRefund(same_id, told)) return same_id
+      if (same_id !== undefined) throw refundTaken(told.id)
+      requireNoFaults(refundFaults(order, told))
+      const document = { ...order, refunds: [...order.refunds, told] }
+      await saveOrders(tx, shop.shop_id, [{ order_id, document }])
+      const refund = asPlatformRefund(told)
+      const event_id = newId('pev', clock.now())
+      await events.keep(tx, shop.shop_id, event_id, { kind: 'order_refunded', order_id, refund })
+      return told
+    })
+    await events.carryOut(shop.shop_id)
+    return kept
+  }
+
   async createAccessToken(
     shop: PlatformShop,
     customer_id: number,
@@ -200,6 +265,11 @@ export class EmbeddedShop implements Platform {
     }
     throw platformUnavailable('commerce platform', fault.retry_after_seconds)
   }
+}
+
+function refundTaken(id: number) {
+  const message = `The refund ${id} of this order said something else.`
+  return refused('refund_taken', message, { field: 'id', received: id })
 }
 
 function asPlatformCustomer(customer_id: number, document: CustomerDocument): PlatformCustomer {

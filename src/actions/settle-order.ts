@@ -1,0 +1,138 @@
+import { OpenAccount } from '../domain/open-account.ts'
+import { type Booked, bookAward, bookRelease, bookReversal } from '../domain/orders/booking.ts'
+import { orderRule } from '../domain/orders/judge.ts'
+import type { Order } from '../domain/orders/order.ts'
+import {
+  countedSpend,
+  orderTotal,
+  payableAt,
+  pointsLeft,
+  waitsUntil,
+} from '../domain/orders/settle.ts'
+import type { StoredOrder } from '../domain/orders/stored-order.ts'
+import type { Program } from '../domain/program.ts'
+import type { Shop } from '../domain/shop.ts'
+import { formatGid } from '../lib/gid.ts'
+import { consumeCampaigns } from '../store/campaigns.ts'
+import { addOrderFigure, lockCustomer } from '../store/customers.ts'
+import type { Tx } from '../store/db.ts'
+import { lockAccounts } from '../store/ledger.ts'
+import { lockOrder, saveSettlement } from '../store/orders.ts'
+import { readProgram } from '../store/programs.ts'
+import { enrol } from './admit-customer.ts'
+import { bookEntries } from './book-entries.ts'
+import { judgeStoredOrder } from './judge-order.ts'
+import { keepMemberships } from './keep-memberships.ts'
+import { reviewMembers } from './review-members.ts'
+
+/**
+ * Brings the ledger to what an order is worth now, whatever has come of it so far and in whatever
+ * order: pays it once it is due, releases what has waited, takes back what was refunded. Safe to
+ * repeat: it books only the difference to what is booked.
+ */
+export async function settleOrder(tx: Tx, shop: Shop, order_id: number, now: Date): Promise<void> {
+  const stored = await lockOrder(tx, shop.shop_id, order_id, now)
+  const { document, customer_id } = stored
+  // A guest earns nothing; an unknown customer's orders are settled once the customer is known.
+  if (document === null || customer_id === null) return
+  const { document: program, revision } = await readProgram(tx, shop.shop_id)
+  const customer = await admitBuyer(tx, shop, program, document, now)
+  if (customer === undefined) return
+  const counted_spend = await countOrder(tx, shop, stored, document, now)
+  const payable_at = payableAt(orderRule(program), document)
+  const judged =
+    stored.judgement !== null || payable_at === null
+      ? stored
+      : {
+          ...stored,
+          judgement: await judgeStoredOrder(tx, shop, { program, revision }, document, now),
+        }
+  const { booked, tier_points } = await bookOrder(
+    tx,
+    shop,
+    program,
+    { stored, judged, payable_at },
+    now,
+  )
+  const { judgement } = judged
+  const settled = { order_id, judgement, counted_spend, ...booked }
+  await saveSettlement(tx, shop.shop_id, settled, now)
+  const is_newly_paid = stored.counted_spend === null && counted_spend !== null
+  const bought = { order: document, refunds: stored.refunds, customer_id, is_newly_paid }
+  await keepMemberships(tx, shop, program, bought)
+  const spend = Number(counted_spend ?? 0) - Number(stored.counted_spend ?? 0)
+  if (tier_points !== 0 || counted_spend !== stored.counted_spend) {
+    const reason = tier_points < 0 || spend < 0 ? 'refund' : 'points'
+    await reviewMembers(tx, shop, program, [customer_id], reason, now)
+  }
+}
+
+/** The customer of an order, who becomes a member by it where nobody has to join by oneself. */
+async function admitBuyer(tx: Tx, shop: Shop, program: Program, order: Order, now: Date) {
+  const { customer_id } = order
+  if (customer_id === null) return undefined
+  const customer = await lockCustomer(tx, shop.shop_id, customer_id)
+  const { switches, eligibility } = program
+  const is_open = switches.program_enabled && !eligibility.opt_in.required
+  if (customer?.enrolled_at === null && is_open && order.paid_at !== null) {
+    await enrol(tx, shop, customer_id, { enrolled_via: 'first_order', locale: null, now })
+  }
+  return customer
+}
+
+/** Brings the customer's lifetime figures to what the order adds to them. */
+async function countOrder(tx: Tx, shop: Shop, stored: StoredOrder, order: Order, now: Date) {
+  const counted = countedSpend(order, stored.refunds)
+  if (counted === stored.counted_spend || stored.customer_id === null) return counted
+  await addOrderFigure(tx, shop.shop_id, stored.customer_id, {
+    orders: (counted === null ? 0 : 1) - (stored.counted_spend === null ? 0 : 1),
+    spend_before: stored.counted_spend ?? '0',
+    spend_after: counted ?? '0',
+    now,
+  })
+  return counted
+}
+
+interface OrderToBook {
+  readonly stored: StoredOrder
+  /** With its judgement, where it has come to one. */
+  readonly judged: StoredOrder
+  readonly payable_at: Date | null
+}
+
+/** Books what an order has come to, and answers what that adds to the points for tiers. */
+async function bookOrder(
+  tx: Tx,
+  shop: Shop,
+  program: Program,
+  { stored, judged, payable_at }: OrderToBook,
+  now: Date,
+): Promise<{ booked: Booked; tier_points: number }> {
+  const { judgement, document, customer_id, order_id } = judged
+  const accounts =
+    customer_id === null ? new Map() : await lockAccounts(tx, shop.shop_id, [customer_id])
+  const account = customer_id === null ? undefined : accounts.get(customer_id)
+  let booked = bookedOf(stored)
+  if (account === undefined || document === null) return { booked, tier_points: 0 }
+  const open = new OpenAccount(account)
+  const gid = formatGid(shop.platform, 'Order', order_id)
+  const name = { order_id, gid, total: orderTotal(document) }
+  const is_new = stored.judgement === null && judgement !== null
+  if (is_new && judgement.points > 0 && payable_at !== null) {
+    const rule = orderRule(program)
+    const until = rule === null ? null : waitsUntil(rule, payable_at, now)
+    booked = bookAward(open, name, judgement.points, until, now)
+    await consumeCampaigns(tx, shop.shop_id, judgement.bonuses, now)
+  }
+  const over = booked.points - pointsLeft(judged)
+  if (over > 0) booked = bookReversal(open, name, booked, over, now)
+  if (booked.pending_until !== null && booked.pending_until <= now) {
+    booked = bookRelease(open, name, booked, now)
+  }
+  await bookEntries(tx, shop, [open])
+  return { booked, tier_points: open.account.tier_points - account.tier_points }
+}
+
+function bookedOf({ points, entry_seq, pending_points, pending_until }: StoredOrder): Booked {
+  return { points, entry_seq, pending_points, pending_until }
+}

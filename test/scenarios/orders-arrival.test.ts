@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { handlePlatformEvents } from '../../src/actions/handle-platform-events.ts'
+import { newId } from '../../src/lib/ids.ts'
+import type { PlatformEvent, PlatformOrder } from '../../src/platform/port.ts'
+import { inTransaction } from '../../src/store/db.ts'
+import { insertPlatformEvent } from '../../src/store/platform-events.ts'
+import { shopIdOf } from '../api/program/ladders.ts'
+import { history, member, order, orderShop, points } from '../support/orders.ts'
+import { expectOk, type TestShop } from '../support/shop.ts'
+
+/** Events as a platform may report them: late, early, again, and about whom nobody knows. */
+
+const ADA = 1
+
+/** Reports events in this order, each carried out before the next. */
+async function tell(shop: TestShop, ...events: PlatformEvent[]): Promise<void> {
+  const { context } = shop.app
+  const shop_id = await shopIdOf(shop)
+  for (const event of events) {
+    const now = context.clock.now()
+    const row = { event_id: newId('pev', now), kind: event.kind, payload: event }
+    await inTransaction(context.database.db, (tx) => insertPlatformEvent(tx, shop_id, row, now))
+    await handlePlatformEvents(context, shop_id, now)
+  }
+}
+
+/** An order of 100, as it was at this minute. */
+function version(minute: number, fields: Partial<PlatformOrder> = {}): PlatformEvent {
+  const at = `2021-01-01T00:${String(minute).padStart(2, '0')}:00.000Z`
+  const line = {
+    ...{ line_id: 1, product_id: null, variant_id: null, quantity: 4, price: '25.00' },
+    ...{ compare_at_price: null, total_discount: '0.00', tags: [], collection_ids: [] },
+    ...{ gift_card: false, subscription: false, subscription_renewal: false },
+  }
+  return {
+    kind: 'order_saved',
+    order: {
+      ...{ order_id: 11, customer_id: ADA, currency: 'EUR', tags: [], source: null },
+      ...{ created_at: '2021-01-01T00:00:00.000Z', updated_at: at, paid_at: at },
+      ...{ fulfilled_at: null, cancelled_at: null, lines: [line], discount_total: '0.00' },
+      ...{ shipping: '0.00', tax: '0.00', taxes_included: true, discount_codes: [] },
+      landing_ref: null,
+      ...fields,
+    },
+  }
+}
+
+function taken(refund_id: number, quantity: number): PlatformEvent {
+  const created_at = '2021-01-01T00:30:00.000Z'
+  const lines = [{ line_id: 1, quantity }]
+  const refund = { refund_id, created_at, lines, shipping: '0.00', amount: null }
+  return { kind: 'order_refunded', order_id: 11, refund }
+}
+
+const ada: PlatformEvent = {
+  kind: 'customer_saved',
+  customer: {
+    ...{ customer_id: ADA, email: 'ada@example.com', first_name: null, last_name: null },
+    ...{ tags: [], locale: null, is_business: false, created_at: new Date('2021-01-01') },
+  },
+}
+
+describe('an order', () => {
+  it('that comes before its customer is paid when the customer comes', async () => {
+    const shop = await orderShop()
+    await tell(shop, version(1))
+    expect((await shop.get('/customers')).body.data).toEqual([])
+    await tell(shop, ada)
+    expect(await points(shop, ADA)).toEqual({ balance: 100, pending: 0, earned: 100 })
+    expect(await member(shop, ADA)).toMatchObject({ orders_count: 1, lifetime_spend: 100 })
+    await tell(shop, ada, version(1))
+    expect((await points(shop, ADA)).balance).toBe(100)
+  })
+
+  it('that comes after its refunds earns what they leave', async () => {
+    const shop = await orderShop()
+    await tell(shop, ada, taken(1, 1), taken(2, 2))
+    expect(await history(shop, ADA)).toEqual([])
+    await tell(shop, version(1))
+    expect(await points(shop, ADA)).toEqual({ balance: 25, pending: 0, earned: 25 })
+    expect((await member(shop, ADA)).lifetime_spend).toBe(25)
+  })
+
+  it('that is told again in an older version stays as it was', async () => {
+    const shop = await orderShop()
+    await tell(shop, ada, version(2, { cancelled_at: '2021-01-01T00:02:00.000Z' }), version(1))
+    expect(await history(shop, ADA)).toEqual([])
+    expect(await member(shop, ADA)).toMatchObject({ orders_count: 0, lifetime_spend: 0 })
+    await tell(shop, version(3, { order_id: 12 }), version(2, { order_id: 12, paid_at: null }))
+    expect((await points(shop, ADA)).balance).toBe(100)
+  })
+
+  it('that is told again, with its refunds, changes nothing', async () => {
+    const shop = await orderShop()
+    const events = [ada, version(1), taken(1, 1), taken(2, 1)]
+    await tell(shop, ...events)
+    const before = await history(shop, ADA, '&include_internal=true')
+    await tell(shop, ...events, ...events.reverse())
+    expect(await history(shop, ADA, '&include_internal=true')).toEqual(before)
+    expect(await points(shop, ADA)).toEqual({ balance: 50, pending: 0, earned: 50 })
+  })
+
+  it('stays with the customer whom it counted for', async () => {
+    const shop = await orderShop()
+    await shop.customer(2)
+    await tell(shop, ada, version(1), version(2, { customer_id: 2 }), taken(1, 1))
+    expect((await points(shop, ADA)).balance).toBe(75)
+    expect(await points(shop, 2)).toEqual({ balance: 0, pending: 0, earned: 0 })
+    expect((await member(shop, 2)).orders_count).toBe(0)
+  })
+
+  it('that was paid in a moment to come, by the clock of the platform, does not wait for it', async () => {
+    const shop = await orderShop()
+    const paid_at = new Date(shop.app.context.clock.now().getTime() + 60_000).toISOString()
+    await tell(shop, ada, version(1, { paid_at }))
+    expect(await points(shop, ADA)).toEqual({ balance: 100, pending: 0, earned: 100 })
+  })
+
+  it('of a customer who has to join counts, and earns nothing', async () => {
+    const shop = await orderShop()
+    await shop.switch({ join_gate_enabled: true })
+    await tell(shop, version(1))
+    await shop.customer(ADA)
+    expectOk(await shop.post(`/customers/${ADA}/enroll`))
+    expect(await member(shop, ADA)).toMatchObject({ points_balance: 0, orders_count: 1 })
+  })
+})
+
+describe('an event that cannot be carried out', () => {
+  it('is kept: the shop answers, others go on, and the points come when it can be', async () => {
+    const shop = await orderShop()
+    for (const customer of [ADA, 2]) await shop.customer(customer)
+    const { db } = shop.app.database
+    const shop_id = sql.lit(await shopIdOf(shop))
+    await sql`
+      ALTER TABLE entries ADD CONSTRAINT away CHECK (shop_id <> ${shop_id} OR order_id <> 11) NOT VALID
+    `.execute(db)
+    try {
+      expect(await order(shop, 11, { customer_id: ADA })).toMatchObject({ id: 11, paid: true })
+      await order(shop, 12, { customer_id: 2 })
+      expect(await member(shop, ADA)).toMatchObject({ points_balance: 0, orders_count: 0 })
+      expect((await points(shop, 2)).balance).toBe(100)
+    } finally {
+      await sql`ALTER TABLE entries DROP CONSTRAINT away`.execute(db)
+    }
+    await shop.advance(60)
+    expect(await member(shop, ADA)).toMatchObject({ points_balance: 100, orders_count: 1 })
+  })
+})
