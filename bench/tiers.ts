@@ -173,7 +173,7 @@ async function loadSlice(
 
 async function countPlaced(client: pg.Client): Promise<number> {
   const found = await client.query(
-    'SELECT count(*)::int AS members FROM customers WHERE tier_id IS NOT NULL',
+    'SELECT count(*)::int AS members FROM accounts WHERE tier_id IS NOT NULL',
   )
   return found.rows[0].members
 }

@@ -13,13 +13,14 @@ FROM (
 ) s
 WHERE a.shop_id = s.shop_id AND a.customer_id = s.customer_id;
 
--- null: the entry tier.
-ALTER TABLE customers ADD COLUMN tier_id text;
-ALTER TABLE customers ADD COLUMN tier_achieved_at timestamptz(3);
-ALTER TABLE customers ADD COLUMN tier_grace_until timestamptz(3);
+-- Where a member stands, beside the points that decide it: one lock covers both. null: the entry
+-- tier.
+ALTER TABLE accounts ADD COLUMN tier_id text;
+ALTER TABLE accounts ADD COLUMN tier_achieved_at timestamptz(3);
+ALTER TABLE accounts ADD COLUMN tier_grace_until timestamptz(3);
 -- Set by hand, and held until cleared.
-ALTER TABLE customers ADD COLUMN tier_override_at timestamptz(3);
-CREATE INDEX customers_by_tier ON customers (shop_id, tier_id, customer_id)
+ALTER TABLE accounts ADD COLUMN tier_override_at timestamptz(3);
+CREATE INDEX accounts_by_tier ON accounts (shop_id, tier_id, customer_id)
   WHERE tier_id IS NOT NULL;
 
 -- A changed ladder whose members are still to be placed on it, in the order of their numbers.

@@ -1,8 +1,7 @@
-import { balanceOf, type Entry, owedTopic, post } from '../domain/ledger.ts'
+import { balanceOf, type Entry, post } from '../domain/ledger.ts'
 import { type PointsCommand, type PointsOutcome, postingOf, sourceOf } from '../domain/points.ts'
 import type { Shop } from '../domain/shop.ts'
 import { insufficientPoints, type LaurelError, notFound, refused } from '../errors.ts'
-import { formatGid } from '../lib/gid.ts'
 import { newId } from '../lib/ids.ts'
 import type { Tx } from '../store/db.ts'
 import {
@@ -11,10 +10,12 @@ import {
   lockAccounts,
   type MemberAccount,
   type NewEntry,
-  type OwedEvent,
   type ReferencedEntry,
   type SourceReference,
 } from '../store/ledger.ts'
+import { readProgram } from '../store/programs.ts'
+import { owedEvent } from './book-entries.ts'
+import { reviewMembers } from './review-members.ts'
 
 export interface TimedCommand {
   readonly command: PointsCommand
@@ -43,8 +44,24 @@ export async function applyPoints(
       accounts: changed.flatMap((customer_id) => accounts.get(customer_id) ?? []),
       events: pad.entries.flatMap((entry) => owedEvent(shop, entry)),
     })
+    await reviewEarners(tx, shop, pad.entries, accounts)
   }
   return outcomes
+}
+
+/** While tiers are live, whoever earned may have come to another one. */
+async function reviewEarners(
+  tx: Tx,
+  shop: Shop,
+  entries: readonly NewEntry[],
+  accounts: ReadonlyMap<number, MemberAccount>,
+): Promise<void> {
+  const earned = entries.filter(({ tier_points }) => tier_points > 0)
+  const [first] = earned
+  if (first === undefined || accounts.get(first.customer_id)?.tiers_enabled !== true) return
+  const earners = [...new Set(earned.map(({ customer_id }) => customer_id))]
+  const { document } = await readProgram(tx, shop.shop_id)
+  await reviewMembers(tx, shop, document, earners, 'points', first.created_at)
 }
 
 /** The state that the commands of one batch see change under them. */
@@ -115,20 +132,4 @@ function decide(pad: Scratchpad, command: PointsCommand, now: Date): PointsOutco
     balance_after: balanceOf(entry),
     account: posted.account,
   }
-}
-
-/** The event of an entry, in the words of the contract (Events). */
-function owedEvent(shop: Shop, entry: NewEntry): OwedEvent[] {
-  const topic = owedTopic(entry)
-  if (topic === null) return []
-  const { customer_id, created_at } = entry
-  const payload = {
-    customer_id: formatGid(shop.platform, 'Customer', customer_id),
-    customer_legacy_id: customer_id,
-    points: entry.points,
-    balance_after: balanceOf(entry),
-    source: entry.source,
-  }
-  const event_id = newId('evt', created_at)
-  return [{ event_id, topic, customer_id, entry_seq: entry.seq, payload, created_at }]
 }

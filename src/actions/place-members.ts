@@ -1,22 +1,11 @@
 import type { Context } from '../context.ts'
-import type { Program, Tier } from '../domain/program.ts'
 import type { Shop } from '../domain/shop.ts'
-import { tierChangedEvent } from '../domain/tier-events.ts'
 import { spansThatCount } from '../domain/tier-period.ts'
-import { entryBenefits, moveOf, type TierMove } from '../domain/tier-placement.ts'
-import { newId } from '../lib/ids.ts'
+import { moveOf } from '../domain/tier-placement.ts'
 import { inTransaction, type Tx } from '../store/db.ts'
-import { insertEvents } from '../store/outbox.ts'
 import { readProgram } from '../store/programs.ts'
-import {
-  advanceTierSweep,
-  insertTierGifts,
-  lockRankedMembers,
-  lockTierSweep,
-  moveMembers,
-  type TierSweep,
-} from '../store/tiers.ts'
-import { applyPoints } from './apply-points.ts'
+import { advanceTierSweep, lockRankedMembers, lockTierSweep } from '../store/tiers.ts'
+import { moveMembers } from './move-members.ts'
 
 /** So few that nobody waits long for a member whom a batch holds. */
 const BATCH_MEMBERS = 250
@@ -64,57 +53,15 @@ async function placeBatch(tx: Tx, shop: Shop, now: Date): Promise<boolean> {
   const page = { after_customer_id, limit: BATCH_MEMBERS }
   const members = await lockRankedMembers(tx, shop_id, spans, page)
   const moves = members.flatMap((member) => moveOf(document.tiers, removed_tiers, member) ?? [])
-  if (moves.length > 0) await moveMembers(tx, shop_id, moves, now)
-  if (!sweep.quiet) await announce(tx, shop, document, sweep, moves, now)
+  const reason = sweep.quiet ? null : 'tier_changed'
+  await moveMembers(
+    tx,
+    shop,
+    { ladder: document.tiers, moves, reason, removed: removed_tiers },
+    now,
+  )
   const last = members.at(-1)
   const done = last === undefined || members.length < BATCH_MEMBERS
   await advanceTierSweep(tx, shop_id, done ? null : last.customer_id)
   return done
-}
-
-/** What goes with moves: events for all, and for promotions what the entered tiers give. */
-async function announce(
-  tx: Tx,
-  shop: Shop,
-  { tiers }: Program,
-  { removed_tiers }: TierSweep,
-  moves: readonly TierMove[],
-  now: Date,
-): Promise<void> {
-  const events = moves.map((move) => ({
-    event_id: newId('evt', now),
-    ...tierChangedEvent(shop, tiers, removed_tiers, move),
-    created_at: now,
-  }))
-  await insertEvents(tx, shop.shop_id, events)
-  const entries = moves.flatMap(({ customer_id, entered }) =>
-    entered.map((tier) => ({ customer_id, tier })),
-  )
-  const gifts = entries.flatMap(({ customer_id, tier }) =>
-    entryBenefits(tier, 'entry_discount_code').map(({ id, fields }) => ({
-      ...{ gift_id: newId('gift', now), customer_id, tier_id: tier.id, benefit_id: id, fields },
-    })),
-  )
-  if (gifts.length > 0) await insertTierGifts(tx, shop.shop_id, gifts, now)
-  const commands = entries.flatMap(({ customer_id, tier }) => entryPoints(customer_id, tier, now))
-  if (commands.length > 0) {
-    await applyPoints(
-      tx,
-      shop,
-      commands.map((command) => ({ command, now })),
-    )
-  }
-}
-
-function entryPoints(customer_id: number, tier: Tier, now: Date) {
-  return entryBenefits(tier, 'entry_points').map(({ id, fields }) => ({
-    kind: 'tier_entry' as const,
-    customer_id,
-    points: Number(fields.points),
-    // Each entry of a tier is paid once.
-    source_ref: `${tier.id}/${id}/${now.toISOString()}`,
-    reason: null,
-    metadata: null,
-    order_total: null,
-  }))
 }

@@ -1,5 +1,6 @@
+import type { OrderDocument } from '../platform/embedded/order-document.ts'
 import { money, type Product, type ProductKind, productsOf, type Variant } from './catalogue.ts'
-import { daysBefore } from './days.ts'
+import { daysBefore, minutesAfter } from './days.ts'
 import type { Person } from './people.ts'
 import { SeededRandom } from './seeded-random.ts'
 
@@ -17,24 +18,6 @@ export interface DemoOrder {
   readonly document: OrderDocument
 }
 
-export interface OrderDocument {
-  readonly customer_id: number
-  readonly currency: string
-  readonly created_at: string
-  readonly paid: boolean
-  readonly fulfilled: boolean
-  readonly cancelled: boolean
-  readonly tags: readonly string[]
-  readonly source: 'web' | 'pos'
-  readonly taxes_included: boolean
-  readonly lines: readonly ReturnType<typeof lineDocument>[]
-  readonly discount_total: string
-  readonly shipping: string
-  readonly tax: string
-  readonly discount_codes: readonly { readonly code: string; readonly amount: string }[]
-  readonly landing_ref: string | null
-}
-
 export const FIRST_ORDER_ID = 5001
 const YEAR_DAYS = 365
 
@@ -49,6 +32,8 @@ const FIRST_ORDER_DISCOUNT = 0.1
 /** The last days' orders may still wait for a bank transfer, or for the parcel to leave. */
 const UNPAID_DAYS_MAX = 5
 const PACKING_DAYS = 2
+export const PAYMENT_MINUTES = 2
+const PACKING_MINUTES = 20
 
 const KINDS: readonly { kind: ProductKind; weight: number }[] = [
   { kind: 'beans', weight: 78 },
@@ -101,6 +86,7 @@ function draftOrder(
   const shipping_cents = in_store || lines_cents >= SHIPPING_FREE_FROM_CENTS ? 0 : SHIPPING_CENTS
   const total_cents = lines_cents + shipping_cents
   const amount = money(discount_cents)
+  const is_packed = paid && (in_store || when.days_ago > PACKING_DAYS)
   return {
     customer_id,
     created_at,
@@ -112,9 +98,10 @@ function draftOrder(
       customer_id,
       currency: 'EUR',
       created_at: created_at.toISOString(),
-      paid,
-      fulfilled: paid && (in_store || when.days_ago > PACKING_DAYS),
-      cancelled: false,
+      updated_at: created_at.toISOString(),
+      paid_at: paid ? minutesAfter(created_at, PAYMENT_MINUTES).toISOString() : null,
+      fulfilled_at: is_packed ? minutesAfter(created_at, PACKING_MINUTES).toISOString() : null,
+      cancelled_at: null,
       tags: is_business ? ['wholesale'] : [],
       source: in_store ? 'pos' : 'web',
       taxes_included: true,
@@ -124,6 +111,7 @@ function draftOrder(
       tax: money(Math.round((total_cents - gift_cents) * TAX_SHARE)),
       discount_codes: with_code && discount_cents > 0 ? [{ code: FIRST_ORDER_CODE, amount }] : [],
       landing_ref: null,
+      refunds: [],
     }),
   }
 }
@@ -195,5 +183,7 @@ function lineDocument({ product, variant, quantity }: Line, id: number) {
     subscription: false,
     subscription_renewal: false,
     gift_card: product.kind === 'gift_card',
+    tags: [product.kind],
+    collection_ids: [],
   }
 }

@@ -2,7 +2,7 @@ import type { TimedCommand } from '../actions/apply-points.ts'
 import type { PointsCommand } from '../domain/points.ts'
 import { money } from './catalogue.ts'
 import { daysAfter, minutesAfter } from './days.ts'
-import type { DemoOrder } from './orders.ts'
+import { type DemoOrder, PAYMENT_MINUTES } from './orders.ts'
 import type { Person } from './people.ts'
 import { NEWSLETTER_POINTS, POINTS_PER_EURO, REVIEW_POINTS, WELCOME_POINTS } from './program.ts'
 import { CORRECTIONS, NEWSLETTER, type Reason, reviewOf, TREATS, WELCOME } from './reasons.ts'
@@ -12,7 +12,6 @@ const REVIEW_SHARE = 0.25
 const TREAT_SHARE = 0.12
 /** One customer in this many had something corrected; the first one is among them. */
 const PEOPLE_PER_CORRECTION = 15
-const PAYMENT_MINUTES = 2
 const TREAT_DELAY_MINUTES = 45
 
 /** Every change of points of the shop's life, oldest first. `orderGid` names an order. */
@@ -68,6 +67,7 @@ function orderPoints(order: DemoOrder, orderGid: (order_id: number) => string): 
       reason: null,
       metadata: null,
       order_total: money(total_cents),
+      order_id,
     },
     now: minutesAfter(created_at, PAYMENT_MINUTES),
   }

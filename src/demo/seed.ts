@@ -10,10 +10,13 @@ import { newId } from '../lib/ids.ts'
 import { saveCustomers, saveOrders, saveProducts } from '../platform/embedded/store.ts'
 import { addOrderFigures, saveProfiles } from '../store/customers.ts'
 import type { Tx } from '../store/db.ts'
+import { insertPastOrders } from '../store/orders.ts'
+import { readProgram } from '../store/programs.ts'
 import { updateShopSwitches } from '../store/shops.ts'
 import { CATALOGUE, money, productRow } from './catalogue.ts'
 import { daysBefore, startOfDay } from './days.ts'
 import { type DemoOrder, demoOrders } from './orders.ts'
+import { pastOrders } from './past-orders.ts'
 import { demoPeople, FIRST_CUSTOMER_ID, type Person, SHOP_AGE_DAYS } from './people.ts'
 import { demoPoints } from './points.ts'
 import { demoProgram } from './program.ts'
@@ -55,6 +58,9 @@ export async function seedShop(tx: Tx, secret: string, now: Date): Promise<DemoS
   await addOrders(tx, shop, orders)
   const orderGid = (order_id: number) => formatGid(shop.platform, 'Order', order_id)
   await addPoints(tx, shop, demoPoints(today, people, orders, orderGid))
+  const { document: program, revision } = await readProgram(tx, shop.shop_id)
+  const past = pastOrders(shop.platform, { program, revision }, people, orders)
+  for (const batch of batchesOf(past)) await insertPastOrders(tx, shop.shop_id, batch, now)
   const named = { name: 'Demo', scopes: SCOPES }
   const { key } = await createApiKey(tx, secret, shop.shop_id, named, now)
   return { key, customer_id: FIRST_CUSTOMER_ID }

@@ -40,4 +40,9 @@ export interface MemberChange {
   readonly member: Member
   /** null: tiers are not live. */
   readonly standing: Standing | null
+  /** What a write of the member's tier tells beside. */
+  readonly tier_write?: {
+    readonly previous_tier_id: string | null
+    readonly bonus_points: number
+  }
 }

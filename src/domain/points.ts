@@ -1,5 +1,6 @@
 import {
   type Account,
+  AT_ONCE,
   clampToBalance,
   type EntrySource,
   type EntryType,
@@ -9,7 +10,7 @@ import {
 
 /** A change of one customer's points that a caller asks for. */
 export interface PointsCommand {
-  readonly kind: 'award' | 'order' | 'adjust' | 'deduct' | 'tier_entry'
+  readonly kind: 'award' | 'order' | 'adjust' | 'deduct'
   readonly customer_id: number
   /** Signed: what the balance is to change by. */
   readonly points: number
@@ -19,6 +20,8 @@ export interface PointsCommand {
   readonly metadata: Record<string, unknown> | null
   /** Money as decimal text, for points of an order. */
   readonly order_total: string | null
+  /** Of the order that earned them. */
+  readonly order_id?: number
 }
 
 export interface PointsOutcome {
@@ -44,7 +47,6 @@ const KINDS: Record<PointsCommand['kind'], Kind> = {
   award: { type: 'earn', source: 'api', title_key: 'points_awarded' },
   order: { type: 'earn', source: 'order', title_key: 'order_placed' },
   adjust: { type: 'adjust', source: 'adjustment', title_key: 'points_adjusted' },
-  tier_entry: { type: 'earn', source: 'tier', title_key: 'tier_reached' },
   deduct: { type: 'adjust', source: 'deduction', title_key: 'points_deducted' },
 }
 
@@ -54,7 +56,7 @@ export function sourceOf(command: PointsCommand): EntrySource {
 
 /** What is to be posted. An adjustment takes what is there; a deduction all or, in `post`, nothing. */
 export function postingOf(account: Account, command: PointsCommand, now: Date): Posting {
-  const { kind, points, source_ref, reason, metadata, order_total } = command
+  const { kind, points, source_ref, reason, metadata, order_total, order_id = null } = command
   return {
     ...KINDS[kind],
     points: kind === 'adjust' ? clampToBalance(account, points) : points,
@@ -63,6 +65,8 @@ export function postingOf(account: Account, command: PointsCommand, now: Date): 
     description: reason,
     metadata,
     order_total,
+    ...AT_ONCE,
+    order_id,
     created_at: now,
   }
 }

@@ -1,3 +1,4 @@
+import { dateIn, midnight } from './period.ts'
 import type { TierPeriod } from './program.ts'
 
 /** A span of time whose earning counts; null: without that end. */
@@ -13,10 +14,10 @@ export interface Span {
 export function spansThatCount({ mode, months }: TierPeriod, time_zone: string, now: Date): Span[] {
   if (mode === 'lifetime') return [{ from: null, until: null }]
   if (mode === 'rolling') return [{ from: monthsBefore(now, months), until: null }]
-  const year = yearIn(time_zone, now)
-  const start = startOfYear(year, time_zone)
+  const { year } = dateIn(time_zone, now)
+  const start = midnight(time_zone, year, 1, 1)
   return [
-    { from: startOfYear(year - 1, time_zone), until: start },
+    { from: midnight(time_zone, year - 1, 1, 1), until: start },
     { from: start, until: null },
   ]
 }
@@ -31,38 +32,7 @@ export function monthsBefore(moment: Date, months: number): Date {
   return first
 }
 
-function yearIn(time_zone: string, moment: Date): number {
-  return Number(
-    new Intl.DateTimeFormat('en', { timeZone: time_zone, year: 'numeric' }).format(moment),
-  )
-}
-
-/** Midnight of 1 January where the shop is. */
-function startOfYear(year: number, time_zone: string): Date {
-  const midnight = Date.UTC(year, 0, 1)
-  return new Date(midnight - offsetAt(time_zone, new Date(midnight)))
-}
-
-/** How far the clocks of a place are ahead of UTC, in milliseconds. */
-function offsetAt(timeZone: string, moment: Date): number {
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(moment)
-  const part = (name: string) => Number(parts.find(({ type }) => type === name)?.value)
-  const there = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  )
-  return there - Math.floor(moment.getTime() / 1_000) * 1_000
+/** The same day of a later month, or its last one. */
+export function monthsAfter(moment: Date, months: number): Date {
+  return monthsBefore(moment, -months)
 }

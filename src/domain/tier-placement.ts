@@ -13,6 +13,8 @@ export interface RankedMember {
   readonly customer_id: number
   /** null: the entry tier. */
   readonly tier_id: string | null
+  /** Until when a lapsed tier still holds; null: it has not lapsed. */
+  readonly grace_until: Date | null
   /** Placed by hand, or excluded: held where it is, as long as that is there. */
   readonly is_held: boolean
   /** Not promoted and given nothing, even where its tier is gone. */
@@ -42,22 +44,27 @@ export function qualifiedPlace(ladder: readonly Tier[], progress: readonly TierP
   return Math.max(place, 0)
 }
 
-function meets({ threshold, criteria, combine }: Tier, progress: TierProgress): boolean {
-  const points: Criterion[] = threshold > 0 ? [{ metric: 'points_earned', threshold }] : []
-  const asked = [...points, ...criteria]
+/** Everything that a tier asks for, its threshold included. */
+export function askedOf({ threshold, criteria }: Tier): readonly Criterion[] {
+  return threshold > 0 ? [{ metric: 'points_earned', threshold }, ...criteria] : criteria
+}
+
+function meets(tier: Tier, progress: TierProgress): boolean {
+  const asked = askedOf(tier)
   const isMet = ({ metric, threshold: bar }: Criterion) => progress[metric] >= bar
   if (asked.length === 0) return true
-  return combine === 'any' ? asked.some(isMet) : asked.every(isMet)
+  return tier.combine === 'any' ? asked.some(isMet) : asked.every(isMet)
 }
 
 /**
  * Where a member goes on this ladder; null: stays. A member of a removed tier qualifies anew, and
- * is promoted only above the tier that stood below it (contract: DELETE /program/tiers).
+ * is promoted only above the tier that stood below it (contract: DELETE /program/tiers). A tier
+ * that has lapsed holds for its days of grace, whatever else happens.
  */
 export function moveOf(
   ladder: readonly Tier[],
   removed: RemovedTiers,
-  { customer_id, tier_id, is_held, is_excluded, progress }: RankedMember,
+  { customer_id, tier_id, grace_until, is_held, is_excluded, progress }: RankedMember,
 ): TierMove | null {
   const place = tier_id === null ? 0 : ladder.findIndex(({ id }) => id === tier_id)
   const was_removed = place < 0
@@ -65,6 +72,7 @@ export function moveOf(
   const qualified = qualifiedPlace(ladder, progress)
   const to = ladder[qualified]
   if (to === undefined || qualified === place) return null
+  if (grace_until !== null && qualified < place) return null
   const start = was_removed ? placeBelow(ladder, removed, tier_id) : place
   const move = { customer_id, from_tier_id: tier_id, to }
   if (qualified > start && !is_excluded) {
@@ -91,6 +99,12 @@ function placeBelow(
 /** What a tier gives once, at each entry, by the type of its benefit. */
 export function entryBenefits(tier: Tier, type: 'entry_points' | 'entry_discount_code') {
   return tier.benefits.filter((benefit) => benefit.type === type)
+}
+
+/** The points among it. */
+export function entryPointsOf(tier: Tier): number {
+  const points = entryBenefits(tier, 'entry_points').map(({ fields }) => Number(fields.points))
+  return points.reduce((sum, each) => sum + each, 0)
 }
 
 /** What the moves of these members come to. */

@@ -8,6 +8,8 @@ const ENGLISH: Titles = {
   points_deducted: 'Points deducted',
   order_placed: 'Order placed',
   tier_reached: 'New tier reached',
+  points_reversed: 'Points taken back',
+  points_expired: 'Points expired',
 }
 
 /** The history's own words, used where the caller gave no reason, by language. */
@@ -21,6 +23,8 @@ const TITLES: ReadonlyMap<string, Titles> = new Map([
       points_deducted: 'Punkte abgezogen',
       order_placed: 'Bestellung',
       tier_reached: 'Neue Stufe erreicht',
+      points_reversed: 'Punkte zurückgenommen',
+      points_expired: 'Punkte verfallen',
     },
   ],
   [
@@ -31,6 +35,8 @@ const TITLES: ReadonlyMap<string, Titles> = new Map([
       points_deducted: 'Puntos descontados',
       order_placed: 'Pedido realizado',
       tier_reached: 'Nuevo nivel alcanzado',
+      points_reversed: 'Puntos retirados',
+      points_expired: 'Puntos caducados',
     },
   ],
   [
@@ -41,6 +47,8 @@ const TITLES: ReadonlyMap<string, Titles> = new Map([
       points_deducted: 'Points déduits',
       order_placed: 'Commande passée',
       tier_reached: 'Nouveau niveau atteint',
+      points_reversed: 'Points repris',
+      points_expired: 'Points expirés',
     },
   ],
   [
@@ -51,6 +59,8 @@ const TITLES: ReadonlyMap<string, Titles> = new Map([
       points_deducted: 'Punti detratti',
       order_placed: 'Ordine effettuato',
       tier_reached: 'Nuovo livello raggiunto',
+      points_reversed: 'Punti stornati',
+      points_expired: 'Punti scaduti',
     },
   ],
   [
@@ -61,6 +71,8 @@ const TITLES: ReadonlyMap<string, Titles> = new Map([
       points_deducted: 'Punten afgeschreven',
       order_placed: 'Bestelling geplaatst',
       tier_reached: 'Nieuw niveau bereikt',
+      points_reversed: 'Punten teruggenomen',
+      points_expired: 'Punten verlopen',
     },
   ],
 ])

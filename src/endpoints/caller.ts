@@ -85,7 +85,7 @@ export function requireScope(
   caller: Caller,
   params: Readonly<Record<string, unknown>>,
 ): void {
-  const { session, key, shop } = caller
+  const { session, key } = caller
   if (session !== null) {
     if (endpoint.session === null) {
       throw sessionNotAllowed('This endpoint is for servers; a session token cannot call it.')
@@ -95,14 +95,18 @@ export function requireScope(
         required_session_scope: endpoint.session,
       })
     }
-    const named = params.customer_id
-    const own = typeof named === 'string' ? parseGid(shop.platform, 'Customer', named) : null
-    if (named !== undefined && own !== session.customer_id) {
-      throw sessionNotAllowed('A session token speaks for its own customer only.')
-    }
+    if (params.customer_id !== undefined) requireOwnCustomer(caller, params.customer_id)
   }
   if (endpoint.scope !== null && !hasScope(key, endpoint.scope)) {
     throw insufficientScope(endpoint.scope)
+  }
+}
+
+/** A session token asks for nobody but its own customer, whatever form of the id it sends. */
+export function requireOwnCustomer({ session, shop }: Caller, named: unknown): void {
+  const own = typeof named === 'string' ? parseGid(shop.platform, 'Customer', named) : null
+  if (session !== null && own !== session.customer_id) {
+    throw sessionNotAllowed('A session token speaks for its own customer only.')
   }
 }
 

@@ -4,16 +4,21 @@ import { getAffiliateProgramSettings } from './affiliates/get-affiliate-program-
 import { listAffiliateGroups } from './affiliates/list-affiliate-groups.ts'
 import { updateAffiliateGroup } from './affiliates/update-affiliate-group.ts'
 import { updateAffiliateProgramSettings } from './affiliates/update-affiliate-program-settings.ts'
+import { getAnalyticsSummary } from './analytics/get-analytics-summary.ts'
 import { createCampaign } from './campaigns/create-campaign.ts'
 import { deleteCampaign } from './campaigns/delete-campaign.ts'
 import { getCampaign } from './campaigns/get-campaign.ts'
 import { listCampaigns } from './campaigns/list-campaigns.ts'
 import { updateCampaign } from './campaigns/update-campaign.ts'
+import { clearCustomerTier } from './customers/clear-customer-tier.ts'
 import { enrollCustomer } from './customers/enroll-customer.ts'
 import { getCustomer } from './customers/get-customer.ts'
+import { listCustomerRewards } from './customers/list-customer-rewards.ts'
 import { listCustomers } from './customers/list-customers.ts'
+import { setCustomerTier } from './customers/set-customer-tier.ts'
 import { updateCustomer } from './customers/update-customer.ts'
 import type { Endpoint } from './define.ts'
+import { estimateCart } from './estimates/estimate-cart.ts'
 import { adjustPoints } from './points/adjust-points.ts'
 import { deductPoints } from './points/deduct-points.ts'
 import { earnPoints } from './points/earn-points.ts'
@@ -88,12 +93,17 @@ export const endpoints: readonly Endpoint[] = [
   listCustomers,
   getCustomer,
   updateCustomer,
+  setCustomerTier,
+  clearCustomerTier,
   enrollCustomer,
   getBalance,
   listTransactions,
+  listCustomerRewards,
   earnPoints,
   adjustPoints,
   deductPoints,
+  estimateCart,
+  getAnalyticsSummary,
   createSessionToken,
   exchangeSessionToken,
 ]

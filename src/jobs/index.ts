@@ -1,11 +1,23 @@
 import type { Context } from '../context.ts'
 import type { Job } from './define.ts'
+import { expirePoints } from './expire-points.ts'
+import { foldDays } from './fold-days.ts'
 import { handleEvents } from './handle-events.ts'
 import { placeMembers } from './place-members.ts'
 import { prune } from './prune.ts'
+import { releasePoints } from './release-points.ts'
+import { reviewTiers } from './review-tiers.ts'
 
 /** All background work, in the order in which the test clock runs it. */
-export const jobs: readonly Job[] = [handleEvents, placeMembers, prune]
+export const jobs: readonly Job[] = [
+  handleEvents,
+  releasePoints,
+  expirePoints,
+  placeMembers,
+  reviewTiers,
+  foldDays,
+  prune,
+]
 
 /** Does at once what is due by the clock. */
 export async function runDueJobs(context: Context): Promise<void> {

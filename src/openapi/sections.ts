@@ -55,6 +55,11 @@ const SECTIONS: readonly { name: string; description: string; nouns: readonly st
     nouns: ['points', 'transactions'],
   },
   {
+    name: 'Analytics',
+    description: 'How the programme does.',
+    nouns: ['analytics'],
+  },
+  {
     name: 'Session tokens',
     description: 'How a browser or an app speaks for one signed-in shopper.',
     nouns: ['session-tokens'],

@@ -1,12 +1,18 @@
 import { type Static, Type } from 'typebox'
+import type { CustomerReward as Offered } from '../domain/customer-rewards.ts'
 import { type BookedEntry, balanceOf } from '../domain/ledger.ts'
 import type { Member, MemberChange } from '../domain/member.ts'
+import type { HeldMembership as Held } from '../domain/membership-terms.ts'
+import type { NextTier as Next } from '../domain/next-tier.ts'
 import type { Shop, Viewer } from '../domain/shop.ts'
 import type { Standing } from '../domain/standing.ts'
 import { customerGid, customerIdFields } from './customer-id.ts'
+import { CustomerReward, presentCustomerReward } from './customer-reward.ts'
 import { pointsFigures } from './points.ts'
+import { Program, presentProgram } from './program.ts'
+import { COMBINES, METRICS } from './tier.ts'
 import { presentTransaction, Transaction } from './transaction.ts'
-import { closed, listOf, nullable, timestamp } from './types.ts'
+import { closed, listOf, nullable, oneOf, timestamp } from './types.ts'
 
 export const CustomerTier = closed(
   {
@@ -19,6 +25,48 @@ export const CustomerTier = closed(
     manual_override_at: nullable(timestamp('When it was set by hand.')),
   },
   { title: 'CustomerTier' },
+)
+
+export const NextTier = closed(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    threshold: Type.Number({ description: 'Points to be earned in the period.' }),
+    points_needed: Type.Number({ description: 'Points still to be earned for the threshold.' }),
+    criteria: Type.Array(
+      closed({
+        metric: oneOf(METRICS),
+        required: Type.Number(),
+        current: Type.Number({ description: 'In the period that is under way.' }),
+        remaining: Type.Number({ description: 'Never below 0.' }),
+      }),
+      { description: 'Everything that the tier asks for, the threshold included.' },
+    ),
+    combine: oneOf(COMBINES, { description: 'Whether one of the criteria is enough, or all.' }),
+  },
+  { title: 'NextTier' },
+)
+
+const Referral = closed(
+  {
+    code: Type.String(),
+    url: Type.String({ description: 'What the customer shares.' }),
+    friends_invited: Type.Integer(),
+    friends_converted: Type.Integer({ description: 'Whose first order counted.' }),
+    points_earned: Type.Integer(),
+  },
+  { title: 'CustomerReferral' },
+)
+
+const HeldMembership = closed(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    started_at: timestamp('Since when the customer has it without a break.'),
+    ends_at: timestamp('When it ends unless it is bought again.'),
+    in_grace: Type.Boolean({ description: 'It has ended; its benefits hold for days of grace.' }),
+  },
+  { title: 'HeldMembership' },
 )
 
 const Birthday = closed(
@@ -37,8 +85,30 @@ export const Customer = closed(
     last_name: nullable(Type.String()),
     ...pointsFigures,
     tier: nullable(CustomerTier),
+    next_tier: Type.Optional(
+      Type.Union([NextTier, Type.Null()], {
+        description:
+          'Only where one customer is read; null at the top, and while tiers are not live.',
+      }),
+    ),
+    membership: Type.Optional(
+      Type.Union([HeldMembership, Type.Null()], {
+        description: 'The paid membership; only where one customer is read. null: none.',
+      }),
+    ),
+    rewards: Type.Optional(
+      Type.Array(CustomerReward, {
+        description: 'The rewards on offer to the customer; with `include=rewards`.',
+      }),
+    ),
     history: Type.Optional(
       Type.Array(Transaction, { description: 'The newest 10 rows; with `include=history`.' }),
+    ),
+    program: Type.Optional(Program),
+    referral: Type.Optional(
+      Type.Union([Referral, Type.Null()], {
+        description: 'With `include=referral`; null while the customer has no code.',
+      }),
     ),
     referral_code: nullable(Type.String()),
     excluded_from_program: Type.Boolean(),
@@ -77,6 +147,12 @@ export const CustomerWriteResult = closed(
     customer: Type.Union([Customer, CustomerState], {
       description: 'The Customer, or the CustomerState where the key lacks `customers:read`.',
     }),
+    previous_tier_id: Type.Optional(
+      nullable(Type.String({ description: 'Where the member stood before; tier writes.' })),
+    ),
+    bonus_points: Type.Optional(
+      Type.Number({ description: 'Points that the tier paid on entry; tier writes.' }),
+    ),
   },
   { title: 'CustomerWriteResult' },
 )
@@ -85,14 +161,25 @@ export interface CustomerView {
   readonly member: Member
   /** null: tiers are not live. */
   readonly standing: Standing | null
-  /** null: not asked for. */
-  readonly history: readonly BookedEntry[] | null
+  /** What is shown beside the customer, where it was asked for. */
+  readonly parts: CustomerParts
+}
+
+export interface CustomerParts {
+  /** null: there is none above. */
+  readonly next_tier?: Next | null
+  /** null: the customer has none. */
+  readonly membership?: Held | null
+  readonly rewards?: readonly Offered[]
+  readonly history?: readonly BookedEntry[]
+  readonly program?: Parameters<typeof presentProgram>[0]
+  /** Nobody has a code yet. */
+  readonly referral?: null
 }
 
 export function presentCustomer(shop: Shop, view: CustomerView): Static<typeof Customer> {
-  const { member, standing, history } = view
+  const { member, standing, parts } = view
   const { birthday_month: month, birthday_day: day } = member
-  const languages = [member.locale, shop.primary_language]
   return {
     id: customerGid(shop, member.customer_id),
     legacy_id: member.customer_id,
@@ -104,9 +191,7 @@ export function presentCustomer(shop: Shop, view: CustomerView): Static<typeof C
     points_redeemed: member.points_redeemed,
     pending_points: member.pending_points,
     tier: standing === null ? null : presentStanding(standing, member),
-    ...(history === null
-      ? {}
-      : { history: history.map((row) => presentTransaction(row, languages)) }),
+    ...presentParts(shop, member, parts),
     referral_code: member.referral_code,
     excluded_from_program: member.excluded_from_program,
     enrolled_at: member.enrolled_at.toISOString(),
@@ -117,6 +202,37 @@ export function presentCustomer(shop: Shop, view: CustomerView): Static<typeof C
     last_activity_at: member.last_activity_at?.toISOString() ?? null,
     updated_at: member.changed_at.toISOString(),
   }
+}
+
+function presentParts(
+  shop: Shop,
+  { locale }: Member,
+  { next_tier, membership, rewards, history, program, referral }: CustomerParts,
+) {
+  const languages = [locale, shop.primary_language]
+  return {
+    ...(next_tier === undefined
+      ? {}
+      : { next_tier: next_tier === null ? null : presentNextTier(next_tier) }),
+    ...(membership === undefined
+      ? {}
+      : { membership: membership === null ? null : presentMembership(membership) }),
+    ...(rewards && { rewards: rewards.map((offered) => presentCustomerReward(shop, offered)) }),
+    ...(history && { history: history.map((row) => presentTransaction(row, languages)) }),
+    ...(program && { program: presentProgram(program, shop) }),
+    ...(referral === undefined ? {} : { referral }),
+  }
+}
+
+function presentNextTier({ tier, points_needed, criteria }: Next): Static<typeof NextTier> {
+  const { id, name, threshold, combine } = tier
+  return { id, name, threshold, points_needed, criteria: [...criteria], combine }
+}
+
+function presentMembership({ membership, stay, in_grace }: Held): Static<typeof HeldMembership> {
+  const { id, name } = membership
+  const [started_at, ends_at] = [stay.started_at.toISOString(), stay.ends_at.toISOString()]
+  return { id, name, started_at, ends_at, in_grace }
 }
 
 function presentStanding(standing: Standing, member: Member): Static<typeof CustomerTier> {
@@ -133,12 +249,12 @@ function presentStanding(standing: Standing, member: Member): Static<typeof Cust
 }
 
 export function presentCustomerChange(
-  { changed, member, standing }: MemberChange,
+  { changed, member, standing, tier_write }: MemberChange,
   { shop, scopes }: Viewer,
 ): Static<typeof CustomerWriteResult> {
   const full = scopes.includes('customers:read')
   const customer = full
-    ? presentCustomer(shop, { member, standing, history: null })
+    ? presentCustomer(shop, { member, standing, parts: {} })
     : {
         id: customerGid(shop, member.customer_id),
         legacy_id: member.customer_id,
@@ -146,5 +262,5 @@ export function presentCustomerChange(
         tier_id: standing?.tier.id ?? null,
         is_manual_override: (standing?.manual_override_at ?? null) !== null,
       }
-  return { changed, customer }
+  return { changed, customer, ...tier_write }
 }

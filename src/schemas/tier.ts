@@ -5,8 +5,8 @@ import { Benefit, benefitsInput, presentBenefit } from './benefit.ts'
 import { nameChange } from './titles.ts'
 import { closed, mapOf, nullable, oneOf } from './types.ts'
 
-const METRICS = ['points_earned', 'amount_spent', 'orders_count'] as const
-const COMBINES = ['any', 'all'] as const
+export const METRICS = ['points_earned', 'amount_spent', 'orders_count'] as const
+export const COMBINES = ['any', 'all'] as const
 const BAR_MAX = 1_000_000_000
 
 const Criterion = closed(

@@ -10,7 +10,8 @@ export const Transaction = closed(
     points: Type.Number({ description: 'Signed; the sign does not follow from the type.' }),
     balance_after: Type.Number({ description: 'The spendable balance after this row.' }),
     source: Type.String({
-      description: 'Where it came from: `api`, `adjustment`, `deduction`, `order`, `tier`.',
+      description:
+        'Where it came from: `api`, `adjustment`, `deduction`, `order`, `owed` (points that were spent before they were taken back), `expiry`, `tier`.',
     }),
     source_ref: Type.Optional(Type.String({ description: "The caller's name of the event." })),
     description: Type.String({ description: 'The reason given, or a default text.' }),
@@ -33,6 +34,12 @@ export const Transaction = closed(
 
 export const TransactionList = listOf('TransactionList', Transaction)
 
+/** Sources that are told apart inside only. */
+const SHOWN_SOURCES: Readonly<Record<string, string>> = {
+  order_release: 'order',
+  order_reversal: 'order',
+}
+
 /** A ledger entry as the history shows it, with its text in the first of these languages we know. */
 export function presentTransaction(
   row: BookedEntry,
@@ -43,7 +50,7 @@ export function presentTransaction(
     type: row.type,
     points: row.points,
     balance_after: row.balance_after,
-    source: row.source,
+    source: SHOWN_SOURCES[row.source] ?? row.source,
     ...(row.source_ref === null ? {} : { source_ref: row.source_ref }),
     description: row.description ?? transactionTitle(row.title_key, languages),
     title_key: row.title_key,
@@ -51,8 +58,11 @@ export function presentTransaction(
     discount_code: null,
     order_total: row.order_total === null ? null : Number(row.order_total),
     credit_amount: null,
-    is_pending: false,
-    cancelled: false,
+    is_pending: row.is_pending,
+    ...(row.is_pending && row.pending_until !== null
+      ? { pending_until: row.pending_until.toISOString() }
+      : {}),
+    cancelled: row.cancelled,
     created_at: row.created_at.toISOString(),
   }
 }

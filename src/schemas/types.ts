@@ -10,12 +10,18 @@ export function closed<const Properties extends TProperties>(
 }
 
 /** A field that is always present and may be null. */
-export function nullable<Schema extends TSchema & { type?: string }>(schema: Schema) {
-  const { type } = schema
+export function nullable<Schema extends TSchema & { type?: string; enum?: unknown[] }>(
+  schema: Schema,
+) {
+  const { type, enum: words } = schema
   if (type === undefined || type === 'object' || type === 'array') {
     return Type.Unsafe<Static<Schema> | null>(Type.Union([schema, Type.Null()]))
   }
-  return Type.Unsafe<Static<Schema> | null>({ ...schema, type: [type, 'null'].flat() })
+  return Type.Unsafe<Static<Schema> | null>({
+    ...schema,
+    type: [type, 'null'].flat(),
+    ...(words && { enum: [...words, null] }),
+  })
 }
 
 /** One of these words. */

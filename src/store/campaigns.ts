@@ -136,9 +136,62 @@ export async function countRecipients(
   if (mode === 'tier') {
     // A member who was never placed stands on the entry tier.
     query = query.where(
-      sql<SqlBool>`coalesce(tier_id, ${entry_tier_id}::text) IN (${sql.join(tier_ids)})`,
+      sql<SqlBool>`EXISTS (
+        SELECT 1 FROM accounts a
+        WHERE a.shop_id = customers.shop_id AND a.customer_id = customers.customer_id
+          AND coalesce(a.tier_id, ${entry_tier_id}::text) IN (${sql.join(tier_ids)})
+      )`,
     )
   }
   const { recipients } = await query.executeTakeFirstOrThrow()
   return Number(recipients)
+}
+
+/** Campaigns that were running at a moment. */
+export async function listRunningCampaigns(
+  queries: Queries,
+  shop_id: number,
+  at: Date,
+): Promise<StoredCampaign[]> {
+  return runningCampaigns(queries, shop_id, at).execute()
+}
+
+/** The same, locked in a fixed order until the transaction ends. */
+export async function lockRunningCampaigns(
+  tx: Tx,
+  shop_id: number,
+  at: Date,
+): Promise<StoredCampaign[]> {
+  return runningCampaigns(tx, shop_id, at).forUpdate().execute()
+}
+
+function runningCampaigns(queries: Queries, shop_id: number, at: Date) {
+  return queries
+    .selectFrom('campaigns')
+    .select(COLUMNS)
+    .where('shop_id', '=', shop_id)
+    .where('deleted_at', 'is', null)
+    .where(sql<SqlBool>`${statusAt(at)} = 'active'`)
+    .orderBy('campaign_id')
+}
+
+/** Counts an order, and the bonus points that it was given, on these locked campaigns. */
+export async function consumeCampaigns(
+  tx: Tx,
+  shop_id: number,
+  bonuses: readonly { readonly campaign_id: string; readonly points: number }[],
+  now: Date,
+): Promise<void> {
+  if (bonuses.length === 0) return
+  await sql`
+    UPDATE campaigns c
+    SET consumed_orders = c.consumed_orders + 1,
+      consumed_bonus_points = c.consumed_bonus_points + r.points,
+      ended_at = CASE
+        WHEN c.consumed_orders + 1 >= (c.document->'limits'->>'max_orders')::bigint
+          OR c.consumed_bonus_points + r.points >= (c.document->'limits'->>'max_bonus_points')::bigint
+        THEN coalesce(c.ended_at, ${now}::timestamptz) ELSE c.ended_at END
+    FROM json_to_recordset(${JSON.stringify(bonuses)}) AS r (campaign_id text, points bigint)
+    WHERE c.shop_id = ${shop_id} AND c.campaign_id = r.campaign_id
+  `.execute(tx)
 }

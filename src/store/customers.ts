@@ -1,5 +1,6 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Member } from '../domain/member.ts'
+import type { OrderCustomer } from '../domain/orders/exclusions.ts'
 import type { Queries, Tx } from './db.ts'
 import type { CustomersTable } from './tables.ts'
 
@@ -9,7 +10,7 @@ const MEMBER = sql`
   SELECT c.customer_id, c.email, c.first_name, c.last_name, c.tags, coalesce(c.joined_locale, c.locale) AS locale, c.is_business,
     c.enrolled_at, c.enrolled_via, c.excluded_from_program, c.referral_code, c.birthday_month,
     c.birthday_day, c.orders_count, c.lifetime_spend,
-    c.tier_id, c.tier_achieved_at, c.tier_grace_until, c.tier_override_at,
+    a.tier_id, a.tier_achieved_at, a.tier_grace_until, a.tier_override_at,
     a.credits_total, a.debits_total, a.points_earned, a.points_redeemed, a.pending_points,
     a.last_activity_at, greatest(c.updated_at, a.updated_at) AS changed_at
   FROM customers c
@@ -23,6 +24,22 @@ export async function findMember(
 ): Promise<Member | undefined> {
   const found = await sql<Member>`
     ${MEMBER} WHERE c.shop_id = ${shop_id} AND c.customer_id = ${customer_id}
+  `.execute(queries)
+  return found.rows[0]
+}
+
+/** A customer, member or not, as far as the points of an order depend on one. */
+export async function findBuyer(
+  queries: Queries,
+  shop_id: number,
+  customer_id: number,
+): Promise<(OrderCustomer & { readonly is_member: boolean }) | undefined> {
+  const found = await sql<OrderCustomer & { readonly is_member: boolean }>`
+    SELECT c.tags, c.is_business, c.excluded_from_program, a.tier_id,
+      c.enrolled_at IS NOT NULL AS is_member
+    FROM customers c
+    LEFT JOIN accounts a ON a.shop_id = c.shop_id AND a.customer_id = c.customer_id
+    WHERE c.shop_id = ${shop_id} AND c.customer_id = ${customer_id}
   `.execute(queries)
   return found.rows[0]
 }
@@ -56,11 +73,11 @@ export async function listMembers(
     conditions.push(sql<SqlBool>`c.excluded_from_program = ${filter.excluded}`)
   }
   if (filter.tier !== null && 'tier_id' in filter.tier) {
-    conditions.push(sql<SqlBool>`c.tier_id = ${filter.tier.tier_id}`)
+    conditions.push(sql<SqlBool>`a.tier_id = ${filter.tier.tier_id}`)
   } else if (filter.tier !== null) {
     const others = JSON.stringify(filter.tier.none_of)
     conditions.push(sql<SqlBool>`(
-      c.tier_id IS NULL OR c.tier_id NOT IN (SELECT json_array_elements_text(${others}))
+      a.tier_id IS NULL OR a.tier_id NOT IN (SELECT json_array_elements_text(${others}))
     )`)
   }
   const found = await sql<Member>`
@@ -195,5 +212,22 @@ export async function addOrderFigures(
       customer_id bigint, orders integer, spend numeric, ordered_at timestamptz
     )
     WHERE c.shop_id = ${shop_id} AND c.customer_id = r.customer_id
+  `.execute(tx)
+}
+
+/** Brings a customer's lifetime figures to what one order adds to them. Money is decimal text. */
+export async function addOrderFigure(
+  tx: Tx,
+  shop_id: number,
+  customer_id: number,
+  figure: { orders: number; spend_before: string; spend_after: string; now: Date },
+): Promise<void> {
+  const { orders, spend_before, spend_after, now } = figure
+  await sql`
+    UPDATE customers
+    SET orders_count = orders_count + ${orders},
+      lifetime_spend = lifetime_spend - ${spend_before}::numeric + ${spend_after}::numeric,
+      updated_at = ${now}
+    WHERE shop_id = ${shop_id} AND customer_id = ${customer_id}
   `.execute(tx)
 }

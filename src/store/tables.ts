@@ -1,6 +1,8 @@
 import type { ColumnType, Insertable, Selectable } from 'kysely'
 import type { Campaign } from '../domain/campaigns.ts'
 import type { EntryType } from '../domain/ledger.ts'
+import type { Order, Refund } from '../domain/orders/order.ts'
+import type { StoredJudgement } from '../domain/orders/stored-order.ts'
 import type { Program } from '../domain/program.ts'
 import type { FieldChange } from '../domain/program-diff.ts'
 import type { TargetKind, TargetValue } from '../domain/program-target.ts'
@@ -40,6 +42,7 @@ export interface ProgramsTable {
   shop_id: number
   revision: number
   document: Json<Program>
+  points_expire_since: Date | null
   updated_at: Date
 }
 
@@ -117,10 +120,6 @@ export interface CustomersTable {
   birthday_day: number | null
   orders_count: Defaulted<number>
   lifetime_spend: Decimal
-  tier_id: string | null
-  tier_achieved_at: Date | null
-  tier_grace_until: Date | null
-  tier_override_at: Date | null
   created_at: Date
   updated_at: Date
 }
@@ -134,7 +133,12 @@ export interface AccountsTable {
   points_earned: Defaulted<number>
   points_redeemed: Defaulted<number>
   pending_points: Defaulted<number>
+  owed_points: Defaulted<number>
   tier_points: Defaulted<number>
+  tier_id: string | null
+  tier_achieved_at: Date | null
+  tier_grace_until: Date | null
+  tier_override_at: Date | null
   last_activity_at: Date | null
   updated_at: Date
 }
@@ -157,6 +161,12 @@ export interface EntriesTable {
   metadata: Json<Record<string, unknown>> | null
   order_total: string | null
   tier_points: Defaulted<number>
+  is_pending: Defaulted<boolean>
+  pending_until: Date | null
+  pending_delta: Defaulted<number>
+  owed_delta: Defaulted<number>
+  of_seq: number | null
+  order_id: number | null
   created_at: Date
 }
 
@@ -225,7 +235,24 @@ export interface PartnersTable {
   updated_at: Date
 }
 
+export interface OrdersTable {
+  shop_id: number
+  order_id: number
+  customer_id: number | null
+  document: Json<Order> | null
+  refunds: ColumnType<Refund[], string | undefined, string>
+  judgement: Json<StoredJudgement> | null
+  points: Defaulted<number>
+  entry_seq: number | null
+  pending_points: Defaulted<number>
+  pending_until: Date | null
+  counted_spend: string | null
+  placed_at: Date | null
+  updated_at: Date
+}
+
 export interface Tables {
+  orders: OrdersTable
   deployment: DeploymentTable
   shops: ShopsTable
   programs: ProgramsTable

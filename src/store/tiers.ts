@@ -1,93 +1,95 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Span } from '../domain/tier-period.ts'
 import type { RankedMember, RemovedTiers, TierMove } from '../domain/tier-placement.ts'
 import type { Queries, Tx } from './db.ts'
 
-const HELD = sql`(c.tier_override_at IS NOT NULL OR c.excluded_from_program)`
-const TRAITS = sql`${HELD} AS is_held, c.excluded_from_program AS is_excluded`
+const HELD = sql`(a.tier_override_at IS NOT NULL OR c.excluded_from_program)`
+const TRAITS = sql`
+  c.customer_id, a.tier_id, a.tier_grace_until AS grace_until, ${HELD} AS is_held,
+  c.excluded_from_program AS is_excluded
+`
 
-interface RankedRow {
-  customer_id: number
-  tier_id: string | null
-  is_held: boolean
-  is_excluded: boolean
-  points: number[]
-  lifetime_spend: string
-  orders_count: number
-}
-
-/**
- * Members in the order of their numbers, with what they have come to in each of these spans.
- * Money and orders count for a lifetime until orders are kept by date.
- */
+/** Members in the order of their numbers, with what they have come to in each of these spans. */
 export async function readRankedMembers(
   queries: Queries,
   shop_id: number,
   spans: readonly Span[],
   page: { after_customer_id: number; limit: number },
 ): Promise<RankedMember[]> {
-  const found = await sql<RankedRow>`
-    SELECT c.customer_id, c.tier_id, ${TRAITS}, c.lifetime_spend, c.orders_count,
-      ${pointsIn(shop_id, spans)} AS points
+  const found = await sql<RankedMember>`
+    SELECT ${TRAITS}, ${progressIn(shop_id, spans)} AS progress
     FROM customers c
     JOIN accounts a ON a.shop_id = c.shop_id AND a.customer_id = c.customer_id
     WHERE c.shop_id = ${shop_id} AND c.customer_id > ${page.after_customer_id}
     ORDER BY c.customer_id LIMIT ${page.limit}
   `.execute(queries)
-  return found.rows.map(asRanked)
+  return found.rows
 }
 
-/** The same for these members, locked until the transaction ends. */
+/** The same, locked until the transaction ends: the next of all members, or certain ones. */
 export async function lockRankedMembers(
   tx: Tx,
   shop_id: number,
   spans: readonly Span[],
-  page: { after_customer_id: number; limit: number },
+  page: { after_customer_id: number; limit: number } | { customer_ids: readonly number[] },
 ): Promise<RankedMember[]> {
-  const found = await sql<RankedRow>`
-    WITH locked AS (
-      SELECT * FROM customers
-      WHERE shop_id = ${shop_id} AND customer_id > ${page.after_customer_id}
-        AND enrolled_at IS NOT NULL
-      ORDER BY customer_id LIMIT ${page.limit} FOR UPDATE
-    )
-    SELECT c.customer_id, c.tier_id, ${TRAITS}, c.lifetime_spend, c.orders_count,
-      ${pointsIn(shop_id, spans)} AS points
-    FROM locked c
-    JOIN accounts a ON a.shop_id = c.shop_id AND a.customer_id = c.customer_id
+  const which =
+    'customer_ids' in page
+      ? sql`customer_id IN (SELECT value::bigint FROM json_array_elements_text(${JSON.stringify(page.customer_ids)}))
+          ORDER BY customer_id`
+      : sql`customer_id > ${page.after_customer_id} ORDER BY customer_id LIMIT ${page.limit}`
+  const found = await sql<RankedMember>`
+    WITH a AS (SELECT * FROM accounts WHERE shop_id = ${shop_id} AND ${which} FOR UPDATE)
+    SELECT ${TRAITS}, ${progressIn(shop_id, spans)} AS progress
+    FROM a
+    JOIN customers c ON c.shop_id = a.shop_id AND c.customer_id = a.customer_id
     ORDER BY c.customer_id
   `.execute(tx)
-  return found.rows.map(asRanked)
+  return found.rows
 }
 
-/** A lifetime's points are kept with the account; those of a span are added up. */
-function pointsIn(shop_id: number, spans: readonly Span[]) {
-  const sums = spans.map(({ from, until }) =>
-    from === null && until === null
-      ? sql`a.tier_points`
-      : sql`(
-          SELECT coalesce(sum(e.tier_points), 0)::bigint FROM entries e
-          WHERE e.shop_id = ${shop_id} AND e.customer_id = c.customer_id
-            AND (${from}::timestamptz IS NULL OR e.created_at >= ${from})
-            AND (${until}::timestamptz IS NULL OR e.created_at < ${until})
-        )`,
-  )
-  return sql`jsonb_build_array(${sql.join(sums)})`
+/** What a member has come to in each span. A lifetime's figures are kept; others are added up. */
+function progressIn(shop_id: number, spans: readonly Span[]) {
+  const periods = spans.map((span) => {
+    const { spent, orders } = isLifetime(span)
+      ? { spent: sql`c.lifetime_spend`, orders: sql`c.orders_count` }
+      : {
+          spent: sql`(SELECT coalesce(sum(o.counted_spend), 0) ${ordersIn(shop_id, span)})`,
+          orders: sql`(SELECT count(*) ${ordersIn(shop_id, span)})`,
+        }
+    const points = pointsIn(shop_id, span)
+    return sql`jsonb_build_object(
+      'points_earned', ${points}, 'amount_spent', ${spent}, 'orders_count', ${orders}
+    )`
+  })
+  return sql`jsonb_build_array(${sql.join(periods)})`
 }
 
-function asRanked(row: RankedRow): RankedMember {
-  const { customer_id, tier_id, is_held, is_excluded, points, lifetime_spend, orders_count } = row
-  return {
-    customer_id,
-    tier_id,
-    is_held,
-    is_excluded,
-    progress: points.map((points_earned) => ({
-      points_earned,
-      amount_spent: Number(lifetime_spend),
-      orders_count,
-    })),
-  }
+function pointsIn(shop_id: number, span: Span) {
+  if (isLifetime(span)) return sql`a.tier_points`
+  return sql`(
+    SELECT coalesce(sum(e.tier_points), 0)::bigint FROM entries e
+    WHERE e.shop_id = ${shop_id} AND e.customer_id = c.customer_id
+      AND ${isWithin(sql`e.created_at`, span)}
+  )`
+}
+
+/** Orders that were paid and not cancelled, less what was taken back, by when they were placed. */
+function ordersIn(shop_id: number, span: Span) {
+  return sql`
+    FROM orders o
+    WHERE o.shop_id = ${shop_id} AND o.customer_id = c.customer_id
+      AND o.counted_spend IS NOT NULL AND ${isWithin(sql`o.placed_at`, span)}
+  `
+}
+
+function isWithin(moment: RawBuilder<unknown>, { from, until }: Span) {
+  return sql`(${from}::timestamptz IS NULL OR ${moment} >= ${from})
+    AND (${until}::timestamptz IS NULL OR ${moment} < ${until})`
+}
+
+function isLifetime({ from, until }: Span): boolean {
+  return from === null && until === null
 }
 
 export async function countMembersOfTier(
@@ -96,7 +98,7 @@ export async function countMembersOfTier(
   tier_id: string,
 ): Promise<number> {
   const found = await sql<{ members: number }>`
-    SELECT count(*) AS members FROM customers WHERE shop_id = ${shop_id} AND tier_id = ${tier_id}
+    SELECT count(*) AS members FROM accounts WHERE shop_id = ${shop_id} AND tier_id = ${tier_id}
   `.execute(queries)
   return found.rows[0]?.members ?? 0
 }
@@ -110,12 +112,33 @@ export async function moveMembers(
 ): Promise<void> {
   const rows = moves.map(({ customer_id, to }) => ({ customer_id, tier_id: to.id }))
   await sql`
-    UPDATE customers c
+    UPDATE accounts a
     SET tier_id = r.tier_id, tier_achieved_at = ${now}, tier_grace_until = NULL,
       tier_override_at = NULL, updated_at = ${now}
     FROM json_to_recordset(${JSON.stringify(rows)}) AS r (customer_id bigint, tier_id text)
-    WHERE c.shop_id = ${shop_id} AND c.customer_id = r.customer_id
+    WHERE a.shop_id = ${shop_id} AND a.customer_id = r.customer_id
   `.execute(tx)
+}
+
+/** Holds a member in a tier since it was set by hand; null: no longer. */
+export async function holdMember(
+  tx: Tx,
+  shop_id: number,
+  { customer_id, tier_id, override_at }: HeldMember,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ tier_id, tier_override_at: override_at, tier_grace_until: null, updated_at: now })
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .execute()
+}
+
+interface HeldMember {
+  readonly customer_id: number
+  readonly tier_id: string
+  readonly override_at: Date | null
 }
 
 export interface NewTierGift {
@@ -196,13 +219,13 @@ export async function sumTierPoints(
   customer_ids: readonly number[],
   span: Span,
 ): Promise<ReadonlyMap<number, number>> {
-  const found = await sql<{ customer_id: number; points: number[] }>`
-    SELECT c.customer_id, ${pointsIn(shop_id, [span])} AS points
+  const found = await sql<{ customer_id: number; points: number }>`
+    SELECT c.customer_id, ${pointsIn(shop_id, span)} AS points
     FROM (SELECT value::bigint AS customer_id
       FROM json_array_elements_text(${JSON.stringify(customer_ids)})) c
     JOIN accounts a ON a.shop_id = ${shop_id} AND a.customer_id = c.customer_id
   `.execute(queries)
-  return new Map(found.rows.map(({ customer_id, points }) => [customer_id, points[0] ?? 0]))
+  return new Map(found.rows.map(({ customer_id, points }) => [customer_id, points]))
 }
 
 /** The removed tiers whose members are still to be placed. */

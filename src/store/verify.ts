@@ -3,7 +3,7 @@ import type { Queries } from './db.ts'
 
 export interface LedgerProblem {
   /** Which rule of the ledger is broken, as docs/ledger.md numbers them. */
-  invariant: 'I2' | 'I3' | 'I4' | 'I5' | 'I6'
+  invariant: 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I9'
   customer_id: number
   detail: string
 }
@@ -27,6 +27,7 @@ export async function verifyLedger(queries: Queries, shop_id: number): Promise<L
     await brokenChains(queries, shop_id),
     await repeatedReferences(queries, shop_id),
     await brokenEvents(queries, shop_id),
+    await brokenOrders(queries, shop_id),
   ]
   return { ...counts, problems: problems.flat() }
 }
@@ -43,26 +44,33 @@ async function brokenTotals(queries: Queries, shop_id: number): Promise<LedgerPr
   const found = await sql<{ customer_id: number; detail: string }>`
     WITH sums AS (
       SELECT customer_id, count(*) AS seq,
-        coalesce(sum(points) FILTER (WHERE points > 0), 0) AS credits,
-        coalesce(-sum(points) FILTER (WHERE points < 0), 0) AS debits,
-        coalesce(sum(points) FILTER (
-          WHERE type IN ('earn', 'reversal') OR (type = 'adjust' AND source <> 'deduction' AND points > 0)
+        coalesce(sum(points) FILTER (WHERE points > 0 AND NOT is_pending), 0) AS credits,
+        coalesce(-sum(points) FILTER (WHERE points < 0 AND NOT is_pending), 0) AS debits,
+        coalesce(sum(
+          CASE type WHEN 'reversal' THEN coalesce(requested_points, points) ELSE points END
+        ) FILTER (
+          WHERE NOT is_pending AND source <> 'owed' AND (type IN ('earn', 'reversal')
+            OR (type = 'adjust' AND source <> 'deduction' AND points > 0))
         ), 0) AS earned,
         coalesce(-sum(points) FILTER (WHERE type = 'redeem' OR source = 'deduction'), 0) AS redeemed,
-        coalesce(sum(tier_points), 0) AS for_tiers
+        coalesce(sum(tier_points), 0) AS for_tiers,
+        coalesce(sum(pending_delta), 0) AS pending, coalesce(sum(owed_delta), 0) AS owed
       FROM entries WHERE shop_id = ${shop_id} GROUP BY customer_id
     )
     SELECT coalesce(a.customer_id, s.customer_id) AS customer_id,
       format('the account says seq %s, credits %s, debits %s, earned %s, redeemed %s, '
-        || 'for tiers %s; its entries add up to %s, %s, %s, %s, %s, %s',
+        || 'for tiers %s, pending %s, owed %s; its entries add up to %s, %s, %s, %s, %s, %s, %s, %s',
         a.seq, a.credits_total, a.debits_total, a.points_earned, a.points_redeemed,
-        a.tier_points, s.seq, s.credits, s.debits, s.earned, s.redeemed, s.for_tiers) AS detail
+        a.tier_points, a.pending_points, a.owed_points, s.seq, s.credits, s.debits, s.earned,
+        s.redeemed, s.for_tiers, s.pending, s.owed) AS detail
     FROM (SELECT * FROM accounts WHERE shop_id = ${shop_id}) a
     FULL JOIN sums s ON s.customer_id = a.customer_id
     WHERE a.customer_id IS NULL
-      OR (a.seq, a.credits_total, a.debits_total, a.points_earned, a.points_redeemed, a.tier_points)
+      OR (a.seq, a.credits_total, a.debits_total, a.points_earned, a.points_redeemed, a.tier_points,
+        a.pending_points, a.owed_points)
         IS DISTINCT FROM (coalesce(s.seq, 0), coalesce(s.credits, 0), coalesce(s.debits, 0),
-          coalesce(s.earned, 0), coalesce(s.redeemed, 0), coalesce(s.for_tiers, 0))
+          coalesce(s.earned, 0), coalesce(s.redeemed, 0), coalesce(s.for_tiers, 0),
+          coalesce(s.pending, 0), coalesce(s.owed, 0))
     LIMIT ${PROBLEMS_MAX}
   `.execute(queries)
   return found.rows.map((row) => ({ invariant: 'I2', ...row }))
@@ -82,8 +90,8 @@ async function brokenChains(queries: Queries, shop_id: number): Promise<LedgerPr
       WINDOW chain AS (PARTITION BY customer_id ORDER BY seq)
     ) e
     WHERE seq <> place
-      OR credits_total <> credits_before + greatest(points, 0)
-      OR debits_total <> debits_before + greatest(-points, 0)
+      OR credits_total <> credits_before + CASE WHEN is_pending THEN 0 ELSE greatest(points, 0) END
+      OR debits_total <> debits_before + CASE WHEN is_pending THEN 0 ELSE greatest(-points, 0) END
       OR credits_total < debits_total
     LIMIT ${PROBLEMS_MAX}
   `.execute(queries)
@@ -113,12 +121,35 @@ async function brokenEvents(queries: Queries, shop_id: number): Promise<LedgerPr
     FROM (SELECT * FROM entries WHERE shop_id = ${shop_id}) e
     FULL JOIN events o ON o.customer_id = e.customer_id AND o.entry_seq = e.seq
     WHERE o.topic IS DISTINCT FROM CASE
-        WHEN e.points = 0 THEN NULL
+        WHEN e.points = 0 OR e.is_pending THEN NULL
         WHEN e.type = 'earn' THEN 'points.earned'
-        WHEN e.type = 'adjust' THEN 'points.adjusted'
+        WHEN e.type IN ('adjust', 'reversal') THEN 'points.adjusted'
       END
       OR o.sent > 1
     LIMIT ${PROBLEMS_MAX}
   `.execute(queries)
   return found.rows.map((row) => ({ invariant: 'I6', ...row }))
+}
+
+/** An order's award, its release and its reversals add up to what the order is booked with. */
+async function brokenOrders(queries: Queries, shop_id: number): Promise<LedgerProblem[]> {
+  const found = await sql<{ customer_id: number; detail: string }>`
+    WITH sums AS (
+      SELECT customer_id, order_id,
+        sum(coalesce(requested_points, points)) FILTER (
+          WHERE source IN ('order', 'order_reversal')
+        ) AS points,
+        sum(pending_delta) AS pending
+      FROM entries WHERE shop_id = ${shop_id} AND order_id IS NOT NULL
+      GROUP BY customer_id, order_id
+    )
+    SELECT coalesce(o.customer_id, s.customer_id, 0) AS customer_id,
+      format('order %s has %s points, %s of them waiting; its entries add up to %s and %s',
+        coalesce(o.order_id, s.order_id), o.points, o.pending_points, s.points, s.pending) AS detail
+    FROM (SELECT * FROM orders WHERE shop_id = ${shop_id} AND entry_seq IS NOT NULL) o
+    FULL JOIN sums s ON s.customer_id = o.customer_id AND s.order_id = o.order_id
+    WHERE (o.points, o.pending_points) IS DISTINCT FROM (s.points, s.pending)
+    LIMIT ${PROBLEMS_MAX}
+  `.execute(queries)
+  return found.rows.map((row) => ({ invariant: 'I9', ...row }))
 }

@@ -23,6 +23,7 @@ const of_something = named.filter(([, { operation }]) => operation.path.includes
 const BODIES: Record<string, unknown> = {
   createKey: { name: 'x', scopes: ['shop:read'] },
   createCustomerAccessToken: { customer_id: 1 },
+  createEmbeddedRefund: { id: 1, shipping: 1 },
   putFaults: { mode: 'none' },
   switchMembership: { enabled: true },
   putClock: { advance_seconds: 1 },
@@ -118,7 +119,7 @@ describe('a call about something', () => {
       .replace('{shop}', 'nobody.example')
       .replace('{number}', '4040')
       .replace(/\{\w+\}/, 'key_none')
-    const body = operation.method === 'PATCH' ? (BODIES[id] ?? {}) : undefined
+    const body = ['PATCH', 'POST'].includes(operation.method) ? (BODIES[id] ?? {}) : undefined
     const reply = await send(shop.app.base_url, {
       method: operation.method,
       path: `${prefix}${path}?shop=${shop.domain}`,

@@ -76,8 +76,8 @@ describe('the demo data', () => {
     const sold = new Set<number>()
     for (const { document } of data.orders) {
       for (const line of document.lines) {
-        const variant = variants.get(line.variant_id)
-        sold.add(line.variant_id)
+        const variant = variants.get(line.variant_id ?? 0)
+        sold.add(line.variant_id ?? 0)
         expect(variant?.product_id).toBe(line.product_id)
         expect(line.price).toBe(((variant?.price_cents ?? 0) / 100).toFixed(2))
         expect(line.gift_card).toBe(variant?.kind === 'gift_card')

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { verifyLedgers } from '../../src/actions/verify-ledgers.ts'
 import { openDatabase, openLog } from '../../src/app.ts'
 import { type DemoShop, seedDemoShop } from '../../src/commands/seed.ts'
 import { welcome } from '../../src/commands/welcome.ts'
 import { readConfig } from '../../src/config.ts'
 import { CATALOGUE } from '../../src/demo/catalogue.ts'
-import type { OrderDocument } from '../../src/demo/orders.ts'
 import { CORRECTIONS, NEWSLETTER, reviewOf, TREATS, WELCOME } from '../../src/demo/reasons.ts'
+import type { OrderDocument } from '../../src/platform/embedded/order-document.ts'
 import type { OpenDatabase } from '../../src/store/db.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { readProgram } from '../../src/store/programs.ts'
@@ -182,19 +183,19 @@ describe('the demo shop', () => {
   it('has about 1,200 orders of the last year, a few of which are not paid yet', () => {
     expect(orders.length).toBeGreaterThan(1_100)
     expect(orders.length).toBeLessThan(1_300)
-    expect(orders.filter(({ document }) => !document.paid).length).toBeGreaterThan(0)
-    expect(orders.filter(({ document }) => document.paid).length).toBeGreaterThan(1_100)
+    expect(orders.filter(({ document }) => document.paid_at === null).length).toBeGreaterThan(0)
+    expect(orders.filter(({ document }) => document.paid_at !== null).length).toBeGreaterThan(1_100)
     for (const { document } of orders) {
       expect(Date.parse(document.created_at)).toBeGreaterThanOrEqual(+A_YEAR_BEFORE)
-      if (document.fulfilled) expect(document.paid).toBe(true)
+      if (document.fulfilled_at !== null) expect(document.paid_at).not.toBeNull()
     }
   })
 
   it('counts the paid orders and what they cost with each customer', () => {
     const counted = new Map(members.map(({ legacy_id }) => [legacy_id, { count: 0, cents: 0 }]))
     for (const { document } of orders) {
-      const figures = counted.get(document.customer_id)
-      if (!document.paid || figures === undefined) continue
+      const figures = counted.get(document.customer_id ?? 0)
+      if (document.paid_at === null || figures === undefined) continue
       figures.count += 1
       figures.cents += totalCents(document)
     }
@@ -204,12 +205,30 @@ describe('the demo shop', () => {
     }
   })
 
+  it('knows each order with the points that it paid', async () => {
+    const kept = await rows(sql<{ order_id: number; points: number; judged: number | null }>`
+      SELECT order_id, points, (judgement->>'points')::bigint AS judged FROM orders
+      ORDER BY order_id
+    `)
+    const paid = new Map(
+      entries
+        .filter(({ source }) => source === 'order')
+        .map(({ source_ref, points }) => [source_ref, points]),
+    )
+    const awarded = orders.map(({ order_id, document }) => {
+      const points = paid.get(`gid://shopify/Order/${order_id}`) ?? 0
+      return { order_id, points, judged: document.paid_at === null ? null : points }
+    })
+    expect(kept).toEqual(awarded)
+    expect((await verifyLedgers(database.db)).flatMap(({ problems }) => problems)).toEqual([])
+  })
+
   it('paid the points of every paid order, by the rule, and of no other', async () => {
     const { document } = await readProgram(database.db, SHOP_ID)
     const rule = document.earning_rules.find(({ type }) => type === 'order_placed')
     const rate = Number(rule?.fields.earnPoints) / Number(rule?.fields.earnDenominator)
     const owed = orders
-      .filter(({ document: order }) => order.paid)
+      .filter(({ document: order }) => order.paid_at !== null)
       .map(({ order_id, document: order }) => ({
         customer_id: order.customer_id,
         source_ref: `gid://shopify/Order/${order_id}`,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Account, Posting } from '../../src/domain/ledger.ts'
+import { type Account, AT_ONCE, type Posting } from '../../src/domain/ledger.ts'
 
 /** Accounts and postings of every kind, for the tests of the arithmetic. */
 
@@ -30,6 +30,7 @@ export const account: fc.Arbitrary<Account> = fc
     points_redeemed: Math.min(...totals),
     tier_points: Math.min(...totals),
     pending_points: 0,
+    owed_points: 0,
     last_activity_at,
   }))
 
@@ -43,6 +44,7 @@ export function newAccount(): Account {
     points_redeemed: 0,
     tier_points: 0,
     pending_points: 0,
+    owed_points: 0,
     last_activity_at: null,
   }
 }
@@ -58,6 +60,7 @@ export function postingWith(fields: Partial<Posting>): Posting {
     title_key: 'points_awarded',
     metadata: null,
     order_total: null,
+    ...AT_ONCE,
     created_at: AT,
     ...fields,
   }

@@ -126,7 +126,8 @@ describe('lifetime figures', () => {
     ['an expiry', 'expire', 'api', -5, { earned: 0, redeemed: 0 }],
     ['a marker', 'status', 'api', 0, { earned: 0, redeemed: 0 }],
   ] as const)('%s', (_name, type, source, moved, effect) => {
-    expect(lifetimeEffect({ type, source, points: moved })).toEqual(effect)
+    const posting = { type, source, points: moved, requested_points: moved, is_pending: false }
+    expect(lifetimeEffect(posting)).toEqual(effect)
   })
 })
 
@@ -137,10 +138,11 @@ describe('the event an entry owes', () => {
     ['adjust', 1, 'points.adjusted'],
     ['adjust', -1, 'points.adjusted'],
     ['adjust', 0, null],
+    ['reversal', -1, 'points.adjusted'],
     ['earn', 0, null],
     ['expire', -1, null],
     ['status', 1, null],
   ] as const)('of type %s with %i points is %s', (type, moved, topic) => {
-    expect(owedTopic({ type, points: moved })).toBe(topic)
+    expect(owedTopic({ type, points: moved, is_pending: false })).toBe(topic)
   })
 })

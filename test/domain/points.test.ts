@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { balanceOf } from '../../src/domain/ledger.ts'
+import { AT_ONCE, balanceOf } from '../../src/domain/ledger.ts'
 import { type PointsCommand, postingOf, sourceOf } from '../../src/domain/points.ts'
 import { runs } from '../property/runs.ts'
 import { AT, account, newAccount, points } from './accounts.ts'
@@ -33,6 +33,7 @@ describe('what is to be posted', () => {
       description: 'For your review',
       metadata: { stars: 5 },
       order_total: '12.50',
+      ...AT_ONCE,
       created_at: AT,
     })
   })

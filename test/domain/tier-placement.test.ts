@@ -24,7 +24,7 @@ const LADDER = [entry, silver, gold, platinum]
 
 function member(tier_id: string | null, points: number, is_held = false): RankedMember {
   const progress = [progressOf({ points_earned: points })]
-  return { customer_id: 1, tier_id, is_held, is_excluded: false, progress }
+  return { customer_id: 1, tier_id, grace_until: null, is_held, is_excluded: false, progress }
 }
 
 const moveIn = (ladder: readonly Tier[], one: RankedMember, removed: RemovedTiers = {}) => {
@@ -142,6 +142,15 @@ describe('a member', () => {
       expect(moveIn(ladder, member('gold', points, true), removed)).toEqual(move)
     })
 
+    it('is placed anew, though its days of grace have not passed', () => {
+      const lapsed = { ...member('gold', 0), grace_until: new Date('2027-01-01T00:00:00Z') }
+      expect(moveIn([entry, silver], lapsed, removed)?.kind).toBe('replaced')
+      // Where its tier is there, a member in days of grace can only go up.
+      expect(moveIn([entry, silver, gold], lapsed, removed)).toBeNull()
+      const better = { ...lapsed, progress: [progressOf({ points_earned: 5_000 })] }
+      expect(moveIn([entry, silver, gold, platinum], better)?.kind).toBe('promoted')
+    })
+
     it('is placed where it belongs and given nothing, where it is excluded', () => {
       const ladder = [entry, silver, platinum]
       const excluded = { ...member('gold', 5_000, true), is_excluded: true }
@@ -183,6 +192,7 @@ describe('any ladder', () => {
       fc.record({
         tier_id: fc.constantFrom(null, ...tiers.map(({ id }) => id), ...removed_ids),
         is_held: fc.boolean(),
+        grace_until: fc.constant(null),
         is_excluded: fc.constant(false),
         progress: fc.array(progresses, { minLength: 1, maxLength: 2 }),
       }),

@@ -65,6 +65,10 @@ describe('any request is answered as documented', () => {
       next_calls: [1],
       // So that not everybody is excluded when it comes to awards.
       excluded_from_program: [false],
+      // Of a cart.
+      product_id: [301],
+      currency: ['EUR'],
+      transaction_id: [expectOk(await one.get('/customers/1001/transactions')).body.data[0].id],
       // Rewards have ranges that only the catalogue knows.
       points_cost: [100],
       discount_value: [10],
@@ -73,6 +77,8 @@ describe('any request is answered as documented', () => {
       // Of tiers, each of which asks for another; and moments that exist.
       threshold: [100, 200, 300, 400, 500],
       criteria: [[]],
+      // The entry tier stays, whatever is deleted.
+      tier_id: [expectOk(await one.get('/program')).body.tiers[0].id],
       starts_at: [null, '2027-01-01T00:00:00Z'],
       ends_at: [null, '2027-02-01T00:00:00Z'],
       ...(await membershipsOf(one)),

@@ -26,6 +26,8 @@ interface AccountRow {
   points_earned: number
   points_redeemed: number
   pending_points: number
+  owed_points: number
+  tier_points: number
 }
 
 interface OutboxRow {
@@ -81,7 +83,13 @@ function checkSums(account: AccountRow, entries: readonly EntryRow[]): void {
     points_earned: sum(added),
     points_redeemed: sum(redeemed.map(({ points }) => -points)),
     pending_points: 0,
+    owed_points: 0,
+    tier_points: sum(entries.filter(countsForTiers).map(({ points }) => Math.max(points, 0))),
   })
+}
+
+function countsForTiers({ metadata }: EntryRow): boolean {
+  return metadata?.counts_for_tier !== false
 }
 
 function checkChain(entries: readonly EntryRow[]): void {

@@ -49,7 +49,7 @@ async function placedMembers(shop: TestShop): Promise<Placed[]> {
         AND e.customer_id = c.customer_id AND e.source = 'tier') AS paid,
       (SELECT count(*) FROM tier_gifts g WHERE g.shop_id = c.shop_id
         AND g.customer_id = c.customer_id) AS gifts
-    FROM customers c WHERE c.shop_id = ${shop_id} ORDER BY c.customer_id
+    FROM accounts c WHERE c.shop_id = ${shop_id} ORDER BY c.customer_id
   `.execute(shop.app.database.db)
   return found.rows
 }

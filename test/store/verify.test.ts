@@ -3,10 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/store/db.ts'
 import { findShopByDomain } from '../../src/store/shops.ts'
 import { type LedgerReport, verifyLedger } from '../../src/store/verify.ts'
+import { order, refund } from '../support/orders.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
 const ADA = 1001
 const BEN = 1002
+/** Has an order whose points wait, and owes for one that was cancelled. */
+const IDA = 1003
 
 /** What keeps the database from being wrong, and would keep these tests from making it so. */
 const WITHOUT_CONSTRAINTS = `
@@ -43,7 +46,21 @@ describe('verifying the ledger', () => {
       await post('adjust', { delta: -500 })
       await post('adjust', { delta: -1 })
     }
+    await placeOrders()
   })
+
+  /** Entries 1 to 3 are of an order that was spent and cancelled, 4 and 5 of one that waits. */
+  async function placeOrders(): Promise<void> {
+    await shop.customer(IDA)
+    const body = { type: 'order_placed', fields: {} }
+    const { id } = expectOk(await shop.post('/program/earn-rules', body)).body.earning_rule
+    await order(shop, 11, { customer_id: IDA })
+    expectOk(await shop.post(`/customers/${IDA}/points/deduct`, { points: 60 }))
+    await order(shop, 11, { customer_id: IDA, cancelled: true })
+    expectOk(await shop.patch(`/program/earn-rules/${id}`, { fields: { pendingDays: 90 } }))
+    await order(shop, 12, { customer_id: IDA })
+    await refund(shop, 12, { amount: 30 })
+  }
 
   /** The report on a ledger that these statements changed; afterwards it is as it was. */
   async function reportAfter(...statements: string[]): Promise<LedgerReport> {
@@ -60,10 +77,11 @@ describe('verifying the ledger', () => {
     throw rolled_back
   }
 
+  const ida = () => `WHERE shop_id = ${shop_id} AND customer_id = ${IDA}`
   const ada = () => `WHERE shop_id = ${shop_id} AND customer_id = ${ADA}`
 
   it('finds nothing in a clean one, and says how much it looked at', async () => {
-    expect(await verifyLedger(db, shop_id)).toEqual({ customers: 2, entries: 10, problems: [] })
+    expect(await verifyLedger(db, shop_id)).toEqual({ customers: 3, entries: 15, problems: [] })
     expect((await reportAfter()).problems).toEqual([])
   })
 
@@ -164,10 +182,77 @@ describe('verifying the ledger', () => {
   it.each(
     cases,
   )('names the customer and the invariant of %s', async (_what, change, invariants) => {
-    const { problems } = await reportAfter(...change())
-    expect([...new Set(problems.map(({ invariant }) => invariant))].sort()).toEqual(invariants)
-    expect(new Set(problems.map(({ customer_id }) => customer_id))).toEqual(new Set([ADA]))
-    for (const { detail } of problems) expect(detail).toMatch(/[0-9]/)
+    expectProblems((await reportAfter(...change())).problems, ADA, invariants)
+  })
+
+  const of_orders: Case[] = [
+    ...['tier_points', 'pending_points', 'owed_points', 'points_earned'].map(
+      (column): Case => [
+        `an account with a wrong ${column}`,
+        () => [`UPDATE accounts SET ${column} = ${column} + 1 ${ida()}`],
+        ['I2'],
+      ],
+    ),
+    [
+      'points for tiers that were rewritten',
+      () => [`UPDATE entries SET tier_points = tier_points + 1 ${ida()} AND seq = 1`],
+      ['I2'],
+    ],
+    [
+      'an award that was made to wait afterwards',
+      () => [`UPDATE entries SET is_pending = true ${ida()} AND seq = 1`],
+      ['I2', 'I3', 'I6'],
+    ],
+    [
+      'an award that does not wait any more, and was not released',
+      () => [`UPDATE entries SET is_pending = false ${ida()} AND seq = 4`],
+      ['I2', 'I3', 'I6'],
+    ],
+    [
+      'points that wait which were rewritten',
+      () => [`UPDATE entries SET pending_delta = pending_delta - 1 ${ida()} AND seq = 4`],
+      ['I2', 'I9'],
+    ],
+    [
+      'points that are owed which were rewritten',
+      () => [`UPDATE entries SET owed_delta = 0 ${ida()} AND seq = 3`],
+      ['I2'],
+    ],
+    [
+      'a reversal that asks for more',
+      () => [`UPDATE entries SET requested_points = -101 ${ida()} AND seq = 3`],
+      ['I2', 'I9'],
+    ],
+    [
+      'a reversal of what waits that takes more',
+      () => [`UPDATE entries SET points = -31 ${ida()} AND seq = 5`],
+      ['I9'],
+    ],
+    [
+      'an order with other points than its entries',
+      () => [`UPDATE orders SET points = 1 ${ida()} AND order_id = 11`],
+      ['I9'],
+    ],
+    [
+      'an order of which less waits',
+      () => [`UPDATE orders SET pending_points = 0 ${ida()} AND order_id = 12`],
+      ['I9'],
+    ],
+    ['an order that is gone', () => [`DELETE FROM orders ${ida()} AND order_id = 12`], ['I9']],
+    [
+      'an order that was never paid for its entries',
+      () => [`UPDATE orders SET entry_seq = NULL ${ida()} AND order_id = 12`],
+      ['I9'],
+    ],
+    [
+      'a reversal under another order',
+      () => [`UPDATE entries SET order_id = 11 ${ida()} AND seq = 5`],
+      ['I9'],
+    ],
+  ]
+
+  it.each(of_orders)('names them of %s too', async (_what, change, invariants) => {
+    expectProblems((await reportAfter(...change())).problems, IDA, invariants)
   })
 
   it('keeps to the shop it was asked about', async () => {
@@ -178,11 +263,21 @@ describe('verifying the ledger', () => {
       `UPDATE accounts SET points_earned = 999 WHERE shop_id = ${other_id}`,
       `DELETE FROM outbox WHERE shop_id = ${other_id}`,
     )
-    expect(broken).toEqual({ customers: 2, entries: 10, problems: [] })
+    expect(broken).toEqual({ customers: 3, entries: 15, problems: [] })
   })
 
   it('answers the same through the admin API', async () => {
     const reply = await shop.admin('GET', '/verify')
-    expect(reply.body).toEqual({ ok: true, customers: 2, entries: 10, problems: [] })
+    expect(reply.body).toEqual({ ok: true, customers: 3, entries: 15, problems: [] })
   })
 })
+
+function expectProblems(
+  problems: LedgerReport['problems'],
+  customer: number,
+  invariants: readonly string[],
+): void {
+  expect([...new Set(problems.map(({ invariant }) => invariant))].sort()).toEqual(invariants)
+  expect(new Set(problems.map(({ customer_id }) => customer_id))).toEqual(new Set([customer]))
+  for (const { detail } of problems) expect(detail).toMatch(/[0-9]/)
+}

@@ -167,7 +167,7 @@ export function expectOk(reply: Reply): Reply {
 /** A new shop with the API and the programme on. */
 export async function newShop(
   app?: TestApp,
-  traits: { primary_language?: string } = {},
+  traits: { primary_language?: string; timezone?: string } = {},
 ): Promise<TestShop> {
   const running = app ?? (await sharedApp())
   const domain = `shop-${randomUUID()}.example`
@@ -244,6 +244,7 @@ export async function furnishedShop(app?: TestApp): Promise<TestShop> {
   for (const name of Object.keys(FURNITURE)) await shop.furnish(name)
   await shop.customer(1002)
   await shop.award(1001, 1_000)
+  await shop.switch({ tiers_enabled: true })
   await shop.switch({ join_gate_enabled: true })
   return shop
 }

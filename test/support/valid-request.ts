@@ -4,6 +4,8 @@ import type { Endpoint } from '../../src/endpoints/define.ts'
 /** What a valid request needs that its schema does not say, and what it leaves no more. */
 interface Needs {
   readonly fields?: Readonly<Record<string, unknown>>
+  /** Fields that name what an id of a path stands for. */
+  readonly ids?: readonly string[]
   /** The path id whose thing is gone, or spent, once the request was carried out. */
   readonly uses_up?: string
 }
@@ -23,15 +25,17 @@ const NEEDS: Readonly<Record<string, Needs>> = {
   // Nor do two tiers ask for the same.
   createTier: {
     get fields() {
-      return { threshold: randomInt(1, 1_000_000_000) }
+      return { threshold: randomInt(1, 1_000_000_000), confirm_member_impact: true }
     },
   },
+  setCustomerTier: { ids: ['tier_id'] },
+  updateTier: { fields: { confirm_member_impact: true } },
   deleteCampaign: { uses_up: 'campaign_id' },
   deleteAffiliateGroup: { uses_up: 'group_id' },
   deleteEarningRule: { uses_up: 'rule_id' },
   deleteMembership: { uses_up: 'membership_id' },
   deleteReward: { uses_up: 'reward_id' },
-  deleteTier: { uses_up: 'tier_id' },
+  deleteTier: { fields: { confirm_member_impact: true }, uses_up: 'tier_id' },
   undoProgramChange: { uses_up: 'change_id' },
 }
 
@@ -48,10 +52,12 @@ export interface ValidRequest {
 
 /** A request without fault, if these ids are of things that are there. */
 export function validRequest(endpoint: Endpoint, ids: PathIds = {}): ValidRequest {
-  const { fields = {}, uses_up = null } = NEEDS[endpoint.operation_id] ?? {}
+  const { fields = {}, ids: named = [], uses_up = null } = NEEDS[endpoint.operation_id] ?? {}
   const path = fillPath(endpoint.path, ids)
+  const naming = Object.fromEntries(named.map((name) => [name, ids[name] ?? 'of_nobody']))
   const query = new URLSearchParams(Object.entries(samples(endpoint.query))).toString()
-  const body = endpoint.method === 'GET' ? undefined : { ...samples(endpoint.body), ...fields }
+  const body =
+    endpoint.method === 'GET' ? undefined : { ...samples(endpoint.body), ...fields, ...naming }
   return { path: query === '' ? path : `${path}?${query}`, body, uses_up }
 }
 

@@ -1,5 +1,6 @@
 import type { Operation } from '../define-operation.ts'
 import { getClock, putClock } from './clock.ts'
+import { explain } from './explain.ts'
 import { createKey, listKeys, revokeKey, updateKey } from './keys.ts'
 import { switchMembership } from './memberships.ts'
 import { listAdminRequests } from './requests.ts'
@@ -21,5 +22,6 @@ export const adminOperations: readonly Operation[] = [
   listAdminRequests,
   getClock,
   putClock,
+  explain,
   verify,
 ]

@@ -18,7 +18,9 @@ export const verify = defineOperation('verify', {
       entries: Type.Integer(),
       problems: Type.Array(
         closed({
-          invariant: Type.String({ description: 'I2 to I6, as docs/ledger.md numbers them.' }),
+          invariant: Type.String({
+            description: 'I2 to I6 or I9, as docs/ledger.md numbers them.',
+          }),
           customer_id: Type.Integer(),
           detail: Type.String(),
         }),

@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
-import { readStanding } from '../../actions/read-standings.ts'
+import { readCustomerRewards } from '../../actions/read-customer-rewards.ts'
+import { readMembership } from '../../actions/read-memberships.ts'
+import { readNextTier, readStanding } from '../../actions/read-standings.ts'
 import type { Call } from '../../context.ts'
 import { invalidInput, notFound } from '../../errors.ts'
 import { Customer, type CustomerView, presentCustomer } from '../../schemas/customer.ts'
@@ -7,9 +9,10 @@ import { CustomerPath, customerNumber } from '../../schemas/customer-id.ts'
 import { closed, NoBody } from '../../schemas/types.ts'
 import { findMember } from '../../store/customers.ts'
 import { readHistory } from '../../store/ledger.ts'
+import { readProgram } from '../../store/programs.ts'
 import { defineEndpoint } from '../define.ts'
 
-const PARTS = ['history']
+const PARTS = ['rewards', 'history', 'program', 'referral']
 const HISTORY_ROWS = 10
 
 export const getCustomer = defineEndpoint('getCustomer', {
@@ -27,7 +30,7 @@ export const getCustomer = defineEndpoint('getCustomer', {
     include: Type.Optional(
       Type.String({
         description: `Further parts, separated by commas: ${PARTS.join(', ')}.`,
-        examples: PARTS,
+        examples: ['history'],
       }),
     ),
   }),
@@ -46,13 +49,29 @@ async function readCustomer(
   parts: readonly string[],
 ): Promise<CustomerView> {
   const { db } = context.database
-  const member = await findMember(db, shop.shop_id, customer_id)
+  const { shop_id } = shop
+  const member = await findMember(db, shop_id, customer_id)
   if (member === undefined) throw notFound('customer', customer_id)
   const standing = await readStanding(db, shop, member, now)
-  if (!parts.includes('history')) return { member, standing, history: null }
-  const page = { limit: HISTORY_ROWS, before_seq: null, types: null }
-  const history = await readHistory(db, shop.shop_id, customer_id, page)
-  return { member, standing, history: history?.entries ?? [] }
+  const next_tier = standing === null ? null : await readNextTier(db, shop, member, standing, now)
+  const program = await readProgram(db, shop_id)
+  const page = { limit: HISTORY_ROWS, before_seq: null, types: null, include_internal: false }
+  return {
+    member,
+    standing,
+    parts: {
+      next_tier,
+      membership: await readMembership(db, shop, program.document, customer_id, now),
+      ...(parts.includes('rewards') && {
+        rewards: await readCustomerRewards(db, shop, member, now),
+      }),
+      ...(parts.includes('history') && {
+        history: (await readHistory(db, shop_id, customer_id, page))?.entries ?? [],
+      }),
+      ...(parts.includes('program') && { program }),
+      ...(parts.includes('referral') && { referral: null }),
+    },
+  }
 }
 
 function readParts(text: string | undefined): string[] {

@@ -72,7 +72,7 @@ async function readMembers(
   const rows = page.rows.map((member) => ({
     member,
     standing: standings.get(member.customer_id) ?? null,
-    history: null,
+    parts: {},
   }))
   return { ...page, rows }
 }

@@ -64,7 +64,8 @@ async function readPageOfHistory(
     ORDER,
     pageLimit(query),
     async (limit) => {
-      const asked = { limit, before_seq, types }
+      const include_internal = query.include_internal === 'true'
+      const asked = { limit, before_seq, types, include_internal }
       const history = await readHistory(context.database.db, shop.shop_id, customer_id, asked)
       if (history === undefined) throw notFound('customer', customer_id)
       locale = history.locale

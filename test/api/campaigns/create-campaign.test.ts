@@ -376,7 +376,7 @@ describe('who would be e-mailed', () => {
     expect(await would({ mode: 'tier', tier_ids: [entry.id] })).toEqual({ phases, recipients: 2 })
     expect(await would({ mode: 'tier', tier_ids: [gold] })).toEqual({ phases, recipients: 0 })
     // Placed by hand, so that this says nothing of when tiers move members.
-    const placed = own.app.database.db.updateTable('customers').set({ tier_id: gold })
+    const placed = own.app.database.db.updateTable('accounts').set({ tier_id: gold })
     await placed.where('customer_id', '=', 2).execute()
     expect(await would({ mode: 'tier', tier_ids: [gold] })).toEqual({ phases, recipients: 1 })
     expect(await would({ mode: 'tier', tier_ids: [entry.id] })).toEqual({ phases, recipients: 1 })

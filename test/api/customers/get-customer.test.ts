@@ -24,6 +24,8 @@ describe('get customer', () => {
       points_redeemed: 30,
       pending_points: 0,
       tier: null,
+      next_tier: null,
+      membership: null,
       referral_code: null,
       excluded_from_program: false,
       enrolled_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),

@@ -18,7 +18,7 @@ describe('update customer', () => {
     const out = await exclude(ada, true)
     expect(out.status).toBe(200)
     expect(out.body.changed).toBe(true)
-    expect(out.body.customer).toEqual((await shop.get(`/customers/${ada}`)).body)
+    expect((await shop.get(`/customers/${ada}`)).body).toMatchObject(out.body.customer)
     expect(out.body.customer).toMatchObject({ excluded_from_program: true, points_balance: 50 })
     expect((await shop.get(`/customers/${ada}/transactions`)).body.data).toHaveLength(1)
     const back = await exclude(ada, false)
@@ -30,10 +30,12 @@ describe('update customer', () => {
     const ada = await shop.customer(++number)
     const before = (await shop.get(`/customers/${ada}`)).body
     await shop.advance(10)
-    expect((await exclude(ada, false)).body).toEqual({ changed: false, customer: before })
+    const again = (await exclude(ada, false)).body
+    expect(again.changed).toBe(false)
+    expect(before).toMatchObject(again.customer)
     expect((await shop.patch(`/customers/${ada}`, {})).body.changed).toBe(false)
     const bare = await shop.call('PATCH', `/customers/${ada}`)
-    expect(bare.body).toEqual({ changed: false, customer: before })
+    expect(bare.body).toEqual(again)
   })
 
   it('answers no personal data to a key without customers:read', async () => {

@@ -63,7 +63,7 @@ export async function setByHand(
   tier_id: string,
 ): Promise<void> {
   await sql`
-    UPDATE customers SET tier_id = ${tier_id}, tier_override_at = enrolled_at
+    UPDATE accounts SET tier_id = ${tier_id}, tier_override_at = updated_at
     WHERE shop_id = ${await shopIdOf(shop)} AND customer_id = ${customer_id}
   `.execute(shop.app.database.db)
 }

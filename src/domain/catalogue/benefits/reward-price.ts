@@ -1,22 +1,31 @@
+import type { GivenFields } from '../field-spec.ts'
 import { POINTS_MAXIMUM, pointsByReward } from '../fields.ts'
+import { completeFields } from '../fill-fields.ts'
 import { counted } from '../words.ts'
 import { defineBenefitType } from './benefit-type.ts'
+
+const FIELDS = [
+  pointsByReward('prices', {
+    required: true,
+    minimum: 1,
+    maximum: POINTS_MAXIMUM,
+    description: 'What members pay: reward id to points.',
+  }),
+] as const
 
 export const rewardPrice = defineBenefitType({
   type: 'reward_price',
   label: 'Member prices of rewards',
   description: 'Some rewards cost members other points.',
-  fields: [
-    pointsByReward('prices', {
-      required: true,
-      minimum: 1,
-      maximum: POINTS_MAXIMUM,
-      description: 'What members pay: reward id to points.',
-    }),
-  ],
+  fields: FIELDS,
   check: ({ prices }) =>
     Object.keys(prices).length > 0
       ? []
       : [{ field: 'prices', message: 'must name at least one reward' }],
   summary: ({ prices }) => `Member prices for ${counted(Object.keys(prices).length, 'reward')}`,
 })
+
+/** The prices of such a benefit, for whoever charges them: reward id to points. */
+export function pricesOf(given: GivenFields) {
+  return completeFields(FIELDS, given).prices
+}

@@ -1,0 +1,35 @@
+import { purchasesIn, termsLeft } from '../domain/membership-terms.ts'
+import type { Order, Refund } from '../domain/orders/order.ts'
+import type { Program } from '../domain/program.ts'
+import type { Shop } from '../domain/shop.ts'
+import type { Tx } from '../store/db.ts'
+import { insertPurchase, listPurchases, saveTerms } from '../store/memberships.ts'
+
+/** An order as far as memberships depend on it. The customer is locked. */
+interface BuyingOrder {
+  readonly order: Order
+  readonly refunds: readonly Refund[]
+  readonly customer_id: number
+  readonly is_newly_paid: boolean
+}
+
+/** Brings memberships to what an order bought of them and refunds left; safe to repeat. */
+export async function keepMemberships(
+  tx: Tx,
+  shop: Shop,
+  program: Program,
+  { order, refunds, customer_id, is_newly_paid }: BuyingOrder,
+): Promise<void> {
+  if (program.memberships.length === 0) return
+  const { shop_id, platform } = shop
+  const known = await listPurchases(tx, shop_id, customer_id)
+  for (const purchase of known.filter(({ order_id }) => order_id === order.order_id)) {
+    const terms = termsLeft(order, refunds, purchase.product_id)
+    if (terms !== purchase.terms) await saveTerms(tx, shop_id, customer_id, { ...purchase, terms })
+  }
+  if (!is_newly_paid || !program.switches.memberships_enabled) return
+  for (const purchase of purchasesIn(program, platform, order, known)) {
+    const terms = termsLeft(order, refunds, purchase.product_id)
+    await insertPurchase(tx, shop_id, customer_id, { ...purchase, terms })
+  }
+}

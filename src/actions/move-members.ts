@@ -1,0 +1,82 @@
+import { AT_ONCE } from '../domain/ledger.ts'
+import { OpenAccount } from '../domain/open-account.ts'
+import type { Tier } from '../domain/program.ts'
+import type { Shop } from '../domain/shop.ts'
+import { type MoveReason, tierChangedEvent } from '../domain/tier-events.ts'
+import { entryBenefits, type RemovedTiers, type TierMove } from '../domain/tier-placement.ts'
+import { newId } from '../lib/ids.ts'
+import type { Tx } from '../store/db.ts'
+import { lockAccounts } from '../store/ledger.ts'
+import { insertEvents } from '../store/outbox.ts'
+import { insertTierGifts, moveMembers as storeMoves } from '../store/tiers.ts'
+import { bookEntries } from './book-entries.ts'
+
+/** Moves that are carried out together, and what they are announced with. */
+export interface Moves {
+  readonly ladder: readonly Tier[]
+  readonly moves: readonly TierMove[]
+  /** null: quietly, without events and gifts. */
+  readonly reason: MoveReason | null
+  readonly removed?: RemovedTiers
+}
+
+/** Moves members, whose accounts are locked, and gives what the tiers that they enter give. */
+export async function moveMembers(
+  tx: Tx,
+  shop: Shop,
+  { ladder, moves, reason, removed = {} }: Moves,
+  now: Date,
+): Promise<void> {
+  if (moves.length === 0) return
+  await storeMoves(tx, shop.shop_id, moves, now)
+  if (reason === null) return
+  const events = moves.map((move) => ({
+    event_id: newId('evt', now),
+    ...tierChangedEvent(shop, ladder, removed, move, reason),
+    created_at: now,
+  }))
+  await insertEvents(tx, shop.shop_id, events)
+  const entered = moves.flatMap((move) =>
+    move.entered.map((tier) => ({ customer_id: move.customer_id, tier })),
+  )
+  await giveEntryGifts(tx, shop, entered, now)
+  await giveEntryPoints(tx, shop, entered, now)
+}
+
+type Entered = readonly { readonly customer_id: number; readonly tier: Tier }[]
+
+async function giveEntryGifts(tx: Tx, shop: Shop, entered: Entered, now: Date): Promise<void> {
+  const gifts = entered.flatMap(({ customer_id, tier }) =>
+    entryBenefits(tier, 'entry_discount_code').map(({ id, fields }) => ({
+      ...{ gift_id: newId('gift', now), customer_id, tier_id: tier.id, benefit_id: id, fields },
+    })),
+  )
+  if (gifts.length > 0) await insertTierGifts(tx, shop.shop_id, gifts, now)
+}
+
+async function giveEntryPoints(tx: Tx, shop: Shop, entered: Entered, now: Date): Promise<void> {
+  const awards = entered.flatMap(({ customer_id, tier }) =>
+    entryBenefits(tier, 'entry_points').map((benefit) => ({ customer_id, tier, benefit })),
+  )
+  if (awards.length === 0) return
+  const numbers = [...new Set(awards.map(({ customer_id }) => customer_id))]
+  const accounts = await lockAccounts(tx, shop.shop_id, numbers)
+  const open = new Map([...accounts].map(([number, account]) => [number, new OpenAccount(account)]))
+  for (const { customer_id, tier, benefit } of awards) {
+    open.get(customer_id)?.post({
+      type: 'earn',
+      points: Number(benefit.fields.points),
+      requested_points: Number(benefit.fields.points),
+      source: 'tier',
+      // Each entry of a tier is paid once.
+      source_ref: `${tier.id}/${benefit.id}/${now.toISOString()}`,
+      description: null,
+      title_key: 'tier_reached',
+      metadata: null,
+      order_total: null,
+      ...AT_ONCE,
+      created_at: now,
+    })
+  }
+  await bookEntries(tx, shop, [...open.values()])
+}

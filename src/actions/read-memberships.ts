@@ -1,0 +1,41 @@
+import {
+  type HeldMembership,
+  membershipMultiplier,
+  membershipsAt,
+} from '../domain/membership-terms.ts'
+import type { Program } from '../domain/program.ts'
+import type { Shop } from '../domain/shop.ts'
+import type { Queries } from '../store/db.ts'
+import { findLastOrderAt, listPurchases } from '../store/memberships.ts'
+
+/** The membership that a customer has now; null: none. Of several the one that multiplies most. */
+export async function readMembership(
+  queries: Queries,
+  shop: Shop,
+  program: Program,
+  customer_id: number,
+  now: Date,
+): Promise<HeldMembership | null> {
+  if (!program.switches.memberships_enabled || program.memberships.length === 0) return null
+  const purchases = await listPurchases(queries, shop.shop_id, customer_id)
+  return membershipsAt(program, purchases, now)[0] ?? null
+}
+
+/** What a customer's memberships multiply an order by that is placed at this moment. */
+export async function readMembershipMultiplier(
+  queries: Queries,
+  shop: Shop,
+  program: Program,
+  customer_id: number | null,
+  at: Date,
+): Promise<number> {
+  const { switches, memberships } = program
+  if (customer_id === null || !switches.memberships_enabled || memberships.length === 0) return 1
+  const purchases = await listPurchases(queries, shop.shop_id, customer_id)
+  // A membership does not multiply the order that buys it.
+  const earlier = purchases.filter(({ paid_at }) => paid_at < at)
+  const held = membershipsAt(program, earlier, at)
+  if (held.length === 0) return 1
+  const last_order_at = await findLastOrderAt(queries, shop.shop_id, customer_id, at)
+  return membershipMultiplier(held, last_order_at, at)
+}

@@ -1,0 +1,69 @@
+import { daysAfter } from '../domain/period.ts'
+import type { Program } from '../domain/program.ts'
+import type { Shop } from '../domain/shop.ts'
+import { approachOf, type TierApproach } from '../domain/tier-approach.ts'
+import { tierApproachingEvent } from '../domain/tier-events.ts'
+import { type Span, spansThatCount } from '../domain/tier-period.ts'
+import { moveOf } from '../domain/tier-placement.ts'
+import { meetsAgain } from '../domain/tier-review.ts'
+import { newId } from '../lib/ids.ts'
+import type { Tx } from '../store/db.ts'
+import { insertEvents } from '../store/outbox.ts'
+import { keepApproaches, saveGraces } from '../store/tier-reviews.ts'
+import { lockRankedMembers } from '../store/tiers.ts'
+import { moveMembers } from './move-members.ts'
+
+/**
+ * Looks whether these members belong on another tier after what they earned, or what was taken
+ * back. Earning only ever promotes; a refund may take down again what it had lifted.
+ */
+export async function reviewMembers(
+  tx: Tx,
+  shop: Shop,
+  { switches, tiers: ladder, tier_period }: Program,
+  customer_ids: readonly number[],
+  reason: 'points' | 'refund',
+  now: Date,
+): Promise<void> {
+  if (!switches.tiers_enabled || customer_ids.length === 0) return
+  const spans = spansThatCount(tier_period, shop.timezone, now)
+  const members = await lockRankedMembers(tx, shop.shop_id, spans, { customer_ids })
+  const graces = members
+    .filter((member) => meetsAgain(ladder, member))
+    .map(({ customer_id }) => ({ customer_id, grace_until: null }))
+  await saveGraces(tx, shop.shop_id, graces, now)
+  const moves = members
+    .flatMap((member) => moveOf(ladder, {}, member) ?? [])
+    .filter(({ kind }) => reason === 'refund' || kind === 'promoted')
+  await moveMembers(tx, shop, { ladder, moves, reason }, now)
+  if (reason === 'refund') return
+  const moved = new Map(moves.map(({ customer_id, to }) => [customer_id, to.id]))
+  const approaches = members.flatMap(
+    (member) => approachOf(ladder, member, moved.get(member.customer_id) ?? member.tier_id) ?? [],
+  )
+  await tellApproaches(tx, shop, approaches, spans.at(-1), now)
+}
+
+/** However near a member stays, one is not told of it again within so many days. */
+const QUIET_DAYS = 7
+
+async function tellApproaches(
+  tx: Tx,
+  shop: Shop,
+  approaches: readonly TierApproach[],
+  span: Span | undefined,
+  now: Date,
+): Promise<void> {
+  if (approaches.length === 0) return
+  const quiet_since = daysAfter(now, -QUIET_DAYS)
+  const since = { period_start: span?.from ?? null, quiet_since, now }
+  const told = new Set(await keepApproaches(tx, shop.shop_id, approaches, since))
+  const events = approaches
+    .filter(({ customer_id }) => told.has(customer_id))
+    .map((approach) => ({
+      event_id: newId('evt', now),
+      ...tierApproachingEvent(shop, approach),
+      created_at: now,
+    }))
+  await insertEvents(tx, shop.shop_id, events)
+}

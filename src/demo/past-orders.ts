@@ -1,0 +1,47 @@
+import { judgeOrder, orderRule } from '../domain/orders/judge.ts'
+import { countedSpend, judgementOf, payableAt } from '../domain/orders/settle.ts'
+import type { Program } from '../domain/program.ts'
+import { asPlatformOrder } from '../platform/embedded/order-document.ts'
+import type { PastOrder } from '../store/orders.ts'
+import type { DemoOrder } from './orders.ts'
+import type { Person } from './people.ts'
+
+/** The orders as the programme knows them: each judged when it was paid, by the rule of the demo. */
+export function pastOrders(
+  platform: string,
+  { program, revision }: { readonly program: Program; readonly revision: number },
+  people: readonly Person[],
+  orders: readonly DemoOrder[],
+): PastOrder[] {
+  const known = new Map(people.map((person) => [person.customer_id, person.document]))
+  return orders.map(({ order_id, customer_id, created_at, document: told }) => {
+    const document = asPlatformOrder(order_id, told)
+    const paid_at = payableAt(orderRule(program), document)
+    const profile = known.get(customer_id)
+    const judgement = judgeOrder(document, {
+      platform,
+      program,
+      revision,
+      campaigns: [],
+      customer: {
+        tags: profile?.tags ?? [],
+        is_business: (profile?.company ?? null) !== null,
+        excluded_from_program: false,
+        tier_id: null,
+      },
+      barred_by: null,
+      // The demo's tiers are not live.
+      standing: { tier_multiplier: 1, membership_multiplier: 1 },
+      at: created_at,
+    })
+    const judged = paid_at === null ? null : judgementOf(judgement, document, revision, paid_at)
+    return {
+      order_id,
+      customer_id,
+      document,
+      judgement: judged,
+      points: judged?.points ?? 0,
+      counted_spend: countedSpend(document, []),
+    }
+  })
+}

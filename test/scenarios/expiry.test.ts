@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runDueJobs } from '../../src/jobs/index.ts'
+import { shopIdOf } from '../api/program/ladders.ts'
+import { startTwoNodes, type TwoNodes } from '../property/two-nodes.ts'
+import { insertMembers } from '../support/bulk-members.ts'
+import { expectOk, newShop, type TestShop } from '../support/shop.ts'
+
+/** Points expire after a time without activity. Ledgers are proven at the end, as of every file. */
+
+const DAY = 24 * 60 * 60
+
+async function newExpiringShop(months = 1): Promise<TestShop> {
+  const shop = await newShop()
+  await expire(shop, { enabled: true, months })
+  return shop
+}
+
+async function expire(shop: TestShop, points_expiry: object) {
+  return expectOk(await shop.patch('/program/settings', { points_expiry })).body
+}
+
+async function memberWith(shop: TestShop, points: number, number = 1): Promise<number> {
+  const member = await shop.customer(number)
+  await shop.award(member, points)
+  return member
+}
+
+const balance = async (shop: TestShop, member: number) =>
+  expectOk(await shop.get(`/customers/${member}/points`)).body
+
+const newest = async (shop: TestShop, member: number) =>
+  expectOk(await shop.get(`/customers/${member}/transactions`)).body.data[0]
+
+const expiries = async (shop: TestShop, member: number) =>
+  expectOk(await shop.get(`/customers/${member}/transactions?type=expire`)).body.data
+
+describe('after the months without activity', () => {
+  it('the whole balance expires in one entry, and nothing before', async () => {
+    const shop = await newExpiringShop()
+    const ada = await memberWith(shop, 70)
+    await shop.award(ada, 30)
+    await shop.advance(27 * DAY)
+    expect(await balance(shop, ada)).toMatchObject({ points_balance: 100 })
+    await shop.advance(6 * DAY)
+    expect(await balance(shop, ada)).toMatchObject({
+      points_balance: 0,
+      points_earned: 100,
+      points_redeemed: 0,
+    })
+    expect(await expiries(shop, ada)).toMatchObject([
+      {
+        type: 'expire',
+        points: -100,
+        balance_after: 0,
+        source: 'expiry',
+        title_key: 'points_expired',
+      },
+    ])
+    await shop.advance(40 * DAY)
+    expect(await expiries(shop, ada)).toHaveLength(1)
+  })
+
+  it('what was active in between keeps its points', async () => {
+    const shop = await newExpiringShop()
+    const [ada, ben] = [await memberWith(shop, 70, 1), await memberWith(shop, 70, 2)]
+    await shop.advance(20 * DAY)
+    expectOk(await shop.post(`/customers/${ada}/points/deduct`, { points: 10, reason: 'Till' }))
+    expectOk(await shop.post(`/customers/${ben}/points/adjust`, { delta: 5 }))
+    await shop.advance(15 * DAY)
+    expect(await balance(shop, ada)).toMatchObject({ points_balance: 60 })
+    // A correction is no activity of the member.
+    expect(await balance(shop, ben)).toMatchObject({ points_balance: 0 })
+    expect(await newest(shop, ben)).toMatchObject({ type: 'expire', points: -75 })
+  })
+
+  it('points that were only ever corrected expire that time after the member joined', async () => {
+    const shop = await newExpiringShop()
+    const ada = await shop.customer(1)
+    expectOk(await shop.post(`/customers/${ada}/points/adjust`, { delta: 5 }))
+    await shop.advance(20 * DAY)
+    expect(await balance(shop, ada)).toMatchObject({ points_balance: 5 })
+    await shop.advance(15 * DAY)
+    expect(await balance(shop, ada)).toMatchObject({ points_balance: 0 })
+  })
+
+  it('new points begin a new time', async () => {
+    const shop = await newExpiringShop()
+    const ada = await memberWith(shop, 70)
+    await shop.advance(35 * DAY)
+    await shop.award(ada, 9)
+    await shop.advance(20 * DAY)
+    expect(await balance(shop, ada)).toMatchObject({ points_balance: 9 })
+    await shop.advance(15 * DAY)
+    expect(await balance(shop, ada)).toMatchObject({ points_balance: 0 })
+    expect(await expiries(shop, ada)).toHaveLength(2)
+  })
+
+  it('a tier that points had led to stays', async () => {
+    const shop = await newExpiringShop()
+    expectOk(await shop.post('/program/tiers', { name: 'Silver', threshold: 50 }))
+    await shop.switch({ tiers_enabled: true })
+    const ada = await memberWith(shop, 70)
+    await shop.advance(35 * DAY)
+    const { body } = expectOk(await shop.get(`/customers/${ada}`))
+    expect(body).toMatchObject({
+      points_balance: 0,
+      tier: { name: 'Silver', points_in_period: 70 },
+    })
+  })
+})
+
+describe('switched on', () => {
+  it('it begins a full period for everybody, however long they were away', async () => {
+    const shop = await newShop()
+    const ada = await memberWith(shop, 70)
+    await shop.advance(100 * DAY)
+    await expire(shop, { enabled: true, months: 1 })
+    await shop.advance(27 * DAY)
+    expect(await balance(shop, ada)).toMatchObject({ points_balance: 70 })
+    await shop.advance(6 * DAY)
+    expect(await balance(shop, ada)).toMatchObject({ points_balance: 0 })
+  })
+
+  it('again it begins anew, by an undo as well', async () => {
+    const shop = await newExpiringShop()
+    const ada = await memberWith(shop, 70)
+    await shop.advance(25 * DAY)
+    await expire(shop, { enabled: false })
+    await shop.advance(25 * DAY)
+    expect(await balance(shop, ada)).toMatchObject({ points_balance: 70 })
+    const [off] = expectOk(await shop.get('/program/changes?limit=1')).body.data
+    const { body } = expectOk(await shop.post(`/program/changes/${off.id}/undo`))
+    expect(body.program.points_expiry).toEqual({ enabled: true, months: 1 })
+    await shop.advance(27 * DAY)
+    expect(await balance(shop, ada)).toMatchObject({ points_balance: 70 })
+    await shop.advance(6 * DAY)
+    expect(await balance(shop, ada)).toMatchObject({ points_balance: 0 })
+  })
+
+  it('and changed otherwise it does not begin anew', async () => {
+    const shop = await newExpiringShop()
+    const ada = await memberWith(shop, 70)
+    await shop.advance(25 * DAY)
+    expectOk(await shop.patch('/program/settings', { program_name: 'Beans' }))
+    await shop.advance(8 * DAY)
+    expect(await balance(shop, ada)).toMatchObject({ points_balance: 0 })
+  })
+
+  it('off, nothing expires', async () => {
+    const shop = await newExpiringShop()
+    const ada = await memberWith(shop, 70)
+    await expire(shop, { enabled: false })
+    await shop.advance(400 * DAY)
+    expect(await balance(shop, ada)).toMatchObject({ points_balance: 70 })
+  })
+})
+
+describe('two workers at once', () => {
+  let nodes: TwoNodes
+  beforeAll(async () => {
+    nodes = await startTwoNodes()
+  })
+  afterAll(() => nodes.close())
+
+  it('expire hundreds of members once each', async () => {
+    const shop = await newShop(nodes.nodes[0])
+    const at = new Date('2026-01-01T00:00:00Z')
+    await insertMembers(shop.app.database.db, await shopIdOf(shop), { count: 600, step: 10, at })
+    await expire(shop, { enabled: true, months: 1 })
+    await shop.advance(27 * DAY)
+    await shop.award(600, 1)
+    await Promise.all([
+      shop.advance(6 * DAY),
+      ...nodes.nodes.map(({ context }) => runDueJobs(context)),
+    ])
+    await Promise.all(nodes.nodes.map(({ context }) => runDueJobs(context)))
+    const ids = [1, 250, 251, 599]
+    for (const member of ids) {
+      expect(await expiries(shop, member)).toHaveLength(1)
+      expect(await balance(shop, member)).toMatchObject({ points_balance: 0 })
+    }
+    expect(await balance(shop, 600)).toMatchObject({ points_balance: 6_001 })
+    const report = expectOk(await shop.admin('GET', '/verify')).body
+    expect(report).toMatchObject({ ok: true, customers: 600, entries: 600 + 1 + 599 })
+  })
+})

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newMembership, putOnSale } from '../api/program/memberships.ts'
+import { startTwoNodes, type TwoNodes, throughNode } from '../property/two-nodes.ts'
+import { DAY, line, order, orderShop, putOrder, refund } from '../support/orders.ts'
+import { expectOk, type TestShop } from '../support/shop.ts'
+
+/** Paid memberships from their purchase to their end. */
+
+const ADA = 1
+const CLUB = 7
+const DAYS_30 = { unit: 'DAY', count: 30 }
+let number = 0
+
+/** A shop in which product 7 buys a membership of 30 days that doubles points. */
+async function newClub(fields: Record<string, unknown> = {}) {
+  const shop = await orderShop()
+  await shop.switch({ memberships_enabled: true })
+  await shop.customer(ADA)
+  await shop.product(CLUB)
+  const club = await newMembership(shop, {
+    create_product: undefined,
+    product: { id: CLUB },
+    term: DAYS_30,
+    points_multiplier: 2,
+    ...fields,
+  })
+  await putOnSale(shop, club.id)
+  return { shop, club: club.id as string }
+}
+
+const piece = (fields: object = {}) => line('10.00', { product_id: CLUB, ...fields })
+
+/** Buys the membership; answers the order's number. */
+async function buy(shop: TestShop, fields: object = {}): Promise<number> {
+  number += 1
+  await order(shop, number, { customer_id: ADA, lines: [piece()], ...fields })
+  return number
+}
+
+const membershipOf = async (shop: TestShop, customer = ADA) =>
+  expectOk(await shop.get(`/customers/${customer}`)).body.membership
+
+/** How many days a membership lasts, from its start to its end. */
+async function daysOf(shop: TestShop): Promise<number | null> {
+  const held = await membershipOf(shop)
+  return held && (Date.parse(held.ends_at) - Date.parse(held.started_at)) / (DAY * 1_000)
+}
+
+/** What an order of 100 brings. */
+async function earn(shop: TestShop): Promise<number> {
+  number += 1
+  await order(shop, number, { customer_id: ADA })
+  const { data } = expectOk(await shop.get(`/customers/${ADA}/transactions?limit=1`)).body
+  return data[0].points
+}
+
+describe('a membership', () => {
+  it('starts when its product is paid, doubles points and ends by itself', async () => {
+    const { shop, club } = await newClub()
+    expect(await membershipOf(shop)).toBeNull()
+    number += 1
+    expectOk(await putOrder(shop, number, { customer_id: ADA, lines: [piece()] }))
+    expect(await membershipOf(shop)).toBeNull()
+    await order(shop, number, { customer_id: ADA, lines: [piece()] })
+    expect(await membershipOf(shop)).toMatchObject({
+      id: club,
+      name: 'Coffee club',
+      in_grace: false,
+    })
+    expect(await daysOf(shop)).toBe(30)
+    await shop.advance(DAY)
+    expect(await earn(shop)).toBe(200)
+    await shop.advance(30 * DAY)
+    expect(await membershipOf(shop)).toBeNull()
+    expect(await earn(shop)).toBe(100)
+  })
+
+  it('does not multiply the order that buys it', async () => {
+    const { shop } = await newClub()
+    await buy(shop, { lines: [piece(), line('100.00', { id: 2 })] })
+    const { data } = expectOk(await shop.get(`/customers/${ADA}/transactions`)).body
+    expect(data).toMatchObject([{ points: 110 }])
+  })
+
+  it('holds in its days of grace', async () => {
+    const { shop } = await newClub({ grace_days: 5 })
+    await buy(shop)
+    await shop.advance(31 * DAY)
+    expect(await membershipOf(shop)).toMatchObject({ in_grace: true })
+    expect(await earn(shop)).toBe(200)
+    await shop.advance(5 * DAY)
+    expect(await membershipOf(shop)).toBeNull()
+    expect(await earn(shop)).toBe(100)
+  })
+
+  it('is lengthened by a second purchase, and by several pieces', async () => {
+    const { shop } = await newClub()
+    await buy(shop)
+    await buy(shop)
+    expect(await daysOf(shop)).toBe(60)
+    await buy(shop, { lines: [piece({ quantity: 3 })] })
+    expect(await daysOf(shop)).toBe(150)
+  })
+
+  it('renews with each order of a subscription', async () => {
+    const { shop } = await newClub({ term: undefined })
+    await shop.switch({ subscriptions_available: true })
+    const { data } = expectOk(await shop.get('/program/memberships')).body
+    const subscription = {
+      billing_type: 'subscription',
+      billing_interval: { unit: 'WEEK', count: 1 },
+    }
+    expectOk(await shop.patch(`/program/memberships/${data[0].id}`, subscription))
+    await buy(shop, { lines: [piece({ subscription: true })] })
+    expect(await daysOf(shop)).toBe(7)
+    await shop.advance(6 * DAY)
+    await buy(shop, { lines: [piece({ subscription: true, subscription_renewal: true })] })
+    expect(await daysOf(shop)).toBe(14)
+    await shop.advance(9 * DAY)
+    expect(await membershipOf(shop)).toBeNull()
+  })
+})
+
+describe('an order that is taken back takes the membership back', () => {
+  it.each([
+    [
+      'by a refund of its line',
+      (shop: TestShop, id: number) => refund(shop, id, { lines: [{ line_id: 1, quantity: 1 }] }),
+    ],
+    [
+      'by a refund of all its money',
+      (shop: TestShop, id: number) => refund(shop, id, { amount: '10.00' }),
+    ],
+    [
+      'by being cancelled',
+      (shop: TestShop, id: number) =>
+        order(shop, id, { customer_id: ADA, lines: [piece()], cancelled: true }),
+    ],
+  ])('%s', async (_name, takeBack) => {
+    const { shop } = await newClub()
+    const first = await buy(shop)
+    const second = await buy(shop)
+    expect(await daysOf(shop)).toBe(60)
+    await takeBack(shop, first)
+    expect(await daysOf(shop)).toBe(30)
+    await takeBack(shop, second)
+    expect(await membershipOf(shop)).toBeNull()
+  })
+
+  it('piece by piece, and not for a part of its money', async () => {
+    const { shop } = await newClub()
+    const id = await buy(shop, { lines: [piece({ quantity: 2 })] })
+    await refund(shop, id, { amount: '5.00' })
+    expect(await daysOf(shop)).toBe(60)
+    await refund(shop, id, { lines: [{ line_id: 1, quantity: 1 }] })
+    expect(await daysOf(shop)).toBe(30)
+  })
+})
+
+describe('only while', () => {
+  it('memberships are switched on', async () => {
+    const { shop } = await newClub()
+    await shop.switch({ memberships_enabled: false })
+    await buy(shop)
+    await shop.switch({ memberships_enabled: true })
+    expect(await membershipOf(shop)).toBeNull()
+    await buy(shop)
+    expect(await daysOf(shop)).toBe(30)
+    await shop.switch({ memberships_enabled: false })
+    expect(await membershipOf(shop)).toBeNull()
+    expect(await earn(shop)).toBe(100)
+  })
+
+  it('it is on sale, but for whoever has it', async () => {
+    const { shop, club } = await newClub()
+    await shop.customer(2)
+    await buy(shop)
+    await putOnSale(shop, club, false)
+    await buy(shop)
+    await buy(shop, { customer_id: 2 })
+    expect(await daysOf(shop)).toBe(60)
+    expect(await membershipOf(shop, 2)).toBeNull()
+  })
+
+  it('it was bought since, not before it was a membership', async () => {
+    const { shop } = await newClub()
+    await shop.product(8)
+    const lines = [line('10.00', { product_id: 8 })]
+    const id = await buy(shop, { lines })
+    const tea = await newMembership(shop, {
+      name: 'Tea',
+      create_product: undefined,
+      product: { id: 8 },
+    })
+    await putOnSale(shop, tea.id)
+    await order(shop, id, { customer_id: ADA, lines, fulfilled: true })
+    expect(await membershipOf(shop)).toBeNull()
+  })
+})
+
+it('a membership that was bought keeps its term and cannot be deleted, even when it was taken back', async () => {
+  const { shop, club } = await newClub()
+  const id = await buy(shop)
+  await refund(shop, id, { lines: [{ line_id: 1, quantity: 1 }] })
+  await putOnSale(shop, club, false)
+  const reply = await shop.call('DELETE', `/program/memberships/${club}`, {})
+  expect(reply.body.error.details.reason).toBe('had_members')
+})
+
+it('after a longer gap than the window one order earns less, and the next one the full again', async () => {
+  const { shop } = await newClub({
+    term: { unit: 'YEAR', count: 1 },
+    points_multiplier: 3,
+    activity_window_months: 2,
+    inactive_points_multiplier: 1.5,
+  })
+  await buy(shop)
+  await shop.advance(40 * DAY)
+  expect(await earn(shop)).toBe(300)
+  await shop.advance(70 * DAY)
+  expect(await earn(shop)).toBe(150)
+  await shop.advance(DAY)
+  expect(await earn(shop)).toBe(300)
+})
+
+it('the better of tier and membership counts', async () => {
+  const { shop } = await newClub()
+  const [entry] = expectOk(await shop.get('/program')).body.tiers
+  expectOk(await shop.patch(`/program/tiers/${entry.id}`, { points_multiplier: 2.5 }))
+  await buy(shop)
+  await shop.advance(DAY)
+  expect(await earn(shop)).toBe(200)
+  await shop.switch({ tiers_enabled: true })
+  expect(await earn(shop)).toBe(250)
+})
+
+describe('two nodes at once', () => {
+  let nodes: TwoNodes
+  beforeAll(async () => {
+    nodes = await startTwoNodes()
+  })
+  afterAll(() => nodes.close())
+
+  it('take each order once', async () => {
+    const { shop } = await newClub()
+    const views = nodes.nodes.map((node) => throughNode(shop, node))
+    const first = number + 1
+    number += 6
+    const orders = Array.from({ length: 6 }, (_, index) => first + index)
+    await Promise.all(
+      orders.flatMap((id) =>
+        views.map((view) => order(view, id, { customer_id: ADA, lines: [piece()] })),
+      ),
+    )
+    expect(await daysOf(shop)).toBe(180)
+  })
+})
