@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts'
 import type { Shop } from '../domain/shop.ts'
 import { spansThatCount } from '../domain/tier-period.ts'
-import { moveOf } from '../domain/tier-placement.ts'
 import { inTransaction, type Tx } from '../store/db.ts'
 import { readProgram } from '../store/programs.ts'
 import { advanceTierSweep, lockRankedMembers, lockTierSweep } from '../store/tiers.ts'
+import { decideMoves } from './decide-moves.ts'
 import { moveMembers } from './move-members.ts'
 
 /** So few that nobody waits long for a member whom a batch holds. */
@@ -52,14 +52,10 @@ async function placeBatch(tx: Tx, shop: Shop, now: Date): Promise<boolean> {
   const { after_customer_id, removed_tiers } = sweep
   const page = { after_customer_id, limit: BATCH_MEMBERS }
   const members = await lockRankedMembers(tx, shop_id, spans, page)
-  const moves = members.flatMap((member) => moveOf(document.tiers, removed_tiers, member) ?? [])
+  const placing = { ladder: document.tiers, removed: removed_tiers }
+  const moves = await decideMoves(tx, shop_id, placing, members, now)
   const reason = sweep.quiet ? null : 'tier_changed'
-  await moveMembers(
-    tx,
-    shop,
-    { ladder: document.tiers, moves, reason, removed: removed_tiers },
-    now,
-  )
+  await moveMembers(tx, shop, { ...placing, moves, reason }, now)
   const last = members.at(-1)
   const done = last === undefined || members.length < BATCH_MEMBERS
   await advanceTierSweep(tx, shop_id, done ? null : last.customer_id)

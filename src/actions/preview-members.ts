@@ -2,9 +2,10 @@ import type { MemberImpact } from '../domain/member-impact.ts'
 import type { Program, Tier } from '../domain/program.ts'
 import type { Shop } from '../domain/shop.ts'
 import { spansThatCount } from '../domain/tier-period.ts'
-import { impactOf, moveOf, type RankedMember, type RemovedTiers } from '../domain/tier-placement.ts'
+import { impactOf, type RankedMember, type RemovedTiers } from '../domain/tier-placement.ts'
 import type { Queries } from '../store/db.ts'
 import { countMembersOfTier, findRemovedTiers, readRankedMembers } from '../store/tiers.ts'
+import { decideMoves } from './decide-moves.ts'
 
 /** How many members a preview evaluates (contract: Limits, Tier preview). */
 export const PREVIEW_MEMBERS_MAX = 10_000
@@ -35,7 +36,7 @@ export async function previewMembers(
     more = found.length === PAGE_MEMBERS
   }
   const evaluated = members.slice(0, PREVIEW_MEMBERS_MAX)
-  const moves = evaluated.flatMap((member) => moveOf(ladder, removed, member) ?? [])
+  const moves = await decideMoves(queries, shop.shop_id, { ladder, removed }, evaluated, now)
   let members_in_removed_tier = 0
   for (const tier_id of Object.keys(change.removed)) {
     members_in_removed_tier += await countMembersOfTier(queries, shop.shop_id, tier_id)

@@ -4,13 +4,13 @@ import type { Shop } from '../domain/shop.ts'
 import { approachOf, type TierApproach } from '../domain/tier-approach.ts'
 import { tierApproachingEvent } from '../domain/tier-events.ts'
 import { type Span, spansThatCount } from '../domain/tier-period.ts'
-import { moveOf } from '../domain/tier-placement.ts'
 import { meetsAgain } from '../domain/tier-review.ts'
 import { newId } from '../lib/ids.ts'
 import type { Tx } from '../store/db.ts'
 import { insertEvents } from '../store/outbox.ts'
 import { keepApproaches, saveGraces } from '../store/tier-reviews.ts'
 import { lockRankedMembers } from '../store/tiers.ts'
+import { decideMoves } from './decide-moves.ts'
 import { moveMembers } from './move-members.ts'
 
 /**
@@ -32,9 +32,8 @@ export async function reviewMembers(
     .filter((member) => meetsAgain(ladder, member))
     .map(({ customer_id }) => ({ customer_id, grace_until: null }))
   await saveGraces(tx, shop.shop_id, graces, now)
-  const moves = members
-    .flatMap((member) => moveOf(ladder, {}, member) ?? [])
-    .filter(({ kind }) => reason === 'refund' || kind === 'promoted')
+  const decided = await decideMoves(tx, shop.shop_id, { ladder, removed: {} }, members, now)
+  const moves = decided.filter(({ kind }) => reason === 'refund' || kind === 'promoted')
   await moveMembers(tx, shop, { ladder, moves, reason }, now)
   if (reason === 'refund') return
   const moved = new Map(moves.map(({ customer_id, to }) => [customer_id, to.id]))

@@ -34,7 +34,7 @@ export interface TierMove {
   readonly to: Tier
   /** `replaced`: out of a removed tier, without being promoted. */
   readonly kind: 'promoted' | 'demoted' | 'replaced'
-  /** The tiers that a promotion leads into, those in between included. */
+  /** The tiers whose gifts a promotion brings, those in between included. */
   readonly entered: readonly Tier[]
 }
 
@@ -94,6 +94,24 @@ function placeBelow(
     below = removed[below]?.below ?? null
   }
   return 0
+}
+
+/** A member who entered a tier and got what it gives. */
+export interface TierEntry {
+  readonly customer_id: number
+  readonly tier_id: string
+}
+
+/** The same moves without the gifts of tiers that were entered a short time ago. */
+export function withFreshEntries(
+  moves: readonly TierMove[],
+  recent: readonly TierEntry[],
+): TierMove[] {
+  const names = new Set(recent.map(({ customer_id, tier_id }) => `${customer_id} ${tier_id}`))
+  return moves.map((move) => ({
+    ...move,
+    entered: move.entered.filter(({ id }) => !names.has(`${move.customer_id} ${id}`)),
+  }))
 }
 
 /** What a tier gives once, at each entry, by the type of its benefit. */

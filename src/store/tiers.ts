@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Span } from '../domain/tier-period.ts'
-import type { RankedMember, RemovedTiers, TierMove } from '../domain/tier-placement.ts'
+import type { RankedMember, RemovedTiers, TierEntry, TierMove } from '../domain/tier-placement.ts'
 import type { Queries, Tx } from './db.ts'
 
 const HELD = sql`(a.tier_override_at IS NOT NULL OR c.excluded_from_program)`
@@ -162,6 +162,29 @@ export async function insertTierGifts(
       gift_id text, customer_id bigint, tier_id text, benefit_id text, fields jsonb
     )
   `.execute(tx)
+}
+
+/** The tiers that gave these members something since a moment: points, or a gift code. */
+export async function findTierEntries(
+  queries: Queries,
+  shop_id: number,
+  customer_ids: readonly number[],
+  since: Date,
+): Promise<TierEntry[]> {
+  const numbers = JSON.stringify(customer_ids)
+  const found = await sql<TierEntry>`
+    WITH asked AS (SELECT value::bigint AS customer_id FROM json_array_elements_text(${numbers}))
+    SELECT e.customer_id, split_part(e.source_ref, '/', 1) AS tier_id
+    FROM asked
+    JOIN entries e ON e.shop_id = ${shop_id} AND e.customer_id = asked.customer_id
+      AND e.source = 'tier' AND e.source_ref IS NOT NULL AND e.created_at > ${since}
+    UNION
+    SELECT g.customer_id, g.tier_id
+    FROM asked
+    JOIN tier_gifts g ON g.shop_id = ${shop_id} AND g.customer_id = asked.customer_id
+      AND g.created_at > ${since}
+  `.execute(queries)
+  return found.rows
 }
 
 /** A changed ladder whose members are still to be placed. */

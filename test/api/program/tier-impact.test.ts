@@ -306,17 +306,25 @@ describe('what tiers give on entry', () => {
     ])
   })
 
-  it('is paid at each entry, and not for coming down', async () => {
+  it('is paid again only after a year, however often a member goes down and up', async () => {
     const { shop, gold } = await skipped()
+    let owed = 0
     for (const [threshold, paid, gifts] of [
       [1_000, [10, 25], 3],
       [5_000, [10, 25], 3],
-      [1_000, [10, 10, 25, 25], 6],
+      [1_000, [10, 25], 3],
     ] as const) {
-      expectOk(await patch(shop, gold, { threshold, ...confirmed }))
+      const { body } = expectOk(await patch(shop, gold, { threshold, ...confirmed }))
+      expect(body.member_impact.gift_codes).toBe((await owedGifts(shop)).length - owed)
+      owed = (await owedGifts(shop)).length
       expect((await entryPointsOf(shop, 6)).sort()).toEqual(paid)
       expect(await owedGifts(shop)).toHaveLength(gifts)
     }
+    expectOk(await patch(shop, gold, { threshold: 5_000, ...confirmed }))
+    await shop.advance(366 * 24 * 60 * 60)
+    expectOk(await patch(shop, gold, { threshold: 1_000, ...confirmed }))
+    expect((await entryPointsOf(shop, 6)).sort()).toEqual([10, 10, 25, 25])
+    expect(await owedGifts(shop)).toHaveLength(6)
   })
 })
 
@@ -391,10 +399,10 @@ describe('a member who is held', () => {
 
   it('goes with the tier that is removed, and what was set by hand ends', async () => {
     const { shop, gold } = await liveLadder()
-    const black = await newTier(shop, { name: 'Black', threshold: 1_000, benefits: [GIFT, POINTS] })
-    // Above, where member 6 has qualified; and far below, where member 1 has.
+    // Below where member 6 comes to qualify; and far above where member 1 has.
     await setByHand(shop, 6, gold)
     await setByHand(shop, 1, gold)
+    const black = await newTier(shop, { name: 'Black', threshold: 1_000, benefits: [GIFT, POINTS] })
     const given = await owedGifts(shop)
     const paid = (await shop.get('/customers/6')).body.points_balance
     const { body } = expectOk(await remove(shop, gold))

@@ -6,7 +6,7 @@ import { defineBenefitType } from './benefit-type.ts'
 export const entryDiscountCode = defineBenefitType({
   type: 'entry_discount_code',
   label: 'Gift code on entry',
-  description: 'A discount code for coming this far, given once at each entry.',
+  description: 'A discount code for coming this far, given on entry, and again only after a year.',
   fields: [
     ...discountCodeFields,
     minimumPurchase('The smallest order that the code can be used on.'),

@@ -4,7 +4,7 @@ import { defineBenefitType } from './benefit-type.ts'
 export const entryPoints = defineBenefitType({
   type: 'entry_points',
   label: 'Points on entry',
-  description: 'Points for coming this far, paid once at each entry.',
+  description: 'Points for coming this far, paid on entry, and again only after a year.',
   fields: [
     integer('points', {
       default: 100,

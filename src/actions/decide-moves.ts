@@ -1,0 +1,30 @@
+import { daysAfter } from '../domain/period.ts'
+import type { Tier } from '../domain/program.ts'
+import {
+  moveOf,
+  type RankedMember,
+  type RemovedTiers,
+  type TierMove,
+  withFreshEntries,
+} from '../domain/tier-placement.ts'
+import type { Queries } from '../store/db.ts'
+import { findTierEntries } from '../store/tiers.ts'
+
+/** A tier's gifts are given again only after so long: nobody earns by going down and up. */
+const GIFTS_AGAIN_AFTER_DAYS = 365
+
+/** Where these members go on this ladder, and which of the tiers that they enter give gifts. */
+export async function decideMoves(
+  queries: Queries,
+  shop_id: number,
+  { ladder, removed }: { readonly ladder: readonly Tier[]; readonly removed: RemovedTiers },
+  members: readonly RankedMember[],
+  now: Date,
+): Promise<TierMove[]> {
+  const moves = members.flatMap((member) => moveOf(ladder, removed, member) ?? [])
+  const promoted = moves.filter(({ entered }) => entered.length > 0)
+  if (promoted.length === 0) return moves
+  const numbers = promoted.map(({ customer_id }) => customer_id)
+  const since = daysAfter(now, -GIFTS_AGAIN_AFTER_DAYS)
+  return withFreshEntries(moves, await findTierEntries(queries, shop_id, numbers, since))
+}
