@@ -39,7 +39,7 @@ const count = (description: string) => Type.Integer({ description })
 const amount = (description: string) =>
   Type.Number({ description: `${description} In shop currency.` })
 const percent = (description: string) =>
-  nullable(Type.Number({ description: `${description} In percent, with two decimals.` }))
+  Type.Number({ description: `${description} In percent, with two decimals; 0 of nothing.` })
 
 const GRANULARITIES = ['day', 'month'] as const
 const period = Type.String({
@@ -87,7 +87,7 @@ export const AnalyticsSummary = closed(
         'What is left after refunds of orders, placed in the window and paid, that earned a member points in a campaign or used a code of the programme.',
       ),
       attributed_order_count: count('How many orders these are.'),
-      average_order_value: nullable(amount('Of these orders; null without any.')),
+      average_order_value: amount('Of these orders; 0 without any.'),
       discounts_given: amount('By codes of the programme, when used.'),
       perk_savings: amount('By benefits that are no codes.'),
       cashback_issued: amount('As store credit.'),

@@ -165,8 +165,8 @@ describe('figures', () => {
     [2, 3, 66.67],
     [0, 5, 0],
     [7, 5, 140],
-    [5, 0, null],
-    [5, -2, null],
+    [5, 0, 0],
+    [5, -2, 0],
   ])('%d of %d is %d percent', (part, whole, percent) => {
     expect(percentOf(part, whole)).toBe(percent)
   })
@@ -231,6 +231,6 @@ describe('figures', () => {
       roi_ratio: 5.06,
     })
     expect(revenueOf(series, NOTHING_GIVEN).roi_ratio).toBeNull()
-    expect(revenueOf([], given)).toMatchObject({ average_order_value: null, roi_ratio: -1 })
+    expect(revenueOf([], given)).toMatchObject({ average_order_value: 0, roi_ratio: -1 })
   })
 })

@@ -51,11 +51,9 @@ export interface Given {
 /** Nothing is given yet that is counted in money: there are no codes, perks or cashback. */
 export const NOTHING_GIVEN: Given = { discounts_given: 0, perk_savings: 0, cashback_issued: 0 }
 
-/** A part of a whole in percent, with two decimals; null where there is no whole. */
-export function percentOf(part: number, whole: number): number | null {
-  return whole > 0
-    ? rounded(Fraction.of(part).times(Fraction.of(100)).over(Fraction.of(whole)))
-    : null
+/** A part of a whole in percent, with two decimals; 0 where there is no whole. */
+export function percentOf(part: number, whole: number): number {
+  return whole > 0 ? rounded(Fraction.of(part).times(Fraction.of(100)).over(Fraction.of(whole))) : 0
 }
 
 /** Members by the ids of the ladder's tiers; nobody stands anywhere while tiers are not live. */
@@ -100,7 +98,7 @@ export function revenueOf(series: readonly SeriesFigures[], given: Given) {
   return {
     attributed_revenue: Number(revenue.toDecimal(4)),
     attributed_order_count: orders,
-    average_order_value: orders === 0 ? null : rounded(revenue.over(Fraction.of(orders))),
+    average_order_value: orders === 0 ? 0 : rounded(revenue.over(Fraction.of(orders))),
     ...given,
     roi_ratio: cost.isZero() ? null : rounded(revenue.minus(cost).over(cost)),
   }

@@ -43,14 +43,14 @@ describe('a shop in which nothing happened', () => {
       members: {
         total: 0,
         active_in_period: 0,
-        active_rate_percent: null,
+        active_rate_percent: 0,
         new_in_period: 0,
         pending: 0,
       },
       points: {
         earned_in_period: 0,
         redeemed_in_period: 0,
-        redemption_rate_percent: null,
+        redemption_rate_percent: 0,
         outstanding_points: 0,
         outstanding_liability: null,
         outstanding_liability_unit: 'points',
@@ -58,7 +58,7 @@ describe('a shop in which nothing happened', () => {
       revenue: {
         attributed_revenue: 0,
         attributed_order_count: 0,
-        average_order_value: null,
+        average_order_value: 0,
         discounts_given: 0,
         perk_savings: 0,
         cashback_issued: 0,
