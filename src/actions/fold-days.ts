@@ -39,11 +39,9 @@ async function foldNext(tx: Tx, { shop_id, timezone }: Shop, now: Date): Promise
   return others.length + 1
 }
 
-/** The first day to fold; null: there is nothing that could be folded. */
-function startOf({ next_day, folded_until, first_entry_at }: FoldProgress, timezone: string) {
+/** The first day to fold, past all that have no entry; null: there is nothing to be folded. */
+function startOf({ first_entry_at }: FoldProgress, timezone: string) {
   if (first_entry_at === null) return null
-  if (next_day !== null && folded_until !== null)
-    return { first: next_day, starts_at: folded_until }
   const first = dayIn(timezone, first_entry_at)
   return { first, starts_at: startOfDay(timezone, first) }
 }

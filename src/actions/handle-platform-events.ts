@@ -4,7 +4,11 @@ import type { PlatformCustomer, PlatformEvent } from '../platform/port.ts'
 import { forgetCustomer, lockCustomer, saveProfiles } from '../store/customers.ts'
 import { inTransaction, type Tx } from '../store/db.ts'
 import { listUnsettledOrders } from '../store/orders.ts'
-import { claimPlatformEvent, listUnhandledEvents } from '../store/platform-events.ts'
+import {
+  claimPlatformEvent,
+  listUnhandledEvents,
+  postponePlatformEvent,
+} from '../store/platform-events.ts'
 import { readProgram } from '../store/programs.ts'
 import { findShop } from '../store/shops.ts'
 import { enrol } from './admit-customer.ts'
@@ -15,27 +19,44 @@ const EVENTS_PER_ROUND = 100
 
 /**
  * Carries out what the platform reported and nobody has handled, each event in a transaction of
- * its own. One that fails is logged and stays for the next round; it does not stop the others.
+ * its own. One that fails is logged and waits behind the others; it does not stop them.
  */
 export async function handlePlatformEvents(
-  context: Pick<Context, 'database' | 'log'>,
+  context: EventContext,
   shop_id: number,
   now: Date,
 ): Promise<void> {
-  const { db } = context.database
-  const shop = await findShop(db, shop_id)
+  const shop = await findShop(context.database.db, shop_id)
   if (shop === undefined) return
-  for (const row of await listUnhandledEvents(db, shop_id, EVENTS_PER_ROUND)) {
+  let handled: number
+  do handled = await handleRound(context, shop, now)
+  while (handled === EVENTS_PER_ROUND)
+}
+
+type EventContext = Pick<Context, 'database' | 'log'>
+
+/** How many events of a round could be carried out. */
+async function handleRound(
+  { database: { db }, log }: EventContext,
+  shop: Shop,
+  now: Date,
+): Promise<number> {
+  const { shop_id } = shop
+  let handled = 0
+  for (const { event_id, payload } of await listUnhandledEvents(db, shop_id, EVENTS_PER_ROUND)) {
     try {
       await inTransaction(db, async (tx) => {
-        if (!(await claimPlatformEvent(tx, shop_id, row.event_id, now))) return
-        // Only `keepPlatformEvent` writes these rows, from this type.
-        await carryOut(tx, shop, row.payload as StoredEvent, now)
+        if (!(await claimPlatformEvent(tx, shop_id, event_id, now))) return
+        // Only `insertPlatformEvent` writes these rows, from this type.
+        await carryOut(tx, shop, payload as StoredEvent, now)
       })
+      handled += 1
     } catch (error) {
-      context.log.error({ err: error, event_id: row.event_id }, 'a platform event failed')
+      log.error({ err: error, event_id }, 'a platform event failed')
+      await postponePlatformEvent(db, shop_id, event_id, now)
     }
   }
+  return handled
 }
 
 /** An event as it comes back from storage, with its dates as text. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queries, Tx } from './db.ts'
 
 export interface PlatformEventRow {
@@ -22,6 +23,7 @@ export async function insertPlatformEvent(
       payload: JSON.stringify(event.payload),
       created_at: now,
       handled_at: null,
+      failed_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('event_id')
@@ -29,7 +31,7 @@ export async function insertPlatformEvent(
   return inserted !== undefined
 }
 
-/** The next events that nobody has handled, oldest first. */
+/** The next events that nobody has handled, oldest first; those that failed come after the others. */
 export async function listUnhandledEvents(
   queries: Queries,
   shop_id: number,
@@ -40,7 +42,7 @@ export async function listUnhandledEvents(
     .select(['event_id', 'kind', 'payload'])
     .where('shop_id', '=', shop_id)
     .where('handled_at', 'is', null)
-    .orderBy('created_at')
+    .orderBy(sql`coalesce(failed_at, created_at)`)
     .orderBy('event_id')
     .limit(limit)
     .execute()
@@ -65,6 +67,22 @@ export async function claimPlatformEvent(
     .returning('event_id')
     .executeTakeFirst()
   return claimed !== undefined
+}
+
+/** Puts an event that could not be carried out behind the others. */
+export async function postponePlatformEvent(
+  queries: Queries,
+  shop_id: number,
+  event_id: string,
+  now: Date,
+): Promise<void> {
+  await queries
+    .updateTable('platform_events')
+    .set({ failed_at: now })
+    .where('shop_id', '=', shop_id)
+    .where('event_id', '=', event_id)
+    .where('handled_at', 'is', null)
+    .execute()
 }
 
 /** Forgets handled events that no repetition of theirs can follow any more. */

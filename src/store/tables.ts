@@ -219,6 +219,7 @@ export interface PlatformEventsTable {
   payload: Json<unknown>
   created_at: Date
   handled_at: Date | null
+  failed_at: Date | null
 }
 
 export interface PartnersTable {

@@ -148,3 +148,23 @@ describe('an event that cannot be carried out', () => {
     expect(await member(shop, ADA)).toMatchObject({ points_balance: 100, orders_count: 1 })
   })
 })
+
+describe('events that cannot be carried out', () => {
+  it('wait behind the others, however many they are', async () => {
+    const shop = await orderShop()
+    await shop.customer(ADA)
+    const { context } = shop.app
+    const now = context.clock.now()
+    const shop_id = await shopIdOf(shop)
+    // As many as a round takes, and all of them broken: no platform of ours reports such.
+    await sql`
+      INSERT INTO platform_events (shop_id, event_id, kind, payload, created_at)
+      SELECT ${shop_id}, 'pev_broken_' || n, 'order_saved', '{"kind": "order_saved"}', ${now}
+      FROM generate_series(1, 100) n
+    `.execute(context.database.db)
+    await order(shop, 11, { customer_id: ADA })
+    expect(await points(shop, ADA)).toMatchObject({ balance: 0 })
+    await shop.advance(60)
+    expect(await points(shop, ADA)).toMatchObject({ balance: 100 })
+  })
+})
