@@ -70,3 +70,12 @@ CREATE UNIQUE INDEX program_changes_by_number ON program_changes (shop_id, chang
 DROP INDEX program_changes_by_target;
 CREATE INDEX program_changes_by_target
   ON program_changes (shop_id, target_kind, target_id, change_number);
+
+-- Settings as they were before a change have the part that they lacked then, so that its undo
+-- leaves it alone.
+UPDATE program_changes SET
+  target_before = '{"tier_period": {"mode": "lifetime", "months": 12, "grace_days": 0}}'::jsonb
+    || target_before,
+  target_after = '{"tier_period": {"mode": "lifetime", "months": 12, "grace_days": 0}}'::jsonb
+    || target_after
+WHERE target_kind = 'settings';

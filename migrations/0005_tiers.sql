@@ -50,3 +50,8 @@ CREATE TABLE tier_gifts (
   FOREIGN KEY (shop_id, customer_id) REFERENCES customers
 );
 CREATE INDEX tier_gifts_owed ON tier_gifts (shop_id, created_at) WHERE issued_at IS NULL;
+
+-- Where tiers were live already, members are placed for the first time.
+INSERT INTO tier_sweeps (shop_id, after_customer_id, removed_tiers, quiet, requested_at)
+SELECT shop_id, 0, '{}', true, updated_at FROM programs
+WHERE document->'switches'->'tiers_enabled' = 'true'::jsonb;

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrateOnStart } from '../../src/commands/migrate.ts'
+import { PARTNER_DEFAULTS } from '../../src/domain/affiliates.ts'
+import { LIFETIME } from '../../src/domain/program.ts'
 import { type OpenDatabase, openEmbedded, openPostgres } from '../../src/store/db.ts'
 import {
   type Migration,
@@ -10,6 +12,9 @@ import {
   readMigrations,
   SchemaTooNew,
 } from '../../src/store/migrate.ts'
+import { findProgramChange } from '../../src/store/program-changes.ts'
+import { readProgram } from '../../src/store/programs.ts'
+import { lockTierSweep, sumTierPoints } from '../../src/store/tiers.ts'
 import { createDatabase } from '../support/database.ts'
 
 const known = readMigrations()
@@ -145,3 +150,80 @@ describe('the SQL of a migration', () => {
 function withoutComments(sql: string): string {
   return sql.replaceAll(/--.*$/gm, '')
 }
+
+describe('a shop of the release that had rules and rewards only', () => {
+  const OLD_DOCUMENT = {
+    switches: { tiers_enabled: true, join_gate_enabled: true },
+    program_name: 'Club',
+    eligibility: {
+      customer_audience: 'b2c_only',
+      excluded_customer_tags: ['staff'],
+      excluded_product_tags: [],
+    },
+    referral: {
+      code_prefix: 'BEAN',
+      discount_type: 'fixed_amount',
+      discount_value: 5,
+      minimum_purchase: 20,
+    },
+    tiers: [{ id: 'tier_a', threshold: 0 }],
+  }
+  const AT = "'2026-10-01T08:00:00Z'"
+  const ROWS = `
+    INSERT INTO shops (
+      shop_id, domain, name, platform, currency, timezone, primary_language, languages, created_at
+    ) VALUES (1, 'old.example', 'Old', 'shopify', 'EUR', 'UTC', 'en', '["en"]', ${AT});
+    INSERT INTO programs VALUES (1, 7, '${JSON.stringify(OLD_DOCUMENT)}', ${AT});
+    INSERT INTO program_changes (
+      shop_id, change_id, revision, operation, target_kind, target_id, target_label, actor_kind,
+      actor_name, diff, target_before, target_after, undoable, created_at
+    ) VALUES (1, 'chg_1', 7, 'update', 'settings', 'settings', 'Settings', 'key', 'test', '[]',
+      '{"points_name": "a"}', '{"points_name": "b"}', true, ${AT});
+    INSERT INTO customers (
+      shop_id, customer_id, enrolled_at, enrolled_via, created_at, updated_at
+    ) VALUES (1, 1, ${AT}, 'join', ${AT}, ${AT});
+    INSERT INTO accounts (
+      shop_id, customer_id, seq, credits_total, points_earned, updated_at
+    ) VALUES (1, 1, 2, 90, 90, ${AT});
+    INSERT INTO entries (
+      shop_id, customer_id, seq, entry_id, type, points, credits_total, debits_total, source,
+      title_key, metadata, created_at
+    ) VALUES
+      (1, 1, 1, 'txn_1', 'earn', 60, 60, 0, 'api', 'points_awarded', null, ${AT}),
+      (1, 1, 2, 'txn_2', 'earn', 30, 90, 0, 'api', 'points_awarded',
+        '{"counts_for_tier": false}', ${AT});
+  `
+
+  it('keeps what it was, gets the parts it lacked, and has its members placed', async () => {
+    const database = await databaseOf(known.slice(0, 3), ROWS)
+    await migrate(database)
+    const { document } = await readProgram(database.db, 1)
+    expect(document).toMatchObject({
+      program_name: 'Club',
+      eligibility: {
+        customer_audience: 'b2c_only',
+        excluded_customer_tags: ['staff'],
+        excluded_products: [],
+        opt_in: { required: true, marketing_consent: false },
+      },
+      referral: {
+        friend_discount: { type: 'fixed_amount', value: 5, minimum_purchase: 20 },
+        code_prefix: { custom: true, prefix: 'BEAN' },
+      },
+      tier_period: LIFETIME,
+      affiliate_settings: PARTNER_DEFAULTS,
+    })
+    expect(document.switches).not.toHaveProperty('join_gate_enabled')
+    const change = await findProgramChange(database.db, 1, 'chg_1')
+    expect(change).toMatchObject({
+      change_number: 7,
+      target_before: { points_name: 'a', tier_period: LIFETIME },
+      target_after: { points_name: 'b', tier_period: LIFETIME },
+    })
+    expect(await sumTierPoints(database.db, 1, [1], { from: null, until: null })).toEqual(
+      new Map([[1, 60]]),
+    )
+    const sweep = await database.db.transaction().execute((tx) => lockTierSweep(tx, 1))
+    expect(sweep).toMatchObject({ after_customer_id: 0, quiet: true })
+  })
+})
