@@ -20,7 +20,7 @@ const IMPORTS: Record<string, readonly string[]> = {
   context: ['domain', 'store', 'platform', 'lib', 'errors', 'config', 'actions'],
   actions: ['domain', 'store', 'platform', 'lib', 'errors', 'versions', 'context'],
   endpoints: ['schemas', 'actions', 'store', 'domain', 'lib', 'errors', 'versions', 'context'],
-  jobs: ['actions', 'store', 'platform', 'lib', 'context'],
+  jobs: ['actions', 'store', 'domain', 'platform', 'lib', 'context'],
   openapi: ['endpoints', 'schemas', 'domain', 'versions', 'errors', 'lib'],
   http: ['endpoints', 'openapi', 'versions', 'errors', 'lib', 'context'],
   config: ['lib'],

@@ -26,8 +26,6 @@ export interface ShopCollection {
   readonly title: string
 }
 
-export const EMPTY_CATALOGUE: ShopCatalogue = { products: new Map(), collections: new Map() }
-
 export type PlatformKind = 'Product' | 'ProductVariant' | 'Collection'
 
 /** An id as a body gives it, a number or a GID of this platform and kind; null for anything else. */

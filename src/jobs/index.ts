@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { listShops } from '../store/shops.ts'
 import type { Job } from './define.ts'
 import { expirePoints } from './expire-points.ts'
 import { foldDays } from './fold-days.ts'
@@ -19,7 +20,13 @@ export const jobs: readonly Job[] = [
   prune,
 ]
 
+/** Runs a job for every shop. */
+export async function runJob(job: Job, context: Context): Promise<void> {
+  const now = context.clock.now()
+  for (const shop of await listShops(context.database.db)) await job.run(context, shop, now)
+}
+
 /** Does at once what is due by the clock. */
 export async function runDueJobs(context: Context): Promise<void> {
-  for (const job of jobs) await job.run(context, context.clock.now())
+  for (const job of jobs) await runJob(job, context)
 }

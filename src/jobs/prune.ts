@@ -4,7 +4,6 @@ import { pruneStoredAnswers } from '../store/idempotency.ts'
 import { prunePlatformEvents } from '../store/platform-events.ts'
 import { pruneRateLimits } from '../store/rate-limits.ts'
 import { pruneRequests } from '../store/requests.ts'
-import { listShops } from '../store/shops.ts'
 import type { Job } from './define.ts'
 
 const ANSWERS_PER_TRANSACTION = 1_000
@@ -16,19 +15,17 @@ const RATES_KEPT_MS = 60 * 60 * 1000
 export const prune: Job = {
   name: 'prune',
   schedule: '17 * * * *',
-  async run({ database: { db } }, now) {
+  async run({ database: { db } }, { shop_id }, now) {
     // Ids begin with their time, so the first id of a moment divides the older from the newer.
     const oldest_log_id = newId('log', new Date(now.getTime() - REQUESTS_KEPT_MS)).slice(0, -16)
-    for (const { shop_id } of await listShops(db)) {
-      let pruned = ANSWERS_PER_TRANSACTION
-      while (pruned === ANSWERS_PER_TRANSACTION) {
-        pruned = await inTransaction(db, (tx) =>
-          pruneStoredAnswers(tx, shop_id, now, ANSWERS_PER_TRANSACTION),
-        )
-      }
-      await prunePlatformEvents(db, shop_id, new Date(now.getTime() - EVENTS_KEPT_MS))
-      await pruneRequests(db, shop_id, oldest_log_id)
-      await pruneRateLimits(db, shop_id, (now.getTime() - RATES_KEPT_MS) * 1_000)
+    let pruned = ANSWERS_PER_TRANSACTION
+    while (pruned === ANSWERS_PER_TRANSACTION) {
+      pruned = await inTransaction(db, (tx) =>
+        pruneStoredAnswers(tx, shop_id, now, ANSWERS_PER_TRANSACTION),
+      )
     }
+    await prunePlatformEvents(db, shop_id, new Date(now.getTime() - EVENTS_KEPT_MS))
+    await pruneRequests(db, shop_id, oldest_log_id)
+    await pruneRateLimits(db, shop_id, (now.getTime() - RATES_KEPT_MS) * 1_000)
   },
 }

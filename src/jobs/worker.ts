@@ -1,6 +1,6 @@
 import { fromPglite, PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
-import { jobs } from './index.ts'
+import { jobs, runJob } from './index.ts'
 
 const POLL_EVERY_SECONDS = 10
 const STOP_TIMEOUT_MS = 8_000
@@ -21,7 +21,7 @@ export async function startWorker(context: Context): Promise<{ stop(): Promise<v
     await boss.createQueue(job.name)
     await boss.schedule(job.name, job.schedule)
     await boss.work(job.name, { pollingIntervalSeconds: POLL_EVERY_SECONDS }, async () => {
-      await job.run(context, context.clock.now())
+      await runJob(job, context)
     })
   }
   return { stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }) }

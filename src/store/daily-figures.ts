@@ -64,9 +64,6 @@ export async function ensureFold(db: Database, shop_id: number): Promise<void> {
 }
 
 export interface FoldProgress {
-  /** null: no day is folded yet. */
-  readonly next_day: Day | null
-  readonly folded_until: Date | null
   /** When the first entry was made that is not folded. */
   readonly first_entry_at: Date | null
 }
@@ -78,7 +75,7 @@ export interface FoldProgress {
 export async function lockFold(tx: Tx, shop_id: number): Promise<FoldProgress | undefined> {
   await sql.raw(BE_PATIENT).execute(tx)
   const found = await sql<FoldProgress>`
-    SELECT next_day::text, folded_until, (
+    SELECT (
       SELECT min(e.created_at) FROM entries e
       WHERE e.shop_id = ${shop_id} AND e.created_at >= coalesce(f.folded_until, '-infinity')
     ) AS first_entry_at

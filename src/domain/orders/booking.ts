@@ -12,13 +12,6 @@ export interface Booked {
   readonly pending_until: Date | null
 }
 
-export const NOTHING_BOOKED: Booked = {
-  points: 0,
-  entry_seq: null,
-  pending_points: 0,
-  pending_until: null,
-}
-
 /** An order as its entries name it. */
 export interface OrderName {
   readonly order_id: number
