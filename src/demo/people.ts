@@ -1,4 +1,4 @@
-import type { CustomerDocument } from '../platform/embedded/store.ts'
+import type { CustomerDocument } from '../platform/embedded/store/customers.ts'
 import { daysBefore } from './days.ts'
 import { COMPANIES, NAME_GROUPS, type NameGroup } from './names.ts'
 import { SeededRandom } from './seeded-random.ts'

@@ -19,15 +19,14 @@ import { NO_POLICIES, ONLY_VARIANT_TITLE } from './shop.ts'
 import {
   type CollectionRow,
   findCollections,
-  findFact,
   findProducts,
   PRODUCT_STATUSES,
   type ProductDocument,
   type ProductRow,
   saveCollection,
-  saveFact,
   saveProducts,
-} from './store.ts'
+} from './store/catalogue.ts'
+import { findFact, saveFact } from './store/facts.ts'
 
 const number = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 const title = Type.String({ minLength: 1, maxLength: 255 })

@@ -15,7 +15,8 @@ import {
 import { catalogueOperations } from './catalogue-operations.ts'
 import { orderOperations } from './order-operations.ts'
 import type { EmbeddedShop } from './shop.ts'
-import { type CustomerDocument, FAULT_MODES, findCustomer, saveFault } from './store.ts'
+import { type CustomerDocument, findCustomer } from './store/customers.ts'
+import { FAULT_MODES, saveFault } from './store/facts.ts'
 
 const CustomerNumber = closed({
   number: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),

@@ -13,7 +13,9 @@ import {
   type RefundDocument,
 } from './order-document.ts'
 import type { EmbeddedShop } from './shop.ts'
-import { findCustomer, findOrder, findProducts, type ProductDocument } from './store.ts'
+import { findProducts, type ProductDocument } from './store/catalogue.ts'
+import { findCustomer } from './store/customers.ts'
+import { findOrder } from './store/orders.ts'
 
 const number = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 const quantity = Type.Integer({ minimum: 1, maximum: 1_000_000 })

@@ -25,24 +25,22 @@ import {
   refundFaults,
 } from './order-document.ts'
 import {
+  findCollections,
+  findOrMakeDraft,
+  findProducts,
+  type ProductDocument,
+  type ProductRow,
+} from './store/catalogue.ts'
+import {
   type CustomerDocument,
   deleteCustomer,
   findAccessToken,
-  findCollections,
   findCustomer,
-  findFact,
-  findOrMakeDraft,
-  findProducts,
   insertAccessToken,
-  insertOrder,
-  lockOrder,
-  type ProductDocument,
-  type ProductRow,
   saveCustomers,
-  saveFact,
-  saveOrders,
-  takeFault,
-} from './store.ts'
+} from './store/customers.ts'
+import { findFact, saveFact, takeFault } from './store/facts.ts'
+import { insertOrder, lockOrder, saveOrders } from './store/orders.ts'
 
 const CALL_LIMIT_MS = 10_000
 const TIMEOUT_RETRY_SECONDS = 5
