@@ -1,12 +1,16 @@
 import type { Call, Context } from '../context.ts'
+import { occasionOf } from '../domain/awards.ts'
+import { accountCreated } from '../domain/catalogue/earning/account-created.ts'
+import { excludedCustomer } from '../domain/orders/exclusions.ts'
 import type { PointsCommand } from '../domain/points.ts'
 import type { Shop } from '../domain/shop.ts'
 import { insufficientPoints, type LaurelError, notFound, refused } from '../errors.ts'
 import type { PlatformCustomer } from '../platform/port.ts'
-import { markEnrolled, saveProfiles } from '../store/customers.ts'
+import { findMember, markEnrolled, saveProfiles } from '../store/customers.ts'
 import { inTransaction, type Tx } from '../store/db.ts'
 import { insertAccount } from '../store/ledger.ts'
 import { readProgram } from '../store/programs.ts'
+import { payRule } from './pay-rule.ts'
 
 /** Asks the platform for a customer; throws `not_found`, or `platform_unavailable`. */
 export async function findPlatformCustomer(
@@ -42,13 +46,26 @@ export async function admitCustomer(
   })
 }
 
-/** Makes a member of a known customer, with an empty account; a member stays as it is. */
+/**
+ * Makes a member of a known customer who is none, and pays for the joining where the programme
+ * does: once in a lifetime. The customer is locked.
+ */
 export async function enrol(
   tx: Tx,
   shop: Shop,
   customer_id: number,
   membership: { enrolled_via: string; locale: string | null; now: Date },
 ): Promise<void> {
+  const { now } = membership
   await markEnrolled(tx, shop.shop_id, customer_id, membership)
-  await insertAccount(tx, shop.shop_id, customer_id, membership.now)
+  await insertAccount(tx, shop.shop_id, customer_id, now)
+  const { document: program, revision } = await readProgram(tx, shop.shop_id)
+  const rule = program.earning_rules.find(
+    ({ type, enabled }) => type === accountCreated.type && enabled,
+  )
+  const member = await findMember(tx, shop.shop_id, customer_id)
+  if (rule === undefined || member === undefined || !program.switches.program_enabled) return
+  if (excludedCustomer(program.eligibility, member) !== null) return
+  const deed = { customer_id, rule, occasion: occasionOf(rule), claimed: false }
+  await payRule(tx, shop, { program, revision }, deed, now)
 }

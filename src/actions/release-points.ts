@@ -1,34 +1,44 @@
 import type { Context } from '../context.ts'
 import type { Shop } from '../domain/shop.ts'
-import { inTransaction } from '../store/db.ts'
+import { listDueAwards } from '../store/awards.ts'
+import { inTransaction, type Queries, type Tx } from '../store/db.ts'
 import { listDueOrders } from '../store/orders.ts'
+import { releaseAward } from './settle-award.ts'
 import { settleOrder } from './settle-order.ts'
 
-const ORDERS_PER_ROUND = 200
+const RELEASED_PER_ROUND = 200
 
 /**
- * Makes the points spendable whose waiting time is over, the longest over first. An order that
- * fails is logged and does not stop the others.
+ * Makes the points spendable whose waiting time is over, the longest over first. One that fails
+ * is logged and does not stop the others.
  */
 export async function releasePoints(context: Context, shop: Shop, now: Date): Promise<void> {
-  let released: number
-  do released = await releaseRound(context, shop, now)
-  while (released === ORDERS_PER_ROUND)
+  await releaseAll(context, shop, now, { list: listDueOrders, release: settleOrder })
+  await releaseAll(context, shop, now, { list: listDueAwards, release: releaseAward })
 }
 
-async function releaseRound(
+/** What waits, and how it is released. */
+interface Waiting<Id> {
+  list(queries: Queries, shop_id: number, now: Date, limit: number): Promise<Id[]>
+  release(tx: Tx, shop: Shop, id: Id, now: Date): Promise<void>
+}
+
+async function releaseAll<Id>(
   { database: { db }, log }: Context,
   shop: Shop,
   now: Date,
-): Promise<number> {
-  let released = 0
-  for (const order_id of await listDueOrders(db, shop.shop_id, now, ORDERS_PER_ROUND)) {
-    try {
-      await inTransaction(db, (tx) => settleOrder(tx, shop, order_id, now))
-      released += 1
-    } catch (error) {
-      log.error({ err: error, order_id }, "an order's points could not be released")
+  waiting: Waiting<Id>,
+): Promise<void> {
+  let released: number
+  do {
+    released = 0
+    for (const id of await waiting.list(db, shop.shop_id, now, RELEASED_PER_ROUND)) {
+      try {
+        await inTransaction(db, (tx) => waiting.release(tx, shop, id, now))
+        released += 1
+      } catch (error) {
+        log.error({ err: error, released: id }, 'points that waited could not be released')
+      }
     }
-  }
-  return released
+  } while (released === RELEASED_PER_ROUND)
 }

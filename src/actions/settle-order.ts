@@ -1,5 +1,5 @@
+import { type Booked, bookAward, bookRelease, bookReversal } from '../domain/booking.ts'
 import { OpenAccount } from '../domain/open-account.ts'
-import { type Booked, bookAward, bookRelease, bookReversal } from '../domain/orders/booking.ts'
 import { orderRule } from '../domain/orders/judge.ts'
 import type { Order } from '../domain/orders/order.ts'
 import {
@@ -115,19 +115,26 @@ async function bookOrder(
   let booked = bookedOf(stored)
   if (account === undefined || document === null) return { booked, tier_points: 0 }
   const open = new OpenAccount(account)
-  const gid = formatGid(shop.platform, 'Order', order_id)
-  const name = { order_id, gid, total: orderTotal(document) }
+  const paid = {
+    source: 'order',
+    source_ref: formatGid(shop.platform, 'Order', order_id),
+    description: null,
+    title_key: 'order_placed',
+    metadata: null,
+    order_total: orderTotal(document),
+    order_id,
+  }
   const is_new = stored.judgement === null && judgement !== null
   if (is_new && judgement.points > 0 && payable_at !== null) {
     const rule = orderRule(program)
     const until = rule === null ? null : waitsUntil(rule, payable_at, now)
-    booked = bookAward(open, name, judgement.points, until, now)
-    await consumeCampaigns(tx, shop.shop_id, judgement.bonuses, now)
+    booked = bookAward(open, paid, judgement.points, until, now)
+    await consumeCampaigns(tx, shop.shop_id, judgement.bonuses, { orders: 1, now })
   }
   const over = booked.points - pointsLeft(judged)
-  if (over > 0) booked = bookReversal(open, name, booked, over, now)
+  if (over > 0) booked = bookReversal(open, paid, booked, over, now)
   if (booked.pending_until !== null && booked.pending_until <= now) {
-    booked = bookRelease(open, name, booked, now)
+    booked = bookRelease(open, paid, booked, now)
   }
   await bookEntries(tx, shop, [open])
   return { booked, tier_points: open.account.tier_points - account.tier_points }

@@ -5,7 +5,7 @@ import { daysAfter, minutesAfter } from './days.ts'
 import { type DemoOrder, PAYMENT_MINUTES } from './orders.ts'
 import type { Person } from './people.ts'
 import { NEWSLETTER_POINTS, POINTS_PER_EURO, REVIEW_POINTS, WELCOME_POINTS } from './program.ts'
-import { CORRECTIONS, NEWSLETTER, type Reason, reviewOf, TREATS, WELCOME } from './reasons.ts'
+import { CORRECTIONS, NEWSLETTER, type Reason, reviewOf, TREATS } from './reasons.ts'
 import { SeededRandom } from './seeded-random.ts'
 
 const REVIEW_SHARE = 0.25
@@ -47,13 +47,9 @@ function inTimeOrder(commands: readonly TimedCommand[]): TimedCommand[] {
 
 function thanks(random: SeededRandom, person: Person): TimedCommand[] {
   const { created_at, document } = person
-  const welcome = award(person, WELCOME_POINTS, 'account-created', WELCOME)
   const newsletter = award(person, NEWSLETTER_POINTS, 'newsletter-signup', NEWSLETTER)
   const subscribed_at = minutesAfter(created_at, random.between(3, 600))
-  return [
-    { command: welcome, now: created_at },
-    ...(document.email_consent ? [{ command: newsletter, now: subscribed_at }] : []),
-  ]
+  return document.email_consent ? [{ command: newsletter, now: subscribed_at }] : []
 }
 
 function orderPoints(order: DemoOrder, orderGid: (order_id: number) => string): TimedCommand {
@@ -108,7 +104,8 @@ function withTreats(
   given: readonly TimedCommand[],
 ): TimedCommand[] {
   const all: TimedCommand[] = []
-  let balance = 0
+  // Joining was paid when they joined.
+  let balance = WELCOME_POINTS
   for (const [index, timed] of given.entries()) {
     all.push(timed)
     balance = Math.max(balance + timed.command.points, 0)

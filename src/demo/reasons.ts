@@ -4,11 +4,6 @@ export interface Reason {
   readonly de: string
 }
 
-export const WELCOME: Reason = {
-  en: 'Welcome to the Bean Club',
-  de: 'Willkommen im Bean Club',
-}
-
 export const NEWSLETTER: Reason = {
   en: 'Thank you for subscribing to our newsletter',
   de: 'Danke, dass du unseren Newsletter abonniert hast',

@@ -24,17 +24,15 @@ export const ENTRY_TYPES: readonly EntryType[] = [
   'history',
 ]
 
-/** Where an entry came from. Each source has its own namespace of `source_ref`. */
-export type EntrySource =
-  | 'api'
-  | 'adjustment'
-  | 'deduction'
-  | 'order'
-  | 'order_release'
-  | 'order_reversal'
-  | 'owed'
-  | 'expiry'
-  | 'tier'
+/**
+ * Where an entry came from. Each source has its own namespace of `source_ref`.
+ *
+ * `api`, `adjustment`, `deduction`: a call. `order`, or the type of an earning rule: what it paid
+ * for; with `_release` once it has waited, and with `_reversal` when it is taken back. `owed`: of
+ * points that were spent before they were taken back. `redemption`, `redemption_cancel`: a reward.
+ * `expiry`, `tier`: time, and a tier that was reached.
+ */
+export type EntrySource = string
 
 export interface Account {
   readonly customer_id: number
@@ -89,14 +87,8 @@ export const AT_ONCE = {
   order_id: null,
 } as const
 
-export type TitleKey =
-  | 'points_awarded'
-  | 'points_adjusted'
-  | 'points_deducted'
-  | 'order_placed'
-  | 'points_reversed'
-  | 'points_expired'
-  | 'tier_reached'
+/** What the default text of an entry is found by: the history's own, or the type of a rule. */
+export type TitleKey = string
 
 export interface Entry extends Posting {
   readonly customer_id: number
@@ -211,7 +203,8 @@ export function tierEffect(posting: Counted & Pick<Posting, 'metadata'>): number
 /** Earning and redeeming keep points from expiring; waiting and corrections do not. */
 function isActivity(posting: Posting): boolean {
   if (posting.is_pending) return false
-  return posting.type === 'earn' || posting.type === 'redeem' || posting.source === 'deduction'
+  const { type, source, points } = posting
+  return type === 'earn' || (type === 'redeem' && points < 0) || source === 'deduction'
 }
 
 /** The event an entry owes to subscribers; null for rows that changed nothing. */
@@ -221,5 +214,6 @@ export function owedTopic(
   if (entry.points === 0 || entry.is_pending) return null
   if (entry.type === 'earn') return 'points.earned'
   if (entry.type === 'adjust' || entry.type === 'reversal') return 'points.adjusted'
-  return null
+  // Points that come back from a reward; that they were spent, `reward.redeemed` says.
+  return entry.type === 'redeem' && entry.points > 0 ? 'points.adjusted' : null
 }

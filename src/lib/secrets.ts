@@ -7,6 +7,14 @@ export function randomBase62(length: number): string {
   return Array.from({ length }, () => BASE62[randomInt(62)]).join('')
 }
 
+/** Capitals and digits that nobody takes for one another. */
+const CODE_CHARACTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** A code that people read and type in, and nobody guesses: five bits a character. */
+export function randomCode(length: number): string {
+  return Array.from({ length }, () => CODE_CHARACTERS[randomInt(32)]).join('')
+}
+
 /** Six base62 characters of the text's CRC-32: enough to refuse a mistyped key unasked. */
 export function checksumBase62(text: string): string {
   let rest = crc32(text)

@@ -23,8 +23,101 @@ export interface Platform {
   publishMembershipRules(shop: PlatformShop, rules: readonly MembershipRule[]): Promise<void>
   /** Where the shop's published policies are; null where it has none. */
   findPolicies(shop: PlatformShop): Promise<ShopPolicies>
+  /** What the customer agreed to be sent, as the platform knows it now; null for nobody it knows. */
+  findConsents(shop: PlatformShop, customer_id: number): Promise<PlatformConsents | null>
   /** Records consent to e-mail marketing. */
   recordEmailConsent(shop: PlatformShop, customer_id: number): Promise<void>
+  /** Records consent to marketing by SMS; a number that is given becomes the customer's. */
+  recordSmsConsent(shop: PlatformShop, customer_id: number, phone: string | null): Promise<void>
+  /**
+   * Makes a discount code that was chosen by the caller. Once per operation: repeated, it answers
+   * as before. `code_taken`: another operation has made a code of this name.
+   */
+  createDiscount(shop: PlatformShop, discount: PlatformDiscount): Promise<'created' | 'code_taken'>
+  /** Gives a code that can be used another effect; one that there is not stays so. */
+  changeDiscount(shop: PlatformShop, code: string, effect: DiscountEffect): Promise<void>
+  /** Ends a code, so that no further order can use it, and tells how often it was used. */
+  endDiscount(shop: PlatformShop, code: string): Promise<{ readonly used_count: number }>
+  /** Makes a gift card with a code chosen by the caller. Once per operation. */
+  createGiftCard(shop: PlatformShop, card: PlatformGiftCard): Promise<'created' | 'code_taken'>
+  /** Ends a gift card; false: some of it was spent, and it stays. */
+  endGiftCard(shop: PlatformShop, code: string): Promise<boolean>
+  /** Puts money on a customer's store credit. Once per operation. */
+  issueStoreCredit(shop: PlatformShop, credit: PlatformStoreCredit): Promise<void>
+  /** Takes back what an operation has put there; false: it was spent, and nothing is taken. */
+  takeBackStoreCredit(shop: PlatformShop, operation_id: string): Promise<boolean>
+}
+
+export interface PlatformConsents {
+  readonly email: boolean
+  readonly sms: boolean
+}
+
+export interface PlatformDiscount {
+  readonly operation_id: string
+  /** What the customer types in: capital letters, digits and hyphens. */
+  readonly code: string
+  readonly title: string
+  /** Who alone may use it; null: anybody. */
+  readonly customer_id: number | null
+  readonly effect: DiscountEffect
+  /** Decimal text, in shop currency; null: none. */
+  readonly minimum_purchase: string | null
+  /** In all; null: without limit. */
+  readonly usage_limit: number | null
+  readonly once_per_customer: boolean
+  readonly combines_with: {
+    readonly order: boolean
+    readonly product: boolean
+    readonly shipping: boolean
+  }
+  /** Which purchases it is for. */
+  readonly purchases: 'all' | 'one_time' | 'subscription'
+  /** ISO 8601. */
+  readonly starts_at: string
+  readonly ends_at: string | null
+}
+
+/** What a code does. Money is decimal text, in shop currency. */
+export type DiscountEffect =
+  | {
+      readonly type: 'percentage'
+      readonly percent: number
+      readonly applies_to: DiscountedProducts | null
+    }
+  | {
+      readonly type: 'fixed_amount'
+      readonly amount: string
+      readonly applies_to: DiscountedProducts | null
+    }
+  | { readonly type: 'free_shipping' }
+  | {
+      readonly type: 'free_product'
+      readonly product_id: number
+      readonly variant_id: number | null
+      readonly quantity: number
+    }
+
+/** Only these products, and those in these collections. */
+export interface DiscountedProducts {
+  readonly product_ids: readonly number[]
+  readonly collection_ids: readonly number[]
+}
+
+export interface PlatformGiftCard {
+  readonly operation_id: string
+  readonly code: string
+  readonly customer_id: number
+  /** Decimal text, in shop currency. */
+  readonly amount: string
+  readonly ends_at: string | null
+}
+
+export interface PlatformStoreCredit {
+  readonly operation_id: string
+  readonly customer_id: number
+  /** Decimal text, in shop currency. */
+  readonly amount: string
 }
 
 export interface PlatformShop {

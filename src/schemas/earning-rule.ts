@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { flatPoints } from '../domain/catalogue/earning/earning-type.ts'
 import { findEarningType } from '../domain/catalogue/earning/index.ts'
 import { wordsIn } from '../domain/catalogue/words.ts'
 import { ID_OF_DRY_RUN, type EarningRule as Rule } from '../domain/program.ts'
@@ -34,7 +35,7 @@ export function presentEarningRule(rule: Rule, shop: Shop): Static<typeof Earnin
     type: rule.type,
     enabled: rule.enabled,
     label: type?.label ?? null,
-    points: type?.flatPoints(rule.fields) ?? null,
+    points: flatPoints(type, rule.fields),
     points_per_currency: type?.pointsPerCurrency(rule.fields) ?? null,
     limit: type?.limit(rule.fields) ?? null,
     title: rule.title,

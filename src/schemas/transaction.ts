@@ -11,7 +11,7 @@ export const Transaction = closed(
     balance_after: Type.Number({ description: 'The spendable balance after this row.' }),
     source: Type.String({
       description:
-        'Where it came from: `api`, `adjustment`, `deduction`, `order`, `owed` (points that were spent before they were taken back), `expiry`, `tier`.',
+        'Where it came from: `api`, `adjustment`, `deduction`, `order`, the type of the earning rule that paid (such as `birthday`), `redemption`, `owed` (points that were spent before they were taken back), `expiry`, `tier`.',
     }),
     source_ref: Type.Optional(Type.String({ description: "The caller's name of the event." })),
     description: Type.String({ description: 'The reason given, or a default text.' }),
@@ -34,11 +34,8 @@ export const Transaction = closed(
 
 export const TransactionList = listOf('TransactionList', Transaction)
 
-/** Sources that are told apart inside only. */
-const SHOWN_SOURCES: Readonly<Record<string, string>> = {
-  order_release: 'order',
-  order_reversal: 'order',
-}
+/** What these say is told apart inside only: that it was released, or taken back. */
+const INSIDE = /_(release|reversal|cancel)$/
 
 /** A ledger entry as the history shows it, with its text in the first of these languages we know. */
 export function presentTransaction(
@@ -50,7 +47,7 @@ export function presentTransaction(
     type: row.type,
     points: row.points,
     balance_after: row.balance_after,
-    source: SHOWN_SOURCES[row.source] ?? row.source,
+    source: row.source.replace(INSIDE, ''),
     ...(row.source_ref === null ? {} : { source_ref: row.source_ref }),
     description: row.description ?? transactionTitle(row.title_key, languages),
     title_key: row.title_key,

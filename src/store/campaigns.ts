@@ -175,20 +175,20 @@ function runningCampaigns(queries: Queries, shop_id: number, at: Date) {
     .orderBy('campaign_id')
 }
 
-/** Counts an order, and the bonus points that it was given, on these locked campaigns. */
+/** Counts an order, or none, and the bonus points that were given, on these locked campaigns. */
 export async function consumeCampaigns(
   tx: Tx,
   shop_id: number,
   bonuses: readonly { readonly campaign_id: string; readonly points: number }[],
-  now: Date,
+  { orders, now }: { readonly orders: 0 | 1; readonly now: Date },
 ): Promise<void> {
   if (bonuses.length === 0) return
   await sql`
     UPDATE campaigns c
-    SET consumed_orders = c.consumed_orders + 1,
+    SET consumed_orders = c.consumed_orders + ${orders},
       consumed_bonus_points = c.consumed_bonus_points + r.points,
       ended_at = CASE
-        WHEN c.consumed_orders + 1 >= (c.document->'limits'->>'max_orders')::bigint
+        WHEN c.consumed_orders + ${orders} >= (c.document->'limits'->>'max_orders')::bigint
           OR c.consumed_bonus_points + r.points >= (c.document->'limits'->>'max_bonus_points')::bigint
         THEN coalesce(c.ended_at, ${now}::timestamptz) ELSE c.ended_at END
     FROM json_to_recordset(${JSON.stringify(bonuses)}) AS r (campaign_id text, points bigint)

@@ -20,15 +20,18 @@ export const ENTRY_FIGURES = sql`
   CASE
     WHEN NOT is_pending AND (type = 'redeem' OR source = 'deduction') THEN -points ELSE 0
   END AS points_redeemed,
-  CASE WHEN type = 'redeem' THEN 1 ELSE 0 END AS rewards_redeemed
+  CASE WHEN type = 'redeem' THEN -sign(points)::integer ELSE 0 END AS rewards_redeemed
 `
 
 /**
- * The entries by which a member was active: an order's award, though it may wait, its release, and
- * a redemption. Claims join in here.
+ * The entries by which a member was active: an order's award, though it may wait, its release, a
+ * claim, and a redemption.
  */
 export const IS_ACTIVITY = sql`(
-  type = 'redeem' OR (type = 'earn' AND source IN ('order', 'order_release'))
+  (type = 'redeem' AND points < 0)
+  OR (type = 'earn' AND (
+    source IN ('order', 'order_release') OR metadata->'claimed' = 'true'::jsonb
+  ))
 )`
 
 /** Up to when the days of a shop are folded; null: none is. */

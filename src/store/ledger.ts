@@ -5,6 +5,7 @@ import type { Queries, Tx } from './db.ts'
 /** An account together with what decides whether it may be credited. */
 export interface MemberAccount extends Account {
   readonly excluded_from_program: boolean
+  readonly tier_id: string | null
   /** Whether tiers are live in the shop, told along so that most awards need not ask. */
   readonly tiers_enabled: boolean
 }
@@ -24,7 +25,7 @@ export async function lockAccounts(
   customer_ids: readonly number[],
 ): Promise<Map<number, MemberAccount>> {
   const found = await sql<MemberAccount>`
-    SELECT ${ACCOUNT_COLUMNS}, c.excluded_from_program,
+    SELECT ${ACCOUNT_COLUMNS}, a.tier_id, c.excluded_from_program,
       (SELECT p.document->'switches'->'tiers_enabled' = 'true'::jsonb FROM programs p
         WHERE p.shop_id = ${shop_id}) AS tiers_enabled
     FROM accounts a
@@ -208,18 +209,22 @@ export async function readHistory(
         credits_total - debits_total AS balance_after, source, source_ref, description, title_key,
         title_params, order_total, own.pending_until,
         is_pending AND later.released = 0 AND points + later.taken <> 0 AS is_pending,
-        type = 'earn' AND later.order_is_void AS cancelled, created_at
+        type = 'earn' AND later.is_void AS cancelled, created_at
       FROM entries own
-      -- What became of an order's award since: it stands as it was written.
+      -- What became since of what an order or a rule paid: it stands as it was written.
       CROSS JOIN LATERAL (
         SELECT coalesce(sum(r.points) FILTER (WHERE r.type = 'reversal'), 0)::bigint AS taken,
           count(*) FILTER (WHERE r.type = 'earn') AS released,
           EXISTS (
             SELECT FROM orders o
             WHERE o.shop_id = ${shop_id} AND o.order_id = own.order_id AND o.points = 0
-          ) AS order_is_void
+          ) OR EXISTS (
+            SELECT FROM awards w
+            WHERE own.source <> 'api' AND w.shop_id = ${shop_id} AND w.award_id = own.source_ref
+              AND w.points = 0
+          ) AS is_void
         FROM entries r
-        WHERE own.order_id IS NOT NULL AND r.shop_id = ${shop_id}
+        WHERE own.type = 'earn' AND own.source <> 'api' AND r.shop_id = ${shop_id}
           AND r.customer_id = ${customer_id} AND r.of_seq = own.seq
       ) later
       WHERE own.shop_id = ${shop_id} AND own.customer_id = ${customer_id} ${before} ${types}

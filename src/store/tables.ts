@@ -1,5 +1,7 @@
 import type { ColumnType, Insertable, Selectable } from 'kysely'
 import type { Campaign } from '../domain/campaigns.ts'
+import type { Code, CodeTask } from '../domain/codes/code.ts'
+import type { Mint } from '../domain/codes/mint.ts'
 import type { EntryType } from '../domain/ledger.ts'
 import type { Order, Refund } from '../domain/orders/order.ts'
 import type { StoredJudgement } from '../domain/orders/stored-order.ts'
@@ -118,6 +120,7 @@ export interface CustomersTable {
   referral_code: string | null
   birthday_month: number | null
   birthday_day: number | null
+  birthday_entered_at: Date | null
   orders_count: Defaulted<number>
   lifetime_spend: Decimal
   created_at: Date
@@ -252,7 +255,42 @@ export interface OrdersTable {
   updated_at: Date
 }
 
+export interface AwardsTable {
+  shop_id: number
+  award_id: string
+  customer_id: number
+  rule_id: string
+  rule_type: string
+  occasion: string
+  points: number
+  entry_seq: number | null
+  code_id: string | null
+  pending_points: Defaulted<number>
+  pending_until: Date | null
+  created_at: Date
+}
+
+export interface CodesTable {
+  shop_id: number
+  code_id: string
+  kind: Code['kind']
+  customer_id: number | null
+  code: string | null
+  mint: Json<Mint>
+  status: Code['status']
+  ends_at: Date | null
+  task: CodeTask | null
+  due_at: Date | null
+  attempts: Defaulted<number>
+  created_at: Date
+  issued_at: Date | null
+  used_at: Date | null
+  order_id: number | null
+}
+
 export interface Tables {
+  awards: AwardsTable
+  codes: CodesTable
   orders: OrdersTable
   deployment: DeploymentTable
   shops: ShopsTable

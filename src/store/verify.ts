@@ -28,6 +28,7 @@ export async function verifyLedger(queries: Queries, shop_id: number): Promise<L
     await repeatedReferences(queries, shop_id),
     await brokenEvents(queries, shop_id),
     await brokenOrders(queries, shop_id),
+    await brokenAwards(queries, shop_id),
   ]
   return { ...counts, problems: problems.flat() }
 }
@@ -124,6 +125,7 @@ async function brokenEvents(queries: Queries, shop_id: number): Promise<LedgerPr
         WHEN e.points = 0 OR e.is_pending THEN NULL
         WHEN e.type = 'earn' THEN 'points.earned'
         WHEN e.type IN ('adjust', 'reversal') THEN 'points.adjusted'
+        WHEN e.type = 'redeem' AND e.points > 0 THEN 'points.adjusted'
       END
       OR o.sent > 1
     LIMIT ${PROBLEMS_MAX}
@@ -149,6 +151,29 @@ async function brokenOrders(queries: Queries, shop_id: number): Promise<LedgerPr
     FROM (SELECT * FROM orders WHERE shop_id = ${shop_id} AND entry_seq IS NOT NULL) o
     FULL JOIN sums s ON s.customer_id = o.customer_id AND s.order_id = o.order_id
     WHERE (o.points, o.pending_points) IS DISTINCT FROM (s.points, s.pending)
+    LIMIT ${PROBLEMS_MAX}
+  `.execute(queries)
+  return found.rows.map((row) => ({ invariant: 'I9', ...row }))
+}
+
+/** The same of what the other rules have paid. */
+async function brokenAwards(queries: Queries, shop_id: number): Promise<LedgerProblem[]> {
+  const found = await sql<{ customer_id: number; detail: string }>`
+    SELECT a.customer_id,
+      format('award %s has %s points, %s of them waiting; its entries add up to %s and %s',
+        a.award_id, a.points, a.pending_points, s.points, s.pending) AS detail
+    FROM awards a
+    CROSS JOIN LATERAL (
+      SELECT sum(coalesce(e.requested_points, e.points)) FILTER (
+          WHERE e.seq = a.entry_seq OR e.type = 'reversal'
+        ) AS points,
+        sum(e.pending_delta) AS pending
+      FROM entries e
+      WHERE e.shop_id = ${shop_id} AND e.customer_id = a.customer_id
+        AND (e.seq = a.entry_seq OR e.of_seq = a.entry_seq)
+    ) s
+    WHERE a.shop_id = ${shop_id} AND a.entry_seq IS NOT NULL
+      AND (a.points, a.pending_points) IS DISTINCT FROM (s.points, s.pending)
     LIMIT ${PROBLEMS_MAX}
   `.execute(queries)
   return found.rows.map((row) => ({ invariant: 'I9', ...row }))

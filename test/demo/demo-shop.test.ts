@@ -10,7 +10,7 @@ import { type DemoShop, seedDemoShop } from '../../src/commands/seed.ts'
 import { welcome } from '../../src/commands/welcome.ts'
 import { readConfig } from '../../src/config.ts'
 import { CATALOGUE } from '../../src/demo/catalogue.ts'
-import { CORRECTIONS, NEWSLETTER, reviewOf, TREATS, WELCOME } from '../../src/demo/reasons.ts'
+import { CORRECTIONS, NEWSLETTER, reviewOf, TREATS } from '../../src/demo/reasons.ts'
 import type { OrderDocument } from '../../src/platform/embedded/order-document.ts'
 import type { OpenDatabase } from '../../src/store/db.ts'
 import { migrate } from '../../src/store/migrate.ts'
@@ -249,7 +249,8 @@ describe('the demo shop', () => {
   })
 
   it('gives its reasons in the language of each customer', async () => {
-    const list = [WELCOME, NEWSLETTER, ...CATALOGUE.map(({ title }) => reviewOf(title))]
+    const joined = { en: 'Join the club', de: 'Werde Mitglied' }
+    const list = [joined, NEWSLETTER, ...CATALOGUE.map(({ title }) => reviewOf(title))]
     list.push(...[...CORRECTIONS, ...TREATS].map(({ reason }) => reason))
     const texts = { en: list.map(({ en }) => en), de: list.map(({ de }) => de) }
     const known = await rows(
@@ -297,7 +298,7 @@ describe('the demo shop', () => {
     expect(body.points_balance).toBeGreaterThan(300)
     const { data } = expectOk(await get('/customers/1001/transactions?limit=250')).body
     const sources = new Set(data.map(({ source }: { source: string }) => source))
-    expect(sources).toEqual(new Set(['api', 'order', 'adjustment', 'deduction']))
+    expect(sources).toEqual(new Set(['account_created', 'api', 'order', 'adjustment', 'deduction']))
     const chain = data.map(({ balance_after }: { balance_after: number }) => balance_after)
     expect(chain[0]).toBe(body.points_balance)
   })

@@ -1,21 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { TitleKey } from '../../src/domain/ledger.ts'
-import { transactionTitle } from '../../src/domain/transaction-titles.ts'
+import { OWN_TITLES, transactionTitle } from '../../src/domain/transaction-titles.ts'
 import { runs } from '../property/runs.ts'
-
-const KEYS: readonly TitleKey[] = [
-  'points_awarded',
-  'points_adjusted',
-  'points_deducted',
-  'order_placed',
-]
 
 describe('the title of a transaction', () => {
   it.each(['en', 'de', 'es', 'fr', 'it', 'nl'])('is known for every kind in %s', (language) => {
-    const titles = KEYS.map((key) => transactionTitle(key, [language]))
+    const titles = OWN_TITLES.map((key) => transactionTitle(key, [language]))
     expect(titles.every((title) => title.length > 0)).toBe(true)
-    expect(new Set(titles).size).toBe(KEYS.length)
+    expect(new Set(titles).size).toBe(OWN_TITLES.length)
   })
 
   it.each([
@@ -44,7 +36,7 @@ describe('the title of a transaction', () => {
   it('is there whatever the languages are', () => {
     const language = fc.option(fc.string({ unit: 'grapheme' }))
     fc.assert(
-      fc.property(fc.array(language), fc.constantFrom(...KEYS), (languages, key) => {
+      fc.property(fc.array(language), fc.constantFrom(...OWN_TITLES), (languages, key) => {
         expect(transactionTitle(key, languages)).toEqual(expect.stringMatching(/\S/))
       }),
       runs(200),

@@ -26,6 +26,8 @@ export const discountCodeFields = [
 ] as const
 
 type DiscountCode = FieldsOf<typeof discountCodeFields>
+/** What a code that is given away does, and for how long; see the fields. */
+export type CodeTerms = DiscountCode
 
 export function checkDiscountCode(code: DiscountCode): FieldFault[] {
   return code.discountType === 'percentage' ? checkPercent('discountValue', code.discountValue) : []

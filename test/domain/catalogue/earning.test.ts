@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findBenefitType } from '../../../src/domain/catalogue/benefits/index.ts'
+import { flatPoints } from '../../../src/domain/catalogue/earning/earning-type.ts'
 import { earningTypes, findEarningType } from '../../../src/domain/catalogue/earning/index.ts'
 
 function rule(type: string) {
@@ -68,11 +69,11 @@ describe('an earning rule', () => {
   })
 
   it('pays flat points, or per unit of currency, and a code pays none', () => {
-    expect(rule('account_created').flatPoints({ points: 70 })).toBe(70)
-    expect(rule('account_created').flatPoints({})).toBe(100)
-    expect(rule('account_created').flatPoints({ rewardType: 'discount_code' })).toBeNull()
+    expect(flatPoints(rule('account_created'), { points: 70 })).toBe(70)
+    expect(flatPoints(rule('account_created'), {})).toBe(100)
+    expect(flatPoints(rule('account_created'), { rewardType: 'discount_code' })).toBeNull()
     expect(rule('account_created').pointsPerCurrency({})).toBeNull()
-    expect(rule('order_placed').flatPoints({})).toBeNull()
+    expect(flatPoints(rule('order_placed'), {})).toBeNull()
     expect(rule('order_placed').pointsPerCurrency({ earnPoints: 5, earnDenominator: 2 })).toBe(2.5)
   })
 

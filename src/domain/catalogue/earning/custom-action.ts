@@ -8,6 +8,7 @@ export const customAction = flatRule({
   description: 'Points for anything else, claimed once. A shop may have several of these rules.',
   claimable: true,
   in_campaigns: false,
+  each_pays: true,
   points: 10,
   limit: once('lifetime'),
   fields: [

@@ -3,7 +3,8 @@ import {
   type CatalogueType,
   defineCatalogueType,
 } from '../catalogue-type.ts'
-import type { Field, FieldsOf, GivenFields } from '../field-spec.ts'
+import type { CodeTerms } from '../discount-code.ts'
+import type { ByTier, Field, FieldsOf, GivenFields } from '../field-spec.ts'
 import { completeFields } from '../fill-fields.ts'
 import type { Words } from '../words.ts'
 
@@ -16,12 +17,30 @@ export interface EarningTraits {
   readonly one_enabled: boolean
   /** Whether a bonus campaign may boost it. */
   readonly in_campaigns: boolean
+  /** Whether each rule of this type pays, and not just one of them for the same thing. */
+  readonly each_pays: boolean
+}
+
+/** What a rule pays each time, before a campaign boosts it. */
+export interface RuleAward {
+  /** None where it pays with a code. */
+  readonly points: number
+  /** Other points for members of some tiers. */
+  readonly tier_points: ByTier
+  readonly pending_days: number
+  readonly code: CodeTerms | null
+}
+
+/** What one award comes to in points; null where it depends on an order, or is a code. */
+export function flatPoints(type: EarningType | null, given: GivenFields): number | null {
+  const award = type?.award(given) ?? null
+  return award === null || award.code !== null ? null : award.points
 }
 
 /** Given fields may be incomplete, as an older release stored them; they must have been checked. */
 export interface EarningType extends CatalogueType, EarningTraits {
-  /** What one award comes to; null where it depends on an order or is not paid in points. */
-  flatPoints(given: GivenFields): number | null
+  /** null: it depends on an order. */
+  award(given: GivenFields): RuleAward | null
   /** Order rules: points per unit of shop currency. */
   pointsPerCurrency(given: GivenFields): number | null
   /** How often a customer is paid in the rule's period; null: without limit. */
@@ -32,7 +51,7 @@ export interface EarningType extends CatalogueType, EarningTraits {
 interface EarningDefinition<Specs extends readonly Field[]>
   extends CatalogueDefinition<Specs>,
     EarningTraits {
-  flatPoints(fields: FieldsOf<Specs>): number | null
+  award(fields: FieldsOf<Specs>): RuleAward | null
   pointsPerCurrency(fields: FieldsOf<Specs>): number | null
   limit(fields: FieldsOf<Specs>): number | null
   summary(fields: FieldsOf<Specs>, words: Words): string
@@ -41,7 +60,7 @@ interface EarningDefinition<Specs extends readonly Field[]>
 export function defineEarningType<const Specs extends readonly Field[]>(
   definition: EarningDefinition<Specs>,
 ): EarningType {
-  const { claimable, creatable, one_enabled, in_campaigns } = definition
+  const { claimable, creatable, one_enabled, in_campaigns, each_pays } = definition
   const complete = (given: GivenFields) => completeFields(definition.fields, given)
   return {
     ...defineCatalogueType(definition),
@@ -49,7 +68,8 @@ export function defineEarningType<const Specs extends readonly Field[]>(
     creatable,
     one_enabled,
     in_campaigns,
-    flatPoints: (given) => definition.flatPoints(complete(given)),
+    each_pays,
+    award: (given) => definition.award(complete(given)),
     pointsPerCurrency: (given) => definition.pointsPerCurrency(complete(given)),
     limit: (given) => definition.limit(complete(given)),
     summary: (given, words) => definition.summary(complete(given), words),

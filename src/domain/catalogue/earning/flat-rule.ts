@@ -35,6 +35,8 @@ interface FlatRule<Own extends readonly Field[]>
     Pick<EarningTraits, 'claimable' | 'in_campaigns'> {
   /** True unless said otherwise. */
   readonly creatable?: boolean
+  /** False unless said otherwise. */
+  readonly each_pays?: boolean
   /** The default award. */
   readonly points: number
   readonly limit: LimitFields
@@ -68,9 +70,12 @@ export function flatRule<const Own extends readonly Field[]>(rule: FlatRule<Own>
     creatable: rule.creatable ?? true,
     one_enabled: false,
     in_campaigns: rule.in_campaigns,
-    flatPoints(given) {
-      const fields = complete(given)
-      return fields.rewardType === 'points' ? fields.points : null
+    each_pays: rule.each_pays ?? false,
+    award(given) {
+      const { points, tierPoints, pendingDays, rewardType, ...code } = complete(given)
+      return rewardType === 'points'
+        ? { points, tier_points: tierPoints, pending_days: pendingDays, code: null }
+        : { points: 0, tier_points: {}, pending_days: 0, code }
     },
     pointsPerCurrency: () => null,
     limit: (given) => complete(given).limit,

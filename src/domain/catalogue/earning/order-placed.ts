@@ -55,7 +55,8 @@ export const orderPlaced = defineEarningType({
   one_enabled: true,
   in_campaigns: true,
   fields: FIELDS,
-  flatPoints: () => null,
+  each_pays: false,
+  award: () => null,
   pointsPerCurrency: ({ earnPoints, earnDenominator }) => earnPoints / earnDenominator,
   limit: ({ limit }) => limit,
   summary(fields, words) {

@@ -8,6 +8,7 @@ export const visitUrl = flatRule({
   description: 'Points for visiting a page, claimed once.',
   claimable: true,
   in_campaigns: true,
+  each_pays: true,
   points: 10,
   limit: once('lifetime'),
   fields: [url('url', { required: true, description: 'The page that is to be visited.' })],

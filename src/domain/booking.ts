@@ -1,7 +1,7 @@
-import { AT_ONCE, type Entry, type Posting } from '../ledger.ts'
-import type { OpenAccount } from '../open-account.ts'
+import { AT_ONCE, type Entry, type Posting } from './ledger.ts'
+import type { OpenAccount } from './open-account.ts'
 
-/** What stands in the ledger for an order. */
+/** What stands in the ledger for something that was paid for: an order, a rule's award. */
 export interface Booked {
   /** What it has earned, less what was taken back. */
   readonly points: number
@@ -12,26 +12,28 @@ export interface Booked {
   readonly pending_until: Date | null
 }
 
-/** An order as its entries name it. */
-export interface OrderName {
-  readonly order_id: number
-  readonly gid: string
-  /** Decimal text, in shop currency. */
-  readonly total: string
+/** What is paid for, as its entries name it. */
+export interface PaidFor extends Pick<Posting, 'description' | 'metadata' | 'order_total'> {
+  /** Of its award; those of its release and of what is taken back follow from it. */
+  readonly source: string
+  readonly source_ref: string
+  readonly title_key: string
+  /** null: it is no order. */
+  readonly order_id: number | null
 }
 
-/** Awards an order: at once, or to wait until a moment. */
+/** Pays at once, or to wait until a moment. */
 export function bookAward(
   open: OpenAccount,
-  order: OrderName,
+  paid: PaidFor,
   points: number,
   pending_until: Date | null,
   now: Date,
 ): Booked {
   const waits = pending_until !== null
   const entry = open.post({
-    ...orderPosting(order, points, now),
-    source_ref: order.gid,
+    ...postingOf(paid, points, now),
+    source_ref: paid.source_ref,
     is_pending: waits,
     pending_until,
     pending_delta: waits ? points : 0,
@@ -44,15 +46,15 @@ export function bookAward(
 /** The waiting time is over: what is left of the award becomes spendable. */
 export function bookRelease(
   open: OpenAccount,
-  order: OrderName,
+  paid: PaidFor,
   { pending_points, entry_seq, ...booked }: Booked,
   now: Date,
 ): Booked {
   if (pending_points > 0) {
     const entry = open.post({
-      ...orderPosting(order, pending_points, now),
-      source: 'order_release',
-      source_ref: order.gid,
+      ...postingOf(paid, pending_points, now),
+      source: `${paid.source}_release`,
+      source_ref: paid.source_ref,
       pending_delta: -pending_points,
       of_seq: entry_seq,
     })
@@ -62,21 +64,22 @@ export function bookRelease(
 }
 
 /**
- * Takes points of an order back: first what waits, then from the balance down to zero; the rest
+ * Takes points back: first what waits, then from the balance down to zero; the rest
  * is owed by orders to come.
  */
 export function bookReversal(
   open: OpenAccount,
-  order: OrderName,
+  paid: PaidFor,
   booked: Booked,
   points: number,
   now: Date,
 ): Booked {
   const { entry_seq, pending_points } = booked
   const posting = {
-    ...orderPosting(order, 0, now),
+    ...postingOf(paid, 0, now),
     type: 'reversal',
-    source: 'order_reversal',
+    source: `${paid.source}_reversal`,
+    description: null,
     title_key: 'points_reversed',
     of_seq: entry_seq,
   } as const
@@ -100,8 +103,9 @@ export function bookReversal(
   }
 }
 
-/** What an order brings goes first to what the customer owes. */
+/** What an order brings goes first to what the customer owes; other awards are the customer's. */
 function settleOwed(open: OpenAccount, award: Entry, now: Date): void {
+  if (award.order_id === null) return
   const settled = Math.min(open.account.owed_points, award.points)
   if (settled <= 0) return
   open.post({
@@ -121,17 +125,18 @@ function settleOwed(open: OpenAccount, award: Entry, now: Date): void {
   })
 }
 
-function orderPosting({ order_id, total }: OrderName, points: number, now: Date): Posting {
+function postingOf(paid: PaidFor, points: number, now: Date): Posting {
+  const { source, description, title_key, metadata, order_total, order_id } = paid
   return {
     type: 'earn',
     points,
     requested_points: points,
-    source: 'order',
+    source,
     source_ref: null,
-    description: null,
-    title_key: 'order_placed',
-    metadata: null,
-    order_total: total,
+    description,
+    title_key,
+    metadata,
+    order_total,
     ...AT_ONCE,
     order_id,
     created_at: now,

@@ -1,0 +1,150 @@
+import { type Award, type AwardSetting, awardWorth, ruleTitle } from '../domain/awards.ts'
+import { bookAward, type PaidFor } from '../domain/booking.ts'
+import type { CodeTerms } from '../domain/catalogue/discount-code.ts'
+import type { RuleAward } from '../domain/catalogue/earning/earning-type.ts'
+import { findEarningType } from '../domain/catalogue/earning/index.ts'
+import { codeEnd, givenCode } from '../domain/codes/given-code.ts'
+import type { Account } from '../domain/ledger.ts'
+import type { Member } from '../domain/member.ts'
+import { OpenAccount } from '../domain/open-account.ts'
+import { daysAfter } from '../domain/period.ts'
+import type { EarningRule, Program } from '../domain/program.ts'
+import type { Shop } from '../domain/shop.ts'
+import { newId } from '../lib/ids.ts'
+import { findAward, insertAward } from '../store/awards.ts'
+import { consumeCampaigns, lockRunningCampaigns } from '../store/campaigns.ts'
+import { insertCodes } from '../store/codes.ts'
+import { findMember } from '../store/customers.ts'
+import type { Tx } from '../store/db.ts'
+import { lockAccounts } from '../store/ledger.ts'
+import { bookEntries } from './book-entries.ts'
+import { newCodeText } from './mint-codes.ts'
+import { reviewMembers } from './review-members.ts'
+
+/** What a member is paid for by a rule. */
+export interface Deed {
+  readonly customer_id: number
+  readonly rule: EarningRule
+  /** Paid once: see `occasionOf`. */
+  readonly occasion: string
+  /** Whether the member asked for it, which counts as activity. */
+  readonly claimed: boolean
+}
+
+export interface Paid {
+  readonly award: Award
+  /** False: it had been paid before, and nothing was done. */
+  readonly is_new: boolean
+}
+
+type Setting = Pick<AwardSetting, 'program' | 'revision'>
+
+/**
+ * Pays a member by a rule other than that of orders, once for each occasion: in points, which may
+ * have to wait, or with a code, which the platform is still to be asked for. Whether the member
+ * may be paid, the caller has looked.
+ */
+export async function payRule(
+  tx: Tx,
+  shop: Shop,
+  setting: Setting,
+  deed: Deed,
+  now: Date,
+): Promise<Paid> {
+  const { customer_id, rule, occasion } = deed
+  const terms = findEarningType(rule.type)?.award(rule.fields) ?? null
+  if (terms === null) throw new Error(`a rule of type ${rule.type} pays for orders only`)
+  const campaigns = shop.campaigns_feature ? await lockRunningCampaigns(tx, shop.shop_id, now) : []
+  const account = (await lockAccounts(tx, shop.shop_id, [customer_id])).get(customer_id)
+  const member = await findMember(tx, shop.shop_id, customer_id)
+  if (account === undefined || member === undefined) throw new Error('only members are paid')
+  const earlier = await findAward(tx, shop.shop_id, customer_id, occasion)
+  if (earlier !== undefined) return { award: earlier, is_new: false }
+  const award =
+    terms.code === null
+      ? await payPoints(tx, shop, { ...setting, campaigns, now }, { deed, terms, account, member })
+      : await payCode(tx, shop, setting.program, deed, terms.code, now)
+  await insertAward(tx, shop.shop_id, award)
+  return { award, is_new: true }
+}
+
+interface PointsDue {
+  readonly deed: Deed
+  readonly terms: RuleAward
+  readonly account: Account
+  readonly member: Member
+}
+
+async function payPoints(
+  tx: Tx,
+  shop: Shop,
+  setting: AwardSetting,
+  { deed, terms, account, member }: PointsDue,
+): Promise<Award> {
+  const { program, revision, now } = setting
+  const { customer_id, rule, claimed } = deed
+  const { points, base_points, bonuses } = awardWorth(setting, rule, terms, member)
+  const award = newAward(deed, now)
+  const trace = { rule_id: rule.id, revision, claimed, base_points, bonuses }
+  const open = new OpenAccount(account)
+  const until = terms.pending_days > 0 ? daysAfter(now, terms.pending_days) : null
+  const paid = { ...paidFor(award), description: ruleTitle(rule, [member.locale]), metadata: trace }
+  const booked = bookAward(open, paid, points, until, now)
+  await consumeCampaigns(tx, shop.shop_id, bonuses, { orders: 0, now })
+  await bookEntries(tx, shop, [open])
+  if (until === null) await reviewMembers(tx, shop, program, [customer_id], 'points', now)
+  return { ...award, ...booked }
+}
+
+async function payCode(
+  tx: Tx,
+  shop: Shop,
+  program: Program,
+  deed: Deed,
+  terms: CodeTerms,
+  now: Date,
+): Promise<Award> {
+  const code_id = newId('code', now)
+  const title = ruleTitle(deed.rule, [shop.primary_language])
+  const code = {
+    code_id,
+    kind: 'award',
+    customer_id: deed.customer_id,
+    code: newCodeText(null),
+    mint: givenCode(title ?? program.program_name, terms, 0),
+    ends_at: codeEnd(program, terms.codeValidDays, now),
+    due_at: now,
+    created_at: now,
+  } as const
+  await insertCodes(tx, shop.shop_id, [code])
+  return { ...newAward(deed, now), code_id }
+}
+
+function newAward({ customer_id, rule, occasion }: Deed, now: Date): Award {
+  return {
+    award_id: newId('awd', now),
+    customer_id,
+    rule_id: rule.id,
+    rule_type: rule.type,
+    occasion,
+    points: 0,
+    entry_seq: null,
+    code_id: null,
+    pending_points: 0,
+    pending_until: null,
+    created_at: now,
+  }
+}
+
+/** An award as its entries name it. */
+export function paidFor({ award_id, rule_type }: Award): PaidFor {
+  return {
+    source: rule_type,
+    source_ref: award_id,
+    title_key: rule_type,
+    description: null,
+    metadata: null,
+    order_total: null,
+    order_id: null,
+  }
+}

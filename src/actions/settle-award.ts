@@ -1,0 +1,53 @@
+import type { Award } from '../domain/awards.ts'
+import { type Booked, bookRelease, bookReversal } from '../domain/booking.ts'
+import { OpenAccount } from '../domain/open-account.ts'
+import type { Shop } from '../domain/shop.ts'
+import { lockAward, saveAward } from '../store/awards.ts'
+import type { Tx } from '../store/db.ts'
+import { lockAccounts } from '../store/ledger.ts'
+import { readProgram } from '../store/programs.ts'
+import { bookEntries } from './book-entries.ts'
+import { paidFor } from './pay-rule.ts'
+import { reviewMembers } from './review-members.ts'
+
+/** Makes the points of an award spendable whose waiting time is over; safe to repeat. */
+export async function releaseAward(tx: Tx, shop: Shop, award_id: string, now: Date): Promise<void> {
+  await rebook(tx, shop, award_id, 'points', now, (open, award) =>
+    award.pending_until !== null && award.pending_until <= now
+      ? bookRelease(open, paidFor(award), award, now)
+      : award,
+  )
+}
+
+/** Takes back all that is left of an award, what was spent of it too; safe to repeat. */
+export async function takeBackAward(
+  tx: Tx,
+  shop: Shop,
+  award_id: string,
+  now: Date,
+): Promise<void> {
+  await rebook(tx, shop, award_id, 'refund', now, (open, award) =>
+    award.points > 0 ? bookReversal(open, paidFor(award), award, award.points, now) : award,
+  )
+}
+
+async function rebook(
+  tx: Tx,
+  shop: Shop,
+  award_id: string,
+  reason: 'points' | 'refund',
+  now: Date,
+  decide: (open: OpenAccount, award: Award) => Booked,
+): Promise<void> {
+  const award = await lockAward(tx, shop.shop_id, award_id)
+  if (award === undefined || award.entry_seq === null) return
+  const { customer_id } = award
+  const account = (await lockAccounts(tx, shop.shop_id, [customer_id])).get(customer_id)
+  if (account === undefined) return
+  const open = new OpenAccount(account)
+  await saveAward(tx, shop.shop_id, award_id, decide(open, award))
+  await bookEntries(tx, shop, [open])
+  if (open.account.tier_points === account.tier_points) return
+  const { document: program } = await readProgram(tx, shop.shop_id)
+  await reviewMembers(tx, shop, program, [customer_id], reason, now)
+}

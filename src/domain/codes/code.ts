@@ -1,0 +1,49 @@
+import type { Mint } from './mint.ts'
+
+/** A code, a gift card or store credit, with what became of it. */
+export interface Code {
+  readonly code_id: string
+  readonly kind: CodeKind
+  /** null: somebody who is no customer yet. */
+  readonly customer_id: number | null
+  /** null: store credit has none. */
+  readonly code: string | null
+  readonly mint: Mint
+  readonly status: 'pending' | 'issued' | 'used' | 'cancelled'
+  readonly ends_at: Date | null
+  /** What is still to be done at the platform. */
+  readonly task: CodeTask | null
+  /** When a job next tries it. */
+  readonly due_at: Date | null
+  readonly attempts: number
+  readonly created_at: Date
+  readonly issued_at: Date | null
+  readonly used_at: Date | null
+  readonly order_id: number | null
+}
+
+export type CodeKind = 'redemption' | 'award' | 'gift' | 'friend'
+
+/** `cancel`: end it and give the points back. `end`: make sure that nobody can use it. */
+export type CodeTask = 'mint' | 'cancel' | 'end'
+
+export type NewCode = Pick<
+  Code,
+  'code_id' | 'kind' | 'customer_id' | 'code' | 'mint' | 'ends_at' | 'due_at' | 'created_at'
+>
+
+/** As the outside sees it: a code that can be used ends by itself. */
+export type CodeStatus = Code['status'] | 'expired'
+
+export function codeStatus({ status, ends_at }: Code, now: Date): CodeStatus {
+  return status === 'issued' && ends_at !== null && ends_at <= now ? 'expired' : status
+}
+
+const MINUTE_MS = 60_000
+const RETRY_MAX_MS = 60 * MINUTE_MS
+
+/** When a job that could not reach the platform tries again: after 1, 2, 4... minutes, up to 60. */
+export function retryAt(attempts: number, now: Date): Date {
+  const wait_ms = Math.min(MINUTE_MS * 2 ** Math.min(attempts, 10), RETRY_MAX_MS)
+  return new Date(now.getTime() + wait_ms)
+}
