@@ -36,6 +36,9 @@ const BODIES: Record<string, unknown> = {
   },
 }
 
+/** Fields of a query that an operation requires. */
+const QUERIES: Record<string, string> = { getEmbeddedStoreCredit: '&customer_id=1' }
+
 describe.each(named)('%s', (id, { prefix, operation }) => {
   let shop: TestShop
   const ask = (options: Partial<Asked> & { query?: string } = {}) => {
@@ -47,7 +50,7 @@ describe.each(named)('%s', (id, { prefix, operation }) => {
     const body = operation.method === 'GET' ? undefined : (BODIES[id] ?? {})
     return send(shop.app.base_url, {
       method: operation.method,
-      path: `${prefix}${path}?shop=${shop.domain}${query}`,
+      path: `${prefix}${path}?shop=${shop.domain}${QUERIES[id] ?? ''}${query}`,
       token: ADMIN_TOKEN,
       ...(body === undefined ? {} : { body }),
       ...rest,

@@ -27,6 +27,19 @@ export async function findCustomer(
   return found.rows[0]?.document
 }
 
+/** A customer whom nobody else changes until this transaction ends. */
+export async function lockCustomer(
+  tx: Tx,
+  shop_id: number,
+  customer_id: number,
+): Promise<CustomerDocument | undefined> {
+  const found = await sql<{ document: CustomerDocument }>`
+    SELECT document FROM embedded_customers
+    WHERE shop_id = ${shop_id} AND customer_id = ${customer_id} FOR UPDATE
+  `.execute(tx)
+  return found.rows[0]?.document
+}
+
 export async function saveCustomers(
   tx: Tx,
   shop_id: number,

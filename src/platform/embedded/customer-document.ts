@@ -1,0 +1,27 @@
+import { canonicalJson } from '../../lib/canonical-json.ts'
+import type { PlatformCustomer } from '../port.ts'
+import type { CustomerDocument } from './store/customers.ts'
+
+export function asPlatformCustomer(
+  customer_id: number,
+  document: CustomerDocument,
+): PlatformCustomer {
+  const { email, first_name, last_name, tags, locale, company } = document
+  return {
+    customer_id,
+    email,
+    first_name,
+    last_name,
+    tags,
+    locale,
+    is_business: company !== null,
+    created_at: new Date(document.created_at),
+  }
+}
+
+export function isSameCustomer(
+  before: CustomerDocument | undefined,
+  after: CustomerDocument,
+): boolean {
+  return before !== undefined && canonicalJson(before) === canonicalJson(after)
+}

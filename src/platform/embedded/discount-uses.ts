@@ -1,0 +1,28 @@
+import type { Tx } from '../../store/db.ts'
+import { canHaveUsed } from './discount-rules.ts'
+import type { OrderDocument } from './order-document.ts'
+import { hasUsed, insertUse, lockDiscounts } from './store/discounts.ts'
+
+/** Counts the uses of the shop's own codes by an order that did not carry them before. */
+export async function countUses(
+  tx: Tx,
+  shop_id: number,
+  order_id: number,
+  before: OrderDocument | undefined,
+  order: OrderDocument,
+  now: Date,
+): Promise<void> {
+  const known = new Set(before?.discount_codes.map(({ code }) => code))
+  const codes = order.discount_codes.map(({ code }) => code).filter((code) => !known.has(code))
+  if (codes.length === 0) return
+  const { customer_id } = order
+  for (const discount of await lockDiscounts(tx, shop_id, codes)) {
+    const { operation_id, document } = discount
+    if (!canHaveUsed(order, discount, now)) continue
+    const is_second =
+      document.once_per_customer &&
+      customer_id !== null &&
+      (await hasUsed(tx, shop_id, operation_id, customer_id))
+    if (!is_second) await insertUse(tx, shop_id, operation_id, { order_id, customer_id })
+  }
+}

@@ -1,0 +1,140 @@
+import { refused, requireNoFaults } from '../../errors.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { newId } from '../../lib/ids.ts'
+import { type Database, inTransaction, type Tx } from '../../store/db.ts'
+import type { PlatformEvent, PlatformShop } from '../port.ts'
+import { asPlatformCustomer, isSameCustomer } from './customer-document.ts'
+import { countUses } from './discount-uses.ts'
+import {
+  asPlatformOrder,
+  asPlatformRefund,
+  isSameOrder,
+  isSameRefund,
+  type OrderDocument,
+  orderFaults,
+  type RefundDocument,
+  refundFaults,
+} from './order-document.ts'
+import {
+  type CustomerDocument,
+  deleteCustomer,
+  lockCustomer,
+  saveCustomers,
+} from './store/customers.ts'
+import { insertOrder, lockOrder, saveOrders } from './store/orders.ts'
+
+/** Where the shop reports what happens in it. */
+export interface EventSink {
+  /** Keeps the event in the transaction that causes it. */
+  keep(tx: Tx, shop_id: number, event_id: string, event: PlatformEvent): Promise<void>
+  /** Carries out what was kept. */
+  carryOut(shop_id: number): Promise<void>
+}
+
+export interface FeedOptions {
+  readonly db: Database
+  readonly clock: Clock
+  readonly events: EventSink
+}
+
+/** What happens in the shop, kept and reported in one transaction, then carried out. */
+export class Feed {
+  readonly #options: FeedOptions
+
+  constructor(options: FeedOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Changes a customer and reports it, unless nothing changes or `change` answers null. Answers
+   * the document as it then is.
+   */
+  saveCustomer(
+    shop: PlatformShop,
+    customer_id: number,
+    change: (document: CustomerDocument | undefined) => CustomerDocument | null,
+  ): Promise<CustomerDocument | null> {
+    return this.#happen(shop, async (tx, report) => {
+      const before = await lockCustomer(tx, shop.shop_id, customer_id)
+      const document = change(before)
+      if (document === null || isSameCustomer(before, document)) return before ?? null
+      await saveCustomers(tx, shop.shop_id, [{ customer_id, document }])
+      const customer = asPlatformCustomer(customer_id, document)
+      await report({ kind: 'customer_saved', customer })
+      return document
+    })
+  }
+
+  /** False when there was no such customer. */
+  deleteCustomer(shop: PlatformShop, customer_id: number): Promise<boolean> {
+    return this.#happen(shop, async (tx, report) => {
+      if (!(await deleteCustomer(tx, shop.shop_id, customer_id))) return false
+      await report({ kind: 'customer_deleted', customer_id })
+      return true
+    })
+  }
+
+  /**
+   * Keeps what `change` makes of an order, and reports it unless nothing changes. Answers the
+   * order as it then is.
+   */
+  saveOrder(
+    shop: PlatformShop,
+    order_id: number,
+    change: (tx: Tx, document: OrderDocument | undefined) => Promise<OrderDocument>,
+  ): Promise<OrderDocument> {
+    return this.#happen(shop, async (tx, report) => {
+      const { shop_id } = shop
+      const before = await lockOrder(tx, shop_id, order_id)
+      const document = await change(tx, before)
+      requireNoFaults(orderFaults(before, document))
+      if (before !== undefined && isSameOrder(before, document)) return before
+      await (before === undefined
+        ? insertOrder(tx, shop_id, order_id, document)
+        : saveOrders(tx, shop_id, [{ order_id, document }]))
+      const now = this.#options.clock.now()
+      await countUses(tx, shop_id, order_id, before, document, now)
+      await report({ kind: 'order_saved', order: asPlatformOrder(order_id, document) })
+      return document
+    })
+  }
+
+  /** Keeps a refund and reports it, unless it was there; null when there is no such order. */
+  refundOrder(
+    shop: PlatformShop,
+    order_id: number,
+    told: RefundDocument,
+  ): Promise<RefundDocument | null> {
+    return this.#happen(shop, async (tx, report) => {
+      const order = await lockOrder(tx, shop.shop_id, order_id)
+      if (order === undefined) return null
+      const same_id = order.refunds.find(({ id }) => id === told.id)
+      if (same_id !== undefined && isSameRefund(same_id, told)) return same_id
+      if (same_id !== undefined) throw refundTaken(told.id)
+      requireNoFaults(refundFaults(order, told))
+      const document = { ...order, refunds: [...order.refunds, told] }
+      await saveOrders(tx, shop.shop_id, [{ order_id, document }])
+      await report({ kind: 'order_refunded', order_id, refund: asPlatformRefund(told) })
+      return told
+    })
+  }
+
+  async #happen<Result>(
+    { shop_id }: PlatformShop,
+    work: (tx: Tx, report: Report) => Promise<Result>,
+  ): Promise<Result> {
+    const { db, events, clock } = this.#options
+    const result = await inTransaction(db, (tx) =>
+      work(tx, (event) => events.keep(tx, shop_id, newId('pev', clock.now()), event)),
+    )
+    await events.carryOut(shop_id)
+    return result
+  }
+}
+
+type Report = (event: PlatformEvent) => Promise<void>
+
+function refundTaken(id: number) {
+  const message = `The refund ${id} of this order said something else.`
+  return refused('refund_taken', message, { field: 'id', received: id })
+}

@@ -1,0 +1,93 @@
+import { defineOperation, type Operation } from '../../../endpoints/define-operation.ts'
+import { notFound, refused } from '../../../errors.ts'
+import { NoBody, NoQuery } from '../../../schemas/types.ts'
+import { inTransaction } from '../../../store/db.ts'
+import {
+  CollectionBody,
+  completeProduct,
+  EmbeddedCollection,
+  EmbeddedProduct,
+  ProductBody,
+  presentCollection,
+  presentProduct,
+} from '../schemas/catalogue.ts'
+import { Numbered } from '../schemas/numbers.ts'
+import { findCollections, findProducts, saveCollection, saveProducts } from '../store/catalogue.ts'
+
+/** What the embedded shop sells: a part of `/platform/v1`. */
+export const catalogueOperations: readonly Operation[] = [
+  defineOperation('putEmbeddedProduct', {
+    method: 'PUT',
+    path: '/products/{number}',
+    summary: 'Save a product with its variants, replacing what was there.',
+    params: Numbered,
+    query: NoQuery,
+    body: ProductBody,
+    result: EmbeddedProduct,
+    handle: async (input) => {
+      const { context, params, body } = input
+      const shop = await input.shop()
+      const row = { product_id: params.number, document: completeProduct(body) }
+      await inTransaction(context.database.db, async (tx) => {
+        const [taken] = await saveProducts(tx, shop.shop_id, [row])
+        if (taken !== undefined) throw variantTaken(taken)
+      })
+      return presentProduct(shop, row)
+    },
+  }),
+  defineOperation('getEmbeddedProduct', {
+    method: 'GET',
+    path: '/products/{number}',
+    summary: 'Read a product of the embedded shop.',
+    params: Numbered,
+    query: NoQuery,
+    body: NoBody,
+    result: EmbeddedProduct,
+    handle: async (input) => {
+      const { context, params } = input
+      const shop = await input.shop()
+      const [row] = await findProducts(context.database.db, shop.shop_id, [params.number])
+      if (row === undefined) throw notFound('product', params.number)
+      return presentProduct(shop, row)
+    },
+  }),
+  defineOperation('putEmbeddedCollection', {
+    method: 'PUT',
+    path: '/collections/{number}',
+    summary: 'Save a collection; products name the collections they are in.',
+    params: Numbered,
+    query: NoQuery,
+    body: CollectionBody,
+    result: EmbeddedCollection,
+    handle: async (input) => {
+      const { context, params, body } = input
+      const shop = await input.shop()
+      const row = { collection_id: params.number, document: body }
+      await saveCollection(context.database.db, shop.shop_id, row)
+      return presentCollection(shop, row)
+    },
+  }),
+  defineOperation('getEmbeddedCollection', {
+    method: 'GET',
+    path: '/collections/{number}',
+    summary: 'Read a collection of the embedded shop.',
+    params: Numbered,
+    query: NoQuery,
+    body: NoBody,
+    result: EmbeddedCollection,
+    handle: async (input) => {
+      const { context, params } = input
+      const shop = await input.shop()
+      const [row] = await findCollections(context.database.db, shop.shop_id, [params.number])
+      if (row === undefined) throw notFound('collection', params.number)
+      return presentCollection(shop, row)
+    },
+  }),
+]
+
+function variantTaken(variant_id: number) {
+  return refused('variant_taken', `The variant ${variant_id} is of another product.`, {
+    field: 'variants',
+    received: variant_id,
+  })
+}

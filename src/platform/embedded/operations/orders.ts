@@ -1,0 +1,70 @@
+import { defineOperation, type Operation } from '../../../endpoints/define-operation.ts'
+import { notFound } from '../../../errors.ts'
+import { NoBody, NoQuery } from '../../../schemas/types.ts'
+import { completeOrder, completeRefund } from '../complete-order.ts'
+import { Numbered } from '../schemas/numbers.ts'
+import {
+  EmbeddedOrder,
+  EmbeddedRefund,
+  OrderBody,
+  presentOrder,
+  RefundBody,
+} from '../schemas/orders.ts'
+import type { EmbeddedShop } from '../shop.ts'
+import { findOrder } from '../store/orders.ts'
+
+/** The orders of the embedded shop: a part of `/platform/v1`. */
+export function orderOperations(embedded: EmbeddedShop): readonly Operation[] {
+  return [
+    defineOperation('putEmbeddedOrder', {
+      method: 'PUT',
+      path: '/orders/{number}',
+      summary: 'Save an order, or move it on. The same content twice is one event.',
+      params: Numbered,
+      query: NoQuery,
+      body: OrderBody,
+      result: EmbeddedOrder,
+      handle: async (input) => {
+        const { params, body, now } = input
+        const shop = await input.shop()
+        const saved = await embedded.feed.saveOrder(shop, params.number, (tx, before) =>
+          completeOrder(tx, shop, body, before, now),
+        )
+        return presentOrder(shop, params.number, saved)
+      },
+    }),
+    defineOperation('getEmbeddedOrder', {
+      method: 'GET',
+      path: '/orders/{number}',
+      summary: 'Read an order of the embedded shop, with its refunds.',
+      params: Numbered,
+      query: NoQuery,
+      body: NoBody,
+      result: EmbeddedOrder,
+      handle: async (input) => {
+        const { context, params } = input
+        const shop = await input.shop()
+        const document = await findOrder(context.database.db, shop.shop_id, params.number)
+        if (document === undefined) throw notFound('order', params.number)
+        return presentOrder(shop, params.number, document)
+      },
+    }),
+    defineOperation('createEmbeddedRefund', {
+      method: 'POST',
+      path: '/orders/{number}/refunds',
+      summary: 'Take something of an order back. The same refund twice is one event.',
+      params: Numbered,
+      query: NoQuery,
+      body: RefundBody,
+      result: EmbeddedRefund,
+      handle: async (input) => {
+        const { params, body, now } = input
+        const shop = await input.shop()
+        const refund = completeRefund(body, now)
+        const kept = await embedded.feed.refundOrder(shop, params.number, refund)
+        if (kept === null) throw notFound('order', params.number)
+        return { ...kept, lines: [...kept.lines] }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,80 @@
+import { Type } from 'typebox'
+import { closed, FreeObject, nullable, oneOf } from '../../../schemas/types.ts'
+import type { MembershipRule } from '../../port.ts'
+import { FAULT_MODES } from '../store/facts.ts'
+
+const policyUrl = nullable(
+  Type.String({
+    pattern: '^https://[^\\s/]+(/\\S*)?$',
+    maxLength: 2_048,
+    description: 'https; null: the shop has none.',
+  }),
+)
+const policies = { terms_url: policyUrl, privacy_url: policyUrl }
+export const PoliciesBody = Type.Partial(closed(policies), { additionalProperties: false })
+export const EmbeddedPolicies = closed(policies, { title: 'EmbeddedPolicies' })
+
+const language = Type.String({
+  pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+  maxLength: 35,
+  description: 'BCP 47; kept in lower case.',
+  examples: ['en', 'pt-br'],
+})
+export const EmbeddedLanguages = closed(
+  {
+    primary_language: language,
+    languages: Type.Array(language, {
+      maxItems: 100,
+      description: 'The published languages; the primary one is always among them.',
+    }),
+  },
+  { title: 'EmbeddedLanguages' },
+)
+
+export const MembershipRules = closed(
+  {
+    data: Type.Array(
+      closed({
+        membership_id: Type.String(),
+        name: Type.String(),
+        enabled: Type.Boolean(),
+        product_id: Type.String({ description: 'GID of the product that sells it.' }),
+        benefits: Type.Array(
+          closed({ type: Type.String(), fields: FreeObject('As the catalogue documents them.') }),
+        ),
+      }),
+    ),
+  },
+  { title: 'EmbeddedMembershipRules' },
+)
+
+export const FaultBody = closed({
+  mode: oneOf(FAULT_MODES, {
+    description:
+      '`unavailable` and `throttled` refuse a call; `timeout` carries it out and never answers.',
+  }),
+  retry_after_seconds: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 3600, default: 1, description: 'What a refusal says.' }),
+  ),
+  next_calls: Type.Optional(
+    nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1_000_000,
+        description: 'For so many calls; null: until changed.',
+      }),
+    ),
+  ),
+})
+
+export const EmbeddedFault = closed({
+  mode: oneOf(FAULT_MODES),
+  retry_after_seconds: Type.Integer(),
+  next_calls: nullable(Type.Integer()),
+})
+
+export function presentRule({ benefits, ...rule }: MembershipRule) {
+  // Fields are an object of whatever the benefit's type has.
+  const free = benefits.map(({ type, fields }) => ({ type, fields: { ...fields } }))
+  return { ...rule, benefits: free }
+}

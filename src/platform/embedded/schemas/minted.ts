@@ -1,0 +1,166 @@
+import { type Static, Type } from 'typebox'
+import { Fraction } from '../../../lib/fraction.ts'
+import { money, moneyText, readMoney } from '../../../schemas/money.ts'
+import { closed, nullable, oneOf, timestamp } from '../../../schemas/types.ts'
+import type { DiscountEffect } from '../../port.ts'
+import { DISCOUNT_STATUSES, discountStatus } from '../discount-rules.ts'
+import { GIFT_CARD_STATUSES, giftCardBalance, giftCardStatus } from '../gift-card-rules.ts'
+import type { DiscountRow } from '../store/discounts.ts'
+import type { GiftCardRow } from '../store/gift-cards.ts'
+import type { CreditAccountRow, StoreCreditRow } from '../store/store-credits.ts'
+import { number } from './numbers.ts'
+
+const code = Type.String({ description: 'Capital letters and small ones are the same.' })
+
+/** What a path names. */
+export const Coded = closed({
+  code: Type.String({ minLength: 1, maxLength: 255, description: 'In capital letters or small.' }),
+})
+
+const DiscountedProducts = closed({
+  product_ids: Type.Array(Type.Integer()),
+  collection_ids: Type.Array(Type.Integer()),
+})
+const applies_to = nullable(
+  Type.Object(DiscountedProducts.properties, {
+    additionalProperties: false,
+    description: 'Only these products, and those in these collections; null: the whole order.',
+  }),
+)
+
+const Effect = Type.Unsafe<DiscountEffect>(
+  Type.Union([
+    closed({ type: Type.Literal('percentage'), percent: Type.Number(), applies_to }),
+    closed({
+      type: Type.Literal('fixed_amount'),
+      amount: moneyText('What it takes off.'),
+      applies_to,
+    }),
+    closed({ type: Type.Literal('free_shipping') }),
+    closed({
+      type: Type.Literal('free_product'),
+      product_id: Type.Integer(),
+      variant_id: nullable(Type.Integer({ description: 'null: any variant.' })),
+      quantity: Type.Integer(),
+    }),
+  ]),
+)
+
+const ends_at = nullable(
+  Type.String({ format: 'date-time', description: 'From when on it is over; null: no end.' }),
+)
+
+export const EmbeddedDiscount = closed(
+  {
+    code,
+    title: Type.String(),
+    customer_id: nullable(Type.Integer({ description: 'Who alone may use it; null: anybody.' })),
+    effect: Effect,
+    minimum_purchase: nullable(moneyText('What an order must come to; null: no matter what.')),
+    usage_limit: nullable(
+      Type.Integer({ description: 'How many orders may use it; null: no limit.' }),
+    ),
+    once_per_customer: Type.Boolean(),
+    combines_with: closed({
+      order: Type.Boolean(),
+      product: Type.Boolean(),
+      shipping: Type.Boolean(),
+    }),
+    purchases: oneOf(['all', 'one_time', 'subscription'], {
+      description: 'Which purchases it is for.',
+    }),
+    starts_at: timestamp('From when on it can be used.'),
+    ends_at,
+    used_count: Type.Integer({ description: 'How many orders have used it, cancelled ones too.' }),
+    status: oneOf(DISCOUNT_STATUSES, {
+      description: '`ended`: by the service, before its time. Only an `active` code can be used.',
+    }),
+  },
+  { title: 'EmbeddedDiscount' },
+)
+
+export function presentDiscount(discount: DiscountRow, now: Date): Static<typeof EmbeddedDiscount> {
+  const { code, document, used_count } = discount
+  return { code, ...document, used_count, status: discountStatus(discount, now) }
+}
+
+export const SpentBody = closed({
+  spent: money('All that was ever spent of it; it never falls.'),
+})
+
+export const EmbeddedGiftCard = closed(
+  {
+    code,
+    customer_id: Type.Integer({ description: 'Whom it was made for.' }),
+    amount: moneyText('What was on it at first.'),
+    spent: moneyText('What was spent of it.'),
+    balance: moneyText('What can still be spent with it.'),
+    ends_at,
+    status: oneOf(GIFT_CARD_STATUSES, {
+      description: '`ended`: by the service, before its time. Only an `active` card can be used.',
+    }),
+  },
+  { title: 'EmbeddedGiftCard' },
+)
+
+export function presentGiftCard(card: GiftCardRow, now: Date): Static<typeof EmbeddedGiftCard> {
+  const { code, customer_id, amount, spent, ends_at } = card
+  return {
+    code,
+    customer_id,
+    amount: readMoney(amount),
+    spent: readMoney(spent),
+    balance: decimal(giftCardBalance(card, now)),
+    ends_at: ends_at?.toISOString() ?? null,
+    status: giftCardStatus(card, now),
+  }
+}
+
+export const OfCustomer = closed({ customer_id: number })
+export const SpentCreditBody = closed({ customer_id: number, ...SpentBody.properties })
+
+export const STORE_CREDITS_MAX = 250
+
+export const EmbeddedStoreCredit = closed(
+  {
+    customer_id: Type.Integer(),
+    currency: Type.String({ description: 'The currency of the shop.' }),
+    balance: moneyText('What can be spent.'),
+    spent: moneyText('What was ever spent.'),
+    data: Type.Array(
+      closed({
+        amount: moneyText('What the service put there.'),
+        issued_at: timestamp('When it did.'),
+        taken_back_at: nullable(
+          Type.String({
+            format: 'date-time',
+            description: 'When it took it back; null: it stays.',
+          }),
+        ),
+      }),
+      { description: `The latest ${STORE_CREDITS_MAX}, the latest first.` },
+    ),
+  },
+  { title: 'EmbeddedStoreCredit' },
+)
+
+export function presentStoreCredit(
+  shop: { readonly currency: string },
+  customer_id: number,
+  { issued, spent }: CreditAccountRow,
+  credits: readonly StoreCreditRow[],
+): Static<typeof EmbeddedStoreCredit> {
+  return {
+    customer_id,
+    currency: shop.currency,
+    balance: decimal(Fraction.of(issued).minus(Fraction.of(spent))),
+    spent: readMoney(spent),
+    data: credits.map(({ amount, issued_at, taken_back_at }) => ({
+      amount: readMoney(amount),
+      issued_at: issued_at.toISOString(),
+      taken_back_at: taken_back_at?.toISOString() ?? null,
+    })),
+  }
+}
+
+const decimal = (amount: Fraction) => readMoney(amount.toDecimal(4))
