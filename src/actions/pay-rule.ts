@@ -1,5 +1,12 @@
-import { type Award, type AwardSetting, awardWorth, ruleTitle } from '../domain/awards.ts'
-import { bookAward, type PaidFor } from '../domain/booking.ts'
+import {
+  type Award,
+  type AwardSetting,
+  awardWorth,
+  newAward,
+  paidFor,
+  ruleTitle,
+} from '../domain/awards.ts'
+import { bookAward } from '../domain/booking.ts'
 import type { CodeTerms } from '../domain/catalogue/discount-code.ts'
 import type { RuleAward } from '../domain/catalogue/earning/earning-type.ts'
 import { findEarningType } from '../domain/catalogue/earning/index.ts'
@@ -84,7 +91,7 @@ async function payPoints(
   const { program, revision, now } = setting
   const { customer_id, rule, claimed } = deed
   const { points, base_points, bonuses } = awardWorth(setting, rule, terms, member)
-  const award = newAward(deed, now)
+  const award = newAward(newId('awd', now), deed, now)
   const trace = { rule_id: rule.id, revision, claimed, base_points, bonuses }
   const open = new OpenAccount(account)
   const until = terms.pending_days > 0 ? daysAfter(now, terms.pending_days) : null
@@ -117,34 +124,5 @@ async function payCode(
     created_at: now,
   } as const
   await insertCodes(tx, shop.shop_id, [code])
-  return { ...newAward(deed, now), code_id }
-}
-
-function newAward({ customer_id, rule, occasion }: Deed, now: Date): Award {
-  return {
-    award_id: newId('awd', now),
-    customer_id,
-    rule_id: rule.id,
-    rule_type: rule.type,
-    occasion,
-    points: 0,
-    entry_seq: null,
-    code_id: null,
-    pending_points: 0,
-    pending_until: null,
-    created_at: now,
-  }
-}
-
-/** An award as its entries name it. */
-export function paidFor({ award_id, rule_type }: Award): PaidFor {
-  return {
-    source: rule_type,
-    source_ref: award_id,
-    title_key: rule_type,
-    description: null,
-    metadata: null,
-    order_total: null,
-    order_id: null,
-  }
+  return { ...newAward(newId('awd', now), deed, now), code_id }
 }

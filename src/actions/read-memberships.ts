@@ -3,7 +3,7 @@ import {
   membershipMultiplier,
   membershipsAt,
 } from '../domain/membership-terms.ts'
-import type { Program } from '../domain/program.ts'
+import type { Benefit, Program } from '../domain/program.ts'
 import type { Shop } from '../domain/shop.ts'
 import type { Queries } from '../store/db.ts'
 import { findLastOrderAt, listPurchases } from '../store/memberships.ts'
@@ -16,9 +16,31 @@ export async function readMembership(
   customer_id: number,
   now: Date,
 ): Promise<HeldMembership | null> {
-  if (!program.switches.memberships_enabled || program.memberships.length === 0) return null
+  return (await readHeld(queries, shop, program, customer_id, now))[0] ?? null
+}
+
+/** The benefits of all memberships that a customer has now. */
+export async function readMembershipBenefits(
+  queries: Queries,
+  shop: Shop,
+  program: Program,
+  customer_id: number,
+  now: Date,
+): Promise<Benefit[]> {
+  const held = await readHeld(queries, shop, program, customer_id, now)
+  return held.flatMap(({ membership }) => membership.benefits)
+}
+
+async function readHeld(
+  queries: Queries,
+  shop: Shop,
+  program: Program,
+  customer_id: number,
+  now: Date,
+): Promise<HeldMembership[]> {
+  if (!program.switches.memberships_enabled || program.memberships.length === 0) return []
   const purchases = await listPurchases(queries, shop.shop_id, customer_id)
-  return membershipsAt(program, purchases, now)[0] ?? null
+  return membershipsAt(program, purchases, now)
 }
 
 /** What a customer's memberships multiply an order by that is placed at this moment. */

@@ -1,4 +1,4 @@
-import type { Award } from '../domain/awards.ts'
+import { type Award, paidFor } from '../domain/awards.ts'
 import { type Booked, bookRelease, bookReversal } from '../domain/booking.ts'
 import { OpenAccount } from '../domain/open-account.ts'
 import type { Shop } from '../domain/shop.ts'
@@ -7,7 +7,6 @@ import type { Tx } from '../store/db.ts'
 import { lockAccounts } from '../store/ledger.ts'
 import { readProgram } from '../store/programs.ts'
 import { bookEntries } from './book-entries.ts'
-import { paidFor } from './pay-rule.ts'
 import { reviewMembers } from './review-members.ts'
 
 /** Makes the points of an award spendable whose waiting time is over; safe to repeat. */

@@ -1,5 +1,5 @@
 import { Fraction } from '../lib/fraction.ts'
-import type { Booked } from './booking.ts'
+import type { Booked, PaidFor } from './booking.ts'
 import type { StoredCampaign } from './campaign-state.ts'
 import { birthdayBonus } from './catalogue/benefits/birthday-bonus.ts'
 import { birthday } from './catalogue/earning/birthday.ts'
@@ -104,4 +104,43 @@ export function ruleTitle(
     language === null ? [] : (title_translations[language] ?? []),
   )
   return translated[0] ?? title
+}
+
+/** An award of which nothing stands in the ledger yet. */
+export function newAward(
+  award_id: string,
+  deed: {
+    readonly customer_id: number
+    readonly rule: EarningRule
+    readonly occasion: string
+  },
+  now: Date,
+): Award {
+  const { customer_id, rule, occasion } = deed
+  return {
+    award_id,
+    customer_id,
+    rule_id: rule.id,
+    rule_type: rule.type,
+    occasion,
+    points: 0,
+    entry_seq: null,
+    code_id: null,
+    pending_points: 0,
+    pending_until: null,
+    created_at: now,
+  }
+}
+
+/** An award as its entries name it. */
+export function paidFor({ award_id, rule_type }: Award): PaidFor {
+  return {
+    source: rule_type,
+    source_ref: award_id,
+    title_key: rule_type,
+    description: null,
+    metadata: null,
+    order_total: null,
+    order_id: null,
+  }
 }

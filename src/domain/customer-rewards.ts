@@ -7,7 +7,7 @@ import type { Member } from './member.ts'
 import { isInAudience } from './orders/boosts.ts'
 import { excludedCustomer } from './orders/exclusions.ts'
 import { tierHeld } from './orders/standing.ts'
-import type { Program, Reward, Tier } from './program.ts'
+import type { Benefit, Program, Reward, Tier } from './program.ts'
 
 /** Whether a member can redeem a reward now, or the first thing that stands against it. */
 export type CanRedeem =
@@ -34,8 +34,20 @@ export interface RewardsSetting {
   readonly program: Program
   /** That are running. */
   readonly campaigns: readonly StoredCampaign[]
+  /** Of the paid memberships that the member holds. */
+  readonly membership_benefits: readonly Benefit[]
+  /** How often rewards were redeemed, by everybody and by the member; those left out: never. */
+  readonly uses: ReadonlyMap<string, RewardUses>
   readonly now: Date
 }
+
+export interface RewardUses {
+  readonly by_all: number
+  readonly by_member: number
+}
+
+/** Why a reward of the programme is not on offer to a member. */
+export type NotOffered = 'program_disabled' | 'reward_disabled' | 'reward_ended' | 'limit_reached'
 
 /** The rewards that are on offer to a member, in the order of the programme. */
 export function customerRewards(
@@ -43,57 +55,89 @@ export function customerRewards(
   balance: number,
   setting: RewardsSetting,
 ): CustomerReward[] {
-  const { program, campaigns, now } = setting
-  if (!program.switches.program_enabled) return []
+  return setting.program.rewards.flatMap((reward) => {
+    const offer = offerOf(reward, member, balance, setting)
+    return typeof offer === 'string' ? [] : [offer]
+  })
+}
+
+/** A reward at what a member pays and whether the member can redeem it, or why it is not offered. */
+export function offerOf(
+  reward: Reward,
+  member: Rewarded,
+  balance: number,
+  setting: RewardsSetting,
+): CustomerReward | NotOffered {
+  const { program, now } = setting
   const tier = tierHeld(program, member.tier_id)
+  const spotlit = spotlightsOf(reward, member, tier, setting)
+  const { startsAt, endsAt, ...limits } = completeFields(offerFields, reward.fields)
+  if (!program.switches.program_enabled) return 'program_disabled'
+  if (!reward.enabled && spotlit.length === 0) return 'reward_disabled'
+  if (hasCome(endsAt, now)) return 'reward_ended'
+  if (isUsedUp(limits, setting.uses.get(reward.id))) return 'limit_reached'
+  const sales = spotlit.flatMap(({ sale_points_cost }) => sale_points_cost ?? [])
+  const benefits = [...(tier?.benefits ?? []), ...setting.membership_benefits]
+  const points_cost = priceOf(reward, benefits, sales)
+  const { minimumPurchase } = completeFields(codeFields, reward.fields)
+  return {
+    reward: { ...reward, enabled: true, points_cost },
+    minimum_purchase: minimumPurchase > 0 ? minimumPurchase : null,
+    ends_at: endsAt === null ? null : inUtc(endsAt),
+    can_redeem: standsAgainst(),
+  }
+
+  function standsAgainst(): CanRedeem {
+    if (excludedCustomer(program.eligibility, member) !== null) {
+      return { state: 'customer_excluded' }
+    }
+    if (startsAt !== null && !hasCome(startsAt, now)) {
+      return { state: 'not_started', starts_at: inUtc(startsAt) }
+    }
+    const { tierIds } = limits
+    if (tierIds.length > 0 && !(tier !== null && tierIds.includes(tier.id))) {
+      return { state: 'tier_required', required_tier: requiredTier(program, tier, tierIds) }
+    }
+    return balance < points_cost
+      ? { state: 'insufficient_points', points_needed: points_cost - balance }
+      : { state: 'redeemable' }
+  }
+}
+
+/** What running campaigns that are for this member do to a reward. */
+function spotlightsOf(
+  { id }: Reward,
+  member: Rewarded,
+  tier: Tier | null,
+  { campaigns }: RewardsSetting,
+) {
   const asked = { customer: member, tier_id: tier?.id ?? null }
-  const spotlights = campaigns
+  return campaigns
     .filter((campaign) => isInAudience(campaign, asked))
     .flatMap(({ document }) => document.spotlight_rewards)
-  return program.rewards.flatMap((reward) => {
-    const { tierIds, startsAt, endsAt } = completeFields(offerFields, reward.fields)
-    const spotlit = spotlights.filter(({ reward_id }) => reward_id === reward.id)
-    const is_offered = reward.enabled || spotlit.length > 0
-    if (!is_offered || hasCome(endsAt, now)) return []
-    const sales = spotlit.flatMap(({ sale_points_cost }) => sale_points_cost ?? [])
-    const points_cost = priceOf(reward, tier, sales)
-    const standsAgainst = (): CanRedeem => {
-      if (excludedCustomer(program.eligibility, member) !== null) {
-        return { state: 'customer_excluded' }
-      }
-      if (startsAt !== null && !hasCome(startsAt, now)) {
-        return { state: 'not_started', starts_at: inUtc(startsAt) }
-      }
-      if (tierIds.length > 0 && !(tier !== null && tierIds.includes(tier.id))) {
-        return { state: 'tier_required', required_tier: requiredTier(program, tier, tierIds) }
-      }
-      return balance < points_cost
-        ? { state: 'insufficient_points', points_needed: points_cost - balance }
-        : { state: 'redeemable' }
-    }
-    const { minimumPurchase } = completeFields(codeFields, reward.fields)
-    return [
-      {
-        reward: { ...reward, enabled: true, points_cost },
-        minimum_purchase: minimumPurchase > 0 ? minimumPurchase : null,
-        ends_at: endsAt === null ? null : inUtc(endsAt),
-        can_redeem: standsAgainst(),
-      },
-    ]
-  })
+    .filter(({ reward_id }) => reward_id === id)
+}
+
+function isUsedUp(
+  limits: { readonly usageLimit: number | null; readonly perCustomerLimit: number | null },
+  uses: RewardUses = { by_all: 0, by_member: 0 },
+): boolean {
+  const { usageLimit, perCustomerLimit } = limits
+  return uses.by_all >= (usageLimit ?? Infinity) || uses.by_member >= (perCustomerLimit ?? Infinity)
 }
 
 const inUtc = (moment: string) => new Date(moment).toISOString()
 
 /**
- * What a member pays: the tier's own price where it has one, less where a running campaign asks
- * for less. A cost that follows from the reward's fields is nobody's to change.
+ * What a member pays: the price of the tier or the membership where one has it, less where a
+ * running campaign asks for less. A cost that follows from the reward's fields is nobody's to
+ * change.
  */
-function priceOf(reward: Reward, tier: Tier | null, sales: readonly number[]): number {
-  const of_tier = (tier?.benefits ?? [])
+function priceOf(reward: Reward, benefits: readonly Benefit[], sales: readonly number[]): number {
+  const of_member = benefits
     .filter(({ type }) => type === rewardPrice.type)
     .flatMap(({ fields }) => pricesOf(fields)[reward.id] ?? [])
-  const usual = of_tier.length > 0 ? Math.min(...of_tier) : reward.points_cost
+  const usual = of_member.length > 0 ? Math.min(...of_member) : reward.points_cost
   const points_cost = Math.min(usual, ...sales)
   return (
     findRewardType(reward.type)?.complete({ ...reward, points_cost }).points_cost ?? points_cost

@@ -113,9 +113,12 @@ export interface BookedEntry {
   readonly title_params: Record<string, unknown>
   /** Decimal text, in shop currency. */
   readonly order_total: string | null
+  /** What the points were spent on, once it was made: a code, or money as decimal text. */
+  readonly discount_code: string | null
+  readonly credit_amount: string | null
   readonly is_pending: boolean
   readonly pending_until: Date | null
-  /** All of the award was taken back. */
+  /** All of the award was taken back, or the redemption was cancelled. */
   readonly cancelled: boolean
   readonly created_at: Date
 }

@@ -16,3 +16,8 @@ export function parseGid(platform: string, kind: string, text: string): number |
   const prefix = `gid://${platform}/${kind}/`
   return safeNumber(text.startsWith(prefix) ? text.slice(prefix.length) : text)
 }
+
+/** The number of an id that was checked before: a number, its text or a GID. */
+export function platformNumber(id: number | string): number {
+  return Number(String(id).split('/').at(-1))
+}

@@ -18,7 +18,17 @@ export const pointsFigures = {
 
 export const Balance = closed({ ...customerIdFields, ...pointsFigures }, { title: 'Balance' })
 
-export function presentBalance(shop: Shop, account: Account): Static<typeof Balance> {
+type Figures = Pick<
+  Account,
+  | 'customer_id'
+  | 'credits_total'
+  | 'debits_total'
+  | 'points_earned'
+  | 'points_redeemed'
+  | 'pending_points'
+>
+
+export function presentBalance(shop: Shop, account: Figures): Static<typeof Balance> {
   return {
     id: customerGid(shop, account.customer_id),
     legacy_id: account.customer_id,

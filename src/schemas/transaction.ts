@@ -21,7 +21,9 @@ export const Transaction = closed(
       }),
     ),
     title_params: FreeObject('Values for the text of `title_key`.'),
-    discount_code: nullable(Type.String()),
+    discount_code: nullable(
+      Type.String({ description: 'The code, or the gift card, that the points were spent on.' }),
+    ),
     order_total: nullable(Type.Number({ description: 'Of the order, in shop currency.' })),
     credit_amount: nullable(Type.Number({ description: 'Store credit issued, in shop currency.' })),
     is_pending: Type.Boolean({ description: 'Held until the return window has passed.' }),
@@ -52,9 +54,9 @@ export function presentTransaction(
     description: row.description ?? transactionTitle(row.title_key, languages),
     title_key: row.title_key,
     title_params: row.title_params,
-    discount_code: null,
+    discount_code: row.discount_code,
     order_total: row.order_total === null ? null : Number(row.order_total),
-    credit_amount: null,
+    credit_amount: row.credit_amount === null ? null : Number(row.credit_amount),
     is_pending: row.is_pending,
     ...(row.is_pending && row.pending_until !== null
       ? { pending_until: row.pending_until.toISOString() }

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Award } from '../domain/awards.ts'
 import type { Booked } from '../domain/booking.ts'
 import type { Queries, Tx } from './db.ts'
-import type { AwardsTable } from './tables.ts'
+import type { AwardsTable } from './given-tables.ts'
 
 const COLUMNS = [
   'award_id',

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Code, NewCode } from '../domain/codes/code.ts'
 import type { Queries, Tx } from './db.ts'
-import type { CodesTable } from './tables.ts'
+import type { CodesTable } from './given-tables.ts'
 
 const COLUMNS = [
   'code_id',
@@ -95,22 +95,23 @@ export async function listDueCodes(
 }
 
 /**
- * Marks these codes as used by an order, those that can be used; an order that is told again
- * changes nothing.
+ * Marks these codes as used by an order, those that could be used when it was placed; an order
+ * that is told again changes nothing.
  */
 export async function markUsed(
   tx: Tx,
   shop_id: number,
   codes: readonly string[],
-  { order_id, now }: { readonly order_id: number; readonly now: Date },
+  used: { readonly order_id: number; readonly placed_at: Date; readonly now: Date },
 ): Promise<void> {
   if (codes.length === 0) return
   const texts = JSON.stringify(codes.map((code) => code.toUpperCase()))
   await sql`
     UPDATE codes
-    SET status = 'used', used_at = ${now}::timestamptz, order_id = ${order_id},
+    SET status = 'used', used_at = ${used.now}::timestamptz, order_id = ${used.order_id},
       task = NULL, due_at = NULL
     WHERE shop_id = ${shop_id} AND status = 'issued'
+      AND coalesce(ends_at > ${used.placed_at}, true)
       AND code IN (SELECT json_array_elements_text(${texts}))
   `.execute(tx)
 }

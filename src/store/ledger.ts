@@ -209,7 +209,8 @@ export async function readHistory(
         credits_total - debits_total AS balance_after, source, source_ref, description, title_key,
         title_params, order_total, own.pending_until,
         is_pending AND later.released = 0 AND points + later.taken <> 0 AS is_pending,
-        type = 'earn' AND later.is_void AS cancelled, created_at
+        type = 'earn' AND later.is_void OR bought.status = 'cancelled' AS cancelled,
+        bought.code AS discount_code, bought.credit AS credit_amount, created_at
       FROM entries own
       -- What became since of what an order or a rule paid: it stands as it was written.
       CROSS JOIN LATERAL (
@@ -227,6 +228,14 @@ export async function readHistory(
         WHERE own.type = 'earn' AND own.source <> 'api' AND r.shop_id = ${shop_id}
           AND r.customer_id = ${customer_id} AND r.of_seq = own.seq
       ) later
+      -- What points were spent on, once it was made.
+      LEFT JOIN LATERAL (
+        SELECT c.status, c.code,
+          CASE WHEN c.mint->>'kind' = 'store_credit' THEN c.mint->>'amount' END AS credit
+        FROM codes c
+        WHERE own.source = 'redemption' AND c.shop_id = ${shop_id}
+          AND c.code_id = own.source_ref AND c.issued_at IS NOT NULL
+      ) bought ON true
       WHERE own.shop_id = ${shop_id} AND own.customer_id = ${customer_id} ${before} ${types}
         ${internal}
       ORDER BY seq DESC

@@ -1,20 +1,19 @@
 import type { ColumnType, Insertable, Selectable } from 'kysely'
 import type { Campaign } from '../domain/campaigns.ts'
-import type { Code, CodeTask } from '../domain/codes/code.ts'
-import type { Mint } from '../domain/codes/mint.ts'
 import type { EntryType } from '../domain/ledger.ts'
 import type { Order, Refund } from '../domain/orders/order.ts'
 import type { StoredJudgement } from '../domain/orders/stored-order.ts'
 import type { Program } from '../domain/program.ts'
 import type { FieldChange } from '../domain/program-diff.ts'
 import type { TargetKind, TargetValue } from '../domain/program-target.ts'
+import type { AwardsTable, CodesTable, RedemptionsTable } from './given-tables.ts'
 
 /** The tables as Kysely sees them; the truth, with every constraint, is in migrations/. */
 
 /** Read as a value, written as JSON text. */
-type Json<Value> = ColumnType<Value, string, string>
+export type Json<Value> = ColumnType<Value, string, string>
 /** With a default in the database. */
-type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>
+export type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>
 /** Decimal text, exact. */
 type Decimal = ColumnType<string, string | number | undefined, string | number>
 
@@ -229,12 +228,18 @@ export interface PartnersTable {
   shop_id: number
   partner_id: string
   customer_id: number | null
-  email: string
-  name: string
+  email: string | null
+  name: string | null
   code: string | null
   link_token: string | null
   status: 'applied' | 'approved' | 'rejected' | 'suspended'
   group_id: string | null
+  platform_code: string | null
+  platform_effect: string | null
+  platform_known: Defaulted<boolean>
+  codes_made: Defaulted<number>
+  platform_called_at: Date | null
+  platform_calling: Defaulted<boolean>
   created_at: Date
   updated_at: Date
 }
@@ -255,40 +260,8 @@ export interface OrdersTable {
   updated_at: Date
 }
 
-export interface AwardsTable {
-  shop_id: number
-  award_id: string
-  customer_id: number
-  rule_id: string
-  rule_type: string
-  occasion: string
-  points: number
-  entry_seq: number | null
-  code_id: string | null
-  pending_points: Defaulted<number>
-  pending_until: Date | null
-  created_at: Date
-}
-
-export interface CodesTable {
-  shop_id: number
-  code_id: string
-  kind: Code['kind']
-  customer_id: number | null
-  code: string | null
-  mint: Json<Mint>
-  status: Code['status']
-  ends_at: Date | null
-  task: CodeTask | null
-  due_at: Date | null
-  attempts: Defaulted<number>
-  created_at: Date
-  issued_at: Date | null
-  used_at: Date | null
-  order_id: number | null
-}
-
 export interface Tables {
+  redemptions: RedemptionsTable
   awards: AwardsTable
   codes: CodesTable
   orders: OrdersTable

@@ -40,6 +40,12 @@ export function codeStatus({ status, ends_at }: Code, now: Date): CodeStatus {
 }
 
 const MINUTE_MS = 60_000
+
+/** When a job looks after what a call has begun and not finished. */
+export function finishedByJobAt(now: Date): Date {
+  return new Date(now.getTime() + 2 * MINUTE_MS)
+}
+
 const RETRY_MAX_MS = 60 * MINUTE_MS
 
 /** When a job that could not reach the platform tries again: after 1, 2, 4... minutes, up to 60. */

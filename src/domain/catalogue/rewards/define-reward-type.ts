@@ -48,6 +48,12 @@ export function defineRewardType<const Specs extends readonly Field[]>(
     }
   }
 
+  /** At the points that are given, where they are; else at those that it costs. */
+  function chosen(given: GivenReward) {
+    const reward = typed(given)
+    return { ...reward, points_cost: numberOrNull(given.points_cost) ?? reward.points_cost }
+  }
+
   function typed(given: GivenReward) {
     const { points_cost, discount_value, fields } = complete(given)
     const own = completeFields(definition.fields, fields)
@@ -89,6 +95,8 @@ export function defineRewardType<const Specs extends readonly Field[]>(
       return faults.length > 0 ? faults : checkTogether(given)
     },
     cashValue: (given) => definition.cashValue(typed(given)),
+    grant: (given) => definition.grant(chosen(given)),
+    checkPoints: (given, points) => definition.checkPoints?.(typed(given).fields, points) ?? null,
     summary(given, words) {
       const reward = typed(given)
       const offer = completeFields(offerFields, given.fields ?? {})

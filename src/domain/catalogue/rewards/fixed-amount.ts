@@ -1,3 +1,4 @@
+import { decimalText } from '../../codes/mint.ts'
 import { defineRewardType } from './define-reward-type.ts'
 import { amount } from './reward-values.ts'
 
@@ -9,5 +10,9 @@ export const fixedAmount = defineRewardType({
   discount_value: amount('The amount off the order.'),
   fields: [],
   cashValue: ({ discount_value }) => discount_value,
+  grant: ({ discount_value }) => ({
+    kind: 'discount',
+    effect: { type: 'fixed_amount', amount: decimalText(discount_value), applies_to: null },
+  }),
   offer: ({ discount_value }, words) => `${words.money(discount_value)} off an order`,
 })

@@ -1,3 +1,4 @@
+import { platformNumber } from '../../../lib/gid.ts'
 import { integer, productId, variantId } from '../fields.ts'
 import { defineRewardType } from './define-reward-type.ts'
 
@@ -18,6 +19,15 @@ export const freeProduct = defineRewardType({
     }),
   ],
   cashValue: () => null,
+  grant: ({ fields: { productId, variantId, quantity } }) => ({
+    kind: 'discount',
+    effect: {
+      type: 'free_product',
+      product_id: platformNumber(productId),
+      variant_id: variantId === null ? null : platformNumber(variantId),
+      quantity,
+    },
+  }),
   offer: ({ fields: { quantity } }) =>
     quantity === 1 ? 'A free product' : `${quantity} free pieces of a product`,
 })

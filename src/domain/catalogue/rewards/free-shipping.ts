@@ -8,5 +8,6 @@ export const freeShipping = defineRewardType({
   discount_value: null,
   fields: [],
   cashValue: () => null,
+  grant: () => ({ kind: 'discount', effect: { type: 'free_shipping' } }),
   offer: () => 'Free shipping',
 })

@@ -1,3 +1,4 @@
+import { decimalText } from '../../codes/mint.ts'
 import { defineRewardType } from './define-reward-type.ts'
 import { amount } from './reward-values.ts'
 
@@ -9,5 +10,6 @@ export const giftCard = defineRewardType({
   discount_value: amount('The amount on the card.'),
   fields: [],
   cashValue: ({ discount_value }) => discount_value,
+  grant: ({ discount_value }) => ({ kind: 'gift_card', amount: decimalText(discount_value) }),
   offer: ({ discount_value }, words) => `A gift card of ${words.money(discount_value)}`,
 })

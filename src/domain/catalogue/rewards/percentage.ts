@@ -14,5 +14,9 @@ export const percentage = defineRewardType({
   }),
   fields: [],
   cashValue: () => null,
+  grant: ({ discount_value }) => ({
+    kind: 'discount',
+    effect: { type: 'percentage', percent: discount_value, applies_to: null },
+  }),
   offer: ({ discount_value }, words) => `${words.percent(discount_value)} off an order`,
 })

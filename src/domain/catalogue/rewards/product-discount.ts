@@ -1,3 +1,5 @@
+import { platformNumber } from '../../../lib/gid.ts'
+import { decimalText } from '../../codes/mint.ts'
 import { checkPercent } from '../discount-code.ts'
 import { choice, collectionIds, MONEY_MAXIMUM, number, productIds } from '../fields.ts'
 import { defineRewardType } from './define-reward-type.ts'
@@ -37,6 +39,17 @@ export const productDiscount = defineRewardType({
   ],
   cashValue: ({ discount_value, fields }) =>
     fields.valueType === 'fixed_amount' ? discount_value : null,
+  grant({ discount_value, fields: { valueType, productIds, collectionIds } }) {
+    const applies_to = {
+      product_ids: productIds.map(platformNumber),
+      collection_ids: collectionIds.map(platformNumber),
+    }
+    const effect =
+      valueType === 'percentage'
+        ? ({ type: valueType, percent: discount_value, applies_to } as const)
+        : ({ type: valueType, amount: decimalText(discount_value), applies_to } as const)
+    return { kind: 'discount', effect }
+  },
   offer({ discount_value, fields: { valueType, productIds, collectionIds } }, words) {
     const off =
       valueType === 'percentage' ? words.percent(discount_value) : words.money(discount_value)

@@ -1,3 +1,4 @@
+import type { CodeEffect, Money } from '../../codes/mint.ts'
 import type { CatalogueDefinition, CatalogueTexts } from '../catalogue-type.ts'
 import type { FieldFault } from '../check-fields.ts'
 import type { Field, FieldsOf, GivenFields } from '../field-spec.ts'
@@ -32,8 +33,15 @@ export interface RewardType extends CatalogueTexts {
   check(given: GivenReward): FieldFault[]
   /** What `points_cost` buys in shop currency; null where that depends on the order. */
   cashValue(given: GivenReward): number | null
+  /** What the platform is asked for when `points_cost` is spent on it. */
+  grant(given: GivenReward): Grant
+  /** What may be wrong with the points that a customer chooses; null: they are not to be chosen. */
+  checkPoints(given: GivenReward, points: number): FieldFault[] | null
   summary(given: GivenReward, words: Words): string
 }
+
+/** What a code takes off, or money that is given. */
+export type Grant = { readonly kind: 'discount'; readonly effect: CodeEffect } | Money
 
 /** A reward inside its own type's file. */
 export interface TypedReward<Fields> {
@@ -53,6 +61,9 @@ export interface RewardDefinition<Specs extends readonly Field[]>
   /** Rules between values that are right each by itself. */
   check?(reward: TypedReward<FieldsOf<Specs>>): readonly FieldFault[]
   cashValue(reward: TypedReward<FieldsOf<Specs>>): number | null
+  grant(reward: TypedReward<FieldsOf<Specs>>): Grant
+  /** Where customers choose how many points they spend. */
+  checkPoints?(fields: FieldsOf<Specs>, points: number): FieldFault[]
   /** What is offered, as a summary says it: `10% off an order`; the cost is added where it is set. */
   offer(reward: TypedReward<FieldsOf<Specs>>, words: Words): string
 }

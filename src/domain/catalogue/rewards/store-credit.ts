@@ -1,3 +1,4 @@
+import { decimalText } from '../../codes/mint.ts'
 import { defineRewardType } from './define-reward-type.ts'
 import { amount } from './reward-values.ts'
 
@@ -9,5 +10,6 @@ export const storeCredit = defineRewardType({
   discount_value: amount('The amount that is credited.'),
   fields: [],
   cashValue: ({ discount_value }) => discount_value,
+  grant: ({ discount_value }) => ({ kind: 'store_credit', amount: decimalText(discount_value) }),
   offer: ({ discount_value }, words) => `Store credit of ${words.money(discount_value)}`,
 })

@@ -1,3 +1,4 @@
+import { decimalText } from '../../codes/mint.ts'
 import type { FieldFault } from '../check-fields.ts'
 import type { FieldsOf } from '../field-spec.ts'
 import { integer, MONEY_MAXIMUM, money, POINTS_MAXIMUM } from '../fields.ts'
@@ -39,9 +40,25 @@ export const variableAmount = defineRewardType({
     ...checkSteps('maximumPoints', fields.maximumPoints, fields),
     ...checkOrder(fields),
   ],
-  // In thousandths, as amounts have at most three decimals.
-  cashValue: ({ points_cost, fields: { pointsStep, valuePerStep } }) =>
-    (Math.round(valuePerStep * 1000) * (points_cost / pointsStep)) / 1000,
+  cashValue: ({ points_cost, fields }) => worthOf(points_cost, fields),
+  grant: ({ points_cost, fields }) => ({
+    kind: 'discount',
+    effect: {
+      type: 'fixed_amount',
+      amount: decimalText(worthOf(points_cost, fields)),
+      applies_to: null,
+    },
+  }),
+  checkPoints(fields, points) {
+    const { pointsStep, maximumPoints } = fields
+    const least = leastPoints(fields)
+    const is_step = points % pointsStep === 0
+    if (is_step && points >= least && points <= (maximumPoints ?? points)) return []
+    const range = maximumPoints === null ? `from ${least}` : `from ${least} to ${maximumPoints}`
+    const message = `must be ${range} in whole steps of ${pointsStep}`
+    const allowed = { minimum: least, maximum: maximumPoints, multiple_of: pointsStep }
+    return [{ field: 'points', message, allowed, received: points }]
+  },
   offer: ({ points_cost, fields: { pointsStep, valuePerStep, maximumPoints } }, words) =>
     [
       `${words.money(valuePerStep)} off an order for every ${words.points(pointsStep)}`,
@@ -49,6 +66,11 @@ export const variableAmount = defineRewardType({
       ...(maximumPoints === null ? [] : [`up to ${words.points(maximumPoints)}`]),
     ].join(', '),
 })
+
+/** In thousandths, as amounts have at most three decimals. */
+function worthOf(points: number, { pointsStep, valuePerStep }: Fields): number {
+  return (Math.round(valuePerStep * 1000) * (points / pointsStep)) / 1000
+}
 
 function leastPoints({ minimumPoints, pointsStep }: Fields): number {
   return minimumPoints ?? pointsStep

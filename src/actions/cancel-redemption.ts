@@ -1,0 +1,90 @@
+import type { Answer, Call, Context } from '../context.ts'
+import { type Code, codeStatus, finishedByJobAt } from '../domain/codes/code.ts'
+import type { RedemptionChange } from '../domain/redemptions.ts'
+import type { Shop } from '../domain/shop.ts'
+import { type LaurelError, notFound, refused } from '../errors.ts'
+import { lockCode, saveCode } from '../store/codes.ts'
+import { findMember } from '../store/customers.ts'
+import { inTransaction, type Tx } from '../store/db.ts'
+import { findRedemption } from '../store/redemptions.ts'
+import { endCode } from './end-code.ts'
+import { givePointsBack } from './give-points-back.ts'
+import { findReplay, runWrite } from './run-write.ts'
+
+/**
+ * Cancels a redemption that was not used: the platform ends the code, then the points come back.
+ * That it is to be cancelled is kept first, so that a job finishes what a crash leaves behind.
+ */
+export async function cancelRedemption(
+  call: Call<RedemptionChange>,
+  customer_id: number,
+  redemption_id: string,
+): Promise<Answer> {
+  const replay = await findReplay(call)
+  if (replay !== null) return replay
+  const { context, shop, now } = call
+  const { db } = context.database
+  const found = await findRedemption(db, shop.shop_id, redemption_id)
+  if (found?.customer_id !== customer_id) throw notFound('redemption', redemption_id)
+  const asked = await inTransaction(db, (tx) => askForCancel(tx, shop, redemption_id, now))
+  if (!('code_id' in asked)) return runWrite(call, () => Promise.reject(asked))
+  const was_cancelled = asked.status === 'cancelled'
+  const is_cancelled = was_cancelled || (await finishCancel(context, shop, asked, now))
+  if (!is_cancelled) return runWrite(call, () => Promise.reject(alreadyUsed()))
+  return runWrite(call, async (tx) => {
+    const redemption = await findRedemption(tx, shop.shop_id, redemption_id)
+    const member = await findMember(tx, shop.shop_id, customer_id)
+    if (redemption === undefined || member === undefined) {
+      throw new Error('a redemption stays, and so does its member')
+    }
+    return { changed: !was_cancelled, redemption, member, now }
+  })
+}
+
+/** Keeps that a code is to be cancelled, or says why it cannot be. */
+async function askForCancel(
+  tx: Tx,
+  shop: Shop,
+  code_id: string,
+  now: Date,
+): Promise<Code | LaurelError> {
+  const code = await lockCode(tx, shop.shop_id, code_id)
+  if (code === undefined) throw new Error('a redemption has a code')
+  switch (codeStatus(code, now)) {
+    case 'cancelled':
+      return code
+    case 'pending':
+      return refused('redemption_pending', 'This redemption is not finished yet; retry it first.')
+    case 'used':
+      return alreadyUsed()
+    case 'expired':
+      return refused('redemption_expired', 'The code of this redemption has expired.')
+    case 'issued': {
+      const asked: Code = { ...code, task: 'cancel', due_at: finishedByJobAt(now) }
+      await saveCode(tx, shop.shop_id, asked)
+      return asked
+    }
+  }
+}
+
+function alreadyUsed(): LaurelError {
+  return refused('already_used', 'What was redeemed has been used.')
+}
+
+/** Carries out what was asked for; false: it was used meanwhile, and stays. */
+export async function finishCancel(
+  context: Context,
+  shop: Shop,
+  { code_id, ...asked }: Code,
+  now: Date,
+): Promise<boolean> {
+  const is_unused = await endCode(context, shop, { code_id, ...asked })
+  return inTransaction(context.database.db, async (tx) => {
+    const code = await lockCode(tx, shop.shop_id, code_id)
+    if (code?.task !== 'cancel') return code?.status === 'cancelled'
+    const done = { task: null, due_at: null }
+    if (is_unused) await givePointsBack(tx, shop, code, done, now)
+    else await saveCode(tx, shop.shop_id, { ...code, ...done })
+    return is_unused
+  })
+}

@@ -1,0 +1,90 @@
+import type { Call } from '../context.ts'
+import { findRewardType } from '../domain/catalogue/rewards/index.ts'
+import { finishedByJobAt } from '../domain/codes/code.ts'
+import { codeEnd } from '../domain/codes/given-code.ts'
+import type { CustomerReward } from '../domain/customer-rewards.ts'
+import { AT_ONCE, type Posting } from '../domain/ledger.ts'
+import type { OpenAccount } from '../domain/open-account.ts'
+import type { Program, Reward } from '../domain/program.ts'
+import { boughtReward } from '../domain/redemptions.ts'
+import type { LaurelError } from '../errors.ts'
+import { newId } from '../lib/ids.ts'
+import { insertCodes } from '../store/codes.ts'
+import type { Tx } from '../store/db.ts'
+import { insertRedemption, takeUse } from '../store/redemptions.ts'
+import { bookEntries } from './book-entries.ts'
+import { newCodeText } from './mint-codes.ts'
+import { limitReached } from './refuse-redemption.ts'
+
+/** What is charged, of an account that is locked and bears it. */
+export interface Charge {
+  readonly program: Program
+  readonly reward: Reward
+  readonly offer: CustomerReward
+  readonly points: number | null
+  readonly account: OpenAccount
+}
+
+/**
+ * Charges a redemption, which is pending until the platform has made what it is for; answers its
+ * id, or that the reward was redeemed as often as it can be.
+ */
+export async function chargeRedemption(
+  tx: Tx,
+  { shop, now, claim }: Call<never>,
+  { program, reward, offer, points, account }: Charge,
+): Promise<string | LaurelError> {
+  if (claim === null) throw new Error('a redemption has an idempotency key')
+  const { shop_id } = shop
+  const limit = Number(reward.fields.usageLimit ?? 0) || null
+  if (!(await takeUse(tx, shop_id, reward.id, limit))) return limitReached(reward)
+  const points_spent = points ?? offer.reward.points_cost
+  const bought = boughtReward(reward, points_spent)
+  const redemption_id = newId('red', now)
+  const { customer_id } = account.account
+  const has_code = findRewardType(reward.type)?.gives !== 'store_credit'
+  const code = {
+    code_id: redemption_id,
+    kind: 'redemption',
+    customer_id,
+    code: has_code ? newCodeText(bought.code_prefix) : null,
+    mint: bought.mint,
+    ends_at: has_code ? codeEnd(program, reward.code_valid_days, now) : null,
+    due_at: finishedByJobAt(now),
+    created_at: now,
+  } as const
+  const entry = account.post(spending(redemption_id, reward.name, points_spent, now))
+  await bookEntries(tx, shop, [account])
+  await insertCodes(tx, shop_id, [code])
+  const redemption = {
+    redemption_id,
+    customer_id,
+    reward_id: reward.id,
+    reward_name: reward.name,
+    reward_type: reward.type,
+    discount_value: bought.discount_value,
+    minimum_purchase: bought.minimum_purchase,
+    points_spent,
+    entry_seq: entry.seq,
+    refund_seq: null,
+    created_at: now,
+  }
+  await insertRedemption(tx, shop_id, redemption, claim)
+  return redemption_id
+}
+
+function spending(redemption_id: string, name: string, points: number, now: Date): Posting {
+  return {
+    type: 'redeem',
+    points: -points,
+    requested_points: -points,
+    source: 'redemption',
+    source_ref: redemption_id,
+    description: name,
+    title_key: 'reward_redeemed',
+    metadata: null,
+    order_total: null,
+    ...AT_ONCE,
+    created_at: now,
+  }
+}

@@ -1,0 +1,50 @@
+import type { Code } from '../domain/codes/code.ts'
+import { AT_ONCE, type Posting } from '../domain/ledger.ts'
+import { OpenAccount } from '../domain/open-account.ts'
+import type { Shop } from '../domain/shop.ts'
+import { saveCode } from '../store/codes.ts'
+import type { Tx } from '../store/db.ts'
+import { lockAccounts } from '../store/ledger.ts'
+import { findRedemption, returnUse, saveRefund } from '../store/redemptions.ts'
+import { bookEntries } from './book-entries.ts'
+
+/**
+ * Cancels a redemption, whose code is locked, and gives its points back. `task` is what is then
+ * still to be done at the platform.
+ */
+export async function givePointsBack(
+  tx: Tx,
+  shop: Shop,
+  code: Code,
+  { task, due_at }: Pick<Code, 'task' | 'due_at'>,
+  now: Date,
+): Promise<void> {
+  const { shop_id } = shop
+  const redemption = await findRedemption(tx, shop_id, code.code_id)
+  if (redemption === undefined) throw new Error('a redemption has the id of its code')
+  const { redemption_id, customer_id, reward_id, points_spent } = redemption
+  const account = (await lockAccounts(tx, shop_id, [customer_id])).get(customer_id)
+  if (account === undefined) throw new Error('who has redeemed has an account')
+  const open = new OpenAccount(account)
+  const entry = open.post(givenBack(redemption_id, points_spent, now))
+  await bookEntries(tx, shop, [open])
+  await saveRefund(tx, shop_id, redemption_id, entry.seq)
+  await returnUse(tx, shop_id, reward_id)
+  await saveCode(tx, shop_id, { ...code, status: 'cancelled', task, due_at })
+}
+
+function givenBack(redemption_id: string, points: number, now: Date): Posting {
+  return {
+    type: 'redeem',
+    points,
+    requested_points: points,
+    source: 'redemption_cancel',
+    source_ref: redemption_id,
+    description: null,
+    title_key: 'redemption_cancelled',
+    metadata: null,
+    order_total: null,
+    ...AT_ONCE,
+    created_at: now,
+  }
+}

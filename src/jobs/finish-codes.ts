@@ -1,0 +1,9 @@
+import { finishCodes as finish } from '../actions/finish-codes.ts'
+import type { Job } from './define.ts'
+
+/** Mints codes that are owed, and ends those that were cancelled. */
+export const finishCodes: Job = {
+  name: 'finish-codes',
+  schedule: '* * * * *',
+  run: finish,
+}
