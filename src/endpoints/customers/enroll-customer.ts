@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { enrollCustomer as enroll } from '../../actions/enroll-customer.ts'
 import { CustomerWriteResult, presentCustomerChange } from '../../schemas/customer.ts'
 import { CustomerPath, customerNumber } from '../../schemas/customer-id.ts'
+import { LanguageTag } from '../../schemas/language-tag.ts'
 import { closed, NoQuery } from '../../schemas/types.ts'
 import { defineEndpoint } from '../define.ts'
 
@@ -20,14 +21,7 @@ export const enrollCustomer = defineEndpoint('enrollCustomer', {
   params: CustomerPath,
   query: NoQuery,
   body: closed({
-    locale: Type.Optional(
-      Type.String({
-        pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
-        maxLength: 35,
-        description: 'The language of e-mails and histories, BCP 47.',
-        examples: ['pt-BR'],
-      }),
-    ),
+    locale: Type.Optional(LanguageTag),
     marketing_consent: Type.Optional(
       Type.Boolean({ description: 'true records consent to e-mail marketing on the platform.' }),
     ),

@@ -1,0 +1,148 @@
+import type { Answer, Call } from '../context.ts'
+import { type Award, occasionOf } from '../domain/awards.ts'
+import {
+  barOfClaim,
+  type ClaimOutcome,
+  claimedFor,
+  consentFor,
+  paysWithCode,
+  refuseClaim,
+} from '../domain/claims.ts'
+import { balanceOf } from '../domain/ledger.ts'
+import type { EarningRule } from '../domain/program.ts'
+import { notFound } from '../errors.ts'
+import { findAward } from '../store/awards.ts'
+import { findCode } from '../store/codes.ts'
+import { type CustomerColumns, findMember } from '../store/customers.ts'
+import { inTransaction, type Queries, type Tx } from '../store/db.ts'
+import { readProgram } from '../store/programs.ts'
+import { mintCode } from './mint-codes.ts'
+import { payRule } from './pay-rule.ts'
+import { alreadyClaimed, claimRefused, consentRequired } from './refuse-claim.ts'
+import { findReplay, keepRefusal, runWrite } from './run-write.ts'
+import { memberLock } from './write-for-member.ts'
+
+export interface Claim {
+  readonly rule_id: string
+  readonly marketing_consent: boolean
+  readonly phone: string | null
+  readonly locale: string | null
+}
+
+/**
+ * Pays a customer for what the customer says to have done: once, and with the consent that it
+ * needs. A customer who is no member becomes one by it, where nobody has to join by oneself.
+ */
+export async function claimRule(
+  call: Call<ClaimOutcome>,
+  customer_id: number,
+  claim: Claim,
+): Promise<Answer> {
+  const replay = await findReplay(call)
+  if (replay !== null) return replay
+  const { db } = call.context.database
+  const lock = await memberLock(call, { customer_id, locale: claim.locale })
+  return keepRefusal(call, async () => {
+    const rule = await findClaimable(db, call, claim.rule_id)
+    const earlier = await findEarlier(db, call, customer_id, rule)
+    if (earlier !== undefined) await requireUnfinished(db, call, earlier)
+    else await requireConsent(call, customer_id, rule, claim)
+    const pay = async (tx: Tx) => payClaim(tx, call, await lock(tx), claim.rule_id)
+    if (!paysWithCode(rule)) {
+      return runWrite(call, async (tx) => outcomeOf(tx, call, await pay(tx)))
+    }
+    // The code is promised first and minted then: a retry, or a job, goes on from there.
+    const award = await inTransaction(db, pay)
+    if (award.code_id !== null) await mintCode(call.context, call.shop, award.code_id, call.now)
+    return runWrite(call, (tx) => outcomeOf(tx, call, award))
+  })
+}
+
+/** Throws `not_found`, or why nobody can claim it. */
+async function findClaimable(
+  queries: Queries,
+  { shop }: Call<never>,
+  rule_id: string,
+): Promise<EarningRule> {
+  const { document: program } = await readProgram(queries, shop.shop_id)
+  const rule = program.earning_rules.find(({ id }) => id === rule_id)
+  if (rule === undefined) throw notFound('earning_rule', rule_id)
+  const bar = barOfClaim(program, rule)
+  if (bar !== null) throw claimRefused(bar)
+  return rule
+}
+
+function findEarlier(
+  queries: Queries,
+  { shop, now }: Call<never>,
+  customer_id: number,
+  rule: EarningRule,
+): Promise<Award | undefined> {
+  const occasion = occasionOf(rule, claimedFor(rule, shop.timezone, now))
+  return findAward(queries, shop.shop_id, customer_id, occasion)
+}
+
+/** What was claimed before is refused, unless its code was never handed out. */
+async function requireUnfinished(
+  queries: Queries,
+  { shop }: Call<never>,
+  { code_id }: Award,
+): Promise<void> {
+  const code = code_id === null ? undefined : await findCode(queries, shop.shop_id, code_id)
+  if (code?.status !== 'pending') throw alreadyClaimed(code?.code ?? null)
+}
+
+/** Subscribes whoever agrees to it, and refuses whoever has not agreed. */
+async function requireConsent(
+  { context: { platform }, shop }: Call<never>,
+  customer_id: number,
+  rule: EarningRule,
+  { marketing_consent, phone }: Claim,
+): Promise<void> {
+  const needed = consentFor(rule)
+  if (needed === null) return
+  const consents = await platform.findConsents(shop, customer_id)
+  if (consents === null) throw notFound('customer', customer_id)
+  if (consents[needed]) return
+  if (!marketing_consent) throw consentRequired(needed)
+  if (needed === 'email') await platform.recordEmailConsent(shop, customer_id)
+  else await platform.recordSmsConsent(shop, customer_id, phone)
+}
+
+/** Pays a locked member, by the rule as it is now. Throws why the member cannot be paid. */
+async function payClaim(
+  tx: Tx,
+  call: Call<never>,
+  customer: CustomerColumns,
+  rule_id: string,
+): Promise<Award> {
+  const { shop, now } = call
+  const { document: program, revision } = await readProgram(tx, shop.shop_id)
+  const rule = await findClaimable(tx, call, rule_id)
+  const { customer_id } = customer
+  const { birthday_month: month, birthday_day: day, birthday_entered_at: entered_at } = customer
+  const has_birthday = month !== null && day !== null && entered_at !== null
+  const birthday = has_birthday ? { month, day, entered_at } : null
+  const claimer = { ...customer, tier_id: null, birthday }
+  const refusal = refuseClaim(program, rule, claimer, shop.timezone, now)
+  if (refusal !== null) throw claimRefused(refusal)
+  const occasion = occasionOf(rule, claimedFor(rule, shop.timezone, now))
+  const deed = { customer_id, rule, occasion, claimed: true }
+  const { award, is_new } = await payRule(tx, shop, { program, revision }, deed, now)
+  if (!is_new) await requireUnfinished(tx, call, award)
+  return award
+}
+
+async function outcomeOf(tx: Tx, { shop }: Call<never>, award: Award): Promise<ClaimOutcome> {
+  const member = await findMember(tx, shop.shop_id, award.customer_id)
+  if (member === undefined) throw new Error('who was paid is a member')
+  const { code_id } = award
+  const code = code_id === null ? undefined : await findCode(tx, shop.shop_id, code_id)
+  return {
+    rule_id: award.rule_id,
+    points_awarded: award.points,
+    balance_after: balanceOf(member),
+    discount_code: code?.code ?? null,
+    is_pending: award.pending_until !== null,
+  }
+}
