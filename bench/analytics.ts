@@ -1,14 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { foldFinishedDays } from '../src/actions/fold-days.ts'
 import { readFoldedUntil } from '../src/store/daily-figures.ts'
 import { openPostgres } from '../src/store/db.ts'
 import { listShops } from '../src/store/shops.ts'
-import { createDatabase } from '../test/support/database.ts'
-import { type Ledger, makeShop, runScript } from './ledger.ts'
-import { type Commit, currentCommit, describeMachine, type Machine } from './machine.ts'
-import { describeServer, openServer, removeWhenStopped, type ServerFacts } from './postgres.ts'
-import { facts, recordResult } from './report.ts'
-import { type RunningServer, startService, verifyLedger } from './servers.ts'
+import { ask } from './ask.ts'
+import { type Ledger, openShopDatabase, runScript } from './ledger.ts'
+import { publish, type RunFacts, reportHead, runOnServer, runWithService } from './run.ts'
+import type { RunningServer } from './servers.ts'
 import { spreadOf } from './statistics.ts'
 import { alignTable } from './table.ts'
 
@@ -26,11 +23,7 @@ const WINDOWS = {
 
 type Latencies = Readonly<Record<string, readonly number[]>>
 
-interface AnalyticsResult {
-  readonly date: string
-  readonly commit: Commit
-  readonly machine: Machine
-  readonly postgres: ServerFacts
+interface AnalyticsResult extends RunFacts {
   readonly entries: number
   /** By which revenue was attributed. */
   readonly orders: number
@@ -40,36 +33,12 @@ interface AnalyticsResult {
   readonly verdict: string
 }
 
-async function bench(): Promise<AnalyticsResult> {
-  const commit = currentCommit()
-  const server = await openServer()
-  removeWhenStopped(server)
-  try {
-    const machine = describeMachine(server.bin_dir)
-    const postgres = await describeServer(server.url)
-    const ledger = await makeHistory(server.url)
-    const service = await startService(ledger)
-    try {
-      const measured = await measure(service, ledger)
-      const verdict = await verifyLedger(ledger)
-      const date = new Date().toISOString()
-      return { date, commit, machine, postgres, entries: ledger.entries, ...measured, verdict }
-    } finally {
-      await service.stop()
-    }
-  } finally {
-    server.remove()
-  }
-}
-
 async function makeHistory(server_url: string): Promise<Ledger> {
-  const url = await createDatabase(server_url, 'laurel_bench_analytics')
-  const secret = randomBytes(16).toString('hex')
-  const key = await makeShop(url, secret, ['analytics:read'])
+  const database = await openShopDatabase(server_url, 'laurel_bench_analytics', ['analytics:read'])
   const members = Math.max(1, Math.floor(ENTRIES / ENTRIES_PER_MEMBER))
   const spacing = Math.floor((DAYS * 86_400) / ENTRIES_PER_MEMBER)
-  await runScript(url, 'fill-analytics', { members, length: ENTRIES_PER_MEMBER, spacing })
-  return { url, secret, key, entries: members * ENTRIES_PER_MEMBER, customers: members, members }
+  await runScript(database.url, 'fill-analytics', { members, length: ENTRIES_PER_MEMBER, spacing })
+  return { ...database, entries: members * ENTRIES_PER_MEMBER, customers: members, members }
 }
 
 async function measure(service: RunningServer, ledger: Ledger) {
@@ -86,7 +55,8 @@ async function measure(service: RunningServer, ledger: Ledger) {
     revenue: { attributed_order_count: number }
   }
   const orders = revenue.attributed_order_count
-  return { orders, unfolded_ms: unfolded.latencies, fold_ms, folded_ms: folded.latencies }
+  const { entries } = ledger
+  return { entries, orders, unfolded_ms: unfolded.latencies, fold_ms, folded_ms: folded.latencies }
 }
 
 /** Asks for each window so many times, one call after another, after one that is not counted. */
@@ -94,25 +64,15 @@ async function callAll(service: RunningServer, ledger: Ledger, calls: number) {
   const latencies: Record<string, number[]> = {}
   const answers: Record<string, string> = {}
   for (const [window, query] of Object.entries(WINDOWS)) {
-    answers[window] = await call(service, ledger, query)
+    const path = `/api/v1/analytics/summary?${query}`
+    answers[window] = (await ask(service, ledger.key, 'GET', path)).text
     const measured: number[] = []
     for (let number = 0; number < calls; number += 1) {
-      const called_at_ms = performance.now()
-      await call(service, ledger, query)
-      measured.push(performance.now() - called_at_ms)
+      measured.push((await ask(service, ledger.key, 'GET', path)).elapsed_ms)
     }
     latencies[window] = measured
   }
   return { latencies, answers }
-}
-
-async function call({ port }: RunningServer, { key }: Ledger, query: string): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${port}/api/v1/analytics/summary?${query}`, {
-    headers: { Authorization: `Bearer ${key}` },
-  })
-  const text = await response.text()
-  if (!response.ok) throw new Error(`the summary answered ${response.status}: ${text}`)
-  return text
 }
 
 /** What the job does, which by itself may come minutes later; throws when it came before. */
@@ -133,18 +93,13 @@ async function foldAll({ url }: Ledger): Promise<number> {
 }
 
 function renderReport(result: AnalyticsResult): string {
-  const { commit, machine, postgres, unfolded_ms, folded_ms, fold_ms } = result
+  const { unfolded_ms, folded_ms, fold_ms } = result
   const spread = (values: readonly number[] = []) => {
     const { median, min, max } = spreadOf(values)
     return `${median.toFixed(1)} [${min.toFixed(1)}..${max.toFixed(1)}]`
   }
   return [
-    `# Analytics, benchmark of ${result.date.slice(0, 10)}, commit ${commit.short}${commit.changed ? ' with changes' : ''}`,
-    facts({
-      Date: result.date,
-      Machine: `${machine.processor}, ${machine.cores} cores, ${machine.memory_gib} GiB, Linux ${machine.kernel}`,
-      Node: machine.node,
-      PostgreSQL: postgres.version.split(',', 1)[0] ?? '',
+    reportHead('Benchmark of analytics', result, {
       Run: `${result.entries} entries of ${result.entries / ENTRIES_PER_MEMBER} members over ${DAYS} days, ${result.orders} orders of a campaign; one call after another`,
       'Folding all days': `${(fold_ms / 1_000).toFixed(1)} s`,
       'Verified after': result.verdict,
@@ -160,8 +115,5 @@ function renderReport(result: AnalyticsResult): string {
   ].join('\n\n')
 }
 
-const result = await bench()
-const report = renderReport(result)
-process.stdout.write(
-  `\n${report}\n\nRecorded as ${recordResult(result, report, '-analytics')}.{json,md}\n`,
-)
+const result = await runOnServer(async ({ url }) => runWithService(await makeHistory(url), measure))
+publish(result, renderReport(result), '-analytics')

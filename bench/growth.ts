@@ -1,7 +1,8 @@
 import { type Ledger, makeLedger } from './ledger.ts'
+import { EARN, PAGE } from './ledger-works.ts'
 import { type Circumstances, loadSubject, measureInTurns, type Sample } from './measure.ts'
+import type { Options } from './options.ts'
 import { startService } from './servers.ts'
-import { PATHS } from './works.ts'
 
 /** What an award and a page cost over a ledger of this size. */
 export interface GrowthStep {
@@ -13,10 +14,9 @@ export interface GrowthStep {
 /** Measures ledgers of these sizes in turns, each under a service of its own. */
 export async function measureGrowth(
   circumstances: Circumstances,
-  options: { sizes: readonly number[]; customers: number; rounds: number },
+  { growth: sizes, customers, rounds }: Options,
   tell: (line: string) => void,
 ): Promise<GrowthStep[]> {
-  const { sizes, customers, rounds } = options
   const ledgers: Ledger[] = []
   for (const entries of sizes) {
     tell(`filling a ledger of ${entries} entries`)
@@ -29,14 +29,8 @@ export async function measureGrowth(
       const service = services[index]
       if (service === undefined) throw new Error('a ledger has no service')
       const { entries, key, members } = ledger
-      const all = { key, first_customer: 1, last_customer: customers }
-      const earn = { ...all, kind: 'earn', path: PATHS.earn } as const
-      const page = {
-        ...all,
-        kind: 'read',
-        path: PATHS.transactions,
-        last_customer: members,
-      } as const
+      const earn = { ...EARN, key, first_customer: 1, last_customer: customers }
+      const page = { ...PAGE, key, first_customer: 1, last_customer: members }
       return [
         loadSubject(earnName(entries), circumstances, service, earn),
         loadSubject(pageName(entries), circumstances, service, page),

@@ -12,6 +12,7 @@ import { withClient } from './postgres.ts'
 /** A filled database and what a caller of the service over it needs. */
 export interface Ledger {
   readonly url: string
+  /** The service's, and its admin token. */
   readonly secret: string
   readonly key: string
   readonly entries: number
@@ -30,13 +31,22 @@ export async function makeLedger(
   size: { entries: number; customers: number },
 ): Promise<Ledger> {
   const { entries, customers } = size
-  const url = await createDatabase(server_url, name)
-  const secret = randomBytes(16).toString('hex')
-  const key = await makeShop(url, secret, ['points:read', 'points:write'])
+  const database = await openShopDatabase(server_url, name, ['points:read', 'points:write'])
   const members = Math.min(customers, Math.max(1, Math.floor(entries / HISTORY_LENGTH_MIN)))
   const length = Math.max(HISTORY_LENGTH_MIN, Math.floor(entries / members))
-  await runScript(url, 'fill-ledger', { customers, members, length })
-  return { url, secret, key, entries: members * length, customers, members }
+  await runScript(database.url, 'fill-ledger', { customers, members, length })
+  return { ...database, entries: members * length, customers, members }
+}
+
+/** Makes the database anew, with nothing in it but a shop and a key of it with these scopes. */
+export async function openShopDatabase(
+  server_url: string,
+  name: string,
+  scopes: readonly Scope[],
+): Promise<Pick<Ledger, 'url' | 'secret' | 'key'>> {
+  const url = await createDatabase(server_url, name)
+  const secret = randomBytes(16).toString('hex')
+  return { url, secret, key: await makeShop(url, secret, scopes) }
 }
 
 /** Runs a script of `sql/`, with these numbers in its gaps. */
@@ -58,11 +68,7 @@ export async function runScript(
 }
 
 /** The schema, a shop, and a key of it with these scopes. */
-export async function makeShop(
-  url: string,
-  secret: string,
-  scopes: readonly Scope[],
-): Promise<string> {
+async function makeShop(url: string, secret: string, scopes: readonly Scope[]): Promise<string> {
   const database = openPostgres(url, () => undefined)
   try {
     await migrate(database)

@@ -1,7 +1,8 @@
 import type { LoadReport } from './generator/main.ts'
 import type { Work } from './generator/requests.ts'
+import type { Ledger } from './ledger.ts'
 import { runLoad } from './load.ts'
-import { type PgbenchJob, runPgbench } from './pgbench.ts'
+import { BOOKING_SCRIPTS, type PgbenchJob, runPgbench } from './pgbench.ts'
 import type { BenchServer } from './postgres.ts'
 import { difference, type ProcessorTime, readProcessorTime } from './processor-time.ts'
 import type { RunningServer } from './servers.ts'
@@ -20,6 +21,8 @@ export interface Sample {
 /** Something that is measured again and again. */
 export interface Subject {
   readonly name: string
+  /** Where each operation leaves one entry; null: it leaves none. */
+  readonly books: Ledger | null
   measure(): Promise<Sample>
 }
 
@@ -31,34 +34,36 @@ export interface Circumstances {
 
 const WARM_UP_MS = 1_000
 
-/** A script of pgbench over this database. */
+/** A script of pgbench over this ledger's database. */
 export function pgbenchSubject(
   name: string,
   { server, clients, duration_seconds }: Circumstances,
-  url: string,
+  ledger: Ledger,
   job: PgbenchJob,
 ): Subject {
   return {
     name,
+    books: BOOKING_SCRIPTS.has(job.script) ? ledger : null,
     measure: () =>
       observe(server, [], async () => {
         const how = { clients, duration_seconds }
-        const { rate, transactions } = await runPgbench(server.bin_dir, url, job, how)
+        const { rate, transactions } = await runPgbench(server.bin_dir, ledger.url, job, how)
         return { rate, latency_ms: null, operations: transactions }
       }),
   }
 }
 
-/** A server under load. `onAnswers` hears how many requests were answered. */
+/** A server under load, and the ledger in which each of its answers leaves an entry. */
 export function loadSubject(
   name: string,
   { server, clients, duration_seconds }: Circumstances,
   target: RunningServer,
   work: Work,
-  onAnswers: (answers: number) => void = () => undefined,
+  books: Ledger | null = null,
 ): Subject {
   return {
     name,
+    books,
     measure: () =>
       observe(server, [target.pid], async () => {
         const report = await runLoad({
@@ -68,7 +73,6 @@ export function loadSubject(
           warm_up_ms: WARM_UP_MS,
           duration_ms: duration_seconds * 1_000,
         })
-        onAnswers(report.answers)
         return { rate: report.rate, latency_ms: latencyOf(report), operations: report.answers }
       }),
   }

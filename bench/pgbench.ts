@@ -4,10 +4,15 @@ import { runProgram } from './run-program.ts'
 
 export interface PgbenchJob {
   /** A script of the folder sql. */
-  readonly script: 'earn' | 'balance' | 'transactions'
+  readonly script: 'earn' | 'balance' | 'transactions' | 'order'
   readonly first_customer: number
   readonly last_customer: number
+  /** What else the script names. */
+  readonly values?: Readonly<Record<string, string>>
 }
+
+/** Scripts each of whose transactions leaves one entry. */
+export const BOOKING_SCRIPTS: ReadonlySet<PgbenchJob['script']> = new Set(['earn', 'order'])
 
 export interface PgbenchReport {
   /** Transactions a second, without the time to connect. */
@@ -33,6 +38,7 @@ export async function runPgbench(
     last_customer: job.last_customer,
     run,
     count: 0,
+    ...job.values,
   }
   const printed = await runProgram(join(bin_dir, 'pgbench'), [
     ...['--no-vacuum', '--protocol=prepared'],

@@ -1,36 +1,32 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { ORDER_CLIENTS } from './buying.ts'
+import { COMPARISONS, type Comparison } from './comparisons.ts'
 import type { Sample } from './measure.ts'
 import type { BenchResult } from './result.ts'
+import { reportHead } from './run.ts'
 import { type Spread, spreadOf } from './statistics.ts'
 import { alignTable } from './table.ts'
-import { COMPARISONS, type Comparison } from './works.ts'
 
-const RESULTS = fileURLToPath(new URL('results', import.meta.url))
 const GROWTH_ALLOWED = 0.2
 const START_GOAL_MS = 1_500
 
 /** The whole result as Markdown that is readable as plain text too. */
 export function renderReport(result: BenchResult): string {
-  const { commit, machine, postgres, options } = result
+  const { postgres, options } = result
+  const compared = COMPARISONS.filter(({ service }) => result.samples[service] !== undefined)
   return [
-    `# Benchmark of ${result.date.slice(0, 10)}, commit ${commit.short}${commit.changed ? ' with changes' : ''}`,
-    facts({
-      Machine: `${machine.processor}, ${machine.cores} cores, ${machine.memory_gib} GiB, Linux ${machine.kernel}`,
-      'Durable write': machine.fdatasync ?? 'not measured',
-      Node: machine.node,
-      PostgreSQL: postgres.version.split(',', 1)[0] ?? '',
+    reportHead('Benchmark', result, {
       Settings: Object.entries(postgres.settings)
         .map(([name, value]) => `${name}=${value}`)
         .join(' '),
-      Run: `${options.entries} entries, ${options.customers} customers, ${options.clients} clients, ${options.rounds} rounds of ${options.duration_seconds} s`,
+      Parts: options.parts.join(', '),
+      Run: `${options.parts.includes('ledger') ? `${options.entries} entries, ` : ''}${options.customers} customers, ${options.clients} clients (orders ${ORDER_CLIENTS}), ${options.rounds} rounds of ${options.duration_seconds} s`,
       'Other load': otherLoad(result),
-      'Verified after': result.verdict,
+      'Verified after': result.verdicts.join('; '),
     }),
     'Service, yardsticks, load generator and database share the machine. A rate is the median of the rounds [min..max]; a ratio is the median of the ratios of each round. "By cost" compares the processor time of one operation, all parts together: other work on the machine moves it too, but not by taking turns away.',
     alignTable([
       ['Work', 'Service /s', 'Slowest yardstick /s', 'Ratio', 'By cost', 'Goal', ''],
-      ...COMPARISONS.map((comparison) => comparisonRow(result, comparison)),
+      ...compared.map((comparison) => comparisonRow(result, comparison)),
     ]),
     'Everything measured; processor time is per operation, in microseconds.',
     alignTable([
@@ -38,14 +34,8 @@ export function renderReport(result: BenchResult): string {
       ...Object.entries(result.samples).map(([name, samples]) => sampleRow(name, samples)),
     ]),
     ...growthTables(result),
-    `Embedded service, start to first answer: ${startLine(result)}`,
+    ...startLines(result),
   ].join('\n\n')
-}
-
-export function facts(lines: Record<string, string>): string {
-  return Object.entries(lines)
-    .map(([name, value]) => `- ${name}: ${value}`)
-    .join('\n')
 }
 
 /** What ran beside the measurements and was none of ours, in cores. */
@@ -76,9 +66,13 @@ function comparisonRow(result: BenchResult, comparison: Comparison): string[] {
     `${spreadText(rates(slowest.samples))} (${slowest.name.split(', ')[1]})`,
     `${ratio.median.toFixed(2)} [${ratio.min.toFixed(2)}..${ratio.max.toFixed(2)}]`,
     costRatio(slowest.samples, service),
-    `>= ${comparison.goal.toFixed(1)}`,
-    ratio.median >= comparison.goal ? 'reached' : 'missed',
+    ...goalCells(comparison, ratio.median),
   ]
+}
+
+function goalCells({ goal }: Comparison, ratio: number): string[] {
+  if (goal === null) return ['', '']
+  return [`>= ${goal.toFixed(1)}`, ratio >= goal ? 'reached' : 'missed']
 }
 
 /** How the yardstick's processor time for one operation compares with the service's. */
@@ -133,10 +127,13 @@ function growthTables({ growth, options }: BenchResult): string[] {
   ]
 }
 
-function startLine({ starts }: BenchResult): string {
+function startLines({ starts }: BenchResult): string[] {
+  if (starts === null) return []
   const later = spreadOf(starts.later_ms)
   const verdict = later.median < START_GOAL_MS ? 'reached' : 'missed'
-  return `first ${Math.round(starts.first_ms)} ms, later ${spreadText(later)} ms; goal < ${START_GOAL_MS} ms: ${verdict}.`
+  return [
+    `Embedded service, start to first answer: first ${Math.round(starts.first_ms)} ms, later ${spreadText(later)} ms; goal < ${START_GOAL_MS} ms: ${verdict}.`,
+  ]
 }
 
 function rates(samples: readonly Sample[]): Spread {
@@ -148,18 +145,4 @@ function spreadText({ median, min, max }: Spread): string {
     Math.round(value).toLocaleString('en'),
   )
   return `${middle} [${low}..${high}]`
-}
-
-/** Writes the result beside the earlier ones and answers the files' common name. */
-export function recordResult(
-  result: Pick<BenchResult, 'date' | 'commit'>,
-  report: string,
-  subject = '',
-): string {
-  mkdirSync(RESULTS, { recursive: true })
-  const { short, changed } = result.commit
-  const name = `${RESULTS}/${result.date.slice(0, 10)}-${short}${changed ? '-changed' : ''}${subject}`
-  writeFileSync(`${name}.json`, `${JSON.stringify(result, null, 2)}\n`)
-  writeFileSync(`${name}.md`, `${report}\n`)
-  return name
 }

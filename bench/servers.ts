@@ -37,7 +37,8 @@ function serviceEnvironment(data_dir: string, more: Record<string, string>): Nod
 /** `laurel serve` over a ledger. */
 export async function startService({ url, secret }: Ledger): Promise<RunningServer> {
   const data_dir = mkdtempSync(join(tmpdir(), 'laurel-bench-'))
-  const more = { DATABASE_URL: url, LAUREL_SECRET: secret }
+  // One secret for both, in a service that lives for minutes.
+  const more = { DATABASE_URL: url, LAUREL_SECRET: secret, LAUREL_ADMIN_TOKEN: secret }
   const server = await startEmbeddedService(data_dir, more)
   const stop = async () => {
     await server.stop()
@@ -56,14 +57,21 @@ export async function startEmbeddedService(
   return startNode([MAIN, 'serve'], port, environment)
 }
 
+/** What the bare route answers to one kind of request. */
+export interface BareAnswer {
+  readonly method: 'GET' | 'POST'
+  /** As Fastify writes it. */
+  readonly url: string
+  readonly body: string
+}
+
 /** The bare route, with these answers. */
-export async function startBareRoute(answers: Record<string, string>): Promise<RunningServer> {
+export async function startBareRoute(answers: readonly BareAnswer[]): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-bench-'))
-  for (const [name, body] of Object.entries(answers)) {
-    writeFileSync(join(folder, `${name}.json`), body)
-  }
+  const file = join(folder, 'answers.json')
+  writeFileSync(file, JSON.stringify(answers))
   const port = await freePort()
-  const server = await startNode([BARE_ROUTE, folder, String(port)], port, process.env)
+  const server = await startNode([BARE_ROUTE, file, String(port)], port, process.env)
   rmSync(folder, { recursive: true })
   return server
 }

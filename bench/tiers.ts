@@ -1,21 +1,13 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { createDatabase } from '../test/support/database.ts'
-import { type Ledger, makeShop, runScript } from './ledger.ts'
+import { ask } from './ask.ts'
+import { type Ledger, openShopDatabase, runScript } from './ledger.ts'
+import { EARN } from './ledger-works.ts'
 import { runLoad } from './load.ts'
-import { type Commit, currentCommit, describeMachine, type Machine } from './machine.ts'
-import {
-  describeServer,
-  openServer,
-  removeWhenStopped,
-  type ServerFacts,
-  withClient,
-} from './postgres.ts'
-import { facts, recordResult } from './report.ts'
-import { type RunningServer, startService, verifyLedger } from './servers.ts'
+import { withClient } from './postgres.ts'
+import { publish, type RunFacts, reportHead, runOnServer, runWithService } from './run.ts'
+import type { RunningServer } from './servers.ts'
 import { spreadOf } from './statistics.ts'
 import { alignTable } from './table.ts'
-import { PATHS } from './works.ts'
 
 /** `node bench/tiers.ts`: what a changed ladder of a big, live shop costs, and whom it keeps waiting. */
 
@@ -38,11 +30,7 @@ interface Slice {
   readonly placed: number
 }
 
-interface TierResult {
-  readonly date: string
-  readonly commit: Commit
-  readonly machine: Machine
-  readonly postgres: ServerFacts
+interface TierResult extends RunFacts {
   readonly preview_ms: Readonly<Record<'lifetime' | 'rolling', readonly number[]>>
   readonly promoted: number
   readonly answer_ms: number
@@ -52,41 +40,18 @@ interface TierResult {
   readonly verdict: string
 }
 
-async function bench(): Promise<TierResult> {
-  const commit = currentCommit()
-  const server = await openServer()
-  removeWhenStopped(server)
-  try {
-    const machine = describeMachine(server.bin_dir)
-    const postgres = await describeServer(server.url)
-    const ledger = await makeMembers(server.url)
-    const service = await startService(ledger)
-    try {
-      const measured = await measure(service, ledger)
-      const verdict = await verifyLedger(ledger)
-      const date = new Date().toISOString()
-      return { date, commit, machine, postgres, ...measured, verdict }
-    } finally {
-      await service.stop()
-    }
-  } finally {
-    server.remove()
-  }
-}
-
 async function makeMembers(server_url: string): Promise<Ledger> {
-  const url = await createDatabase(server_url, 'laurel_bench_tiers')
-  const secret = randomBytes(16).toString('hex')
-  const key = await makeShop(url, secret, ['points:write', 'program:read', 'program:write'])
-  await runScript(url, 'fill-members', { members: MEMBERS })
-  return { url, secret, key, entries: MEMBERS * 5, customers: MEMBERS, members: MEMBERS }
+  const scopes = ['points:write', 'program:read', 'program:write'] as const
+  const database = await openShopDatabase(server_url, 'laurel_bench_tiers', scopes)
+  await runScript(database.url, 'fill-members', { members: MEMBERS })
+  return { ...database, entries: MEMBERS * 5, customers: MEMBERS, members: MEMBERS }
 }
 
 function measure(service: RunningServer, ledger: Ledger) {
   return withClient(ledger.url, async (client) => {
     const benefits = [{ type: 'entry_points' }, { type: 'entry_discount_code' }]
     const body = { name: 'Gold', threshold: 1_000_000, benefits, confirm_member_impact: true }
-    const made = await ask(service, ledger, 'POST', '/program/tiers', body)
+    const made = await change(service, ledger, 'POST', '/program/tiers', body)
     const path = `/program/tiers/${made.answer.tier.id}`
     await untilPlaced(client)
     const before: Slice[] = []
@@ -95,10 +60,10 @@ function measure(service: RunningServer, ledger: Ledger) {
     }
     const preview_ms = { lifetime: [] as number[], rolling: [] as number[] }
     for (const mode of ['rolling', 'lifetime'] as const) {
-      await ask(service, ledger, 'PATCH', '/program/settings', { tier_period: { mode } })
+      await change(service, ledger, 'PATCH', '/program/settings', { tier_period: { mode } })
       for (let preview = 0; preview < PREVIEWS; preview += 1) {
         const asked = { threshold: 600, dry_run: true }
-        const { answer, elapsed_ms } = await ask(service, ledger, 'PATCH', path, asked)
+        const { answer, elapsed_ms } = await change(service, ledger, 'PATCH', path, asked)
         const { members_evaluated = 0, promoted = 0 } = answer.member_impact ?? {}
         if (members_evaluated < PREVIEWED || promoted === 0)
           throw new Error('a preview saw too few')
@@ -107,11 +72,11 @@ function measure(service: RunningServer, ledger: Ledger) {
     }
     const changed_at_ms = performance.now()
     let all_placed_ms: number | null = null
-    const change = ask(service, ledger, 'PATCH', path, {
+    const confirmed = change(service, ledger, 'PATCH', path, {
       threshold: 600,
       confirm_member_impact: true,
     })
-    const placed = change
+    const placed = confirmed
       .then(() => untilPlaced(client))
       .then(() => {
         all_placed_ms = performance.now() - changed_at_ms
@@ -123,32 +88,20 @@ function measure(service: RunningServer, ledger: Ledger) {
     await placed
     const found = await client.query('SELECT count(*)::int AS members FROM tier_gifts')
     const promoted: number = found.rows[0].members
-    const answer_ms = (await change).elapsed_ms
+    const answer_ms = (await confirmed).elapsed_ms
     return { preview_ms, promoted, answer_ms, all_placed_ms: all_placed_ms ?? 0, before, during }
   })
 }
 
-/** A call of the API; throws when it is not answered well. */
-async function ask(
-  { port }: RunningServer,
+/** A change of the programme, and how long it took to answer. */
+async function change(
+  service: RunningServer,
   { key }: Ledger,
   method: string,
   path: string,
   body: object,
 ) {
-  const asked_at_ms = performance.now()
-  const response = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
-    method,
-    headers: {
-      Authorization: `Bearer ${key}`,
-      'Content-Type': 'application/json',
-      'Idempotency-Key': randomUUID(),
-    },
-    body: JSON.stringify(body),
-  })
-  const text = await response.text()
-  const elapsed_ms = performance.now() - asked_at_ms
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`)
+  const { text, elapsed_ms } = await ask(service, key, method, `/api/v1${path}`, body)
   // The service's own answer, of its documented shape.
   const answer = JSON.parse(text) as {
     tier: { id: string }
@@ -165,7 +118,8 @@ async function loadSlice(
 ): Promise<Slice> {
   const before = await countPlaced(client)
   const { p50_ms, p99_ms, rate } = await runLoad({
-    ...{ kind: 'earn', path: PATHS.earn, key, port, connections: CONNECTIONS },
+    ...EARN,
+    ...{ key, port, connections: CONNECTIONS },
     ...{ first_customer: 1, last_customer: MEMBERS, warm_up_ms: 0, duration_ms: SLICE_MS },
   })
   return { p50_ms, p99_ms, rate, placed: (await countPlaced(client)) - before }
@@ -187,7 +141,7 @@ async function untilPlaced(client: pg.Client): Promise<void> {
 }
 
 function renderReport(result: TierResult): string {
-  const { commit, machine, postgres, preview_ms, before, during } = result
+  const { preview_ms, before, during } = result
   const spread = (values: readonly number[]) => {
     const { median, min, max } = spreadOf(values)
     return `${median.toFixed(1)} [${min.toFixed(1)}..${max.toFixed(1)}]`
@@ -202,13 +156,7 @@ function renderReport(result: TierResult): string {
         )),
   ]
   return [
-    `# Tiers, benchmark of ${result.date.slice(0, 10)}, commit ${commit.short}${commit.changed ? ' with changes' : ''}`,
-    facts({
-      Date: result.date,
-      Machine: `${machine.processor}, ${machine.cores} cores, ${machine.memory_gib} GiB, Linux ${machine.kernel}`,
-      'Durable write': machine.fdatasync ?? 'not measured',
-      Node: machine.node,
-      PostgreSQL: postgres.version.split(',', 1)[0] ?? '',
+    reportHead('Benchmark of tiers', result, {
       Run: `${MEMBERS} members of 5 entries each, ${result.promoted} promoted with points and a gift; awards on ${CONNECTIONS} connections`,
       'Verified after': result.verdict,
     }),
@@ -235,8 +183,5 @@ function renderReport(result: TierResult): string {
   ].join('\n\n')
 }
 
-const result = await bench()
-const report = renderReport(result)
-process.stdout.write(
-  `\n${report}\n\nRecorded as ${recordResult(result, report, '-tiers')}.{json,md}\n`,
-)
+const result = await runOnServer(async ({ url }) => runWithService(await makeMembers(url), measure))
+publish(result, renderReport(result), '-tiers')

@@ -1,33 +1,53 @@
 import { randomUUID } from 'node:crypto'
 
-/** What is asked: a read of a path, or an award to the customer in the path. */
+/** What is asked again and again, with holes that are filled anew each time. */
 export interface Work {
-  readonly kind: 'read' | 'earn'
-  /** With `{customer_id}` where the number belongs. */
+  readonly method: 'GET' | 'POST' | 'PUT'
+  /**
+   * Path and body may have holes: `{customer_id}`, drawn at random from the range; `{order_id}`,
+   * which nobody had before; `{uuid}`.
+   */
   readonly path: string
+  /** JSON text in ASCII; null: none. */
+  readonly body: string | null
+  readonly key: string
   readonly first_customer: number
   readonly last_customer: number
-  readonly key: string
 }
 
-const POINTS = 25
-
-/** Makes the requests of this work, each for a customer drawn at random. */
+/** Makes the requests of this work. */
 export function requestMaker(work: Work): () => string {
-  const { first_customer, last_customer } = work
-  const [before = '', after = ''] = work.path.split('{customer_id}')
-  const range = last_customer - first_customer + 1
-  const customer = () => first_customer + Math.floor(Math.random() * range)
-  const common = `Host: 127.0.0.1\r\nAuthorization: Bearer ${work.key}\r\n`
-  if (work.kind === 'read') {
-    return () => `GET ${before}${customer()}${after} HTTP/1.1\r\n${common}\r\n`
-  }
-  const head = `${common}Content-Type: application/json\r\n`
+  const { method, key } = work
+  const path = filler(work.path, work)
+  const head = ` HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${key}\r\n`
+  if (work.body === null) return () => `${method} ${path()}${head}\r\n`
+  const body = filler(work.body, work)
   return () => {
-    const body = `{"points":${POINTS},"source_ref":"${randomUUID()}"}`
+    const filled = body()
     return (
-      `POST ${before}${customer()}${after} HTTP/1.1\r\n${head}Idempotency-Key: ${randomUUID()}\r\n` +
-      `Content-Length: ${body.length}\r\n\r\n${body}`
+      `${method} ${path()}${head}Content-Type: application/json\r\n` +
+      `Idempotency-Key: ${randomUUID()}\r\nContent-Length: ${filled.length}\r\n\r\n${filled}`
     )
+  }
+}
+
+/** Later runs begin higher: none makes a thousand orders in a millisecond. */
+let order_id = Date.now() * 1_000
+
+function filler(text: string, { first_customer, last_customer }: Work): () => string {
+  const range = last_customer - first_customer + 1
+  const values: Readonly<Record<string, () => string | number>> = {
+    customer_id: () => first_customer + Math.floor(Math.random() * range),
+    order_id: () => (order_id += 1),
+    uuid: randomUUID,
+  }
+  // Texts and the names of the holes between them, in turns.
+  const [first = '', ...rest] = text.split(/\{(customer_id|order_id|uuid)\}/)
+  return () => {
+    let filled = first
+    for (let at = 0; at < rest.length; at += 2) {
+      filled += `${values[rest[at] ?? '']?.()}${rest[at + 1]}`
+    }
+    return filled
   }
 }

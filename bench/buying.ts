@@ -1,0 +1,95 @@
+import { ask } from './ask.ts'
+import {
+  type BuyingShop,
+  cartBody,
+  openBuyingShop,
+  orderBody,
+  valuesOfOrder,
+} from './buying-shop.ts'
+import { type Circumstances, loadSubject, pgbenchSubject, type Subject } from './measure.ts'
+import type { Options } from './options.ts'
+import { measureProven, type Proven } from './prove.ts'
+import { type RunningServer, startBareRoute } from './servers.ts'
+
+/** Orders of one shop wait for each other at its campaigns; more connections only wait longer. */
+export const ORDER_CLIENTS = 8
+
+const ESTIMATES = '/api/v1/estimates'
+const FEW = { lines: 3, campaigns: 2 }
+const MANY = { lines: 20, campaigns: 5 }
+
+/** Estimates of carts and orders that are placed, as far as the options ask for them. */
+export async function measureBuying(
+  circumstances: Circumstances,
+  { parts, customers, rounds }: Options,
+  tell: (line: string) => void,
+): Promise<Proven> {
+  const stops: (() => Promise<void>)[] = []
+  const open = async (size: typeof FEW) => {
+    tell(`filling a shop with ${size.campaigns} campaigns`)
+    const name = `laurel_bench_buying_${size.campaigns}`
+    const shop = await openBuyingShop(circumstances.server.url, name, { ...size, customers })
+    stops.push(shop.service.stop)
+    return shop
+  }
+  try {
+    const many = await open(MANY)
+    const shops = [many]
+    const subjects: Subject[] = []
+    if (parts.includes('estimates')) {
+      const bare = await bareEstimates(many)
+      stops.push(bare.stop)
+      subjects.push(...estimateSubjects(circumstances, many, bare))
+    }
+    if (parts.includes('orders')) {
+      const few = await open(FEW)
+      shops.push(few)
+      subjects.push(...(await orderSubjects(circumstances, few, FEW.lines)))
+      subjects.push(...(await orderSubjects(circumstances, many, MANY.lines)))
+    }
+    const ledgers = shops.map(({ ledger }) => ledger)
+    return await measureProven(subjects, ledgers, rounds, tell)
+  } finally {
+    for (const stop of stops) await stop()
+  }
+}
+
+/** The bare route, with the answer that the service gives for the first customer. */
+async function bareEstimates({ service, ledger }: BuyingShop): Promise<RunningServer> {
+  const cart: object = JSON.parse(cartBody(MANY.lines).replace('{customer_id}', '1'))
+  const { text } = await ask(service, ledger.key, 'POST', ESTIMATES, cart)
+  return startBareRoute([{ method: 'POST', url: ESTIMATES, body: text }])
+}
+
+function estimateSubjects(
+  circumstances: Circumstances,
+  { ledger, service }: BuyingShop,
+  bare: RunningServer,
+): Subject[] {
+  const work = {
+    ...({ method: 'POST', path: ESTIMATES, body: cartBody(MANY.lines) } as const),
+    ...{ key: ledger.key, first_customer: 1, last_customer: ledger.customers },
+  }
+  return [
+    loadSubject('estimate', circumstances, service, work),
+    loadSubject('estimate, bare route', circumstances, bare, work),
+  ]
+}
+
+async function orderSubjects(
+  { server, duration_seconds }: Circumstances,
+  shop: BuyingShop,
+  lines: number,
+): Promise<Subject[]> {
+  const { ledger, service } = shop
+  const circumstances = { server, duration_seconds, clients: ORDER_CLIENTS }
+  const all = { first_customer: 1, last_customer: ledger.customers }
+  const path = '/platform/v1/orders/{order_id}'
+  const work = { method: 'PUT', path, body: orderBody(lines), key: ledger.secret, ...all } as const
+  const values = await valuesOfOrder(shop, lines)
+  const name = `order of ${lines} lines`
+  return [
+    pgbenchSubject(`${name}, pgbench`, circumstances, ledger, { script: 'order', values, ...all }),
+    loadSubject(name, circumstances, service, work, ledger),
+  ]
+}
