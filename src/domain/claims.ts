@@ -1,4 +1,4 @@
-import { isBirthdayKnown, isInBirthdayMonth } from './birthday-awards.ts'
+import { isAutomatic, isBirthdayKnown, isInBirthdayMonth } from './birthday-awards.ts'
 import type { EnteredBirthday } from './birthdays.ts'
 import { birthday } from './catalogue/earning/birthday.ts'
 import { findEarningType } from './catalogue/earning/index.ts'
@@ -22,13 +22,9 @@ export type ClaimBar = 'program_disabled' | 'rule_disabled' | 'not_claimable'
 
 export function barOfClaim({ switches }: Program, rule: EarningRule): ClaimBar | null {
   if (!switches.program_enabled) return 'program_disabled'
-  if (findEarningType(rule.type)?.claimable !== true || isPaidByItself(rule)) return 'not_claimable'
+  const is_claimable = findEarningType(rule.type)?.claimable === true
+  if (!is_claimable || (rule.type === birthday.type && isAutomatic(rule))) return 'not_claimable'
   return rule.enabled ? null : 'rule_disabled'
-}
-
-/** Birthdays may be paid on the day, without anybody asking. */
-export function isPaidByItself({ type, fields }: EarningRule): boolean {
-  return type === birthday.type && birthday.complete(fields).mode !== 'claim'
 }
 
 /** The consent that a rule pays for, which the platform knows of. */

@@ -1,0 +1,9 @@
+import { payBirthdays as pay } from '../actions/pay-birthdays.ts'
+import type { Job } from './define.ts'
+
+/** Pays the birthdays of the day, soon after midnight where their shop is. */
+export const payBirthdays: Job = {
+  name: 'pay-birthdays',
+  schedule: '11 * * * *',
+  run: pay,
+}
