@@ -6,8 +6,9 @@ import { findCode, listDueCodes, lockCode, saveCode } from '../store/codes.ts'
 import { inTransaction, type Tx } from '../store/db.ts'
 import { finishCancel } from './cancel-redemption.ts'
 import { endCode } from './end-code.ts'
-import { givePointsBack } from './give-points-back.ts'
+import { giveUp } from './give-points-back.ts'
 import { mintCode } from './mint-codes.ts'
+import { promiseGifts } from './promise-gifts.ts'
 
 const CODES_PER_ROUND = 100
 
@@ -15,17 +16,12 @@ const CODES_PER_ROUND = 100
 const GIVEN_UP_AFTER_MS = 15 * 60_000
 
 /**
- * A call to the platform takes at most ten seconds, so that no call for a code is under way any
- * more when it is ended for good.
- */
-const ENDED_AFTER_MS = 60_000
-
-/**
  * Does what is still to be done at the platform: mints what was promised, ends what was cancelled.
  * One that fails is tried again later and does not stop the others.
  */
 export async function finishCodes(context: Context, shop: Shop, now: Date): Promise<void> {
   const { database, log } = context
+  await promiseGifts(context, shop, now)
   for (;;) {
     const due = await listDueCodes(database.db, shop.shop_id, now, CODES_PER_ROUND)
     for (const code_id of due) {
@@ -42,7 +38,9 @@ export async function finishCodes(context: Context, shop: Shop, now: Date): Prom
 
 async function finishCode(context: Context, shop: Shop, code_id: string, now: Date): Promise<void> {
   const code = await findCode(context.database.db, shop.shop_id, code_id)
-  switch (code?.task) {
+  // Another worker may have been here since it was found due.
+  if (code === undefined || code.due_at === null || code.due_at > now) return
+  switch (code.task) {
     case 'mint':
       await mintCode(context, shop, code_id, now)
       return
@@ -65,10 +63,7 @@ async function finishEnd(tx: Tx, shop: Shop, code_id: string): Promise<void> {
 async function putOff(tx: Tx, shop: Shop, code_id: string, now: Date): Promise<void> {
   const code = await lockCode(tx, shop.shop_id, code_id)
   if (code === undefined || code.task === null) return
-  if (isGivenUp(code, now)) {
-    const due_at = new Date(now.getTime() + ENDED_AFTER_MS)
-    return givePointsBack(tx, shop, code, { task: 'end', due_at }, now)
-  }
+  if (isGivenUp(code, now)) return giveUp(tx, shop, code_id, now)
   const attempts = code.attempts + 1
   await saveCode(tx, shop.shop_id, { ...code, attempts, due_at: retryAt(attempts, now) })
 }

@@ -8,7 +8,8 @@ import { newId } from '../lib/ids.ts'
 import type { Tx } from '../store/db.ts'
 import { lockAccounts } from '../store/ledger.ts'
 import { insertEvents } from '../store/outbox.ts'
-import { insertTierGifts, moveMembers as storeMoves } from '../store/tiers.ts'
+import { insertTierGifts } from '../store/tier-gifts.ts'
+import { moveMembers as storeMoves } from '../store/tiers.ts'
 import { bookEntries } from './book-entries.ts'
 
 /** Moves that are carried out together, and what they are announced with. */

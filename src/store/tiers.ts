@@ -141,29 +141,6 @@ interface HeldMember {
   readonly override_at: Date | null
 }
 
-export interface NewTierGift {
-  readonly gift_id: string
-  readonly customer_id: number
-  readonly tier_id: string
-  readonly benefit_id: string
-  readonly fields: object
-}
-
-export async function insertTierGifts(
-  tx: Tx,
-  shop_id: number,
-  gifts: readonly NewTierGift[],
-  now: Date,
-): Promise<void> {
-  await sql`
-    INSERT INTO tier_gifts (shop_id, gift_id, customer_id, tier_id, benefit_id, fields, created_at)
-    SELECT ${shop_id}, gift_id, customer_id, tier_id, benefit_id, fields, ${now}::timestamptz
-    FROM json_to_recordset(${JSON.stringify(gifts)}) AS r (
-      gift_id text, customer_id bigint, tier_id text, benefit_id text, fields jsonb
-    )
-  `.execute(tx)
-}
-
 /** The tiers that gave these members something since a moment: points, or a gift code. */
 export async function findTierEntries(
   queries: Queries,
