@@ -10,3 +10,37 @@ export function activityCutoff(time_zone: string, now: Date, months: number): Da
   const last_day = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
   return midnight(time_zone, year, month - months, Math.min(day, last_day))
 }
+
+/** When a member's points expire without further activity, and when the member is warned of it. */
+export interface PointsExpiry {
+  readonly expires_at: Date
+  readonly warning_at: Date
+  readonly last_chance_at: Date
+}
+
+const WARNING_DAYS = 30
+const LAST_CHANCE_DAYS = 7
+
+/** What `activityCutoff` comes to for points that were last kept by something at this moment. */
+export function expiryAfter(time_zone: string, kept_at: Date, months: number): PointsExpiry {
+  const kept = dateIn(time_zone, kept_at)
+  // The first day that counts as later; of a month that is too short, the next month's first.
+  const next = new Date(Date.UTC(kept.year, kept.month - 1, kept.day + 1))
+  const month = next.getUTCMonth() + months
+  const last_day = new Date(Date.UTC(next.getUTCFullYear(), month + 1, 0)).getUTCDate()
+  const is_too_short = next.getUTCDate() > last_day
+  const due = new Date(
+    Date.UTC(
+      next.getUTCFullYear(),
+      month + (is_too_short ? 1 : 0),
+      is_too_short ? 1 : next.getUTCDate(),
+    ),
+  )
+  const midnightBefore = (days: number) =>
+    midnight(time_zone, due.getUTCFullYear(), due.getUTCMonth() + 1, due.getUTCDate() - days)
+  return {
+    expires_at: midnightBefore(0),
+    warning_at: midnightBefore(WARNING_DAYS),
+    last_chance_at: midnightBefore(LAST_CHANCE_DAYS),
+  }
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { activityCutoff } from '../../src/domain/points-expiry.ts'
+import { activityCutoff, expiryAfter } from '../../src/domain/points-expiry.ts'
 import { runs } from '../property/runs.ts'
 
 describe('activity before this moment keeps no points', () => {
@@ -36,5 +36,35 @@ describe('activity before this moment keeps no points', () => {
         },
       ),
       runs(300),
+    ))
+})
+
+describe('points that were kept at this moment', () => {
+  it('expire at a midnight, after a warning and a last chance', () => {
+    const kept_at = new Date('2026-03-10T15:00:00Z')
+    const { expires_at, warning_at, last_chance_at } = expiryAfter('Europe/Vienna', kept_at, 6)
+    expect(expires_at.toISOString()).toBe('2026-09-10T22:00:00.000Z')
+    expect(warning_at.toISOString()).toBe('2026-08-11T22:00:00.000Z')
+    expect(last_chance_at.toISOString()).toBe('2026-09-03T22:00:00.000Z')
+  })
+
+  it('expire at the first midnight from which that keeps them no longer, in any place', () =>
+    fc.assert(
+      fc.property(
+        fc.constantFrom('UTC', 'Europe/Vienna', 'Pacific/Auckland', 'America/New_York'),
+        fc.date({
+          min: new Date('2024-01-01Z'),
+          max: new Date('2034-01-01Z'),
+          noInvalidDate: true,
+        }),
+        fc.integer({ min: 1, max: 36 }),
+        (zone, kept_at, months) => {
+          const { expires_at } = expiryAfter(zone, kept_at, months)
+          const just_before = new Date(expires_at.getTime() - 1)
+          expect(activityCutoff(zone, expires_at, months) > kept_at).toBe(true)
+          expect(activityCutoff(zone, just_before, months) <= kept_at).toBe(true)
+        },
+      ),
+      runs(500),
     ))
 })
