@@ -2,7 +2,7 @@ import { isMoment } from './catalogue/moment.ts'
 import { daysAfter } from './period.ts'
 
 /** For so many days after it was entered or changed, a birthday cannot be changed. */
-const LOCK_DAYS = 365
+export const LOCK_DAYS = 365
 
 export interface Birthday {
   readonly month: number

@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import { readCustomerRewards } from '../../actions/read-customer-rewards.ts'
 import { readMembership } from '../../actions/read-memberships.ts'
+import { readPointsExpiry } from '../../actions/read-points-expiry.ts'
+import { readReferral } from '../../actions/read-referral.ts'
 import { readNextTier, readStanding } from '../../actions/read-standings.ts'
 import type { Call } from '../../context.ts'
 import { invalidInput, notFound } from '../../errors.ts'
@@ -61,6 +63,7 @@ async function readCustomer(
     standing,
     parts: {
       next_tier,
+      points_expiry: await readPointsExpiry(db, shop, program.document, member),
       membership: await readMembership(db, shop, program.document, customer_id, now),
       ...(parts.includes('rewards') && {
         rewards: await readCustomerRewards(db, shop, member, now),
@@ -69,7 +72,9 @@ async function readCustomer(
         history: (await readHistory(db, shop_id, customer_id, page))?.entries ?? [],
       }),
       ...(parts.includes('program') && { program }),
-      ...(parts.includes('referral') && { referral: null }),
+      ...(parts.includes('referral') && {
+        referral: await readReferral(db, shop, program.document, member),
+      }),
     },
   }
 }

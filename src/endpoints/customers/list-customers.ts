@@ -24,7 +24,11 @@ const Query = closed({
   updated_since: Type.Optional(timestamp('Only members who changed since then, points included.')),
   excluded: Type.Optional(Type.Boolean({ description: 'Only excluded members, or only others.' })),
   tier_id: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 100, description: 'Only members of this tier.' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'Only members of this tier; nobody while tiers are not live.',
+    }),
   ),
 })
 
@@ -59,13 +63,19 @@ async function readMembers(
     updated_since:
       query.updated_since === undefined ? null : readMoment('updated_since', query.updated_since),
     excluded: query.excluded ?? null,
-    tier: query.tier_id === undefined ? null : await readTier(db, shop.shop_id, query.tier_id),
   }
+  const tier = query.tier_id === undefined ? null : await readTier(db, shop.shop_id, query.tier_id)
+  if (tier === 'of_nobody') return { rows: [], next_cursor: null }
   const page = await readPage(
     ORDER,
     pageLimit(query),
     (limit) =>
-      listMembers(db, shop.shop_id, filter, { limit, after_customer_id: start?.[0] ?? null }),
+      listMembers(
+        db,
+        shop.shop_id,
+        { ...filter, tier },
+        { limit, after_customer_id: start?.[0] ?? null },
+      ),
     (member) => [member.customer_id],
   )
   const standings = await readStandings(db, shop, page.rows, now)
@@ -78,10 +88,12 @@ async function readMembers(
 }
 
 async function readTier(db: Queries, shop_id: number, tier_id: string) {
-  const { tiers } = (await readProgram(db, shop_id)).document
+  const { tiers, switches } = (await readProgram(db, shop_id)).document
   const [entry, ...others] = tiers
-  if (entry?.id === tier_id) return { none_of: others.map(({ id }) => id) }
-  if (others.some(({ id }) => id === tier_id)) return { tier_id }
+  if (tiers.some(({ id }) => id === tier_id)) {
+    if (!switches.tiers_enabled) return 'of_nobody'
+    return entry?.id === tier_id ? { none_of: others.map(({ id }) => id) } : { tier_id }
+  }
   throw invalidInput({
     field: 'tier_id',
     message: 'is not a tier of this programme',

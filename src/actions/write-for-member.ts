@@ -1,0 +1,68 @@
+import type { Answer, Call } from '../context.ts'
+import type { Shop } from '../domain/shop.ts'
+import { notFound, refused } from '../errors.ts'
+import { type CustomerColumns, findBuyer, lockCustomer, saveProfiles } from '../store/customers.ts'
+import type { Tx } from '../store/db.ts'
+import { readProgram } from '../store/programs.ts'
+import { enrol, findPlatformCustomer } from './admit-customer.ts'
+import { findReplay, runWrite } from './run-write.ts'
+
+/** Whom a write is about, and the language of whoever becomes a member by it. */
+export interface Whom {
+  readonly customer_id: number
+  readonly locale: string | null
+}
+
+/**
+ * A write about a customer who is locked for it. A customer of the shop who is no member becomes
+ * one by it, as by an award; where customers must join by themselves it is refused. What is
+ * refused makes nobody a member.
+ */
+export async function writeForMember<Outcome>(
+  call: Call<Outcome>,
+  whom: Whom,
+  work: (tx: Tx, customer: CustomerColumns) => Promise<Outcome>,
+): Promise<Answer> {
+  const replay = await findReplay(call)
+  if (replay !== null) return replay
+  const lock = await memberLock(call, whom)
+  return runWrite(call, async (tx) => work(tx, await lock(tx)))
+}
+
+/**
+ * How a transaction locks the customer as a member, whom it makes one where that is needed: what
+ * the platform must be asked is asked before. Throws `not_found`; the lock throws `join_required`.
+ */
+export async function memberLock(
+  { context, shop, now }: Call<never>,
+  { customer_id, locale }: Whom,
+): Promise<(tx: Tx) => Promise<CustomerColumns>> {
+  const known = await findBuyer(context.database.db, shop.shop_id, customer_id)
+  if (known?.is_member === true) return (tx) => lockMember(tx, shop, customer_id)
+  const customer = await findPlatformCustomer(context, shop, customer_id)
+  return async (tx) => {
+    await saveProfiles(tx, shop.shop_id, [customer], now)
+    const locked = await lockCustomer(tx, shop.shop_id, customer_id)
+    if (locked?.enrolled_at === null) {
+      const { document } = await readProgram(tx, shop.shop_id)
+      if (document.eligibility.opt_in.required) {
+        throw refused('join_required', 'This customer has not joined the programme.')
+      }
+      await enrol(tx, shop, customer_id, { enrolled_via: 'api', locale, now })
+    }
+    return lockMember(tx, shop, customer_id)
+  }
+}
+
+/** Locks a member until the transaction ends; throws `not_found` for anybody else. */
+export async function lockMember(
+  tx: Tx,
+  shop: Shop,
+  customer_id: number,
+): Promise<CustomerColumns> {
+  const customer = await lockCustomer(tx, shop.shop_id, customer_id)
+  if (customer === undefined || customer.enrolled_at === null) {
+    throw notFound('customer', customer_id)
+  }
+  return customer
+}

@@ -1,0 +1,27 @@
+import { deleteSubject } from '../../actions/delete-subject.ts'
+import { customerNumber } from '../../schemas/customer-id.ts'
+import { ChildPath, DELETED, Deleted } from '../../schemas/subject.ts'
+import { closed, NoQuery } from '../../schemas/types.ts'
+import { defineEndpoint } from '../define.ts'
+
+export const deleteCustomerChild = defineEndpoint('deleteCustomerChild', {
+  method: 'DELETE',
+  path: '/customers/{customer_id}/children/{child_id}',
+  tool: 'service_delete_customer_child',
+  summary: 'Remove a child of a customer.',
+  description:
+    'A birthday that was entered or changed less than 365 days ago keeps its place until then.',
+  scope: 'customers:write',
+  session: 'write',
+  rate: 'write',
+  effect: 'write',
+  params: ChildPath,
+  query: NoQuery,
+  body: closed({}),
+  status: 200,
+  result: Deleted,
+  errors: [],
+  handle: (call, { params }) =>
+    deleteSubject(call, 'child', customerNumber(call.shop, params), params.child_id),
+  present: () => DELETED,
+})

@@ -1,0 +1,27 @@
+import { deleteSubject } from '../../actions/delete-subject.ts'
+import { customerNumber } from '../../schemas/customer-id.ts'
+import { DELETED, Deleted, PetPath } from '../../schemas/subject.ts'
+import { closed, NoQuery } from '../../schemas/types.ts'
+import { defineEndpoint } from '../define.ts'
+
+export const deleteCustomerPet = defineEndpoint('deleteCustomerPet', {
+  method: 'DELETE',
+  path: '/customers/{customer_id}/pets/{pet_id}',
+  tool: 'service_delete_customer_pet',
+  summary: 'Remove a pet of a customer.',
+  description:
+    'A birthday that was entered or changed less than 365 days ago keeps its place until then.',
+  scope: 'customers:write',
+  session: 'write',
+  rate: 'write',
+  effect: 'write',
+  params: PetPath,
+  query: NoQuery,
+  body: closed({}),
+  status: 200,
+  result: Deleted,
+  errors: [],
+  handle: (call, { params }) =>
+    deleteSubject(call, 'pet', customerNumber(call.shop, params), params.pet_id),
+  present: () => DELETED,
+})

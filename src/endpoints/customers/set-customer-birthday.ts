@@ -1,0 +1,28 @@
+import { setBirthday } from '../../actions/set-birthday.ts'
+import { BirthdayResult, birthdayFields, presentBirthday } from '../../schemas/birthday.ts'
+import { CustomerPath, customerNumber } from '../../schemas/customer-id.ts'
+import { closed, NoQuery } from '../../schemas/types.ts'
+import { defineEndpoint } from '../define.ts'
+
+export const setCustomerBirthday = defineEndpoint('setCustomerBirthday', {
+  method: 'PUT',
+  path: '/customers/{customer_id}/birthday',
+  tool: 'service_set_customer_birthday',
+  summary: 'Enter or change the birthday of a customer.',
+  description:
+    'The first entry is free. A birthday that was entered or changed less than 365 days ago cannot ' +
+    'be changed, even if it was cleared since: 422 `change_locked` with `details.locked_until`. ' +
+    'A day that the month does not have is 422 `invalid_birthday`.',
+  scope: 'customers:write',
+  session: 'write',
+  rate: 'write',
+  effect: 'write',
+  params: CustomerPath,
+  query: NoQuery,
+  body: closed(birthdayFields),
+  status: 200,
+  result: BirthdayResult,
+  errors: ['platform_unavailable'],
+  handle: (call, { params, body }) => setBirthday(call, customerNumber(call.shop, params), body),
+  present: presentBirthday,
+})
