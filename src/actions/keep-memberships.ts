@@ -1,9 +1,15 @@
-import { purchasesIn, termsLeft } from '../domain/membership-terms.ts'
+import {
+  type HeldMembership,
+  membershipsAt,
+  purchasesIn,
+  termsLeft,
+} from '../domain/membership-terms.ts'
 import type { Order, Refund } from '../domain/orders/order.ts'
 import type { Program } from '../domain/program.ts'
 import type { Shop } from '../domain/shop.ts'
 import type { Tx } from '../store/db.ts'
 import { insertPurchase, listPurchases, saveTerms } from '../store/memberships.ts'
+import { giveMembershipGifts, takeMembershipGifts } from './give-membership-gifts.ts'
 
 /** An order as far as memberships depend on it. The customer is locked. */
 interface BuyingOrder {
@@ -19,17 +25,29 @@ export async function keepMemberships(
   shop: Shop,
   program: Program,
   { order, refunds, customer_id, is_newly_paid }: BuyingOrder,
+  now: Date,
 ): Promise<void> {
   if (program.memberships.length === 0) return
   const { shop_id, platform } = shop
   const known = await listPurchases(tx, shop_id, customer_id)
   for (const purchase of known.filter(({ order_id }) => order_id === order.order_id)) {
     const terms = termsLeft(order, refunds, purchase.product_id)
-    if (terms !== purchase.terms) await saveTerms(tx, shop_id, customer_id, { ...purchase, terms })
+    if (terms === purchase.terms) continue
+    await saveTerms(tx, shop_id, customer_id, { ...purchase, terms })
+    if (terms === 0) await takeMembershipGifts(tx, shop, { ...purchase, customer_id }, now)
   }
   if (!is_newly_paid || !program.switches.memberships_enabled) return
   for (const purchase of purchasesIn(program, platform, order, known)) {
     const terms = termsLeft(order, refunds, purchase.product_id)
     await insertPurchase(tx, shop_id, customer_id, { ...purchase, terms })
+    const { membership_id, order_id, paid_at } = purchase
+    const held = membershipsAt(program, known, paid_at)
+    const membership = program.memberships.find(({ id }) => id === membership_id)
+    if (terms === 0 || membership === undefined || held.some(isOf(membership_id))) continue
+    await giveMembershipGifts(tx, shop, program, { membership, order_id, customer_id }, now)
   }
+}
+
+function isOf(membership_id: string) {
+  return ({ membership }: HeldMembership) => membership.id === membership_id
 }

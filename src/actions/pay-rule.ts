@@ -26,6 +26,7 @@ import type { Tx } from '../store/db.ts'
 import { lockAccounts } from '../store/ledger.ts'
 import { bookEntries } from './book-entries.ts'
 import { newCodeText } from './mint-codes.ts'
+import { readMembershipBenefits } from './read-memberships.ts'
 import { reviewMembers } from './review-members.ts'
 
 /** What a member is paid for by a rule. */
@@ -67,10 +68,13 @@ export async function payRule(
   if (account === undefined || member === undefined) throw new Error('only members are paid')
   const earlier = await findAward(tx, shop.shop_id, customer_id, occasion)
   if (earlier !== undefined) return { award: earlier, is_new: false }
+  const { program } = setting
+  const membership_benefits = await readMembershipBenefits(tx, shop, program, customer_id, now)
+  const with_all = { ...setting, campaigns, membership_benefits, now }
   const award =
     terms.code === null
-      ? await payPoints(tx, shop, { ...setting, campaigns, now }, { deed, terms, account, member })
-      : await payCode(tx, shop, setting.program, deed, terms.code, now)
+      ? await payPoints(tx, shop, with_all, { deed, terms, account, member })
+      : await payCode(tx, shop, program, deed, terms.code, now)
   await insertAward(tx, shop.shop_id, award)
   return { award, is_new: true }
 }

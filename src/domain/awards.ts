@@ -9,12 +9,13 @@ import { awardOf } from './orders/award.ts'
 import { considerCampaign } from './orders/boosts.ts'
 import type { OrderCustomer } from './orders/exclusions.ts'
 import { tierHeld } from './orders/standing.ts'
-import type { EarningRule, Program } from './program.ts'
+import type { Benefit, EarningRule, Program } from './program.ts'
 
 /** What a rule has paid a customer for an occasion. */
 export interface Award extends Booked {
   readonly award_id: string
   readonly customer_id: number
+  /** Of the rule that paid; or of the membership, whose type is `membership`. */
   readonly rule_id: string
   readonly rule_type: string
   readonly occasion: string
@@ -46,7 +47,7 @@ export interface AwardWorth {
  * run out in the same way; no tier multiplies it.
  */
 export function awardWorth(
-  { program, revision, campaigns, now }: AwardSetting,
+  { program, revision, campaigns, membership_benefits, now }: AwardSetting,
   rule: EarningRule,
   award: RuleAward,
   member: OrderCustomer,
@@ -72,10 +73,11 @@ export function awardWorth(
   } as const
   const lines = [Fraction.of(points)]
   const boosted = awardOf(terms, { lines, lines_with_tax: lines, shipping: Fraction.ZERO })
-  const of_tier = rule.type === birthday.type ? birthdayBonusOf(program, member) : 0
+  const benefits = [...(tier?.benefits ?? []), ...membership_benefits]
+  const added = rule.type === birthday.type ? birthdayBonusOf(benefits) : 0
   return {
-    points: boosted.points + of_tier,
-    base_points: boosted.base_points + of_tier,
+    points: boosted.points + added,
+    base_points: boosted.base_points + added,
     bonuses: boosted.bonuses,
   }
 }
@@ -85,12 +87,14 @@ export interface AwardSetting {
   readonly revision: number
   /** That are running. */
   readonly campaigns: readonly StoredCampaign[]
+  /** Of the paid memberships that the member holds. */
+  readonly membership_benefits: readonly Benefit[]
   readonly now: Date
 }
 
-/** What a member's tier adds to the birthday. */
-function birthdayBonusOf(program: Program, { tier_id }: OrderCustomer): number {
-  return (tierHeld(program, tier_id)?.benefits ?? [])
+/** What these benefits add to the birthday. */
+function birthdayBonusOf(benefits: readonly Benefit[]): number {
+  return benefits
     .filter(({ type }) => type === birthdayBonus.type)
     .reduce((sum, { fields }) => sum + Number(fields.points), 0)
 }
@@ -111,7 +115,7 @@ export function newAward(
   award_id: string,
   deed: {
     readonly customer_id: number
-    readonly rule: EarningRule
+    readonly rule: Pick<EarningRule, 'id' | 'type'>
     readonly occasion: string
   },
   now: Date,

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Award } from '../domain/awards.ts'
 import type { Booked } from '../domain/booking.ts'
 import type { Queries, Tx } from './db.ts'
@@ -32,6 +32,23 @@ export async function findAward(
     .where('customer_id', '=', customer_id)
     .where('occasion', '=', occasion)
     .executeTakeFirst()
+}
+
+/** What a customer was paid for occasions that begin so. */
+export async function listAwards(
+  queries: Queries,
+  shop_id: number,
+  customer_id: number,
+  occasions: string,
+): Promise<Award[]> {
+  return queries
+    .selectFrom('awards')
+    .select(COLUMNS)
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .where(sql<SqlBool>`starts_with(occasion, ${occasions})`)
+    .orderBy('award_id')
+    .execute()
 }
 
 /** An award that nobody else changes until this transaction ends. */

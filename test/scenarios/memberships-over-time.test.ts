@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newMembership, putOnSale } from '../api/program/memberships.ts'
 import { startTwoNodes, type TwoNodes, throughNode } from '../property/two-nodes.ts'
@@ -253,5 +254,49 @@ describe('two nodes at once', () => {
       ),
     )
     expect(await daysOf(shop)).toBe(180)
+  })
+})
+
+describe('what a membership gives on entry', () => {
+  const benefits = [
+    { type: 'entry_points', fields: { points: 40 } },
+    { type: 'entry_discount_code', fields: { discountType: 'free_shipping' } },
+  ]
+  const given = async (shop: TestShop) => {
+    const { data } = expectOk(await shop.get(`/customers/${ADA}/transactions?limit=250`)).body
+    return data.filter(({ source }: { source: string }) => source === 'membership')
+  }
+  /** Nobody is told the code but the customer, by e-mail: so it is read where it is kept. */
+  const giftCodes = async ({ app, domain }: TestShop) => {
+    const found = await sql<{ status: string }>`
+      SELECT c.status FROM codes c JOIN shops s ON s.shop_id = c.shop_id
+      WHERE s.domain = ${domain} AND c.kind = 'gift'
+    `.execute(app.database.db)
+    return found.rows.map(({ status }) => status)
+  }
+
+  it('is given when it starts, not when it is lengthened, and again after a break', async () => {
+    const { shop } = await newClub({ benefits })
+    await buy(shop)
+    await buy(shop)
+    expect(await given(shop)).toMatchObject([{ points: 40, description: 'Coffee club' }])
+    await shop.advance(DAY)
+    expect(await giftCodes(shop)).toEqual(['issued'])
+    await shop.advance(61 * DAY)
+    await buy(shop)
+    expect(await given(shop)).toHaveLength(2)
+  })
+
+  it('is taken back with the order that began it', async () => {
+    const { shop } = await newClub({ benefits })
+    const bought = await buy(shop)
+    await shop.advance(DAY)
+    await refund(shop, bought, { lines: [{ line_id: 1, quantity: 1 }] })
+    expect(await given(shop)).toMatchObject([
+      { points: -40, type: 'reversal' },
+      { points: 40, cancelled: true },
+    ])
+    expect(await giftCodes(shop)).toEqual(['cancelled'])
+    expect(expectOk(await shop.admin('GET', '/verify')).body.problems).toEqual([])
   })
 })

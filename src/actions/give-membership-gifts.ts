@@ -1,0 +1,126 @@
+import { type Award, newAward, paidFor } from '../domain/awards.ts'
+import { bookAward } from '../domain/booking.ts'
+import { discountCodeFields } from '../domain/catalogue/discount-code.ts'
+import { completeFields } from '../domain/catalogue/fill-fields.ts'
+import { codeEnd, givenCode } from '../domain/codes/given-code.ts'
+import type { Membership } from '../domain/memberships.ts'
+import { OpenAccount } from '../domain/open-account.ts'
+import type { Benefit, Program } from '../domain/program.ts'
+import type { Shop } from '../domain/shop.ts'
+import { newId } from '../lib/ids.ts'
+import { insertAward, listAwards } from '../store/awards.ts'
+import { insertCodes } from '../store/codes.ts'
+import type { Tx } from '../store/db.ts'
+import { lockAccounts } from '../store/ledger.ts'
+import { bookEntries } from './book-entries.ts'
+import { newCodeText } from './mint-codes.ts'
+import { takeBackAward } from './settle-award.ts'
+import { withdrawCode } from './withdraw-code.ts'
+
+/** A membership that an order began. */
+export interface BegunMembership {
+  readonly membership: Membership
+  readonly order_id: number
+  readonly customer_id: number
+}
+
+/**
+ * Gives what a membership gives on entry, once for the order that began it. They are awards, so
+ * that they can be taken back; for tiers they do not count, as a tier's own gifts.
+ */
+export async function giveMembershipGifts(
+  tx: Tx,
+  shop: Shop,
+  program: Program,
+  begun: BegunMembership,
+  now: Date,
+): Promise<void> {
+  for (const benefit of begun.membership.benefits) {
+    if (benefit.type === 'entry_points') await givePoints(tx, shop, begun, benefit, now)
+    if (benefit.type === 'entry_discount_code') {
+      await giveCode(tx, shop, program, begun, benefit, now)
+    }
+  }
+}
+
+/** Takes back what a membership gave on entry, as its order was taken back; safe to repeat. */
+export async function takeMembershipGifts(
+  tx: Tx,
+  shop: Shop,
+  { membership_id, order_id, customer_id }: Begun,
+  now: Date,
+): Promise<void> {
+  const given = await listAwards(
+    tx,
+    shop.shop_id,
+    customer_id,
+    occasionsOf(membership_id, order_id),
+  )
+  for (const { award_id, code_id } of given) {
+    if (code_id === null) await takeBackAward(tx, shop, award_id, now)
+    else await withdrawCode(tx, shop, code_id, now)
+  }
+}
+
+interface Begun {
+  readonly membership_id: string
+  readonly order_id: number
+  readonly customer_id: number
+}
+
+const occasionsOf = (membership_id: string, order_id: number) => `${membership_id}:${order_id}:`
+
+function awardOf(
+  { membership, order_id, customer_id }: BegunMembership,
+  { id }: Benefit,
+  now: Date,
+) {
+  const rule = { id: membership.id, type: 'membership' }
+  const occasion = `${occasionsOf(membership.id, order_id)}${id}`
+  return newAward(newId('awd', now), { customer_id, rule, occasion }, now)
+}
+
+async function givePoints(
+  tx: Tx,
+  shop: Shop,
+  begun: BegunMembership,
+  benefit: Benefit,
+  now: Date,
+): Promise<void> {
+  const { customer_id, membership } = begun
+  const account = (await lockAccounts(tx, shop.shop_id, [customer_id])).get(customer_id)
+  if (account === undefined) return
+  const open = new OpenAccount(account)
+  const award = awardOf(begun, benefit, now)
+  const metadata = { counts_for_tier: false }
+  const paid = { ...paidFor(award), description: membership.name, metadata }
+  const booked = bookAward(open, paid, Number(benefit.fields.points), null, now)
+  await bookEntries(tx, shop, [open])
+  await insertAward(tx, shop.shop_id, { ...award, ...booked })
+}
+
+async function giveCode(
+  tx: Tx,
+  shop: Shop,
+  program: Program,
+  begun: BegunMembership,
+  { fields, ...benefit }: Benefit,
+  now: Date,
+): Promise<void> {
+  const { customer_id, membership } = begun
+  const terms = completeFields(discountCodeFields, fields)
+  const code_id = newId('code', now)
+  const code = {
+    code_id,
+    kind: 'gift',
+    customer_id,
+    code: newCodeText(null),
+    mint: givenCode(membership.name, terms, Number(fields.minimumPurchase ?? 0)),
+    ends_at: codeEnd(program, terms.codeValidDays, now),
+    due_at: now,
+    created_at: now,
+  } as const
+  await insertCodes(tx, shop.shop_id, [code])
+  const award: Award = { ...awardOf(begun, { ...benefit, fields }, now), code_id }
+  await insertAward(tx, shop.shop_id, award)
+}
