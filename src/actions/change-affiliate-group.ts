@@ -9,7 +9,8 @@ import { refused } from '../errors.ts'
 import type { Tx } from '../store/db.ts'
 import { countGroupMembers } from '../store/partners.ts'
 import { additionOf, changeOf, newPartId, removed } from './change-part.ts'
-import { changeProgramWith, type ProgramOutcome, type WriteControls } from './change-program.ts'
+import { changePartnerTerms } from './change-partner-terms.ts'
+import type { ProgramOutcome, WriteControls } from './change-program.ts'
 
 /** Adds a group of partners at the end of the list. */
 export function createAffiliateGroup(
@@ -18,7 +19,7 @@ export function createAffiliateGroup(
   input: AffiliateGroupChange & { readonly name: string },
 ): Promise<Answer> {
   const id = newPartId(call, controls, 'grp')
-  return changeProgramWith(call, controls, async (_tx, { document }) => ({
+  return changePartnerTerms(call, controls, async (_tx, { document }) => ({
     change: additionOf('affiliate_group', id, newAffiliateGroup(document, id, input)),
     extras: { member_count: 0 },
   }))
@@ -31,7 +32,7 @@ export function changeAffiliateGroup(
   input: AffiliateGroupChange,
 ): Promise<Answer> {
   const target = { kind: 'affiliate_group', id: group_id } as const
-  return changeProgramWith(call, controls, async (tx, { document }) => ({
+  return changePartnerTerms(call, controls, async (tx, { document }) => ({
     change: changeOf(document, target, (program, before) =>
       changedAffiliateGroup(program, before, input),
     ),
@@ -46,7 +47,7 @@ export function deleteAffiliateGroup(
   group_id: string,
 ): Promise<Answer> {
   const target = { kind: 'affiliate_group', id: group_id } as const
-  return changeProgramWith(call, controls, async (tx, { document }) => {
+  return changePartnerTerms(call, controls, async (tx, { document }) => {
     const change = changeOf(document, target, removed)
     await requireNoMembers(tx, call.shop.shop_id, group_id)
     return { change }

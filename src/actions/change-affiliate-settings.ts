@@ -1,6 +1,7 @@
 import type { Answer, Call } from '../context.ts'
 import { type AffiliateSettingsChange, changedAffiliateSettings } from '../domain/affiliates.ts'
-import { changePart } from './change-part.ts'
+import { changeOf } from './change-part.ts'
+import { changePartnerTerms } from './change-partner-terms.ts'
 import type { ProgramOutcome, WriteControls } from './change-program.ts'
 
 /** Changes the defaults of the partner programme. */
@@ -10,7 +11,9 @@ export function changeAffiliateSettings(
   input: AffiliateSettingsChange,
 ): Promise<Answer> {
   const target = { kind: 'affiliate_settings', id: 'affiliate_settings' } as const
-  return changePart(call, controls, target, (_program, before) =>
-    changedAffiliateSettings(before, input),
-  )
+  return changePartnerTerms(call, controls, async (_tx, { document }) => ({
+    change: changeOf(document, target, (_program, before) =>
+      changedAffiliateSettings(before, input),
+    ),
+  }))
 }

@@ -1,7 +1,12 @@
 import type { Answer, Call, Claim } from '../context.ts'
 import { LaurelError } from '../errors.ts'
-import { inTransaction, type Tx } from '../store/db.ts'
-import { findStoredAnswers, type StoredAnswer, storeAnswers } from '../store/idempotency.ts'
+import { inTransaction, type Queries, type Tx } from '../store/db.ts'
+import {
+  findStoredAnswers,
+  replaceStoredAnswer,
+  type StoredAnswer,
+  storeAnswers,
+} from '../store/idempotency.ts'
 import { decideRepeats, rejected } from './decide-repeats.ts'
 
 /**
@@ -25,15 +30,56 @@ export async function runWrite<Outcome>(
   }
 }
 
+/** Carries out work that may be refused before its write begins; that is kept under the key too. */
+export async function keepRefusal<Outcome>(
+  call: Call<Outcome>,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof LaurelError) || !error.stored) throw error
+    return runWrite(call, () => Promise.reject(error))
+  }
+}
+
 /**
  * The answer that this call's key already has, or null. For work that calls the platform: a retry
  * of what is done needs the platform no more, and must not call it twice.
  */
-export async function findReplay(call: Call<never>): Promise<Answer | null> {
-  const { shop, context } = call
-  const stored = await findStoredAnswers(context.database.db, shop.shop_id, claimsOf([call]))
+export async function findReplay(
+  call: Call<never>,
+  queries: Queries = call.context.database.db,
+): Promise<Answer | null> {
+  const stored = await findStoredAnswers(queries, call.shop.shop_id, claimsOf([call]))
   const repeat = decideRepeats([call], stored).get(call)
   return repeat === undefined ? null : settled(repeat)
+}
+
+/** Keeps a refusal under its call's key, in the transaction that came to it. */
+export async function storeRefusal(
+  tx: Tx,
+  call: Call<never>,
+  refusal: LaurelError,
+): Promise<Answer> {
+  if (!refusal.stored) throw refusal
+  const answer = call.answerError(refusal)
+  await storeAnswers(tx, call.shop.shop_id, [record(call, answer)])
+  return answer
+}
+
+/**
+ * Answers a call that was carried out otherwise than the write itself could, which did not know yet
+ * what would come of it; retries get the same from then on.
+ */
+export async function amendAnswer<Outcome>(call: Call<Outcome>, outcome: Outcome): Promise<Answer> {
+  const { shop, context, claim } = call
+  const answer = call.answer(outcome)
+  if (claim !== null) {
+    const kept = { ...claim, request_id: answer.request_id, body: answer.body }
+    await replaceStoredAnswer(context.database.db, shop.shop_id, kept)
+  }
+  return answer
 }
 
 function settled(result: PromiseSettledResult<Answer> | undefined): Answer {

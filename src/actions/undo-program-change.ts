@@ -16,6 +16,7 @@ import { requireUndoable } from './require-undoable.ts'
 import { restoreTarget } from './restore-target.ts'
 import { findReplay } from './run-write.ts'
 import { saveMembership } from './save-membership.ts'
+import { syncCodesSoon } from './sync-partner-codes.ts'
 import { undoCampaignChange } from './undo-campaign-change.ts'
 import type { CampaignOutcome } from './write-campaign.ts'
 
@@ -46,6 +47,7 @@ export async function undoProgramChange(
   if (target_kind === 'campaign') return undoCampaignChange(call, options.dry_run, logged)
   const answer = await undoAtTarget(call, options, change_id, { kind: target_kind, id: target_id })
   if (target_kind === 'tier' && !options.dry_run) await placeSoon(call.context, call.shop, call.now)
+  if (feature === 'affiliates' && !options.dry_run) await syncCodesSoon(context, shop, call.now)
   return answer
 }
 

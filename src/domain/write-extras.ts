@@ -11,6 +11,8 @@ export interface WriteExtras {
   readonly would_create_product?: { title: string; price: string; status: string }
   readonly product_status?: string
   readonly gating_republish_failed?: true
+  /** Some partners' codes do not do for buyers yet what the terms say. */
+  readonly partner_codes_sync_failed?: true
   readonly reach?: { members_with_email: number }
   /** Partners in a group. */
   readonly member_count?: number

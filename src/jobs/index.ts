@@ -2,20 +2,28 @@ import type { Context } from '../context.ts'
 import { listShops } from '../store/shops.ts'
 import type { Job } from './define.ts'
 import { expirePoints } from './expire-points.ts'
+import { finishCodes } from './finish-codes.ts'
 import { foldDays } from './fold-days.ts'
+import { giveReferralCodes } from './give-referral-codes.ts'
 import { handleEvents } from './handle-events.ts'
+import { payBirthdays } from './pay-birthdays.ts'
 import { placeMembers } from './place-members.ts'
 import { prune } from './prune.ts'
 import { releasePoints } from './release-points.ts'
 import { reviewTiers } from './review-tiers.ts'
+import { syncPartnerCodes } from './sync-partner-codes.ts'
 
 /** All background work, in the order in which the test clock runs it. */
 export const jobs: readonly Job[] = [
   handleEvents,
+  giveReferralCodes,
   releasePoints,
+  payBirthdays,
   expirePoints,
   placeMembers,
   reviewTiers,
+  finishCodes,
+  syncPartnerCodes,
   foldDays,
   prune,
 ]

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { AffiliateGroup as Group } from '../domain/affiliates.ts'
 import { ID_OF_DRY_RUN } from '../domain/program.ts'
-import { Commission, CustomerDiscount } from './affiliate-terms.ts'
+import { Commission, CustomerDiscount, presentSync, syncField } from './affiliate-terms.ts'
 import { type Page, presentPage } from './page.ts'
 import { type FinishedProgramWrite, presentWrite, writeFields } from './program-write.ts'
 import { closed, listOf, nullable, visibleText } from './types.ts'
@@ -23,7 +23,7 @@ const AffiliateGroup = closed(
 export const AffiliateGroupList = listOf('AffiliateGroupList', AffiliateGroup)
 
 export const AffiliateGroupWriteResult = closed(
-  { ...writeFields, affiliate_group: nullable(AffiliateGroup) },
+  { ...writeFields, affiliate_group: nullable(AffiliateGroup), ...syncField },
   { title: 'AffiliateGroupWriteResult' },
 )
 
@@ -64,5 +64,6 @@ export function presentAffiliateGroupWrite(
   return {
     ...presentWrite(outcome),
     affiliate_group: group === undefined ? null : presentAffiliateGroup({ group, member_count }),
+    ...presentSync(outcome),
   }
 }

@@ -5,6 +5,8 @@ import {
   CommissionChange,
   CustomerDiscount,
   CustomerDiscountChange,
+  presentSync,
+  syncField,
 } from './affiliate-terms.ts'
 import { type FinishedProgramWrite, presentWrite, writeFields } from './program-write.ts'
 import { closed, nullable, switchedInTheAdmin } from './types.ts'
@@ -80,7 +82,7 @@ export const AffiliateProgramSettings = closed(
 )
 
 export const AffiliateSettingsWriteResult = closed(
-  { ...writeFields, affiliate_settings: AffiliateProgramSettings },
+  { ...writeFields, affiliate_settings: AffiliateProgramSettings, ...syncField },
   { title: 'AffiliateSettingsWriteResult' },
 )
 
@@ -117,5 +119,6 @@ export function presentAffiliateSettingsWrite(
   return {
     ...presentWrite(outcome),
     affiliate_settings: presentAffiliateSettings({ document, revision }),
+    ...presentSync(outcome),
   }
 }

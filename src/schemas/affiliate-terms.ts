@@ -1,6 +1,7 @@
 import { type Static, type TObject, Type } from 'typebox'
 import { COMMISSION_TYPES, PARTNER_DISCOUNT_TYPES } from '../domain/affiliates.ts'
 import { MONEY_MAXIMUM } from '../domain/catalogue/fields.ts'
+import type { WriteExtras } from '../domain/write-extras.ts'
 import { closed, oneOf } from './types.ts'
 
 const rate = (of: string) =>
@@ -43,4 +44,19 @@ function orNull<Schema extends TObject>(schema: Schema) {
 export const groupTerms = {
   commission: Type.Optional(orNull(CommissionChange)),
   customer_discount: Type.Optional(orNull(CustomerDiscountChange)),
+}
+
+/** What the answers of writes that change terms may say. */
+export const syncField = {
+  partner_codes_sync_failed: Type.Optional(
+    Type.Boolean({
+      description:
+        'true: saved, but some partner codes did not take the new buyer discount yet; the next change retries, and so does a job.',
+    }),
+  ),
+}
+
+export function presentSync({ extras }: { readonly extras: WriteExtras }) {
+  const { partner_codes_sync_failed } = extras
+  return partner_codes_sync_failed === undefined ? {} : { partner_codes_sync_failed }
 }

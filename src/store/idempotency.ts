@@ -66,6 +66,23 @@ export async function storeAnswers(
   if (stored.rows.length < answers.length) throw new LostRace('an idempotency key was taken')
 }
 
+/** Keeps another body of an answer that is there. */
+export async function replaceStoredAnswer(
+  queries: Queries,
+  shop_id: number,
+  answer: Pick<StoredAnswer, 'credential' | 'key' | 'request_id' | 'body'>,
+): Promise<void> {
+  const { credential, key, request_id, body } = answer
+  await queries
+    .updateTable('idempotency_keys')
+    .set({ body })
+    .where('shop_id', '=', shop_id)
+    .where('credential', '=', credential)
+    .where('key', '=', key)
+    .where('request_id', '=', request_id)
+    .execute()
+}
+
 /** Deletes at most `limit` answers that expired; tells how many there were. */
 export async function pruneStoredAnswers(
   tx: Tx,

@@ -3,6 +3,10 @@ import { getClock, putClock } from './clock.ts'
 import { explain } from './explain.ts'
 import { createKey, listKeys, revokeKey, updateKey } from './keys.ts'
 import { switchMembership } from './memberships.ts'
+import { listPartnerCommissions, listPartnerInvitations } from './partner-commissions.ts'
+import { addPartner, getPartner, listAdminPartners, updatePartner } from './partners.ts'
+import { createPayout, getPayout, listAdminPayouts } from './payouts.ts'
+import { listAdminReferrals } from './referrals.ts'
 import { listAdminRequests } from './requests.ts'
 import { createAdminShop, getAdminShop, listAdminShops } from './shops.ts'
 import { updateSwitches } from './switches.ts'
@@ -15,6 +19,16 @@ export const adminOperations: readonly Operation[] = [
   getAdminShop,
   updateSwitches,
   switchMembership,
+  listAdminPartners,
+  addPartner,
+  getPartner,
+  updatePartner,
+  listPartnerCommissions,
+  listPartnerInvitations,
+  listAdminPayouts,
+  createPayout,
+  getPayout,
+  listAdminReferrals,
   listKeys,
   createKey,
   updateKey,

@@ -17,7 +17,7 @@ export const updateAffiliateGroup = defineEndpoint('updateAffiliateGroup', {
   tool: 'service_update_affiliate_group',
   summary: 'Change the name or the terms of a group of partners.',
   description:
-    'Omitted keys stay, inside the objects too; null inherits from the settings again. Terms that were inherited begin as those of the settings.',
+    'Omitted keys stay, inside the objects too; null inherits from the settings again. Terms that were inherited begin as those of the settings. A new buyer discount reaches the codes of the partners in the group.',
   scope: 'program:write',
   session: null,
   rate: 'write_platform',

@@ -14,7 +14,7 @@ export const updateAffiliateProgramSettings = defineEndpoint('updateAffiliatePro
   tool: 'service_update_affiliate_program_settings',
   summary: 'Change the defaults of the partner programme.',
   description:
-    'Omitted keys stay, inside the objects too. Groups without terms of their own follow. The programme, applications and approvals are switched in the admin.',
+    'Omitted keys stay, inside the objects too. Groups without terms of their own follow, and a new buyer discount reaches every partner code that inherits it. The programme, applications and approvals are switched in the admin.',
   scope: 'program:write',
   session: null,
   rate: 'write_platform',

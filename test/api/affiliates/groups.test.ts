@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findShopByDomain } from '../../../src/store/shops.ts'
 import { verdict } from '../../support/http.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
 import { faultyFields, lastChange, readProgram, undo } from '../program/programs.ts'
@@ -26,32 +25,14 @@ beforeEach(async () => {
   await shop.switch({ affiliates_feature: true })
 })
 
-/** There is no call yet that makes a partner, so that one is put where it would be kept. */
-async function putPartner(partner_id: string, group_id: string): Promise<void> {
-  const { db } = shop.app.database
-  const shop_id = (await findShopByDomain(db, shop.domain))?.shop_id ?? 0
-  const { at } = await db
-    .selectFrom('programs')
-    .select('updated_at as at')
-    .where('shop_id', '=', shop_id)
-    .executeTakeFirstOrThrow()
-  const row = {
-    ...{ shop_id, partner_id, group_id, customer_id: null, code: null, link_token: null },
-    ...{ email: 'ada@example.com', name: 'Ada', status: 'applied' as const },
-    ...{ created_at: at, updated_at: at },
-  }
-  await db.insertInto('partners').values(row).execute()
+/** Adds a partner of this name to a group; answers the partner's id. */
+async function putPartner(name: string, group_id: string): Promise<string> {
+  const body = { email: `${name}@example.com`, name, group_id }
+  return expectOk(await shop.admin('POST', '/partners', body)).body.id
 }
 
 async function takePartnerOut(partner_id: string): Promise<void> {
-  const { db } = shop.app.database
-  const shop_id = (await findShopByDomain(db, shop.domain))?.shop_id ?? 0
-  await db
-    .updateTable('partners')
-    .set({ group_id: null })
-    .where('shop_id', '=', shop_id)
-    .where('partner_id', '=', partner_id)
-    .execute()
+  expectOk(await shop.admin('PATCH', `/partners/${partner_id}`, { group_id: null }))
 }
 
 describe('a new group', () => {
@@ -210,8 +191,8 @@ describe('the members of a group', () => {
   it('are counted, each group’s own', async () => {
     const gold = await newGroup()
     const silver = await newGroup({ name: 'Silver' })
-    await putPartner('par_a', gold.id)
-    await putPartner('par_b', gold.id)
+    await putPartner('ada', gold.id)
+    await putPartner('bob', gold.id)
     expect(await list()).toEqual([
       { ...gold, member_count: 2 },
       { ...silver, member_count: 0 },
@@ -224,7 +205,9 @@ describe('the members of a group', () => {
     const { id } = await newGroup()
     const here = shop
     shop = await newShop()
-    await putPartner('par_a', id)
+    await shop.switch({ affiliates_feature: true })
+    const there = await newGroup()
+    await putPartner('ada', there.id)
     shop = here
     expect(await list()).toMatchObject([{ id, member_count: 0 }])
   })
@@ -232,7 +215,7 @@ describe('the members of a group', () => {
   it('keep it from being removed, and its creation from being undone', async () => {
     const { id } = await newGroup()
     const creation = await lastChange(shop)
-    await putPartner('par_a', id)
+    const partner = await putPartner('ada', id)
     const before = await readProgram(shop)
     for (const body of [{}, { dry_run: true }]) {
       for (const reply of [await remove(id, body), await undo(shop, creation, body)]) {
@@ -242,7 +225,7 @@ describe('the members of a group', () => {
       }
     }
     expect(await readProgram(shop)).toEqual(before)
-    await takePartnerOut('par_a')
+    await takePartnerOut(partner)
     expectOk(await undo(shop, creation))
     expect(await list()).toEqual([])
   })

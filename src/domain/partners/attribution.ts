@@ -1,0 +1,56 @@
+import type { AffiliateSettings } from '../affiliates.ts'
+import { normaliseEmail } from '../normal-email.ts'
+import { daysAfter } from '../period.ts'
+
+/** A partner who was approved when the order was placed. */
+export interface OrderPartner {
+  readonly partner_id: string
+  readonly customer_id: number | null
+  readonly email: string | null
+  readonly group_id: string | null
+}
+
+/** How an order may have come to the shop. */
+export interface OrderSources {
+  /** The partners' codes among those that it used, in their order. */
+  readonly by_code: readonly (OrderPartner & { readonly code: string })[]
+  /** The click on a partner's link that led to it. */
+  readonly by_link: (OrderPartner & { readonly clicked_at: Date }) | null
+}
+
+export interface Buyer {
+  readonly customer_id: number
+  readonly email: string | null
+}
+
+export interface Attribution {
+  readonly partner: OrderPartner
+  readonly attributed_by: 'code' | 'link'
+  readonly code: string | null
+}
+
+/**
+ * Which partner an order counts for: whose code it used, else on whose link its buyer clicked
+ * within the window. Partners' own orders count for nobody whose order it is.
+ */
+export function attributionOf(
+  placed_at: Date,
+  { by_code, by_link }: OrderSources,
+  /** null: a guest. */
+  buyer: Buyer | null,
+  settings: Pick<AffiliateSettings, 'allow_self_referral' | 'link_attribution_window_days'>,
+): Attribution | null {
+  const may = (partner: OrderPartner) =>
+    settings.allow_self_referral || buyer === null || !isBuyer(partner, buyer)
+  const coded = by_code.find(may)
+  if (coded !== undefined) return { partner: coded, attributed_by: 'code', code: coded.code }
+  if (by_link === null || !may(by_link)) return null
+  const until = daysAfter(by_link.clicked_at, settings.link_attribution_window_days)
+  return placed_at <= until ? { partner: by_link, attributed_by: 'link', code: null } : null
+}
+
+function isBuyer(partner: OrderPartner, buyer: Buyer): boolean {
+  if (partner.customer_id === buyer.customer_id) return true
+  if (partner.email === null || buyer.email === null) return false
+  return normaliseEmail(partner.email) === normaliseEmail(buyer.email)
+}

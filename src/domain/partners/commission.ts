@@ -1,0 +1,110 @@
+import { Fraction } from '../../lib/fraction.ts'
+import type { Commission } from '../affiliates.ts'
+import { minorDigits } from '../minor-unit.ts'
+import { type Amounts, paidAmounts, remainingAmounts } from '../orders/amounts.ts'
+import type { Order, Refund } from '../orders/order.ts'
+import { daysAfter } from '../period.ts'
+import type { Program } from '../program.ts'
+import type { Attribution } from './attribution.ts'
+
+/** What a partner gets for an order: decided when it is paid, and kept. */
+export interface CommissionTerms {
+  readonly type: Commission['type']
+  /** Percent of the base, or an amount for each order. */
+  readonly rate: number
+  readonly include_shipping: boolean
+  readonly include_tax: boolean
+  readonly after_discounts: boolean
+}
+
+export function commissionTerms(
+  { affiliate_settings, affiliate_groups }: Program,
+  { partner, attributed_by }: Attribution,
+): CommissionTerms {
+  const group = affiliate_groups.find(({ id }) => id === partner.group_id)
+  const { type, code_rate, link_rate } = group?.commission ?? affiliate_settings.commission
+  const rate = attributed_by === 'code' ? code_rate : link_rate
+  return { type, rate, ...affiliate_settings.commission_base }
+}
+
+/** What a commission comes to, as decimal text in the currency of the order. */
+export interface CommissionAmounts {
+  readonly base: string
+  readonly base_left: string
+  readonly original_amount: string
+  readonly amount: string
+}
+
+/**
+ * The commission of an order, and of what is left of it after refunds: each computed from the
+ * order, exactly, and rounded once. So it is the same in whatever order the refunds are told.
+ */
+export function commissionAmounts(
+  order: Order,
+  refunds: readonly Refund[],
+  terms: CommissionTerms,
+): CommissionAmounts {
+  const placed = placedAmounts(order, terms)
+  const base = baseOf(placed, terms)
+  const left =
+    order.cancelled_at === null
+      ? baseOf(remainingAmounts(placed, order.lines, refunds), terms)
+      : Fraction.ZERO
+  const digits = minorDigits(order.currency)
+  return {
+    base: base.toDecimal(digits),
+    base_left: left.toDecimal(digits),
+    original_amount: commissionOf(base, base, terms).toDecimal(digits),
+    amount: commissionOf(left, base, terms).toDecimal(digits),
+  }
+}
+
+/** Of what is left of a base; a fixed amount shrinks with it. */
+function commissionOf(left: Fraction, base: Fraction, { type, rate }: CommissionTerms): Fraction {
+  const whole = Fraction.of(rate)
+  if (type === 'percent') return left.times(whole).over(Fraction.of(100))
+  return base.isZero() ? Fraction.ZERO : whole.times(left).over(base)
+}
+
+/**
+ * The amounts that a commission is of. Before discounts, too, money that is given back is a part
+ * of what was paid.
+ */
+function placedAmounts(order: Order, { include_tax, after_discounts }: CommissionTerms): Amounts {
+  const paid = paidAmounts(order, include_tax)
+  if (after_discounts) return paid
+  const lines = order.lines.map((line) => ({ ...line, total_discount: '0' }))
+  const undiscounted = { ...order, lines, discount_total: '0' }
+  return { ...paid, lines: paidAmounts(undiscounted, include_tax).lines }
+}
+
+function baseOf({ lines, shipping }: Amounts, { include_shipping }: CommissionTerms): Fraction {
+  return Fraction.sum(include_shipping ? [...lines, shipping] : lines)
+}
+
+/** From when a commission can be paid out; a platform whose clock is ahead makes nobody wait. */
+export function availableAt(paid_at: Date, holdback_days: number, now: Date): Date {
+  return daysAfter(paid_at < now ? paid_at : now, holdback_days)
+}
+
+export const COMMISSION_STATUSES = ['held', 'payable', 'paid', 'reversed'] as const
+export type CommissionStatus = (typeof COMMISSION_STATUSES)[number]
+
+/** A commission as it is booked. */
+export interface BookedCommission extends CommissionAmounts {
+  readonly commission_id: string
+  readonly order_id: number
+  readonly partner_id: string
+  readonly attributed_by: 'code' | 'link'
+  /** The code that was used; null: a link was. */
+  readonly code: string | null
+  readonly terms: CommissionTerms
+  readonly ordered_at: Date
+  readonly available_at: Date
+}
+
+/** The same with what was paid out of it, and how it stands. */
+export interface ListedCommission extends BookedCommission {
+  readonly paid_amount: string
+  readonly status: CommissionStatus
+}

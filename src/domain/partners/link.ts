@@ -1,0 +1,39 @@
+import type { AffiliateSettings } from '../affiliates.ts'
+import type { Shop } from '../shop.ts'
+
+/** `<number of the shop>-<chance>`: a link says by itself which shop it leads to. */
+const LINK_TOKEN = /^([0-9a-z]{1,6})-[0-9A-Za-z]{1,40}$/
+const INTEGER_MAX = 2_147_483_647
+
+export function newLinkToken({ shop_id }: Pick<Shop, 'shop_id'>, chance: string): string {
+  return `${shop_id.toString(36)}-${chance}`
+}
+
+/** The shop that a link's token names; null: none. */
+export function shopOfLink(link_token: string): number | null {
+  const [, number] = LINK_TOKEN.exec(link_token) ?? []
+  if (number === undefined) return null
+  const shop_id = Number.parseInt(number, 36)
+  return shop_id <= INTEGER_MAX ? shop_id : null
+}
+
+export function storefrontOf({ domain }: Pick<Shop, 'domain'>): string {
+  return `https://${domain}/`
+}
+
+/** Where a click leads: to the shop, with the click and, where they are on, the UTM values. */
+export function linkTarget(
+  shop: Pick<Shop, 'domain'>,
+  { utm }: Pick<AffiliateSettings, 'utm'>,
+  click_id: string,
+  code: string,
+): string {
+  const target = new URL(storefrontOf(shop))
+  target.searchParams.set('ref', click_id)
+  if (utm.enabled) {
+    for (const name of ['source', 'medium', 'campaign'] as const) {
+      target.searchParams.set(`utm_${name}`, utm[name].replaceAll('{code}', code))
+    }
+  }
+  return target.href
+}

@@ -1,0 +1,76 @@
+import type { Decided } from '../decided.ts'
+
+/** Somebody who brings buyers for a commission. */
+export interface Partner {
+  readonly partner_id: string
+  /** null: no customer of the shop. */
+  readonly customer_id: number | null
+  /** null: forgotten, as is the name. */
+  readonly email: string | null
+  readonly name: string | null
+  /** What buyers enter, and what the partner's link carries; null: not approved yet. */
+  readonly code: string | null
+  readonly link_token: string | null
+  readonly status: PartnerStatus
+  /** null: the terms of every partner. */
+  readonly group_id: string | null
+  readonly created_at: Date
+}
+
+export const PARTNER_STATUSES = ['applied', 'approved', 'rejected', 'suspended'] as const
+export type PartnerStatus = (typeof PARTNER_STATUSES)[number]
+
+/** What the merchant decides of a partner, in order of what has to be there before. */
+export const PARTNER_DECISIONS = ['approved', 'rejected', 'suspended'] as const
+export type PartnerDecision = (typeof PARTNER_DECISIONS)[number]
+
+const MOVES: Readonly<Record<PartnerStatus, readonly PartnerDecision[]>> = {
+  applied: ['approved', 'rejected'],
+  approved: ['suspended'],
+  suspended: ['approved'],
+  rejected: ['approved'],
+}
+
+/** The status that a decision leads to; the one that a partner has stays. */
+export function decidedStatus(
+  before: PartnerStatus,
+  decision: PartnerDecision,
+): Decided<PartnerStatus> {
+  const allowed = MOVES[before]
+  if (before === decision || allowed.includes(decision)) return { value: decision }
+  const message = `cannot become ${decision}: the partner is ${before}`
+  const refusal = { reason: 'not_possible', field: 'status', message, allowed, received: decision }
+  return { refusal }
+}
+
+const NAME_LENGTH_MAX = 12
+/** Of a code that a partner has; the merchant may choose one up to this. */
+export const CODE_LENGTH_MAX = 40
+
+/** A code of the prefix and the partner's name: `PARTNER-ADA`. */
+export function partnerCode(prefix: string, name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '')
+  const parts = [prefix.toUpperCase(), plain.slice(0, NAME_LENGTH_MAX)]
+  const bare = parts.map((part) => part.replaceAll(/^-+|-+$/g, ''))
+  return bare.filter((part) => part !== '').join('-')
+}
+
+/** How much chance tells apart codes that would else be the same. */
+export const CODE_SUFFIX_LENGTH = 4
+
+/** Another code, instead of one that is somebody else's. `chance` is letters and digits. */
+export function otherCode(code: string, chance: string): string {
+  const suffix = chance.toUpperCase()
+  const kept = code.slice(0, CODE_LENGTH_MAX - suffix.length - 1)
+  return kept === '' ? suffix : `${kept}-${suffix}`
+}
+
+/** A customer who brought so many friends as to be asked to become a partner. */
+export interface PartnerInvitation {
+  readonly customer_id: number
+  readonly completed_referrals: number
+  readonly invited_at: Date
+}

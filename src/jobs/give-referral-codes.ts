@@ -1,0 +1,9 @@
+import { giveReferralCodes as give } from '../actions/give-referral-codes.ts'
+import type { Job } from './define.ts'
+
+/** Gives a referral code to members who became members without one. */
+export const giveReferralCodes: Job = {
+  name: 'give-referral-codes',
+  schedule: '* * * * *',
+  run: give,
+}
