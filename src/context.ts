@@ -1,4 +1,6 @@
 import type { BalanceReader } from './actions/balance-reader.ts'
+import type { BuyingReader } from './actions/buying-reader.ts'
+import type { EventSender } from './actions/event-sender.ts'
 import type { RateLimiter } from './actions/rate-limiter.ts'
 import type { RequestLog } from './actions/request-log.ts'
 import type { PointsWriter } from './actions/write-points.ts'
@@ -7,6 +9,7 @@ import type { Shop } from './domain/shop.ts'
 import type { LaurelError } from './errors.ts'
 import type { BriefCache } from './lib/brief-cache.ts'
 import type { Clock } from './lib/clock.ts'
+import type { GuardedClient } from './lib/guarded-request.ts'
 import type { Logger } from './lib/log.ts'
 import type { Platform } from './platform/port.ts'
 import type { OpenDatabase } from './store/db.ts'
@@ -25,9 +28,13 @@ export interface Context {
   readonly platform: Platform
   readonly points: PointsWriter
   readonly balances: BalanceReader
+  readonly buying: BuyingReader
   readonly rates: RateLimiter
   readonly requests: RequestLog
   readonly credentials: CredentialCache
+  /** Reaches the world outside, at public addresses only. */
+  readonly outbound: GuardedClient
+  readonly sender: EventSender
   /** Carries out everything that is due by the clock; background work, done at once. */
   runDueJobs(): Promise<void>
 }
@@ -87,6 +94,8 @@ export interface Call<Outcome> {
   readonly request_id: string
   /** null for reads and dry runs. */
   readonly claim: Claim | null
+  /** Its answer is sealed where it is kept. */
+  readonly is_secret: boolean
   answer(outcome: Outcome): Answer
   answerError(error: LaurelError): Answer
 }

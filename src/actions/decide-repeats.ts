@@ -1,5 +1,6 @@
 import type { Answer, Call, Claim } from '../context.ts'
 import { duplicateRequest, idempotencyConflict, type LaurelError } from '../errors.ts'
+import { seal, unseal } from '../lib/seal.ts'
 import type { StoredAnswer } from '../store/idempotency.ts'
 
 function nameOf(claim: { credential: string; key: string }): string {
@@ -20,7 +21,7 @@ export function decideRepeats<Outcome>(
     const name = nameOf(claim)
     const answer = answers.get(name)
     if (answer !== undefined && answer.expires_at > call.now) {
-      decided.set(call, replay(claim, answer))
+      decided.set(call, replay(call, claim, answer))
     } else if (claimed.has(name)) {
       decided.set(call, rejected(claim.auto ? duplicateRequest() : stillRunning()))
     } else {
@@ -30,17 +31,33 @@ export function decideRepeats<Outcome>(
   return decided
 }
 
-function replay(claim: Claim, stored: StoredAnswer): PromiseSettledResult<Answer> {
+function replay(
+  call: Call<never>,
+  claim: Claim,
+  stored: StoredAnswer,
+): PromiseSettledResult<Answer> {
   if (claim.auto) return rejected(duplicateRequest())
   if (!stored.fingerprint.equals(claim.fingerprint)) {
     return rejected(
       idempotencyConflict('This key was used with a different request; use a fresh one.'),
     )
   }
-  const { status, body, request_id } = stored
+  const { status, request_id } = stored
+  const body = openedBody(call, stored.body)
   const headers = { 'Idempotency-Replayed': 'true' }
   const code = status < 400 ? null : codeOf(body)
   return { status: 'fulfilled', value: { status, body, request_id, headers, code } }
+}
+
+const ANSWER = 'kept answer'
+
+/** The body of an answer as it is kept: sealed where it holds a secret. */
+export function keptBody({ context, is_secret }: Call<never>, body: string): string {
+  return is_secret ? seal(context.secret, ANSWER, body).toString('base64') : body
+}
+
+function openedBody({ context, is_secret }: Call<never>, kept: string): string {
+  return is_secret ? unseal(context.secret, ANSWER, Buffer.from(kept, 'base64')) : kept
 }
 
 /** The code in an error body that we wrote ourselves. */

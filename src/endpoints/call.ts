@@ -109,6 +109,7 @@ function openCall(
     now,
     request_id,
     claim,
+    is_secret: endpoint.is_secret ?? false,
     answer: (outcome) => ({
       status: endpoint.status,
       body: endpoint.serialize(endpoint.present(outcome, { shop, scopes: visibleScopes(caller) })),

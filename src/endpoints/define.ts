@@ -35,6 +35,8 @@ export interface EndpointDefinition<
   readonly feature?: Feature
   /** A write needs an idempotency key, unless it is a dry run. */
   readonly effect: 'read' | 'write'
+  /** The answer holds a secret, and is sealed where it is kept for retries. */
+  readonly is_secret?: boolean
   readonly params: Params
   readonly query: Query
   readonly body: Body

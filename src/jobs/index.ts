@@ -11,6 +11,7 @@ import { placeMembers } from './place-members.ts'
 import { prune } from './prune.ts'
 import { releasePoints } from './release-points.ts'
 import { reviewTiers } from './review-tiers.ts'
+import { sendEvents } from './send-events.ts'
 import { syncPartnerCodes } from './sync-partner-codes.ts'
 
 /** All background work, in the order in which the test clock runs it. */
@@ -24,6 +25,7 @@ export const jobs: readonly Job[] = [
   reviewTiers,
   finishCodes,
   syncPartnerCodes,
+  sendEvents,
   foldDays,
   prune,
 ]

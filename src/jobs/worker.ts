@@ -1,6 +1,7 @@
 import { fromPglite, PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
 import { jobs, runJob } from './index.ts'
+import { startSending } from './send-events.ts'
 
 const POLL_EVERY_SECONDS = 10
 const STOP_TIMEOUT_MS = 8_000
@@ -24,5 +25,12 @@ export async function startWorker(context: Context): Promise<{ stop(): Promise<v
       await runJob(job, context)
     })
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }) }
+  const sending = startSending(context)
+  return {
+    async stop() {
+      await sending.stop()
+      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
+      context.outbound.close()
+    },
+  }
 }

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import type { Answer, Call } from '../context.ts'
+import { NOT_PUBLIC, webhookUrlFault } from '../domain/webhook-url.ts'
+import { type Topic, WEBHOOKS_PER_SHOP_MAX, type Webhook } from '../domain/webhooks.ts'
+import { invalidInput, refused } from '../errors.ts'
+import { newSigningSecret } from '../lib/event-signature.ts'
+import { newId } from '../lib/ids.ts'
+import { seal } from '../lib/seal.ts'
+import { findWebhook, insertWebhook, lockWebhookCount } from '../store/webhooks.ts'
+import { findReplay, runWrite } from './run-write.ts'
+import { WEBHOOK_SECRET } from './send-event.ts'
+
+/** A new endpoint with its secret, which is told this once. */
+export interface CreatedWebhook {
+  readonly webhook: Webhook
+  readonly secret: string
+}
+
+const SECRET_BYTES = 32
+
+/** Subscribes an address to topics (contract: POST /webhooks). */
+export async function createWebhook(
+  call: Call<CreatedWebhook>,
+  { url, topics }: { readonly url: string; readonly topics: readonly Topic[] },
+): Promise<Answer> {
+  const replay = await findReplay(call)
+  if (replay !== null) return replay
+  await requirePublic(call, url)
+  const { context, shop, now, caller } = call
+  return runWrite(call, async (tx) => {
+    if ((await lockWebhookCount(tx, shop.shop_id)) >= WEBHOOKS_PER_SHOP_MAX) {
+      throw refused('limit_reached', `A shop has at most ${WEBHOOKS_PER_SHOP_MAX} endpoints.`, {
+        maximum: WEBHOOKS_PER_SHOP_MAX,
+      })
+    }
+    const secret = newSigningSecret(randomBytes(SECRET_BYTES))
+    const webhook_id = newId('whk', now)
+    await insertWebhook(tx, shop.shop_id, {
+      webhook_id,
+      url,
+      topics: [...new Set(topics)],
+      sealed_secret: seal(context.secret, WEBHOOK_SECRET, secret),
+      api_version: caller.key.api_version,
+      created_at: now,
+    })
+    const webhook = await findWebhook(tx, shop.shop_id, webhook_id)
+    if (webhook === undefined) throw new Error('an endpoint that was made is gone')
+    return { webhook, secret }
+  })
+}
+
+/** Of a name that resolves, every address must be public; one that does not may do so later. */
+async function requirePublic({ context }: Call<never>, url: string): Promise<void> {
+  const { allow_private_webhooks } = context.config
+  const fault = webhookUrlFault(url, allow_private_webhooks)
+  const message = fault ?? ((await context.outbound.reachesPrivate(url)) ? NOT_PUBLIC : null)
+  if (message === null) return
+  throw invalidInput({ field: 'url', message, received: url.slice(0, 200) })
+}

@@ -1,0 +1,48 @@
+import type { Context } from '../context.ts'
+import type { Shop } from '../domain/shop.ts'
+import { type Attempt, eventBody, type Webhook, type WebhookEvent } from '../domain/webhooks.ts'
+import { signatureHeaders } from '../lib/event-signature.ts'
+import { unseal } from '../lib/seal.ts'
+
+/** An acknowledgement that takes longer is none (contract: Delivery 1). */
+const ACKNOWLEDGED_WITHIN_MS = 5_000
+
+export const WEBHOOK_SECRET = 'webhook secret'
+
+/** An endpoint with what is needed to send to it. */
+export interface Receiver {
+  readonly shop: Shop
+  readonly webhook: Webhook
+  readonly secret: string
+}
+
+export function receiverOf({ secret }: Pick<Context, 'secret'>, shop: Shop, webhook: Webhook) {
+  return { shop, webhook, secret: unseal(secret, WEBHOOK_SECRET, webhook.sealed_secret) }
+}
+
+/** Sends an event once (contract: Delivery). What comes of it is told, never thrown. */
+export async function sendEvent(
+  { clock, outbound }: Pick<Context, 'clock' | 'outbound'>,
+  { shop, webhook, secret }: Receiver,
+  event: WebhookEvent,
+): Promise<Attempt> {
+  const now = clock.now()
+  const started_at = performance.now()
+  const body = Buffer.from(eventBody(shop, event))
+  const { event_id, topic } = event
+  const answer = await outbound.post({
+    url: new URL(webhook.url),
+    headers: {
+      'Content-Type': 'application/json',
+      'User-Agent': 'Laurel',
+      'X-Service-Topic': topic,
+      'X-Service-Event-Id': event_id,
+      'Service-Version': webhook.api_version,
+      ...signatureHeaders(secret, { event_id, body, now }),
+    },
+    body,
+    timeout_ms: ACKNOWLEDGED_WITHIN_MS,
+  })
+  const duration_ms = Math.round(performance.now() - started_at)
+  return { at: now.toISOString(), ...answer, duration_ms }
+}

@@ -1,0 +1,43 @@
+import type { Static } from 'typebox'
+import type { Call } from '../../context.ts'
+import type { Webhook } from '../../domain/webhooks.ts'
+import { type Page, pageLimit, pageStart, presentPage, readPage } from '../../schemas/page.ts'
+import { closed, NoBody, NoParams, pageQuery } from '../../schemas/types.ts'
+import { presentWebhook, WebhookList } from '../../schemas/webhook.ts'
+import { listWebhooks as list } from '../../store/webhooks.ts'
+import { defineEndpoint } from '../define.ts'
+
+const ORDER = { list: 'webhooks', shape: ['string'] } as const
+const Query = closed(pageQuery)
+
+export const listWebhooks = defineEndpoint('listWebhooks', {
+  method: 'GET',
+  path: '/webhooks',
+  tool: 'service_list_webhooks',
+  summary: 'List the endpoints for events, the oldest first.',
+  scope: 'webhooks:manage',
+  session: null,
+  rate: 'read',
+  effect: 'read',
+  params: NoParams,
+  query: Query,
+  body: NoBody,
+  status: 200,
+  result: WebhookList,
+  errors: [],
+  handle: (call, { query }) => readPageOfWebhooks(call, query),
+  present: (page: Page<Webhook>) => presentPage(page, presentWebhook),
+})
+
+function readPageOfWebhooks(
+  { context, shop }: Call<Page<Webhook>>,
+  query: Static<typeof Query>,
+): Promise<Page<Webhook>> {
+  const after_id = pageStart(ORDER, query)?.[0] ?? ''
+  return readPage(
+    ORDER,
+    pageLimit(query),
+    (limit) => list(context.database.db, shop.shop_id, { limit, after_id }),
+    ({ webhook_id }) => [webhook_id],
+  )
+}
