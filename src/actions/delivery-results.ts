@@ -7,6 +7,7 @@ import {
   type Webhook,
 } from '../domain/webhooks.ts'
 import { KeyedBatcher } from '../lib/batcher.ts'
+import { chance } from '../lib/secrets.ts'
 import { inTransaction } from '../store/db.ts'
 import {
   type ClaimedDelivery,
@@ -83,7 +84,7 @@ function resultOf(
 ): DeliveryResult {
   if (isAcknowledged(attempt)) return { delivery_id, attempt, status: 'delivered', due_at: null }
   const made = attempts_made + 1
-  const due_at = made >= ATTEMPTS_MAX ? null : retryAt(made, now, Math.random())
+  const due_at = made >= ATTEMPTS_MAX ? null : retryAt(made, now, chance())
   return { delivery_id, attempt, status: due_at === null ? 'dropped' : 'pending', due_at }
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Shop } from '../domain/shop.ts'
 import { type Attempt, eventBody, type Webhook, type WebhookEvent } from '../domain/webhooks.ts'
+import { stopwatch } from '../lib/clock.ts'
 import { signatureHeaders } from '../lib/event-signature.ts'
 import { unseal } from '../lib/seal.ts'
 
@@ -27,7 +28,7 @@ export async function sendEvent(
   event: WebhookEvent,
 ): Promise<Attempt> {
   const now = clock.now()
-  const started_at = performance.now()
+  const elapsed_ms = stopwatch()
   const body = Buffer.from(eventBody(shop, event))
   const { event_id, topic } = event
   const answer = await outbound.post({
@@ -43,6 +44,5 @@ export async function sendEvent(
     body,
     timeout_ms: ACKNOWLEDGED_WITHIN_MS,
   })
-  const duration_ms = Math.round(performance.now() - started_at)
-  return { at: now.toISOString(), ...answer, duration_ms }
+  return { at: now.toISOString(), ...answer, duration_ms: elapsed_ms() }
 }

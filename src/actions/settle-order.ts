@@ -1,29 +1,21 @@
-import { type Booked, bookAward, bookRelease, bookReversal } from '../domain/booking.ts'
-import { OpenAccount } from '../domain/open-account.ts'
 import { orderRule } from '../domain/orders/judge.ts'
 import type { Order } from '../domain/orders/order.ts'
-import {
-  countedSpend,
-  orderTotal,
-  payableAt,
-  pointsLeft,
-  waitsUntil,
-} from '../domain/orders/settle.ts'
+import { countedSpend, payableAt } from '../domain/orders/settle.ts'
 import type { StoredOrder } from '../domain/orders/stored-order.ts'
 import type { Program } from '../domain/program.ts'
 import type { Shop } from '../domain/shop.ts'
-import { formatGid } from '../lib/gid.ts'
-import { consumeCampaigns } from '../store/campaigns.ts'
 import { addOrderFigure, lockCustomer } from '../store/customers.ts'
 import type { Tx } from '../store/db.ts'
-import { lockAccounts } from '../store/ledger.ts'
 import { lockOrder, saveSettlement } from '../store/orders.ts'
 import { readProgram } from '../store/programs.ts'
 import { enrol } from './admit-customer.ts'
-import { bookEntries } from './book-entries.ts'
+import { bookOrder } from './book-order.ts'
 import { judgeStoredOrder } from './judge-order.ts'
 import { keepMemberships } from './keep-memberships.ts'
 import { reviewMembers } from './review-members.ts'
+import { settleCommission } from './settle-commission.ts'
+import { settleReferrals } from './settle-referrals.ts'
+import { useCodes } from './use-codes.ts'
 
 /**
  * Brings the ledger to what an order is worth now, whatever has come of it so far and in whatever
@@ -33,9 +25,12 @@ import { reviewMembers } from './review-members.ts'
 export async function settleOrder(tx: Tx, shop: Shop, order_id: number, now: Date): Promise<void> {
   const stored = await lockOrder(tx, shop.shop_id, order_id, now)
   const { document, customer_id } = stored
-  // A guest earns nothing; an unknown customer's orders are settled once the customer is known.
-  if (document === null || customer_id === null) return
+  if (document === null) return
+  await useCodes(tx, shop, document)
   const { document: program, revision } = await readProgram(tx, shop.shop_id)
+  await settleCommission(tx, shop, program, stored, now)
+  // A guest earns nothing; an unknown customer's orders are settled once the customer is known.
+  if (customer_id === null) return
   const customer = await admitBuyer(tx, shop, program, document, now)
   if (customer === undefined) return
   const counted_spend = await countOrder(tx, shop, stored, document, now)
@@ -47,19 +42,15 @@ export async function settleOrder(tx: Tx, shop: Shop, order_id: number, now: Dat
           ...stored,
           judgement: await judgeStoredOrder(tx, shop, { program, revision }, document, now),
         }
-  const { booked, tier_points } = await bookOrder(
-    tx,
-    shop,
-    program,
-    { stored, judged, payable_at },
-    now,
-  )
+  const to_book = { stored, judged, payable_at }
+  const { booked, tier_points } = await bookOrder(tx, shop, program, to_book, now)
   const { judgement } = judged
   const settled = { order_id, judgement, counted_spend, ...booked }
   await saveSettlement(tx, shop.shop_id, settled, now)
   const is_newly_paid = stored.counted_spend === null && counted_spend !== null
   const bought = { order: document, refunds: stored.refunds, customer_id, is_newly_paid }
-  await keepMemberships(tx, shop, program, bought)
+  await keepMemberships(tx, shop, program, bought, now)
+  await settleReferrals(tx, shop, { program, revision }, { ...bought, customer }, now)
   const spend = Number(counted_spend ?? 0) - Number(stored.counted_spend ?? 0)
   if (tier_points !== 0 || counted_spend !== stored.counted_spend) {
     const reason = tier_points < 0 || spend < 0 ? 'refund' : 'points'
@@ -91,55 +82,4 @@ async function countOrder(tx: Tx, shop: Shop, stored: StoredOrder, order: Order,
     now,
   })
   return counted
-}
-
-interface OrderToBook {
-  readonly stored: StoredOrder
-  /** With its judgement, where it has come to one. */
-  readonly judged: StoredOrder
-  readonly payable_at: Date | null
-}
-
-/** Books what an order has come to, and answers what that adds to the points for tiers. */
-async function bookOrder(
-  tx: Tx,
-  shop: Shop,
-  program: Program,
-  { stored, judged, payable_at }: OrderToBook,
-  now: Date,
-): Promise<{ booked: Booked; tier_points: number }> {
-  const { judgement, document, customer_id, order_id } = judged
-  const accounts =
-    customer_id === null ? new Map() : await lockAccounts(tx, shop.shop_id, [customer_id])
-  const account = customer_id === null ? undefined : accounts.get(customer_id)
-  let booked = bookedOf(stored)
-  if (account === undefined || document === null) return { booked, tier_points: 0 }
-  const open = new OpenAccount(account)
-  const paid = {
-    source: 'order',
-    source_ref: formatGid(shop.platform, 'Order', order_id),
-    description: null,
-    title_key: 'order_placed',
-    metadata: null,
-    order_total: orderTotal(document),
-    order_id,
-  }
-  const is_new = stored.judgement === null && judgement !== null
-  if (is_new && judgement.points > 0 && payable_at !== null) {
-    const rule = orderRule(program)
-    const until = rule === null ? null : waitsUntil(rule, payable_at, now)
-    booked = bookAward(open, paid, judgement.points, until, now)
-    await consumeCampaigns(tx, shop.shop_id, judgement.bonuses, { orders: 1, now })
-  }
-  const over = booked.points - pointsLeft(judged)
-  if (over > 0) booked = bookReversal(open, paid, booked, over, now)
-  if (booked.pending_until !== null && booked.pending_until <= now) {
-    booked = bookRelease(open, paid, booked, now)
-  }
-  await bookEntries(tx, shop, [open])
-  return { booked, tier_points: open.account.tier_points - account.tier_points }
-}
-
-function bookedOf({ points, entry_seq, pending_points, pending_until }: StoredOrder): Booked {
-  return { points, entry_seq, pending_points, pending_until }
 }

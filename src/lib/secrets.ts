@@ -26,6 +26,11 @@ export function checksumBase62(text: string): string {
   return digits
 }
 
+/** A number from 0 to 1 that nobody foresees. */
+export function chance(): number {
+  return randomInt(2 ** 32) / 2 ** 32
+}
+
 /** A keyed digest: the stored form of a secret, useless without the deployment's own secret. */
 export function keyedDigest(secret: string, purpose: string, text: string): Buffer {
   return createHmac('sha256', secret).update(purpose).update('\0').update(text).digest()

@@ -1,0 +1,75 @@
+import {
+  type Booked,
+  bookAward,
+  bookRelease,
+  bookReversal,
+  type PaidFor,
+} from '../domain/booking.ts'
+import { OpenAccount } from '../domain/open-account.ts'
+import { orderRule } from '../domain/orders/judge.ts'
+import { orderTotal, pointsLeft, waitsUntil } from '../domain/orders/settle.ts'
+import type { StoredOrder } from '../domain/orders/stored-order.ts'
+import type { Program } from '../domain/program.ts'
+import type { Shop } from '../domain/shop.ts'
+import { formatGid } from '../lib/gid.ts'
+import { consumeCampaigns } from '../store/campaigns.ts'
+import type { Tx } from '../store/db.ts'
+import { lockAccounts } from '../store/ledger.ts'
+import { bookEntries } from './book-entries.ts'
+
+/** An order as it was, and as it is judged now. */
+export interface OrderToBook {
+  readonly stored: StoredOrder
+  /** With its judgement, where it has come to one. */
+  readonly judged: StoredOrder
+  readonly payable_at: Date | null
+}
+
+/** Books what an order has come to, and answers what that adds to the points for tiers. */
+export async function bookOrder(
+  tx: Tx,
+  shop: Shop,
+  program: Program,
+  { stored, judged, payable_at }: OrderToBook,
+  now: Date,
+): Promise<{ booked: Booked; tier_points: number }> {
+  const { judgement, customer_id } = judged
+  let booked = bookedOf(stored)
+  const paid = paidOrder(shop, judged)
+  if (customer_id === null || paid === null) return { booked, tier_points: 0 }
+  const account = (await lockAccounts(tx, shop.shop_id, [customer_id])).get(customer_id)
+  if (account === undefined) return { booked, tier_points: 0 }
+  const open = new OpenAccount(account)
+  const is_new = stored.judgement === null && judgement !== null
+  if (is_new && judgement.points > 0 && payable_at !== null) {
+    const rule = orderRule(program)
+    const until = rule === null ? null : waitsUntil(rule, payable_at, now)
+    booked = bookAward(open, paid, judgement.points, until, now)
+    await consumeCampaigns(tx, shop.shop_id, judgement.bonuses, { orders: 1, now })
+  }
+  const over = booked.points - pointsLeft(judged)
+  if (over > 0) booked = bookReversal(open, paid, booked, over, now)
+  if (booked.pending_until !== null && booked.pending_until <= now) {
+    booked = bookRelease(open, paid, booked, now)
+  }
+  await bookEntries(tx, shop, [open])
+  return { booked, tier_points: open.account.tier_points - account.tier_points }
+}
+
+/** An order as its entries name it; null: only refunds of it have come. */
+function paidOrder({ platform }: Shop, { order_id, document }: StoredOrder): PaidFor | null {
+  if (document === null) return null
+  return {
+    source: 'order',
+    source_ref: formatGid(platform, 'Order', order_id),
+    description: null,
+    title_key: 'order_placed',
+    metadata: null,
+    order_total: orderTotal(document),
+    order_id,
+  }
+}
+
+function bookedOf({ points, entry_seq, pending_points, pending_until }: StoredOrder): Booked {
+  return { points, entry_seq, pending_points, pending_until }
+}
