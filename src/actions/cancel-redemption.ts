@@ -28,16 +28,21 @@ export async function cancelRedemption(
   if (found?.customer_id !== customer_id) throw notFound('redemption', redemption_id)
   const asked = await inTransaction(db, (tx) => askForCancel(tx, shop, redemption_id, now))
   if (!('code_id' in asked)) return runWrite(call, () => Promise.reject(asked))
-  const was_cancelled = asked.status === 'cancelled'
-  const is_cancelled = was_cancelled || (await finishCancel(context, shop, asked, now))
-  if (!is_cancelled) return runWrite(call, () => Promise.reject(alreadyUsed()))
+  const is_unused = asked.status === 'cancelled' || (await endCode(context, shop, asked))
+  if (!is_unused) {
+    await inTransaction(db, (tx) => settleCancel(tx, shop, redemption_id, is_unused, now))
+    return runWrite(call, () => Promise.reject(alreadyUsed()))
+  }
   return runWrite(call, async (tx) => {
+    const changed = await settleCancel(tx, shop, redemption_id, is_unused, now)
     const redemption = await findRedemption(tx, shop.shop_id, redemption_id)
     const member = await findMember(tx, shop.shop_id, customer_id)
     if (redemption === undefined || member === undefined) {
       throw new Error('a redemption stays, and so does its member')
     }
-    return { changed: !was_cancelled, redemption, member, now }
+    // An order that used it came between the platform's answer and this.
+    if (redemption.code.status !== 'cancelled') throw alreadyUsed()
+    return { changed, redemption, member, now }
   })
 }
 
@@ -50,6 +55,8 @@ async function askForCancel(
 ): Promise<Code | LaurelError> {
   const code = await lockCode(tx, shop.shop_id, code_id)
   if (code === undefined) throw new Error('a redemption has a code')
+  // Asked for before its end: it goes on, as a job would.
+  if (code.task === 'cancel') return code
   switch (codeStatus(code, now)) {
     case 'cancelled':
       return code
@@ -71,20 +78,31 @@ function alreadyUsed(): LaurelError {
   return refused('already_used', 'What was redeemed has been used.')
 }
 
-/** Carries out what was asked for; false: it was used meanwhile, and stays. */
+/** Carries out what was asked for, for a job. */
 export async function finishCancel(
   context: Context,
   shop: Shop,
-  { code_id, ...asked }: Code,
+  code: Code,
+  now: Date,
+): Promise<void> {
+  const is_unused = await endCode(context, shop, code)
+  await inTransaction(context.database.db, (tx) =>
+    settleCancel(tx, shop, code.code_id, is_unused, now),
+  )
+}
+
+/** Gives the points back of what the platform has ended unused; false: there was nothing to do. */
+async function settleCancel(
+  tx: Tx,
+  shop: Shop,
+  code_id: string,
+  is_unused: boolean,
   now: Date,
 ): Promise<boolean> {
-  const is_unused = await endCode(context, shop, { code_id, ...asked })
-  return inTransaction(context.database.db, async (tx) => {
-    const code = await lockCode(tx, shop.shop_id, code_id)
-    if (code?.task !== 'cancel') return code?.status === 'cancelled'
-    const done = { task: null, due_at: null }
-    if (is_unused) await givePointsBack(tx, shop, code, done, now)
-    else await saveCode(tx, shop.shop_id, { ...code, ...done })
-    return is_unused
-  })
+  const code = await lockCode(tx, shop.shop_id, code_id)
+  if (code?.task !== 'cancel') return false
+  const done = { task: null, due_at: null }
+  if (is_unused) await givePointsBack(tx, shop, code, done, now)
+  else await saveCode(tx, shop.shop_id, { ...code, ...done })
+  return true
 }

@@ -2,11 +2,25 @@ import type { Code } from '../domain/codes/code.ts'
 import { AT_ONCE, type Posting } from '../domain/ledger.ts'
 import { OpenAccount } from '../domain/open-account.ts'
 import type { Shop } from '../domain/shop.ts'
-import { saveCode } from '../store/codes.ts'
+import { lockCode, saveCode } from '../store/codes.ts'
 import type { Tx } from '../store/db.ts'
 import { lockAccounts } from '../store/ledger.ts'
-import { findRedemption, returnUse, saveRefund } from '../store/redemptions.ts'
+import { findRedemption, freeKey, returnUse, saveRefund } from '../store/redemptions.ts'
 import { bookEntries } from './book-entries.ts'
+
+/**
+ * A call to the platform takes at most ten seconds, so that no call for a code is under way any
+ * more when it is ended for good.
+ */
+const ENDED_AFTER_MS = 60_000
+
+/** Gives up a redemption that is still pending. What the platform has made of it is ended later. */
+export async function giveUp(tx: Tx, shop: Shop, code_id: string, now: Date): Promise<void> {
+  const code = await lockCode(tx, shop.shop_id, code_id)
+  if (code?.status !== 'pending') return
+  const due_at = new Date(now.getTime() + ENDED_AFTER_MS)
+  await givePointsBack(tx, shop, code, { task: 'end', due_at }, now)
+}
 
 /**
  * Cancels a redemption, whose code is locked, and gives its points back. `task` is what is then
@@ -29,6 +43,8 @@ export async function givePointsBack(
   const entry = open.post(givenBack(redemption_id, points_spent, now))
   await bookEntries(tx, shop, [open])
   await saveRefund(tx, shop_id, redemption_id, entry.seq)
+  // A retry of what never was begins anew; of what was issued, it is told what has become of it.
+  if (code.issued_at === null) await freeKey(tx, shop_id, redemption_id)
   await returnUse(tx, shop_id, reward_id)
   await saveCode(tx, shop_id, { ...code, status: 'cancelled', task, due_at })
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { Code } from '../domain/codes/code.ts'
+import { type Code, codeIsOver, wasGivenUp } from '../domain/codes/code.ts'
 import { redeemedEvent, storeCreditEvent } from '../domain/redemptions.ts'
 import type { Shop } from '../domain/shop.ts'
 import { newId } from '../lib/ids.ts'
@@ -8,6 +8,7 @@ import { findCode, lockCode, saveCode } from '../store/codes.ts'
 import { inTransaction, type Tx } from '../store/db.ts'
 import { insertEvents } from '../store/outbox.ts'
 import { findRedemption } from '../store/redemptions.ts'
+import { giveUp } from './give-points-back.ts'
 
 const RANDOM_CHARACTERS = 10
 const NAMES_TRIED_MAX = 5
@@ -31,8 +32,13 @@ export async function mintCode(
 ): Promise<Code | null> {
   for (let names_tried = 1; names_tried <= NAMES_TRIED_MAX; names_tried += 1) {
     const code = await findCode(context.database.db, shop.shop_id, code_id)
-    if (code === undefined || code.status === 'cancelled') return null
+    if (code === undefined || wasGivenUp(code)) return null
     if (code.status !== 'pending') return code
+    if (code.kind === 'redemption' && codeIsOver(code, now)) {
+      // Points for something that nobody can use any more.
+      await inTransaction(context.database.db, (tx) => giveUp(tx, shop, code_id, now))
+      return null
+    }
     if ((await askPlatform(context, shop, code)) === 'created') {
       return inTransaction(context.database.db, (tx) => issueCode(tx, shop, code_id, now))
     }
@@ -81,7 +87,12 @@ async function renameCode(tx: Tx, shop: Shop, { code_id, code: taken }: Code): P
 
 async function issueCode(tx: Tx, shop: Shop, code_id: string, now: Date): Promise<Code | null> {
   const code = await lockCode(tx, shop.shop_id, code_id)
-  if (code === undefined || code.status === 'cancelled') return null
+  if (code === undefined) return null
+  if (wasGivenUp(code)) {
+    // The platform has made it after all, and maybe after it was asked to end it.
+    await saveCode(tx, shop.shop_id, { ...code, task: 'end', due_at: code.due_at ?? now })
+    return null
+  }
   if (code.status !== 'pending') return code
   const issued: Code = { ...code, status: 'issued', task: null, due_at: null, issued_at: now }
   await saveCode(tx, shop.shop_id, issued)

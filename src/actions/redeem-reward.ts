@@ -1,6 +1,6 @@
 import type { Answer, Call } from '../context.ts'
 import { offerOf } from '../domain/customer-rewards.ts'
-import { balanceOf } from '../domain/ledger.ts'
+import { type Account, balanceOf } from '../domain/ledger.ts'
 import { OpenAccount } from '../domain/open-account.ts'
 import type { RedemptionChange } from '../domain/redemptions.ts'
 import { idempotencyConflict, type LaurelError, notFound } from '../errors.ts'
@@ -13,7 +13,7 @@ import { chargeRedemption } from './charge-redemption.ts'
 import { mintCode } from './mint-codes.ts'
 import { readRewardsSetting } from './read-customer-rewards.ts'
 import { redemptionRefusal } from './refuse-redemption.ts'
-import { findReplay, runWrite } from './run-write.ts'
+import { findReplay, runWrite, storeRefusal } from './run-write.ts'
 
 export interface AskedRedemption {
   readonly reward_id: string
@@ -41,7 +41,7 @@ export async function redeemReward(
     const reserved = await inTransaction(context.database.db, (tx) =>
       reserve(tx, call, customer_id, asked),
     )
-    if (typeof reserved !== 'string') return runWrite(call, () => Promise.reject(reserved))
+    if (typeof reserved !== 'string') return reserved
     // null: a job gave it up in the meantime, and the points are back.
     const code = await mintCode(context, shop, reserved, now)
     if (code !== null) {
@@ -51,19 +51,37 @@ export async function redeemReward(
   throw new Error('the redemption was given up again and again')
 }
 
-/** Charges the points, unless this key has done so before; answers the redemption's id. */
+/**
+ * Charges the points, unless this key has done so before, and answers the redemption's id; or the
+ * answer that the key has, or has now that it is refused. All requests with this key wait for the
+ * account, so that none is charged after another was refused.
+ */
 async function reserve(
   tx: Tx,
   call: Call<never>,
   customer_id: number,
   asked: AskedRedemption,
+): Promise<string | Answer> {
+  const account = (await lockAccounts(tx, call.shop.shop_id, [customer_id])).get(customer_id)
+  if (account === undefined) throw notFound('customer', customer_id)
+  const replay = await findReplay(call, tx)
+  if (replay !== null) return replay
+  const decided = await decide(tx, call, account, asked)
+  return typeof decided === 'string' ? decided : storeRefusal(tx, call, decided)
+}
+
+async function decide(
+  tx: Tx,
+  call: Call<never>,
+  account: Account,
+  asked: AskedRedemption,
 ): Promise<string | LaurelError> {
   const { shop, now, claim } = call
   if (claim === null) throw new Error('a redemption has an idempotency key')
   const { shop_id } = shop
-  const account = (await lockAccounts(tx, shop_id, [customer_id])).get(customer_id)
+  const { customer_id } = account
   const member = await findMember(tx, shop_id, customer_id)
-  if (account === undefined || member === undefined) return notFound('customer', customer_id)
+  if (member === undefined) return notFound('customer', customer_id)
   const earlier = await findByKey(tx, shop_id, claim, now)
   if (earlier !== undefined) {
     if (earlier.fingerprint.equals(claim.fingerprint)) return earlier.redemption_id

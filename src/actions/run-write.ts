@@ -7,7 +7,7 @@ import {
   type StoredAnswer,
   storeAnswers,
 } from '../store/idempotency.ts'
-import { decideRepeats, rejected } from './decide-repeats.ts'
+import { decideRepeats, keptBody, rejected } from './decide-repeats.ts'
 
 /**
  * The one way to write on behalf of a caller: the work, its events and its answer under the
@@ -139,6 +139,7 @@ function record(call: Call<never>, answer: Answer): StoredAnswer {
   const { claim, now } = call
   if (claim === null) throw new Error('only a claimed answer is kept')
   const { credential, key, fingerprint, expires_at } = claim
-  const { request_id, status, body } = answer
+  const { request_id, status } = answer
+  const body = keptBody(call, answer.body)
   return { credential, key, fingerprint, request_id, status, body, created_at: now, expires_at }
 }

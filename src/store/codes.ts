@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Code, NewCode } from '../domain/codes/code.ts'
+import type { Mint } from '../domain/codes/mint.ts'
 import type { Queries, Tx } from './db.ts'
 import type { CodesTable } from './given-tables.ts'
 
@@ -94,24 +95,56 @@ export async function listDueCodes(
   return rows.map(({ code_id }) => code_id)
 }
 
+/** The order that uses a code, and the moment that decides whether it could. */
+export interface CodeUser {
+  readonly order_id: number
+  readonly placed_at: Date
+}
+
 /**
- * Marks these codes as used by an order, those that could be used when it was placed; an order
- * that is told again changes nothing.
+ * Those of these codes that could be used when the order was placed, and those that it has used.
+ * In the order of their ids, so that no two orders can wait for each other.
  */
-export async function markUsed(
+export async function lockCodesOf(
   tx: Tx,
   shop_id: number,
   codes: readonly string[],
-  used: { readonly order_id: number; readonly placed_at: Date; readonly now: Date },
+  { order_id, placed_at }: CodeUser,
+): Promise<{ code_id: string; code: string; mint: Mint }[]> {
+  if (codes.length === 0) return []
+  const texts = JSON.stringify(codes.map((code) => code.toUpperCase()))
+  const found = await sql<{ code_id: string; code: string; mint: Mint }>`
+    SELECT code_id, code, mint FROM codes
+    WHERE shop_id = ${shop_id} AND code IN (SELECT json_array_elements_text(${texts}))
+      -- A gift card is money, and takes nothing off an order.
+      AND mint->>'kind' = 'discount'
+      AND ((status = 'issued' AND coalesce(ends_at > ${placed_at}, true))
+        OR (status = 'used' AND order_id = ${order_id}))
+    ORDER BY code_id FOR UPDATE
+  `.execute(tx)
+  return found.rows
+}
+
+/** Keeps that these codes, which are locked, are used by an order, and what each took off. */
+export async function markUsed(
+  tx: Tx,
+  shop_id: number,
+  codes: readonly { readonly code_id: string; readonly discount_given: string | null }[],
+  { order_id, placed_at }: CodeUser,
 ): Promise<void> {
   if (codes.length === 0) return
-  const texts = JSON.stringify(codes.map((code) => code.toUpperCase()))
   await sql`
-    UPDATE codes
-    SET status = 'used', used_at = ${used.now}::timestamptz, order_id = ${used.order_id},
-      task = NULL, due_at = NULL
-    WHERE shop_id = ${shop_id} AND status = 'issued'
-      AND coalesce(ends_at > ${used.placed_at}, true)
-      AND code IN (SELECT json_array_elements_text(${texts}))
+    UPDATE codes c
+    SET status = 'used', used_at = ${placed_at}::timestamptz, order_id = ${order_id},
+      discount_given = u.discount_given, task = NULL, due_at = NULL
+    FROM json_to_recordset(${JSON.stringify(codes)}) AS u (code_id text, discount_given numeric)
+    WHERE c.shop_id = ${shop_id} AND c.code_id = u.code_id
   `.execute(tx)
+  await tx
+    .updateTable('orders')
+    .set({ used_code: true })
+    .where('shop_id', '=', shop_id)
+    .where('order_id', '=', order_id)
+    .where('used_code', '=', false)
+    .execute()
 }

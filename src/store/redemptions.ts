@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RewardUses } from '../domain/customer-rewards.ts'
 import type { Redemption, RedemptionWithCode } from '../domain/redemptions.ts'
-import type { Queries, Tx } from './db.ts'
+import { LostRace, type Queries, type Tx } from './db.ts'
 
 /** The idempotency key that a redemption was asked for by. */
 export interface RedemptionKey {
@@ -78,7 +78,10 @@ export async function findByKey(
   return row && { ...row, fingerprint: Buffer.from(row.fingerprint) }
 }
 
-/** Keeps a redemption under its key, which nothing else is kept under any more. */
+/**
+ * Keeps a redemption under its key. Throws `LostRace` when another customer's was charged under
+ * this key since it was looked up.
+ */
 export async function insertRedemption(
   tx: Tx,
   shop_id: number,
@@ -88,8 +91,9 @@ export async function insertRedemption(
   await sql`
     UPDATE redemptions SET credential = NULL, key = NULL
     WHERE shop_id = ${shop_id} AND credential = ${key.credential} AND key = ${key.key}
+      AND key_expires_at <= ${redemption.created_at}
   `.execute(tx)
-  await tx
+  const kept = await tx
     .insertInto('redemptions')
     .values({
       shop_id,
@@ -99,10 +103,14 @@ export async function insertRedemption(
       fingerprint: key.fingerprint,
       key_expires_at: key.expires_at,
     })
-    .execute()
+    .onConflict((conflict) =>
+      conflict.columns(['shop_id', 'credential', 'key']).where('key', 'is not', null).doNothing(),
+    )
+    .executeTakeFirst()
+  if (kept.numInsertedOrUpdatedRows === 0n) throw new LostRace('an idempotency key was taken')
 }
 
-/** Notes that its points were given back; a retry under its key begins anew. */
+/** Notes that its points were given back. */
 export async function saveRefund(
   tx: Tx,
   shop_id: number,
@@ -110,7 +118,15 @@ export async function saveRefund(
   refund_seq: number,
 ): Promise<void> {
   await sql`
-    UPDATE redemptions SET refund_seq = ${refund_seq}, credential = NULL, key = NULL
+    UPDATE redemptions SET refund_seq = ${refund_seq}
+    WHERE shop_id = ${shop_id} AND redemption_id = ${redemption_id}
+  `.execute(tx)
+}
+
+/** A retry under its key begins anew. */
+export async function freeKey(tx: Tx, shop_id: number, redemption_id: string): Promise<void> {
+  await sql`
+    UPDATE redemptions SET credential = NULL, key = NULL
     WHERE shop_id = ${shop_id} AND redemption_id = ${redemption_id}
   `.execute(tx)
 }

@@ -29,6 +29,9 @@ export async function verifyLedger(queries: Queries, shop_id: number): Promise<L
     await brokenEvents(queries, shop_id),
     await brokenOrders(queries, shop_id),
     await brokenAwards(queries, shop_id),
+    await brokenRedemptions(queries, shop_id),
+    await brokenUses(queries, shop_id),
+    await brokenRedemptionEvents(queries, shop_id),
   ]
   return { ...counts, problems: problems.flat() }
 }
@@ -177,4 +180,78 @@ async function brokenAwards(queries: Queries, shop_id: number): Promise<LedgerPr
     LIMIT ${PROBLEMS_MAX}
   `.execute(queries)
   return found.rows.map((row) => ({ invariant: 'I9', ...row }))
+}
+
+/** Each redemption is charged once, and given back once exactly where it was cancelled. */
+async function brokenRedemptions(queries: Queries, shop_id: number): Promise<LedgerProblem[]> {
+  const found = await sql<{ customer_id: number; detail: string }>`
+    WITH booked AS (
+      SELECT customer_id, source_ref,
+        sum(points) FILTER (WHERE source = 'redemption') AS charged,
+        max(seq) FILTER (WHERE source = 'redemption') AS entry_seq,
+        sum(points) FILTER (WHERE source = 'redemption_cancel') AS given_back,
+        max(seq) FILTER (WHERE source = 'redemption_cancel') AS refund_seq
+      FROM entries
+      WHERE shop_id = ${shop_id} AND type = 'redeem'
+        AND source IN ('redemption', 'redemption_cancel')
+      GROUP BY customer_id, source_ref
+    )
+    SELECT coalesce(r.customer_id, b.customer_id) AS customer_id,
+      format('redemption %s for %s points (entries %s and %s) is %s; its entries (%s and %s) say '
+        || '%s and %s', coalesce(r.redemption_id, b.source_ref), r.points_spent, r.entry_seq,
+        r.refund_seq, coalesce(r.status, 'unknown'), b.entry_seq, b.refund_seq, b.charged,
+        b.given_back) AS detail
+    FROM (
+      SELECT r.*, c.status FROM redemptions r
+      LEFT JOIN codes c ON c.shop_id = r.shop_id AND c.code_id = r.redemption_id
+      WHERE r.shop_id = ${shop_id}
+    ) r
+    FULL JOIN booked b ON b.customer_id = r.customer_id AND b.source_ref = r.redemption_id
+    WHERE r.status IS NULL
+      OR (b.entry_seq, b.charged, b.refund_seq, b.given_back) IS DISTINCT FROM (
+        r.entry_seq, -r.points_spent, r.refund_seq,
+        CASE r.status WHEN 'cancelled' THEN r.points_spent END
+      )
+    LIMIT ${PROBLEMS_MAX}
+  `.execute(queries)
+  return found.rows.map((row) => ({ invariant: 'I9', ...row }))
+}
+
+/** What the limits of rewards are held against. It is nobody's in particular: customer 0. */
+async function brokenUses(queries: Queries, shop_id: number): Promise<LedgerProblem[]> {
+  const found = await sql<{ detail: string }>`
+    SELECT format('reward %s was used %s times; %s of its redemptions were not given back',
+        coalesce(u.reward_id, r.reward_id), coalesce(u.uses, 0), coalesce(r.kept, 0)) AS detail
+    FROM (SELECT * FROM reward_uses WHERE shop_id = ${shop_id}) u
+    FULL JOIN (
+      SELECT reward_id, count(*) AS kept FROM redemptions
+      WHERE shop_id = ${shop_id} AND refund_seq IS NULL GROUP BY reward_id
+    ) r ON r.reward_id = u.reward_id
+    WHERE coalesce(u.uses, 0) <> coalesce(r.kept, 0)
+    LIMIT ${PROBLEMS_MAX}
+  `.execute(queries)
+  return found.rows.map((row) => ({ invariant: 'I9', customer_id: 0, ...row }))
+}
+
+/** It is told once of each redemption that was issued, whatever became of it, and of no other. */
+async function brokenRedemptionEvents(queries: Queries, shop_id: number): Promise<LedgerProblem[]> {
+  const found = await sql<{ customer_id: number; detail: string }>`
+    WITH events AS (
+      SELECT customer_id, payload->>'redemption_id' AS redemption_id, count(*) AS sent
+      FROM outbox WHERE shop_id = ${shop_id} AND topic = 'reward.redeemed'
+      GROUP BY customer_id, payload->>'redemption_id'
+    )
+    SELECT coalesce(r.customer_id, o.customer_id) AS customer_id,
+      format('redemption %s, issued at %s, has %s events',
+        coalesce(r.redemption_id, o.redemption_id), r.issued_at, coalesce(o.sent, 0)) AS detail
+    FROM (
+      SELECT r.customer_id, r.redemption_id, c.issued_at FROM redemptions r
+      JOIN codes c ON c.shop_id = r.shop_id AND c.code_id = r.redemption_id
+      WHERE r.shop_id = ${shop_id}
+    ) r
+    FULL JOIN events o ON o.customer_id = r.customer_id AND o.redemption_id = r.redemption_id
+    WHERE coalesce(o.sent, 0) <> CASE WHEN r.issued_at IS NULL THEN 0 ELSE 1 END
+    LIMIT ${PROBLEMS_MAX}
+  `.execute(queries)
+  return found.rows.map((row) => ({ invariant: 'I6', ...row }))
 }

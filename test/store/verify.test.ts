@@ -10,6 +10,8 @@ const ADA = 1001
 const BEN = 1002
 /** Has an order whose points wait, and owes for one that was cancelled. */
 const IDA = 1003
+/** Has redeemed three times: one was cancelled, one waits for a platform that is away. */
+const EVE = 1004
 
 /** What keeps the database from being wrong, and would keep these tests from making it so. */
 const WITHOUT_CONSTRAINTS = `
@@ -17,6 +19,10 @@ const WITHOUT_CONSTRAINTS = `
   ALTER TABLE entries DROP CONSTRAINT entry_balance_never_below_zero;
   ALTER TABLE entries DROP CONSTRAINT entry_totals_contain_points;
   ALTER TABLE outbox DROP CONSTRAINT outbox_shop_id_customer_id_entry_seq_fkey;
+  ALTER TABLE redemptions DROP CONSTRAINT redemptions_shop_id_customer_id_entry_seq_fkey;
+  ALTER TABLE redemptions DROP CONSTRAINT redemptions_shop_id_customer_id_refund_seq_fkey;
+  ALTER TABLE redemptions DROP CONSTRAINT redemptions_shop_id_redemption_id_fkey;
+  ALTER TABLE codes DROP CONSTRAINT minted_exactly_while_pending;
   DROP INDEX entries_by_source_ref;
   DROP INDEX outbox_by_entry`
 
@@ -47,6 +53,7 @@ describe('verifying the ledger', () => {
       await post('adjust', { delta: -1 })
     }
     await placeOrders()
+    await redeemRewards()
   })
 
   /** Entries 1 to 3 are of an order that was spent and cancelled, 4 and 5 of one that waits. */
@@ -60,6 +67,21 @@ describe('verifying the ledger', () => {
     expectOk(await shop.patch(`/program/earn-rules/${id}`, { fields: { pendingDays: 90 } }))
     await order(shop, 12, { customer_id: IDA })
     await refund(shop, 12, { amount: 30 })
+  }
+
+  /** Entry 1 awards, 2 to 4 charge, 5 gives 3 back; nobody has what 4 is for. */
+  async function redeemRewards(): Promise<void> {
+    await shop.award(await shop.customer(EVE), 1_000)
+    const body = { type: 'fixed_amount', name: '5 off', points_cost: 100, discount_value: 5 }
+    const { id } = expectOk(await shop.post('/program/rewards', body)).body.reward
+    const path = `/customers/${EVE}/redemptions`
+    const redeem = () => shop.post(path, { reward_id: id })
+    expectOk(await redeem())
+    const { redemption } = expectOk(await redeem()).body
+    await shop.platform('PUT', '/faults', { mode: 'unavailable' })
+    expect((await redeem()).status).toBe(503)
+    await shop.platform('PUT', '/faults', { mode: 'none' })
+    expectOk(await shop.post(`${path}/${redemption.id}/cancel`))
   }
 
   /** The report on a ledger that these statements changed; afterwards it is as it was. */
@@ -78,10 +100,14 @@ describe('verifying the ledger', () => {
   }
 
   const ida = () => `WHERE shop_id = ${shop_id} AND customer_id = ${IDA}`
+  const eve = () => `WHERE shop_id = ${shop_id} AND customer_id = ${EVE}`
+  const codeOf = (entry_seq: number) =>
+    `WHERE shop_id = ${shop_id} AND code_id =
+      (SELECT redemption_id FROM redemptions ${eve()} AND entry_seq = ${entry_seq})`
   const ada = () => `WHERE shop_id = ${shop_id} AND customer_id = ${ADA}`
 
   it('finds nothing in a clean one, and says how much it looked at', async () => {
-    expect(await verifyLedger(db, shop_id)).toEqual({ customers: 3, entries: 15, problems: [] })
+    expect(await verifyLedger(db, shop_id)).toEqual({ customers: 4, entries: 20, problems: [] })
     expect((await reportAfter()).problems).toEqual([])
   })
 
@@ -255,6 +281,109 @@ describe('verifying the ledger', () => {
     expectProblems((await reportAfter(...change())).problems, IDA, invariants)
   })
 
+  const of_redemptions: Case[] = [
+    [
+      'a redemption that spent other points than its charge',
+      () => [`UPDATE redemptions SET points_spent = 90 ${eve()} AND entry_seq = 2`],
+      ['I9'],
+    ],
+    [
+      'a cancelled one that spent other points than were given back',
+      () => [
+        `UPDATE redemptions SET points_spent = 90 ${eve()} AND entry_seq = 3`,
+        `UPDATE entries SET points = -90, debits_total = debits_total - 90 ${eve()} AND seq = 3`,
+      ],
+      ['I2', 'I3', 'I9'],
+    ],
+    [
+      'a charge whose redemption is gone',
+      () => [
+        `DELETE FROM outbox ${eve()} AND topic = 'reward.redeemed'
+          AND payload->>'redemption_id' = (
+            SELECT redemption_id FROM redemptions ${eve()} AND entry_seq = 2)`,
+        `DELETE FROM redemptions ${eve()} AND entry_seq = 2`,
+        `UPDATE reward_uses SET uses = uses - 1 WHERE shop_id = ${shop_id}`,
+      ],
+      ['I9'],
+    ],
+    [
+      'a redemption under the entry of another',
+      () => [`UPDATE redemptions SET entry_seq = 4 ${eve()} AND entry_seq = 2`],
+      ['I9'],
+    ],
+    [
+      'a charge of the wrong type',
+      () => [`UPDATE entries SET type = 'expire' ${eve()} AND seq = 2`],
+      ['I2', 'I9'],
+    ],
+    [
+      'points that came back for a code that can be used',
+      () => [`UPDATE codes SET status = 'issued' ${codeOf(3)}`],
+      ['I9'],
+    ],
+    [
+      'a cancelled code whose points did not come back',
+      () => [`UPDATE codes SET status = 'cancelled' ${codeOf(2)}`],
+      ['I9'],
+    ],
+    [
+      'a refund that its redemption does not know',
+      () => [
+        `UPDATE redemptions SET refund_seq = NULL ${eve()} AND entry_seq = 3`,
+        `UPDATE reward_uses SET uses = uses + 1 WHERE shop_id = ${shop_id}`,
+      ],
+      ['I9'],
+    ],
+    [
+      'a redemption without its code',
+      () => [
+        `DELETE FROM outbox ${eve()} AND topic = 'reward.redeemed'
+          AND payload->>'redemption_id' = (
+            SELECT redemption_id FROM redemptions ${eve()} AND entry_seq = 2)`,
+        `DELETE FROM codes ${codeOf(2)}`,
+      ],
+      ['I9'],
+    ],
+    [
+      'a redemption that was issued and never told of',
+      () => [`UPDATE codes SET status = 'issued', issued_at = created_at ${codeOf(4)}`],
+      ['I6'],
+    ],
+    [
+      'a redemption that was told of twice',
+      () => [
+        `INSERT INTO outbox SELECT shop_id, event_id || '_again', topic, customer_id, entry_seq, payload, created_at FROM outbox ${eve()} AND topic = 'reward.redeemed'`,
+      ],
+      ['I6'],
+    ],
+    [
+      'a redemption that was told of and never issued',
+      () => [`UPDATE codes SET issued_at = NULL ${codeOf(2)}`],
+      ['I6'],
+    ],
+    [
+      'an event of a redemption that is not there',
+      () => [
+        `INSERT INTO outbox SELECT shop_id, event_id || '_more', topic, customer_id, entry_seq, '{"redemption_id": "red_none0"}', created_at FROM outbox ${eve()} AND topic = 'reward.redeemed'`,
+      ],
+      ['I6'],
+    ],
+  ]
+
+  it.each(of_redemptions)('names them of %s as well', async (_what, change, invariants) => {
+    expectProblems((await reportAfter(...change())).problems, EVE, invariants)
+  })
+
+  it.each([
+    ['is counted once more', 'UPDATE reward_uses SET uses = uses + 1'],
+    ['is counted once less', 'UPDATE reward_uses SET uses = uses - 1'],
+    ['is not counted', 'DELETE FROM reward_uses'],
+  ])('names the invariant of a reward whose use %s, for nobody in particular', async (_what, change) => {
+    const { problems } = await reportAfter(`${change} WHERE shop_id = ${shop_id}`)
+    expectProblems(problems, 0, ['I9'])
+    expect(problems).toHaveLength(1)
+  })
+
   it('keeps to the shop it was asked about', async () => {
     const other = await newShop()
     await other.award(await other.customer(ADA), 10)
@@ -263,12 +392,12 @@ describe('verifying the ledger', () => {
       `UPDATE accounts SET points_earned = 999 WHERE shop_id = ${other_id}`,
       `DELETE FROM outbox WHERE shop_id = ${other_id}`,
     )
-    expect(broken).toEqual({ customers: 3, entries: 15, problems: [] })
+    expect(broken).toEqual({ customers: 4, entries: 20, problems: [] })
   })
 
   it('answers the same through the admin API', async () => {
     const reply = await shop.admin('GET', '/verify')
-    expect(reply.body).toEqual({ ok: true, customers: 3, entries: 15, problems: [] })
+    expect(reply.body).toEqual({ ok: true, customers: 4, entries: 20, problems: [] })
   })
 })
 

@@ -18,6 +18,7 @@ export interface Code {
   readonly attempts: number
   readonly created_at: Date
   readonly issued_at: Date | null
+  /** When the order that used it was placed. */
   readonly used_at: Date | null
   readonly order_id: number | null
 }
@@ -35,8 +36,17 @@ export type NewCode = Pick<
 /** As the outside sees it: a code that can be used ends by itself. */
 export type CodeStatus = Code['status'] | 'expired'
 
-export function codeStatus({ status, ends_at }: Code, now: Date): CodeStatus {
-  return status === 'issued' && ends_at !== null && ends_at <= now ? 'expired' : status
+export function codeStatus(code: Code, now: Date): CodeStatus {
+  return code.status === 'issued' && codeIsOver(code, now) ? 'expired' : code.status
+}
+
+export function codeIsOver({ ends_at }: Pick<Code, 'ends_at'>, now: Date): boolean {
+  return ends_at !== null && ends_at <= now
+}
+
+/** Whether it was cancelled before anybody had it. */
+export function wasGivenUp({ status, issued_at }: Code): boolean {
+  return status === 'cancelled' && issued_at === null
 }
 
 const MINUTE_MS = 60_000
@@ -48,7 +58,7 @@ export function finishedByJobAt(now: Date): Date {
 
 const RETRY_MAX_MS = 60 * MINUTE_MS
 
-/** When a job that could not reach the platform tries again: after 1, 2, 4... minutes, up to 60. */
+/** When a job that could not reach the platform tries again: after 2, 4, 8... minutes, up to 60. */
 export function retryAt(attempts: number, now: Date): Date {
   const wait_ms = Math.min(MINUTE_MS * 2 ** Math.min(attempts, 10), RETRY_MAX_MS)
   return new Date(now.getTime() + wait_ms)
