@@ -1,4 +1,4 @@
-import { balanceOf, type Entry, post } from '../domain/ledger.ts'
+import { type Account, balanceOf, type Entry, post } from '../domain/ledger.ts'
 import { type PointsCommand, type PointsOutcome, postingOf, sourceOf } from '../domain/points.ts'
 import type { Shop } from '../domain/shop.ts'
 import { insufficientPoints, type LaurelError, notFound, refused } from '../errors.ts'
@@ -6,6 +6,7 @@ import { newId } from '../lib/ids.ts'
 import type { Tx } from '../store/db.ts'
 import {
   appendEntries,
+  findAccounts,
   findReferencedEntries,
   lockAccounts,
   type MemberAccount,
@@ -44,24 +45,36 @@ export async function applyPoints(
       accounts: changed.flatMap((customer_id) => accounts.get(customer_id) ?? []),
       events: pad.entries.flatMap((entry) => owedEvent(shop, entry)),
     })
-    await reviewEarners(tx, shop, pad.entries, accounts)
+    const moved = await reviewEarners(tx, shop, pad.entries, accounts)
+    if (moved.length > 0) return withGifts(outcomes, await findAccounts(tx, shop.shop_id, moved))
   }
   return outcomes
 }
 
-/** While tiers are live, whoever earned may have come to another one. */
+/** What an answer says of an account is what it has now, with the gifts of a tier that it reached. */
+function withGifts(
+  outcomes: readonly (PointsOutcome | LaurelError)[],
+  accounts: ReadonlyMap<number, Account>,
+): (PointsOutcome | LaurelError)[] {
+  return outcomes.map((outcome) => {
+    const account = 'account' in outcome && accounts.get(outcome.account.customer_id)
+    return account ? { ...outcome, account } : outcome
+  })
+}
+
+/** While tiers are live, whoever earned may have come to another one; answers who has. */
 async function reviewEarners(
   tx: Tx,
   shop: Shop,
   entries: readonly NewEntry[],
   accounts: ReadonlyMap<number, MemberAccount>,
-): Promise<void> {
+): Promise<readonly number[]> {
   const earned = entries.filter(({ tier_points }) => tier_points > 0)
   const [first] = earned
-  if (first === undefined || accounts.get(first.customer_id)?.tiers_enabled !== true) return
+  if (first === undefined || accounts.get(first.customer_id)?.tiers_enabled !== true) return []
   const earners = [...new Set(earned.map(({ customer_id }) => customer_id))]
   const { document } = await readProgram(tx, shop.shop_id)
-  await reviewMembers(tx, shop, document, earners, 'points', first.created_at)
+  return reviewMembers(tx, shop, document, earners, 'points', first.created_at)
 }
 
 /** The state that the commands of one batch see change under them. */

@@ -41,7 +41,7 @@ export async function keepMemberships(
     const terms = termsLeft(order, refunds, purchase.product_id)
     await insertPurchase(tx, shop_id, customer_id, { ...purchase, terms })
     const { membership_id, order_id, paid_at } = purchase
-    const held = membershipsAt(program, known, paid_at)
+    const held = membershipsAt(program, known, shop.timezone, paid_at)
     const membership = program.memberships.find(({ id }) => id === membership_id)
     if (terms === 0 || membership === undefined || held.some(isOf(membership_id))) continue
     await giveMembershipGifts(tx, shop, program, { membership, order_id, customer_id }, now)

@@ -40,7 +40,7 @@ async function readHeld(
 ): Promise<HeldMembership[]> {
   if (!program.switches.memberships_enabled || program.memberships.length === 0) return []
   const purchases = await listPurchases(queries, shop.shop_id, customer_id)
-  return membershipsAt(program, purchases, now)
+  return membershipsAt(program, purchases, shop.timezone, now)
 }
 
 /** What a customer's memberships multiply an order by that is placed at this moment. */
@@ -56,8 +56,8 @@ export async function readMembershipMultiplier(
   const purchases = await listPurchases(queries, shop.shop_id, customer_id)
   // A membership does not multiply the order that buys it.
   const earlier = purchases.filter(({ paid_at }) => paid_at < at)
-  const held = membershipsAt(program, earlier, at)
+  const held = membershipsAt(program, earlier, shop.timezone, at)
   if (held.length === 0) return 1
   const last_order_at = await findLastOrderAt(queries, shop.shop_id, customer_id, at)
-  return membershipMultiplier(held, last_order_at, at)
+  return membershipMultiplier(held, last_order_at, shop.timezone, at)
 }

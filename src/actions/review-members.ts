@@ -15,7 +15,8 @@ import { moveMembers } from './move-members.ts'
 
 /**
  * Looks whether these members belong on another tier after what they earned, or what was taken
- * back. Earning only ever promotes; a refund may take down again what it had lifted.
+ * back. Earning only ever promotes; a refund may take down again what it had lifted. Answers who
+ * was moved, and may have got gifts by it.
  */
 export async function reviewMembers(
   tx: Tx,
@@ -24,8 +25,8 @@ export async function reviewMembers(
   customer_ids: readonly number[],
   reason: 'points' | 'refund',
   now: Date,
-): Promise<void> {
-  if (!switches.tiers_enabled || customer_ids.length === 0) return
+): Promise<readonly number[]> {
+  if (!switches.tiers_enabled || customer_ids.length === 0) return []
   const spans = spansThatCount(tier_period, shop.timezone, now)
   const members = await lockRankedMembers(tx, shop.shop_id, spans, { customer_ids })
   const graces = members
@@ -33,14 +34,19 @@ export async function reviewMembers(
     .map(({ customer_id }) => ({ customer_id, grace_until: null }))
   await saveGraces(tx, shop.shop_id, graces, now)
   const decided = await decideMoves(tx, shop.shop_id, { ladder, removed: {} }, members, now)
-  const moves = decided.filter(({ kind }) => reason === 'refund' || kind === 'promoted')
-  await moveMembers(tx, shop, { ladder, moves, reason }, now)
-  if (reason === 'refund') return
+  const up = decided.filter(({ kind }) => kind === 'promoted')
+  const down = decided.filter(({ kind }) => reason === 'refund' && kind !== 'promoted')
+  await moveMembers(tx, shop, { ladder, moves: up, reason: 'points' }, now)
+  await moveMembers(tx, shop, { ladder, moves: down, reason: 'refund' }, now)
+  const moves = [...up, ...down]
+  const moved_ids = moves.map(({ customer_id }) => customer_id)
+  if (reason === 'refund') return moved_ids
   const moved = new Map(moves.map(({ customer_id, to }) => [customer_id, to.id]))
   const approaches = members.flatMap(
     (member) => approachOf(ladder, member, moved.get(member.customer_id) ?? member.tier_id) ?? [],
   )
   await tellApproaches(tx, shop, approaches, spans.at(-1), now)
+  return moved_ids
 }
 
 /** However near a member stays, one is not told of it again within so many days. */

@@ -44,5 +44,5 @@ export async function sendEvent(
     body,
     timeout_ms: ACKNOWLEDGED_WITHIN_MS,
   })
-  return { at: now.toISOString(), ...answer, duration_ms: elapsed_ms() }
+  return { at: now.toISOString(), ...answer, duration_ms: Math.round(elapsed_ms()) }
 }

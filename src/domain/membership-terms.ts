@@ -33,7 +33,11 @@ export interface Stay {
  * days of grace included: from its end, or from the purchase where that has passed. What was taken
  * back counts as never bought, so that the others are as they would have been without it.
  */
-export function staysOf(purchases: readonly MembershipPurchase[], grace_days: number): Stay[] {
+export function staysOf(
+  purchases: readonly MembershipPurchase[],
+  grace_days: number,
+  time_zone: string,
+): Stay[] {
   const stays: (Stay & { readonly anchor: Anchor })[] = []
   const bought = purchases
     .filter(({ terms }) => terms > 0)
@@ -42,7 +46,7 @@ export function staysOf(purchases: readonly MembershipPurchase[], grace_days: nu
     const last = stays.at(-1)
     const lengthened = last !== undefined && paid_at < last.grace_ends_at ? last : undefined
     const anchor = nextAnchor(lengthened, paid_at, { ...term, count: term.count * terms })
-    const ends_at = endOf(anchor)
+    const ends_at = endOf(anchor, time_zone)
     const stay = {
       started_at: lengthened?.started_at ?? paid_at,
       ends_at,
@@ -77,11 +81,11 @@ const MONTHS_OF = { MONTH: 1, YEAR: 12 } as const
 const MONTHS_MAX = 12 * 10_000
 const DAYS_MAX = 366 * 10_000
 
-function endOf({ from, duration: { unit, count } }: Anchor): Date {
+function endOf({ from, duration: { unit, count } }: Anchor, time_zone: string): Date {
   const end =
     unit === 'DAY' || unit === 'WEEK'
       ? daysAfter(from, Math.min(count * DAYS_OF[unit], DAYS_MAX))
-      : monthsAfter(from, Math.min(count * MONTHS_OF[unit], MONTHS_MAX))
+      : monthsAfter(time_zone, from, Math.min(count * MONTHS_OF[unit], MONTHS_MAX))
   return end < LAST_MOMENT ? end : LAST_MOMENT
 }
 
@@ -140,13 +144,14 @@ export interface HeldMembership {
 export function membershipsAt(
   { switches, memberships }: Program,
   purchases: readonly MembershipPurchase[],
+  time_zone: string,
   at: Date,
 ): HeldMembership[] {
   if (!switches.memberships_enabled) return []
   return memberships
     .flatMap((membership) => {
       const own = purchases.filter(({ membership_id }) => membership_id === membership.id)
-      const stay = staysOf(own, membership.grace_days).find(
+      const stay = staysOf(own, membership.grace_days, time_zone).find(
         ({ started_at, grace_ends_at }) => started_at <= at && at < grace_ends_at,
       )
       return stay === undefined ? [] : [{ membership, stay, in_grace: stay.ends_at <= at }]
@@ -168,12 +173,13 @@ function multiplierOf({ points_multiplier, benefits }: Membership): number {
 export function membershipMultiplier(
   held: readonly HeldMembership[],
   last_order_at: Date | null,
+  time_zone: string,
   at: Date,
 ): number {
   const each = held.map(({ membership, stay }) => {
     const { activity_window_months: months, inactive_points_multiplier } = membership
     const last = Math.max(last_order_at?.getTime() ?? 0, stay.started_at.getTime())
-    const is_active = months === 0 || at <= monthsAfter(new Date(last), months)
+    const is_active = months === 0 || at <= monthsAfter(time_zone, new Date(last), months)
     return is_active ? multiplierOf(membership) : inactive_points_multiplier
   })
   return Math.max(1, ...each)

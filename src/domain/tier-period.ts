@@ -13,7 +13,7 @@ export interface Span {
  */
 export function spansThatCount({ mode, months }: TierPeriod, time_zone: string, now: Date): Span[] {
   if (mode === 'lifetime') return [{ from: null, until: null }]
-  if (mode === 'rolling') return [{ from: monthsBefore(now, months), until: null }]
+  if (mode === 'rolling') return [{ from: monthsAfter(time_zone, now, -months), until: null }]
   const { year } = dateIn(time_zone, now)
   const start = midnight(time_zone, year, 1, 1)
   return [
@@ -22,17 +22,17 @@ export function spansThatCount({ mode, months }: TierPeriod, time_zone: string, 
   ]
 }
 
-/** The same day of an earlier month, or its last one. */
-export function monthsBefore(moment: Date, months: number): Date {
-  const first = new Date(moment)
-  first.setUTCDate(1)
-  first.setUTCMonth(first.getUTCMonth() - months)
-  const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
-  first.setUTCDate(Math.min(moment.getUTCDate(), days))
-  return first
-}
-
-/** The same day of a later month, or its last one. */
-export function monthsAfter(moment: Date, months: number): Date {
-  return monthsBefore(moment, -months)
+/**
+ * The same time of the same day so many months later, where the shop is, or of that month's last
+ * day; earlier where `months` is below 0.
+ */
+export function monthsAfter(time_zone: string, moment: Date, months: number): Date {
+  const { year, month, day } = dateIn(time_zone, moment)
+  const time_of_day_ms = moment.getTime() - midnight(time_zone, year, month, day).getTime()
+  const last_day = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  const day_there = Math.min(day, last_day)
+  const start = midnight(time_zone, year, month + months, day_there).getTime()
+  // The day of the end of summer time is longer than others.
+  const end = midnight(time_zone, year, month + months, day_there + 1).getTime()
+  return new Date(Math.min(start + time_of_day_ms, end - 1))
 }

@@ -19,7 +19,7 @@ function bought(paid_at: string, term: Duration = MONTH, terms = 1): MembershipP
 }
 
 const shown = (purchases: readonly MembershipPurchase[], grace_days = 0) =>
-  staysOf(purchases, grace_days).map((stay) =>
+  staysOf(purchases, grace_days, 'UTC').map((stay) =>
     [stay.started_at, stay.ends_at, stay.grace_ends_at].map((moment) =>
       moment.toISOString().slice(0, 10),
     ),
@@ -96,8 +96,8 @@ describe('a stay', () => {
           ...bought('2027-01-01T00:00:00Z', { unit, count }, terms),
           paid_at: new Date(Date.UTC(2027, 0, 1 + day)),
         }))
-        const stays = staysOf(made, grace_days)
-        expect(staysOf(made.toReversed(), grace_days)).toHaveLength(stays.length)
+        const stays = staysOf(made, grace_days, 'UTC')
+        expect(staysOf(made.toReversed(), grace_days, 'UTC')).toHaveLength(stays.length)
         for (const { paid_at, terms } of made) {
           const holding = stays.filter(
             (stay) => stay.started_at <= paid_at && paid_at < stay.grace_ends_at,
@@ -139,15 +139,15 @@ describe('the multiplier', () => {
   ])('with a window of three months and %s', (_name, last, now, multiplier) => {
     const window = held({ activity_window_months: 3 })
     const last_order_at = last === null ? null : at(last)
-    expect(membershipMultiplier([window], last_order_at, at(now))).toBe(multiplier)
-    expect(membershipMultiplier([held({})], last_order_at, at(now))).toBe(2)
+    expect(membershipMultiplier([window], last_order_at, 'UTC', at(now))).toBe(multiplier)
+    expect(membershipMultiplier([held({})], last_order_at, 'UTC', at(now))).toBe(2)
   })
 
   it('is the best one of several, a benefit included, and 1 without any', () => {
     const fields = { multiplier: 3 }
     const benefits = [{ id: 'ben_1', type: 'points_multiplier', label: 'Triple', fields }]
     const now = at('2027-02-01')
-    expect(membershipMultiplier([held({}), held({ benefits })], null, now)).toBe(3)
-    expect(membershipMultiplier([], null, now)).toBe(1)
+    expect(membershipMultiplier([held({}), held({ benefits })], null, 'UTC', now)).toBe(3)
+    expect(membershipMultiplier([], null, 'UTC', now)).toBe(1)
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LIFETIME, type TierPeriod } from '../../src/domain/program.ts'
-import { monthsBefore, spansThatCount } from '../../src/domain/tier-period.ts'
+import { monthsAfter, spansThatCount } from '../../src/domain/tier-period.ts'
 import { runs } from '../property/runs.ts'
 
 const RUNS = 300
@@ -129,7 +129,7 @@ describe('the spans that count', () => {
   it('of rolling months hold a number of months, to the day or a month that is too short', () =>
     fc.assert(
       fc.property(moments, fc.integer({ min: 1, max: 60 }), (now, months) => {
-        const start = monthsBefore(now, months)
+        const start = monthsAfter('UTC', now, -months)
         const monthOf = (moment: Date) => moment.getUTCFullYear() * 12 + moment.getUTCMonth()
         expect(monthOf(now) - monthOf(start)).toBe(months)
         expect(start.getTime() % 86_400_000).toBe(now.getTime() % 86_400_000)
@@ -156,6 +156,15 @@ describe('months before', () => {
     ['2026-01-15T00:00:00.000Z', 1, '2025-12-15T00:00:00.000Z'],
     ['2100-03-29T00:00:00.000Z', 1, '2100-02-28T00:00:00.000Z'],
   ])('of %s, %i, are %s', (now, months, start) => {
-    expect(monthsBefore(new Date(now), months).toISOString()).toBe(start)
+    expect(monthsAfter('UTC', new Date(now), -months).toISOString()).toBe(start)
+  })
+
+  // The first of March there, though it is February still in UTC.
+  it.each([
+    ['2027-02-28T23:30:00.000Z', 1, '2027-03-31T22:30:00.000Z'],
+    ['2027-10-31T22:30:00.000Z', 1, '2027-11-30T22:59:59.999Z'],
+    ['2027-12-31T23:00:00.000Z', -1, '2027-11-30T23:00:00.000Z'],
+  ])('are counted where the shop is: %s and %i months are %s', (now, months, then) => {
+    expect(monthsAfter('Europe/Vienna', new Date(now), months).toISOString()).toBe(then)
   })
 })

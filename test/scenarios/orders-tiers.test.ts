@@ -137,3 +137,13 @@ describe('what is taken back', () => {
     expect((await points(shop, ADA)).balance).toBe(60)
   })
 })
+
+describe('an award that promotes', () => {
+  it('answers the balance with what the tier gave', async () => {
+    const shop = await ladderShop()
+    const award = { points: 100, source_ref: 'a' }
+    const { body } = expectOk(await shop.post(`/customers/${ADA}/points/earn`, award))
+    expect(body).toMatchObject({ points_awarded: 100, balance: { points_balance: 110 } })
+    expect(await points(shop, ADA)).toMatchObject({ balance: 110 })
+  })
+})

@@ -1,0 +1,148 @@
+import { dayOf, plusMonths } from './calendar.ts'
+import type { Refund, Version } from './deeds.ts'
+import { asNumber, decimal, type Fraction, isLess, sum } from './fraction.ts'
+import type { Terms } from './order-points.ts'
+import { EXPIRY_MONTHS, TIERS, type Tier } from './program.ts'
+
+/** A customer as the year leaves one, and what can become of the points. */
+
+export interface Customer {
+  readonly customer_id: number
+  readonly joined_at: number
+  tags: readonly string[]
+  is_company: boolean
+  is_excluded: boolean
+  /** The tier was set by hand. */
+  is_by_hand: boolean
+  balance: number
+  pending: number
+  earned: number
+  redeemed: number
+  /** Taken back, and not there any more. */
+  owed: number
+  last_activity_at: number | null
+  /** The place in the ladder. */
+  tier: number
+  tier_since: number
+  grace_until: number | null
+  /** Points that count for tiers, as they came and went. */
+  readonly counted: { readonly at: number; readonly points: number }[]
+  /** The places of the tiers that have given their entry points. */
+  readonly gifts: Set<number>
+  readonly orders: Order[]
+}
+
+export interface Order {
+  readonly order_id: number
+  version: Version | null
+  readonly refunds: Map<number, Refund>
+  /** Whether it has been judged, and by which terms; without terms it earns nothing. */
+  is_judged: boolean
+  terms: Terms | null
+  /** What is left of its points, and what of them still waits. */
+  points: number
+  pending: number
+  pending_until: number | null
+  /** What is left of its money; null: it does not count. */
+  money: Fraction | null
+}
+
+export function newCustomer(customer_id: number, now: number): Customer {
+  return {
+    ...{ customer_id, joined_at: now, tags: [], is_company: false },
+    ...{ is_excluded: false, is_by_hand: false },
+    ...{ balance: 0, pending: 0, earned: 0, redeemed: 0, owed: 0, last_activity_at: null },
+    ...{ tier: 0, tier_since: now, grace_until: null, counted: [], gifts: new Set() },
+    orders: [],
+  }
+}
+
+export function newOrder(order_id: number): Order {
+  return {
+    ...{ order_id, version: null, refunds: new Map(), is_judged: false, terms: null },
+    ...{ points: 0, pending: 0, pending_until: null, money: null },
+  }
+}
+
+/** An order's points become spendable, and pay first what is owed. */
+export function earn(customer: Customer, points: number, now: number): void {
+  customer.balance += points
+  customer.earned += points
+  customer.last_activity_at = now
+  customer.counted.push({ at: now, points })
+  const settled = Math.min(customer.owed, points)
+  customer.owed -= settled
+  customer.balance -= settled
+}
+
+/** What is left of an award once its time of waiting is over; whether there was anything. */
+export function release(customer: Customer, order: Order, now: number): boolean {
+  const { pending, pending_until } = order
+  if (pending_until === null || pending_until > now) return false
+  order.pending = 0
+  order.pending_until = null
+  customer.pending -= pending
+  if (pending > 0) earn(customer, pending, now)
+  return pending > 0
+}
+
+/** First what waits, then what is there; what is not there any more is owed. */
+export function takeBack(customer: Customer, order: Order, points: number, now: number): void {
+  order.points -= points
+  const waiting = Math.min(points, order.pending)
+  order.pending -= waiting
+  customer.pending -= waiting
+  const rest = points - waiting
+  if (rest === 0) return
+  const there = Math.min(rest, customer.balance)
+  customer.balance -= there
+  customer.owed += rest - there
+  customer.earned -= rest
+  customer.counted.push({ at: now, points: -rest })
+}
+
+/** Whether the time without activity is over: at the first midnight after the full months. */
+export function isExpired({ last_activity_at, joined_at }: Customer, day: string): boolean {
+  return day > plusMonths(dayOf(last_activity_at ?? joined_at), EXPIRY_MONTHS)
+}
+
+export function moveTo(customer: Customer, place: number, now: number): void {
+  customer.grace_until = null
+  if (customer.tier === place) return
+  customer.tier = place
+  customer.tier_since = now
+}
+
+/** What a tier gives on entry; it leads no further up. */
+export function giveEntryPoints(customer: Customer, place: number, now: number): void {
+  const { entry_points } = tierAt(place)
+  customer.gifts.add(place)
+  if (entry_points === 0) return
+  customer.balance += entry_points
+  customer.earned += entry_points
+  customer.last_activity_at = now
+}
+
+export function tierAt(place: number): Tier {
+  const tier = TIERS[place]
+  if (tier === undefined) throw new Error(`the ladder has no place ${place}`)
+  return tier
+}
+
+/** Whether so many points, and the money of so many orders, meet a tier's bar. */
+export function meetsBar(tier: Tier, points: number, orders: readonly Fraction[]): boolean {
+  const { threshold, amount_spent, orders_count, combine } = tier
+  const met = [
+    ...(threshold > 0 ? [points >= threshold] : []),
+    ...(amount_spent === null ? [] : [!isLess(sum(orders), decimal(amount_spent))]),
+    ...(orders_count === null ? [] : [orders.length >= orders_count]),
+  ]
+  if (met.length === 0) return true
+  return combine === 'all' ? met.every((one) => one) : met.some((one) => one)
+}
+
+const moneyOf = ({ orders }: Customer) =>
+  orders.flatMap(({ money }) => (money === null ? [] : [money]))
+
+export const ordersCount = (customer: Customer): number => moneyOf(customer).length
+export const lifetimeSpend = (customer: Customer): number => asNumber(sum(moneyOf(customer)))

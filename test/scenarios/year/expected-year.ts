@@ -1,0 +1,316 @@
+import { dayOf, midnightOf, momentPlusMonths, plusDays } from './calendar.ts'
+import { CampaignsYear } from './campaigns-year.ts'
+import {
+  type Customer,
+  earn,
+  giveEntryPoints,
+  isExpired,
+  meetsBar,
+  moveTo,
+  newCustomer,
+  newOrder,
+  type Order,
+  release,
+  takeBack,
+  tierAt,
+} from './customer.ts'
+import type { Deed, Version } from './deeds.ts'
+import { isLess } from './fraction.ts'
+import { moneyLeft } from './order-money.ts'
+import {
+  isCustomerExcluded,
+  isOrderExcluded,
+  reachesMinimum,
+  type Terms,
+  worthOf,
+} from './order-points.ts'
+import { membershipMultiplier } from './paid-membership.ts'
+import { type Campaign, SETTINGS, type Settings, TIERS } from './program.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+/** What the service must answer to a call about points. */
+export interface Answer {
+  readonly status: number
+  readonly balance: number | null
+}
+
+const REFUSED: Answer = { status: 422, balance: null }
+
+type DeedOf<Kind extends Deed['kind']> = Extract<Deed, { kind: Kind }>
+
+/** How often something came about, so that no year passes without it. */
+interface Tally {
+  expired: number
+  owed: number
+  lapsed: number
+  gifts: number
+  limited: number
+  refused: number
+}
+
+/**
+ * The year as the documents say it must come out: every customer is a plain record, every event is
+ * applied to it as it is told, and every day is looked at. Nothing here comes from the service.
+ */
+export class ExpectedYear {
+  readonly customers = new Map<number, Customer>()
+  readonly orders = new Map<number, Order>()
+  readonly campaigns: CampaignsYear
+  readonly tally: Tally = { expired: 0, owed: 0, lapsed: 0, gifts: 0, limited: 0, refused: 0 }
+  readonly #references = new Set<string>()
+  #settings: Settings = SETTINGS
+
+  constructor(campaigns: readonly Campaign[]) {
+    this.campaigns = new CampaignsYear(campaigns)
+  }
+
+  /** What happens at the beginning of a day: points are released, points expire, tiers lapse. */
+  beginDay(day: string, now: number): void {
+    for (const customer of this.customers.values()) {
+      const released = customer.orders.filter((order) => release(customer, order, now))
+      if (released.length > 0) this.#review(customer, now, false)
+    }
+    for (const customer of this.customers.values()) {
+      if (customer.balance > 0 && isExpired(customer, day)) {
+        customer.balance = 0
+        this.tally.expired += 1
+      }
+      this.#lapse(customer, day, now)
+    }
+  }
+
+  /** Does what is told, and says what the service must answer to a call about points. */
+  tell(deed: Deed): Answer | null {
+    switch (deed.kind) {
+      case 'settings':
+        this.#change(deed)
+        return null
+      case 'tier':
+        this.#placeByHand(deed)
+        return null
+      case 'exclusion':
+        this.#ofCustomer(deed.customer_id).is_excluded = deed.excluded
+        return null
+      case 'customer':
+        this.#welcome(deed)
+        return null
+      case 'order': {
+        const order = this.#order(deed.order.order_id)
+        // The same again, or an older one, says nothing new.
+        if (order.version !== null && order.version.updated_at >= deed.order.updated_at) return null
+        order.version = deed.order
+        this.#settle(order, deed.at)
+        return null
+      }
+      case 'refund': {
+        const order = this.#order(deed.refund.order_id)
+        if (order.refunds.has(deed.refund.refund_id)) return null
+        order.refunds.set(deed.refund.refund_id, deed.refund)
+        this.#settle(order, deed.at)
+        return null
+      }
+      case 'award':
+        return this.#award(deed)
+      case 'adjustment':
+        return this.#adjust(deed)
+      case 'deduction':
+        return this.#deduct(deed)
+    }
+  }
+
+  #change({ change, at }: DeedOf<'settings'>): void {
+    this.#settings = { ...this.#settings, ...change }
+    if (change.tiers === undefined) return
+    for (const customer of this.customers.values()) this.#review(customer, at, true)
+  }
+
+  /** A tier that is set by hand holds until it is cleared, which gives no gifts. */
+  #placeByHand({ customer_id, tier, with_gift, at }: DeedOf<'tier'>): void {
+    const customer = this.#ofCustomer(customer_id)
+    if (tier === null) {
+      customer.is_by_hand = false
+      const deserved = this.#deserved(customer, at)
+      moveTo(customer, customer.is_excluded ? Math.min(customer.tier, deserved) : deserved, at)
+      return
+    }
+    const place = TIERS.findIndex(({ name }) => name === tier)
+    const moves = place !== customer.tier
+    customer.is_by_hand = true
+    moveTo(customer, place, at)
+    if (moves && with_gift && !customer.is_excluded) giveEntryPoints(customer, place, at)
+  }
+
+  #welcome({ customer_id, at, tags, is_company }: DeedOf<'customer'>): void {
+    const known = this.customers.get(customer_id)
+    if (known !== undefined) {
+      Object.assign(known, { tags, is_company })
+      return
+    }
+    this.customers.set(customer_id, { ...newCustomer(customer_id, at), tags, is_company })
+    // Orders may have come before their customer.
+    for (const order of this.orders.values()) {
+      if (order.version?.customer_id === customer_id) this.#settle(order, at)
+    }
+  }
+
+  #order(order_id: number): Order {
+    const order = this.orders.get(order_id) ?? newOrder(order_id)
+    this.orders.set(order_id, order)
+    return order
+  }
+
+  #ofCustomer(customer_id: number): Customer {
+    const customer = this.customers.get(customer_id)
+    if (customer === undefined) throw new Error(`nobody is number ${customer_id}`)
+    return customer
+  }
+
+  /** Brings a customer to what an order is worth now. */
+  #settle(order: Order, now: number): void {
+    const { version } = order
+    if (version === null) return
+    const customer = this.customers.get(version.customer_id)
+    if (customer === undefined) return
+    if (!customer.orders.includes(order)) customer.orders.push(order)
+    const refunds = [...order.refunds.values()]
+    const is_paid = version.paid_at !== null && version.cancelled_at === null
+    const money = is_paid ? moneyLeft(version, refunds) : null
+    const went_down = order.money !== null && (money === null || isLess(money, order.money))
+    order.money = money
+    if (is_paid && !order.is_judged) this.#pay(customer, order, version, now)
+    const worth =
+      order.terms === null || !is_paid ? 0 : worthOf(version, refunds, order.terms).points
+    const taken = worth < order.points
+    const owed = customer.owed
+    if (taken) takeBack(customer, order, order.points - worth, now)
+    if (customer.owed > owed) this.tally.owed += 1
+    // Its time may be over since the beginning of the day.
+    release(customer, order, now)
+    this.#review(customer, now, went_down || taken)
+  }
+
+  /** An order is judged once, by what holds when it comes to be paid. */
+  #pay(customer: Customer, order: Order, version: Version, now: number): void {
+    order.is_judged = true
+    const { rule } = this.#settings
+    const { tags, is_company } = customer
+    if (isCustomerExcluded(tags, is_company) || isOrderExcluded(version)) return
+    if (customer.is_excluded || !reachesMinimum(version, rule)) return
+    if (this.#hasReachedLimit(customer, version)) {
+      this.tally.limited += 1
+      return
+    }
+    const { name: tier, points_multiplier } = tierAt(customer.tier)
+    const terms: Terms = {
+      ...{ rule, tier, tier_multiplier: points_multiplier },
+      membership_multiplier: membershipMultiplier(customer, version),
+      boosts: this.campaigns.boostsFor(version, { tags, tier }, this.#settings.cancelled),
+    }
+    const worth = worthOf(version, [], terms)
+    const { points } = worth
+    if (points === 0) return
+    order.terms = terms
+    this.campaigns.consume(worth)
+    order.points = points
+    const until = (version.paid_at ?? now) + rule.pendingDays * DAY_MS
+    if (until > now) {
+      order.pending = points
+      order.pending_until = until
+      customer.pending += points
+    } else {
+      earn(customer, points, now)
+    }
+  }
+
+  /** An order that was taken back altogether leaves its place to another. */
+  #hasReachedLimit({ orders }: Customer, { created_at }: Version): boolean {
+    const { limit } = this.#settings.rule
+    const month = dayOf(created_at).slice(0, 7)
+    const paid = orders.filter(
+      ({ points, version }) =>
+        points > 0 && version !== null && dayOf(version.created_at).slice(0, 7) === month,
+    )
+    return limit !== null && paid.length >= limit
+  }
+
+  /** The answer tells the balance without what a tier gives that the points lead to. */
+  #award({ customer_id, points, source_ref, counts_for_tier, at }: DeedOf<'award'>): Answer {
+    const customer = this.#ofCustomer(customer_id)
+    if (this.#references.has(source_ref)) return { status: 200, balance: customer.balance }
+    if (customer.is_excluded) return REFUSED
+    this.#references.add(source_ref)
+    customer.balance += points
+    customer.earned += points
+    customer.last_activity_at = at
+    if (counts_for_tier) customer.counted.push({ at, points })
+    this.#review(customer, at, false)
+    return { status: 200, balance: customer.balance }
+  }
+
+  #adjust({ customer_id, delta, at }: DeedOf<'adjustment'>): Answer {
+    const customer = this.#ofCustomer(customer_id)
+    customer.balance = Math.max(0, customer.balance + delta)
+    if (delta > 0) {
+      customer.earned += delta
+      customer.counted.push({ at, points: delta })
+      this.#review(customer, at, false)
+    }
+    return { status: 200, balance: customer.balance }
+  }
+
+  #deduct({ customer_id, points, at }: DeedOf<'deduction'>): Answer {
+    const customer = this.#ofCustomer(customer_id)
+    if (customer.balance < points) {
+      this.tally.refused += 1
+      return REFUSED
+    }
+    customer.balance -= points
+    customer.redeemed += points
+    customer.last_activity_at = at
+    return { status: 200, balance: customer.balance }
+  }
+
+  /** Where a member stands after something came or went: up at once, down only by a refund. */
+  #review(customer: Customer, now: number, may_go_down: boolean): void {
+    if (customer.is_by_hand || customer.is_excluded) return
+    const deserved = this.#deserved(customer, now)
+    if (deserved >= customer.tier) customer.grace_until = null
+    for (let place = customer.tier + 1; place <= deserved; place += 1) {
+      // Nobody earns by going down and up again within a year.
+      if (customer.gifts.has(place)) continue
+      giveEntryPoints(customer, place, now)
+      this.tally.gifts += 1
+    }
+    const goes_down = may_go_down && customer.grace_until === null
+    if (deserved > customer.tier || goes_down) moveTo(customer, deserved, now)
+  }
+
+  /** A tier that is no longer deserved holds for the days of grace. */
+  #lapse(customer: Customer, day: string, now: number): void {
+    if (customer.tier === 0 || customer.is_by_hand || customer.is_excluded) return
+    const { grace_days } = this.#settings.tier_period
+    const deserved = this.#deserved(customer, midnightOf(day))
+    if (deserved >= customer.tier) {
+      customer.grace_until = null
+      return
+    }
+    const today = midnightOf(day)
+    if (customer.grace_until === null) customer.grace_until = midnightOf(plusDays(day, grace_days))
+    if (customer.grace_until > today) return
+    this.tally.lapsed += 1
+    moveTo(customer, deserved, now)
+  }
+
+  /** The highest tier whose bar is met by what counts in the trailing months. */
+  #deserved(customer: Customer, now: number): number {
+    const since = momentPlusMonths(now, -this.#settings.tier_period.months)
+    const points = customer.counted
+      .filter(({ at }) => at >= since)
+      .reduce((all, entry) => all + entry.points, 0)
+    const money = customer.orders.flatMap(({ money: left, version }) =>
+      left === null || version === null || version.created_at < since ? [] : [left],
+    )
+    return this.#settings.tiers.findLastIndex((tier) => meetsBar(tier, points, money))
+  }
+}
