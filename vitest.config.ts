@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    // These want the machine for themselves: npm run test:faults.
-    exclude: ['test/faults/**'],
+    // These want the machine for themselves, or a browser: npm run test:faults, test:browser.
+    exclude: ['test/faults/**', 'test/browser/**'],
     globalSetup: ['test/process/scratch.ts'],
     setupFiles: ['test/support/setup.ts'],
     // Files of one worker share the application and its database; every test has its own shop.

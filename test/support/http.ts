@@ -56,10 +56,17 @@ const results = [
 ]
 const error_body = Compile(ErrorBody)
 
+/** How a request goes out: by Node's own `fetch`, or by that of a page in a browser. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
 /** Sends a request, and checks that the answer has exactly the documented shape. */
-export async function send(base_url: string, asked: Asked): Promise<Reply> {
+export async function send(
+  base_url: string,
+  asked: Asked,
+  fetch_by: Fetch = fetch,
+): Promise<Reply> {
   const body = asked.raw_body ?? (asked.body === undefined ? undefined : JSON.stringify(asked.body))
-  const response = await fetch(base_url + asked.path, {
+  const response = await fetch_by(base_url + asked.path, {
     method: asked.method,
     headers: {
       ...(asked.token === undefined ? {} : { Authorization: `Bearer ${asked.token}` }),

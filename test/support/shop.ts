@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { SCOPES, type Scope } from '../../src/domain/scopes.ts'
 import type { Endpoint } from '../../src/endpoints/define.ts'
 import { ADMIN_TOKEN, sharedApp, type TestApp } from './app.ts'
-import { type Asked, type Reply, send } from './http.ts'
+import { type Asked, type Fetch, type Reply, send } from './http.ts'
 import { type PathIds, validRequest } from './valid-request.ts'
 
 export interface CallOptions {
@@ -12,6 +12,8 @@ export interface CallOptions {
   key?: string | null
   headers?: Record<string, string>
   raw_body?: string
+  /** Another sender than this process: a page in a browser. */
+  fetch_by?: Fetch
 }
 
 /** A shop of a test's own, with a key that has every scope, seen through the public doors. */
@@ -32,7 +34,7 @@ export class TestShop {
   call(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Reply> {
     const key = options.key === undefined ? randomUUID() : options.key
     const token = options.token === undefined ? this.key : (options.token ?? undefined)
-    return this.#send({
+    const asked = {
       method,
       path: `/api/v1${path}`,
       token,
@@ -42,7 +44,8 @@ export class TestShop {
         ...(method === 'GET' || key === null ? {} : { 'Idempotency-Key': key }),
         ...options.headers,
       },
-    })
+    }
+    return send(this.app.base_url, asked, options.fetch_by)
   }
 
   /**
@@ -167,7 +170,7 @@ export function expectOk(reply: Reply): Reply {
 /** A new shop with the API and the programme on. */
 export async function newShop(
   app?: TestApp,
-  traits: { primary_language?: string; timezone?: string } = {},
+  traits: { primary_language?: string; timezone?: string; currency?: string } = {},
 ): Promise<TestShop> {
   const running = app ?? (await sharedApp())
   const domain = `shop-${randomUUID()}.example`
@@ -197,7 +200,20 @@ export async function newShop(
 
 /** What the ids in the paths of endpoints stand for, and how it is made. */
 const FURNITURE: Readonly<Record<string, (shop: TestShop) => Promise<string | number>>> = {
-  customer_id: (shop) => shop.customer(1001),
+  // With points to spend.
+  customer_id: async (shop) => {
+    const customer = await shop.customer(1001)
+    await shop.award(customer, 1_000_000)
+    return customer
+  },
+  claimable_rule_id: async (shop) => {
+    const reply = await shop.post('/program/earn-rules', { type: 'custom_action' })
+    return expectOk(reply).body.earning_rule.id
+  },
+  redemption_id: async (shop) => {
+    const body = { reward_id: await newReward(shop) }
+    return expectOk(await shop.post('/customers/1001/redemptions', body)).body.redemption.id
+  },
   rule_id: async (shop) => {
     const reply = await shop.post('/program/earn-rules', { type: 'account_created' })
     return expectOk(reply).body.earning_rule.id
@@ -222,6 +238,23 @@ const FURNITURE: Readonly<Record<string, (shop: TestShop) => Promise<string | nu
   membership_id: async (shop) => {
     const body = { name: 'Coffee club', create_product: { price: '49.00' } }
     return expectOk(await shop.post('/program/memberships', body)).body.membership.id
+  },
+  // Of a new member each time, since a code is claimed only some times in a week.
+  referral_code: async (shop) => {
+    await shop.switch({ referral_enabled: true })
+    const sender = await shop.customer(randomInt(1_000_000, 1_000_000_000))
+    // Only a join gate needs it.
+    await shop.post(`/customers/${sender}/enroll`)
+    return expectOk(await shop.get(`/customers/${sender}`)).body.referral_code
+  },
+  // Without a birthday, whose place would stay taken when it is deleted.
+  pet_id: async (shop) => {
+    const reply = await shop.post('/customers/1001/pets', { name: 'Rex' })
+    return expectOk(reply).body.pets.at(-1).id
+  },
+  child_id: async (shop) => {
+    const reply = await shop.post('/customers/1001/children', { name: 'Max' })
+    return expectOk(reply).body.children.at(-1).id
   },
   // Of a target that nothing else changes: else the change could not be undone.
   change_id: async (shop) => {

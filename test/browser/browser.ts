@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { Page } from './page.ts'
+
+/** What Debian, Ubuntu and Google call it. */
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
+
+const FLAGS = [
+  '--headless',
+  '--remote-debugging-pipe',
+  // Containers often allow no sandbox and little shared memory. Only our own pages are opened.
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--disable-background-networking',
+  // Whatever a page or the browser itself asks for, no other machine is reached.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+]
+
+const PATIENCE_MS = 10_000
+
+/** The installed browser, or null where there is none. */
+export function findBrowser(): string | null {
+  const folders = (process.env.PATH ?? '').split(':')
+  const programs = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return programs.find((program) => existsSync(program)) ?? null
+}
+
+/** What the browser says: the answer to a command, or an event. */
+export interface Message {
+  readonly id?: number
+  readonly sessionId?: string
+  readonly method?: string
+  // Each command and each event has a shape of its own, which whoever asked for it knows.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  readonly params?: any
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  readonly result?: any
+  readonly error?: { readonly message: string }
+}
+
+/**
+ * A Chromium with a new profile, spoken to by the DevTools protocol over two pipes: JSON with a
+ * zero byte behind it. It ends by itself when the pipes close, and so with this process.
+ */
+export class Browser {
+  readonly #child: ChildProcess
+  readonly #commands: Writable
+  readonly #ended: Promise<never>
+  readonly #answers = new Map<number, (answer: Message) => void>()
+  readonly #listeners = new Set<(event: Message) => void>()
+  #last_id = 0
+
+  constructor() {
+    const program = findBrowser()
+    if (program === null) throw new Error('no browser is installed: apt-get install chromium')
+    const profile = mkdtempSync(join(process.env.TEST_SCRATCH ?? tmpdir(), 'browser-'))
+    this.#child = spawn(program, [...FLAGS, `--user-data-dir=${profile}`], {
+      env: { PATH: process.env.PATH, HOME: profile },
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+    })
+    this.#ended = once(this.#child, 'exit').then(([code, signal]): never => {
+      throw new Error(`the browser ended with ${code ?? signal}`)
+    })
+    this.#ended.catch(() => undefined)
+    // The two pipes, as they were asked for above.
+    this.#commands = this.#child.stdio[3] as Writable
+    this.#read(this.#child.stdio[4] as Readable)
+    // What cannot be written any more is noticed by the end above.
+    this.#commands.on('error', () => undefined)
+  }
+
+  /** Opens a page in a tab of its own and waits until it is loaded. */
+  async open(url: string): Promise<Page> {
+    const { targetId } = await this.command('Target.createTarget', { url: 'about:blank' })
+    const attach = { targetId, flatten: true }
+    const { sessionId } = await this.command('Target.attachToTarget', attach)
+    const page = new Page(this, sessionId)
+    await page.open(url)
+    return page
+  }
+
+  /** Answers the command's result; throws when the browser refuses it, or ends before. */
+  async command(method: string, params: object = {}, session_id?: string) {
+    this.#last_id += 1
+    const id = this.#last_id
+    const answered = new Promise<Message>((resolve) => this.#answers.set(id, resolve))
+    const command = { id, method, params, ...(session_id && { sessionId: session_id }) }
+    this.#commands.write(`${JSON.stringify(command)}\0`)
+    const { result, error } = await Promise.race([answered, this.#ended])
+    if (error !== undefined) throw new Error(`${method}: ${error.message}`)
+    return result
+  }
+
+  listen(listener: (event: Message) => void): void {
+    this.#listeners.add(listener)
+  }
+
+  async close(): Promise<void> {
+    const limit = setTimeout(() => this.#child.kill('SIGKILL'), PATIENCE_MS)
+    this.command('Browser.close').catch(() => undefined)
+    await this.#ended.catch(() => undefined)
+    clearTimeout(limit)
+  }
+
+  #read(answers: Readable): void {
+    let begun = ''
+    answers.setEncoding('utf8').on('data', (text: string) => {
+      const messages = (begun + text).split('\0')
+      begun = messages.pop() ?? ''
+      for (const message of messages) this.#take(JSON.parse(message))
+    })
+  }
+
+  #take(message: Message): void {
+    if (message.id === undefined) {
+      for (const listener of this.#listeners) listener(message)
+    } else {
+      this.#answers.get(message.id)?.(message)
+      this.#answers.delete(message.id)
+    }
+  }
+}

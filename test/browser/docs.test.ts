@@ -1,0 +1,28 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { adminOperations } from '../../src/endpoints/admin/index.ts'
+import { earnPoints } from '../../src/endpoints/points/earn-points.ts'
+import { getShop } from '../../src/endpoints/shop/get-shop.ts'
+import { sharedApp } from '../support/app.ts'
+import { Browser } from './browser.ts'
+
+/** The reference as a reader sees it, drawn by its viewer under the page's policy. */
+describe('the reference', () => {
+  const browser = new Browser()
+  afterAll(() => browser.close())
+
+  it.each([
+    ['/docs', getShop.summary],
+    ['/docs#api/tag/points/POST/customers/{customer_id}/points/earn', earnPoints.summary],
+    ['/docs?api=admin', adminOperations[0]?.summary ?? 'no operation'],
+    ['/docs/errors', 'platform_unavailable'],
+  ])('%s shows "%s", of files of this service only', async (path, text) => {
+    const { base_url } = await sharedApp()
+    const page = await browser.open(base_url + path)
+    // The viewer draws no full stop at the end of a heading.
+    const words = text.replace(/\.$/, '')
+    await page.until(`document.body.innerText.includes(${JSON.stringify(words)})`)
+    expect(page.requests.length).toBeGreaterThan(1)
+    for (const url of page.requests) expect(new URL(url).origin).toBe(base_url)
+    expect(page.complaints).toEqual([])
+  })
+})

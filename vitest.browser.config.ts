@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+
+/** The service as a browser sees it. Needs Chromium. */
+export default defineConfig({
+  test: {
+    include: ['test/browser/**/*.test.ts'],
+    globalSetup: ['test/process/scratch.ts'],
+    setupFiles: ['test/support/setup.ts'],
+    isolate: false,
+    pool: 'forks',
+    maxWorkers: 1,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
