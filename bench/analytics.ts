@@ -100,7 +100,7 @@ function renderReport(result: AnalyticsResult): string {
   }
   return [
     reportHead('Benchmark of analytics', result, {
-      Run: `${result.entries} entries of ${result.entries / ENTRIES_PER_MEMBER} members over ${DAYS} days, ${result.orders} orders of a campaign; one call after another`,
+      Run: `${result.entries} entries of ${result.entries / ENTRIES_PER_MEMBER} members over ${DAYS} days, ${result.orders} orders of a campaign or with a code; one call after another`,
       'Folding all days': `${(fold_ms / 1_000).toFixed(1)} s`,
       'Verified after': result.verdict,
     }),

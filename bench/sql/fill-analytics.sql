@@ -1,5 +1,6 @@
 -- Fills shop 1 with {members} members who each have {length} entries, one every {spacing} seconds
--- up to now. Some are awards of orders, of which a campaign boosted half; every fifth takes points.
+-- up to now. Some are awards of orders, of which a campaign boosted half and a third used a code;
+-- every fifth takes points, of which some were redeemed for gift cards.
 
 -- Consistent by construction and proven by `laurel verify` afterwards, as in fill-ledger.sql.
 SET session_replication_role = replica;
@@ -48,13 +49,31 @@ CROSS JOIN LATERAL (
 ORDER BY seq, n;
 
 INSERT INTO orders (
-  shop_id, order_id, customer_id, judgement, points, entry_seq, counted_spend, placed_at, updated_at
+  shop_id, order_id, customer_id, judgement, points, entry_seq, counted_spend, used_code, placed_at,
+  updated_at
 )
 SELECT 1, order_id, customer_id,
   CASE WHEN customer_id % 2 = 0 THEN '{"bonuses": [{"campaign_id": "cmp_1", "points": 5}]}'::jsonb
     ELSE '{"bonuses": []}'::jsonb END,
-  points, seq, 20 + customer_id % 50, created_at, created_at
+  points, seq, 20 + customer_id % 50, order_id % 3 = 0, created_at, created_at
 FROM entries WHERE order_id IS NOT NULL;
+
+INSERT INTO codes (
+  shop_id, code_id, kind, customer_id, code, mint, status, created_at, issued_at, used_at, order_id,
+  discount_given
+)
+SELECT 1, 'rdm_' || lpad(order_id::text, 26, '0'), 'redemption', customer_id, 'CODE-' || order_id,
+  '{"kind": "discount", "title": "5 off", "effect": {"type": "fixed_amount", "amount": "5", "applies_to": null}, "minimum_purchase": null, "usage_limit": 1, "combines_with": {"order": false, "product": false, "shipping": false}, "purchases": "all"}',
+  'used', placed_at, placed_at, placed_at, order_id, 5
+FROM orders WHERE used_code;
+
+INSERT INTO codes (
+  shop_id, code_id, kind, customer_id, code, mint, status, created_at, issued_at
+)
+SELECT 1, 'rdm_' || right(entry_id, 25) || 'C', 'redemption', customer_id,
+  'CARD-' || right(entry_id, 20), '{"kind": "gift_card", "amount": "10"}', 'issued', created_at,
+  created_at
+FROM entries WHERE type = 'redeem' AND seq % 4 = 0;
 
 INSERT INTO outbox (shop_id, event_id, topic, customer_id, entry_seq, payload, created_at)
 SELECT 1, 'evt_' || right(entry_id, 26),

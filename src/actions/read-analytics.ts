@@ -7,6 +7,7 @@ import {
   countNotJoined,
   readFirstMoment,
   readSeries,
+  sumCashback,
   sumPoints,
 } from '../store/analytics.ts'
 import { type Database, inSnapshot } from '../store/db.ts'
@@ -30,6 +31,7 @@ export async function readAnalytics(
       not_joined: await countNotJoined(tx, shop_id),
       active: await countActive(tx, shop_id, window),
       points: await sumPoints(tx, shop_id, window),
+      cashback_issued: await sumCashback(tx, shop_id, window),
       series: await readSeries(tx, shop_id, bucketsOf(window, timezone)),
     }
   })

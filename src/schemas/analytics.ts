@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox'
 import {
   type Analytics,
   liabilityOf,
-  NOTHING_GIVEN,
   percentOf,
   revenueOf,
   tierDistribution,
@@ -84,13 +83,19 @@ export const AnalyticsSummary = closed(
     }),
     revenue: closed({
       attributed_revenue: amount(
-        'What is left after refunds of orders, placed in the window and paid, that earned a member points in a campaign or used a code of the programme.',
+        'What is left after refunds of members’ orders, placed in the window and paid, that earned points in a campaign or used a code of the programme.',
       ),
       attributed_order_count: count('How many orders these are.'),
       average_order_value: amount('Of these orders; 0 without any.'),
-      discounts_given: amount('By codes of the programme, when used.'),
-      perk_savings: amount('By benefits that are no codes.'),
-      cashback_issued: amount('As store credit.'),
+      discounts_given: amount(
+        'What codes of the programme took off orders placed in the window and paid.',
+      ),
+      perk_savings: amount(
+        'By benefits that are no codes: 0, since no order says what they took off.',
+      ),
+      cashback_issued: amount(
+        'As gift cards and store credit that were issued in the window and not cancelled.',
+      ),
       roi_ratio: nullable(
         Type.Number({
           description:
@@ -107,7 +112,7 @@ export const AnalyticsSummary = closed(
       closed({
         month: period,
         attributed_revenue: amount('Of orders placed then.'),
-        discounts_given: amount('Then.'),
+        discounts_given: amount('Off orders placed then.'),
       }),
     ),
     enrollment_series: closed({
@@ -119,9 +124,10 @@ export const AnalyticsSummary = closed(
 )
 
 export function presentAnalytics(
-  { window, program, members, not_joined, active, points, series }: Analytics,
+  analytics: Analytics,
   { currency }: Shop,
 ): Static<typeof AnalyticsSummary> {
+  const { window, program, members, not_joined, active, points, series } = analytics
   const granularity = granularityOf(window)
   const total = sumOf(members.map((tier) => tier.members))
   const outstanding_points = sumOf(members.map((tier) => tier.outstanding_points))
@@ -148,14 +154,14 @@ export function presentAnalytics(
       outstanding_liability,
       outstanding_liability_unit: outstanding_liability === null ? 'points' : 'money',
     },
-    revenue: revenueOf(series, NOTHING_GIVEN),
+    revenue: revenueOf(analytics),
     rewards: { redeemed_in_period: points.rewards_redeemed },
     tier_distribution: { ...tierDistribution(program, members) },
     revenue_series_granularity: granularity,
     revenue_series: series.map((bucket) => ({
       month: bucket.period,
       attributed_revenue: Number(bucket.attributed_revenue),
-      discounts_given: NOTHING_GIVEN.discounts_given,
+      discounts_given: Number(bucket.discounts_given),
     })),
     enrollment_series: {
       granularity,

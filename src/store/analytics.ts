@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PointFigures, SeriesFigures, TierCount } from '../domain/analytics/figures.ts'
 import type { Bucket, Window } from '../domain/analytics/window.ts'
 import { ENTRY_FIGURES, IS_ACTIVITY, readFoldedUntil } from './daily-figures.ts'
-import type { Queries } from './db.ts'
+import type { Queries, Tx } from './db.ts'
 
 /** All members by the tier that their accounts name: one row a member is read. */
 export async function countMembersByTier(queries: Queries, shop_id: number): Promise<TierCount[]> {
@@ -24,14 +24,19 @@ export async function countNotJoined(queries: Queries, shop_id: number): Promise
 }
 
 /**
- * Orders by members that the programme brought about: today those that earned points in a
- * campaign. Those that used a code of ours join in here, by UNION with the same columns and the
- * order's id. In the words of the index `orders_of_campaigns`.
+ * Paid orders by members that earned points in a campaign or used a code of ours. An order that
+ * earned points is a member's; of the others the customer is looked up, who may have joined after
+ * it. In the words of the index `orders_attributed`.
  */
 const attributedOrders = (shop_id: number) => sql`(
-  SELECT placed_at, counted_spend FROM orders
-  WHERE shop_id = ${shop_id} AND entry_seq IS NOT NULL AND counted_spend IS NOT NULL
-    AND jsonb_path_exists(judgement, '$.bonuses[*] ? (@.points > 0)')
+  SELECT placed_at, counted_spend FROM orders o
+  WHERE shop_id = ${shop_id} AND counted_spend IS NOT NULL AND (used_code OR (
+      entry_seq IS NOT NULL AND jsonb_path_exists(judgement, '$.bonuses[*] ? (@.points > 0)')
+    ))
+    AND (entry_seq IS NOT NULL OR EXISTS (
+      SELECT FROM customers c
+      WHERE c.shop_id = ${shop_id} AND c.customer_id = o.customer_id AND c.enrolled_at IS NOT NULL
+    ))
 )`
 
 /** When the first of all happened that a summary counts; null: nothing has. */
@@ -40,20 +45,26 @@ export async function readFirstMoment(queries: Queries, shop_id: number): Promis
     SELECT least(
       (SELECT min(enrolled_at) FROM customers WHERE shop_id = ${shop_id}),
       (SELECT min(created_at) FROM entries WHERE shop_id = ${shop_id}),
-      (SELECT min(placed_at) FROM ${attributedOrders(shop_id)} o)
+      (SELECT min(placed_at) FROM ${attributedOrders(shop_id)} o),
+      (SELECT min(used_at) FROM codes WHERE shop_id = ${shop_id} AND status = 'used')
     ) AS first_at
   `.execute(queries)
   return found.rows[0]?.first_at ?? null
 }
 
-/** What each bucket has of joins and of attributed orders, which count on the day they are placed. */
+/**
+ * What each bucket has of joins, and of attributed orders and discounts, which count on the day
+ * the order was placed.
+ */
 export async function readSeries(
-  queries: Queries,
+  tx: Tx,
   shop_id: number,
   buckets: readonly Bucket[],
 ): Promise<SeriesFigures[]> {
+  // PostgreSQL would compile this for longer than it runs.
+  await sql.raw('SET LOCAL jit = off').execute(tx)
   const found = await sql<SeriesFigures>`
-    SELECT b.period, c.enrollments, o.attributed_orders, o.attributed_revenue
+    SELECT b.period, c.enrollments, o.attributed_orders, o.attributed_revenue, d.discounts_given
     FROM json_to_recordset(${JSON.stringify(buckets)}) AS b (
       period text, starts_at timestamptz, ends_at timestamptz
     )
@@ -67,9 +78,29 @@ export async function readSeries(
       FROM ${attributedOrders(shop_id)} a
       WHERE placed_at >= b.starts_at AND placed_at < b.ends_at
     ) o
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(discount_given), 0)::text AS discounts_given FROM codes
+      WHERE shop_id = ${shop_id} AND status = 'used'
+        AND used_at >= b.starts_at AND used_at < b.ends_at
+    ) d
     ORDER BY b.starts_at
-  `.execute(queries)
+  `.execute(tx)
   return found.rows
+}
+
+/** Gift cards and store credit of a window, as decimal text; in the words of `codes_of_money`. */
+export async function sumCashback(
+  queries: Queries,
+  shop_id: number,
+  { starts_at, ends_at }: Window,
+): Promise<string> {
+  const found = await sql<{ cashback_issued: string }>`
+    SELECT coalesce(sum((mint->>'amount')::numeric), 0)::text AS cashback_issued FROM codes
+    WHERE shop_id = ${shop_id} AND status IN ('issued', 'used')
+      AND mint->>'kind' IN ('gift_card', 'store_credit')
+      AND issued_at >= ${starts_at} AND issued_at < ${ends_at}
+  `.execute(queries)
+  return found.rows[0]?.cashback_issued ?? '0'
 }
 
 /** Points and redemptions of a window: of folded days their figures, of later ones the entries. */

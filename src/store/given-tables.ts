@@ -35,6 +35,7 @@ export interface CodesTable {
   issued_at: Date | null
   used_at: Date | null
   order_id: number | null
+  discount_given: Defaulted<string | null>
 }
 
 export interface RedemptionsTable {

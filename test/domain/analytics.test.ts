@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { countDays, daysLater, isDay, startOfDay } from '../../src/domain/analytics/days.ts'
 import {
   liabilityOf,
-  NOTHING_GIVEN,
   percentOf,
   revenueOf,
   tierDistribution,
@@ -218,19 +217,26 @@ describe('figures', () => {
   })
 
   it('compare the revenue with what was given', () => {
+    const bucket = { enrollments: 0, attributed_orders: 1, attributed_revenue: '10.2050' }
     const series = [
-      { period: '2026-03-01', enrollments: 0, attributed_orders: 2, attributed_revenue: '20.10' },
-      { period: '2026-03-02', enrollments: 0, attributed_orders: 1, attributed_revenue: '10.2050' },
+      { ...bucket, period: '2026-03-01', attributed_orders: 2, attributed_revenue: '20.10' },
+      { ...bucket, period: '2026-03-02' },
     ]
-    const given = { discounts_given: 4, perk_savings: 0.5, cashback_issued: 0.5 }
-    expect(revenueOf(series, given)).toEqual({
+    const discounts = series.map((one) => ({ ...one, discounts_given: '2.1' }))
+    expect(revenueOf({ series: discounts, cashback_issued: '0.8000' })).toEqual({
       attributed_revenue: 30.305,
       attributed_order_count: 3,
       average_order_value: 10.1,
-      ...given,
+      discounts_given: 4.2,
+      perk_savings: 0,
+      cashback_issued: 0.8,
       roi_ratio: 5.06,
     })
-    expect(revenueOf(series, NOTHING_GIVEN).roi_ratio).toBeNull()
-    expect(revenueOf([], given)).toMatchObject({ average_order_value: 0, roi_ratio: -1 })
+    const free = series.map((one) => ({ ...one, discounts_given: '0' }))
+    expect(revenueOf({ series: free, cashback_issued: '0' }).roi_ratio).toBeNull()
+    expect(revenueOf({ series: [], cashback_issued: '5' })).toMatchObject({
+      average_order_value: 0,
+      roi_ratio: -1,
+    })
   })
 })

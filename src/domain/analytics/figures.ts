@@ -25,6 +25,8 @@ export interface SeriesFigures {
   readonly attributed_orders: number
   /** Decimal text, in shop currency. */
   readonly attributed_revenue: string
+  /** Decimal text, in shop currency. */
+  readonly discounts_given: string
 }
 
 /** What a summary is made of. */
@@ -38,18 +40,10 @@ export interface Analytics {
   /** Members who were active in the window. */
   readonly active: number
   readonly points: PointFigures
+  /** Issued in the window as gift cards and store credit: decimal text, in shop currency. */
+  readonly cashback_issued: string
   readonly series: readonly SeriesFigures[]
 }
-
-/** What the programme gave away in a window, in shop currency. */
-export interface Given {
-  readonly discounts_given: number
-  readonly perk_savings: number
-  readonly cashback_issued: number
-}
-
-/** Nothing is given yet that is counted in money: there are no codes, perks or cashback. */
-export const NOTHING_GIVEN: Given = { discounts_given: 0, perk_savings: 0, cashback_issued: 0 }
 
 /** A part of a whole in percent, with two decimals; 0 where there is no whole. */
 export function percentOf(part: number, whole: number): number {
@@ -90,18 +84,36 @@ function worthOfPoint(reward: Reward): Fraction[] {
   return value === null ? [] : [Fraction.of(value).over(Fraction.of(reward.points_cost))]
 }
 
+/**
+ * Member discounts without a code are the storefront's to give, and no order says which of its
+ * discounts are such.
+ */
+const PERK_SAVINGS = 0
+
 /** What the programme brought, beside what it gave. */
-export function revenueOf(series: readonly SeriesFigures[], given: Given) {
+export function revenueOf({
+  series,
+  cashback_issued,
+}: Pick<Analytics, 'series' | 'cashback_issued'>) {
   const revenue = Fraction.sum(series.map((bucket) => Fraction.of(bucket.attributed_revenue)))
   const orders = series.reduce((sum, bucket) => sum + bucket.attributed_orders, 0)
-  const cost = Fraction.sum(Object.values(given).map((amount) => Fraction.of(amount)))
+  const discounts = Fraction.sum(series.map((bucket) => Fraction.of(bucket.discounts_given)))
+  const cashback = Fraction.of(cashback_issued)
+  const cost = Fraction.sum([discounts, Fraction.of(PERK_SAVINGS), cashback])
   return {
-    attributed_revenue: Number(revenue.toDecimal(4)),
+    attributed_revenue: asNumber(revenue),
     attributed_order_count: orders,
     average_order_value: orders === 0 ? 0 : rounded(revenue.over(Fraction.of(orders))),
-    ...given,
+    discounts_given: asNumber(discounts),
+    perk_savings: PERK_SAVINGS,
+    cashback_issued: asNumber(cashback),
     roi_ratio: cost.isZero() ? null : rounded(revenue.minus(cost).over(cost)),
   }
+}
+
+/** Of an amount: shop currency is kept with four decimals. */
+function asNumber(amount: Fraction): number {
+  return Number(amount.toDecimal(4))
 }
 
 function rounded(value: Fraction): number {
