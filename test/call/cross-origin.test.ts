@@ -49,13 +49,25 @@ describe('from another origin', () => {
 
   it('what shoppers may call themselves is open, and nothing else', () => {
     expect(open.map(({ operation_id }) => operation_id).sort()).toEqual([
+      'claimEarningRule',
+      'clearCustomerBirthday',
+      'deleteCustomerChild',
+      'deleteCustomerPet',
       'enrollCustomer',
       'estimateCart',
       'exchangeSessionToken',
       'getBalance',
       'getCustomer',
+      'getRedemption',
+      'listCustomerChildren',
+      'listCustomerPets',
       'listCustomerRewards',
+      'listRedemptions',
       'listTransactions',
+      'redeemReward',
+      'saveCustomerChild',
+      'saveCustomerPet',
+      'setCustomerBirthday',
     ])
   })
 
