@@ -39,9 +39,23 @@ const Judgement = closed({
   program_revision: Type.Integer({ description: 'The programme that it was judged by.' }),
   reason: text('Why it earned nothing, as `POST /estimates` says it; null: it earned points.'),
   exclusion: text(
-    'What kept the customer or the order from earning, such as `not_a_member`, `customer_tag`, `order_tag` or `limit_reached`.',
+    'What kept the customer or the order from earning, such as `not_a_member`, `customer_tag`, `order_tag`, `limit_reached` or `below_minimum`.',
   ),
-  rule_id: text('The rule that pays; null where nothing did.'),
+  missed_minimum: Type.Union(
+    [
+      closed({
+        minimum_purchase: Type.Number({
+          description: 'What the rule asked for, in shop currency.',
+        }),
+        amount: moneyText('What was paid for what earns, without shipping.'),
+      }),
+      Type.Null(),
+    ],
+    { description: 'Beside the exclusion `below_minimum`; null: that is not why.' },
+  ),
+  rule_id: text(
+    'The rule that it was counted by, even where that came to no points; null: it was not counted, for the `reason`.',
+  ),
   rate: nullable(
     closed({
       earn_points: Type.Number({ description: "The tier's own where it has one." }),
@@ -171,13 +185,15 @@ function presentOrder(shop: Shop, explained: ExplainedOrder): Static<typeof Orde
 
 function presentJudgement(
   { explanation, tier_name, campaign_names }: ExplainedOrder,
-  { judged_at, revision, reason, exclusion, terms, base_points, points }: StoredJudgement,
+  judgement: StoredJudgement,
 ): Static<typeof Judgement> {
+  const { judged_at, revision, reason, exclusion, terms, base_points, points } = judgement
   return {
     judged_at,
     program_revision: revision,
     reason,
     exclusion,
+    missed_minimum: judgement.missed_minimum ?? null,
     rule_id: terms?.rule_id ?? null,
     rate: terms === null ? null : rateOf(terms),
     standing: terms === null ? null : { tier_id: terms.tier_id, tier_name, ...terms.standing },

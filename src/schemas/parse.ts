@@ -2,6 +2,7 @@ import type { Static, TObject, TProperties } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Settings } from 'typebox/system'
 import type { InputFault } from '../errors.ts'
+import { MONEY_PATTERN, MONEY_WORDS } from './money.ts'
 import { findUnstorable } from './storable.ts'
 import { VISIBLE } from './types.ts'
 
@@ -185,6 +186,9 @@ function reasonOf(fault: SchemaFault, params: Record<string, unknown>, node: Nod
       return { message: 'must be one of the allowed values', allowed: params.allowedValues }
     case 'pattern':
       if (params.pattern === VISIBLE) return { message: 'must not be blank' }
+      if (params.pattern === MONEY_PATTERN) {
+        return { message: 'must be an amount', allowed: MONEY_WORDS }
+      }
       return { message: fault.message, allowed: params.pattern }
     case 'format':
       return { message: fault.message, allowed: params.format }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Account, BookedEntry, Entry, EntrySource, EntryType } from '../domain/ledger.ts'
 import type { Queries, Tx } from './db.ts'
+import { deliverNew } from './outbox.ts'
 
 /** An account together with what decides whether it may be credited. */
 export interface MemberAccount extends Account {
@@ -157,13 +158,16 @@ export async function appendEntries(
         last_activity_at timestamptz, updated_at timestamptz
       )
       WHERE a.shop_id = ${shop_id} AND a.customer_id = r.customer_id
+    ), new_events AS (
+      INSERT INTO outbox (shop_id, event_id, topic, customer_id, entry_seq, payload, created_at)
+      SELECT ${shop_id}, event_id, topic, customer_id, entry_seq, payload, created_at
+      FROM json_to_recordset(${JSON.stringify(change.events)}) AS r (
+        event_id text, topic text, customer_id bigint, entry_seq integer, payload jsonb,
+        created_at timestamptz
+      )
+      RETURNING event_id, topic, created_at
     )
-    INSERT INTO outbox (shop_id, event_id, topic, customer_id, entry_seq, payload, created_at)
-    SELECT ${shop_id}, event_id, topic, customer_id, entry_seq, payload, created_at
-    FROM json_to_recordset(${JSON.stringify(change.events)}) AS r (
-      event_id text, topic text, customer_id bigint, entry_seq integer, payload jsonb,
-      created_at timestamptz
-    )
+    ${deliverNew(shop_id)}
   `.execute(tx)
 }
 
@@ -199,6 +203,19 @@ export async function readHistory(
   const internal = page.include_internal
     ? sql``
     : sql`AND NOT (is_pending AND (type = 'reversal' OR later.released > 0))`
+  const award_waits = sql`later.released = 0 AND points + later.taken <> 0`
+  // What was taken of an award waits as long as it. Asked only where such rows are shown: even a
+  // subquery that is never run takes its time to plan.
+  const still_waits = page.include_internal
+    ? sql`CASE type
+        WHEN 'reversal' THEN (
+          SELECT sum(w.pending_delta) > 0 FROM entries w
+          WHERE w.shop_id = ${shop_id} AND w.customer_id = ${customer_id}
+            AND own.of_seq IN (w.seq, w.of_seq)
+        )
+        ELSE ${award_waits}
+      END`
+    : award_waits
   // One row without an entry where a member has none: so one question answers both.
   const found = await sql<{ locale: string | null } & (BookedEntry | { seq: null })>`
     SELECT coalesce(c.joined_locale, c.locale) AS locale, e.*
@@ -208,7 +225,7 @@ export async function readHistory(
         CASE WHEN is_pending AND type = 'earn' THEN points + later.taken ELSE points END AS points,
         credits_total - debits_total AS balance_after, source, source_ref, description, title_key,
         title_params, order_total, own.pending_until,
-        is_pending AND later.released = 0 AND points + later.taken <> 0 AS is_pending,
+        is_pending AND ${still_waits} AS is_pending,
         type = 'earn' AND later.is_void OR bought.status = 'cancelled' AS cancelled,
         bought.code AS discount_code, bought.credit AS credit_amount, created_at
       FROM entries own

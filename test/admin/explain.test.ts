@@ -154,6 +154,39 @@ describe('an explanation of an order', () => {
     expect(of_ben).toMatchObject({ reason: 'customer_excluded', exclusion: 'not_a_member' })
   })
 
+  it('says by how much an order missed the minimum, whatever the rule asks for since', async () => {
+    const shop = await orderShop({ minimumPurchase: 50, includeShipping: true })
+    await shop.customer(ADA)
+    expectOk(await shop.patch('/program/eligibility', { exclude_gift_cards: true }))
+    const lines = [line('49.99'), line(20, { id: 2, gift_card: true })]
+    await order(shop, 5001, { customer_id: ADA, lines, shipping: 5 })
+    await order(shop, 5002, { customer_id: ADA })
+    const { judgement: earned } = (await explain(shop, 'order_id=5002')).order
+    expect(earned).toMatchObject({ exclusion: null, missed_minimum: null, points: 100 })
+    const path = `/program/earn-rules/${earned.rule_id}`
+    expectOk(await shop.patch(path, { fields: { minimumPurchase: 10 } }))
+    const { judgement } = (await explain(shop, 'order_id=5001')).order
+    expect(judgement).toMatchObject({
+      reason: 'nothing_earned',
+      exclusion: 'below_minimum',
+      missed_minimum: { minimum_purchase: 50, amount: '49.9900' },
+      rule_id: null,
+      points: 0,
+    })
+  })
+
+  it('names the rule that an order was counted by, though it came to no points', async () => {
+    const shop = await orderShop()
+    await shop.customer(ADA)
+    await order(shop, 5001, { customer_id: ADA, lines: [line(0.99)] })
+    const { earning_rules } = expectOk(await shop.get('/program')).body
+    const rule = earning_rules.find(({ type }: { type: string }) => type === 'order_placed')
+    expect((await explain(shop, 'order_id=5001')).order.judgement).toMatchObject({
+      ...{ rule_id: rule.id, reason: 'nothing_earned', exclusion: null },
+      ...{ eligible_amount: '0.9900', points: 0 },
+    })
+  })
+
   it('has no judgement while nothing was paid, and nothing left once it is cancelled', async () => {
     const shop = await orderShop()
     await shop.customer(ADA)

@@ -224,6 +224,7 @@ describe('customers of the embedded shop', () => {
     ['tags', 'vip'],
     ['tags', null],
     ['tags[0]', ['']],
+    ['tags[1]', ['vip', '  ']],
     ['tags[1]', ['vip', 5]],
     ['tags[0]', ['a'.repeat(256)]],
     ['email_consent', 'yes'],

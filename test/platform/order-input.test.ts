@@ -18,10 +18,15 @@ const BEYOND = 2 ** 53
 const NUMBER = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 const QUANTITY = { minimum: 1, maximum: 1_000_000 }
 const MONEY = { minimum: 0, maximum: 999_999_999_999 }
-const MONEY_TEXT = '^(0|[1-9][0-9]{0,11})(\\.[0-9]{1,4})?$'
+const MONEY_TEXT = expect.stringMatching(/^an amount such as "14\.90", with at most 4 decimals/)
 const MONEY_TYPE = ['string', 'number']
 const LINES = { minItems: 1, maxItems: 500 }
 const LABEL = { minLength: 1, maxLength: 255 }
+/** The moments that an order can be of: up to a day ahead of now, whatever that is. */
+const MOMENTS = {
+  minimum: '1970-01-01T00:00:00.000Z',
+  maximum: expect.stringMatching(/^20.{21}Z$/),
+}
 const LINE_FIELDS = expect.arrayContaining(['id', 'quantity', 'price', 'gift_card'])
 const ORDER_FIELDS = expect.arrayContaining(['customer_id', 'lines', 'paid', 'discount_codes'])
 /** There is no list of what would be right. */
@@ -56,7 +61,11 @@ const OF_THE_ORDER: Wrong[] = [
   ['created_at', { created_at: '2026-01-01T24:00:00Z' }, 'date-time'],
   ['created_at', { created_at: 1_760_000_000 }, 'string'],
   ['created_at', { created_at: null }, 'string'],
-  ['created_at', { created_at: '2026-06-30T23:59:60Z' }, NOTHING_TO_LIST],
+  ['created_at', { created_at: '2026-06-30T23:59:60Z' }, MOMENTS],
+  ['created_at', { created_at: '1969-12-31T23:59:59.999Z' }, MOMENTS],
+  ['created_at', { created_at: '0001-01-01T00:00:00Z' }, MOMENTS],
+  ['created_at', { created_at: '9999-12-31T23:59:59.999Z' }, MOMENTS],
+  ['created_at', { created_at: '9999-12-31T23:59:59-23:59' }, MOMENTS],
   ['paid', { paid: 1 }, 'boolean'],
   ['paid', { paid: null }, 'boolean'],
   ['fulfilled', { fulfilled: 'true' }, 'boolean'],
@@ -67,8 +76,11 @@ const OF_THE_ORDER: Wrong[] = [
   ['tags[1]', { tags: ['web', 7] }, 'string'],
   ['tags[0]', { tags: [''] }, LABEL],
   ['tags[0]', { tags: [LONG] }, LABEL],
+  ['tags[1]', { tags: ['web', '   '] }, NOTHING_TO_LIST],
   ['source', { source: 7 }, ['string', 'null']],
-  ['source', { source: LONG }, { maxLength: 255 }],
+  ['source', { source: LONG }, LABEL],
+  ['source', { source: '' }, LABEL],
+  ['source', { source: ' ' }, NOTHING_TO_LIST],
   ['landing_ref', { landing_ref: {} }, ['string', 'null']],
   ['landing_ref', { landing_ref: LONG }, { maxLength: 255 }],
   ['id', { id: 1 }, ORDER_FIELDS],
@@ -194,7 +206,7 @@ const named = (list: readonly Wrong[]) =>
 /** What the body has at a path such as `lines[0].price`. */
 function sentAt(body: unknown, path: string): unknown {
   const steps = path.split(/[.[\]]+/).filter((step) => step !== '')
-  // A step into something that has no such key ends at undefined.
+  // The type says what a step finds: an object, or something in which it ends at undefined.
   return steps.reduce((value, step) => (value as Record<string, unknown> | null)?.[step], body)
 }
 
@@ -316,15 +328,35 @@ describe('a refund is refused', () => {
   })
 
   it.each([
-    ['lines[0].quantity', { lines: [{ line_id: 1, quantity: 4 }] }, 4],
-    ['shipping', { shipping: 5.01 }, '5.01'],
-    ['amount', { amount: 44.0001 }, '44.0001'],
-    ['amount', { amount: 1, lines: [{ line_id: 1, quantity: 1 }] }, '1.00'],
-  ])('for more %s than there is: %j', async (field, body, received) => {
+    ['lines[0].quantity', { lines: [{ line_id: 1, quantity: 4 }] }, 4, 3],
+    ['shipping', { shipping: 5.01 }, '5.01', '5.00'],
+    ['amount', { amount: 44.0001 }, '44.0001', '44.00'],
+  ])('for more %s than there is: %j', async (field, body, received, maximum) => {
     const reply = await postRefund(shop, number, body)
     expect(verdict(reply)).toBe(`422 validation_error ${field}`)
-    expect(reply.body.error.details).toMatchObject({ received, message: expect.any(String) })
+    const { details } = reply.body.error
+    expect(details).toMatchObject({ received, allowed: { maximum }, message: expect.any(String) })
     expect((await read(number)).body).toEqual(placed)
+    expect(await kept(shop)).toEqual(before)
+  })
+
+  it('for an amount beside lines', async () => {
+    const body = { amount: 1, lines: [{ line_id: 1, quantity: 1 }] }
+    const reply = await postRefund(shop, number, body)
+    expect(verdict(reply)).toBe('422 validation_error amount')
+    expect(reply.body.error.details).toMatchObject({ received: '1.00' })
+    expect(await kept(shop)).toEqual(before)
+  })
+
+  it.each([
+    { amount: 0 },
+    { amount: '0.00' },
+    { amount: 0.00001 },
+    { shipping: 0, amount: 0 },
+    { shipping: 0.00001, lines: [] },
+  ])('that gives nothing back: %j', async (body) => {
+    const reply = await postRefund(shop, number, body)
+    expect(verdict(reply)).toBe('422 validation_error lines')
     expect(await kept(shop)).toEqual(before)
   })
 })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verdict } from '../support/http.ts'
-import { line, order, orderShop, postRefund, putOrder, refund } from '../support/orders.ts'
+import { DAY, line, order, orderShop, postRefund, putOrder, refund } from '../support/orders.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
 
 const ADA = 1001
@@ -243,6 +243,29 @@ describe('orders of the embedded shop', () => {
     expect((await putOrder(shop, ++number, { lines, shipping: 10 })).status).toBe(200)
     const reply = await putOrder(shop, ++number, { lines, shipping: 10.01 })
     expect(verdict(reply)).toBe('422 validation_error lines')
+    const { allowed, received } = reply.body.error.details
+    expect([allowed, received]).toEqual([{ maximum: '1000000000.00' }, '1000000000.01'])
+  })
+
+  it('are of a moment since 1970, and at most a day ahead of the shop’s clock', async () => {
+    const now = Date.parse((await putOrder(shop, ++number, {})).body.created_at)
+    const MINUTE_MS = 60_000
+    const ahead = (ms: number) => new Date(now + DAY * 1_000 + ms).toISOString()
+    for (const created_at of ['1970-01-01T00:00:00.000Z', ahead(-MINUTE_MS)]) {
+      expect(await order(shop, ++number, { created_at })).toMatchObject({ created_at })
+    }
+    const created_at = ahead(MINUTE_MS)
+    const reply = await putOrder(shop, ++number, { created_at, currency: 'USD' })
+    const named = reply.body.error.details.errors.map(({ field }: { field: string }) => field)
+    expect(named.sort()).toEqual(['created_at', 'currency'])
+    // Once the clock has come nearer it is a moment like any other.
+    await shop.advance(120)
+    expect(await order(shop, number, { created_at })).toMatchObject({ created_at })
+  })
+
+  it('may say that a subscription renewed itself and not that it is one', async () => {
+    const lines = [line('1.00', { subscription: false, subscription_renewal: true })]
+    expect(await order(shop, ++number, { lines })).toMatchObject({ lines })
   })
 
   it.each(['0', '-1', '1.5', '9007199254740992', 'one'])('have no number like %s', async (bad) => {
@@ -340,21 +363,58 @@ describe('orders of the embedded shop', () => {
       expect((await read(number)).body.refunds).toEqual([])
     })
 
+    const pieces = (quantity: number, line_id = 1) => ({ lines: [{ line_id, quantity }] })
+    const expectLeft = async (field: string, body: object, maximum: number | string) => {
+      const reply = await postRefund(shop, number, { ...body })
+      expect(verdict(reply)).toBe(`422 validation_error ${field}`)
+      expect(reply.body.error.details.allowed).toEqual({ maximum })
+    }
+
     it('have no more to give than the refunds before have left', async () => {
       await placed()
-      await refund(shop, number, { lines: [{ line_id: 1, quantity: 3 }], shipping: 3 })
-      await refund(shop, number, { amount: 40 })
-      const more = [
-        { lines: [{ line_id: 1, quantity: 1 }] },
-        { shipping: '2.01' },
-        { amount: '4.01' },
-      ]
-      const replies = await Promise.all(more.map((body) => postRefund(shop, number, body)))
-      expect(replies.map(verdict)).toEqual([
-        '422 validation_error lines[0].quantity',
-        '422 validation_error shipping',
-        '422 validation_error amount',
-      ])
+      // Three pieces of a price of 10 came to 26.40: the order's discount is spread by value.
+      await refund(shop, number, { ...pieces(3), shipping: 3 })
+      await refund(shop, number, { amount: 10 })
+      await expectLeft('lines[0].quantity', pieces(1), 0)
+      await expectLeft('shipping', { shipping: '2.01' }, '2.00')
+      await expectLeft('amount', { amount: '7.61' }, '7.60')
+      await refund(shop, number, { amount: '7.60', shipping: 2 })
+      await expectLeft('amount', { amount: '0.01' }, '0.00')
+    })
+
+    it('may come back piece by piece after money, for what is left of it', async () => {
+      await placed()
+      await refund(shop, number, { amount: 26 })
+      // 18 are left, and each piece came to 8.80.
+      await refund(shop, number, pieces(2))
+      await expectLeft('amount', { amount: '0.41' }, '0.40')
+      await refund(shop, number, pieces(1))
+      await expectLeft('amount', { amount: '0.01' }, '0.00')
+      await expectLeft('lines[0].quantity', pieces(1), 0)
+    })
+
+    it('may be given back to the cent, though a piece comes to a part of one', async () => {
+      for (const [first, second] of [
+        [pieces(1), { amount: '6.67' }],
+        [{ amount: '6.67' }, pieces(1)],
+        [pieces(1), pieces(2)],
+      ] as const) {
+        // Three pieces for 10 in all.
+        await order(shop, ++number, { lines: [line(4, { quantity: 3, total_discount: 2 })] })
+        await refund(shop, number, first)
+        await refund(shop, number, second)
+        await expectLeft('amount', { amount: '0.01' }, '0.00')
+      }
+    })
+
+    it('count the tax with the lines that carry it, and what was free as nothing', async () => {
+      const lines = [line(100), line(100, { id: 2, gift_card: true }), line(0, { id: 3 })]
+      await order(shop, ++number, { lines, tax: 20 })
+      await refund(shop, number, pieces(1))
+      await expectLeft('amount', { amount: '100.01' }, '100.00')
+      await refund(shop, number, pieces(1, 3))
+      await refund(shop, number, { amount: 60 })
+      await expectLeft('amount', { amount: '40.01' }, '40.00')
     })
 
     it('have to be there', async () => {

@@ -147,6 +147,26 @@ describe('what is taken back of points that wait', () => {
     expect(await pointsEvents(shop, ADA)).toEqual([])
   })
 
+  it.each<[string, (shop: TestShop) => Promise<unknown>]>([
+    ['was released', (shop) => shop.advance(13 * DAY)],
+    ['was taken back as a whole', (shop) => refund(shop, 11, { amount: 70 })],
+  ])('waits no longer than its award: until that %s', async (_what, settle) => {
+    const shop = await shopWithAda()
+    await order(shop, 11, { customer_id: ADA })
+    await refund(shop, 11, { amount: 30 })
+    // Another award that waits, and keeps waiting, tells nothing about this one.
+    await shop.advance(DAY)
+    await order(shop, 12, { customer_id: ADA })
+    await refund(shop, 12, { amount: 10 })
+    const waiting = async () => {
+      const rows = await history(shop, ADA, '&include_internal=true')
+      return rows.filter(({ is_pending }) => is_pending).map(({ points }) => points)
+    }
+    expect(await waiting()).toEqual([70, -30, 90, -10])
+    await settle(shop)
+    expect(await waiting()).toEqual([90, -10])
+  })
+
   it('before and after their time is what it comes to', async () => {
     const shop = await shopWithAda()
     await order(shop, 11, { customer_id: ADA })

@@ -1,6 +1,5 @@
 import { requireNoFaults } from '../../errors.ts'
 import { readMoney } from '../../schemas/money.ts'
-import { readMoment } from '../../schemas/types.ts'
 import type { Tx } from '../../store/db.ts'
 import {
   momentAfter,
@@ -29,10 +28,11 @@ export async function completeOrder(
   const { customer_id, currency = shop.currency } = body
   requireNoFaults([
     ...currencyFaults(shop, currency),
+    ...momentFaults(body, now),
     ...(await customerFaults(tx, shop, customer_id, before)),
     ...MOVES.flatMap((move) => backFaults(move, body, before)),
   ])
-  const told_at = body.created_at === undefined ? null : readMoment('created_at', body.created_at)
+  const told_at = body.created_at === undefined ? null : new Date(body.created_at)
   const created_at = told_at?.toISOString() ?? before?.created_at ?? now.toISOString()
   // What an order of the past had come to when it was first told, it had come to then.
   const is_past = before === undefined && told_at !== null && told_at < now
@@ -76,6 +76,25 @@ function currencyFaults(shop: OrderShop, currency: string): OrderFault[] {
   if (currency === shop.currency) return []
   const message = 'must be the currency of the shop'
   return [{ field: 'currency', message, allowed: [shop.currency], received: currency }]
+}
+
+const EARLIEST = new Date('1970-01-01T00:00:00Z')
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** An order was placed by now; a clock that told its moment may be ahead of ours. */
+function momentFaults({ created_at }: OrderBody, now: Date): OrderFault[] {
+  if (created_at === undefined) return []
+  const latest = new Date(now.getTime() + DAY_MS)
+  const moment = new Date(created_at)
+  if (moment >= EARLIEST && moment <= latest) return []
+  return [
+    {
+      field: 'created_at',
+      message: 'must be a moment that exists, since 1970 and at most a day ahead of now',
+      allowed: { minimum: EARLIEST.toISOString(), maximum: latest.toISOString() },
+      received: created_at,
+    },
+  ]
 }
 
 async function customerFaults(

@@ -13,8 +13,8 @@ import {
   type OrderDocument,
   orderFaults,
   type RefundDocument,
-  refundFaults,
 } from './order-document.ts'
+import { refundFaults } from './refund-rules.ts'
 import {
   type CustomerDocument,
   deleteCustomer,

@@ -1,6 +1,8 @@
 import { canonicalJson } from '../../lib/canonical-json.ts'
 import { Fraction } from '../../lib/fraction.ts'
+import { readMoney } from '../../schemas/money.ts'
 import type { PlatformOrder, PlatformOrderLine, PlatformRefund } from '../port.ts'
+import { goodsTotal } from './order-worth.ts'
 
 /** An order as the embedded shop keeps it, with all that was taken back of it. */
 export interface OrderDocument extends Omit<PlatformOrder, 'order_id' | 'lines'> {
@@ -55,17 +57,6 @@ export function momentAfter(before: OrderDocument | undefined, now: Date): strin
 /** So that no order earns more points than can be counted exactly. */
 const TOTAL_MAX = Fraction.of(1_000_000_000)
 
-/** What was paid for the goods, their tax included. */
-function goodsTotal({ lines, discount_total, tax, taxes_included }: OrderDocument): Fraction {
-  const values = lines.map(({ price, quantity, total_discount }) => {
-    const gross = Fraction.of(price).times(Fraction.of(quantity))
-    return Fraction.max(gross.minus(Fraction.of(total_discount)), Fraction.ZERO)
-  })
-  const net = Fraction.sum(values).minus(Fraction.of(discount_total))
-  const goods = Fraction.max(net, Fraction.ZERO)
-  return taxes_included ? goods : goods.plus(Fraction.of(tax))
-}
-
 export function orderFaults(before: OrderDocument | undefined, after: OrderDocument): OrderFault[] {
   const ids = after.lines.map(({ id }) => id)
   const repeated = ids.flatMap((id, index) =>
@@ -74,10 +65,14 @@ export function orderFaults(before: OrderDocument | undefined, after: OrderDocum
       : [{ field: `lines[${index}].id`, message: 'is of another line too', received: id }],
   )
   const total = goodsTotal(after).plus(Fraction.of(after.shipping))
-  const too_much = total.isAbove(TOTAL_MAX)
-    ? [{ field: 'lines', message: `come to more than ${TOTAL_MAX.toDecimal(0)}` }]
-    : []
+  const too_much = total.isAbove(TOTAL_MAX) ? [tooMuch(total)] : []
   return [...repeated, ...too_much, ...settledFaults(before, after)]
+}
+
+function tooMuch(total: Fraction): OrderFault {
+  const [maximum, received] = [TOTAL_MAX, total].map((money) => readMoney(money.toDecimal(4)))
+  const message = 'come to more than an order may, with shipping and tax'
+  return { field: 'lines', message, allowed: { maximum }, received }
 }
 
 /** What an order came to is settled once it is paid, and so is whose it is. */
@@ -99,50 +94,4 @@ function settledFaults(before: OrderDocument | undefined, after: OrderDocument):
 
 function isSameField(field: keyof OrderDocument, before: OrderDocument, after: OrderDocument) {
   return canonicalJson(before[field]) === canonicalJson(after[field])
-}
-
-/** What this refund takes that is not there, or no longer. */
-export function refundFaults(order: OrderDocument, refund: RefundDocument): OrderFault[] {
-  const left = new Map(order.lines.map(({ id, quantity }) => [id, quantity]))
-  for (const { line_id, quantity } of order.refunds.flatMap(({ lines }) => lines)) {
-    left.set(line_id, (left.get(line_id) ?? 0) - quantity)
-  }
-  const of_lines = refund.lines.flatMap(({ line_id, quantity }, index): OrderFault[] => {
-    const there = left.get(line_id)
-    if (there === undefined) {
-      const allowed = [...left.keys()]
-      const field = `lines[${index}].line_id`
-      return [{ field, message: 'is no line of this order', allowed, received: line_id }]
-    }
-    left.set(line_id, there - quantity)
-    if (quantity <= there) return []
-    const message = `is more than the ${Math.max(there, 0)} that are left`
-    return [{ field: `lines[${index}].quantity`, message, received: quantity }]
-  })
-  return [...of_lines, ...moneyFaults(order, refund)]
-}
-
-function moneyFaults(order: OrderDocument, { lines, shipping, amount }: RefundDocument) {
-  const { refunds } = order
-  const faults: OrderFault[] = []
-  const back = Fraction.sum(refunds.map((refund) => Fraction.of(refund.shipping)))
-  const shipping_left = Fraction.of(order.shipping).minus(back)
-  if (Fraction.of(shipping).isAbove(shipping_left)) faults.push(moreThanLeft('shipping', shipping))
-  if (amount === null) {
-    if (lines.length > 0 || !Fraction.of(shipping).isZero()) return faults
-    return [...faults, { field: 'lines', message: 'must name a line, or give shipping or amount' }]
-  }
-  if (lines.length > 0) {
-    const message = 'is of a refund that names no lines; leave one of the two out'
-    return [...faults, { field: 'amount', message, received: amount }]
-  }
-  const given = refunds.map((refund) => Fraction.of(refund.amount ?? 0))
-  const amount_left = goodsTotal(order).minus(Fraction.sum(given))
-  return Fraction.of(amount).isAbove(amount_left)
-    ? [...faults, moreThanLeft('amount', amount)]
-    : faults
-}
-
-function moreThanLeft(field: string, received: string): OrderFault {
-  return { field, message: 'is more than what is left of the order', received }
 }

@@ -69,6 +69,16 @@ describe('tier_id', () => {
     expect(await membersByTier(shop)).toEqual({ Member: [1, 2], Silver: [3, 4], Gold: [5] })
   })
 
+  it('finds nobody while tiers are off, when nobody has a tier', async () => {
+    await shop.switch({ tiers_enabled: false })
+    expect(await membersByTier(shop)).toEqual({ Member: [], Silver: [], Gold: [] })
+    expect(verdict(await shop.get('/customers?tier_id=nobody'))).toBe(
+      '422 validation_error tier_id',
+    )
+    await shop.switch({ tiers_enabled: true })
+    expect(await membersByTier(shop)).toEqual({ Member: [1, 2], Silver: [3, 4], Gold: [5] })
+  })
+
   it('keeps to its tier from page to page', async () => {
     for (const [name, members] of [
       ['Member', [1, 2]],

@@ -289,7 +289,7 @@ describe('no_eligible_lines is said of a cart', () => {
 
 describe('nothing_earned is said of a cart', () => {
   it.each<[string, Way, unknown]>([
-    ['below the minimum', { rule: { minimumPurchase: 100.01 } }, [null]],
+    ['below the minimum', { rule: { minimumPurchase: 100.01 } }, 'below_minimum'],
     [
       'that comes to the minimum only with what is left out',
       {
@@ -297,12 +297,12 @@ describe('nothing_earned is said of a cart', () => {
         eligibility: { exclude_gift_cards: true },
         lines: [item(99.99), item(100, { gift_card: true })],
       },
-      [null, 'gift_card'],
+      'below_minimum',
     ],
     [
       'that comes to the minimum only before its discount',
       { rule: { minimumPurchase: 100 }, discount_total: 0.01 },
-      [null],
+      'below_minimum',
     ],
     ['that costs nothing', { lines: [item(0)] }, [null]],
     ['that a discount pays for', { discount_total: 100 }, [null]],

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { invalidInput } from '../../../errors.ts'
 import { formatGid } from '../../../lib/gid.ts'
 import { money, moneyText, readMoney } from '../../../schemas/money.ts'
-import { closed, nullable, oneOf } from '../../../schemas/types.ts'
+import { closed, nullable, oneOf, visibleText } from '../../../schemas/types.ts'
 import { ONLY_VARIANT_TITLE } from '../product-document.ts'
 import {
   type CollectionRow,
@@ -16,7 +16,7 @@ const title = Type.String({ minLength: 1, maxLength: 255 })
 
 const productFields = {
   status: oneOf(PRODUCT_STATUSES, { description: 'Only an ACTIVE product can be bought.' }),
-  tags: Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 250 }),
+  tags: Type.Array(visibleText(255), { maxItems: 250 }),
   gift_card: Type.Boolean({ description: 'The product is a gift card.' }),
   collection_ids: Type.Array(number, { maxItems: 250, description: 'Numbers of collections.' }),
 }

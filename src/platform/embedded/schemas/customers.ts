@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { formatGid } from '../../../lib/gid.ts'
-import { closed, nullable, readMoment, timestamp } from '../../../schemas/types.ts'
+import { closed, nullable, readMoment, timestamp, visibleText } from '../../../schemas/types.ts'
 import type { CustomerDocument } from '../store/customers.ts'
 
 const text = nullable(Type.String({ maxLength: 320 }))
@@ -11,7 +11,7 @@ const customerFields = {
   first_name: text,
   last_name: text,
   phone: text,
-  tags: Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 250 }),
+  tags: Type.Array(visibleText(255), { maxItems: 250 }),
   locale: text,
   email_consent: Type.Boolean({ description: 'Consents to e-mail marketing.' }),
   sms_consent: Type.Boolean({ description: 'Consents to SMS marketing.' }),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { formatGid } from '../../../lib/gid.ts'
 import { money, moneyText } from '../../../schemas/money.ts'
-import { closed, nullable, timestamp } from '../../../schemas/types.ts'
+import { closed, nullable, timestamp, visibleText } from '../../../schemas/types.ts'
 import type { OrderDocument } from '../order-document.ts'
 import { number } from './numbers.ts'
 
@@ -17,12 +17,14 @@ const orderFields = {
     }),
   ),
   currency: Type.String({ minLength: 3, maxLength: 3, description: 'The currency of the shop.' }),
-  created_at: timestamp('When the order was placed; now unless told.'),
+  created_at: timestamp(
+    'When the order was placed, since 1970 and at most a day ahead of now; now unless told.',
+  ),
   paid: Type.Boolean({ description: 'It stays so once it is.' }),
   fulfilled: Type.Boolean({ description: 'It stays so once it is.' }),
   cancelled: Type.Boolean({ description: 'It stays so once it is.' }),
-  tags: Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 250 }),
-  source: text,
+  tags: Type.Array(visibleText(255), { maxItems: 250 }),
+  source: nullable(visibleText(255)),
   taxes_included: Type.Boolean({ description: 'Prices contain the tax.' }),
   landing_ref: text,
 }
