@@ -1,5 +1,8 @@
 import { join } from 'node:path'
 import { BalanceReader } from './actions/balance-reader.ts'
+import { BuyingReader } from './actions/buying-reader.ts'
+import { EventSender } from './actions/event-sender.ts'
+import { followPartnerLink } from './actions/follow-partner-link.ts'
 import { handlePlatformEvents } from './actions/handle-platform-events.ts'
 import { CLOCK_FACT } from './actions/move-clock.ts'
 import { RateLimiter } from './actions/rate-limiter.ts'
@@ -10,13 +13,15 @@ import type { Context, CredentialCache } from './context.ts'
 import { adminOperations } from './endpoints/admin/index.ts'
 import { endpoints } from './endpoints/index.ts'
 import { docsPages } from './http/docs-pages.ts'
-import { Metrics } from './http/metrics.ts'
+import { type EventFigures, Metrics } from './http/metrics.ts'
 import { operationsPages } from './http/operations-pages.ts'
+import { partnerLinks } from './http/partner-links.ts'
 import { buildServer } from './http/server.ts'
 import { runDueJobs } from './jobs/index.ts'
 import { BriefCache } from './lib/brief-cache.ts'
 import { type Clock, MovableClock, systemClock } from './lib/clock.ts'
 import { lockFolder } from './lib/folder-lock.ts'
+import { GuardedClient } from './lib/guarded-request.ts'
 import { keptSecret, onceFor } from './lib/kept-secret.ts'
 import { createLog, type Logger } from './lib/log.ts'
 import { embeddedShopOperations } from './platform/embedded/operations.ts'
@@ -28,6 +33,7 @@ import {
   openEmbedded,
   openPostgres,
 } from './store/db.ts'
+import { readBacklog } from './store/deliveries.ts'
 import { ping, readFact } from './store/deployment.ts'
 import { pendingMigrations } from './store/migrate.ts'
 import { insertPlatformEvent } from './store/platform-events.ts'
@@ -116,6 +122,7 @@ export async function buildApp(
     CREDENTIALS_REMEMBERED_MS,
     CREDENTIALS_REMEMBERED_MAX,
   )
+  const outbound = new GuardedClient({ allow_private: config.allow_private_webhooks })
   const context: Context = {
     config,
     database,
@@ -126,9 +133,12 @@ export async function buildApp(
     platform: embedded_shop,
     points: new PointsWriter(),
     balances: new BalanceReader(database.db),
+    buying: new BuyingReader(database.db),
     rates: new RateLimiter(database.db, config.rate_limits),
     requests: new RequestLog(database.db, log),
     credentials,
+    outbound,
+    sender: new EventSender({ database, clock, log, secret: secrets.secret, outbound }),
     runDueJobs: () => runDueJobs(context),
   }
   return { context, embedded_shop }
@@ -142,7 +152,7 @@ async function openClock(config: Config, db: Database, base: Clock): Promise<Clo
 
 /** The HTTP server of an app, ready to listen. */
 export function buildAppServer({ context, embedded_shop }: App) {
-  const metrics = new Metrics()
+  const metrics = new Metrics(() => readEventFigures(context))
   const operations = {
     '/admin/api': adminOperations,
     '/platform/v1': embeddedShopOperations(embedded_shop),
@@ -155,6 +165,7 @@ export function buildAppServer({ context, embedded_shop }: App) {
     pages: [
       operationsPages(metrics, () => whatIsMissing(context)),
       docsPages(context.config.base_url, operations),
+      partnerLinks((token) => followPartnerLink(context, token, context.clock.now())),
     ],
   })
 }
@@ -170,4 +181,11 @@ async function whatIsMissing({ database }: Context): Promise<string[]> {
     if (isDatabaseUnavailable(error)) return ['database']
     throw error
   }
+}
+
+async function readEventFigures({ database, clock, sender }: Context): Promise<EventFigures> {
+  const now = clock.now()
+  const { deliveries, oldest_due_at } = await readBacklog(database.db, now)
+  const oldest_seconds = (now.getTime() - (oldest_due_at ?? now).getTime()) / 1_000
+  return { backlog: deliveries, oldest_seconds, attempts: sender.attempts }
 }

@@ -4,9 +4,6 @@ import { type Cart, type Estimate, estimateCart as estimate } from '../domain/or
 import type { OrderCustomer } from '../domain/orders/exclusions.ts'
 import type { Shop } from '../domain/shop.ts'
 import { invalidInput } from '../errors.ts'
-import { listRunningCampaigns } from '../store/campaigns.ts'
-import { findBuyer } from '../store/customers.ts'
-import { readProgram } from '../store/programs.ts'
 import { findPlatformCustomer } from './admit-customer.ts'
 import { judgedBy } from './judge-order.ts'
 
@@ -22,25 +19,22 @@ export async function estimateCart(
   cart: Cart,
   now: Date,
 ): Promise<Estimate> {
-  const { db } = context.database
-  const [{ document: program, revision }, campaigns, buyer] = await Promise.all([
-    readProgram(db, shop.shop_id),
-    shop.campaigns_feature ? listRunningCampaigns(db, shop.shop_id, now) : [],
-    customer_id === null ? undefined : findCustomer(context, shop, customer_id),
-  ])
-  const buying = { program, revision, campaigns, customer_id, buyer, at: now }
-  const estimated = estimate(cart, await judgedBy(db, shop, buying))
+  const read = await context.buying.read(shop.shop_id, { customer_id, now })
+  const buyer = read.buyer ?? (await platformCustomer(context, shop, customer_id))
+  const campaigns = shop.campaigns_feature ? read.campaigns : []
+  const buying = { ...read, campaigns, customer_id, buyer, at: now }
+  const estimated = estimate(cart, await judgedBy(context.database.db, shop, buying))
   if (estimated.points <= POINTS_MAX) return estimated
   throw invalidInput({ field: 'lines', message: 'come to more points than an account can hold' })
 }
 
-async function findCustomer(
+/** Somebody whom only the platform knows; undefined: a guest. */
+async function platformCustomer(
   context: Context,
   shop: Shop,
-  customer_id: number,
-): Promise<OrderCustomer> {
-  const known = await findBuyer(context.database.db, shop.shop_id, customer_id)
-  if (known !== undefined) return known
+  customer_id: number | null,
+): Promise<OrderCustomer | undefined> {
+  if (customer_id === null) return undefined
   const { tags, is_business } = await findPlatformCustomer(context, shop, customer_id)
   return { tags, is_business, excluded_from_program: false, tier_id: null }
 }

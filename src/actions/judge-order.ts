@@ -28,7 +28,7 @@ export async function judgeStoredOrder(
   const buyer = customer_id === null ? undefined : await findBuyer(tx, shop.shop_id, customer_id)
   const by = await judgedBy(tx, shop, { program, revision, campaigns, customer_id, buyer, at })
   const judged = buyer?.is_member ? by : { ...by, barred_by: 'not_a_member' as const }
-  return judgementOf(judgeOrder(order, judged), order, revision, now)
+  return judgementOf(judgeOrder(order, judged), revision, now)
 }
 
 export interface Buying extends Pick<JudgedBy, 'program' | 'revision' | 'campaigns' | 'at'> {

@@ -34,7 +34,7 @@ export function pastOrders(
       standing: { tier_multiplier: 1, membership_multiplier: 1 },
       at: created_at,
     })
-    const judged = paid_at === null ? null : judgementOf(judgement, document, revision, paid_at)
+    const judged = paid_at === null ? null : judgementOf(judgement, revision, paid_at)
     return {
       order_id,
       customer_id,

@@ -71,15 +71,28 @@ export async function findCampaignsForTier(
   tier_id: string,
   now: Date,
 ): Promise<StoredCampaign[]> {
+  return openCampaigns(queries, shop_id, now)
+    .where(sql<SqlBool>`document->'audience'->'tier_ids' ? ${tier_id}`)
+    .execute()
+}
+
+/** Scheduled and running campaigns: all that run at this moment or later. */
+export async function listOpenCampaigns(
+  queries: Queries,
+  shop_id: number,
+  now: Date,
+): Promise<StoredCampaign[]> {
+  return openCampaigns(queries, shop_id, now).execute()
+}
+
+function openCampaigns(queries: Queries, shop_id: number, now: Date) {
   return queries
     .selectFrom('campaigns')
     .select(COLUMNS)
     .where('shop_id', '=', shop_id)
     .where('deleted_at', 'is', null)
     .where(sql<SqlBool>`${statusAt(now)} IN ('scheduled', 'active')`)
-    .where(sql<SqlBool>`document->'audience'->'tier_ids' ? ${tier_id}`)
     .orderBy('campaign_id')
-    .execute()
 }
 
 /** Where a campaign stands at this moment: what `campaignStatus` of the domain says, in SQL. */

@@ -1,10 +1,15 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Member } from '../domain/member.ts'
+import { normaliseEmail } from '../domain/normal-email.ts'
 import type { OrderCustomer } from '../domain/orders/exclusions.ts'
+import { forgetClearedBirthday } from './birthdays.ts'
 import type { Queries, Tx } from './db.ts'
+import { forgetPartner } from './partners.ts'
+import { forgetFriend } from './referrals.ts'
+import { forgetSubjects } from './subjects.ts'
 import type { CustomersTable } from './tables.ts'
 
-type CustomerColumns = Omit<Selectable<CustomersTable>, 'shop_id'>
+export type CustomerColumns = Omit<Selectable<CustomersTable>, 'shop_id'>
 
 const MEMBER = sql`
   SELECT c.customer_id, c.email, c.first_name, c.last_name, c.tags, coalesce(c.joined_locale, c.locale) AS locale, c.is_business,
@@ -42,6 +47,22 @@ export async function findBuyer(
     WHERE c.shop_id = ${shop_id} AND c.customer_id = ${customer_id}
   `.execute(queries)
   return found.rows[0]
+}
+
+/** The same of several at once. */
+export async function findBuyers(
+  queries: Queries,
+  shop_id: number,
+  customer_ids: readonly number[],
+): Promise<Map<number, OrderCustomer>> {
+  const found = await sql<OrderCustomer & { readonly customer_id: number }>`
+    SELECT c.customer_id, c.tags, c.is_business, c.excluded_from_program, a.tier_id
+    FROM customers c
+    LEFT JOIN accounts a ON a.shop_id = c.shop_id AND a.customer_id = c.customer_id
+    WHERE c.shop_id = ${shop_id}
+      AND c.customer_id IN (SELECT value::bigint FROM json_array_elements_text(${JSON.stringify(customer_ids)}))
+  `.execute(queries)
+  return new Map(found.rows.map((buyer) => [buyer.customer_id, buyer]))
 }
 
 export interface MemberFilter {
@@ -123,22 +144,26 @@ export async function saveProfiles(
   profiles: readonly CustomerProfile[],
   now: Date,
 ): Promise<void> {
+  const rows = profiles.map(({ email, ...profile }) => {
+    const normal_email = email === null ? null : normaliseEmail(email)
+    return { ...profile, email, normal_email }
+  })
   await sql`
     INSERT INTO customers AS c (
-      shop_id, customer_id, email, first_name, last_name, tags, locale, is_business, created_at,
-      updated_at
+      shop_id, customer_id, email, normal_email, first_name, last_name, tags, locale, is_business,
+      created_at, updated_at
     )
-    SELECT ${shop_id}, customer_id, email, first_name, last_name, tags, locale, is_business,
-      created_at, ${now}::timestamptz
-    FROM json_to_recordset(${JSON.stringify(profiles)}) AS r (
-      customer_id bigint, email text, first_name text, last_name text, tags jsonb, locale text,
-      is_business boolean, created_at timestamptz
+    SELECT ${shop_id}, customer_id, email, normal_email, first_name, last_name, tags, locale,
+      is_business, created_at, ${now}::timestamptz
+    FROM json_to_recordset(${JSON.stringify(rows)}) AS r (
+      customer_id bigint, email text, normal_email text, first_name text, last_name text,
+      tags jsonb, locale text, is_business boolean, created_at timestamptz
     )
     ORDER BY customer_id
     ON CONFLICT (shop_id, customer_id) DO UPDATE
-    SET email = excluded.email, first_name = excluded.first_name, last_name = excluded.last_name,
-      tags = excluded.tags, locale = excluded.locale,
-      is_business = excluded.is_business, updated_at = excluded.updated_at
+    SET email = excluded.email, normal_email = excluded.normal_email,
+      first_name = excluded.first_name, last_name = excluded.last_name, tags = excluded.tags,
+      locale = excluded.locale, is_business = excluded.is_business, updated_at = excluded.updated_at
   `.execute(tx)
 }
 
@@ -173,7 +198,7 @@ export async function setExcluded(
     .execute()
 }
 
-/** Takes the personal data out of a customer's row; the ledger and the membership stay. */
+/** Takes away what is personal about a customer; the ledger and the membership stay. */
 export async function forgetCustomer(
   tx: Tx,
   shop_id: number,
@@ -184,6 +209,9 @@ export async function forgetCustomer(
     .updateTable('customers')
     .set({
       email: null,
+      normal_email: null,
+      // So that nobody can be referred by it any more.
+      referral_code: null,
       first_name: null,
       last_name: null,
       tags: '[]',
@@ -191,11 +219,16 @@ export async function forgetCustomer(
       joined_locale: null,
       birthday_month: null,
       birthday_day: null,
+      birthday_entered_at: null,
       updated_at: now,
     })
     .where('shop_id', '=', shop_id)
     .where('customer_id', '=', customer_id)
     .execute()
+  await forgetClearedBirthday(tx, shop_id, customer_id)
+  await forgetSubjects(tx, shop_id, customer_id)
+  await forgetPartner(tx, shop_id, customer_id, now)
+  await forgetFriend(tx, shop_id, customer_id)
 }
 
 /** Adds paid orders to their customers' figures. `spend` is money as decimal text. */

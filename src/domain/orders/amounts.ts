@@ -18,15 +18,16 @@ export function paidAmounts(priced: Priced, include_tax: boolean): Amounts {
   const values = priced.lines.map(lineValue)
   const value = Fraction.sum(values)
   const discount = Fraction.min(Fraction.of(priced.discount_total), value)
-  const net = values.map((one) => one.minus(shareOf(discount, one, value)))
+  const kept = quotient(value.minus(discount), value)
+  const net = values.map((one) => one.times(kept))
   const taxed = net.map((one, index) => (priced.lines[index]?.gift_card ? Fraction.ZERO : one))
-  const taxable = Fraction.sum(taxed)
-  const tax = Fraction.of(priced.tax)
+  const tax_rate = quotient(Fraction.of(priced.tax), Fraction.sum(taxed))
+  const taxes = taxed.map((one) => one.times(tax_rate))
   const linesOf = (with_tax: boolean) =>
     net.map((one, index) => {
-      const share = shareOf(tax, taxed[index] ?? Fraction.ZERO, taxable)
+      const tax = taxes[index] ?? Fraction.ZERO
       if (priced.taxes_included === with_tax) return one
-      return with_tax ? one.plus(share) : Fraction.max(one.minus(share), Fraction.ZERO)
+      return with_tax ? one.plus(tax) : Fraction.max(one.minus(tax), Fraction.ZERO)
     })
   const shipping = Fraction.of(priced.shipping)
   return { lines: linesOf(include_tax), lines_with_tax: linesOf(true), shipping }
@@ -46,7 +47,8 @@ export function remainingAmounts(
   const left_with_tax = leftOf(paid.lines_with_tax)
   const goods = Fraction.sum(left_with_tax)
   const in_money = Fraction.min(Fraction.sum(refunds.map(extraOf)), goods)
-  const keep = (amount: Fraction) => amount.minus(shareOf(in_money, amount, goods))
+  const kept = quotient(goods.minus(in_money), goods)
+  const keep = (amount: Fraction) => amount.times(kept)
   const shipping_back = Fraction.sum(refunds.map(({ shipping }) => Fraction.of(shipping)))
   return {
     lines: leftOf(paid.lines).map(keep),
@@ -60,8 +62,9 @@ function lineValue({ price, quantity, total_discount }: OrderLine): Fraction {
   return Fraction.max(gross.minus(Fraction.of(total_discount)), Fraction.ZERO)
 }
 
-function shareOf(total: Fraction, part: Fraction, whole: Fraction): Fraction {
-  return whole.isZero() ? Fraction.ZERO : total.times(part).over(whole)
+/** Of nothing, nothing. */
+function quotient(part: Fraction, whole: Fraction): Fraction {
+  return whole.isZero() ? Fraction.ZERO : part.over(whole)
 }
 
 /** The part of a line's quantity that was not taken back. */

@@ -62,14 +62,17 @@ const CHOSEN_FROM_MAX = 6
 
 /**
  * All ways to leave campaigns out: one that is nearly used up must not stand in the way of a
- * better one. They do not depend on the amounts, so that a refund never leads to more points.
+ * better one. They do not depend on the amounts, so that a refund never leads to more points. One
+ * that replaces what a member has otherwise is left out only for the sake of its own cap.
  */
 function choicesOf(boosts: readonly Boost[]): (readonly Boost[])[] {
   return boosts
     .slice(0, CHOSEN_FROM_MAX)
     .reduce<(readonly Boost[])[]>(
       (choices, boost) =>
-        choices.flatMap((choice) => [choice, choice.filter((one) => one !== boost)]),
+        boost.stacking_mode === 'replace' && boost.bonus_points_left === null
+          ? choices
+          : choices.flatMap((choice) => [choice, choice.filter((one) => one !== boost)]),
       [boosts.slice(0, CHOSEN_FROM_MAX)],
     )
 }
@@ -104,6 +107,7 @@ class Worth {
   readonly #rate: Fraction
   readonly #parts: readonly EarningPart[]
   readonly #known = new Map<string, Fraction>()
+  readonly #multipliers = new Map<string, LineMultiplier>()
 
   constructor(terms: AwardTerms, parts: readonly EarningPart[]) {
     this.#terms = terms
@@ -121,45 +125,37 @@ class Worth {
   }
 
   /**
-   * In points. `unpaid` campaigns take part and give nothing. A campaign with a cap adds no more
-   * than is left of it to what comes to be without its pay.
+   * In points. Those that are not `paying` take part and give nothing. A campaign with a cap adds
+   * no more than is left of it to what comes to be without its pay.
    */
-  of(boosts: readonly Boost[], unpaid: readonly Boost[] = []): Fraction {
-    const name = [boosts, unpaid].map((list) => list.map((one) => one.campaign_id).join()).join(';')
+  of(boosts: readonly Boost[], paying = boosts): Fraction {
+    const name = `${nameOf(boosts)};${nameOf(paying)}`
     const known = this.#known.get(name)
     if (known !== undefined) return known
-    const capped = boosts.flatMap((boost) => {
+    const capped = paying.flatMap((boost) => {
       const { bonus_points_left } = boost
-      if (bonus_points_left === null || unpaid.includes(boost)) return []
-      return [this.of(boosts, [...unpaid, boost]).plus(Fraction.of(bonus_points_left))]
+      if (bonus_points_left === null) return []
+      return [this.of(boosts, without(paying, [boost])).plus(Fraction.of(bonus_points_left))]
     })
-    const worth = Fraction.min(this.#uncapped(boosts, unpaid), ...capped)
+    const worth = Fraction.min(this.#uncapped(boosts, paying), ...capped)
     this.#known.set(name, worth)
     return worth
   }
 
-  #uncapped(boosts: readonly Boost[], unpaid: readonly Boost[]): Fraction {
-    const { standing } = this.#terms
+  #uncapped(boosts: readonly Boost[], paying: readonly Boost[]): Fraction {
     const multiplied = this.#parts.map(({ campaign_ids, amount }) => {
-      const best = bestOf(this.#terms, boosts, campaign_ids)
-      const paying = best.boosts.filter((boost) => !unpaid.includes(boost))
-      const is_whole = paying.length === best.boosts.length
-      return amount.times((is_whole ? best : bestMultiplier(standing, paying)).multiplier)
+      const best = this.bestOf(boosts, campaign_ids)
+      return amount.times(this.#together(both(best.boosts, paying)).multiplier)
     })
     return Fraction.sum(multiplied).times(this.#rate)
   }
 
   /** What these campaigns, none of which has a cap, give beside the standing multiplier. */
   shares(boosts: readonly Boost[], free: readonly Boost[]): Given[] {
-    const { standing } = this.#terms
-    const held = bestMultiplier(standing, []).multiplier
+    const held = this.#together([]).multiplier
     const parts = this.#parts.map(({ campaign_ids, amount }) => {
-      const { boosts: all } = bestOf(this.#terms, boosts, campaign_ids)
-      const paying = all.filter((boost) => free.includes(boost))
-      const extra = Fraction.max(
-        bestMultiplier(standing, paying).multiplier.minus(held),
-        Fraction.ZERO,
-      )
+      const paying = both(this.bestOf(boosts, campaign_ids).boosts, free)
+      const extra = Fraction.max(this.#together(paying).multiplier.minus(held), Fraction.ZERO)
       return { paying, bonus: amount.times(this.#rate).times(extra) }
     })
     return free.map((boost) => {
@@ -168,21 +164,32 @@ class Worth {
       return { campaign_id: boost.campaign_id, points: Fraction.sum(shares) }
     })
   }
+
+  /** What the campaigns of a line, as far as they are among these boosts, make of it. */
+  bestOf(boosts: readonly Boost[], campaign_ids: readonly string[]): LineMultiplier {
+    return this.#together(boosts.filter(({ campaign_id }) => campaign_ids.includes(campaign_id)))
+  }
+
+  /** What these campaigns make of a line that is in the scope of all of them. */
+  #together(boosts: readonly Boost[]): LineMultiplier {
+    const name = nameOf(boosts)
+    const known = this.#multipliers.get(name) ?? bestMultiplier(this.#terms.standing, boosts)
+    this.#multipliers.set(name, known)
+    return known
+  }
 }
+
+const both = (boosts: readonly Boost[], others: readonly Boost[]) =>
+  boosts.filter((boost) => others.includes(boost))
+
+const without = (boosts: readonly Boost[], others: readonly Boost[]) =>
+  boosts.filter((boost) => !others.includes(boost))
+
+const nameOf = (boosts: readonly Boost[]) => boosts.map(({ campaign_id }) => campaign_id).join()
 
 interface Given {
   readonly campaign_id: string
   readonly points: Fraction
-}
-
-/** What the campaigns of a line, as far as they are among these boosts, make of it. */
-function bestOf(
-  { standing }: AwardTerms,
-  boosts: readonly Boost[],
-  campaign_ids: readonly string[],
-): LineMultiplier {
-  const fitting = boosts.filter(({ campaign_id }) => campaign_ids.includes(campaign_id))
-  return bestMultiplier(standing, fitting)
 }
 
 /** A campaign's part of what several give together: by how far each goes beyond 1. */
@@ -195,11 +202,11 @@ function weightOf(boost: Boost, together: readonly Boost[]): Fraction {
 /** What each campaign gives: those without a cap share theirs, each other adds what it may. */
 function givenBy(worth: Worth, boosts: readonly Boost[]): Given[] {
   const free = boosts.filter(({ bonus_points_left }) => bonus_points_left === null)
-  let unpaid = boosts.filter((boost) => !free.includes(boost))
-  const added = [...unpaid].map((boost) => {
-    const before = worth.of(boosts, unpaid)
-    unpaid = unpaid.filter((one) => one !== boost)
-    const points = Fraction.max(worth.of(boosts, unpaid).minus(before), Fraction.ZERO)
+  const capped = without(boosts, free)
+  const added = capped.map((boost, index) => {
+    const before = worth.of(boosts, without(boosts, capped.slice(index)))
+    const after = worth.of(boosts, without(boosts, capped.slice(index + 1)))
+    const points = Fraction.max(after.minus(before), Fraction.ZERO)
     return { campaign_id: boost.campaign_id, points }
   })
   return [...worth.shares(boosts, free), ...added].filter(({ points }) => !points.isZero())
@@ -218,7 +225,7 @@ function finished(terms: AwardTerms, worth: Worth, boosts: readonly Boost[]): Aw
     bonus_points: points - base_points,
     eligible_amount: worth.eligible_amount,
     multipliers: terms.lines.map(({ excluded_by, campaign_ids }) =>
-      excluded_by === null ? bestOf(terms, boosts, campaign_ids) : null,
+      excluded_by === null ? worth.bestOf(boosts, campaign_ids) : null,
     ),
     // Each is what it adds to the whole points: so they come to what was given, and as a cap is
     // a whole number, none is passed.

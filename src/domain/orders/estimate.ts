@@ -1,5 +1,4 @@
 import { Fraction } from '../../lib/fraction.ts'
-import { paidAmounts } from './amounts.ts'
 import type { Award } from './award.ts'
 import { type JudgedBy, judgeOrder, type NothingEarned, orderRule, rateOf } from './judge.ts'
 import { type Standing, standingMultiplier } from './multipliers.ts'
@@ -33,11 +32,10 @@ export interface Estimate {
 
 /** Judges a cart as the order that it would become. */
 export function estimateCart(cart: Cart, by: JudgedBy): Estimate {
-  const order = { ...cart, ...UNKNOWN_YET }
-  const judgement = judgeOrder(order, by)
-  const { award, reason } = outcomeOf(judgement, order)
-  const eligible = judgement.lines.map(({ excluded_by }) => excluded_by === null)
-  const amounts = paidAmounts(order, false).lines.filter((_amount, index) => eligible[index])
+  const judged = judgeOrder({ ...cart, ...UNKNOWN_YET }, by)
+  const { award, reason } = outcomeOf(judged)
+  const eligible = judged.lines.map(({ excluded_by }) => excluded_by === null)
+  const amounts = judged.paid.lines.filter((_amount, index) => eligible[index])
   const rule = orderRule(by.program)
   const rate = rule === null ? null : rateOf(rule, by)
   return {
@@ -53,7 +51,7 @@ export function estimateCart(cart: Cart, by: JudgedBy): Estimate {
   }
 }
 
-/** What an order has and a cart has not. */
+/** What an order has and a cart has not: so its amounts are the same with and without tax. */
 const UNKNOWN_YET = { tags: [], shipping: '0', tax: '0', taxes_included: false }
 
 function campaignMultiplier({ multipliers }: Award, standing: Standing): number {

@@ -20,6 +20,7 @@ export type OrderExclusion =
   | 'order_tag'
   | 'not_a_member'
   | 'limit_reached'
+  | 'below_minimum'
 
 /** A customer as far as an order's points depend on one. */
 export interface OrderCustomer {

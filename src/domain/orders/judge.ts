@@ -2,7 +2,7 @@ import { Fraction } from '../../lib/fraction.ts'
 import type { StoredCampaign } from '../campaign-state.ts'
 import { orderFields, orderPlaced } from '../catalogue/earning/order-placed.ts'
 import type { EarningRule, Program } from '../program.ts'
-import { paidAmounts } from './amounts.ts'
+import { type Amounts, paidAmounts } from './amounts.ts'
 import type { AwardTerms, LineTerms } from './award.ts'
 import { type ConsideredCampaign, considerCampaign, isInScope } from './boosts.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type OrderExclusion,
 } from './exclusions.ts'
 import type { Standing } from './multipliers.ts'
-import type { Order } from './order.ts'
+import type { Order, Priced } from './order.ts'
 import { tierHeld } from './standing.ts'
 
 /** Why an order earns nothing (contract: CartEstimate, in the order in which they are looked for). */
@@ -45,23 +45,34 @@ export interface Judgement {
   readonly reason: NothingEarned | null
   /** What excludes the customer or the order, by name. */
   readonly exclusion: OrderExclusion | null
+  /** Beside the exclusion `below_minimum`; kept only where there is one. */
+  readonly missed_minimum?: MissedMinimum
   /** In the order of the lines. */
   readonly lines: readonly LineTerms[]
   readonly campaigns: readonly ConsideredCampaign[]
 }
 
+/** What the lines that earn should have come to, and what they did: decimal text. */
+export interface MissedMinimum {
+  readonly minimum_purchase: number
+  readonly amount: string
+}
+
+/** A judgement with what was paid, as its rule counts it. */
+export interface Judged extends Judgement {
+  readonly paid: Amounts
+}
+
 /** The terms by which an order, or a cart, earns points. */
-export function judgeOrder(
-  order: Pick<Order, 'lines' | 'tags' | 'discount_total' | 'shipping' | 'tax' | 'taxes_included'>,
-  by: JudgedBy,
-): Judgement {
+export function judgeOrder(order: Priced & Pick<Order, 'tags'>, by: JudgedBy): Judged {
   const { program, platform } = by
   const rule = orderRule(program)
+  const paid = paidAmounts(order, rule !== null && orderFields(rule.fields).includeTax)
   const campaigns = considered(by)
   const lines = judgeLines(order, by, campaigns)
   const exclusion = exclusionOf(order, by)
-  const seen = { lines, exclusion, campaigns: inScope(platform, campaigns, order) }
-  const refuse = (reason: NothingEarned): Judgement => ({ ...seen, terms: null, reason })
+  const seen = { paid, lines, exclusion, campaigns: inScope(platform, campaigns, order) }
+  const refuse = (reason: NothingEarned): Judged => ({ ...seen, terms: null, reason })
   if (!program.switches.program_enabled) return refuse('program_disabled')
   if (rule === null) return refuse('no_points_layer')
   if (exclusion !== null && exclusion !== 'limit_reached') {
@@ -70,9 +81,9 @@ export function judgeOrder(
   if (lines.every(({ excluded_by }) => excluded_by !== null)) return refuse('no_eligible_lines')
   if (exclusion === 'limit_reached') return refuse('nothing_earned')
   const terms = termsOf(rule, by, lines, seen.campaigns)
-  return isLargeEnough(order, rule, terms)
-    ? { ...seen, terms, reason: null }
-    : refuse('nothing_earned')
+  const missed_minimum = missedMinimum(paid, rule, terms)
+  if (missed_minimum === null) return { ...seen, terms, reason: null }
+  return { ...refuse('nothing_earned'), exclusion: 'below_minimum', missed_minimum }
 }
 
 /** The one rule that pays for orders, while it is on. */
@@ -160,14 +171,15 @@ function termsOf(
   }
 }
 
-/** Judged on the order as placed; refunds do not judge it again. */
-function isLargeEnough(
-  order: Parameters<typeof judgeOrder>[0],
+/** Judged on the order as placed, refunds do not judge it again; null: it came to the minimum. */
+function missedMinimum(
+  paid: Amounts,
   rule: EarningRule,
-  { include_tax, lines }: AwardTerms,
-): boolean {
+  { lines }: AwardTerms,
+): MissedMinimum | null {
   const { minimumPurchase } = orderFields(rule.fields)
-  const amounts = paidAmounts(order, include_tax)
-  const eligible = amounts.lines.filter((_amount, index) => lines[index]?.excluded_by === null)
-  return !Fraction.of(minimumPurchase).isAbove(Fraction.sum(eligible))
+  const eligible = paid.lines.filter((_amount, index) => lines[index]?.excluded_by === null)
+  const amount = Fraction.sum(eligible)
+  if (!Fraction.of(minimumPurchase).isAbove(amount)) return null
+  return { minimum_purchase: minimumPurchase, amount: amount.toDecimal(4) }
 }

@@ -3,8 +3,8 @@ import { orderFields } from '../catalogue/earning/order-placed.ts'
 import type { EarningRule } from '../program.ts'
 import { paidAmounts, remainingAmounts } from './amounts.ts'
 import { type Award, awardOf } from './award.ts'
-import type { Judgement, NothingEarned } from './judge.ts'
-import type { Order, Priced, Refund } from './order.ts'
+import type { Judged, Judgement, NothingEarned } from './judge.ts'
+import type { Order, Refund } from './order.ts'
 import type { StoredJudgement, StoredOrder } from './stored-order.ts'
 
 /** When an order came to the point at which its rule pays it; null: not yet. */
@@ -29,23 +29,19 @@ export function waitsUntil(rule: EarningRule, payable_at: Date, now: Date): Date
 }
 
 /** What the whole order, or cart, comes to by a judgement; no award: nothing, for the reason. */
-export function outcomeOf(
-  { terms, reason }: Judgement,
-  priced: Priced,
-): { readonly award: Award | null; readonly reason: NothingEarned | null } {
-  const award = terms === null ? null : awardOf(terms, paidAmounts(priced, terms.include_tax))
+export function outcomeOf({ terms, reason, paid }: Judged): {
+  readonly award: Award | null
+  readonly reason: NothingEarned | null
+} {
+  const award = terms === null ? null : awardOf(terms, paid)
   if (award !== null && award.points > 0) return { award, reason: null }
   return { award: null, reason: reason ?? 'nothing_earned' }
 }
 
 /** A judgement as it is kept, with what the whole order comes to by it. */
-export function judgementOf(
-  judgement: Judgement,
-  order: Order,
-  revision: number,
-  now: Date,
-): StoredJudgement {
-  const { award, reason } = outcomeOf(judgement, order)
+export function judgementOf(judged: Judged, revision: number, now: Date): StoredJudgement {
+  const { award, reason } = outcomeOf(judged)
+  const { paid: _paid, ...judgement } = judged
   return {
     ...judgement,
     reason,

@@ -158,6 +158,33 @@ describe('a customer of the platform who is no member', () => {
   })
 })
 
+describe('estimates that are asked for at once', () => {
+  it('are each for their own customer, by what was written before', async () => {
+    const shop = await orderShop()
+    await shop.switch({ campaigns_feature: true, tiers_enabled: true })
+    const gold = await newTier(shop, { name: 'Gold', threshold: 50, points_multiplier: 2 })
+    await campaignAt(shop, 'active', {
+      multiplier: 3,
+      audience: { mode: 'tier', tier_ids: [gold.id] },
+    })
+    for (const number of [ADA, 1002, 1003]) await shop.customer(number)
+    await shop.award(ADA, 50)
+    await shop.customer(1004, { tags: ['staff'] })
+    const asked = [ADA, 1002, undefined, 4040, 1004, 1003, ADA]
+    const together = async () => {
+      const replies = await Promise.all(
+        asked.map((customer_id) => ask(shop, { customer_id, lines: [item(100)] })),
+      )
+      return replies.map(({ status, body }) => (status === 200 ? body.points : status))
+    }
+    expect(await together()).toEqual([600, 100, 100, 404, 100, 100, 600])
+    expectOk(await shop.patch('/program/eligibility', { excluded_customer_tags: ['staff'] }))
+    await changeRule(shop, { fields: { earnPoints: 2 } })
+    await shop.award(1002, 50)
+    expect(await together()).toEqual([1200, 1200, 200, 404, 0, 200, 1200])
+  })
+})
+
 describe('the reason', () => {
   let shop: TestShop
 

@@ -948,6 +948,30 @@ const LIMITS: readonly Row[] = [
     { points: 690, bonuses: { b: 390, c: 100 } },
   ],
   [
+    'nor does one without a cap, which would spend another’s on its line: 100 x 2.1 + (50 + 50)',
+    {
+      lines: [line('100.00', shirt), line('50.00', hat)],
+      campaigns: [
+        campaign('a', 2, atMost(50)),
+        campaign('b', 1.1, on_shirts),
+        campaign('c', 2.1, { ...max, ...on_shirts }),
+      ],
+    },
+    { points: 310, bonuses: { a: 50, c: 110 } },
+  ],
+  [
+    'one that replaces a membership’s 2 does so whatever else runs: 100 x 1.5 + 50 x 2 x 1.01',
+    {
+      lines: [line('100.00', shirt), line('50.00', hat)],
+      member: 2,
+      campaigns: [
+        campaign('a', 1.5, { ...replace, ...on_shirts }),
+        campaign('b', 1.01, { ...atMost(50), ...on_hats }),
+      ],
+    },
+    251,
+  ],
+  [
     'half of it comes back: 50 x 2 = 100 with a cap of 60 that is not reached any more',
     {
       lines: [line('50.00', { quantity: 2 })],
