@@ -10,6 +10,7 @@ import { findMember, markEnrolled, saveProfiles } from '../store/customers.ts'
 import { inTransaction, type Tx } from '../store/db.ts'
 import { insertAccount } from '../store/ledger.ts'
 import { readProgram } from '../store/programs.ts'
+import { giveReferralCode } from './give-referral-codes.ts'
 import { payRule } from './pay-rule.ts'
 
 /** Asks the platform for a customer; throws `not_found`, or `platform_unavailable`. */
@@ -60,6 +61,7 @@ export async function enrol(
   await markEnrolled(tx, shop.shop_id, customer_id, membership)
   await insertAccount(tx, shop.shop_id, customer_id, now)
   const { document: program, revision } = await readProgram(tx, shop.shop_id)
+  await giveReferralCode(tx, shop, program, customer_id, now)
   const rule = program.earning_rules.find(
     ({ type, enabled }) => type === accountCreated.type && enabled,
   )

@@ -3,7 +3,7 @@ import type { Shop } from '../domain/shop.ts'
 import type { PlatformCustomer, PlatformEvent } from '../platform/port.ts'
 import { forgetCustomer, lockCustomer, saveProfiles } from '../store/customers.ts'
 import { inTransaction, type Tx } from '../store/db.ts'
-import { listUnsettledOrders } from '../store/orders.ts'
+import { listOrdersOf, listUnsettledOrders } from '../store/orders.ts'
 import {
   claimPlatformEvent,
   listUnhandledEvents,
@@ -12,6 +12,7 @@ import {
 import { readProgram } from '../store/programs.ts'
 import { findShop } from '../store/shops.ts'
 import { enrol } from './admit-customer.ts'
+import { recogniseFriend } from './recognise-friend.ts'
 import { settleOrder } from './settle-order.ts'
 import { takeOrder, takeRefund } from './take-order.ts'
 
@@ -33,11 +34,11 @@ export async function handlePlatformEvents(
   while (handled === EVENTS_PER_ROUND)
 }
 
-type EventContext = Pick<Context, 'database' | 'log'>
+type EventContext = Pick<Context, 'database' | 'log' | 'secret'>
 
 /** How many events of a round could be carried out. */
 async function handleRound(
-  { database: { db }, log }: EventContext,
+  { database: { db }, log, secret }: EventContext,
   shop: Shop,
   now: Date,
 ): Promise<number> {
@@ -48,7 +49,7 @@ async function handleRound(
       await inTransaction(db, async (tx) => {
         if (!(await claimPlatformEvent(tx, shop_id, event_id, now))) return
         // Only `insertPlatformEvent` writes these rows, from this type.
-        await carryOut(tx, shop, payload as StoredEvent, now)
+        await carryOut(tx, secret, shop, payload as StoredEvent, now)
       })
       handled += 1
     } catch (error) {
@@ -67,16 +68,17 @@ type JsonOf<Value> = Value extends Date
     ? { [Key in keyof Value]: JsonOf<Value[Key]> }
     : Value
 
-async function carryOut(tx: Tx, shop: Shop, event: StoredEvent, now: Date): Promise<void> {
+async function carryOut(
+  tx: Tx,
+  secret: string,
+  shop: Shop,
+  event: StoredEvent,
+  now: Date,
+): Promise<void> {
   switch (event.kind) {
     case 'customer_saved': {
-      const { customer } = event
-      return welcomeCustomer(
-        tx,
-        shop,
-        { ...customer, created_at: new Date(customer.created_at) },
-        now,
-      )
+      const customer = { ...event.customer, created_at: new Date(event.customer.created_at) }
+      return welcomeCustomer(tx, secret, shop, customer, now)
     }
     case 'customer_deleted':
       return forgetCustomer(tx, shop.shop_id, event.customer_id, now)
@@ -90,6 +92,7 @@ async function carryOut(tx: Tx, shop: Shop, event: StoredEvent, now: Date): Prom
 /** Keeps what the platform says of a customer, who is a member from then on if that needs no join. */
 async function welcomeCustomer(
   tx: Tx,
+  secret: string,
   shop: Shop,
   customer: PlatformCustomer,
   now: Date,
@@ -106,8 +109,10 @@ async function welcomeCustomer(
       await enrol(tx, shop, customer_id, membership)
     }
   }
-  // Orders may have come before their customer.
-  for (const order_id of await listUnsettledOrders(tx, shop_id, customer_id)) {
+  // Orders may have come before their customer, and those of a referred friend before the e-mail.
+  const is_friend = await recogniseFriend(tx, secret, shop, customer)
+  const listOrders = is_friend ? listOrdersOf : listUnsettledOrders
+  for (const order_id of await listOrders(tx, shop_id, customer_id)) {
     await settleOrder(tx, shop, order_id, now)
   }
 }

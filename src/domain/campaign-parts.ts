@@ -3,6 +3,7 @@ import type { Campaign } from './campaigns.ts'
 import type { FieldFault } from './catalogue/check-fields.ts'
 import type { Program } from './program.ts'
 import { isSame } from './program-diff.ts'
+import { asSwitched } from './referrals.ts'
 
 /**
  * Tiers and rewards that the programme does not have. What was named before may stay, for its part
@@ -62,11 +63,14 @@ export function partsRefusal(
 }
 
 function ruleRefusal(
-  { earning_rules }: Program,
+  program: Program,
   { rule_types }: Campaign,
   kept: Campaign | null,
 ): Refusal | null {
-  const allowed = earning_rules.filter(({ enabled }) => enabled).map(({ type }) => type)
+  const allowed = program.earning_rules
+    .map((rule) => asSwitched(program, rule))
+    .filter(({ enabled }) => enabled)
+    .map(({ type }) => type)
   const index = rule_types.findIndex(
     (type) => !allowed.includes(type) && !kept?.rule_types.includes(type),
   )

@@ -19,7 +19,7 @@ export interface PointsExpiry {
 }
 
 const WARNING_DAYS = 30
-const LAST_CHANCE_DAYS = 7
+const LAST_CHANCE_DAYS = 3
 
 /** What `activityCutoff` comes to for points that were last kept by something at this moment. */
 export function expiryAfter(time_zone: string, kept_at: Date, months: number): PointsExpiry {

@@ -10,11 +10,20 @@ import { deleteCampaign } from './campaigns/delete-campaign.ts'
 import { getCampaign } from './campaigns/get-campaign.ts'
 import { listCampaigns } from './campaigns/list-campaigns.ts'
 import { updateCampaign } from './campaigns/update-campaign.ts'
+import { claimEarningRule } from './customers/claim-earning-rule.ts'
+import { clearCustomerBirthday } from './customers/clear-customer-birthday.ts'
 import { clearCustomerTier } from './customers/clear-customer-tier.ts'
+import { deleteCustomerChild } from './customers/delete-customer-child.ts'
+import { deleteCustomerPet } from './customers/delete-customer-pet.ts'
 import { enrollCustomer } from './customers/enroll-customer.ts'
 import { getCustomer } from './customers/get-customer.ts'
+import { listCustomerChildren } from './customers/list-customer-children.ts'
+import { listCustomerPets } from './customers/list-customer-pets.ts'
 import { listCustomerRewards } from './customers/list-customer-rewards.ts'
 import { listCustomers } from './customers/list-customers.ts'
+import { saveCustomerChild } from './customers/save-customer-child.ts'
+import { saveCustomerPet } from './customers/save-customer-pet.ts'
+import { setCustomerBirthday } from './customers/set-customer-birthday.ts'
 import { setCustomerTier } from './customers/set-customer-tier.ts'
 import { updateCustomer } from './customers/update-customer.ts'
 import type { Endpoint } from './define.ts'
@@ -48,9 +57,19 @@ import { updateReferralProgram } from './program/update-referral-program.ts'
 import { updateReward } from './program/update-reward.ts'
 import { updateProgramSettings } from './program/update-settings.ts'
 import { updateTier } from './program/update-tier.ts'
+import { cancelRedemption } from './redemptions/cancel-redemption.ts'
+import { getRedemption } from './redemptions/get-redemption.ts'
+import { listRedemptions } from './redemptions/list-redemptions.ts'
+import { redeemReward } from './redemptions/redeem-reward.ts'
+import { claimReferral } from './referrals/claim-referral.ts'
 import { createSessionToken } from './session-tokens/create-session-token.ts'
 import { exchangeSessionToken } from './session-tokens/exchange-session-token.ts'
 import { getShop } from './shop/get-shop.ts'
+import { createWebhook } from './webhooks/create-webhook.ts'
+import { deleteWebhook } from './webhooks/delete-webhook.ts'
+import { getWebhook } from './webhooks/get-webhook.ts'
+import { listWebhooks } from './webhooks/list-webhooks.ts'
+import { testWebhook } from './webhooks/test-webhook.ts'
 
 /** Everything the API can be asked, in the order of the reference. */
 export const endpoints: readonly Endpoint[] = [
@@ -95,15 +114,34 @@ export const endpoints: readonly Endpoint[] = [
   updateCustomer,
   setCustomerTier,
   clearCustomerTier,
+  setCustomerBirthday,
+  clearCustomerBirthday,
+  listCustomerPets,
+  saveCustomerPet,
+  deleteCustomerPet,
+  listCustomerChildren,
+  saveCustomerChild,
+  deleteCustomerChild,
   enrollCustomer,
+  claimEarningRule,
   getBalance,
   listTransactions,
   listCustomerRewards,
   earnPoints,
   adjustPoints,
   deductPoints,
+  redeemReward,
+  listRedemptions,
+  getRedemption,
+  cancelRedemption,
+  claimReferral,
   estimateCart,
   getAnalyticsSummary,
   createSessionToken,
   exchangeSessionToken,
+  createWebhook,
+  listWebhooks,
+  getWebhook,
+  deleteWebhook,
+  testWebhook,
 ]

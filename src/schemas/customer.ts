@@ -4,8 +4,11 @@ import { type BookedEntry, balanceOf } from '../domain/ledger.ts'
 import type { Member, MemberChange } from '../domain/member.ts'
 import type { HeldMembership as Held } from '../domain/membership-terms.ts'
 import type { NextTier as Next } from '../domain/next-tier.ts'
+import type { PointsExpiry as Expiry } from '../domain/points-expiry.ts'
+import type { MemberReferral } from '../domain/referral-claims.ts'
 import type { Shop, Viewer } from '../domain/shop.ts'
 import type { Standing } from '../domain/standing.ts'
+import { Birthday } from './birthday.ts'
 import { customerGid, customerIdFields } from './customer-id.ts'
 import { CustomerReward, presentCustomerReward } from './customer-reward.ts'
 import { pointsFigures } from './points.ts'
@@ -51,11 +54,22 @@ const Referral = closed(
   {
     code: Type.String(),
     url: Type.String({ description: 'What the customer shares.' }),
-    friends_invited: Type.Integer(),
-    friends_converted: Type.Integer({ description: 'Whose first order counted.' }),
-    points_earned: Type.Integer(),
+    friends_invited: Type.Integer({ description: 'Friends who have claimed the code.' }),
+    friends_converted: Type.Integer({ description: 'Whose first qualifying order counts.' }),
+    points_earned: Type.Integer({
+      description: 'What they have brought, without points that wait or were taken back.',
+    }),
   },
   { title: 'CustomerReferral' },
+)
+
+const PointsExpiry = closed(
+  {
+    expires_at: timestamp('When the whole balance expires.'),
+    warning_at: timestamp('When the customer is warned of it: 30 days before.'),
+    last_chance_at: timestamp('And once more: 3 days before.'),
+  },
+  { title: 'PointsExpiry' },
 )
 
 const HeldMembership = closed(
@@ -67,14 +81,6 @@ const HeldMembership = closed(
     in_grace: Type.Boolean({ description: 'It has ended; its benefits hold for days of grace.' }),
   },
   { title: 'HeldMembership' },
-)
-
-const Birthday = closed(
-  {
-    month: Type.Integer({ minimum: 1, maximum: 12 }),
-    day: Type.Integer({ minimum: 1, maximum: 31 }),
-  },
-  { title: 'Birthday' },
 )
 
 export const Customer = closed(
@@ -89,6 +95,12 @@ export const Customer = closed(
       Type.Union([NextTier, Type.Null()], {
         description:
           'Only where one customer is read; null at the top, and while tiers are not live.',
+      }),
+    ),
+    points_expiry: Type.Optional(
+      Type.Union([PointsExpiry, Type.Null()], {
+        description:
+          'When the points expire without further activity; only where one customer is read. null: never, or there are none.',
       }),
     ),
     membership: Type.Optional(
@@ -107,16 +119,19 @@ export const Customer = closed(
     program: Type.Optional(Program),
     referral: Type.Optional(
       Type.Union([Referral, Type.Null()], {
-        description: 'With `include=referral`; null while the customer has no code.',
+        description:
+          'With `include=referral`; null while friends cannot be referred: the programme or its referrals are off, or the customer is excluded.',
       }),
     ),
-    referral_code: nullable(Type.String()),
+    referral_code: nullable(
+      Type.String({ description: 'What friends enter; a new member has one at once.' }),
+    ),
     excluded_from_program: Type.Boolean(),
     enrolled_at: nullable(timestamp('When the customer became a member.')),
     enrolled_via: nullable(
       Type.String({
         description:
-          'How: `account_created`, `join`, `api` (a points call for a customer of the shop) or `import`.',
+          'How: `account_created`, `join`, `api` (a write about a customer of the shop) or `import`.',
       }),
     ),
     birthday: nullable(Birthday),
@@ -168,13 +183,15 @@ export interface CustomerView {
 export interface CustomerParts {
   /** null: there is none above. */
   readonly next_tier?: Next | null
+  /** null: they do not expire. */
+  readonly points_expiry?: Expiry | null
   /** null: the customer has none. */
   readonly membership?: Held | null
   readonly rewards?: readonly Offered[]
   readonly history?: readonly BookedEntry[]
   readonly program?: Parameters<typeof presentProgram>[0]
-  /** Nobody has a code yet. */
-  readonly referral?: null
+  /** null: friends cannot be referred. */
+  readonly referral?: MemberReferral | null
 }
 
 export function presentCustomer(shop: Shop, view: CustomerView): Static<typeof Customer> {
@@ -207,13 +224,16 @@ export function presentCustomer(shop: Shop, view: CustomerView): Static<typeof C
 function presentParts(
   shop: Shop,
   { locale }: Member,
-  { next_tier, membership, rewards, history, program, referral }: CustomerParts,
+  { next_tier, points_expiry, membership, rewards, history, program, referral }: CustomerParts,
 ) {
   const languages = [locale, shop.primary_language]
   return {
     ...(next_tier === undefined
       ? {}
       : { next_tier: next_tier === null ? null : presentNextTier(next_tier) }),
+    ...(points_expiry === undefined
+      ? {}
+      : { points_expiry: points_expiry === null ? null : presentExpiry(points_expiry) }),
     ...(membership === undefined
       ? {}
       : { membership: membership === null ? null : presentMembership(membership) }),
@@ -227,6 +247,14 @@ function presentParts(
 function presentNextTier({ tier, points_needed, criteria }: Next): Static<typeof NextTier> {
   const { id, name, threshold, combine } = tier
   return { id, name, threshold, points_needed, criteria: [...criteria], combine }
+}
+
+function presentExpiry(expiry: Expiry): Static<typeof PointsExpiry> {
+  return {
+    expires_at: expiry.expires_at.toISOString(),
+    warning_at: expiry.warning_at.toISOString(),
+    last_chance_at: expiry.last_chance_at.toISOString(),
+  }
 }
 
 function presentMembership({ membership, stay, in_grace }: Held): Static<typeof HeldMembership> {

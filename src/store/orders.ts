@@ -150,6 +150,22 @@ export async function listUnsettledOrders(
   return rows.map(({ order_id }) => order_id)
 }
 
+/** All orders of a customer, as they were placed. */
+export async function listOrdersOf(
+  queries: Queries,
+  shop_id: number,
+  customer_id: number,
+): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('orders')
+    .select('order_id')
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .orderBy('placed_at')
+    .execute()
+  return rows.map(({ order_id }) => order_id)
+}
+
 /** An order of a past that is told as a whole, with its entry already in the ledger. */
 export interface PastOrder {
   readonly order_id: number

@@ -7,6 +7,8 @@ import type { Program } from '../domain/program.ts'
 import type { FieldChange } from '../domain/program-diff.ts'
 import type { TargetKind, TargetValue } from '../domain/program-target.ts'
 import type { AwardsTable, CodesTable, RedemptionsTable } from './given-tables.ts'
+import type { ReferralsTable } from './referral-tables.ts'
+import type { DeliveriesTable, WebhooksTable } from './webhook-tables.ts'
 
 /** The tables as Kysely sees them; the truth, with every constraint, is in migrations/. */
 
@@ -117,6 +119,8 @@ export interface CustomersTable {
   enrolled_via: string | null
   excluded_from_program: Defaulted<boolean>
   referral_code: string | null
+  normal_email: string | null
+  referral_id: string | null
   birthday_month: number | null
   birthday_day: number | null
   birthday_entered_at: Date | null
@@ -256,11 +260,15 @@ export interface OrdersTable {
   pending_points: Defaulted<number>
   pending_until: Date | null
   counted_spend: string | null
+  used_code: Defaulted<boolean>
   placed_at: Date | null
   updated_at: Date
 }
 
 export interface Tables {
+  webhooks: WebhooksTable
+  deliveries: DeliveriesTable
+  referrals: ReferralsTable
   redemptions: RedemptionsTable
   awards: AwardsTable
   codes: CodesTable

@@ -238,7 +238,8 @@ async function brokenRedemptionEvents(queries: Queries, shop_id: number): Promis
   const found = await sql<{ customer_id: number; detail: string }>`
     WITH events AS (
       SELECT customer_id, payload->>'redemption_id' AS redemption_id, count(*) AS sent
-      FROM outbox WHERE shop_id = ${shop_id} AND topic = 'reward.redeemed'
+      FROM outbox
+      WHERE shop_id = ${shop_id} AND topic = 'reward.redeemed' AND payload->'test' IS NULL
       GROUP BY customer_id, payload->>'redemption_id'
     )
     SELECT coalesce(r.customer_id, o.customer_id) AS customer_id,

@@ -45,7 +45,7 @@ describe('points that were kept at this moment', () => {
     const { expires_at, warning_at, last_chance_at } = expiryAfter('Europe/Vienna', kept_at, 6)
     expect(expires_at.toISOString()).toBe('2026-09-10T22:00:00.000Z')
     expect(warning_at.toISOString()).toBe('2026-08-11T22:00:00.000Z')
-    expect(last_chance_at.toISOString()).toBe('2026-09-03T22:00:00.000Z')
+    expect(last_chance_at.toISOString()).toBe('2026-09-07T22:00:00.000Z')
   })
 
   it('expire at the first midnight from which that keeps them no longer, in any place', () =>

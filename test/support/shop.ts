@@ -210,6 +210,11 @@ const FURNITURE: Readonly<Record<string, (shop: TestShop) => Promise<string | nu
     const reply = await shop.post('/program/earn-rules', { type: 'custom_action' })
     return expectOk(reply).body.earning_rule.id
   },
+  // Of a host that nobody has.
+  webhook_id: async (shop) => {
+    const body = { url: 'https://hooks.invalid/laurel', topics: ['points.earned'] }
+    return expectOk(await shop.post('/webhooks', body)).body.id
+  },
   redemption_id: async (shop) => {
     const body = { reward_id: await newReward(shop) }
     return expectOk(await shop.post('/customers/1001/redemptions', body)).body.redemption.id

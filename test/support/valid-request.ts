@@ -4,8 +4,8 @@ import type { Endpoint } from '../../src/endpoints/define.ts'
 /** What a valid request needs that its schema does not say, and what it leaves no more. */
 interface Needs {
   readonly fields?: Readonly<Record<string, unknown>>
-  /** Fields that name what an id of a path stands for. */
-  readonly ids?: readonly string[]
+  /** Fields that name what an id of a path stands for, and the name of that id. */
+  readonly ids?: Readonly<Record<string, string>>
   /** The path id whose thing is gone, or spent, once the request was carried out. */
   readonly uses_up?: string
 }
@@ -18,6 +18,14 @@ const NEEDS: Readonly<Record<string, Needs>> = {
       return { name: `Group ${randomUUID()}` }
     },
   },
+  // A friend is referred once, and a code is claimed only some times.
+  claimReferral: {
+    get fields() {
+      return { email: `${randomUUID()}@example.com` }
+    },
+    ids: { referral_code: 'referral_code' },
+    uses_up: 'referral_code',
+  },
   // Of the type in the schema's example there may be one only.
   createEarningRule: { fields: { type: 'account_created' } },
   createMembership: { fields: { create_product: { price: 49 } } },
@@ -28,14 +36,21 @@ const NEEDS: Readonly<Record<string, Needs>> = {
       return { threshold: randomInt(1, 1_000_000_000), confirm_member_impact: true }
     },
   },
-  setCustomerTier: { ids: ['tier_id'] },
+  setCustomerTier: { ids: { tier_id: 'tier_id' } },
+  claimEarningRule: { ids: { rule_id: 'claimable_rule_id' }, uses_up: 'claimable_rule_id' },
+  redeemReward: { ids: { reward_id: 'reward_id' } },
+  saveCustomerPet: { ids: { id: 'pet_id' } },
+  saveCustomerChild: { ids: { id: 'child_id' } },
   updateTier: { fields: { confirm_member_impact: true } },
   deleteCampaign: { uses_up: 'campaign_id' },
   deleteAffiliateGroup: { uses_up: 'group_id' },
+  deleteCustomerChild: { uses_up: 'child_id' },
+  deleteCustomerPet: { uses_up: 'pet_id' },
   deleteEarningRule: { uses_up: 'rule_id' },
   deleteMembership: { uses_up: 'membership_id' },
   deleteReward: { uses_up: 'reward_id' },
   deleteTier: { fields: { confirm_member_impact: true }, uses_up: 'tier_id' },
+  cancelRedemption: { uses_up: 'redemption_id' },
   undoProgramChange: { uses_up: 'change_id' },
 }
 
@@ -52,9 +67,11 @@ export interface ValidRequest {
 
 /** A request without fault, if these ids are of things that are there. */
 export function validRequest(endpoint: Endpoint, ids: PathIds = {}): ValidRequest {
-  const { fields = {}, ids: named = [], uses_up = null } = NEEDS[endpoint.operation_id] ?? {}
+  const { fields = {}, ids: named = {}, uses_up = null } = NEEDS[endpoint.operation_id] ?? {}
   const path = fillPath(endpoint.path, ids)
-  const naming = Object.fromEntries(named.map((name) => [name, ids[name] ?? 'of_nobody']))
+  const naming = Object.fromEntries(
+    Object.entries(named).map(([field, id]) => [field, ids[id] ?? 'of_nobody']),
+  )
   const query = new URLSearchParams(Object.entries(samples(endpoint.query))).toString()
   const body =
     endpoint.method === 'GET' ? undefined : { ...samples(endpoint.body), ...fields, ...naming }

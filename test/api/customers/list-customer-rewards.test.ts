@@ -94,7 +94,7 @@ describe('the rewards of a customer', () => {
     expect(verdict(await shop.get('/customers/4040/rewards'))).toBe('404 not_found')
   })
 
-  it('have no referral code beside them yet', async () => {
+  it('have nothing to refer friends by beside them while referrals are off', async () => {
     const { body } = await shop.get(`/customers/${ADA}?include=referral`)
     expect(body).toHaveProperty('referral', null)
   })
