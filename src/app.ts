@@ -3,7 +3,7 @@ import { BalanceReader } from './actions/balance-reader.ts'
 import { BuyingReader } from './actions/buying-reader.ts'
 import { EventSender } from './actions/event-sender.ts'
 import { followPartnerLink } from './actions/follow-partner-link.ts'
-import { handlePlatformEvents } from './actions/handle-platform-events.ts'
+import { handlePlatformEvent } from './actions/handle-platform-events.ts'
 import { CLOCK_FACT } from './actions/move-clock.ts'
 import { RateLimiter } from './actions/rate-limiter.ts'
 import { RequestLog } from './actions/request-log.ts'
@@ -106,7 +106,7 @@ export async function buildApp(
       const row = { event_id, kind: event.kind, payload: event }
       await insertPlatformEvent(tx, shop_id, row, clock.now())
     },
-    carryOut: (shop_id) => handlePlatformEvents(context, shop_id, clock.now()),
+    carryOut: (shop_id, event_id) => handlePlatformEvent(context, shop_id, event_id, clock.now()),
   }
   const embedded_shop = new EmbeddedShop({
     db: database.db,

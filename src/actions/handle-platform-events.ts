@@ -6,7 +6,9 @@ import { inTransaction, type Tx } from '../store/db.ts'
 import { listOrdersOf, listUnsettledOrders } from '../store/orders.ts'
 import {
   claimPlatformEvent,
+  findUnhandledEvent,
   listUnhandledEvents,
+  type PlatformEventRow,
   postponePlatformEvent,
 } from '../store/platform-events.ts'
 import { readProgram } from '../store/programs.ts'
@@ -36,28 +38,47 @@ export async function handlePlatformEvents(
 
 type EventContext = Pick<Context, 'database' | 'log' | 'secret'>
 
+/** Carries out one event, as soon as it is reported; what fails is left to the job. */
+export async function handlePlatformEvent(
+  context: EventContext,
+  shop_id: number,
+  event_id: string,
+  now: Date,
+): Promise<void> {
+  const { db } = context.database
+  const shop = await findShop(db, shop_id)
+  const event = await findUnhandledEvent(db, shop_id, event_id)
+  if (shop !== undefined && event !== undefined) await handleEvent(context, shop, event, now)
+}
+
 /** How many events of a round could be carried out. */
-async function handleRound(
+async function handleRound(context: EventContext, shop: Shop, now: Date): Promise<number> {
+  const events = await listUnhandledEvents(context.database.db, shop.shop_id, EVENTS_PER_ROUND)
+  let handled = 0
+  for (const event of events) if (await handleEvent(context, shop, event, now)) handled += 1
+  return handled
+}
+
+/** False: it failed, and waits behind the others. */
+async function handleEvent(
   { database: { db }, log, secret }: EventContext,
   shop: Shop,
+  { event_id, payload }: PlatformEventRow,
   now: Date,
-): Promise<number> {
+): Promise<boolean> {
   const { shop_id } = shop
-  let handled = 0
-  for (const { event_id, payload } of await listUnhandledEvents(db, shop_id, EVENTS_PER_ROUND)) {
-    try {
-      await inTransaction(db, async (tx) => {
-        if (!(await claimPlatformEvent(tx, shop_id, event_id, now))) return
-        // Only `insertPlatformEvent` writes these rows, from this type.
-        await carryOut(tx, secret, shop, payload as StoredEvent, now)
-      })
-      handled += 1
-    } catch (error) {
-      log.error({ err: error, event_id }, 'a platform event failed')
-      await postponePlatformEvent(db, shop_id, event_id, now)
-    }
+  try {
+    await inTransaction(db, async (tx) => {
+      if (!(await claimPlatformEvent(tx, shop_id, event_id, now))) return
+      // Only `insertPlatformEvent` writes these rows, from this type.
+      await carryOut(tx, secret, shop, payload as StoredEvent, now)
+    })
+    return true
+  } catch (error) {
+    log.error({ err: error, event_id }, 'a platform event failed')
+    await postponePlatformEvent(db, shop_id, event_id, now)
+    return false
   }
-  return handled
 }
 
 /** An event as it comes back from storage, with its dates as text. */

@@ -23,8 +23,17 @@ import { useCodes } from './use-codes.ts'
  * repeat: it books only the difference to what is booked.
  */
 export async function settleOrder(tx: Tx, shop: Shop, order_id: number, now: Date): Promise<void> {
-  const stored = await lockOrder(tx, shop.shop_id, order_id, now)
-  const { document, customer_id } = stored
+  await settleStored(tx, shop, await lockOrder(tx, shop.shop_id, order_id, now), now)
+}
+
+/** The same of an order that is locked already. */
+export async function settleStored(
+  tx: Tx,
+  shop: Shop,
+  stored: StoredOrder,
+  now: Date,
+): Promise<void> {
+  const { order_id, document, customer_id } = stored
   if (document === null) return
   await useCodes(tx, shop, document)
   const { document: program, revision } = await readProgram(tx, shop.shop_id)

@@ -3,7 +3,7 @@ import { isNewer, withRefund } from '../domain/orders/stored-order.ts'
 import type { Shop } from '../domain/shop.ts'
 import type { Tx } from '../store/db.ts'
 import { lockOrder, saveOrder } from '../store/orders.ts'
-import { settleOrder } from './settle-order.ts'
+import { settleStored } from './settle-order.ts'
 
 /** Keeps an order as the platform now has it, and settles it; an older version changes nothing. */
 export async function takeOrder(tx: Tx, shop: Shop, order: Order, now: Date): Promise<void> {
@@ -15,7 +15,7 @@ export async function takeOrder(tx: Tx, shop: Shop, order: Order, now: Date): Pr
   const customer_id = is_settled ? stored.customer_id : order.customer_id
   const document = { ...order, customer_id }
   await saveOrder(tx, shop.shop_id, order_id, { ...stored, document }, now)
-  await settleOrder(tx, shop, order_id, now)
+  await settleStored(tx, shop, { ...stored, document, customer_id }, now)
 }
 
 /** Keeps what was taken back of an order, which may not have come yet, and settles it. */
@@ -30,5 +30,5 @@ export async function takeRefund(
   const refunds = withRefund(stored.refunds, refund)
   if (refunds === stored.refunds) return
   await saveOrder(tx, shop.shop_id, order_id, { ...stored, refunds }, now)
-  await settleOrder(tx, shop, order_id, now)
+  await settleStored(tx, shop, { ...stored, refunds }, now)
 }

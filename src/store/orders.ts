@@ -37,17 +37,12 @@ export async function lockOrder(
   order_id: number,
   now: Date,
 ): Promise<StoredOrder> {
-  await tx
+  // The update of nothing locks the row that is there, and answers it.
+  return tx
     .insertInto('orders')
     .values({ shop_id, order_id, updated_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return tx
-    .selectFrom('orders')
-    .select(COLUMNS)
-    .where('shop_id', '=', shop_id)
-    .where('order_id', '=', order_id)
-    .forUpdate()
+    .onConflict((conflict) => conflict.columns(['shop_id', 'order_id']).doUpdateSet({ order_id }))
+    .returning(COLUMNS)
     .executeTakeFirstOrThrow()
 }
 

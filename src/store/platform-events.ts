@@ -31,6 +31,21 @@ export async function insertPlatformEvent(
   return inserted !== undefined
 }
 
+/** An event, unless somebody has handled it. */
+export async function findUnhandledEvent(
+  queries: Queries,
+  shop_id: number,
+  event_id: string,
+): Promise<PlatformEventRow | undefined> {
+  return queries
+    .selectFrom('platform_events')
+    .select(['event_id', 'kind', 'payload'])
+    .where('shop_id', '=', shop_id)
+    .where('event_id', '=', event_id)
+    .where('handled_at', 'is', null)
+    .executeTakeFirst()
+}
+
 /** The next events that nobody has handled, oldest first; those that failed come after the others. */
 export async function listUnhandledEvents(
   queries: Queries,

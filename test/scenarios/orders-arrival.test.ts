@@ -150,21 +150,39 @@ describe('an event that cannot be carried out', () => {
 })
 
 describe('events that cannot be carried out', () => {
+  /** As many as a round takes, and all of them broken: no platform of ours reports such. */
+  async function breakEvents(shop: TestShop): Promise<void> {
+    const { context } = shop.app
+    await sql`
+      INSERT INTO platform_events (shop_id, event_id, kind, payload, created_at)
+      SELECT ${await shopIdOf(shop)}, 'pev_broken_' || n, 'order_saved', '{"kind": "order_saved"}',
+        ${context.clock.now()}
+      FROM generate_series(1, 100) n
+    `.execute(context.database.db)
+  }
+
+  it('do not hold up what is reported after them', async () => {
+    const shop = await orderShop()
+    await shop.customer(ADA)
+    await breakEvents(shop)
+    await order(shop, 11, { customer_id: ADA })
+    expect(await points(shop, ADA)).toMatchObject({ balance: 100 })
+  })
+
   it('wait behind the others, however many they are', async () => {
     const shop = await orderShop()
     await shop.customer(ADA)
+    await breakEvents(shop)
     const { context } = shop.app
     const now = context.clock.now()
+    // Kept, and then the process died.
+    const event = version(1)
+    const row = { event_id: newId('pev', now), kind: event.kind, payload: event }
     const shop_id = await shopIdOf(shop)
-    // As many as a round takes, and all of them broken: no platform of ours reports such.
-    await sql`
-      INSERT INTO platform_events (shop_id, event_id, kind, payload, created_at)
-      SELECT ${shop_id}, 'pev_broken_' || n, 'order_saved', '{"kind": "order_saved"}', ${now}
-      FROM generate_series(1, 100) n
-    `.execute(context.database.db)
-    await order(shop, 11, { customer_id: ADA })
+    await inTransaction(context.database.db, (tx) => insertPlatformEvent(tx, shop_id, row, now))
+    await context.runDueJobs()
     expect(await points(shop, ADA)).toMatchObject({ balance: 0 })
     await shop.advance(60)
-    expect(await points(shop, ADA)).toMatchObject({ balance: 100 })
+    expect((await points(shop, ADA)).balance).toBeGreaterThan(0)
   })
 })

@@ -27,8 +27,8 @@ import { insertOrder, lockOrder, saveOrders } from './store/orders.ts'
 export interface EventSink {
   /** Keeps the event in the transaction that causes it. */
   keep(tx: Tx, shop_id: number, event_id: string, event: PlatformEvent): Promise<void>
-  /** Carries out what was kept. */
-  carryOut(shop_id: number): Promise<void>
+  /** Carries out an event that was kept. */
+  carryOut(shop_id: number, event_id: string): Promise<void>
 }
 
 export interface FeedOptions {
@@ -124,10 +124,16 @@ export class Feed {
     work: (tx: Tx, report: Report) => Promise<Result>,
   ): Promise<Result> {
     const { db, events, clock } = this.#options
-    const result = await inTransaction(db, (tx) =>
-      work(tx, (event) => events.keep(tx, shop_id, newId('pev', clock.now()), event)),
-    )
-    await events.carryOut(shop_id)
+    const { result, kept } = await inTransaction(db, async (tx) => {
+      const reported: string[] = []
+      const report = async (event: PlatformEvent) => {
+        const event_id = newId('pev', clock.now())
+        reported.push(event_id)
+        await events.keep(tx, shop_id, event_id, event)
+      }
+      return { result: await work(tx, report), kept: reported }
+    })
+    for (const event_id of kept) await events.carryOut(shop_id, event_id)
     return result
   }
 }
