@@ -17,6 +17,7 @@ export interface CreatedWebhook {
 }
 
 const SECRET_BYTES = 32
+const RESOLVED_WITHIN_MS = 2_000
 
 /** Subscribes an address to topics (contract: POST /webhooks). */
 export async function createWebhook(
@@ -53,7 +54,8 @@ export async function createWebhook(
 async function requirePublic({ context }: Call<never>, url: string): Promise<void> {
   const { allow_private_webhooks } = context.config
   const fault = webhookUrlFault(url, allow_private_webhooks)
-  const message = fault ?? ((await context.outbound.reachesPrivate(url)) ? NOT_PUBLIC : null)
+  const isPrivate = () => context.outbound.reachesPrivate(new URL(url), RESOLVED_WITHIN_MS)
+  const message = fault ?? ((await isPrivate()) ? NOT_PUBLIC : null)
   if (message === null) return
   throw invalidInput({ field: 'url', message, received: url.slice(0, 200) })
 }

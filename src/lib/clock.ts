@@ -41,9 +41,3 @@ export function stopwatch(): () => number {
   const started = performance.now()
   return () => performance.now() - started
 }
-
-/** Begins to measure; answers, each time it is asked, how many whole milliseconds have passed. */
-export function stopwatch(): () => number {
-  const started_at = performance.now()
-  return () => Math.round(performance.now() - started_at)
-}

@@ -2,7 +2,7 @@ import { lookup as resolve } from 'node:dns'
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { isPublicAddress, literalAddress } from './public-address.ts'
+import { bareHost, isPublicAddress, literalAddress } from './public-address.ts'
 
 /** How names are resolved; another resolver than the machine's for tests. */
 export type Resolver = LookupFunction
@@ -10,6 +10,8 @@ export type Resolver = LookupFunction
 export interface GuardOptions {
   /** Lets addresses that are not public through, and plain http: for development. */
   readonly allow_private: boolean
+  /** Which addresses count as public. */
+  readonly is_public?: (address: string) => boolean
   readonly resolver?: Resolver
 }
 
@@ -34,12 +36,17 @@ export type GuardedFailure =
   | 'connection_failed'
   | 'tls_failed'
 
-const SOCKETS_PER_HOST_MAX = 16
+const IDLE_SOCKETS_PER_HOST_MAX = 16
 const IDLE_SOCKET_MS = 4_000
 const ANSWER_BYTES_MAX = 4_096
 
 class PrivateAddress extends Error {
   override name = 'PrivateAddress'
+}
+
+class UnknownHost extends Error {
+  override name = 'UnknownHost'
+  readonly code = 'ENOTFOUND'
 }
 
 /**
@@ -49,18 +56,20 @@ class PrivateAddress extends Error {
  * answer no more is read than its first bytes.
  */
 export class GuardedClient {
-  readonly #options: GuardOptions
+  readonly #protocols: readonly string[]
+  readonly #isAllowed: (address: string) => boolean
   readonly #lookup: Resolver
   readonly #agents: { readonly 'http:': HttpAgent; readonly 'https:': HttpsAgent }
 
-  constructor(options: GuardOptions) {
-    this.#options = options
-    this.#lookup = options.allow_private
-      ? (options.resolver ?? resolve)
-      : guarded(options.resolver ?? resolve)
+  constructor({ allow_private, is_public = isPublicAddress, resolver = resolve }: GuardOptions) {
+    this.#protocols = allow_private ? ['https:', 'http:'] : ['https:']
+    this.#isAllowed = allow_private ? () => true : is_public
+    this.#lookup = guarded(resolver, this.#isAllowed)
+    // As many connections to a host as are asked for: at one that many merchants share, none of
+    // them waits for the others.
     const settings = {
       keepAlive: true,
-      maxSockets: SOCKETS_PER_HOST_MAX,
+      maxFreeSockets: IDLE_SOCKETS_PER_HOST_MAX,
       timeout: IDLE_SOCKET_MS,
       lookup: this.#lookup,
     }
@@ -68,7 +77,7 @@ export class GuardedClient {
   }
 
   async post({ url, headers, body, timeout_ms }: GuardedPost): Promise<GuardedAnswer> {
-    if (!this.#isAllowed(url)) return { status_code: null, error: 'private_address' }
+    if (!this.#mayBeAsked(url)) return { status_code: null, error: 'private_address' }
     const signal = AbortSignal.timeout(timeout_ms)
     try {
       const status_code = await this.#send(url, headers, body, signal)
@@ -78,11 +87,14 @@ export class GuardedClient {
     }
   }
 
-  /** Whether a name now resolves to an address that is not public; one that is unknown does not. */
-  reachesPrivate(text: string): Promise<boolean> {
-    const { hostname } = new URL(text)
+  /**
+   * Whether a name now resolves to an address that is not public. One that is unknown does not,
+   * nor one that nothing is heard of in time.
+   */
+  reachesPrivate({ hostname }: URL, timeout_ms: number): Promise<boolean> {
     return new Promise((found) => {
-      this.#lookup(hostname.replace(/^\[(.*)\]$/, '$1'), { all: true }, (error) =>
+      AbortSignal.timeout(timeout_ms).addEventListener('abort', () => found(false))
+      this.#lookup(bareHost(hostname), { all: true }, (error) =>
         found(error instanceof PrivateAddress),
       )
     })
@@ -94,10 +106,9 @@ export class GuardedClient {
   }
 
   /** An address in the URL itself is connected to without being looked up. */
-  #isAllowed({ protocol, hostname }: URL): boolean {
-    if (this.#options.allow_private) return protocol === 'https:' || protocol === 'http:'
+  #mayBeAsked({ protocol, hostname }: URL): boolean {
     const address = literalAddress(hostname)
-    return protocol === 'https:' && (address === null || isPublicAddress(address))
+    return this.#protocols.includes(protocol) && (address === null || this.#isAllowed(address))
   }
 
   #send(
@@ -114,38 +125,43 @@ export class GuardedClient {
       const sent = request(
         url,
         { method: 'POST', agent, signal, headers: { ...headers, ...content } },
-        (answer) => readSome(answer).then(() => answered(answer.statusCode ?? 0), failed),
+        (answer) => readSome(answer, () => answered(answer.statusCode ?? 0), failed),
       )
+      // Without this, an answer that changes the protocol would end in nothing at all.
+      sent.on('upgrade', (answer, socket) => {
+        socket.destroy()
+        answered(answer.statusCode ?? 0)
+      })
       sent.on('error', failed)
+      // Whatever becomes of the request, whoever waits for it does so no longer.
+      signal.addEventListener('abort', failed)
       sent.end(body)
     })
   }
 }
 
 /** Reads a short answer to its end, so that the connection can be kept, and cuts a long one off. */
-function readSome(answer: IncomingMessage): Promise<void> {
-  return new Promise((read, failed) => {
-    let bytes = 0
-    answer.on('data', (chunk: Buffer) => {
-      bytes += chunk.byteLength
-      if (bytes <= ANSWER_BYTES_MAX) return
-      answer.destroy()
-      read()
-    })
-    answer.on('end', read)
-    answer.on('error', failed)
+function readSome(answer: IncomingMessage, read: () => void, failed: (error: Error) => void): void {
+  let bytes = 0
+  answer.on('data', (chunk: Buffer) => {
+    bytes += chunk.byteLength
+    if (bytes <= ANSWER_BYTES_MAX) return
+    answer.destroy()
+    read()
   })
+  answer.on('end', read)
+  answer.on('error', failed)
 }
 
-/** A resolver that fails where any of the addresses is not public. */
-function guarded(resolver: Resolver): Resolver {
+/** A resolver that fails where any of the addresses is not allowed. */
+function guarded(resolver: Resolver, isAllowed: (address: string) => boolean): Resolver {
   return (hostname, options, callback) => {
     resolver(hostname, { ...options, all: true }, (error, found) => {
       if (error !== null) return callback(error, [])
       const addresses = typeof found === 'string' ? [] : found
-      const is_public = addresses.every(({ address }) => isPublicAddress(address))
       const [first] = addresses
-      if (!is_public || first === undefined) {
+      if (first === undefined) return callback(new UnknownHost(`${hostname} has no address`), [])
+      if (!addresses.every(({ address }) => isAllowed(address))) {
         return callback(new PrivateAddress(`${hostname} is not a public address`), [])
       }
       return options.all === true
@@ -160,6 +176,6 @@ function failureOf(error: unknown): GuardedFailure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'unknown_host'
   if (code === 'ECONNREFUSED') return 'connection_refused'
-  const is_tls = /^ERR_(TLS|SSL)|CERT|SELF_SIGNED|UNABLE_TO/.test(code)
+  const is_tls = /^(EPROTO|ERR_TLS|ERR_SSL)|CERT|SELF_SIGNED|UNABLE_TO/.test(code)
   return is_tls ? 'tls_failed' : 'connection_failed'
 }

@@ -10,7 +10,7 @@ const LENGTH = 40
  */
 export function keptSecret(folder: string, name: string): string {
   const path = join(folder, name)
-  const known = readIfThere(path)
+  const known = findKeptSecret(folder, name)
   if (known !== null) return known
   const draft = join(folder, `${name}.${randomBase62(8)}`)
   writeFileSync(draft, `${randomBase62(LENGTH)}\n`, { mode: 0o600, flush: true })
@@ -23,6 +23,11 @@ export function keptSecret(folder: string, name: string): string {
     rmSync(draft)
   }
   return readFileSync(path, 'utf8').trim()
+}
+
+/** A secret that was made before; null where there is none. */
+export function findKeptSecret(folder: string, name: string): string | null {
+  return readIfThere(join(folder, name))
 }
 
 /** Something that is done once for a folder: true until `done` was called. */

@@ -1,22 +1,30 @@
+import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Ranges that the library calls unicast and that are nobody's business to be sent to. */
-const FURTHER_RANGES = ['::/96', '168.63.129.16/32', '64:ff9b::/96', '2002::/16'].map((range) =>
-  ipaddr.parseCIDR(range),
-)
+/** What of IPv6 is given out for the internet; the rest is special, or nobody's yet. */
+const INTERNET_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** The host below a machine at Azure answers here, although the address looks like any other. */
+const AZURE_HOST = '168.63.129.16'
 
 /** Whether an address, `93.184.216.34` or `2606:2800::1`, is of the public internet. */
 export function isPublicAddress(text: string): boolean {
-  if (!ipaddr.isValid(text)) return false
+  if (isIP(text) === 0 || !ipaddr.isValid(text)) return false
   const address = ipaddr.process(text)
-  if (address.range() !== 'unicast') return false
-  return FURTHER_RANGES.every(
-    ([range, bits]) => address.kind() !== range.kind() || !address.match(range, bits),
-  )
+  if (address.range() !== 'unicast' || address.toString() === AZURE_HOST) return false
+  return !(address instanceof ipaddr.IPv6) || address.match(INTERNET_IPV6)
 }
 
-/** The address that a URL's host is, in any notation; null: it is a name. */
+/**
+ * The address that the host of a URL is; null: it is a name. Told by the same rule by which a
+ * socket connects without a look-up.
+ */
 export function literalAddress(hostname: string): string | null {
-  const bare = hostname.replace(/^\[(.*)\]$/, '$1')
-  return ipaddr.isValid(bare) ? bare : null
+  const bare = bareHost(hostname)
+  return isIP(bare) === 0 ? null : bare
+}
+
+/** The host of a URL without the brackets that stand around an IPv6 address. */
+export function bareHost(hostname: string): string {
+  return hostname.replace(/^\[(.*)\]$/, '$1')
 }
