@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Shop } from '../domain/shop.ts'
+import type { DueKind } from '../store/due-shops.ts'
 
 /**
  * Background work: when it runs, and the one thing it then does for each shop. Safe to run at any
@@ -9,5 +10,7 @@ export interface Job {
   readonly name: string
   /** When it runs by itself, as a cron line in UTC. */
   readonly schedule: string
+  /** What tells for which shops it has something to do; left out: for all of them. */
+  readonly due?: DueKind
   run(context: Context, shop: Shop, now: Date): Promise<void>
 }

@@ -5,5 +5,6 @@ import type { Job } from './define.ts'
 export const expirePoints: Job = {
   name: 'expire-points',
   schedule: '37 * * * *',
+  due: 'expiry',
   run: expire,
 }

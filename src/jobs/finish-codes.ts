@@ -5,5 +5,6 @@ import type { Job } from './define.ts'
 export const finishCodes: Job = {
   name: 'finish-codes',
   schedule: '* * * * *',
+  due: 'codes',
   run: finish,
 }

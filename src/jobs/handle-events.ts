@@ -5,5 +5,6 @@ import type { Job } from './define.ts'
 export const handleEvents: Job = {
   name: 'handle-events',
   schedule: '* * * * *',
+  due: 'platform_events',
   run: (context, { shop_id }, now) => handlePlatformEvents(context, shop_id, now),
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { listShops } from '../store/shops.ts'
+import { listShopsDue } from '../store/due-shops.ts'
 import type { Job } from './define.ts'
 import { expirePoints } from './expire-points.ts'
 import { finishCodes } from './finish-codes.ts'
@@ -30,10 +30,11 @@ export const jobs: readonly Job[] = [
   prune,
 ]
 
-/** Runs a job for every shop. */
+/** Runs a job for every shop that it has something to do for. */
 export async function runJob(job: Job, context: Context): Promise<void> {
   const now = context.clock.now()
-  for (const shop of await listShops(context.database.db)) await job.run(context, shop, now)
+  const shops = await listShopsDue(context.database.db, job.due ?? null, now)
+  for (const shop of shops) await job.run(context, shop, now)
 }
 
 /** Does at once what is due by the clock. */

@@ -5,5 +5,6 @@ import type { Job } from './define.ts'
 export const payBirthdays: Job = {
   name: 'pay-birthdays',
   schedule: '11 * * * *',
+  due: 'birthdays',
   run: pay,
 }

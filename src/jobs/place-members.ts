@@ -5,5 +5,6 @@ import type { Job } from './define.ts'
 export const placeMembers: Job = {
   name: 'place-members',
   schedule: '* * * * *',
+  due: 'placements',
   run: (context, shop, now) => place(context, shop, now),
 }

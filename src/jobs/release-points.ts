@@ -5,5 +5,6 @@ import type { Job } from './define.ts'
 export const releasePoints: Job = {
   name: 'release-points',
   schedule: '* * * * *',
+  due: 'releases',
   run: release,
 }

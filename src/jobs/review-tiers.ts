@@ -5,5 +5,6 @@ import type { Job } from './define.ts'
 export const reviewTiers: Job = {
   name: 'review-tiers',
   schedule: '7 * * * *',
+  due: 'tier_reviews',
   run: review,
 }

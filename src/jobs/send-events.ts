@@ -5,6 +5,7 @@ import type { Job } from './define.ts'
 export const sendEvents: Job = {
   name: 'send-events',
   schedule: '* * * * *',
+  due: 'deliveries',
   run: ({ sender }, { shop_id }) => sender.sendDue(shop_id),
 }
 

@@ -5,6 +5,7 @@ import type { Job } from './define.ts'
 export const syncPartnerCodes: Job = {
   name: 'sync-partner-codes',
   schedule: '* * * * *',
+  due: 'partner_codes',
   async run(context, shop, now) {
     await sync(context, shop, now)
   },

@@ -1,0 +1,69 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Shop } from '../domain/shop.ts'
+import type { Queries } from './db.ts'
+
+/**
+ * Which shops a job has something to do for, in words that an index of each shop answers. A shop
+ * may be named in vain, and never be missing: so that many shops at rest cost one query a job.
+ */
+const DUE = {
+  birthdays: (now) => sql`EXISTS (
+    SELECT FROM programs p WHERE p.shop_id = s.shop_id AND jsonb_path_exists(p.document,
+      '$.earning_rules[*] ? (@.enabled == true && (@.type like_regex "birthday$"))')
+  ) OR NOT EXISTS (
+    SELECT FROM birthday_looks l
+    WHERE l.shop_id = s.shop_id
+      AND l.looked_until >= (${now}::timestamptz AT TIME ZONE s.timezone)::date - 1
+  )`,
+  codes: (now) => sql`EXISTS (
+    SELECT FROM codes c WHERE c.shop_id = s.shop_id AND c.due_at <= ${now}
+  ) OR EXISTS (
+    SELECT FROM tier_gifts g WHERE g.shop_id = s.shop_id AND g.issued_at IS NULL
+  )`,
+  deliveries: (now) => sql`EXISTS (
+    SELECT FROM webhooks w
+    JOIN deliveries d ON d.shop_id = w.shop_id AND d.webhook_id = w.webhook_id
+    WHERE w.shop_id = s.shop_id AND d.status = 'pending' AND d.due_at <= ${now}
+  )`,
+  expiry: () => sql`EXISTS (
+    SELECT FROM programs p WHERE p.shop_id = s.shop_id AND p.points_expire_since IS NOT NULL
+  )`,
+  partner_codes: () => sql`EXISTS (SELECT FROM partners p WHERE p.shop_id = s.shop_id)`,
+  placements: () => sql`EXISTS (SELECT FROM tier_sweeps t WHERE t.shop_id = s.shop_id)`,
+  platform_events: () => sql`EXISTS (
+    SELECT FROM platform_events e WHERE e.shop_id = s.shop_id AND e.handled_at IS NULL
+  )`,
+  pruning: (now) => sql`EXISTS (
+    SELECT FROM idempotency_keys k WHERE k.shop_id = s.shop_id AND k.expires_at <= ${now}
+  ) OR EXISTS (
+    SELECT FROM request_log r
+    WHERE r.shop_id = s.shop_id AND r.created_at <= ${now}::timestamptz - interval '7 days'
+  ) OR EXISTS (
+    SELECT FROM cleared_birthdays b
+    WHERE b.shop_id = s.shop_id AND b.entered_at <= ${now}::timestamptz - interval '365 days'
+  )`,
+  releases: (now) => sql`EXISTS (
+    SELECT FROM orders o WHERE o.shop_id = s.shop_id AND o.pending_until <= ${now}
+  ) OR EXISTS (
+    SELECT FROM awards a WHERE a.shop_id = s.shop_id AND a.pending_until <= ${now}
+  )`,
+  // A day where the shop is has at least 23 hours.
+  tier_reviews: (now) => sql`NOT EXISTS (
+    SELECT FROM tier_reviews t
+    WHERE t.shop_id = s.shop_id AND t.reviewing_at IS NULL
+      AND t.reviewed_at > ${now}::timestamptz - interval '23 hours'
+  )`,
+} as const satisfies Record<string, (now: Date) => RawBuilder<unknown>>
+
+export type DueKind = keyof typeof DUE
+
+/** All shops, or those that something of this kind may be due for, by their numbers. */
+export async function listShopsDue(
+  queries: Queries,
+  kind: DueKind | null,
+  now: Date,
+): Promise<Shop[]> {
+  const query = queries.selectFrom('shops as s').selectAll().orderBy('shop_id')
+  if (kind === null) return query.execute()
+  return query.where(sql<SqlBool>`(${DUE[kind](now)})`).execute()
+}
