@@ -45,4 +45,10 @@ export const COMPARISONS: readonly Comparison[] = [
     yardsticks: ['order of 20 lines, pgbench'],
     goal: null,
   },
+  {
+    work: 'event deliveries, 50 endpoints',
+    service: 'delivery',
+    yardsticks: ['delivery, bare posts'],
+    goal: 0.5,
+  },
 ]

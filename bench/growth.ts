@@ -23,7 +23,7 @@ export async function measureGrowth(
     const name = `laurel_bench_${entries}`
     ledgers.push(await makeLedger(circumstances.server.url, name, { entries, customers }))
   }
-  const services = await Promise.all(ledgers.map(startService))
+  const services = await Promise.all(ledgers.map((ledger) => startService(ledger)))
   try {
     const subjects = ledgers.flatMap((ledger, index) => {
       const service = services[index]

@@ -8,6 +8,7 @@ import { renderReport } from './report.ts'
 import type { BenchResult } from './result.ts'
 import { publish, runOnServer } from './run.ts'
 import { measureStarts } from './start-time.ts'
+import { measureWebhooks } from './webhooks.ts'
 
 function tell(line: string): void {
   process.stderr.write(`${line}\n`)
@@ -21,6 +22,9 @@ async function measure(server: BenchServer, options: Options) {
   if (parts.includes('ledger')) proven.push(await measureLedger(circumstances, options, tell))
   if (parts.includes('estimates') || parts.includes('orders')) {
     proven.push(await measureBuying(circumstances, options, tell))
+  }
+  if (parts.includes('webhooks')) {
+    proven.push(await measureWebhooks(circumstances, options, tell))
   }
   const growth = parts.includes('growth') ? await measureGrowth(circumstances, options, tell) : []
   if (parts.includes('start')) tell('starting the embedded service')

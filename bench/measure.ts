@@ -82,7 +82,8 @@ function latencyOf({ p50_ms, p95_ms, p99_ms }: LoadReport) {
   return { p50: p50_ms, p95: p95_ms, p99: p99_ms }
 }
 
-async function observe(
+/** What some work came to, and what it cost. */
+export async function observe(
   { pid }: BenchServer,
   servers: readonly number[],
   work: () => Promise<Omit<Sample, 'cost' | 'seconds'>>,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
 /** What can be measured by itself. */
-export const PARTS = ['ledger', 'estimates', 'orders', 'growth', 'start'] as const
+export const PARTS = ['ledger', 'estimates', 'orders', 'webhooks', 'growth', 'start'] as const
 export type Part = (typeof PARTS)[number]
 
 /** What a run measures and for how long. */
@@ -24,7 +24,7 @@ export interface Options {
 
 export const USAGE = `npm run bench -- [options]
 
-  --only LIST    some of ledger, estimates, orders, growth, start, separated by commas (all)
+  --only LIST    some of ledger, estimates, orders, webhooks, growth, start (all)
   --entries N    entries in the ledger (5000000); 200000 is enough for a quick look
   --rounds N     how often each thing is measured, in turns (5)
   --seconds N    how long each time (5)

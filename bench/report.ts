@@ -5,9 +5,11 @@ import type { BenchResult } from './result.ts'
 import { reportHead } from './run.ts'
 import { type Spread, spreadOf } from './statistics.ts'
 import { alignTable } from './table.ts'
+import { CALM, ONE_HANGS } from './webhooks.ts'
 
 const GROWTH_ALLOWED = 0.2
 const START_GOAL_MS = 1_500
+const ARRIVAL_ALLOWED = 1.1
 
 /** The whole result as Markdown that is readable as plain text too. */
 export function renderReport(result: BenchResult): string {
@@ -33,6 +35,7 @@ export function renderReport(result: BenchResult): string {
       ['Subject', 'Rate /s', 'p50 ms', 'p95 ms', 'p99 ms', 'server us', 'database us', 'client us'],
       ...Object.entries(result.samples).map(([name, samples]) => sampleRow(name, samples)),
     ]),
+    ...arrivalLines(result),
     ...growthTables(result),
     ...startLines(result),
   ].join('\n\n')
@@ -104,6 +107,18 @@ function sampleRow(name: string, samples: readonly Sample[]): string[] {
     spreadText(rates(samples)),
     ...[latency('p50'), latency('p95'), latency('p99')],
     ...[cost('server'), cost('postgres'), cost('harness')],
+  ]
+}
+
+function arrivalLines({ samples }: BenchResult): string[] {
+  const [calm, disturbed] = [CALM, ONE_HANGS].map((name) =>
+    (samples[name] ?? []).flatMap(({ latency_ms }) => latency_ms?.p99 ?? []),
+  )
+  if (!calm?.length || !disturbed?.length) return []
+  const ratio = spreadOf(disturbed).median / spreadOf(calm).median
+  const verdict = ratio <= ARRIVAL_ALLOWED ? 'reached' : 'missed'
+  return [
+    `Event to arrival, p99: ${spreadText(spreadOf(calm))} ms, while an endpoint hangs ${spreadText(spreadOf(disturbed))} ms, ${ratio.toFixed(2)} of it; goal <= ${ARRIVAL_ALLOWED}: ${verdict}.`,
   ]
 }
 

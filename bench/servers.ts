@@ -18,6 +18,7 @@ export interface RunningServer {
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const BARE_ROUTE = fileURLToPath(new URL('bare-route.ts', import.meta.url))
+const SINK = fileURLToPath(new URL('sink.ts', import.meta.url))
 const START_LIMIT_MS = 60_000
 const ASK_EVERY_MS = 5
 
@@ -35,11 +36,15 @@ function serviceEnvironment(data_dir: string, more: Record<string, string>): Nod
 }
 
 /** `laurel serve` over a ledger. */
-export async function startService({ url, secret }: Ledger): Promise<RunningServer> {
+export async function startService(
+  { url, secret }: Ledger,
+  more: { readonly flags?: readonly string[]; readonly environment?: Record<string, string> } = {},
+): Promise<RunningServer> {
   const data_dir = mkdtempSync(join(tmpdir(), 'laurel-bench-'))
   // One secret for both, in a service that lives for minutes.
-  const more = { DATABASE_URL: url, LAUREL_SECRET: secret, LAUREL_ADMIN_TOKEN: secret }
-  const server = await startEmbeddedService(data_dir, more)
+  const own = { DATABASE_URL: url, LAUREL_SECRET: secret, LAUREL_ADMIN_TOKEN: secret }
+  const environment = { ...own, ...more.environment }
+  const server = await startServe(data_dir, environment, more.flags)
   const stop = async () => {
     await server.stop()
     rmSync(data_dir, { recursive: true, force: true })
@@ -48,13 +53,24 @@ export async function startService({ url, secret }: Ledger): Promise<RunningServ
 }
 
 /** `laurel serve` over the embedded database in this folder. */
-export async function startEmbeddedService(
+export function startEmbeddedService(data_dir: string): Promise<RunningServer> {
+  return startServe(data_dir, {})
+}
+
+async function startServe(
   data_dir: string,
-  more: Record<string, string> = {},
+  more: Record<string, string>,
+  flags: readonly string[] = [],
 ): Promise<RunningServer> {
   const port = await freePort()
   const environment = serviceEnvironment(data_dir, { ...more, PORT: String(port) })
-  return startNode([MAIN, 'serve'], port, environment)
+  return startNode([MAIN, 'serve', ...flags], port, environment)
+}
+
+/** The sink, with so many endpoints. */
+export async function startSink(endpoints: number): Promise<RunningServer> {
+  const port = await freePort()
+  return startNode([SINK, String(endpoints), String(port)], port, process.env)
 }
 
 /** What the bare route answers to one kind of request. */

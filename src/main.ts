@@ -1,8 +1,12 @@
 #!/usr/bin/env node
+import { ServiceError } from './commands/admin-client.ts'
+import { listenCommand } from './commands/listen.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { openApiCommand } from './commands/openapi.ts'
+import { type KnownOptions, type Options, readOptions } from './commands/options.ts'
 import { seedCommand } from './commands/seed.ts'
 import { serveCommand } from './commands/serve.ts'
+import { triggerCommand } from './commands/trigger.ts'
 import { verifyCommand } from './commands/verify.ts'
 import { workCommand } from './commands/work.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -10,20 +14,28 @@ import { FolderLocked } from './lib/folder-lock.ts'
 import { isDatabaseRefusal, isDatabaseUnavailable } from './store/db.ts'
 import { SchemaTooNew } from './store/migrate.ts'
 
-interface Command {
+interface Command extends KnownOptions {
   /** Resolves to the process's exit code. */
-  run(config: Config, options: readonly string[]): Promise<number>
-  readonly options: readonly string[]
+  run(config: Config, options: Options): Promise<number>
 }
 
 /** The roles of the one binary. */
 const COMMANDS: Readonly<Record<string, Command>> = {
-  serve: { run: serveCommand, options: ['--api-only'] },
-  work: { run: workCommand, options: [] },
-  migrate: { run: migrateCommand, options: [] },
-  verify: { run: verifyCommand, options: [] },
-  seed: { run: seedCommand, options: [] },
-  openapi: { run: openApiCommand, options: [] },
+  serve: { run: serveCommand, flags: ['--api-only'] },
+  work: { run: workCommand },
+  migrate: { run: migrateCommand },
+  verify: { run: verifyCommand },
+  seed: { run: seedCommand },
+  openapi: { run: openApiCommand },
+  'webhooks listen': {
+    run: listenCommand,
+    values: ['--forward-to', '--topics', '--secret', '--url', '--shop'],
+  },
+  'webhooks trigger': {
+    run: triggerCommand,
+    values: ['--customer', '--url', '--shop'],
+    words: ['topic'],
+  },
 }
 
 const USAGE = `Laurel, a self-hosted loyalty programme service.
@@ -35,22 +47,33 @@ const USAGE = `Laurel, a self-hosted loyalty programme service.
   laurel seed       add the demo shop to a database that has none
   laurel openapi    print the OpenAPI document
 
+To build a receiver of events, beside a service that runs:
+
+  laurel webhooks listen --forward-to <url>    send what happens from now on to this URL, signed
+      --topics <topic,topic>    only these
+      --secret <whsec_...>      sign with this secret; a new one is made and printed unless told
+  laurel webhooks trigger <topic>              make a test event happen
+      --customer <number>       whom it is to be about; 1001 unless told
+  Both take --url <base URL of the service> and, where there are several shops, --shop <domain>.
+
 Environment: PORT, HOST, DATABASE_URL and LAUREL_* as the README lists them.
 `
 
 async function main(): Promise<number> {
-  const [name = 'help', ...options] = process.argv.slice(2)
-  if (name === 'help' || name === '--help') {
+  const words = process.argv.slice(2)
+  const [first = 'help', second] = words
+  if (first === 'help' || first === '--help') {
     process.stdout.write(USAGE)
     return 0
   }
-  const command = Object.entries(COMMANDS).find(([known]) => known === name)?.[1]
-  if (command === undefined) {
-    process.stderr.write(`"${name}" is not a command of laurel.\n\n${USAGE}`)
+  const name = [first, `${first} ${second}`].find((known) => Object.hasOwn(COMMANDS, known))
+  const command = name === undefined ? undefined : COMMANDS[name]
+  if (name === undefined || command === undefined) {
+    process.stderr.write(`"${first}" is not a command of laurel.\n\n${USAGE}`)
     return 2
   }
   try {
-    requireKnown(name, options, command.options)
+    const options = readOptions(name, words.slice(name.split(' ').length), command)
     return await command.run(readConfig(process.env), options)
   } catch (error) {
     const line = oneLine(error)
@@ -60,19 +83,13 @@ async function main(): Promise<number> {
   }
 }
 
-function requireKnown(name: string, given: readonly string[], known: readonly string[]): void {
-  const unknown = given.find((option) => !known.includes(option))
-  if (unknown === undefined) return
-  const which = known.length === 0 ? 'it has none' : `it has ${known.join(', ')}`
-  throw new ConfigError(unknown, `is not an option of "laurel ${name}"; ${which}`)
-}
-
 /** What an operator can mend is said in one line, without a stack. */
 function oneLine(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (
     error instanceof ConfigError ||
     error instanceof FolderLocked ||
+    error instanceof ServiceError ||
     error instanceof SchemaTooNew
   ) {
     return error.message

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
+import { TOPICS } from '../src/domain/webhooks.ts'
 import { adminOperations } from '../src/endpoints/admin/index.ts'
 import { endpoints } from '../src/endpoints/index.ts'
 import { ERROR_CODES, type ErrorCode } from '../src/errors.ts'
@@ -131,6 +132,22 @@ describe('the committed document', () => {
       ])
     }
   })
+})
+
+it('documents every topic with all that a delivery of it has', () => {
+  const webhooks = part(api, api.webhooks)
+  expect(Object.keys(webhooks).sort()).toEqual([...TOPICS].sort())
+  for (const topic of TOPICS) {
+    const { parameters, requestBody } = part(api, part(api, webhooks[topic]).post)
+    const headers = Array.isArray(parameters) ? parameters.map((one) => part(api, one).name) : []
+    expect(headers).toEqual(
+      expect.arrayContaining(['X-Service-Topic', 'X-Service-Event-Id', 'X-Service-Hmac-Sha256']),
+    )
+    const { content } = part(api, requestBody)
+    const { schema } = part(api, part(api, content)['application/json'])
+    const { payload } = part(api, part(api, schema).properties)
+    expect(Object.keys(part(api, part(api, payload).properties))).toContain('customer_id')
+  }
 })
 
 it('documents every operation behind the admin token and nothing else', () => {

@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts'
 import { FAILURES_UNTIL_PAUSED } from '../domain/webhooks.ts'
-import { inTransaction } from '../store/db.ts'
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -15,7 +14,7 @@ import { type Receiver, receiverOf, sendEvent } from './send-event.ts'
 
 /** Longer than a batch takes at a receiver that takes all the time it has. */
 const CLAIMED_FOR_MS = 60_000
-const BATCH_DELIVERIES = 32
+const SENT_IN_A_ROW = 8
 /** How many deliveries of one endpoint are under way at a time. */
 const AT_ONCE = { first: 4, again: 1 } as const
 const ENDPOINTS_AT_ONCE = 256
@@ -41,6 +40,11 @@ export class EventSender {
     this.#results = new DeliveryResults(context)
   }
 
+  /** How many attempts this process made, by what they came to: see `outcomeOf`. */
+  get attempts(): ReadonlyMap<string, number> {
+    return this.#results.counts
+  }
+
   /** Begins to send whatever is due, of one shop or of all, without waiting for the end of it. */
   async begin(shop_id: number | null): Promise<void> {
     if (this.#is_stopping) return
@@ -48,6 +52,8 @@ export class EventSender {
     const due = await listDueEndpoints(database.db, { shop_id, now: clock.now() })
     for (const endpoint of due) {
       const name = laneName(endpoint)
+      // It may have begun to stop while the database was asked.
+      if (this.#is_stopping) return
       if (this.#busy.size >= ENDPOINTS_AT_ONCE || this.#isBusy(endpoint)) continue
       const sending = this.#serve(endpoint)
         .catch((error) => log.error({ err: error, endpoint: name }, 'events could not be sent'))
@@ -81,9 +87,10 @@ export class EventSender {
     if (webhook === undefined || shop === undefined) return
     const receiver = receiverOf(this.#context, shop, webhook)
     const is_probe = isProbed(endpoint)
+    const limit = is_probe ? 1 : SENT_IN_A_ROW * AT_ONCE[endpoint.lane]
     let goes_on = true
     while (goes_on) {
-      const claimed = await this.#claim(endpoint, is_probe ? 1 : BATCH_DELIVERIES)
+      const claimed = await this.#claim(endpoint, limit)
       goes_on = claimed.length > 0 && (await this.#sendBatch(receiver, endpoint, claimed))
       goes_on &&= !is_probe && !this.#is_stopping
     }
@@ -99,9 +106,7 @@ export class EventSender {
     const { database, clock } = this.#context
     const now = clock.now()
     const until = new Date(now.getTime() + CLAIMED_FOR_MS)
-    return inTransaction(database.db, (tx) =>
-      claimDeliveries(tx, endpoint.shop_id, endpoint, { limit, until, now }),
-    )
+    return claimDeliveries(database.db, endpoint.shop_id, endpoint, { limit, until, now })
   }
 
   /** A few at a time. What is left when the endpoint fails is given back; true: it is well. */
@@ -113,11 +118,11 @@ export class EventSender {
     const { database, clock } = this.#context
     const left = [...claimed]
     let is_well = true
+    const takeNext = () => (is_well && !this.#is_stopping ? left.shift() : undefined)
     const sendNext = async () => {
-      for (let next = left.shift(); next !== undefined; next = is_well ? left.shift() : undefined) {
+      for (let next = takeNext(); next !== undefined; next = takeNext()) {
         const attempt = await sendEvent(this.#context, receiver, next)
-        const can_go_on = await this.#results.keep(shop_id, webhook_id, next, attempt)
-        is_well &&= can_go_on && !this.#is_stopping
+        is_well = (await this.#results.keep(shop_id, webhook_id, next, attempt)) && is_well
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE[lane] }, sendNext))

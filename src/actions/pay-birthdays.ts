@@ -37,21 +37,17 @@ export async function payBirthdays(context: Context, shop: Shop, now: Date): Pro
   const yesterday = daysLater(today, -1)
   const looked_until = (await findLookedUntil(db, shop.shop_id)) ?? yesterday
   const { document: program, revision } = await readProgram(db, shop.shop_id)
-  const rules = birthdayRules(program)
-  for (
-    let first = daysLater(looked_until, 1);
-    first <= today;
-    first = daysLater(first, DAYS_AT_ONCE)
-  ) {
-    const days = daysFrom(first, today)
-    for (const rule of rules) await payDays(context, shop, { program, revision }, rule, days, now)
+  const days = daysFrom(looked_until, today)
+  for (const rule of birthdayRules(program)) {
+    await payDays(context, shop, { program, revision }, rule, days, now)
   }
   await saveLookedUntil(db, shop.shop_id, yesterday)
 }
 
-function daysFrom(first: Day, today: Day): Day[] {
-  const days = Array.from({ length: DAYS_AT_ONCE }, (_, index) => daysLater(first, index))
-  return days.filter((day) => day <= today)
+/** Today and the days before that nobody looked at, of a year at most. */
+function daysFrom(looked_until: Day, today: Day): Day[] {
+  const days = Array.from({ length: DAYS_AT_ONCE }, (_, index) => daysLater(today, -index))
+  return days.filter((day) => day > looked_until).reverse()
 }
 
 interface Setting {

@@ -12,8 +12,8 @@ export const WEBHOOK_SECRET = 'webhook secret'
 
 /** An endpoint with what is needed to send to it. */
 export interface Receiver {
-  readonly shop: Shop
-  readonly webhook: Webhook
+  readonly shop: Pick<Shop, 'domain'>
+  readonly webhook: Pick<Webhook, 'url' | 'api_version'>
   readonly secret: string
 }
 

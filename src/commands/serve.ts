@@ -4,12 +4,13 @@ import { type Config, ConfigError } from '../config.ts'
 import { closeServer } from '../http/server.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { migrateOnStart } from './migrate.ts'
+import type { Options } from './options.ts'
 import { seedDemoShop } from './seed.ts'
 import { untilStopped } from './until-stopped.ts'
 import { welcome } from './welcome.ts'
 
 /** The API and, unless `--api-only`, the background work, until a signal comes. */
-export async function serveCommand(config: Config, options: readonly string[]): Promise<number> {
+export async function serveCommand(config: Config, { flags }: Options): Promise<number> {
   const log = openLog(config)
   const secrets = readSecrets(config)
   const database = await openDatabase(config, log)
@@ -20,7 +21,7 @@ export async function serveCommand(config: Config, options: readonly string[]): 
   // The port first: a start that fails makes no demo shop, whose key is shown once.
   await listen(server, config)
   const demo = (config.demo ?? database.embedded !== null) ? await seedDemoShop(context) : null
-  const worker = options.includes('--api-only') ? null : await startWorker(context)
+  const worker = flags.has('--api-only') ? null : await startWorker(context)
   welcome(config, secrets, demo)
   secrets.markShown()
   log.info(

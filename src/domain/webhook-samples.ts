@@ -2,17 +2,19 @@ import { formatGid } from '../lib/gid.ts'
 import type { Shop } from './shop.ts'
 import type { Topic, WebhookEvent } from './webhooks.ts'
 
-const CUSTOMER = 1001
+/** Whom a sample is about unless told: the first customer of the demo shop. */
+export const SAMPLE_CUSTOMER = 1001
 
-/** What a test event tells: of its topic's shape, about nobody, and marked as a test. */
+/** What a test event tells: of its topic's shape, about nothing that was, and marked as a test. */
 export function sampleEvent(
   { platform, currency }: Pick<Shop, 'platform' | 'currency'>,
   topic: Topic,
   now: Date,
+  customer_number: number = SAMPLE_CUSTOMER,
 ): Omit<WebhookEvent, 'event_id'> {
   const customer = {
-    customer_id: formatGid(platform, 'Customer', CUSTOMER),
-    customer_legacy_id: CUSTOMER,
+    customer_id: formatGid(platform, 'Customer', customer_number),
+    customer_legacy_id: customer_number,
   }
   const payload = { test: true, ...customer, ...SAMPLES[topic](now, currency) }
   return { topic, payload, created_at: now }

@@ -49,6 +49,9 @@ export function eventBody({ domain }: Pick<Shop, 'domain'>, event: WebhookEvent)
   })
 }
 
+/** How long deliveries are kept, and events can be sent again. */
+export const REPLAYED_DAYS = 30
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
@@ -95,6 +98,26 @@ export interface Attempt {
   readonly duration_ms: number
 }
 
+/** An event on its way to one endpoint, as the developer console shows it. */
+export interface Delivery {
+  readonly delivery_id: string
+  readonly event_id: string
+  readonly topic: string
+  readonly status: (typeof DELIVERY_STATUSES)[number]
+  readonly attempts: readonly Attempt[]
+  /** Of the next attempt. */
+  readonly due_at: Date | null
+}
+
+export const DELIVERY_STATUSES = ['pending', 'delivered', 'dropped'] as const
+
 export function isAcknowledged({ status_code }: Pick<Attempt, 'status_code'>): boolean {
   return status_code !== null && status_code >= 200 && status_code < 300
+}
+
+/** What an attempt came to, in a word: `delivered`, the kind of failure, or `status_5xx`. */
+export function outcomeOf(attempt: Attempt): string {
+  if (isAcknowledged(attempt)) return 'delivered'
+  const { error, status_code } = attempt
+  return error ?? `status_${Math.floor((status_code ?? 0) / 100)}xx`
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -8,7 +8,17 @@ declare module 'fastify' {
   }
 }
 
-/** What Prometheus reads at /metrics: the process, and every request by its operation. */
+/** How the sending of events is doing, as it is when Prometheus asks. */
+export interface EventFigures {
+  /** Due for endpoints that are well, of the whole deployment. */
+  readonly backlog: number
+  /** How long the oldest of them has been due. */
+  readonly oldest_seconds: number
+  /** Of this process, by what they came to: `delivered`, or the kind of failure. */
+  readonly attempts: ReadonlyMap<string, number>
+}
+
+/** What Prometheus reads at /metrics: the process, every request by its operation, and events. */
 export class Metrics {
   readonly registry = new Registry()
   readonly #durations = new Histogram({
@@ -19,8 +29,36 @@ export class Metrics {
     registers: [this.registry],
   })
 
-  constructor() {
+  readonly #backlog = new Gauge({
+    name: 'laurel_webhook_backlog',
+    help: 'Deliveries that are due, of the deployment; those for failing endpoints not counted. NaN: unknown.',
+    registers: [this.registry],
+  })
+  readonly #oldest = new Gauge({
+    name: 'laurel_webhook_oldest_due_seconds',
+    help: 'For how long the oldest delivery of the backlog has been due. NaN: unknown.',
+    registers: [this.registry],
+  })
+  readonly #attempts = new Counter({
+    name: 'laurel_webhook_attempts_total',
+    help: 'Attempts to deliver events by this process, by result and, where one failed, by error.',
+    labelNames: ['result', 'error'],
+    registers: [this.registry],
+  })
+  readonly #readEvents: () => Promise<EventFigures>
+
+  constructor(readEvents: () => Promise<EventFigures>) {
+    this.#readEvents = readEvents
     collectDefaultMetrics({ register: this.registry })
+  }
+
+  /** All figures as text; also while the database cannot be asked. */
+  async render(): Promise<string> {
+    const events = await this.#readEvents().catch(() => null)
+    this.#backlog.set(events?.backlog ?? Number.NaN)
+    this.#oldest.set(events?.oldest_seconds ?? Number.NaN)
+    if (events !== null) this.#countAttempts(events.attempts)
+    return this.registry.metrics()
   }
 
   observe(server: FastifyInstance): void {
@@ -30,5 +68,13 @@ export class Metrics {
       const labels = { operation: operation_id, status: String(reply.statusCode) }
       this.#durations.observe(labels, reply.elapsedTime / 1_000)
     })
+  }
+
+  #countAttempts(attempts: EventFigures['attempts']): void {
+    this.#attempts.reset()
+    this.#attempts.inc({ result: 'delivered', error: '' }, attempts.get('delivered') ?? 0)
+    for (const [error, count] of attempts) {
+      if (error !== 'delivered') this.#attempts.inc({ result: 'failed', error }, count)
+    }
   }
 }

@@ -15,8 +15,8 @@ export function operationsPages(
         : reply.code(503).header('Retry-After', '2').send({ status: 'not_ready', missing })
     })
     server.get('/metrics', async (_request, reply) => {
-      const { registry } = metrics
-      return reply.header('Content-Type', registry.contentType).send(await registry.metrics())
+      const { contentType } = metrics.registry
+      return reply.header('Content-Type', contentType).send(await metrics.render())
     })
   }
 }

@@ -1,7 +1,9 @@
 import { LOCK_DAYS } from '../domain/birthdays.ts'
 import { daysAfter } from '../domain/period.ts'
-import { newId } from '../lib/ids.ts'
+import { REPLAYED_DAYS } from '../domain/webhooks.ts'
+import { firstIdOf } from '../lib/ids.ts'
 import { inTransaction } from '../store/db.ts'
+import { pruneDeliveries } from '../store/delivery-log.ts'
 import { pruneStoredAnswers } from '../store/idempotency.ts'
 import { pruneClicks } from '../store/partner-clicks.ts'
 import { prunePlatformEvents } from '../store/platform-events.ts'
@@ -11,7 +13,7 @@ import { pruneRequests } from '../store/requests.ts'
 import { pruneBirthdayLocks } from '../store/subjects.ts'
 import type { Job } from './define.ts'
 
-const ANSWERS_PER_TRANSACTION = 1_000
+const ROWS_PER_TRANSACTION = 1_000
 const REQUESTS_KEPT_MS = 7 * 24 * 60 * 60 * 1000
 const EVENTS_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 /** Longer than any window in which an order counts for a click. */
@@ -19,19 +21,20 @@ const CLICKS_KEPT_MS = 400 * 24 * 60 * 60 * 1000
 const REFUSED_CLAIMS_KEPT_MS = 90 * 24 * 60 * 60 * 1000
 const RATES_KEPT_MS = 60 * 60 * 1000
 
-/** Forgets what has had its time: answers under old keys, old events, clicks, refused claims and log rows, callers at rest. */
+/** Forgets what has had its time: answers under old keys, old events, deliveries, clicks, refused claims and log rows, callers at rest. */
 export const prune: Job = {
   name: 'prune',
   schedule: '17 * * * *',
+  due: 'pruning',
   async run({ database: { db } }, { shop_id }, now) {
-    // Ids begin with their time, so the first id of a moment divides the older from the newer.
-    const oldest_log_id = newId('log', new Date(now.getTime() - REQUESTS_KEPT_MS)).slice(0, -16)
-    let pruned = ANSWERS_PER_TRANSACTION
-    while (pruned === ANSWERS_PER_TRANSACTION) {
-      pruned = await inTransaction(db, (tx) =>
-        pruneStoredAnswers(tx, shop_id, now, ANSWERS_PER_TRANSACTION),
-      )
-    }
+    await untilFewerThan(ROWS_PER_TRANSACTION, (limit) =>
+      inTransaction(db, (tx) => pruneStoredAnswers(tx, shop_id, now, limit)),
+    )
+    const oldest_delivery_id = firstIdOf('dlv', daysAfter(now, -REPLAYED_DAYS))
+    await untilFewerThan(ROWS_PER_TRANSACTION, (limit) =>
+      pruneDeliveries(db, shop_id, { before_id: oldest_delivery_id, limit }),
+    )
+    const oldest_log_id = firstIdOf('log', new Date(now.getTime() - REQUESTS_KEPT_MS))
     await prunePlatformEvents(db, shop_id, new Date(now.getTime() - EVENTS_KEPT_MS))
     await pruneRequests(db, shop_id, oldest_log_id)
     await pruneBirthdayLocks(db, shop_id, daysAfter(now, -LOCK_DAYS))
@@ -39,4 +42,13 @@ export const prune: Job = {
     await pruneRefused(db, shop_id, new Date(now.getTime() - REFUSED_CLAIMS_KEPT_MS))
     await pruneRateLimits(db, shop_id, (now.getTime() - RATES_KEPT_MS) * 1_000)
   },
+}
+
+/** In batches, so that nothing is locked for long. */
+async function untilFewerThan(
+  limit: number,
+  prune: (limit: number) => Promise<number>,
+): Promise<void> {
+  let pruned = limit
+  while (pruned === limit) pruned = await prune(limit)
 }

@@ -32,3 +32,8 @@ export function newId(prefix: string, now: Date): string {
   }
   return `${prefix}_${head}${randomCharacters(RANDOM_CHARACTERS)}`
 }
+
+/** Ids begin with their time, so the first id of a moment divides the older from the newer. */
+export function firstIdOf(prefix: string, moment: Date): string {
+  return newId(prefix, moment).slice(0, -RANDOM_CHARACTERS)
+}

@@ -2,6 +2,7 @@ import { endpoints } from '../endpoints/index.ts'
 import { API_PREFIX, CURRENT_VERSION } from '../versions/index.ts'
 import { Components } from './components.ts'
 import { describeEndpoint } from './endpoint-operation.ts'
+import { describeEvents } from './event-webhooks.ts'
 import { apiIntroduction } from './introduction.ts'
 import type { JsonObject } from './json.ts'
 import { pathsOf } from './paths.ts'
@@ -35,7 +36,7 @@ export function buildApiDocument(base_url = ''): JsonObject {
         described: describeEndpoint(endpoint, base_url, components),
       })),
     ),
-    // The events of the contract belong here as `webhooks`, from a list of their own.
+    webhooks: describeEvents(components),
     components: { securitySchemes: SECURITY_SCHEMES, ...components.toJson() },
   }
 }

@@ -60,6 +60,11 @@ const SECTIONS: readonly { name: string; description: string; nouns: readonly st
     nouns: ['analytics'],
   },
   {
+    name: 'Webhooks',
+    description: 'Addresses that are told what happens, and what they are told.',
+    nouns: ['webhooks'],
+  },
+  {
     name: 'Session tokens',
     description: 'How a browser or an app speaks for one signed-in shopper.',
     nouns: ['session-tokens'],

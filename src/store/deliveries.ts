@@ -34,22 +34,52 @@ export async function listDueEndpoints(
 ): Promise<DueEndpoint[]> {
   const of_shop = shop_id === null ? sql`` : sql`AND w.shop_id = ${shop_id}`
   const found = await sql<DueEndpoint>`
-    SELECT w.shop_id, w.webhook_id, w.consecutive_failures, lane.lane
+    SELECT w.shop_id, w.webhook_id, w.consecutive_failures, due.lane
     FROM webhooks w
-    CROSS JOIN (VALUES ('first'), ('again')) AS lane (lane)
+    CROSS JOIN LATERAL (
+      (
+        SELECT 'first' AS lane FROM deliveries d
+        WHERE d.shop_id = w.shop_id AND d.webhook_id = w.webhook_id
+          AND ${OF_LANE.first} AND d.due_at <= ${now}
+        LIMIT 1
+      ) UNION ALL (
+        SELECT 'again' FROM deliveries d
+        WHERE d.shop_id = w.shop_id AND d.webhook_id = w.webhook_id
+          AND ${OF_LANE.again} AND d.due_at <= ${now}
+        LIMIT 1
+      )
+    ) due
     WHERE w.status = 'active' AND coalesce(w.paused_until <= ${now}, true) ${of_shop}
-      AND CASE lane.lane
-        WHEN 'first' THEN EXISTS (
-          SELECT FROM deliveries d WHERE d.shop_id = w.shop_id AND d.webhook_id = w.webhook_id
-            AND ${OF_LANE.first} AND d.due_at <= ${now}
-        )
-        ELSE EXISTS (
-          SELECT FROM deliveries d WHERE d.shop_id = w.shop_id AND d.webhook_id = w.webhook_id
-            AND ${OF_LANE.again} AND d.due_at <= ${now}
-        )
-      END
   `.execute(queries)
   return found.rows
+}
+
+/** What waits to be sent, of all shops. */
+export interface Backlog {
+  readonly deliveries: number
+  readonly oldest_due_at: Date | null
+}
+
+/**
+ * What is due for endpoints that are well, by the indexes of the lanes. An endpoint that is probed
+ * or disabled has its own backlog to answer for, and says nothing about this service.
+ */
+export async function readBacklog(queries: Queries, now: Date): Promise<Backlog> {
+  const found = await sql<Backlog>`
+    SELECT coalesce(sum(due.deliveries), 0)::float8 AS deliveries,
+      min(due.oldest_due_at) AS oldest_due_at
+    FROM webhooks w CROSS JOIN LATERAL (
+      SELECT count(*) AS deliveries, min(d.due_at) AS oldest_due_at FROM deliveries d
+      WHERE d.shop_id = w.shop_id AND d.webhook_id = w.webhook_id
+        AND ${OF_LANE.first} AND d.due_at <= ${now}
+      UNION ALL
+      SELECT count(*), min(d.due_at) FROM deliveries d
+      WHERE d.shop_id = w.shop_id AND d.webhook_id = w.webhook_id
+        AND ${OF_LANE.again} AND d.due_at <= ${now}
+    ) due
+    WHERE w.status = 'active' AND w.paused_until IS NULL
+  `.execute(queries)
+  return found.rows[0] ?? { deliveries: 0, oldest_due_at: null }
 }
 
 /** What is sent, and to which delivery it belongs. */
@@ -63,7 +93,7 @@ export interface ClaimedDelivery extends WebhookEvent {
  * `until`: should this node die, another one then does.
  */
 export async function claimDeliveries(
-  tx: Tx,
+  queries: Queries,
   shop_id: number,
   endpoint: Pick<DueEndpoint, 'webhook_id' | 'lane'>,
   claim: { readonly limit: number; readonly until: Date; readonly now: Date },
@@ -85,7 +115,7 @@ export async function claimDeliveries(
     FROM claimed c
     JOIN outbox o ON o.shop_id = ${shop_id} AND o.event_id = c.event_id
     ORDER BY c.delivery_id
-  `.execute(tx)
+  `.execute(queries)
   return found.rows
 }
 
@@ -106,6 +136,7 @@ export async function returnDeliveries(
 
 /** What came of an attempt. */
 export interface DeliveryResult {
+  readonly shop_id: number
   readonly delivery_id: string
   readonly attempt: Attempt
   readonly status: 'pending' | 'delivered' | 'dropped'
@@ -113,55 +144,87 @@ export interface DeliveryResult {
   readonly due_at: Date | null
 }
 
-/** Keeps what came of attempts. */
-export async function saveResults(
-  tx: Tx,
-  shop_id: number,
-  results: readonly DeliveryResult[],
-): Promise<void> {
+/**
+ * Keeps what came of attempts, of any shops. The limit tells the database that they are few beside
+ * the deliveries that there are: else it reads them all as long as it has no statistics.
+ */
+export async function saveResults(tx: Tx, results: readonly DeliveryResult[]): Promise<void> {
   await sql`
     UPDATE deliveries d
     SET status = r.status, due_at = r.due_at, attempts_made = d.attempts_made + 1,
       attempts = d.attempts || jsonb_build_array(r.attempt)
-    FROM json_to_recordset(${JSON.stringify(results)}) AS r (
-      delivery_id text, status text, due_at timestamptz, attempt jsonb
-    )
-    WHERE d.shop_id = ${shop_id} AND d.delivery_id = r.delivery_id AND d.status = 'pending'
+    FROM (
+      SELECT * FROM json_to_recordset(${JSON.stringify(results)}) AS r (
+        shop_id integer, delivery_id text, status text, due_at timestamptz, attempt jsonb
+      )
+      LIMIT ${results.length}
+    ) r
+    WHERE d.shop_id = r.shop_id AND d.delivery_id = r.delivery_id AND d.status = 'pending'
   `.execute(tx)
 }
 
-/** How an endpoint is doing, after these attempts in their order. */
+/** What attempts say of an endpoint, in their order. */
+export interface EndpointReport {
+  readonly shop_id: number
+  readonly webhook_id: string
+  /** Since the last success among them, or on top of those before. */
+  readonly failures_in_a_row: number
+  readonly had_success: boolean
+}
+
+/** How an endpoint is doing. */
+export interface EndpointHealth extends Pick<Webhook, 'webhook_id' | 'status' | 'paused_until'> {
+  readonly shop_id: number
+}
+
+/** Of an endpoint that stays well, its last success is told this often, to spare its row. */
+const WELL_TOLD_EVERY_MS = 1_000
+
+/** Keeps what attempts said of endpoints, and answers how they are; one that is gone is nowhere. */
 export async function saveHealth(
   tx: Tx,
-  shop_id: number,
-  webhook_id: string,
-  {
-    failures_in_a_row,
-    had_success,
-    now,
-  }: {
-    /** Since the last success among them, or on top of those before. */
-    readonly failures_in_a_row: number
-    readonly had_success: boolean
-    readonly now: Date
-  },
-): Promise<Pick<Webhook, 'status' | 'paused_until' | 'consecutive_failures'> | undefined> {
-  const failures = sql`(
-    CASE WHEN ${had_success} THEN 0 ELSE consecutive_failures END + ${failures_in_a_row}
-  )`
-  const failed = failures_in_a_row > 0
-  const found = await sql<Pick<Webhook, 'status' | 'paused_until' | 'consecutive_failures'>>`
-    UPDATE webhooks
-    SET consecutive_failures = ${failures},
-      last_success_at = CASE WHEN ${had_success} THEN ${now}::timestamptz ELSE last_success_at END,
-      last_failure_at = CASE WHEN ${failed} THEN ${now}::timestamptz ELSE last_failure_at END,
-      paused_until = CASE WHEN ${failures} >= ${FAILURES_UNTIL_PAUSED}
-        THEN ${new Date(now.getTime() + PAUSE_MS)}::timestamptz END,
-      status = CASE WHEN ${failures} >= ${FAILURES_UNTIL_DISABLED} THEN 'disabled' ELSE status END,
-      disabled_reason = CASE WHEN ${failures} >= ${FAILURES_UNTIL_DISABLED}
-        THEN coalesce(disabled_reason, ${TOO_MANY_FAILURES}) ELSE disabled_reason END
-    WHERE shop_id = ${shop_id} AND webhook_id = ${webhook_id}
-    RETURNING status, paused_until, consecutive_failures
+  reports: readonly EndpointReport[],
+  now: Date,
+): Promise<EndpointHealth[]> {
+  const told_lately = new Date(now.getTime() - WELL_TOLD_EVERY_MS)
+  // Locked in one order, so that no two transactions wait for each other.
+  const found = await sql<EndpointHealth>`
+    WITH reports AS (
+      SELECT * FROM json_to_recordset(${JSON.stringify(reports)}) AS r (
+        shop_id integer, webhook_id text, failures_in_a_row integer, had_success boolean
+      )
+    ), news AS (
+      SELECT w.shop_id, w.webhook_id, r.had_success, r.failures_in_a_row > 0 AS has_failed,
+        CASE WHEN r.had_success THEN 0 ELSE w.consecutive_failures END + r.failures_in_a_row
+          AS failures
+      FROM reports r
+      JOIN webhooks w ON w.shop_id = r.shop_id AND w.webhook_id = r.webhook_id
+      WHERE r.failures_in_a_row > 0 OR w.consecutive_failures > 0
+        OR coalesce(w.last_success_at <= ${told_lately}, true)
+      ORDER BY w.shop_id, w.webhook_id
+      FOR UPDATE OF w
+    ), saved AS (
+      UPDATE webhooks w
+      SET consecutive_failures = n.failures,
+        last_success_at = CASE WHEN n.had_success THEN ${now}::timestamptz ELSE last_success_at END,
+        last_failure_at = CASE WHEN n.has_failed THEN ${now}::timestamptz ELSE last_failure_at END,
+        paused_until = CASE WHEN n.failures >= ${FAILURES_UNTIL_PAUSED}
+          THEN ${new Date(now.getTime() + PAUSE_MS)}::timestamptz END,
+        status = CASE WHEN n.failures >= ${FAILURES_UNTIL_DISABLED} THEN 'disabled' ELSE status END,
+        disabled_reason = CASE WHEN n.failures >= ${FAILURES_UNTIL_DISABLED}
+          THEN coalesce(disabled_reason, ${TOO_MANY_FAILURES}) ELSE disabled_reason END
+      FROM news n
+      WHERE w.shop_id = n.shop_id AND w.webhook_id = n.webhook_id
+      RETURNING w.shop_id, w.webhook_id, w.status, w.paused_until
+    )
+    SELECT * FROM saved
+    UNION ALL
+    SELECT w.shop_id, w.webhook_id, w.status, w.paused_until
+    FROM reports r
+    JOIN webhooks w ON w.shop_id = r.shop_id AND w.webhook_id = r.webhook_id
+    WHERE NOT EXISTS (
+      SELECT FROM saved s WHERE s.shop_id = w.shop_id AND s.webhook_id = w.webhook_id
+    )
   `.execute(tx)
-  return found.rows[0]
+  return found.rows
 }

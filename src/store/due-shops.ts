@@ -1,5 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { daysAfter } from '../domain/period.ts'
 import type { Shop } from '../domain/shop.ts'
+import { REPLAYED_DAYS } from '../domain/webhooks.ts'
+import { firstIdOf } from '../lib/ids.ts'
 import type { Queries } from './db.ts'
 
 /**
@@ -38,6 +41,17 @@ const DUE = {
   ) OR EXISTS (
     SELECT FROM request_log r
     WHERE r.shop_id = s.shop_id AND r.created_at <= ${now}::timestamptz - interval '7 days'
+  ) OR EXISTS (
+    SELECT FROM deliveries d
+    WHERE d.shop_id = s.shop_id AND d.status <> 'pending'
+      AND d.delivery_id < ${firstIdOf('dlv', daysAfter(now, -REPLAYED_DAYS))}
+  ) OR EXISTS (
+    SELECT FROM referrals r
+    WHERE r.shop_id = s.shop_id AND r.status = 'refused'
+      AND r.created_at <= ${now}::timestamptz - interval '90 days'
+  ) OR EXISTS (
+    SELECT FROM partner_clicks c
+    WHERE c.shop_id = s.shop_id AND c.clicked_at <= ${now}::timestamptz - interval '400 days'
   ) OR EXISTS (
     SELECT FROM cleared_birthdays b
     WHERE b.shop_id = s.shop_id AND b.entered_at <= ${now}::timestamptz - interval '365 days'

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Webhook } from '../domain/webhooks.ts'
+import type { Topic, Webhook } from '../domain/webhooks.ts'
 import type { Queries, Tx } from './db.ts'
 import type { WebhooksTable } from './webhook-tables.ts'
 
@@ -93,4 +93,17 @@ export async function enableWebhook(
     .where('webhook_id', '=', webhook_id)
     .returning(COLUMNS)
     .executeTakeFirst()
+}
+
+/** How many endpoints an event of this topic goes to. */
+export async function countSubscribers(
+  queries: Queries,
+  shop_id: number,
+  topic: Topic,
+): Promise<number> {
+  const found = await sql<{ webhooks: number }>`
+    SELECT count(*)::integer AS webhooks FROM webhooks
+    WHERE shop_id = ${shop_id} AND status = 'active' AND topics ? ${topic}
+  `.execute(queries)
+  return found.rows[0]?.webhooks ?? 0
 }

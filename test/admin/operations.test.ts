@@ -25,6 +25,8 @@ const BODIES: Record<string, unknown> = {
   createCustomerAccessToken: { customer_id: 1 },
   createEmbeddedRefund: { id: 1, shipping: 1 },
   putFaults: { mode: 'none' },
+  createTestEvent: { topic: 'points.earned' },
+  replayWebhook: { from: '2026-10-01T00:00:00Z' },
   switchMembership: { enabled: true },
   putClock: { advance_seconds: 1 },
   createShop: {

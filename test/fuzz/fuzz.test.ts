@@ -3,10 +3,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyLedgers } from '../../src/actions/verify-ledgers.ts'
 import { ERROR_CODES } from '../../src/errors.ts'
+import { platformOf } from '../platform/platform-of.ts'
 import { runs, timeLimit } from '../property/runs.ts'
 import { ADMIN_TOKEN, startApp, type TestApp } from '../support/app.ts'
 import { type Reply, send } from '../support/http.ts'
 import { expectOk, furnishedShop, newShop, type TestShop } from '../support/shop.ts'
+import { NOBODYS_URL, RARE_TOPIC } from '../support/valid-request.ts'
 import type { KnownValues } from './from-schema.ts'
 import { type FuzzedRequest, type Operation, operations, requestsFor } from './requests.ts'
 import { SeenIds } from './seen-ids.ts'
@@ -44,11 +46,34 @@ describe('any request is answered as documented', () => {
       for (const number of [1001, 1002, 1003]) await one.award(await one.customer(number), 100_000)
     }
     await shop.switch({ join_gate_enabled: true, tiers_enabled: true })
-    for (const path of ['/program', '/program/changes', '/campaigns', '/program/affiliates/groups'])
+    for (const path of [
+      ...['/program', '/program/changes', '/campaigns', '/program/affiliates/groups'],
+      ...['/customers/1001/pets', '/customers/1001/children'],
+    ])
       seen.learn(expectOk(await shop.get(path)).body)
     known = { api: await knownOf(shop), office: await knownOf(back_office) }
   })
   afterAll(() => app.close())
+
+  /** A code of the platform, which is a gift card's too. */
+  async function mintedCode(one: TestShop): Promise<string> {
+    const { platform, own } = await platformOf(one)
+    const made = { operation_id: `fuzz-${one.domain}`, code: 'FUZZ-10', customer_id: 1001 }
+    await platform.createDiscount(own, {
+      ...made,
+      title: 'Fuzz',
+      effect: { type: 'free_shipping' },
+      minimum_purchase: null,
+      usage_limit: null,
+      once_per_customer: false,
+      combines_with: { order: false, product: false, shipping: false },
+      purchases: 'all',
+      starts_at: '2021-01-01T00:00:00Z',
+      ends_at: null,
+    })
+    await platform.createGiftCard(own, { ...made, amount: '10', ends_at: null })
+    return made.code
+  }
 
   async function knownOf(one: TestShop): Promise<KnownValues> {
     const body = { customer_id: 1001 }
@@ -67,6 +92,9 @@ describe('any request is answered as documented', () => {
       excluded_from_program: [false],
       // Of a cart.
       product_id: [301],
+      // Of a code, and of a gift card.
+      code: [await mintedCode(one)],
+      spent: [0],
       currency: ['EUR'],
       transaction_id: [expectOk(await one.get('/customers/1001/transactions')).body.data[0].id],
       // Rewards have ranges that only the catalogue knows.
@@ -82,6 +110,43 @@ describe('any request is answered as documented', () => {
       starts_at: [null, '2027-01-01T00:00:00Z'],
       ends_at: [null, '2027-02-01T00:00:00Z'],
       ...(await membershipsOf(one)),
+      ...(await partnersOf(one)),
+      ...(await webhooksOf(one)),
+    }
+  }
+
+  /** An endpoint whose name resolves nowhere, and what was to be sent to it. */
+  async function webhooksOf(one: TestShop): Promise<KnownValues> {
+    const webhook_id = await one.furnish('webhook_id')
+    expectOk(await one.admin('POST', '/events/test', { topic: RARE_TOPIC }))
+    const path = `/webhooks/${webhook_id}/deliveries`
+    const [delivery] = expectOk(await one.admin('GET', path)).body.data
+    return {
+      webhook_id: [webhook_id],
+      delivery_id: [delivery.id],
+      url: [NOBODYS_URL],
+      topics: [[RARE_TOPIC]],
+      from: [app.context.clock.now().toISOString()],
+    }
+  }
+
+  /** A partner who was paid for an order. */
+  async function partnersOf(one: TestShop): Promise<KnownValues> {
+    await one.switch({ affiliates_feature: true, affiliates_enabled: true, auto_approve: true })
+    expectOk(await one.patch('/program/affiliates/settings', { holdback_days: 0 }))
+    const ada = { email: 'ada@example.com', name: 'Ada', code: 'ADA' }
+    const { id } = expectOk(await one.admin('POST', '/partners', ada)).body
+    const lines = [{ id: 1, quantity: 1, price: 100 }]
+    const order = { customer_id: null, paid: true, lines, discount_codes: [{ code: ada.code }] }
+    expectOk(await one.platform('PUT', '/orders/9001', order))
+    const payout = { partner_id: id, reference: 'fuzz' }
+    const paid = expectOk(await one.admin('POST', '/payouts', payout)).body
+    return {
+      partner_id: [id],
+      payout_id: [paid.payout.id],
+      email: ['bob@example.com', 'cy@example.com'],
+      // Of the API, a group is named in paths.
+      ...(one === shop ? {} : { group_id: [null] }),
     }
   }
 

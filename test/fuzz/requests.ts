@@ -151,6 +151,7 @@ const forgedCursor = fc
     fc.constantFrom(
       ...['transactions', 'customers', 'keys', 'requests', 'shops'],
       ...['program_changes', 'memberships', 'campaigns', 'affiliate_groups', 'email_templates'],
+      ...['pets', 'children', 'webhooks', 'deliveries', 'events', 'replay'],
     ),
     fc.array(
       fc.constantFrom<unknown>(

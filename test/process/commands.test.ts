@@ -62,7 +62,7 @@ describe('laurel', { timeout: 100_000 }, () => {
     const words = word === '' ? [] : [word]
     const { code, stdout, stderr } = await runLaurel(words, {})
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    for (const command of ['serve', 'work', 'migrate', 'verify', 'seed']) {
+    for (const command of ['serve', 'work', 'migrate', 'verify', 'seed', 'webhooks listen']) {
       expect(stdout).toContain(`laurel ${command}`)
     }
   })

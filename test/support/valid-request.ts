@@ -10,6 +10,11 @@ interface Needs {
   readonly uses_up?: string
 }
 
+/** An address for events whose name resolves nowhere. */
+export const NOBODYS_URL = 'https://hooks.invalid/laurel'
+/** Of an event that does not happen by itself where nobody is referred: no test waits for it. */
+export const RARE_TOPIC = 'referral.completed'
+
 /** By operation id; most endpoints need no row. */
 const NEEDS: Readonly<Record<string, Needs>> = {
   // A name stands once in a shop, so that each request brings another.
@@ -42,6 +47,10 @@ const NEEDS: Readonly<Record<string, Needs>> = {
   saveCustomerPet: { ids: { id: 'pet_id' } },
   saveCustomerChild: { ids: { id: 'child_id' } },
   updateTier: { fields: { confirm_member_impact: true } },
+  // Uses up the room that there is for endpoints.
+  createWebhook: { fields: { url: NOBODYS_URL, topics: [RARE_TOPIC] }, uses_up: 'webhook_id' },
+  testWebhook: { fields: { topic: RARE_TOPIC } },
+  deleteWebhook: { uses_up: 'webhook_id' },
   deleteCampaign: { uses_up: 'campaign_id' },
   deleteAffiliateGroup: { uses_up: 'group_id' },
   deleteCustomerChild: { uses_up: 'child_id' },

@@ -1,5 +1,6 @@
 import type { Operation } from '../define-operation.ts'
 import { getClock, putClock } from './clock.ts'
+import { createTestEvent, listAdminEvents } from './events.ts'
 import { explain } from './explain.ts'
 import { createKey, listKeys, revokeKey, updateKey } from './keys.ts'
 import { switchMembership } from './memberships.ts'
@@ -11,6 +12,7 @@ import { listAdminRequests } from './requests.ts'
 import { createAdminShop, getAdminShop, listAdminShops } from './shops.ts'
 import { updateSwitches } from './switches.ts'
 import { verify } from './verify.ts'
+import { enableWebhook, listWebhookDeliveries, redeliver, replayWebhook } from './webhooks.ts'
 
 /** The admin API, in the order of its reference. */
 export const adminOperations: readonly Operation[] = [
@@ -29,6 +31,12 @@ export const adminOperations: readonly Operation[] = [
   createPayout,
   getPayout,
   listAdminReferrals,
+  enableWebhook,
+  listWebhookDeliveries,
+  replayWebhook,
+  redeliver,
+  listAdminEvents,
+  createTestEvent,
   listKeys,
   createKey,
   updateKey,

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sendEvent } from '../actions/send-event.ts'
+import { type Config, ConfigError } from '../config.ts'
+import type { Attempt } from '../domain/webhooks.ts'
+import { systemClock } from '../lib/clock.ts'
+import { newSigningSecret } from '../lib/event-signature.ts'
+import { GuardedClient } from '../lib/guarded-request.ts'
+import { CURRENT_VERSION } from '../versions/index.ts'
+import { AdminClient, requireUrl, ServiceError } from './admin-client.ts'
+import { EventFeed, type ToldEvent } from './event-feed.ts'
+import type { Options } from './options.ts'
+
+const ASKED_EVERY_MS = 1_000
+const SECRET_BYTES = 32
+
+/**
+ * Sends the events of a running service to an address that only this machine can reach, with the
+ * headers and the signature of a real delivery, once each, until a signal comes.
+ */
+export async function listenCommand(config: Config, options: Options): Promise<number> {
+  const { values } = options
+  const url = requireUrl('--forward-to', values.get('--forward-to')).href
+  const secret = signingSecret(values.get('--secret'))
+  const client = new AdminClient(config, options)
+  const feed = new EventFeed(client, values.get('--topics'))
+  await feed.start()
+  say(`Listening to ${client.base_url}, sending to ${url}. Ctrl-C ends it.`)
+  say(`Signing secret  ${secret}\n`)
+  const stopped = whenStopped()
+  const outbound = new GuardedClient({ allow_private: true })
+  const send = ({ id, topic, created_at, shop, payload }: ToldEvent) => {
+    const receiver = {
+      shop: { domain: shop },
+      webhook: { url, api_version: CURRENT_VERSION },
+      secret,
+    }
+    const event = { event_id: id, topic, created_at: new Date(created_at), payload }
+    return sendEvent({ clock: systemClock, outbound }, receiver, event)
+  }
+  let is_away = false
+  while (!stopped.aborted) {
+    try {
+      for (const event of await feed.next()) say(lineOf(event, await send(event)))
+      is_away = false
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error
+      if (!is_away) say(`${error.message}; asking again every second`)
+      is_away = true
+    }
+    await wait(ASKED_EVERY_MS, undefined, { signal: stopped }).catch(() => undefined)
+  }
+  outbound.close()
+  return 0
+}
+
+function signingSecret(told: string | undefined): string {
+  if (told === undefined) return newSigningSecret(randomBytes(SECRET_BYTES))
+  if (/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(told)) return told
+  throw new ConfigError('--secret', 'must be whsec_ and at least 32 characters of base64')
+}
+
+function whenStopped(): AbortSignal {
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
+  return stop.signal
+}
+
+/** `16:09:08  points.earned  evt_01j...  204 in 12 ms` */
+function lineOf({ id, topic }: ToldEvent, attempt: Attempt): string {
+  const { at, status_code, error, duration_ms } = attempt
+  const answer = status_code === null ? `no answer: ${error}` : String(status_code)
+  return [at.slice(11, 19), topic.padEnd(18), id, `${answer} in ${duration_ms} ms`].join('  ')
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

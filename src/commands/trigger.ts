@@ -1,0 +1,27 @@
+import { type Config, ConfigError } from '../config.ts'
+import { TOPICS } from '../domain/webhooks.ts'
+import { TestEventResult } from '../schemas/event.ts'
+import { AdminClient } from './admin-client.ts'
+import type { Options } from './options.ts'
+
+/** Makes a test event of a topic happen in a running service. */
+export async function triggerCommand(config: Config, options: Options): Promise<number> {
+  const { values, words } = options
+  const [topic] = words
+  if (!TOPICS.some((known) => known === topic)) {
+    throw new ConfigError(`"${topic}"`, `is not a topic; there are ${TOPICS.join(', ')}`)
+  }
+  const body = { topic, ...customer(values.get('--customer')) }
+  const client = new AdminClient(config, options)
+  const { event, deliveries } = await client.post('/events/test', body, TestEventResult)
+  const endpoints = deliveries === 1 ? '1 endpoint' : `${deliveries} endpoints`
+  process.stdout.write(`${event.id} of ${event.topic} goes to ${endpoints}.\n`)
+  return 0
+}
+
+function customer(number: string | undefined): { customer_id?: number } {
+  if (number === undefined) return {}
+  const customer_id = Number(number)
+  if (/^[1-9][0-9]*$/.test(number) && Number.isSafeInteger(customer_id)) return { customer_id }
+  throw new ConfigError('--customer', `must be the number of a customer, not "${number}"`)
+}

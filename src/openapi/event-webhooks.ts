@@ -1,0 +1,77 @@
+import { TOPICS, type Topic } from '../domain/webhooks.ts'
+import { EVENT_MEANINGS, eventOf } from '../schemas/event.ts'
+import { CURRENT_VERSION } from '../versions/index.ts'
+import type { Components } from './components.ts'
+import type { JsonObject } from './json.ts'
+
+/** What the service sends to endpoints for events, by topic: the document's `webhooks`. */
+export function describeEvents(components: Components): JsonObject {
+  return Object.fromEntries(TOPICS.map((topic) => [topic, describeEvent(topic, components)]))
+}
+
+function describeEvent(topic: Topic, components: Components): JsonObject {
+  return {
+    post: {
+      operationId: topic,
+      summary: `Event ${topic}`,
+      description:
+        `${EVENT_MEANINGS[topic]} Sent at least once, in no promised order: whoever ` +
+        'handles it knows it by its `id`.',
+      tags: ['Webhooks'],
+      security: [],
+      parameters: headersOf(topic, components),
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: components.schema(eventOf(topic)) } },
+      },
+      responses: {
+        '2XX': { description: 'Within 5 seconds: the event has arrived.' },
+        default: { description: 'Anything else, a redirect too: it is sent again later.' },
+      },
+    },
+  }
+}
+
+function headersOf(topic: Topic, components: Components): JsonObject[] {
+  const common = Object.entries(HEADERS).map(([name, header]) =>
+    components.refer(
+      'parameters',
+      `event_${name.replaceAll('-', '_').toLowerCase()}`,
+      requiredHeader(name, header),
+    ),
+  )
+  const of_topic = { description: 'The topic.', schema: { type: 'string', const: topic } }
+  return [requiredHeader('X-Service-Topic', of_topic), ...common]
+}
+
+function requiredHeader(name: string, header: JsonObject): JsonObject {
+  return { name, in: 'header', required: true, ...header }
+}
+
+const HEADERS = {
+  'X-Service-Event-Id': {
+    description: 'The id of the event.',
+    schema: { type: 'string' },
+  },
+  'X-Service-Hmac-Sha256': {
+    description: 'HMAC-SHA256 of the raw body, keyed with the whole secret, as base64.',
+    schema: { type: 'string' },
+  },
+  'Service-Version': {
+    description: "The endpoint's dated version, in which the event is.",
+    schema: { type: 'string', examples: [CURRENT_VERSION] },
+  },
+  'webhook-id': {
+    description: 'The id of the event, as Standard Webhooks have it.',
+    schema: { type: 'string' },
+  },
+  'webhook-timestamp': {
+    description: 'When this attempt was made, in seconds since 1970.',
+    schema: { type: 'string' },
+  },
+  'webhook-signature': {
+    description:
+      '`v1,` and the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>` as base64, keyed with the bytes behind `whsec_`.',
+    schema: { type: 'string' },
+  },
+} as const

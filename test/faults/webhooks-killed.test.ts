@@ -1,0 +1,241 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CLOCK_FACT } from '../../src/actions/move-clock.ts'
+import { type OpenDatabase, openPostgres } from '../../src/store/db.ts'
+import { saveFact } from '../../src/store/deployment.ts'
+import { freePort, newEnvironment, preparedEnvironment } from '../process/environments.ts'
+import {
+  type Environment,
+  endProcesses,
+  LaurelProcess,
+  pause,
+  startService,
+} from '../support/service-process.ts'
+import { proveLedger } from './prove-awards.ts'
+import { TIMEOUT_MS } from './rounds.ts'
+import {
+  acknowledgedBy,
+  ENDPOINTS,
+  endpointsOf,
+  makeDeliveries,
+  openSubscribedShops,
+  proveArrived,
+  type SubscribedShop,
+} from './subscribed-shops.ts'
+
+/** `FAULT_DELIVERIES=100000 npm run test:faults` for a long night. */
+const DELIVERIES = Number(process.env.FAULT_DELIVERIES ?? 20_000)
+const AWARDS = Math.ceil(DELIVERIES / ENDPOINTS)
+const KILLS = 4
+/** What may be under way to one endpoint when a worker is killed. */
+const UNDER_WAY = 5
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+/** What lies at least between the attempts of one delivery. */
+const RETRIED_AFTER_MS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 24 * HOUR]
+/** The latest at which a retry is due, and a moment. */
+const LATER = 1.1
+const ROUNDS_MAX = 30
+
+async function startAll(environment: Environment): Promise<{
+  environment: Environment
+  database: OpenDatabase
+  service: LaurelProcess
+}> {
+  const service = await startService(environment, ['--api-only'])
+  const database = openPostgres(environment.DATABASE_URL ?? '', () => undefined)
+  return { environment, database, service }
+}
+
+async function newDeployment(): Promise<Environment> {
+  return {
+    ...(await preparedEnvironment()),
+    LAUREL_SECRET: 'the-same-secret-on-every-node',
+    LAUREL_RATE_LIMITS: 'off',
+    LAUREL_TEST_CLOCK: '1',
+    LAUREL_ALLOW_PRIVATE_WEBHOOKS: '1',
+  }
+}
+
+async function startWorker(environment: Environment): Promise<LaurelProcess> {
+  const { LAUREL_DATA_DIR = '' } = await newEnvironment()
+  const worker = new LaurelProcess(['work'], { ...environment, LAUREL_DATA_DIR })
+  await worker.says('"working"')
+  return worker
+}
+
+/** Waits until it is so; throws when nothing changes for long. */
+async function until(is_so: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const limit_ms = performance.now() + TIMEOUT_MS / 2
+  while (!(await is_so())) {
+    if (performance.now() > limit_ms) throw new Error(`it never came that ${what}`)
+    await pause(50)
+  }
+}
+
+describe(
+  'workers that are killed while they send',
+  { timeout: TIMEOUT_MS + DELIVERIES * 4 },
+  () => {
+    let environment: Environment
+    let database: OpenDatabase
+    let shops: SubscribedShop[]
+    let offset_ms = 0
+
+    beforeAll(async () => {
+      const all = await startAll(await newDeployment())
+      environment = all.environment
+      database = all.database
+      shops = await openSubscribedShops(all.service.base_url)
+    })
+    afterAll(async () => {
+      await endProcesses()
+      for (const endpoint of endpointsOf(shops)) endpoint.close()
+      await database.close()
+    })
+
+    const arrived = (share: number) =>
+      until(() => acknowledgedBy(shops) >= share * DELIVERIES, `${share} of all arrived`)
+
+    /** Moves the clock of workers that start from now on. */
+    async function advance(by_ms: number): Promise<void> {
+      offset_ms += by_ms
+      await saveFact(database.db, CLOCK_FACT, offset_ms)
+    }
+
+    /** What is due for endpoints that may be sent to; `null`: whenever it is due. */
+    async function waiting(now: Date | null): Promise<number> {
+      const due = now === null ? sql`` : sql`AND d.due_at <= ${now} AND w.paused_until IS NULL`
+      const found = await sql<{ waiting: number }>`
+      SELECT count(*)::integer AS waiting FROM deliveries d JOIN webhooks w USING (shop_id, webhook_id)
+      WHERE d.status = 'pending' ${due}
+    `.execute(database.db)
+      return found.rows[0]?.waiting ?? 0
+    }
+
+    const nothingIsDue = () =>
+      until(
+        async () => (await waiting(new Date(Date.now() + offset_ms))) === 0,
+        'all that is due was sent',
+      )
+
+    /** Workers with the clock moved on, until they have sent what is then due. */
+    async function sendAfter(by_ms: number): Promise<void> {
+      await advance(by_ms)
+      const workers = await Promise.all([startWorker(environment), startWorker(environment)])
+      await nothingIsDue()
+      for (const worker of workers) expect((await worker.stop()).code).toBe(0)
+    }
+
+    it('every event arrives at every endpoint, hardly any twice', async () => {
+      const stays = await startWorker(environment)
+      let dies = await startWorker(environment)
+      const made = makeDeliveries(shops, DELIVERIES)
+      for (const share of [0.1, 0.25, 0.4]) {
+        await arrived(share)
+        await dies.stop('SIGKILL')
+        dies = await startWorker(environment)
+      }
+      expect((await stays.stop()).code).toBe(0)
+      await arrived(0.55)
+      await dies.stop('SIGKILL')
+      await made
+      // What the killed were at is sent by others, once it was theirs for too long.
+      for (const after_ms of RETRIED_AFTER_MS) await sendAfter(LATER * after_ms + 5 * SECOND)
+      for (let round = 0; round < ROUNDS_MAX && (await waiting(null)) > 0; round += 1) {
+        await sendAfter(LATER * 24 * HOUR)
+      }
+      const { repeated } = await proveArrived(database.db, shops, AWARDS)
+      process.stdout.write(`${repeated} of ${DELIVERIES} deliveries came again\n`)
+      expect(repeated).toBeLessThanOrEqual(KILLS * ENDPOINTS * UNDER_WAY)
+      await proveLedger(environment)
+    })
+
+    it('what is recorded as delivered was sent by the table of retries, and never again', async () => {
+      const found = await sql<{ status: string; deliveries: number; early: number; again: number }>`
+      WITH attempts AS (
+        SELECT d.shop_id, d.delivery_id, d.status, a.place,
+          (a.attempt->>'at')::timestamptz AS at, (a.attempt->>'status_code')::integer AS code,
+          lag((a.attempt->>'at')::timestamptz)
+            OVER (PARTITION BY d.shop_id, d.delivery_id ORDER BY a.place) AS before_at
+        FROM deliveries d
+        CROSS JOIN jsonb_array_elements(d.attempts) WITH ORDINALITY AS a (attempt, place)
+      ), of_each AS (
+        SELECT shop_id, delivery_id, status,
+          count(*) FILTER (WHERE at < before_at + r.after_ms * interval '1 millisecond') AS early,
+          count(*) FILTER (WHERE code BETWEEN 200 AND 299) - 1 AS again
+        FROM attempts
+        LEFT JOIN unnest(${sql.lit(`{${RETRIED_AFTER_MS.join()}}`)}::bigint[])
+          WITH ORDINALITY AS r (after_ms, place) ON r.place = attempts.place - 1
+        GROUP BY shop_id, delivery_id, status
+      )
+      SELECT status, count(*)::integer AS deliveries, sum(early)::integer AS early,
+        sum(again)::integer AS again
+      FROM of_each GROUP BY status
+    `.execute(database.db)
+      expect(found.rows).toEqual([
+        { status: 'delivered', deliveries: AWARDS * ENDPOINTS, early: 0, again: 0 },
+      ])
+    })
+  },
+)
+
+describe('workers that stay alive', { timeout: TIMEOUT_MS + DELIVERIES * 4 }, () => {
+  let environment: Environment
+  let database: OpenDatabase
+  let shops: SubscribedShop[]
+
+  beforeAll(async () => {
+    const all = await startAll(await newDeployment())
+    environment = all.environment
+    database = all.database
+    shops = await openSubscribedShops(all.service.base_url)
+  })
+  afterAll(async () => {
+    await endProcesses()
+    for (const endpoint of endpointsOf(shops)) endpoint.close()
+    await database.close()
+  })
+
+  it('share what there is to send, and send nothing twice', async () => {
+    for (const endpoint of endpointsOf(shops)) endpoint.answers = 'always'
+    await makeDeliveries(shops, DELIVERIES)
+    // Services, since a worker has no door at which to ask what it did.
+    const workers = await Promise.all(
+      [0, 1].map(async () => {
+        const { LAUREL_DATA_DIR = '' } = await newEnvironment()
+        const PORT = String(await freePort())
+        return startService({ ...environment, LAUREL_DATA_DIR, PORT })
+      }),
+    )
+    await until(() => acknowledgedBy(shops) >= DELIVERIES, 'all arrived')
+    const sent = await Promise.all(workers.map(sentBy))
+    expect(sent.reduce((sum, share) => sum + share, 0)).toBe(AWARDS * ENDPOINTS)
+    expect(Math.min(...sent)).toBeGreaterThan(DELIVERIES / 5)
+    expect((await proveArrived(database.db, shops, AWARDS)).repeated).toBe(0)
+    for (const worker of workers) expect((await worker.stop()).code).toBe(0)
+  })
+
+  it('stop in time while nobody answers, and give back what they have not begun', async () => {
+    for (const endpoint of endpointsOf(shops)) endpoint.answers = 'never'
+    await makeDeliveries(shops, 20 * ENDPOINTS)
+    const worker = await startWorker(environment)
+    const asked = () => endpointsOf(shops).filter(({ arrivals }) => arrivals.size > AWARDS).length
+    await until(() => asked() === ENDPOINTS, 'every endpoint was asked')
+    expect((await worker.stop()).code).toBe(0)
+    const found = await sql<{ held: number }>`
+      SELECT count(*)::integer AS held FROM deliveries
+      WHERE status = 'pending' AND attempts_made = 0 AND due_at > ${new Date()}
+    `.execute(database.db)
+    expect(found.rows).toEqual([{ held: 0 }])
+  })
+})
+
+/** How many deliveries a process made. */
+async function sentBy({ base_url }: LaurelProcess): Promise<number> {
+  const text = await (await fetch(`${base_url}/metrics`)).text()
+  const found = /^laurel_webhook_attempts_total\{result="delivered",error=""\} (\d+)$/m.exec(text)
+  return Number(found?.[1])
+}
