@@ -28,8 +28,7 @@ export async function startWorker(context: Context): Promise<{ stop(): Promise<v
   const sending = startSending(context)
   return {
     async stop() {
-      await sending.stop()
-      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
+      await Promise.all([sending.stop(), boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })])
       context.outbound.close()
     },
   }
