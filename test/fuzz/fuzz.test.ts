@@ -55,6 +55,20 @@ describe('any request is answered as documented', () => {
   })
   afterAll(() => app.close())
 
+  async function claimableRules(one: TestShop): Promise<string[]> {
+    const replies = Array.from({ length: 20 }, () =>
+      one.post('/program/earn-rules', { type: 'custom_action' }),
+    )
+    return (await Promise.all(replies)).map((reply) => expectOk(reply).body.earning_rule.id)
+  }
+
+  async function redemption(one: TestShop): Promise<string> {
+    const reward = { type: 'percentage', name: '10% off', points_cost: 1, discount_value: 10 }
+    const reward_id = expectOk(await one.post('/program/rewards', reward)).body.reward.id
+    const { body } = expectOk(await one.post('/customers/1001/redemptions', { reward_id }))
+    return body.redemption.id
+  }
+
   /** A code of the platform, which is a gift card's too. */
   async function mintedCode(one: TestShop): Promise<string> {
     const { platform, own } = await platformOf(one)
@@ -92,6 +106,9 @@ describe('any request is answered as documented', () => {
       excluded_from_program: [false],
       // Of a cart.
       product_id: [301],
+      // Rules that can be claimed, more than are deleted; and what 1001 has redeemed.
+      rule_id: await claimableRules(one),
+      redemption_id: [await redemption(one)],
       // Of a code, and of a gift card.
       code: [await mintedCode(one)],
       spent: [0],

@@ -180,7 +180,7 @@ describe('a job that stops at any step', () => {
   async function runJob(stop: Stop | null): Promise<readonly string[]> {
     const found = await findShopByDomain(app.database.db, shop.domain)
     if (found === undefined) throw new Error('the shop is there')
-    const run = () => finishCodes(app.context, found, clock.now())
+    const run = () => finishCodes(app.context, found, app.context.clock.now())
     const { steps } = await edge.watch(stop, () => run().catch((error: unknown) => error))
     return steps
   }
