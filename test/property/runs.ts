@@ -1,9 +1,9 @@
 /**
  * How often the random tests run, and where they begin:
  *
- *   LAUREL_TEST_SEED=-1730582467 npm test -- test/property   repeats the run that printed this seed
- *   LAUREL_TEST_RUNS=2000 npm test -- test/property          runs each property 2000 times
- *   LAUREL_TEST_STEPS=500 npm test -- test/property          makes sequences up to 500 steps long
+ *   LAUREL_TEST_SEED=-1730582467 npm run test:all -- test/property   repeats the run that printed this seed
+ *   LAUREL_TEST_RUNS=2000 npm run test:all -- test/property          runs each property 2000 times
+ *   LAUREL_TEST_STEPS=500 npm run test:all -- test/property          makes sequences up to 500 steps long
  *
  * A failing property prints its seed and the smallest input that still fails. Without the
  * variables a run is short and begins somewhere new each time.

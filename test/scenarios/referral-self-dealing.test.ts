@@ -9,7 +9,7 @@ import { type Deed, planDeeds } from './self-dealing.ts'
  * Claims of friends, half of them planted self-dealing: every planted one is refused, at the claim
  * or by the order, with its reason, and no honest one is.
  *
- *   LAUREL_TEST_CLAIMS=10000 npm test -- test/scenarios/referral-self-dealing
+ *   LAUREL_TEST_CLAIMS=10000 npm run test:all -- test/scenarios/referral-self-dealing
  *   LAUREL_TEST_CLAIMS_SEED=7 ... repeats the run of that seed
  */
 const CLAIMS = Number(process.env.LAUREL_TEST_CLAIMS ?? 1_500)

@@ -19,7 +19,7 @@ import { type Size, tellYear } from './story.ts'
  * shares no code with the service. In the end both must agree on every customer, every order and
  * every campaign, and in between on every answer to a call about points.
  *
- * `npm test` tells a small year of 30 customers, 300 orders and 60 refunds. `npm run test:year`
+ * `npm run test:slow` tells a small year of 30 customers, 300 orders and 60 refunds. `npm run test:year`
  * tells a whole one of 2,000 customers, 20,000 orders and 1,500 refunds, which takes minutes. The
  * seed stands in the name of the test, and another one tells another year:
  *
