@@ -92,8 +92,13 @@ export async function findReferencedEntries(
       e.credits_total - e.debits_total AS balance_after
     FROM json_to_recordset(${JSON.stringify(references)})
       AS r (customer_id bigint, source text, source_ref text)
-    JOIN entries e ON e.shop_id = ${shop_id} AND e.customer_id = r.customer_id
-      AND e.source = r.source AND e.source_ref = r.source_ref
+    -- By the reference, whatever the planner knows of a ledger that was empty a minute ago.
+    CROSS JOIN LATERAL (
+      SELECT * FROM entries o
+      WHERE o.shop_id = ${shop_id} AND o.customer_id = r.customer_id
+        AND o.source = r.source AND o.source_ref = r.source_ref
+      LIMIT 1
+    ) e
   `.execute(tx)
   return found.rows
 }
