@@ -5,5 +5,6 @@ import type { Job } from './define.ts'
 export const foldDays: Job = {
   name: 'fold-days',
   schedule: '*/10 * * * *',
+  due: 'folding',
   run: ({ database: { db } }, shop, now) => foldFinishedDays(db, shop, now),
 }

@@ -5,5 +5,6 @@ import type { Job } from './define.ts'
 export const giveReferralCodes: Job = {
   name: 'give-referral-codes',
   schedule: '* * * * *',
+  due: 'referral_codes',
   run: give,
 }

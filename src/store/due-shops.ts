@@ -31,6 +31,12 @@ const DUE = {
   expiry: () => sql`EXISTS (
     SELECT FROM programs p WHERE p.shop_id = s.shop_id AND p.points_expire_since IS NOT NULL
   )`,
+  folding: (now) => sql`EXISTS (
+    SELECT FROM entries e
+    WHERE e.shop_id = s.shop_id AND e.created_at < ${now} AND e.created_at >= coalesce(
+      (SELECT f.folded_until FROM folded_days f WHERE f.shop_id = s.shop_id), '-infinity'
+    )
+  )`,
   partner_codes: () => sql`EXISTS (SELECT FROM partners p WHERE p.shop_id = s.shop_id)`,
   placements: () => sql`EXISTS (SELECT FROM tier_sweeps t WHERE t.shop_id = s.shop_id)`,
   platform_events: () => sql`EXISTS (
@@ -55,6 +61,11 @@ const DUE = {
   ) OR EXISTS (
     SELECT FROM cleared_birthdays b
     WHERE b.shop_id = s.shop_id AND b.entered_at <= ${now}::timestamptz - interval '365 days'
+  )`,
+  referral_codes: () => sql`EXISTS (
+    SELECT FROM customers c
+    WHERE c.shop_id = s.shop_id AND c.email IS NOT NULL
+      AND (c.normal_email IS NULL OR (c.enrolled_at IS NOT NULL AND c.referral_code IS NULL))
   )`,
   releases: (now) => sql`EXISTS (
     SELECT FROM orders o WHERE o.shop_id = s.shop_id AND o.pending_until <= ${now}
