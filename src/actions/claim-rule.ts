@@ -41,8 +41,8 @@ export async function claimRule(
   const replay = await findReplay(call)
   if (replay !== null) return replay
   const { db } = call.context.database
-  const lock = await memberLock(call, { customer_id, locale: claim.locale })
   return keepRefusal(call, async () => {
+    const lock = await memberLock(call, { customer_id, locale: claim.locale })
     const rule = await findClaimable(db, call, claim.rule_id)
     const earlier = await findEarlier(db, call, customer_id, rule)
     if (earlier !== undefined) await requireUnfinished(db, call, earlier)

@@ -2,10 +2,10 @@ import type { Answer, Call } from '../context.ts'
 import type { Shop } from '../domain/shop.ts'
 import { notFound, refused } from '../errors.ts'
 import { type CustomerColumns, findBuyer, lockCustomer, saveProfiles } from '../store/customers.ts'
-import type { Tx } from '../store/db.ts'
+import type { Queries, Tx } from '../store/db.ts'
 import { readProgram } from '../store/programs.ts'
 import { enrol, findPlatformCustomer } from './admit-customer.ts'
-import { findReplay, runWrite } from './run-write.ts'
+import { findReplay, keepRefusal, runWrite } from './run-write.ts'
 
 /** Whom a write is about, and the language of whoever becomes a member by it. */
 export interface Whom {
@@ -25,13 +25,16 @@ export async function writeForMember<Outcome>(
 ): Promise<Answer> {
   const replay = await findReplay(call)
   if (replay !== null) return replay
-  const lock = await memberLock(call, whom)
-  return runWrite(call, async (tx) => work(tx, await lock(tx)))
+  return keepRefusal(call, async () => {
+    const lock = await memberLock(call, whom)
+    return runWrite(call, async (tx) => work(tx, await lock(tx)))
+  })
 }
 
 /**
  * How a transaction locks the customer as a member, whom it makes one where that is needed: what
- * the platform must be asked is asked before. Throws `not_found`; the lock throws `join_required`.
+ * the platform must be asked is asked before. Throws `not_found` and `join_required`, which the
+ * lock throws too, should the programme change in between.
  */
 export async function memberLock(
   { context, shop, now }: Call<never>,
@@ -40,18 +43,23 @@ export async function memberLock(
   const known = await findBuyer(context.database.db, shop.shop_id, customer_id)
   if (known?.is_member === true) return (tx) => lockMember(tx, shop, customer_id)
   const customer = await findPlatformCustomer(context, shop, customer_id)
+  await requireNoGate(context.database.db, shop)
   return async (tx) => {
     await saveProfiles(tx, shop.shop_id, [customer], now)
     const locked = await lockCustomer(tx, shop.shop_id, customer_id)
     if (locked?.enrolled_at === null) {
-      const { document } = await readProgram(tx, shop.shop_id)
-      if (document.eligibility.opt_in.required) {
-        throw refused('join_required', 'This customer has not joined the programme.')
-      }
+      await requireNoGate(tx, shop)
       await enrol(tx, shop, customer_id, { enrolled_via: 'api', locale, now })
     }
     return lockMember(tx, shop, customer_id)
   }
+}
+
+/** Where customers must join by themselves, nothing else makes a member of one. */
+async function requireNoGate(queries: Queries, { shop_id }: Shop): Promise<void> {
+  const { document } = await readProgram(queries, shop_id)
+  if (!document.eligibility.opt_in.required) return
+  throw refused('join_required', 'This customer has not joined the programme.')
 }
 
 /** Locks a member until the transaction ends; throws `not_found` for anybody else. */

@@ -183,6 +183,17 @@ describe('signing up', () => {
     expect(customer).toMatchObject({ sms_consent: true, phone: '+436641234567' })
   })
 
+  it('writes no consent of somebody who has not joined', async () => {
+    const shop = await newShop()
+    await shop.switch({ join_gate_enabled: true })
+    await shop.customer(ADA)
+    const rule = await newRule(shop, { type: 'newsletter_signup' })
+    const fields = { marketing_consent: true }
+    expect(await refusal(shop, rule, fields)).toMatchObject({ reason: 'join_required' })
+    const customer = expectOk(await shop.platform('GET', `/customers/${ADA}`)).body
+    expect(customer.email_consent).toBe(false)
+  })
+
   it('pays nothing while the platform cannot be asked, and once after', async () => {
     const [shop, rule] = await shopWith({ type: 'newsletter_signup' }, { email_consent: true })
     const away = { mode: 'unavailable', retry_after_seconds: 7 }
