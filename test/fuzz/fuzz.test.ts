@@ -22,7 +22,7 @@ import { SeenIds } from './seen-ids.ts'
  */
 
 /** For an operation that the run did not reach. */
-const FURTHER_TRIES = 200
+const FURTHER_TRIES = 1_000
 const RUNS = 50
 
 describe('any request is answered as documented', () => {
@@ -62,9 +62,14 @@ describe('any request is answered as documented', () => {
     return (await Promise.all(replies)).map((reply) => expectOk(reply).body.earning_rule.id)
   }
 
-  async function redemption(one: TestShop): Promise<string> {
+  async function plainRewards(one: TestShop): Promise<string[]> {
     const reward = { type: 'percentage', name: '10% off', points_cost: 1, discount_value: 10 }
-    const reward_id = expectOk(await one.post('/program/rewards', reward)).body.reward.id
+    const replies = Array.from({ length: 20 }, () => one.post('/program/rewards', reward))
+    return (await Promise.all(replies)).map((reply) => expectOk(reply).body.reward.id)
+  }
+
+  async function redemption(one: TestShop): Promise<string> {
+    const [reward_id] = await plainRewards(one)
     const { body } = expectOk(await one.post('/customers/1001/redemptions', { reward_id }))
     return body.redemption.id
   }
@@ -108,6 +113,7 @@ describe('any request is answered as documented', () => {
       product_id: [301],
       // Rules that can be claimed, more than are deleted; and what 1001 has redeemed.
       rule_id: await claimableRules(one),
+      reward_id: await plainRewards(one),
       redemption_id: [await redemption(one)],
       // Of a code, and of a gift card.
       code: [await mintedCode(one)],
