@@ -2,7 +2,7 @@ import { type Award, newAward, paidFor } from '../domain/awards.ts'
 import { bookAward } from '../domain/booking.ts'
 import { discountCodeFields } from '../domain/catalogue/discount-code.ts'
 import { completeFields } from '../domain/catalogue/fill-fields.ts'
-import { codeEnd, givenCode } from '../domain/codes/given-code.ts'
+import { givenCode } from '../domain/codes/given-code.ts'
 import type { Membership } from '../domain/memberships.ts'
 import { OpenAccount } from '../domain/open-account.ts'
 import type { Benefit, Program } from '../domain/program.ts'
@@ -110,17 +110,16 @@ async function giveCode(
   const { customer_id, membership } = begun
   const terms = completeFields(discountCodeFields, fields)
   const code_id = newId('code', now)
-  const code = {
+  const gift = {
     code_id,
     kind: 'gift',
     customer_id,
     code: newCodeText(null),
-    mint: givenCode(membership.name, terms, Number(fields.minimumPurchase ?? 0)),
-    ends_at: codeEnd(program, terms.codeValidDays, now),
-    due_at: now,
-    created_at: now,
+    title: membership.name,
+    terms,
+    minimum_purchase: Number(fields.minimumPurchase ?? 0),
   } as const
-  await insertCodes(tx, shop.shop_id, [code])
+  await insertCodes(tx, shop.shop_id, [givenCode(program, gift, now)])
   const award: Award = { ...awardOf(begun, { ...benefit, fields }, now), code_id }
   await insertAward(tx, shop.shop_id, award)
 }

@@ -1,4 +1,4 @@
-import type { Code } from '../domain/codes/code.ts'
+import { type Code, endedForGoodAt } from '../domain/codes/code.ts'
 import { AT_ONCE, type Posting } from '../domain/ledger.ts'
 import { OpenAccount } from '../domain/open-account.ts'
 import type { Shop } from '../domain/shop.ts'
@@ -8,18 +8,11 @@ import { lockAccounts } from '../store/ledger.ts'
 import { findRedemption, freeKey, returnUse, saveRefund } from '../store/redemptions.ts'
 import { bookEntries } from './book-entries.ts'
 
-/**
- * A call to the platform takes at most ten seconds, so that no call for a code is under way any
- * more when it is ended for good.
- */
-const ENDED_AFTER_MS = 60_000
-
 /** Gives up a redemption that is still pending. What the platform has made of it is ended later. */
 export async function giveUp(tx: Tx, shop: Shop, code_id: string, now: Date): Promise<void> {
   const code = await lockCode(tx, shop.shop_id, code_id)
   if (code?.status !== 'pending') return
-  const due_at = new Date(now.getTime() + ENDED_AFTER_MS)
-  await givePointsBack(tx, shop, code, { task: 'end', due_at }, now)
+  await givePointsBack(tx, shop, code, { task: 'end', due_at: endedForGoodAt(now) }, now)
 }
 
 /**

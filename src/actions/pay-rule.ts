@@ -10,7 +10,7 @@ import { bookAward } from '../domain/booking.ts'
 import type { CodeTerms } from '../domain/catalogue/discount-code.ts'
 import type { RuleAward } from '../domain/catalogue/earning/earning-type.ts'
 import { findEarningType } from '../domain/catalogue/earning/index.ts'
-import { codeEnd, givenCode } from '../domain/codes/given-code.ts'
+import { givenCode } from '../domain/codes/given-code.ts'
 import type { Account } from '../domain/ledger.ts'
 import type { Member } from '../domain/member.ts'
 import { OpenAccount } from '../domain/open-account.ts'
@@ -117,16 +117,15 @@ async function payCode(
 ): Promise<Award> {
   const code_id = newId('code', now)
   const title = ruleTitle(deed.rule, [shop.primary_language])
-  const code = {
+  const gift = {
     code_id,
     kind: 'award',
     customer_id: deed.customer_id,
     code: newCodeText(null),
-    mint: givenCode(title ?? program.program_name, terms, 0),
-    ends_at: codeEnd(program, terms.codeValidDays, now),
-    due_at: now,
-    created_at: now,
+    title: title ?? program.program_name,
+    terms,
+    minimum_purchase: 0,
   } as const
-  await insertCodes(tx, shop.shop_id, [code])
+  await insertCodes(tx, shop.shop_id, [givenCode(program, gift, now)])
   return { ...newAward(newId('awd', now), deed, now), code_id }
 }

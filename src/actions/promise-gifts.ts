@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { discountCodeFields } from '../domain/catalogue/discount-code.ts'
 import { completeFields } from '../domain/catalogue/fill-fields.ts'
-import { codeEnd, givenCode } from '../domain/codes/given-code.ts'
+import { givenCode } from '../domain/codes/given-code.ts'
 import type { Program } from '../domain/program.ts'
 import type { Shop } from '../domain/shop.ts'
 import { insertCodes } from '../store/codes.ts'
@@ -37,14 +37,14 @@ function giftCode(
 ) {
   const terms = completeFields(discountCodeFields, fields)
   const title = program.tiers.find(({ id }) => id === tier_id)?.name ?? program.program_name
-  return {
+  const gift = {
     code_id: gift_id,
     kind: 'gift',
     customer_id,
     code: newCodeText(null),
-    mint: givenCode(title, terms, Number(fields.minimumPurchase ?? 0)),
-    ends_at: codeEnd(program, terms.codeValidDays, now),
-    due_at: now,
-    created_at: now,
+    title,
+    terms,
+    minimum_purchase: Number(fields.minimumPurchase ?? 0),
   } as const
+  return givenCode(program, gift, now)
 }

@@ -58,6 +58,14 @@ export function finishedByJobAt(now: Date): Date {
 
 const RETRY_MAX_MS = 60 * MINUTE_MS
 
+/**
+ * When a code that was given up is ended for good: a call to the platform takes at most ten
+ * seconds, so that none for it is under way any more.
+ */
+export function endedForGoodAt(now: Date): Date {
+  return new Date(now.getTime() + MINUTE_MS)
+}
+
 /** When a job that could not reach the platform tries again: after 2, 4, 8... minutes, up to 60. */
 export function retryAt(attempts: number, now: Date): Date {
   const wait_ms = Math.min(MINUTE_MS * 2 ** Math.min(attempts, 10), RETRY_MAX_MS)

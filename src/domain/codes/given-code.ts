@@ -1,11 +1,21 @@
 import type { CodeTerms } from '../catalogue/discount-code.ts'
 import { daysAfter } from '../period.ts'
 import type { Program } from '../program.ts'
-import { COMBINES_WITH_NOTHING, type CodeEffect, decimalText, type Mint } from './mint.ts'
+import type { NewCode } from './code.ts'
+import { COMBINES_WITH_NOTHING, type CodeEffect, decimalText } from './mint.ts'
 
-/** A code that is given away, by a rule instead of points or by a tier. It can be used once. */
-export function givenCode(title: string, terms: CodeTerms, minimum_purchase: number): Mint {
-  return {
+/** Whom a code is given to, and what for. */
+export interface Gift extends Pick<NewCode, 'code_id' | 'customer_id' | 'code'> {
+  readonly kind: 'award' | 'gift'
+  readonly title: string
+  readonly terms: CodeTerms
+  readonly minimum_purchase: number
+}
+
+/** A code that is given away, by a rule instead of points or on entry. It can be used once. */
+export function givenCode(program: Program, gift: Gift, now: Date): NewCode {
+  const { code_id, kind, customer_id, code, title, terms, minimum_purchase } = gift
+  const mint = {
     kind: 'discount',
     title,
     effect: effectOf(terms.discountType, terms.discountValue),
@@ -13,7 +23,9 @@ export function givenCode(title: string, terms: CodeTerms, minimum_purchase: num
     usage_limit: 1,
     combines_with: COMBINES_WITH_NOTHING,
     purchases: 'all',
-  }
+  } as const
+  const ends_at = codeEnd(program, terms.codeValidDays, now)
+  return { code_id, kind, customer_id, code, mint, ends_at, due_at: now, created_at: now }
 }
 
 /** What a percentage, an amount or free shipping does to a whole order. */
