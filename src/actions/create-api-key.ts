@@ -16,6 +16,8 @@ export interface NewKey {
   readonly scopes: readonly Scope[]
   readonly api_version?: string
   readonly managed?: boolean
+  /** It is one assistant's: its calls need no API access and are logged under its name. */
+  readonly assistant?: boolean
 }
 
 /** A new key; its text is known only here and to whoever receives it. */
@@ -37,6 +39,7 @@ export async function createApiKey(
     scopes: input.scopes,
     api_version: input.api_version ?? CURRENT_VERSION,
     managed: input.managed ?? false,
+    assistant: input.assistant ?? false,
     created_at: now,
   })
   return { key_id, key }

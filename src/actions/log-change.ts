@@ -8,14 +8,14 @@ import { insertProgramChange } from '../store/program-changes.ts'
 
 /** Who changes something, as the change log names it. */
 export interface Actor {
-  readonly actor_kind: 'key' | 'merchant'
+  readonly actor_kind: 'key' | 'assistant' | 'merchant'
   readonly actor_name: string
 }
 
 export const MERCHANT: Actor = { actor_kind: 'merchant', actor_name: 'admin' }
 
 export function actorOf({ key }: Caller): Actor {
-  return { actor_kind: 'key', actor_name: key.name }
+  return { actor_kind: key.assistant ? 'assistant' : 'key', actor_name: key.name }
 }
 
 /** Writes a change into the log, which the lock on the programme keeps in order. */

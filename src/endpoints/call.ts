@@ -22,6 +22,8 @@ export interface CallRequest {
   readonly request_id: string
   readonly now: Date
   readonly authorization: string | undefined
+  /** Who calls, where the transport had to know before; the header is then not read again. */
+  readonly caller?: Caller
   readonly idempotency_key: string | undefined
   readonly service_version: string | undefined
   readonly params: Readonly<Record<string, unknown>>
@@ -75,6 +77,7 @@ async function findCaller(
   endpoint: Endpoint,
   request: CallRequest,
 ): Promise<Caller> {
+  if (request.caller !== undefined) return request.caller
   if (endpoint.scope !== null) return identifyCaller(context, request.authorization, request.now)
   const shop = await resolveShop(context, request.query.shop, 'anybody')
   requireShopAccess(shop)

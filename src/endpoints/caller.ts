@@ -51,12 +51,30 @@ async function sessionCaller(context: Context, token: string, now: Date): Promis
   if (claims === null) throw invalidToken()
   if (claims.expires_at <= now) throw tokenExpired(claims.expires_at)
   const { shop_id, key_id, customer_id, scopes } = claims
-  const found = await context.credentials.get(`${shop_id} ${key_id}`, async () =>
-    credentialOf(context, await findApiKey(context.database.db, shop_id, key_id)),
-  )
+  const found = await findCredential(context, shop_id, key_id)
   // A paused key's tokens stop with it, as a revoked one's do.
   if (found === null || found.key.paused_at !== null) throw invalidToken()
   return { ...found, session: { customer_id, scopes }, credential: `${key_id}/${customer_id}` }
+}
+
+/** An assistant whose token was proven elsewhere; null when its key is revoked. */
+export async function assistantCaller(
+  context: Context,
+  shop_id: number,
+  key_id: string,
+): Promise<Caller | null> {
+  const found = await findCredential(context, shop_id, key_id)
+  return found && { ...found, session: null, credential: key_id }
+}
+
+function findCredential(
+  context: Context,
+  shop_id: number,
+  key_id: string,
+): Promise<Credential | null> {
+  return context.credentials.get(`${shop_id} ${key_id}`, async () =>
+    credentialOf(context, await findApiKey(context.database.db, shop_id, key_id)),
+  )
 }
 
 async function credentialOf(
@@ -68,9 +86,9 @@ async function credentialOf(
   return shop === undefined ? null : { key, shop }
 }
 
-/** The merchant's switches (contract: Authentication 3). */
+/** The merchant's switches (contract: Authentication 3); assistants need no API access (7). */
 export function requireAccess({ shop, key }: Caller): void {
-  requireShopAccess(shop)
+  requireShopAccess(key.assistant ? { ...shop, api_enabled: true } : shop)
   if (key.paused_at !== null) throw apiPaused()
 }
 

@@ -10,6 +10,7 @@ export interface NewApiKey {
   scopes: readonly string[]
   api_version: string
   managed: boolean
+  assistant: boolean
   created_at: Date
 }
 
@@ -71,6 +72,7 @@ export async function findManagedKey(
     .selectAll()
     .where('shop_id', '=', shop_id)
     .where('managed', '=', true)
+    .where('assistant', '=', false)
     .where('revoked_at', 'is', null)
     .orderBy('key_id')
     .executeTakeFirst()

@@ -94,6 +94,7 @@ export interface ApiKeysTable {
   scopes: Json<string[]>
   api_version: string
   managed: Defaulted<boolean>
+  assistant: Defaulted<boolean>
   created_at: Date
   paused_at: Date | null
   revoked_at: Date | null

@@ -32,7 +32,10 @@ const keyFields = {
   last4: Type.String({ description: 'The last characters, to tell keys apart.' }),
   scopes,
   api_version: Type.String(),
-  managed: Type.Boolean({ description: "The service's own key for exchanged session tokens." }),
+  managed: Type.Boolean({
+    description:
+      "The service's own: for exchanged session tokens, or of an assistant's connection.",
+  }),
   paused: Type.Boolean(),
   created_at: timestamp('When it was made.'),
   revoked_at: nullable(timestamp('When it was revoked.')),
