@@ -24,6 +24,7 @@ import { lockFolder } from './lib/folder-lock.ts'
 import { GuardedClient } from './lib/guarded-request.ts'
 import { keptSecret, onceFor } from './lib/kept-secret.ts'
 import { createLog, type Logger } from './lib/log.ts'
+import { mcpPage } from './mcp/page.ts'
 import { embeddedShopOperations } from './platform/embedded/operations.ts'
 import { EmbeddedShop, type EventSink } from './platform/embedded/shop.ts'
 import {
@@ -165,6 +166,7 @@ export function buildAppServer({ context, embedded_shop }: App) {
     pages: [
       operationsPages(metrics, () => whatIsMissing(context)),
       docsPages(context.config.base_url, operations),
+      mcpPage(context, async () => null),
       partnerLinks((token) => followPartnerLink(context, token, context.clock.now())),
     ],
   })

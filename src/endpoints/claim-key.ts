@@ -6,7 +6,8 @@ import type { ApiVersion } from '../versions/index.ts'
 import type { CallRequest } from './call.ts'
 import type { Endpoint } from './define.ts'
 
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
+/** What an idempotency key may be: visible ASCII. */
+export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
 const KEY_KEPT_MS = 72 * 60 * 60 * 1000
 const AUTO_KEPT_MS = 60 * 1000
 

@@ -1,13 +1,13 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import type { Answer, Context } from '../context.ts'
 import type { Body } from '../endpoints/body.ts'
-import { type CallRequest, callEndpoint } from '../endpoints/call.ts'
+import type { CallRequest } from '../endpoints/call.ts'
+import { callAndLog } from '../endpoints/call-and-log.ts'
 import { callOperation } from '../endpoints/call-operation.ts'
 import type { Endpoint } from '../endpoints/define.ts'
 import type { Operation } from '../endpoints/define-operation.ts'
 import { renderError } from '../endpoints/render-error.ts'
 import { methodNotAllowed, pathNotFound } from '../errors.ts'
-import { stopwatch } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import { API_PREFIX, CURRENT_VERSION } from '../versions/index.ts'
 import { allowCrossOrigin } from './cross-origin.ts'
@@ -103,22 +103,10 @@ function routeEndpoint(server: FastifyInstance, context: Context, endpoint: Endp
     url: API_PREFIX + routePattern(endpoint.path),
     config: { operation_id: endpoint.operation_id },
     handler: async (request, reply) => {
-      const elapsed = stopwatch()
       const call = readRequest(context, request)
-      const { answer, version, caller } = await callEndpoint(context, endpoint, call)
-      if (caller !== null) {
-        context.requests.add({
-          shop_id: caller.shop.shop_id,
-          request_id: request.id,
-          key_id: caller.key.key_id,
-          method: endpoint.method,
-          path: withoutSecrets(pathOf(request)),
-          status: answer.status,
-          code: answer.code,
-          duration_ms: elapsed(),
-          created_at: call.now,
-        })
-      }
+      const path = withoutSecrets(pathOf(request))
+      const seen_as = { method: endpoint.method, path }
+      const { answer, version } = await callAndLog(context, endpoint, call, seen_as)
       return send(reply.header('Service-Version', version), answer)
     },
   })

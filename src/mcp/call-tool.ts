@@ -1,0 +1,77 @@
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import type { Answer, Caller, Context } from '../context.ts'
+import { callAndLog } from '../endpoints/call-and-log.ts'
+import { IDEMPOTENCY_KEY } from '../endpoints/claim-key.ts'
+import { renderError } from '../endpoints/render-error.ts'
+import { internalError, requireNoFaults } from '../errors.ts'
+import { newId } from '../lib/ids.ts'
+import { CURRENT_VERSION } from '../versions/index.ts'
+import { nextSteps } from './next-steps.ts'
+import { KEY_ARGUMENT } from './tool-schemas.ts'
+import type { McpTool } from './tools.ts'
+
+export type Arguments = Readonly<Record<string, unknown>>
+
+/** Carries a tool out as its endpoint does, for a caller who is proven. */
+export async function callTool(
+  context: Context,
+  caller: Caller,
+  tool: McpTool,
+  given: Arguments,
+): Promise<CallToolResult> {
+  const { endpoint, description } = tool
+  const now = context.clock.now()
+  const request_id = newId('req', now)
+  try {
+    requireKnown(tool, given)
+    const request = {
+      request_id,
+      now,
+      caller,
+      authorization: undefined,
+      idempotency_key: keyOf(given),
+      service_version: CURRENT_VERSION,
+      params: placed(tool, given, 'params'),
+      query: placed(tool, given, 'query'),
+      body: { kind: 'value', value: placed(tool, given, 'body') },
+    } as const
+    const seen_as = { method: endpoint.method, path: `/mcp/${description.name}` }
+    const { answer } = await callAndLog(context, endpoint, request, seen_as)
+    return resultOf(answer)
+  } catch (error) {
+    return resultOf(renderError(context, request_id, error))
+  }
+}
+
+/** The structure is the body that REST answers; an error is told in words and as that body. */
+function resultOf({ status, body, code }: Answer): CallToolResult {
+  if (status < 300) {
+    return { content: [{ type: 'text', text: body }], structuredContent: JSON.parse(body) }
+  }
+  // Each of our errors has its step; what has no code came about in a way we did not foresee.
+  const step = Object.entries(nextSteps).find(([known]) => known === code)?.[1]
+  const text = [step ?? nextSteps[internalError().code], body].join('\n\n')
+  return { content: [{ type: 'text', text }], isError: true }
+}
+
+/** A write without a key is one that is refused when it was just done. */
+function keyOf(given: Arguments): string {
+  const key = given[KEY_ARGUMENT]
+  return key === undefined ? 'auto' : String(key)
+}
+
+function placed({ places }: McpTool, given: Arguments, wanted: string) {
+  return Object.fromEntries(Object.entries(given).filter(([name]) => places.get(name) === wanted))
+}
+
+/** What REST would name by the header or the part of the request, named by the argument. */
+function requireKnown({ places, arguments: allowed }: McpTool, given: Arguments): void {
+  // What the schema leaves out but the endpoint knows is refused there, with its reason.
+  const unknown = Object.keys(given).filter((name) => !allowed.includes(name) && !places.has(name))
+  const message = 'is not an argument of this tool'
+  const faults = unknown.map((field) => ({ field, message, allowed }))
+  const key = given[KEY_ARGUMENT]
+  const is_key = key === undefined || (typeof key === 'string' && IDEMPOTENCY_KEY.test(key))
+  const wrong_key = { field: KEY_ARGUMENT, message: 'must be 1 to 255 visible characters' }
+  requireNoFaults(is_key ? faults : [...faults, wrong_key])
+}

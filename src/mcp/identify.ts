@@ -1,0 +1,42 @@
+import type { Caller, Context } from '../context.ts'
+import { assistantCaller, identifyCaller, requireAccess } from '../endpoints/caller.ts'
+import { invalidToken, sessionNotAllowed } from '../errors.ts'
+
+/** Whose access token this is, where it is a live one for the tools. */
+export type IdentifyAssistant = (
+  token: string,
+) => Promise<{ readonly shop_id: number; readonly key_id: string } | null>
+
+const API_KEY_OR_SESSION = /^Bearer l(rl|st)_/
+
+/**
+ * Who uses the tools: a server by its API key, or an assistant by its access token (contract:
+ * Authentication 1 to 3 and 7). Throws what REST throws; a shopper's session token is refused.
+ */
+export async function identifyToolCaller(
+  context: Context,
+  authorization: string | undefined,
+  identifyAssistant: IdentifyAssistant,
+): Promise<Caller> {
+  const [, token] = /^Bearer ([\x21-\x7e]+)$/.exec(authorization ?? '') ?? []
+  const caller =
+    token === undefined || API_KEY_OR_SESSION.test(authorization ?? '')
+      ? await identifyCaller(context, authorization, context.clock.now())
+      : await assistantOf(context, token, identifyAssistant)
+  if (caller.session !== null) {
+    throw sessionNotAllowed('The tools are for servers and assistants; use a key.')
+  }
+  requireAccess(caller)
+  return caller
+}
+
+async function assistantOf(
+  context: Context,
+  token: string,
+  identifyAssistant: IdentifyAssistant,
+): Promise<Caller> {
+  const found = await identifyAssistant(token)
+  const caller = found && (await assistantCaller(context, found.shop_id, found.key_id))
+  if (caller === null) throw invalidToken()
+  return caller
+}

@@ -1,0 +1,30 @@
+import type { ErrorCode } from '../errors.ts'
+
+/** What an assistant does about an error, in words for a model. */
+export const nextSteps: Readonly<Record<ErrorCode, string>> = {
+  unauthorized: 'Ask the merchant to connect again.',
+  invalid_token: 'Ask the merchant to connect again.',
+  token_expired: 'Ask the merchant to connect again.',
+  insufficient_scope: 'This connection may not do it. Say so; do not look for another way.',
+  access_required: 'Ask the merchant to enable API access in the admin.',
+  api_paused: 'Stop, and tell the merchant that API traffic is paused.',
+  feature_disabled: 'This shop does not have the feature. Say so.',
+  not_found: 'Check the id: list what there is first.',
+  method_not_allowed: 'Use another tool.',
+  idempotency_conflict:
+    'Use a fresh `idempotency_key` for another operation. Where the first call still runs, wait a moment and repeat it unchanged.',
+  duplicate_request:
+    'The same call was made less than a minute ago and is not repeated. If it succeeded then, it is done; read the state to be sure. If it is wanted once more, send a fresh `idempotency_key`.',
+  revision_conflict:
+    'Somebody changed it since. Read it again, see whether the change still makes sense, and repeat with the present `revision` as `if_revision`.',
+  confirmation_required:
+    'Nothing was changed. Show the merchant what `details` says would happen to members, and ask. Only if they agree, repeat the call with `confirm_member_impact: true`.',
+  validation_error:
+    'Nothing was changed. `details` names what is wrong and what is allowed; mend it and call again. Where `details.reason` is there, the state of things does not allow it.',
+  insufficient_points: 'Nothing was taken. Tell how many points are missing.',
+  rate_limited: 'Wait as long as it says, then repeat the call.',
+  internal_error:
+    'It is not known whether it was done. Repeat the call with the same `idempotency_key`, or read the state if there was none.',
+  platform_unavailable:
+    'The shop system or the database cannot be reached. Wait and repeat the call with the same `idempotency_key`.',
+}

@@ -1,0 +1,129 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import {
+  type AuthInfo,
+  createMcpHandler,
+  localhostAllowedOrigins,
+  originValidationResponse,
+  ProtocolErrorCode,
+  validateHostHeader,
+} from '@modelcontextprotocol/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller, Context } from '../context.ts'
+import type { Body } from '../endpoints/body.ts'
+import { LaurelError } from '../errors.ts'
+import { type IdentifyAssistant, identifyToolCaller } from './identify.ts'
+import { buildMcpServer } from './server.ts'
+
+export const MCP_PATH = '/mcp'
+
+const LOOPBACK = ['127.0.0.1', 'localhost', '::1']
+
+/** A stream stays open as long as its client likes; these are all that one process keeps. */
+const STREAMS_MAX = 100
+
+/** Where a client that was not let in learns how to get in (RFC 9728). */
+export function resourceMetadataUrl(base_url: string): string {
+  return `${base_url}/.well-known/oauth-protected-resource${MCP_PATH}`
+}
+
+/**
+ * The tools at /mcp, for the present protocol and for older clients. Nothing is kept between two
+ * requests. Who calls is proven before anything of a message is read; errors of that are REST's.
+ */
+export function mcpPage(
+  context: Context,
+  identifyAssistant: IdentifyAssistant,
+): (server: FastifyInstance) => void {
+  const callers = new WeakMap<AuthInfo, Caller>()
+  const handler = createMcpHandler(
+    ({ authInfo }) => {
+      const caller = authInfo && callers.get(authInfo)
+      if (caller === undefined) throw new Error('a message came without its caller')
+      return buildMcpServer(context, caller)
+    },
+    {
+      maxSubscriptions: STREAMS_MAX,
+      onerror: (error) => context.log.debug({ err: error }, 'a message was refused'),
+    },
+  )
+  const { base_url } = context.config
+  const names = [new URL(base_url).hostname, ...localhostAllowedOrigins()]
+  const fetchAs = async (request: FastifyRequest): Promise<Response> => {
+    const message = toWebRequest(base_url, request)
+    const { authorization, host } = request.headers
+    const foreign = originValidationResponse(message, names) ?? foreignHost(context, host, names)
+    if (foreign !== undefined) return foreign
+    const caller = await identifyToolCaller(context, authorization, identifyAssistant)
+    const { key_id, scopes } = caller.key
+    const authInfo = { token: '', clientId: key_id, scopes: [...scopes] }
+    callers.set(authInfo, caller)
+    return handler.fetch(message, { authInfo })
+  }
+  return (server) => {
+    server.addHook('preClose', () => handler.close())
+    server.route({
+      method: ['GET', 'POST', 'DELETE'],
+      url: MCP_PATH,
+      config: { operation_id: 'mcp' },
+      handler: async (request, reply) => {
+        try {
+          return answer(reply, await fetchAs(request))
+        } catch (error) {
+          if (!(error instanceof LaurelError) || error.status !== 401) throw error
+          throw withMetadata(error, resourceMetadataUrl(base_url))
+        }
+      },
+    })
+  }
+}
+
+/** A refused credential is told where to ask for one. */
+function withMetadata({ code, message, details, headers }: LaurelError, url: string): LaurelError {
+  const challenge = headers['WWW-Authenticate'] ?? 'Bearer'
+  const joint = challenge === 'Bearer' ? ' ' : ', '
+  return new LaurelError(code, message, {
+    ...(details === undefined ? {} : { details }),
+    headers: { 'WWW-Authenticate': `${challenge}${joint}resource_metadata="${url}"` },
+  })
+}
+
+/**
+ * A page that had its own name resolve to this machine says so in `Host`. Only a service that
+ * listens to this machine alone is reached that way; any other has a proxy in front that knows.
+ */
+function foreignHost(
+  { config }: Context,
+  host: string | undefined,
+  names: string[],
+): Response | undefined {
+  if (!LOOPBACK.includes(config.host) || validateHostHeader(host, names).ok) return undefined
+  const message = 'This host is not known here; set LAUREL_BASE_URL to the address in use.'
+  const error = { code: ProtocolErrorCode.InvalidRequest, message }
+  return Response.json({ jsonrpc: '2.0', error, id: null }, { status: 403 })
+}
+
+function toWebRequest(base_url: string, request: FastifyRequest): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    // The secret is read where it came in, and goes no further.
+    if (typeof value === 'string' && name !== 'authorization') headers.set(name, value)
+  }
+  headers.set('content-type', request.sent_content_type)
+  const { method } = request
+  const body = method === 'POST' ? { body: textOf(request.body as Body | undefined) } : {}
+  return new Request(base_url + MCP_PATH, { method, headers, ...body })
+}
+
+/** A body that is no text is no message; the handler says so. */
+function textOf(body: Body | undefined): string {
+  return body?.kind === 'text' ? body.text : ''
+}
+
+function answer(reply: FastifyReply, response: Response): FastifyReply {
+  reply.code(response.status)
+  for (const [name, value] of response.headers) reply.header(name, value)
+  if (response.body === null) return reply.send()
+  // The two types of one stream: the DOM's, and Node's own.
+  return reply.send(Readable.fromWeb(response.body as ReadableStream))
+}
