@@ -2,7 +2,7 @@ import { buildApp, openDatabase, openLog, readSecrets } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { type DemoShop, seedShop } from '../demo/seed.ts'
-import { inTransaction } from '../store/db.ts'
+import { inPatientTransaction } from '../store/db.ts'
 import { listShops, lockShops } from '../store/shops.ts'
 import { migrateOnStart } from './migrate.ts'
 
@@ -17,7 +17,7 @@ export async function seedDemoShop(
   context: Pick<Context, 'clock' | 'database' | 'secret'>,
 ): Promise<DemoShop | null> {
   const now = context.clock.now()
-  return inTransaction(context.database.db, async (tx) => {
+  return inPatientTransaction(context.database.db, async (tx) => {
     await lockShops(tx)
     const shops = await listShops(tx)
     return shops.length > 0 ? null : seedShop(tx, context.secret, now)

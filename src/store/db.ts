@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { preparingEmbedded } from './embedded-statements.ts'
 import { BE_PATIENT, preparing } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
 
@@ -83,7 +84,8 @@ export async function openEmbedded(folder: string | null): Promise<OpenDatabase>
     ...(folder === null ? {} : { dataDir: folder }),
     parsers: { [INT8]: Number },
   })
-  const db: Database = new Kysely({ dialect: new PGliteDialect({ pglite }) })
+  const prepared = await preparingEmbedded(pglite)
+  const db: Database = new Kysely({ dialect: new PGliteDialect({ pglite: prepared }) })
   return {
     db,
     runScript: async (script) => {
@@ -119,6 +121,18 @@ export async function inTransaction<Result>(
       await pause(attempt)
     }
   }
+}
+
+/** The same for work at a start, which waits for another node's as long as that takes. */
+export function inPatientTransaction<Result>(
+  db: Database,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(db, async (tx) => {
+    await sql`SET LOCAL lock_timeout = 0`.execute(tx)
+    await sql`SET LOCAL statement_timeout = 0`.execute(tx)
+    return work(tx)
+  })
 }
 
 /**
