@@ -1,22 +1,32 @@
 import { join } from 'node:path'
+import { admit } from './actions/assistant-rates.ts'
 import { BalanceReader } from './actions/balance-reader.ts'
 import { BuyingReader } from './actions/buying-reader.ts'
+import { connectAssistant } from './actions/connect-assistant.ts'
+import { disconnectAssistant } from './actions/disconnect-assistant.ts'
+import { EMAIL_RESULTS } from './actions/emails/deliver-email.ts'
+import { listMailbox, readMailboxEmail } from './actions/emails/read-email.ts'
+import { readUnsubscribeLink, setUnsubscribed } from './actions/emails/unsubscribe.ts'
 import { EventSender } from './actions/event-sender.ts'
 import { followPartnerLink } from './actions/follow-partner-link.ts'
 import { handlePlatformEvent } from './actions/handle-platform-events.ts'
 import { CLOCK_FACT } from './actions/move-clock.ts'
 import { RateLimiter } from './actions/rate-limiter.ts'
 import { RequestLog } from './actions/request-log.ts'
+import { isConnected, useAssistant } from './actions/use-assistant.ts'
 import { PointsWriter } from './actions/write-points.ts'
 import { type Config, prepareDataDir } from './config.ts'
 import type { Context, CredentialCache } from './context.ts'
 import { adminOperations } from './endpoints/admin/index.ts'
+import { isAdminToken } from './endpoints/admin-token.ts'
 import { endpoints } from './endpoints/index.ts'
 import { docsPages } from './http/docs-pages.ts'
-import { type EventFigures, Metrics } from './http/metrics.ts'
-import { operationsPages } from './http/operations-pages.ts'
+import { mailboxPage } from './http/mailbox/page.ts'
+import { type EmailFigures, type EventFigures, Metrics } from './http/metrics.ts'
+import { operationsPages, operationsServer } from './http/operations-pages.ts'
 import { partnerLinks } from './http/partner-links.ts'
 import { buildServer } from './http/server.ts'
+import { unsubscribePage } from './http/unsubscribe/page.ts'
 import { runDueJobs } from './jobs/index.ts'
 import { BriefCache } from './lib/brief-cache.ts'
 import { type Clock, MovableClock, systemClock } from './lib/clock.ts'
@@ -24,6 +34,10 @@ import { lockFolder } from './lib/folder-lock.ts'
 import { GuardedClient } from './lib/guarded-request.ts'
 import { keptSecret, onceFor } from './lib/kept-secret.ts'
 import { createLog, type Logger } from './lib/log.ts'
+import { SmtpMailer } from './lib/mailer.ts'
+import { Tally } from './lib/tally.ts'
+import { buildOAuth } from './mcp/oauth/build.ts'
+import type { OAuthParts } from './mcp/oauth/parts.ts'
 import { mcpPage } from './mcp/page.ts'
 import { embeddedShopOperations } from './platform/embedded/operations.ts'
 import { EmbeddedShop, type EventSink } from './platform/embedded/shop.ts'
@@ -36,7 +50,16 @@ import {
 } from './store/db.ts'
 import { readBacklog } from './store/deliveries.ts'
 import { ping, readFact } from './store/deployment.ts'
+import { countDueEmails } from './store/email-log.ts'
 import { pendingMigrations } from './store/migrate.ts'
+import {
+  consumeOAuthRecord,
+  countTry,
+  deleteOAuthRecord,
+  findOAuthRecord,
+  keepOAuthRecord,
+  saveOAuthRecord,
+} from './store/oauth-records.ts'
 import { insertPlatformEvent } from './store/platform-events.ts'
 
 /** How long a revoked or paused key may still be let in by another node. */
@@ -140,6 +163,8 @@ export async function buildApp(
     credentials,
     outbound,
     sender: new EventSender({ database, clock, log, secret: secrets.secret, outbound }),
+    mailer: config.smtp_url === null ? null : new SmtpMailer(config.smtp_url),
+    email_results: new Tally(),
     runDueJobs: () => runDueJobs(context),
   }
   return { context, embedded_shop }
@@ -153,11 +178,12 @@ async function openClock(config: Config, db: Database, base: Clock): Promise<Clo
 
 /** The HTTP server of an app, ready to listen. */
 export function buildAppServer({ context, embedded_shop }: App) {
-  const metrics = new Metrics(() => readEventFigures(context))
+  const metrics = metricsOf(context)
   const operations = {
     '/admin/api': adminOperations,
     '/platform/v1': embeddedShopOperations(embedded_shop),
   }
+  const oauth = buildOAuth(oauthParts(context))
   return buildServer({
     context,
     endpoints,
@@ -166,10 +192,59 @@ export function buildAppServer({ context, embedded_shop }: App) {
     pages: [
       operationsPages(metrics, () => whatIsMissing(context)),
       docsPages(context.config.base_url, operations),
-      mcpPage(context, async () => null),
+      oauth.pages,
+      mcpPage(context, oauth.identifyAssistant),
       partnerLinks((token) => followPartnerLink(context, token, context.clock.now())),
+      unsubscribePage({
+        read: (token) => readUnsubscribeLink(context, token),
+        set: (token, unsubscribed) =>
+          setUnsubscribed(context, token, unsubscribed, context.clock.now()),
+      }),
+      mailboxPage({
+        list: () => listMailbox(context),
+        read: (email_id) => readMailboxEmail(context, email_id, context.clock.now()),
+        isAdminToken: (token) => isAdminToken(context, token),
+      }),
     ],
   })
+}
+
+/** What the authorization server needs of the store and of the actions. */
+function oauthParts(context: Context): OAuthParts {
+  const { config, clock, log, outbound, secret, database } = context
+  const { base_url, allow_private_webhooks } = config
+  const { db } = database
+  return {
+    base_url,
+    allow_private_webhooks,
+    clock,
+    log,
+    outbound,
+    secret,
+    records: {
+      find: (digest, now) => findOAuthRecord(db, digest, now),
+      save: (record) => saveOAuthRecord(db, record),
+      consume: (digest, now) => consumeOAuthRecord(db, digest, now),
+      countTry: (digest) => countTry(db, digest),
+      keep: (digest) => keepOAuthRecord(db, digest),
+      remove: (digest) => deleteOAuthRecord(db, digest),
+    },
+    connections: {
+      connect: (request) => connectAssistant(context, request, clock.now()),
+      end: async ({ shop_id, assistant_id }) => {
+        await disconnectAssistant(context, shop_id, assistant_id, clock.now())
+      },
+      isLive: (connection) => isConnected(context, connection),
+      use: (connection) => useAssistant(context, connection, clock.now()),
+    },
+    admit: (door) => admit(context, door, clock.now()),
+  }
+}
+
+/** What a worker may serve: whether it is well, and its figures. */
+export function buildWorkerServer({ context }: App) {
+  const metrics = metricsOf(context)
+  return operationsServer(metrics, () => whatIsMissing(context))
 }
 
 /** What keeps this process from serving, in words; empty when it is ready. */
@@ -182,6 +257,22 @@ async function whatIsMissing({ database }: Context): Promise<string[]> {
   } catch (error) {
     if (isDatabaseUnavailable(error)) return ['database']
     throw error
+  }
+}
+
+function metricsOf(context: Context): Metrics {
+  return new Metrics(
+    () => readEventFigures(context),
+    () => readEmailFigures(context),
+  )
+}
+
+async function readEmailFigures(context: Context): Promise<EmailFigures> {
+  const { database, clock, email_results } = context
+  const counts = EMAIL_RESULTS.map((result) => [result, email_results.of(result)])
+  return {
+    backlog: await countDueEmails(database.db, clock.now()),
+    results: Object.fromEntries(counts),
   }
 }
 

@@ -11,5 +11,14 @@ export const SCOPES = [
   'shop:read',
 ] as const
 
+/** What an assistant may be granted, and nothing beyond (contract: Authentication 7). */
+export const ASSISTANT_SCOPES = [
+  'shop:read',
+  'program:read',
+  'program:write',
+  'analytics:read',
+] as const satisfies readonly (typeof SCOPES)[number][]
+
+export type AssistantScope = (typeof ASSISTANT_SCOPES)[number]
 export type Scope = (typeof SCOPES)[number]
 export type SessionScope = 'read' | 'write'

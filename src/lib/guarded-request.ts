@@ -1,14 +1,19 @@
-import { lookup as resolve } from 'node:dns'
-import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
+import {
+  Agent as HttpAgent,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as requestHttp,
+} from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { bareHost, isPublicAddress, literalAddress } from './public-address.ts'
+import { boundedResolver } from './bounded-resolver.ts'
+import { bareHost, isPublicAddress, isPublicPort, literalAddress } from './public-address.ts'
 
-/** How names are resolved; another resolver than the machine's for tests. */
+/** How names are resolved; another one for tests. */
 export type Resolver = LookupFunction
 
 export interface GuardOptions {
-  /** Lets addresses that are not public through, and plain http: for development. */
+  /** Lets addresses that are not public through, any port, and plain http: for development. */
   readonly allow_private: boolean
   /** Which addresses count as public. */
   readonly is_public?: (address: string) => boolean
@@ -18,10 +23,28 @@ export interface GuardOptions {
 export interface GuardedPost {
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
-  readonly body: Buffer
+  readonly body: string
   /** In all, from the connection to the last byte that is read. */
   readonly timeout_ms: number
 }
+
+export interface GuardedGet {
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string>>
+  readonly timeout_ms: number
+  /** A longer answer counts as none. */
+  readonly bytes_max: number
+}
+
+/** A whole answer, or why there is none. */
+export type GuardedDocument =
+  | {
+      readonly status_code: number
+      readonly headers: IncomingHttpHeaders
+      readonly body: Buffer
+      readonly error: null
+    }
+  | { readonly status_code: null; readonly error: GuardedFailure | 'too_large' }
 
 /** What came of it: a status, or why there is none. */
 export type GuardedAnswer =
@@ -40,8 +63,22 @@ const IDLE_SOCKETS_PER_HOST_MAX = 16
 const IDLE_SOCKET_MS = 4_000
 const ANSWER_BYTES_MAX = 4_096
 
+/** What a resolver says when it has no address to tell, or none yet. */
+const UNRESOLVED = new Set([
+  ...['ENOTFOUND', 'EAI_AGAIN', 'ENODATA', 'ETIMEOUT', 'ESERVFAIL', 'EREFUSED', 'EFORMERR'],
+  ...['EBADNAME', 'EBADRESP', 'ENOTIMP', 'ECANCELLED'],
+])
+
 class PrivateAddress extends Error {
   override name = 'PrivateAddress'
+}
+
+class TimedOut extends Error {
+  override name = 'TimedOut'
+}
+
+class TooLarge extends Error {
+  override name = 'TooLarge'
 }
 
 class UnknownHost extends Error {
@@ -49,22 +86,30 @@ class UnknownHost extends Error {
   readonly code = 'ENOTFOUND'
 }
 
+interface Asked {
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  readonly timeout_ms: number
+}
+
 /**
- * Posts to addresses of the public internet only. A name is resolved once for each connection, and
+ * Asks addresses of the public internet only. A name is resolved once for each connection, and
  * where any of its addresses is not public, no connection is made; so no resolver can answer one
  * thing to be looked at and another to be connected to. Redirects are not followed, and of an
- * answer no more is read than its first bytes.
+ * answer no more is read than was asked for.
  */
 export class GuardedClient {
-  readonly #protocols: readonly string[]
+  readonly #allow_private: boolean
   readonly #isAllowed: (address: string) => boolean
   readonly #lookup: Resolver
   readonly #agents: { readonly 'http:': HttpAgent; readonly 'https:': HttpsAgent }
 
-  constructor({ allow_private, is_public = isPublicAddress, resolver = resolve }: GuardOptions) {
-    this.#protocols = allow_private ? ['https:', 'http:'] : ['https:']
+  constructor({ allow_private, is_public = isPublicAddress, resolver }: GuardOptions) {
+    this.#allow_private = allow_private
     this.#isAllowed = allow_private ? () => true : is_public
-    this.#lookup = guarded(resolver, this.#isAllowed)
+    const asked = resolver ?? boundedResolver({ ask_machine: allow_private })
+    this.#lookup = guarded(asked, this.#isAllowed)
     // As many connections to a host as are asked for: at one that many merchants share, none of
     // them waits for the others.
     const settings = {
@@ -78,12 +123,29 @@ export class GuardedClient {
 
   async post({ url, headers, body, timeout_ms }: GuardedPost): Promise<GuardedAnswer> {
     if (!this.#mayBeAsked(url)) return { status_code: null, error: 'private_address' }
-    const signal = AbortSignal.timeout(timeout_ms)
+    const content = { 'Content-Length': String(Buffer.byteLength(body)) }
+    const asked = { method: 'POST', headers: { ...headers, ...content }, body, timeout_ms }
     try {
-      const status_code = await this.#send(url, headers, body, signal)
-      return { status_code, error: null }
+      return { status_code: await this.#send(url, asked, readSome), error: null }
     } catch (error) {
-      return { status_code: null, error: signal.aborted ? 'timeout' : failureOf(error) }
+      return { status_code: null, error: failureOf(error) }
+    }
+  }
+
+  async get({ url, headers, timeout_ms, bytes_max }: GuardedGet): Promise<GuardedDocument> {
+    if (!this.#mayBeAsked(url)) return { status_code: null, error: 'private_address' }
+    const chunks: Buffer[] = []
+    let answered: IncomingHttpHeaders = {}
+    try {
+      const asked = { method: 'GET', headers, body: '', timeout_ms }
+      const status_code = await this.#send(url, asked, (answer, read, failed) => {
+        answered = answer.headers
+        readWhole(answer, { chunks, bytes_max }, read, failed)
+      })
+      return { status_code, headers: answered, body: Buffer.concat(chunks), error: null }
+    } catch (error) {
+      if (error instanceof TooLarge) return { status_code: null, error: 'too_large' }
+      return { status_code: null, error: failureOf(error) }
     }
   }
 
@@ -105,36 +167,57 @@ export class GuardedClient {
     for (const agent of Object.values(this.#agents)) agent.destroy()
   }
 
-  /** An address in the URL itself is connected to without being looked up. */
-  #mayBeAsked({ protocol, hostname }: URL): boolean {
+  /**
+   * An address in the URL itself is connected to without being looked up. What is asked of a new
+   * endpoint is asked again, as this one may be from when private addresses were allowed.
+   */
+  #mayBeAsked({ protocol, hostname, port, username, password }: URL): boolean {
+    if (username !== '' || password !== '') return false
+    if (this.#allow_private) return protocol === 'https:' || protocol === 'http:'
     const address = literalAddress(hostname)
-    return this.#protocols.includes(protocol) && (address === null || this.#isAllowed(address))
+    const is_public = address === null || this.#isAllowed(address)
+    return protocol === 'https:' && isPublicPort(port) && is_public
   }
 
   #send(
     url: URL,
-    headers: Readonly<Record<string, string>>,
-    body: Buffer,
-    signal: AbortSignal,
+    { method, headers, body, timeout_ms }: Asked,
+    read: (answer: IncomingMessage, done: () => void, failed: (error: Error) => void) => void,
   ): Promise<number> {
     const is_plain = url.protocol === 'http:'
     const agent = is_plain ? this.#agents['http:'] : this.#agents['https:']
     const request = is_plain ? requestHttp : requestHttps
     return new Promise((answered, failed) => {
-      const content = { 'Content-Length': String(body.byteLength) }
-      const sent = request(
-        url,
-        { method: 'POST', agent, signal, headers: { ...headers, ...content } },
-        (answer) => readSome(answer, () => answered(answer.statusCode ?? 0), failed),
-      )
+      const options = {
+        method,
+        agent,
+        host: bareHost(url.hostname),
+        port: url.port,
+        path: url.pathname + url.search,
+        // In a list they are written as they are, at less than half the cost.
+        headers: ['Host', url.host, ...Object.entries(headers).flat()],
+      }
+      const giveUp = () => {
+        const reason = new TimedOut(`${timeout_ms} ms are over`)
+        sent.destroy(reason)
+        // Whatever becomes of the request, whoever waits for it does so no longer.
+        over(() => failed(reason))
+      }
+      const timer = setTimeout(giveUp, timeout_ms)
+      const over = (tell: () => void) => {
+        clearTimeout(timer)
+        tell()
+      }
+      const fail = (error: Error) => over(() => failed(error))
+      const succeed = (answer: IncomingMessage) => over(() => answered(answer.statusCode ?? 0))
+      const sent = request(options, (answer) => read(answer, () => succeed(answer), fail))
       // Without this, an answer that changes the protocol would end in nothing at all.
       sent.on('upgrade', (answer, socket) => {
         socket.destroy()
-        answered(answer.statusCode ?? 0)
+        succeed(answer)
       })
-      sent.on('error', failed)
-      // Whatever becomes of the request, whoever waits for it does so no longer.
-      signal.addEventListener('abort', failed)
+      sent.on('error', fail)
+      // As text it goes out with the headers in one piece.
       sent.end(body)
     })
   }
@@ -148,6 +231,24 @@ function readSome(answer: IncomingMessage, read: () => void, failed: (error: Err
     if (bytes <= ANSWER_BYTES_MAX) return
     answer.destroy()
     read()
+  })
+  answer.on('end', read)
+  answer.on('error', failed)
+}
+
+/** Gathers an answer, and cuts off one that is longer than it may be. */
+function readWhole(
+  answer: IncomingMessage,
+  into: { readonly chunks: Buffer[]; readonly bytes_max: number },
+  read: () => void,
+  failed: (error: Error) => void,
+): void {
+  let bytes = 0
+  answer.on('data', (chunk: Buffer) => {
+    bytes += chunk.byteLength
+    if (bytes <= into.bytes_max) return into.chunks.push(chunk)
+    answer.destroy()
+    failed(new TooLarge(`more than ${into.bytes_max} bytes`))
   })
   answer.on('end', read)
   answer.on('error', failed)
@@ -173,8 +274,9 @@ function guarded(resolver: Resolver, isAllowed: (address: string) => boolean): R
 
 function failureOf(error: unknown): GuardedFailure {
   if (error instanceof PrivateAddress) return 'private_address'
+  if (error instanceof TimedOut) return 'timeout'
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'unknown_host'
+  if (UNRESOLVED.has(code)) return 'unknown_host'
   if (code === 'ECONNREFUSED') return 'connection_refused'
   const is_tls = /^(EPROTO|ERR_TLS|ERR_SSL)|CERT|SELF_SIGNED|UNABLE_TO/.test(code)
   return is_tls ? 'tls_failed' : 'connection_failed'

@@ -2,8 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Answer, Caller, Context } from '../context.ts'
 import { callAndLog } from '../endpoints/call-and-log.ts'
 import { IDEMPOTENCY_KEY } from '../endpoints/claim-key.ts'
-import { renderError } from '../endpoints/render-error.ts'
-import { internalError, requireNoFaults } from '../errors.ts'
+import { type InputFault, internalError } from '../errors.ts'
 import { newId } from '../lib/ids.ts'
 import { CURRENT_VERSION } from '../versions/index.ts'
 import { nextSteps } from './next-steps.ts'
@@ -21,26 +20,21 @@ export async function callTool(
 ): Promise<CallToolResult> {
   const { endpoint, description } = tool
   const now = context.clock.now()
-  const request_id = newId('req', now)
-  try {
-    requireKnown(tool, given)
-    const request = {
-      request_id,
-      now,
-      caller,
-      authorization: undefined,
-      idempotency_key: keyOf(given),
-      service_version: CURRENT_VERSION,
-      params: placed(tool, given, 'params'),
-      query: placed(tool, given, 'query'),
-      body: { kind: 'value', value: placed(tool, given, 'body') },
-    } as const
-    const seen_as = { method: endpoint.method, path: `/mcp/${description.name}` }
-    const { answer } = await callAndLog(context, endpoint, request, seen_as)
-    return resultOf(answer)
-  } catch (error) {
-    return resultOf(renderError(context, request_id, error))
-  }
+  const request = {
+    request_id: newId('req', now),
+    now,
+    caller,
+    authorization: undefined,
+    idempotency_key: keyOf(given),
+    service_version: CURRENT_VERSION,
+    params: placed(tool, given, 'params'),
+    query: placed(tool, given, 'query'),
+    body: { kind: 'value', value: placed(tool, given, 'body') },
+    faults: faultsOf(tool, given),
+  } as const
+  const seen_as = { method: endpoint.method, path: `/mcp/${description.name}` }
+  const { answer } = await callAndLog(context, endpoint, request, seen_as)
+  return resultOf(answer)
 }
 
 /** The structure is the body that REST answers; an error is told in words and as that body. */
@@ -65,7 +59,7 @@ function placed({ places }: McpTool, given: Arguments, wanted: string) {
 }
 
 /** What REST would name by the header or the part of the request, named by the argument. */
-function requireKnown({ places, arguments: allowed }: McpTool, given: Arguments): void {
+function faultsOf({ places, arguments: allowed }: McpTool, given: Arguments): InputFault[] {
   // What the schema leaves out but the endpoint knows is refused there, with its reason.
   const unknown = Object.keys(given).filter((name) => !allowed.includes(name) && !places.has(name))
   const message = 'is not an argument of this tool'
@@ -73,5 +67,5 @@ function requireKnown({ places, arguments: allowed }: McpTool, given: Arguments)
   const key = given[KEY_ARGUMENT]
   const is_key = key === undefined || (typeof key === 'string' && IDEMPOTENCY_KEY.test(key))
   const wrong_key = { field: KEY_ARGUMENT, message: 'must be 1 to 255 visible characters' }
-  requireNoFaults(is_key ? faults : [...faults, wrong_key])
+  return is_key ? faults : [...faults, wrong_key]
 }

@@ -1,11 +1,7 @@
 import type { Caller, Context } from '../context.ts'
 import { assistantCaller, identifyCaller, requireAccess } from '../endpoints/caller.ts'
 import { invalidToken, sessionNotAllowed } from '../errors.ts'
-
-/** Whose access token this is, where it is a live one for the tools. */
-export type IdentifyAssistant = (
-  token: string,
-) => Promise<{ readonly shop_id: number; readonly key_id: string } | null>
+import type { IdentifyAssistant } from './oauth/identify-assistant.ts'
 
 const API_KEY_OR_SESSION = /^Bearer l(rl|st)_/
 
@@ -38,5 +34,7 @@ async function assistantOf(
   const found = await identifyAssistant(token)
   const caller = found && (await assistantCaller(context, found.shop_id, found.key_id))
   if (caller === null) throw invalidToken()
-  return caller
+  // A token may be good for less than its connection.
+  const scopes = caller.key.scopes.filter((scope) => found?.scopes.includes(scope))
+  return { ...caller, key: { ...caller.key, scopes } }
 }

@@ -6,13 +6,15 @@ import {
   localhostAllowedOrigins,
   originValidationResponse,
   ProtocolErrorCode,
+  type Server,
   validateHostHeader,
 } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Context } from '../context.ts'
-import type { Body } from '../endpoints/body.ts'
+import { BODY_BYTES_MAX, type Body } from '../endpoints/body.ts'
 import { LaurelError } from '../errors.ts'
-import { type IdentifyAssistant, identifyToolCaller } from './identify.ts'
+import { identifyToolCaller } from './identify.ts'
+import type { IdentifyAssistant } from './oauth/identify-assistant.ts'
 import { buildMcpServer } from './server.ts'
 
 export const MCP_PATH = '/mcp'
@@ -27,6 +29,9 @@ export function resourceMetadataUrl(base_url: string): string {
   return `${base_url}/.well-known/oauth-protected-resource${MCP_PATH}`
 }
 
+/** What one caller is served: the tools of the shop, or what a test of the protocol wants. */
+export type BuildServer = (context: Context, caller: Caller) => Server
+
 /**
  * The tools at /mcp, for the present protocol and for older clients. Nothing is kept between two
  * requests. Who calls is proven before anything of a message is read; errors of that are REST's.
@@ -34,13 +39,14 @@ export function resourceMetadataUrl(base_url: string): string {
 export function mcpPage(
   context: Context,
   identifyAssistant: IdentifyAssistant,
+  buildServer: BuildServer = buildMcpServer,
 ): (server: FastifyInstance) => void {
   const callers = new WeakMap<AuthInfo, Caller>()
   const handler = createMcpHandler(
     ({ authInfo }) => {
       const caller = authInfo && callers.get(authInfo)
       if (caller === undefined) throw new Error('a message came without its caller')
-      return buildMcpServer(context, caller)
+      return buildServer(context, caller)
     },
     {
       maxSubscriptions: STREAMS_MAX,
@@ -55,6 +61,9 @@ export function mcpPage(
     const foreign = originValidationResponse(message, names) ?? foreignHost(context, host, names)
     if (foreign !== undefined) return foreign
     const caller = await identifyToolCaller(context, authorization, identifyAssistant)
+    if (bodyOf(request)?.kind === 'too_large') {
+      return refusal(413, `A message has ${BODY_BYTES_MAX} bytes at most.`)
+    }
     const { key_id, scopes } = caller.key
     const authInfo = { token: '', clientId: key_id, scopes: [...scopes] }
     callers.set(authInfo, caller)
@@ -99,8 +108,13 @@ function foreignHost(
 ): Response | undefined {
   if (!LOOPBACK.includes(config.host) || validateHostHeader(host, names).ok) return undefined
   const message = 'This host is not known here; set LAUREL_BASE_URL to the address in use.'
+  return refusal(403, message)
+}
+
+/** Of a request that never became a message. */
+function refusal(status: number, message: string): Response {
   const error = { code: ProtocolErrorCode.InvalidRequest, message }
-  return Response.json({ jsonrpc: '2.0', error, id: null }, { status: 403 })
+  return Response.json({ jsonrpc: '2.0', error, id: null }, { status })
 }
 
 function toWebRequest(base_url: string, request: FastifyRequest): Request {
@@ -111,8 +125,13 @@ function toWebRequest(base_url: string, request: FastifyRequest): Request {
   }
   headers.set('content-type', request.sent_content_type)
   const { method } = request
-  const body = method === 'POST' ? { body: textOf(request.body as Body | undefined) } : {}
+  const body = method === 'POST' ? { body: textOf(bodyOf(request)) } : {}
   return new Request(base_url + MCP_PATH, { method, headers, ...body })
+}
+
+/** As our own parser made it; a request without a body has none. */
+function bodyOf(request: FastifyRequest): Body | undefined {
+  return request.body as Body | undefined
 }
 
 /** A body that is no text is no message; the handler says so. */

@@ -12,7 +12,7 @@ const keySchema = {
   minLength: 1,
   maxLength: 255,
   description:
-    'A UUID of your own for this one operation. Repeat it only to retry the same call after an error. Left out, an identical call within a minute is refused.',
+    'A new UUID; repeat it only to retry this very call. Without it an identical call within a minute is refused.',
 }
 
 /** Where an argument of a tool goes in the request it stands for. */

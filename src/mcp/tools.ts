@@ -42,7 +42,7 @@ const TAKE_AWAY = ['service_adjust_points', 'service_deduct_points', 'service_re
 const REACH_OUT = ['service_test_webhook']
 
 const DRY_RUN_FIRST =
-  'Dry run first: call it with `dry_run: true`, show the merchant `summary` and `diff`, and when they agree call it again without `dry_run` and with the `revision` that was read as `if_revision`. Logged, and undone with `service_undo_program_change`.'
+  'Dry run first (`dry_run: true`), show the merchant `summary` and `diff`, and when they agree call it without `dry_run` and with the `revision` that was read as `if_revision`. Logged; `service_undo_program_change` takes it back.'
 
 const ASK_ABOUT_MEMBERS =
   'Where members would move or get gifts, show `member_impact` too, and send `confirm_member_impact: true` only after the merchant has agreed to it.'

@@ -6,6 +6,8 @@ import type { StoredJudgement } from '../domain/orders/stored-order.ts'
 import type { Program } from '../domain/program.ts'
 import type { FieldChange } from '../domain/program-diff.ts'
 import type { TargetKind, TargetValue } from '../domain/program-target.ts'
+import type { ApiKeysTable, CredentialTables } from './credential-tables.ts'
+import type { EmailsTable, SendingTemplatesTable, UnsubscribesTable } from './email-tables.ts'
 import type { AwardsTable, CodesTable, RedemptionsTable } from './given-tables.ts'
 import type { ReferralsTable } from './referral-tables.ts'
 import type { DeliveriesTable, WebhooksTable } from './webhook-tables.ts'
@@ -86,26 +88,6 @@ export interface CampaignsTable {
   deleted_at: Date | null
 }
 
-export interface ApiKeysTable {
-  shop_id: number
-  key_id: string
-  name: string
-  last4: string
-  scopes: Json<string[]>
-  api_version: string
-  managed: Defaulted<boolean>
-  assistant: Defaulted<boolean>
-  created_at: Date
-  paused_at: Date | null
-  revoked_at: Date | null
-}
-
-export interface ApiKeyDigestsTable {
-  digest: Uint8Array
-  shop_id: number
-  key_id: string
-}
-
 export interface CustomersTable {
   shop_id: number
   customer_id: number
@@ -125,6 +107,7 @@ export interface CustomersTable {
   birthday_month: number | null
   birthday_day: number | null
   birthday_entered_at: Date | null
+  email_consent: Defaulted<boolean>
   orders_count: Defaulted<number>
   lifetime_spend: Decimal
   created_at: Date
@@ -266,7 +249,7 @@ export interface OrdersTable {
   updated_at: Date
 }
 
-export interface Tables {
+export interface Tables extends CredentialTables {
   webhooks: WebhooksTable
   deliveries: DeliveriesTable
   referrals: ReferralsTable
@@ -279,9 +262,10 @@ export interface Tables {
   programs: ProgramsTable
   program_changes: ProgramChangesTable
   campaigns: CampaignsTable
-  api_keys: ApiKeysTable
-  api_key_digests: ApiKeyDigestsTable
   customers: CustomersTable
+  sending_templates: SendingTemplatesTable
+  emails: EmailsTable
+  unsubscribes: UnsubscribesTable
   accounts: AccountsTable
   entries: EntriesTable
   outbox: OutboxTable

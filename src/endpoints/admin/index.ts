@@ -1,5 +1,17 @@
 import type { Operation } from '../define-operation.ts'
+import {
+  createConnectionCode,
+  disconnectAdminAssistant,
+  listAdminAssistants,
+} from './assistants.ts'
 import { getClock, putClock } from './clock.ts'
+import {
+  getAdminEmail,
+  listAdminEmails,
+  listAdminEmailTemplates,
+  previewAdminEmail,
+  sendTestEmail,
+} from './emails.ts'
 import { createTestEvent, listAdminEvents } from './events.ts'
 import { explain } from './explain.ts'
 import { createKey, listKeys, revokeKey, updateKey } from './keys.ts'
@@ -37,10 +49,18 @@ export const adminOperations: readonly Operation[] = [
   redeliver,
   listAdminEvents,
   createTestEvent,
+  listAdminEmails,
+  getAdminEmail,
+  listAdminEmailTemplates,
+  previewAdminEmail,
+  sendTestEmail,
   listKeys,
   createKey,
   updateKey,
   revokeKey,
+  createConnectionCode,
+  listAdminAssistants,
+  disconnectAdminAssistant,
   listAdminRequests,
   getClock,
   putClock,

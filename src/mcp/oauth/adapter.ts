@@ -1,0 +1,105 @@
+import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
+import { seal, unseal } from '../../lib/seal.ts'
+import { keyedDigest } from '../../lib/secrets.ts'
+import { type OAuthParts, readConnection } from './parts.ts'
+
+/** Registered clients that nobody has connected are forgotten after this time. */
+const UNUSED_CLIENT_LIVES_S = 7 * 24 * 60 * 60
+const SEALED_FOR = 'oauth-record'
+
+export type StoringParts = Pick<OAuthParts, 'records' | 'connections' | 'secret' | 'clock'>
+
+/** What something is kept by, since the thing itself must not be found in the database. */
+export function recordDigest(secret: string, model: string, id: string): Buffer {
+  return keyedDigest(secret, `oauth-${model}`, id)
+}
+
+export function openPayload(secret: string, sealed: Uint8Array): AdapterPayload {
+  // What was sealed here is what the provider had us keep.
+  return JSON.parse(unseal(secret, SEALED_FOR, sealed)) as AdapterPayload
+}
+
+/**
+ * Keeps the provider's records in our database, so that all nodes share them: found by keyed
+ * digests, sealed, and without the tokens themselves. Browsers' sessions are not kept at all, so
+ * that each approval asks for a code of its own.
+ */
+export function recordAdapter(parts: StoringParts): AdapterFactory {
+  return (model) => (model === 'Session' ? forgetful : new KeptRecords(model, parts))
+}
+
+const nothing = async () => undefined
+const forgetful: Adapter = {
+  upsert: nothing,
+  find: nothing,
+  findByUid: nothing,
+  findByUserCode: nothing,
+  consume: nothing,
+  destroy: nothing,
+  revokeByGrantId: nothing,
+}
+
+class KeptRecords implements Adapter {
+  readonly #model: string
+  readonly #parts: StoringParts
+
+  constructor(model: string, parts: StoringParts) {
+    this.#model = model
+    this.#parts = parts
+  }
+
+  async upsert(id: string, payload: AdapterPayload, expires_in_s?: number): Promise<void> {
+    const { records, secret, clock } = this.#parts
+    const { jti: _told_again_when_found, ...kept } = payload
+    const connection = readConnection(payload.accountId)
+    const lives_ms = (expires_in_s ?? UNUSED_CLIENT_LIVES_S) * 1_000
+    await records.save({
+      digest: this.#digest(id),
+      model: this.#model,
+      shop_id: connection?.shop_id ?? null,
+      assistant_id: connection?.assistant_id ?? null,
+      sealed_payload: seal(secret, SEALED_FOR, JSON.stringify(kept)),
+      expires_at: new Date(clock.now().getTime() + lives_ms),
+    })
+  }
+
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    const { records, secret, clock } = this.#parts
+    const found = await records.find(this.#digest(id), clock.now())
+    if (found === undefined) return undefined
+    const payload = openPayload(secret, found.sealed_payload)
+    // A client has a name of its own; everything else is called by its id.
+    if (payload.kind === undefined) return payload
+    const consumed = found.consumed_at && Math.floor(found.consumed_at.getTime() / 1_000)
+    return { ...payload, jti: id, ...(consumed === null ? {} : { consumed }) }
+  }
+
+  findByUid = nothing
+  findByUserCode = nothing
+  /** Never by itself: the grant ends with it, and takes all its tokens along. */
+  revokeByGrantId = nothing
+
+  /** Of two that use a code or a token at once, the second ends the connection, as any later one. */
+  async consume(id: string): Promise<void> {
+    const { records, clock } = this.#parts
+    if (await records.consume(this.#digest(id), clock.now())) return
+    const payload = await this.find(id)
+    await this.#end(payload?.accountId)
+    throw new errors.InvalidGrant('already used')
+  }
+
+  async destroy(id: string): Promise<void> {
+    await this.#parts.records.remove(this.#digest(id))
+    if (this.#model === 'Grant') await this.#end(id)
+  }
+
+  /** A connection has one grant, which is called by its name. */
+  async #end(name: string | undefined): Promise<void> {
+    const connection = readConnection(name)
+    if (connection !== null) await this.#parts.connections.end(connection)
+  }
+
+  #digest(id: string): Buffer {
+    return recordDigest(this.#parts.secret, this.#model, id)
+  }
+}

@@ -1,0 +1,66 @@
+import type { AssistantScope } from '../../schemas/assistant.ts'
+import { isLoopback } from './client-rules.ts'
+import { escaped, type Page, page } from './html.ts'
+import { IN_PLAIN_WORDS } from './scopes.ts'
+
+/** Who asks to be connected, and for what. */
+export interface Asking {
+  /** As it calls itself, shortened. */
+  readonly name: string
+  /** The host that answers for its description; null where it just registered. */
+  readonly described_by: string | null
+  /** Where the browser goes with the answer. */
+  readonly redirect_uri: URL
+  readonly scopes: readonly AssistantScope[]
+}
+
+export type CodeFault = 'missing' | 'wrong' | 'busy'
+
+const FAULTS: Readonly<Record<CodeFault, string>> = {
+  missing: 'Type in the connection code, which has 12 letters and digits.',
+  wrong:
+    'This code is not valid. A code works once, within ten minutes. Check it, or make a new one in the admin.',
+  busy: 'Too many codes were tried just now. Wait a minute and try again.',
+}
+
+/** The page on which a merchant lets an assistant in, or not; it works without JavaScript. */
+export function approvalPage(asking: Asking, fault: CodeFault | null = null): Page {
+  const name = escaped(asking.name)
+  const words = asking.scopes.map((scope) => `<li>${escaped(IN_PLAIN_WORDS[scope])}</li>`)
+  const body = `<h1>Connect “${name}” to your shop?</h1>
+<p>An assistant that calls itself “${name}” asks to be connected. ${whence(asking)}</p>
+${isLoopback(asking.redirect_uri) ? LOOPBACK_WARNING : ''}
+<p>It will be able to:</p>
+<ul>
+${words.join('\n')}
+</ul>
+<p>It cannot see your customers, nor give or take points. You can end the connection at any time in
+the admin.</p>
+<form method="post">
+${fault === null ? '' : `<p class="error" id="fault" role="alert">${FAULTS[fault]}</p>`}
+<label for="code">Connection code, from the admin of your shop</label>
+<input id="code" name="code" type="text" maxlength="40" autocomplete="off" autocapitalize="characters"
+  spellcheck="false" placeholder="K7QM-2XPD-9RTH" autofocus${
+    fault === null ? '' : ' aria-invalid="true" aria-describedby="fault"'
+  }>
+<button type="submit" name="decision" value="connect">Connect</button>
+<button type="submit" name="decision" value="refuse" class="refuse">Refuse</button>
+</form>`
+  return page('Connect an assistant', body, contentSource(asking.redirect_uri))
+}
+
+const LOOPBACK_WARNING = `<p class="warning">The answer goes to a program on this computer, and no
+website stands for it. Go on only if you have just started to connect an assistant here yourself.</p>`
+
+function whence({ described_by, redirect_uri }: Asking): string {
+  const target = redirect_uri.host === '' ? redirect_uri.protocol : redirect_uri.host
+  const goes_to = `The answer will be sent to <code>${escaped(target)}</code>.`
+  if (described_by === null) return `Nobody has checked this name. ${goes_to}`
+  return `It is described at <code>${escaped(described_by)}</code>. ${goes_to}`
+}
+
+/** Browsers let a form lead only where its page says, also when it is led on from there. */
+function contentSource({ protocol, origin, hostname }: URL): string {
+  const has_name = (protocol === 'https:' || protocol === 'http:') && !hostname.startsWith('[')
+  return has_name ? origin : protocol
+}

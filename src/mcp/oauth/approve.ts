@@ -1,0 +1,146 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { errors, type InteractionResults, type Provider } from 'oidc-provider'
+import type { Body } from '../../endpoints/body.ts'
+import { recordDigest } from './adapter.ts'
+import { type Asking, approvalPage, type CodeFault } from './approval-page.ts'
+import type { Page } from './html.ts'
+import { nameConnection, type OAuthParts } from './parts.ts'
+import { errorPage, expiredPage } from './refusal-page.ts'
+import { grantable } from './scopes.ts'
+
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
+export type ApprovalRequest = FastifyRequest<{ Params: { uid: string } }>
+
+const TRIES_MAX = 5
+const NAME_LENGTH_MAX = 60
+const NAMELESS = 'An assistant without a name'
+/** Characters that would hide or turn around what stands beside them. */
+const DECEPTIVE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+/gu
+
+const REFUSED = { error: 'access_denied', error_description: 'the merchant refused' }
+const TRIED_OUT = { error: 'access_denied', error_description: 'too many wrong connection codes' }
+
+/** The merchant's part of an authorization: to read who asks, and to let them in or not. */
+export class Approval {
+  readonly #provider: Provider
+  readonly #parts: OAuthParts
+
+  constructor(provider: Provider, parts: OAuthParts) {
+    this.#provider = provider
+    this.#parts = parts
+  }
+
+  show(request: ApprovalRequest, reply: FastifyReply): Promise<FastifyReply> {
+    return this.#underWay(request, reply, async (interaction) =>
+      sendPage(reply, approvalPage(await this.#askingOf(interaction))),
+    )
+  }
+
+  decide(request: ApprovalRequest, reply: FastifyReply): Promise<FastifyReply> {
+    return this.#underWay(request, reply, async (interaction) => {
+      // Pressed twice: what was decided first stands.
+      if (interaction.result !== undefined) return leadOn(reply, interaction.returnTo)
+      // Made by the parser of all bodies; without a body there is none.
+      const form = readForm(request.body as Body | undefined)
+      const asking = await this.#askingOf(interaction)
+      const outcome =
+        form.get('decision') === 'connect'
+          ? await this.#connect(interaction, asking, form.get('code') ?? '')
+          : REFUSED
+      if (typeof outcome === 'string') {
+        return sendPage(reply.code(outcome === 'busy' ? 429 : 422), approvalPage(asking, outcome))
+      }
+      const location = await this.#provider.interactionResult(request.raw, reply.raw, outcome, {
+        mergeWithLastSubmission: false,
+      })
+      return leadOn(reply, location)
+    })
+  }
+
+  /** Goes on with the approval that this browser is at, or says that there is none. */
+  async #underWay(
+    request: ApprovalRequest,
+    reply: FastifyReply,
+    goOn: (interaction: Interaction) => Promise<FastifyReply>,
+  ): Promise<FastifyReply> {
+    try {
+      const interaction = await this.#provider.interactionDetails(request.raw, reply.raw)
+      if (interaction.uid === request.params.uid) return await goOn(interaction)
+      return sendPage(reply.code(400), expiredPage())
+    } catch (error) {
+      if (!(error instanceof errors.OIDCProviderError)) throw error
+      // Else the client cannot be found any more: its own document is gone.
+      const is_over = error instanceof errors.SessionNotFound
+      const page = is_over ? expiredPage() : errorPage(error.error, error.error_description)
+      return sendPage(reply.code(400), page)
+    }
+  }
+
+  async #connect(
+    interaction: Interaction,
+    asking: Asking,
+    code: string,
+  ): Promise<InteractionResults | CodeFault> {
+    if (code.trim() === '') return 'missing'
+    const { admit, connections, records, secret } = this.#parts
+    if (!(await admit('connection_code'))) return 'busy'
+    const tries = await records.countTry(recordDigest(secret, 'Interaction', interaction.uid))
+    if (tries === null || tries > TRIES_MAX) return TRIED_OUT
+    const { name, scopes } = asking
+    const client_id = textOf(interaction.params.client_id)
+    const connection = await connections.connect({ code, client_id, name, scopes })
+    if (connection === null) return tries === TRIES_MAX ? TRIED_OUT : 'wrong'
+    const accountId = nameConnection(connection)
+    await this.#grant(interaction, accountId, scopes)
+    await records.keep(recordDigest(secret, 'Client', client_id))
+    return { login: { accountId, remember: false }, consent: { grantId: accountId } }
+  }
+
+  /** A connection's one grant, called by its name. */
+  async #grant({ params }: Interaction, accountId: string, scopes: readonly string[]) {
+    const grant = new this.#provider.Grant({ accountId, clientId: textOf(params.client_id) })
+    grant.jti = accountId
+    for (const resource of [params.resource].flat()) {
+      grant.addResourceScope(textOf(resource), scopes.join(' '))
+    }
+    await grant.save()
+  }
+
+  async #askingOf({ params }: Interaction): Promise<Asking> {
+    const client_id = textOf(params.client_id)
+    const client = await this.#provider.Client.find(client_id)
+    const described = URL.parse(client_id)
+    return {
+      name: shortened(client?.clientName),
+      described_by: described?.protocol === 'https:' ? described.host : null,
+      redirect_uri: new URL(textOf(params.redirect_uri)),
+      scopes: grantable(textOf(params.scope)),
+    }
+  }
+}
+
+function sendPage(reply: FastifyReply, { headers, html }: Page): FastifyReply {
+  return reply.headers(headers).send(html)
+}
+
+function leadOn(reply: FastifyReply, location: string): FastifyReply {
+  return reply.header('Cache-Control', 'no-store').redirect(location, 303)
+}
+
+function readForm(body: Body | undefined): URLSearchParams {
+  return new URLSearchParams(body?.kind === 'text' ? body.text : '')
+}
+
+/** The parameters of an approval were checked when it began; here they are only typed. */
+function textOf(parameter: unknown): string {
+  return typeof parameter === 'string' ? parameter : ''
+}
+
+/** A name as it can be shown and logged, whatever its bearer would have made of it. */
+function shortened(name: string | undefined): string {
+  const plain = (name ?? '').replace(DECEPTIVE, ' ').replace(/\s+/g, ' ').trim()
+  if (plain === '') return NAMELESS
+  const characters = [...plain]
+  if (characters.length <= NAME_LENGTH_MAX) return plain
+  return `${characters.slice(0, NAME_LENGTH_MAX - 1).join('')}…`
+}

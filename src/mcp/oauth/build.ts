@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { assistantIdentifier, type IdentifyAssistant } from './identify-assistant.ts'
+import { resourceUrl } from './metadata.ts'
+import { oauthPages } from './pages.ts'
+import type { OAuthParts } from './parts.ts'
+import { buildProvider } from './provider.ts'
+
+/** The authorization server for assistants: its pages, and who a token speaks for. */
+export function buildOAuth(parts: OAuthParts): {
+  readonly pages: (server: FastifyInstance) => Promise<void>
+  readonly identifyAssistant: IdentifyAssistant
+} {
+  return {
+    pages: oauthPages(buildProvider(parts), parts),
+    identifyAssistant: assistantIdentifier(parts, resourceUrl(parts.base_url)),
+  }
+}

@@ -1,0 +1,31 @@
+import { openPayload, recordDigest, type StoringParts } from './adapter.ts'
+import { readConnection } from './parts.ts'
+
+/** Whom a token speaks for: a key, and what of its scopes the token has. */
+export interface IdentifiedAssistant {
+  readonly shop_id: number
+  readonly key_id: string
+  readonly scopes: readonly string[]
+}
+
+export type IdentifyAssistant = (token: string) => Promise<IdentifiedAssistant | null>
+
+/**
+ * Whose access token a text is: two reads, of the token and of its connection. null for anything
+ * that is not a live token for this resource, or whose connection has ended.
+ */
+export function assistantIdentifier(
+  { records, connections, secret, clock }: StoringParts,
+  resource: string,
+): IdentifyAssistant {
+  return async (token) => {
+    const digest = recordDigest(secret, 'AccessToken', token)
+    const found = await records.find(digest, clock.now())
+    if (found === undefined) return null
+    const { aud, accountId, scope = '' } = openPayload(secret, found.sealed_payload)
+    const connection = readConnection(accountId)
+    if (aud !== resource || connection === null) return null
+    const key = await connections.use(connection)
+    return key && { ...key, scopes: scope.split(' ') }
+  }
+}

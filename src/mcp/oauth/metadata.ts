@@ -1,0 +1,47 @@
+import { ASSISTANT_SCOPES } from '../../schemas/assistant.ts'
+
+/** Where the authorization server is found, below the base URL. */
+export const PATHS = {
+  approve: '/oauth/approve',
+  authorize: '/oauth/authorize',
+  register: '/oauth/register',
+  revoke: '/oauth/revoke',
+  token: '/oauth/token',
+} as const
+
+/** What tokens are for, and nothing else. */
+export function resourceUrl(base_url: string): string {
+  return `${base_url}/mcp`
+}
+
+/** What a client that was not let in reads first (RFC 9728). */
+export function resourceMetadata(base_url: string) {
+  return {
+    resource: resourceUrl(base_url),
+    resource_name: 'Laurel loyalty programme',
+    authorization_servers: [base_url],
+    scopes_supported: [...ASSISTANT_SCOPES],
+    bearer_methods_supported: ['header'],
+  }
+}
+
+/** What it reads next (RFC 8414). */
+export function serverMetadata(base_url: string) {
+  const auth_methods = ['none', 'client_secret_basic', 'client_secret_post']
+  return {
+    issuer: base_url,
+    authorization_endpoint: base_url + PATHS.authorize,
+    token_endpoint: base_url + PATHS.token,
+    registration_endpoint: base_url + PATHS.register,
+    revocation_endpoint: base_url + PATHS.revoke,
+    scopes_supported: [...ASSISTANT_SCOPES],
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    code_challenge_methods_supported: ['S256'],
+    token_endpoint_auth_methods_supported: auth_methods,
+    revocation_endpoint_auth_methods_supported: auth_methods,
+    authorization_response_iss_parameter_supported: true,
+    client_id_metadata_document_supported: true,
+  }
+}

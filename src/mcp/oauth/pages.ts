@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Provider } from 'oidc-provider'
+import { Approval, type ApprovalRequest } from './approve.ts'
+import { PATHS, resourceMetadata, serverMetadata } from './metadata.ts'
+import type { OAuthParts } from './parts.ts'
+
+const WELL_KNOWN = '/.well-known'
+const METADATA_SECONDS = 3_600
+/** A description of a client is a few hundred bytes. */
+const REGISTRATION_BYTES_MAX = 16 * 1024
+const RETRY_SECONDS = 60
+
+/** The authorization server on our own: its metadata, its endpoints and the merchant's page. */
+export function oauthPages(
+  provider: Provider,
+  parts: OAuthParts,
+): (server: FastifyInstance) => Promise<void> {
+  return async (server) => {
+    await server.register(async (scope) => mountMetadata(scope, parts.base_url))
+    await server.register(async (scope) => mountApproval(scope, new Approval(provider, parts)))
+    await server.register(async (scope) => mountProvider(scope, provider, parts))
+  }
+}
+
+function mountMetadata(server: FastifyInstance, base_url: string): void {
+  const documents = {
+    '/oauth-protected-resource': resourceMetadata(base_url),
+    '/oauth-protected-resource/mcp': resourceMetadata(base_url),
+    '/oauth-authorization-server': serverMetadata(base_url),
+    // Some clients look here only; what stands there is OAuth's all the same.
+    '/openid-configuration': serverMetadata(base_url),
+  }
+  for (const [path, document] of Object.entries(documents)) {
+    const config = { operation_id: 'oauth_metadata' }
+    server.get(WELL_KNOWN + path, { config }, (_request, reply) =>
+      reply
+        .header('Cache-Control', `public, max-age=${METADATA_SECONDS}`)
+        .header('Access-Control-Allow-Origin', '*')
+        .send(document),
+    )
+  }
+}
+
+function mountApproval(server: FastifyInstance, approval: Approval): void {
+  const url = `${PATHS.approve}/:uid`
+  const config = { operation_id: 'oauth_approve' }
+  server.get(url, { config }, (request: ApprovalRequest, reply) => approval.show(request, reply))
+  server.post(url, { config }, (request: ApprovalRequest, reply) => approval.decide(request, reply))
+}
+
+function mountProvider(server: FastifyInstance, provider: Provider, parts: OAuthParts): void {
+  const answer = provider.callback()
+  const handOver = (request: FastifyRequest, reply: FastifyReply) => {
+    reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    }
+    Object.assign(request.raw.headers, trueHeaders(parts.base_url, request))
+    Object.assign(request.raw, { baseUrl: new URL(parts.base_url).pathname.replace(/\/$/, '') })
+    return answer(request.raw, reply.raw)
+  }
+  // The provider reads bodies itself, so they are left where they are.
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('application/json', (_request, _payload, done) => done(null))
+  const authorize = { config: { operation_id: 'oauth_authorize' } }
+  server.get(PATHS.authorize, authorize, handOver)
+  server.get(`${PATHS.authorize}/:uid`, authorize, handOver)
+  server.post(PATHS.token, { config: { operation_id: 'oauth_token' } }, handOver)
+  server.post(PATHS.revoke, { config: { operation_id: 'oauth_revoke' } }, handOver)
+  const register = { config: { operation_id: 'oauth_register' } }
+  server.post(PATHS.register, register, async (request, reply) => {
+    const bytes = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
+    if (bytes > REGISTRATION_BYTES_MAX) {
+      const message = `a registration has a Content-Length of at most ${REGISTRATION_BYTES_MAX}`
+      return refuse(reply.code(413), 'invalid_client_metadata', message)
+    }
+    if (!(await parts.admit('registration'))) {
+      reply.header('Retry-After', String(RETRY_SECONDS))
+      return refuse(reply.code(429), 'temporarily_unavailable', 'too many registrations just now')
+    }
+    return handOver(request, reply)
+  })
+}
+
+/** What the provider takes its own address from, which is ours and not the request's; and the type that was sent. */
+function trueHeaders(base_url: string, { sent_content_type }: FastifyRequest) {
+  const { host, protocol } = new URL(base_url)
+  return {
+    host,
+    'x-forwarded-host': host,
+    'x-forwarded-proto': protocol.replace(':', ''),
+    'content-type': sent_content_type,
+  }
+}
+
+function refuse(reply: FastifyReply, error: string, error_description: string): FastifyReply {
+  return reply.header('Cache-Control', 'no-store').send({ error, error_description })
+}

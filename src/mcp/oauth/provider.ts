@@ -1,0 +1,177 @@
+import { createPrivateKey, hkdfSync } from 'node:crypto'
+import type { EventEmitter } from 'node:events'
+import { type Configuration, errors, interactionPolicy, type JWK, Provider } from 'oidc-provider'
+import { ASSISTANT_SCOPES } from '../../schemas/assistant.ts'
+import { recordAdapter } from './adapter.ts'
+import { applyClientRules } from './client-rules.ts'
+import { DOCUMENT_BYTES_MAX, documentFetcher, hasWebPort } from './fetch-document.ts'
+import { PATHS, resourceUrl } from './metadata.ts'
+import { type OAuthParts, readConnection } from './parts.ts'
+import { errorPage } from './refusal-page.ts'
+import { grantable } from './scopes.ts'
+
+const MINUTE_S = 60
+const HOUR_S = 60 * MINUTE_S
+const DAY_S = 24 * HOUR_S
+
+/** In seconds. A connection that rests for longer than a refresh token lives is made anew. */
+const TTL = {
+  AccessToken: HOUR_S,
+  AuthorizationCode: MINUTE_S,
+  Grant: 3_650 * DAY_S,
+  Interaction: 15 * MINUTE_S,
+  RefreshToken: 60 * DAY_S,
+  Session: 15 * MINUTE_S,
+}
+
+/** What of an authorization request means something here; OpenID's extras do not. */
+const PARAMETERS = [
+  'client_id',
+  'code_challenge',
+  'code_challenge_method',
+  'redirect_uri',
+  'resource',
+  'response_type',
+  'scope',
+  'state',
+]
+
+/** The authorization server: OAuth 2.1 for public clients, and nothing of OpenID. */
+export function buildProvider(parts: OAuthParts): Provider {
+  const provider = new Provider(parts.base_url, configure(parts))
+  // We say ourselves, and not the client's request, how we are reached.
+  provider.proxy = true
+  provider.use(async (ctx, next) => {
+    if (ctx.path === PATHS.authorize) ctx.query = narrowed(ctx.query)
+    await next()
+  })
+  provider.on('server_error', (ctx, error) => {
+    const request_id = ctx.res.getHeader('X-Request-Id')
+    parts.log.error({ request_id, err: error }, 'an OAuth request failed')
+  })
+  // What its web framework says for itself, which would go to the console.
+  const framework: EventEmitter = provider
+  framework.on('error', (error) => parts.log.warn({ err: error }, 'an OAuth request broke off'))
+  return provider
+}
+
+/** Whatever else a client would like is never granted, so it is not asked for either. */
+function narrowed(query: Readonly<Record<string, string | string[] | undefined>>) {
+  const known = Object.entries(query).filter(([name]) => PARAMETERS.includes(name))
+  const asked = typeof query.scope === 'string' ? query.scope : ''
+  return { ...Object.fromEntries(known), scope: grantable(asked).join(' ') }
+}
+
+function configure(parts: OAuthParts): Configuration {
+  return {
+    adapter: recordAdapter(parts),
+    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
+    clientDefaults: {
+      grant_types: ['authorization_code', 'refresh_token'],
+      id_token_signed_response_alg: 'EdDSA',
+    },
+    clientBasedCORS: () => false,
+    cookies: {
+      keys: [derive(parts.secret, 'oauth-cookies').toString('base64url')],
+      names: {
+        interaction: 'laurel_approval',
+        resume: 'laurel_approval_resume',
+        session: 'laurel_approval_session',
+      },
+    },
+    expiresWithSession: () => false,
+    extraClientMetadata: {
+      // Rules are asked once for each of these names, so there is one; any would do.
+      properties: ['client_name'],
+      validator: (_ctx, _name, _value, metadata) => applyClientRules(metadata),
+    },
+    features: features(parts),
+    fetch: documentFetcher(parts.outbound),
+    fetchResponseBodyLimits: { 'client_id metadata document': DOCUMENT_BYTES_MAX },
+    findAccount: async (_ctx, sub) => {
+      const connection = readConnection(sub)
+      if (connection === null || !(await parts.connections.isLive(connection))) return undefined
+      return { accountId: sub, claims: () => ({ sub }) }
+    },
+    interactions: { policy: [approval()], url: (_ctx, { uid }) => approvalPath(parts, uid) },
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    jwks: { keys: [signingKey(parts.secret)] },
+    pkce: { required: () => true },
+    renderError: (ctx, { error, error_description }) => {
+      const { headers, html } = errorPage(error, error_description)
+      ctx.set(headers)
+      ctx.body = html
+    },
+    responseTypes: ['code'],
+    revokeGrantPolicy: () => true,
+    rotateRefreshToken: true,
+    routes: {
+      authorization: PATHS.authorize,
+      registration: PATHS.register,
+      revocation: PATHS.revoke,
+      token: PATHS.token,
+    },
+    scopes: [],
+    ttl: TTL,
+  }
+}
+
+function features(parts: OAuthParts): NonNullable<Configuration['features']> {
+  const resource = resourceUrl(parts.base_url)
+  return {
+    clientIdMetadataDocument: {
+      enabled: true,
+      ack: 'draft-02',
+      allowFetch: async (_ctx, client_id) =>
+        (parts.allow_private_webhooks || hasWebPort(client_id)) && parts.admit('document'),
+    },
+    devInteractions: { enabled: false },
+    dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    registration: { enabled: true, issueRegistrationAccessToken: false },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: (_ctx, _client, one_of) => one_of?.[0] ?? resource,
+      getResourceServerInfo: (_ctx, asked) => {
+        if (asked.replace(/\/$/, '') !== resource) throw new errors.InvalidTarget()
+        return { audience: resource, scope: ASSISTANT_SCOPES.join(' ') }
+      },
+      useGrantedResource: () => true,
+    },
+    revocation: {
+      enabled: true,
+      allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+    },
+    rpInitiatedLogout: { enabled: false },
+    userinfo: { enabled: false },
+  }
+}
+
+/** Each authorization is approved with a code of its own, whatever a browser remembers. */
+function approval(): interactionPolicy.Prompt {
+  const { Check, Prompt } = interactionPolicy
+  const check = new Check('no_code', 'a connection code is needed', ({ oidc }) =>
+    oidc.result?.login === undefined ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
+  )
+  return new Prompt({ name: 'login' }, check)
+}
+
+/** Absolute: the cookie of the approval is for this path only. */
+function approvalPath({ base_url }: OAuthParts, uid: string): string {
+  return new URL(`${base_url}${PATHS.approve}/${uid}`).pathname
+}
+
+function derive(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+}
+
+/** How a private Ed25519 key of 32 bytes begins in PKCS #8. */
+const ED25519_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/** The provider wants to have a key, although nothing is signed with it; it is the same on all nodes. */
+function signingKey(secret: string): JWK {
+  const der = Buffer.concat([ED25519_PREFIX, derive(secret, 'oauth-signing')])
+  const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
+  // Node's own type of a JWK is looser than the provider's.
+  return { ...key.export({ format: 'jwk' }), alg: 'EdDSA', use: 'sig' } as JWK
+}

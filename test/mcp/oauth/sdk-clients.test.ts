@@ -1,0 +1,78 @@
+import { auth as authNow, type OAuthClientProvider } from '@modelcontextprotocol/client'
+import { auth as authOld } from '@modelcontextprotocol/sdk/client/auth.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { newCode, REDIRECT_URI, TestAssistant } from '../../support/assistant.ts'
+import { newShop } from '../../support/shop.ts'
+
+/** The libraries that assistants are made with find their way in, given the address of the tools. */
+
+/** A name that clients reach without TLS too; the application listens elsewhere. */
+const BASE_URL = 'http://localhost'
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp({
+    database_name: `laurel_sdk_${process.env.VITEST_POOL_ID}`,
+    config: { base_url: BASE_URL },
+  })
+})
+afterAll(() => app.close())
+
+const reach = (url: string | URL, init?: RequestInit) =>
+  fetch(String(url).replace(BASE_URL, app.base_url), init)
+
+/** What a client remembers of a connection. */
+function memory() {
+  const kept: Record<string, unknown> = {}
+  const provider = {
+    redirectUrl: REDIRECT_URI,
+    clientMetadata: { client_name: 'An SDK', redirect_uris: [REDIRECT_URI] },
+    clientInformation: () => kept.client,
+    saveClientInformation: (client: unknown) => {
+      kept.client = client
+    },
+    tokens: () => kept.tokens,
+    saveTokens: (tokens: unknown) => {
+      kept.tokens = tokens
+    },
+    redirectToAuthorization: (url: URL) => {
+      kept.url = url
+    },
+    saveCodeVerifier: (verifier: string) => {
+      kept.verifier = verifier
+    },
+    codeVerifier: () => kept.verifier,
+    invalidateCredentials: () => undefined,
+    saveDiscoveryState: (discovery: unknown) => {
+      kept.discovery = discovery
+    },
+    discoveryState: () => kept.discovery,
+  }
+  // What is kept is only ever handed back to the library that gave it.
+  return { kept, provider: provider as unknown as OAuthClientProvider }
+}
+
+describe.each([
+  ['the present one', authNow],
+  // The two generations name the same things in types of their own.
+  ['the one before', authOld as unknown as typeof authNow],
+])('a client of %s', (_name, auth) => {
+  it('registers, connects and refreshes', async () => {
+    const { kept, provider } = memory()
+    const options = { serverUrl: `${BASE_URL}/mcp`, fetchFn: reach }
+    expect(await auth(provider, options)).toBe('REDIRECT')
+    const assistant = new TestAssistant(app)
+    const location = (await assistant.browser.go(String(kept.url))).headers.get('location') ?? ''
+    const form = { decision: 'connect', code: await newCode(await newShop(app)) }
+    const told = await assistant.back(await assistant.decide(location, form))
+    const answer = { authorizationCode: told.get('code') ?? '', iss: told.get('iss') ?? '' }
+    expect(await auth(provider, { ...options, ...answer })).toBe('AUTHORIZED')
+    const before = kept.tokens as { access_token: string }
+    expect(await assistant.use(before.access_token)).toBe(200)
+    expect(await auth(provider, options)).toBe('AUTHORIZED')
+    const after = kept.tokens as { access_token: string }
+    expect(after.access_token).not.toBe(before.access_token)
+    expect(await assistant.use(after.access_token)).toBe(200)
+  })
+})
