@@ -11,6 +11,7 @@ import {
 } from '../../support/assistant.ts'
 import { verdict } from '../../support/http.ts'
 import { expectOk, newShop } from '../../support/shop.ts'
+import { rpc } from '../../support/tools.ts'
 
 /** What a thief, a careless client or a stranger does not get (OAuth 2.1). */
 
@@ -212,6 +213,16 @@ describe('a refresh token', () => {
     const { refresh_token } = await assistant.connect(await newShop(), { scope: 'shop:read' })
     const { body } = await assistant.refresh(refresh_token, { scope: 'shop:read program:write' })
     expect(body.error).toBe('invalid_scope')
+  })
+
+  it('is good for less where less is asked for', async () => {
+    const assistant = await newAssistant(app)
+    const shop = await newShop(app)
+    const { refresh_token } = await assistant.connect(shop)
+    const { body: tokens } = await assistant.refresh(refresh_token, { scope: 'shop:read' })
+    const listed = await rpc(shop, 'tools/list', {}, { token: tokens.access_token })
+    const names = listed.body.result.tools.map(({ name }: { name: string }) => name)
+    expect(names).toEqual(['service_get_shop'])
   })
 
   it('is of no use to another client, nor for another resource', async () => {
