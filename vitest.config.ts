@@ -3,8 +3,9 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    // These want the machine for themselves, or a browser: npm run test:faults, test:browser.
-    exclude: ['test/faults/**', 'test/browser/**'],
+    // These want the machine for themselves, a browser, or a suite of others: npm run test:faults,
+    // test:browser, test:conformance.
+    exclude: ['test/faults/**', 'test/browser/**', 'test/mcp/conformance/**'],
     globalSetup: ['test/process/scratch.ts'],
     setupFiles: ['test/support/setup.ts'],
     // Files of one worker share the application and its database; every test has its own shop.

@@ -1,6 +1,6 @@
 import { managedKey } from '../actions/create-api-key.ts'
 import type { Answer, Call, Caller, Claim, Context } from '../context.ts'
-import { type LaurelError, unknownVersion } from '../errors.ts'
+import { type InputFault, type LaurelError, unknownVersion } from '../errors.ts'
 import { type ApiVersion, CURRENT_VERSION, LIVE_VERSIONS, liveVersion } from '../versions/index.ts'
 import { type Body, readBody } from './body.ts'
 import {
@@ -29,6 +29,8 @@ export interface CallRequest {
   readonly params: Readonly<Record<string, unknown>>
   readonly query: Readonly<Record<string, unknown>>
   readonly body: Body
+  /** What the transport found wrong with the input before it was one. */
+  readonly faults?: readonly InputFault[]
 }
 
 export interface CallResult {

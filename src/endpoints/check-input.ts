@@ -26,7 +26,7 @@ export async function checkInput(
   if (faults.length > 0 && fault === null && elsewhere.length === 0) {
     faults.push(...(await faultsOfTheRest(endpoint, input, faults, dryCall)))
   }
-  requireNoFaults([...elsewhere, ...faults])
+  requireNoFaults([...(request.faults ?? []), ...elsewhere, ...faults])
   return input
 }
 

@@ -27,7 +27,7 @@ export async function callTool(
     authorization: undefined,
     idempotency_key: keyOf(given),
     service_version: CURRENT_VERSION,
-    params: placed(tool, given, 'params'),
+    params: asTexts(placed(tool, given, 'params')),
     query: placed(tool, given, 'query'),
     body: { kind: 'value', value: placed(tool, given, 'body') },
     faults: faultsOf(tool, given),
@@ -56,6 +56,14 @@ function keyOf(given: Arguments): string {
 
 function placed({ places }: McpTool, given: Arguments, wanted: string) {
   return Object.fromEntries(Object.entries(given).filter(([name]) => places.get(name) === wanted))
+}
+
+/** Paths are text; a model may well send the number of a customer as a number. */
+function asTexts(params: Arguments): Arguments {
+  const entries = Object.entries(params)
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]),
+  )
 }
 
 /** What REST would name by the header or the part of the request, named by the argument. */

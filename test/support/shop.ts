@@ -3,7 +3,13 @@ import { SCOPES, type Scope } from '../../src/domain/scopes.ts'
 import type { Endpoint } from '../../src/endpoints/define.ts'
 import { ADMIN_TOKEN, sharedApp, type TestApp } from './app.ts'
 import { type Asked, type Fetch, type Reply, send } from './http.ts'
-import { NOBODYS_URL, type PathIds, RARE_TOPIC, validRequest } from './valid-request.ts'
+import {
+  NOBODYS_URL,
+  type PathIds,
+  RARE_TOPIC,
+  type ValidRequest,
+  validRequest,
+} from './valid-request.ts'
 
 export interface CallOptions {
   /** Another credential than the shop's key; null: none. */
@@ -48,6 +54,11 @@ export class TestShop {
     return send(this.app.base_url, asked, options.fetch_by)
   }
 
+  /** A request without fault to an endpoint, about what this shop has. */
+  requestFor(endpoint: Endpoint, ids: PathIds = {}): ValidRequest {
+    return validRequest(endpoint, { ...this.#ids, ...ids })
+  }
+
   /**
    * Asks an endpoint for what it is there for: a request without fault, unless other `ids` in the
    * path, `query` (from the question mark on), further `fields` of the body or other options put
@@ -62,7 +73,7 @@ export class TestShop {
     } = {},
   ): Promise<Reply> {
     const { ids = {}, query = '', fields = {}, ...rest } = options
-    const { path, body, uses_up } = validRequest(endpoint, { ...this.#ids, ...ids })
+    const { path, body, uses_up } = this.requestFor(endpoint, ids)
     const content = body && { ...body, ...fields }
     // An endpoint without a scope is told the shop, and has its credential in the body.
     const server_side = endpoint.scope !== null

@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { Server } from '@modelcontextprotocol/server'
+import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import { type Config, ConfigError } from '../config.ts'
+import { SERVER_INFO } from '../mcp/server.ts'
+import { requireUrl } from './admin-client.ts'
+import { asProtocolError, McpClient, type Params } from './mcp-client.ts'
+import type { Options } from './options.ts'
+
+/** What belongs to one hop, and is said anew on the other. */
+const OF_ONE_HOP = ['_meta', 'resultType']
+
+/**
+ * The tools of a running service for a client on this machine that starts what it talks to. It
+ * speaks on standard input and output, and ends with the former.
+ */
+export async function mcpCommand(config: Config, { values }: Options): Promise<number> {
+  const url = values.get('--url')
+  const base_url = url === undefined ? config.base_url : requireUrl('--url', url).href
+  const { api_key } = config
+  if (api_key === null) {
+    throw new ConfigError('LAUREL_API_KEY', 'is needed: a key of the shop, as the admin made it')
+  }
+  const service = new McpClient(base_url, api_key)
+  // Before anything is served, so that a wrong key is said here and not by every call.
+  const { instructions } = await service.request('server/discover', {})
+  // A pipe is closed; a file only ends.
+  const ended = Promise.race([once(process.stdin, 'end'), once(process.stdin, 'close')])
+  const connection = serveStdio(() => serverBefore(service, String(instructions)))
+  await ended
+  await connection.close()
+  return 0
+}
+
+/** A server that has nothing of its own. */
+function serverBefore(service: McpClient, instructions: string): Server {
+  const capabilities = { tools: {}, resources: {}, prompts: {} }
+  const server = new Server(SERVER_INFO, { capabilities, instructions })
+  server.fallbackRequestHandler = async ({ method, params = {} }, { mcpReq }) => {
+    try {
+      return without(await service.request(method, params, mcpReq.signal))
+    } catch (error) {
+      throw asProtocolError(error)
+    }
+  }
+  return server
+}
+
+function without(result: Params): Params {
+  return Object.fromEntries(Object.entries(result).filter(([name]) => !OF_ONE_HOP.includes(name)))
+}

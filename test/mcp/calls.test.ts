@@ -1,0 +1,150 @@
+import type { JsonSchemaType } from '@modelcontextprotocol/client'
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/ajv'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { SCOPES, type Scope } from '../../src/domain/scopes.ts'
+import { type McpTool, tools } from '../../src/mcp/tools.ts'
+import { furnishedShop, type TestShop } from '../support/shop.ts'
+import { askTool } from '../support/tools.ts'
+
+/** Every operation by REST and by its tool: the same answers and the same errors. */
+
+const named = (list: readonly McpTool[]) =>
+  list.map((tool) => [tool.description.name, tool] as const)
+const reads = tools.filter(({ endpoint }) => endpoint.effect === 'read')
+const writes = tools.filter(({ endpoint }) => endpoint.effect === 'write')
+const schemas = new AjvJsonSchemaValidator()
+
+/** Against the schema that the tool shows of its answer. */
+function expectAsShown({ description }: McpTool, structure: unknown): void {
+  const check = schemas.getValidator(description.outputSchema as JsonSchemaType)
+  expect(check(structure)).toMatchObject({ valid: true })
+}
+
+/** An error without what is its own in every request. */
+function errorOf({ error }: { error: Record<string, unknown> }) {
+  const { code, message, details } = error
+  return { code, message, details }
+}
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await furnishedShop()
+})
+
+describe('a read', () => {
+  it.each(named(reads))('%s answers what REST answers', async (_name, tool) => {
+    const by_rest = await shop.ask(tool.endpoint)
+    const by_tool = await askTool(shop, tool.endpoint)
+    expect(by_rest.status).toBe(tool.endpoint.status)
+    expect(by_tool).toMatchObject({ is_error: false, body: by_rest.body })
+    expect(JSON.parse(by_tool.text)).toEqual(by_rest.body)
+    expectAsShown(tool, by_tool.body)
+  })
+})
+
+describe('a write', () => {
+  let by_rest: TestShop
+  let by_tool: TestShop
+
+  // Two shops that everything is done to alike.
+  beforeAll(async () => {
+    by_rest = await furnishedShop()
+    by_tool = await furnishedShop()
+  })
+
+  it.each(named(writes))('%s does what REST does', async (_name, tool) => {
+    const options = tool.endpoint.operation_id === 'createTier' ? HIGHEST : {}
+    const expected = await by_rest.ask(tool.endpoint, options)
+    const answer = await askTool(by_tool, tool.endpoint, options)
+    expect(expected.status).toBe(tool.endpoint.status)
+    expect(answer.is_error).toBe(false)
+    expect(withoutItsOwn(answer.body, by_tool)).toEqual(withoutItsOwn(expected.body, by_rest))
+    expect(JSON.parse(answer.text)).toEqual(answer.body)
+    expectAsShown(tool, answer.body)
+  })
+
+  it('leaves both shops with the same programme', async () => {
+    const [expected, found] = [await by_rest.get('/program'), await by_tool.get('/program')]
+    expect(withoutItsOwn(found.body, by_tool)).toEqual(withoutItsOwn(expected.body, by_rest))
+  })
+})
+
+/** Above all tiers that requests without fault ask for: their thresholds are of chance. */
+const HIGHEST = { fields: { threshold: 1_000_000_000 } }
+
+/** What differs from shop to shop, though the same was done to both: names, times and chance. */
+const ITS_OWN = [
+  /[0-9a-f]{8}-[0-9a-f-]{27}/g,
+  /(?<=[a-z]_)[0-9a-z]{26}\b/g,
+  /\d{4}-\d\d-\d\dT[\d:.]+Z/g,
+  /REF-[0-9A-Z]{10}/g,
+  /(?<="discount_code":")[0-9A-Z]{10}/g,
+  /(?<=whsec_)[0-9A-Za-z+/=]+/g,
+  /(?<="threshold":)\d+/g,
+  /(?<=, from )[\d,]+(?= points)/g,
+  /(?<="duration_ms":)\d+/g,
+]
+
+function withoutItsOwn(body: unknown, { domain }: TestShop): unknown {
+  const text = JSON.stringify(body).replaceAll(domain, '0')
+  return JSON.parse(ITS_OWN.reduce((rest, pattern) => rest.replaceAll(pattern, '0'), text))
+}
+
+describe('an error', () => {
+  const keys = new Map<string, string>()
+
+  beforeAll(async () => {
+    for (const scope of new Set(tools.map(({ scope }) => scope as Scope))) {
+      const { key } = await shop.newKey(SCOPES.filter((other) => other !== scope))
+      keys.set(scope, key)
+    }
+  })
+
+  it.each(named(tools))('of %s: a scope that is not there', async (_name, tool) => {
+    const token = keys.get(tool.scope) ?? ''
+    const by_rest = await shop.ask(tool.endpoint, { token })
+    const by_tool = await askTool(shop, tool.endpoint, { token })
+    expect(by_rest.body.error.code).toBe('insufficient_scope')
+    expect(by_tool.is_error).toBe(true)
+    expect(errorOf(by_tool.body)).toEqual(errorOf(by_rest.body))
+    expect(by_tool.text).toMatch(/^This connection may not do it\./)
+  })
+
+  const with_path = tools.filter(
+    ({ endpoint }) => Object.keys(endpoint.params.properties).length > 0,
+  )
+
+  it.each(named(with_path))('of %s: an id of nothing', async (_name, tool) => {
+    const names = Object.keys(tool.endpoint.params.properties)
+    const ids = Object.fromEntries(names.map((name) => [name, 4_040_404]))
+    const by_rest = await shop.ask(tool.endpoint, { ids })
+    const by_tool = await askTool(shop, tool.endpoint, { ids })
+    expect(by_rest.status).toBeGreaterThanOrEqual(404)
+    expect(by_tool.is_error).toBe(true)
+    expect(errorOf(by_tool.body)).toEqual(errorOf(by_rest.body))
+  })
+
+  const with_body = tools.filter(({ endpoint }) => Object.keys(endpoint.body.properties).length > 0)
+
+  it.each(named(with_body))('of %s: values of the wrong type', async (_name, tool) => {
+    const wrong = Object.keys(tool.endpoint.body.properties).map((name) => [name, { wrong: [] }])
+    const fields = Object.fromEntries(wrong)
+    const by_rest = await shop.ask(tool.endpoint, { fields })
+    const by_tool = await askTool(shop, tool.endpoint, { fields })
+    expect(by_rest.body.error.code).toBe('validation_error')
+    expect(by_tool.is_error).toBe(true)
+    expect(errorOf(by_tool.body)).toEqual(errorOf(by_rest.body))
+  })
+
+  const with_query = tools.filter(({ endpoint }) => 'limit' in endpoint.query.properties)
+
+  it.each(named(with_query))('of %s: a page that is none', async (_name, tool) => {
+    const by_rest = await shop.ask(tool.endpoint, { query: '?limit=many&cursor=' })
+    const fields = { limit: 'many', cursor: '' }
+    const by_tool = await askTool(shop, tool.endpoint, { fields })
+    expect(by_rest.body.error.code).toBe('validation_error')
+    expect(by_tool.is_error).toBe(true)
+    expect(errorOf(by_tool.body)).toEqual(errorOf(by_rest.body))
+  })
+})

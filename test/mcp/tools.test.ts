@@ -1,0 +1,111 @@
+import type { JsonSchemaType } from '@modelcontextprotocol/client'
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/ajv'
+import { describe, expect, it } from 'vitest'
+import { ASSISTANT_SCOPES, SCOPES } from '../../src/domain/scopes.ts'
+import { takesDryRun } from '../../src/endpoints/define.ts'
+import { endpoints } from '../../src/endpoints/index.ts'
+import { tools, toolsFor } from '../../src/mcp/tools.ts'
+import { whenToUse } from '../../src/mcp/when-to-use.ts'
+import { newShop } from '../support/shop.ts'
+import { rpc } from '../support/tools.ts'
+
+/** What a model is shown of the tools. */
+
+/** About 28,000 tokens, at 3.6 characters each, before a merchant has said a word. */
+const LIST_CHARACTERS_MAX = 100_000
+
+const named = tools.map((tool) => [tool.description.name, tool] as const)
+const schemas = new AjvJsonSchemaValidator()
+
+describe('the catalogue', () => {
+  it('has every endpoint that names a tool, and no other', () => {
+    const of_endpoints = endpoints.flatMap(({ tool }) => tool ?? [])
+    expect(tools.map(({ description }) => description.name)).toEqual(of_endpoints)
+    expect(new Set(of_endpoints).size).toBe(of_endpoints.length)
+  })
+
+  it('leaves out what makes and exchanges session tokens, and nothing else', () => {
+    const without = endpoints.filter(({ tool }) => tool === null)
+    const ids = without.map(({ operation_id }) => operation_id)
+    expect(ids.sort()).toEqual(['createSessionToken', 'exchangeSessionToken'])
+  })
+
+  it('says of each tool when to use it, and of no other', () => {
+    expect(Object.keys(whenToUse).sort()).toEqual(named.map(([name]) => name).sort())
+  })
+})
+
+describe('each tool', () => {
+  it.each(named)('%s has a name and words that clients take', (name, { description }) => {
+    expect(name).toMatch(/^service_[a-z_]{3,60}$/)
+    expect(description.title).toMatch(/^[A-Z].*[^.]$/)
+    expect(description.title.length).toBeLessThanOrEqual(80)
+    expect(description.description).toMatch(/^[A-Z].*\.$/)
+    expect(description.description).not.toMatch(/\n| {2}|\.\./)
+    expect(description.description.length).toBeLessThanOrEqual(1_024)
+  })
+
+  /**
+   * Reads change nothing. A write that is no POST overwrites or removes what was there, and can be
+   * repeated without doing more; of the others only those that take points from a customer destroy.
+   * What calls the platform, or an endpoint for events, reaches beyond the service.
+   */
+  it.each(named)('%s is annotated as what it is', (name, { endpoint, description }) => {
+    const is_write = endpoint.effect === 'write'
+    const replaces = ['PUT', 'PATCH', 'DELETE'].includes(endpoint.method)
+    const takes_points = /adjust_points|deduct_points|redeem_reward/.test(name)
+    expect(description.annotations).toEqual({
+      readOnlyHint: !is_write,
+      destructiveHint: replaces || takes_points,
+      idempotentHint: !is_write || replaces,
+      openWorldHint: endpoint.rate === 'write_platform' || name === 'service_test_webhook',
+    })
+    expect(is_write || endpoint.rate === 'read').toBe(true)
+  })
+
+  it.each(named)('%s takes what its endpoint takes', (_name, { endpoint, description }) => {
+    const { properties, required, additionalProperties } = description.inputSchema
+    const shown = Object.keys(properties ?? {})
+    const parts = [endpoint.params, endpoint.query, endpoint.body]
+    const taken = parts.flatMap((part) => Object.keys(part.properties))
+    expect(new Set(taken).size).toBe(taken.length)
+    const is_write = endpoint.effect === 'write'
+    expect(shown.includes('idempotency_key')).toBe(is_write)
+    expect(shown.includes('dry_run')).toBe(takesDryRun(endpoint))
+    expect(shown.filter((name) => !taken.includes(name))).toEqual(
+      is_write ? ['idempotency_key'] : [],
+    )
+    expect(required).toEqual(parts.flatMap((part) => part.required ?? []))
+    expect(shown).toEqual(expect.arrayContaining(required as string[]))
+    expect(additionalProperties).toBe(false)
+  })
+
+  it.each(named)('%s has schemas that a validator takes', (_name, { description }) => {
+    for (const schema of [description.inputSchema, description.outputSchema]) {
+      // Compiled strictly: an unknown or misplaced keyword throws.
+      const check = schemas.getValidator(schema as JsonSchemaType)
+      expect(check('no object').valid).toBe(false)
+    }
+  })
+})
+
+describe('the list', () => {
+  it.each(SCOPES)('for %s alone has its tools alone', async (scope) => {
+    const shop = await newShop()
+    const { key } = await shop.newKey([scope])
+    const { body } = await rpc(shop, 'tools/list', {}, { token: key })
+    const names = body.result.tools.map(({ name }: { name: string }) => name)
+    const of_scope = endpoints.filter((endpoint) => endpoint.scope === scope)
+    expect(names).toEqual(of_scope.flatMap(({ tool }) => tool ?? []))
+    expect(names.length).toBeGreaterThan(0)
+    expect(body.result).toMatchObject({ ttlMs: 300_000, cacheScope: 'private' })
+  })
+
+  it('for an assistant leaves room for the conversation', async () => {
+    const shop = await newShop()
+    const { key } = await shop.newKey(ASSISTANT_SCOPES)
+    const { body } = await rpc(shop, 'tools/list', {}, { token: key })
+    expect(body.result.tools).toEqual(toolsFor(ASSISTANT_SCOPES))
+    expect(JSON.stringify(body.result.tools).length).toBeLessThanOrEqual(LIST_CHARACTERS_MAX)
+  })
+})

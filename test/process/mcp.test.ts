@@ -1,0 +1,120 @@
+import { fileURLToPath } from 'node:url'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedApp } from '../support/app.ts'
+import { endProcesses, runLaurel } from '../support/service-process.ts'
+import { newShop, type TestShop } from '../support/shop.ts'
+import { PROTOCOL, rpc } from '../support/tools.ts'
+import { freePort } from './environments.ts'
+
+/** The tools for a client that starts what it talks to, as a process of its own. */
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const ME = { name: 'test', version: '1.0.0' }
+const ADA = 1001
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await newShop()
+  await shop.customer(ADA)
+})
+
+afterAll(endProcesses)
+
+/** How a client is told to start it. */
+function started(key: string) {
+  const { PATH = '' } = process.env
+  const args = [MAIN, 'mcp', '--url', shop.app.base_url]
+  return { command: process.execPath, args, env: { PATH, LAUREL_API_KEY: key } }
+}
+
+describe('laurel mcp', { timeout: 100_000 }, () => {
+  it('serves a client of the present protocol', async () => {
+    const client = new Client(ME, { versionNegotiation: { mode: { pin: PROTOCOL } } })
+    await client.connect(new StdioClientTransport(started(shop.key)))
+    await use(client)
+  })
+
+  it('serves a client of the protocol before', async () => {
+    const client = new OldClient(ME)
+    const transport = new OldTransport(started(shop.key))
+    await client.connect(transport)
+    await use(client)
+  })
+
+  it('shows what the key may do, and nothing else', async () => {
+    const { key } = await shop.newKey(['shop:read'])
+    const client = new OldClient(ME)
+    await client.connect(new OldTransport(started(key)))
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name)).toEqual(['service_get_shop'])
+    await client.close()
+  })
+
+  /** The same as by HTTP; the client checks every answer against the protocol. */
+  async function use(client: Client | OldClient): Promise<void> {
+    expect(client.getServerVersion()).toMatchObject({ name: 'laurel' })
+    expect(client.getInstructions()).toContain('service_get_shop')
+    const { tools } = await client.listTools()
+    expect(tools).toEqual((await rpc(shop, 'tools/list')).body.result.tools)
+
+    const name = 'service_get_customer_balance'
+    const found = await client.callTool({ name, arguments: { customer_id: String(ADA) } })
+    expect(found.structuredContent).toEqual((await shop.get(`/customers/${ADA}/points`)).body)
+    const missing = await client.callTool({ name, arguments: { customer_id: '4040' } })
+    expect(missing.isError).toBe(true)
+    await expect(client.callTool({ name: 'größer' })).rejects.toThrow('Unknown tool: größer')
+
+    const { resources } = await client.listResources()
+    expect(resources).toHaveLength(2)
+    const { contents } = await client.readResource({ uri: 'laurel://programme' })
+    expect(contents).toHaveLength(1)
+    await expect(client.readResource({ uri: 'laurel://nothing' })).rejects.toThrow(/not found/)
+    const { prompts } = await client.listPrompts()
+    expect(prompts).toHaveLength(2)
+    const { messages } = await client.getPrompt({ name: 'review_my_programme' })
+    expect(messages).toHaveLength(1)
+    await client.close()
+  }
+
+  it('ends with its standard input, and says nothing of its own', async () => {
+    const words = ['mcp', '--url', shop.app.base_url]
+    const end = await runLaurel(words, { LAUREL_API_KEY: shop.key })
+    expect(end).toEqual({ code: 0, stdout: '', stderr: '' })
+  })
+
+  it('says in one line why it cannot begin', async () => {
+    const { base_url } = await sharedApp()
+    const nowhere = `http://127.0.0.1:${await freePort()}`
+    const wrong = 'lrl_0123456789abcdefghij'
+    const cases: [string[], Record<string, string>, RegExp][] = [
+      [['--url', base_url], {}, /LAUREL_API_KEY is needed/],
+      [['--url', base_url], { LAUREL_API_KEY: wrong }, /key or token is unknown/],
+      [['--url', nowhere], { LAUREL_API_KEY: shop.key }, /no service answers at .*--url/],
+      [['--url', 'here'], { LAUREL_API_KEY: shop.key }, /--url must be an http or https URL/],
+      [['--url', `${base_url}/docs`], { LAUREL_API_KEY: shop.key }, /nothing at POST \/docs\/mcp/],
+    ]
+    for (const [options, environment, line] of cases) {
+      const { code, stdout, stderr } = await runLaurel(['mcp', ...options], environment)
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+      expect(stderr).toMatch(/^laurel: [^\n]+\n$/)
+      expect(stderr).toMatch(line)
+      expect(stderr).not.toContain(wrong)
+    }
+  })
+
+  it('tells its client when the service refuses, and goes on when it does no more', async () => {
+    const client = new OldClient(ME)
+    const { key } = await shop.newKey(['shop:read'])
+    await client.connect(new OldTransport(started(key)))
+    await shop.switch({ api_enabled: false })
+    await expect(client.listTools()).rejects.toThrow(/API access is not enabled/)
+    await shop.switch({ api_enabled: true })
+    expect((await client.listTools()).tools).toHaveLength(1)
+    await client.close()
+  })
+})
