@@ -11,12 +11,19 @@ export interface Config {
   base_url: string
   /** null: generated on first start and kept in the data folder. */
   admin_token: string | null
+  /** A key of a shop, for commands that are a client of the API. */
+  api_key: string | null
   secret: string | null
   /** null: fill a new embedded database, leave any other alone. */
   demo: boolean | null
   test_clock: boolean
   allow_private_webhooks: boolean
   rate_limits: boolean
+  /** null: e-mails go no further than the service's own mailbox. */
+  smtp_url: string | null
+  /** Whom e-mails are from; null: `no-reply@` the shop's domain. */
+  email_from: string | null
+  emails_per_minute: number
   log_level: LogLevel
 }
 
@@ -27,11 +34,15 @@ const KNOWN_VARIABLES = [
   'LAUREL_DATA_DIR',
   'LAUREL_BASE_URL',
   'LAUREL_ADMIN_TOKEN',
+  'LAUREL_API_KEY',
   'LAUREL_SECRET',
   'LAUREL_DEMO',
   'LAUREL_TEST_CLOCK',
   'LAUREL_ALLOW_PRIVATE_WEBHOOKS',
   'LAUREL_RATE_LIMITS',
+  'LAUREL_SMTP_URL',
+  'LAUREL_EMAIL_FROM',
+  'LAUREL_EMAILS_PER_MINUTE',
   'LAUREL_LOG_LEVEL',
 ]
 
@@ -60,7 +71,7 @@ export function readConfig(environment: Environment): Config {
       )
     }
   }
-  const port = portOf(environment)
+  const port = readPort('PORT', environment.PORT || '8080')
   const host = environment.HOST || '127.0.0.1'
   return {
     port,
@@ -69,20 +80,24 @@ export function readConfig(environment: Environment): Config {
     data_dir: resolve(environment.LAUREL_DATA_DIR || './data'),
     base_url: baseUrlOf(environment, host, port),
     admin_token: secretOf(environment, 'LAUREL_ADMIN_TOKEN'),
+    api_key: secretOf(environment, 'LAUREL_API_KEY'),
     secret: secretOf(environment, 'LAUREL_SECRET'),
     demo: environment.LAUREL_DEMO ? switchOf(environment, 'LAUREL_DEMO') : null,
     test_clock: switchOf(environment, 'LAUREL_TEST_CLOCK'),
     allow_private_webhooks: switchOf(environment, 'LAUREL_ALLOW_PRIVATE_WEBHOOKS'),
     rate_limits: rateLimitsOf(environment),
+    smtp_url: smtpUrlOf(environment),
+    email_from: emailFromOf(environment),
+    emails_per_minute: emailsPerMinuteOf(environment),
     log_level: logLevelOf(environment),
   }
 }
 
-function portOf(environment: Environment): number {
-  const text = environment.PORT || '8080'
+/** The number of a port; throws `ConfigError`, in which it has this name. */
+export function readPort(name: string, text: string): number {
   const port = Number(text)
   if (!/^[0-9]{1,5}$/.test(text) || port > 65_535) {
-    throw new ConfigError('PORT', `must be a number from 0 to 65535, not "${text}"`)
+    throw new ConfigError(name, `must be a number from 0 to 65535, not "${text}"`)
   }
   return port
 }
@@ -135,6 +150,43 @@ function rateLimitsOf(environment: Environment): boolean {
   if (text === 'on') return true
   if (text === 'off') return false
   throw new ConfigError('LAUREL_RATE_LIMITS', `must be on or off, not "${text}"`)
+}
+
+function smtpUrlOf(environment: Environment): string | null {
+  const text = environment.LAUREL_SMTP_URL
+  if (!text) return null
+  const protocol = URL.canParse(text) ? new URL(text).protocol : ''
+  if (protocol !== 'smtp:' && protocol !== 'smtps:') {
+    // The value is not repeated: it carries a password.
+    throw new ConfigError('LAUREL_SMTP_URL', 'must be like smtp://user:password@host:587')
+  }
+  return text
+}
+
+function emailFromOf(environment: Environment): string | null {
+  const text = environment.LAUREL_EMAIL_FROM
+  if (!text) return null
+  if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(text)) {
+    throw new ConfigError(
+      'LAUREL_EMAIL_FROM',
+      `must be an address like club@shop.com, not "${text}"`,
+    )
+  }
+  return text
+}
+
+const EMAILS_PER_MINUTE = 600
+
+function emailsPerMinuteOf(environment: Environment): number {
+  const text = environment.LAUREL_EMAILS_PER_MINUTE || String(EMAILS_PER_MINUTE)
+  const rate = Number(text)
+  if (!/^[0-9]{1,6}$/.test(text) || rate < 1) {
+    throw new ConfigError(
+      'LAUREL_EMAILS_PER_MINUTE',
+      `must be a number from 1 to 999999, not "${text}"`,
+    )
+  }
+  return rate
 }
 
 function logLevelOf(environment: Environment): LogLevel {

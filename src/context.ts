@@ -1,5 +1,6 @@
 import type { BalanceReader } from './actions/balance-reader.ts'
 import type { BuyingReader } from './actions/buying-reader.ts'
+import type { EmailResult } from './actions/emails/deliver-email.ts'
 import type { EventSender } from './actions/event-sender.ts'
 import type { RateLimiter } from './actions/rate-limiter.ts'
 import type { RequestLog } from './actions/request-log.ts'
@@ -11,6 +12,8 @@ import type { BriefCache } from './lib/brief-cache.ts'
 import type { Clock } from './lib/clock.ts'
 import type { GuardedClient } from './lib/guarded-request.ts'
 import type { Logger } from './lib/log.ts'
+import type { Mailer } from './lib/mailer.ts'
+import type { Tally } from './lib/tally.ts'
 import type { Platform } from './platform/port.ts'
 import type { OpenDatabase } from './store/db.ts'
 import type { ApiKey } from './store/tables.ts'
@@ -35,6 +38,10 @@ export interface Context {
   /** Reaches the world outside, at public addresses only. */
   readonly outbound: GuardedClient
   readonly sender: EventSender
+  /** null: e-mails arrive in the service's own mailbox. */
+  readonly mailer: Mailer | null
+  /** What this process's attempts to send e-mails came to. */
+  readonly email_results: Tally<EmailResult>
   /** Carries out everything that is due by the clock; background work, done at once. */
   runDueJobs(): Promise<void>
 }

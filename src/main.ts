@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { ServiceError } from './commands/admin-client.ts'
 import { listenCommand } from './commands/listen.ts'
+import { mcpCommand } from './commands/mcp.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { openApiCommand } from './commands/openapi.ts'
 import { type KnownOptions, type Options, readOptions } from './commands/options.ts'
@@ -22,11 +23,12 @@ interface Command extends KnownOptions {
 /** The roles of the one binary. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   serve: { run: serveCommand, flags: ['--api-only'] },
-  work: { run: workCommand },
+  work: { run: workCommand, values: ['--port'] },
   migrate: { run: migrateCommand },
   verify: { run: verifyCommand },
   seed: { run: seedCommand },
   openapi: { run: openApiCommand },
+  mcp: { run: mcpCommand, values: ['--url'] },
   'webhooks listen': {
     run: listenCommand,
     values: ['--forward-to', '--topics', '--secret', '--url', '--shop'],
@@ -41,11 +43,17 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 const USAGE = `Laurel, a self-hosted loyalty programme service.
 
   laurel serve      answer the API; with --api-only leave background work to "laurel work"
-  laurel work       do background work only
+  laurel work       do background work only; with --port <number> answer /healthz, /readyz and
+                    /metrics there
   laurel migrate    bring the database's schema up to this release
   laurel verify     prove every balance from the ledger; exits 1 when one is wrong
   laurel seed       add the demo shop to a database that has none
   laurel openapi    print the OpenAPI document
+
+For an assistant on this machine, with a key of the shop in LAUREL_API_KEY:
+
+  laurel mcp        serve the tools of a running service on standard input and output
+      --url <base URL of the service>
 
 To build a receiver of events, beside a service that runs:
 

@@ -10,11 +10,15 @@ const ALL_DEFAULTS = {
   data_dir: resolve('data'),
   base_url: 'http://127.0.0.1:8080',
   admin_token: null,
+  api_key: null,
   secret: null,
   demo: null,
   test_clock: false,
   allow_private_webhooks: false,
   rate_limits: true,
+  smtp_url: null,
+  email_from: null,
+  emails_per_minute: 600,
   log_level: 'info',
 }
 
@@ -37,7 +41,9 @@ describe('the environment', () => {
     const names = ['PORT', 'HOST', 'DATABASE_URL', 'LAUREL_DATA_DIR', 'LAUREL_BASE_URL']
     const more = ['LAUREL_ADMIN_TOKEN', 'LAUREL_SECRET', 'LAUREL_DEMO', 'LAUREL_TEST_CLOCK']
     const rest = ['LAUREL_ALLOW_PRIVATE_WEBHOOKS', 'LAUREL_RATE_LIMITS', 'LAUREL_LOG_LEVEL']
-    const all = [...names, ...more, ...rest].map((name) => [name, ''])
+    const clients = ['LAUREL_API_KEY']
+    const mail = ['LAUREL_SMTP_URL', 'LAUREL_EMAIL_FROM', 'LAUREL_EMAILS_PER_MINUTE']
+    const all = [...mail, ...names, ...more, ...rest, ...clients].map((name) => [name, ''])
     expect(readConfig(Object.fromEntries(all))).toEqual(ALL_DEFAULTS)
   })
 
@@ -53,11 +59,15 @@ describe('the environment', () => {
       LAUREL_DATA_DIR: '/var/lib/laurel',
       LAUREL_BASE_URL: 'https://loyalty.example/',
       LAUREL_ADMIN_TOKEN: 'sixteen-letters-',
+      LAUREL_API_KEY: 'lrl_sixteen_letters',
       LAUREL_SECRET: 'another-sixteen-',
       LAUREL_DEMO: '0',
       LAUREL_TEST_CLOCK: '1',
       LAUREL_ALLOW_PRIVATE_WEBHOOKS: '1',
       LAUREL_RATE_LIMITS: 'off',
+      LAUREL_SMTP_URL: 'smtps://laurel:p%40ss@mail:465',
+      LAUREL_EMAIL_FROM: 'club@shop.example',
+      LAUREL_EMAILS_PER_MINUTE: '1',
       LAUREL_LOG_LEVEL: 'silent',
     })
     expect(taken).toEqual({
@@ -67,11 +77,15 @@ describe('the environment', () => {
       data_dir: '/var/lib/laurel',
       base_url: 'https://loyalty.example',
       admin_token: 'sixteen-letters-',
+      api_key: 'lrl_sixteen_letters',
       secret: 'another-sixteen-',
       demo: false,
       test_clock: true,
       allow_private_webhooks: true,
       rate_limits: false,
+      smtp_url: 'smtps://laurel:p%40ss@mail:465',
+      email_from: 'club@shop.example',
+      emails_per_minute: 1,
       log_level: 'silent',
     })
   })
@@ -105,6 +119,8 @@ describe('the environment', () => {
     for (const environment of [
       { DATABASE_URL: 'mysql://laurel:hunter2@db/laurel' },
       { DATABASE_URL: 'postgres//laurel:hunter2@db' },
+      { LAUREL_SMTP_URL: 'http://laurel:hunter2@mail' },
+      { LAUREL_SMTP_URL: 'laurel:hunter2@mail:587' },
       { LAUREL_ADMIN_TOKEN: 'hunter2' },
       { LAUREL_SECRET: 'hunter2 hunter2 hunter2' },
     ]) {

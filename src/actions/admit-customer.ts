@@ -2,12 +2,14 @@ import type { Call, Context } from '../context.ts'
 import { occasionOf } from '../domain/awards.ts'
 import { accountCreated } from '../domain/catalogue/earning/account-created.ts'
 import { excludedCustomer } from '../domain/orders/exclusions.ts'
+import { customerRecipient } from '../domain/owed-emails.ts'
 import type { PointsCommand } from '../domain/points.ts'
 import type { Shop } from '../domain/shop.ts'
 import { insufficientPoints, type LaurelError, notFound, refused } from '../errors.ts'
 import type { PlatformCustomer } from '../platform/port.ts'
 import { findMember, markEnrolled, saveProfiles } from '../store/customers.ts'
 import { inTransaction, type Tx } from '../store/db.ts'
+import { insertEmails } from '../store/emails.ts'
 import { insertAccount } from '../store/ledger.ts'
 import { readProgram } from '../store/programs.ts'
 import { giveReferralCode } from './give-referral-codes.ts'
@@ -62,6 +64,11 @@ export async function enrol(
   await insertAccount(tx, shop.shop_id, customer_id, now)
   const { document: program, revision } = await readProgram(tx, shop.shop_id)
   await giveReferralCode(tx, shop, program, customer_id, now)
+  const recipient = customerRecipient(customer_id)
+  const emails = ['welcome', 'referral_invite'].map((template) => ({
+    ...{ template, recipient, occasion: 'joined' },
+  }))
+  await insertEmails(tx, shop.shop_id, emails, now)
   const rule = program.earning_rules.find(
     ({ type, enabled }) => type === accountCreated.type && enabled,
   )

@@ -1,4 +1,4 @@
-import { balanceOf, owedTopic } from '../domain/ledger.ts'
+import { balanceOf, owedTopic, toldSource } from '../domain/ledger.ts'
 import type { OpenAccount } from '../domain/open-account.ts'
 import type { Shop } from '../domain/shop.ts'
 import { formatGid } from '../lib/gid.ts'
@@ -33,7 +33,7 @@ export function owedEvent(shop: Shop, entry: NewEntry): OwedEvent[] {
     customer_legacy_id: customer_id,
     points: entry.points,
     balance_after: balanceOf(entry),
-    source: entry.source,
+    source: toldSource(entry.source),
   }
   const event_id = newId('evt', created_at)
   return [{ event_id, topic, customer_id, entry_seq: entry.seq, payload, created_at }]

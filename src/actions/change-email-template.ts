@@ -1,9 +1,9 @@
 import type { Answer, Call } from '../context.ts'
 import { findEmailTemplate, switchedTemplate } from '../domain/emails.ts'
 import { notFound } from '../errors.ts'
-import { countMembersWithEmail } from '../store/email-reach.ts'
 import { changeOf } from './change-part.ts'
 import { changeProgramWith, type ProgramOutcome, type WriteControls } from './change-program.ts'
+import { readReach } from './emails/email-kind.ts'
 
 /** Switches one e-mail on or off (contract: PATCH /program/emails/{type}). */
 export function changeEmailTemplate(
@@ -17,7 +17,6 @@ export function changeEmailTemplate(
     if (template === null) throw notFound('email template', type)
     const target = { kind: 'email_template', id: type } as const
     const change = changeOf(document, target, () => switchedTemplate(template, enabled))
-    const members_with_email = await countMembersWithEmail(tx, call.shop.shop_id)
-    return { change, extras: { reach: { members_with_email } } }
+    return { change, extras: { reach: await readReach(tx, call.shop.shop_id, type) } }
   })
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { partnerRecipient } from '../domain/owed-emails.ts'
 import { newLinkToken } from '../domain/partners/link.ts'
 import {
   CODE_SUFFIX_LENGTH,
@@ -14,6 +15,7 @@ import { invalidInput, notFound } from '../errors.ts'
 import { newId } from '../lib/ids.ts'
 import { randomBase62 } from '../lib/secrets.ts'
 import { inTransaction, type Tx } from '../store/db.ts'
+import { insertEmails } from '../store/emails.ts'
 import {
   beginApproval,
   endApproval,
@@ -79,6 +81,9 @@ export async function decidePartner(
   const link_token = partner.link_token ?? newLinkToken(shop, randomBase62(LINK_LENGTH))
   await updatePartner(tx, shop_id, partner_id, { status, code, link_token }, now)
   await beginApproval(tx, shop_id, { approval_id: newId('apr', now), partner_id, code }, now)
+  // Once: whoever is approved again knows the code.
+  const email = { template: 'partner_approved', occasion: 'approved' }
+  await insertEmails(tx, shop_id, [{ ...email, recipient: partnerRecipient(partner_id) }], now)
 }
 
 /** The prefix and the name, where that is nobody's; else chance stands behind it. */

@@ -8,6 +8,7 @@ import type { WriteExtras } from '../domain/write-extras.ts'
 import { LaurelError, revisionConflict } from '../errors.ts'
 import type { Tx } from '../store/db.ts'
 import { lockProgram, readProgram, type StoredProgram, updateProgram } from '../store/programs.ts'
+import { keepSending } from './keep-sending.ts'
 import { type Actor, actorOf, logChange } from './log-change.ts'
 import { runWrite } from './run-write.ts'
 
@@ -112,6 +113,7 @@ export async function writeChange(
   if (dry_run || described.operation === 'none') return outcome
   const written = revision + 1
   await updateProgram(tx, shop.shop_id, written, program, now)
+  await keepSending(tx, shop, program, now)
   await logChange(tx, shop, {
     described: { label, ...described },
     ...{ revision: written, change, actor, now, undoes: undoes ?? null },

@@ -13,12 +13,13 @@ import type { EarningRule } from '../domain/program.ts'
 import { notFound } from '../errors.ts'
 import { findAward } from '../store/awards.ts'
 import { findCode } from '../store/codes.ts'
-import { type CustomerColumns, findMember } from '../store/customers.ts'
+import { type CustomerColumns, findMember, saveEmailConsent } from '../store/customers.ts'
 import { inTransaction, type Queries, type Tx } from '../store/db.ts'
 import { readProgram } from '../store/programs.ts'
-import { alreadyClaimed, claimRefused, consentRequired } from './claim-refusals.ts'
+import { alreadyClaimed, claimRefused } from './claim-refusals.ts'
 import { mintCode } from './mint-codes.ts'
 import { payRule } from './pay-rule.ts'
+import { requireConsent } from './require-consent.ts'
 import { findReplay, keepRefusal, runWrite } from './run-write.ts'
 import { memberLock } from './write-for-member.ts'
 
@@ -47,7 +48,14 @@ export async function claimRule(
     const earlier = await findEarlier(db, call, customer_id, rule)
     if (earlier !== undefined) await requireUnfinished(db, call, earlier)
     else await requireConsent(call, customer_id, rule, claim)
-    const pay = async (tx: Tx) => payClaim(tx, call, await lock(tx), claim.rule_id)
+    const pay = async (tx: Tx) => {
+      const customer = await lock(tx)
+      // What the platform said of the customer was asked before the consent was recorded there.
+      if (earlier === undefined && consentFor(rule) === 'email') {
+        await saveEmailConsent(tx, call.shop.shop_id, customer_id, call.now)
+      }
+      return payClaim(tx, call, customer, claim.rule_id)
+    }
     if (!paysWithCode(rule)) {
       return runWrite(call, async (tx) => outcomeOf(tx, call, await pay(tx)))
     }
@@ -90,23 +98,6 @@ async function requireUnfinished(
 ): Promise<void> {
   const code = code_id === null ? undefined : await findCode(queries, shop.shop_id, code_id)
   if (code?.status !== 'pending') throw alreadyClaimed(code?.code ?? null)
-}
-
-/** Subscribes whoever agrees to it, and refuses whoever has not agreed. */
-async function requireConsent(
-  { context: { platform }, shop }: Call<never>,
-  customer_id: number,
-  rule: EarningRule,
-  { marketing_consent, phone }: Claim,
-): Promise<void> {
-  const needed = consentFor(rule)
-  if (needed === null) return
-  const consents = await platform.findConsents(shop, customer_id)
-  if (consents === null) throw notFound('customer', customer_id)
-  if (consents[needed]) return
-  if (!marketing_consent) throw consentRequired(needed)
-  if (needed === 'email') await platform.recordEmailConsent(shop, customer_id)
-  else await platform.recordSmsConsent(shop, customer_id, phone)
 }
 
 /** Pays a locked member, by the rule as it is now. Throws why the member cannot be paid. */

@@ -7,16 +7,15 @@ import {
   retryAt,
 } from '../domain/webhooks.ts'
 import { Batcher } from '../lib/batcher.ts'
+import { stopwatch } from '../lib/clock.ts'
 import { chance } from '../lib/secrets.ts'
-import { inTransaction } from '../store/db.ts'
 import {
-  type ClaimedDelivery,
   type DeliveryResult,
   type EndpointHealth,
   type EndpointReport,
-  saveHealth,
   saveResults,
 } from '../store/deliveries.ts'
+import type { DueDelivery, Lane } from '../store/lanes.ts'
 
 interface Result extends DeliveryResult {
   readonly webhook_id: string
@@ -24,30 +23,38 @@ interface Result extends DeliveryResult {
 
 const RESULTS_PER_WRITE = 500
 const WRITES_RUNNING_MAX = 2
+/** What cannot be written is tried again, for about as long as a lane is held. */
+const WRITE_TRIED_FOR_MS = 25_000
+const WRITE_TRIED_EVERY_MS = 500
 
 /**
  * Keeps what came of attempts as soon as it came: results that arrive while others are written
- * share the next write, so that many endpoints cost few commits and a crash forgets little.
+ * share the next write, so that many endpoints cost few commits and a crash forgets little. While
+ * the database takes none they wait, and whoever brought them sends nothing more.
  */
 export class DeliveryResults {
   /** How many attempts this process made, by what they came to. */
   readonly counts = new Map<string, number>()
-  readonly #context: Pick<Context, 'database' | 'clock'>
+  readonly #context: Pick<Context, 'database' | 'clock' | 'log'>
+  readonly #isStopping: () => boolean
   readonly #results = new Batcher<Result, EndpointHealth | undefined>({
-    run: (results) => this.#save(results),
+    run: (results) => this.#saveAtLast(results),
     items_max: RESULTS_PER_WRITE,
     running_max: WRITES_RUNNING_MAX,
   })
 
-  constructor(context: Pick<Context, 'database' | 'clock'>) {
+  constructor(
+    context: Pick<Context, 'database' | 'clock' | 'log'>,
+    isStopping: () => boolean = () => false,
+  ) {
     this.#context = context
+    this.#isStopping = isStopping
   }
 
   /** Keeps an attempt; true: its endpoint can be sent to as before. */
   async keep(
-    shop_id: number,
-    webhook_id: string,
-    delivery: ClaimedDelivery,
+    { shop_id, webhook_id }: Lane,
+    delivery: DueDelivery,
     attempt: Attempt,
   ): Promise<boolean> {
     const outcome = outcomeOf(attempt)
@@ -57,20 +64,31 @@ export class DeliveryResults {
     return health?.status === 'active' && health.paused_until === null
   }
 
+  async #saveAtLast(results: readonly Result[]) {
+    const elapsed_ms = stopwatch()
+    for (;;) {
+      try {
+        return await this.#save(results)
+      } catch (error) {
+        if (this.#isStopping() || elapsed_ms() > WRITE_TRIED_FOR_MS) throw error
+        this.#context.log.warn({ err: error }, 'results of deliveries could not be written yet')
+        await new Promise((resolve) => setTimeout(resolve, WRITE_TRIED_EVERY_MS))
+      }
+    }
+  }
+
   /** In the order in which they came, and with them how their endpoints are doing. */
-  #save(results: readonly Result[]): Promise<PromiseSettledResult<EndpointHealth | undefined>[]> {
+  async #save(
+    results: readonly Result[],
+  ): Promise<PromiseSettledResult<EndpointHealth | undefined>[]> {
     const { database, clock } = this.#context
-    const by_endpoint = Map.groupBy(results, endpointName)
-    return inTransaction(database.db, async (tx) => {
-      await saveResults(tx, results)
-      const reports = [...by_endpoint.values()].flatMap(reportOf)
-      const healths = await saveHealth(tx, reports, clock.now())
-      const by_name = new Map(healths.map((health) => [endpointName(health), health]))
-      return results.map((result) => ({
-        status: 'fulfilled',
-        value: by_name.get(endpointName(result)),
-      }))
-    })
+    const reports = [...Map.groupBy(results, endpointName).values()].flatMap(reportOf)
+    const healths = await saveResults(database.db, results, reports, clock.now())
+    const by_name = new Map(healths.map((health) => [endpointName(health), health]))
+    return results.map((result) => ({
+      status: 'fulfilled',
+      value: by_name.get(endpointName(result)),
+    }))
   }
 }
 
@@ -79,7 +97,7 @@ function endpointName({ shop_id, webhook_id }: Pick<Result, 'shop_id' | 'webhook
 }
 
 function resultOf(
-  { delivery_id, attempts_made }: ClaimedDelivery,
+  { delivery_id, attempts_made }: DueDelivery,
   attempt: Attempt,
   now: Date,
 ): Omit<DeliveryResult, 'shop_id'> {

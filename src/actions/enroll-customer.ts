@@ -26,7 +26,8 @@ export async function enrollCustomer(
   if (refusal !== null) return runWrite(call, () => Promise.reject(refusal))
   if (input.marketing_consent) await context.platform.recordEmailConsent(shop, customer_id)
   return runWrite(call, async (tx) => {
-    await saveProfiles(tx, shop.shop_id, [customer], now)
+    const email_consent = customer.email_consent || input.marketing_consent
+    await saveProfiles(tx, shop.shop_id, [{ ...customer, email_consent }], now)
     const known = await lockCustomer(tx, shop.shop_id, customer_id)
     const changed = known?.enrolled_at === null
     if (changed) {

@@ -1,142 +1,107 @@
-import type { Context } from '../context.ts'
-import { FAILURES_UNTIL_PAUSED } from '../domain/webhooks.ts'
-import {
-  type ClaimedDelivery,
-  claimDeliveries,
-  type DueEndpoint,
-  listDueEndpoints,
-  returnDeliveries,
-} from '../store/deliveries.ts'
-import { findShop } from '../store/shops.ts'
-import { findWebhook } from '../store/webhooks.ts'
-import { DeliveryResults } from './delivery-results.ts'
-import { type Receiver, receiverOf, sendEvent } from './send-event.ts'
+import { type TakenLane, takeLanes } from '../store/lanes.ts'
+import { LaneSender, type SenderContext, type Turn } from './lane-sender.ts'
 
-/** Longer than a batch takes at a receiver that takes all the time it has. */
-const CLAIMED_FOR_MS = 60_000
-const SENT_IN_A_ROW = 8
-/** How many deliveries of one endpoint are under way at a time. */
-const AT_ONCE = { first: 4, again: 1 } as const
-const ENDPOINTS_AT_ONCE = 256
-
-const LANES = ['first', 'again'] as const
-
-type SenderContext = Pick<Context, 'database' | 'clock' | 'secret' | 'log' | 'outbound'>
+/** A lane that nobody leaves, because its worker died, is somebody else's after this time. */
+const TAKEN_FOR_MS = 30_000
+const LANES_AT_ONCE = 256
 
 /**
  * Sends events to the endpoints that are subscribed to them. Each endpoint has two lanes of its
  * own, of first attempts and of retries, so that no endpoint waits for another one and no first
- * attempt for a retry.
+ * attempt for a retry. A lane is sent by one worker at a time, for a short turn.
  */
 export class EventSender {
   readonly #context: SenderContext
-  readonly #results: DeliveryResults
-  /** What is being sent to, by shop, endpoint and lane. */
-  readonly #busy = new Map<string, Promise<void>>()
+  readonly #lanes: LaneSender
+  /** What is being sent, by shop, endpoint and lane. */
+  readonly #turns = new Map<string, Turn & { is_over: Promise<void> }>()
+  /** The look at all shops that is under way. */
+  #looking: Promise<void> | null = null
+  /** The last look found as much as it could take, or a turn was over before its lane was empty. */
+  #is_more = false
   #is_stopping = false
 
   constructor(context: SenderContext) {
     this.#context = context
-    this.#results = new DeliveryResults(context)
+    this.#lanes = new LaneSender(context, () => this.#is_stopping)
   }
 
   /** How many attempts this process made, by what they came to: see `outcomeOf`. */
   get attempts(): ReadonlyMap<string, number> {
-    return this.#results.counts
+    return this.#lanes.results.counts
   }
 
   /** Begins to send whatever is due, of one shop or of all, without waiting for the end of it. */
   async begin(shop_id: number | null): Promise<void> {
-    if (this.#is_stopping) return
-    const { database, clock, log } = this.#context
-    const due = await listDueEndpoints(database.db, { shop_id, now: clock.now() })
-    for (const endpoint of due) {
-      const name = laneName(endpoint)
-      // It may have begun to stop while the database was asked.
-      if (this.#is_stopping) return
-      if (this.#busy.size >= ENDPOINTS_AT_ONCE || this.#isBusy(endpoint)) continue
-      const sending = this.#serve(endpoint)
-        .catch((error) => log.error({ err: error, endpoint: name }, 'events could not be sent'))
-        .finally(() => this.#busy.delete(name))
-      this.#busy.set(name, sending)
+    if (shop_id !== null) {
+      await this.#take(shop_id, LANES_AT_ONCE)
+      return
     }
+    this.#looking ??= this.#takeOfAll().finally(() => {
+      this.#looking = null
+    })
+    await this.#looking
   }
 
   /** Sends all that is due of a shop. */
   async sendDue(shop_id: number): Promise<void> {
     for (;;) {
       await this.begin(shop_id)
-      const sending = [...this.#busy].filter(([name]) => name.startsWith(`${shop_id} `))
-      if (sending.length === 0) return
-      await Promise.all(sending.map(([, one]) => one))
+      const turns = [...this.#turns.values()].filter(({ lane }) => lane.shop_id === shop_id)
+      if (turns.length === 0) return
+      await Promise.all(turns.map(({ is_over }) => is_over))
     }
   }
 
-  /** Ends what is under way, and gives back what was claimed and not begun. */
+  /** Ends what is under way, and leaves the rest to others. */
   async stop(): Promise<void> {
     this.#is_stopping = true
-    await Promise.all(this.#busy.values())
+    await this.#looking?.catch(() => undefined)
+    await Promise.all([...this.#turns.values()].map(({ is_over }) => is_over))
   }
 
-  /** Sends what is due for an endpoint, until nothing is or it had better be left alone. */
-  async #serve(endpoint: DueEndpoint): Promise<void> {
-    const { database } = this.#context
-    const { shop_id, webhook_id } = endpoint
-    const webhook = await findWebhook(database.db, shop_id, webhook_id)
-    const shop = await findShop(database.db, shop_id)
-    if (webhook === undefined || shop === undefined) return
-    const receiver = receiverOf(this.#context, shop, webhook)
-    const is_probe = isProbed(endpoint)
-    const limit = is_probe ? 1 : SENT_IN_A_ROW * AT_ONCE[endpoint.lane]
-    let goes_on = true
-    while (goes_on) {
-      const claimed = await this.#claim(endpoint, limit)
-      goes_on = claimed.length > 0 && (await this.#sendBatch(receiver, endpoint, claimed))
-      goes_on &&= !is_probe && !this.#is_stopping
-    }
+  /** As many lanes as there is room for: what is left is for other workers. */
+  async #takeOfAll(): Promise<void> {
+    const limit = Math.min(this.#lanes.room, LANES_AT_ONCE - this.#turns.size)
+    if (limit <= 0) return
+    this.#is_more = false
+    const taken = await this.#take(null, limit)
+    if (taken === limit) this.#is_more = true
   }
 
-  /** Whoever is probed is probed by one lane only. */
-  #isBusy(endpoint: DueEndpoint): boolean {
-    const lanes = isProbed(endpoint) ? LANES : [endpoint.lane]
-    return lanes.some((lane) => this.#busy.has(laneName({ ...endpoint, lane })))
-  }
-
-  #claim(endpoint: DueEndpoint, limit: number): Promise<ClaimedDelivery[]> {
+  /** Answers how many lanes were taken. */
+  async #take(shop_id: number | null, limit: number): Promise<number> {
+    if (this.#is_stopping) return 0
     const { database, clock } = this.#context
     const now = clock.now()
-    const until = new Date(now.getTime() + CLAIMED_FOR_MS)
-    return claimDeliveries(database.db, endpoint.shop_id, endpoint, { limit, until, now })
+    const until = new Date(now.getTime() + TAKEN_FOR_MS)
+    const lanes = await takeLanes(database.db, { shop_id, limit, until, now })
+    for (const lane of lanes) this.#beginTurn(lane, until)
+    return lanes.length
   }
 
-  /** A few at a time. What is left when the endpoint fails is given back; true: it is well. */
-  async #sendBatch(
-    receiver: Receiver,
-    { shop_id, webhook_id, lane }: DueEndpoint,
-    claimed: readonly ClaimedDelivery[],
-  ): Promise<boolean> {
-    const { database, clock } = this.#context
-    const left = [...claimed]
-    let is_well = true
-    const takeNext = () => (is_well && !this.#is_stopping ? left.shift() : undefined)
-    const sendNext = async () => {
-      for (let next = takeNext(); next !== undefined; next = takeNext()) {
-        const attempt = await sendEvent(this.#context, receiver, next)
-        is_well = (await this.#results.keep(shop_id, webhook_id, next, attempt)) && is_well
-      }
+  #beginTurn(lane: TakenLane, until: Date): void {
+    const name = `${lane.shop_id} ${lane.webhook_id} ${lane.lane}`
+    const known = this.#turns.get(name)
+    if (known?.is_leaving === false) {
+      // The clock was moved on past its end while it lasts.
+      known.until = until
+      return
     }
-    await Promise.all(Array.from({ length: AT_ONCE[lane] }, sendNext))
-    const untried = left.map(({ delivery_id }) => delivery_id)
-    await returnDeliveries(database.db, shop_id, untried, clock.now())
-    return is_well
+    const turn = { lane, until, is_leaving: false, is_over: Promise.resolve() }
+    this.#turns.set(name, turn)
+    turn.is_over = this.#serve(turn).finally(() => {
+      if (this.#turns.get(name) === turn) this.#turns.delete(name)
+    })
   }
-}
 
-function laneName({ shop_id, webhook_id, lane }: DueEndpoint): string {
-  return `${shop_id} ${webhook_id} ${lane}`
-}
-
-/** One that failed again and again is asked with one event whether it is well again. */
-function isProbed({ consecutive_failures }: DueEndpoint): boolean {
-  return consecutive_failures >= FAILURES_UNTIL_PAUSED
+  async #serve(turn: Turn): Promise<void> {
+    const { log } = this.#context
+    try {
+      if (await this.#lanes.serve(turn)) this.#is_more = true
+      if (this.#is_more) await this.begin(null)
+    } catch (error) {
+      log.error({ err: error, webhook_id: turn.lane.webhook_id }, 'events could not be sent')
+    }
+  }
 }

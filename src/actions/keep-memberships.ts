@@ -5,9 +5,11 @@ import {
   termsLeft,
 } from '../domain/membership-terms.ts'
 import type { Order, Refund } from '../domain/orders/order.ts'
+import { customerRecipient } from '../domain/owed-emails.ts'
 import type { Program } from '../domain/program.ts'
 import type { Shop } from '../domain/shop.ts'
 import type { Tx } from '../store/db.ts'
+import { insertEmails } from '../store/emails.ts'
 import { insertPurchase, listPurchases, saveTerms } from '../store/memberships.ts'
 import { giveMembershipGifts, takeMembershipGifts } from './give-membership-gifts.ts'
 
@@ -44,6 +46,9 @@ export async function keepMemberships(
     const held = membershipsAt(program, known, shop.timezone, paid_at)
     const membership = program.memberships.find(({ id }) => id === membership_id)
     if (terms === 0 || membership === undefined || held.some(isOf(membership_id))) continue
+    const recipient = customerRecipient(customer_id)
+    const begun = { template: 'membership_started', occasion: `${membership_id}/${order_id}` }
+    await insertEmails(tx, shop_id, [{ ...begun, recipient }], now)
     await giveMembershipGifts(tx, shop, program, { membership, order_id, customer_id }, now)
   }
 }

@@ -14,6 +14,7 @@ import { givenCode } from '../domain/codes/given-code.ts'
 import type { Account } from '../domain/ledger.ts'
 import type { Member } from '../domain/member.ts'
 import { OpenAccount } from '../domain/open-account.ts'
+import { emailsOfAward } from '../domain/owed-emails.ts'
 import { daysAfter } from '../domain/period.ts'
 import type { EarningRule, Program } from '../domain/program.ts'
 import type { Shop } from '../domain/shop.ts'
@@ -23,6 +24,7 @@ import { consumeCampaigns, lockRunningCampaigns } from '../store/campaigns.ts'
 import { insertCodes } from '../store/codes.ts'
 import { findMember } from '../store/customers.ts'
 import type { Tx } from '../store/db.ts'
+import { insertEmails } from '../store/emails.ts'
 import { lockAccounts } from '../store/ledger.ts'
 import { bookEntries } from './book-entries.ts'
 import { newCodeText } from './mint-codes.ts'
@@ -76,6 +78,7 @@ export async function payRule(
       ? await payPoints(tx, shop, with_all, { deed, terms, account, member })
       : await payCode(tx, shop, program, deed, terms.code, now)
   await insertAward(tx, shop.shop_id, award)
+  await insertEmails(tx, shop.shop_id, emailsOfAward(award), now)
   return { award, is_new: true }
 }
 

@@ -13,7 +13,6 @@ import { changedReward } from '../domain/rewards.ts'
 import { changedTier, removedTier } from '../domain/tiers.ts'
 import { refused } from '../errors.ts'
 import type { Tx } from '../store/db.ts'
-import { countMembersWithEmail } from '../store/email-reach.ts'
 import { countGroupMembers } from '../store/partners.ts'
 import { requireNoMembers } from './change-affiliate-group.ts'
 import { type LadderControls, ladderDecision } from './change-ladder.ts'
@@ -21,6 +20,7 @@ import { requireRestorableMembership } from './change-membership.ts'
 import { accepted } from './change-part.ts'
 import type { ProgramDecision } from './change-program.ts'
 import { benefitIds } from './change-tier.ts'
+import { readReach } from './emails/email-kind.ts'
 
 /** A change by its kind, so that its values have their own type. */
 type ChangeByKind = { [Kind in ProgramTargetKind]: TargetChange<Kind> }[ProgramTargetKind]
@@ -59,10 +59,8 @@ export async function restoreTarget(
       return { change }
     case 'affiliate_group':
       return restoreGroup(tx, shop.shop_id, program, restored)
-    case 'email_template': {
-      const members_with_email = await countMembersWithEmail(tx, shop.shop_id)
-      return { change, extras: { reach: { members_with_email } } }
-    }
+    case 'email_template':
+      return { change, extras: { reach: await readReach(tx, shop.shop_id, change.id) } }
     case 'switches':
       throw refused('not_undoable', `${targetPath(change)} is switched in the admin.`)
     case 'settings':

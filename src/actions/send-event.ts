@@ -17,7 +17,11 @@ export interface Receiver {
   readonly secret: string
 }
 
-export function receiverOf({ secret }: Pick<Context, 'secret'>, shop: Shop, webhook: Webhook) {
+export function receiverOf(
+  { secret }: Pick<Context, 'secret'>,
+  shop: Receiver['shop'],
+  webhook: Receiver['webhook'] & Pick<Webhook, 'sealed_secret'>,
+): Receiver {
   return { shop, webhook, secret: unseal(secret, WEBHOOK_SECRET, webhook.sealed_secret) }
 }
 
@@ -29,7 +33,7 @@ export async function sendEvent(
 ): Promise<Attempt> {
   const now = clock.now()
   const elapsed_ms = stopwatch()
-  const body = Buffer.from(eventBody(shop, event))
+  const body = eventBody(shop, event)
   const { event_id, topic } = event
   const answer = await outbound.post({
     url: new URL(webhook.url),

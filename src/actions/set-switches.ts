@@ -7,6 +7,7 @@ import { lockProgram } from '../store/programs.ts'
 import { findShop, type ShopSwitch, updateShopSwitches } from '../store/shops.ts'
 import { requestTierSweep } from '../store/tiers.ts'
 import { writeChange } from './change-program.ts'
+import { keepSending } from './keep-sending.ts'
 import { MERCHANT } from './log-change.ts'
 import { placeSoon } from './place-members.ts'
 
@@ -35,6 +36,7 @@ export async function setSwitches(
     await updateShopSwitches(tx, shop.shop_id, pick(change, SHOP_SWITCHES))
     const switched = await findShop(tx, shop.shop_id)
     if (switched === undefined) throw new Error('a shop with a programme has no row')
+    await keepSending(tx, switched, program, now)
     const join_gate_enabled = program.eligibility.opt_in.required
     return { ...pick(switched, SHOP_SWITCHES), ...program.switches, join_gate_enabled }
   })

@@ -1,5 +1,6 @@
 import type { Order } from '../domain/orders/order.ts'
 import type { StoredOrder } from '../domain/orders/stored-order.ts'
+import { partnerRecipient } from '../domain/owed-emails.ts'
 import { type Attribution, attributionOf, type Buyer } from '../domain/partners/attribution.ts'
 import { availableAt, commissionAmounts, commissionTerms } from '../domain/partners/commission.ts'
 import type { Program } from '../domain/program.ts'
@@ -13,6 +14,7 @@ import {
   saveCommission,
 } from '../store/commissions.ts'
 import type { Tx } from '../store/db.ts'
+import { insertEmails } from '../store/emails.ts'
 import { findOrderBuyer, findOrderSources } from '../store/partner-clicks.ts'
 
 /**
@@ -47,6 +49,9 @@ export async function settleCommission(
     available_at: availableAt(new Date(order.paid_at), holdback_days, now),
   }
   await insertCommission(tx, shop_id, commission, now)
+  const recipient = partnerRecipient(partner.partner_id)
+  const email = { template: 'partner_commission', recipient, occasion: commission.commission_id }
+  await insertEmails(tx, shop_id, [email], now)
 }
 
 /** Which partner a paid order counts for; null: none, or it was decided before. */

@@ -1,6 +1,6 @@
 import { orderRule } from '../domain/orders/judge.ts'
 import type { Order } from '../domain/orders/order.ts'
-import { countedSpend, payableAt } from '../domain/orders/settle.ts'
+import { countedSpend, countsForLess, payableAt } from '../domain/orders/settle.ts'
 import type { StoredOrder } from '../domain/orders/stored-order.ts'
 import type { Program } from '../domain/program.ts'
 import type { Shop } from '../domain/shop.ts'
@@ -60,9 +60,9 @@ export async function settleStored(
   const bought = { order: document, refunds: stored.refunds, customer_id, is_newly_paid }
   await keepMemberships(tx, shop, program, bought, now)
   await settleReferrals(tx, shop, { program, revision }, { ...bought, customer }, now)
-  const spend = Number(counted_spend ?? 0) - Number(stored.counted_spend ?? 0)
   if (tier_points !== 0 || counted_spend !== stored.counted_spend) {
-    const reason = tier_points < 0 || spend < 0 ? 'refund' : 'points'
+    const is_less = tier_points < 0 || countsForLess(stored.counted_spend, counted_spend)
+    const reason = is_less ? 'refund' : 'points'
     await reviewMembers(tx, shop, program, [customer_id], reason, now)
   }
 }

@@ -5,15 +5,18 @@ import {
   type StoredCampaign,
   sentAt,
 } from '../domain/campaign-state.ts'
-import { CAMPAIGN_PHASES, type Campaign } from '../domain/campaigns.ts'
+import { CAMPAIGN_PHASES, type Campaign, phaseTemplate } from '../domain/campaigns.ts'
 import { wordsIn } from '../domain/catalogue/words.ts'
 import { describeChange } from '../domain/described-change.ts'
 import type { Program } from '../domain/program.ts'
 import type { TargetChange } from '../domain/program-target.ts'
 import type { WriteExtras } from '../domain/write-extras.ts'
-import { countRecipients, saveCampaign } from '../store/campaigns.ts'
+import { countRecipients } from '../store/campaign-recipients.ts'
+import { saveCampaign } from '../store/campaigns.ts'
 import type { Tx } from '../store/db.ts'
+import { dropCampaignEmails } from '../store/emails.ts'
 import type { WriteOutcome } from './change-program.ts'
+import { kindOf } from './emails/email-kind.ts'
 import { actorOf, logChange } from './log-change.ts'
 
 /** What a write of a campaign comes to. */
@@ -58,6 +61,11 @@ export async function writeCampaign(
   const mark = { revision: revision + 1, updated_at: now }
   const written = campaign ?? { ...stored, deleted_at: now }
   await saveCampaign(tx, shop.shop_id, { ...written, ...mark })
+  const off = CAMPAIGN_PHASES.filter(
+    (phase) => after?.status !== 'scheduled' || !after.emails[phase],
+  )
+  const dropped = { campaign_id: id, templates: off.map(phaseTemplate) }
+  await dropCampaignEmails(tx, shop.shop_id, dropped, now)
   await logChange(tx, shop, {
     described: { label, ...described },
     ...{ revision: mark.revision, change, actor: actorOf(caller), now },
@@ -69,7 +77,7 @@ export async function writeCampaign(
 
 const OVER: readonly CampaignStatus[] = ['ended', 'cancelled']
 
-/** Which e-mails are still to go out, and to how many members; null: none. */
+/** Which e-mails are still to go out, and how many members get them; null: none. */
 async function wouldEmail(
   tx: Tx,
   shop_id: number,
@@ -83,6 +91,9 @@ async function wouldEmail(
     (phase) => emails[phase] && sentAt(campaign, phase) === null,
   )
   if (phases.length === 0) return null
-  const recipients = await countRecipients(tx, shop_id, audience, tiers[0]?.id ?? null)
+  const entry_tier_id = tiers[0]?.id ?? null
+  // Whoever may get one of them may get them all.
+  const kind = kindOf('campaign_launch')
+  const recipients = await countRecipients(tx, shop_id, { audience, entry_tier_id, kind })
   return { phases, recipients }
 }

@@ -19,7 +19,7 @@ export async function serveCommand(config: Config, { flags }: Options): Promise<
   const { context } = app
   const server = await buildAppServer(app)
   // The port first: a start that fails makes no demo shop, whose key is shown once.
-  await listen(server, config)
+  await listen(server, config, 'PORT')
   const demo = (config.demo ?? database.embedded !== null) ? await seedDemoShop(context) : null
   const worker = flags.has('--api-only') ? null : await startWorker(context)
   welcome(config, secrets, demo)
@@ -36,17 +36,22 @@ export async function serveCommand(config: Config, { flags }: Options): Promise<
   })
 }
 
-/** Takes the port; throws `ConfigError` that names PORT or HOST where it cannot be had. */
-async function listen(server: FastifyInstance, { port, host }: Config): Promise<void> {
+/** Takes the port; throws `ConfigError` that names it or HOST where it cannot be had. */
+export async function listen(
+  server: FastifyInstance,
+  { port, host }: Pick<Config, 'port' | 'host'>,
+  port_name: string,
+): Promise<void> {
   try {
     await server.listen({ port, host })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null
     if (code === 'EADDRINUSE') {
-      throw new ConfigError('PORT', `must be free: another process listens on ${port}`)
+      throw new ConfigError(port_name, `must be free: another process listens on ${port}`)
     }
-    if (code === 'EACCES')
-      throw new ConfigError('PORT', `must be one this user may take, not ${port}`)
+    if (code === 'EACCES') {
+      throw new ConfigError(port_name, `must be one this user may take, not ${port}`)
+    }
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
       throw new ConfigError('HOST', `must be an address of this machine, not "${host}"`)
     }

@@ -16,6 +16,8 @@ export function welcome(
     `  Reference    ${base_url}/docs`,
     `  Database     ${database_url === null ? `embedded, in ${data_dir}` : 'PostgreSQL'}`,
     `  Admin token  ${adminToken(config, secrets)}`,
+    // Where there is no mail server, e-mails are read there; any name and the admin token let in.
+    ...(config.smtp_url === null ? [`  Mailbox      ${base_url}/admin/mailbox`] : []),
   ]
   if (demo !== null) {
     lines.push(

@@ -1,11 +1,16 @@
-import { buildApp, openDatabase, openLog, readSecrets } from '../app.ts'
-import { type Config, ConfigError } from '../config.ts'
+import { buildApp, buildWorkerServer, openDatabase, openLog, readSecrets } from '../app.ts'
+import { type Config, ConfigError, readPort } from '../config.ts'
+import { closeServer } from '../http/server.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { migrateOnStart } from './migrate.ts'
+import type { Options } from './options.ts'
+import { listen } from './serve.ts'
 import { untilStopped } from './until-stopped.ts'
 
 /** Background work without the API, beside any number of `laurel serve --api-only`. */
-export async function workCommand(config: Config): Promise<number> {
+export async function workCommand(config: Config, { values }: Options): Promise<number> {
+  const given_port = values.get('--port')
+  const port = given_port === undefined ? null : readPort('--port', given_port)
   if (config.database_url === null) {
     throw new ConfigError(
       'DATABASE_URL',
@@ -16,11 +21,15 @@ export async function workCommand(config: Config): Promise<number> {
   const secrets = readSecrets(config)
   const database = await openDatabase(config, log)
   await migrateOnStart(database, log)
-  const { context } = await buildApp(config, { database, log, secrets })
+  const app = await buildApp(config, { database, log, secrets })
+  const { context } = app
+  const server = port === null ? null : buildWorkerServer(app)
+  if (server !== null && port !== null) await listen(server, { port, host: config.host }, '--port')
   const worker = await startWorker(context)
-  log.info('working')
+  log.info({ port }, 'working')
   return untilStopped(log, async () => {
     await worker.stop()
+    if (server !== null) await closeServer(server)
     await context.requests.close()
     await database.close()
   })

@@ -71,9 +71,10 @@ export async function seedShop(tx: Tx, secret: string, now: Date): Promise<DemoS
 async function addPeople(tx: Tx, shop: Shop, people: readonly Person[]): Promise<void> {
   await saveCustomers(tx, shop.shop_id, people)
   const profiles = people.map(({ customer_id, created_at, document }) => {
-    const { email, first_name, last_name, tags, locale, company } = document
+    const { email, first_name, last_name, tags, locale, company, email_consent } = document
     const is_business = company !== null
-    return { customer_id, email, first_name, last_name, tags, locale, is_business, created_at }
+    const profile = { email, first_name, last_name, tags, locale, is_business, email_consent }
+    return { customer_id, ...profile, created_at }
   })
   await saveProfiles(tx, shop.shop_id, profiles, shop.created_at)
   for (const { customer_id, created_at } of people) {

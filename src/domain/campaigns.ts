@@ -84,6 +84,8 @@ export interface SpotlightReward {
 
 export const CAMPAIGN_PHASES = ['teaser', 'launch', 'last_chance'] as const
 export type CampaignPhase = (typeof CAMPAIGN_PHASES)[number]
+/** What the e-mail of a phase is called. */
+export const phaseTemplate = (phase: CampaignPhase) => `campaign_${phase}` as const
 export type CampaignEmails = Readonly<Record<CampaignPhase, boolean>>
 
 const DAY_MS = 24 * 60 * 60 * 1000

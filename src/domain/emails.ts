@@ -258,6 +258,14 @@ export function sends(
   )
 }
 
+/** Whether any e-mail of a campaign goes out. */
+export function sendsCampaigns(
+  { switches }: Program,
+  { campaigns_feature }: Pick<Shop, 'campaigns_feature'>,
+): boolean {
+  return switches.emails_enabled && switches.program_enabled && campaigns_feature
+}
+
 /** A template after it was switched, or why it cannot be. */
 export function switchedTemplate(
   { name, toggleable }: EmailTemplate,

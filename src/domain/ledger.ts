@@ -34,6 +34,14 @@ export const ENTRY_TYPES: readonly EntryType[] = [
  */
 export type EntrySource = string
 
+/** What these say is told apart inside only: that it was released, or taken back. */
+const INSIDE = /_(release|reversal|cancel)$/
+
+/** A source as the outside is told it, in a history and in an event. */
+export function toldSource(source: EntrySource): string {
+  return source.replace(INSIDE, '')
+}
+
 export interface Account {
   readonly customer_id: number
   /** The number of the last entry, 0 before the first. */

@@ -95,3 +95,7 @@ function clockIn(time_zone: string, moment: Date) {
     second: part('second'),
   }
 }
+
+export function minutesAfter(moment: Date, minutes: number): Date {
+  return new Date(moment.getTime() + minutes * 60_000)
+}

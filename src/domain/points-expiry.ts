@@ -18,7 +18,7 @@ export interface PointsExpiry {
   readonly last_chance_at: Date
 }
 
-const WARNING_DAYS = 30
+export const WARNING_DAYS = 30
 const LAST_CHANCE_DAYS = 3
 
 /** What `activityCutoff` comes to for points that were last kept by something at this moment. */

@@ -104,3 +104,13 @@ function mergeTexts(
   }
   return { primary, translations: Object.fromEntries(translations) }
 }
+
+/** The merchant's title in a language, or in the primary one; null: as the catalogue calls it. */
+export function titleIn({ title, title_translations }: Titles, language: string): string | null {
+  return title_translations[language] ?? title
+}
+
+/** The same of a name, which is always there. */
+export function nameIn({ name, name_translations }: Names, language: string): string {
+  return name_translations[language] ?? name
+}

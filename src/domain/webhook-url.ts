@@ -1,10 +1,14 @@
-import { isPublicAddress, literalAddress } from '../lib/public-address.ts'
+import {
+  HTTPS_PORT,
+  isPublicAddress,
+  isPublicPort,
+  literalAddress,
+  PRIVILEGED_PORT_MAX,
+} from '../lib/public-address.ts'
 
 export const URL_LENGTH_MAX = 2_048
 export const NOT_PUBLIC = 'must be an address of the public internet'
 
-const HTTPS_PORT = 443
-const PRIVILEGED_PORT_MAX = 1_023
 /** Always this machine (RFC 6761), whether it is in the name system or not. */
 const LOCAL_NAME = /(^|\.)localhost\.?$/
 
@@ -19,8 +23,7 @@ export function webhookUrlFault(text: string, allow_private: boolean): string | 
   if (url.username !== '' || url.password !== '') return 'must have no name or password in it'
   if (url.hash !== '') return 'must have no fragment'
   if (allow_private) return null
-  const port = url.port === '' ? HTTPS_PORT : Number(url.port)
-  if (port !== HTTPS_PORT && port <= PRIVILEGED_PORT_MAX) {
+  if (!isPublicPort(url.port)) {
     return `must have the port ${HTTPS_PORT}, or one above ${PRIVILEGED_PORT_MAX}`
   }
   return isPublicHost(url.hostname) ? null : NOT_PUBLIC

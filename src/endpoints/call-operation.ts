@@ -1,7 +1,7 @@
 import type { Answer, Context } from '../context.ts'
 import { invalidToken, requireNoFaults, unauthorized } from '../errors.ts'
-import { equalInConstantTime, keyedDigest } from '../lib/secrets.ts'
 import { readTexts } from '../schemas/parse.ts'
+import { isAdminToken } from './admin-token.ts'
 import { readBody } from './body.ts'
 import type { CallRequest } from './call.ts'
 import type { Operation, OperationInput } from './define-operation.ts'
@@ -31,8 +31,7 @@ export async function callOperation(
 function requireAdminToken(context: Context, authorization: string | undefined): void {
   const token = /^Bearer ([\x21-\x7e]+)$/.exec(authorization ?? '')?.[1]
   if (token === undefined) throw unauthorized()
-  const digest = (text: string) => keyedDigest(context.secret, 'admin-token', text)
-  if (!equalInConstantTime(digest(token), digest(context.admin_token))) throw invalidToken()
+  if (!isAdminToken(context, token)) throw invalidToken()
 }
 
 type Fields = Record<string, unknown>

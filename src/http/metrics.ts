@@ -18,7 +18,15 @@ export interface EventFigures {
   readonly attempts: ReadonlyMap<string, number>
 }
 
-/** What Prometheus reads at /metrics: the process, every request by its operation, and events. */
+/** How the sending of e-mails is doing. */
+export interface EmailFigures {
+  /** Due, of the whole deployment. */
+  readonly backlog: number
+  /** Attempts of this process, by what they came to. */
+  readonly results: Readonly<Record<string, number>>
+}
+
+/** What Prometheus reads at /metrics: the process, every request by its operation, events, e-mails. */
 export class Metrics {
   readonly registry = new Registry()
   readonly #durations = new Histogram({
@@ -45,10 +53,23 @@ export class Metrics {
     labelNames: ['result', 'error'],
     registers: [this.registry],
   })
+  readonly #email_backlog = new Gauge({
+    name: 'laurel_email_backlog',
+    help: 'E-mails that are due, of the deployment. NaN: unknown.',
+    registers: [this.registry],
+  })
+  readonly #emails = new Counter({
+    name: 'laurel_emails_total',
+    help: 'Attempts to send e-mails by this process, by result.',
+    labelNames: ['result'],
+    registers: [this.registry],
+  })
   readonly #readEvents: () => Promise<EventFigures>
+  readonly #readEmails: () => Promise<EmailFigures>
 
-  constructor(readEvents: () => Promise<EventFigures>) {
+  constructor(readEvents: () => Promise<EventFigures>, readEmails: () => Promise<EmailFigures>) {
     this.#readEvents = readEvents
+    this.#readEmails = readEmails
     collectDefaultMetrics({ register: this.registry })
   }
 
@@ -58,6 +79,9 @@ export class Metrics {
     this.#backlog.set(events?.backlog ?? Number.NaN)
     this.#oldest.set(events?.oldest_seconds ?? Number.NaN)
     if (events !== null) this.#countAttempts(events.attempts)
+    const emails = await this.#readEmails().catch(() => null)
+    this.#email_backlog.set(emails?.backlog ?? Number.NaN)
+    if (emails !== null) this.#countEmails(emails.results)
     return this.registry.metrics()
   }
 
@@ -68,6 +92,11 @@ export class Metrics {
       const labels = { operation: operation_id, status: String(reply.statusCode) }
       this.#durations.observe(labels, reply.elapsedTime / 1_000)
     })
+  }
+
+  #countEmails(results: EmailFigures['results']): void {
+    this.#emails.reset()
+    for (const [result, count] of Object.entries(results)) this.#emails.inc({ result }, count)
   }
 
   #countAttempts(attempts: EventFigures['attempts']): void {

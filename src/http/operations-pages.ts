@@ -1,5 +1,15 @@
-import type { FastifyInstance } from 'fastify'
+import { type FastifyInstance, fastify } from 'fastify'
 import type { Metrics } from './metrics.ts'
+
+/** A server of nothing but these pages, for a process that serves nothing else. */
+export function operationsServer(
+  metrics: Metrics,
+  whatIsMissing: () => Promise<string[]>,
+): FastifyInstance {
+  const server = fastify({ logger: false })
+  operationsPages(metrics, whatIsMissing)(server)
+  return server
+}
 
 /** What an operator's tools ask: is it alive, is it ready, how is it doing. */
 export function operationsPages(

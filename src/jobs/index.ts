@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { listShopsDue } from '../store/due-shops.ts'
+import { announceCampaigns } from './announce-campaigns.ts'
 import type { Job } from './define.ts'
 import { expirePoints } from './expire-points.ts'
 import { finishCodes } from './finish-codes.ts'
@@ -10,7 +11,9 @@ import { payBirthdays } from './pay-birthdays.ts'
 import { placeMembers } from './place-members.ts'
 import { prune } from './prune.ts'
 import { releasePoints } from './release-points.ts'
+import { remind } from './remind.ts'
 import { reviewTiers } from './review-tiers.ts'
+import { sendEmails } from './send-emails.ts'
 import { sendEvents } from './send-events.ts'
 import { syncPartnerCodes } from './sync-partner-codes.ts'
 
@@ -26,6 +29,9 @@ export const jobs: readonly Job[] = [
   finishCodes,
   syncPartnerCodes,
   sendEvents,
+  remind,
+  announceCampaigns,
+  sendEmails,
   foldDays,
   prune,
 ]

@@ -1,6 +1,7 @@
 import { fromPglite, PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
 import { jobs, runJob } from './index.ts'
+import { startMailing } from './send-emails.ts'
 import { startSending } from './send-events.ts'
 
 const POLL_EVERY_SECONDS = 10
@@ -26,9 +27,11 @@ export async function startWorker(context: Context): Promise<{ stop(): Promise<v
     })
   }
   const sending = startSending(context)
+  const mailing = startMailing(context)
   return {
     async stop() {
-      await Promise.all([sending.stop(), boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })])
+      const boss_stopped = boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
+      await Promise.all([sending.stop(), mailing.stop(), boss_stopped])
       context.outbound.close()
     },
   }

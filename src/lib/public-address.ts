@@ -15,6 +15,14 @@ export function isPublicAddress(text: string): boolean {
   return !(address instanceof ipaddr.IPv6) || address.match(INTERNET_IPV6)
 }
 
+export const HTTPS_PORT = 443
+export const PRIVILEGED_PORT_MAX = 1_023
+
+/** Whether a port, empty for that of https, is one where only web servers may be met. */
+export function isPublicPort(port: string): boolean {
+  return port === '' || Number(port) === HTTPS_PORT || Number(port) > PRIVILEGED_PORT_MAX
+}
+
 /**
  * The address that the host of a URL is; null: it is a name. Told by the same rule by which a
  * socket connects without a look-up.

@@ -134,6 +134,8 @@ export interface PlatformCustomer {
   readonly locale: string | null
   /** The customer buys for a company (B2B). */
   readonly is_business: boolean
+  /** Agreed to marketing by e-mail. */
+  readonly email_consent: boolean
   readonly created_at: Date
 }
 

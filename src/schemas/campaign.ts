@@ -88,7 +88,8 @@ export const CampaignWriteResult = closed(
         {
           phases: Type.Array(Type.String(), { description: 'Switched on and not sent yet.' }),
           recipients: Type.Integer({
-            description: 'Members with an e-mail address in the audience, as it is now.',
+            description:
+              'Members in the audience, as it is now, who get them: with an e-mail address, not excluded, who agreed to marketing by e-mail and have not unsubscribed from e-mails of campaigns.',
           }),
         },
         { description: 'null: none goes out.' },

@@ -43,7 +43,8 @@ export const EmailTemplateWriteResult = closed(
     emails_enabled,
     reach: closed({
       members_with_email: Type.Integer({
-        description: 'Members with an e-mail address who are not excluded.',
+        description:
+          'How many get it: members with an e-mail address who are not excluded and have not unsubscribed from e-mails of its group; where it is promotional, those alone who agreed to marketing by e-mail. For the e-mails of partners, approved partners in their place.',
       }),
     }),
   },

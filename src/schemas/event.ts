@@ -26,7 +26,7 @@ const points_change = {
   balance_after: Type.Integer({ description: 'The spendable balance after it.' }),
   source: Type.String({
     description:
-      'Where it came from: `api`, `adjustment`, `deduction`, `order`, the type of the earning rule that paid, `tier` and others; with `_release` for points that have waited, with `_reversal` for points that are taken back.',
+      'Where it came from, in the words of the history: `api`, `adjustment`, `deduction`, `order`, the type of the earning rule that paid, `redemption`, `tier` and others; the same when points are released or taken back.',
     examples: ['order'],
   }),
 }

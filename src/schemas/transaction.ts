@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { type BookedEntry, ENTRY_TYPES } from '../domain/ledger.ts'
+import { type BookedEntry, ENTRY_TYPES, toldSource } from '../domain/ledger.ts'
 import { transactionTitle } from '../domain/transaction-titles.ts'
 import { closed, FreeObject, listOf, nullable, oneOf, timestamp } from './types.ts'
 
@@ -36,9 +36,6 @@ export const Transaction = closed(
 
 export const TransactionList = listOf('TransactionList', Transaction)
 
-/** What these say is told apart inside only: that it was released, or taken back. */
-const INSIDE = /_(release|reversal|cancel)$/
-
 /** A ledger entry as the history shows it, with its text in the first of these languages we know. */
 export function presentTransaction(
   row: BookedEntry,
@@ -49,7 +46,7 @@ export function presentTransaction(
     type: row.type,
     points: row.points,
     balance_after: row.balance_after,
-    source: row.source.replace(INSIDE, ''),
+    source: toldSource(row.source),
     ...(row.source_ref === null ? {} : { source_ref: row.source_ref }),
     description: row.description ?? transactionTitle(row.title_key, languages),
     title_key: row.title_key,

@@ -34,6 +34,19 @@ export async function findAward(
     .executeTakeFirst()
 }
 
+export async function findAwardOf(
+  queries: Queries,
+  shop_id: number,
+  award_id: string,
+): Promise<Award | undefined> {
+  return queries
+    .selectFrom('awards')
+    .select(COLUMNS)
+    .where('shop_id', '=', shop_id)
+    .where('award_id', '=', award_id)
+    .executeTakeFirst()
+}
+
 /** What a customer was paid for occasions that begin so. */
 export async function listAwards(
   queries: Queries,

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CampaignStatus, StoredCampaign } from '../domain/campaign-state.ts'
-import type { Audience } from '../domain/campaigns.ts'
+import type { CampaignPhase } from '../domain/campaigns.ts'
 import type { Queries, Tx } from './db.ts'
 
 const COLUMNS = [
@@ -125,39 +125,20 @@ export async function saveCampaign(
     .execute()
 }
 
-/** How many members an e-mail to this audience would reach. */
-export async function countRecipients(
-  queries: Queries,
+/** Notes that a phase's e-mails were queued, which they are once. */
+export async function saveSentPhase(
+  tx: Tx,
   shop_id: number,
-  { mode, tags, tier_ids }: Audience,
-  entry_tier_id: string | null,
-): Promise<number> {
-  let query = queries
-    .selectFrom('customers')
-    .select(({ fn }) => fn.countAll<number>().as('recipients'))
+  campaign_id: string,
+  phase: CampaignPhase,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('campaigns')
+    .set({ [`${phase}_sent_at` as const]: now })
     .where('shop_id', '=', shop_id)
-    .where('enrolled_at', 'is not', null)
-    .where('excluded_from_program', '=', false)
-    .where('email', 'is not', null)
-  if (mode === 'tag') {
-    query = query.where(
-      sql<SqlBool>`EXISTS (
-        SELECT 1 FROM jsonb_array_elements_text(tags) AS t (tag) WHERE t.tag IN (${sql.join(tags)})
-      )`,
-    )
-  }
-  if (mode === 'tier') {
-    // A member who was never placed stands on the entry tier.
-    query = query.where(
-      sql<SqlBool>`EXISTS (
-        SELECT 1 FROM accounts a
-        WHERE a.shop_id = customers.shop_id AND a.customer_id = customers.customer_id
-          AND coalesce(a.tier_id, ${entry_tier_id}::text) IN (${sql.join(tier_ids)})
-      )`,
-    )
-  }
-  const { recipients } = await query.executeTakeFirstOrThrow()
-  return Number(recipients)
+    .where('campaign_id', '=', campaign_id)
+    .execute()
 }
 
 /** Campaigns that were running at a moment. */

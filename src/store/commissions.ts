@@ -74,6 +74,19 @@ const statusAt = (now: Date) => sql<CommissionStatus>`
     WHEN available_at <= ${now}::timestamptz THEN 'payable' ELSE 'held' END
 `
 
+export async function findCommission(
+  queries: Queries,
+  shop_id: number,
+  partner_id: string,
+  commission_id: string,
+): Promise<Pick<BookedCommission, 'order_id' | 'amount' | 'available_at'> | undefined> {
+  const found = await sql<Pick<BookedCommission, 'order_id' | 'amount' | 'available_at'>>`
+    SELECT order_id, amount, available_at FROM partner_commissions
+    WHERE shop_id = ${shop_id} AND partner_id = ${partner_id} AND commission_id = ${commission_id}
+  `.execute(queries)
+  return found.rows[0]
+}
+
 /** A partner's commissions, the newest first. */
 export async function listCommissions(
   queries: Queries,

@@ -2,8 +2,10 @@ import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Member } from '../domain/member.ts'
 import { normaliseEmail } from '../domain/normal-email.ts'
 import type { OrderCustomer } from '../domain/orders/exclusions.ts'
+import { anyOf } from './any-of.ts'
 import { forgetClearedBirthday } from './birthdays.ts'
 import type { Queries, Tx } from './db.ts'
+import { forgetEmails } from './email-log.ts'
 import { forgetPartner } from './partners.ts'
 import { forgetFriend } from './referrals.ts'
 import { forgetSubjects } from './subjects.ts'
@@ -60,7 +62,7 @@ export async function findBuyers(
     FROM customers c
     LEFT JOIN accounts a ON a.shop_id = c.shop_id AND a.customer_id = c.customer_id
     WHERE c.shop_id = ${shop_id}
-      AND c.customer_id IN (SELECT value::bigint FROM json_array_elements_text(${JSON.stringify(customer_ids)}))
+      AND c.customer_id = ${anyOf(customer_ids)}
   `.execute(queries)
   return new Map(found.rows.map((buyer) => [buyer.customer_id, buyer]))
 }
@@ -132,6 +134,7 @@ export interface CustomerProfile {
   tags: readonly string[]
   locale: string | null
   is_business: boolean
+  email_consent: boolean
   created_at: Date
 }
 
@@ -151,19 +154,23 @@ export async function saveProfiles(
   await sql`
     INSERT INTO customers AS c (
       shop_id, customer_id, email, normal_email, first_name, last_name, tags, locale, is_business,
-      created_at, updated_at
+      email_consent, created_at, updated_at
     )
     SELECT ${shop_id}, customer_id, email, normal_email, first_name, last_name, tags, locale,
-      is_business, created_at, ${now}::timestamptz
+      is_business,
+      -- An event that an older release kept says nothing of it: then nobody has agreed.
+      coalesce(email_consent, false), created_at, ${now}::timestamptz
     FROM json_to_recordset(${JSON.stringify(rows)}) AS r (
       customer_id bigint, email text, normal_email text, first_name text, last_name text,
-      tags jsonb, locale text, is_business boolean, created_at timestamptz
+      tags jsonb, locale text, is_business boolean, email_consent boolean,
+      created_at timestamptz
     )
     ORDER BY customer_id
     ON CONFLICT (shop_id, customer_id) DO UPDATE
     SET email = excluded.email, normal_email = excluded.normal_email,
       first_name = excluded.first_name, last_name = excluded.last_name, tags = excluded.tags,
-      locale = excluded.locale, is_business = excluded.is_business, updated_at = excluded.updated_at
+      locale = excluded.locale, is_business = excluded.is_business,
+      email_consent = excluded.email_consent, updated_at = excluded.updated_at
   `.execute(tx)
 }
 
@@ -180,6 +187,22 @@ export async function markEnrolled(
     .where('shop_id', '=', shop_id)
     .where('customer_id', '=', customer_id)
     .where('enrolled_at', 'is', null)
+    .execute()
+}
+
+/** Keeps that a customer has agreed to marketing by e-mail. */
+export async function saveEmailConsent(
+  tx: Tx,
+  shop_id: number,
+  customer_id: number,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({ email_consent: true, updated_at: now })
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .where('email_consent', '=', false)
     .execute()
 }
 
@@ -220,6 +243,7 @@ export async function forgetCustomer(
       birthday_month: null,
       birthday_day: null,
       birthday_entered_at: null,
+      email_consent: false,
       updated_at: now,
     })
     .where('shop_id', '=', shop_id)
@@ -229,6 +253,7 @@ export async function forgetCustomer(
   await forgetSubjects(tx, shop_id, customer_id)
   await forgetPartner(tx, shop_id, customer_id, now)
   await forgetFriend(tx, shop_id, customer_id)
+  await forgetEmails(tx, shop_id, customer_id, now)
 }
 
 /** Adds paid orders to their customers' figures. `spend` is money as decimal text. */

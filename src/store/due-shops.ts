@@ -10,6 +10,12 @@ import type { Queries } from './db.ts'
  * may be named in vain, and never be missing: so that many shops at rest cost one query a job.
  */
 const DUE = {
+  campaign_emails: (now) => sql`EXISTS (
+    SELECT FROM campaigns c
+    WHERE c.shop_id = s.shop_id AND c.deleted_at IS NULL AND c.document->>'status' = 'scheduled'
+      AND coalesce((c.document->>'ends_at')::timestamptz > ${now}, true)
+      AND jsonb_path_exists(c.document, '$.emails.* ? (@ == true)')
+  )`,
   birthdays: (now) => sql`EXISTS (
     SELECT FROM programs p WHERE p.shop_id = s.shop_id AND jsonb_path_exists(p.document,
       '$.earning_rules[*] ? (@.enabled == true && (@.type like_regex "birthday$"))')
@@ -28,14 +34,17 @@ const DUE = {
     JOIN deliveries d ON d.shop_id = w.shop_id AND d.webhook_id = w.webhook_id
     WHERE w.shop_id = s.shop_id AND d.status = 'pending' AND d.due_at <= ${now}
   )`,
+  emails: (now) => sql`EXISTS (
+    SELECT FROM emails e WHERE e.shop_id = s.shop_id AND e.due_at <= ${now}
+  )`,
   expiry: () => sql`EXISTS (
     SELECT FROM programs p WHERE p.shop_id = s.shop_id AND p.points_expire_since IS NOT NULL
   )`,
-  folding: (now) => sql`EXISTS (
-    SELECT FROM entries e
-    WHERE e.shop_id = s.shop_id AND e.created_at < ${now} AND e.created_at >= coalesce(
-      (SELECT f.folded_until FROM folded_days f WHERE f.shop_id = s.shop_id), '-infinity'
-    )
+  // By the newest entry: asked whether there is any, the planner may look at all of them.
+  folding: (now) => sql`(
+    SELECT max(e.created_at) FROM entries e WHERE e.shop_id = s.shop_id AND e.created_at < ${now}
+  ) >= coalesce(
+    (SELECT f.folded_until FROM folded_days f WHERE f.shop_id = s.shop_id), '-infinity'
   )`,
   partner_codes: () => sql`EXISTS (SELECT FROM partners p WHERE p.shop_id = s.shop_id)`,
   placements: () => sql`EXISTS (SELECT FROM tier_sweeps t WHERE t.shop_id = s.shop_id)`,
@@ -52,6 +61,10 @@ const DUE = {
     WHERE d.shop_id = s.shop_id AND d.status <> 'pending'
       AND d.delivery_id < ${firstIdOf('dlv', daysAfter(now, -REPLAYED_DAYS))}
   ) OR EXISTS (
+    SELECT FROM emails e
+    WHERE e.shop_id = s.shop_id AND e.html IS NOT NULL
+      AND e.finished_at <= ${now}::timestamptz - interval '30 days'
+  ) OR EXISTS (
     SELECT FROM referrals r
     WHERE r.shop_id = s.shop_id AND r.status = 'refused'
       AND r.created_at <= ${now}::timestamptz - interval '90 days'
@@ -61,11 +74,28 @@ const DUE = {
   ) OR EXISTS (
     SELECT FROM cleared_birthdays b
     WHERE b.shop_id = s.shop_id AND b.entered_at <= ${now}::timestamptz - interval '365 days'
+  ) OR EXISTS (
+    SELECT FROM connection_codes k WHERE k.shop_id = s.shop_id AND k.expires_at <= ${now}
+  ) OR EXISTS (
+    SELECT FROM oauth_records o WHERE o.shop_id = s.shop_id AND o.expires_at <= ${now}
+  ) OR (
+    -- What is of no shop is looked after with the first.
+    s.shop_id = (SELECT min(first.shop_id) FROM shops first)
+    AND EXISTS (SELECT FROM oauth_records o WHERE o.shop_id IS NULL AND o.expires_at <= ${now})
   )`,
   referral_codes: () => sql`EXISTS (
     SELECT FROM customers c
     WHERE c.shop_id = s.shop_id AND c.email IS NOT NULL
       AND (c.normal_email IS NULL OR (c.enrolled_at IS NOT NULL AND c.referral_code IS NULL))
+  )`,
+  // In the morning where the shop is, once a day.
+  reminders: (now) => sql`EXISTS (
+    SELECT FROM programs p
+    WHERE p.shop_id = s.shop_id AND p.document->'switches'->'emails_enabled' = 'true'::jsonb
+  ) AND (${now}::timestamptz AT TIME ZONE s.timezone)::time >= '09:00' AND NOT EXISTS (
+    SELECT FROM reminders r
+    WHERE r.shop_id = s.shop_id
+      AND r.reminded_on >= (${now}::timestamptz AT TIME ZONE s.timezone)::date
   )`,
   releases: (now) => sql`EXISTS (
     SELECT FROM orders o WHERE o.shop_id = s.shop_id AND o.pending_until <= ${now}

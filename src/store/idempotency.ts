@@ -21,12 +21,13 @@ export async function findStoredAnswers(
 ): Promise<StoredAnswer[]> {
   if (claims.length === 0) return []
   const found = await sql<Omit<StoredAnswer, 'fingerprint'> & { fingerprint: Uint8Array }>`
-    SELECT k.credential, k.key, k.fingerprint, k.request_id, k.status, k.body, k.created_at,
+    SELECT r.credential, r.key, k.fingerprint, k.request_id, k.status, k.body, k.created_at,
       k.expires_at
     FROM json_to_recordset(${JSON.stringify(claims)}) AS r (credential text, key text)
     -- By the key, whatever the planner knows of a table that was empty a minute ago.
     CROSS JOIN LATERAL (
-      SELECT * FROM idempotency_keys i
+      SELECT fingerprint, request_id, status, body, created_at, expires_at
+      FROM idempotency_keys i
       WHERE i.shop_id = ${shop_id} AND i.credential = r.credential AND i.key = r.key
       LIMIT 1
     ) k

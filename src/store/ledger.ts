@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Account, BookedEntry, Entry, EntrySource, EntryType } from '../domain/ledger.ts'
+import { emailsOfEntry } from '../domain/owed-emails.ts'
+import { anyOf } from './any-of.ts'
 import type { Queries, Tx } from './db.ts'
+import { queueOwed } from './emails.ts'
 import { deliverNew } from './outbox.ts'
 
 /** An account together with what decides whether it may be credited. */
@@ -32,7 +35,7 @@ export async function lockAccounts(
     FROM accounts a
     JOIN customers c ON c.shop_id = a.shop_id AND c.customer_id = a.customer_id
     WHERE a.shop_id = ${shop_id}
-      AND a.customer_id IN (SELECT value::bigint FROM json_array_elements_text(${JSON.stringify(customer_ids)}))
+      AND a.customer_id = ${anyOf(customer_ids)}
     ORDER BY a.customer_id
     FOR UPDATE OF a
   `.execute(tx)
@@ -48,7 +51,7 @@ export async function findAccounts(
   const found = await sql<Account>`
     SELECT ${ACCOUNT_COLUMNS} FROM accounts a
     WHERE a.shop_id = ${shop_id}
-      AND a.customer_id IN (SELECT value::bigint FROM json_array_elements_text(${JSON.stringify(customer_ids)}))
+      AND a.customer_id = ${anyOf(customer_ids)}
   `.execute(queries)
   return new Map(found.rows.map((account) => [account.customer_id, account]))
 }
@@ -87,14 +90,14 @@ export async function findReferencedEntries(
 ): Promise<ReferencedEntry[]> {
   if (references.length === 0) return []
   const found = await sql<ReferencedEntry>`
-    SELECT e.customer_id, e.source, e.source_ref, e.points,
-      coalesce(e.requested_points, e.points) AS requested_points,
-      e.credits_total - e.debits_total AS balance_after
+    SELECT r.customer_id, r.source, r.source_ref, e.points, e.requested_points, e.balance_after
     FROM json_to_recordset(${JSON.stringify(references)})
       AS r (customer_id bigint, source text, source_ref text)
     -- By the reference, whatever the planner knows of a ledger that was empty a minute ago.
     CROSS JOIN LATERAL (
-      SELECT * FROM entries o
+      SELECT o.points, coalesce(o.requested_points, o.points) AS requested_points,
+        o.credits_total - o.debits_total AS balance_after
+      FROM entries o
       WHERE o.shop_id = ${shop_id} AND o.customer_id = r.customer_id
         AND o.source = r.source AND o.source_ref = r.source_ref
       LIMIT 1
@@ -117,7 +120,7 @@ export interface NewEntry extends Entry {
   entry_id: string
 }
 
-/** Adds entries, brings their accounts up to date and writes the events they owe: one statement. */
+/** Adds entries, brings their accounts up to date, writes the events and e-mails they owe: at once. */
 export async function appendEntries(
   tx: Tx,
   shop_id: number,
@@ -127,6 +130,8 @@ export async function appendEntries(
     events: readonly OwedEvent[]
   },
 ): Promise<void> {
+  const [first] = change.entries
+  if (first === undefined) return
   const entries = change.entries.map((entry) => ({
     ...entry,
     requested_points: entry.requested_points === entry.points ? null : entry.requested_points,
@@ -163,6 +168,7 @@ export async function appendEntries(
         last_activity_at timestamptz, updated_at timestamptz
       )
       WHERE a.shop_id = ${shop_id} AND a.customer_id = r.customer_id
+        AND a.customer_id = ${anyOf(change.accounts.map(({ customer_id }) => customer_id))}
     ), new_events AS (
       INSERT INTO outbox (shop_id, event_id, topic, customer_id, entry_seq, payload, created_at)
       SELECT ${shop_id}, event_id, topic, customer_id, entry_seq, payload, created_at
@@ -171,6 +177,8 @@ export async function appendEntries(
         created_at timestamptz
       )
       RETURNING event_id, topic, created_at
+    ), new_emails AS (
+      ${queueOwed(shop_id, entries.flatMap(emailsOfEntry), first.created_at)}
     )
     ${deliverNew(shop_id)}
   `.execute(tx)

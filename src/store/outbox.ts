@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { emailsOfEvent } from '../domain/owed-emails.ts'
 import type { Tx } from './db.ts'
+import { queueOwed } from './emails.ts'
 
 /** An event that no entry owes. */
 export interface NewEvent {
@@ -15,7 +17,9 @@ export async function insertEvents(
   shop_id: number,
   events: readonly NewEvent[],
 ): Promise<void> {
-  if (events.length === 0) return
+  const [first] = events
+  if (first === undefined) return
+  const emails = events.flatMap(emailsOfEvent)
   await sql`
     WITH new_events AS (
       INSERT INTO outbox (shop_id, event_id, topic, customer_id, payload, created_at)
@@ -24,6 +28,8 @@ export async function insertEvents(
         event_id text, topic text, customer_id bigint, payload jsonb, created_at timestamptz
       )
       RETURNING event_id, topic, created_at
+    ), new_emails AS (
+      ${queueOwed(shop_id, emails, first.created_at)}
     )
     ${deliverNew(shop_id)}
   `.execute(tx)

@@ -2,7 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
 /** No connection keeps more: statements are made by our own code, which has fewer. */
-const STATEMENTS_MAX = 300
+export const STATEMENTS_MAX = 300
 
 /** Longer than the server lets a statement take: then it is the connection that is dead. */
 const ANSWER_TIMEOUT_MS = 12_000
@@ -13,18 +13,24 @@ const SILENT = 'Query read timeout'
 export const BE_PATIENT = 'SET LOCAL statement_timeout = 0'
 
 /**
+ * Left as they are: statements without parameters (they are rare, or control the transaction), and
+ * those that select every column, whose prepared form would outlive a migration that adds one.
+ */
+export function isPreparable(text: string, values: readonly unknown[]): boolean {
+  return values.length > 0 && !/\*( from |$)/i.test(text)
+}
+
+/**
  * A pool whose connections parse and plan each statement once, and are given up when they do not
- * answer. Left as they are: statements
- * without parameters (they are rare, or control the transaction), and those that select every
- * column, whose prepared form would outlive a migration that adds one.
+ * answer.
  */
 export function preparing(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>()
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
-  function nameOf(text: string): string | undefined {
+  function nameOf(text: string, values: readonly unknown[]): string | undefined {
     const known = names.get(text)
-    if (known !== undefined || names.size >= STATEMENTS_MAX || /\*( from |$)/i.test(text)) {
+    if (known !== undefined || names.size >= STATEMENTS_MAX || !isPreparable(text, values)) {
       return known
     }
     const name = `laurel_${names.size + 1}`
@@ -39,7 +45,7 @@ export function preparing(pool: pg.Pool): PostgresPool {
       if (is_silent) throw new Error(SILENT)
       if (text === BE_PATIENT) is_patient = true
       if (/^(commit|rollback)$/.test(text)) is_patient = false
-      const name = values.length === 0 ? undefined : nameOf(text)
+      const name = nameOf(text, values)
       try {
         return await client.query({
           text,

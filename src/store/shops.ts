@@ -3,15 +3,36 @@ import type { Shop } from '../domain/shop.ts'
 import type { Queries, Tx } from './db.ts'
 import type { ShopsTable } from './tables.ts'
 
+const COLUMNS = [
+  'shop_id',
+  'domain',
+  'name',
+  'platform',
+  'currency',
+  'timezone',
+  'primary_language',
+  'languages',
+  'api_enabled',
+  'api_paused',
+  'campaigns_feature',
+  'affiliates_feature',
+  'subscriptions_available',
+  'created_at',
+] as const satisfies readonly (keyof Shop)[]
+
 export async function findShop(queries: Queries, shop_id: number): Promise<Shop | undefined> {
-  return queries.selectFrom('shops').selectAll().where('shop_id', '=', shop_id).executeTakeFirst()
+  return queries
+    .selectFrom('shops')
+    .select(COLUMNS)
+    .where('shop_id', '=', shop_id)
+    .executeTakeFirst()
 }
 
 export async function findShopByDomain(
   queries: Queries,
   domain: string,
 ): Promise<Shop | undefined> {
-  return queries.selectFrom('shops').selectAll().where('domain', '=', domain).executeTakeFirst()
+  return queries.selectFrom('shops').select(COLUMNS).where('domain', '=', domain).executeTakeFirst()
 }
 
 export async function listShops(queries: Queries): Promise<Shop[]> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TierApproach } from '../domain/tier-approach.ts'
+import { anyOf } from './any-of.ts'
 import type { Queries, Tx } from './db.ts'
 
 /** How far a shop's tiers were looked at, and where the look that is under way has come to. */
@@ -78,6 +79,7 @@ export async function saveGraces(
       customer_id bigint, grace_until timestamptz
     )
     WHERE a.shop_id = ${shop_id} AND a.customer_id = r.customer_id
+      AND a.customer_id = ${anyOf(graces.map(({ customer_id }) => customer_id))}
   `.execute(tx)
 }
 

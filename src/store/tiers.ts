@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Span } from '../domain/tier-period.ts'
 import type { RankedMember, RemovedTiers, TierEntry, TierMove } from '../domain/tier-placement.ts'
+import { anyOf } from './any-of.ts'
 import type { Queries, Tx } from './db.ts'
 
 const HELD = sql`(a.tier_override_at IS NOT NULL OR c.excluded_from_program)`
@@ -35,11 +36,13 @@ export async function lockRankedMembers(
 ): Promise<RankedMember[]> {
   const which =
     'customer_ids' in page
-      ? sql`customer_id IN (SELECT value::bigint FROM json_array_elements_text(${JSON.stringify(page.customer_ids)}))
-          ORDER BY customer_id`
+      ? sql`customer_id = ${anyOf(page.customer_ids)} ORDER BY customer_id`
       : sql`customer_id > ${page.after_customer_id} ORDER BY customer_id LIMIT ${page.limit}`
   const found = await sql<RankedMember>`
-    WITH a AS (SELECT * FROM accounts WHERE shop_id = ${shop_id} AND ${which} FOR UPDATE)
+    WITH a AS (
+      SELECT shop_id, customer_id, tier_id, tier_grace_until, tier_override_at, tier_points
+      FROM accounts WHERE shop_id = ${shop_id} AND ${which} FOR UPDATE
+    )
     SELECT ${TRAITS}, ${progressIn(shop_id, spans)} AS progress
     FROM a
     JOIN customers c ON c.shop_id = a.shop_id AND c.customer_id = a.customer_id
@@ -51,16 +54,17 @@ export async function lockRankedMembers(
 /** What a member has come to in each span. A lifetime's figures are kept; others are added up. */
 function progressIn(shop_id: number, spans: readonly Span[]) {
   const periods = spans.map((span) => {
-    const { spent, orders } = isLifetime(span)
-      ? { spent: sql`c.lifetime_spend`, orders: sql`c.orders_count` }
+    const { spent, orders, of_orders } = isLifetime(span)
+      ? { spent: sql`c.lifetime_spend`, orders: sql`c.orders_count`, of_orders: sql`` }
       : {
-          spent: sql`(SELECT coalesce(sum(o.counted_spend), 0) ${ordersIn(shop_id, span)})`,
-          orders: sql`(SELECT count(*) ${ordersIn(shop_id, span)})`,
+          spent: sql`coalesce(sum(o.counted_spend), 0)`,
+          orders: sql`count(*)`,
+          of_orders: ordersIn(shop_id, span),
         }
     const points = pointsIn(shop_id, span)
-    return sql`jsonb_build_object(
+    return sql`(SELECT jsonb_build_object(
       'points_earned', ${points}, 'amount_spent', ${spent}, 'orders_count', ${orders}
-    )`
+    ) ${of_orders})`
   })
   return sql`jsonb_build_array(${sql.join(periods)})`
 }
@@ -84,8 +88,8 @@ function ordersIn(shop_id: number, span: Span) {
 }
 
 function isWithin(moment: RawBuilder<unknown>, { from, until }: Span) {
-  return sql`(${from}::timestamptz IS NULL OR ${moment} >= ${from})
-    AND (${until}::timestamptz IS NULL OR ${moment} < ${until})`
+  const begun = from === null ? sql`true` : sql`${moment} >= ${from}`
+  return until === null ? begun : sql`${begun} AND ${moment} < ${until}`
 }
 
 function isLifetime({ from, until }: Span): boolean {
@@ -117,6 +121,7 @@ export async function moveMembers(
       tier_override_at = NULL, updated_at = ${now}
     FROM json_to_recordset(${JSON.stringify(rows)}) AS r (customer_id bigint, tier_id text)
     WHERE a.shop_id = ${shop_id} AND a.customer_id = r.customer_id
+      AND a.customer_id = ${anyOf(moves.map(({ customer_id }) => customer_id))}
   `.execute(tx)
 }
 
@@ -148,18 +153,13 @@ export async function findTierEntries(
   customer_ids: readonly number[],
   since: Date,
 ): Promise<TierEntry[]> {
-  const numbers = JSON.stringify(customer_ids)
   const found = await sql<TierEntry>`
-    WITH asked AS (SELECT value::bigint AS customer_id FROM json_array_elements_text(${numbers}))
-    SELECT e.customer_id, split_part(e.source_ref, '/', 1) AS tier_id
-    FROM asked
-    JOIN entries e ON e.shop_id = ${shop_id} AND e.customer_id = asked.customer_id
-      AND e.source = 'tier' AND e.source_ref IS NOT NULL AND e.created_at > ${since}
+    SELECT customer_id, split_part(source_ref, '/', 1) AS tier_id FROM entries
+    WHERE shop_id = ${shop_id} AND customer_id = ${anyOf(customer_ids)}
+      AND source = 'tier' AND source_ref IS NOT NULL AND created_at > ${since}
     UNION
-    SELECT g.customer_id, g.tier_id
-    FROM asked
-    JOIN tier_gifts g ON g.shop_id = ${shop_id} AND g.customer_id = asked.customer_id
-      AND g.created_at > ${since}
+    SELECT customer_id, tier_id FROM tier_gifts
+    WHERE shop_id = ${shop_id} AND customer_id = ${anyOf(customer_ids)} AND created_at > ${since}
   `.execute(queries)
   return found.rows
 }
@@ -221,9 +221,9 @@ export async function sumTierPoints(
 ): Promise<ReadonlyMap<number, number>> {
   const found = await sql<{ customer_id: number; points: number }>`
     SELECT c.customer_id, ${pointsIn(shop_id, span)} AS points
-    FROM (SELECT value::bigint AS customer_id
-      FROM json_array_elements_text(${JSON.stringify(customer_ids)})) c
-    JOIN accounts a ON a.shop_id = ${shop_id} AND a.customer_id = c.customer_id
+    FROM customers c
+    JOIN accounts a ON a.shop_id = c.shop_id AND a.customer_id = c.customer_id
+    WHERE c.shop_id = ${shop_id} AND c.customer_id = ${anyOf(customer_ids)}
   `.execute(queries)
   return new Map(found.rows.map(({ customer_id, points }) => [customer_id, points]))
 }

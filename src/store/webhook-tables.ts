@@ -16,6 +16,8 @@ export interface WebhooksTable {
   last_success_at: Date | null
   last_failure_at: Date | null
   paused_until: Date | null
+  first_taken_until: Date | null
+  again_taken_until: Date | null
   created_at: Date
 }
 

@@ -26,6 +26,7 @@ const BODIES: Record<string, unknown> = {
   createEmbeddedRefund: { id: 1, shipping: 1 },
   putFaults: { mode: 'none' },
   createTestEvent: { topic: 'points.earned' },
+  sendTestEmail: { to: 'me@example.com' },
   replayWebhook: { from: '2026-10-01T00:00:00Z' },
   switchMembership: { enabled: true },
   putClock: { advance_seconds: 1 },

@@ -27,6 +27,21 @@ it('the API and the background work are processes of their own that end well', a
   }
 })
 
+it('a worker says how it is, and how events fare, where it is told to', async () => {
+  const environment = await preparedEnvironment()
+  const port = await freePort()
+  const worker = new LaurelProcess(['work', '--port', String(port)], environment)
+  await worker.says('"working"')
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+  for (const path of ['/healthz', '/readyz']) expect((await ask(path)).status).toBe(200)
+  expect(await (await ask('/metrics')).text()).toMatch(/^laurel_webhook_backlog 0$/m)
+  expect((await ask('/api/v1/shop')).status).toBe(404)
+  const second = await runLaurel(['work', '--port', String(port)], environment)
+  expect(second.code).toBe(1)
+  expect(second.stderr).toMatch(/^laurel: --port must be free: another process listens on /)
+  expect((await worker.stop()).code).toBe(0)
+})
+
 it('the demo shop is added once, and only when it is asked for', async () => {
   const environment = await preparedEnvironment()
   const plain = await startService(environment)

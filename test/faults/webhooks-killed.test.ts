@@ -27,8 +27,11 @@ import {
 const DELIVERIES = Number(process.env.FAULT_DELIVERIES ?? 20_000)
 const AWARDS = Math.ceil(DELIVERIES / ENDPOINTS)
 const KILLS = 4
-/** What may be under way to one endpoint when a worker is killed. */
-const UNDER_WAY = 5
+/**
+ * What may be under way or not yet recorded when a worker is killed: 96 attempts, and those that
+ * have taken longer than most.
+ */
+const UNDER_WAY = 125
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -59,9 +62,10 @@ async function newDeployment(): Promise<Environment> {
   }
 }
 
-async function startWorker(environment: Environment): Promise<LaurelProcess> {
+async function startWorker(environment: Environment, port?: number): Promise<LaurelProcess> {
   const { LAUREL_DATA_DIR = '' } = await newEnvironment()
-  const worker = new LaurelProcess(['work'], { ...environment, LAUREL_DATA_DIR })
+  const door = port === undefined ? [] : ['--port', String(port)]
+  const worker = new LaurelProcess(['work', ...door], { ...environment, LAUREL_DATA_DIR })
   await worker.says('"working"')
   return worker
 }
@@ -149,7 +153,7 @@ describe(
       }
       const { repeated } = await proveArrived(database.db, shops, AWARDS)
       process.stdout.write(`${repeated} of ${DELIVERIES} deliveries came again\n`)
-      expect(repeated).toBeLessThanOrEqual(KILLS * ENDPOINTS * UNDER_WAY)
+      expect(repeated).toBeLessThanOrEqual(KILLS * UNDER_WAY)
       await proveLedger(environment)
     })
 
@@ -202,23 +206,17 @@ describe('workers that stay alive', { timeout: TIMEOUT_MS + DELIVERIES * 4 }, ()
   it('share what there is to send, and send nothing twice', async () => {
     for (const endpoint of endpointsOf(shops)) endpoint.answers = 'always'
     await makeDeliveries(shops, DELIVERIES)
-    // Services, since a worker has no door at which to ask what it did.
-    const workers = await Promise.all(
-      [0, 1].map(async () => {
-        const { LAUREL_DATA_DIR = '' } = await newEnvironment()
-        const PORT = String(await freePort())
-        return startService({ ...environment, LAUREL_DATA_DIR, PORT })
-      }),
-    )
+    const ports = [await freePort(), await freePort()]
+    const workers = await Promise.all(ports.map((port) => startWorker(environment, port)))
     await until(() => acknowledgedBy(shops) >= DELIVERIES, 'all arrived')
-    const sent = await Promise.all(workers.map(sentBy))
+    const sent = await Promise.all(ports.map(sentBy))
     expect(sent.reduce((sum, share) => sum + share, 0)).toBe(AWARDS * ENDPOINTS)
     expect(Math.min(...sent)).toBeGreaterThan(DELIVERIES / 5)
     expect((await proveArrived(database.db, shops, AWARDS)).repeated).toBe(0)
     for (const worker of workers) expect((await worker.stop()).code).toBe(0)
   })
 
-  it('stop in time while nobody answers, and give back what they have not begun', async () => {
+  it('stop in time while nobody answers, and hold no lane any more', async () => {
     for (const endpoint of endpointsOf(shops)) endpoint.answers = 'never'
     await makeDeliveries(shops, 20 * ENDPOINTS)
     const worker = await startWorker(environment)
@@ -226,16 +224,15 @@ describe('workers that stay alive', { timeout: TIMEOUT_MS + DELIVERIES * 4 }, ()
     await until(() => asked() === ENDPOINTS, 'every endpoint was asked')
     expect((await worker.stop()).code).toBe(0)
     const found = await sql<{ held: number }>`
-      SELECT count(*)::integer AS held FROM deliveries
-      WHERE status = 'pending' AND attempts_made = 0 AND due_at > ${new Date()}
+      SELECT count(*)::integer AS held FROM webhooks WHERE first_taken_until > ${new Date()}
     `.execute(database.db)
     expect(found.rows).toEqual([{ held: 0 }])
   })
 })
 
-/** How many deliveries a process made. */
-async function sentBy({ base_url }: LaurelProcess): Promise<number> {
-  const text = await (await fetch(`${base_url}/metrics`)).text()
+/** How many deliveries a worker made that answers there. */
+async function sentBy(port: number): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   const found = /^laurel_webhook_attempts_total\{result="delivered",error=""\} (\d+)$/m.exec(text)
   return Number(found?.[1])
 }

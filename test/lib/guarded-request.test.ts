@@ -47,7 +47,7 @@ const post = (by: GuardedClient, url: string, timeout_ms = LONG_MS) =>
   by.post({
     url: new URL(url),
     headers: { 'X-Service-Topic': 'points.earned' },
-    body: Buffer.from('{"id":"evt_1"}'),
+    body: '{"id":"evt_1"}',
     timeout_ms,
   })
 
@@ -180,6 +180,24 @@ describe('an address that is not public', () => {
     const url = scheme === 'file:' ? 'file:///etc/passwd' : `${scheme}//8.8.8.8:${port}/`
     expect(await post(by, url)).toEqual(REFUSED)
     expect(connections()).toBe(0)
+  })
+})
+
+describe('an address that was taken while more was allowed', () => {
+  it.each([
+    ['with a privileged port', `https://${HOOK}:25/`],
+    ['with the port of http', `https://${HOOK}:80/`],
+    ['with a name', `https://ada@${HOOK}/`],
+    ['with a password', `https://:secret@${HOOK}/`],
+    ['of plain http', `http://${HOOK}/`],
+  ])('%s is neither looked up nor connected to', async (_what, url) => {
+    expect(await post(guard(noResolver), url)).toEqual(REFUSED)
+  })
+
+  it('keeps a name and a password to itself also where private addresses are allowed', async () => {
+    const seen = await served((_request, response) => response.end())
+    expect(await post(client(), `http://ada:secret@${PUBLIC}:${seen.port}/`)).toEqual(REFUSED)
+    expect(seen.connections).toBe(0)
   })
 })
 

@@ -74,6 +74,14 @@ describe('laurel', { timeout: 100_000 }, () => {
     expect(stderr).toContain('laurel serve')
   })
 
+  it('refuses to work behind a port that is none, before it touches anything', async () => {
+    const DATABASE_URL = 'postgres://laurel@127.0.0.1:1/laurel'
+    const environment = { ...(await newEnvironment()), DATABASE_URL }
+    const { code, stderr } = await runLaurel(['work', '--port', 'http'], environment)
+    expect(code).toBe(1)
+    expect(stderr).toBe('laurel: --port must be a number from 0 to 65535, not "http"\n')
+  })
+
   it.each([
     'serve',
     'migrate',

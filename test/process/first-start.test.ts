@@ -36,6 +36,7 @@ describe('the first start', { timeout: 100_000 }, () => {
   it('prints where it is and what opens it', () => {
     expect(first.stdout).toContain(`Base URL     ${first.base_url}\n`)
     expect(first.stdout).toContain(`Reference    ${first.base_url}/docs\n`)
+    expect(first.stdout).toContain(`Mailbox      ${first.base_url}/admin/mailbox\n`)
     expect(first.stdout).toContain(`embedded, in ${environment.LAUREL_DATA_DIR}\n`)
     expect(admin_token).not.toBe('')
     expect(api_key).not.toBe('')

@@ -67,6 +67,7 @@ function eventsOf({ orders }: ToldHistory, start: Date): PlatformEvent[] {
       tags: [],
       locale: null,
       is_business: false,
+      email_consent: false,
       created_at: start,
     },
   }

@@ -12,11 +12,11 @@ export interface Arrived {
 export function arrived(seconds_ago = 0, secret = newSigningSecret(randomBytes(32))): Arrived {
   const event_id = 'evt_01jd3k5m9q8r7s6t5v4w3x2y1z'
   const event = { id: event_id, topic: 'reward.redeemed', payload: { reward_name: '€5 off' } }
-  const body = Buffer.from(JSON.stringify(event))
+  const text = JSON.stringify(event)
   const now = new Date(Date.now() - seconds_ago * 1_000)
-  const signed = Object.entries(signatureHeaders(secret, { event_id, body, now }))
+  const signed = Object.entries(signatureHeaders(secret, { event_id, body: text, now }))
   const headers = Object.fromEntries(signed.map(([name, value]) => [name.toLowerCase(), value]))
-  return { body, headers, secret }
+  return { body: Buffer.from(text), headers, secret }
 }
 
 /** Deliveries that nobody must believe, by what is wrong. */

@@ -57,7 +57,8 @@ const ada: PlatformEvent = {
   kind: 'customer_saved',
   customer: {
     ...{ customer_id: ADA, email: 'ada@example.com', first_name: null, last_name: null },
-    ...{ tags: [], locale: null, is_business: false, created_at: new Date('2021-01-01') },
+    ...{ tags: [], locale: null, is_business: false, email_consent: false },
+    created_at: new Date('2021-01-01'),
   },
 }
 

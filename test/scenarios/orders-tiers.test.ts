@@ -124,6 +124,18 @@ describe('what is taken back', () => {
     expect((await member(shop, ADA)).tier.points_in_period).toBe(100)
   })
 
+  it('takes down with an order that cost nothing, where orders are counted', async () => {
+    const criteria = [{ metric: 'orders_count', threshold: 2 }]
+    const shop = await ladderShop({}, { threshold: 0, criteria })
+    await order(shop, 11, { customer_id: ADA, lines: [line(10)] })
+    const free = { customer_id: ADA, lines: [line(10)], discount_total: '10.00' }
+    await order(shop, 12, free)
+    expect(await tierOf(shop)).toBe('Gold')
+    await order(shop, 12, { ...free, cancelled: true })
+    expect(await tierOf(shop)).toBe('Member')
+    expect(await moves(shop)).toEqual(['up to Gold: points', 'down to Member: refund'])
+  })
+
   it('is counted by the multiplier of the day of the order', async () => {
     const shop = await ladderShop()
     await order(shop, 11, { customer_id: ADA, lines: [line(200)] })

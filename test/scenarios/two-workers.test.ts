@@ -66,7 +66,8 @@ function known(customer_id: number, at: Date): PlatformEvent {
     kind: 'customer_saved',
     customer: {
       ...{ customer_id, email: `customer-${customer_id}@example.com`, tags: [], locale: null },
-      ...{ first_name: null, last_name: null, is_business: false, created_at: at },
+      ...{ first_name: null, last_name: null, is_business: false, email_consent: false },
+      created_at: at,
     },
   }
 }

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Attempt, isAcknowledged } from '../../src/domain/webhooks.ts'
 import { startSending } from '../../src/jobs/send-events.ts'
 import { MovableClock } from '../../src/lib/clock.ts'
-import { claimDeliveries } from '../../src/store/deliveries.ts'
+import { leaveLane, takeLanes } from '../../src/store/lanes.ts'
 import type { TestApp } from '../support/app.ts'
 import { ADA, type HookedShop, hookedShop, startHookedApp } from '../support/hooked-shop.ts'
-import { expectOk, type TestShop } from '../support/shop.ts'
+import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
 /** How the events of one endpoint wait for each other, and for workers that stop or die. */
 
@@ -43,6 +43,36 @@ async function award(shop: TestShop, times: number): Promise<void> {
 function moveOn({ context: { clock } }: TestApp, seconds: number): void {
   if (!(clock instanceof MovableClock)) throw new Error('the clock cannot be moved')
   clock.setOffset(clock.offset_ms + seconds * 1_000)
+}
+
+const TAKEN_FOR_MS = 30_000
+
+const moments = ({ context: { clock } }: TestApp) => {
+  const now = clock.now()
+  return { now, until: new Date(now.getTime() + TAKEN_FOR_MS) }
+}
+
+/** Takes lanes of a shop as a worker does that is somewhere else. */
+async function take({ shop }: Pick<HookedShop, 'shop'>, limit: number) {
+  const { db } = app.database
+  const { shop_id } = await db
+    .selectFrom('shops')
+    .select('shop_id')
+    .where('domain', '=', shop.domain)
+    .executeTakeFirstOrThrow()
+  const { now, until } = moments(app)
+  const lanes = await takeLanes(db, { shop_id, limit, now, until })
+  return lanes.map((lane) => ({ ...lane, until }))
+}
+
+/** A figure that has stopped changing. */
+async function settled(read: () => number): Promise<number> {
+  for (let before = Number.NaN; ; ) {
+    const seen = read()
+    if (seen === before) return seen
+    before = seen
+    await new Promise((resolve) => setTimeout(resolve, 600))
+  }
 }
 
 interface ListedDelivery {
@@ -141,26 +171,121 @@ describe('a worker', () => {
     await stopped.close()
   })
 
-  it('that dies leaves what it was at to others, a minute later', async () => {
-    const { shop, receiver, id } = await waitingFor(5)
-    const { db } = app.database
-    const { shop_id } = await db
-      .selectFrom('shops')
-      .select('shop_id')
-      .where('domain', '=', shop.domain)
-      .executeTakeFirstOrThrow()
-    const now = app.context.clock.now()
-    const until = new Date(now.getTime() + MINUTE * 1_000)
-    const endpoint = { webhook_id: id, lane: 'first' } as const
-    // All that a worker leaves behind that dies between taking events and sending them.
-    const taken = await claimDeliveries(db, shop_id, endpoint, { limit: 3, until, now })
-    expect(taken).toHaveLength(3)
+  it('that dies leaves what it was at to others, half a minute later', async () => {
+    const hooked = await waitingFor(5)
+    const { shop, receiver } = hooked
+    // All that a worker leaves behind that dies between taking a lane and sending from it.
+    expect(await take(hooked, 20)).toHaveLength(1)
     await app.context.runDueJobs()
-    await shop.advance(30)
-    expect(receiver.received).toHaveLength(2)
-    await shop.advance(30)
+    await shop.advance(15)
+    expect(receiver.received).toHaveLength(0)
+    await shop.advance(15)
     expect(receiver.received).toHaveLength(5)
     expect(new Set(receiver.received.map(({ event }) => event.id)).size).toBe(5)
     await receiver.close()
+  })
+
+  it('sends nothing more from a lane that is about to be taken by others', async () => {
+    const { receiver } = await waitingFor(20)
+    // It is the clock that everybody tells by whose lane it is.
+    receiver.answer(() => {
+      if (receiver.received.length === AT_ONCE) moveOn(app, 25)
+      return 200
+    })
+    await app.context.sender.begin(null)
+    await expect.poll(() => receiver.received.length).toBeGreaterThanOrEqual(AT_ONCE)
+    const seen = await settled(() => receiver.received.length)
+    expect(seen).toBeLessThanOrEqual(2 * AT_ONCE)
+    await app.context.runDueJobs()
+    expect(new Set(receiver.received.map(({ event }) => event.id)).size).toBe(20)
+    expect(receiver.received).toHaveLength(20)
+    await receiver.close()
+  })
+})
+
+describe('many lanes', () => {
+  it('have their turns one after another, however much there is in each', async () => {
+    const shop = await newShop(app)
+    await shop.customer(ADA)
+    const ids: string[] = []
+    for (let index = 0; index < 10; index += 1) {
+      const body = { url: `http://127.0.0.1:9/${index}`, topics: ['points.earned'] }
+      ids.push(expectOk(await shop.post('/webhooks', body)).body.id)
+    }
+    await award(shop, 3)
+    // A worker with little room, whose lanes never get empty.
+    const seen: string[] = []
+    for (let turn = 0; turn < 4; turn += 1) {
+      for (const lane of await take({ shop }, 3)) {
+        seen.push(lane.webhook_id)
+        const { until } = lane
+        moveOn(app, 1)
+        await leaveLane(app.database.db, lane, { until, now: app.context.clock.now() })
+      }
+    }
+    expect(seen).toHaveLength(12)
+    expect(new Set(seen)).toEqual(new Set(ids))
+    for (const id of ids) expectOk(await shop.call('DELETE', `/webhooks/${id}`, {}))
+  })
+
+  it('are each for one worker at a time', async () => {
+    const hooked = await waitingFor(3)
+    for (let round = 0; round < 50; round += 1) {
+      const all = await Promise.all(Array.from({ length: 8 }, () => take(hooked, 20)))
+      const [lane, ...more] = all.flat()
+      if (lane === undefined) throw new Error('nobody took the lane')
+      expect(more).toEqual([])
+      const { until } = lane
+      await leaveLane(app.database.db, lane, { until, now: app.context.clock.now() })
+    }
+    await app.context.runDueJobs()
+    expect(hooked.receiver.received).toHaveLength(3)
+    await hooked.receiver.close()
+  })
+})
+
+describe('results that cannot be written', () => {
+  it('hold up what comes next, and are written when they can be', async () => {
+    // An application of its own, whose database takes no result for a while.
+    const broken = await startHookedApp('webhook_results')
+    const hooked = await waitingFor(30, broken)
+    const { receiver } = hooked
+    await broken.database.runScript(
+      "ALTER TABLE deliveries ADD CONSTRAINT no_results CHECK (status <> 'delivered') NOT VALID",
+    )
+    const worker = startSending(broken.context)
+    await expect.poll(() => receiver.received.length, { timeout: 4_000 }).toBe(AT_ONCE)
+    expect(await settled(() => receiver.received.length)).toBe(AT_ONCE)
+    await broken.database.runScript('ALTER TABLE deliveries DROP CONSTRAINT no_results')
+    await expect.poll(() => receiver.received.length, { timeout: 8_000 }).toBe(30)
+    await worker.stop()
+    // Nobody got anything twice, and each is known to have arrived.
+    expect(new Set(receiver.received.map(({ event }) => event.id)).size).toBe(30)
+    const all = await deliveriesOf(hooked)
+    expect(all.map(({ status, attempts }) => [status, attempts.length])).toEqual(
+      Array(30).fill(['delivered', 1]),
+    )
+    await receiver.close()
+    await broken.close()
+  })
+
+  it('end with the worker, which leaves the lane for later', async () => {
+    const broken = await startHookedApp('webhook_no_results')
+    const { receiver } = await waitingFor(30, broken)
+    await broken.database.runScript(
+      "ALTER TABLE deliveries ADD CONSTRAINT no_results CHECK (status <> 'delivered') NOT VALID",
+    )
+    const worker = startSending(broken.context)
+    await expect.poll(() => receiver.received.length, { timeout: 4_000 }).toBe(AT_ONCE)
+    await worker.stop()
+    expect(receiver.received).toHaveLength(AT_ONCE)
+    const { db } = broken.database
+    const lanes = await takeLanes(db, { ...moments(broken), shop_id: null, limit: 20 })
+    expect(lanes).toEqual([])
+    const later = moments(broken).until
+    const then = { shop_id: null, limit: 20, now: later, until: later }
+    expect(await takeLanes(db, then)).toHaveLength(1)
+    await receiver.close()
+    await broken.close()
   })
 })

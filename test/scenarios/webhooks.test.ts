@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
 import { type HookReceiver, startReceiver } from '../support/hook-receiver.ts'
+import { history, line, order, refund } from '../support/orders.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
 /** Events on their way to the merchant's systems. */
@@ -88,6 +89,24 @@ describe('an event', () => {
     expectOk(await shop.post(`/customers/${ADA}/points/adjust`, body))
     await send(shop)
     expect(receiver.received.map(({ event }) => event.topic)).toEqual(['points.adjusted'])
+    await receiver.close()
+  })
+
+  it('of points names their source as the history does', async () => {
+    const { shop, receiver } = await subscribed(['points.earned', 'points.adjusted'])
+    const fields = { pendingDays: 14 }
+    expectOk(await shop.post('/program/earn-rules', { type: 'order_placed', fields }))
+    await order(shop, 11, { customer_id: ADA, lines: [line('100.00')] })
+    await send(shop, 15 * 24 * 3600)
+    await refund(shop, 11, { amount: '40.00' })
+    await send(shop)
+    const told = receiver.received.map(({ event }) => [event.payload.points, event.payload.source])
+    expect(told).toEqual([
+      [100, 'order'],
+      [-40, 'order'],
+    ])
+    const rows = (await history(shop, ADA)).filter(({ is_pending }) => !is_pending)
+    expect(told).toEqual(rows.map(({ points, source }) => [points, source]))
     await receiver.close()
   })
 

@@ -133,7 +133,13 @@ describe('the SQL of a migration', () => {
   })
 
   it.each(files)('gives in $name every table of a shop a key that begins with it', ({ sql }) => {
-    const without_shop = ['deployment', 'shops', 'api_key_digests', 'connection_codes', 'oauth_records']
+    const without_shop = [
+      'deployment',
+      'shops',
+      'api_key_digests',
+      'connection_codes',
+      'oauth_records',
+    ]
     const tables = [...sql.matchAll(/CREATE (?:UNLOGGED )?TABLE ([a-z_]+) \(([\s\S]*?)\n\)/g)]
     // Not every migration makes a table; but none is overlooked for how it is written.
     expect(tables).toHaveLength(sql.match(/\bCREATE\b[\w\s]*\bTABLE\b/gi)?.length ?? 0)
@@ -225,5 +231,37 @@ describe('a shop of the release that had rules and rewards only', () => {
     )
     const sweep = await database.db.transaction().execute((tx) => lockTierSweep(tx, 1))
     expect(sweep).toMatchObject({ after_customer_id: 0, quiet: true })
+  })
+})
+
+describe('a shop of the release that sent no e-mails', () => {
+  const AT = "'2026-10-01T08:00:00Z'"
+  const customer = (id: number, document: object | null) => `
+    INSERT INTO customers (shop_id, customer_id, created_at, updated_at)
+    VALUES (1, ${id}, ${AT}, ${AT});
+    ${
+      document === null
+        ? ''
+        : `INSERT INTO embedded_customers VALUES (1, ${id}, '${JSON.stringify(document)}');`
+    }
+  `
+  const ROWS = `
+    INSERT INTO shops (
+      shop_id, domain, name, platform, currency, timezone, primary_language, languages, created_at
+    ) VALUES (1, 'old.example', 'Old', 'shopify', 'EUR', 'UTC', 'en', '["en"]', ${AT});
+    ${customer(1, { email_consent: true })} ${customer(2, { email_consent: false })}
+    ${customer(3, null)}
+  `
+
+  it('learns who has agreed to marketing from its platform, if that is the embedded one', async () => {
+    const before = known.filter(({ version }) => version < 27)
+    const database = await databaseOf(before, ROWS)
+    await migrate(database)
+    const rows = await database.db
+      .selectFrom('customers')
+      .select('customer_id')
+      .where('email_consent', '=', true)
+      .execute()
+    expect(rows).toEqual([{ customer_id: 1 }])
   })
 })

@@ -77,6 +77,11 @@ export function countedSpend(order: Order, refunds: readonly Refund[]): string |
   return Fraction.sum([...left.lines, left.shipping]).toDecimal(4)
 }
 
+/** Whether an order has come to count for less: a smaller sum, or as one order less. */
+export function countsForLess(before: string | null, after: string | null): boolean {
+  return before !== null && (after === null || Number(after) < Number(before))
+}
+
 /** What the order came to when it was placed, as decimal text. */
 export function orderTotal(order: Order): string {
   const paid = paidAmounts(order, true)

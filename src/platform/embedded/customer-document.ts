@@ -6,7 +6,7 @@ export function asPlatformCustomer(
   customer_id: number,
   document: CustomerDocument,
 ): PlatformCustomer {
-  const { email, first_name, last_name, tags, locale, company } = document
+  const { email, first_name, last_name, tags, locale, company, email_consent } = document
   return {
     customer_id,
     email,
@@ -15,6 +15,7 @@ export function asPlatformCustomer(
     tags,
     locale,
     is_business: company !== null,
+    email_consent,
     created_at: new Date(document.created_at),
   }
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { unsubscribe } from '../../support/emails.ts'
 import { verdict } from '../../support/http.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
 import { faultsOf, faultyFields, listChanges, newReward, readProgram } from '../program/programs.ts'
@@ -357,13 +358,18 @@ describe('who would be e-mailed', () => {
     const own = await campaignShop()
     const [entry] = (await readProgram(own)).tiers
     const gold = await newTier(own, 'Gold', 1000)
-    await own.customer(1, { tags: ['vip', 'new'] })
-    await own.customer(2, { tags: ['new'] })
-    await own.customer(3, { email: null, tags: ['vip'] })
-    await own.customer(4, { tags: ['vip'] })
+    const agreed = { email_consent: true }
+    await own.customer(1, { ...agreed, tags: ['vip', 'new'] })
+    await own.customer(2, { ...agreed, tags: ['new'] })
+    await own.customer(3, { ...agreed, email: null, tags: ['vip'] })
+    await own.customer(4, { ...agreed, tags: ['vip'] })
+    await own.customer(6, { tags: ['vip'] })
+    await own.customer(7, { ...agreed, tags: ['vip'] })
+    await unsubscribe(own, 'customer 7', 'campaigns')
+    await unsubscribe(own, 'customer 1', 'points')
     expectOk(await own.patch('/customers/4', { excluded_from_program: true }))
     await own.switch({ join_gate_enabled: true })
-    await own.customer(5, { tags: ['vip'] })
+    await own.customer(5, { ...agreed, tags: ['vip'] })
     const would = async (audience: object) => {
       const body = { name: 'x', audience, emails: { launch: true, teaser: true }, dry_run: true }
       return expectOk(await own.post('/campaigns', body)).body.would_email

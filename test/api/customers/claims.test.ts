@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { reachOf } from '../../support/emails.ts'
 import { history, points } from '../../support/orders.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
 
@@ -174,6 +175,19 @@ describe('signing up', () => {
     expectOk(await claim(shop, rule, { marketing_consent: true }))
     const customer = expectOk(await shop.platform('GET', `/customers/${ADA}`)).body
     expect(customer).toMatchObject({ email_consent: true, sms_consent: false })
+  })
+
+  it('counts as consent from the first e-mail on, also of whoever becomes a member by it', async () => {
+    const shop = await newShop()
+    const rule = await newRule(shop, { type: 'newsletter_signup' })
+    await shop.customer(1002)
+    await shop.switch({ program_enabled: false })
+    await shop.customer(ADA)
+    await shop.switch({ program_enabled: true })
+    expect(await reachOf(shop, 'reward_available')).toBe(0)
+    expectOk(await claim(shop, rule, { marketing_consent: true }))
+    expect(await reachOf(shop, 'welcome')).toBe(2)
+    expect(await reachOf(shop, 'reward_available')).toBe(1)
   })
 
   it('writes the phone with the consent to messages', async () => {

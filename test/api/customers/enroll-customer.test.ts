@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { reachOf } from '../../support/emails.ts'
 import { verdict } from '../../support/http.ts'
 import { newShop, type TestShop } from '../../support/shop.ts'
 
@@ -178,6 +179,13 @@ describe('enroll customer', () => {
       await enroll(ada, { marketing_consent: true })
       expect(await consentOf(ada)).toBe(true)
       expect((await shop.get(`/customers/${ada}`)).body.enrolled_via).toBe('join')
+    })
+
+    it('counts from the first e-mail on', async () => {
+      const reached = await reachOf(shop, 'reward_available')
+      await enroll(await shop.customer(++number), { marketing_consent: true })
+      await enroll(await shop.customer(++number), {})
+      expect(await reachOf(shop, 'reward_available')).toBe(reached + 1)
     })
 
     it.each([{}, { marketing_consent: false }])('is left alone by %j', async (body) => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { reachOf, unsubscribe } from '../../support/emails.ts'
 import { verdict } from '../../support/http.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
 import { lastChange, newReward, newRule, undo } from './programs.ts'
@@ -195,6 +196,47 @@ describe('switching an e-mail', () => {
       const reply = expectOk(await patch('welcome', body))
       expect(reply.body.reach).toEqual({ members_with_email: 1 })
     }
+  })
+
+  it('counts those alone who agreed to marketing, where it is promotional', async () => {
+    await shop.customer(1001, { email_consent: true })
+    await shop.customer(1002)
+    await shop.customer(1003, { email_consent: true })
+    await shop.patch('/customers/1003', { excluded_from_program: true })
+    expect(await reachOf(shop, 'welcome')).toBe(2)
+    expect(await reachOf(shop, 'reward_available')).toBe(1)
+    await shop.customer(1002, { email_consent: true })
+    expect(await reachOf(shop, 'reward_available')).toBe(2)
+    await shop.customer(1001)
+    expect(await reachOf(shop, 'reward_available')).toBe(1)
+  })
+
+  it('counts nobody who has unsubscribed from e-mails of its group', async () => {
+    for (const customer of [1001, 1002]) await shop.customer(customer, { email_consent: true })
+    await unsubscribe(shop, 'customer 1001', 'points')
+    expect(await reachOf(shop, 'points_earned')).toBe(1)
+    expect(await reachOf(shop, 'welcome')).toBe(1)
+    expect(await reachOf(shop, 'tier_up')).toBe(2)
+    await unsubscribe(shop, 'customer 1002', 'rewards')
+    expect(await reachOf(shop, 'reward_available')).toBe(1)
+    expect(await reachOf(shop, 'reward_redeemed')).toBe(1)
+  })
+
+  it('counts approved partners, where it is for them', async () => {
+    await shop.switch({ affiliates_feature: true, affiliates_enabled: true })
+    await shop.customer(1001)
+    const ids: string[] = []
+    for (const name of ['ada', 'ben', 'cleo']) {
+      const body = { email: `${name}@partners.example`, name }
+      ids.push(expectOk(await shop.admin('POST', '/partners', body)).body.id)
+    }
+    const [ada, ben] = ids
+    for (const id of [ada, ben]) {
+      expectOk(await shop.admin('PATCH', `/partners/${id}`, { status: 'approved' }))
+    }
+    expect(await reachOf(shop, 'partner_commission')).toBe(2)
+    await unsubscribe(shop, `partner ${ada}`, 'partners')
+    expect(await reachOf(shop, 'partner_commission')).toBe(1)
   })
 
   it('that must go out is refused', async () => {

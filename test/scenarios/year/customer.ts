@@ -1,4 +1,4 @@
-import { dayOf, plusMonths } from './calendar.ts'
+import { dayOf, plusDays, plusMonths } from './calendar.ts'
 import type { Refund, Version } from './deeds.ts'
 import { asNumber, decimal, type Fraction, isLess, sum } from './fraction.ts'
 import type { Terms } from './order-points.ts'
@@ -101,9 +101,19 @@ export function takeBack(customer: Customer, order: Order, points: number, now: 
   customer.counted.push({ at: now, points: -rest })
 }
 
-/** Whether the time without activity is over: at the first midnight after the full months. */
+/**
+ * Whether the time without activity is over: full months after the day of the last one. They end
+ * where the next day's date comes again, or with a month that is too short for it.
+ */
 export function isExpired({ last_activity_at, joined_at }: Customer, day: string): boolean {
-  return day > plusMonths(dayOf(last_activity_at ?? joined_at), EXPIRY_MONTHS)
+  const next = plusDays(dayOf(last_activity_at ?? joined_at), 1)
+  const due = plusMonths(next, EXPIRY_MONTHS)
+  return day >= (due.slice(8) === next.slice(8) ? due : plusDays(due, 1))
+}
+
+/** All points that came to count for tiers, less those that went. */
+export function countedPoints({ counted }: Customer): number {
+  return counted.reduce((all, { points }) => all + points, 0)
 }
 
 export function moveTo(customer: Customer, place: number, now: number): void {

@@ -2,6 +2,7 @@ import { dayOf, midnightOf, momentPlusMonths, plusDays } from './calendar.ts'
 import { CampaignsYear } from './campaigns-year.ts'
 import {
   type Customer,
+  countedPoints,
   earn,
   giveEntryPoints,
   isExpired,
@@ -15,7 +16,7 @@ import {
   tierAt,
 } from './customer.ts'
 import type { Deed, Version } from './deeds.ts'
-import { isLess } from './fraction.ts'
+import { isLessMoney } from './fraction.ts'
 import { moneyLeft } from './order-money.ts'
 import {
   isCustomerExcluded,
@@ -176,7 +177,9 @@ export class ExpectedYear {
     const refunds = [...order.refunds.values()]
     const is_paid = version.paid_at !== null && version.cancelled_at === null
     const money = is_paid ? moneyLeft(version, refunds) : null
-    const went_down = order.money !== null && (money === null || isLess(money, order.money))
+    const went_down = isLessMoney(money, order.money)
+    const went_up = isLessMoney(order.money, money)
+    const counted = countedPoints(customer)
     order.money = money
     if (is_paid && !order.is_judged) this.#pay(customer, order, version, now)
     const worth =
@@ -187,7 +190,11 @@ export class ExpectedYear {
     if (customer.owed > owed) this.tally.owed += 1
     // Its time may be over since the beginning of the day.
     release(customer, order, now)
-    this.#review(customer, now, went_down || taken)
+    // What changes nothing leads nowhere, though time may have: an award may have left the period
+    // before what was taken back of it.
+    if (went_down || went_up || countedPoints(customer) !== counted) {
+      this.#review(customer, now, went_down || taken)
+    }
   }
 
   /** An order is judged once, by what holds when it comes to be paid. */

@@ -20,10 +20,12 @@ import { type Size, tellYear } from './story.ts'
  * every campaign, and in between on every answer to a call about points.
  *
  * `npm run test:slow` tells a small year of 30 customers, 300 orders and 60 refunds. `npm run test:year`
- * tells a whole one of 2,000 customers, 20,000 orders and 1,500 refunds, which takes long. CI tells
- * a tenth of it, LAUREL_TEST_YEAR=tenth. The seed stands in the name of the test, and another one tells another year:
+ * tells a whole one of 2,000 customers, 20,000 orders and 1,500 refunds on PostgreSQL, in minutes;
+ * on the embedded database it takes two or three times as long. `npm run test:year-tenth` tells a
+ * tenth of it there. The seed stands in the name of the test, and another one tells another year:
  *
  *   LAUREL_TEST_YEAR_SEED=7 npm run test:year
+ *   LAUREL_TEST_YEAR=whole npx vitest run test/scenarios/year
  */
 const SMALL: Size = { customers: 30, orders: 300, refunds: 60 }
 const WHOLE: Size = { customers: 2_000, orders: 20_000, refunds: 1_500 }

@@ -1,0 +1,67 @@
+import type { Context } from '../../context.ts'
+import { minutesAfter } from '../../domain/period.ts'
+import type { Program } from '../../domain/program.ts'
+import type { Shop } from '../../domain/shop.ts'
+import { inTransaction } from '../../store/db.ts'
+import { claimEmails, countTaken, type QueuedEmail } from '../../store/emails.ts'
+import { readProgram } from '../../store/programs.ts'
+import { deliverEmail } from './deliver-email.ts'
+
+const AT_ONCE = 5
+const BATCH_EMAILS = 25
+/** Whoever has not sent what it claimed by then has died. */
+const CLAIMED_FOR_MINUTES = 5
+
+/** Sends what is due of a shop, as far as the rate of the deployment lets it. */
+export async function sendEmails(
+  context: Context,
+  shop: Shop,
+  now: Date,
+  batches_max = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const { db } = context.database
+  for (let batches = 0; batches < batches_max; batches += 1) {
+    const claimed = await claimSome(context, shop, now)
+    if (claimed.length === 0) return
+    const { document: program } = await readProgram(db, shop.shop_id)
+    await deliverAll(context, shop, program, claimed, now)
+  }
+}
+
+/** A batch, or what the minute has left of one. */
+async function claimSome(
+  { config, database, mailer }: Context,
+  { shop_id }: Shop,
+  now: Date,
+): Promise<QueuedEmail[]> {
+  const until = minutesAfter(now, CLAIMED_FOR_MINUTES)
+  const claim = { now, until, limit: BATCH_EMAILS }
+  if (mailer === null) return claimEmails(database.db, shop_id, claim)
+  return inTransaction(database.db, async (tx) => {
+    const taken = await countTaken(tx, { since: minutesAfter(now, -1), now })
+    console.log("TAKEN", shop_id, taken, config.emails_per_minute, now)
+    const left = Math.max(0, config.emails_per_minute - taken)
+    return claimEmails(tx, shop_id, { ...claim, limit: Math.min(BATCH_EMAILS, left) })
+  })
+}
+
+async function deliverAll(
+  context: Context,
+  shop: Shop,
+  program: Program,
+  emails: readonly QueuedEmail[],
+  now: Date,
+): Promise<void> {
+  const waiting = [...emails]
+  const deliver = async () => {
+    for (let email = waiting.shift(); email !== undefined; email = waiting.shift()) {
+      try {
+        await deliverEmail(context, shop, program, email, now)
+      } catch (error) {
+        // It is claimed for some minutes, and tried again after them.
+        context.log.error({ err: error, email_id: email.email_id }, 'an e-mail could not be sent')
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, deliver))
+}

@@ -1,0 +1,89 @@
+import { customerOf, partnerOf } from '../../domain/email-readers.ts'
+import { staysOf } from '../../domain/membership-terms.ts'
+import type { Membership } from '../../domain/memberships.ts'
+import { nameIn } from '../../domain/titles.ts'
+import type {
+  MembershipEndedFacts,
+  MembershipRenewalFacts,
+  MembershipStartedFacts,
+} from '../../emails/templates/memberships.ts'
+import type {
+  PartnerApprovedFacts,
+  PartnerCommissionFacts,
+} from '../../emails/templates/partners.ts'
+import { findCommission } from '../../store/commissions.ts'
+import type { QueuedEmail } from '../../store/emails.ts'
+import { listPurchases } from '../../store/memberships.ts'
+import { findPartner } from '../../store/partners.ts'
+import { orderName } from './points-facts.ts'
+import type { EmailSetting, FactsReader } from './setting.ts'
+
+/** The last stay in the membership that the occasion begins with, `mem_.../...`. */
+async function readStay(setting: EmailSetting, { recipient, occasion }: QueuedEmail) {
+  const { queries, shop, program } = setting
+  const [membership_id, moment = ''] = occasion.split('/')
+  const customer_id = customerOf(recipient)
+  const membership = program.memberships.find(({ id }) => id === membership_id)
+  if (customer_id === null || membership === undefined) return null
+  const purchases = await listPurchases(queries, shop.shop_id, customer_id)
+  const own = purchases.filter((purchase) => purchase.membership_id === membership_id)
+  const stay = staysOf(own, membership.grace_days, shop.timezone).at(-1)
+  return stay && { membership, stay, moment }
+}
+
+const nameOf = ({ language }: EmailSetting, membership: Membership) => nameIn(membership, language)
+
+export const membershipStarted: FactsReader<MembershipStartedFacts> = async (setting, email) => {
+  const held = await readStay(setting, email)
+  if (!held || held.stay.grace_ends_at <= setting.now) return null
+  const { membership, stay } = held
+  return {
+    membership: nameOf(setting, membership),
+    multiplier: membership.points_multiplier,
+    benefits: membership.benefits.map(({ label }) => label),
+    ends_at: membership.billing_type === 'subscription' ? null : stay.ends_at.toISOString(),
+  }
+}
+
+/** Nothing where it was lengthened since. */
+export const membershipRenewal: FactsReader<MembershipRenewalFacts> = async (setting, email) => {
+  const held = await readStay(setting, email)
+  if (!held || held.stay.ends_at.toISOString() !== held.moment) return null
+  const { membership, moment } = held
+  return {
+    membership: nameOf(setting, membership),
+    at: moment,
+    renews: membership.billing_type === 'subscription',
+    price: membership.product.price,
+  }
+}
+
+export const membershipEnded: FactsReader<MembershipEndedFacts> = async (setting, email) => {
+  const held = await readStay(setting, email)
+  if (!held || held.stay.ends_at.toISOString() !== held.moment) return null
+  return { membership: nameOf(setting, held.membership) }
+}
+
+export const partnerApproved: FactsReader<PartnerApprovedFacts> = async (
+  setting,
+  { recipient },
+) => {
+  const { queries, shop, base_url } = setting
+  const partner = await findPartner(queries, shop.shop_id, partnerOf(recipient) ?? '')
+  if (partner?.status !== 'approved') return null
+  const { code, link_token } = partner
+  return code === null || link_token === null ? null : { code, link: `${base_url}/r/${link_token}` }
+}
+
+/** The occasion is the commission. */
+export const partnerCommission: FactsReader<PartnerCommissionFacts> = async (setting, email) => {
+  const { queries, shop } = setting
+  const partner_id = partnerOf(email.recipient) ?? ''
+  const commission = await findCommission(queries, shop.shop_id, partner_id, email.occasion)
+  if (commission === undefined || Number(commission.amount) <= 0) return null
+  return {
+    amount: commission.amount,
+    order_name: orderName(commission.order_id),
+    payable_at: commission.available_at.toISOString(),
+  }
+}

@@ -1,0 +1,140 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Html, html } from '../docs/html.ts'
+import { answerPlainPage } from '../plain-page.ts'
+
+/** One line of the mailbox. */
+export interface MailboxLine {
+  readonly email_id: string
+  readonly domain: string
+  readonly template: string
+  readonly status: string
+  readonly reason: string | null
+  readonly address: string | null
+  readonly subject: string | null
+  readonly created_at: Date
+}
+
+export interface MailboxEmail extends MailboxLine {
+  readonly headers: Readonly<Record<string, string>>
+  readonly html: string | null
+  readonly plain_text: string | null
+  readonly drop_reason: string | null
+}
+
+export interface Mailbox {
+  /** Newest first. */
+  list(): Promise<readonly MailboxLine[]>
+  /** null: there is no such e-mail. */
+  read(email_id: string): Promise<MailboxEmail | null>
+  isAdminToken(token: string): boolean
+}
+
+const PATH = '/admin/mailbox'
+
+/** What goes out, to be looked at while one builds: for the merchant alone. */
+export function mailboxPage(mailbox: Mailbox): (server: FastifyInstance) => void {
+  return (server) => {
+    server.get(PATH, async (request, reply) => {
+      if (!isLetIn(request, mailbox)) return refuse(reply)
+      return showList(reply, await mailbox.list())
+    })
+    const url = `${PATH}/:email_id`
+    server.get<{ Params: { email_id: string } }>(url, async (request, reply) => {
+      if (!isLetIn(request, mailbox)) return refuse(reply)
+      return showEmail(reply, await mailbox.read(request.params.email_id))
+    })
+  }
+}
+
+/** By the admin token: as a browser sends it, as the password of anybody, or as the API takes it. */
+function isLetIn({ headers }: FastifyRequest, mailbox: Mailbox): boolean {
+  const [, scheme = '', sent = ''] = /^(\S+) (\S+)$/.exec(headers.authorization ?? '') ?? []
+  switch (scheme.toLowerCase()) {
+    case 'bearer':
+      return mailbox.isAdminToken(sent)
+    case 'basic': {
+      const [, password] = /^[^:]*:(.*)$/s.exec(Buffer.from(sent, 'base64').toString()) ?? []
+      return password !== undefined && mailbox.isAdminToken(password)
+    }
+    default:
+      return false
+  }
+}
+
+function refuse(reply: FastifyReply): FastifyReply {
+  const content = html`<h1>Mailbox</h1>
+<p>Sign in with any name and, as the password, the admin token.</p>`
+  const challenge = 'Basic realm="Laurel mailbox", charset="UTF-8"'
+  reply.code(401).header('WWW-Authenticate', challenge)
+  return answerPlainPage(reply, { language: 'en', title: 'Mailbox', content })
+}
+
+function showList(reply: FastifyReply, lines: readonly MailboxLine[]): FastifyReply {
+  const content = html`<h1>Mailbox</h1>
+${lines.length === 0 ? html`<p>Nothing was e-mailed yet.</p>` : tableOf(lines)}`
+  return answerPlainPage(reply, { language: 'en', title: 'Mailbox', content, wide: true })
+}
+
+function tableOf(lines: readonly MailboxLine[]): Html {
+  return html`<div class="scroll"><table>
+<thead><tr><th>Subject</th><th>To</th><th>E-mail</th><th>Status</th><th>Shop</th><th>Time</th></tr></thead>
+<tbody>
+${lines.map(
+  (line) => html`<tr>
+<td><a href="mailbox/${line.email_id}">${line.subject ?? 'not written'}</a></td>
+<td>${line.address ?? '–'}</td><td>${line.template}</td><td>${statusOf(line)}</td>
+<td>${line.domain}</td><td>${momentOf(line)}</td>
+</tr>
+`,
+)}</tbody>
+</table></div>`
+}
+
+function statusOf({ status, reason }: MailboxLine): string {
+  return reason === null ? status : `${status}: ${reason}`
+}
+
+function momentOf({ created_at }: MailboxLine): string {
+  return created_at.toISOString().slice(0, 19).replace('T', ' ')
+}
+
+function showEmail(reply: FastifyReply, email: MailboxEmail | null): FastifyReply {
+  if (email === null) {
+    const content = html`${back}
+<h1>There is no such e-mail</h1>`
+    return answerPlainPage(reply.code(404), { language: 'en', title: 'Mailbox', content })
+  }
+  const headers = Object.entries(email.headers)
+  const content = html`${back}
+<h1>${email.subject ?? email.template}</h1>
+<p>${email.template}, ${statusOf(email)}, ${momentOf(email)} UTC</p>
+${headers.length === 0 ? html`` : headersOf(headers)}
+${email.html === null ? html`<p>${whyEmpty(email)}</p>` : contentOf(email.html, email.plain_text)}`
+  const title = `${email.subject ?? email.template} · Mailbox`
+  return answerPlainPage(reply, {
+    ...{ language: 'en', title, content, wide: true },
+    shows_styled: true,
+  })
+}
+
+// Relative, since the service may be served below a path.
+const back = html`<p><a href="../mailbox">Mailbox</a></p>`
+
+function headersOf(headers: readonly (readonly [string, string])[]): Html {
+  return html`<table><tbody>
+${headers.map(([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>\n`)}</tbody></table>`
+}
+
+function whyEmpty({ drop_reason }: MailboxEmail): string {
+  if (drop_reason === null) return 'It was never written, or was emptied since.'
+  if (drop_reason === 'not_yet') return 'It waits for a code that is being made.'
+  return `If it were sent now, it would be dropped: ${drop_reason}.`
+}
+
+/** In a frame that may do nothing but open a link in a window of its own. */
+function contentOf(document: string, plain_text: string | null): Html {
+  return html`<h2>HTML</h2>
+<iframe title="The e-mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${document}"></iframe>
+<h2>Text</h2>
+<pre>${plain_text ?? ''}</pre>`
+}

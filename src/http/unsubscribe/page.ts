@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Body } from '../../endpoints/body.ts'
+import { type Html, html } from '../docs/html.ts'
+import { answerPlainPage } from '../plain-page.ts'
+import { wordsIn } from './words.ts'
+
+/** What a link is about, as far as its page tells. */
+export interface UnsubscribeLink {
+  readonly shop_name: string
+  readonly email_group: string
+  /** Of the reader, where it is known. */
+  readonly language: string
+  readonly is_unsubscribed: boolean
+}
+
+export interface Unsubscribing {
+  /** null: the token is none of ours. */
+  read(token: string): Promise<UnsubscribeLink | null>
+  /** Stops the e-mails, or lets them come again; as often as one likes. */
+  set(token: string, unsubscribed: boolean): Promise<UnsubscribeLink | null>
+}
+
+type TokenRequest = FastifyRequest<{ Params: { token: string } }>
+
+const URL = '/unsubscribe/:token'
+const CONFIG = { operation_id: 'unsubscribe' }
+
+/**
+ * The page behind the link of every e-mail. Reading it changes nothing, since mail programs follow
+ * links by themselves; a POST does, of its button or of the mail program's own (RFC 8058).
+ */
+export function unsubscribePage(unsubscribing: Unsubscribing): (server: FastifyInstance) => void {
+  return (server) => {
+    server.get(URL, { config: CONFIG }, async ({ params }: TokenRequest, reply) =>
+      answer(reply, await unsubscribing.read(params.token), 'asked'),
+    )
+    server.post(URL, { config: CONFIG }, async ({ params, body }: TokenRequest, reply) => {
+      const again = wantsThemAgain(body)
+      return answer(reply, await unsubscribing.set(params.token, !again), 'done')
+    })
+  }
+}
+
+/** Any body but that of our own other button unsubscribes: rather once too often than not. */
+function wantsThemAgain(body: unknown): boolean {
+  // The server's parser makes it; without a body there is none.
+  const sent = body as Body | undefined
+  return sent?.kind === 'text' && new URLSearchParams(sent.text).get('again') === '1'
+}
+
+function answer(reply: FastifyReply, link: UnsubscribeLink | null, when: 'asked' | 'done') {
+  if (link === null) {
+    return answerPlainPage(reply.code(404), { language: 'en', title: BAD_LINK, content: badLink })
+  }
+  const words = wordsIn(link.language)
+  const { title } = words
+  return answerPlainPage(reply, {
+    language: words.tag,
+    title: `${title} · ${link.shop_name}`,
+    content: contentOf(link, when),
+  })
+}
+
+const BAD_LINK = 'This link does not work'
+const badLink = html`<h1>${BAD_LINK}</h1>
+<p>Some of it may be missing. Please open it from the e-mail once more, or copy all of it.</p>`
+
+function contentOf(link: UnsubscribeLink, when: 'asked' | 'done'): Html {
+  const { shop_name: shop, is_unsubscribed } = link
+  const words = wordsIn(link.language)
+  const group = words.groups[link.email_group]
+  const named = group === undefined ? html`` : html`<p><strong>${group}</strong></p>`
+  if (is_unsubscribed) {
+    return html`<h1>${words.stopped(shop)}</h1>
+${named}
+<form method="post"><input type="hidden" name="again" value="1">
+<button class="quiet">${words.again}</button></form>`
+  }
+  return html`<h1>${when === 'done' ? words.resumed(shop) : words.question(shop)}</h1>
+${named}
+<form method="post"><button>${words.title}</button></form>`
+}

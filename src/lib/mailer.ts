@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream'
+import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
+
+/** One e-mail, ready to go. */
+export interface MailMessage {
+  /** Unique to it: what it is called at the mail server, too. */
+  readonly message_id: string
+  readonly from: { readonly name: string; readonly address: string }
+  readonly to: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/**
+ * What became of it. `refused_for_now` and `refused`: the server said no, and certainly has not
+ * taken it. `unknown`: the server had all of it, and its answer was lost. `withheld`: it was never
+ * finished, because `mayFinish` said no.
+ */
+export type MailOutcome =
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'refused_for_now' | 'refused' | 'unknown'; readonly reason: string }
+  | { readonly kind: 'withheld' }
+
+export interface Mailer {
+  /**
+   * Sends one e-mail. A mail server takes an e-mail at its last line; `mayFinish` is asked right
+   * before it, so that what was finished can be known for good even if this process dies then.
+   */
+  send(message: MailMessage, mayFinish: () => Promise<boolean>): Promise<MailOutcome>
+  close(): void
+}
+
+const CONNECTIONS_MAX = 5
+const CONNECTION_TIMEOUT_MS = 10_000
+const ANSWER_TIMEOUT_MS = 60_000
+/** Over another connection, where a kept one was closed before it was used. */
+const CONNECTIONS_TRIED_AGAIN = 1
+
+class Withheld extends Error {
+  override name = 'Withheld'
+}
+
+interface Sending extends SendMailOptions {
+  /** Asked when a mail server has all of the content but its end. */
+  readonly mayFinish: () => Promise<boolean>
+}
+
+/** Sends by SMTP, over a few connections that are kept. */
+export class SmtpMailer implements Mailer {
+  readonly #transport: Transporter
+
+  constructor(url: string) {
+    this.#transport = createTransport({
+      url,
+      pool: true,
+      maxConnections: CONNECTIONS_MAX,
+      maxRequeues: CONNECTIONS_TRIED_AGAIN,
+      connectionTimeout: CONNECTION_TIMEOUT_MS,
+      greetingTimeout: CONNECTION_TIMEOUT_MS,
+      socketTimeout: ANSWER_TIMEOUT_MS,
+    })
+    this.#transport.use('stream', ({ data, message }, done) => {
+      // What `sendMail` was given below.
+      const { mayFinish } = data as Sending
+      // This stream is not read before the server has agreed to take the content.
+      message.processFunc((content) => Readable.from(finished(content, mayFinish)))
+      done()
+    })
+  }
+
+  async send(message: MailMessage, mayFinish: () => Promise<boolean>): Promise<MailOutcome> {
+    const { message_id, from, to, subject, html, text, headers } = message
+    const mail = { messageId: message_id, from, to, subject, html, text, headers }
+    let may_have_it = false
+    const sending: Sending = {
+      ...mail,
+      envelope: { from: from.address, to },
+      mayFinish: async () => {
+        may_have_it = await mayFinish()
+        return may_have_it
+      },
+    }
+    try {
+      await this.#transport.sendMail(sending)
+      return { kind: 'accepted' }
+    } catch (error) {
+      if (error instanceof Withheld) return { kind: 'withheld' }
+      return outcomeOf(error, may_have_it)
+    }
+  }
+
+  close(): void {
+    this.#transport.close()
+  }
+}
+
+async function* finished(content: Readable, mayFinish: Sending['mayFinish']) {
+  yield* content
+  if (!(await mayFinish())) throw new Withheld()
+}
+
+function outcomeOf(error: unknown, may_have_it: boolean): MailOutcome {
+  const { responseCode: code, message = '' } = asSmtpError(error)
+  const reason = message.slice(0, 200)
+  if (code !== undefined && code >= 500) return { kind: 'refused', reason }
+  if (code !== undefined && code >= 400) return { kind: 'refused_for_now', reason }
+  // Without an answer of the server: before the last line it has taken nothing.
+  return { kind: may_have_it ? 'unknown' : 'refused_for_now', reason }
+}
+
+/** What nodemailer puts on the errors that it throws. */
+function asSmtpError(error: unknown): { responseCode?: number; message?: string } {
+  return error !== null && typeof error === 'object' ? error : {}
+}

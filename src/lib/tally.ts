@@ -1,0 +1,12 @@
+/** How often each word was said, since the process began. */
+export class Tally<Word extends string> {
+  readonly #counts = new Map<Word, number>()
+
+  count(word: Word): void {
+    this.#counts.set(word, this.of(word) + 1)
+  }
+
+  of(word: Word): number {
+    return this.#counts.get(word) ?? 0
+  }
+}
