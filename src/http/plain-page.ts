@@ -12,7 +12,9 @@ button { font: inherit; font-weight: 600; padding: .6rem 1.2rem; border: 1px sol
 button.quiet { background: transparent; color: inherit; border-color: #767676 }
 table { border-collapse: collapse; width: 100% }
 th, td { text-align: left; vertical-align: top; padding: .35rem .75rem .35rem 0;
-  border-bottom: 1px solid #7676764d; overflow-wrap: anywhere }
+  border-bottom: 1px solid #7676764d }
+.values th { white-space: nowrap }
+.values td { overflow-wrap: anywhere }
 .scroll { overflow-x: auto }
 iframe { width: 100%; height: 44rem; border: 1px solid #767676; border-radius: .4rem;
   background: #fff }

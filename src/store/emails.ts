@@ -122,13 +122,15 @@ export async function claimEmails(
   { now, until, limit }: { now: Date; until: Date; limit: number },
 ): Promise<QueuedEmail[]> {
   const claimed = await sql<QueuedEmail>`
-    UPDATE emails e
-    SET due_at = ${until}, attempts = e.attempts + 1, reason = NULL
-    FROM (
+    -- Read once: a plain subquery may be read again for each row, and pass over its limit.
+    WITH due AS MATERIALIZED (
       SELECT email_id FROM emails
       WHERE shop_id = ${shop_id} AND due_at <= ${now}
       ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
-    ) due
+    )
+    UPDATE emails e
+    SET due_at = ${until}, attempts = e.attempts + 1, reason = NULL
+    FROM due
     WHERE e.shop_id = ${shop_id} AND e.email_id = due.email_id
     RETURNING e.shop_id, e.email_id, e.template, e.recipient, e.occasion, e.attempts, e.created_at
   `.execute(queries)

@@ -39,7 +39,6 @@ async function claimSome(
   if (mailer === null) return claimEmails(database.db, shop_id, claim)
   return inTransaction(database.db, async (tx) => {
     const taken = await countTaken(tx, { since: minutesAfter(now, -1), now })
-    console.log("TAKEN", shop_id, taken, config.emails_per_minute, now)
     const left = Math.max(0, config.emails_per_minute - taken)
     return claimEmails(tx, shop_id, { ...claim, limit: Math.min(BATCH_EMAILS, left) })
   })

@@ -121,7 +121,7 @@ ${email.html === null ? html`<p>${whyEmpty(email)}</p>` : contentOf(email.html, 
 const back = html`<p><a href="../mailbox">Mailbox</a></p>`
 
 function headersOf(headers: readonly (readonly [string, string])[]): Html {
-  return html`<table><tbody>
+  return html`<table class="values"><tbody>
 ${headers.map(([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>\n`)}</tbody></table>`
 }
 
