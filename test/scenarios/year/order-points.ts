@@ -182,7 +182,14 @@ export function worthOf(order: Version, refunds: readonly Refund[], terms: Terms
       return gives && by.includes(campaign)
     }),
   )
-  const plain = rounded(exactPoints(parts, terms, []), rounding)
+  // What a campaign replaces by less than a membership gives is no bonus that others had to give.
+  const unboosted = parts.map((part) =>
+    times(
+      part.amount,
+      smaller(standingOf(terms), outcomeFor(part, terms, best.campaigns).multiplier),
+    ),
+  )
+  const plain = rounded(times(sum(unboosted), rateOf(terms)), rounding)
   const capped_ones = boosted_by.filter(({ max_bonus_points }) => max_bonus_points !== null)
   return {
     points,
