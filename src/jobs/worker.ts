@@ -1,5 +1,7 @@
+import type { PGlite } from '@electric-sql/pglite'
 import { fromPglite, PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
+import { tendEmbedded } from '../store/db.ts'
 import { jobs, runJob } from './index.ts'
 import { startMailing } from './send-emails.ts'
 import { startSending } from './send-events.ts'
@@ -26,6 +28,7 @@ export async function startWorker(context: Context): Promise<{ stop(): Promise<v
       await runJob(job, context)
     })
   }
+  if (database.embedded !== null) await tendByNight(boss, database.embedded)
   const sending = startSending(context)
   const mailing = startMailing(context)
   return {
@@ -35,4 +38,15 @@ export async function startWorker(context: Context): Promise<{ stop(): Promise<v
       context.outbound.close()
     },
   }
+}
+
+const TENDING = 'tend-embedded-database'
+
+/** Calls wait while it is tended: some seconds for a million rows. */
+async function tendByNight(boss: PgBoss, embedded: PGlite): Promise<void> {
+  await boss.createQueue(TENDING)
+  await boss.schedule(TENDING, '23 3 * * *')
+  await boss.work(TENDING, { pollingIntervalSeconds: POLL_EVERY_SECONDS }, () =>
+    tendEmbedded(embedded),
+  )
 }

@@ -96,6 +96,14 @@ export async function openEmbedded(folder: string | null): Promise<OpenDatabase>
   }
 }
 
+/**
+ * Gives the space of dead rows back to their tables, and tells the planner what is in them:
+ * PostgreSQL does so by itself, the embedded database does not.
+ */
+export async function tendEmbedded(embedded: PGlite): Promise<void> {
+  await embedded.exec('VACUUM (ANALYZE)')
+}
+
 const ATTEMPTS_MAX = 5
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
