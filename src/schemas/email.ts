@@ -59,7 +59,10 @@ export const EmailWithContent = closed(
 )
 
 export const EmailPath = closed({
-  email_id: Type.String({ description: 'The id of the e-mail.' }),
+  email_id: Type.String({
+    description: 'The id of the e-mail.',
+    examples: ['mail_01jd3k5m9q8r7s6t5v4w3x2y1z'],
+  }),
 })
 
 export const emailStatus = oneOf(EMAIL_STATUSES, { description: 'Only these.' })

@@ -15,15 +15,14 @@ export const writeControls = {
   dry_run: Type.Optional(
     Type.Boolean({
       description:
-        'true checks everything and answers the diff and the summary, but writes nothing; it needs no idempotency key.',
+        'true checks everything and answers diff and summary, but writes nothing and needs no key.',
     }),
   ),
   if_revision: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: 2_147_483_647,
-      description:
-        'The programme revision last read; refused with 409 when it is not the present one.',
+      description: 'The revision last read; refused with 409 when it is not the present one.',
     }),
   ),
 }
