@@ -158,6 +158,19 @@ describe('an e-mail', () => {
   })
 })
 
+it('e-mails of a forgotten customer as a partner are emptied too', async () => {
+  const shop = await mailingShop()
+  await shop.switch({ affiliates_feature: true, affiliates_enabled: true, auto_approve: true })
+  await shop.customer(ADA)
+  const partner = { email: 'ada@partners.example', name: 'Ada', customer_id: ADA }
+  expectOk(await shop.admin('POST', '/partners', partner))
+  await shop.app.context.runDueJobs()
+  const [{ id, address }] = await listedEmails(shop, '?template=partner_approved')
+  expect(address).toBe('ada@partners.example')
+  expectOk(await shop.platform('DELETE', `/customers/${ADA}`))
+  expect(await read(shop, id)).toMatchObject({ status: 'sent', address: null, html: null })
+})
+
 describe('the templates', () => {
   const templates = async (shop: TestShop) => {
     const { data } = expectOk(await shop.admin('GET', '/email-templates')).body
@@ -281,7 +294,7 @@ describe('with a mail server', () => {
     const { text } = await send(app.base_url, { method: 'GET', path: '/metrics' })
     const lines = [...text.matchAll(/^laurel_email(s_total|_backlog)(\S*) (\S+)$/gm)]
     return Object.fromEntries(
-      lines.map(([, name, labels, value]) => [name + labels, Number(value)]),
+      lines.map(([, name = '', labels = '', value]) => [name + labels, Number(value)]),
     )
   }
 

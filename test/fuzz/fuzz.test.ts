@@ -135,7 +135,14 @@ describe('any request is answered as documented', () => {
       ...(await membershipsOf(one)),
       ...(await partnersOf(one)),
       ...(await webhooksOf(one)),
+      ...(await emailsOf(one)),
     }
+  }
+
+  async function emailsOf(one: TestShop): Promise<KnownValues> {
+    const body = { to: 'me@example.com' }
+    const sent = expectOk(await one.admin('POST', '/email-templates/welcome/test', body)).body
+    return { email_id: [sent.email_id], template: ['welcome'] }
   }
 
   /** An endpoint whose name resolves nowhere, and what was to be sent to it. */

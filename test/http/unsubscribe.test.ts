@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { EMAIL_GROUPS } from '../../src/emails/define-email.ts'
+import { emailLanguages } from '../../src/emails/languages/index.ts'
+import { wordsIn } from '../../src/http/unsubscribe-words.ts'
 import { sharedApp, startApp } from '../support/app.ts'
-import { listedEmails, mailingShop, page, sentEmail, unsubscribePathOf } from '../support/emails.ts'
+import {
+  listedEmails,
+  mailingShop,
+  page,
+  reachOf,
+  sentEmail,
+  unsubscribePathOf,
+} from '../support/emails.ts'
 import type { Reply } from '../support/http.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
@@ -101,6 +111,26 @@ describe('the link of an e-mail', () => {
     const reply = await page(shop, 'GET', path)
     expect(reply.text).toContain('<html lang="de">')
     expect(formOf(reply).button).toBe('Abbestellen')
+  })
+
+  it.each(emailLanguages)('has words for every group in %s', (language) => {
+    const words = wordsIn(language)
+    expect(words.tag.toLowerCase()).toBe(language)
+    expect(Object.keys(words.groups).toSorted()).toEqual([...EMAIL_GROUPS].toSorted())
+  })
+
+  it('stops the e-mails of a partner', async () => {
+    const shop = await mailingShop()
+    await shop.switch({ affiliates_feature: true, affiliates_enabled: true, auto_approve: true })
+    const body = { email: 'ada@partners.example', name: 'Ada' }
+    expectOk(await shop.admin('POST', '/partners', body))
+    await shop.app.context.runDueJobs()
+    const [{ id }] = await listedEmails(shop, '?template=partner_approved&status=sent')
+    const email = expectOk(await shop.admin('GET', `/emails/${id}`)).body
+    expect(await reachOf(shop, 'partner_commission')).toBe(1)
+    const reply = await page(shop, 'POST', unsubscribePathOf(email))
+    expect(reply.text).toContain('Your commissions as a partner')
+    expect(await reachOf(shop, 'partner_commission')).toBe(0)
   })
 
   it('works for a reader who was forgotten', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Html, html } from '../docs/html.ts'
-import { answerPlainPage } from '../plain-page.ts'
+import { type Html, html } from './docs/html.ts'
+import { answerPlainPage } from './plain-page.ts'
 
 /** One line of the mailbox. */
 export interface MailboxLine {

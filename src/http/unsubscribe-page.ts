@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Body } from '../../endpoints/body.ts'
-import { type Html, html } from '../docs/html.ts'
-import { answerPlainPage } from '../plain-page.ts'
-import { wordsIn } from './words.ts'
+import type { Body } from '../endpoints/body.ts'
+import { type Html, html } from './docs/html.ts'
+import { answerPlainPage } from './plain-page.ts'
+import { wordsIn } from './unsubscribe-words.ts'
 
 /** What a link is about, as far as its page tells. */
 export interface UnsubscribeLink {
@@ -22,7 +22,7 @@ export interface Unsubscribing {
 
 type TokenRequest = FastifyRequest<{ Params: { token: string } }>
 
-const URL = '/unsubscribe/:token'
+const PATH = '/unsubscribe/:token'
 const CONFIG = { operation_id: 'unsubscribe' }
 
 /**
@@ -31,10 +31,10 @@ const CONFIG = { operation_id: 'unsubscribe' }
  */
 export function unsubscribePage(unsubscribing: Unsubscribing): (server: FastifyInstance) => void {
   return (server) => {
-    server.get(URL, { config: CONFIG }, async ({ params }: TokenRequest, reply) =>
+    server.get(PATH, { config: CONFIG }, async ({ params }: TokenRequest, reply) =>
       answer(reply, await unsubscribing.read(params.token), 'asked'),
     )
-    server.post(URL, { config: CONFIG }, async ({ params, body }: TokenRequest, reply) => {
+    server.post(PATH, { config: CONFIG }, async ({ params, body }: TokenRequest, reply) => {
       const again = wantsThemAgain(body)
       return answer(reply, await unsubscribing.set(params.token, !again), 'done')
     })
@@ -50,19 +50,15 @@ function wantsThemAgain(body: unknown): boolean {
 
 function answer(reply: FastifyReply, link: UnsubscribeLink | null, when: 'asked' | 'done') {
   if (link === null) {
-    return answerPlainPage(reply.code(404), { language: 'en', title: BAD_LINK, content: badLink })
+    return answerPlainPage(reply.code(404), { language: 'en', title: BAD_LINK, content: bad_link })
   }
-  const words = wordsIn(link.language)
-  const { title } = words
-  return answerPlainPage(reply, {
-    language: words.tag,
-    title: `${title} · ${link.shop_name}`,
-    content: contentOf(link, when),
-  })
+  const { tag: language, title } = wordsIn(link.language)
+  const content = contentOf(link, when)
+  return answerPlainPage(reply, { language, title: `${title} · ${link.shop_name}`, content })
 }
 
 const BAD_LINK = 'This link does not work'
-const badLink = html`<h1>${BAD_LINK}</h1>
+const bad_link = html`<h1>${BAD_LINK}</h1>
 <p>Some of it may be missing. Please open it from the e-mail once more, or copy all of it.</p>`
 
 function contentOf(link: UnsubscribeLink, when: 'asked' | 'done'): Html {
