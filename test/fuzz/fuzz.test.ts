@@ -6,6 +6,7 @@ import { ERROR_CODES } from '../../src/errors.ts'
 import { platformOf } from '../platform/platform-of.ts'
 import { runs, timeLimit } from '../property/runs.ts'
 import { ADMIN_TOKEN, startApp, type TestApp } from '../support/app.ts'
+import { newAssistant } from '../support/assistant.ts'
 import { type Reply, send } from '../support/http.ts'
 import { expectOk, furnishedShop, newShop, type TestShop } from '../support/shop.ts'
 import { NOBODYS_URL, RARE_TOPIC } from '../support/valid-request.ts'
@@ -136,7 +137,14 @@ describe('any request is answered as documented', () => {
       ...(await partnersOf(one)),
       ...(await webhooksOf(one)),
       ...(await emailsOf(one)),
+      ...(await assistantsOf(one)),
     }
+  }
+
+  async function assistantsOf(one: TestShop): Promise<KnownValues> {
+    await (await newAssistant(app)).connect(one)
+    const [assistant] = expectOk(await one.admin('GET', '/assistants')).body.data
+    return { assistant_id: [assistant.id] }
   }
 
   async function emailsOf(one: TestShop): Promise<KnownValues> {
