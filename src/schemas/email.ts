@@ -3,7 +3,7 @@ import { customerOf, partnerOf } from '../domain/email-readers.ts'
 import { EMAIL_STATUSES, type EmailStatus } from '../domain/email-status.ts'
 import type { Shop } from '../domain/shop.ts'
 import { customerGid } from './customer-id.ts'
-import { closed, listOf, nullable, oneOf, timestamp } from './types.ts'
+import { ADDRESS_PATTERN, closed, listOf, nullable, oneOf, timestamp } from './types.ts'
 
 const emailFields = {
   id: Type.String({ examples: ['mail_01jd3k5m9q8r7s6t5v4w3x2y1z'] }),
@@ -108,7 +108,7 @@ export const testEmailFields = {
   to: Type.String({
     minLength: 3,
     maxLength: 320,
-    pattern: '^[^\\s@<>",;:()]+@[^\\s@<>",;:()]+$',
+    pattern: ADDRESS_PATTERN,
     description: 'One address.',
     examples: ['me@example.com'],
   }),

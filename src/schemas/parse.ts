@@ -4,7 +4,7 @@ import { Settings } from 'typebox/system'
 import type { InputFault } from '../errors.ts'
 import { MONEY_PATTERN, MONEY_WORDS } from './money.ts'
 import { findUnstorable } from './storable.ts'
-import { VISIBLE } from './types.ts'
+import { ADDRESS_PATTERN, VISIBLE } from './types.ts'
 
 /** As many faults of one input as are worth listing together. */
 Settings.Set({ maxErrors: 32 })
@@ -186,6 +186,9 @@ function reasonOf(fault: SchemaFault, params: Record<string, unknown>, node: Nod
       return { message: 'must be one of the allowed values', allowed: params.allowedValues }
     case 'pattern':
       if (params.pattern === VISIBLE) return { message: 'must not be blank' }
+      if (params.pattern === ADDRESS_PATTERN) {
+        return { message: 'must be an e-mail address', allowed: 'me@example.com' }
+      }
       if (params.pattern === MONEY_PATTERN) {
         return { message: 'must be an amount', allowed: MONEY_WORDS }
       }

@@ -52,6 +52,9 @@ export function readMoment(field: string, text: string): Date {
   return moment
 }
 
+/** The pattern of one e-mail address, as far as a pattern can tell. */
+export const ADDRESS_PATTERN = '^[^\\s@<>",;:()]+@[^\\s@<>",;:()]+$'
+
 /** The pattern of text of which something is to be seen: not of blanks only. */
 export const VISIBLE = '\\S'
 
