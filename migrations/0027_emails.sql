@@ -65,3 +65,21 @@ CREATE TABLE reminders (
   shop_id integer PRIMARY KEY REFERENCES shops,
   reminded_on date NOT NULL
 );
+
+-- Locked by whoever counts what went out in the last minute.
+INSERT INTO deployment (name, value) VALUES ('emails_taken', 'null');
+
+-- What goes out of the shops that are there: what a template needs beside is looked at when it is
+-- sent, and the first change of the programme keeps these rows exactly.
+INSERT INTO sending_templates (shop_id, template)
+SELECT p.shop_id, t.template
+FROM programs p
+CROSS JOIN unnest(ARRAY[
+  'welcome', 'points_earned', 'points_pending_released', 'points_reversed', 'reward_available',
+  'reward_redeemed', 'reward_expiring', 'points_expiring', 'points_expiring_last_chance',
+  'points_expired', 'birthday', 'pet_birthday', 'child_birthday', 'tier_up', 'tier_approaching',
+  'tier_at_risk', 'tier_down', 'referral_invite', 'referral_completed', 'membership_started',
+  'membership_renewal', 'membership_ended', 'partner_approved', 'partner_commission'
+]) AS t (template)
+WHERE (p.document->'switches'->>'emails_enabled')::boolean
+  AND coalesce((p.document->'emails'->>t.template)::boolean, true);

@@ -65,7 +65,7 @@ const BANNED: readonly { words: RegExp; why: string; allowed: readonly string[] 
     allowed: [],
   },
   {
-    words: /\b(LISTEN|NOTIFY|nextval|pg_advisory)\b/,
+    words: /\b(LISTEN|NOTIFY|nextval|pg_advisory\w*)\b/,
     why: 'distributed engines lack it',
     allowed: [],
   },

@@ -3,9 +3,11 @@ import { takeRate } from '../store/rate-limits.ts'
 
 /**
  * What anybody may ask of us before it is known for which shop: so many in a minute, of all callers
- * together, and as many at once. Far more than merchants need, far less than a flood.
+ * together, and as many at once. Far more than merchants need. Of connection codes so many that only
+ * a flood uses the rate up, which would keep merchants out; sixty bits that last ten minutes are not
+ * guessed at that rate either.
  */
-const PER_MINUTE = { registration: 30, document: 60, connection_code: 60 } as const
+const PER_MINUTE = { registration: 30, document: 60, connection_code: 6_000 } as const
 
 export type OpenDoor = keyof typeof PER_MINUTE
 

@@ -1,11 +1,12 @@
 import type { Call } from '../context.ts'
+import { isPhaseAhead, type StoredCampaign, sentAt } from '../domain/campaign-state.ts'
 import {
-  type CampaignStatus,
-  campaignStatus,
-  type StoredCampaign,
-  sentAt,
-} from '../domain/campaign-state.ts'
-import { CAMPAIGN_PHASES, type Campaign, phaseTemplate } from '../domain/campaigns.ts'
+  CAMPAIGN_PHASES,
+  type Campaign,
+  type CampaignPhase,
+  emailSchedule,
+  phaseTemplate,
+} from '../domain/campaigns.ts'
 import { wordsIn } from '../domain/catalogue/words.ts'
 import { describeChange } from '../domain/described-change.ts'
 import type { Program } from '../domain/program.ts'
@@ -75,8 +76,6 @@ export async function writeCampaign(
   return { ...outcome, ...mark, campaign: campaign && { ...campaign, ...mark } }
 }
 
-const OVER: readonly CampaignStatus[] = ['ended', 'cancelled']
-
 /** Which e-mails are still to go out, and how many members get them; null: none. */
 async function wouldEmail(
   tx: Tx,
@@ -85,10 +84,14 @@ async function wouldEmail(
   campaign: StoredCampaign | null,
   now: Date,
 ): Promise<NonNullable<WriteExtras['would_email']> | null> {
-  if (campaign === null || OVER.includes(campaignStatus(campaign, now))) return null
-  const { emails, audience } = campaign.document
+  if (campaign === null) return null
+  const { emails, audience, status } = campaign.document
+  const schedule = emailSchedule(campaign.document)
+  // A draft has its days and its start still before it.
+  const isToCome = (phase: CampaignPhase) =>
+    status === 'draft' || (schedule[phase] !== null && isPhaseAhead(campaign, phase, now))
   const phases = CAMPAIGN_PHASES.filter(
-    (phase) => emails[phase] && sentAt(campaign, phase) === null,
+    (phase) => emails[phase] && sentAt(campaign, phase) === null && isToCome(phase),
   )
   if (phases.length === 0) return null
   const entry_tier_id = tiers[0]?.id ?? null

@@ -44,7 +44,7 @@ export class McpClient {
       const { code, message, data } = body.error
       throw ProtocolError.fromError(code, message, data)
     }
-    if (NotLetIn.Check(body)) throw new ServiceError(body.error.message)
+    if (NotLetIn.Check(body)) throw new ServiceError(inOneLine(body.error.message))
     throw new ServiceError(`${this.#base_url} does not answer as this release does`)
   }
 
@@ -81,6 +81,11 @@ export class McpClient {
 function headerOf(text: string): string {
   const is_plain = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text)
   return is_plain ? text : `=?base64?${Buffer.from(text).toString('base64')}?=`
+}
+
+/** It is shown on a terminal, which the service has no business to steer. */
+function inOneLine(message: string): string {
+  return message.replace(/\p{Cc}+/gu, ' ')
 }
 
 /** As a client is told what a request came to. */

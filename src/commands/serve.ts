@@ -31,6 +31,8 @@ export async function serveCommand(config: Config, { flags }: Options): Promise<
   return untilStopped(log, async () => {
     await closeServer(server)
     await worker?.stop()
+    // Also without a worker: what the admin tries is sent at once.
+    context.mailer?.close()
     await context.requests.close()
     await database.close()
   })

@@ -56,6 +56,16 @@ export function hasCome(moment: string | null, now: Date): boolean {
 
 export const DELETABLE_STATUSES: readonly CampaignStatus[] = ['draft', 'ended', 'cancelled']
 
+/** Whether what a phase's e-mail speaks of is still to come. */
+export function isPhaseAhead(
+  campaign: Pick<StoredCampaign, 'document' | 'ended_at'>,
+  phase: CampaignPhase,
+  now: Date,
+): boolean {
+  const status = campaignStatus(campaign, now)
+  return status === 'scheduled' || (status === 'active' && phase !== 'teaser')
+}
+
 export function sentAt(stored: StoredCampaign, phase: CampaignPhase): Date | null {
   return stored[`${phase}_sent_at`]
 }

@@ -18,8 +18,10 @@ const BATCHES_A_TURN = 4
 /** Looks again and again for e-mails to send, so that they go out within seconds. */
 export function startMailing(context: Context): { stop(): Promise<void> } {
   let turn: Promise<void> | null = null
+  let turns = 0
   const looking = setInterval(() => {
-    turn ??= sendTurn(context)
+    if (turn === null) turns += 1
+    turn ??= sendTurn(context, turns)
       .catch((error) => context.log.warn({ err: error }, 'no e-mails could be looked for'))
       .finally(() => {
         turn = null
@@ -29,13 +31,15 @@ export function startMailing(context: Context): { stop(): Promise<void> } {
     async stop() {
       clearInterval(looking)
       await turn
-      context.mailer?.close()
     },
   }
 }
 
-async function sendTurn(context: Context): Promise<void> {
+/** Begins with another shop each time, so that none has all of a rate that is too small for all. */
+async function sendTurn(context: Context, turns: number): Promise<void> {
   const now = context.clock.now()
   const shops = await listShopsDue(context.database.db, 'emails', now)
-  for (const shop of shops) await send(context, shop, now, BATCHES_A_TURN)
+  const first = turns % Math.max(shops.length, 1)
+  for (const shop of [...shops.slice(first), ...shops.slice(0, first)])
+    await send(context, shop, now, BATCHES_A_TURN)
 }

@@ -36,6 +36,7 @@ export async function startWorker(context: Context): Promise<{ stop(): Promise<v
       const boss_stopped = boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
       await Promise.all([sending.stop(), mailing.stop(), boss_stopped])
       context.outbound.close()
+      context.mailer?.close()
     },
   }
 }

@@ -38,14 +38,18 @@ export async function callTool(
 }
 
 /** The structure is the body that REST answers; an error is told in words and as that body. */
-function resultOf({ status, body, code }: Answer): CallToolResult {
+function resultOf(answer: Answer): CallToolResult {
+  const { status, body } = answer
   if (status < 300) {
     return { content: [{ type: 'text', text: body }], structuredContent: JSON.parse(body) }
   }
+  return { content: [{ type: 'text', text: errorText(answer) }], isError: true }
+}
+
+export function errorText({ body, code }: Answer): string {
   // Each of our errors has its step; what has no code came about in a way we did not foresee.
   const step = Object.entries(nextSteps).find(([known]) => known === code)?.[1]
-  const text = [step ?? nextSteps[internalError().code], body].join('\n\n')
-  return { content: [{ type: 'text', text }], isError: true }
+  return [step ?? nextSteps[internalError().code], body].join('\n\n')
 }
 
 /** A write without a key is one that is refused when it was just done. */

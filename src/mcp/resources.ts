@@ -1,4 +1,9 @@
-import type { ReadResourceResult, Resource } from '@modelcontextprotocol/server'
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  type ReadResourceResult,
+  type Resource,
+} from '@modelcontextprotocol/server'
 import type { Caller, Context } from '../context.ts'
 import { errorCatalogue } from '../openapi/error-catalogue.ts'
 import { callTool } from './call-tool.ts'
@@ -43,7 +48,7 @@ export function resourcesFor(scopes: readonly string[]): Resource[] {
     .map(({ description }) => description)
 }
 
-/** null: there is no such resource, or it is not for this caller. */
+/** null: there is no such resource, or it is not for this caller. Throws what the tool refuses. */
 export async function readResource(
   context: Context,
   caller: Caller,
@@ -63,10 +68,12 @@ async function answerOf(
   name: string | undefined,
 ): Promise<string | null> {
   const tool = findTool(name ?? '')
-  if (tool === null) return null
+  if (tool === null || !caller.key.scopes.includes(tool.scope)) return null
   const { content, isError } = await callTool(context, caller, tool, {})
   const [first] = content
-  return isError !== true && first?.type === 'text' ? first.text : null
+  const text = first?.type === 'text' ? first.text : ''
+  if (isError === true) throw new ProtocolError(ProtocolErrorCode.InternalError, text)
+  return text
 }
 
 function catalogueText(): string {

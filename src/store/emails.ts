@@ -126,7 +126,8 @@ export async function claimEmails(
     WITH due AS MATERIALIZED (
       SELECT email_id FROM emails
       WHERE shop_id = ${shop_id} AND due_at <= ${now}
-      ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      -- What somebody waits for does not wait for a campaign to thousands.
+      ORDER BY template LIKE 'campaign%', due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
     UPDATE emails e
     SET due_at = ${until}, attempts = e.attempts + 1, reason = NULL
@@ -158,6 +159,9 @@ export async function markHandedOver(
   return marked.numUpdatedRows === 1n
 }
 
+/** What is none of these was dropped while it was sent, and stays so. */
+const UNDER_WAY = ['queued', 'handed_over'] as const
+
 /** What became of it: it is over. */
 export async function finishEmail(
   queries: Queries,
@@ -175,6 +179,7 @@ export async function finishEmail(
     .where('shop_id', '=', shop_id)
     .where('email_id', '=', email_id)
     .where('attempts', '=', attempts)
+    .where('status', 'in', UNDER_WAY)
     .execute()
 }
 
@@ -190,6 +195,7 @@ export async function retryEmail(
     .where('shop_id', '=', shop_id)
     .where('email_id', '=', email_id)
     .where('attempts', '=', attempts)
+    .where('status', 'in', UNDER_WAY)
     .execute()
 }
 
@@ -201,7 +207,7 @@ export async function countTaken(
   tx: Tx,
   { since, now }: { since: Date; now: Date },
 ): Promise<number> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('emails taken', 0))`.execute(tx)
+  await sql`SELECT FROM deployment WHERE name = 'emails_taken' FOR UPDATE`.execute(tx)
   const counted = await sql<{ count: number }>`
     SELECT sum(
       (SELECT count(*) FROM emails e

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendEmails } from '../../src/jobs/send-emails.ts'
 import { findShopByDomain } from '../../src/store/shops.ts'
+import { inDays } from '../api/campaigns/campaigns.ts'
 import { type MailedShop, type Mailing, mailedShop, startMailing } from '../support/mailing.ts'
 import { expectOk } from '../support/shop.ts'
 
@@ -153,6 +154,23 @@ describe('an e-mail that a worker has claimed', () => {
   })
 })
 
+describe('an e-mail that is switched off while a mail server refuses it', () => {
+  it.each(['later', 'nobody', 'gone'])('stays dropped (%s)', async (name) => {
+    const shop = await waitingShop(name)
+    const held = shop.server.hold(shop.address(name))
+    const sending = sendAt(shop, await shop.now())
+    await held.reached
+    await switchTemplate(shop, false)
+    held.release()
+    await sending
+    expect(await points(shop)).toEqual(['dropped: switched_off'])
+    await switchTemplate(shop, true)
+    shop.server.welcome(shop.address(name))
+    await shop.advance(48 * HOUR)
+    expect(await points(shop)).toEqual(['dropped: switched_off'])
+  })
+})
+
 async function switchTemplate(shop: MailedShop, enabled: boolean, template = 'points_earned') {
   expectOk(await shop.patch(`/program/emails/${template}`, { enabled }))
 }
@@ -204,6 +222,26 @@ describe('the rate', () => {
     expect(all()).toBe(7)
     await Promise.all(shops.map((one) => sendAt(one, after(now, 61))))
     expect(all()).toBe(10)
+    await slow.close()
+  })
+
+  it('lets what somebody waits for go before a campaign', async () => {
+    const slow = await startMailing('emails_first', { emails_per_minute: 3 })
+    const shop = await mailedShop(slow)
+    await shop.switch({ campaigns_feature: true })
+    expectOk(await shop.post('/program/earn-rules', { type: 'order_placed' }))
+    for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) await shop.reader(number)
+    for (const _turn of [1, 2, 3]) await shop.advance(2 * MINUTE)
+    expect(await shop.mails('welcome')).toHaveLength(8)
+    const window = { starts_at: await inDays(shop, -1), ends_at: await inDays(shop, 9) }
+    const campaign = { name: 'Bean week', multiplier: 2, status: 'scheduled', ...window }
+    expectOk(await shop.post('/campaigns', { ...campaign, emails: { launch: true } }))
+    await shop.advance(2 * MINUTE)
+    expect(await shop.mails('campaign_launch')).toHaveLength(3)
+    await shop.award(1, 120)
+    await shop.advance(2 * MINUTE)
+    expect(await shop.mails('points_earned')).toHaveLength(1)
+    expect(await shop.mails('campaign_launch')).toHaveLength(5)
     await slow.close()
   })
 })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { readMail } from './read-mail.ts'
+import { pause } from './service-process.ts'
 
 /** An e-mail as a mail server took it. */
 export interface TakenMail {
@@ -22,16 +23,16 @@ const REFUSALS: Readonly<Record<string, Error>> = {
 /**
  * A real mail server on loopback. Addresses that begin with `nobody` or `later` are refused. For
  * those with `gone` it closes the connection before it has the e-mail, and for those with `mute`
- * after it has all of it, without an answer.
+ * after it has all of it, without an answer. It can be slow, so that much is under way at a time.
  */
-export async function startMailServer() {
+export async function startMailServer({ answers_after_ms = 0 } = {}) {
   const taken: TakenMail[] = []
   const sockets = new Map<number | undefined, Socket>()
   const holds = new Map<
     string,
     { readonly reached: () => void; readonly released: Promise<void> }
   >()
-  /** Kept from the next test on: who is refused, and who is not any more. */
+  /** Whoever was refused, and is not any more. */
   const welcome = new Set<string>()
   const kindOf = (address: string) =>
     welcome.has(address) ? '' : (/^(nobody|later|gone|mute)/.exec(address)?.[1] ?? '')
@@ -45,6 +46,7 @@ export async function startMailServer() {
       holds.delete(address)
       hold?.reached()
       await hold?.released
+      if (answers_after_ms > 0) await pause(answers_after_ms)
       if (kindOf(address) === 'gone') return sockets.get(session.remotePort)?.destroy()
       done(REFUSALS[kindOf(address)])
     },

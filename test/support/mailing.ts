@@ -6,12 +6,16 @@ import { startApp, type TestApp } from './app.ts'
 import { listedEmails } from './emails.ts'
 import { send } from './http.ts'
 import { startMailServer, type TakenMail } from './mail-server.ts'
+import { DAY } from './orders.ts'
 import { expectOk, newShop, TestShop } from './shop.ts'
 
 /** An application that sends its e-mails to a real mail server. */
-export interface Mailing {
+export interface MailingApp {
   readonly app: TestApp
   readonly server: Awaited<ReturnType<typeof startMailServer>>
+}
+
+export interface Mailing extends MailingApp {
   close(): Promise<void>
 }
 
@@ -33,7 +37,7 @@ export async function startMailing(name: string, config: Partial<Config> = {}): 
 export class MailedShop extends TestShop {
   readonly server: Mailing['server']
 
-  constructor({ app, server }: Mailing, domain: string, key: string) {
+  constructor({ app, server }: MailingApp, domain: string, key: string) {
     super(app, domain, key)
     this.server = server
   }
@@ -92,9 +96,16 @@ export class MailedShop extends TestShop {
   }
 }
 
-interface LoggedRow {
+/** The day of the year in so many days. */
+export async function birthdayIn(shop: MailedShop, days: number) {
+  const day = new Date((await shop.now()).getTime() + days * DAY * 1_000)
+  return { month: day.getUTCMonth() + 1, day: day.getUTCDate() }
+}
+
+export interface LoggedRow {
   readonly id: string
   readonly template: string
+  readonly address: string | null
   readonly recipient: { readonly kind: string; readonly id: string }
   readonly status: string
   readonly reason: string | null
@@ -108,7 +119,7 @@ export function idOf({ headers }: TakenMail): string {
 }
 
 export async function mailedShop(
-  mailing: Mailing,
+  mailing: MailingApp,
   traits: Parameters<typeof newShop>[1] = {},
 ): Promise<MailedShop> {
   const { domain, key } = await newShop(mailing.app, traits)

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { type StoredCampaign, sentAt } from '../../domain/campaign-state.ts'
+import { hasCome, isPhaseAhead, type StoredCampaign, sentAt } from '../../domain/campaign-state.ts'
 import {
   CAMPAIGN_PHASES,
   type CampaignPhase,
@@ -36,10 +36,8 @@ export async function announceCampaigns(context: Context, shop: Shop, now: Date)
 function isDue(campaign: StoredCampaign, phase: CampaignPhase, now: Date): boolean {
   const { document } = campaign
   const due_at = emailSchedule(document)[phase]
-  if (!document.emails[phase] || document.status !== 'scheduled' || due_at === null) return false
-  if (sentAt(campaign, phase) !== null || Date.parse(due_at) > now.getTime()) return false
-  const over_at = phase === 'teaser' ? document.starts_at : document.ends_at
-  return over_at === null || Date.parse(over_at) > now.getTime()
+  if (!document.emails[phase] || sentAt(campaign, phase) !== null) return false
+  return hasCome(due_at, now) && isPhaseAhead(campaign, phase, now)
 }
 
 async function announce(

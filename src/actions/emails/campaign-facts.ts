@@ -1,4 +1,5 @@
-import type { Campaign } from '../../domain/campaigns.ts'
+import { isPhaseAhead } from '../../domain/campaign-state.ts'
+import type { Campaign, CampaignPhase } from '../../domain/campaigns.ts'
 import { storefrontOf } from '../../domain/partners/link.ts'
 import { titleIn } from '../../domain/titles.ts'
 import type {
@@ -11,14 +12,16 @@ import { readCampaign } from '../../store/campaigns.ts'
 import type { QueuedEmail } from '../../store/emails.ts'
 import type { EmailSetting, FactsReader } from './setting.ts'
 
-/** The occasion is the campaign. */
+/** The occasion is the campaign; nothing where it is past what the phase speaks of. */
 async function read(
   setting: EmailSetting,
   { occasion }: QueuedEmail,
+  phase: CampaignPhase,
 ): Promise<{ campaign: Campaign; facts: CampaignFacts } | null> {
-  const { queries, shop, program, language } = setting
-  const campaign = (await readCampaign(queries, shop.shop_id, occasion))?.document
-  if (campaign === undefined) return null
+  const { queries, shop, program, language, now } = setting
+  const stored = await readCampaign(queries, shop.shop_id, occasion)
+  if (stored === undefined || !isPhaseAhead(stored, phase, now)) return null
+  const campaign = stored.document
   const { banner_copy } = campaign
   const banner = banner_copy[language] ?? banner_copy[shop.primary_language]
   const rewards = campaign.spotlight_rewards.flatMap(({ reward_id, sale_points_cost }) => {
@@ -38,25 +41,21 @@ async function read(
   return { campaign, facts }
 }
 
-const isOver = (moment: string | null, now: Date) =>
-  moment !== null && Date.parse(moment) <= now.getTime()
-
 export const campaignTeaser: FactsReader<CampaignTeaserFacts> = async (setting, email) => {
-  const found = await read(setting, email)
+  const found = await read(setting, email, 'teaser')
   const { starts_at = null } = found?.campaign ?? {}
-  if (found === null || starts_at === null || isOver(starts_at, setting.now)) return null
+  if (found === null || starts_at === null) return null
   return { ...found.facts, starts_at }
 }
 
 export const campaignLaunch: FactsReader<CampaignLaunchFacts> = async (setting, email) => {
-  const found = await read(setting, email)
-  if (found === null || isOver(found.campaign.ends_at, setting.now)) return null
-  return { ...found.facts, ends_at: found.campaign.ends_at }
+  const found = await read(setting, email, 'launch')
+  return found && { ...found.facts, ends_at: found.campaign.ends_at }
 }
 
 export const campaignLastChance: FactsReader<CampaignLastChanceFacts> = async (setting, email) => {
-  const found = await read(setting, email)
+  const found = await read(setting, email, 'last_chance')
   const { ends_at = null } = found?.campaign ?? {}
-  if (found === null || ends_at === null || isOver(ends_at, setting.now)) return null
+  if (found === null || ends_at === null) return null
   return { ...found.facts, ends_at }
 }

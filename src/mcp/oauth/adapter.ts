@@ -5,7 +5,7 @@ import { type OAuthParts, readConnection } from './parts.ts'
 
 /** Registered clients that nobody has connected are forgotten after this time. */
 const UNUSED_CLIENT_LIVES_S = 7 * 24 * 60 * 60
-const SEALED_FOR = 'oauth-record'
+export const SEALED_FOR = 'oauth-record'
 
 export type StoringParts = Pick<OAuthParts, 'records' | 'connections' | 'secret' | 'clock'>
 

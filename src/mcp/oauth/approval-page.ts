@@ -29,7 +29,7 @@ export function approvalPage(asking: Asking, fault: CodeFault | null = null): Pa
   const words = asking.scopes.map((scope) => `<li>${escaped(IN_PLAIN_WORDS[scope])}</li>`)
   const body = `<h1>Connect “${name}” to your shop?</h1>
 <p>An assistant that calls itself “${name}” asks to be connected. ${whence(asking)}</p>
-${isLoopback(asking.redirect_uri) ? LOOPBACK_WARNING : ''}
+${staysHere(asking.redirect_uri) ? LOCAL_WARNING : ''}
 <p>It will be able to:</p>
 <ul>
 ${words.join('\n')}
@@ -49,18 +49,30 @@ ${fault === null ? '' : `<p class="error" id="fault" role="alert">${FAULTS[fault
   return page('Connect an assistant', body, contentSource(asking.redirect_uri))
 }
 
-const LOOPBACK_WARNING = `<p class="warning">The answer goes to a program on this computer, and no
+const LOCAL_WARNING = `<p class="warning">The answer goes to a program on this computer, and no
 website stands for it. Go on only if you have just started to connect an assistant here yourself.</p>`
 
 function whence({ described_by, redirect_uri }: Asking): string {
-  const target = redirect_uri.host === '' ? redirect_uri.protocol : redirect_uri.host
-  const goes_to = `The answer will be sent to <code>${escaped(target)}</code>.`
+  const goes_to = `The answer will be sent to <code>${escaped(targetOf(redirect_uri))}</code>.`
   if (described_by === null) return `Nobody has checked this name. ${goes_to}`
   return `It is described at <code>${escaped(described_by)}</code>. ${goes_to}`
 }
 
+/** An application's own scheme says who gets the answer; what looks like a host behind it does not. */
+function targetOf(redirect_uri: URL): string {
+  return isWeb(redirect_uri) ? redirect_uri.host : redirect_uri.protocol
+}
+
 /** Browsers let a form lead only where its page says, also when it is led on from there. */
-function contentSource({ protocol, origin, hostname }: URL): string {
-  const has_name = (protocol === 'https:' || protocol === 'http:') && !hostname.startsWith('[')
-  return has_name ? origin : protocol
+function contentSource(redirect_uri: URL): string {
+  const { protocol, origin, hostname } = redirect_uri
+  return isWeb(redirect_uri) && !hostname.startsWith('[') ? origin : protocol
+}
+
+function staysHere(redirect_uri: URL): boolean {
+  return !isWeb(redirect_uri) || isLoopback(redirect_uri)
+}
+
+function isWeb({ protocol }: URL): boolean {
+  return protocol === 'https:' || protocol === 'http:'
 }

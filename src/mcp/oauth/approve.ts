@@ -4,6 +4,7 @@ import type { Body } from '../../endpoints/body.ts'
 import { recordDigest } from './adapter.ts'
 import { type Asking, approvalPage, type CodeFault } from './approval-page.ts'
 import type { Page } from './html.ts'
+import { rememberDocument } from './known-documents.ts'
 import { nameConnection, type OAuthParts } from './parts.ts'
 import { errorPage, expiredPage } from './refusal-page.ts'
 import { grantable } from './scopes.ts'
@@ -15,7 +16,7 @@ const TRIES_MAX = 5
 const NAME_LENGTH_MAX = 60
 const NAMELESS = 'An assistant without a name'
 /** Characters that would hide or turn around what stands beside them. */
-const DECEPTIVE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+/gu
+const DECEPTIVE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]+/gu
 
 const REFUSED = { error: 'access_denied', error_description: 'the merchant refused' }
 const TRIED_OUT = { error: 'access_denied', error_description: 'too many wrong connection codes' }
@@ -92,7 +93,8 @@ export class Approval {
     if (connection === null) return tries === TRIES_MAX ? TRIED_OUT : 'wrong'
     const accountId = nameConnection(connection)
     await this.#grant(interaction, accountId, scopes)
-    await records.keep(recordDigest(secret, 'Client', client_id))
+    if (asking.described_by === null) await records.keep(recordDigest(secret, 'Client', client_id))
+    else await rememberDocument(this.#parts, client_id)
     return { login: { accountId, remember: false }, consent: { grantId: accountId } }
   }
 

@@ -6,6 +6,11 @@ const REDIRECT_URI_LENGTH_MAX = 1_000
 /** Not to be told from another scheme by a dot, but known to be an application's own. */
 const KNOWN_SCHEMES = ['cursor:', 'vscode:', 'vscode-insiders:', 'windsurf:', 'claude:', 'zed:']
 
+/** A name or an address: the rest of what URLs allow means something in the header of our page. */
+const PLAIN_HOST = /^([a-z0-9._-]+|\[[0-9a-f:]+\])$/
+/** What a URL's reader would pass over, so that two that differ would be the same. */
+const UNSEEN = /[\p{Cc}\s]/u
+
 /** What of a client's description means something here; the rest is not kept. */
 const KEPT_FIELDS = [
   'client_id',
@@ -48,15 +53,17 @@ export function applyClientRules(metadata: ClientMetadata): void {
 }
 
 function requireRedirectUri(uri: unknown): void {
-  const url = typeof uri === 'string' && uri.length <= REDIRECT_URI_LENGTH_MAX && URL.parse(uri)
-  const fault = url ? redirectUriFault(url) : 'must only contain URIs'
+  const is_text = typeof uri === 'string' && uri.length <= REDIRECT_URI_LENGTH_MAX
+  const url = is_text && !UNSEEN.test(uri) ? URL.parse(uri) : null
+  const fault = url === null ? 'must only contain URIs' : redirectUriFault(url)
   if (fault !== null) throw new errors.InvalidClientMetadata(`redirect_uris ${fault}`)
 }
 
 function redirectUriFault(url: URL): string | null {
   if (url.username !== '' || url.password !== '') return 'must have no name or password in them'
   if (url.href.includes('#')) return 'must have no fragment'
-  if (url.protocol === 'https:') return null
+  if (url.protocol === 'https:')
+    return PLAIN_HOST.test(url.hostname) ? null : 'must have a plain host name'
   if (url.protocol === 'http:') {
     return isLoopback(url) ? null : 'may be http on a loopback address only'
   }

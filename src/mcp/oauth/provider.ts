@@ -5,6 +5,7 @@ import { ASSISTANT_SCOPES } from '../../schemas/assistant.ts'
 import { recordAdapter } from './adapter.ts'
 import { applyClientRules } from './client-rules.ts'
 import { DOCUMENT_BYTES_MAX, documentFetcher, hasWebPort } from './fetch-document.ts'
+import { isKnownDocument } from './known-documents.ts'
 import { PATHS, resourceUrl } from './metadata.ts'
 import { type OAuthParts, readConnection } from './parts.ts'
 import { errorPage } from './refusal-page.ts'
@@ -41,8 +42,9 @@ export function buildProvider(parts: OAuthParts): Provider {
   const provider = new Provider(parts.base_url, configure(parts))
   // We say ourselves, and not the client's request, how we are reached.
   provider.proxy = true
+  // At every path, since the provider takes more than one spelling for the same.
   provider.use(async (ctx, next) => {
-    if (ctx.path === PATHS.authorize) ctx.query = narrowed(ctx.query)
+    ctx.query = narrowed(ctx.query)
     await next()
   })
   provider.on('server_error', (ctx, error) => {
@@ -58,8 +60,10 @@ export function buildProvider(parts: OAuthParts): Provider {
 /** Whatever else a client would like is never granted, so it is not asked for either. */
 function narrowed(query: Readonly<Record<string, string | string[] | undefined>>) {
   const known = Object.entries(query).filter(([name]) => PARAMETERS.includes(name))
-  const asked = typeof query.scope === 'string' ? query.scope : ''
-  return { ...Object.fromEntries(known), scope: grantable(asked).join(' ') }
+  // Sent twice it is left as it is, to be refused like any other.
+  const { scope = '' } = query
+  const asked = typeof scope === 'string' ? grantable(scope).join(' ') : scope
+  return { ...Object.fromEntries(known), scope: asked }
 }
 
 function configure(parts: OAuthParts): Configuration {
@@ -122,8 +126,7 @@ function features(parts: OAuthParts): NonNullable<Configuration['features']> {
     clientIdMetadataDocument: {
       enabled: true,
       ack: 'draft-02',
-      allowFetch: async (_ctx, client_id) =>
-        (parts.allow_private_webhooks || hasWebPort(client_id)) && parts.admit('document'),
+      allowFetch: (_ctx, client_id) => mayFetch(parts, client_id),
     },
     devInteractions: { enabled: false },
     dPoP: { enabled: false },
@@ -145,6 +148,12 @@ function features(parts: OAuthParts): NonNullable<Configuration['features']> {
     rpInitiatedLogout: { enabled: false },
     userinfo: { enabled: false },
   }
+}
+
+async function mayFetch(parts: OAuthParts, client_id: string): Promise<boolean> {
+  if (!parts.allow_private_webhooks && !hasWebPort(client_id)) return false
+  if ((await isKnownDocument(parts, client_id)) || (await parts.admit('document'))) return true
+  throw new errors.TemporarilyUnavailable('too many clients were asked for just now')
 }
 
 /** Each authorization is approved with a code of its own, whatever a browser remembers. */

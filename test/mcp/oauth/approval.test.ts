@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { takeRate } from '../../../src/store/rate-limits.ts'
 import { sharedApp, startApp } from '../../support/app.ts'
 import { newAssistant, newCode, type TestAssistant } from '../../support/assistant.ts'
 import { expectOk, newShop } from '../../support/shop.ts'
@@ -6,6 +7,7 @@ import { expectOk, newShop } from '../../support/shop.ts'
 /** The page on which a merchant lets an assistant in. */
 
 const app = await sharedApp()
+const MINUTE_US = 60_000_000
 const connect = (assistant: TestAssistant, page: string, code: string) =>
   assistant.decide(page, { decision: 'connect', code })
 const errorOf = async (assistant: TestAssistant, response: Response) =>
@@ -51,6 +53,16 @@ describe('the approval page', () => {
     expect((await shownTo(await newAssistant(app))).html).not.toContain('class="warning"')
   })
 
+  it('names an application by its scheme, whatever host it puts behind that, and warns', async () => {
+    const uri = 'com.evil.app://claude.ai/callback'
+    const app_of_its_own = await newAssistant(app, { redirect_uris: [uri] })
+    app_of_its_own.redirect_uri = uri
+    const { html } = await shownTo(app_of_its_own)
+    expect(html).toContain('sent to <code>com.evil.app:</code>')
+    expect(html).not.toContain('claude.ai')
+    expect(html).toContain('class="warning"')
+  })
+
   it.each([
     ['<img src=x onerror=alert(1)>', '&#60;img src=x onerror=alert(1)&#62;'],
     ['"><script>alert(1)</script>', '&#34;&#62;&#60;script&#62;'],
@@ -67,6 +79,7 @@ describe('the approval page', () => {
     ['left\u202Eright\u2066\u200B', 'left right'],
     ['n'.repeat(100), `${'n'.repeat(59)}…`],
     ['\u202E ', 'An assistant without a name'],
+    ['\u3164\u2800\uFE0F', 'An assistant without a name'],
     [undefined, 'An assistant without a name'],
   ])('shows the name %j as one that deceives nobody', async (client_name, shown) => {
     const shop = await newShop()
@@ -214,25 +227,46 @@ describe('a connection code', () => {
     expect(expectOk(await shop.admin('GET', '/assistants')).body.data).toEqual([])
   })
 
-  it('cannot be guessed at by many at once: sixty in a minute, of all together', async () => {
-    const limited = await startApp({
-      database_name: `laurel_codes_${process.env.VITEST_POOL_ID}`,
-      config: { rate_limits: true },
-      base_clock: { now: () => new Date('2026-11-21T12:00:00.000Z') },
-    })
-    try {
-      const assistant = await newAssistant(limited)
-      for (let pages = 0; pages < 12; pages += 1) {
-        const page = await assistant.toApproval()
-        for (let tries = 0; tries < 5; tries += 1) {
-          expect((await connect(assistant, page, 'AAAA-BBBB-CCCC')).status).not.toBe(429)
+  describe('with rate limits', () => {
+    const now = new Date('2026-11-21T12:00:00.000Z')
+    const startLimited = () =>
+      startApp({
+        database_name: `laurel_codes_${process.env.VITEST_POOL_ID}`,
+        config: { rate_limits: true },
+        base_clock: { now: () => now },
+      })
+
+    it('is let in although a stranger tries one code after the other', async () => {
+      const limited = await startLimited()
+      try {
+        const assistant = await newAssistant(limited)
+        for (let pages = 0; pages < 13; pages += 1) {
+          const page = await assistant.toApproval()
+          for (let tries = 0; tries < 5; tries += 1) {
+            expect((await connect(assistant, page, 'AAAA-BBBB-CCCC')).status).not.toBe(429)
+          }
         }
+        expect(await assistant.connect(await newShop(limited))).toHaveProperty('access_token')
+      } finally {
+        await limited.close()
       }
-      const one_more = await connect(assistant, await assistant.toApproval(), 'AAAA-BBBB-CCCC')
-      expect(one_more.status).toBe(429)
-      expect(await one_more.text()).toContain('Wait a minute')
-    } finally {
-      await limited.close()
-    }
+    })
+
+    it('cannot be guessed at by a flood', async () => {
+      const limited = await startLimited()
+      try {
+        // As if a minute's worth had just been tried.
+        await takeRate(limited.context.database.db, {
+          ...{ shop_id: 0, caller: 'oauth', rate_class: 'connection_code' },
+          ...{ now_us: now.getTime() * 1_000, interval_us: MINUTE_US, tolerance_us: MINUTE_US },
+        })
+        const assistant = await newAssistant(limited)
+        const one_more = await connect(assistant, await assistant.toApproval(), 'AAAA-BBBB-CCCC')
+        expect(one_more.status).toBe(429)
+        expect(await one_more.text()).toContain('Wait a minute')
+      } finally {
+        await limited.close()
+      }
+    })
   })
 })

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { admit } from '../../../src/actions/assistant-rates.ts'
 import { sharedApp, startApp, type TestApp } from '../../support/app.ts'
 import { newCode, REDIRECT_URI, TestAssistant } from '../../support/assistant.ts'
 import { selfSigned } from '../../support/certificate.ts'
@@ -167,6 +168,38 @@ describe('a client that describes itself', () => {
       }
     } finally {
       await other.close()
+    }
+  })
+
+  it('keeps its connections while strangers ask for one document after the other', async () => {
+    const now = new Date('2026-11-21T12:00:00.000Z')
+    const startLimited = (database?: TestApp['database']) =>
+      startApp({
+        ...(database
+          ? { database }
+          : { database_name: `laurel_known_${process.env.VITEST_POOL_ID}` }),
+        config: { allow_private_webhooks: true, rate_limits: true },
+        base_clock: { now: () => now },
+      })
+    const limited = await startLimited()
+    // Another node has no document in its memory.
+    const other = await startLimited(limited.database)
+    try {
+      const { assistant, asked } = await described()
+      assistant.moveTo(limited)
+      const tokens = await assistant.connect(await newShop(limited))
+      const doors = Array.from({ length: 60 }, () => admit(limited.context, 'document', now))
+      expect(await Promise.all(doors)).toContain(false)
+      assistant.moveTo(other)
+      expect((await assistant.refresh(tokens.refresh_token)).status).toBe(200)
+      expect(asked).toEqual(['/client.json', '/client.json'])
+      const { assistant: stranger, asked: asked_of_stranger } = await described()
+      stranger.moveTo(other)
+      expect(await refusedAs(stranger)).toBe('temporarily_unavailable')
+      expect(asked_of_stranger).toEqual([])
+    } finally {
+      await other.close()
+      await limited.close()
     }
   })
 

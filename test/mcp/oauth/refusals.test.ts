@@ -100,6 +100,34 @@ describe('an authorization request', () => {
     expect(elsewhere.status).toBe(400)
   })
 
+  it('is refused where it asks for scopes twice, and not granted all', async () => {
+    const assistant = await newAssistant(app)
+    const query = new URLSearchParams({
+      ...{ client_id: assistant.client_id, redirect_uri: REDIRECT_URI, response_type: 'code' },
+      ...{ code_challenge: pkce().code_challenge, code_challenge_method: 'S256' },
+      scope: 'shop:read',
+    })
+    const begun = await assistant.browser.go(`/oauth/authorize?${query}&scope=shop:read`)
+    expect(await refusal(assistant, begun)).toBe('invalid_request')
+  })
+
+  it('means nothing by what OpenID adds, however its path is spelt', async () => {
+    const assistant = await newAssistant(app)
+    const { code_challenge } = pkce()
+    const query = new URLSearchParams({
+      ...{ client_id: assistant.client_id, redirect_uri: REDIRECT_URI, response_type: 'code' },
+      ...{ code_challenge, code_challenge_method: 'S256', resource: RESOURCE },
+      ...{ response_mode: 'form_post', prompt: 'none', scope: 'openid' },
+    })
+    for (const path of ['/oauth/authorize', '/oauth/authorize/']) {
+      const begun = await assistant.browser.go(`${path}?${query}`)
+      const page = begun.headers.get('location') ?? ''
+      expect(page).toMatch(/^\/oauth\/approve\//)
+      const told = await assistant.back(await assistant.decide(page, { decision: 'refuse' }))
+      expect(told.get('error')).toBe('access_denied')
+    }
+  })
+
   it.each([
     'customers:read points:write webhooks:manage',
     'openid offline_access',
