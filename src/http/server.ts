@@ -64,12 +64,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   logAnswers(server, context)
   metrics.observe(server)
   const methods = new MethodsByPath(server)
-  for (const endpoint of parts.endpoints) routeEndpoint(server, context, endpoint)
-  allowCrossOrigin(server, parts.endpoints, API_PREFIX)
-  for (const [prefix, operations] of Object.entries(parts.operations)) {
-    for (const operation of operations) routeOperation(server, context, prefix, operation)
-  }
-  for (const page of parts.pages) await page(server)
+  // Before the routes: a page that awaits a plugin settles what handles the errors of those so far.
   server.setNotFoundHandler((request, reply) => {
     const allowed = methods.allowedAt(pathOf(request))
     const error =
@@ -79,6 +74,12 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     return sendError(context, request, reply, error)
   })
   server.setErrorHandler((error, request, reply) => sendError(context, request, reply, error))
+  for (const endpoint of parts.endpoints) routeEndpoint(server, context, endpoint)
+  allowCrossOrigin(server, parts.endpoints, API_PREFIX)
+  for (const [prefix, operations] of Object.entries(parts.operations)) {
+    for (const operation of operations) routeOperation(server, context, prefix, operation)
+  }
+  for (const page of parts.pages) await page(server)
   return server
 }
 
