@@ -70,12 +70,16 @@ function asTexts(params: Arguments): Arguments {
   )
 }
 
+/** As many as are worth listing together: each names everything that is allowed. */
+const FAULTS_TOLD_MAX = 32
+
 /** What REST would name by the header or the part of the request, named by the argument. */
 function faultsOf({ places, arguments: allowed }: McpTool, given: Arguments): InputFault[] {
   // What the schema leaves out but the endpoint knows is refused there, with its reason.
   const unknown = Object.keys(given).filter((name) => !allowed.includes(name) && !places.has(name))
   const message = 'is not an argument of this tool'
-  const faults = unknown.map((field) => ({ field, message, allowed }))
+  const told = unknown.slice(0, FAULTS_TOLD_MAX)
+  const faults = told.map((field) => ({ field, message, allowed }))
   const key = given[KEY_ARGUMENT]
   const is_key = key === undefined || (typeof key === 'string' && IDEMPOTENCY_KEY.test(key))
   const wrong_key = { field: KEY_ARGUMENT, message: 'must be 1 to 255 visible characters' }
