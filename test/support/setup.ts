@@ -1,15 +1,13 @@
 import { afterAll } from 'vitest'
-import { verifyLedgers } from '../../src/actions/verify-ledgers.ts'
 import { sharedAppIfStarted } from './app.ts'
 import { strangeEvents } from './emitted-events.ts'
+import { brokenLedgers } from './left-ledgers.ts'
 
 /** Whatever a test file did, its ledgers add up and its events are of the documented shape. */
 afterAll(async () => {
   const app = await sharedAppIfStarted()
   if (app === null) return
-  const broken = (await verifyLedgers(app.database.db)).filter(
-    ({ problems }) => problems.length > 0,
-  )
+  const broken = await brokenLedgers(app.database)
   if (broken.length > 0) {
     throw new Error(`these ledgers do not add up: ${JSON.stringify(broken, null, 2)}`)
   }
