@@ -71,7 +71,9 @@ export class SmtpMailer implements Mailer {
   }
 
   async send(message: MailMessage, mayFinish: () => Promise<boolean>): Promise<MailOutcome> {
-    const { message_id, from, to, subject, html, text, headers } = message
+    const { message_id, from, subject, html, text, headers } = message
+    // As one address, whatever is in it: a text would be read as a list.
+    const to = { name: '', address: message.to }
     const mail = { messageId: message_id, from, to, subject, html, text, headers }
     let may_have_it = false
     const sending: Sending = {
@@ -101,16 +103,29 @@ async function* finished(content: Readable, mayFinish: Sending['mayFinish']) {
   if (!(await mayFinish())) throw new Withheld()
 }
 
+/** A refusal of anything else, a password or a sender, says nothing of this e-mail. */
+const REFUSE_THE_EMAIL: readonly (string | undefined)[] = ['RCPT TO', 'DATA']
+
 function outcomeOf(error: unknown, may_have_it: boolean): MailOutcome {
-  const { responseCode: code, message = '' } = asSmtpError(error)
+  const { code, command, responseCode: answer, message = '' } = asSmtpError(error)
   const reason = message.slice(0, 200)
-  if (code !== undefined && code >= 500) return { kind: 'refused', reason }
-  if (code !== undefined && code >= 400) return { kind: 'refused_for_now', reason }
+  if (answer !== undefined && answer >= 400) {
+    const for_good = answer >= 500 && REFUSE_THE_EMAIL.includes(command)
+    return { kind: for_good ? 'refused' : 'refused_for_now', reason }
+  }
+  // No mail server was asked: nobody can have this address.
+  if (code === 'EENVELOPE') return { kind: 'refused', reason }
   // Without an answer of the server: before the last line it has taken nothing.
   return { kind: may_have_it ? 'unknown' : 'refused_for_now', reason }
 }
 
 /** What nodemailer puts on the errors that it throws. */
-function asSmtpError(error: unknown): { responseCode?: number; message?: string } {
+function asSmtpError(error: unknown): {
+  code?: string
+  /** What the server was answering. */
+  command?: string
+  responseCode?: number
+  message?: string
+} {
   return error !== null && typeof error === 'object' ? error : {}
 }

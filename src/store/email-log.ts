@@ -156,7 +156,8 @@ export async function forgetEmails(
   await sql`
     UPDATE emails
     SET ${EMPTY}, due_at = NULL,
-      reason = CASE status WHEN 'queued' THEN 'reader_gone' ELSE reason END,
+      -- A mail server's words may repeat the address.
+      reason = CASE status WHEN 'dropped' THEN reason WHEN 'queued' THEN 'reader_gone' END,
       finished_at = CASE status WHEN 'queued' THEN ${now} ELSE finished_at END,
       status = CASE status WHEN 'queued' THEN 'dropped' ELSE status END
     WHERE shop_id = ${shop_id} AND recipient IN (
