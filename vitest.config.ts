@@ -12,7 +12,8 @@ export default defineConfig({
     isolate: false,
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // A busy machine is no failure: these only end what hangs.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
   },
 })

@@ -1,10 +1,12 @@
 import type { Context } from '../context.ts'
+import { midnightAfter } from '../domain/period.ts'
 import { PROGRAM_SWITCHES, type ProgramSwitches } from '../domain/program.ts'
 import type { ProgramChange } from '../domain/program-target.ts'
 import type { Shop } from '../domain/shop.ts'
 import { inTransaction, type Tx } from '../store/db.ts'
 import { lockProgram } from '../store/programs.ts'
 import { findShop, type ShopSwitch, updateShopSwitches } from '../store/shops.ts'
+import { beginTierReviews } from '../store/tier-reviews.ts'
 import { requestTierSweep } from '../store/tiers.ts'
 import { writeChange } from './change-program.ts'
 import { keepSending } from './keep-sending.ts'
@@ -66,6 +68,8 @@ async function switchProgram(tx: Tx, shop: Shop, change: Partial<Switches>, now:
   if (program.switches.tiers_enabled && !switches.tiers_enabled) {
     // Where members stand when tiers go live is where they begin: no gifts for it.
     await requestTierSweep(tx, shop.shop_id, { removed_tiers: {}, quiet: true }, now)
+    // The days until now, on which nobody looked, take nothing from where they begin.
+    await beginTierReviews(tx, shop.shop_id, midnightAfter(shop.timezone, now, 0))
   }
   const { join_gate_enabled: required } = change
   if (required === undefined) return program

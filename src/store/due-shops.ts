@@ -103,7 +103,10 @@ const DUE = {
     SELECT FROM awards a WHERE a.shop_id = s.shop_id AND a.pending_until <= ${now}
   )`,
   // A day where the shop is has at least 23 hours.
-  tier_reviews: (now) => sql`NOT EXISTS (
+  tier_reviews: (now) => sql`EXISTS (
+    SELECT FROM programs p
+    WHERE p.shop_id = s.shop_id AND p.document->'switches'->'tiers_enabled' = 'true'::jsonb
+  ) AND NOT EXISTS (
     SELECT FROM tier_reviews t
     WHERE t.shop_id = s.shop_id AND t.reviewing_at IS NULL
       AND t.reviewed_at > ${now}::timestamptz - interval '23 hours'

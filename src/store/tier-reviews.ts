@@ -39,6 +39,13 @@ export async function lockTierReview(
   return review
 }
 
+/** Counts a shop's tiers as looked at up to this midnight. */
+export async function beginTierReviews(tx: Tx, shop_id: number, midnight: Date): Promise<void> {
+  await lockTierReview(tx, shop_id, midnight)
+  const review = { reviewing_at: null, after_tier_id: '', after_customer_id: 0 }
+  await saveTierReview(tx, shop_id, { ...review, reviewed_at: midnight })
+}
+
 export async function saveTierReview(tx: Tx, shop_id: number, review: TierReview): Promise<void> {
   await sql`
     UPDATE tier_reviews

@@ -51,6 +51,21 @@ async function movesOf(shop: TestShop) {
 }
 
 describe('a rolling tier', () => {
+  it('has its days of grace, however long tiers were off before', async () => {
+    const shop = await newShop()
+    await newLadder(shop, MONTHLY)
+    await shop.switch({ tiers_enabled: false })
+    await shop.customer(ADA)
+    await shop.advance(40 * DAY)
+    await shop.award(ADA, 500)
+    await shop.switch({ tiers_enabled: true })
+    expect(await tierOf(shop)).toMatchObject({ name: 'Gold', grace_until: null })
+    await shop.advance(33 * DAY)
+    expect(await tierOf(shop)).toMatchObject({ name: 'Gold', grace_until: expect.any(String) })
+    await shop.advance(7 * DAY)
+    expect(await tierOf(shop)).toMatchObject({ name: 'Member' })
+  })
+
   it('lapses into its days of grace, and goes down when they have passed', async () => {
     const { shop } = await newLadderShop(MONTHLY, 500)
     await shop.advance(27 * DAY)
