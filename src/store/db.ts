@@ -1,7 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { preparingEmbedded } from './embedded-statements.ts'
 import { BE_PATIENT, preparing } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
 
@@ -84,8 +83,7 @@ export async function openEmbedded(folder: string | null): Promise<OpenDatabase>
     ...(folder === null ? {} : { dataDir: folder }),
     parsers: { [INT8]: Number },
   })
-  const prepared = await preparingEmbedded(pglite)
-  const db: Database = new Kysely({ dialect: new PGliteDialect({ pglite: prepared }) })
+  const db: Database = new Kysely({ dialect: new PGliteDialect({ pglite }) })
   return {
     db,
     runScript: async (script) => {

@@ -151,7 +151,7 @@ export class StoppingEdge {
   }
 
   #ofEmbedded(embedded: NonNullable<TestApp['database']['embedded']>): () => void {
-    const { query, runExclusive, transaction } = embedded
+    const { query, transaction } = embedded
     embedded.query = ((statement: string, ...rest: []) =>
       this.#take(statement, () => query.call(embedded, statement, ...rest), lost)) as typeof query
     embedded.transaction = (async (work: Parameters<typeof transaction>[0]) => {
@@ -170,12 +170,7 @@ export class StoppingEdge {
       return result
       // PGlite's signatures leave the results open; they are what the statements answered.
     }) as typeof transaction
-    // One of a transaction that was parsed before; what it says is not seen here.
-    embedded.runExclusive = (act) =>
-      this.#take('statement', () => runExclusive.call(embedded, act), lost) as ReturnType<
-        typeof act
-      >
-    return () => void Object.assign(embedded, { query, runExclusive, transaction })
+    return () => void Object.assign(embedded, { query, transaction })
   }
 
   #ofPostgres(): () => void {
