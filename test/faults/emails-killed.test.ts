@@ -19,6 +19,8 @@ import { TIMEOUT_MS } from './rounds.ts'
 
 /** Steps of the month in which a worker is killed while it sends. */
 const KILLED_IN = [0, 1, 2]
+/** What a killed worker had claimed is anybody's again by then. */
+const CLAIMED_FOR_MS = 6 * 60_000
 /** How much of a step has arrived by then. */
 const ARRIVED_BEFORE = 12
 /** What a killed worker may have been handing over. */
@@ -135,6 +137,11 @@ describe('a month of e-mails', { timeout: 2 * TIMEOUT_MS }, () => {
       await happenings[step]?.(shop)
       if (day > 0) await shop.moveTo(afternoonOf(start, day))
       await sendDue(KILLED_IN.includes(step))
+      if (KILLED_IN.includes(step)) {
+        const now = (await shop.now()).getTime()
+        await shop.moveTo(new Date(now + CLAIMED_FOR_MS).toISOString())
+        await sendDue(false)
+      }
       if (step === 0) await unsubscribe(UNSUBSCRIBED)
     }
     const all = await rows()
