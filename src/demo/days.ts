@@ -10,11 +10,3 @@ export function startOfDay(now: Date): Date {
 export function daysBefore(today: Date, days: number, minute = 0): Date {
   return new Date(today.getTime() - days * DAY_MS + minute * MINUTE_MS)
 }
-
-export function daysAfter(date: Date, days: number): Date {
-  return new Date(date.getTime() + days * DAY_MS)
-}
-
-export function minutesAfter(date: Date, minutes: number): Date {
-  return new Date(date.getTime() + minutes * MINUTE_MS)
-}

@@ -1,6 +1,7 @@
+import { minutesAfter } from '../domain/period.ts'
 import type { OrderDocument } from '../platform/embedded/order-document.ts'
 import { money, type Product, type ProductKind, productsOf, type Variant } from './catalogue.ts'
-import { daysBefore, minutesAfter } from './days.ts'
+import { daysBefore } from './days.ts'
 import type { Person } from './people.ts'
 import { SeededRandom } from './seeded-random.ts'
 

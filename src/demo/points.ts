@@ -1,7 +1,7 @@
 import type { TimedCommand } from '../actions/apply-points.ts'
+import { daysAfter, minutesAfter } from '../domain/period.ts'
 import type { PointsCommand } from '../domain/points.ts'
 import { money } from './catalogue.ts'
-import { daysAfter, minutesAfter } from './days.ts'
 import { type DemoOrder, PAYMENT_MINUTES } from './orders.ts'
 import type { Person } from './people.ts'
 import { NEWSLETTER_POINTS, POINTS_PER_EURO, REVIEW_POINTS, WELCOME_POINTS } from './program.ts'
