@@ -162,20 +162,20 @@ export async function markHandedOver(
 /** What is none of these was dropped while it was sent, and stays so. */
 const UNDER_WAY = ['queued', 'handed_over'] as const
 
-/** What became of it: it is over. */
-export async function finishEmail(
+/** Ends an attempt, unless it is somebody else's by now. */
+async function endAttempt(
   queries: Queries,
   { shop_id, email_id, attempts }: QueuedEmail,
-  outcome: {
-    status: Exclude<EmailStatus, 'queued' | 'handed_over'>
+  change: {
+    status: EmailStatus
     reason: string | null
-    now: Date
+    due_at: Date | null
+    finished_at: Date | null
   },
 ): Promise<void> {
-  const { status, reason, now } = outcome
   await queries
     .updateTable('emails')
-    .set({ status, reason, due_at: null, finished_at: now })
+    .set(change)
     .where('shop_id', '=', shop_id)
     .where('email_id', '=', email_id)
     .where('attempts', '=', attempts)
@@ -183,20 +183,27 @@ export async function finishEmail(
     .execute()
 }
 
+/** What became of it: it is over. */
+export async function finishEmail(
+  queries: Queries,
+  email: QueuedEmail,
+  outcome: {
+    status: Exclude<EmailStatus, 'queued' | 'handed_over'>
+    reason: string | null
+    now: Date
+  },
+): Promise<void> {
+  const { status, reason, now } = outcome
+  await endAttempt(queries, email, { status, reason, due_at: null, finished_at: now })
+}
+
 /** Puts it back: the mail server has certainly not taken it. */
 export async function retryEmail(
   queries: Queries,
-  { shop_id, email_id, attempts }: QueuedEmail,
+  email: QueuedEmail,
   { reason, due_at }: { reason: string; due_at: Date },
 ): Promise<void> {
-  await queries
-    .updateTable('emails')
-    .set({ status: 'queued', reason, due_at, finished_at: null })
-    .where('shop_id', '=', shop_id)
-    .where('email_id', '=', email_id)
-    .where('attempts', '=', attempts)
-    .where('status', 'in', UNDER_WAY)
-    .execute()
+  await endAttempt(queries, email, { status: 'queued', reason, due_at, finished_at: null })
 }
 
 /**
