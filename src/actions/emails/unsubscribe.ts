@@ -36,7 +36,9 @@ export function readUnsubscribeToken(
   const [payload, mac] = token.split('.')
   if (payload === undefined || mac === undefined) return null
   if (!equalInConstantTime(Buffer.from(mac), Buffer.from(macOf(secret, payload)))) return null
-  const [shop_id, recipient, email_group] = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  const content = Buffer.from(payload, 'base64url').toString()
+  // What was signed is what `unsubscribeUrl` wrote.
+  const [shop_id, recipient, email_group] = JSON.parse(content) as [number, string, string]
   return { shop_id, recipient, email_group }
 }
 
