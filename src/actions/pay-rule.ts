@@ -1,11 +1,4 @@
-import {
-  type Award,
-  type AwardSetting,
-  awardWorth,
-  newAward,
-  paidFor,
-  ruleTitle,
-} from '../domain/awards.ts'
+import { type Award, type AwardSetting, awardWorth, newAward, paidFor } from '../domain/awards.ts'
 import { bookAward } from '../domain/booking.ts'
 import type { CodeTerms } from '../domain/catalogue/discount-code.ts'
 import type { RuleAward } from '../domain/catalogue/earning/earning-type.ts'
@@ -18,6 +11,7 @@ import { emailsOfAward } from '../domain/owed-emails.ts'
 import { daysAfter } from '../domain/period.ts'
 import type { EarningRule, Program } from '../domain/program.ts'
 import type { Shop } from '../domain/shop.ts'
+import { titleIn } from '../domain/titles.ts'
 import { newId } from '../lib/ids.ts'
 import { findAward, insertAward } from '../store/awards.ts'
 import { consumeCampaigns, lockRunningCampaigns } from '../store/campaigns.ts'
@@ -102,7 +96,7 @@ async function payPoints(
   const trace = { rule_id: rule.id, revision, claimed, base_points, bonuses }
   const open = new OpenAccount(account)
   const until = terms.pending_days > 0 ? daysAfter(now, terms.pending_days) : null
-  const paid = { ...paidFor(award), description: ruleTitle(rule, [member.locale]), metadata: trace }
+  const paid = { ...paidFor(award), description: titleIn(rule, [member.locale]), metadata: trace }
   const booked = bookAward(open, paid, points, until, now)
   await consumeCampaigns(tx, shop.shop_id, bonuses, { orders: 0, now })
   await bookEntries(tx, shop, [open])
@@ -119,7 +113,7 @@ async function payCode(
   now: Date,
 ): Promise<Award> {
   const code_id = newId('code', now)
-  const title = ruleTitle(deed.rule, [shop.primary_language])
+  const title = titleIn(deed.rule, [shop.primary_language])
   const gift = {
     code_id,
     kind: 'award',

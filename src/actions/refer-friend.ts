@@ -1,5 +1,4 @@
 import type { Call } from '../context.ts'
-import { ruleTitle } from '../domain/awards.ts'
 import { codeEnd } from '../domain/codes/given-code.ts'
 import type { Member } from '../domain/member.ts'
 import { normaliseEmail } from '../domain/normal-email.ts'
@@ -13,6 +12,7 @@ import {
   friendMint,
   type Referral,
 } from '../domain/referral-claims.ts'
+import { titleIn } from '../domain/titles.ts'
 import type { LaurelError } from '../errors.ts'
 import { newId } from '../lib/ids.ts'
 import { insertCodes } from '../store/codes.ts'
@@ -104,7 +104,7 @@ async function promiseCode(
   { program, sender, asked }: Claim,
 ): Promise<string | null> {
   const { earning_rule } = referralOf(program)
-  const title = earning_rule && ruleTitle(earning_rule, [asked.locale, shop.primary_language])
+  const title = earning_rule && titleIn(earning_rule, [asked.locale, shop.primary_language])
   const mint = friendMint(program, sender.tier_id, title ?? program.program_name)
   if (mint === null) return null
   const code_id = newId('code', now)

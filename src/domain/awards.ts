@@ -99,17 +99,6 @@ function birthdayBonusOf(benefits: readonly Benefit[]): number {
     .reduce((sum, { fields }) => sum + Number(fields.points), 0)
 }
 
-/** What the merchant calls a rule in the first of these languages; null: as the catalogue does. */
-export function ruleTitle(
-  { title, title_translations }: EarningRule,
-  languages: readonly (string | null)[],
-): string | null {
-  const translated = languages.flatMap((language) =>
-    language === null ? [] : (title_translations[language] ?? []),
-  )
-  return translated[0] ?? title
-}
-
 /** An award of which nothing stands in the ledger yet. */
 export function newAward(
   award_id: string,

@@ -105,12 +105,18 @@ function mergeTexts(
   return { primary, translations: Object.fromEntries(translations) }
 }
 
-/** The merchant's title in a language, or in the primary one; null: as the catalogue calls it. */
-export function titleIn({ title, title_translations }: Titles, language: string): string | null {
-  return title_translations[language] ?? title
+/** The merchant's title in the first of these languages that has one; null: as the catalogue has it. */
+export function titleIn(
+  { title, title_translations }: Titles,
+  languages: readonly (string | null)[],
+): string | null {
+  const translated = languages.flatMap((language) =>
+    language === null ? [] : (title_translations[language] ?? []),
+  )
+  return translated[0] ?? title
 }
 
-/** The same of a name, which is always there. */
+/** A name, which is always there, in a language or in the primary one. */
 export function nameIn({ name, name_translations }: Names, language: string): string {
   return name_translations[language] ?? name
 }

@@ -1,9 +1,10 @@
-import { occasionOf, ruleTitle } from '../../domain/awards.ts'
+import { occasionOf } from '../../domain/awards.ts'
 import { accountCreated } from '../../domain/catalogue/earning/account-created.ts'
 import { findEarningType } from '../../domain/catalogue/earning/index.ts'
 import { customerOf } from '../../domain/email-readers.ts'
 import type { Member } from '../../domain/member.ts'
 import { referralOf } from '../../domain/program-target.ts'
+import { titleIn } from '../../domain/titles.ts'
 import type { BirthdayFacts, SubjectBirthdayFacts } from '../../emails/templates/birthdays.ts'
 import type { WelcomeFacts } from '../../emails/templates/points.ts'
 import type {
@@ -45,7 +46,7 @@ export const welcome: FactsReader<WelcomeFacts> = async (setting, email) => {
     .slice(0, WAYS_TOLD_MAX)
   const ways_to_earn = ways.map((rule) => ({
     type: rule.type,
-    title: ruleTitle(rule, [language]),
+    title: titleIn(rule, [language]),
     points: findEarningType(rule.type)?.award(rule.fields)?.points ?? null,
   }))
   return { ways_to_earn, gift }

@@ -1,7 +1,7 @@
-import { ruleTitle } from '../../domain/awards.ts'
 import { customerOf } from '../../domain/email-readers.ts'
 import { balanceOf } from '../../domain/ledger.ts'
 import type { TracedEntry } from '../../domain/orders/explain.ts'
+import { titleIn } from '../../domain/titles.ts'
 import type { Reason } from '../../emails/facts.ts'
 import type {
   PointsEarnedFacts,
@@ -35,7 +35,7 @@ function reasonOf({ program, language }: EmailSetting, entry: TracedEntry): Reas
   if (description !== null) return { kind: 'note', text: description }
   const type = source.replace(/_release$/, '')
   const rule = program.earning_rules.find((one) => one.type === type)
-  return rule === undefined ? null : { kind: 'rule', type, title: ruleTitle(rule, [language]) }
+  return rule === undefined ? null : { kind: 'rule', type, title: titleIn(rule, [language]) }
 }
 
 export const pointsEarned: FactsReader<PointsEarnedFacts> = async (setting, email) => {
