@@ -1,12 +1,12 @@
 import type { Call } from '../context.ts'
 import { findRewardType } from '../domain/catalogue/rewards/index.ts'
 import { finishedByJobAt } from '../domain/codes/code.ts'
-import { codeEnd } from '../domain/codes/given-code.ts'
 import type { CustomerReward } from '../domain/customer-rewards.ts'
 import { AT_ONCE, type Posting } from '../domain/ledger.ts'
 import type { OpenAccount } from '../domain/open-account.ts'
+import { daysAfter } from '../domain/period.ts'
 import type { Program, Reward } from '../domain/program.ts'
-import { boughtReward } from '../domain/redemptions.ts'
+import { boughtReward, validDays } from '../domain/redemptions.ts'
 import type { LaurelError } from '../errors.ts'
 import { newId } from '../lib/ids.ts'
 import { insertCodes } from '../store/codes.ts'
@@ -43,13 +43,14 @@ export async function chargeRedemption(
   const redemption_id = newId('red', now)
   const { customer_id } = account.account
   const has_code = findRewardType(reward.type)?.gives !== 'store_credit'
+  const valid_days = validDays(reward, program)
   const code = {
     code_id: redemption_id,
     kind: 'redemption',
     customer_id,
     code: has_code ? newCodeText(bought.code_prefix) : null,
     mint: bought.mint,
-    ends_at: has_code ? codeEnd(program, reward.code_valid_days, now) : null,
+    ends_at: valid_days === null ? null : daysAfter(now, valid_days),
     due_at: finishedByJobAt(now),
     created_at: now,
   } as const

@@ -1,3 +1,4 @@
+import { settleOwed } from '../domain/booking.ts'
 import { type Code, endedForGoodAt } from '../domain/codes/code.ts'
 import { AT_ONCE, type Posting } from '../domain/ledger.ts'
 import { OpenAccount } from '../domain/open-account.ts'
@@ -34,6 +35,7 @@ export async function givePointsBack(
   if (account === undefined) throw new Error('who has redeemed has an account')
   const open = new OpenAccount(account)
   const entry = open.post(givenBack(redemption_id, points_spent, now))
+  settleOwed(open, entry, now)
   await bookEntries(tx, shop, [open])
   await saveRefund(tx, shop_id, redemption_id, entry.seq)
   // A retry of what never was begins anew; of what was issued, it is told what has become of it.

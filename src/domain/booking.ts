@@ -38,7 +38,7 @@ export function bookAward(
     pending_until,
     pending_delta: waits ? points : 0,
   })
-  if (!waits) settleOwed(open, entry, now)
+  if (!waits && paid.order_id !== null) settleOwed(open, entry, now)
   const pending_points = waits ? points : 0
   return { points, entry_seq: entry.seq, pending_points, pending_until }
 }
@@ -58,7 +58,7 @@ export function bookRelease(
       pending_delta: -pending_points,
       of_seq: entry_seq,
     })
-    settleOwed(open, entry, now)
+    if (paid.order_id !== null) settleOwed(open, entry, now)
   }
   return { ...booked, entry_seq, pending_points: 0, pending_until: null }
 }
@@ -103,10 +103,12 @@ export function bookReversal(
   }
 }
 
-/** What an order brings goes first to what the customer owes; other awards are the customer's. */
-function settleOwed(open: OpenAccount, award: Entry, now: Date): void {
-  if (award.order_id === null) return
-  const settled = Math.min(open.account.owed_points, award.points)
+/**
+ * What an order brings, and points that come back from a reward, go first to what the customer
+ * owes; other awards are the customer's.
+ */
+export function settleOwed(open: OpenAccount, credit: Entry, now: Date): void {
+  const settled = Math.min(open.account.owed_points, credit.points)
   if (settled <= 0) return
   open.post({
     type: 'reversal',
@@ -120,7 +122,7 @@ function settleOwed(open: OpenAccount, award: Entry, now: Date): void {
     order_total: null,
     ...AT_ONCE,
     owed_delta: -settled,
-    order_id: award.order_id,
+    order_id: credit.order_id,
     created_at: now,
   })
 }

@@ -1,5 +1,6 @@
 import type { Decided } from './decided.ts'
 import type { Program, ProgramSwitches } from './program.ts'
+import { validDays } from './redemptions.ts'
 import { asSwitched } from './referrals.ts'
 import type { Shop } from './shop.ts'
 
@@ -40,9 +41,7 @@ const tiersLive = whenOn('tiers_enabled')
 const referralOn = whenOn('referral_enabled')
 const membershipsOn = whenOn('memberships_enabled')
 const rewardOn = whenAReward(() => true)
-const rewardThatEnds = whenAReward(
-  ({ code_valid_days }, { reward_expiry }) => code_valid_days !== null || reward_expiry.enabled,
-)
+const rewardThatEnds = whenAReward((reward, program) => validDays(reward, program) !== null)
 const pointsThatWait = whenARule(({ fields }) => Number(fields.pendingDays ?? 0) > 0)
 const ruleOn = (type: string) => whenARule((rule) => rule.type === type)
 const pointsExpire: IsLive = ({ switches, points_expiry }) =>

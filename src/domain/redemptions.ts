@@ -5,7 +5,7 @@ import { findRewardType } from './catalogue/rewards/index.ts'
 import type { Code } from './codes/code.ts'
 import { COMBINES_WITH_NOTHING, decimalText, type Mint } from './codes/mint.ts'
 import type { Member } from './member.ts'
-import type { Reward } from './program.ts'
+import type { Program, Reward } from './program.ts'
 import type { Shop } from './shop.ts'
 
 /** Points that were spent on a reward, which is kept as it was then. */
@@ -44,6 +44,20 @@ export interface BoughtReward {
   readonly discount_value: string | null
   readonly minimum_purchase: string | null
   readonly code_prefix: string | null
+}
+
+/**
+ * For how many days what a reward gives can be used; null: for ever. The programme's days are for
+ * codes; money of the customer ends only where its own reward says so.
+ */
+export function validDays(
+  { type, code_valid_days }: Pick<Reward, 'type' | 'code_valid_days'>,
+  { reward_expiry }: Pick<Program, 'reward_expiry'>,
+): number | null {
+  const is_code = findRewardType(type)?.gives === 'discount_code'
+  return (
+    code_valid_days ?? (is_code && reward_expiry.enabled ? reward_expiry.code_valid_days : null)
+  )
 }
 
 /** What the platform is asked for when so many points are spent on a reward. */

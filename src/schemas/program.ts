@@ -16,7 +16,9 @@ const expiries = {
     months: Type.Integer({ ...MONTHS, description: 'Months without earning or redeeming.' }),
   },
   reward_expiry: {
-    enabled: Type.Boolean({ description: 'Whether codes end when their reward does not say.' }),
+    enabled: Type.Boolean({
+      description: 'Whether discount codes end when their reward does not say. Gift cards do not.',
+    }),
     code_valid_days: Type.Integer({ ...DAYS, description: 'Days from redemption.' }),
   },
   tier_period: {

@@ -60,7 +60,10 @@ export const rewardChange = {
   ),
   code_valid_days: Type.Optional(
     nullable(
-      Type.Number({ description: "Days a code is valid; null: as the programme's setting." }),
+      Type.Number({
+        description:
+          "Days it can be used; null: a discount code as the programme's setting, a gift card for ever.",
+      }),
     ),
   ),
   fields: Type.Optional(

@@ -130,6 +130,15 @@ describe('what sends', () => {
       () => newReward(shop, { code_valid_days: 30 }),
       ['reward_available', 'reward_redeemed', 'reward_expiring'],
     ],
+    [
+      'a gift card and days for codes, which are not for it',
+      async () => {
+        await newReward(shop, { type: 'gift_card', discount_value: 10 })
+        const reward_expiry = { enabled: true, code_valid_days: 5 }
+        expectOk(await shop.patch('/program/settings', { reward_expiry }))
+      },
+      ['reward_available', 'reward_redeemed'],
+    ],
     ['a reward that is off', () => newReward(shop, { enabled: false }), []],
   ]
 

@@ -345,6 +345,44 @@ describe('a code that was redeemed', () => {
   })
 })
 
+describe("the programme's days for codes", () => {
+  const DAYS = 5
+  const TYPES = ['percentage', 'gift_card', 'store_credit'] as const
+
+  async function endsAfter(type: string, own: number | null): Promise<number | null> {
+    const code_valid_days = own === null ? {} : { code_valid_days: own }
+    const [shop, reward] = await shopWith({ type, discount_value: 20, ...code_valid_days })
+    const reward_expiry = { enabled: true, code_valid_days: DAYS }
+    expectOk(await shop.patch('/program/settings', { reward_expiry }))
+    const { redemption } = expectOk(await redeem(shop, reward)).body
+    const { ends_at, created_at } = redemption
+    return ends_at && (Date.parse(ends_at) - Date.parse(created_at)) / (DAY * 1_000)
+  }
+
+  it('are for discount codes: money of the customer ends by its own reward, or never', async () => {
+    expect(await Promise.all(TYPES.map((type) => endsAfter(type, null)))).toEqual([
+      DAYS,
+      null,
+      null,
+    ])
+    expect(await endsAfter('percentage', 3)).toBe(3)
+    expect(await endsAfter('gift_card', 30)).toBe(30)
+  })
+
+  it('leave a gift card its money, and the points of it can come back', async () => {
+    const [shop, reward] = await shopWith({ type: 'gift_card', discount_value: 20 })
+    const reward_expiry = { enabled: true, code_valid_days: DAYS }
+    expectOk(await shop.patch('/program/settings', { reward_expiry }))
+    const { redemption } = expectOk(await redeem(shop, reward)).body
+    await shop.advance((DAYS + 1) * DAY)
+    const path = `/customers/${ADA}/redemptions/${redemption.id}`
+    expect(expectOk(await shop.get(path)).body.status).toBe('issued')
+    const card = expectOk(await shop.platform('GET', `/gift-cards/${redemption.discount_code}`))
+    expect(Number(card.body.balance)).toBe(20)
+    expect(expectOk(await shop.post(`${path}/cancel`)).body.balance_after).toBe(1_000)
+  })
+})
+
 describe('cancelling a redemption', () => {
   it.each([
     ['fixed_amount', 5],

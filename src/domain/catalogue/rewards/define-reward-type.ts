@@ -12,6 +12,7 @@ import {
 } from './every-reward.ts'
 import type { CompleteReward, GivenReward, RewardDefinition, RewardType } from './reward-type.ts'
 import {
+  cardValidDays,
   checkCost,
   codeValidDays,
   numberOrNull,
@@ -28,7 +29,8 @@ export function defineRewardType<const Specs extends readonly Field[]>(
   const values: readonly Field[] = [
     definition.pointsCost === undefined ? pointsCost : pointsCostThatFollows,
     ...(definition.discount_value === null ? [] : [definition.discount_value]),
-    ...(gives === 'store_credit' ? [] : [codeValidDays]),
+    ...(gives === 'discount_code' ? [codeValidDays] : []),
+    ...(gives === 'gift_card' ? [cardValidDays] : []),
   ]
   const fields: readonly Field[] = [
     ...definition.fields,

@@ -23,6 +23,11 @@ export const codeValidDays = integer('code_valid_days', {
   description: "How many days the code can be used; null: as the programme's codes.",
 })
 
+export const cardValidDays = integer('code_valid_days', {
+  ...CODE_VALID_DAYS,
+  description: 'How many days the card can be used; null: for ever.',
+})
+
 /** How much is off or given. */
 export function amount(description: string) {
   return money('discount_value', {
