@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Answer, Call } from '../context.ts'
-import { NOT_PUBLIC, webhookUrlFault } from '../domain/webhook-url.ts'
+import { calledUrl, NOT_PUBLIC, webhookUrlFault } from '../domain/webhook-url.ts'
 import { type Topic, WEBHOOKS_PER_SHOP_MAX, type Webhook } from '../domain/webhooks.ts'
 import { invalidInput, refused } from '../errors.ts'
 import { newSigningSecret } from '../lib/event-signature.ts'
@@ -38,7 +38,7 @@ export async function createWebhook(
     const webhook_id = newId('whk', now)
     await insertWebhook(tx, shop.shop_id, {
       webhook_id,
-      url,
+      url: calledUrl(url),
       topics: [...new Set(topics)],
       sealed_secret: seal(context.secret, WEBHOOK_SECRET, secret),
       api_version: caller.key.api_version,

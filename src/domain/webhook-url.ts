@@ -29,6 +29,15 @@ export function webhookUrlFault(text: string, allow_private: boolean): string | 
   return isPublicHost(url.hostname) ? null : NOT_PUBLIC
 }
 
+/**
+ * An address, which `webhookUrlFault` has nothing against, as it is called. A parser of URLs mends
+ * slashes, dots and capitals without a word: what is kept and shown is what it made of them.
+ */
+export function calledUrl(text: string): string {
+  const { href } = new URL(text)
+  return href === `${text}/` ? text : href
+}
+
 /** Of a name, only whoever resolves it can tell. */
 function isPublicHost(hostname: string): boolean {
   const address = literalAddress(hostname)

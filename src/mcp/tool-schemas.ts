@@ -31,10 +31,21 @@ export function placesOf({ params, query, body }: Endpoint): ReadonlyMap<string,
 
 /** What the endpoint takes, by name. What may not be sent is left out. */
 export function argumentsOf({ params, query, body, effect }: Endpoint): JsonSchema {
-  const fields: JsonSchema = { ...params.properties, ...query.properties, ...body.properties }
+  const fields: JsonSchema = {
+    ...pathArguments(params.properties),
+    ...query.properties,
+    ...body.properties,
+  }
   const sendable = Object.entries(fields).filter(([, field]) => !isRefused(field))
   const key = effect === 'write' ? { [KEY_ARGUMENT]: keySchema } : {}
   return { ...Object.fromEntries(sendable), ...key }
+}
+
+/** A path is text; the number of a customer is taken as a number too, as `call-tool` reads it. */
+function pathArguments(fields: JsonSchema): JsonSchema {
+  const { customer_id } = fields
+  if (!isSchema(customer_id)) return fields
+  return { ...fields, customer_id: { ...customer_id, type: ['string', 'integer'] } }
 }
 
 /** Everything the endpoint takes, in one object. */

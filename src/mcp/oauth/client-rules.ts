@@ -4,7 +4,18 @@ const NAME_LENGTH_MAX = 100
 const REDIRECT_URIS_MAX = 20
 const REDIRECT_URI_LENGTH_MAX = 1_000
 /** Not to be told from another scheme by a dot, but known to be an application's own. */
-const KNOWN_SCHEMES = ['cursor:', 'vscode:', 'vscode-insiders:', 'windsurf:', 'claude:', 'zed:']
+const KNOWN_SCHEMES = [
+  'claude:',
+  'cursor:',
+  'goose:',
+  'jetbrains:',
+  'raycast:',
+  'vscode:',
+  'vscode-insiders:',
+  'warp:',
+  'windsurf:',
+  'zed:',
+]
 
 /** A name or an address: the rest of what URLs allow means something in the header of our page. */
 const PLAIN_HOST = /^([a-z0-9._-]+|\[[0-9a-f:]+\])$/

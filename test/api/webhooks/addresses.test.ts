@@ -152,6 +152,22 @@ describe('an address for events', () => {
     expect(await outcomes(await newShop(), urls)).toEqual(all(urls, 'accepted'))
   })
 
+  it('is shown as it is called, however it was written', async () => {
+    const spelled = [
+      ['https://8.8.8.8', 'https://8.8.8.8'],
+      ['https://8.8.8.8/hooks', 'https://8.8.8.8/hooks'],
+      ['https:8.8.8.8/hooks', 'https://8.8.8.8/hooks'],
+      ['https:///8.8.8.8/', 'https://8.8.8.8/'],
+      ['HTTPS://8.8.8.8:443/a/../b', 'https://8.8.8.8/b'],
+      ['https://8.8.8.8\\\\@127.0.0.1/', 'https://8.8.8.8//@127.0.0.1/'],
+      ['https://HOOKS.invalid/\u00fc', 'https://hooks.invalid/%C3%BC'],
+    ]
+    const shop = await newShop()
+    for (const [written = '', called] of spelled) {
+      expect((await subscribe(shop, written)).body.url).toBe(called)
+    }
+  })
+
   it('is accepted by a name that nobody knows yet', async () => {
     const urls = [
       'https://hooks.invalid/',

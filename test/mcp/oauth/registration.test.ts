@@ -47,6 +47,10 @@ describe('a registration', () => {
     'http://[::1]:8080/callback',
     'cursor://anysphere.cursor-retrieval/oauth/callback',
     'vscode://publisher.extension/callback',
+    'raycast://oauth?package_name=Extension',
+    'warp://mcp/oauth2callback',
+    'goose://oauth/callback',
+    'jetbrains://idea/oauth',
     'com.example.app:/callback',
   ])('may lead back to %s', async (uri) => {
     expect((await register({ redirect_uris: [uri] })).status).toBe(201)
