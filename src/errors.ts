@@ -109,6 +109,14 @@ export const notFound = (what: string, id?: string | number) =>
     details: id === undefined ? { resource: what } : { resource: what, id: String(id) },
   })
 
+/** Reads still tell what a deleted customer had; writes find nobody. */
+export const customerGone = (customer_id: number) =>
+  new LaurelError(
+    'not_found',
+    'The shop has deleted this customer; nothing is written for it any more.',
+    { details: { resource: 'customer', id: String(customer_id), reason: 'customer_gone' } },
+  )
+
 export const pathNotFound = (method: string, path: string) =>
   new LaurelError(
     'not_found',

@@ -7,6 +7,7 @@ import type { PointsCommand } from '../domain/points.ts'
 import type { Shop } from '../domain/shop.ts'
 import { insufficientPoints, type LaurelError, notFound, refused } from '../errors.ts'
 import type { PlatformCustomer } from '../platform/port.ts'
+import { findPresence } from '../store/customer-presence.ts'
 import { findMember, markEnrolled, saveProfiles } from '../store/customers.ts'
 import { inTransaction, type Tx } from '../store/db.ts'
 import { insertEmails } from '../store/emails.ts'
@@ -14,13 +15,18 @@ import { insertAccount } from '../store/ledger.ts'
 import { readProgram } from '../store/programs.ts'
 import { giveReferralCode } from './give-referral-codes.ts'
 import { payRule } from './pay-rule.ts'
+import { requirePresent } from './require-present.ts'
 
-/** Asks the platform for a customer; throws `not_found`, or `platform_unavailable`. */
+/**
+ * Asks the platform for a customer who is not known to be gone; throws `not_found`, or
+ * `platform_unavailable`.
+ */
 export async function findPlatformCustomer(
   context: Context,
   shop: Shop,
   customer_id: number,
 ): Promise<PlatformCustomer> {
+  requirePresent(await findPresence(context.database.db, shop.shop_id, customer_id))
   const customer = await context.platform.findCustomer(shop, customer_id)
   if (customer === null) throw notFound('customer', customer_id)
   return customer
@@ -44,6 +50,7 @@ export async function admitCustomer(
     }
     if (kind === 'deduct') return insufficientPoints(0, -points)
     await saveProfiles(tx, shop.shop_id, [customer], now)
+    requirePresent(await findPresence(tx, shop.shop_id, customer_id))
     await enrol(tx, shop, customer_id, { enrolled_via: 'api', locale: null, now })
     return null
   })

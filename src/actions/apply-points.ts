@@ -1,7 +1,7 @@
 import { type Account, balanceOf, type Entry, post } from '../domain/ledger.ts'
 import { type PointsCommand, type PointsOutcome, postingOf, sourceOf } from '../domain/points.ts'
 import type { Shop } from '../domain/shop.ts'
-import { insufficientPoints, type LaurelError, notFound, refused } from '../errors.ts'
+import { customerGone, insufficientPoints, type LaurelError, notFound, refused } from '../errors.ts'
 import { newId } from '../lib/ids.ts'
 import type { Tx } from '../store/db.ts'
 import {
@@ -115,6 +115,7 @@ function referenceName({ customer_id, source, source_ref }: SourceReference): st
 function decide(pad: Scratchpad, command: PointsCommand, now: Date): PointsOutcome | LaurelError {
   const account = pad.accounts.get(command.customer_id)
   if (account === undefined) return notFound('customer', command.customer_id)
+  if (account.is_gone) return customerGone(account.customer_id)
   const earlier = pad.findReferenced(command)
   if (earlier !== undefined) {
     return {

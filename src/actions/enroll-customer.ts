@@ -6,6 +6,7 @@ import { findMember, lockCustomer, saveProfiles } from '../store/customers.ts'
 import { readProgram } from '../store/programs.ts'
 import { enrol, findPlatformCustomer } from './admit-customer.ts'
 import { readStanding } from './read-standings.ts'
+import { requirePresent } from './require-present.ts'
 import { findReplay, runWrite } from './run-write.ts'
 
 /**
@@ -29,6 +30,7 @@ export async function enrollCustomer(
     const email_consent = customer.email_consent || input.marketing_consent
     await saveProfiles(tx, shop.shop_id, [{ ...customer, email_consent }], now)
     const known = await lockCustomer(tx, shop.shop_id, customer_id)
+    requirePresent(known)
     const changed = known?.enrolled_at === null
     if (changed) {
       await enrol(tx, shop, customer_id, { enrolled_via: 'join', locale: input.locale, now })

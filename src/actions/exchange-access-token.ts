@@ -1,21 +1,27 @@
 import type { Context } from '../context.ts'
 import type { MintedSessionToken } from '../domain/session-token.ts'
-import type { Shop } from '../domain/shop.ts'
 import { invalidToken } from '../errors.ts'
-import type { ApiKey } from '../store/tables.ts'
-import { mintSessionToken, type SessionTokenRequest } from './mint-session-token.ts'
+import { findPresence } from '../store/customer-presence.ts'
+import { type Minter, type SessionTokenRequest, signSessionToken } from './mint-session-token.ts'
 
-/** A session token for whom the platform says this access token speaks; else `invalid_token`. */
+/**
+ * A session token for whom the platform says this access token speaks; else `invalid_token`. It
+ * ends no later than the access token.
+ */
 export async function exchangeAccessToken(
   context: Context,
-  minter: { shop: Shop; key: ApiKey; now: Date },
+  minter: Minter,
   input: SessionTokenRequest & { customer_access_token: string },
 ): Promise<MintedSessionToken> {
   const { customer_access_token, ...request } = input
-  const customer_id = await context.platform.findAccessTokenCustomer(
-    minter.shop,
-    customer_access_token,
-  )
-  if (customer_id === null) throw invalidToken()
-  return mintSessionToken(context, minter, customer_id, request)
+  const { shop } = minter
+  const signed_in = await context.platform.findSignIn(shop, customer_access_token)
+  if (signed_in === null) throw invalidToken()
+  const { customer_id, expires_at } = signed_in
+  const known = await findPresence(context.database.db, shop.shop_id, customer_id)
+  if (known !== undefined && known.gone_at !== null) throw invalidToken()
+  return signSessionToken(context, minter, customer_id, request, {
+    sessions_not_before: known?.sessions_not_before ?? null,
+    latest_end: expires_at,
+  })
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Shop } from '../domain/shop.ts'
 import type { PlatformCustomer, PlatformEvent } from '../platform/port.ts'
+import { findPresence, markGone, markPresent } from '../store/customer-presence.ts'
 import { forgetCustomer, lockCustomer, saveProfiles } from '../store/customers.ts'
 import { inTransaction, type Tx } from '../store/db.ts'
 import { listOrdersOf, listUnsettledOrders } from '../store/orders.ts'
@@ -8,8 +9,8 @@ import {
   claimPlatformEvent,
   findUnhandledEvent,
   listUnhandledEvents,
-  type PlatformEventRow,
   postponePlatformEvent,
+  type UnhandledEvent,
 } from '../store/platform-events.ts'
 import { readProgram } from '../store/programs.ts'
 import { findShop } from '../store/shops.ts'
@@ -63,7 +64,7 @@ async function handleRound(context: EventContext, shop: Shop, now: Date): Promis
 async function handleEvent(
   { database: { db }, log, secret }: EventContext,
   shop: Shop,
-  { event_id, payload }: PlatformEventRow,
+  { event_id, payload, created_at }: UnhandledEvent,
   now: Date,
 ): Promise<boolean> {
   const { shop_id } = shop
@@ -71,7 +72,7 @@ async function handleEvent(
     await inTransaction(db, async (tx) => {
       if (!(await claimPlatformEvent(tx, shop_id, event_id, now))) return
       // Only `insertPlatformEvent` writes these rows, from this type.
-      await carryOut(tx, secret, shop, payload as StoredEvent, now)
+      await carryOut(tx, secret, shop, { event: payload as StoredEvent, told_at: created_at }, now)
     })
     return true
   } catch (error) {
@@ -93,16 +94,20 @@ async function carryOut(
   tx: Tx,
   secret: string,
   shop: Shop,
-  event: StoredEvent,
+  { event, told_at }: { event: StoredEvent; told_at: Date },
   now: Date,
 ): Promise<void> {
   switch (event.kind) {
     case 'customer_saved': {
       const customer = { ...event.customer, created_at: new Date(event.customer.created_at) }
+      const known = await findPresence(tx, shop.shop_id, customer.customer_id)
+      // Told before the customer was deleted, and late because it failed.
+      if (known !== undefined && known.gone_at !== null && told_at < known.gone_at) return
       return welcomeCustomer(tx, secret, shop, customer, now)
     }
     case 'customer_deleted':
-      return forgetCustomer(tx, shop.shop_id, event.customer_id, now)
+      await forgetCustomer(tx, shop.shop_id, event.customer_id, now)
+      return markGone(tx, shop.shop_id, event.customer_id, told_at)
     case 'order_saved':
       return takeOrder(tx, shop, event.order, now)
     case 'order_refunded':
@@ -120,6 +125,7 @@ async function welcomeCustomer(
 ): Promise<void> {
   const { shop_id } = shop
   const { customer_id } = customer
+  await markPresent(tx, shop_id, customer_id)
   await saveProfiles(tx, shop_id, [customer], now)
   const { document } = await readProgram(tx, shop_id)
   const { switches, eligibility } = document

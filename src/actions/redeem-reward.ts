@@ -3,7 +3,7 @@ import { offerOf } from '../domain/customer-rewards.ts'
 import { type Account, balanceOf } from '../domain/ledger.ts'
 import { OpenAccount } from '../domain/open-account.ts'
 import type { RedemptionChange } from '../domain/redemptions.ts'
-import { idempotencyConflict, type LaurelError, notFound } from '../errors.ts'
+import { customerGone, idempotencyConflict, type LaurelError, notFound } from '../errors.ts'
 import { findMember } from '../store/customers.ts'
 import { inTransaction, type Tx } from '../store/db.ts'
 import { lockAccounts } from '../store/ledger.ts'
@@ -64,6 +64,7 @@ async function reserve(
 ): Promise<string | Answer> {
   const account = (await lockAccounts(tx, call.shop.shop_id, [customer_id])).get(customer_id)
   if (account === undefined) throw notFound('customer', customer_id)
+  if (account.is_gone) throw customerGone(customer_id)
   const replay = await findReplay(call, tx)
   if (replay !== null) return replay
   const decided = await decide(tx, call, account, asked)

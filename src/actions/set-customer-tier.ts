@@ -4,11 +4,13 @@ import type { Tier } from '../domain/program.ts'
 import { spansThatCount } from '../domain/tier-period.ts'
 import { entryPointsOf, qualifiedPlace, type RankedMember } from '../domain/tier-placement.ts'
 import { invalidInput, notFound, refused } from '../errors.ts'
+import { findPresence } from '../store/customer-presence.ts'
 import { findMember } from '../store/customers.ts'
 import { lockProgram } from '../store/programs.ts'
 import { holdMember, lockRankedMembers } from '../store/tiers.ts'
 import { moveMembers } from './move-members.ts'
 import { readStanding } from './read-standings.ts'
+import { requirePresent } from './require-present.ts'
 import { runWrite } from './run-write.ts'
 
 /** Puts a member into a tier by hand and holds it there until that is cleared. */
@@ -68,6 +70,7 @@ function placeMember(
     const [ranked] = await lockRankedMembers(tx, shop.shop_id, spans, page)
     const member = await findMember(tx, shop.shop_id, customer_id)
     if (ranked === undefined || member === undefined) throw notFound('customer', customer_id)
+    requirePresent(await findPresence(tx, shop.shop_id, customer_id))
     if (!switches.tiers_enabled) {
       throw refused('tiers_disabled', 'Tiers are not live; they are switched on in the admin.')
     }

@@ -3,6 +3,7 @@ import type { MemberChange } from '../domain/member.ts'
 import { notFound } from '../errors.ts'
 import { findMember, lockCustomer, setExcluded } from '../store/customers.ts'
 import { readStanding } from './read-standings.ts'
+import { requirePresent } from './require-present.ts'
 import { runWrite } from './run-write.ts'
 
 /** Takes a member out of the programme or back in; points and history stay. */
@@ -14,6 +15,7 @@ export async function updateCustomer(
   const { shop, now } = call
   return runWrite(call, async (tx) => {
     const known = await lockCustomer(tx, shop.shop_id, customer_id)
+    requirePresent(known)
     const excluded = input.excluded_from_program ?? known?.excluded_from_program
     const changed = excluded !== undefined && excluded !== known?.excluded_from_program
     if (changed) await setExcluded(tx, shop.shop_id, customer_id, excluded, now)

@@ -5,6 +5,7 @@ import { type CustomerColumns, findBuyer, lockCustomer, saveProfiles } from '../
 import type { Queries, Tx } from '../store/db.ts'
 import { readProgram } from '../store/programs.ts'
 import { enrol, findPlatformCustomer } from './admit-customer.ts'
+import { requirePresent } from './require-present.ts'
 import { findReplay, keepRefusal, runWrite } from './run-write.ts'
 
 /** Whom a write is about, and the language of whoever becomes a member by it. */
@@ -47,7 +48,7 @@ export async function memberLock(
   return async (tx) => {
     await saveProfiles(tx, shop.shop_id, [customer], now)
     const locked = await lockCustomer(tx, shop.shop_id, customer_id)
-    if (locked?.enrolled_at === null) {
+    if (locked?.enrolled_at === null && locked.gone_at === null) {
       await requireNoGate(tx, shop)
       await enrol(tx, shop, customer_id, { enrolled_via: 'api', locale, now })
     }
@@ -62,7 +63,10 @@ async function requireNoGate(queries: Queries, { shop_id }: Shop): Promise<void>
   throw refused('join_required', 'This customer has not joined the programme.')
 }
 
-/** Locks a member until the transaction ends; throws `not_found` for anybody else. */
+/**
+ * Locks a member until the transaction ends; throws `not_found` for anybody else, and for a member
+ * who is gone from the platform.
+ */
 export async function lockMember(
   tx: Tx,
   shop: Shop,
@@ -72,5 +76,6 @@ export async function lockMember(
   if (customer === undefined || customer.enrolled_at === null) {
     throw notFound('customer', customer_id)
   }
+  requirePresent(customer)
   return customer
 }

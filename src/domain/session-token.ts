@@ -7,6 +7,7 @@ export interface SessionClaims {
   readonly key_id: string
   readonly customer_id: number
   readonly scopes: readonly SessionScope[]
+  readonly issued_at: Date
   readonly expires_at: Date
 }
 
@@ -21,8 +22,10 @@ export function formatSessionToken(
   claims: SessionClaims,
   sign: (payload: string) => Buffer,
 ): string {
-  const { shop_id, key_id, customer_id, scopes, expires_at } = claims
-  const fields = [shop_id, key_id, customer_id, scopes.join(' '), expires_at.getTime()]
+  const { shop_id, key_id, customer_id, scopes, issued_at, expires_at } = claims
+  const words = scopes.join(' ')
+  const times = [expires_at.getTime(), issued_at.getTime()]
+  const fields = [shop_id, key_id, customer_id, words, ...times]
   const payload = Buffer.from(JSON.stringify(fields)).toString('base64url')
   return `${PREFIX}${payload}.${sign(payload).toString('base64url')}`
 }
@@ -38,14 +41,16 @@ export function readSessionToken(
   if (mac === '' || mac_bytes.toString('base64url') !== mac) return null
   if (!isSigned(payload, mac_bytes)) return null
   // The MAC proves that these are the fields that `formatSessionToken` wrote.
-  const [shop_id, key_id, customer_id, scopes, expires_at_ms] = JSON.parse(
+  const [shop_id, key_id, customer_id, scopes, expires_at_ms, issued_at_ms] = JSON.parse(
     Buffer.from(payload, 'base64url').toString(),
-  ) as [number, string, number, string, number]
+  ) as [number, string, number, string, number, number?]
   return {
     shop_id,
     key_id,
     customer_id,
     scopes: scopes.split(' ').filter((scope) => scope === 'read' || scope === 'write'),
+    // One of an earlier release does not say when it was made: as early as could be.
+    issued_at: new Date(issued_at_ms ?? expires_at_ms - SESSION_TTL_SECONDS_MAX * 1_000),
     expires_at: new Date(expires_at_ms),
   }
 }

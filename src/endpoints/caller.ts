@@ -14,6 +14,7 @@ import {
 } from '../errors.ts'
 import { parseGid } from '../lib/gid.ts'
 import { checksumBase62, equalInConstantTime, keyedDigest } from '../lib/secrets.ts'
+import { findPresence } from '../store/customer-presence.ts'
 import { findApiKey, findApiKeyByDigest } from '../store/keys.ts'
 import { findShop } from '../store/shops.ts'
 import type { Endpoint } from './define.ts'
@@ -54,6 +55,9 @@ async function sessionCaller(context: Context, token: string, now: Date): Promis
   const found = await findCredential(context, shop_id, key_id)
   // A paused key's tokens stop with it, as a revoked one's do.
   if (found === null || found.key.paused_at !== null) throw invalidToken()
+  const presence = await findPresence(context.database.db, shop_id, customer_id)
+  const not_before = presence?.sessions_not_before ?? null
+  if (not_before !== null && claims.issued_at <= not_before) throw invalidToken()
   return { ...found, session: { customer_id, scopes }, credential: `${key_id}/${customer_id}` }
 }
 

@@ -4,6 +4,7 @@ import { idempotencyKeyMissing } from '../errors.ts'
 import { canonicalJson } from '../lib/canonical-json.ts'
 import type { ApiVersion } from '../versions/index.ts'
 import type { CallRequest } from './call.ts'
+import { visibleScopes } from './caller.ts'
 import type { Endpoint } from './define.ts'
 
 /** What an idempotency key may be: visible ASCII. */
@@ -26,13 +27,20 @@ export function claimKey(
   if (key === undefined || !IDEMPOTENCY_KEY.test(key)) throw idempotencyKeyMissing(key)
   const auto = key === 'auto'
   const content = [endpoint.method, endpoint.path, request.params, request.query, body, version]
-  const fingerprint = createHash('sha256').update(canonicalJson(content)).digest()
+  const asked = digest(content)
+  // A kept answer is not shown to a token that may see less than the one that was answered.
+  const sees_all = visibleScopes(caller).length === caller.key.scopes.length
+  const fingerprint = sees_all ? asked : digest([...content, 'without read'])
   return {
     credential: caller.credential,
     // The space keeps these apart from every key that a caller can send.
-    key: auto ? `auto ${fingerprint.toString('hex')}` : key,
+    key: auto ? `auto ${asked.toString('hex')}` : key,
     auto,
     fingerprint,
     expires_at: new Date(request.now.getTime() + (auto ? AUTO_KEPT_MS : KEY_KEPT_MS)),
   }
+}
+
+function digest(content: unknown): Buffer {
+  return createHash('sha256').update(canonicalJson(content)).digest()
 }

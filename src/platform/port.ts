@@ -5,8 +5,8 @@
 export interface Platform {
   /** The customer as the platform knows it now, or null. */
   findCustomer(shop: PlatformShop, customer_id: number): Promise<PlatformCustomer | null>
-  /** The customer whom a customer-account access token speaks for, or null for a bad token. */
-  findAccessTokenCustomer(shop: PlatformShop, access_token: string): Promise<number | null>
+  /** Who is signed in with a customer-account access token, or null for a bad token. */
+  findSignIn(shop: PlatformShop, access_token: string): Promise<PlatformSignIn | null>
   /** Of these products those that there are, with all their variants. */
   findProducts(shop: PlatformShop, product_ids: readonly number[]): Promise<PlatformProduct[]>
   /** Of these collections those that there are. */
@@ -46,6 +46,12 @@ export interface Platform {
   issueStoreCredit(shop: PlatformShop, credit: PlatformStoreCredit): Promise<void>
   /** Takes back what an operation has put there; false: it was spent, and nothing is taken. */
   takeBackStoreCredit(shop: PlatformShop, operation_id: string): Promise<boolean>
+}
+
+/** A customer whom the platform has, and when the access token that speaks for one ends. */
+export interface PlatformSignIn {
+  readonly customer_id: number
+  readonly expires_at: Date
 }
 
 export interface PlatformConsents {

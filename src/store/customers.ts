@@ -171,6 +171,8 @@ export async function saveProfiles(
       first_name = excluded.first_name, last_name = excluded.last_name, tags = excluded.tags,
       locale = excluded.locale, is_business = excluded.is_business,
       email_consent = excluded.email_consent, updated_at = excluded.updated_at
+    -- What is personal of somebody who is gone stays away.
+    WHERE c.gone_at IS NULL
   `.execute(tx)
 }
 

@@ -9,6 +9,8 @@ import { deliverNew } from './outbox.ts'
 /** An account together with what decides whether it may be credited. */
 export interface MemberAccount extends Account {
   readonly excluded_from_program: boolean
+  /** The platform has deleted the customer. */
+  readonly is_gone: boolean
   readonly tier_id: string | null
   /** Whether tiers are live in the shop, told along so that most awards need not ask. */
   readonly tiers_enabled: boolean
@@ -29,7 +31,7 @@ export async function lockAccounts(
   customer_ids: readonly number[],
 ): Promise<Map<number, MemberAccount>> {
   const found = await sql<MemberAccount>`
-    SELECT ${ACCOUNT_COLUMNS}, a.tier_id, c.excluded_from_program,
+    SELECT ${ACCOUNT_COLUMNS}, a.tier_id, c.excluded_from_program, c.gone_at IS NOT NULL AS is_gone,
       (SELECT p.document->'switches'->'tiers_enabled' = 'true'::jsonb FROM programs p
         WHERE p.shop_id = ${shop_id}) AS tiers_enabled
     FROM accounts a

@@ -7,6 +7,10 @@ export interface PlatformEventRow {
   payload: unknown
 }
 
+export interface UnhandledEvent extends PlatformEventRow {
+  readonly created_at: Date
+}
+
 /** Keeps an event once; false when it was there. */
 export async function insertPlatformEvent(
   tx: Tx,
@@ -36,10 +40,10 @@ export async function findUnhandledEvent(
   queries: Queries,
   shop_id: number,
   event_id: string,
-): Promise<PlatformEventRow | undefined> {
+): Promise<UnhandledEvent | undefined> {
   return queries
     .selectFrom('platform_events')
-    .select(['event_id', 'kind', 'payload'])
+    .select(['event_id', 'kind', 'payload', 'created_at'])
     .where('shop_id', '=', shop_id)
     .where('event_id', '=', event_id)
     .where('handled_at', 'is', null)
@@ -51,10 +55,10 @@ export async function listUnhandledEvents(
   queries: Queries,
   shop_id: number,
   limit: number,
-): Promise<PlatformEventRow[]> {
+): Promise<UnhandledEvent[]> {
   return queries
     .selectFrom('platform_events')
-    .select(['event_id', 'kind', 'payload'])
+    .select(['event_id', 'kind', 'payload', 'created_at'])
     .where('shop_id', '=', shop_id)
     .where('handled_at', 'is', null)
     .orderBy(sql`coalesce(failed_at, created_at)`)

@@ -110,6 +110,8 @@ export interface CustomersTable {
   email_consent: Defaulted<boolean>
   orders_count: Defaulted<number>
   lifetime_spend: Decimal
+  gone_at: Date | null
+  sessions_not_before: Date | null
   created_at: Date
   updated_at: Date
 }

@@ -19,6 +19,7 @@ const claims: fc.Arbitrary<SessionClaims> = fc.record({
   key_id: fc.stringMatching(/^key_[0-9a-z]{26}$/),
   customer_id: fc.maxSafeNat(),
   scopes: fc.uniqueArray(fc.constantFrom('read' as const, 'write' as const), { minLength: 1 }),
+  issued_at: fc.date({ noInvalidDate: true }),
   expires_at: fc.date({ noInvalidDate: true }),
 })
 
@@ -33,6 +34,14 @@ describe('a session token', () => {
       }),
       runs(RUNS),
     )
+  })
+
+  it('of an earlier release, which has no moment of its making, counts as one of long ago', () => {
+    const fields = [1, 'key_1', 1001, 'read', Date.parse('2026-11-20T00:00:00Z')]
+    const payload = Buffer.from(JSON.stringify(fields)).toString('base64url')
+    const token = `lst_${payload}.${sign(payload).toString('base64url')}`
+    const issued_at = new Date('2026-11-13T00:00:00Z')
+    expect(readSessionToken(token, isSigned)).toMatchObject({ customer_id: 1001, issued_at })
   })
 
   it('is refused when one bit of what it says or of its signature is another', () => {
@@ -75,7 +84,14 @@ describe('a session token', () => {
 
   it('cannot be cut, joined or guessed', () => {
     const token = formatSessionToken(
-      { shop_id: 1, key_id: 'key_1', customer_id: 1001, scopes: ['read'], expires_at: new Date(0) },
+      {
+        shop_id: 1,
+        key_id: 'key_1',
+        customer_id: 1001,
+        scopes: ['read'],
+        issued_at: new Date(0),
+        expires_at: new Date(0),
+      },
       sign,
     )
     const [payload, mac] = token.slice(4).split('.')

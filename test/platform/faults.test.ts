@@ -7,11 +7,14 @@ describe('faults of the embedded shop', () => {
   let shop: TestShop
   const put = (body: unknown) => shop.platform('PUT', '/faults', body)
   /** A call that needs the platform and changes nothing. */
-  const ask = async () => verdict(await shop.post('/customers/1/session-tokens'))
+  const ask = async () => verdict(await shop.post('/customers/2/session-tokens'))
 
   beforeEach(async () => {
     shop = await newShop()
+    // A member's token is made without the platform: the first customer is one, the second none.
     await shop.customer(1)
+    await shop.switch({ join_gate_enabled: true })
+    await shop.customer(2)
   })
 
   it('answer what they will do', async () => {
@@ -49,7 +52,7 @@ describe('faults of the embedded shop', () => {
 
   it('say how long to wait', async () => {
     await put({ mode: 'throttled', retry_after_seconds: 42 })
-    const { headers, body } = await shop.post('/customers/1/session-tokens')
+    const { headers, body } = await shop.post('/customers/2/session-tokens')
     expect(headers.get('retry-after')).toBe('42')
     expect(body.error.details.retry_after_seconds).toBe(42)
   })
@@ -57,11 +60,12 @@ describe('faults of the embedded shop', () => {
   it('are each shop’s own, and do not keep the merchant from the shop', async () => {
     await put({ mode: 'unavailable' })
     const other = await newShop()
-    await other.customer(1)
-    expect((await other.post('/customers/1/session-tokens')).status).toBe(201)
+    await other.customer(2)
+    expect((await other.post('/customers/2/session-tokens')).status).toBe(201)
     expect((await shop.platform('GET', '/customers/1')).status).toBe(200)
-    await shop.customer(2)
-    expect((await shop.get('/customers/2')).status).toBe(200)
+    await shop.switch({ join_gate_enabled: false })
+    await shop.customer(3)
+    expect((await shop.get('/customers/3')).status).toBe(200)
   })
 
   describe('of the platform as the service calls it', () => {
@@ -88,7 +92,7 @@ describe('faults of the embedded shop', () => {
 
   it('do not claim that nothing was done where something may have been', async () => {
     await put({ mode: 'timeout' })
-    const { message } = (await shop.post('/customers/1/session-tokens')).body.error
+    const { message } = (await shop.post('/customers/2/session-tokens')).body.error
     expect(message).not.toMatch(/nothing was done/)
   })
 

@@ -5,6 +5,7 @@ import {
   listAdminAssistants,
 } from './assistants.ts'
 import { getClock, putClock } from './clock.ts'
+import { endCustomerSessions } from './customers.ts'
 import {
   getAdminEmail,
   listAdminEmails,
@@ -43,6 +44,7 @@ export const adminOperations: readonly Operation[] = [
   createPayout,
   getPayout,
   listAdminReferrals,
+  endCustomerSessions,
   enableWebhook,
   listWebhookDeliveries,
   replayWebhook,

@@ -12,6 +12,7 @@ import type {
   PlatformGiftCard,
   PlatformProduct,
   PlatformShop,
+  PlatformSignIn,
   PlatformStoreCredit,
   ShopPolicies,
 } from '../port.ts'
@@ -62,7 +63,7 @@ export class EmbeddedShop implements Platform {
     })
   }
 
-  findAccessTokenCustomer(shop: PlatformShop, access_token: string): Promise<number | null> {
+  findSignIn(shop: PlatformShop, access_token: string): Promise<PlatformSignIn | null> {
     return this.#call(shop, async () => {
       const { db, clock } = this.#options
       const digest = this.#tokenDigest(access_token)

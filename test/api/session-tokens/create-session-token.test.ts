@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verdict } from '../../support/http.ts'
-import { newShop, type TestShop } from '../../support/shop.ts'
+import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
 
 const LONGEST_SECONDS = 604_800
 
@@ -70,12 +70,19 @@ describe('create session token', () => {
     expect(verdict(await mint(encodeURIComponent(id)))).toBe('404 not_found')
   })
 
-  it('answers 503 while the platform is away', async () => {
-    await shop.platform('PUT', '/faults', { mode: 'unavailable', retry_after_seconds: 9 })
-    const reply = await mint(1001)
-    await shop.platform('PUT', '/faults', { mode: 'none' })
-    expect(verdict(reply)).toBe('503 platform_unavailable')
-    expect(reply.headers.get('retry-after')).toBe('9')
+  it('asks the platform for those alone who are no members', async () => {
+    const gated = await newShop()
+    await gated.switch({ join_gate_enabled: true })
+    for (const customer of [7, 8]) await gated.customer(customer)
+    expectOk(await gated.post('/customers/8/enroll'))
+    await gated.platform('PUT', '/faults', { mode: 'unavailable', retry_after_seconds: 9 })
+    const ask = (customer: number) =>
+      gated.post(`/customers/${customer}/session-tokens`, {}, { key: null })
+    const [stranger, member] = [await ask(7), await ask(8)]
+    await gated.platform('PUT', '/faults', { mode: 'none' })
+    expect(verdict(stranger)).toBe('503 platform_unavailable')
+    expect(stranger.headers.get('retry-after')).toBe('9')
+    expect(member.status).toBe(201)
   })
 
   describe('scopes', () => {

@@ -44,6 +44,19 @@ describe('exchange session token', () => {
     expect(verdict(refused)).toBe('403 insufficient_scope')
   })
 
+  it('ends no later than the token that it was exchanged for', async () => {
+    const customer_access_token = await signIn(1001)
+    await shop.advance(DAY_SECONDS - 600)
+    const reply = await exchange({ customer_access_token, ttl_seconds: 604_800 })
+    expect(reply.body.expires_in).toBeLessThanOrEqual(600)
+    expect(reply.body.expires_in).toBeGreaterThan(500)
+    const { token } = reply.body
+    expect((await shop.get('/customers/1001/points', { token })).status).toBe(200)
+    await shop.advance(600)
+    const ended = await shop.get('/customers/1001/points', { token })
+    expect(verdict(ended)).toBe('401 token_expired')
+  })
+
   it('speaks for a customer who is no member yet', async () => {
     await shop.switch({ join_gate_enabled: true })
     await shop.customer(1002)

@@ -77,18 +77,18 @@ export async function insertAccessToken(
   `.execute(tx)
 }
 
-/** The customer behind a live token, as long as there is such a customer. */
+/** Who is signed in with a live token, as long as there is such a customer. */
 export async function findAccessToken(
   queries: Queries,
   shop_id: number,
   digest: Buffer,
   now: Date,
-): Promise<number | undefined> {
-  const found = await sql<{ customer_id: number }>`
-    SELECT t.customer_id
+): Promise<{ readonly customer_id: number; readonly expires_at: Date } | undefined> {
+  const found = await sql<{ customer_id: number; expires_at: Date }>`
+    SELECT t.customer_id, t.expires_at
     FROM embedded_access_tokens t
     JOIN embedded_customers c ON c.shop_id = t.shop_id AND c.customer_id = t.customer_id
     WHERE t.shop_id = ${shop_id} AND t.digest = ${digest} AND t.expires_at > ${now}
   `.execute(queries)
-  return found.rows[0]?.customer_id
+  return found.rows[0]
 }
