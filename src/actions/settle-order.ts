@@ -1,6 +1,6 @@
 import { orderRule } from '../domain/orders/judge.ts'
 import type { Order } from '../domain/orders/order.ts'
-import { countedSpend, countsForLess, payableAt } from '../domain/orders/settle.ts'
+import { countedSpend, countsAsOrder, countsForLess, payableAt } from '../domain/orders/settle.ts'
 import type { StoredOrder } from '../domain/orders/stored-order.ts'
 import type { Program } from '../domain/program.ts'
 import type { Shop } from '../domain/shop.ts'
@@ -85,7 +85,7 @@ async function countOrder(tx: Tx, shop: Shop, stored: StoredOrder, order: Order,
   const counted = countedSpend(order, stored.refunds)
   if (counted === stored.counted_spend || stored.customer_id === null) return counted
   await addOrderFigure(tx, shop.shop_id, stored.customer_id, {
-    orders: (counted === null ? 0 : 1) - (stored.counted_spend === null ? 0 : 1),
+    orders: Number(countsAsOrder(counted)) - Number(countsAsOrder(stored.counted_spend)),
     spend_before: stored.counted_spend ?? '0',
     spend_after: counted ?? '0',
     now,

@@ -202,12 +202,16 @@ export function lifetimeEffect(posting: Counted): { earned: number; redeemed: nu
   return { earned: 0, redeemed: 0 }
 }
 
+/** What is given on entry, to a tier or a paid membership: it leads no further up. */
+const GIFTS: readonly EntrySource[] = ['tier', 'membership']
+
 /**
  * What a posting adds to the points that count for tiers: what it earns, unless whoever gives it
- * says otherwise (`metadata.counts_for_tier`) or a tier gives it.
+ * says otherwise (`metadata.counts_for_tier`) or it is a gift, given or taken back.
  */
 export function tierEffect(posting: Counted & Pick<Posting, 'metadata'>): number {
-  const counts = posting.source !== 'tier' && posting.metadata?.counts_for_tier !== false
+  const is_gift = GIFTS.includes(toldSource(posting.source))
+  const counts = !is_gift && posting.metadata?.counts_for_tier !== false
   return counts ? lifetimeEffect(posting).earned : 0
 }
 

@@ -1,7 +1,7 @@
 import { Fraction } from '../lib/fraction.ts'
 import { formatGid } from '../lib/gid.ts'
 import type { Order, Refund } from './orders/order.ts'
-import { countedSpend, orderTotal } from './orders/settle.ts'
+import { countedSpend, countsAsOrder, orderTotal } from './orders/settle.ts'
 import type { Referral, ReferralReason, ReferralSignal } from './referral-claims.ts'
 import type { Shop } from './shop.ts'
 
@@ -54,8 +54,7 @@ export function judgeFriendOrder(
     return rejected('self_referral')
   }
   if (buyer.is_friend && buyer.was_customer) return rejected('existing_customer')
-  const left = countedSpend(order, refunds)
-  const is_worth_something = left !== null && !Fraction.of(left).isZero()
+  const is_worth_something = countsAsOrder(countedSpend(order, refunds))
   if (!is_open) {
     const is_its_own = referral.order_id === order.order_id
     if (!is_its_own || is_worth_something) return null

@@ -24,13 +24,13 @@ export async function countNotJoined(queries: Queries, shop_id: number): Promise
 }
 
 /**
- * Paid orders by members that earned points in a campaign or used a code of ours. An order that
- * earned points is a member's; of the others the customer is looked up, who may have joined after
- * it. In the words of the index `orders_attributed`.
+ * Orders by members, of which anything is left that was paid, that earned points in a campaign or
+ * used a code of ours. An order that earned points is a member's; of the others the customer is
+ * looked up, who may have joined after it. In the words of the index `orders_attributed`.
  */
 const attributedOrders = (shop_id: number) => sql`(
   SELECT placed_at, counted_spend FROM orders o
-  WHERE shop_id = ${shop_id} AND counted_spend IS NOT NULL AND (used_code OR (
+  WHERE shop_id = ${shop_id} AND counted_spend > 0 AND (used_code OR (
       entry_seq IS NOT NULL AND jsonb_path_exists(judgement, '$.bonuses[*] ? (@.points > 0)')
     ))
     AND (entry_seq IS NOT NULL OR EXISTS (

@@ -81,7 +81,7 @@ export async function findLastOrderAt(
   const found = await sql<{ last_at: Date | null }>`
     SELECT max(placed_at) AS last_at FROM orders
     WHERE shop_id = ${shop_id} AND customer_id = ${customer_id} AND placed_at < ${at}
-      AND counted_spend IS NOT NULL
+      AND counted_spend > 0
       AND jsonb_path_exists(document, '$.lines[*] ? (@.subscription_renewal == false)')
   `.execute(queries)
   return found.rows[0]?.last_at ?? null

@@ -69,21 +69,25 @@ function progressIn(shop_id: number, spans: readonly Span[]) {
   return sql`jsonb_build_array(${sql.join(periods)})`
 }
 
+/** What releases or takes back an award counts when the award does, whenever it came. */
 function pointsIn(shop_id: number, span: Span) {
   if (isLifetime(span)) return sql`a.tier_points`
   return sql`(
-    SELECT coalesce(sum(e.tier_points), 0)::bigint FROM entries e
+    SELECT coalesce(sum(e.tier_points), 0)::bigint
+    FROM entries e
+    LEFT JOIN entries award ON award.shop_id = e.shop_id AND award.customer_id = e.customer_id
+      AND award.seq = e.of_seq
     WHERE e.shop_id = ${shop_id} AND e.customer_id = c.customer_id
-      AND ${isWithin(sql`e.created_at`, span)}
+      AND ${isWithin(sql`coalesce(award.created_at, e.created_at)`, span)}
   )`
 }
 
-/** Orders that were paid and not cancelled, less what was taken back, by when they were placed. */
+/** Orders of which anything is left that was paid, by when they were placed. */
 function ordersIn(shop_id: number, span: Span) {
   return sql`
     FROM orders o
     WHERE o.shop_id = ${shop_id} AND o.customer_id = c.customer_id
-      AND o.counted_spend IS NOT NULL AND ${isWithin(sql`o.placed_at`, span)}
+      AND o.counted_spend > 0 AND ${isWithin(sql`o.placed_at`, span)}
   `
 }
 

@@ -77,6 +77,11 @@ export function countedSpend(order: Order, refunds: readonly Refund[]): string |
   return Fraction.sum([...left.lines, left.shipping]).toDecimal(4)
 }
 
+/** Whether it counts as an order: one of which nothing is left counts for nothing. */
+export function countsAsOrder(counted_spend: string | null): boolean {
+  return counted_spend !== null && Number(counted_spend) > 0
+}
+
 /** Whether an order has come to count for less: a smaller sum, or as one order less. */
 export function countsForLess(before: string | null, after: string | null): boolean {
   return before !== null && (after === null || Number(after) < Number(before))

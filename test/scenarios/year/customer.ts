@@ -25,7 +25,7 @@ export interface Customer {
   tier: number
   tier_since: number
   grace_until: number | null
-  /** Points that count for tiers, as they came and went. */
+  /** Points that count for tiers, as they came and went, by when they were awarded. */
   readonly counted: { readonly at: number; readonly points: number }[]
   /** The places of the tiers that have given their entry points. */
   readonly gifts: Set<number>
@@ -39,6 +39,8 @@ export interface Order {
   /** Whether it has been judged, and by which terms; without terms it earns nothing. */
   is_judged: boolean
   terms: Terms | null
+  /** When it was paid points, though they may have had to wait; all of it counts then. */
+  awarded_at: number | null
   /** What is left of its points, and what of them still waits. */
   points: number
   pending: number
@@ -60,16 +62,16 @@ export function newCustomer(customer_id: number, now: number): Customer {
 export function newOrder(order_id: number): Order {
   return {
     ...{ order_id, version: null, refunds: new Map(), is_judged: false, terms: null },
-    ...{ points: 0, pending: 0, pending_until: null, money: null },
+    ...{ awarded_at: null, points: 0, pending: 0, pending_until: null, money: null },
   }
 }
 
 /** An order's points become spendable, and pay first what is owed. */
-export function earn(customer: Customer, points: number, now: number): void {
+export function earn(customer: Customer, order: Order, points: number, now: number): void {
   customer.balance += points
   customer.earned += points
   customer.last_activity_at = now
-  customer.counted.push({ at: now, points })
+  customer.counted.push({ at: order.awarded_at ?? now, points })
   const settled = Math.min(customer.owed, points)
   customer.owed -= settled
   customer.balance -= settled
@@ -82,12 +84,12 @@ export function release(customer: Customer, order: Order, now: number): boolean 
   order.pending = 0
   order.pending_until = null
   customer.pending -= pending
-  if (pending > 0) earn(customer, pending, now)
+  if (pending > 0) earn(customer, order, pending, now)
   return pending > 0
 }
 
 /** First what waits, then what is there; what is not there any more is owed. */
-export function takeBack(customer: Customer, order: Order, points: number, now: number): void {
+export function takeBack(customer: Customer, order: Order, points: number): void {
   order.points -= points
   const waiting = Math.min(points, order.pending)
   order.pending -= waiting
@@ -98,7 +100,8 @@ export function takeBack(customer: Customer, order: Order, points: number, now: 
   customer.balance -= there
   customer.owed += rest - there
   customer.earned -= rest
-  customer.counted.push({ at: now, points: -rest })
+  if (order.awarded_at === null) throw new Error('nothing is taken back that was not given')
+  customer.counted.push({ at: order.awarded_at, points: -rest })
 }
 
 /**

@@ -16,7 +16,7 @@ import {
   tierAt,
 } from './customer.ts'
 import type { Deed, Version } from './deeds.ts'
-import { isLessMoney } from './fraction.ts'
+import { isLess, isLessMoney, ZERO } from './fraction.ts'
 import { moneyLeft } from './order-money.ts'
 import {
   isCustomerExcluded,
@@ -176,7 +176,9 @@ export class ExpectedYear {
     if (!customer.orders.includes(order)) customer.orders.push(order)
     const refunds = [...order.refunds.values()]
     const is_paid = version.paid_at !== null && version.cancelled_at === null
-    const money = is_paid ? moneyLeft(version, refunds) : null
+    const left = moneyLeft(version, refunds)
+    // An order of which nothing is left counts for nothing.
+    const money = isLess(ZERO, left) ? left : null
     const went_down = isLessMoney(money, order.money)
     const went_up = isLessMoney(order.money, money)
     const counted = countedPoints(customer)
@@ -186,7 +188,7 @@ export class ExpectedYear {
       order.terms === null || !is_paid ? 0 : worthOf(version, refunds, order.terms).points
     const taken = worth < order.points
     const owed = customer.owed
-    if (taken) takeBack(customer, order, order.points - worth, now)
+    if (taken) takeBack(customer, order, order.points - worth)
     if (customer.owed > owed) this.tally.owed += 1
     // Its time may be over since the beginning of the day.
     release(customer, order, now)
@@ -220,13 +222,14 @@ export class ExpectedYear {
     order.terms = terms
     this.campaigns.consume(worth)
     order.points = points
+    order.awarded_at = now
     const until = (version.paid_at ?? now) + rule.pendingDays * DAY_MS
     if (until > now) {
       order.pending = points
       order.pending_until = until
       customer.pending += points
     } else {
-      earn(customer, points, now)
+      earn(customer, order, points, now)
     }
   }
 

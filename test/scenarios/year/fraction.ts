@@ -53,7 +53,7 @@ export function rounded(amount: Fraction, how: 'floor' | 'nearest' | 'ceil'): nu
 
 export const asNumber = ({ over, under }: Fraction) => Number(over) / Number(under)
 
-/** Whether money is less than it was; null: it does not count, which is less than nothing left. */
+/** Whether money is less than it was; null: nothing that counts. */
 export function isLessMoney(now: Fraction | null, before: Fraction | null): boolean {
   return before !== null && (now === null || isLess(now, before))
 }
