@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Queries } from './db.ts'
+import { brokenProgress } from './verify-progress.ts'
 
 export interface LedgerProblem {
   /** Which rule of the ledger is broken, as docs/ledger.md numbers them. */
-  invariant: 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I9'
+  invariant: 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I9' | 'I11'
   customer_id: number
   detail: string
 }
@@ -32,6 +33,7 @@ export async function verifyLedger(queries: Queries, shop_id: number): Promise<L
     await brokenRedemptions(queries, shop_id),
     await brokenUses(queries, shop_id),
     await brokenRedemptionEvents(queries, shop_id),
+    await brokenProgress(queries, shop_id, PROBLEMS_MAX),
   ]
   return { ...counts, problems: problems.flat() }
 }

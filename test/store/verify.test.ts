@@ -131,7 +131,7 @@ describe('verifying the ledger', () => {
     [
       'points that were rewritten',
       () => [`UPDATE entries SET points = 101 ${ada()} AND seq = 1`],
-      ['I2', 'I3'],
+      ['I11', 'I2', 'I3'],
     ],
     [
       'a chain that jumps',
@@ -157,7 +157,7 @@ describe('verifying the ledger', () => {
         `UPDATE entries SET credits_total = 170, debits_total = 170 ${ada()} AND seq = 5`,
         `UPDATE accounts SET credits_total = 170, debits_total = 170, points_earned = 170, points_redeemed = 170 ${ada()}`,
       ],
-      ['I4'],
+      ['I11', 'I4'],
     ],
     [
       'a balance that is below zero',
@@ -222,17 +222,17 @@ describe('verifying the ledger', () => {
     [
       'points for tiers that were rewritten',
       () => [`UPDATE entries SET tier_points = tier_points + 1 ${ida()} AND seq = 1`],
-      ['I2'],
+      ['I11', 'I2'],
     ],
     [
       'an award that was made to wait afterwards',
       () => [`UPDATE entries SET is_pending = true ${ida()} AND seq = 1`],
-      ['I2', 'I3', 'I6'],
+      ['I11', 'I2', 'I3', 'I6'],
     ],
     [
       'an award that does not wait any more, and was not released',
       () => [`UPDATE entries SET is_pending = false ${ida()} AND seq = 4`],
-      ['I2', 'I3', 'I6'],
+      ['I11', 'I2', 'I3', 'I6'],
     ],
     [
       'points that wait which were rewritten',
@@ -247,7 +247,7 @@ describe('verifying the ledger', () => {
     [
       'a reversal that asks for more',
       () => [`UPDATE entries SET requested_points = -101 ${ida()} AND seq = 3`],
-      ['I2', 'I9'],
+      ['I11', 'I2', 'I9'],
     ],
     [
       'a reversal of what waits that takes more',
@@ -264,7 +264,11 @@ describe('verifying the ledger', () => {
       () => [`UPDATE orders SET pending_points = 0 ${ida()} AND order_id = 12`],
       ['I9'],
     ],
-    ['an order that is gone', () => [`DELETE FROM orders ${ida()} AND order_id = 12`], ['I9']],
+    [
+      'an order that is gone',
+      () => [`DELETE FROM orders ${ida()} AND order_id = 12`],
+      ['I11', 'I9'],
+    ],
     [
       'an order that was never paid for its entries',
       () => [`UPDATE orders SET entry_seq = NULL ${ida()} AND order_id = 12`],
@@ -273,12 +277,66 @@ describe('verifying the ledger', () => {
     [
       'a reversal under another order',
       () => [`UPDATE entries SET order_id = 11 ${ida()} AND seq = 5`],
-      ['I9'],
+      ['I11', 'I9'],
     ],
   ]
 
   it.each(of_orders)('names them of %s too', async (_what, change, invariants) => {
     expectProblems((await reportAfter(...change())).problems, IDA, invariants)
+  })
+
+  const of_progress: Case[] = [
+    [
+      'a reversal that names no award',
+      () => [`UPDATE entries SET of_seq = NULL ${ida()} AND seq = 3`],
+      ['I11'],
+    ],
+    [
+      "a reversal that names another order's award",
+      () => [`UPDATE entries SET of_seq = 1 ${ida()} AND seq = 5`],
+      ['I11'],
+    ],
+    [
+      'a reversal that names what is no award',
+      () => [`UPDATE entries SET of_seq = 2 ${ida()} AND seq = 3`],
+      ['I11'],
+    ],
+    [
+      'a reversal that takes more of what counts than its award gave',
+      () => [
+        `UPDATE entries SET tier_points = tier_points - 1 ${ida()} AND seq = 3`,
+        `UPDATE accounts SET tier_points = tier_points - 1 ${ida()}`,
+      ],
+      ['I11'],
+    ],
+    [
+      'an entry that counts although it should not',
+      () => [`UPDATE entries SET metadata = '{"counts_for_tier": false}' ${ida()} AND seq = 1`],
+      ['I11'],
+    ],
+    [
+      'a gift that counts',
+      () => [`UPDATE entries SET source = 'tier' ${ada()} AND seq = 1`],
+      ['I11'],
+    ],
+    ...['orders_count', 'lifetime_spend'].map(
+      (column): Case => [
+        `a customer with a wrong ${column}`,
+        () => [`UPDATE customers SET ${column} = ${column} + 1 ${ida()}`],
+        ['I11'],
+      ],
+    ),
+    [
+      'an order that counts for more than its customer has',
+      () => [`UPDATE orders SET counted_spend = counted_spend + 1 ${ida()} AND order_id = 12`],
+      ['I11'],
+    ],
+  ]
+
+  it.each(of_progress)('names %s', async (_what, change, invariants) => {
+    const { problems } = await reportAfter(...change())
+    const [problem] = problems
+    expectProblems(problems, problem?.customer_id === ADA ? ADA : IDA, invariants)
   })
 
   const of_redemptions: Case[] = [
