@@ -183,9 +183,12 @@ function withShortName(fault: InputFault): InputFault {
     : { ...fault, field: `${field.slice(0, FIELD_NAME_MAX)}…` }
 }
 
-/** Throws one `validation_error` that lists every fault of the request. */
+/** As many faults of one request as are worth listing together. */
+export const FAULTS_TOLD_MAX = 32
+
+/** Throws one `validation_error` that lists the faults of the request, the first of very many. */
 export function requireNoFaults(faults: readonly InputFault[]): void {
-  const [first, ...others] = faults
+  const [first, ...others] = faults.slice(0, FAULTS_TOLD_MAX)
   if (first !== undefined) throw invalidInput(first, ...others)
 }
 

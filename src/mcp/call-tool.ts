@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Answer, Caller, Context } from '../context.ts'
 import { callAndLog } from '../endpoints/call-and-log.ts'
 import { IDEMPOTENCY_KEY } from '../endpoints/claim-key.ts'
-import { type InputFault, internalError } from '../errors.ts'
+import { FAULTS_TOLD_MAX, type InputFault, internalError } from '../errors.ts'
 import { newId } from '../lib/ids.ts'
 import { CURRENT_VERSION } from '../versions/index.ts'
 import { nextSteps } from './next-steps.ts'
@@ -69,9 +69,6 @@ function asTexts(params: Arguments): Arguments {
     entries.map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]),
   )
 }
-
-/** As many as are worth listing together: each names everything that is allowed. */
-const FAULTS_TOLD_MAX = 32
 
 /** What REST would name by the header or the part of the request, named by the argument. */
 function faultsOf({ places, arguments: allowed }: McpTool, given: Arguments): InputFault[] {
