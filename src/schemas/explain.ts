@@ -39,7 +39,11 @@ interface ValueFault {
  * validator's own list looks at everything however little of it is told, and lists an unknown name
  * in a way that hides what is wrong beside it; so it is asked about single values only.
  */
-export function* faultsOf(schema: Schema, value: unknown, steps: Steps = []): Iterable<PlacedFault> {
+export function* faultsOf(
+  schema: Schema,
+  value: unknown,
+  steps: Steps = [],
+): Iterable<PlacedFault> {
   if (fits(schema, value)) return
   const { properties, required, additionalProperties, items, anyOf, ...own } = schema
   if (anyOf !== undefined) {

@@ -44,6 +44,17 @@ describe('an unknown field', () => {
     expect({ field, message }).toMatchObject({ field: 'first', message: errors[0].message })
   })
 
+  it.each([31, 32, 33, 1_000])('does not hide what is wrong among %i others', async (count) => {
+    const others = Array.from({ length: count }, (_, index) => [`nonsense_${index}`, 1])
+    const fields = { points: -5, source_ref: 'many', ...Object.fromEntries(others) }
+    const reply = await shop.post('/customers/1001/points/earn', fields)
+    expect(verdict(reply)).toBe('422 validation_error nonsense_0')
+    expect(reply.body.error.details.errors).toHaveLength(32)
+    const query = others.map(([name]) => `${name}=1`).join('&')
+    const read = await shop.get(`/customers?limit=100000&${query}`)
+    expect(verdict(read)).toBe('422 validation_error nonsense_0')
+  })
+
   it.each([
     '__proto__',
     'constructor',
