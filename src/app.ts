@@ -29,7 +29,7 @@ import { buildServer } from './http/server.ts'
 import { unsubscribePage } from './http/unsubscribe-page.ts'
 import { runDueJobs } from './jobs/index.ts'
 import { BriefCache } from './lib/brief-cache.ts'
-import { type Clock, MovableClock, systemClock } from './lib/clock.ts'
+import { type Clock, MovableClock, SharedClock, systemClock } from './lib/clock.ts'
 import { lockFolder } from './lib/folder-lock.ts'
 import { GuardedClient } from './lib/guarded-request.ts'
 import { keptSecret, onceFor } from './lib/kept-secret.ts'
@@ -49,7 +49,7 @@ import {
   openPostgres,
 } from './store/db.ts'
 import { readBacklog } from './store/deliveries.ts'
-import { ping, readFact } from './store/deployment.ts'
+import { ping, readDatabaseTime, readFact } from './store/deployment.ts'
 import { countDueEmails } from './store/email-log.ts'
 import { pendingMigrations } from './store/migrate.ts'
 import {
@@ -89,8 +89,10 @@ export function readSecrets(config: Config): Secrets {
 /** Opens the database that the configuration names; the embedded one is locked to this process. */
 export async function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
   if (config.database_url !== null) {
-    return openPostgres(config.database_url, (error) =>
-      log.warn({ err: error }, 'the database closed a connection'),
+    return openPostgres(
+      config.database_url,
+      (error) => log.warn({ err: error }, 'the database closed a connection'),
+      config.database_connections_max,
     )
   }
   prepareDataDir(config.data_dir)
@@ -124,7 +126,7 @@ export async function buildApp(
   },
 ): Promise<App> {
   const { database, log, secrets } = parts
-  const clock = await openClock(config, database.db, parts.base_clock ?? systemClock)
+  const clock = await openClock(config, database.db, parts.base_clock ?? (await openBase(database)))
   const events: EventSink = {
     keep: async (tx, shop_id, event_id, event) => {
       const row = { event_id, kind: event.kind, payload: event }
@@ -158,7 +160,7 @@ export async function buildApp(
     points: new PointsWriter(),
     balances: new BalanceReader(database.db),
     buying: new BuyingReader(database.db),
-    rates: new RateLimiter(database.db, config.rate_limits),
+    rates: new RateLimiter(database.db, config),
     requests: new RequestLog(database.db, log),
     credentials,
     outbound,
@@ -168,6 +170,11 @@ export async function buildApp(
     runDueJobs: () => runDueJobs(context),
   }
   return { context, embedded_shop }
+}
+
+/** Several nodes share the database's time; the embedded database has this process alone. */
+async function openBase({ db, embedded }: OpenDatabase): Promise<Clock> {
+  return embedded === null ? SharedClock.open(() => readDatabaseTime(db)) : systemClock
 }
 
 async function openClock(config: Config, db: Database, base: Clock): Promise<Clock> {

@@ -19,12 +19,24 @@ export interface Config {
   test_clock: boolean
   allow_private_webhooks: boolean
   rate_limits: boolean
+  /** How often a caller may send requests of each class. */
+  rates: Readonly<Record<'read' | 'write' | 'write_platform', Rate>>
+  /** How many connections to PostgreSQL this process keeps for calls. */
+  database_connections_max: number
+  /** For how long it answers on after it was told to stop, while `/readyz` says no. */
+  drain_ms: number
   /** null: e-mails go no further than the service's own mailbox. */
   smtp_url: string | null
   /** Whom e-mails are from; null: `no-reply@` the shop's domain. */
   email_from: string | null
   emails_per_minute: number
   log_level: LogLevel
+}
+
+/** Requests a second that may be sent for ever, and how many at once after a rest. */
+export interface Rate {
+  readonly per_second: number
+  readonly burst: number
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -40,6 +52,11 @@ const KNOWN_VARIABLES = [
   'LAUREL_TEST_CLOCK',
   'LAUREL_ALLOW_PRIVATE_WEBHOOKS',
   'LAUREL_RATE_LIMITS',
+  'LAUREL_RATE_READ',
+  'LAUREL_RATE_WRITE',
+  'LAUREL_RATE_WRITE_PLATFORM',
+  'LAUREL_DATABASE_POOL',
+  'LAUREL_DRAIN_MS',
   'LAUREL_SMTP_URL',
   'LAUREL_EMAIL_FROM',
   'LAUREL_EMAILS_PER_MINUTE',
@@ -86,9 +103,16 @@ export function readConfig(environment: Environment): Config {
     test_clock: switchOf(environment, 'LAUREL_TEST_CLOCK'),
     allow_private_webhooks: switchOf(environment, 'LAUREL_ALLOW_PRIVATE_WEBHOOKS'),
     rate_limits: rateLimitsOf(environment),
+    rates: {
+      read: rateOf(environment, 'LAUREL_RATE_READ', '50/200'),
+      write: rateOf(environment, 'LAUREL_RATE_WRITE', '25/100'),
+      write_platform: rateOf(environment, 'LAUREL_RATE_WRITE_PLATFORM', '5/20'),
+    },
+    database_connections_max: numberOf(environment, 'LAUREL_DATABASE_POOL', 10, 1, 1_000),
+    drain_ms: numberOf(environment, 'LAUREL_DRAIN_MS', 2_000, 0, 600_000),
     smtp_url: smtpUrlOf(environment),
     email_from: emailFromOf(environment),
-    emails_per_minute: emailsPerMinuteOf(environment),
+    emails_per_minute: numberOf(environment, 'LAUREL_EMAILS_PER_MINUTE', 600, 1, 999_999),
     log_level: logLevelOf(environment),
   }
 }
@@ -175,18 +199,28 @@ function emailFromOf(environment: Environment): string | null {
   return text
 }
 
-const EMAILS_PER_MINUTE = 600
-
-function emailsPerMinuteOf(environment: Environment): number {
-  const text = environment.LAUREL_EMAILS_PER_MINUTE || String(EMAILS_PER_MINUTE)
-  const rate = Number(text)
-  if (!/^[0-9]{1,6}$/.test(text) || rate < 1) {
-    throw new ConfigError(
-      'LAUREL_EMAILS_PER_MINUTE',
-      `must be a number from 1 to 999999, not "${text}"`,
-    )
+function rateOf(environment: Environment, name: string, usual: string): Rate {
+  const text = environment[name] || usual
+  const [, per_second, burst] = /^([0-9]{1,5})\/([0-9]{1,6})$/.exec(text)?.map(Number) ?? []
+  if (!per_second || !burst) {
+    throw new ConfigError(name, `must be like ${usual}: a second, and at once; not "${text}"`)
   }
-  return rate
+  return { per_second, burst }
+}
+
+function numberOf(
+  environment: Environment,
+  name: string,
+  usual: number,
+  least: number,
+  most: number,
+): number {
+  const text = environment[name] || String(usual)
+  const number = Number(text)
+  if (!/^[0-9]{1,9}$/.test(text) || number < least || number > most) {
+    throw new ConfigError(name, `must be a number from ${least} to ${most}, not "${text}"`)
+  }
+  return number
 }
 
 function logLevelOf(environment: Environment): LogLevel {

@@ -16,6 +16,13 @@ const ALL_DEFAULTS = {
   test_clock: false,
   allow_private_webhooks: false,
   rate_limits: true,
+  rates: {
+    read: { per_second: 50, burst: 200 },
+    write: { per_second: 25, burst: 100 },
+    write_platform: { per_second: 5, burst: 20 },
+  },
+  database_connections_max: 10,
+  drain_ms: 2_000,
   smtp_url: null,
   email_from: null,
   emails_per_minute: 600,
@@ -43,7 +50,12 @@ describe('the environment', () => {
     const rest = ['LAUREL_ALLOW_PRIVATE_WEBHOOKS', 'LAUREL_RATE_LIMITS', 'LAUREL_LOG_LEVEL']
     const clients = ['LAUREL_API_KEY']
     const mail = ['LAUREL_SMTP_URL', 'LAUREL_EMAIL_FROM', 'LAUREL_EMAILS_PER_MINUTE']
-    const all = [...mail, ...names, ...more, ...rest, ...clients].map((name) => [name, ''])
+    const rates = ['LAUREL_RATE_READ', 'LAUREL_RATE_WRITE', 'LAUREL_RATE_WRITE_PLATFORM']
+    const node = ['LAUREL_DATABASE_POOL', 'LAUREL_DRAIN_MS']
+    const all = [...rates, ...node, ...mail, ...names, ...more, ...rest, ...clients].map((name) => [
+      name,
+      '',
+    ])
     expect(readConfig(Object.fromEntries(all))).toEqual(ALL_DEFAULTS)
   })
 
@@ -65,6 +77,11 @@ describe('the environment', () => {
       LAUREL_TEST_CLOCK: '1',
       LAUREL_ALLOW_PRIVATE_WEBHOOKS: '1',
       LAUREL_RATE_LIMITS: 'off',
+      LAUREL_RATE_READ: '1/1',
+      LAUREL_RATE_WRITE: '99999/999999',
+      LAUREL_RATE_WRITE_PLATFORM: '2/5',
+      LAUREL_DATABASE_POOL: '40',
+      LAUREL_DRAIN_MS: '0',
       LAUREL_SMTP_URL: 'smtps://laurel:p%40ss@mail:465',
       LAUREL_EMAIL_FROM: 'club@shop.example',
       LAUREL_EMAILS_PER_MINUTE: '1',
@@ -83,6 +100,13 @@ describe('the environment', () => {
       test_clock: true,
       allow_private_webhooks: true,
       rate_limits: false,
+      rates: {
+        read: { per_second: 1, burst: 1 },
+        write: { per_second: 99_999, burst: 999_999 },
+        write_platform: { per_second: 2, burst: 5 },
+      },
+      database_connections_max: 40,
+      drain_ms: 0,
       smtp_url: 'smtps://laurel:p%40ss@mail:465',
       email_from: 'club@shop.example',
       emails_per_minute: 1,

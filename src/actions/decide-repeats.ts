@@ -20,7 +20,7 @@ export function decideRepeats<Outcome>(
     if (claim === null) continue
     const name = nameOf(claim)
     const answer = answers.get(name)
-    if (answer !== undefined && answer.expires_at > call.now) {
+    if (answer !== undefined && !isOver(claim, answer, call.now)) {
       decided.set(call, replay(call, claim, answer))
     } else if (claimed.has(name)) {
       decided.set(call, rejected(claim.auto ? duplicateRequest() : stillRunning()))
@@ -29,6 +29,14 @@ export function decideRepeats<Outcome>(
     }
   }
   return decided
+}
+
+/**
+ * An answer that was kept later than now, by a clock that was set back since, still answers its
+ * retries; what `auto` refuses it refuses for a minute, and not for as long as that clock was wrong.
+ */
+function isOver({ auto, expires_at }: Claim, answer: StoredAnswer, now: Date): boolean {
+  return answer.expires_at <= now || (auto && answer.created_at > expires_at)
 }
 
 function replay(

@@ -5,7 +5,7 @@ export class BriefCache<Key, Value> {
   readonly #clock: Clock
   readonly #keep_ms: number
   readonly #entries_max: number
-  readonly #entries = new Map<Key, { value: Promise<Value>; until_ms: number }>()
+  readonly #entries = new Map<Key, { value: Promise<Value>; loaded_at_ms: number }>()
 
   constructor(clock: Clock, keep_ms: number, entries_max: number) {
     this.#clock = clock
@@ -17,12 +17,17 @@ export class BriefCache<Key, Value> {
   get(key: Key, load: () => Promise<Value>): Promise<Value> {
     const now_ms = this.#clock.now().getTime()
     const entry = this.#entries.get(key)
-    if (entry !== undefined && entry.until_ms > now_ms) return entry.value
+    if (entry !== undefined && this.#isFresh(entry.loaded_at_ms, now_ms)) return entry.value
     if (this.#entries.size >= this.#entries_max) this.#entries.clear()
     const value = load()
-    this.#entries.set(key, { value, until_ms: now_ms + this.#keep_ms })
+    this.#entries.set(key, { value, loaded_at_ms: now_ms })
     value.catch(() => this.#entries.delete(key))
     return value
+  }
+
+  /** What was loaded later than now was loaded before the clock was set back. */
+  #isFresh(loaded_at_ms: number, now_ms: number): boolean {
+    return loaded_at_ms <= now_ms && now_ms < loaded_at_ms + this.#keep_ms
   }
 
   clear(): void {

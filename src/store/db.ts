@@ -17,7 +17,6 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-const POOL_CONNECTIONS_MAX = 10
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 10_000
 const LOCK_TIMEOUT_MS = 5_000
@@ -29,10 +28,11 @@ const INT8 = 20
 export function openPostgres(
   database_url: string,
   onLostConnection: (error: Error) => void,
+  connections_max = 10,
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: database_url,
-    max: POOL_CONNECTIONS_MAX,
+    max: connections_max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     options: [

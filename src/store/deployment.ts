@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queries } from './db.ts'
 
 /** Facts of the whole deployment, by name: the test clock's offset. */
@@ -17,6 +18,14 @@ export async function saveFact(queries: Queries, name: string, value: unknown): 
     .values({ name, value: text })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: text }))
     .execute()
+}
+
+/** What the database's own clock shows; only the clock of the service asks for it. */
+export async function readDatabaseTime(queries: Queries): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(queries)
+  const [row] = rows
+  if (row === undefined) throw new Error('the database did not tell its time')
+  return row.now
 }
 
 /** True when the database answers. */

@@ -208,19 +208,22 @@ export async function retryEmail(
 
 /**
  * How many were handed over since, of the whole deployment, and how many are claimed now: those
- * are due later and do not say why they wait. Until the transaction ends nobody else counts.
+ * are due later and do not say why they wait. What is later than `until`, the end of a claim that
+ * is made now, is so because the clock was set back. Until the transaction ends nobody else counts.
  */
 export async function countTaken(
   tx: Tx,
-  { since, now }: { since: Date; now: Date },
+  { since, now, until }: { since: Date; now: Date; until: Date },
 ): Promise<number> {
   await sql`SELECT FROM deployment WHERE name = 'emails_taken' FOR UPDATE`.execute(tx)
   const counted = await sql<{ count: number }>`
     SELECT sum(
       (SELECT count(*) FROM emails e
-        WHERE e.shop_id = s.shop_id AND e.finished_at > ${since} AND e.status <> 'dropped')
+        WHERE e.shop_id = s.shop_id AND e.finished_at > ${since} AND e.finished_at <= ${until}
+          AND e.status <> 'dropped')
       + (SELECT count(*) FROM emails e
-        WHERE e.shop_id = s.shop_id AND e.due_at > ${now} AND e.reason IS NULL)
+        WHERE e.shop_id = s.shop_id AND e.due_at > ${now} AND e.due_at <= ${until}
+          AND e.reason IS NULL)
     )::float8 AS count
     FROM shops s
   `.execute(tx)

@@ -66,6 +66,7 @@ export async function storeAnswers(
       status = excluded.status, body = excluded.body, created_at = excluded.created_at,
       expires_at = excluded.expires_at
     WHERE k.expires_at <= excluded.created_at
+      OR (k.key LIKE 'auto %' AND k.created_at > excluded.expires_at)
     RETURNING key
   `.execute(tx)
   if (stored.rows.length < answers.length) throw new LostRace('an idempotency key was taken')

@@ -1,6 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Shop } from '../domain/shop.ts'
-import { FAILURES_UNTIL_PAUSED, type Webhook, type WebhookEvent } from '../domain/webhooks.ts'
+import {
+  FAILURES_UNTIL_PAUSED,
+  PAUSE_MS,
+  type Webhook,
+  type WebhookEvent,
+} from '../domain/webhooks.ts'
 import type { Queries } from './db.ts'
 
 /** First attempts, or retries: those never stand in the way of these. */
@@ -18,6 +23,9 @@ export interface TakenLane
   extends Lane,
     Pick<Shop, 'domain'>,
     Pick<Webhook, 'url' | 'api_version' | 'sealed_secret' | 'consecutive_failures'> {}
+
+/** By so much clocks of several nodes may differ without a time of theirs being out of reach. */
+const CLOCKS_DIFFER_MS = 5_000
 
 export const OF_LANE = {
   first: sql`d.status = 'pending' AND d.attempts_made = 0`,
@@ -45,6 +53,11 @@ export async function takeLanes(
   },
 ): Promise<TakenLane[]> {
   const { shop_id, limit, until, now } = take
+  // Nobody takes a lane, or pauses an endpoint, for longer: a clock that ran ahead wrote it.
+  const taken_at_most = new Date(until.getTime() + CLOCKS_DIFFER_MS)
+  const paused_at_most = new Date(now.getTime() + PAUSE_MS + CLOCKS_DIFFER_MS)
+  const isOver = (moment: RawBuilder<unknown>, at_most: Date) =>
+    sql`coalesce(${moment} <= ${now} OR ${moment} > ${at_most}, true)`
   const of_shop = shop_id === null ? sql`` : sql`AND w.shop_id = ${shop_id}`
   const isDue = (lane: Lane['lane']) => sql`EXISTS (
     SELECT FROM deliveries d WHERE d.shop_id = w.shop_id AND d.webhook_id = w.webhook_id
@@ -57,12 +70,12 @@ export async function takeLanes(
     WITH free AS (
       SELECT w.shop_id, w.webhook_id, l.lane
       FROM webhooks w CROSS JOIN (VALUES ('first'), ('again')) AS l (lane)
-      WHERE w.status = 'active' AND coalesce(w.paused_until <= ${now}, true) ${of_shop}
-        AND coalesce(${taken_until} <= ${now}, true)
+      WHERE w.status = 'active' AND ${isOver(sql`w.paused_until`, paused_at_most)} ${of_shop}
+        AND ${isOver(taken_until, taken_at_most)}
         AND CASE l.lane WHEN 'first' THEN ${isDue('first')} ELSE ${isDue('again')} END
         AND (w.consecutive_failures < ${FAILURES_UNTIL_PAUSED} OR (
-          coalesce(w.first_taken_until <= ${now}, true)
-          AND coalesce(w.again_taken_until <= ${now}, true)
+          ${isOver(sql`w.first_taken_until`, taken_at_most)}
+          AND ${isOver(sql`w.again_taken_until`, taken_at_most)}
           AND (l.lane = 'first' OR NOT ${isDue('first')})
         ))
       ORDER BY ${taken_until} NULLS FIRST LIMIT ${limit}

@@ -12,20 +12,29 @@ export interface RateRequest {
   tolerance_us: number
 }
 
+/** By so much clocks of several nodes may differ without a mark of theirs being out of reach. */
+export const CLOCKS_DIFFER_US = 1_000_000
+
 /**
  * One step of the generic cell rate algorithm, the same for every node: moves the caller's full
  * mark by one interval, or refuses. Answers when the next request would be let in, or null when
  * this one is.
+ *
+ * No caller can have come to a mark beyond the burst: a clock that ran ahead wrote it. It counts
+ * as a burst that has just been used up but for this request, and not as the time that it shows.
  */
 export async function takeRate(queries: Queries, request: RateRequest): Promise<number | null> {
   const { shop_id, caller, rate_class, now_us, interval_us, tolerance_us } = request
+  const full_us = now_us + tolerance_us
+  const reached_us = sql`CASE
+    WHEN r.full_at_us > ${full_us + CLOCKS_DIFFER_US}::bigint THEN ${full_us - interval_us}::bigint
+    ELSE greatest(r.full_at_us, ${now_us}::bigint) END`
   const taken = await sql`
     INSERT INTO rate_limits AS r (shop_id, caller, rate_class, full_at_us)
     VALUES (${shop_id}, ${caller}, ${rate_class}, ${now_us + interval_us}::bigint)
     ON CONFLICT (shop_id, caller, rate_class) DO UPDATE
-    SET full_at_us = greatest(r.full_at_us, ${now_us}::bigint) + ${interval_us}::bigint
-    WHERE greatest(r.full_at_us, ${now_us}::bigint) + ${interval_us}::bigint
-      <= ${now_us + tolerance_us}::bigint
+    SET full_at_us = ${reached_us} + ${interval_us}::bigint
+    WHERE ${reached_us} + ${interval_us}::bigint <= ${full_us}::bigint
     RETURNING full_at_us
   `.execute(queries)
   if (taken.rows.length > 0) return null

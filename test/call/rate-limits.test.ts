@@ -17,6 +17,11 @@ class SteppedClock implements Clock {
     return new Date(this.#now_ms)
   }
 
+  /** Another node's clock, which is wrong by so much. */
+  off(by_ms: number): Clock {
+    return { now: () => new Date(this.#now_ms + by_ms) }
+  }
+
   step(ms: number): void {
     this.#now_ms += ms
   }
@@ -167,5 +172,60 @@ describe('rate limits', () => {
 
   it('do not bind the admin or the embedded shop', async () => {
     expect(await admitted(250, () => shop.admin('GET', '/clock'))).toBe(250)
+  })
+})
+
+describe('rate limits where clocks disagree', () => {
+  const clock = new SteppedClock()
+  const minutes = (count: number) => count * 60_000
+
+  const nodeOff = async (by_ms: number) => {
+    const { database } = await sharedApp()
+    return startApp({ database, base_clock: clock.off(by_ms), config: { rate_limits: true } })
+  }
+
+  it.each([
+    ['by little', 3],
+    ['by some seconds', 6],
+    ['by minutes', 15 * 60],
+    ['by a year', 365 * 24 * 3_600],
+  ])('lock nobody out: two nodes that differ %s', async (_name, ahead_s) => {
+    const [right, ahead] = [await nodeOff(0), await nodeOff(ahead_s * 1_000)]
+    const here = await newShop(right)
+    const there = new TestShop(ahead, here.domain, here.key)
+    await there.get('/shop')
+    // What the other clock left behind is over after what a burst takes.
+    clock.step((READ.burst / READ.per_second + 1) * 1_000)
+    const refused = []
+    for (let turn = 0; turn < 60; turn += 1) {
+      clock.step(1_000 / READ.per_second)
+      const { status } = await (turn % 2 === 0 ? here : there).get('/shop')
+      if (status === 429) refused.push(turn)
+    }
+    expect(refused).toEqual([])
+    await right.close()
+    await ahead.close()
+  })
+
+  it.each([
+    ['minutes', minutes(15)],
+    ['a year', minutes(365 * 24 * 60)],
+  ])('cost a burst, and not more, where a clock is set back by %s', async (_name, by_ms) => {
+    const node = await nodeOff(0)
+    const shop = await newShop(node)
+    const read = () => shop.get('/shop')
+    const admitted = async (count: number) => {
+      const replies = await Promise.all(Array.from({ length: count }, read))
+      return replies.filter(({ status }) => status !== 429).length
+    }
+    // Used up to the end, so that the refusal is remembered too.
+    expect(await admitted(READ.burst + 5)).toBe(READ.burst)
+    clock.step(-by_ms)
+    expect(await admitted(5)).toBe(1)
+    const refused = await read()
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+    clock.step(1_000)
+    expect(await admitted(READ.per_second + 20)).toBe(READ.per_second)
+    await node.close()
   })
 })

@@ -27,6 +27,15 @@ describe('the brief cache', () => {
     expect(await get('a')).toBe(2)
   })
 
+  it('is not fresh for longer because the clock was set back', async () => {
+    const { clock, get } = newCache()
+    clock.now_ms = 900_000
+    expect(await get('a')).toBe(1)
+    clock.now_ms = 0
+    expect(await get('a')).toBe(2)
+    expect(await get('a')).toBe(2)
+  })
+
   it('loads once for many who ask at the same time', async () => {
     const { get, loads } = newCache()
     expect(await Promise.all(Array.from({ length: 50 }, () => get('a')))).toEqual(Array(50).fill(1))

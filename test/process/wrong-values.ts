@@ -29,6 +29,12 @@ export const wrongValues: readonly WrongValue[] = [
   { variable: 'LAUREL_TEST_CLOCK', value: 'on', accepts: /1 or 0/ },
   { variable: 'LAUREL_ALLOW_PRIVATE_WEBHOOKS', value: 'true', accepts: /1 or 0/ },
   { variable: 'LAUREL_RATE_LIMITS', value: '0', accepts: /on or off/ },
+  { variable: 'LAUREL_RATE_READ', value: '50', accepts: /50\/200/ },
+  { variable: 'LAUREL_RATE_READ', value: '0/200', accepts: /50\/200/ },
+  { variable: 'LAUREL_RATE_WRITE', value: '25/0', accepts: /25\/100/ },
+  { variable: 'LAUREL_RATE_WRITE_PLATFORM', value: '0.5/20', accepts: /5\/20/ },
+  { variable: 'LAUREL_DATABASE_POOL', value: '0', accepts: /from 1 to 1000/ },
+  { variable: 'LAUREL_DRAIN_MS', value: '2s', accepts: /from 0 to 600000/ },
   {
     variable: 'LAUREL_SMTP_URL',
     value: 'http://laurel:hunter2@mail',

@@ -38,7 +38,7 @@ async function claimSome(
   const claim = { now, until, limit: BATCH_EMAILS }
   if (mailer === null) return claimEmails(database.db, shop_id, claim)
   return inTransaction(database.db, async (tx) => {
-    const taken = await countTaken(tx, { since: minutesAfter(now, -1), now })
+    const taken = await countTaken(tx, { since: minutesAfter(now, -1), now, until })
     const left = Math.max(0, config.emails_per_minute - taken)
     return claimEmails(tx, shop_id, { ...claim, limit: Math.min(BATCH_EMAILS, left) })
   })
