@@ -1,31 +1,35 @@
-import type { Config } from '../config.ts'
 import type { Caller } from '../context.ts'
+import type { RateClass, Rates } from '../domain/rates.ts'
 import { rateLimited } from '../errors.ts'
 import type { Database } from '../store/db.ts'
 import { CLOCKS_DIFFER_US, takeRate } from '../store/rate-limits.ts'
 
-export type RateClass = keyof Config['rates']
+/** As the environment says. */
+export interface RateSettings {
+  readonly rate_limits: boolean
+  readonly rates: Rates
+}
 
 const REFUSALS_REMEMBERED_MAX = 10_000
 
 /** Lets callers in at the rate of their class, counted in the database for all nodes together. */
 export class RateLimiter {
   readonly #db: Database
-  readonly #config: Pick<Config, 'rate_limits' | 'rates'>
+  readonly #settings: RateSettings
   /**
    * Callers known to be over their rate, and until when. Their mark only moves on until then, so
    * refusing them from memory is exact, and a flood costs the database nothing.
    */
   readonly #refused_until_us = new Map<string, number>()
 
-  constructor(db: Database, config: Pick<Config, 'rate_limits' | 'rates'>) {
+  constructor(db: Database, settings: RateSettings) {
     this.#db = db
-    this.#config = config
+    this.#settings = settings
   }
 
   /** Takes one request from the caller's allowance; throws `rate_limited` with the exact wait. */
   async take(caller: Caller, rate_class: RateClass, now: Date): Promise<void> {
-    if (!this.#config.rate_limits) return
+    if (!this.#settings.rate_limits) return
     const now_us = now.getTime() * 1_000
     const name = `${caller.shop.shop_id} ${caller.credential} ${rate_class}`
     let let_in_at_us: number | null = this.#refused_until_us.get(name) ?? 0
@@ -51,11 +55,11 @@ export class RateLimiter {
       rate_class,
       now_us,
       interval_us,
-      tolerance_us: interval_us * this.#config.rates[rate_class].burst,
+      tolerance_us: interval_us * this.#settings.rates[rate_class].burst,
     })
   }
 
   #intervalOf(rate_class: RateClass): number {
-    return Math.round(1_000_000 / this.#config.rates[rate_class].per_second)
+    return Math.round(1_000_000 / this.#settings.rates[rate_class].per_second)
   }
 }
