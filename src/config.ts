@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Rate, Rates } from './domain/rates.ts'
 
 /** What the environment decides. Names, defaults and meanings are listed in the README. */
 export interface Config {
@@ -21,7 +20,7 @@ export interface Config {
   allow_private_webhooks: boolean
   rate_limits: boolean
   /** How often a caller may send requests of each class. */
-  rates: Rates
+  rates: Readonly<Record<'read' | 'write' | 'write_platform', Rate>>
   /** How many connections to PostgreSQL this process keeps for calls. */
   database_connections_max: number
   /** For how long it answers on after it was told to stop, while `/readyz` says no. */
@@ -32,6 +31,12 @@ export interface Config {
   email_from: string | null
   emails_per_minute: number
   log_level: LogLevel
+}
+
+/** Requests a second that may be sent for ever, and how many at once after a rest. */
+interface Rate {
+  readonly per_second: number
+  readonly burst: number
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const

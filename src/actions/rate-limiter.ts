@@ -1,14 +1,11 @@
-import type { Caller } from '../context.ts'
-import type { RateClass, Rates } from '../domain/rates.ts'
+import type { Caller, Context } from '../context.ts'
 import { rateLimited } from '../errors.ts'
 import type { Database } from '../store/db.ts'
 import { CLOCKS_DIFFER_US, takeRate } from '../store/rate-limits.ts'
 
 /** As the environment says. */
-export interface RateSettings {
-  readonly rate_limits: boolean
-  readonly rates: Rates
-}
+type RateSettings = Pick<Context['config'], 'rate_limits' | 'rates'>
+type RateClass = keyof RateSettings['rates']
 
 const REFUSALS_REMEMBERED_MAX = 10_000
 
