@@ -213,6 +213,9 @@ export const unknownVersion = (received: string, allowed: readonly string[]) =>
 export const refused = (reason: string, message: string, details: ErrorDetails = {}) =>
   new LaurelError('validation_error', message, { details: { reason, ...details }, stored: true })
 
+export const customerExcluded = () =>
+  refused('customer_excluded', 'This customer is excluded from the programme.')
+
 export const insufficientPoints = (balance: number, required: number) =>
   new LaurelError('insufficient_points', `The balance is ${balance}, but ${required} are needed.`, {
     details: { balance, required },

@@ -5,10 +5,16 @@ import { excludedCustomer } from '../domain/orders/exclusions.ts'
 import { customerRecipient } from '../domain/owed-emails.ts'
 import type { PointsCommand } from '../domain/points.ts'
 import type { Shop } from '../domain/shop.ts'
-import { insufficientPoints, type LaurelError, notFound, refused } from '../errors.ts'
+import {
+  customerExcluded,
+  insufficientPoints,
+  type LaurelError,
+  notFound,
+  refused,
+} from '../errors.ts'
 import type { PlatformCustomer } from '../platform/port.ts'
 import { findPresence } from '../store/customer-presence.ts'
-import { findMember, markEnrolled, saveProfiles } from '../store/customers.ts'
+import { findBuyer, findMember, markEnrolled, saveProfiles } from '../store/customers.ts'
 import { inTransaction, type Tx } from '../store/db.ts'
 import { insertEmails } from '../store/emails.ts'
 import { insertAccount } from '../store/ledger.ts'
@@ -49,6 +55,12 @@ export async function admitCustomer(
       return refused('join_required', 'This customer has not joined the programme.')
     }
     if (kind === 'deduct') return insufficientPoints(0, -points)
+    const known = await findBuyer(tx, shop.shop_id, customer_id)
+    const excluded_from_program = known?.excluded_from_program ?? false
+    const awarded = { ...customer, excluded_from_program }
+    if (kind === 'award' && excludedCustomer(document.eligibility, awarded) !== null) {
+      return customerExcluded()
+    }
     await saveProfiles(tx, shop.shop_id, [customer], now)
     requirePresent(await findPresence(tx, shop.shop_id, customer_id))
     await enrol(tx, shop, customer_id, { enrolled_via: 'api', locale: null, now })

@@ -1,7 +1,14 @@
 import { type Account, balanceOf, type Entry, post } from '../domain/ledger.ts'
 import { type PointsCommand, type PointsOutcome, postingOf, sourceOf } from '../domain/points.ts'
 import type { Shop } from '../domain/shop.ts'
-import { customerGone, insufficientPoints, type LaurelError, notFound, refused } from '../errors.ts'
+import {
+  customerExcluded,
+  customerGone,
+  insufficientPoints,
+  type LaurelError,
+  notFound,
+  refused,
+} from '../errors.ts'
 import { newId } from '../lib/ids.ts'
 import type { Tx } from '../store/db.ts'
 import {
@@ -127,8 +134,8 @@ function decide(pad: Scratchpad, command: PointsCommand, now: Date): PointsOutco
       account,
     }
   }
-  if (command.kind === 'award' && account.excluded_from_program) {
-    return refused('customer_excluded', 'This customer is excluded from the programme.')
+  if (command.kind === 'award' && account.is_excluded) {
+    return customerExcluded()
   }
   const posted = post(account, postingOf(account, command, now))
   if ('refusal' in posted) {

@@ -114,7 +114,7 @@ async function payClaim(
   const { birthday_month: month, birthday_day: day, birthday_entered_at: entered_at } = customer
   const has_birthday = month !== null && day !== null && entered_at !== null
   const birthday = has_birthday ? { month, day, entered_at } : null
-  const claimer = { ...customer, tier_id: null, birthday }
+  const claimer = { ...customer, birthday }
   const refusal = refuseClaim(program, rule, claimer, shop.timezone, now)
   if (refusal !== null) throw claimRefused(refusal)
   const occasion = occasionOf(rule, claimedFor(rule, shop.timezone, now))

@@ -5,11 +5,13 @@ import { completeFields } from '../domain/catalogue/fill-fields.ts'
 import { givenCode } from '../domain/codes/given-code.ts'
 import type { Membership } from '../domain/memberships.ts'
 import { OpenAccount } from '../domain/open-account.ts'
+import { excludedCustomer } from '../domain/orders/exclusions.ts'
 import type { Benefit, Program } from '../domain/program.ts'
 import type { Shop } from '../domain/shop.ts'
 import { newId } from '../lib/ids.ts'
 import { insertAward, listAwards } from '../store/awards.ts'
 import { insertCodes } from '../store/codes.ts'
+import { findBuyer } from '../store/customers.ts'
 import type { Tx } from '../store/db.ts'
 import { lockAccounts } from '../store/ledger.ts'
 import { bookEntries } from './book-entries.ts'
@@ -25,8 +27,9 @@ export interface BegunMembership {
 }
 
 /**
- * Gives what a membership gives on entry, once for the order that began it. They are awards, so
- * that they can be taken back; for tiers they do not count, as a tier's own gifts.
+ * Gives what a membership gives on entry, once for the order that began it; nothing to whoever is
+ * excluded. They are awards, so that they can be taken back; for tiers they do not count, as a
+ * tier's own gifts.
  */
 export async function giveMembershipGifts(
   tx: Tx,
@@ -35,6 +38,8 @@ export async function giveMembershipGifts(
   begun: BegunMembership,
   now: Date,
 ): Promise<void> {
+  const buyer = await findBuyer(tx, shop.shop_id, begun.customer_id)
+  if (!buyer || excludedCustomer(program.eligibility, buyer) !== null) return
   for (const benefit of begun.membership.benefits) {
     if (benefit.type === 'entry_points') await givePoints(tx, shop, begun, benefit, now)
     if (benefit.type === 'entry_discount_code') {

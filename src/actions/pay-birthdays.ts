@@ -110,7 +110,7 @@ async function payOne(
   if (customer === undefined || customer.enrolled_at === null) return
   // Who joined later had no birthday with us that day.
   if (customer.enrolled_at >= startOfDay(shop.timezone, daysLater(celebrated_on, 1))) return
-  if (excludedCustomer(program.eligibility, { ...customer, tier_id: null }) !== null) return
+  if (excludedCustomer(program.eligibility, customer) !== null) return
   if (!isBirthdayKnown(one, year, shop.timezone, rule)) return
   const occasion = occasionOf(rule, subject_id === null ? String(year) : `${subject_id}:${year}`)
   await payRule(

@@ -4,7 +4,7 @@ import { birthday } from './catalogue/earning/birthday.ts'
 import { findEarningType } from './catalogue/earning/index.ts'
 import { newsletterSignup } from './catalogue/earning/newsletter-signup.ts'
 import { smsSignup } from './catalogue/earning/sms-signup.ts'
-import { excludedCustomer, type OrderCustomer } from './orders/exclusions.ts'
+import { type EarningCustomer, excludedCustomer } from './orders/exclusions.ts'
 import { dateIn } from './period.ts'
 import type { EarningRule, Program } from './program.ts'
 
@@ -44,7 +44,7 @@ export type ClaimRefusal =
   | 'not_birthday_month'
   | 'birthday_too_recent'
 
-export interface Claimer extends OrderCustomer {
+export interface Claimer extends EarningCustomer {
   /** null: none was entered. */
   readonly birthday: EnteredBirthday | null
 }

@@ -126,7 +126,10 @@ export const Customer = closed(
     referral_code: nullable(
       Type.String({ description: 'What friends enter; a new member has one at once.' }),
     ),
-    excluded_from_program: Type.Boolean(),
+    excluded_from_program: Type.Boolean({
+      description:
+        'Set for this customer. Who has an excluded tag, or is not of the audience, earns nothing either.',
+    }),
     enrolled_at: nullable(timestamp('When the customer became a member.')),
     enrolled_via: nullable(
       Type.String({

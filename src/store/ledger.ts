@@ -3,15 +3,17 @@ import type { Account, BookedEntry, Entry, EntrySource, EntryType } from '../dom
 import { emailsOfEntry } from '../domain/owed-emails.ts'
 import { anyOf } from './any-of.ts'
 import type { Queries, Tx } from './db.ts'
+import { type EarnerColumns, earnerColumns, isExcluded } from './earners.ts'
 import { queueOwed } from './emails.ts'
 import { deliverNew } from './outbox.ts'
 
 /** An account together with what decides whether it may be credited. */
 export interface MemberAccount extends Account {
-  readonly excluded_from_program: boolean
   /** The platform has deleted the customer. */
   readonly is_gone: boolean
   readonly tier_id: string | null
+  /** Earns nothing, in whatever way. */
+  readonly is_excluded: boolean
   /** Whether tiers are live in the shop, told along so that most awards need not ask. */
   readonly tiers_enabled: boolean
 }
@@ -30,10 +32,9 @@ export async function lockAccounts(
   shop_id: number,
   customer_ids: readonly number[],
 ): Promise<Map<number, MemberAccount>> {
-  const found = await sql<MemberAccount>`
-    SELECT ${ACCOUNT_COLUMNS}, a.tier_id, c.excluded_from_program, c.gone_at IS NOT NULL AS is_gone,
-      (SELECT p.document->'switches'->'tiers_enabled' = 'true'::jsonb FROM programs p
-        WHERE p.shop_id = ${shop_id}) AS tiers_enabled
+  const found = await sql<AccountRow>`
+    SELECT ${ACCOUNT_COLUMNS}, a.tier_id, c.gone_at IS NOT NULL AS is_gone,
+      ${earnerColumns(shop_id)}
     FROM accounts a
     JOIN customers c ON c.shop_id = a.shop_id AND c.customer_id = a.customer_id
     WHERE a.shop_id = ${shop_id}
@@ -41,7 +42,20 @@ export async function lockAccounts(
     ORDER BY a.customer_id
     FOR UPDATE OF a
   `.execute(tx)
-  return new Map(found.rows.map((account) => [account.customer_id, account]))
+  return new Map(found.rows.map((row) => [row.customer_id, memberAccount(row)]))
+}
+
+type AccountRow = Account & EarnerColumns & Pick<MemberAccount, 'tier_id' | 'is_gone'>
+
+function memberAccount({
+  tags,
+  is_business,
+  excluded_from_program,
+  terms,
+  ...account
+}: AccountRow): MemberAccount {
+  const is_excluded = isExcluded({ tags, is_business, excluded_from_program, terms })
+  return { ...account, is_excluded, tiers_enabled: terms.tiers_enabled }
 }
 
 /** The accounts of these customers as they are now, without a lock. */

@@ -3,12 +3,24 @@ import type { Span } from '../domain/tier-period.ts'
 import type { RankedMember, RemovedTiers, TierEntry, TierMove } from '../domain/tier-placement.ts'
 import { anyOf } from './any-of.ts'
 import type { Queries, Tx } from './db.ts'
+import { type EarnerColumns, earnerColumns, isExcluded } from './earners.ts'
 
-const HELD = sql`(a.tier_override_at IS NOT NULL OR c.excluded_from_program)`
-const TRAITS = sql`
-  c.customer_id, a.tier_id, a.tier_grace_until AS grace_until, ${HELD} AS is_held,
-  c.excluded_from_program AS is_excluded
-`
+type RankedRow = Omit<RankedMember, 'is_held' | 'is_excluded'> &
+  EarnerColumns & { readonly is_placed_by_hand: boolean }
+
+function traits(shop_id: number) {
+  return sql`
+    c.customer_id, a.tier_id, a.tier_grace_until AS grace_until,
+    a.tier_override_at IS NOT NULL AS is_placed_by_hand, ${earnerColumns(shop_id)}
+  `
+}
+
+function rankedMember({ is_placed_by_hand, ...row }: RankedRow): RankedMember {
+  const { customer_id, tier_id, grace_until, progress } = row
+  const is_excluded = isExcluded(row)
+  const is_held = is_placed_by_hand || is_excluded
+  return { customer_id, tier_id, grace_until, progress, is_held, is_excluded }
+}
 
 /** Members in the order of their numbers, with what they have come to in each of these spans. */
 export async function readRankedMembers(
@@ -17,14 +29,14 @@ export async function readRankedMembers(
   spans: readonly Span[],
   page: { after_customer_id: number; limit: number },
 ): Promise<RankedMember[]> {
-  const found = await sql<RankedMember>`
-    SELECT ${TRAITS}, ${progressIn(shop_id, spans)} AS progress
+  const found = await sql<RankedRow>`
+    SELECT ${traits(shop_id)}, ${progressIn(shop_id, spans)} AS progress
     FROM customers c
     JOIN accounts a ON a.shop_id = c.shop_id AND a.customer_id = c.customer_id
     WHERE c.shop_id = ${shop_id} AND c.customer_id > ${page.after_customer_id}
     ORDER BY c.customer_id LIMIT ${page.limit}
   `.execute(queries)
-  return found.rows
+  return found.rows.map(rankedMember)
 }
 
 /** The same, locked until the transaction ends: the next of all members, or certain ones. */
@@ -38,17 +50,17 @@ export async function lockRankedMembers(
     'customer_ids' in page
       ? sql`customer_id = ${anyOf(page.customer_ids)} ORDER BY customer_id`
       : sql`customer_id > ${page.after_customer_id} ORDER BY customer_id LIMIT ${page.limit}`
-  const found = await sql<RankedMember>`
+  const found = await sql<RankedRow>`
     WITH a AS (
       SELECT shop_id, customer_id, tier_id, tier_grace_until, tier_override_at, tier_points
       FROM accounts WHERE shop_id = ${shop_id} AND ${which} FOR UPDATE
     )
-    SELECT ${TRAITS}, ${progressIn(shop_id, spans)} AS progress
+    SELECT ${traits(shop_id)}, ${progressIn(shop_id, spans)} AS progress
     FROM a
     JOIN customers c ON c.shop_id = a.shop_id AND c.customer_id = a.customer_id
     ORDER BY c.customer_id
   `.execute(tx)
-  return found.rows
+  return found.rows.map(rankedMember)
 }
 
 /** What a member has come to in each span. A lifetime's figures are kept; others are added up. */

@@ -22,19 +22,23 @@ export type OrderExclusion =
   | 'limit_reached'
   | 'below_minimum'
 
-/** A customer as far as an order's points depend on one. */
-export interface OrderCustomer {
+/** A customer as far as it depends on one whether anything is earned at all. */
+export interface EarningCustomer {
   readonly tags: readonly string[]
   readonly is_business: boolean
   readonly excluded_from_program: boolean
+}
+
+/** A customer as far as an order's points depend on one. */
+export interface OrderCustomer extends EarningCustomer {
   /** null: the entry tier. */
   readonly tier_id: string | null
 }
 
-/** Why this customer earns nothing; null: earns. */
+/** Why this customer earns nothing, in whatever way; null: earns. Every way to earn asks this. */
 export function excludedCustomer(
-  eligibility: Eligibility,
-  { tags, is_business, excluded_from_program }: OrderCustomer,
+  eligibility: Pick<Eligibility, 'customer_audience' | 'excluded_customer_tags'>,
+  { tags, is_business, excluded_from_program }: EarningCustomer,
 ): OrderExclusion | null {
   const { customer_audience, excluded_customer_tags } = eligibility
   if (excluded_from_program) return 'excluded_from_program'

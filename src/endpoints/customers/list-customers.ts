@@ -22,7 +22,12 @@ const Query = closed({
     }),
   ),
   updated_since: Type.Optional(timestamp('Only members who changed since then, points included.')),
-  excluded: Type.Optional(Type.Boolean({ description: 'Only excluded members, or only others.' })),
+  excluded: Type.Optional(
+    Type.Boolean({
+      description:
+        'Only members whose `excluded_from_program` is set, or only others. Tags and the audience do not count here.',
+    }),
+  ),
   tier_id: Type.Optional(
     Type.String({
       minLength: 1,

@@ -43,7 +43,7 @@ export async function bookDeeds(
   await inTransaction(shop.app.database.db, async (tx) => {
     const account = (await lockAccounts(tx, stored.shop_id, [customer_id])).get(customer_id)
     if (account === undefined) throw new Error(`${customer_id} is no member`)
-    const { excluded_from_program: _, tiers_enabled: __, ...own } = account
+    const { is_excluded: _, tiers_enabled: __, ...own } = account
     const open = new OpenAccount(own)
     for (const { at, ...deed } of deeds) {
       open.post({

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Eligibility } from '../domain/eligibility.ts'
+import { type EarningCustomer, excludedCustomer } from '../domain/orders/exclusions.ts'
+
+/** What a query tells of whether customers may earn, and whether tiers are live in the shop. */
+export interface EarnerColumns extends EarningCustomer {
+  readonly terms: Pick<Eligibility, 'customer_audience' | 'excluded_customer_tags'> & {
+    readonly tiers_enabled: boolean
+  }
+}
+
+/** For queries over customers `c`. The programme is looked at once a statement, as it is now. */
+export function earnerColumns(shop_id: number) {
+  return sql`
+    c.tags, c.is_business, c.excluded_from_program,
+    (SELECT jsonb_build_object(
+      'customer_audience', p.document->'eligibility'->'customer_audience',
+      'excluded_customer_tags', p.document->'eligibility'->'excluded_customer_tags',
+      'tiers_enabled', p.document->'switches'->'tiers_enabled'
+    ) FROM programs p WHERE p.shop_id = ${shop_id}) AS terms
+  `
+}
+
+export function isExcluded({ terms, ...customer }: EarnerColumns): boolean {
+  return excludedCustomer(terms, customer) !== null
+}
