@@ -1,5 +1,10 @@
 import { type Account, balanceOf, type Entry, post } from '../domain/ledger.ts'
-import { type PointsCommand, type PointsOutcome, postingOf, sourceOf } from '../domain/points.ts'
+import {
+  type PointsCommand,
+  type PointsOutcome,
+  postingOf,
+  referencesOf,
+} from '../domain/points.ts'
 import type { Shop } from '../domain/shop.ts'
 import {
   customerExcluded,
@@ -42,7 +47,11 @@ export async function applyPoints(
 ): Promise<(PointsOutcome | LaurelError)[]> {
   const customer_ids = [...new Set(timed.map(({ command }) => command.customer_id))]
   const accounts = await lockAccounts(tx, shop.shop_id, customer_ids)
-  const referenced = await findReferencedEntries(tx, shop.shop_id, timed.flatMap(referenceOf))
+  const referenced = await findReferencedEntries(
+    tx,
+    shop.shop_id,
+    timed.flatMap(({ command }) => referencesOf(command)),
+  )
   const pad = new Scratchpad(accounts, referenced)
   const outcomes = timed.map(({ command, now }) => decide(pad, command, now))
   const changed = [...new Set(pad.entries.map((entry) => entry.customer_id))]
@@ -96,7 +105,7 @@ class Scratchpad {
   }
 
   findReferenced(command: PointsCommand): ReferencedEntry | undefined {
-    const [reference] = referenceOf({ command })
+    const [reference] = referencesOf(command)
     return reference && this.#referenced.get(referenceName(reference))
   }
 
@@ -108,11 +117,6 @@ class Scratchpad {
     const referenced = { ...entry, source_ref, balance_after: balanceOf(entry) }
     this.#referenced.set(referenceName({ customer_id, source, source_ref }), referenced)
   }
-}
-
-function referenceOf({ command }: Pick<TimedCommand, 'command'>): SourceReference[] {
-  const { customer_id, source_ref } = command
-  return source_ref === null ? [] : [{ customer_id, source: sourceOf(command), source_ref }]
 }
 
 function referenceName({ customer_id, source, source_ref }: SourceReference): string {

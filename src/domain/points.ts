@@ -50,8 +50,9 @@ const KINDS: Record<PointsCommand['kind'], Kind> = {
   deduct: { type: 'adjust', source: 'deduction', title_key: 'points_deducted' },
 }
 
-export function sourceOf(command: PointsCommand): EntrySource {
-  return KINDS[command.kind].source
+/** The name under which the command's entry stands; none where the caller gave none. */
+export function referencesOf({ kind, customer_id, source_ref }: PointsCommand) {
+  return source_ref === null ? [] : [{ customer_id, source: KINDS[kind].source, source_ref }]
 }
 
 /** What is to be posted. An adjustment takes what is there; a deduction all or, in `post`, nothing. */
