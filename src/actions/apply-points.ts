@@ -3,6 +3,7 @@ import {
   type PointsCommand,
   type PointsOutcome,
   postingOf,
+  referenceName,
   referencesOf,
 } from '../domain/points.ts'
 import type { Shop } from '../domain/shop.ts'
@@ -24,7 +25,6 @@ import {
   type MemberAccount,
   type NewEntry,
   type ReferencedEntry,
-  type SourceReference,
 } from '../store/ledger.ts'
 import { readProgram } from '../store/programs.ts'
 import { owedEvent } from './book-entries.ts'
@@ -45,13 +45,11 @@ export async function applyPoints(
   shop: Shop,
   timed: readonly TimedCommand[],
 ): Promise<(PointsOutcome | LaurelError)[]> {
-  const customer_ids = [...new Set(timed.map(({ command }) => command.customer_id))]
+  const commands = timed.map(({ command }) => command)
+  const customer_ids = [...new Set(commands.map(({ customer_id }) => customer_id))]
   const accounts = await lockAccounts(tx, shop.shop_id, customer_ids)
-  const referenced = await findReferencedEntries(
-    tx,
-    shop.shop_id,
-    timed.flatMap(({ command }) => referencesOf(command)),
-  )
+  const references = commands.flatMap(referencesOf)
+  const referenced = await findReferencedEntries(tx, shop.shop_id, references)
   const pad = new Scratchpad(accounts, referenced)
   const outcomes = timed.map(({ command, now }) => decide(pad, command, now))
   const changed = [...new Set(pad.entries.map((entry) => entry.customer_id))]
@@ -119,10 +117,6 @@ class Scratchpad {
   }
 }
 
-function referenceName({ customer_id, source, source_ref }: SourceReference): string {
-  return `${customer_id} ${source} ${source_ref}`
-}
-
 function decide(pad: Scratchpad, command: PointsCommand, now: Date): PointsOutcome | LaurelError {
   const account = pad.accounts.get(command.customer_id)
   if (account === undefined) return notFound('customer', command.customer_id)
@@ -138,9 +132,7 @@ function decide(pad: Scratchpad, command: PointsCommand, now: Date): PointsOutco
       account,
     }
   }
-  if (command.kind === 'award' && account.is_excluded) {
-    return customerExcluded()
-  }
+  if (command.kind === 'award' && account.is_excluded) return customerExcluded()
   const posted = post(account, postingOf(account, command, now))
   if ('refusal' in posted) {
     return posted.refusal === 'insufficient_points'

@@ -2,6 +2,7 @@ import {
   type Account,
   AT_ONCE,
   clampToBalance,
+  type Entry,
   type EntrySource,
   type EntryType,
   type Posting,
@@ -53,6 +54,10 @@ const KINDS: Record<PointsCommand['kind'], Kind> = {
 /** The name under which the command's entry stands; none where the caller gave none. */
 export function referencesOf({ kind, customer_id, source_ref }: PointsCommand) {
   return source_ref === null ? [] : [{ customer_id, source: KINDS[kind].source, source_ref }]
+}
+
+export function referenceName(entry: Pick<Entry, 'customer_id' | 'source' | 'source_ref'>): string {
+  return `${entry.customer_id} ${entry.source} ${entry.source_ref}`
 }
 
 /** What is to be posted. An adjustment takes what is there; a deduction all or, in `post`, nothing. */

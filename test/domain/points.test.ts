@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AT_ONCE, balanceOf } from '../../src/domain/ledger.ts'
-import { type PointsCommand, postingOf, sourceOf } from '../../src/domain/points.ts'
+import {
+  type PointsCommand,
+  postingOf,
+  referenceName,
+  referencesOf,
+} from '../../src/domain/points.ts'
 import { runs } from '../property/runs.ts'
 import { AT, account, newAccount, points } from './accounts.ts'
 
@@ -46,7 +51,8 @@ describe('what is to be posted', () => {
   ] as const)('of kind %s has type %s, source %s and title %s', (kind, type, source, title_key) => {
     const asked = command({ kind })
     expect(postingOf(newAccount(), asked, AT)).toMatchObject({ type, source, title_key })
-    expect(sourceOf(asked)).toBe(source)
+    const reference = { customer_id: asked.customer_id, source, source_ref: 'r' }
+    expect(referencesOf({ ...asked, source_ref: 'r' })).toEqual([reference])
   })
 
   it('is what was asked for, but for an adjustment that finds less', () => {
@@ -65,6 +71,12 @@ describe('what is to be posted', () => {
 
 describe('sources', () => {
   it('keep the references of each kind apart', () => {
-    expect(new Set(KINDS.map((kind) => sourceOf(command({ kind })))).size).toBe(KINDS.length)
+    expect(
+      new Set(
+        KINDS.flatMap((kind) => referencesOf(command({ kind, source_ref: 'r' }))).map(
+          referenceName,
+        ),
+      ).size,
+    ).toBe(KINDS.length)
   })
 })
