@@ -103,17 +103,16 @@ class Scratchpad {
   }
 
   findReferenced(command: PointsCommand): ReferencedEntry | undefined {
-    const [reference] = referencesOf(command)
-    return reference && this.#referenced.get(referenceName(reference))
+    return referencesOf(command).flatMap((one) => this.#referenced.get(referenceName(one)) ?? [])[0]
   }
 
   add(entry: Entry, account: MemberAccount): void {
     this.entries.push({ ...entry, entry_id: newId('txn', entry.created_at) })
     this.accounts.set(account.customer_id, account)
-    const { customer_id, source, source_ref } = entry
+    const { source_ref } = entry
     if (source_ref === null) return
     const referenced = { ...entry, source_ref, balance_after: balanceOf(entry) }
-    this.#referenced.set(referenceName({ customer_id, source, source_ref }), referenced)
+    this.#referenced.set(referenceName(referenced), referenced)
   }
 }
 
