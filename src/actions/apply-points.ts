@@ -1,11 +1,6 @@
 import { type Account, balanceOf, type Entry, post } from '../domain/ledger.ts'
-import {
-  type PointsCommand,
-  type PointsOutcome,
-  postingOf,
-  referenceName,
-  referencesOf,
-} from '../domain/points.ts'
+import type { PointsCommand, PointsOutcome } from '../domain/points.ts'
+import { postingOf, referenceName, referencesOf } from '../domain/points.ts'
 import type { Shop } from '../domain/shop.ts'
 import {
   customerExcluded,
@@ -52,8 +47,8 @@ export async function applyPoints(
   const referenced = await findReferencedEntries(tx, shop.shop_id, references)
   const pad = new Scratchpad(accounts, referenced)
   const outcomes = timed.map(({ command, now }) => decide(pad, command, now))
-  const changed = [...new Set(pad.entries.map((entry) => entry.customer_id))]
   if (pad.entries.length > 0) {
+    const changed = [...new Set(pad.entries.map((entry) => entry.customer_id))]
     await appendEntries(tx, shop.shop_id, {
       entries: pad.entries,
       accounts: changed.flatMap((customer_id) => accounts.get(customer_id) ?? []),
@@ -109,10 +104,10 @@ class Scratchpad {
   add(entry: Entry, account: MemberAccount): void {
     this.entries.push({ ...entry, entry_id: newId('txn', entry.created_at) })
     this.accounts.set(account.customer_id, account)
+    if (entry.source_ref === null) return
     const { source_ref } = entry
-    if (source_ref === null) return
-    const referenced = { ...entry, source_ref, balance_after: balanceOf(entry) }
-    this.#referenced.set(referenceName(referenced), referenced)
+    const balance_after = balanceOf(entry)
+    this.#referenced.set(referenceName(entry), { ...entry, source_ref, balance_after })
   }
 }
 
