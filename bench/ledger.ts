@@ -6,6 +6,7 @@ import type { Scope } from '../src/domain/scopes.ts'
 import { inTransaction, openPostgres } from '../src/store/db.ts'
 import { migrate } from '../src/store/migrate.ts'
 import { updateShopSwitches } from '../src/store/shops.ts'
+import { LIVE_VERSIONS } from '../src/versions/live.ts'
 import { createDatabase } from '../test/support/database.ts'
 import { withClient } from './postgres.ts'
 
@@ -87,7 +88,9 @@ async function makeShop(url: string, secret: string, scopes: readonly Scope[]): 
         now,
       )
       await updateShopSwitches(tx, shop_id, { api_enabled: true })
-      const { key } = await createApiKey(tx, secret, shop_id, { name: 'Bench', scopes }, now)
+      const api_version = LIVE_VERSIONS.current.name
+      const traits = { name: 'Bench', scopes, api_version }
+      const { key } = await createApiKey(tx, secret, shop_id, traits, now)
       return key
     })
   } finally {

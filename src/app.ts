@@ -61,6 +61,8 @@ import {
   saveOAuthRecord,
 } from './store/oauth-records.ts'
 import { insertPlatformEvent } from './store/platform-events.ts'
+import type { Versions } from './versions/define.ts'
+import { LIVE_VERSIONS } from './versions/live.ts'
 
 /** How long a revoked or paused key may still be let in by another node. */
 const CREDENTIALS_REMEMBERED_MS = 1_000
@@ -122,10 +124,11 @@ export async function buildApp(
     log: Logger
     secrets: Pick<Secrets, 'secret' | 'admin_token'>
     base_clock?: Clock
+    versions?: Versions
     platform_call_limit_ms?: number
   },
 ): Promise<App> {
-  const { database, log, secrets } = parts
+  const { database, log, secrets, versions = LIVE_VERSIONS } = parts
   const clock = await openClock(config, database.db, parts.base_clock ?? (await openBase(database)))
   const events: EventSink = {
     keep: async (tx, shop_id, event_id, event) => {
@@ -153,6 +156,7 @@ export async function buildApp(
     config,
     database,
     clock,
+    versions,
     log,
     secret: secrets.secret,
     admin_token: secrets.admin_token,
@@ -164,7 +168,14 @@ export async function buildApp(
     requests: new RequestLog(database.db, log),
     credentials,
     outbound,
-    sender: new EventSender({ database, clock, log, secret: secrets.secret, outbound }),
+    sender: new EventSender({
+      database,
+      clock,
+      versions,
+      log,
+      secret: secrets.secret,
+      outbound,
+    }),
     mailer: config.smtp_url === null ? null : new SmtpMailer(config.smtp_url),
     email_results: new Tally(),
     runDueJobs: () => runDueJobs(context),
@@ -198,7 +209,7 @@ export function buildAppServer({ context, embedded_shop }: App) {
     metrics,
     pages: [
       operationsPages(metrics, () => whatIsMissing(context)),
-      docsPages(context.config.base_url, operations),
+      docsPages(context.config.base_url, context.versions, operations),
       oauth.pages,
       mcpPage(context, oauth.identifyAssistant),
       partnerLinks((token) => followPartnerLink(context, token, context.clock.now())),

@@ -17,12 +17,15 @@ import type { Tally } from './lib/tally.ts'
 import type { Platform } from './platform/port.ts'
 import type { OpenDatabase } from './store/db.ts'
 import type { ApiKey } from './store/tables.ts'
+import type { ApiVersion, Versions } from './versions/define.ts'
 
 /** What the process is made of; `app.ts` puts it together and everything else receives it. */
 export interface Context {
   readonly config: Config
   readonly database: OpenDatabase
   readonly clock: Clock
+  /** The versions of the API that are live. */
+  readonly versions: Versions
   readonly log: Logger
   /** Signs session tokens and keys the digests of API keys. */
   readonly secret: string
@@ -99,6 +102,8 @@ export interface Call<Outcome> {
   /** The moment of the request: the only clock that the work looks at. */
   readonly now: Date
   readonly request_id: string
+  /** In which it is asked and answered. */
+  readonly version: ApiVersion
   /** null for reads and dry runs. */
   readonly claim: Claim | null
   /** Its answer is sealed where it is kept. */

@@ -17,6 +17,7 @@ import { pathsOf } from '../src/openapi/paths.ts'
 import { embeddedShopOperations } from '../src/platform/embedded/operations.ts'
 import type { EmbeddedShop } from '../src/platform/embedded/shop.ts'
 import { ErrorBody } from '../src/schemas/error.ts'
+import { LIVE_VERSIONS } from '../src/versions/live.ts'
 
 const root = join(import.meta.dirname, '..')
 const committed = readFileSync(join(root, 'openapi.json'), 'utf8')
@@ -26,8 +27,8 @@ const lists = {
   // Only the shapes are read here; nothing is called.
   '/platform/v1': embeddedShopOperations(undefined as unknown as EmbeddedShop),
 }
-const api = buildApiDocument()
-const admin = buildAdminDocument(lists)
+const api = buildApiDocument(LIVE_VERSIONS)
+const admin = buildAdminDocument(lists, { version: LIVE_VERSIONS.current.name })
 const documents = [
   ['API', api],
   ['admin API', admin],

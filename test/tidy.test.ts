@@ -18,7 +18,7 @@ const IMPORTS: Record<string, readonly string[]> = {
   platform: ['lib', 'errors'],
   // The built-in shop keeps tables of its own and is fed by calls of its own.
   'platform/embedded': ['platform', 'lib', 'errors', 'store', 'schemas', 'endpoints'],
-  context: ['domain', 'store', 'platform', 'lib', 'errors', 'config', 'actions'],
+  context: ['domain', 'store', 'platform', 'lib', 'errors', 'versions', 'config', 'actions'],
   actions: ['domain', 'emails', 'store', 'platform', 'lib', 'errors', 'versions', 'context'],
   endpoints: ['schemas', 'actions', 'store', 'domain', 'lib', 'errors', 'versions', 'context'],
   jobs: ['actions', 'store', 'domain', 'platform', 'lib', 'context'],
@@ -68,6 +68,11 @@ const BANNED: readonly { words: RegExp; why: string; allowed: readonly string[] 
     words: /\b(LISTEN|NOTIFY|nextval|pg_advisory\w*)\b/,
     why: 'distributed engines lack it',
     allowed: [],
+  },
+  {
+    words: /versions\/live\.ts'/,
+    why: 'the live versions are picked at the root, and received everywhere else',
+    allowed: ['app.ts', 'commands/listen.ts', 'commands/openapi.ts'],
   },
 ]
 

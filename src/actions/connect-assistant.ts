@@ -34,7 +34,8 @@ export async function connectAssistant(
   return inTransaction(context.database.db, async (tx) => {
     const shop_id = await takeConnectionCode(tx, digest, now)
     if (shop_id === null) return null
-    const key = { name, scopes, managed: true, assistant: true }
+    const api_version = context.versions.current.name
+    const key = { name, scopes, api_version, managed: true, assistant: true }
     const { key_id } = await createApiKey(tx, context.secret, shop_id, key, now)
     const assistant_id = newId('asst', now)
     await insertConnection(tx, { shop_id, assistant_id, key_id, client_id, name, created_at: now })

@@ -7,14 +7,14 @@ import { inTransaction, type Tx } from '../store/db.ts'
 import { findManagedKey, insertApiKey } from '../store/keys.ts'
 import { lockShop } from '../store/shops.ts'
 import type { ApiKey } from '../store/tables.ts'
-import { CURRENT_VERSION } from '../versions/index.ts'
 
 const KEY_RANDOM_CHARACTERS = 32
 
 export interface NewKey {
   readonly name: string
   readonly scopes: readonly Scope[]
-  readonly api_version?: string
+  /** The name of the version that it answers in. */
+  readonly api_version: string
   readonly managed?: boolean
   /** It is one assistant's: its calls need no API access and are logged under its name. */
   readonly assistant?: boolean
@@ -37,7 +37,7 @@ export async function createApiKey(
     last4: key.slice(-4),
     digest: keyedDigest(secret, 'api-key', key),
     scopes: input.scopes,
-    api_version: input.api_version ?? CURRENT_VERSION,
+    api_version: input.api_version,
     managed: input.managed ?? false,
     assistant: input.assistant ?? false,
     created_at: now,
@@ -65,7 +65,12 @@ export async function managedKey(context: Context, shop_id: number, now: Date): 
     await lockShop(tx, shop_id)
     const first = await findManagedKey(tx, shop_id)
     if (first !== undefined) return first
-    const input = { name: 'Storefront sessions', scopes: MANAGED_SCOPES, managed: true }
+    const input = {
+      name: 'Storefront sessions',
+      scopes: MANAGED_SCOPES,
+      api_version: context.versions.current.name,
+      managed: true,
+    }
     await createApiKey(tx, context.secret, shop_id, input, now)
     const made = await findManagedKey(tx, shop_id)
     if (made === undefined) throw new Error('the managed key was not stored')

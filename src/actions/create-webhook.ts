@@ -27,7 +27,7 @@ export async function createWebhook(
   const replay = await findReplay(call)
   if (replay !== null) return replay
   await requirePublic(call, url)
-  const { context, shop, now, caller } = call
+  const { context, shop, now, version } = call
   return runWrite(call, async (tx) => {
     if ((await lockWebhookCount(tx, shop.shop_id)) >= WEBHOOKS_PER_SHOP_MAX) {
       throw refused('limit_reached', `A shop has at most ${WEBHOOKS_PER_SHOP_MAX} endpoints.`, {
@@ -41,7 +41,7 @@ export async function createWebhook(
       url: calledUrl(url),
       topics: [...new Set(topics)],
       sealed_secret: seal(context.secret, WEBHOOK_SECRET, secret),
-      api_version: caller.key.api_version,
+      api_version: version.name,
       created_at: now,
     })
     const webhook = await findWebhook(tx, shop.shop_id, webhook_id)

@@ -50,9 +50,10 @@ function replay(
       idempotencyConflict('This key was used with a different request; use a fresh one.'),
     )
   }
-  const { status, request_id } = stored
+  const { status, request_id, api_version } = stored
   const body = openedBody(call, stored.body)
-  const headers = { 'Idempotency-Replayed': 'true' }
+  // As it was: in the version that it was made in.
+  const headers = { 'Idempotency-Replayed': 'true', 'Service-Version': api_version }
   const code = status < 400 ? null : codeOf(body)
   return { status: 'fulfilled', value: { status, body, request_id, headers, code } }
 }

@@ -20,7 +20,10 @@ const AT_ONCE = { first: 4, again: 1 } as const
 const BRISK_AT_ONCE = 96
 const BRISK_MS = 50
 
-export type SenderContext = Pick<Context, 'database' | 'clock' | 'secret' | 'log' | 'outbound'>
+export type SenderContext = Pick<
+  Context,
+  'database' | 'clock' | 'versions' | 'secret' | 'log' | 'outbound'
+>
 
 /** A lane while it is being served. */
 export interface Turn {

@@ -136,10 +136,20 @@ function answerOf<Outcome>(
 }
 
 function record(call: Call<never>, answer: Answer): StoredAnswer {
-  const { claim, now } = call
+  const { claim, now, version } = call
   if (claim === null) throw new Error('only a claimed answer is kept')
   const { credential, key, fingerprint, expires_at } = claim
   const { request_id, status } = answer
   const body = keptBody(call, answer.body)
-  return { credential, key, fingerprint, request_id, status, body, created_at: now, expires_at }
+  return {
+    credential,
+    key,
+    fingerprint,
+    request_id,
+    status,
+    body,
+    api_version: version.name,
+    created_at: now,
+    expires_at,
+  }
 }

@@ -4,6 +4,7 @@ import { type Attempt, eventBody, type Webhook, type WebhookEvent } from '../dom
 import { stopwatch } from '../lib/clock.ts'
 import { signatureHeaders } from '../lib/event-signature.ts'
 import { unseal } from '../lib/seal.ts'
+import { payloadIn } from '../versions/event-in.ts'
 
 /** An acknowledgement that takes longer is none (contract: Delivery 1). */
 const ACKNOWLEDGED_WITHIN_MS = 5_000
@@ -25,16 +26,18 @@ export function receiverOf(
   return { shop, webhook, secret: unseal(secret, WEBHOOK_SECRET, webhook.sealed_secret) }
 }
 
-/** Sends an event once (contract: Delivery). What comes of it is told, never thrown. */
+/** Sends an event once, in the endpoint's version (contract: Delivery). What comes of it is told, never thrown. */
 export async function sendEvent(
-  { clock, outbound }: Pick<Context, 'clock' | 'outbound'>,
+  { clock, outbound, versions }: Pick<Context, 'clock' | 'outbound' | 'versions'>,
   { shop, webhook, secret }: Receiver,
   event: WebhookEvent,
 ): Promise<Attempt> {
   const now = clock.now()
   const elapsed_ms = stopwatch()
-  const body = eventBody(shop, event)
   const { event_id, topic } = event
+  const version = versions.pinned(webhook.api_version)
+  const payload = payloadIn(version, topic, event.payload)
+  const body = eventBody(shop, { ...event, payload })
   const answer = await outbound.post({
     url: new URL(webhook.url),
     headers: {
@@ -42,7 +45,7 @@ export async function sendEvent(
       'User-Agent': 'Laurel',
       'X-Service-Topic': topic,
       'X-Service-Event-Id': event_id,
-      'Service-Version': webhook.api_version,
+      'Service-Version': version.name,
       ...signatureHeaders(secret, { event_id, body, now }),
     },
     body,

@@ -6,7 +6,7 @@ import type { Attempt } from '../domain/webhooks.ts'
 import { systemClock } from '../lib/clock.ts'
 import { newSigningSecret } from '../lib/event-signature.ts'
 import { GuardedClient } from '../lib/guarded-request.ts'
-import { CURRENT_VERSION } from '../versions/index.ts'
+import { LIVE_VERSIONS } from '../versions/live.ts'
 import { AdminClient, requireUrl, ServiceError } from './admin-client.ts'
 import { EventFeed, type ToldEvent } from './event-feed.ts'
 import type { Options } from './options.ts'
@@ -32,11 +32,11 @@ export async function listenCommand(config: Config, options: Options): Promise<n
   const send = ({ id, topic, created_at, shop, payload }: ToldEvent) => {
     const receiver = {
       shop: { domain: shop },
-      webhook: { url, api_version: CURRENT_VERSION },
+      webhook: { url, api_version: LIVE_VERSIONS.current.name },
       secret,
     }
     const event = { event_id: id, topic, created_at: new Date(created_at), payload }
-    return sendEvent({ clock: systemClock, outbound }, receiver, event)
+    return sendEvent({ clock: systemClock, outbound, versions: LIVE_VERSIONS }, receiver, event)
   }
   let is_away = false
   while (!stopped.aborted) {

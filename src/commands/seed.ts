@@ -14,13 +14,16 @@ export type { DemoShop }
  * start together, the slower one finds the other's.
  */
 export async function seedDemoShop(
-  context: Pick<Context, 'clock' | 'database' | 'secret'>,
+  context: Pick<Context, 'clock' | 'database' | 'secret' | 'versions'>,
 ): Promise<DemoShop | null> {
-  const now = context.clock.now()
+  const { clock, secret, versions } = context
+  const now = clock.now()
   return inPatientTransaction(context.database.db, async (tx) => {
     await lockShops(tx)
     const shops = await listShops(tx)
-    return shops.length > 0 ? null : seedShop(tx, context.secret, now)
+    return shops.length > 0
+      ? null
+      : seedShop(tx, { secret, api_version: versions.current.name }, now)
   })
 }
 

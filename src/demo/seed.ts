@@ -36,7 +36,11 @@ const BATCH_ROWS = 400
  * Bean There, a coffee roaster with a year of trade behind it: the same shop for the same day.
  * Points go through the same action as everybody's, so the ledger and its events are real.
  */
-export async function seedShop(tx: Tx, secret: string, now: Date): Promise<DemoShop> {
+export async function seedShop(
+  tx: Tx,
+  { secret, api_version }: { readonly secret: string; readonly api_version: string },
+  now: Date,
+): Promise<DemoShop> {
   const today = startOfDay(now)
   const opened_at = daysBefore(today, SHOP_AGE_DAYS)
   const shop = await createShop(
@@ -63,7 +67,7 @@ export async function seedShop(tx: Tx, secret: string, now: Date): Promise<DemoS
   const { document: program, revision } = await readProgram(tx, shop.shop_id)
   const past = pastOrders(shop.platform, { program, revision }, people, orders)
   for (const batch of batchesOf(past)) await insertPastOrders(tx, shop.shop_id, batch, now)
-  const named = { name: 'Demo', scopes: SCOPES }
+  const named = { name: 'Demo', scopes: SCOPES, api_version }
   const { key } = await createApiKey(tx, secret, shop.shop_id, named, now)
   return { key, customer_id: FIRST_CUSTOMER_ID }
 }

@@ -1,7 +1,8 @@
 import { managedKey } from '../actions/create-api-key.ts'
+import { findReplay } from '../actions/run-write.ts'
 import type { Answer, Call, Caller, Claim, Context } from '../context.ts'
 import { type InputFault, type LaurelError, unknownVersion } from '../errors.ts'
-import { type ApiVersion, CURRENT_VERSION, LIVE_VERSIONS, liveVersion } from '../versions/index.ts'
+import type { ApiVersion, Versions } from '../versions/define.ts'
 import { type Body, readBody } from './body.ts'
 import {
   identifyCaller,
@@ -12,8 +13,9 @@ import {
   visibleScopes,
 } from './caller.ts'
 import { checkInput } from './check-input.ts'
-import { claimKey } from './claim-key.ts'
+import { claimKey, isIdempotencyKey } from './claim-key.ts'
 import { type Endpoint, takesDryRun } from './define.ts'
+import { inVersion } from './in-version.ts'
 import { renderError } from './render-error.ts'
 import { resolveShop } from './resolve-shop.ts'
 
@@ -35,7 +37,8 @@ export interface CallRequest {
 
 export interface CallResult {
   readonly answer: Answer
-  readonly version: ApiVersion
+  /** The name of the version that the answer is in. */
+  readonly version: string
   /** null when the credential did not say whose call it was. */
   readonly caller: Caller | null
 }
@@ -46,31 +49,73 @@ export async function callEndpoint(
   endpoint: Endpoint,
   request: CallRequest,
 ): Promise<CallResult> {
+  const { versions } = context
   let caller: Caller | null = null
-  let version: ApiVersion = CURRENT_VERSION
+  let version = versions.current
   try {
     caller = await findCaller(context, endpoint, request)
-    version = liveVersion(caller.key.api_version) ?? CURRENT_VERSION
+    version = versions.pinned(caller.key.api_version)
     requireAccess(caller)
     requireScope(endpoint, caller, request.params)
     requireFeature(endpoint, caller)
-    version = chooseVersion(request.service_version, version)
-    const body = readBody(request.body)
-    const dry_run = takesDryRun(endpoint) && isDryRun(body.value)
-    const rate_class = dry_run ? 'read' : endpoint.rate
-    await context.rates.take(caller, rate_class, request.now)
-    const dryCall = openCall(context, endpoint, request, caller, null)
-    const input = await checkInput(endpoint, request, body, dryCall)
-    const claim =
-      endpoint.effect === 'write' && !dry_run
-        ? claimKey(endpoint, request, caller, version, input.body)
-        : null
-    const call = openCall(context, endpoint, request, caller, claim)
-    const outcome = await endpoint.handle(call, input)
-    return { answer: isAnswer(outcome) ? outcome : call.answer(outcome), version, caller }
+    version = chooseVersion(versions, request.service_version, version)
+    const answer = await answerCall({ context, request, caller, version }, endpoint)
+    return { answer, version: version.name, caller }
   } catch (error) {
-    return { answer: renderError(context, request.request_id, error), version, caller }
+    const answer = renderError(context, request.request_id, error)
+    return { answer, version: version.name, caller }
   }
+}
+
+/** A request whose caller may ask it, and the version in which it is asked. */
+interface Admitted {
+  readonly context: Context
+  readonly request: CallRequest
+  readonly caller: Caller
+  readonly version: ApiVersion
+}
+
+async function answerCall(admitted: Admitted, asked: Endpoint): Promise<Answer> {
+  const { context, request, caller, version } = admitted
+  const endpoint = inVersion(asked, version)
+  const body = readBody(request.body)
+  const dry_run = takesDryRun(endpoint) && isDryRun(body.value)
+  const rate_class = dry_run ? 'read' : endpoint.rate
+  await context.rates.take(caller, rate_class, request.now)
+  const is_claimed = endpoint.effect === 'write' && !dry_run
+  const dryCall = openCall(admitted, endpoint, null)
+  const checking = checkInput(endpoint, request, body, dryCall)
+  const input = await checking.catch(async (error) => {
+    const kept = is_claimed ? await findAnswerOfOther(admitted, asked, body.value) : null
+    if (kept === null) throw error
+    return kept
+  })
+  if (isAnswer(input)) return input
+  const claim = is_claimed ? claimKey(endpoint, request, caller, body.value) : null
+  const call = openCall(admitted, endpoint, claim)
+  const outcome = await endpoint.handle(call, input)
+  return isAnswer(outcome) ? outcome : call.answer(outcome)
+}
+
+/**
+ * The kept answer to a request that another live version takes: its key was moved to this one after
+ * it had been carried out, and whoever tries it again does not know that yet.
+ */
+async function findAnswerOfOther(
+  admitted: Admitted,
+  asked: Endpoint,
+  body: unknown,
+): Promise<Answer | null> {
+  const { context, request, caller } = admitted
+  if (!isIdempotencyKey(request.idempotency_key)) return null
+  for (const version of context.versions.live.filter((one) => one !== admitted.version)) {
+    const endpoint = inVersion(asked, version)
+    if (endpoint.parts.body.check(body).length > 0) continue
+    const claim = claimKey(endpoint, request, caller, body)
+    const kept = await findReplay(openCall(admitted, endpoint, claim))
+    if (kept !== null) return kept
+  }
+  return null
 }
 
 /** An endpoint without a scope is called with the service's own key; its body is the credential. */
@@ -87,10 +132,14 @@ async function findCaller(
   return { key, shop, session: null, credential: key.key_id }
 }
 
-function chooseVersion(asked: string | undefined, of_key: ApiVersion): ApiVersion {
+function chooseVersion(
+  versions: Versions,
+  asked: string | undefined,
+  of_key: ApiVersion,
+): ApiVersion {
   if (asked === undefined) return of_key
-  const version = liveVersion(asked)
-  if (version === null) throw unknownVersion(asked, LIVE_VERSIONS)
+  const version = versions.find(asked)
+  if (version === null) throw unknownVersion(asked, versions.names)
   return version
 }
 
@@ -98,13 +147,8 @@ function isDryRun(value: unknown): boolean {
   return value !== null && typeof value === 'object' && 'dry_run' in value && value.dry_run === true
 }
 
-function openCall(
-  context: Context,
-  endpoint: Endpoint,
-  request: CallRequest,
-  caller: Caller,
-  claim: Claim | null,
-): Call<unknown> {
+function openCall(admitted: Admitted, endpoint: Endpoint, claim: Claim | null): Call<unknown> {
+  const { context, request, caller, version } = admitted
   const { request_id, now } = request
   const { shop } = caller
   return {
@@ -113,6 +157,7 @@ function openCall(
     shop,
     now,
     request_id,
+    version,
     claim,
     is_secret: endpoint.is_secret ?? false,
     answer: (outcome) => ({

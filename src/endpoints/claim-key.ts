@@ -2,31 +2,30 @@ import { createHash } from 'node:crypto'
 import type { Caller, Claim } from '../context.ts'
 import { idempotencyKeyMissing } from '../errors.ts'
 import { canonicalJson } from '../lib/canonical-json.ts'
-import type { ApiVersion } from '../versions/index.ts'
 import type { CallRequest } from './call.ts'
 import { visibleScopes } from './caller.ts'
 import type { Endpoint } from './define.ts'
 
-/** What an idempotency key may be: visible ASCII. */
-export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
+/** Visible ASCII. */
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
 const KEY_KEPT_MS = 72 * 60 * 60 * 1000
 const AUTO_KEPT_MS = 60 * 1000
 
 /**
  * What a write claims under its idempotency key (contract: Authentication 6): the fingerprint says
- * which request it is, whatever the order of its keys.
+ * which request it is, whatever the order of its keys. The version is no part of it: a retry is
+ * the same request, also where the merchant has moved the key to another version since.
  */
 export function claimKey(
   endpoint: Endpoint,
   request: CallRequest,
   caller: Caller,
-  version: ApiVersion,
   body: unknown,
 ): Claim {
   const key = request.idempotency_key
-  if (key === undefined || !IDEMPOTENCY_KEY.test(key)) throw idempotencyKeyMissing(key)
+  if (!isIdempotencyKey(key)) throw idempotencyKeyMissing(key)
   const auto = key === 'auto'
-  const content = [endpoint.method, endpoint.path, request.params, request.query, body, version]
+  const content = [endpoint.method, endpoint.path, request.params, request.query, body]
   const asked = digest(content)
   // A kept answer is not shown to a token that may see less than the one that was answered.
   const sees_all = visibleScopes(caller).length === caller.key.scopes.length
@@ -43,4 +42,8 @@ export function claimKey(
 
 function digest(content: unknown): Buffer {
   return createHash('sha256').update(canonicalJson(content)).digest()
+}
+
+export function isIdempotencyKey(key: unknown): key is string {
+  return typeof key === 'string' && IDEMPOTENCY_KEY.test(key)
 }

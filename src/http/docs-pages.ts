@@ -3,6 +3,7 @@ import { pathNotFound } from '../errors.ts'
 import { buildAdminDocument, type OperationLists } from '../openapi/admin-document.ts'
 import { buildApiDocument } from '../openapi/document.ts'
 import type { JsonObject } from '../openapi/json.ts'
+import type { Versions } from '../versions/define.ts'
 import { loadAssets } from './docs/assets.ts'
 import { Content } from './docs/content.ts'
 import { ERROR_PAGE_POLICY, errorPage } from './docs/error-page.ts'
@@ -14,20 +15,27 @@ const KEEP_FOR_EVER = 'public, max-age=31536000, immutable'
 /** The documents, the reference and the error catalogue, all from files of this installation. */
 export function docsPages(
   base_url: string,
+  versions: Versions,
   operations: OperationLists,
 ): (server: FastifyInstance) => void {
-  const api_document = jsonContent(buildApiDocument(base_url))
-  const admin_document = jsonContent(buildAdminDocument(operations, base_url))
+  const version = versions.current.name
+  const documents = versions.live.map((one) => ({
+    paths: [`/openapi/${one.name}.json`, ...(one === versions.current ? ['/openapi.json'] : [])],
+    content: jsonContent(buildApiDocument(versions, { base_url, version: one })),
+  }))
+  const admin_document = jsonContent(buildAdminDocument(operations, { base_url, version }))
   // Made when first asked for: the viewer is a large file, and many a service is never looked at.
   let pages: ReturnType<typeof buildPages> | null = null
   const madePages = () => {
-    pages ??= buildPages(base_url)
+    pages ??= buildPages(base_url, version)
     return pages
   }
   return (server) => {
-    server.get('/openapi.json', (request, reply) =>
-      api_document.answer(request, reply, ASK_EACH_TIME),
-    )
+    for (const { paths, content } of documents) {
+      for (const path of paths) {
+        server.get(path, (request, reply) => content.answer(request, reply, ASK_EACH_TIME))
+      }
+    }
     server.get('/admin/openapi.json', (request, reply) =>
       admin_document.answer(request, reply, ASK_EACH_TIME),
     )
@@ -49,13 +57,13 @@ export function docsPages(
   }
 }
 
-async function buildPages(base_url: string) {
+async function buildPages(base_url: string, version: string) {
   const { viewer, start, style } = await loadAssets()
   return {
     reference: htmlContent(
       referencePage({ viewer: `docs/assets/${viewer.name}`, start: `docs/assets/${start.name}` }),
     ),
-    errors: htmlContent(errorPage(base_url, { style: `assets/${style.name}` })),
+    errors: htmlContent(errorPage(base_url, { style: `assets/${style.name}`, version })),
     assets: new Map([viewer, start, style].map(({ name, content }) => [name, content])),
   }
 }

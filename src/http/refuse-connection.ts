@@ -4,7 +4,6 @@ import type { Context } from '../context.ts'
 import { renderError } from '../endpoints/render-error.ts'
 import { invalidInput } from '../errors.ts'
 import { newId } from '../lib/ids.ts'
-import { CURRENT_VERSION } from '../versions/index.ts'
 
 /** Answers what is no HTTP request, or has more headers than fit, in the shape of every error. */
 export function refuseConnection(
@@ -29,7 +28,7 @@ export function refuseConnection(
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       `X-Request-Id: ${request_id}`,
-      `Service-Version: ${CURRENT_VERSION}`,
+      `Service-Version: ${context.versions.current.name}`,
       'Connection: close',
       '',
       body,

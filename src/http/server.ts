@@ -9,7 +9,7 @@ import type { Operation } from '../endpoints/define-operation.ts'
 import { renderError } from '../endpoints/render-error.ts'
 import { methodNotAllowed, pathNotFound } from '../errors.ts'
 import { newId } from '../lib/ids.ts'
-import { API_PREFIX, CURRENT_VERSION } from '../versions/index.ts'
+import { API_PREFIX } from '../versions/prefix.ts'
 import { allowCrossOrigin } from './cross-origin.ts'
 import { logAnswers } from './log-answers.ts'
 import type { Metrics } from './metrics.ts'
@@ -35,6 +35,7 @@ const PARAMETER_LENGTH_MAX = 1_024
 /** The whole service as an HTTP server that does not listen yet. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { context, metrics } = parts
+  const { current } = context.versions
   const server: FastifyInstance = fastify({
     logger: false,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -57,7 +58,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     },
   })
   server.addHook('onRequest', (request, reply, done) => {
-    reply.header('X-Request-Id', request.id).header('Service-Version', CURRENT_VERSION)
+    reply.header('X-Request-Id', request.id).header('Service-Version', current.name)
     done()
   })
   readBodiesAsTheyCome(server)
@@ -177,7 +178,7 @@ function sendError(
   error: unknown,
 ): FastifyReply {
   // Where a request fails before its hooks run, the version is not there yet.
-  reply.header('Service-Version', CURRENT_VERSION)
+  reply.header('Service-Version', context.versions.current.name)
   return send(reply, renderError(context, request.id, error))
 }
 

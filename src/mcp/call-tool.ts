@@ -1,10 +1,9 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Answer, Caller, Context } from '../context.ts'
 import { callAndLog } from '../endpoints/call-and-log.ts'
-import { IDEMPOTENCY_KEY } from '../endpoints/claim-key.ts'
+import { isIdempotencyKey } from '../endpoints/claim-key.ts'
 import { FAULTS_TOLD_MAX, type InputFault, internalError } from '../errors.ts'
 import { newId } from '../lib/ids.ts'
-import { CURRENT_VERSION } from '../versions/index.ts'
 import { nextSteps } from './next-steps.ts'
 import { KEY_ARGUMENT } from './tool-schemas.ts'
 import type { McpTool } from './tools.ts'
@@ -26,7 +25,7 @@ export async function callTool(
     caller,
     authorization: undefined,
     idempotency_key: keyOf(given),
-    service_version: CURRENT_VERSION,
+    service_version: context.versions.current.name,
     params: asTexts(placed(tool, given, 'params')),
     query: placed(tool, given, 'query'),
     body: { kind: 'value', value: placed(tool, given, 'body') },
@@ -78,7 +77,7 @@ function faultsOf({ places, arguments: allowed }: McpTool, given: Arguments): In
   const told = unknown.slice(0, FAULTS_TOLD_MAX)
   const faults = told.map((field) => ({ field, message, allowed }))
   const key = given[KEY_ARGUMENT]
-  const is_key = key === undefined || (typeof key === 'string' && IDEMPOTENCY_KEY.test(key))
+  const is_key = key === undefined || isIdempotencyKey(key)
   const wrong_key = { field: KEY_ARGUMENT, message: 'must be 1 to 255 visible characters' }
   return is_key ? faults : [...faults, wrong_key]
 }

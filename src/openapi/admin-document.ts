@@ -1,6 +1,5 @@
 import type { Operation } from '../endpoints/define-operation.ts'
 import type { ErrorCode } from '../errors.ts'
-import { CURRENT_VERSION } from '../versions/index.ts'
 import { Components } from './components.ts'
 import { LICENSE, OPENAPI_VERSION } from './document.ts'
 import { adminIntroduction } from './introduction.ts'
@@ -15,7 +14,10 @@ import { describeSections, headingOf } from './sections.ts'
 export type OperationLists = Readonly<Record<string, readonly Operation[]>>
 
 /** The OpenAPI document of everything behind the admin token. */
-export function buildAdminDocument(lists: OperationLists, base_url = ''): JsonObject {
+export function buildAdminDocument(
+  lists: OperationLists,
+  { base_url = '', version }: { readonly base_url?: string; readonly version: string },
+): JsonObject {
   const components = new Components()
   const mounted = Object.entries(lists).flatMap(([prefix, operations]) =>
     operations.map((operation) => ({
@@ -29,7 +31,7 @@ export function buildAdminDocument(lists: OperationLists, base_url = ''): JsonOb
     openapi: OPENAPI_VERSION,
     info: {
       title: 'Laurel admin API',
-      version: CURRENT_VERSION,
+      version,
       description: adminIntroduction(base_url),
       license: LICENSE,
     },

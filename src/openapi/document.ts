@@ -1,5 +1,7 @@
+import { inVersion } from '../endpoints/in-version.ts'
 import { endpoints } from '../endpoints/index.ts'
-import { API_PREFIX, CURRENT_VERSION } from '../versions/index.ts'
+import type { ApiVersion, Versions } from '../versions/define.ts'
+import { API_PREFIX } from '../versions/prefix.ts'
 import { Components } from './components.ts'
 import { describeEndpoint } from './endpoint-operation.ts'
 import { describeEvents } from './event-webhooks.ts'
@@ -13,16 +15,20 @@ export const OPENAPI_VERSION = '3.1.1'
 export const LICENSE = { name: 'Apache-2.0', identifier: 'Apache-2.0' }
 
 /**
- * The OpenAPI document of the API, made of the list of endpoints and of nothing else. Without a
- * base URL its server is relative to wherever the document is read.
+ * The OpenAPI document of the API in one version, made of the list of endpoints and of nothing
+ * else. Without a base URL its server is relative to wherever the document is read.
  */
-export function buildApiDocument(base_url = ''): JsonObject {
+export function buildApiDocument(
+  versions: Versions,
+  told: { readonly base_url?: string; readonly version?: ApiVersion } = {},
+): JsonObject {
+  const { base_url = '', version = versions.current } = told
   const components = new Components()
   return {
     openapi: OPENAPI_VERSION,
     info: {
       title: 'Laurel API',
-      version: CURRENT_VERSION,
+      version: version.name,
       description: apiIntroduction(base_url),
       license: LICENSE,
     },
@@ -33,10 +39,14 @@ export function buildApiDocument(base_url = ''): JsonObject {
       endpoints.map((endpoint) => ({
         path: endpoint.path,
         method: endpoint.method,
-        described: describeEndpoint(endpoint, base_url, components),
+        described: describeEndpoint(inVersion(endpoint, version), {
+          base_url,
+          versions,
+          components,
+        }),
       })),
     ),
-    webhooks: describeEvents(components),
+    webhooks: describeEvents(version, components),
     components: { securitySchemes: SECURITY_SCHEMES, ...components.toJson() },
   }
 }

@@ -1,5 +1,6 @@
 import { type Endpoint, takesDryRun } from '../endpoints/define.ts'
 import type { ErrorCode } from '../errors.ts'
+import type { Versions } from '../versions/define.ts'
 import type { Components } from './components.ts'
 import type { JsonObject } from './json.ts'
 import { idempotencyKey, parametersIn, serviceVersion } from './parameters.ts'
@@ -10,8 +11,15 @@ import { sectionOf } from './sections.ts'
 /** One endpoint of the API as an operation of its document. */
 export function describeEndpoint(
   endpoint: Endpoint,
-  base_url: string,
-  components: Components,
+  {
+    base_url,
+    versions,
+    components,
+  }: {
+    readonly base_url: string
+    readonly versions: Versions
+    readonly components: Components
+  },
 ): JsonObject {
   const is_write = endpoint.effect === 'write'
   const { title, text } = titleAndText(endpoint.summary)
@@ -25,7 +33,7 @@ export function describeEndpoint(
       ...parametersIn('path', endpoint.params, components),
       ...parametersIn('query', endpoint.query, components),
       ...(is_write ? [idempotencyKey(components)] : []),
-      serviceVersion(components),
+      serviceVersion(versions, components),
     ],
     ...requestBody(endpoint.body, components),
     responses: describeAnswers(

@@ -1,15 +1,17 @@
 import { TOPICS, type Topic } from '../domain/webhooks.ts'
 import { EVENT_MEANINGS, eventOf } from '../schemas/event.ts'
-import { CURRENT_VERSION } from '../versions/index.ts'
+import type { ApiVersion } from '../versions/define.ts'
 import type { Components } from './components.ts'
 import type { JsonObject } from './json.ts'
 
 /** What the service sends to endpoints for events, by topic: the document's `webhooks`. */
-export function describeEvents(components: Components): JsonObject {
-  return Object.fromEntries(TOPICS.map((topic) => [topic, describeEvent(topic, components)]))
+export function describeEvents(version: ApiVersion, components: Components): JsonObject {
+  return Object.fromEntries(
+    TOPICS.map((topic) => [topic, describeEvent(topic, version, components)]),
+  )
 }
 
-function describeEvent(topic: Topic, components: Components): JsonObject {
+function describeEvent(topic: Topic, version: ApiVersion, components: Components): JsonObject {
   return {
     post: {
       operationId: topic,
@@ -22,7 +24,7 @@ function describeEvent(topic: Topic, components: Components): JsonObject {
       parameters: headersOf(topic, components),
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: components.schema(eventOf(topic)) } },
+        content: { 'application/json': { schema: components.schema(eventOf(topic, version)) } },
       },
       responses: {
         '2XX': { description: 'Within 5 seconds: the event has arrived.' },
@@ -59,7 +61,7 @@ const HEADERS = {
   },
   'Service-Version': {
     description: "The endpoint's dated version, in which the event is.",
-    schema: { type: 'string', examples: [CURRENT_VERSION] },
+    schema: { type: 'string', format: 'date' },
   },
   'webhook-id': {
     description: 'The id of the event, as Standard Webhooks have it.',

@@ -1,4 +1,3 @@
-import { CURRENT_VERSION } from '../versions/index.ts'
 import type { Components } from './components.ts'
 import type { JsonObject } from './json.ts'
 
@@ -9,7 +8,7 @@ const HEADERS = {
   },
   'Service-Version': {
     description: 'The dated version that this answer is in.',
-    schema: { type: 'string', examples: [CURRENT_VERSION] },
+    schema: { type: 'string', format: 'date' },
   },
   'Idempotency-Replayed': {
     description: '`true` on the kept answer to an earlier request with the same key; else absent.',

@@ -25,6 +25,7 @@ A refusal is 429 with \`Retry-After\`.
 
 **Versions** are dates. A key answers in the version it was made with, or in the one that the header
 \`Service-Version\` names. Fields are only ever added within a version: ignore what you do not know.
+Each live version has a document of its own, \`${base_url}/openapi/<version>.json\`.
 `.trim()
 
 export const adminIntroduction = (base_url: string) =>

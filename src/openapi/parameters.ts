@@ -1,5 +1,5 @@
 import type { TObject, TProperties } from 'typebox'
-import { LIVE_VERSIONS } from '../versions/index.ts'
+import type { Versions } from '../versions/define.ts'
 import type { Components } from './components.ts'
 import { type JsonObject, plain } from './json.ts'
 
@@ -40,13 +40,13 @@ export function idempotencyKey(components: Components): JsonObject {
   })
 }
 
-export function serviceVersion(components: Components): JsonObject {
+export function serviceVersion(versions: Versions, components: Components): JsonObject {
   return components.refer('parameters', 'service_version', {
     name: 'Service-Version',
     in: 'header',
     required: false,
     description: "The dated version to answer in; the key's own version unless told.",
-    schema: { type: 'string', enum: [...LIVE_VERSIONS] },
+    schema: { type: 'string', enum: versions.names },
   })
 }
 

@@ -1,5 +1,7 @@
 import { type Static, type TObject, Type } from 'typebox'
 import { TOPICS, type Topic, type WebhookEvent } from '../domain/webhooks.ts'
+import type { ApiVersion, Schema } from '../versions/define.ts'
+import { payloadSchemaIn } from '../versions/event-in.ts'
 import { closed, FreeObject, listOf, nullable, oneOf, timestamp } from './types.ts'
 
 /** The events of the contract, as they are sent. */
@@ -128,9 +130,10 @@ const told = {
   shop: Type.String({ description: "The shop's domain.", examples: ['bean-there.example'] }),
 }
 
-/** The body of a delivery of this topic (contract: Delivery). */
-export function eventOf(topic: Topic) {
-  const payload = EVENT_PAYLOADS[topic]
+/** The body of a delivery of this topic in a version (contract: Delivery). */
+export function eventOf(topic: Topic, version: ApiVersion) {
+  const current: Schema = { ...EVENT_PAYLOADS[topic] }
+  const payload = Type.Unsafe<object>(payloadSchemaIn(version, topic, current))
   return closed({ id, topic: Type.Literal(topic), ...told, payload }, { title: titleOf(topic) })
 }
 

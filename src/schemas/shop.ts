@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { Shop } from '../domain/shop.ts'
-import { CURRENT_VERSION, LIVE_VERSIONS } from '../versions/index.ts'
+import type { Versions } from '../versions/define.ts'
 import { closed } from './types.ts'
 
 export const ShopResult = closed(
@@ -23,7 +23,13 @@ export const ShopResult = closed(
   { title: 'Shop' },
 )
 
-export function presentShop(shop: Shop): Static<typeof ShopResult> {
+export function presentShop({
+  shop,
+  versions,
+}: {
+  readonly shop: Shop
+  readonly versions: Versions
+}): Static<typeof ShopResult> {
   return {
     domain: shop.domain,
     name: shop.name,
@@ -37,7 +43,7 @@ export function presentShop(shop: Shop): Static<typeof ShopResult> {
       affiliates: shop.affiliates_feature,
       subscriptions: shop.subscriptions_available,
     },
-    api_version: CURRENT_VERSION,
-    live_versions: [...LIVE_VERSIONS],
+    api_version: versions.current.name,
+    live_versions: versions.names,
   }
 }

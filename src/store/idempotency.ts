@@ -8,6 +8,8 @@ export interface StoredAnswer {
   request_id: string
   status: number
   body: string
+  /** The name of the version that the body is in. */
+  api_version: string
   created_at: Date
   /** From then on the key may be used anew. */
   expires_at: Date
@@ -21,12 +23,12 @@ export async function findStoredAnswers(
 ): Promise<StoredAnswer[]> {
   if (claims.length === 0) return []
   const found = await sql<Omit<StoredAnswer, 'fingerprint'> & { fingerprint: Uint8Array }>`
-    SELECT r.credential, r.key, k.fingerprint, k.request_id, k.status, k.body, k.created_at,
-      k.expires_at
+    SELECT r.credential, r.key, k.fingerprint, k.request_id, k.status, k.body, k.api_version,
+      k.created_at, k.expires_at
     FROM json_to_recordset(${JSON.stringify(claims)}) AS r (credential text, key text)
     -- By the key, whatever the planner knows of a table that was empty a minute ago.
     CROSS JOIN LATERAL (
-      SELECT fingerprint, request_id, status, body, created_at, expires_at
+      SELECT fingerprint, request_id, status, body, api_version, created_at, expires_at
       FROM idempotency_keys i
       WHERE i.shop_id = ${shop_id} AND i.credential = r.credential AND i.key = r.key
       LIMIT 1
@@ -51,20 +53,20 @@ export async function storeAnswers(
   }))
   const stored = await sql<{ key: string }>`
     INSERT INTO idempotency_keys AS k (
-      shop_id, credential, key, fingerprint, request_id, status, body, created_at,
-      expires_at
+      shop_id, credential, key, fingerprint, request_id, status, body, api_version,
+      created_at, expires_at
     )
     SELECT ${shop_id}, credential, key, decode(fingerprint, 'hex'), request_id, status, body,
-      created_at, expires_at
+      api_version, created_at, expires_at
     FROM json_to_recordset(${JSON.stringify(rows)}) AS r (
       credential text, key text, fingerprint text, request_id text, status smallint, body text,
-      created_at timestamptz, expires_at timestamptz
+      api_version text,       created_at timestamptz, expires_at timestamptz
     )
     ORDER BY credential, key
     ON CONFLICT (shop_id, credential, key) DO UPDATE
     SET fingerprint = excluded.fingerprint, request_id = excluded.request_id,
-      status = excluded.status, body = excluded.body, created_at = excluded.created_at,
-      expires_at = excluded.expires_at
+      status = excluded.status, body = excluded.body, api_version = excluded.api_version,
+      created_at = excluded.created_at,      expires_at = excluded.expires_at
     WHERE k.expires_at <= excluded.created_at
       OR (k.key LIKE 'auto %' AND k.created_at > excluded.expires_at)
     RETURNING key

@@ -180,6 +180,7 @@ export interface IdempotencyKeysTable {
   request_id: string
   status: number
   body: string
+  api_version: string
   created_at: Date
   expires_at: Date
 }

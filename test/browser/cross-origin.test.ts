@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Endpoint } from '../../src/endpoints/define.ts'
 import { endpoints } from '../../src/endpoints/index.ts'
-import { CURRENT_VERSION } from '../../src/versions/index.ts'
+import { LIVE_VERSIONS } from '../../src/versions/live.ts'
 import { ADMIN_TOKEN, sharedApp, startApp } from '../support/app.ts'
 import { send, verdict } from '../support/http.ts'
 import { expectOk, furnishedShop, TestShop } from '../support/shop.ts'
@@ -65,11 +65,11 @@ describe.each([
     const reply = await shop.ask(endpoint, {
       ...(await credential(endpoint)),
       fetch_by: page.fetch,
-      headers: { 'Service-Version': CURRENT_VERSION },
+      headers: { 'Service-Version': LIVE_VERSIONS.current.name },
     })
     expect(verdict(reply)).toBe(String(endpoint.status))
     expect(reply.headers.get('x-request-id')).toMatch(/^req_/)
-    expect(reply.headers.get('service-version')).toBe(CURRENT_VERSION)
+    expect(reply.headers.get('service-version')).toBe(LIVE_VERSIONS.current.name)
   })
 
   it.each(named_open)('reads why %s refuses', async (_id, endpoint) => {

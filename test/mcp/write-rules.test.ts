@@ -137,7 +137,8 @@ function assistantKey({ app, domain }: TestShop, name: string): Promise<string> 
   return inTransaction(db, async (tx) => {
     const shops = tx.selectFrom('shops').select('shop_id').where('domain', '=', domain)
     const { shop_id } = await shops.executeTakeFirstOrThrow()
-    const traits = { name, scopes: ASSISTANT_SCOPES, managed: true, assistant: true }
+    const api_version = app.context.versions.current.name
+    const traits = { name, scopes: ASSISTANT_SCOPES, api_version, managed: true, assistant: true }
     const made = await createApiKey(
       tx,
       app.context.secret,

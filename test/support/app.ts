@@ -8,6 +8,7 @@ import { type Config, readConfig } from '../../src/config.ts'
 import type { Clock } from '../../src/lib/clock.ts'
 import { createLog } from '../../src/lib/log.ts'
 import type { OpenDatabase } from '../../src/store/db.ts'
+import type { Versions } from '../../src/versions/define.ts'
 import { openTestDatabase } from './database.ts'
 
 export const ADMIN_TOKEN = 'test-admin-token-0123456789'
@@ -32,6 +33,8 @@ export async function startApp(
     log_to?: { write(line: string): void }
     /** Another clock than the machine's, for tests that must know the moment exactly. */
     base_clock?: Clock
+    /** Other versions than the live ones. */
+    versions?: Versions
   } = {},
 ): Promise<TestApp> {
   const worker = process.env.VITEST_POOL_ID ?? '0'
@@ -53,6 +56,7 @@ export async function startApp(
     secrets: { secret: SECRET, admin_token: ADMIN_TOKEN },
     platform_call_limit_ms: 20,
     ...(options.base_clock === undefined ? {} : { base_clock: options.base_clock }),
+    ...(options.versions === undefined ? {} : { versions: options.versions }),
   })
   const server = await buildAppServer(app)
   await server.listen({ port: 0, host: '127.0.0.1' })

@@ -2,8 +2,11 @@ import { Compile } from 'typebox/compile'
 import { TOPICS, type Topic } from '../../src/domain/webhooks.ts'
 import { eventOf, presentEvent } from '../../src/schemas/event.ts'
 import type { OpenDatabase } from '../../src/store/db.ts'
+import { LIVE_VERSIONS } from '../../src/versions/live.ts'
 
-const checks = new Map(TOPICS.map((topic) => [topic, Compile(eventOf(topic))]))
+const checks = new Map(
+  TOPICS.map((topic) => [topic, Compile(eventOf(topic, LIVE_VERSIONS.current))]),
+)
 
 /** What is wrong with an event as it would be sent, by the documented shape of its topic. */
 export function eventFaults(event: { readonly topic: string }): unknown[] {

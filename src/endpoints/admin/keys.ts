@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { createApiKey } from '../../actions/create-api-key.ts'
 import { SCOPES } from '../../domain/scopes.ts'
-import { notFound, refused } from '../../errors.ts'
+import { invalidInput, notFound, refused } from '../../errors.ts'
 import { pageLimit, pageStart, presentPage, readPage } from '../../schemas/page.ts'
 import {
   closed,
@@ -17,14 +17,17 @@ import {
 import { inTransaction } from '../../store/db.ts'
 import { findApiKey, listApiKeys, updateApiKey } from '../../store/keys.ts'
 import type { ApiKey } from '../../store/tables.ts'
-import { LIVE_VERSIONS } from '../../versions/index.ts'
+import type { Versions } from '../../versions/define.ts'
 import { defineOperation } from '../define-operation.ts'
 
 const ORDER = { list: 'keys', shape: ['string'] } as const
 
 const name = Type.String({ minLength: 1, maxLength: 100 })
 const scopes = Type.Array(oneOf(SCOPES), { minItems: 1, uniqueItems: true })
-const version = oneOf(LIVE_VERSIONS, { description: 'The version its answers are rendered in.' })
+const version = Type.String({
+  description: 'The version its answers are in: a live one, as `GET /shop` lists them.',
+  examples: ['2026-10-01'],
+})
 
 const keyFields = {
   id: Type.String(),
@@ -75,9 +78,12 @@ export const createKey = defineOperation('createKey', {
   result: closed({ key: Type.String(), ...keyFields }, { title: 'AdminKeyCreated' }),
   handle: async (input) => {
     const { context, body, now } = input
+    const { api_version = context.versions.current.name } = body
+    requireLive(context.versions, api_version)
     const { shop_id } = await input.shop()
     return inTransaction(context.database.db, async (tx) => {
-      const { key_id, key } = await createApiKey(tx, context.secret, shop_id, body, now)
+      const wanted = { ...body, api_version }
+      const { key_id, key } = await createApiKey(tx, context.secret, shop_id, wanted, now)
       const stored = await findApiKey(tx, shop_id, key_id)
       if (stored === undefined) throw new Error('the new key was not stored')
       return { key, ...present(stored) }
@@ -99,6 +105,7 @@ export const updateKey = defineOperation('updateKey', {
   result: AdminKey,
   handle: async (input) => {
     const { context, params, body, now } = input
+    if (body.api_version !== undefined) requireLive(context.versions, body.api_version)
     const { shop_id } = await input.shop()
     const { paused, ...rest } = body
     const key = await inTransaction(context.database.db, async (tx) => {
@@ -135,6 +142,16 @@ export const revokeKey = defineOperation('revokeKey', {
     return present(key)
   },
 })
+
+function requireLive(versions: Versions, api_version: string): void {
+  if (versions.find(api_version) !== null) return
+  throw invalidInput({
+    field: 'api_version',
+    message: 'is not a live version of the API',
+    allowed: versions.names,
+    received: api_version.slice(0, 100),
+  })
+}
 
 function present(key: ApiKey): Static<typeof AdminKey> {
   return {

@@ -17,6 +17,6 @@ export const getShop = defineEndpoint('getShop', {
   status: 200,
   result: ShopResult,
   errors: [],
-  handle: async (call) => call.shop,
+  handle: async ({ shop, context }) => ({ shop, versions: context.versions }),
   present: presentShop,
 })

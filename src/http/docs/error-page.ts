@@ -1,11 +1,13 @@
 import { STATUS_CODES } from 'node:http'
 import { ERROR_CODES, type ErrorCode } from '../../errors.ts'
 import { type CatalogueEntry, errorCatalogue, exampleBody } from '../../openapi/error-catalogue.ts'
-import { CURRENT_VERSION } from '../../versions/index.ts'
 import { type Html, html, icon, prose } from './html.ts'
 
 /** The error catalogue, to which every `error.doc_url` leads. Addresses are relative to /docs/. */
-export function errorPage(base_url: string, assets: { style: string }): string {
+export function errorPage(
+  base_url: string,
+  { style, version }: { readonly style: string; readonly version: string },
+): string {
   // The keys of the table are the codes; Object.keys forgets that.
   const codes = Object.keys(ERROR_CODES) as ErrorCode[]
   const by_status = [...Map.groupBy(codes, (code) => ERROR_CODES[code])]
@@ -18,7 +20,7 @@ export function errorPage(base_url: string, assets: { style: string }): string {
 <title>Error catalogue · Laurel</title>
 <meta name="description" content="Every error the Laurel API answers, and what to do about it.">
 ${icon}
-<link rel="stylesheet" href="${assets.style}">
+<link rel="stylesheet" href="${style}">
 </head>
 <body>
 <nav aria-label="Error codes">
@@ -37,7 +39,7 @@ ${INTRODUCTION}
 ${by_status.map(
   ([status, of_status]) => html`<section aria-labelledby="status-${status}">
 <h2 id="status-${status}">${status} ${reasonOf(status)}</h2>
-${of_status.map((code) => describeCode(code, base_url))}</section>
+${of_status.map((code) => describeCode(code, base_url, version))}</section>
 `,
 )}</main>
 </body>
@@ -63,7 +65,7 @@ const SHOPPER = {
   no: 'It is between your code and the service.',
 }
 
-function describeCode(code: ErrorCode, base_url: string): Html {
+function describeCode(code: ErrorCode, base_url: string, version: string): Html {
   const entry = errorCatalogue[code]
   return html`<article id="${code}" aria-labelledby="name-${code}">
 <h3 id="name-${code}"><a href="#${code}"><code>${code}</code></a></h3>
@@ -73,7 +75,7 @@ function describeCode(code: ErrorCode, base_url: string): Html {
 <div><dt>Retry with the same key</dt><dd>${verdict(entry.same_key ? 'yes' : 'no')} ${prose(entry.retry)}</dd></div>
 <div><dt>Show it to a shopper</dt><dd>${verdict(entry.shopper)} ${prose(SHOPPER[entry.shopper])}</dd></div>
 </dl>
-<pre tabindex="0" aria-label="Example of ${code}"><code>${exampleAnswer(code, entry, base_url)}</code></pre>
+<pre tabindex="0" aria-label="Example of ${code}"><code>${exampleAnswer(code, entry, base_url, version)}</code></pre>
 </article>
 `
 }
@@ -84,12 +86,17 @@ function verdict(answer: CatalogueEntry['shopper']): Html {
 }
 
 /** As it would come over the wire, without the headers that every answer has alike. */
-function exampleAnswer(code: ErrorCode, { example }: CatalogueEntry, base_url: string): string {
+function exampleAnswer(
+  code: ErrorCode,
+  { example }: CatalogueEntry,
+  base_url: string,
+  version: string,
+): string {
   const headers = Object.entries(example.headers).map(([name, value]) => `${name}: ${value}`)
   return [
     `HTTP/1.1 ${example.status} ${reasonOf(example.status)}`,
     ...headers,
-    `Service-Version: ${CURRENT_VERSION}`,
+    `Service-Version: ${version}`,
     '',
     JSON.stringify(exampleBody(code, base_url), null, 2),
   ].join('\n')
