@@ -201,9 +201,9 @@ export const idempotencyKeyMissing = (received: string | undefined) =>
         : 'must have 1 to 255 visible characters',
   })
 
-export const unknownVersion = (received: string, allowed: readonly string[]) =>
+export const unknownVersion = (field: string, received: string, allowed: readonly string[]) =>
   invalidInput({
-    field: 'Service-Version',
+    field,
     message: 'is not a live version of the API',
     allowed,
     received: received.slice(0, 100),

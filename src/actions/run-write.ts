@@ -141,15 +141,6 @@ function record(call: Call<never>, answer: Answer): StoredAnswer {
   const { credential, key, fingerprint, expires_at } = claim
   const { request_id, status } = answer
   const body = keptBody(call, answer.body)
-  return {
-    credential,
-    key,
-    fingerprint,
-    request_id,
-    status,
-    body,
-    api_version: version.name,
-    created_at: now,
-    expires_at,
-  }
+  const made = { created_at: now, api_version: version.name }
+  return { credential, key, fingerprint, request_id, status, body, expires_at, ...made }
 }

@@ -1,8 +1,6 @@
 import { managedKey } from '../actions/create-api-key.ts'
-import { findReplay } from '../actions/run-write.ts'
-import type { Answer, Call, Caller, Claim, Context } from '../context.ts'
-import { type InputFault, type LaurelError, unknownVersion } from '../errors.ts'
-import type { ApiVersion, Versions } from '../versions/define.ts'
+import type { Answer, Caller, Context } from '../context.ts'
+import type { InputFault } from '../errors.ts'
 import { type Body, readBody } from './body.ts'
 import {
   identifyCaller,
@@ -10,13 +8,15 @@ import {
   requireFeature,
   requireScope,
   requireShopAccess,
-  visibleScopes,
 } from './caller.ts'
 import { checkInput } from './check-input.ts'
-import { claimKey, isIdempotencyKey } from './claim-key.ts'
+import { claimKey } from './claim-key.ts'
 import { type Endpoint, takesDryRun } from './define.ts'
+import { findAnswerOfOther } from './find-answer-of-other.ts'
 import { inVersion } from './in-version.ts'
+import { type Admitted, openCall } from './open-call.ts'
 import { renderError } from './render-error.ts'
+import { requireVersion } from './require-version.ts'
 import { resolveShop } from './resolve-shop.ts'
 
 /** A request as REST and MCP both bring it, before anything about it is believed. */
@@ -58,21 +58,16 @@ export async function callEndpoint(
     requireAccess(caller)
     requireScope(endpoint, caller, request.params)
     requireFeature(endpoint, caller)
-    version = chooseVersion(versions, request.service_version, version)
+    const { service_version } = request
+    if (service_version !== undefined) {
+      version = requireVersion(versions, 'Service-Version', service_version)
+    }
     const answer = await answerCall({ context, request, caller, version }, endpoint)
     return { answer, version: version.name, caller }
   } catch (error) {
     const answer = renderError(context, request.request_id, error)
     return { answer, version: version.name, caller }
   }
-}
-
-/** A request whose caller may ask it, and the version in which it is asked. */
-interface Admitted {
-  readonly context: Context
-  readonly request: CallRequest
-  readonly caller: Caller
-  readonly version: ApiVersion
 }
 
 async function answerCall(admitted: Admitted, asked: Endpoint): Promise<Answer> {
@@ -97,27 +92,6 @@ async function answerCall(admitted: Admitted, asked: Endpoint): Promise<Answer> 
   return isAnswer(outcome) ? outcome : call.answer(outcome)
 }
 
-/**
- * The kept answer to a request that another live version takes: its key was moved to this one after
- * it had been carried out, and whoever tries it again does not know that yet.
- */
-async function findAnswerOfOther(
-  admitted: Admitted,
-  asked: Endpoint,
-  body: unknown,
-): Promise<Answer | null> {
-  const { context, request, caller } = admitted
-  if (!isIdempotencyKey(request.idempotency_key)) return null
-  for (const version of context.versions.live.filter((one) => one !== admitted.version)) {
-    const endpoint = inVersion(asked, version)
-    if (endpoint.parts.body.check(body).length > 0) continue
-    const claim = claimKey(endpoint, request, caller, body)
-    const kept = await findReplay(openCall(admitted, endpoint, claim))
-    if (kept !== null) return kept
-  }
-  return null
-}
-
 /** An endpoint without a scope is called with the service's own key; its body is the credential. */
 async function findCaller(
   context: Context,
@@ -132,43 +106,8 @@ async function findCaller(
   return { key, shop, session: null, credential: key.key_id }
 }
 
-function chooseVersion(
-  versions: Versions,
-  asked: string | undefined,
-  of_key: ApiVersion,
-): ApiVersion {
-  if (asked === undefined) return of_key
-  const version = versions.find(asked)
-  if (version === null) throw unknownVersion(asked, versions.names)
-  return version
-}
-
 function isDryRun(value: unknown): boolean {
   return value !== null && typeof value === 'object' && 'dry_run' in value && value.dry_run === true
-}
-
-function openCall(admitted: Admitted, endpoint: Endpoint, claim: Claim | null): Call<unknown> {
-  const { context, request, caller, version } = admitted
-  const { request_id, now } = request
-  const { shop } = caller
-  return {
-    context,
-    caller,
-    shop,
-    now,
-    request_id,
-    version,
-    claim,
-    is_secret: endpoint.is_secret ?? false,
-    answer: (outcome) => ({
-      status: endpoint.status,
-      body: endpoint.serialize(endpoint.present(outcome, { shop, scopes: visibleScopes(caller) })),
-      headers: {},
-      request_id,
-      code: null,
-    }),
-    answerError: (error: LaurelError) => renderError(context, request_id, error),
-  }
 }
 
 function isAnswer(outcome: unknown): outcome is Answer {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { createApiKey } from '../../actions/create-api-key.ts'
 import { SCOPES } from '../../domain/scopes.ts'
-import { invalidInput, notFound, refused } from '../../errors.ts'
+import { notFound, refused } from '../../errors.ts'
 import { pageLimit, pageStart, presentPage, readPage } from '../../schemas/page.ts'
 import {
   closed,
@@ -17,8 +17,8 @@ import {
 import { inTransaction } from '../../store/db.ts'
 import { findApiKey, listApiKeys, updateApiKey } from '../../store/keys.ts'
 import type { ApiKey } from '../../store/tables.ts'
-import type { Versions } from '../../versions/define.ts'
 import { defineOperation } from '../define-operation.ts'
+import { requireVersion } from '../require-version.ts'
 
 const ORDER = { list: 'keys', shape: ['string'] } as const
 
@@ -26,7 +26,6 @@ const name = Type.String({ minLength: 1, maxLength: 100 })
 const scopes = Type.Array(oneOf(SCOPES), { minItems: 1, uniqueItems: true })
 const version = Type.String({
   description: 'The version its answers are in: a live one, as `GET /shop` lists them.',
-  examples: ['2026-10-01'],
 })
 
 const keyFields = {
@@ -79,7 +78,7 @@ export const createKey = defineOperation('createKey', {
   handle: async (input) => {
     const { context, body, now } = input
     const { api_version = context.versions.current.name } = body
-    requireLive(context.versions, api_version)
+    requireVersion(context.versions, 'api_version', api_version)
     const { shop_id } = await input.shop()
     return inTransaction(context.database.db, async (tx) => {
       const wanted = { ...body, api_version }
@@ -105,7 +104,8 @@ export const updateKey = defineOperation('updateKey', {
   result: AdminKey,
   handle: async (input) => {
     const { context, params, body, now } = input
-    if (body.api_version !== undefined) requireLive(context.versions, body.api_version)
+    const { api_version } = body
+    if (api_version !== undefined) requireVersion(context.versions, 'api_version', api_version)
     const { shop_id } = await input.shop()
     const { paused, ...rest } = body
     const key = await inTransaction(context.database.db, async (tx) => {
@@ -142,16 +142,6 @@ export const revokeKey = defineOperation('revokeKey', {
     return present(key)
   },
 })
-
-function requireLive(versions: Versions, api_version: string): void {
-  if (versions.find(api_version) !== null) return
-  throw invalidInput({
-    field: 'api_version',
-    message: 'is not a live version of the API',
-    allowed: versions.names,
-    received: api_version.slice(0, 100),
-  })
-}
 
 function present(key: ApiKey): Static<typeof AdminKey> {
   return {
