@@ -57,7 +57,10 @@ async function furnish(service: RunningServer, ledger: Ledger, campaigns: number
     ask(service, ledger.key, 'POST', `/api/v1${path}`, body)
   const merchant = (method: string, path: string, body: object) =>
     ask(service, ledger.secret, method, path, body)
-  const switches = { program_enabled: true, tiers_enabled: true, campaigns_feature: true }
+  const switches = {
+    ...{ program_enabled: true, tiers_enabled: true, campaigns_feature: true },
+    confirm_member_impact: true,
+  }
   await merchant('PATCH', '/admin/api/switches', switches)
   await merchant('PUT', `/platform/v1/collections/${COLLECTION}`, { title: 'Collection' })
   for (let number = 1; number <= PRODUCTS; number += 1) {

@@ -146,11 +146,19 @@ export const duplicateRequest = () =>
 export const revisionConflict = (message: string, current_revision: number) =>
   new LaurelError('revision_conflict', message, { details: { current_revision }, stored: true })
 
-export const confirmationRequired = (member_impact: unknown) =>
+/** A change that can no longer be undone. */
+export const overtaken = (reason: string, message: string, current_revision: number) =>
+  new LaurelError('revision_conflict', message, {
+    details: { reason, current_revision },
+    stored: true,
+  })
+
+/** `impact` says whom it moves, or whose points it lets expire. */
+export const confirmationRequired = (impact: Record<string, unknown>) =>
   new LaurelError(
     'confirmation_required',
-    'This would move members. Repeat it with confirm_member_impact: true and a new idempotency key.',
-    { details: { member_impact }, stored: true },
+    'This would move members, or let points expire soon. Repeat it with confirm_member_impact: true and a new idempotency key.',
+    { details: impact, stored: true },
   )
 
 // 422

@@ -2,13 +2,12 @@ import type { Answer, Call } from '../context.ts'
 import {
   type AffiliateGroupChange,
   changedAffiliateGroup,
+  emptyGroup,
   newAffiliateGroup,
 } from '../domain/affiliates.ts'
-import { counted } from '../domain/catalogue/words.ts'
-import { refused } from '../errors.ts'
 import type { Tx } from '../store/db.ts'
 import { countGroupMembers } from '../store/partners.ts'
-import { additionOf, changeOf, newPartId, removed } from './change-part.ts'
+import { accepted, additionOf, changeOf, newPartId, removed } from './change-part.ts'
 import { changePartnerTerms } from './change-partner-terms.ts'
 import type { ProgramOutcome, WriteControls } from './change-program.ts'
 
@@ -49,24 +48,15 @@ export function deleteAffiliateGroup(
   const target = { kind: 'affiliate_group', id: group_id } as const
   return changePartnerTerms(call, controls, async (tx, { document }) => {
     const change = changeOf(document, target, removed)
-    await requireNoMembers(tx, call.shop.shop_id, group_id)
+    // Whoever puts a partner into a group locks the programme first, as a removal does.
+    const { member_count } = await groupExtras(tx, call.shop.shop_id, group_id)
+    accepted(emptyGroup(member_count))
     return { change }
   })
 }
 
-/**
- * Throws a refusal while partners are in the group: it can neither be removed nor its creation be
- * undone. Whoever puts a partner into a group locks the programme first, as a removal does.
- */
-export async function requireNoMembers(tx: Tx, shop_id: number, group_id: string): Promise<void> {
-  const { member_count } = await groupExtras(tx, shop_id, group_id)
-  if (member_count === 0) return
-  const message = `This group has ${counted(member_count, 'member')}; move them to another first.`
-  throw refused('has_members', message, { field: 'group_id', member_count })
-}
-
 /** What is told of a group beside its own fields. */
-async function groupExtras(tx: Tx, shop_id: number, group_id: string) {
+export async function groupExtras(tx: Tx, shop_id: number, group_id: string) {
   const members = await countGroupMembers(tx, shop_id, [group_id])
   return { member_count: members.get(group_id) ?? 0 }
 }

@@ -3,14 +3,13 @@ import { withIdOfDryRun } from '../domain/member-impact.ts'
 import type { Program, Tier } from '../domain/program.ts'
 import { applyChange, type ProgramChange } from '../domain/program-target.ts'
 import type { Shop } from '../domain/shop.ts'
-import { needsConfirmation, type RemovedTiers } from '../domain/tier-placement.ts'
+import type { RemovedTiers } from '../domain/tier-placement.ts'
 import { partsNamingTier } from '../domain/tier-references.ts'
 import { sameBar } from '../domain/tiers.ts'
 import type { WriteExtras } from '../domain/write-extras.ts'
-import { confirmationRequired } from '../errors.ts'
 import { findCampaignsForTier } from '../store/campaigns.ts'
 import type { Tx } from '../store/db.ts'
-import { requestTierSweep } from '../store/tiers.ts'
+import { requestTierSweep } from '../store/tier-sweeps.ts'
 import {
   changeProgramWith,
   type ProgramDecision,
@@ -19,10 +18,9 @@ import {
 } from './change-program.ts'
 import { placeSoon } from './place-members.ts'
 import { previewMembers } from './preview-members.ts'
+import { requireWord, type Word } from './require-word.ts'
 
-export interface LadderControls extends WriteControls {
-  readonly confirm_member_impact: boolean
-}
+export interface LadderControls extends WriteControls, Word {}
 
 /**
  * Changes the ladder. While tiers are live, a change that would move members, or give gifts, waits
@@ -40,13 +38,17 @@ export async function changeLadder(
   return answer
 }
 
-/** A change of one tier with what it does to members; throws `confirmation_required`. */
+/**
+ * A change of one tier with what it does to members; throws `confirmation_required`. `quiet`: they
+ * move without gifts, events and e-mails.
+ */
 export async function ladderDecision(
   tx: Tx,
   { shop, now }: { readonly shop: Shop; readonly now: Date },
-  { dry_run, confirm_member_impact }: LadderControls,
+  controls: Word,
   program: Program,
   change: ProgramChange,
+  quiet = false,
 ): Promise<ProgramDecision> {
   const after = applyChange(program, change)
   const ladder = after.tiers
@@ -63,20 +65,17 @@ export async function ladderDecision(
   const undoable = change.after !== null
   if (!tiers_enabled || !movesTheBar(program, ladder, change.id))
     return { change, extras, undoable }
-  const removed = removedBy(program, change)
-  const member_impact = await previewMembers(tx, shop, { program, ladder, removed, now })
-  if (!dry_run && !confirm_member_impact && needsConfirmation(member_impact)) {
-    // A tier that was not made has no id that anybody will meet again.
-    throw confirmationRequired(
-      change.before === null ? withIdOfDryRun(member_impact, change.id) : member_impact,
-    )
-  }
+  const removed_tiers = removedBy(program, change)
+  const sweep = { removed_tiers, quiet, by_period: false }
+  const member_impact = await previewMembers(tx, shop, after, sweep, now)
+  // A tier that was not made has no id that anybody will meet again.
+  const told = change.before === null ? withIdOfDryRun(member_impact, change.id) : member_impact
+  requireWord(controls, { member_impact: told })
   return {
     change,
     extras: { ...extras, member_impact },
     undoable,
-    carryOut: (writing) =>
-      requestTierSweep(writing, shop.shop_id, { removed_tiers: removed, quiet: false }, now),
+    carryOut: (writing) => requestTierSweep(writing, shop.shop_id, sweep, now),
   }
 }
 

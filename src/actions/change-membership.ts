@@ -14,14 +14,11 @@ import {
   type MembershipSetting,
   newMembership,
   removedMembership,
-  restoredMembership,
 } from '../domain/memberships.ts'
 import type { Program } from '../domain/program.ts'
-import type { TargetChange } from '../domain/program-target.ts'
 import type { WriteExtras } from '../domain/write-extras.ts'
-import type { Tx } from '../store/db.ts'
 import { hadMembers } from '../store/memberships.ts'
-import { accepted, additionOf, changeOf, newPartId } from './change-part.ts'
+import { additionOf, changeOf, newPartId } from './change-part.ts'
 import type { ProgramOutcome, WriteControls } from './change-program.ts'
 import { benefitIds } from './change-tier.ts'
 import { linkAnew, linkOnly } from './link-product.ts'
@@ -113,17 +110,6 @@ export async function deleteMembership(
     )
     return { change }
   })
-}
-
-/** Throws where an undo may not put a membership back, or may not take it away again. */
-export async function requireRestorableMembership(
-  tx: Tx,
-  { shop }: Call<never>,
-  program: Program,
-  { id, before, after }: TargetChange<'membership'>,
-): Promise<void> {
-  const had_members = await hadMembers(tx, shop.shop_id, id)
-  accepted(restoredMembership({ program, shop, had_members }, before, after))
 }
 
 function settingOf(

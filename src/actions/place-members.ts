@@ -3,15 +3,19 @@ import type { Shop } from '../domain/shop.ts'
 import { spansThatCount } from '../domain/tier-period.ts'
 import { inTransaction, type Tx } from '../store/db.ts'
 import { readProgram } from '../store/programs.ts'
-import { advanceTierSweep, lockRankedMembers, lockTierSweep } from '../store/tiers.ts'
-import { decideMoves } from './decide-moves.ts'
+import { keepTierDepartures } from '../store/tier-departures.ts'
+import { saveGraces } from '../store/tier-reviews.ts'
+import { advanceTierSweep, lockTierSweep } from '../store/tier-sweeps.ts'
+import { lockRankedMembers } from '../store/tiers.ts'
+import { decidePlacements } from './decide-placements.ts'
+import { keepGraces } from './keep-graces.ts'
 import { moveMembers } from './move-members.ts'
 
 /** So few that nobody waits long for a member whom a batch holds. */
 const BATCH_MEMBERS = 250
 
 /**
- * Places members on a ladder that was changed, batch by batch, each a transaction of its own, so
+ * Places members after what decides their tiers was changed, batch by batch, each a transaction of its own, so
  * that awards go on meanwhile. Stops after so many members; what is left is for the next call.
  */
 export async function placeMembers(
@@ -29,7 +33,7 @@ export async function placeMembers(
 /** How many members a request itself places; a job places the rest. */
 const PLACED_AT_ONCE_MAX = 5_000
 
-/** After a change of the ladder, which stands whatever happens here: a job places whom this leaves. */
+/** After such a change, which stands whatever happens here: a job places whom this leaves. */
 export async function placeSoon(context: Context, shop: Shop, now: Date): Promise<void> {
   try {
     await placeMembers(context, shop, now, PLACED_AT_ONCE_MAX)
@@ -49,13 +53,14 @@ async function placeBatch(tx: Tx, shop: Shop, now: Date): Promise<boolean> {
     return true
   }
   const spans = spansThatCount(document.tier_period, shop.timezone, now)
-  const { after_customer_id, removed_tiers } = sweep
+  const { after_customer_id, removed_tiers: removed, quiet } = sweep
   const page = { after_customer_id, limit: BATCH_MEMBERS }
   const members = await lockRankedMembers(tx, shop_id, spans, page)
-  const placing = { ladder: document.tiers, removed: removed_tiers }
-  const moves = await decideMoves(tx, shop_id, placing, members, now)
-  const reason = sweep.quiet ? null : 'tier_changed'
-  await moveMembers(tx, shop, { ...placing, moves, reason }, now)
+  const { moves, graces } = await decidePlacements(tx, shop, document, sweep, members, now)
+  const reason = quiet ? null : 'tier_changed'
+  await keepTierDepartures(tx, shop_id, moves, now)
+  await moveMembers(tx, shop, { ladder: document.tiers, removed, moves, reason }, now)
+  await (quiet ? saveGraces(tx, shop_id, graces, now) : keepGraces(tx, shop, graces, now))
   const last = members.at(-1)
   const done = last === undefined || members.length < BATCH_MEMBERS
   await advanceTierSweep(tx, shop_id, done ? null : last.customer_id)

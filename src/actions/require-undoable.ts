@@ -1,6 +1,7 @@
-import { notFound, refused, revisionConflict } from '../errors.ts'
+import { pastUndoing } from '../domain/restored.ts'
+import { notFound, overtaken, refused } from '../errors.ts'
 import type { Tx } from '../store/db.ts'
-import { findProgramChange, type LoggedChange, wasChangedSince } from '../store/program-changes.ts'
+import { findProgramChange, type LoggedChange } from '../store/program-changes.ts'
 
 /** The change as it is now that its document is locked; throws why it cannot be undone. */
 export async function requireUndoable(
@@ -11,12 +12,14 @@ export async function requireUndoable(
 ): Promise<LoggedChange> {
   const logged = await findProgramChange(tx, shop_id, change_id)
   if (logged === undefined) throw notFound('change', change_id)
-  if (!logged.undoable) throw refused('not_undoable', 'A change of this kind cannot be undone.')
-  if (logged.undone_by !== null) {
-    throw revisionConflict(`This was undone by ${logged.undone_by}.`, revision)
+  switch (pastUndoing(logged)) {
+    case null:
+      return logged
+    case 'not_undoable':
+      throw refused('not_undoable', 'A change of this kind cannot be undone.')
+    case 'undone':
+      throw overtaken('undone', `This was undone by ${logged.undone_by}.`, revision)
+    case 'changed_since':
+      throw overtaken('changed_since', 'Its target was changed again since.', revision)
   }
-  if (await wasChangedSince(tx, shop_id, logged)) {
-    throw revisionConflict('Its target was changed again since.', revision)
-  }
-  return logged
 }

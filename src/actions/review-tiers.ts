@@ -1,22 +1,26 @@
 import type { Context } from '../context.ts'
-import { customerRecipient, type OwedEmail } from '../domain/owed-emails.ts'
 import { midnightAfter } from '../domain/period.ts'
 import type { Program, TierPeriod } from '../domain/program.ts'
 import type { Shop } from '../domain/shop.ts'
 import { spansThatCount } from '../domain/tier-period.ts'
 import type { RankedMember } from '../domain/tier-placement.ts'
-import { daysToReview, type ReviewedDay, reviewMember } from '../domain/tier-review.ts'
+import {
+  changedGrace,
+  daysToReview,
+  type ReviewedDay,
+  reviewMember,
+} from '../domain/tier-review.ts'
 import { inTransaction, type Tx } from '../store/db.ts'
-import { insertEmails } from '../store/emails.ts'
 import { readProgram } from '../store/programs.ts'
 import {
   findReviewedAt,
   listMembersAboveEntry,
   lockTierReview,
-  saveGraces,
   saveTierReview,
 } from '../store/tier-reviews.ts'
-import { lockRankedMembers, lockTierSweep } from '../store/tiers.ts'
+import { lockTierSweep } from '../store/tier-sweeps.ts'
+import { lockRankedMembers } from '../store/tiers.ts'
+import { keepGraces } from './keep-graces.ts'
 import { moveMembers } from './move-members.ts'
 
 const BATCH_MEMBERS = 250
@@ -87,28 +91,8 @@ async function reviewNumbers(
   const reviewed = seen.map(({ member, days }) => ({ member, ...review(member, days) }))
   const moves = reviewed.flatMap(({ move }) => move ?? [])
   await moveMembers(tx, shop, { ladder, moves, reason: 'period_end' }, now)
-  const graces = reviewed.flatMap(({ member, ...after }) => {
-    const { customer_id, tier_id, grace_until: before } = member
-    // A move ended the grace that there was.
-    const stands = after.move === null ? before : null
-    const { grace_until } = after
-    if (stands?.getTime() === grace_until?.getTime()) return []
-    return [{ customer_id, tier_id, grace_until }]
-  })
-  await saveGraces(tx, shop.shop_id, graces, now)
-  await insertEmails(tx, shop.shop_id, graces.flatMap(emailOfGrace), now)
-}
-
-/** Whoever begins to lose a tier is told until when it can be kept. */
-function emailOfGrace(grace: {
-  readonly customer_id: number
-  readonly tier_id: string | null
-  readonly grace_until: Date | null
-}): OwedEmail[] {
-  const { customer_id, tier_id, grace_until } = grace
-  if (grace_until === null) return []
-  const occasion = `${tier_id}/${grace_until.toISOString()}`
-  return [{ template: 'tier_at_risk', recipient: customerRecipient(customer_id), occasion }]
+  const graces = reviewed.flatMap(({ member, ...after }) => changedGrace(member, after))
+  await keepGraces(tx, shop, graces, now)
 }
 
 /** So few that all their spans go into one question. */

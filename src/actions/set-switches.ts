@@ -1,17 +1,20 @@
 import type { Context } from '../context.ts'
 import { midnightAfter } from '../domain/period.ts'
-import { PROGRAM_SWITCHES, type ProgramSwitches } from '../domain/program.ts'
-import type { ProgramChange } from '../domain/program-target.ts'
+import { PROGRAM_SWITCHES, type Program, type ProgramSwitches } from '../domain/program.ts'
+import { applyChange, type ProgramChange } from '../domain/program-target.ts'
 import type { Shop } from '../domain/shop.ts'
+import type { TierSweep } from '../domain/tier-sweep.ts'
 import { inTransaction, type Tx } from '../store/db.ts'
 import { lockProgram } from '../store/programs.ts'
 import { findShop, type ShopSwitch, updateShopSwitches } from '../store/shops.ts'
 import { beginTierReviews } from '../store/tier-reviews.ts'
-import { requestTierSweep } from '../store/tiers.ts'
+import { requestTierSweep } from '../store/tier-sweeps.ts'
 import { writeChange } from './change-program.ts'
 import { keepSending } from './keep-sending.ts'
 import { MERCHANT } from './log-change.ts'
 import { placeSoon } from './place-members.ts'
+import { previewMembers } from './preview-members.ts'
+import { type Impact, requireWord, type Word } from './require-word.ts'
 
 export const SHOP_SWITCHES: readonly ShopSwitch[] = [
   'api_enabled',
@@ -26,57 +29,86 @@ export interface Switches extends ProgramSwitches, Record<ShopSwitch, boolean> {
   readonly join_gate_enabled: boolean
 }
 
-/** Flips what only the merchant may flip; switches of the programme make a new revision of it. */
+/** The switches as they are or would be, with what flipping them does to members. */
+export interface SwitchesOutcome {
+  readonly switches: Switches
+  readonly impact: Impact
+}
+
+/**
+ * Flips what only the merchant may flip; switches of the programme make a new revision of it. What
+ * would move members waits for the merchant's word.
+ */
 export async function setSwitches(
   context: Context,
   shop: Shop,
-  change: Partial<Switches>,
+  { word, change }: { readonly word: Word; readonly change: Partial<Switches> },
   now: Date,
-): Promise<Switches> {
-  const switches = await inTransaction(context.database.db, async (tx) => {
-    const program = await switchProgram(tx, shop, change, now)
-    await updateShopSwitches(tx, shop.shop_id, pick(change, SHOP_SWITCHES))
-    const switched = await findShop(tx, shop.shop_id)
-    if (switched === undefined) throw new Error('a shop with a programme has no row')
-    await keepSending(tx, switched, program, now)
+): Promise<SwitchesOutcome> {
+  const outcome = await inTransaction(context.database.db, async (tx) => {
+    const { program, impact } = await switchProgram(tx, shop, word, change, now)
+    const of_shop = pick(change, SHOP_SWITCHES)
+    if (!word.dry_run) await updateShopSwitches(tx, shop.shop_id, of_shop)
+    const found = await findShop(tx, shop.shop_id)
+    if (found === undefined) throw new Error('a shop with a programme has no row')
+    const switched = { ...found, ...of_shop }
+    if (!word.dry_run) await keepSending(tx, switched, program, now)
     const join_gate_enabled = program.eligibility.opt_in.required
-    return { ...pick(switched, SHOP_SWITCHES), ...program.switches, join_gate_enabled }
+    const switches = { ...pick(switched, SHOP_SWITCHES), ...program.switches, join_gate_enabled }
+    return { switches, impact }
   })
+  if (word.dry_run) return outcome
   context.credentials.clear()
   await placeSoon(context, shop, now)
-  return switches
+  return outcome
 }
 
-async function switchProgram(tx: Tx, shop: Shop, change: Partial<Switches>, now: Date) {
-  const write = async (toChange: ProgramChange, undoable: boolean) => {
-    const stored = await lockProgram(tx, shop.shop_id)
-    const written = { stored, change: toChange, undoable, dry_run: false, now, actor: MERCHANT }
-    return (await writeChange(tx, shop, written)).program
+async function switchProgram(
+  tx: Tx,
+  shop: Shop,
+  word: Word,
+  change: Partial<Switches>,
+  now: Date,
+): Promise<{ readonly program: Program; readonly impact: Impact }> {
+  const { dry_run } = word
+  const stored = await lockProgram(tx, shop.shop_id)
+  const { switches, eligibility } = stored.document
+  const { join_gate_enabled: required = eligibility.opt_in.required } = change
+  const of_program = {
+    ...({ kind: 'switches', id: 'switches', place: null } as const),
+    before: switches,
+    after: { ...switches, ...pick(change, PROGRAM_SWITCHES) },
   }
-  const { switches, eligibility } = (await lockProgram(tx, shop.shop_id)).document
+  const of_gate = {
+    ...({ kind: 'eligibility', id: 'eligibility', place: null } as const),
+    before: eligibility,
+    after: { ...eligibility, opt_in: { ...eligibility.opt_in, required } },
+  }
+  const program = applyChange(applyChange(stored.document, of_program), of_gate)
+  const goes_live = program.switches.tiers_enabled && !switches.tiers_enabled
+  const impact = goes_live
+    ? { member_impact: await previewMembers(tx, shop, program, FIRST_PLACING, now) }
+    : {}
+  requireWord(word, impact)
+  if (dry_run) return { program, impact }
+  const write = async (toChange: ProgramChange, undoable: boolean) =>
+    writeChange(tx, shop, {
+      ...{ stored: await lockProgram(tx, shop.shop_id), change: toChange, undoable },
+      ...{ dry_run, now, actor: MERCHANT },
+    })
   // What only the merchant may switch, no key may switch back.
-  const program = await write(
-    {
-      kind: 'switches',
-      id: 'switches',
-      before: switches,
-      after: { ...switches, ...pick(change, PROGRAM_SWITCHES) },
-      place: null,
-    },
-    false,
-  )
-  if (program.switches.tiers_enabled && !switches.tiers_enabled) {
-    // Where members stand when tiers go live is where they begin: no gifts for it.
-    await requestTierSweep(tx, shop.shop_id, { removed_tiers: {}, quiet: true }, now)
+  await write(of_program, false)
+  await write(of_gate, true)
+  if (goes_live) {
+    await requestTierSweep(tx, shop.shop_id, FIRST_PLACING, now)
     // The days until now, on which nobody looked, take nothing from where they begin.
     await beginTierReviews(tx, shop.shop_id, midnightAfter(shop.timezone, now, 0))
   }
-  const { join_gate_enabled: required } = change
-  if (required === undefined) return program
-  const after = { ...eligibility, opt_in: { ...eligibility.opt_in, required } }
-  const target = { kind: 'eligibility', id: 'eligibility' } as const
-  return write({ ...target, before: eligibility, after, place: null }, true)
+  return { program, impact }
 }
+
+/** Where members stand when tiers go live is where they begin: no gifts for it. */
+const FIRST_PLACING: TierSweep = { removed_tiers: {}, quiet: true, by_period: false }
 
 function pick<Name extends string, Values extends Partial<Record<Name, unknown>>>(
   values: Values,

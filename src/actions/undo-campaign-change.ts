@@ -5,6 +5,7 @@ import { lockCampaign, readCampaign } from '../store/campaigns.ts'
 import type { LoggedChange } from '../store/program-changes.ts'
 import { lockProgram, readProgram } from '../store/programs.ts'
 import { accepted } from './change-part.ts'
+import { decideAt, type WriteControls } from './change-program.ts'
 import { requireUndoable } from './require-undoable.ts'
 import { runWrite } from './run-write.ts'
 import { type CampaignOutcome, writeCampaign } from './write-campaign.ts'
@@ -16,19 +17,22 @@ import { type CampaignOutcome, writeCampaign } from './write-campaign.ts'
  */
 export async function undoCampaignChange(
   call: Call<CampaignOutcome>,
-  dry_run: boolean,
+  controls: WriteControls,
   { change_id, target_id }: Pick<LoggedChange, 'change_id' | 'target_id'>,
 ): Promise<Answer> {
   const { shop, now } = call
   const { shop_id } = shop
+  const { dry_run } = controls
   return runWrite(call, async (tx) => {
     const { document: program } = await (dry_run ? readProgram : lockProgram)(tx, shop_id)
     const stored = await (dry_run ? readCampaign : lockCampaign)(tx, shop_id, target_id)
     if (stored === undefined) throw new Error(`${target_id} was changed but has no row`)
-    const logged = await requireUndoable(tx, shop_id, change_id, stored.revision)
-    // The log keeps a target's values under its kind.
-    const target = logged.target_before as Campaign | null
-    const after = accepted(restoredCampaign({ program, now }, stored, target))
+    const after = await decideAt(stored.revision, controls, async () => {
+      const logged = await requireUndoable(tx, shop_id, change_id, stored.revision)
+      // The log keeps a target's values under its kind.
+      const target = logged.target_before as Campaign | null
+      return accepted(restoredCampaign({ program, now }, stored, target))
+    })
     const before = stored.deleted_at === null ? stored.document : null
     const decision = { stored, before, after, undoes: change_id }
     return writeCampaign(tx, call, program, { ...decision, dry_run })

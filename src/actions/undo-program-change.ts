@@ -1,13 +1,7 @@
 import type { Answer, Call } from '../context.ts'
-import {
-  findTarget,
-  type ProgramChange,
-  type ProgramTargetKind,
-  placeOf,
-  type Target,
-  type TargetKind,
-} from '../domain/program-target.ts'
-import { type Feature, featureDisabled, notFound } from '../errors.ts'
+import type { ProgramTargetKind, Target, TargetKind } from '../domain/program-target.ts'
+import { missingFeature, restoringChange } from '../domain/restored.ts'
+import { featureDisabled, notFound } from '../errors.ts'
 import { findProgramChange } from '../store/program-changes.ts'
 import type { LadderControls } from './change-ladder.ts'
 import { changeProgramWith, type ProgramOutcome } from './change-program.ts'
@@ -20,12 +14,8 @@ import { syncCodesSoon } from './sync-partner-codes.ts'
 import { undoCampaignChange } from './undo-campaign-change.ts'
 import type { CampaignOutcome } from './write-campaign.ts'
 
-/** What can be changed only while the shop has a feature, an undo can take back only then. */
-const FEATURES: Partial<Record<TargetKind, Feature>> = {
-  campaign: 'campaigns',
-  affiliate_settings: 'affiliates',
-  affiliate_group: 'affiliates',
-}
+/** What decides where members stand. */
+const PLACING: ReadonlySet<TargetKind> = new Set(['tier', 'settings'])
 
 /**
  * Puts a target back to what it was before one change, as a change of its own. Refused where the
@@ -33,7 +23,7 @@ const FEATURES: Partial<Record<TargetKind, Feature>> = {
  */
 export async function undoProgramChange(
   call: Call<ProgramOutcome | CampaignOutcome>,
-  options: Pick<LadderControls, 'dry_run' | 'confirm_member_impact'>,
+  controls: LadderControls,
   change_id: string,
 ): Promise<Answer> {
   const replay = await findReplay(call)
@@ -42,34 +32,27 @@ export async function undoProgramChange(
   const logged = await findProgramChange(context.database.db, shop.shop_id, change_id)
   if (logged === undefined) throw notFound('change', change_id)
   const { target_kind, target_id } = logged
-  const feature = FEATURES[target_kind]
-  if (feature !== undefined && !shop[`${feature}_feature`]) throw featureDisabled(feature)
-  if (target_kind === 'campaign') return undoCampaignChange(call, options.dry_run, logged)
-  const answer = await undoAtTarget(call, options, change_id, { kind: target_kind, id: target_id })
-  if (target_kind === 'tier' && !options.dry_run) await placeSoon(call.context, call.shop, call.now)
-  if (feature === 'affiliates' && !options.dry_run) await syncCodesSoon(context, shop, call.now)
+  const feature = missingFeature(shop, target_kind)
+  if (feature !== null) throw featureDisabled(feature)
+  if (target_kind === 'campaign') return undoCampaignChange(call, controls, logged)
+  const answer = await undoAtTarget(call, controls, change_id, { kind: target_kind, id: target_id })
+  if (PLACING.has(target_kind) && !controls.dry_run) await placeSoon(context, shop, call.now)
+  if (target_kind.startsWith('affiliate') && !controls.dry_run)
+    await syncCodesSoon(context, shop, call.now)
   return answer
 }
 
 function undoAtTarget(
   call: Call<ProgramOutcome>,
-  options: Pick<LadderControls, 'dry_run' | 'confirm_member_impact'>,
+  controls: LadderControls,
   change_id: string,
   target: Target<ProgramTargetKind>,
 ): Promise<Answer> {
-  const controls = { ...options, if_revision: null }
   // What is for members only is told to the platform by an undo too.
   const change = target.kind === 'membership' ? saveMembership : changeProgramWith
   return change(call, controls, async (tx, { document, revision }) => {
     const logged = await requireUndoable(tx, call.shop.shop_id, change_id, revision)
-    // The log keeps a target's values under its kind.
-    const restored = {
-      ...target,
-      before: findTarget(document, target),
-      after: logged.target_before,
-      // Something that is there stays where it is, and is logged as having stood there.
-      place: placeOf(document, target) ?? logged.target_place,
-    } as ProgramChange
+    const restored = restoringChange(document, target, logged)
     const decision = await restoreTarget(tx, call, controls, document, restored)
     return { ...decision, undoes: change_id }
   })

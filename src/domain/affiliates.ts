@@ -1,7 +1,7 @@
 import { checkFields, type FieldFault } from './catalogue/check-fields.ts'
 import { PERCENT } from './catalogue/discount-code.ts'
 import { MONEY_MAXIMUM, money, number } from './catalogue/fields.ts'
-import { sentence, type Words } from './catalogue/words.ts'
+import { counted, sentence, type Words } from './catalogue/words.ts'
 import type { Decided } from './decided.ts'
 import type { Program } from './program.ts'
 
@@ -142,6 +142,14 @@ export function changedAffiliateGroup(
   if (faults.length > 0) return { faults }
   const refusal = nameTaken(program, value)
   return refusal === null ? { value } : { refusal }
+}
+
+/** Nothing, where nobody is in a group: else it can neither be removed nor its creation undone. */
+export function emptyGroup(member_count: number): Decided<null> {
+  if (member_count === 0) return { value: null }
+  const message = `has ${counted(member_count, 'member')}; move them to another group first`
+  const refusal = { reason: 'has_members', field: 'group_id', message, member_count }
+  return { refusal }
 }
 
 function mergeTerms<Terms extends object>(

@@ -1,10 +1,14 @@
 import { ID_OF_DRY_RUN } from './program.ts'
 
-/** What a change of the ladder does to members (contract: TierMemberImpact). */
+/** What placing everybody anew does to members (contract: TierMemberImpact). */
 export interface MemberImpact {
   readonly members_evaluated: number
   readonly promoted: number
   readonly demoted: number
+  /** Members whose tier lapses, and holds for the days of grace. */
+  readonly at_risk: number
+  /** Until when it holds; null: nobody's lapses. */
+  readonly grace_until: Date | null
   /** Members of a removed tier who are placed anew without being promoted. */
   readonly replaced: number
   readonly gift_codes: number
@@ -28,4 +32,11 @@ export function withIdOfDryRun(impact: MemberImpact, tier_id: string): MemberImp
   const unnamed = <Part extends { readonly tier_id: string }>(part: Part): Part =>
     part.tier_id === tier_id ? { ...part, tier_id: ID_OF_DRY_RUN } : part
   return { ...impact, gifts: impact.gifts.map(unnamed), per_tier: impact.per_tier.map(unnamed) }
+}
+
+/** Whether anybody moves, begins to lose a tier or gets a gift: such a change waits for a yes. */
+export function movesMembers(impact: MemberImpact): boolean {
+  const { promoted, demoted, at_risk, replaced, gift_codes, truncated } = impact
+  const moved = promoted + demoted + at_risk + replaced
+  return moved + gift_codes + impact.members_in_removed_tier > 0 || truncated
 }

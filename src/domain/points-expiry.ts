@@ -44,3 +44,11 @@ export function expiryAfter(time_zone: string, kept_at: Date, months: number): P
     last_chance_at: midnightBefore(LAST_CHANCE_DAYS),
   }
 }
+
+/** Whose points a change lets expire soon, unless they are active before. */
+export interface PointsImpact {
+  readonly members: number
+  readonly points: number
+  /** Of all points; null: nobody has any. */
+  readonly first_at: Date | null
+}

@@ -114,6 +114,15 @@ export function withFreshEntries(
   }))
 }
 
+/** Whoever was in a tier had come past those below it. */
+export function tiersLeft(
+  ladder: readonly Tier[],
+  { customer_id, tier_id }: TierEntry,
+): TierEntry[] {
+  const place = ladder.findIndex(({ id }) => id === tier_id)
+  return ladder.slice(0, place + 1).map(({ id }) => ({ customer_id, tier_id: id }))
+}
+
 /** What a tier gives once, at each entry, by the type of its benefit. */
 export function entryBenefits(tier: Tier, type: 'entry_points' | 'entry_discount_code') {
   return tier.benefits.filter((benefit) => benefit.type === type)
@@ -125,11 +134,16 @@ export function entryPointsOf(tier: Tier): number {
   return points.reduce((sum, each) => sum + each, 0)
 }
 
+/** A lapsed tier, as far as a preview counts it. */
+interface Lapse {
+  readonly grace_until: Date | null
+}
+
 /** What the moves of these members come to. */
 export function impactOf(
   ladder: readonly Tier[],
   members: readonly RankedMember[],
-  moves: readonly TierMove[],
+  { moves, graces }: { readonly moves: readonly TierMove[]; readonly graces: readonly Lapse[] },
   {
     truncated,
     members_in_removed_tier,
@@ -137,10 +151,13 @@ export function impactOf(
 ): MemberImpact {
   const count = (kind: TierMove['kind']) => moves.filter((move) => move.kind === kind).length
   const gifts = giftsOf(ladder, moves)
+  const lapses = graces.flatMap(({ grace_until }) => grace_until ?? [])
   return {
     members_evaluated: members.length,
     promoted: count('promoted'),
     demoted: count('demoted'),
+    at_risk: lapses.length,
+    grace_until: lapses[0] ?? null,
     replaced: count('replaced'),
     gift_codes: gifts.reduce((sum, { codes }) => sum + codes, 0),
     gifts,
@@ -177,10 +194,4 @@ function giftsOf(ladder: readonly Tier[], moves: readonly TierMove[]): TierGift[
       codes,
     }))
   })
-}
-
-/** Whether a change with this impact waits for the merchant's word. */
-export function needsConfirmation(impact: MemberImpact): boolean {
-  const { promoted, demoted, replaced, gift_codes, members_in_removed_tier, truncated } = impact
-  return promoted + demoted + replaced + gift_codes + members_in_removed_tier > 0 || truncated
 }

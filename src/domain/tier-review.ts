@@ -64,6 +64,24 @@ function holdAfter(
   return until <= at ? { place: qualified, grace_until: null } : { place, grace_until: until }
 }
 
+/** Until when a lapsed tier still holds; null: it has not lapsed. */
+export interface Grace {
+  readonly customer_id: number
+  readonly tier_id: string | null
+  readonly grace_until: Date | null
+}
+
+/** The grace that a member has now and had not before, or has no more. */
+export function changedGrace(
+  { customer_id, tier_id, grace_until: before }: RankedMember,
+  { move, grace_until }: ReviewedMember,
+): Grace[] {
+  // A move ends the grace that there was.
+  const stands = move === null ? before : null
+  if (stands?.getTime() === grace_until?.getTime()) return []
+  return [{ customer_id, tier_id, grace_until }]
+}
+
 /** Whether a member whose tier had lapsed meets its bar again. */
 export function meetsAgain(
   ladder: readonly Tier[],

@@ -1,4 +1,5 @@
 import type { MemberImpact } from './member-impact.ts'
+import type { PointsImpact } from './points-expiry.ts'
 
 /** What the answer of a programme write can tell beside the target: each where it applies. */
 export interface WriteExtras {
@@ -6,6 +7,7 @@ export interface WriteExtras {
   readonly position?: number
   readonly tiers_enabled?: boolean
   readonly member_impact?: MemberImpact
+  readonly points_impact?: PointsImpact
   readonly references?: readonly PartReference[]
   readonly product_created?: true
   readonly would_create_product?: { title: string; price: string; status: string }

@@ -19,7 +19,13 @@ const ProgramChange = closed(
     }),
     summary: nullable(Type.String()),
     diff: Type.Array(FieldChangeSchema),
-    undoable: Type.Boolean({ description: 'Whether its kind can be undone at all.' }),
+    undoable: Type.Boolean({ description: 'Whether it could be undone now.' }),
+    not_undoable_reason: nullable(
+      Type.String({
+        description:
+          'Why not, as the undo would be refused: `undone`, `changed_since`, `not_undoable`, `feature_disabled`, `no_longer_valid`, or the reason of the write that would take it back.',
+      }),
+    ),
     undone_by: nullable(Type.String({ description: 'The change that took it back.' })),
     undoes: nullable(Type.String({ description: 'The change that it took back.' })),
     created_at: timestamp('When it was made.'),
@@ -40,17 +46,19 @@ interface Logged {
   readonly actor_name: string
   readonly summary: string | null
   readonly diff: readonly FieldChange[]
-  readonly undoable: boolean
+  readonly not_undoable_reason: string | null
   readonly undone_by: string | null
   readonly undoes: string | null
   readonly created_at: Date
 }
 
 export function presentProgramChange(logged: Logged): Static<typeof ProgramChange> {
-  const { revision, operation, summary, diff, undoable, undone_by, undoes } = logged
+  const { revision, operation, summary, diff, not_undoable_reason, undone_by, undoes } = logged
   return {
     id: logged.change_id,
-    ...{ revision, operation, summary, undoable, undone_by, undoes },
+    ...{ revision, operation, summary, undone_by, undoes },
+    undoable: not_undoable_reason === null,
+    not_undoable_reason,
     target: { kind: logged.target_kind, id: logged.target_id, label: logged.target_label },
     actor: { kind: logged.actor_kind, name: logged.actor_name },
     diff: [...diff],

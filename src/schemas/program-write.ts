@@ -5,9 +5,10 @@ import type { ProgramChange } from '../domain/program-target.ts'
 import type { Shop, Viewer } from '../domain/shop.ts'
 import type { WriteExtras } from '../domain/write-extras.ts'
 import { EarningRule, presentEarningRule } from './earning-rule.ts'
+import { impactFields, presentImpact } from './impact.ts'
 import { Program as ProgramSchema, presentProgram } from './program.ts'
 import { presentReward, Reward } from './reward.ts'
-import { MemberImpact, presentMemberImpact, presentTier, Tier } from './tier.ts'
+import { presentTier, Tier } from './tier.ts'
 import { closed, nullable, oneOf } from './types.ts'
 
 /** What every programme write takes (contract: Program write controls). */
@@ -72,7 +73,7 @@ export const ProgramWriteResult = closed(
         description: 'Tier writes: whether tiers are live. While they are not, nobody moves.',
       }),
     ),
-    member_impact: Type.Optional(nullable(MemberImpact)),
+    ...impactFields,
     references: Type.Optional(
       Type.Array(closed({ kind: Type.String(), id: Type.String(), label: Type.String() }), {
         description: 'Removing a tier: what names it, and no longer applies to anyone.',
@@ -130,15 +131,18 @@ function targetOf(
       return { reward: reward === undefined ? null : presentReward(reward, shop) }
     }
     default:
-      return { program: presentProgram({ document: program, revision, updated_at }, shop) }
+      return {
+        program: presentProgram({ document: program, revision, updated_at }, shop),
+        ...presentImpact(extras),
+      }
   }
 }
 
-function ladderExtras({ position, tiers_enabled, member_impact, references }: WriteExtras) {
+function ladderExtras({ position, tiers_enabled, references, ...impact }: WriteExtras) {
   return {
     ...(position === undefined ? {} : { position }),
     ...(tiers_enabled === undefined ? {} : { tiers_enabled }),
-    ...(member_impact === undefined ? {} : { member_impact: presentMemberImpact(member_impact) }),
+    ...presentImpact(impact),
     ...(references === undefined ? {} : { references: [...references] }),
   }
 }

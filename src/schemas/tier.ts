@@ -3,7 +3,7 @@ import type { MemberImpact as Impact } from '../domain/member-impact.ts'
 import { ID_OF_DRY_RUN, type Tier as StoredTier } from '../domain/program.ts'
 import { Benefit, benefitsInput, presentBenefit } from './benefit.ts'
 import { nameChange } from './titles.ts'
-import { closed, mapOf, nullable, oneOf } from './types.ts'
+import { closed, mapOf, nullable, oneOf, timestamp } from './types.ts'
 
 export const METRICS = ['points_earned', 'amount_spent', 'orders_count'] as const
 export const COMBINES = ['any', 'all'] as const
@@ -86,7 +86,7 @@ export const confirmMemberImpact = {
   confirm_member_impact: Type.Optional(
     Type.Boolean({
       description:
-        'Must be true while tiers are live and the change would move members or give gifts; otherwise 409 `confirmation_required`.',
+        'Must be true where the change would move members or give gifts while tiers are live, or let points expire within 30 days; otherwise 409 `confirmation_required`.',
     }),
   ),
 }
@@ -96,6 +96,10 @@ export const MemberImpact = closed(
     members_evaluated: Type.Integer(),
     promoted: Type.Integer(),
     demoted: Type.Integer(),
+    at_risk: Type.Integer({
+      description: 'Not demoted yet: their tier lapses, and holds until `grace_until`.',
+    }),
+    grace_until: nullable(timestamp('When the days of grace end that would begin now.')),
     replaced: Type.Integer({ description: 'Placed anew out of a removed tier, not promoted.' }),
     gift_codes: Type.Integer({ description: 'Codes that would be given.' }),
     gifts: Type.Array(
@@ -117,5 +121,10 @@ export const MemberImpact = closed(
 )
 
 export function presentMemberImpact(impact: Impact): Static<typeof MemberImpact> {
-  return { ...impact, gifts: [...impact.gifts], per_tier: [...impact.per_tier] }
+  return {
+    ...impact,
+    grace_until: impact.grace_until?.toISOString() ?? null,
+    gifts: [...impact.gifts],
+    per_tier: [...impact.per_tier],
+  }
 }

@@ -31,6 +31,21 @@ export async function readCampaign(
     .executeTakeFirst()
 }
 
+/** These campaigns, deleted or not. */
+export async function readCampaigns(
+  queries: Queries,
+  shop_id: number,
+  campaign_ids: readonly string[],
+): Promise<StoredCampaign[]> {
+  if (campaign_ids.length === 0) return []
+  return queries
+    .selectFrom('campaigns')
+    .select(COLUMNS)
+    .where('shop_id', '=', shop_id)
+    .where('campaign_id', 'in', [...new Set(campaign_ids)])
+    .execute()
+}
+
 /** As `readCampaign`, and nobody else changes it until this transaction ends. */
 export async function lockCampaign(
   tx: Tx,

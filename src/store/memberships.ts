@@ -9,11 +9,30 @@ export async function hadMembers(
   shop_id: number,
   membership_id: string,
 ): Promise<boolean> {
-  const found = await sql`
-    SELECT 1 FROM membership_members
-    WHERE shop_id = ${shop_id} AND membership_id = ${membership_id} LIMIT 1
+  return (await findMembershipsWithMembers(queries, shop_id, [membership_id])).length > 0
+}
+
+/** Those of these memberships that ever had a member. */
+export async function findMembershipsWithMembers(
+  queries: Queries,
+  shop_id: number,
+  membership_ids: readonly string[],
+): Promise<string[]> {
+  if (membership_ids.length === 0) return []
+  const found = await sql<{ membership_id: string }>`
+    SELECT m.membership_id FROM json_to_recordset(${idRows(membership_ids)}) AS m (
+      membership_id text
+    )
+    WHERE EXISTS (
+      SELECT FROM membership_members p
+      WHERE p.shop_id = ${shop_id} AND p.membership_id = m.membership_id
+    )
   `.execute(queries)
-  return found.rows.length > 0
+  return found.rows.map(({ membership_id }) => membership_id)
+}
+
+function idRows(membership_ids: readonly string[]): string {
+  return JSON.stringify(membership_ids.map((membership_id) => ({ membership_id })))
 }
 
 interface PurchaseRow extends Omit<MembershipPurchase, 'term'> {

@@ -27,3 +27,24 @@ export async function listInactiveMembers(
   `.execute(queries)
   return found.rows.map(({ customer_id }) => customer_id)
 }
+
+/** What members have whom nothing kept active since the cutoff, and what kept the first of all. */
+export async function sumInactiveMembers(
+  queries: Queries,
+  shop_id: number,
+  { since, cutoff }: { readonly since: Date; readonly cutoff: Date },
+): Promise<{ members: number; points: number; first_kept_at: Date | null }> {
+  const found = await sql<{ members: number; points: number; first_kept_at: Date | null }>`
+    SELECT count(*) FILTER (WHERE kept_at < ${cutoff}) AS members,
+      coalesce(sum(balance) FILTER (WHERE kept_at < ${cutoff}), 0)::bigint AS points,
+      min(kept_at) AS first_kept_at
+    FROM (
+      SELECT a.credits_total - a.debits_total AS balance,
+        greatest(coalesce(a.last_activity_at, c.enrolled_at), ${since}::timestamptz) AS kept_at
+      FROM accounts a
+      JOIN customers c ON c.shop_id = a.shop_id AND c.customer_id = a.customer_id
+      WHERE a.shop_id = ${shop_id} AND a.credits_total > a.debits_total
+    ) kept
+  `.execute(queries)
+  return found.rows[0] ?? { members: 0, points: 0, first_kept_at: null }
+}

@@ -27,25 +27,47 @@ export interface ProgramChangeRow {
 /** A change with what has become of it. */
 export interface LoggedChange extends ProgramChangeRow {
   readonly change_number: number
+  /** The state in which it left its target, and the one in which the target is now. */
+  readonly to_state: number
+  readonly current_state: number
   /** The change that took this one back. */
   readonly undone_by: string | null
 }
 
-/** Adds a change to the log; the programme must be locked, which makes its number the next. */
+/**
+ * Adds a change to the log; the programme must be locked, which makes its number the next. A change
+ * leads to a state of its own, an undo to the one that the undone change had found.
+ */
 export async function insertProgramChange(
   tx: Tx,
   shop_id: number,
   row: ProgramChangeRow,
 ): Promise<void> {
-  const { diff, target_before, target_after } = row
+  const { diff, target_before, target_after, target_kind, target_id, undoes } = row
+  const found = await sql<{
+    change_number: number
+    from_state: number
+    undone_from: number | null
+  }>`
+    SELECT coalesce(max(change_number), 0) + 1 AS change_number,
+      coalesce((
+        SELECT to_state FROM program_changes
+        WHERE shop_id = ${shop_id} AND target_kind = ${target_kind} AND target_id = ${target_id}
+        ORDER BY change_number DESC LIMIT 1
+      ), 0) AS from_state,
+      (
+        SELECT from_state FROM program_changes
+        WHERE shop_id = ${shop_id} AND change_id = ${undoes}
+      ) AS undone_from
+    FROM program_changes WHERE shop_id = ${shop_id}
+  `.execute(tx)
+  const { change_number = 1, from_state = 0, undone_from = null } = found.rows[0] ?? {}
   await tx
     .insertInto('program_changes')
     .values({
       ...row,
-      shop_id,
-      change_number: sql<number>`(
-        SELECT coalesce(max(change_number), 0) + 1 FROM program_changes WHERE shop_id = ${shop_id}
-      )`,
+      ...{ shop_id, change_number, from_state },
+      to_state: undone_from ?? change_number,
       diff: JSON.stringify(diff),
       target_before: target_before === null ? null : JSON.stringify(target_before),
       target_after: target_after === null ? null : JSON.stringify(target_after),
@@ -78,7 +100,13 @@ function selectChanges(queries: Queries, shop_id: number) {
       'c.undoable',
       'c.undoes',
       'c.created_at',
+      'c.to_state',
       'u.change_id as undone_by',
+      sql<number>`(
+        SELECT l.to_state FROM program_changes l
+        WHERE l.shop_id = c.shop_id AND l.target_kind = c.target_kind AND l.target_id = c.target_id
+        ORDER BY l.change_number DESC LIMIT 1
+      )`.as('current_state'),
     ])
 }
 
@@ -101,22 +129,4 @@ export async function findProgramChange(
   change_id: string,
 ): Promise<LoggedChange | undefined> {
   return selectChanges(queries, shop_id).where('c.change_id', '=', change_id).executeTakeFirst()
-}
-
-/** Whether the target of this change was changed again since. */
-export async function wasChangedSince(
-  queries: Queries,
-  shop_id: number,
-  { target_kind, target_id, change_number }: LoggedChange,
-): Promise<boolean> {
-  const later = await queries
-    .selectFrom('program_changes')
-    .select('change_number')
-    .where('shop_id', '=', shop_id)
-    .where('target_kind', '=', target_kind)
-    .where('target_id', '=', target_id)
-    .where('change_number', '>', change_number)
-    .limit(1)
-    .executeTakeFirst()
-  return later !== undefined
 }

@@ -55,6 +55,8 @@ export interface ProgramChangesTable {
   shop_id: number
   change_id: string
   change_number: number
+  from_state: number
+  to_state: number
   revision: number
   operation: 'create' | 'update' | 'delete'
   target_kind: TargetKind

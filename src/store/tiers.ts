@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Span } from '../domain/tier-period.ts'
-import type { RankedMember, RemovedTiers, TierEntry, TierMove } from '../domain/tier-placement.ts'
+import type { RankedMember, TierEntry, TierMove } from '../domain/tier-placement.ts'
 import { anyOf } from './any-of.ts'
 import type { Queries, Tx } from './db.ts'
 import { type EarnerColumns, earnerColumns, isExcluded } from './earners.ts'
@@ -180,54 +180,6 @@ export async function findTierEntries(
   return found.rows
 }
 
-/** A changed ladder whose members are still to be placed. */
-export interface TierSweep {
-  readonly after_customer_id: number
-  readonly removed_tiers: RemovedTiers
-  readonly quiet: boolean
-}
-
-/** Has all members placed anew, from the first; a sweep that is under way begins again. */
-export async function requestTierSweep(
-  tx: Tx,
-  shop_id: number,
-  sweep: { removed_tiers: RemovedTiers; quiet: boolean },
-  now: Date,
-): Promise<void> {
-  const { removed_tiers, quiet } = sweep
-  await sql`
-    INSERT INTO tier_sweeps AS s (
-      shop_id, after_customer_id, removed_tiers, quiet, requested_at
-    )
-    VALUES (${shop_id}, 0, ${JSON.stringify(removed_tiers)}::jsonb, ${quiet}, ${now})
-    ON CONFLICT (shop_id) DO UPDATE
-    SET after_customer_id = 0, removed_tiers = s.removed_tiers || excluded.removed_tiers,
-      quiet = s.quiet OR excluded.quiet, requested_at = excluded.requested_at
-  `.execute(tx)
-}
-
-export async function lockTierSweep(tx: Tx, shop_id: number): Promise<TierSweep | undefined> {
-  const found = await sql<TierSweep>`
-    SELECT after_customer_id, removed_tiers, quiet FROM tier_sweeps
-    WHERE shop_id = ${shop_id} FOR UPDATE
-  `.execute(tx)
-  return found.rows[0]
-}
-
-/** Notes how far a sweep has come; null: it is done. */
-export async function advanceTierSweep(
-  tx: Tx,
-  shop_id: number,
-  after_customer_id: number | null,
-): Promise<void> {
-  await (after_customer_id === null
-    ? sql`DELETE FROM tier_sweeps WHERE shop_id = ${shop_id}`
-    : sql`
-        UPDATE tier_sweeps SET after_customer_id = ${after_customer_id} WHERE shop_id = ${shop_id}
-      `
-  ).execute(tx)
-}
-
 /** What these members earned for tiers in one span, by their numbers. */
 export async function sumTierPoints(
   queries: Queries,
@@ -242,12 +194,4 @@ export async function sumTierPoints(
     WHERE c.shop_id = ${shop_id} AND c.customer_id = ${anyOf(customer_ids)}
   `.execute(queries)
   return new Map(found.rows.map(({ customer_id, points }) => [customer_id, points]))
-}
-
-/** The removed tiers whose members are still to be placed. */
-export async function findRemovedTiers(queries: Queries, shop_id: number): Promise<RemovedTiers> {
-  const found = await sql<Pick<TierSweep, 'removed_tiers'>>`
-    SELECT removed_tiers FROM tier_sweeps WHERE shop_id = ${shop_id}
-  `.execute(queries)
-  return found.rows[0]?.removed_tiers ?? {}
 }

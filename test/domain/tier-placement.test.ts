@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { movesMembers } from '../../src/domain/member-impact.ts'
 import type { Tier } from '../../src/domain/program.ts'
 import {
   impactOf,
   moveOf,
-  needsConfirmation,
   qualifiedPlace,
   type RankedMember,
   type RemovedTiers,
@@ -234,7 +234,7 @@ describe('any ladder', () => {
       fc.property(cases, ([{ ladder, removed }, members]) => {
         const moves = members.flatMap((one) => moveOf(ladder, removed, one) ?? [])
         const told = { truncated: false, members_in_removed_tier: 0 }
-        const impact = impactOf(ladder, members, moves, told)
+        const impact = impactOf(ladder, members, { moves, graces: [] }, told)
         const { promoted, demoted, replaced, gift_codes, gifts, per_tier } = impact
         expect(impact.members_evaluated).toBe(members.length)
         expect(promoted + demoted + replaced).toBe(moves.length)
@@ -247,9 +247,9 @@ describe('any ladder', () => {
         )
         expect(gift_codes).toBe(codes.length)
         expect(gifts.every((gift) => gift.codes > 0)).toBe(true)
-        expect(needsConfirmation(impact)).toBe(moves.length > 0)
-        expect(needsConfirmation({ ...impact, truncated: true })).toBe(true)
-        expect(needsConfirmation({ ...impact, members_in_removed_tier: 1 })).toBe(true)
+        expect(movesMembers(impact)).toBe(moves.length > 0)
+        expect(movesMembers({ ...impact, truncated: true })).toBe(true)
+        expect(movesMembers({ ...impact, members_in_removed_tier: 1 })).toBe(true)
       }),
       runs(RUNS),
     ))

@@ -14,7 +14,8 @@ import {
 } from '../../src/store/migrate.ts'
 import { findProgramChange } from '../../src/store/program-changes.ts'
 import { readProgram } from '../../src/store/programs.ts'
-import { lockTierSweep, sumTierPoints } from '../../src/store/tiers.ts'
+import { lockTierSweep } from '../../src/store/tier-sweeps.ts'
+import { sumTierPoints } from '../../src/store/tiers.ts'
 import { createDatabase } from '../support/database.ts'
 
 const known = readMigrations()

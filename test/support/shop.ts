@@ -119,8 +119,10 @@ export class TestShop {
     return this.#send({ method, path: `/platform/v1${path}${query}`, token: ADMIN_TOKEN, body })
   }
 
+  /** Flips switches, with the word that switching tiers on may need. */
   async switch(switches: Record<string, boolean>): Promise<void> {
-    expectOk(await this.admin('PATCH', '/switches', switches))
+    const body = { ...switches, confirm_member_impact: true }
+    expectOk(await this.admin('PATCH', '/switches', body))
   }
 
   /** A customer of the shop; a member when the programme is on and has no join gate. */

@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
 import { setSwitches } from '../../actions/set-switches.ts'
+import { impactFields, presentImpact } from '../../schemas/impact.ts'
+import { confirmMemberImpact } from '../../schemas/tier.ts'
 import { closed, NoParams, NoQuery } from '../../schemas/types.ts'
 import { defineOperation } from '../define-operation.ts'
 
@@ -9,7 +11,9 @@ const switches = {
   api_enabled: on('Whether keys of this shop are let in at all.'),
   api_paused: on('Refuses all API traffic for now; keys stay valid.'),
   program_enabled: on('The programme itself.'),
-  tiers_enabled: on('Whether VIP tiers are live.'),
+  tiers_enabled: on(
+    'Whether VIP tiers are live. Switched on, they place every member: 409 `confirmation_required` where that moves anybody.',
+  ),
   referral_enabled: on('The referral programme.'),
   memberships_enabled: on('Paid memberships.'),
   emails_enabled: on('All e-mails to customers.'),
@@ -28,9 +32,19 @@ export const updateSwitches = defineOperation('updateSwitches', {
   summary: 'Flip what only the merchant may flip; an empty body reads all switches.',
   params: NoParams,
   query: NoQuery,
-  body: Type.Partial(closed(switches), { additionalProperties: false }),
-  result: closed(switches, { title: 'Switches' }),
-  handle: async (input) => {
-    return setSwitches(input.context, await input.shop(), input.body, input.now)
+  body: Type.Partial(
+    closed({
+      ...switches,
+      dry_run: on('true tells what it would do, and flips nothing.'),
+      ...confirmMemberImpact,
+    }),
+    { additionalProperties: false },
+  ),
+  result: closed({ ...switches, ...impactFields }, { title: 'Switches' }),
+  handle: async ({ context, body, now, shop }) => {
+    const { dry_run = false, confirm_member_impact = false, ...change } = body
+    const word = { dry_run, confirm_member_impact }
+    const { switches, impact } = await setSwitches(context, await shop(), { word, change }, now)
+    return { ...switches, ...presentImpact(impact) }
   },
 })

@@ -1,7 +1,7 @@
+import { type ListedChange, listChanges } from '../../actions/list-changes.ts'
 import { type Page, pageLimit, pageStart, presentPage, readPage } from '../../schemas/page.ts'
 import { ProgramChangeList, presentProgramChange } from '../../schemas/program-change.ts'
 import { closed, NoBody, NoParams, pageQuery } from '../../schemas/types.ts'
-import { type LoggedChange, listProgramChanges as list } from '../../store/program-changes.ts'
 import { defineEndpoint } from '../define.ts'
 
 const ORDER = { list: 'program_changes', shape: ['number'] } as const
@@ -21,14 +21,14 @@ export const listProgramChanges = defineEndpoint('listProgramChanges', {
   status: 200,
   result: ProgramChangeList,
   errors: [],
-  handle: async ({ context, shop }, { query }) => {
+  handle: async (call, { query }) => {
     const before_number = pageStart(ORDER, query)?.[0] ?? null
     return readPage(
       ORDER,
       pageLimit(query),
-      (limit) => list(context.database.db, shop.shop_id, { limit, before_number }),
+      (limit) => listChanges(call, { limit, before_number }),
       (change) => [change.change_number],
     )
   },
-  present: (page: Page<LoggedChange>) => presentPage(page, presentProgramChange),
+  present: (page: Page<ListedChange>) => presentPage(page, presentProgramChange),
 })

@@ -1,6 +1,6 @@
 import { undoProgramChange as undo } from '../../actions/undo-program-change.ts'
 import { ChangePath } from '../../schemas/program-change.ts'
-import { writeControls } from '../../schemas/program-write.ts'
+import { readLadderControls, writeControls } from '../../schemas/program-write.ts'
 import { confirmMemberImpact } from '../../schemas/tier.ts'
 import { closed, NoQuery } from '../../schemas/types.ts'
 import { presentUndo, UndoResult } from '../../schemas/undo-result.ts'
@@ -12,20 +12,17 @@ export const undoProgramChange = defineEndpoint('undoProgramChange', {
   tool: 'service_undo_program_change',
   summary: 'Take a change of the programme back.',
   description:
-    'Refused with 409 where its target was changed again since, or it was undone already. The undo is a change of its own and can be undone.',
+    'Refused with 409 where its target was changed again since, or it was undone already. An undo and what it undid cancel each other out: the change before can be undone next. The undo is a change of its own and can be undone. Members whom it moves go back quietly, without gifts and e-mails. `if_revision` is that of the programme; of a campaign, where a change of one is undone.',
   scope: 'program:write',
   session: null,
   rate: 'write_platform',
   effect: 'write',
   params: ChangePath,
   query: NoQuery,
-  body: closed({ dry_run: writeControls.dry_run, ...confirmMemberImpact }),
+  body: closed({ ...confirmMemberImpact, ...writeControls }),
   status: 200,
   result: UndoResult,
   errors: ['revision_conflict', 'confirmation_required'],
-  handle: (call, { params, body }) => {
-    const { dry_run = false, confirm_member_impact = false } = body
-    return undo(call, { dry_run, confirm_member_impact }, params.change_id)
-  },
+  handle: (call, { params, body }) => undo(call, readLadderControls(body), params.change_id),
   present: presentUndo,
 })

@@ -3,9 +3,10 @@ import { settingsChange } from '../../schemas/program.ts'
 import {
   ProgramWriteResult,
   presentProgramWrite,
-  readControls,
+  readLadderControls,
   writeControls,
 } from '../../schemas/program-write.ts'
+import { confirmMemberImpact } from '../../schemas/tier.ts'
 import { closed, NoParams, NoQuery } from '../../schemas/types.ts'
 import { defineEndpoint } from '../define.ts'
 
@@ -14,17 +15,18 @@ export const updateProgramSettings = defineEndpoint('updateProgramSettings', {
   path: '/program/settings',
   tool: 'service_update_program_settings',
   summary: 'Change names and expiries.',
-  description: 'What is switched on or off is switched in the admin.',
+  description:
+    'What is switched on or off is switched in the admin. A change of `tier_period` that would move members, and one of `points_expiry` that would let points expire within 30 days, are 409 `confirmation_required` until they are confirmed; see what they would do with `dry_run`.',
   scope: 'program:write',
   session: null,
   rate: 'write_platform',
   effect: 'write',
   params: NoParams,
   query: NoQuery,
-  body: closed({ ...settingsChange, ...writeControls }),
+  body: closed({ ...settingsChange, ...confirmMemberImpact, ...writeControls }),
   status: 200,
   result: ProgramWriteResult,
-  errors: ['revision_conflict'],
-  handle: (call, { body }) => changeSettings(call, readControls(body), body),
+  errors: ['revision_conflict', 'confirmation_required'],
+  handle: (call, { body }) => changeSettings(call, readLadderControls(body), body),
   present: presentProgramWrite,
 })
