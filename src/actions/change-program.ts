@@ -1,7 +1,7 @@
 import type { Answer, Call } from '../context.ts'
-import { wordsIn } from '../domain/catalogue/words.ts'
 import { type DescribedChange, describeChange } from '../domain/described-change.ts'
 import type { Program } from '../domain/program.ts'
+import { tellingOf } from '../domain/program-summary.ts'
 import { applyChange, type ProgramChange, type TargetChange } from '../domain/program-target.ts'
 import type { Shop } from '../domain/shop.ts'
 import type { WriteExtras } from '../domain/write-extras.ts'
@@ -107,7 +107,7 @@ export async function writeChange(
   { change, extras = {}, undoes, undoable, carryOut, stored, dry_run, now, actor }: ChangeToWrite,
 ): Promise<ProgramOutcome> {
   const program = applyChange(stored.document, change)
-  const { label, ...described } = describeChange(change, wordsIn(shop.currency))
+  const { label, ...described } = describeChange(change, tellingOf(shop, program))
   const { revision, updated_at } = stored
   const outcome = { ...described, dry_run, revision, change, extras, program, updated_at }
   if (dry_run || described.operation === 'none') return outcome

@@ -7,9 +7,9 @@ import {
   emailSchedule,
   phaseTemplate,
 } from '../domain/campaigns.ts'
-import { wordsIn } from '../domain/catalogue/words.ts'
 import { describeChange } from '../domain/described-change.ts'
 import type { Program } from '../domain/program.ts'
+import { tellingOf } from '../domain/program-summary.ts'
 import type { TargetChange } from '../domain/program-target.ts'
 import type { WriteExtras } from '../domain/write-extras.ts'
 import { countRecipients } from '../store/campaign-recipients.ts'
@@ -53,7 +53,7 @@ export async function writeCampaign(
   const { stored, before, after, undoes, undoable, dry_run } = decision
   const { id } = stored.document
   const change = { kind: 'campaign' as const, id, before, after, place: null }
-  const { label, ...described } = describeChange(change, wordsIn(shop.currency))
+  const { label, ...described } = describeChange(change, tellingOf(shop, program))
   const campaign = after === null ? null : { ...stored, document: after, deleted_at: null }
   const extras = { would_email: await wouldEmail(tx, shop.shop_id, program, campaign, now) }
   const { revision } = stored

@@ -1,6 +1,3 @@
-import { findEarningType } from './catalogue/earning/index.ts'
-import { counted, sentence } from './catalogue/words.ts'
-
 /**
  * A bonus campaign as the merchant decided it: a document of its own, beside the programme, with
  * its own revision. What happens to it while it runs is kept beside the document.
@@ -104,61 +101,4 @@ export function emailSchedule({
 
 function daysBefore(moment: string | null, days: number): string | null {
   return moment === null ? null : new Date(Date.parse(moment) - days * DAY_MS).toISOString()
-}
-
-/** The one line that says what a campaign does; its days are those of UTC. */
-export function summariseCampaign(campaign: Campaign): string {
-  const { name, status } = campaign
-  const line = sentence(
-    `${name}: ${offerOf(campaign)}`,
-    windowOf(campaign),
-    audienceOf(campaign),
-    capsOf(campaign),
-  )
-  return status === 'scheduled' ? line : `${line} (${status})`
-}
-
-function offerOf({ type, multiplier, rule_types, product_scope, spotlight_rewards }: Campaign) {
-  if (type === 'reward_spotlight') {
-    return spotlight_rewards.length === 0
-      ? 'no rewards yet'
-      : `${counted(spotlight_rewards.length, 'reward')} in the spotlight`
-  }
-  const scope = { all: '', include: ' of chosen products', exclude: ' except chosen products' }
-  const on = `on ${LIST.format(rule_types.map(wayOf))}${scope[product_scope.mode]}`
-  return multiplier === null ? `no multiplier yet ${on}` : `${multiplier} times the points ${on}`
-}
-
-const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' })
-
-function wayOf(rule_type: string): string {
-  if (rule_type === 'order_placed') return 'orders'
-  return `"${findEarningType(rule_type)?.label ?? rule_type}"`
-}
-
-function windowOf({ starts_at, ends_at }: Campaign): string | null {
-  if (starts_at === null) return ends_at === null ? null : `until ${dayOf(ends_at)}`
-  return ends_at === null ? `from ${dayOf(starts_at)}` : `${dayOf(starts_at)} to ${dayOf(ends_at)}`
-}
-
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  ...{ day: 'numeric', month: 'short', year: 'numeric' },
-  timeZone: 'UTC',
-})
-
-const dayOf = (moment: string) => DAY.format(new Date(moment))
-
-function audienceOf({ audience: { mode, tier_ids, tags } }: Campaign): string | null {
-  if (mode === 'all') return null
-  return mode === 'tier'
-    ? `for members of ${counted(tier_ids.length, 'tier')}`
-    : `for members tagged ${tags.join(' or ')}`
-}
-
-function capsOf({ limits: { max_orders, max_bonus_points } }: Campaign): string | null {
-  const caps = [
-    max_orders === null ? [] : counted(max_orders, 'order'),
-    max_bonus_points === null ? [] : counted(max_bonus_points, 'bonus point'),
-  ].flat()
-  return caps.length === 0 ? null : `up to ${caps.join(' and ')}`
 }

@@ -1,6 +1,5 @@
-import type { Words } from './catalogue/words.ts'
 import { diffValues, type FieldChange, isSame } from './program-diff.ts'
-import { labelOf, summarise } from './program-summary.ts'
+import { labelOf, summarise, type Telling } from './program-summary.ts'
 import { type TargetChange, targetPath } from './program-target.ts'
 
 export type Operation = 'create' | 'update' | 'delete' | 'none'
@@ -13,11 +12,11 @@ export interface DescribedChange {
   readonly label: string
 }
 
-export function describeChange(change: TargetChange, words: Words): DescribedChange {
+export function describeChange(change: TargetChange, telling: Telling): DescribedChange {
   return {
     operation: operationOf(change),
     diff: diffValues(targetPath(change), change.before, change.after),
-    summary: summarise(change, words),
+    summary: summarise(change, telling),
     label: labelOf(change),
   }
 }

@@ -1,6 +1,5 @@
 import type { Eligibility, MemberDiscounts } from './eligibility.ts'
-
-const NAMES_MAX = 3
+import { joined, quoted, shortened } from './name-list.ts'
 
 /** As a merchant would say it: who earns, what earns nothing, what the member discount leaves. */
 export function summariseEligibility(eligibility: Eligibility): string {
@@ -75,20 +74,4 @@ function collections(excluded: readonly { readonly title: string }[]): string[] 
         )}`,
       ]
     : []
-}
-
-function quoted(names: readonly string[], word: 'and' | 'or'): string {
-  return joined(shortened(names.map((name) => `"${name}"`)), word)
-}
-
-/** The first few, and how many more there are. */
-function shortened(names: readonly string[]): string[] {
-  const more = names.length - NAMES_MAX
-  return more > 0 ? [...names.slice(0, NAMES_MAX), `${more} more`] : [...names]
-}
-
-/** `a`, `a or b`, `a, b or c`. */
-function joined(names: readonly string[], word: 'and' | 'or'): string {
-  const last = names.at(-1) ?? ''
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${word} ${last}`
 }

@@ -1,56 +1,117 @@
 import { summariseAffiliateGroup, summariseAffiliateSettings } from './affiliates.ts'
-import { summariseCampaign } from './campaigns.ts'
+import { summariseCampaign } from './campaign-summary.ts'
 import { findEarningType } from './catalogue/earning/index.ts'
 import { findRewardType } from './catalogue/rewards/index.ts'
-import { counted, type Words } from './catalogue/words.ts'
+import { counted, type Words, wordsIn } from './catalogue/words.ts'
 import { summariseEligibility } from './eligibility-summary.ts'
 import { emailTemplateName } from './emails.ts'
 import { summariseMembership } from './memberships.ts'
-import type { EarningRule, ProgramSwitches, Reward } from './program.ts'
+import type { EarningRule, Program, ProgramSwitches, Reward } from './program.ts'
 import type { ProgramSettings, TargetChange, TargetKind, TargetValues } from './program-target.ts'
 import { summariseReferral } from './referrals.ts'
 import { summariseTier } from './tiers.ts'
+
+/** What summaries are told with: a shop's money and clocks, and the names and switches around. */
+export interface Telling {
+  readonly words: Words
+  readonly time_zone: string
+  readonly program: Program
+}
+
+export function tellingOf(
+  { currency, timezone }: { readonly currency: string; readonly timezone: string },
+  program: Program,
+): Telling {
+  return { words: wordsIn(currency), time_zone: timezone, program }
+}
 
 /** How a kind of target is spoken of. */
 interface Speech<Value> {
   /** What it is called in the change log. */
   label(value: Value, id: string): string
   /** The one line that says what it is. */
-  summary(value: Value, words: Words, id: string, before: Value | null): string
+  summary(value: Value, words: Words, said: Said<Value>): string
+  /** The switch without which none of its kind does anything. */
+  readonly needs?: keyof ProgramSwitches
+  /** Its own switch, where it has one. */
+  isOn?(value: Value): boolean
+}
+
+/** What a line can need beside the value itself. */
+interface Said<Value> {
+  readonly id: string
+  readonly before: Value | null
+  readonly telling: Telling
 }
 
 const SPEECH: { readonly [Kind in TargetKind]: Speech<TargetValues[Kind]> } = {
   settings: { label: () => 'Settings', summary: summariseSettings },
   switches: {
     label: () => 'Switches',
-    summary: (after, _words, _id, before) => summariseSwitches(before, after),
+    summary: (after, _words, { before }) => summariseSwitches(before, after),
   },
   earning_rule: {
     label: (rule) => rule.title ?? findEarningType(rule.type)?.label ?? rule.type,
     summary: summariseRule,
   },
   reward: { label: ({ name }) => name, summary: summariseReward },
-  tier: { label: ({ name }) => name, summary: summariseTier },
-  membership: { label: ({ name }) => name, summary: summariseMembership },
+  tier: { label: ({ name }) => name, summary: summariseTier, needs: 'tiers_enabled' },
+  membership: {
+    label: ({ name }) => name,
+    summary: summariseMembership,
+    needs: 'memberships_enabled',
+    isOn: ({ enabled }) => enabled,
+  },
   eligibility: { label: () => 'Eligibility', summary: summariseEligibility },
-  referral: { label: () => 'Referral programme', summary: summariseReferral },
+  referral: {
+    label: () => 'Referral programme',
+    summary: summariseReferral,
+    needs: 'referral_enabled',
+  },
   email_template: {
     label: (_template, type) => emailTemplateName(type),
-    summary: ({ enabled }, _words, type) =>
-      `The e-mail "${emailTemplateName(type)}" is ${enabled ? 'on' : 'off'}`,
+    summary: ({ enabled }, _words, { id }) =>
+      `The e-mail "${emailTemplateName(id)}" is ${enabled ? 'on' : 'off'}`,
+    needs: 'emails_enabled',
+    isOn: ({ enabled }) => enabled,
   },
-  affiliate_settings: { label: () => 'Partner programme', summary: summariseAffiliateSettings },
-  affiliate_group: { label: ({ name }) => name, summary: summariseAffiliateGroup },
-  campaign: { label: ({ name }) => name, summary: summariseCampaign },
+  affiliate_settings: {
+    label: () => 'Partner programme',
+    summary: summariseAffiliateSettings,
+    needs: 'affiliates_enabled',
+  },
+  affiliate_group: {
+    label: ({ name }) => name,
+    summary: summariseAffiliateGroup,
+    needs: 'affiliates_enabled',
+  },
+  campaign: {
+    label: ({ name }) => name,
+    summary: (campaign, _words, { telling }) => summariseCampaign(campaign, telling),
+  },
 }
 
 /** The one line that says what a target is, after the change: or what it was, where it is gone. */
-export function summarise(change: TargetChange, words: Words): string | null {
+export function summarise(change: TargetChange, telling: Telling): string | null {
   const { kind, id, before, after } = change
   const value = after ?? before
   if (value === null) return null
-  const text = speechOf(kind).summary(value, words, id, before)
-  return after === null ? `Removed: ${text}` : text
+  const speech = speechOf(kind)
+  const text = speech.summary(value, telling.words, { id, before, telling })
+  if (after === null) return `Removed: ${text}`
+  const { needs } = speech
+  if (needs === undefined || speech.isOn?.(value) === false) return text
+  const is_off = !telling.program.switches[needs]
+  return is_off ? `${text} (${SWITCHED_OFF[needs]})` : text
+}
+
+/** What is said of a part that does nothing because the merchant has switched its kind off. */
+const SWITCHED_OFF: Readonly<Partial<Record<keyof ProgramSwitches, string>>> = {
+  tiers_enabled: 'tiers are off',
+  memberships_enabled: 'memberships are off',
+  referral_enabled: 'referrals are off',
+  emails_enabled: 'all e-mails are off',
+  affiliates_enabled: 'partners are off',
 }
 
 /** What a target is called in the change log. */

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { wordsIn } from '../../src/domain/catalogue/words.ts'
 import { newProgram } from '../../src/domain/program.ts'
-import { labelOf, summarise } from '../../src/domain/program-summary.ts'
+import { labelOf, summarise, tellingOf } from '../../src/domain/program-summary.ts'
 import { settingsOf, type TargetChange } from '../../src/domain/program-target.ts'
 
-const words = wordsIn('EUR')
 const program = newProgram({ tier_id: 'tier_a', referral_rule_id: 'rule_a' })
+const telling = tellingOf({ currency: 'EUR', timezone: 'Europe/Vienna' }, program)
 const part = { id: 'x', enabled: true, title: null, title_translations: {} }
 const rule = { ...part, type: 'order_placed', fields: { earnPoints: 5 } }
 const values = { points_cost: 500, discount_value: 10, code_valid_days: null }
@@ -43,7 +42,7 @@ describe('the one line about a change', () => {
     ],
     [of('reward', null, null), null],
   ])('says what there is now, or what there was: %#', (change, line) => {
-    expect(summarise(change, words)).toBe(line)
+    expect(summarise(change, telling)).toBe(line)
   })
 
   it('counts one month and one day as one', () => {
@@ -52,7 +51,7 @@ describe('the one line about a change', () => {
       points_expiry: { enabled: true, months: 1 },
       reward_expiry: { enabled: true, code_valid_days: 1 },
     }
-    const line = summarise(of('settings', settings, after), words)
+    const line = summarise(of('settings', settings, after), telling)
     expect(line).toBe(
       'Rewards, points are called points, they expire after 1 month without activity, reward codes are valid for 1 day, tiers count everything ever earned',
     )
@@ -65,7 +64,7 @@ it.each([
   [{ mode: 'calendar_year', months: 6 }, 'tiers count by calendar year'],
 ] as const)('the line about settings says that with %j %s', (period, words_of_period) => {
   const after = { ...settings, tier_period: { ...period, grace_days: 0 } }
-  expect(summarise(of('settings', settings, after), words)).toBe(
+  expect(summarise(of('settings', settings, after), telling)).toBe(
     `Rewards, points are called points, they never expire, reward codes have no end of their own, ${words_of_period}`,
   )
 })

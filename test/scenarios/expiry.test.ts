@@ -16,7 +16,8 @@ async function newExpiringShop(months = 1): Promise<TestShop> {
 }
 
 async function expire(shop: TestShop, points_expiry: object) {
-  return expectOk(await shop.patch('/program/settings', { points_expiry })).body
+  const body = { points_expiry, confirm_member_impact: true }
+  return expectOk(await shop.patch('/program/settings', body)).body
 }
 
 async function memberWith(shop: TestShop, points: number, number = 1): Promise<number> {

@@ -151,7 +151,12 @@ describe('a rolling tier', () => {
 
   it('by orders counts those of the period', async () => {
     const shop = await orderShop()
-    expectOk(await shop.patch('/program/settings', { tier_period: { ...MONTHLY, grace_days: 0 } }))
+    expectOk(
+      await shop.patch('/program/settings', {
+        tier_period: { ...MONTHLY, grace_days: 0 },
+        confirm_member_impact: true,
+      }),
+    )
     const criteria = [{ metric: 'orders_count', threshold: 2 }]
     await newTier(shop, { name: 'Regular', criteria })
     await shop.switch({ tiers_enabled: true })

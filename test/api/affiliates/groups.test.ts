@@ -48,7 +48,7 @@ describe('a new group', () => {
     }
     expect(body).toMatchObject({
       operation: 'create',
-      summary: 'Gold: the terms of every partner',
+      summary: 'Gold: the terms of every partner (partners are off)',
       diff: [{ path: `affiliate_groups.${body.affiliate_group.id}`, before: null }],
       affiliate_group: group,
     })
@@ -127,7 +127,8 @@ describe('a change of a group', () => {
     ])
     expect(body).toMatchObject({
       operation: 'update',
-      summary: 'Platinum: partners get 20% of each order with their code, 15% by their link',
+      summary:
+        'Platinum: partners get 20% of each order with their code, 15% by their link (partners are off)',
       affiliate_group: {
         ...group,
         name: 'Platinum',
@@ -141,7 +142,7 @@ describe('a change of a group', () => {
     const { id } = await newGroup()
     const own = expectOk(await patch(id, { customer_discount: { value: 0 } }))
     expect(own.body.affiliate_group.customer_discount).toEqual({ type: 'percentage', value: 0 })
-    expect(own.body.summary).toBe('Gold: buyers get no discount')
+    expect(own.body.summary).toBe('Gold: buyers get no discount (partners are off)')
     const inherited = expectOk(await patch(id, { customer_discount: null }))
     expect(inherited.body.affiliate_group.customer_discount).toBeNull()
   })

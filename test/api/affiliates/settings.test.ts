@@ -232,7 +232,7 @@ describe('the settings of the partner programme', () => {
       'Partners get 10% of each order, held for 30 days, buyers get €2.50 off',
     ],
   ])('with %j are spoken of as a merchant would', async (body, summary) => {
-    expect(expectOk(await patch(body)).body.summary).toBe(summary)
+    expect(expectOk(await patch(body)).body.summary).toBe(`${summary} (partners are off)`)
   })
 
   it('are refused when the programme has changed since', async () => {

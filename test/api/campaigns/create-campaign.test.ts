@@ -86,7 +86,7 @@ describe('a new campaign', () => {
       },
     })
     expect(summary).toBe(
-      'Gold week: 2.25 times the points on orders except chosen products, 30 Nov 2099 to 3 Dec 2099, for members of 1 tier, up to 100 orders and 5,000 bonus points (draft)',
+      'Gold week: 2.25 times the points on orders except products tagged "sale", 1 Dec 2099, 00:30 to 3 Dec 2099, 01:00, for Gold, up to 100 orders and 5,000 bonus points (draft)',
     )
   })
 

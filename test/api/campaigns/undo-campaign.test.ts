@@ -75,12 +75,15 @@ describe('the undo', () => {
     const first = await lastChange(shop)
     expectOk(await patch(id, { name: 'Two' }))
     const stale = await undo(shop, first)
-    expect(verdict(stale)).toBe('409 revision_conflict')
-    expect(stale.body.error.details).toEqual({ current_revision: 3 })
+    expect(verdict(stale)).toBe('409 revision_conflict changed_since')
+    expect(stale.body.error.details.current_revision).toBe(3)
     const second = await lastChange(shop)
     expectOk(await undo(shop, second))
-    expect(verdict(await undo(shop, second))).toBe('409 revision_conflict')
+    expect(verdict(await undo(shop, second))).toBe('409 revision_conflict undone')
     expect((await readCampaign(shop, id)).name).toBe('One')
+    // The two cancel each other out, so that the change before them is the next.
+    expectOk(await undo(shop, first, { if_revision: 4 }))
+    expect((await readCampaign(shop, id)).name).not.toBe('One')
   })
 
   it('is tried first without writing', async () => {

@@ -96,7 +96,7 @@ describe('a change of a campaign', () => {
     expect(spotlight.body.campaign).toMatchObject({
       ...{ multiplier: null, stacking_mode: null, rule_types: [], spotlight_rewards },
     })
-    expect(spotlight.body.summary).toContain('1 reward in the spotlight')
+    expect(spotlight.body.summary).toContain(`"${reward.name}" in the spotlight`)
     const boosted = await patch(id, { type: 'earning_boost', multiplier: 3 })
     expect(boosted.body.campaign).toMatchObject({
       ...{ multiplier: 3, stacking_mode: 'compound', rule_types: ['order_placed'] },

@@ -26,7 +26,9 @@ describe('the change log', () => {
       actor: { kind: 'key', name: 'test' },
       summary: rule.summary,
       diff: [{ path: `earning_rules.${rule.id}`, before: null, after: expect.any(Object) }],
-      undoable: true,
+      // It was removed since.
+      undoable: false,
+      not_undoable_reason: 'changed_since',
       undone_by: null,
       undoes: null,
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -67,7 +69,8 @@ describe('the change log', () => {
     const [made] = await listChanges(shop)
     expectOk(await undo(shop, made.id))
     const [undoing, undone] = await listChanges(shop)
-    expect(undone).toEqual({ ...made, undone_by: undoing.id })
+    const past = { undoable: false, not_undoable_reason: 'undone' }
+    expect(undone).toEqual({ ...made, ...past, undone_by: undoing.id })
     expect(undoing).toMatchObject({ operation: 'delete', undoes: made.id, undone_by: null })
   })
 

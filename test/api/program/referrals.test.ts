@@ -237,14 +237,16 @@ describe('a change of the referral programme', () => {
   ])('may give friends %j', async (friend_discount, words) => {
     const { body } = expectOk(await patch({ friend_discount }))
     expect(body.referral_program.friend_discount).toMatchObject(friend_discount)
-    expect(body.summary).toBe(`500 points for a friend's first order; friends get ${words}`)
+    expect(body.summary).toBe(
+      `500 points for a friend's first order; friends get ${words} (referrals are off)`,
+    )
   })
 
   it('may give friends nothing, and the sender a code', async () => {
     const earning_rule = { fields: { rewardType: 'discount_code', discountValue: 20 } }
     const { body } = expectOk(await patch({ friend_discount: { enabled: false }, earning_rule }))
     expect(body.summary).toBe(
-      "A discount code of 20% for a friend's first order; friends get no discount",
+      "A discount code of 20% for a friend's first order; friends get no discount (referrals are off)",
     )
   })
 

@@ -489,7 +489,7 @@ describe('points in the period', () => {
   })
 
   const period = async (tier_period: object) =>
-    expectOk(await shop.patch('/program/settings', { tier_period }))
+    expectOk(await shop.patch('/program/settings', { tier_period, ...confirmed }))
   const inPeriod = async () => (await shop.get('/customers/1')).body.tier.points_in_period
   /** Whether a tier of so many points would be reached. */
   const reaches = async (threshold: number) =>

@@ -37,7 +37,7 @@ describe('a new tier', () => {
       dry_run: false,
       revision: before.revision + 1,
       operation: 'create',
-      summary: 'Gold, from 500 points',
+      summary: 'Gold, from 500 points (tiers are off)',
       diff: [{ path: `tiers.${id}`, before: null, after: expect.objectContaining({ id }) }],
       tier: {
         id: expect.stringMatching(/^tier_[0-9a-z]{26}$/),
@@ -50,7 +50,9 @@ describe('a new tier', () => {
     const after = await readProgram(shop)
     expect(after.tiers).toEqual([...before.tiers, body.tier])
     expect(after.revision).toBe(body.revision)
-    expect((await listChanges(shop))[0]).toMatchObject({ summary: 'Gold, from 500 points' })
+    expect((await listChanges(shop))[0]).toMatchObject({
+      summary: 'Gold, from 500 points (tiers are off)',
+    })
   })
 
   it('has its position in a ladder of points, then money, then orders', async () => {
@@ -215,7 +217,7 @@ describe('a change of a tier', () => {
       benefits: [{ ...points, label: '250 points on entry', fields: { points: 250 } }, shipping],
     })
     expect(body.summary).toBe(
-      'Golden, from 500 points, 1.5 times the points, 250 points on entry, Free shipping',
+      'Golden, from 500 points, 1.5 times the points, 250 points on entry, Free shipping (tiers are off)',
     )
   })
 
@@ -266,7 +268,7 @@ describe('a change of a tier', () => {
     ]
     const { body } = expectOk(await patch(id, { criteria, combine: 'all' }))
     expect(body.tier).toMatchObject({ threshold: 800, combine: 'all', criteria: [criteria[1]] })
-    expect(body.summary).toBe('Gold, from 800 points and €99.50 spent')
+    expect(body.summary).toBe('Gold, from 800 points and €99.50 spent (tiers are off)')
   })
 
   it('of the entry tier is one like any, but for its bar', async () => {
@@ -275,7 +277,7 @@ describe('a change of a tier', () => {
     const body = { name: 'Guest', handle: 'guest', points_multiplier: 2, threshold: 0, benefits }
     expect(expectOk(await patch(id, body)).body).toMatchObject({
       position: 0,
-      summary: 'Guest, for every member, 2 times the points, A cup',
+      summary: 'Guest, for every member, 2 times the points, A cup (tiers are off)',
     })
   })
 

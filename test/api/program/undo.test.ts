@@ -117,12 +117,13 @@ describe('an undo', () => {
 const RULES = ['birthday', 'account_created', 'newsletter_signup']
 
 describe('an undo is refused', () => {
-  async function expectConflict(change_id: string): Promise<void> {
+  async function expectConflict(change_id: string, reason: string): Promise<void> {
     const before = await readProgram(shop)
     for (const dry_run of [true, false]) {
       const reply = await undo(shop, change_id, { dry_run })
-      expect(verdict(reply)).toBe('409 revision_conflict')
-      expect(reply.body.error.details).toEqual({ current_revision: before.revision })
+      expect(verdict(reply)).toBe(`409 revision_conflict ${reason}`)
+      const { current_revision } = reply.body.error.details
+      expect(current_revision).toBe(before.revision)
     }
     expect(await readProgram(shop)).toEqual(before)
   }
@@ -132,10 +133,10 @@ describe('an undo is refused', () => {
     expectOk(await undo(shop, change_id))
     const again = await undo(shop, change_id)
     expect(again.body.error.message).toContain(await lastChange(shop))
-    await expectConflict(change_id)
+    await expectConflict(change_id, 'undone')
     // Even when the first undo was undone: that undo is what may be taken back now.
     expectOk(await undo(shop, await lastChange(shop)))
-    await expectConflict(change_id)
+    await expectConflict(change_id, 'undone')
   })
 
   it('after its target was changed again, or is gone', async () => {
@@ -143,16 +144,19 @@ describe('an undo is refused', () => {
     const path = `/program/rewards/${reward.id}`
     const created = await lastChange(shop)
     const renamed = await change(shop.patch(path, { name: 'x' }))
-    await expectConflict(created)
+    await expectConflict(created, 'changed_since')
     await change(shop.call('DELETE', path, {}))
-    await expectConflict(created)
-    await expectConflict(renamed)
+    await expectConflict(created, 'changed_since')
+    await expectConflict(renamed, 'changed_since')
   })
 
   it('to all but one of those who ask at once', async () => {
     const change_id = await change(shop.patch('/program/settings', { points_name: 'Beans' }))
     const replies = await Promise.all(Array.from({ length: 5 }, () => undo(shop, change_id)))
-    expect(replies.map(verdict).sort()).toEqual(['200', ...Array(4).fill('409 revision_conflict')])
+    expect(replies.map(verdict).sort()).toEqual([
+      '200',
+      ...Array(4).fill('409 revision_conflict undone'),
+    ])
   })
 
   it('where it would leave two order rules that are on', async () => {

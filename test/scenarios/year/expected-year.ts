@@ -122,8 +122,19 @@ export class ExpectedYear {
 
   #change({ change, at }: DeedOf<'settings'>): void {
     this.#settings = { ...this.#settings, ...change }
-    if (change.tiers === undefined) return
-    for (const customer of this.customers.values()) this.#review(customer, at, true)
+    for (const customer of this.customers.values()) {
+      const { tier } = customer
+      if (change.tier_period !== undefined) this.#placeByPeriod(customer, at)
+      if (change.tiers !== undefined) this.#review(customer, at, true)
+      // Whoever goes down by a change gets no gifts on the way back.
+      for (let place = tier; place > customer.tier; place -= 1) customer.gifts.add(place)
+    }
+  }
+
+  /** Another period lifts members at once, and takes nobody down before the days of grace. */
+  #placeByPeriod(customer: Customer, at: number): void {
+    this.#review(customer, at, false)
+    this.#lapse(customer, dayOf(at), at, at)
   }
 
   /** A tier that is set by hand holds until it is cleared, which gives no gifts. */
@@ -297,17 +308,16 @@ export class ExpectedYear {
   }
 
   /** A tier that is no longer deserved holds for the days of grace. */
-  #lapse(customer: Customer, day: string, now: number): void {
+  #lapse(customer: Customer, day: string, now: number, looked_at = midnightOf(day)): void {
     if (customer.tier === 0 || customer.is_by_hand || customer.is_excluded) return
     const { grace_days } = this.#settings.tier_period
-    const deserved = this.#deserved(customer, midnightOf(day))
+    const deserved = this.#deserved(customer, looked_at)
     if (deserved >= customer.tier) {
       customer.grace_until = null
       return
     }
-    const today = midnightOf(day)
     if (customer.grace_until === null) customer.grace_until = midnightOf(plusDays(day, grace_days))
-    if (customer.grace_until > today) return
+    if (customer.grace_until > looked_at) return
     this.tally.lapsed += 1
     moveTo(customer, deserved, now)
   }

@@ -194,7 +194,7 @@ export class Replay {
       expectOk(await shop.patch(`/program/earn-rules/${this.#rule_id}`, { fields }))
     }
     if (tier_period !== undefined) {
-      expectOk(await shop.patch('/program/settings', { tier_period }))
+      expectOk(await shop.patch('/program/settings', { tier_period, confirm_member_impact: true }))
     }
     for (const { name, threshold } of tiers) {
       const path = `/program/tiers/${this.#tier_ids.get(name)}`
