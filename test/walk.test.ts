@@ -252,9 +252,12 @@ function tamperedWith(token: string, of_another: string): Record<string, string>
 describe('another shop', () => {
   /** What is called the same in every shop, and is no secret of any. */
   const COMMON = ['type']
+  const IN_BOTH = [...COMMON, 'customer_id']
   let other: TestShop
   /** Of everything that the other shop has and this one has not. */
   let ids: Record<string, string | number>
+  /** What stands in no path. */
+  let unlisted: Record<string, string | number>
   let revision: number
 
   beforeAll(async () => {
@@ -294,6 +297,10 @@ describe('another shop', () => {
     expectOk(await other.patch(`/campaigns/${campaign_id}`, { name: 'Canary campaign' }))
     expectOk(await other.patch(`/program/affiliates/groups/${group_id}`, { name: 'Canary group' }))
     expectOk(await other.patch('/program/settings', { program_name: 'Canary programme' }))
+    unlisted = {
+      claimable_rule_id: await other.furnish('claimable_rule_id'),
+      referral_code: await other.furnish('referral_code'),
+    }
     revision = (await other.get('/program')).body.revision
   })
 
@@ -315,6 +322,19 @@ describe('another shop', () => {
       expect(text).not.toContain('424242')
       expect(text).not.toContain(other.domain)
     }
+  })
+
+  it.each(
+    named(with_scope),
+  )('keeps its own from %s, for a customer whose number both have', async (_id, endpoint) => {
+    const foreign = { ...ids, ...unlisted, customer_id: ADA }
+    const { path, body } = shop.requestFor(endpoint, foreign)
+    const request = JSON.stringify([path, body])
+    const named_ids = Object.entries(foreign).filter(([name]) => !IN_BOTH.includes(name))
+    if (!named_ids.some(([, id]) => request.includes(String(id)))) return
+    const reply = await shop.ask(endpoint, { ids: foreign })
+    expect([404, 422], verdict(reply)).toContain(reply.status)
+    expect(reply.text).not.toMatch(/canary/i)
   })
 
   it('is as it was, whatever was asked with its ids', async () => {
