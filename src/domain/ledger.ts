@@ -79,7 +79,7 @@ export interface Posting {
   /** What it adds to the points that wait, and to those that are owed. */
   readonly pending_delta: number
   readonly owed_delta: number
-  /** The award that it releases or takes back. */
+  /** The award that it releases or takes back, or the correction that it undoes. */
   readonly of_seq: number | null
   readonly order_id: number | null
   readonly created_at: Date
@@ -185,19 +185,24 @@ export function clampToBalance(account: Account, delta: number): number {
   return Math.max(delta, -balanceOf(account))
 }
 
-type Counted = Pick<Posting, 'type' | 'source' | 'points' | 'requested_points' | 'is_pending'>
+type Counted = Pick<
+  Posting,
+  'type' | 'source' | 'points' | 'requested_points' | 'is_pending' | 'of_seq'
+>
 
 /**
  * What an entry adds to the lifetime figures: awards and upward corrections are earned,
- * redemptions and deductions are redeemed. A reversal takes back all that it asks for: what it
- * finds spent is owed, and is not taken back again when that is settled.
+ * redemptions and deductions are redeemed. A reversal, or a correction that undoes another, takes
+ * back all that it asks for: what it finds spent is owed, and is not taken back again when that is
+ * settled.
  */
 export function lifetimeEffect(posting: Counted): { earned: number; redeemed: number } {
-  const { type, source, points, requested_points, is_pending } = posting
+  const { type, source, points, requested_points, is_pending, of_seq } = posting
   if (is_pending || source === 'owed') return { earned: 0, redeemed: 0 }
   if (type === 'redeem' || source === 'deduction') return { earned: 0, redeemed: -points || 0 }
   if (type === 'reversal') return { earned: requested_points, redeemed: 0 }
   if (type === 'earn') return { earned: points, redeemed: 0 }
+  if (type === 'adjust' && of_seq !== null) return { earned: requested_points, redeemed: 0 }
   if (type === 'adjust') return { earned: Math.max(points, 0), redeemed: 0 }
   return { earned: 0, redeemed: 0 }
 }

@@ -60,8 +60,41 @@ export function referenceName(entry: Pick<Entry, 'customer_id' | 'source' | 'sou
   return `${entry.customer_id} ${entry.source} ${entry.source_ref}`
 }
 
+/** An earlier correction upward, as far as one that undoes it needs it. */
+export interface Correction {
+  readonly seq: number
+  readonly counts_for_tier: boolean
+  /** What of it was not undone yet. */
+  readonly left: number
+}
+
+/** What a correction's metadata names the correction by that it undoes. */
+export const REVERSES = 'reverses_source_ref'
+
+/** The name of the correction that this one undoes; undefined: it undoes none. */
+export function reversedReference({ kind, metadata }: PointsCommand): unknown {
+  return kind === 'adjust' ? metadata?.[REVERSES] : undefined
+}
+
+/** Where the correction stands that this one undoes, as far as it is a name. */
+export function reversalsOf(command: PointsCommand) {
+  const source_ref = reversedReference(command)
+  return typeof source_ref === 'string' ? [{ customer_id: command.customer_id, source_ref }] : []
+}
+
+export function correctionName(entry: Pick<Entry, 'customer_id' | 'source_ref'>): string {
+  return `${entry.customer_id} ${entry.source_ref}`
+}
+
+const UNCOUNTED = { counts_for_tier: false }
+
 /** What is to be posted. An adjustment takes what is there; a deduction all or, in `post`, nothing. */
-export function postingOf(account: Account, command: PointsCommand, now: Date): Posting {
+export function postingOf(
+  account: Account,
+  command: PointsCommand,
+  now: Date,
+  undone: Correction | null = null,
+): Posting {
   const { kind, points, source_ref, reason, metadata, order_total, order_id = null } = command
   return {
     ...KINDS[kind],
@@ -69,9 +102,11 @@ export function postingOf(account: Account, command: PointsCommand, now: Date): 
     requested_points: points,
     source_ref,
     description: reason,
-    metadata,
+    // What never counted for tiers takes nothing from them.
+    metadata: undone?.counts_for_tier === false ? { ...metadata, ...UNCOUNTED } : metadata,
     order_total,
     ...AT_ONCE,
+    of_seq: undone?.seq ?? null,
     order_id,
     created_at: now,
   }

@@ -80,6 +80,13 @@ export const AdjustBody = closed({
     sourceRef('Your name of the correction; a repetition answers the first result, unchanged.'),
   ),
   ...pointsWriteFields,
+  metadata: Type.Optional(
+    FreeObject(
+      'Any JSON object; kept with the transaction. `counts_for_tier: false` keeps the points from ' +
+        'counting for tiers. With a negative `delta`, `reverses_source_ref` names an earlier ' +
+        'upward correction: what it counted for is taken back too, together never more than it gave.',
+    ),
+  ),
 })
 
 export const DeductBody = closed({

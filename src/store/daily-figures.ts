@@ -13,7 +13,8 @@ export const ENTRY_FIGURES = sql`
   CASE
     WHEN is_pending OR source IN ('owed', 'deduction') THEN 0
     WHEN type = 'earn' THEN points
-    WHEN type = 'reversal' THEN coalesce(requested_points, points)
+    WHEN type = 'reversal' OR (type = 'adjust' AND of_seq IS NOT NULL)
+      THEN coalesce(requested_points, points)
     WHEN type = 'adjust' THEN greatest(points, 0)
     ELSE 0
   END AS points_earned,

@@ -53,10 +53,14 @@ async function brokenTotals(queries: Queries, shop_id: number): Promise<LedgerPr
         coalesce(sum(points) FILTER (WHERE points > 0 AND NOT is_pending), 0) AS credits,
         coalesce(-sum(points) FILTER (WHERE points < 0 AND NOT is_pending), 0) AS debits,
         coalesce(sum(
-          CASE type WHEN 'reversal' THEN coalesce(requested_points, points) ELSE points END
+          CASE
+            WHEN type = 'reversal' OR (type = 'adjust' AND of_seq IS NOT NULL)
+              THEN coalesce(requested_points, points)
+            ELSE points
+          END
         ) FILTER (
           WHERE NOT is_pending AND source <> 'owed' AND (type IN ('earn', 'reversal')
-            OR (type = 'adjust' AND source <> 'deduction' AND points > 0))
+            OR (type = 'adjust' AND source <> 'deduction' AND (points > 0 OR of_seq IS NOT NULL)))
         ), 0) AS earned,
         coalesce(-sum(points) FILTER (WHERE type = 'redeem' OR source = 'deduction'), 0) AS redeemed,
         coalesce(sum(tier_points), 0) AS for_tiers,

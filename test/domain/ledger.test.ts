@@ -7,6 +7,7 @@ import {
   lifetimeEffect,
   owedTopic,
   post,
+  tierEffect,
 } from '../../src/domain/ledger.ts'
 import { runs } from '../property/runs.ts'
 import { AT, account, MOST, newAccount, points, postingWith } from './accounts.ts'
@@ -127,7 +128,24 @@ describe('lifetime figures', () => {
     ['a marker', 'status', 'api', 0, { earned: 0, redeemed: 0 }],
   ] as const)('%s', (_name, type, source, moved, effect) => {
     const posting = { type, source, points: moved, requested_points: moved, is_pending: false }
-    expect(lifetimeEffect(posting)).toEqual(effect)
+    expect(lifetimeEffect({ ...posting, of_seq: null })).toEqual(effect)
+  })
+
+  it('lose all that a correction asks for which undoes another, though less was there', () => {
+    const undoes = { type: 'adjust', source: 'adjustment', of_seq: 1, is_pending: false } as const
+    const posting = { ...undoes, points: -2, requested_points: -5, metadata: null }
+    expect(lifetimeEffect(posting)).toEqual({ earned: -5, redeemed: 0 })
+    expect(tierEffect(posting)).toBe(-5)
+  })
+
+  it.each([
+    'tier',
+    'membership',
+    'tier_reversal',
+    'membership_reversal',
+  ])('do not count for tiers what is of %s', (source) => {
+    const gift = { type: 'earn', points: 5, requested_points: 5, is_pending: false } as const
+    expect(tierEffect({ ...gift, source, of_seq: null, metadata: null })).toBe(0)
   })
 })
 
