@@ -75,7 +75,11 @@ export class Scratchpad {
 }
 
 /** What becomes of a command: it is put on the pad, or refused. */
-export function decidePoints(pad: Scratchpad, command: PointsCommand, now: Date): PointsOutcome | LaurelError {
+export function decidePoints(
+  pad: Scratchpad,
+  command: PointsCommand,
+  now: Date,
+): PointsOutcome | LaurelError {
   const account = pad.accounts.get(command.customer_id)
   if (account === undefined) return notFound('customer', command.customer_id)
   if (account.is_gone) return customerGone(account.customer_id)
