@@ -16,6 +16,7 @@ import { consumeCampaigns } from '../store/campaigns.ts'
 import type { Tx } from '../store/db.ts'
 import { lockAccounts } from '../store/ledger.ts'
 import { bookEntries } from './book-entries.ts'
+import { expireBefore } from './expire-members.ts'
 
 /** An order as it was, and as it is judged now. */
 export interface OrderToBook {
@@ -50,6 +51,7 @@ export async function bookOrder(
   const over = booked.points - pointsLeft(judged)
   if (over > 0) booked = bookReversal(open, paid, booked, over, now)
   if (booked.pending_until !== null && booked.pending_until <= now) {
+    await expireBefore(tx, shop, open, booked, now)
     booked = bookRelease(open, paid, booked, now)
   }
   await bookEntries(tx, shop, [open])

@@ -1,13 +1,10 @@
 import type { Context } from '../context.ts'
-import { AT_ONCE } from '../domain/ledger.ts'
-import { OpenAccount } from '../domain/open-account.ts'
 import { activityCutoff } from '../domain/points-expiry.ts'
 import type { Shop } from '../domain/shop.ts'
 import { inTransaction, type Tx } from '../store/db.ts'
-import { lockAccounts } from '../store/ledger.ts'
-import { listInactiveMembers } from '../store/points-expiry.ts'
-import { readExpirySince, readProgram } from '../store/programs.ts'
-import { bookEntries } from './book-entries.ts'
+import { listIdleMembers } from '../store/points-expiry.ts'
+import { expireMembers, readExpiryTerms } from './expire-members.ts'
+import { releasePoints } from './release-points.ts'
 
 const BATCH_MEMBERS = 250
 
@@ -15,44 +12,26 @@ const BATCH_MEMBERS = 250
  * Takes the balances of members who were not active for the time that the programme gives, batch
  * by batch. What waits, and what counts for tiers, stays.
  */
-export async function expirePoints({ database }: Context, shop: Shop, now: Date): Promise<void> {
-  let expired = BATCH_MEMBERS
-  while (expired === BATCH_MEMBERS) {
-    expired = await inTransaction(database.db, (tx) => expireBatch(tx, shop, now))
+export async function expirePoints(context: Context, shop: Shop, now: Date): Promise<void> {
+  // What was due before keeps the points, however late the one job runs after the other.
+  await releasePoints(context, shop, now)
+  const { db } = context.database
+  for (let after: number | null = 0; after !== null; ) {
+    const from: number = after
+    after = await inTransaction(db, (tx) => expireBatch(tx, shop, from, now))
   }
 }
 
-/** How many members were looked at. */
-async function expireBatch(tx: Tx, shop: Shop, now: Date): Promise<number> {
-  const { shop_id } = shop
-  const since = await readExpirySince(tx, shop_id)
-  if (since === null) return 0
-  const { document } = await readProgram(tx, shop_id)
-  const cutoff = activityCutoff(shop.timezone, now, document.points_expiry.months)
+/** Up to which number the members were looked at; null: all were. */
+async function expireBatch(tx: Tx, shop: Shop, after: number, now: Date): Promise<number | null> {
+  const terms = await readExpiryTerms(tx, shop)
+  if (terms === null) return null
+  const before = activityCutoff(terms.time_zone, now, terms.months)
   // Switching it on begins a full period for everybody.
-  if (since >= cutoff) return 0
-  const numbers = await listInactiveMembers(tx, shop_id, cutoff, BATCH_MEMBERS)
-  const accounts = [...(await lockAccounts(tx, shop_id, numbers)).values()]
-  const open = accounts
-    // Somebody may have been active before the lock.
-    .filter(({ last_activity_at }) => last_activity_at === null || last_activity_at < cutoff)
-    .map((account) => new OpenAccount(account))
-    .filter(({ balance }) => balance > 0)
-  for (const account of open) {
-    account.post({
-      type: 'expire',
-      points: -account.balance,
-      requested_points: -account.balance,
-      source: 'expiry',
-      source_ref: null,
-      description: null,
-      title_key: 'points_expired',
-      metadata: null,
-      order_total: null,
-      ...AT_ONCE,
-      created_at: now,
-    })
-  }
-  await bookEntries(tx, shop, open)
-  return numbers.length
+  if (terms.since >= before) return null
+  const page = { before, after, limit: BATCH_MEMBERS }
+  const idle = await listIdleMembers(tx, shop.shop_id, page)
+  const numbers = idle.map(({ customer_id }) => customer_id)
+  await expireMembers(tx, shop, numbers, terms, now)
+  return idle.length < BATCH_MEMBERS ? null : (numbers.at(-1) ?? null)
 }

@@ -9,36 +9,47 @@ import { settleOrder } from './settle-order.ts'
 const RELEASED_PER_ROUND = 200
 
 /**
- * Makes the points spendable whose waiting time is over, the longest over first. One that fails
- * is logged and does not stop the others.
+ * Makes the points spendable whose waiting time is over, the longest over first: orders and other
+ * awards in one order, as each keeps points from expiring. One that fails is logged and does not
+ * stop the others.
  */
-export async function releasePoints(context: Context, shop: Shop, now: Date): Promise<void> {
-  await releaseAll(context, shop, now, { list: listDueOrders, release: settleOrder })
-  await releaseAll(context, shop, now, { list: listDueAwards, release: releaseAward })
-}
-
-/** What waits, and how it is released. */
-interface Waiting<Id> {
-  list(queries: Queries, shop_id: number, now: Date, limit: number): Promise<Id[]>
-  release(tx: Tx, shop: Shop, id: Id, now: Date): Promise<void>
-}
-
-async function releaseAll<Id>(
+export async function releasePoints(
   { database: { db }, log }: Context,
   shop: Shop,
   now: Date,
-  waiting: Waiting<Id>,
 ): Promise<void> {
   let released: number
   do {
     released = 0
-    for (const id of await waiting.list(db, shop.shop_id, now, RELEASED_PER_ROUND)) {
+    for (const { id, release } of await listDue(db, shop, now)) {
       try {
-        await inTransaction(db, (tx) => waiting.release(tx, shop, id, now))
+        await inTransaction(db, release)
         released += 1
       } catch (error) {
         log.error({ err: error, released: id }, 'points that waited could not be released')
       }
     }
   } while (released === RELEASED_PER_ROUND)
+}
+
+interface Due {
+  readonly id: string | number
+  readonly pending_until: Date
+  release(tx: Tx): Promise<void>
+}
+
+async function listDue(queries: Queries, shop: Shop, now: Date): Promise<Due[]> {
+  const { shop_id } = shop
+  const orders = await listDueOrders(queries, shop_id, now, RELEASED_PER_ROUND)
+  const awards = await listDueAwards(queries, shop_id, now, RELEASED_PER_ROUND)
+  const due: Due[] = [
+    ...orders.map(({ order_id: id, pending_until }) => ({
+      ...{ id, pending_until, release: (tx: Tx) => settleOrder(tx, shop, id, now) },
+    })),
+    ...awards.map(({ award_id: id, pending_until }) => ({
+      ...{ id, pending_until, release: (tx: Tx) => releaseAward(tx, shop, id, now) },
+    })),
+  ]
+  due.sort((left, right) => left.pending_until.getTime() - right.pending_until.getTime())
+  return due.slice(0, RELEASED_PER_ROUND)
 }

@@ -7,15 +7,16 @@ import type { Tx } from '../store/db.ts'
 import { lockAccounts } from '../store/ledger.ts'
 import { readProgram } from '../store/programs.ts'
 import { bookEntries } from './book-entries.ts'
+import { expireBefore } from './expire-members.ts'
 import { reviewMembers } from './review-members.ts'
 
 /** Makes the points of an award spendable whose waiting time is over; safe to repeat. */
 export async function releaseAward(tx: Tx, shop: Shop, award_id: string, now: Date): Promise<void> {
-  await rebook(tx, shop, award_id, 'points', now, (open, award) =>
-    award.pending_until !== null && award.pending_until <= now
-      ? bookRelease(open, paidFor(award), award, now)
-      : award,
-  )
+  await rebook(tx, shop, award_id, 'points', now, async (open, award) => {
+    if (award.pending_until === null || award.pending_until > now) return award
+    await expireBefore(tx, shop, open, award, now)
+    return bookRelease(open, paidFor(award), award, now)
+  })
 }
 
 /** Takes back all that is left of an award, what was spent of it too; safe to repeat. */
@@ -25,7 +26,7 @@ export async function takeBackAward(
   award_id: string,
   now: Date,
 ): Promise<void> {
-  await rebook(tx, shop, award_id, 'refund', now, (open, award) =>
+  await rebook(tx, shop, award_id, 'refund', now, async (open, award) =>
     award.points > 0 ? bookReversal(open, paidFor(award), award, award.points, now) : award,
   )
 }
@@ -36,7 +37,7 @@ async function rebook(
   award_id: string,
   reason: 'points' | 'refund',
   now: Date,
-  decide: (open: OpenAccount, award: Award) => Booked,
+  decide: (open: OpenAccount, award: Award) => Promise<Booked>,
 ): Promise<void> {
   const award = await lockAward(tx, shop.shop_id, award_id)
   if (award === undefined || award.entry_seq === null) return
@@ -44,7 +45,7 @@ async function rebook(
   const account = (await lockAccounts(tx, shop.shop_id, [customer_id])).get(customer_id)
   if (account === undefined) return
   const open = new OpenAccount(account)
-  await saveAward(tx, shop.shop_id, award_id, decide(open, award))
+  await saveAward(tx, shop.shop_id, award_id, await decide(open, award))
   await bookEntries(tx, shop, [open])
   if (open.account.tier_points === account.tier_points) return
   const { document: program } = await readProgram(tx, shop.shop_id)

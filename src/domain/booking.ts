@@ -57,6 +57,8 @@ export function bookRelease(
       source_ref: paid.source_ref,
       pending_delta: -pending_points,
       of_seq: entry_seq,
+      // A job that runs late lets nobody's points expire later, or in another order.
+      due_at: booked.pending_until,
     })
     if (paid.order_id !== null) settleOwed(open, entry, now)
   }

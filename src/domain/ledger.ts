@@ -57,6 +57,9 @@ export interface Account {
   /** What counts for tiers, of a lifetime: see `tierEffect`. */
   readonly tier_points: number
   readonly last_activity_at: Date | null
+  /** When points came to a balance of nothing, and when they last came at all. */
+  readonly refilled_at: Date | null
+  readonly credited_at: Date | null
 }
 
 /** A change of points before it has its place in the ledger. */
@@ -82,6 +85,8 @@ export interface Posting {
   /** The award that it releases or takes back, or the correction that it undoes. */
   readonly of_seq: number | null
   readonly order_id: number | null
+  /** When it was due, if it is written later than that; null: it is written when it happens. */
+  readonly due_at: Date | null
   readonly created_at: Date
 }
 
@@ -93,6 +98,7 @@ export const AT_ONCE = {
   owed_delta: 0,
   of_seq: null,
   order_id: null,
+  due_at: null,
 } as const
 
 /** What the default text of an entry is found by: the history's own, or the type of a rule. */
@@ -163,6 +169,8 @@ export function post(account: Account, posting: Posting): Posted | PostingRefusa
   const lifetime = lifetimeEffect(posting)
   const tier_points = tierEffect(posting)
   const { customer_id } = account
+  const happened_at = posting.due_at ?? posting.created_at
+  const refills = points > 0 && balance === 0
   return {
     entry: { ...posting, customer_id, seq, credits_total, debits_total, tier_points },
     account: {
@@ -175,9 +183,16 @@ export function post(account: Account, posting: Posting): Posted | PostingRefusa
       tier_points: account.tier_points + tier_points,
       pending_points: account.pending_points + posting.pending_delta,
       owed_points: account.owed_points + posting.owed_delta,
-      last_activity_at: isActivity(posting) ? posting.created_at : account.last_activity_at,
+      last_activity_at: later(account.last_activity_at, isActivity(posting) ? happened_at : null),
+      refilled_at: later(account.refilled_at, refills ? happened_at : null),
+      credited_at: later(account.credited_at, points > 0 ? happened_at : null),
     },
   }
+}
+
+/** The later of two moments that may not have been. */
+function later(before: Date | null, at: Date | null): Date | null {
+  return before === null || (at !== null && at > before) ? (at ?? before) : before
 }
 
 /** What of `delta` can be applied: taking stops at a balance of zero. */

@@ -24,6 +24,8 @@ export interface Member {
   readonly points_redeemed: number
   readonly pending_points: number
   readonly last_activity_at: Date | null
+  readonly refilled_at: Date | null
+  readonly credited_at: Date | null
   /** null: the entry tier. */
   readonly tier_id: string | null
   readonly tier_achieved_at: Date | null

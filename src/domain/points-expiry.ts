@@ -1,3 +1,4 @@
+import type { Account } from './ledger.ts'
 import { dateIn, midnight } from './period.ts'
 
 /**
@@ -20,6 +21,31 @@ export interface PointsExpiry {
 
 export const WARNING_DAYS = 30
 const LAST_CHANCE_DAYS = 3
+
+/** Since when points expire in a shop, and after how long. */
+export interface ExpiryTerms {
+  readonly time_zone: string
+  readonly since: Date
+  readonly months: number
+}
+
+/**
+ * When the points of an account expire. Their period begins with the last activity, or when points
+ * came to a balance of nothing, and for nobody before expiry was switched on. Points that come
+ * when it is over, and what is there was not taken yet, begin another one for all.
+ */
+export function expiryOf(
+  { last_activity_at, refilled_at, credited_at }: KeptPoints,
+  { time_zone, since, months }: ExpiryTerms,
+): PointsExpiry {
+  const moments = [since, last_activity_at ?? since, refilled_at ?? since]
+  const began_at = new Date(Math.max(...moments.map((at) => at.getTime())))
+  const expiry = expiryAfter(time_zone, began_at, months)
+  const is_renewed = credited_at !== null && credited_at >= expiry.expires_at
+  return is_renewed ? expiryAfter(time_zone, credited_at, months) : expiry
+}
+
+export type KeptPoints = Pick<Account, 'last_activity_at' | 'refilled_at' | 'credited_at'>
 
 /** What `activityCutoff` comes to for points that were last kept by something at this moment. */
 export function expiryAfter(time_zone: string, kept_at: Date, months: number): PointsExpiry {

@@ -107,16 +107,16 @@ export async function listDueAwards(
   shop_id: number,
   now: Date,
   limit: number,
-): Promise<string[]> {
-  const rows = await queries
+): Promise<{ award_id: string; pending_until: Date }[]> {
+  return queries
     .selectFrom('awards')
     .select('award_id')
+    .select((of) => of.ref('pending_until').$notNull().as('pending_until'))
     .where('shop_id', '=', shop_id)
     .where('pending_until', '<=', now)
     .orderBy('pending_until')
     .limit(limit)
     .execute()
-  return rows.map(({ award_id }) => award_id)
 }
 
 /** How often a customer was paid by rules of a type in a span; what was taken back frees its place. */

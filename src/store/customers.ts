@@ -19,7 +19,7 @@ const MEMBER = sql`
     c.birthday_day, c.orders_count, c.lifetime_spend,
     a.tier_id, a.tier_achieved_at, a.tier_grace_until, a.tier_override_at,
     a.credits_total, a.debits_total, a.points_earned, a.points_redeemed, a.pending_points,
-    a.last_activity_at, greatest(c.updated_at, a.updated_at) AS changed_at
+    a.last_activity_at, a.refilled_at, a.credited_at, greatest(c.updated_at, a.updated_at) AS changed_at
   FROM customers c
   JOIN accounts a ON a.shop_id = c.shop_id AND a.customer_id = c.customer_id
 `

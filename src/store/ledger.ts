@@ -20,7 +20,8 @@ export interface MemberAccount extends Account {
 
 const ACCOUNT_COLUMNS = sql.raw(`
   a.customer_id, a.seq, a.credits_total, a.debits_total, a.points_earned, a.points_redeemed,
-  a.pending_points, a.owed_points, a.tier_points, a.last_activity_at
+  a.pending_points, a.owed_points, a.tier_points, a.last_activity_at, a.refilled_at,
+  a.credited_at
 `)
 
 /**
@@ -80,7 +81,14 @@ export async function insertAccount(
 ): Promise<void> {
   await tx
     .insertInto('accounts')
-    .values({ shop_id, customer_id, last_activity_at: null, updated_at: now })
+    .values({
+      shop_id,
+      customer_id,
+      last_activity_at: null,
+      refilled_at: null,
+      credited_at: null,
+      updated_at: now,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -175,13 +183,15 @@ export async function appendEntries(
         points_earned = r.points_earned, points_redeemed = r.points_redeemed,
         pending_points = r.pending_points, owed_points = r.owed_points,
         tier_points = r.tier_points,
-        last_activity_at = r.last_activity_at,
+        last_activity_at = r.last_activity_at, refilled_at = r.refilled_at,
+        credited_at = r.credited_at,
         updated_at = r.updated_at
       FROM json_to_recordset(${JSON.stringify(accountRows(change))}) AS r (
         customer_id bigint, seq integer, credits_total bigint, debits_total bigint,
         points_earned bigint, points_redeemed bigint, pending_points bigint, owed_points bigint,
         tier_points bigint,
-        last_activity_at timestamptz, updated_at timestamptz
+        last_activity_at timestamptz, refilled_at timestamptz, credited_at timestamptz,
+        updated_at timestamptz
       )
       WHERE a.shop_id = ${shop_id} AND a.customer_id = r.customer_id
         AND a.customer_id = ${anyOf(change.accounts.map(({ customer_id }) => customer_id))}

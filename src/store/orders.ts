@@ -97,16 +97,16 @@ export async function listDueOrders(
   shop_id: number,
   now: Date,
   limit: number,
-): Promise<number[]> {
-  const rows = await queries
+): Promise<{ order_id: number; pending_until: Date }[]> {
+  return queries
     .selectFrom('orders')
     .select('order_id')
+    .select((of) => of.ref('pending_until').$notNull().as('pending_until'))
     .where('shop_id', '=', shop_id)
     .where('pending_until', '<=', now)
     .orderBy('pending_until')
     .limit(limit)
     .execute()
-  return rows.map(({ order_id }) => order_id)
 }
 
 /** For how many orders of a span a customer has points: one that was taken back frees its place. */

@@ -1,31 +1,23 @@
 import { sql } from 'kysely'
+import type { KeptPoints } from '../domain/points-expiry.ts'
 import type { Queries } from './db.ts'
 
-/** Members who have points and were not active since: those who never were, since they joined. */
-export async function listInactiveMembers(
+export type IdleMember = KeptPoints & { readonly customer_id: number }
+
+/** Members with points that nothing has kept since, but points that came to them; by their numbers. */
+export async function listIdleMembers(
   queries: Queries,
   shop_id: number,
-  cutoff: Date,
-  limit: number,
-): Promise<number[]> {
-  // Two questions in one: each finds its rows by the index, whatever the other would need.
-  const found = await sql<{ customer_id: number }>`
-    (
-      SELECT customer_id FROM accounts
-      WHERE shop_id = ${shop_id} AND credits_total > debits_total AND last_activity_at < ${cutoff}
-      LIMIT ${limit}
-    )
-    UNION ALL
-    (
-      SELECT a.customer_id FROM accounts a
-      JOIN customers c ON c.shop_id = a.shop_id AND c.customer_id = a.customer_id
-      WHERE a.shop_id = ${shop_id} AND a.credits_total > a.debits_total
-        AND a.last_activity_at IS NULL AND c.enrolled_at < ${cutoff}
-      LIMIT ${limit}
-    )
-    LIMIT ${limit}
+  { before, after, limit }: { before: Date; after: number; limit: number },
+): Promise<IdleMember[]> {
+  const found = await sql<IdleMember>`
+    SELECT customer_id, last_activity_at, refilled_at, credited_at
+    FROM accounts
+    WHERE shop_id = ${shop_id} AND customer_id > ${after} AND credits_total > debits_total
+      AND greatest(last_activity_at, refilled_at) < ${before}
+    ORDER BY customer_id LIMIT ${limit}
   `.execute(queries)
-  return found.rows.map(({ customer_id }) => customer_id)
+  return found.rows
 }
 
 /** What members have whom nothing kept active since the cutoff, and what kept the first of all. */

@@ -11,30 +11,6 @@ export async function saveReminded(queries: Queries, shop_id: number, day: strin
   `.execute(queries)
 }
 
-/** A member with points, and when something last kept them. */
-export interface IdleMember {
-  readonly customer_id: number
-  readonly kept_at: Date
-}
-
-/** Members with points that nothing has kept since, by their numbers. */
-export async function listIdleMembers(
-  queries: Queries,
-  shop_id: number,
-  { before, after, limit }: { before: Date; after: number; limit: number },
-): Promise<IdleMember[]> {
-  const found = await sql<IdleMember>`
-    SELECT a.customer_id, coalesce(a.last_activity_at, c.enrolled_at) AS kept_at
-    FROM accounts a
-    JOIN customers c ON c.shop_id = a.shop_id AND c.customer_id = a.customer_id
-    WHERE a.shop_id = ${shop_id} AND a.customer_id > ${after}
-      AND a.credits_total > a.debits_total
-      AND coalesce(a.last_activity_at, c.enrolled_at) < ${before}
-    ORDER BY a.customer_id LIMIT ${limit}
-  `.execute(queries)
-  return found.rows
-}
-
 /** Redemptions whose codes end within a time and were not used. */
 export async function listEndingRedemptions(
   queries: Queries,

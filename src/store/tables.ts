@@ -134,6 +134,8 @@ export interface AccountsTable {
   tier_grace_until: Date | null
   tier_override_at: Date | null
   last_activity_at: Date | null
+  refilled_at: Date | null
+  credited_at: Date | null
   updated_at: Date
 }
 

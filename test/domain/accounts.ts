@@ -32,6 +32,8 @@ export const account: fc.Arbitrary<Account> = fc
     pending_points: 0,
     owed_points: 0,
     last_activity_at,
+    refilled_at: null,
+    credited_at: null,
   }))
 
 export function newAccount(): Account {
@@ -46,6 +48,8 @@ export function newAccount(): Account {
     pending_points: 0,
     owed_points: 0,
     last_activity_at: null,
+    refilled_at: null,
+    credited_at: null,
   }
 }
 

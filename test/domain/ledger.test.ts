@@ -4,6 +4,7 @@ import {
   balanceOf,
   clampToBalance,
   ENTRY_TYPES,
+  type EntryType,
   lifetimeEffect,
   owedTopic,
   post,
@@ -85,16 +86,69 @@ describe('posting', () => {
       runs(RUNS),
     )
   })
+})
 
-  it.each([
-    ['an award', { type: 'earn', source: 'api' }, true],
-    ['a redemption', { type: 'redeem', source: 'api' }, true],
-    ['a deduction', { type: 'adjust', source: 'deduction' }, true],
-    ['a correction', { type: 'adjust', source: 'adjustment' }, false],
-    ['an expiry', { type: 'expire', source: 'api' }, false],
-  ] as const)('counts %s as activity or not', (_name, kind, active) => {
-    const posted = post(newAccount(), postingWith({ ...kind, points: 0 }))
-    expect(posted).toMatchObject({ account: { last_activity_at: active ? AT : null } })
+/** Whatever there is: type, source, points and whether they wait; then whether it is activity. */
+const KINDS: readonly [EntryType, string, number, 'waits' | 'at once', boolean][] = [
+  ['earn', 'api', 5, 'at once', true],
+  ['earn', 'order', 5, 'at once', true],
+  ['earn', 'order', 5, 'waits', false],
+  ['earn', 'order_release', 5, 'at once', true],
+  ['reversal', 'order_reversal', -5, 'at once', false],
+  ['reversal', 'order_reversal', -5, 'waits', false],
+  ['reversal', 'order_reversal', 0, 'at once', false],
+  ['reversal', 'owed', -5, 'at once', false],
+  ...['birthday', 'referral', 'follow_x', 'membership'].flatMap((rule): typeof KINDS => [
+    ['earn', rule, 5, 'at once', true],
+    ['earn', rule, 5, 'waits', false],
+    ['earn', `${rule}_release`, 5, 'at once', true],
+    ['reversal', `${rule}_reversal`, -5, 'at once', false],
+    ['reversal', `${rule}_reversal`, -5, 'waits', false],
+  ]),
+  ['earn', 'tier', 5, 'at once', true],
+  ['redeem', 'redemption', -5, 'at once', true],
+  ['redeem', 'redemption_cancel', 5, 'at once', false],
+  ['adjust', 'deduction', -5, 'at once', true],
+  ['adjust', 'adjustment', 5, 'at once', false],
+  ['adjust', 'adjustment', -5, 'at once', false],
+  ['adjust', 'adjustment', 0, 'at once', false],
+  ['expire', 'expiry', -5, 'at once', false],
+  ['credit', 'api', 5, 'at once', false],
+  ['status', 'api', 0, 'at once', false],
+  ['history', 'api', 0, 'at once', false],
+]
+
+describe.each(KINDS)('%s of %s with %i points, %s', (type, source, moved, when, is_activity) => {
+  const is_pending = when === 'waits'
+  const posting = postingWith({ type, source, points: moved, is_pending })
+  const before = new Date(AT.getTime() - 1)
+  const known = { last_activity_at: before, refilled_at: before, credited_at: before }
+
+  it(`is ${is_activity ? '' : 'no '}activity`, () => {
+    const rich = { ...newAccount(), credits_total: 100, ...known }
+    expect(post(rich, posting)).toMatchObject({
+      account: {
+        last_activity_at: is_activity ? AT : before,
+        refilled_at: before,
+        credited_at: moved > 0 && !is_pending ? AT : before,
+      },
+    })
+  })
+
+  it.runIf(moved >= 0)('begins a period where nothing was there, if it brings any', () => {
+    const poor = { ...newAccount(), credits_total: 100, debits_total: 100, ...known }
+    const refilled_at = moved > 0 && !is_pending ? AT : before
+    expect(post(poor, posting)).toMatchObject({ account: { refilled_at } })
+  })
+
+  it('counts when it was due, and never makes a period earlier', () => {
+    const due_at = new Date(AT.getTime() - 1_000)
+    const account = { ...newAccount(), credits_total: 100 }
+    const late = { ...posting, due_at }
+    expect(post(account, late)).toMatchObject({
+      account: { last_activity_at: is_activity ? due_at : null },
+    })
+    expect(post({ ...account, ...known }, late)).toMatchObject({ account: known })
   })
 })
 

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expireMembers, readExpiryTerms } from '../../src/actions/expire-members.ts'
+import { activityCutoff } from '../../src/domain/points-expiry.ts'
 import { runDueJobs } from '../../src/jobs/index.ts'
+import { inTransaction } from '../../src/store/db.ts'
+import { listIdleMembers } from '../../src/store/points-expiry.ts'
+import { findShopByDomain } from '../../src/store/shops.ts'
 import { shopIdOf } from '../api/program/ladders.ts'
 import { startTwoNodes, type TwoNodes } from '../property/two-nodes.ts'
 import { insertMembers } from '../support/bulk-members.ts'
+import { order } from '../support/orders.ts'
+import { newReward, redeem } from '../support/redemptions.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
 /** Points expire after a time without activity. Ledgers are proven at the end, as of every file. */
@@ -96,6 +103,27 @@ describe('after the months without activity', () => {
     expect(await expiries(shop, ada)).toHaveLength(2)
   })
 
+  it('an award between the list and the lock keeps the points', async () => {
+    const shop = await newExpiringShop(6)
+    const [ada, ben] = [await memberWith(shop, 70, 1), await memberWith(shop, 70, 2)]
+    await shop.advance(40 * DAY)
+    await expire(shop, { months: 1 })
+    const { clock, database } = shop.app.context
+    const found = await findShopByDomain(database.db, shop.domain)
+    const terms = found && (await readExpiryTerms(database.db, found))
+    if (!terms) throw new Error('points expire in this shop')
+    const now = clock.now()
+    const before = activityCutoff(terms.time_zone, now, terms.months)
+    const page = { before, after: 0, limit: 10 }
+    const listed = await listIdleMembers(database.db, found.shop_id, page)
+    const numbers = listed.map(({ customer_id }) => customer_id)
+    expect(numbers).toEqual([ada, ben])
+    await shop.award(ada, 9)
+    await inTransaction(database.db, (tx) => expireMembers(tx, found, numbers, terms, now))
+    expect(await balance(shop, ada)).toMatchObject({ points_balance: 79 })
+    expect(await balance(shop, ben)).toMatchObject({ points_balance: 0 })
+  })
+
   it('a tier that points had led to stays', async () => {
     const shop = await newExpiringShop()
     expectOk(await shop.post('/program/tiers', { name: 'Silver', threshold: 50 }))
@@ -108,6 +136,94 @@ describe('after the months without activity', () => {
       tier: { name: 'Silver', points_in_period: 70 },
     })
   })
+})
+
+/** Ways in which points come, activity of the member or not. */
+const CREDITS: readonly [string, (shop: TestShop, member: number) => Promise<unknown>][] = [
+  [
+    'a correction',
+    async (shop, member) =>
+      expectOk(await shop.post(`/customers/${member}/points/adjust`, { delta: 50 })),
+  ],
+  [
+    'a cancelled redemption',
+    async (shop, member) => {
+      const { data } = expectOk(await shop.get(`/customers/${member}/redemptions`)).body
+      expectOk(await shop.post(`/customers/${member}/redemptions/${data[0].id}/cancel`))
+    },
+  ],
+  ['an award', (shop, member) => shop.award(member, 50)],
+]
+
+describe.each(CREDITS)('points that come by %s', (_what, give) => {
+  const left = 30
+  /** Earned 80, 50 of them were redeemed on the same day, and the rest was left alone. */
+  async function dormantMember(): Promise<{ shop: TestShop; ada: number }> {
+    const shop = await newExpiringShop()
+    const ada = await memberWith(shop, left + 50)
+    const reward_id = await newReward(shop, 'percentage', { points_cost: 50 })
+    expectOk(await redeem(shop, ada, reward_id))
+    return { shop, ada }
+  }
+
+  const daysLeft = async (shop: TestShop, member: number) => {
+    const now = Date.parse(expectOk(await shop.admin('GET', '/clock')).body.now)
+    const { points_expiry } = expectOk(await shop.get(`/customers/${member}`)).body
+    return (Date.parse(points_expiry.expires_at) - now) / (DAY * 1_000)
+  }
+
+  it('when the others have expired have a full period of their own', async () => {
+    const { shop, ada } = await dormantMember()
+    await shop.advance(40 * DAY)
+    expect(await balance(shop, ada)).toMatchObject({ points_balance: 0 })
+    await give(shop, ada)
+    expect(await daysLeft(shop, ada)).toBeGreaterThanOrEqual(27)
+    await shop.advance(27 * DAY)
+    expect(await balance(shop, ada)).toMatchObject({ points_balance: 50 })
+    await shop.advance(6 * DAY)
+    expect(await balance(shop, ada)).toMatchObject({ points_balance: 0 })
+  })
+
+  it('when the others have run out and are still there begin a period for all', async () => {
+    const { shop, ada } = await dormantMember()
+    // Nobody has looked since the programme was given a shorter time.
+    await expire(shop, { months: 6 })
+    await shop.advance(40 * DAY)
+    await expire(shop, { months: 1 })
+    expect(await daysLeft(shop, ada)).toBeGreaterThanOrEqual(0)
+    await give(shop, ada)
+    expect(await daysLeft(shop, ada)).toBeGreaterThanOrEqual(27)
+    await shop.advance(27 * DAY)
+    expect(await balance(shop, ada)).toMatchObject({ points_balance: left + 50 })
+    await shop.advance(6 * DAY)
+    expect(await balance(shop, ada)).toMatchObject({ points_balance: 0 })
+  })
+})
+
+describe('points that wait', () => {
+  it('are released as of the day on which that was due, however late somebody looks', async () => {
+    const { shop, ada } = await shopWithWaitingOrder(3)
+    await shop.advance(60 * DAY)
+    // Released on day 3 and left alone for more than a month, with all the others.
+    expect(await balance(shop, ada)).toMatchObject({ points_balance: 0, pending_points: 0 })
+    expect(await expiries(shop, ada)).toMatchObject([{ points: -170 }])
+  })
+
+  it('do not keep what had expired before they were due', async () => {
+    const { shop, ada } = await shopWithWaitingOrder(45)
+    await shop.advance(60 * DAY)
+    expect(await balance(shop, ada)).toMatchObject({ points_balance: 100, pending_points: 0 })
+    expect(await expiries(shop, ada)).toMatchObject([{ points: -70 }])
+  })
+
+  async function shopWithWaitingOrder(pendingDays: number) {
+    const shop = await newExpiringShop()
+    const rule = { type: 'order_placed', fields: { pendingDays } }
+    expectOk(await shop.post('/program/earn-rules', rule))
+    const ada = await memberWith(shop, 70)
+    await order(shop, 1, { customer_id: ada })
+    return { shop, ada }
+  }
 })
 
 describe('switched on', () => {

@@ -21,10 +21,10 @@ export async function insertMembers(
   await sql`
     INSERT INTO accounts (
       shop_id, customer_id, seq, credits_total, debits_total, points_earned, points_redeemed,
-      tier_points, last_activity_at, updated_at
+      tier_points, last_activity_at, refilled_at, credited_at, updated_at
     )
     SELECT ${shop_id}, n, 1, n * ${step}::bigint, 0, n * ${step}::bigint, 0, n * ${step}::bigint,
-      ${at}, ${at}
+      ${at}, ${at}, ${at}, ${at}
     FROM ${numbers}
   `.execute(db)
   await sql`

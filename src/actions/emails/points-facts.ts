@@ -67,12 +67,12 @@ export const pointsReversed: FactsReader<PointsReversedFacts> = async (setting, 
 
 /** The occasion is the moment at which the points expire; nothing where something kept them since. */
 export const pointsExpiring: FactsReader<PointsExpiringFacts> = async (setting, email) => {
-  const { queries, shop, program } = setting
+  const { queries, shop, now } = setting
   const customer_id = customerOf(email.recipient)
   const member =
     customer_id === null ? undefined : await findMember(queries, shop.shop_id, customer_id)
   if (member === undefined) return null
-  const expiry = await readPointsExpiry(queries, shop, program, member)
+  const expiry = await readPointsExpiry(queries, shop, member, now)
   if (expiry?.expires_at.toISOString() !== email.occasion) return null
   const balance = balanceOf(member)
   return { points: balance, balance, expires_at: email.occasion }

@@ -3,20 +3,20 @@ import { dayIn } from '../../domain/analytics/days.ts'
 import { staysOf } from '../../domain/membership-terms.ts'
 import { customerRecipient, type OwedEmail } from '../../domain/owed-emails.ts'
 import { daysAfter } from '../../domain/period.ts'
-import { activityCutoff, expiryAfter, WARNING_DAYS } from '../../domain/points-expiry.ts'
+import { activityCutoff, expiryOf, WARNING_DAYS } from '../../domain/points-expiry.ts'
 import type { Program } from '../../domain/program.ts'
 import type { Shop } from '../../domain/shop.ts'
 import { inTransaction } from '../../store/db.ts'
 import { insertEmails } from '../../store/emails.ts'
-import { readExpirySince, readProgram } from '../../store/programs.ts'
+import { type IdleMember, listIdleMembers } from '../../store/points-expiry.ts'
+import { readProgram } from '../../store/programs.ts'
 import {
-  type IdleMember,
   listEndingRedemptions,
-  listIdleMembers,
   listMembershipPurchases,
   type MemberPurchase,
   saveReminded,
 } from '../../store/reminders.ts'
+import { readExpiryTerms } from '../expire-members.ts'
 import { keepSending } from '../keep-sending.ts'
 
 const BATCH = 500
@@ -33,7 +33,7 @@ export async function remind(context: Context, shop: Shop, now: Date): Promise<v
   const { document: program } = await readProgram(db, shop.shop_id)
   await inTransaction(db, (tx) => keepSending(tx, shop, program, now))
   if (program.switches.emails_enabled && program.switches.program_enabled) {
-    await remindOfPoints(context, shop, program, now)
+    await remindOfPoints(context, shop, now)
     await remindOfCodes(context, shop, now)
     await remindOfMemberships(context, shop, program, now)
   }
@@ -45,15 +45,14 @@ async function queue(context: Context, { shop_id }: Shop, owed: readonly OwedEma
   await inTransaction(context.database.db, (tx) => insertEmails(tx, shop_id, owed, now))
 }
 
-async function remindOfPoints(context: Context, shop: Shop, program: Program, now: Date) {
+async function remindOfPoints(context: Context, shop: Shop, now: Date) {
   const { db } = context.database
-  const since = await readExpirySince(db, shop.shop_id)
-  if (since === null || !program.points_expiry.enabled) return
-  const { months } = program.points_expiry
+  const terms = await readExpiryTerms(db, shop)
+  if (terms === null) return
   // Whoever is within the days of warning was idle for all of the time but those days.
-  const before = activityCutoff(shop.timezone, daysAfter(now, WARNING_DAYS + 1), months)
-  const owed = ({ customer_id, kept_at }: IdleMember): OwedEmail[] => {
-    const expiry = expiryAfter(shop.timezone, kept_at > since ? kept_at : since, months)
+  const before = activityCutoff(shop.timezone, daysAfter(now, WARNING_DAYS + 1), terms.months)
+  const owed = ({ customer_id, ...kept }: IdleMember): OwedEmail[] => {
+    const expiry = expiryOf(kept, terms)
     if (now < expiry.warning_at || expiry.expires_at <= now) return []
     const is_last = expiry.last_chance_at <= now
     const template = is_last ? 'points_expiring_last_chance' : 'points_expiring'

@@ -63,7 +63,7 @@ async function readCustomer(
     standing,
     parts: {
       next_tier,
-      points_expiry: await readPointsExpiry(db, shop, program.document, member),
+      points_expiry: await readPointsExpiry(db, shop, member, now),
       membership: await readMembership(db, shop, program.document, customer_id, now),
       ...(parts.includes('rewards') && {
         rewards: await readCustomerRewards(db, shop, member, now),

@@ -8,7 +8,6 @@ import { EXPIRY_MONTHS, TIERS, type Tier } from './program.ts'
 
 export interface Customer {
   readonly customer_id: number
-  readonly joined_at: number
   tags: readonly string[]
   is_company: boolean
   is_excluded: boolean
@@ -21,6 +20,8 @@ export interface Customer {
   /** Taken back, and not there any more. */
   owed: number
   last_activity_at: number | null
+  /** Since when the points count as left alone. */
+  kept_since: number
   /** The place in the ladder. */
   tier: number
   tier_since: number
@@ -51,9 +52,10 @@ export interface Order {
 
 export function newCustomer(customer_id: number, now: number): Customer {
   return {
-    ...{ customer_id, joined_at: now, tags: [], is_company: false },
+    ...{ customer_id, tags: [], is_company: false },
     ...{ is_excluded: false, is_by_hand: false },
     ...{ balance: 0, pending: 0, earned: 0, redeemed: 0, owed: 0, last_activity_at: null },
+    kept_since: now,
     ...{ tier: 0, tier_since: now, grace_until: null, counted: [], gifts: new Set() },
     orders: [],
   }
@@ -66,11 +68,29 @@ export function newOrder(order_id: number): Order {
   }
 }
 
-/** An order's points become spendable, and pay first what is owed. */
-export function earn(customer: Customer, order: Order, points: number, now: number): void {
+/** Points come: to a balance of nothing, or to one whose time is over, they begin a time anew. */
+export function credit(customer: Customer, points: number, now: number): void {
+  if (customer.balance === 0 || isExpired(customer, dayOf(now))) customer.kept_since = now
   customer.balance += points
+}
+
+/** The member did something: the points are kept for another full time. */
+export function beActive(customer: Customer, now: number): void {
+  customer.last_activity_at = Math.max(customer.last_activity_at ?? now, now)
+  customer.kept_since = Math.max(customer.kept_since, now)
+}
+
+/** An order's points become spendable, and pay first what is owed. */
+export function earn(
+  customer: Customer,
+  order: Order,
+  points: number,
+  now: number,
+  due = now,
+): void {
+  credit(customer, points, due)
   customer.earned += points
-  customer.last_activity_at = now
+  beActive(customer, due)
   customer.counted.push({ at: order.awarded_at ?? now, points })
   const settled = Math.min(customer.owed, points)
   customer.owed -= settled
@@ -84,7 +104,10 @@ export function release(customer: Customer, order: Order, now: number): boolean 
   order.pending = 0
   order.pending_until = null
   customer.pending -= pending
-  if (pending > 0) earn(customer, order, pending, now)
+  if (pending > 0) {
+    if (isExpired(customer, dayOf(pending_until))) customer.balance = 0
+    earn(customer, order, pending, now, pending_until)
+  }
   return pending > 0
 }
 
@@ -108,8 +131,8 @@ export function takeBack(customer: Customer, order: Order, points: number): void
  * Whether the time without activity is over: full months after the day of the last one. They end
  * where the next day's date comes again, or with a month that is too short for it.
  */
-export function isExpired({ last_activity_at, joined_at }: Customer, day: string): boolean {
-  const next = plusDays(dayOf(last_activity_at ?? joined_at), 1)
+export function isExpired({ kept_since }: Customer, day: string): boolean {
+  const next = plusDays(dayOf(kept_since), 1)
   const due = plusMonths(next, EXPIRY_MONTHS)
   return day >= (due.slice(8) === next.slice(8) ? due : plusDays(due, 1))
 }
@@ -131,9 +154,9 @@ export function giveEntryPoints(customer: Customer, place: number, now: number):
   const { entry_points } = tierAt(place)
   customer.gifts.add(place)
   if (entry_points === 0) return
-  customer.balance += entry_points
+  credit(customer, entry_points, now)
   customer.earned += entry_points
-  customer.last_activity_at = now
+  beActive(customer, now)
 }
 
 export function tierAt(place: number): Tier {

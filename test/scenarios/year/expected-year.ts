@@ -1,8 +1,10 @@
 import { dayOf, midnightOf, momentPlusMonths, plusDays } from './calendar.ts'
 import { CampaignsYear } from './campaigns-year.ts'
 import {
+  beActive,
   type Customer,
   countedPoints,
+  credit,
   earn,
   giveEntryPoints,
   isExpired,
@@ -69,7 +71,11 @@ export class ExpectedYear {
   /** What happens at the beginning of a day: points are released, points expire, tiers lapse. */
   beginDay(day: string, now: number): void {
     for (const customer of this.customers.values()) {
-      const released = customer.orders.filter((order) => release(customer, order, now))
+      // The longest due first: each keeps what was still there when it was due.
+      const waiting = [...customer.orders].sort(
+        (left, right) => (left.pending_until ?? 0) - (right.pending_until ?? 0),
+      )
+      const released = waiting.filter((order) => release(customer, order, now))
       if (released.length > 0) this.#review(customer, now, false)
     }
     for (const customer of this.customers.values()) {
@@ -261,9 +267,9 @@ export class ExpectedYear {
     if (this.#references.has(source_ref)) return { status: 200, balance: customer.balance }
     if (customer.is_excluded) return REFUSED
     this.#references.add(source_ref)
-    customer.balance += points
+    credit(customer, points, at)
     customer.earned += points
-    customer.last_activity_at = at
+    beActive(customer, at)
     if (counts_for_tier) customer.counted.push({ at, points })
     this.#review(customer, at, false)
     return { status: 200, balance: customer.balance }
@@ -271,8 +277,9 @@ export class ExpectedYear {
 
   #adjust({ customer_id, delta, at }: DeedOf<'adjustment'>): Answer {
     const customer = this.#ofCustomer(customer_id)
-    customer.balance = Math.max(0, customer.balance + delta)
+    customer.balance = Math.max(0, customer.balance + Math.min(delta, 0))
     if (delta > 0) {
+      credit(customer, delta, at)
       customer.earned += delta
       customer.counted.push({ at, points: delta })
       this.#review(customer, at, false)
@@ -288,7 +295,7 @@ export class ExpectedYear {
     }
     customer.balance -= points
     customer.redeemed += points
-    customer.last_activity_at = at
+    beActive(customer, at)
     return { status: 200, balance: customer.balance }
   }
 
