@@ -81,14 +81,7 @@ export async function insertAccount(
 ): Promise<void> {
   await tx
     .insertInto('accounts')
-    .values({
-      shop_id,
-      customer_id,
-      last_activity_at: null,
-      refilled_at: null,
-      credited_at: null,
-      updated_at: now,
-    })
+    .values({ shop_id, customer_id, updated_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
