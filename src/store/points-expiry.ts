@@ -32,9 +32,8 @@ export async function sumInactiveMembers(
       min(kept_at) AS first_kept_at
     FROM (
       SELECT a.credits_total - a.debits_total AS balance,
-        greatest(coalesce(a.last_activity_at, c.enrolled_at), ${since}::timestamptz) AS kept_at
+        greatest(a.last_activity_at, a.refilled_at, ${since}::timestamptz) AS kept_at
       FROM accounts a
-      JOIN customers c ON c.shop_id = a.shop_id AND c.customer_id = a.customer_id
       WHERE a.shop_id = ${shop_id} AND a.credits_total > a.debits_total
     ) kept
   `.execute(queries)
