@@ -5,12 +5,15 @@ import {
   bookReversal,
   type PaidFor,
 } from '../domain/booking.ts'
+import { readerTag } from '../domain/languages.ts'
 import { OpenAccount } from '../domain/open-account.ts'
 import { orderRule } from '../domain/orders/judge.ts'
+import type { Order } from '../domain/orders/order.ts'
 import { orderTotal, pointsLeft, waitsUntil } from '../domain/orders/settle.ts'
 import type { StoredOrder } from '../domain/orders/stored-order.ts'
 import type { Program } from '../domain/program.ts'
 import type { Shop } from '../domain/shop.ts'
+import { titleIn } from '../domain/titles.ts'
 import { formatGid } from '../lib/gid.ts'
 import { consumeCampaigns } from '../store/campaigns.ts'
 import type { Tx } from '../store/db.ts'
@@ -36,14 +39,16 @@ export async function bookOrder(
 ): Promise<{ booked: Booked; tier_points: number }> {
   const { judgement, customer_id } = judged
   let booked = bookedOf(stored)
-  const paid = paidOrder(shop, judged)
-  if (customer_id === null || paid === null) return { booked, tier_points: 0 }
+  const { document } = judged
+  if (customer_id === null || document === null) return { booked, tier_points: 0 }
   const account = (await lockAccounts(tx, shop.shop_id, [customer_id])).get(customer_id)
   if (account === undefined) return { booked, tier_points: 0 }
+  const rule = orderRule(program)
+  const title = rule && titleIn(rule, readerTag(account.locale, shop))
+  const paid = paidOrder(shop, { ...judged, document }, title)
   const open = new OpenAccount(account)
   const is_new = stored.judgement === null && judgement !== null
   if (is_new && judgement.points > 0 && payable_at !== null) {
-    const rule = orderRule(program)
     const until = rule === null ? null : waitsUntil(rule, payable_at, now)
     booked = bookAward(open, paid, judgement.points, until, now)
     await consumeCampaigns(tx, shop.shop_id, judgement.bonuses, { orders: 1, now })
@@ -58,14 +63,19 @@ export async function bookOrder(
   return { booked, tier_points: open.account.tier_points - account.tier_points }
 }
 
-/** An order as its entries name it; null: only refunds of it have come. */
-function paidOrder({ platform }: Shop, { order_id, document }: StoredOrder): PaidFor | null {
-  if (document === null) return null
+/** An order as its entries name it, by the merchant's title for what orders earn. */
+function paidOrder(
+  { platform }: Shop,
+  { order_id, document }: Pick<StoredOrder, 'order_id'> & { readonly document: Order },
+  title: string | null,
+): PaidFor {
+  const source_ref = formatGid(platform, 'Order', order_id)
   return {
     source: 'order',
-    source_ref: formatGid(platform, 'Order', order_id),
-    description: null,
+    source_ref,
+    description: title,
     title_key: 'order_placed',
+    title_params: { order_id: source_ref },
     metadata: null,
     order_total: orderTotal(document),
     order_id,

@@ -2,11 +2,13 @@ import type { Call } from '../context.ts'
 import { findRewardType } from '../domain/catalogue/rewards/index.ts'
 import { finishedByJobAt } from '../domain/codes/code.ts'
 import type { CustomerReward } from '../domain/customer-rewards.ts'
+import { readerTag } from '../domain/languages.ts'
 import { AT_ONCE, type Posting } from '../domain/ledger.ts'
 import type { OpenAccount } from '../domain/open-account.ts'
 import { daysAfter } from '../domain/period.ts'
 import type { Program, Reward } from '../domain/program.ts'
 import { boughtReward, validDays } from '../domain/redemptions.ts'
+import { titleIn } from '../domain/titles.ts'
 import type { LaurelError } from '../errors.ts'
 import { newId } from '../lib/ids.ts'
 import { insertCodes } from '../store/codes.ts'
@@ -23,6 +25,8 @@ export interface Charge {
   readonly offer: CustomerReward
   readonly points: number | null
   readonly account: OpenAccount
+  /** The customer's. */
+  readonly locale: string | null
 }
 
 /**
@@ -32,7 +36,7 @@ export interface Charge {
 export async function chargeRedemption(
   tx: Tx,
   { shop, now, claim }: Call<never>,
-  { program, reward, offer, points, account }: Charge,
+  { program, reward, offer, points, account, locale }: Charge,
 ): Promise<string | LaurelError> {
   if (claim === null) throw new Error('a redemption has an idempotency key')
   const { shop_id } = shop
@@ -54,7 +58,8 @@ export async function chargeRedemption(
     due_at: finishedByJobAt(now),
     created_at: now,
   } as const
-  const entry = account.post(spending(redemption_id, reward.name, points_spent, now))
+  const title = titleIn(reward, readerTag(locale, shop)) ?? reward.name
+  const entry = account.post(spending(redemption_id, { id: reward.id, title }, points_spent, now))
   await bookEntries(tx, shop, [account])
   await insertCodes(tx, shop_id, [code])
   const redemption = {
@@ -74,18 +79,24 @@ export async function chargeRedemption(
   return redemption_id
 }
 
-function spending(redemption_id: string, name: string, points: number, now: Date): Posting {
+function spending(
+  redemption_id: string,
+  reward: { readonly id: string; readonly title: string },
+  points: number,
+  now: Date,
+): Posting {
   return {
     type: 'redeem',
     points: -points,
     requested_points: -points,
     source: 'redemption',
     source_ref: redemption_id,
-    description: name,
+    description: reward.title,
     title_key: 'reward_redeemed',
     metadata: null,
     order_total: null,
     ...AT_ONCE,
+    title_params: { reward_id: reward.id, reward: reward.title },
     created_at: now,
   }
 }

@@ -3,11 +3,13 @@ import { bookAward } from '../domain/booking.ts'
 import { discountCodeFields } from '../domain/catalogue/discount-code.ts'
 import { completeFields } from '../domain/catalogue/fill-fields.ts'
 import { givenCode } from '../domain/codes/given-code.ts'
+import { readerTag } from '../domain/languages.ts'
 import type { Membership } from '../domain/memberships.ts'
 import { OpenAccount } from '../domain/open-account.ts'
 import { excludedCustomer } from '../domain/orders/exclusions.ts'
 import type { Benefit, Program } from '../domain/program.ts'
 import type { Shop } from '../domain/shop.ts'
+import { nameIn } from '../domain/titles.ts'
 import { newId } from '../lib/ids.ts'
 import { insertAward, listAwards } from '../store/awards.ts'
 import { insertCodes } from '../store/codes.ts'
@@ -98,7 +100,9 @@ async function givePoints(
   const open = new OpenAccount(account)
   const award = awardOf(begun, benefit, now)
   const metadata = { counts_for_tier: false }
-  const paid = { ...paidFor(award), description: membership.name, metadata }
+  const name = nameIn(membership, readerTag(account.locale, shop))
+  const title_params = { membership_id: membership.id, membership: name }
+  const paid = { ...paidFor(award), description: name, title_params, metadata }
   const booked = bookAward(open, paid, Number(benefit.fields.points), null, now)
   await bookEntries(tx, shop, [open])
   await insertAward(tx, shop.shop_id, { ...award, ...booked })

@@ -1,11 +1,14 @@
 import { settleOwed } from '../domain/booking.ts'
 import { type Code, endedForGoodAt } from '../domain/codes/code.ts'
+import { readerTag } from '../domain/languages.ts'
 import { AT_ONCE, type Posting } from '../domain/ledger.ts'
 import { OpenAccount } from '../domain/open-account.ts'
 import type { Shop } from '../domain/shop.ts'
+import { titleIn } from '../domain/titles.ts'
 import { lockCode, saveCode } from '../store/codes.ts'
 import type { Tx } from '../store/db.ts'
 import { lockAccounts } from '../store/ledger.ts'
+import { readProgram } from '../store/programs.ts'
 import { findRedemption, freeKey, returnUse, saveRefund } from '../store/redemptions.ts'
 import { bookEntries } from './book-entries.ts'
 
@@ -30,11 +33,15 @@ export async function givePointsBack(
   const { shop_id } = shop
   const redemption = await findRedemption(tx, shop_id, code.code_id)
   if (redemption === undefined) throw new Error('a redemption has the id of its code')
-  const { redemption_id, customer_id, reward_id, points_spent } = redemption
+  const { redemption_id, customer_id, reward_id, reward_name, points_spent } = redemption
   const account = (await lockAccounts(tx, shop_id, [customer_id])).get(customer_id)
   if (account === undefined) throw new Error('who has redeemed has an account')
   const open = new OpenAccount(account)
-  const entry = open.post(givenBack(redemption_id, points_spent, now))
+  const { document: program } = await readProgram(tx, shop_id)
+  const reward = program.rewards.find(({ id }) => id === reward_id)
+  const title = reward && titleIn(reward, readerTag(account.locale, shop))
+  const title_params = { reward_id, reward: title ?? reward_name }
+  const entry = open.post({ ...givenBack(redemption_id, points_spent, now), title_params })
   settleOwed(open, entry, now)
   await bookEntries(tx, shop, [open])
   await saveRefund(tx, shop_id, redemption_id, entry.seq)

@@ -1,9 +1,11 @@
+import { readerTag } from '../domain/languages.ts'
 import { AT_ONCE } from '../domain/ledger.ts'
 import { OpenAccount } from '../domain/open-account.ts'
 import type { Tier } from '../domain/program.ts'
 import type { Shop } from '../domain/shop.ts'
 import { type MoveReason, tierChangedEvent } from '../domain/tier-events.ts'
 import { entryBenefits, type RemovedTiers, type TierMove } from '../domain/tier-placement.ts'
+import { nameIn } from '../domain/titles.ts'
 import { newId } from '../lib/ids.ts'
 import type { Tx } from '../store/db.ts'
 import { lockAccounts } from '../store/ledger.ts'
@@ -64,6 +66,7 @@ async function giveEntryPoints(tx: Tx, shop: Shop, entered: Entered, now: Date):
   const accounts = await lockAccounts(tx, shop.shop_id, numbers)
   const open = new Map([...accounts].map(([number, account]) => [number, new OpenAccount(account)]))
   for (const { customer_id, tier, benefit } of awards) {
+    const tag = readerTag(accounts.get(customer_id)?.locale ?? null, shop)
     open.get(customer_id)?.post({
       type: 'earn',
       points: Number(benefit.fields.points),
@@ -76,6 +79,7 @@ async function giveEntryPoints(tx: Tx, shop: Shop, entered: Entered, now: Date):
       metadata: null,
       order_total: null,
       ...AT_ONCE,
+      title_params: { tier_id: tier.id, tier: nameIn(tier, tag) },
       created_at: now,
     })
   }

@@ -4,6 +4,7 @@ import type { CodeTerms } from '../domain/catalogue/discount-code.ts'
 import type { RuleAward } from '../domain/catalogue/earning/earning-type.ts'
 import { findEarningType } from '../domain/catalogue/earning/index.ts'
 import { givenCode } from '../domain/codes/given-code.ts'
+import { readerTag } from '../domain/languages.ts'
 import type { Account } from '../domain/ledger.ts'
 import type { Member } from '../domain/member.ts'
 import { OpenAccount } from '../domain/open-account.ts'
@@ -95,8 +96,9 @@ async function payPoints(
   const award = newAward(newId('awd', now), deed, now)
   const trace = { rule_id: rule.id, revision, claimed, base_points, bonuses }
   const open = new OpenAccount(account)
+  const title = titleIn(rule, readerTag(member.locale, shop))
   const until = terms.pending_days > 0 ? daysAfter(now, terms.pending_days) : null
-  const paid = { ...paidFor(award), description: titleIn(rule, [member.locale]), metadata: trace }
+  const paid = { ...paidFor(award), description: title, metadata: trace }
   const booked = bookAward(open, paid, points, until, now)
   await consumeCampaigns(tx, shop.shop_id, bonuses, { orders: 0, now })
   await bookEntries(tx, shop, [open])
@@ -113,7 +115,7 @@ async function payCode(
   now: Date,
 ): Promise<Award> {
   const code_id = newId('code', now)
-  const title = titleIn(deed.rule, [shop.primary_language])
+  const title = titleIn(deed.rule, shop.primary_language)
   const gift = {
     code_id,
     kind: 'award',

@@ -102,6 +102,7 @@ async function decide(
     offer,
     points: asked.points,
     account: new OpenAccount(account),
+    locale: member.locale,
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Call } from '../context.ts'
 import { codeEnd } from '../domain/codes/given-code.ts'
+import { readerTag } from '../domain/languages.ts'
 import type { Member } from '../domain/member.ts'
 import { normaliseEmail } from '../domain/normal-email.ts'
 import { daysAfter } from '../domain/period.ts'
@@ -104,7 +105,7 @@ async function promiseCode(
   { program, sender, asked }: Claim,
 ): Promise<string | null> {
   const { earning_rule } = referralOf(program)
-  const title = earning_rule && titleIn(earning_rule, [asked.locale, shop.primary_language])
+  const title = earning_rule && titleIn(earning_rule, readerTag(asked.locale, shop))
   const mint = friendMint(program, sender.tier_id, title ?? program.program_name)
   if (mint === null) return null
   const code_id = newId('code', now)

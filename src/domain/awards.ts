@@ -126,11 +126,12 @@ export function newAward(
 }
 
 /** An award as its entries name it. */
-export function paidFor({ award_id, rule_type }: Award): PaidFor {
+export function paidFor({ award_id, rule_id, rule_type }: Award): PaidFor {
   return {
     source: rule_type,
     source_ref: award_id,
     title_key: rule_type,
+    title_params: { rule_id },
     description: null,
     metadata: null,
     order_total: null,

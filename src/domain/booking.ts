@@ -1,4 +1,4 @@
-import { AT_ONCE, type Entry, type Posting } from './ledger.ts'
+import { AT_ONCE, type Entry, type Posting, type TitleParams } from './ledger.ts'
 import type { OpenAccount } from './open-account.ts'
 
 /** What stands in the ledger for something that was paid for: an order, a rule's award. */
@@ -18,6 +18,7 @@ export interface PaidFor extends Pick<Posting, 'description' | 'metadata' | 'ord
   readonly source: string
   readonly source_ref: string
   readonly title_key: string
+  readonly title_params: TitleParams
   /** null: it is no order. */
   readonly order_id: number | null
 }
@@ -85,16 +86,19 @@ export function bookReversal(
     title_key: 'points_reversed',
     of_seq: entry_seq,
   } as const
+  const params = (requested: number, applied: number) => ({
+    title_params: { requested, applied, ...paid.title_params, source_ref: paid.source_ref },
+  })
   const waiting = Math.min(points, pending_points)
   if (waiting > 0) {
     const taken = { points: -waiting, requested_points: -waiting, pending_delta: -waiting }
-    open.post({ ...posting, ...taken, is_pending: true })
+    open.post({ ...posting, ...taken, ...params(waiting, waiting), is_pending: true })
   }
   const asked = points - waiting
   if (asked > 0) {
     const applied = Math.min(asked, open.balance)
     const taken = { points: -applied, requested_points: -asked, owed_delta: asked - applied }
-    open.post({ ...posting, ...taken })
+    open.post({ ...posting, ...taken, ...params(asked, applied) })
   }
   const left = pending_points - waiting
   return {
@@ -123,6 +127,7 @@ export function settleOwed(open: OpenAccount, credit: Entry, now: Date): void {
     metadata: null,
     order_total: null,
     ...AT_ONCE,
+    title_params: { requested: settled, applied: settled, source_ref: credit.source_ref ?? '' },
     owed_delta: -settled,
     order_id: credit.order_id,
     created_at: now,
@@ -130,7 +135,7 @@ export function settleOwed(open: OpenAccount, credit: Entry, now: Date): void {
 }
 
 function postingOf(paid: PaidFor, points: number, now: Date): Posting {
-  const { source, description, title_key, metadata, order_total, order_id } = paid
+  const { source, description, title_key, title_params, metadata, order_total, order_id } = paid
   return {
     type: 'earn',
     points,
@@ -142,6 +147,7 @@ function postingOf(paid: PaidFor, points: number, now: Date): Posting {
     metadata,
     order_total,
     ...AT_ONCE,
+    title_params,
     order_id,
     created_at: now,
   }

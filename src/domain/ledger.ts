@@ -73,6 +73,8 @@ export interface Posting {
   /** Shown verbatim; null: the text of `title_key` in the reader's language. */
   readonly description: string | null
   readonly title_key: TitleKey
+  /** What a client needs for a text of its own: see `TITLE_PARAMS`. */
+  readonly title_params: TitleParams
   readonly metadata: Record<string, unknown> | null
   /** Money as decimal text. */
   readonly order_total: string | null
@@ -90,8 +92,9 @@ export interface Posting {
   readonly created_at: Date
 }
 
-/** Of a posting that has nothing to do with an order. */
+/** Of a posting that has nothing to do with an order, and whose title says all. */
 export const AT_ONCE = {
+  title_params: {},
   is_pending: false,
   pending_until: null,
   pending_delta: 0,
@@ -103,6 +106,7 @@ export const AT_ONCE = {
 
 /** What the default text of an entry is found by: the history's own, or the type of a rule. */
 export type TitleKey = string
+export type TitleParams = Readonly<Record<string, string | number>>
 
 export interface Entry extends Posting {
   readonly customer_id: number

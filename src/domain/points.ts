@@ -96,9 +96,10 @@ export function postingOf(
   undone: Correction | null = null,
 ): Posting {
   const { kind, points, source_ref, reason, metadata, order_total, order_id = null } = command
+  const applied = kind === 'adjust' ? clampToBalance(account, points) : points
   return {
     ...KINDS[kind],
-    points: kind === 'adjust' ? clampToBalance(account, points) : points,
+    points: applied,
     requested_points: points,
     source_ref,
     description: reason,
@@ -107,6 +108,7 @@ export function postingOf(
     order_total,
     ...AT_ONCE,
     of_seq: undone?.seq ?? null,
+    title_params: kind === 'adjust' || kind === 'deduct' ? { requested: points, applied } : {},
     order_id,
     created_at: now,
   }

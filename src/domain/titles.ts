@@ -1,4 +1,5 @@
 import type { FieldFault } from './catalogue/check-fields.ts'
+import { nearestTag } from './languages.ts'
 import type { Translations } from './program.ts'
 
 export interface Titles {
@@ -105,18 +106,20 @@ function mergeTexts(
   return { primary, translations: Object.fromEntries(translations) }
 }
 
-/** The merchant's title in the first of these languages that has one; null: as the catalogue has it. */
-export function titleIn(
-  { title, title_translations }: Titles,
-  languages: readonly (string | null)[],
-): string | null {
-  const translated = languages.flatMap((language) =>
-    language === null ? [] : (title_translations[language] ?? []),
-  )
-  return translated[0] ?? title
+/**
+ * The merchant's title for readers of a language (see `readerTag`), or in the primary one; null: as
+ * the catalogue has it.
+ */
+export function titleIn({ title, title_translations }: Titles, language: string): string | null {
+  return textIn(title_translations, language) ?? title
 }
 
 /** A name, which is always there, in a language or in the primary one. */
 export function nameIn({ name, name_translations }: Names, language: string): string {
-  return name_translations[language] ?? name
+  return textIn(name_translations, language) ?? name
+}
+
+function textIn(translations: Translations, language: string): string | undefined {
+  const tag = nearestTag(language, Object.keys(translations))
+  return tag === undefined ? undefined : translations[tag]
 }

@@ -1,3 +1,4 @@
+import type { RuleWord } from '../domain/rule-words.ts'
 import type { CodeFacts, WorthType } from './facts.ts'
 
 /**
@@ -185,24 +186,7 @@ export type Label =
   | 'offer'
   | 'rewards'
 
-export type RuleType =
-  | 'order_placed'
-  | 'account_created'
-  | 'newsletter_signup'
-  | 'sms_signup'
-  | 'birthday'
-  | 'pet_birthday'
-  | 'child_birthday'
-  | 'referral'
-  | 'product_review'
-  | 'follow_instagram'
-  | 'follow_tiktok'
-  | 'follow_x'
-  | 'like_facebook'
-  | 'share_facebook'
-  | 'share_x'
-  | 'visit_url'
-  | 'custom_action'
+export type RuleType = RuleWord
 
 type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
 

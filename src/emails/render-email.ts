@@ -1,5 +1,5 @@
 import { render } from '@react-email/render'
-import { writtenLanguage } from './choose-language.ts'
+import { writtenLanguage } from '../domain/languages.ts'
 import { emailDocument } from './components/document.ts'
 import { heading, paragraph } from './components/text.ts'
 import { type EmailFacts, type EmailType, emails } from './emails.ts'

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { CustomerReward as Offered } from '../domain/customer-rewards.ts'
+import { chooseLanguage } from '../domain/languages.ts'
 import { type BookedEntry, balanceOf } from '../domain/ledger.ts'
 import type { Member, MemberChange } from '../domain/member.ts'
 import type { HeldMembership as Held } from '../domain/membership-terms.ts'
@@ -229,7 +230,7 @@ function presentParts(
   { locale }: Member,
   { next_tier, points_expiry, membership, rewards, history, program, referral }: CustomerParts,
 ) {
-  const languages = [locale, shop.primary_language]
+  const language = chooseLanguage(locale, shop)
   return {
     ...(next_tier === undefined
       ? {}
@@ -241,7 +242,7 @@ function presentParts(
       ? {}
       : { membership: membership === null ? null : presentMembership(membership) }),
     ...(rewards && { rewards: rewards.map((offered) => presentCustomerReward(shop, offered)) }),
-    ...(history && { history: history.map((row) => presentTransaction(row, languages)) }),
+    ...(history && { history: history.map((row) => presentTransaction(row, language)) }),
     ...(program && { program: presentProgram(program, shop) }),
     ...(referral === undefined ? {} : { referral }),
   }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import type { WrittenLanguage } from '../domain/languages.ts'
 import { type BookedEntry, ENTRY_TYPES, toldSource } from '../domain/ledger.ts'
 import { transactionTitle } from '../domain/transaction-titles.ts'
 import { closed, FreeObject, listOf, nullable, oneOf, timestamp } from './types.ts'
@@ -13,14 +14,21 @@ export const Transaction = closed(
       description:
         'Where it came from: `api`, `adjustment`, `deduction`, `order`, the type of the earning rule that paid (such as `birthday`), `redemption`, `owed` (points that were spent before they were taken back), `expiry`, `tier`.',
     }),
-    source_ref: Type.Optional(Type.String({ description: "The caller's name of the event." })),
+    source_ref: Type.Optional(
+      Type.String({
+        description:
+          "The caller's name of the event; of points that were taken back, that of what had earned them.",
+      }),
+    ),
     description: Type.String({ description: 'The reason given, or a default text.' }),
     title_key: Type.Optional(
       Type.String({
         description: 'The key of the default text, for clients with texts of their own.',
       }),
     ),
-    title_params: FreeObject('Values for the text of `title_key`.'),
+    title_params: FreeObject(
+      'Values for the text of `title_key`: what was reached, redeemed or taken back, and how many points were asked for and applied.',
+    ),
     discount_code: nullable(
       Type.String({ description: 'The code, or the gift card, that the points were spent on.' }),
     ),
@@ -36,10 +44,10 @@ export const Transaction = closed(
 
 export const TransactionList = listOf('TransactionList', Transaction)
 
-/** A ledger entry as the history shows it, with its text in the first of these languages we know. */
+/** A ledger entry as the history shows it, with its text in a language of the reader. */
 export function presentTransaction(
   row: BookedEntry,
-  languages: readonly (string | null)[],
+  language: WrittenLanguage,
 ): Static<typeof Transaction> {
   return {
     id: row.entry_id,
@@ -48,7 +56,7 @@ export function presentTransaction(
     balance_after: row.balance_after,
     source: toldSource(row.source),
     ...(row.source_ref === null ? {} : { source_ref: row.source_ref }),
-    description: row.description ?? transactionTitle(row.title_key, languages),
+    description: row.description ?? transactionTitle(row.title_key, language),
     title_key: row.title_key,
     title_params: row.title_params,
     discount_code: row.discount_code,

@@ -14,6 +14,7 @@ export interface MemberAccount extends Account {
   readonly tier_id: string | null
   /** Earns nothing, in whatever way. */
   readonly is_excluded: boolean
+  readonly locale: string | null
   /** Whether tiers are live in the shop, told along so that most awards need not ask. */
   readonly tiers_enabled: boolean
 }
@@ -35,6 +36,7 @@ export async function lockAccounts(
 ): Promise<Map<number, MemberAccount>> {
   const found = await sql<AccountRow>`
     SELECT ${ACCOUNT_COLUMNS}, a.tier_id, c.gone_at IS NOT NULL AS is_gone,
+      coalesce(c.joined_locale, c.locale) AS locale,
       ${earnerColumns(shop_id)}
     FROM accounts a
     JOIN customers c ON c.shop_id = a.shop_id AND c.customer_id = a.customer_id
@@ -46,7 +48,7 @@ export async function lockAccounts(
   return new Map(found.rows.map((row) => [row.customer_id, memberAccount(row)]))
 }
 
-type AccountRow = Account & EarnerColumns & Pick<MemberAccount, 'tier_id' | 'is_gone'>
+type AccountRow = Account & EarnerColumns & Pick<MemberAccount, 'tier_id' | 'is_gone' | 'locale'>
 
 function memberAccount({
   tags,
@@ -157,16 +159,19 @@ export async function appendEntries(
     WITH new_entries AS (
       INSERT INTO entries (
         shop_id, customer_id, seq, entry_id, type, points, requested_points, credits_total,
-        debits_total, source, source_ref, description, title_key, metadata, order_total, tier_points,
+        debits_total, source, source_ref, description, title_key, title_params,
+        metadata, order_total, tier_points,
         is_pending, pending_until, pending_delta, owed_delta, of_seq, order_id, created_at
       )
       SELECT ${shop_id}, customer_id, seq, entry_id, type, points, requested_points, credits_total,
-        debits_total, source, source_ref, description, title_key, metadata, order_total, tier_points,
+        debits_total, source, source_ref, description, title_key, title_params,
+        metadata, order_total, tier_points,
         is_pending, pending_until, pending_delta, owed_delta, of_seq, order_id, created_at
       FROM json_to_recordset(${JSON.stringify(entries)}) AS r (
         customer_id bigint, seq integer, entry_id text, type text, points bigint,
         requested_points bigint, credits_total bigint, debits_total bigint, source text,
-        source_ref text, description text, title_key text, metadata jsonb, order_total numeric,
+        source_ref text, description text, title_key text, title_params jsonb,
+        metadata jsonb, order_total numeric,
         tier_points bigint, is_pending boolean, pending_until timestamptz, pending_delta bigint,
         owed_delta bigint, of_seq integer, order_id bigint, created_at timestamptz
       )
@@ -255,7 +260,9 @@ export async function readHistory(
     LEFT JOIN LATERAL (
       SELECT seq, entry_id, type,
         CASE WHEN is_pending AND type = 'earn' THEN points + later.taken ELSE points END AS points,
-        credits_total - debits_total AS balance_after, source, source_ref, description, title_key,
+        credits_total - debits_total AS balance_after, source, description, title_key,
+        -- What takes points back names what it is of; as its own reference that could stand once.
+        coalesce(source_ref, title_params->>'source_ref') AS source_ref,
         title_params, order_total, own.pending_until,
         is_pending AND ${still_waits} AS is_pending,
         type = 'earn' AND later.is_void OR bought.status = 'cancelled' AS cancelled,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseLanguage, publishedTag } from '../../src/emails/choose-language.ts'
+import { chooseLanguage, readerTag, textTag } from '../../src/domain/languages.ts'
 import { sampleOf } from '../../src/emails/emails.ts'
 import { formatFor } from '../../src/emails/format.ts'
 import { type EmailLanguage, emailLanguages, languages } from '../../src/emails/languages/index.ts'
@@ -202,17 +202,23 @@ describe('the language of an e-mail', () => {
     [null, ['pt'], 'pt', 'pt-br'],
     ['', ['pl'], 'pl', 'pl'],
     ['x', [], 'sv', 'en'],
-  ])('for %j of a shop with %j and first %s is %s', (locale, published, primary, expected) => {
-    expect(chooseLanguage(locale, published, primary)).toBe(expected)
+  ])('for %j of a shop with %j and first %s is %s', (locale, languages, primary_language, expected) => {
+    expect(chooseLanguage(locale, { languages, primary_language })).toBe(expected)
   })
 
   it.each([
-    ['pt-br', ['en', 'pt'], 'pt'],
-    ['pt-br', ['pt', 'pt-br'], 'pt-br'],
-    ['de', ['de-ch', 'de'], 'de'],
-    ['de', ['en', 'de-ch'], 'de-ch'],
-    ['en', ['ja'], 'en'],
-  ] as const)('%s is what a shop with %j publishes as %s', (language, published, expected) => {
-    expect(publishedTag(language, published)).toBe(expected)
+    ['pt-br', ['en', 'pt'], 'pt', 'pt'],
+    ['pt-PT', ['en', 'pt-br'], 'pt-br', 'pt-br'],
+    ['pt-br', ['en', 'pt', 'pt-br'], 'pt-br', 'pt-br'],
+    ['de', ['en', 'de-ch'], 'de-ch', 'de-ch'],
+    ['de-ch', ['en', 'de-ch', 'de'], 'de-ch', 'de-ch'],
+    ['fr', ['en', 'de'], 'en', 'en'],
+    // Published, and not among ours: the merchant's own texts are there, and ours are not.
+    ['ar-EG', ['en', 'ar'], 'ar', 'en'],
+    ['zh-Hant-TW', ['en', 'zh-hant'], 'zh-hant', 'en'],
+    [null, ['en', 'ja'], 'en', 'en'],
+  ] as const)('%j of a shop with %j has titles in %s, among our words in %s', (locale, languages, titles, among) => {
+    const shop = { languages, primary_language: 'en' }
+    expect([readerTag(locale, shop), textTag(locale, shop)]).toEqual([titles, among])
   })
 })

@@ -27,7 +27,7 @@ async function read(
   const rewards = campaign.spotlight_rewards.flatMap(({ reward_id, sale_points_cost }) => {
     const reward = program.rewards.find(({ id }) => id === reward_id)
     if (reward === undefined) return []
-    const name = titleIn(reward, [language]) ?? reward.name
+    const name = titleIn(reward, language) ?? reward.name
     return [{ name, points_cost: sale_points_cost ?? reward.points_cost }]
   })
   const facts = {

@@ -46,7 +46,7 @@ export const welcome: FactsReader<WelcomeFacts> = async (setting, email) => {
     .slice(0, WAYS_TOLD_MAX)
   const ways_to_earn = ways.map((rule) => ({
     type: rule.type,
-    title: titleIn(rule, [language]),
+    title: titleIn(rule, language),
     points: findEarningType(rule.type)?.award(rule.fields)?.points ?? null,
   }))
   return { ways_to_earn, gift }

@@ -35,7 +35,7 @@ function reasonOf({ program, language }: EmailSetting, entry: TracedEntry): Reas
   if (description !== null) return { kind: 'note', text: description }
   const type = source.replace(/_release$/, '')
   const rule = program.earning_rules.find((one) => one.type === type)
-  return rule === undefined ? null : { kind: 'rule', type, title: titleIn(rule, [language]) }
+  return rule === undefined ? null : { kind: 'rule', type, title: titleIn(rule, language) }
 }
 
 export const pointsEarned: FactsReader<PointsEarnedFacts> = async (setting, email) => {

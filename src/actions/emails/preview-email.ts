@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
+import { chooseLanguage } from '../../domain/languages.ts'
 import type { Shop } from '../../domain/shop.ts'
-import { chooseLanguage } from '../../emails/choose-language.ts'
 import { type EmailType, sampleOf } from '../../emails/emails.ts'
 import { renderEmail } from '../../emails/render-email.ts'
 import { sampleCommon } from '../../emails/samples.ts'
@@ -32,10 +32,7 @@ export async function previewEmail(
   type: EmailType,
   asked: string | null,
 ): Promise<EmailPreview> {
-  const language =
-    asked === null
-      ? chooseLanguage(null, shop.languages, shop.primary_language)
-      : readEmailLanguage(asked)
+  const language = asked === null ? chooseLanguage(null, shop) : readEmailLanguage(asked)
   const { document: program } = await readProgram(database.db, shop.shop_id)
   const { must_go_out } = kindOf(type)
   const unsubscribe_url = must_go_out ? null : `${config.base_url}/unsubscribe/sample`

@@ -16,7 +16,7 @@ import { findRedemption } from '../../store/redemptions.ts'
 import type { EmailSetting, FactsReader } from './setting.ts'
 
 function nameOf(reward: Reward, language: string): string {
-  return titleIn(reward, [language]) ?? reward.name
+  return titleIn(reward, language) ?? reward.name
 }
 
 /** The best reward that this entry has brought within reach for the first time, if it has one. */

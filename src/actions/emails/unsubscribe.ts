@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { chooseLanguage } from '../../emails/choose-language.ts'
+import { chooseLanguage } from '../../domain/languages.ts'
 import { equalInConstantTime, keyedDigest } from '../../lib/secrets.ts'
 import { findReader } from '../../store/email-readers.ts'
 import { deleteUnsubscribed, listUnsubscribed, saveUnsubscribed } from '../../store/emails.ts'
@@ -62,7 +62,7 @@ export async function readUnsubscribeLink(
   const shop = await findShop(db, shop_id)
   if (shop === undefined) return null
   const locale = (await findReader(db, shop_id, recipient))?.locale ?? null
-  const language = chooseLanguage(locale, shop.languages, shop.primary_language)
+  const language = chooseLanguage(locale, shop)
   const unsubscribed = await listUnsubscribed(db, shop_id, recipient)
   const is_unsubscribed = unsubscribed.includes(email_group)
   return { shop_name: shop.name, email_group, language, is_unsubscribed }

@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts'
 import { type DropReason, type Reader, whyNotTo } from '../../domain/email-readers.ts'
 import { findEmailTemplate, sends } from '../../domain/emails.ts'
+import { textTag } from '../../domain/languages.ts'
 import type { Program } from '../../domain/program.ts'
 import type { Shop } from '../../domain/shop.ts'
-import { chooseLanguage, publishedTag } from '../../emails/choose-language.ts'
 import { type EmailFacts, type EmailType, isEmailType } from '../../emails/emails.ts'
 import type { CommonFacts } from '../../emails/facts.ts'
 import { renderEmail } from '../../emails/render-email.ts'
@@ -41,8 +41,7 @@ export async function writeEmail(
   const { group, ...kind } = kindOf(template)
   const why_not = whyNotTo(reader, { group, ...kind })
   if (why_not !== null || reader.address === null) return { dropped: why_not ?? 'no_address' }
-  const written_in = chooseLanguage(reader.locale, shop.languages, shop.primary_language)
-  const language = publishedTag(written_in, shop.languages)
+  const language = textTag(reader.locale, shop)
   const { base_url } = context.config
   const setting: EmailSetting = { queries, shop, base_url, program, language, now }
   const unsubscription = { shop_id: shop.shop_id, recipient, email_group: group }

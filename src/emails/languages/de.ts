@@ -1,3 +1,4 @@
+import { ruleWords } from '../../domain/rule-words.ts'
 import { type Messages, pluralIn } from '../messages.ts'
 
 const plural = pluralIn('de')
@@ -56,25 +57,7 @@ export const de: Messages = {
     store_credit: (value) => `${value} Shop-Guthaben`,
   },
   order: (name) => `Bestellung ${name}`,
-  rules: {
-    order_placed: 'Bestellen',
-    account_created: 'Beitreten',
-    newsletter_signup: 'Anmeldung zum Newsletter',
-    sms_signup: 'Anmeldung zu SMS',
-    birthday: 'Dein Geburtstag',
-    pet_birthday: 'Der Geburtstag deines Haustiers',
-    child_birthday: 'Der Geburtstag deines Kindes',
-    referral: 'Freunde werben',
-    product_review: 'Ein Produkt bewerten',
-    follow_instagram: 'Uns auf Instagram folgen',
-    follow_tiktok: 'Uns auf TikTok folgen',
-    follow_x: 'Uns auf X folgen',
-    like_facebook: '„Gefällt mir“ auf Facebook',
-    share_facebook: 'Auf Facebook teilen',
-    share_x: 'Auf X teilen',
-    visit_url: 'Unsere Seite besuchen',
-    custom_action: 'Etwas Besonderes',
-  },
+  rules: ruleWords.de,
   welcome: {
     title: ({ program }) => `Willkommen bei ${program}`,
     text: ({ shop, points_name }) =>

@@ -1,3 +1,4 @@
+import { ruleWords } from '../../domain/rule-words.ts'
 import { type Messages, pluralIn } from '../messages.ts'
 
 const plural = pluralIn('en')
@@ -55,25 +56,7 @@ export const en: Messages = {
     store_credit: (value) => `${value} of store credit`,
   },
   order: (name) => `Order ${name}`,
-  rules: {
-    order_placed: 'Placing an order',
-    account_created: 'Joining',
-    newsletter_signup: 'Signing up for the newsletter',
-    sms_signup: 'Signing up for text messages',
-    birthday: 'Your birthday',
-    pet_birthday: 'Your pet’s birthday',
-    child_birthday: 'Your child’s birthday',
-    referral: 'Referring a friend',
-    product_review: 'Reviewing a product',
-    follow_instagram: 'Following us on Instagram',
-    follow_tiktok: 'Following us on TikTok',
-    follow_x: 'Following us on X',
-    like_facebook: 'Liking us on Facebook',
-    share_facebook: 'Sharing on Facebook',
-    share_x: 'Sharing on X',
-    visit_url: 'Visiting our page',
-    custom_action: 'Something special',
-  },
+  rules: ruleWords.en,
   welcome: {
     title: ({ program }) => `Welcome to ${program}`,
     text: ({ shop, points_name }) =>

@@ -1,3 +1,4 @@
+import { ruleWords } from '../../domain/rule-words.ts'
 import { type Messages, pluralIn } from '../messages.ts'
 
 const plural = pluralIn('es')
@@ -56,25 +57,7 @@ export const es: Messages = {
     store_credit: (value) => `${value} de saldo en la tienda`,
   },
   order: (name) => `Pedido ${name}`,
-  rules: {
-    order_placed: 'Hacer un pedido',
-    account_created: 'Unirte',
-    newsletter_signup: 'Suscribirte al boletín',
-    sms_signup: 'Suscribirte a los SMS',
-    birthday: 'Tu cumpleaños',
-    pet_birthday: 'El cumpleaños de tu mascota',
-    child_birthday: 'El cumpleaños de tu peque',
-    referral: 'Recomendarnos',
-    product_review: 'Opinar sobre un producto',
-    follow_instagram: 'Seguirnos en Instagram',
-    follow_tiktok: 'Seguirnos en TikTok',
-    follow_x: 'Seguirnos en X',
-    like_facebook: '«Me gusta» en Facebook',
-    share_facebook: 'Compartir en Facebook',
-    share_x: 'Compartir en X',
-    visit_url: 'Visitar nuestra página',
-    custom_action: 'Algo especial',
-  },
+  rules: ruleWords.es,
   welcome: {
     title: ({ program }) => `Te damos la bienvenida a ${program}`,
     text: ({ shop, points_name }) =>

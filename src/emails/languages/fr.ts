@@ -1,3 +1,4 @@
+import { ruleWords } from '../../domain/rule-words.ts'
 import { type Messages, pluralIn } from '../messages.ts'
 
 const plural = pluralIn('fr')
@@ -57,25 +58,7 @@ export const fr: Messages = {
     store_credit: (value) => `${value} d’avoir`,
   },
   order: (name) => `Commande ${name}`,
-  rules: {
-    order_placed: 'Passer commande',
-    account_created: 'Votre inscription',
-    newsletter_signup: 'S’inscrire à la newsletter',
-    sms_signup: 'S’inscrire aux SMS',
-    birthday: 'Votre anniversaire',
-    pet_birthday: 'L’anniversaire de votre animal',
-    child_birthday: 'L’anniversaire de votre enfant',
-    referral: 'Parrainer un proche',
-    product_review: 'Donner un avis sur un produit',
-    follow_instagram: 'Nous suivre sur Instagram',
-    follow_tiktok: 'Nous suivre sur TikTok',
-    follow_x: 'Nous suivre sur X',
-    like_facebook: 'Nous aimer sur Facebook',
-    share_facebook: 'Partager sur Facebook',
-    share_x: 'Partager sur X',
-    visit_url: 'Visiter notre page',
-    custom_action: 'Une action spéciale',
-  },
+  rules: ruleWords.fr,
   welcome: {
     title: ({ program }) => `Bienvenue dans ${program}`,
     text: ({ shop, points_name }) =>

@@ -1,3 +1,4 @@
+import { WRITTEN_LANGUAGES, type WrittenLanguage } from '../../domain/languages.ts'
 import type { Messages } from '../messages.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
@@ -9,11 +10,11 @@ import { pl } from './pl.ts'
 import { ptBr } from './pt-br.ts'
 
 /** By the code in which shops publish their languages. */
-export const languages = { en, de, fr, es, it, nl, 'pt-br': ptBr, pl } satisfies Readonly<
-  Record<string, Messages>
->
+export const languages: Readonly<Record<EmailLanguage, Messages>> = {
+  ...{ en, de, fr, es, it, nl, pl },
+  'pt-br': ptBr,
+}
 
-export type EmailLanguage = keyof typeof languages
+export type EmailLanguage = WrittenLanguage
 
-// The keys of the object above are exactly those of its type.
-export const emailLanguages = Object.keys(languages) as EmailLanguage[]
+export const emailLanguages = WRITTEN_LANGUAGES

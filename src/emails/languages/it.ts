@@ -1,3 +1,4 @@
+import { ruleWords } from '../../domain/rule-words.ts'
 import { type Messages, pluralIn } from '../messages.ts'
 
 const plural = pluralIn('it')
@@ -57,25 +58,7 @@ export const it: Messages = {
     store_credit: (value) => `${value} di credito nel negozio`,
   },
   order: (name) => `Ordine ${name}`,
-  rules: {
-    order_placed: 'Fare un ordine',
-    account_created: 'Iscriverti',
-    newsletter_signup: 'Iscriverti alla newsletter',
-    sms_signup: 'Iscriverti agli SMS',
-    birthday: 'Il tuo compleanno',
-    pet_birthday: 'Il compleanno del tuo animale',
-    child_birthday: 'Il compleanno del tuo bambino',
-    referral: 'Invitare amici',
-    product_review: 'Recensire un prodotto',
-    follow_instagram: 'Seguirci su Instagram',
-    follow_tiktok: 'Seguirci su TikTok',
-    follow_x: 'Seguirci su X',
-    like_facebook: '«Mi piace» su Facebook',
-    share_facebook: 'Condividere su Facebook',
-    share_x: 'Condividere su X',
-    visit_url: 'Visitare la nostra pagina',
-    custom_action: 'Qualcosa di speciale',
-  },
+  rules: ruleWords.it,
   welcome: {
     title: ({ program }) => `Ti diamo il benvenuto in ${program}`,
     text: ({ shop, points_name }) =>

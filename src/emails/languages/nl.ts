@@ -1,3 +1,4 @@
+import { ruleWords } from '../../domain/rule-words.ts'
 import { type Messages, pluralIn } from '../messages.ts'
 
 const plural = pluralIn('nl')
@@ -56,25 +57,7 @@ export const nl: Messages = {
     store_credit: (value) => `${value} winkeltegoed`,
   },
   order: (name) => `Bestelling ${name}`,
-  rules: {
-    order_placed: 'Bestellen',
-    account_created: 'Lid worden',
-    newsletter_signup: 'Aanmelden voor de nieuwsbrief',
-    sms_signup: 'Aanmelden voor sms',
-    birthday: 'Je verjaardag',
-    pet_birthday: 'De verjaardag van je huisdier',
-    child_birthday: 'De verjaardag van je kind',
-    referral: 'Vrienden uitnodigen',
-    product_review: 'Een product beoordelen',
-    follow_instagram: 'Ons volgen op Instagram',
-    follow_tiktok: 'Ons volgen op TikTok',
-    follow_x: 'Ons volgen op X',
-    like_facebook: 'Ons liken op Facebook',
-    share_facebook: 'Delen op Facebook',
-    share_x: 'Delen op X',
-    visit_url: 'Onze pagina bezoeken',
-    custom_action: 'Iets bijzonders',
-  },
+  rules: ruleWords.nl,
   welcome: {
     title: ({ program }) => `Welkom bij ${program}`,
     text: ({ shop, points_name }) =>

@@ -1,3 +1,4 @@
+import { ruleWords } from '../../domain/rule-words.ts'
 import { type Messages, pluralIn } from '../messages.ts'
 
 const plural = pluralIn('pl')
@@ -58,25 +59,7 @@ export const pl: Messages = {
     store_credit: (value) => `${value} środków w sklepie`,
   },
   order: (name) => `Zamówienie ${name}`,
-  rules: {
-    order_placed: 'Złożenie zamówienia',
-    account_created: 'Dołączenie do programu',
-    newsletter_signup: 'Zapis do newslettera',
-    sms_signup: 'Zapis na SMS-y',
-    birthday: 'Twoje urodziny',
-    pet_birthday: 'Urodziny zwierzaka',
-    child_birthday: 'Urodziny dziecka',
-    referral: 'Polecenie znajomym',
-    product_review: 'Opinia o produkcie',
-    follow_instagram: 'Obserwowanie nas na Instagramie',
-    follow_tiktok: 'Obserwowanie nas na TikToku',
-    follow_x: 'Obserwowanie nas na X',
-    like_facebook: 'Polubienie nas na Facebooku',
-    share_facebook: 'Udostępnienie na Facebooku',
-    share_x: 'Udostępnienie na X',
-    visit_url: 'Odwiedzenie naszej strony',
-    custom_action: 'Coś wyjątkowego',
-  },
+  rules: ruleWords.pl,
   welcome: {
     title: ({ program }) => `Witamy w programie ${program}`,
     text: ({ shop, points_name }) =>

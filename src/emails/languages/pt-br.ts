@@ -1,3 +1,4 @@
+import { ruleWords } from '../../domain/rule-words.ts'
 import { type Messages, pluralIn } from '../messages.ts'
 
 const plural = pluralIn('pt-BR')
@@ -56,25 +57,7 @@ export const ptBr: Messages = {
     store_credit: (value) => `${value} de crédito na loja`,
   },
   order: (name) => `Pedido ${name}`,
-  rules: {
-    order_placed: 'Fazer um pedido',
-    account_created: 'Participar do programa',
-    newsletter_signup: 'Assinar a newsletter',
-    sms_signup: 'Assinar os SMS',
-    birthday: 'Seu aniversário',
-    pet_birthday: 'O aniversário do seu pet',
-    child_birthday: 'O aniversário da criança',
-    referral: 'Indicar amigos',
-    product_review: 'Avaliar um produto',
-    follow_instagram: 'Seguir a gente no Instagram',
-    follow_tiktok: 'Seguir a gente no TikTok',
-    follow_x: 'Seguir a gente no X',
-    like_facebook: 'Curtir a gente no Facebook',
-    share_facebook: 'Compartilhar no Facebook',
-    share_x: 'Compartilhar no X',
-    visit_url: 'Visitar nossa página',
-    custom_action: 'Algo especial',
-  },
+  rules: ruleWords['pt-br'],
   welcome: {
     title: ({ program }) => `Boas-vindas a ${program}`,
     text: ({ shop, points_name }) =>

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { Call } from '../../context.ts'
+import { chooseLanguage } from '../../domain/languages.ts'
 import { type BookedEntry, ENTRY_TYPES, type EntryType } from '../../domain/ledger.ts'
 import { invalidInput, notFound } from '../../errors.ts'
 import { CustomerPath, customerNumber } from '../../schemas/customer-id.ts'
@@ -49,7 +50,7 @@ export const listTransactions = defineEndpoint('listTransactions', {
   handle: (call, { params, query }) =>
     readPageOfHistory(call, customerNumber(call.shop, params), query),
   present: ({ page, locale }: History, { shop }) =>
-    presentPage(page, (row) => presentTransaction(row, [locale, shop.primary_language])),
+    presentPage(page, (row) => presentTransaction(row, chooseLanguage(locale, shop))),
 })
 
 async function readPageOfHistory(

@@ -1,0 +1,64 @@
+import type { ShopLanguages } from './titles.ts'
+
+/** The languages that e-mails and histories are written in, as shops publish them. */
+export const WRITTEN_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt-br', 'pl'] as const
+export type WrittenLanguage = (typeof WRITTEN_LANGUAGES)[number]
+
+const FALLBACK: WrittenLanguage = 'en'
+
+/** The one Portuguese that we write. */
+const ALIASES: Readonly<Record<string, WrittenLanguage>> = { pt: 'pt-br' }
+
+/** A tag and what it falls back to, nearest first: `zh-hant-tw`, `zh-hant`, `zh` (RFC 4647). */
+function fallbacks(tag: string): string[] {
+  const parts = tag.toLowerCase().replaceAll('_', '-').split('-')
+  return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'))
+}
+
+/** Of these lower-case tags the one that comes nearest to a BCP 47 tag. */
+export function nearestTag(tag: string, tags: readonly string[]): string | undefined {
+  return fallbacks(tag).find((one) => tags.includes(one))
+}
+
+/** The language of ours that comes nearest to a BCP 47 tag. */
+export function writtenLanguage(tag: string): WrittenLanguage | null {
+  for (const one of fallbacks(tag)) {
+    const ours = WRITTEN_LANGUAGES.find((language) => language === one)
+    if (ours !== undefined) return ours
+  }
+  return ALIASES[fallbacks(tag).at(-1) ?? ''] ?? null
+}
+
+/**
+ * The tag under which a shop keeps its texts for a reader: that of the reader's language, with or
+ * without its region, where the shop publishes it, else the shop's own.
+ */
+export function readerTag(locale: string | null, shop: ShopLanguages): string {
+  if (locale === null) return shop.primary_language
+  const ours = writtenLanguage(locale)
+  return (
+    nearestTag(locale, shop.languages) ??
+    (ours === null ? undefined : publishedAs(ours, shop)) ??
+    shop.primary_language
+  )
+}
+
+/** The language of ours that a reader is written to in; English where the shop's is none of them. */
+export function chooseLanguage(locale: string | null, shop: ShopLanguages): WrittenLanguage {
+  const own = writtenLanguage(readerTag(locale, shop))
+  return own ?? writtenLanguage(shop.primary_language) ?? FALLBACK
+}
+
+/** The tag whose texts of the shop fit among words of ours: a reader's, where we write it. */
+export function textTag(locale: string | null, shop: ShopLanguages): string {
+  const tag = readerTag(locale, shop)
+  if (writtenLanguage(tag) !== null) return tag
+  const language = chooseLanguage(locale, shop)
+  return publishedAs(language, shop) ?? language
+}
+
+/** The tag under which a shop publishes a language of ours. */
+function publishedAs(language: WrittenLanguage, { languages }: ShopLanguages): string | undefined {
+  const exact = languages.find((tag) => tag === language)
+  return exact ?? languages.find((tag) => writtenLanguage(tag) === language)
+}
