@@ -58,6 +58,10 @@ describe('the history of a German reader', () => {
   let plain: TestShop
   let titled: TestShop
   let number = 2000
+  const nextCustomer = () => {
+    number += 1
+    return number
+  }
 
   beforeAll(async () => {
     plain = await germanShop(false)
@@ -65,7 +69,7 @@ describe('the history of a German reader', () => {
   })
 
   it.each(['de', 'de-AT', 'de_CH', 'DE', 'de-Latn-DE'])('is German for %s', async (locale) => {
-    const rows = await everything(plain, (number += 1), locale)
+    const rows = await everything(plain, nextCustomer(), locale)
     expect(rows.map(({ description }) => description)).toEqual([
       'Beitreten',
       'Bestellung',
@@ -81,7 +85,7 @@ describe('the history of a German reader', () => {
   })
 
   it.each(['de', 'de-AT', 'de_CH', 'DE'])('has the merchant’s own words for %s', async (locale) => {
-    const rows = await everything(titled, (number += 1), locale)
+    const rows = await everything(titled, nextCustomer(), locale)
     expect(rows.map(({ description }) => description)).toEqual([
       'Schön, dass du da bist',
       'Einkauf bei uns',
@@ -97,7 +101,7 @@ describe('the history of a German reader', () => {
   })
 
   it.each(['fr', 'ja-JP', 'en-GB'])('is in the shop’s own language for %s', async (locale) => {
-    const rows = await everything(titled, (number += 1), locale)
+    const rows = await everything(titled, nextCustomer(), locale)
     const said = rows.map(({ description }) => description)
     expect(said.slice(0, 3)).toEqual([
       'Schön, dass du da bist (en)',
@@ -107,7 +111,7 @@ describe('the history of a German reader', () => {
   })
 
   it('says what each row is about, for clients with texts of their own', async () => {
-    const customer = (number += 1)
+    const customer = nextCustomer()
     const rows = await everything(titled, customer, 'de')
     for (const { title_key, title_params } of rows) {
       const documented = isOwn(title_key) ? TITLE_PARAMS[title_key] : ['rule_id']
