@@ -10,7 +10,7 @@ import { Customer, type CustomerView, presentCustomer } from '../../schemas/cust
 import { CustomerPath, customerNumber } from '../../schemas/customer-id.ts'
 import { closed, NoBody } from '../../schemas/types.ts'
 import { findMember } from '../../store/customers.ts'
-import { readHistory } from '../../store/ledger.ts'
+import { readHistory } from '../../store/history.ts'
 import { readProgram } from '../../store/programs.ts'
 import { defineEndpoint } from '../define.ts'
 

@@ -7,7 +7,7 @@ import { CustomerPath, customerNumber } from '../../schemas/customer-id.ts'
 import { type Page, pageLimit, pageStart, presentPage, readPage } from '../../schemas/page.ts'
 import { presentTransaction, TransactionList } from '../../schemas/transaction.ts'
 import { closed, NoBody, pageQuery } from '../../schemas/types.ts'
-import { readHistory } from '../../store/ledger.ts'
+import { readHistory } from '../../store/history.ts'
 import { defineEndpoint } from '../define.ts'
 
 const ORDER = { list: 'transactions', shape: ['number'] } as const
