@@ -224,6 +224,10 @@ export const refused = (reason: string, message: string, details: ErrorDetails =
 export const customerExcluded = () =>
   refused('customer_excluded', 'This customer is excluded from the programme.')
 
+/** A list that is as long as it can be. */
+export const limitReached = (what: string, maximum: number) =>
+  refused('limit_reached', `A shop has at most ${maximum} ${what}.`, { maximum })
+
 export const insufficientPoints = (balance: number, required: number) =>
   new LaurelError('insufficient_points', `The balance is ${balance}, but ${required} are needed.`, {
     details: { balance, required },

@@ -1,11 +1,12 @@
 import type { Answer, Call } from '../context.ts'
 import { type DescribedChange, describeChange } from '../domain/described-change.ts'
 import type { Program } from '../domain/program.ts'
+import { passedLimit } from '../domain/program-limits.ts'
 import { tellingOf } from '../domain/program-summary.ts'
 import { applyChange, type ProgramChange, type TargetChange } from '../domain/program-target.ts'
 import type { Shop } from '../domain/shop.ts'
 import type { WriteExtras } from '../domain/write-extras.ts'
-import { LaurelError, revisionConflict } from '../errors.ts'
+import { LaurelError, limitReached, revisionConflict } from '../errors.ts'
 import type { Tx } from '../store/db.ts'
 import { lockProgram, readProgram, type StoredProgram, updateProgram } from '../store/programs.ts'
 import { keepSending } from './keep-sending.ts'
@@ -106,6 +107,8 @@ export async function writeChange(
   shop: Shop,
   { change, extras = {}, undoes, undoable, carryOut, stored, dry_run, now, actor }: ChangeToWrite,
 ): Promise<ProgramOutcome> {
+  const passed = passedLimit(stored.document, change)
+  if (passed !== null) throw limitReached(passed.what, passed.maximum)
   const program = applyChange(stored.document, change)
   const { label, ...described } = describeChange(change, tellingOf(shop, program))
   const { revision, updated_at } = stored

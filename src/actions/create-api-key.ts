@@ -36,7 +36,7 @@ export async function createApiKey(
     name: input.name,
     last4: key.slice(-4),
     digest: keyedDigest(secret, 'api-key', key),
-    scopes: input.scopes,
+    scopes: [...new Set(input.scopes)],
     api_version: input.api_version,
     managed: input.managed ?? false,
     assistant: input.assistant ?? false,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Answer, Call } from '../context.ts'
 import { calledUrl, NOT_PUBLIC, webhookUrlFault } from '../domain/webhook-url.ts'
 import { type Topic, WEBHOOKS_PER_SHOP_MAX, type Webhook } from '../domain/webhooks.ts'
-import { invalidInput, refused } from '../errors.ts'
+import { invalidInput, limitReached } from '../errors.ts'
 import { newSigningSecret } from '../lib/event-signature.ts'
 import { newId } from '../lib/ids.ts'
 import { seal } from '../lib/seal.ts'
@@ -30,9 +30,7 @@ export async function createWebhook(
   const { context, shop, now, version } = call
   return runWrite(call, async (tx) => {
     if ((await lockWebhookCount(tx, shop.shop_id)) >= WEBHOOKS_PER_SHOP_MAX) {
-      throw refused('limit_reached', `A shop has at most ${WEBHOOKS_PER_SHOP_MAX} endpoints.`, {
-        maximum: WEBHOOKS_PER_SHOP_MAX,
-      })
+      throw limitReached('endpoints', WEBHOOKS_PER_SHOP_MAX)
     }
     const secret = newSigningSecret(randomBytes(SECRET_BYTES))
     const webhook_id = newId('whk', now)

@@ -63,7 +63,7 @@ export function signSessionToken(
     shop_id: shop.shop_id,
     key_id: key.key_id,
     customer_id,
-    scopes,
+    scopes: [...new Set(scopes)],
     issued_at: new Date(issued_ms),
     expires_at: new Date(end_ms),
   }

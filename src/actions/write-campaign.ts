@@ -9,11 +9,13 @@ import {
 } from '../domain/campaigns.ts'
 import { describeChange } from '../domain/described-change.ts'
 import type { Program } from '../domain/program.ts'
+import { CAMPAIGNS_MAX } from '../domain/program-limits.ts'
 import { tellingOf } from '../domain/program-summary.ts'
 import type { TargetChange } from '../domain/program-target.ts'
 import type { WriteExtras } from '../domain/write-extras.ts'
+import { limitReached } from '../errors.ts'
 import { countRecipients } from '../store/campaign-recipients.ts'
-import { saveCampaign } from '../store/campaigns.ts'
+import { countCampaigns, saveCampaign } from '../store/campaigns.ts'
 import type { Tx } from '../store/db.ts'
 import { dropCampaignEmails } from '../store/emails.ts'
 import type { WriteOutcome } from './change-program.ts'
@@ -52,6 +54,10 @@ export async function writeCampaign(
 ): Promise<CampaignOutcome> {
   const { stored, before, after, undoes, undoable, dry_run } = decision
   const { id } = stored.document
+  const is_new = before === null && after !== null
+  if (is_new && (await countCampaigns(tx, shop.shop_id, now)) >= CAMPAIGNS_MAX) {
+    throw limitReached('campaigns that have not ended', CAMPAIGNS_MAX)
+  }
   const change = { kind: 'campaign' as const, id, before, after, place: null }
   const { label, ...described } = describeChange(change, tellingOf(shop, program))
   const campaign = after === null ? null : { ...stored, document: after, deleted_at: null }

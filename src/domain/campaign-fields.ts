@@ -49,7 +49,7 @@ export function mergeInput(
     stacking_mode: input.stacking_mode ?? base.stacking_mode,
     starts_at: starts_at.value,
     ends_at: ends_at.value,
-    rule_types: input.rule_types ?? base.rule_types,
+    rule_types: input.rule_types === undefined ? base.rule_types : eachOnce(input.rule_types),
     product_scope: product_scope.value,
     audience: audience.value,
     limits: { ...base.limits, ...input.limits },
@@ -88,7 +88,7 @@ function readScope(
     mode: given.mode ?? before.mode,
     product_ids: products.value ?? before.product_ids,
     collection_ids: collections.value ?? before.collection_ids,
-    tags: given.tags ?? before.tags,
+    tags: given.tags === undefined ? before.tags : eachOnce(given.tags),
   }
   const faults = [...products.faults, ...collections.faults]
   const lists = ['product_ids', 'collection_ids', 'tags'] as const
@@ -125,11 +125,15 @@ function readIds(
   const gids = numbers.flatMap((number) =>
     number === null ? [] : [formatGid(shop.platform, kind, number)],
   )
-  return { value: [...new Set(gids)], faults }
+  return { value: eachOnce(gids), faults }
 }
 
 function readAudience(before: Audience, given: Partial<Audience> = {}): Read<Audience> {
-  const merged = { ...before, ...given }
+  const merged = {
+    mode: given.mode ?? before.mode,
+    tier_ids: given.tier_ids === undefined ? before.tier_ids : eachOnce(given.tier_ids),
+    tags: given.tags === undefined ? before.tags : eachOnce(given.tags),
+  }
   switch (merged.mode) {
     case 'all':
       return {
@@ -156,6 +160,11 @@ function readAudience(before: Audience, given: Partial<Audience> = {}): Read<Aud
         ],
       }
   }
+}
+
+/** A list that names something twice means it once. */
+function eachOnce<Item>(list: readonly Item[]): Item[] {
+  return [...new Set(list)]
 }
 
 /** Lists that were filled although the mode leaves them idle. */

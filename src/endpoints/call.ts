@@ -73,7 +73,7 @@ export async function callEndpoint(
 async function answerCall(admitted: Admitted, asked: Endpoint): Promise<Answer> {
   const { context, request, caller, version } = admitted
   const endpoint = inVersion(asked, version)
-  const body = readBody(request.body)
+  const body = readBody(request.body, endpoint.body_bytes_max)
   const dry_run = takesDryRun(endpoint) && isDryRun(body.value)
   const rate_class = dry_run ? 'read' : endpoint.rate
   await context.rates.take(caller, rate_class, request.now)

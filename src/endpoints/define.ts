@@ -40,6 +40,8 @@ export interface EndpointDefinition<
   readonly params: Params
   readonly query: Query
   readonly body: Body
+  /** How large its body may be, where that is less than usual. */
+  readonly body_bytes_max?: number
   readonly status: 200 | 201
   readonly result: Result
   /** Codes beyond those that every endpoint of its kind can answer. */

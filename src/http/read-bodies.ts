@@ -34,6 +34,8 @@ async function readBody(request: FastifyRequest, payload: AsyncIterable<Buffer>)
   }
   if (bytes > BODY_BYTES_MAX) return { kind: 'too_large' }
   if (bytes === 0) return { kind: 'none' }
+  const encoding = request.headers['content-encoding'] ?? 'identity'
+  if (!/^(identity)?$/i.test(encoding)) return { kind: 'packed', encoding }
   const whole = Buffer.concat(chunks)
   if (!isUtf8(whole)) return { kind: 'not_text' }
   return { kind: 'text', text: whole.toString(), content_type: request.sent_content_type }

@@ -20,7 +20,6 @@ const window = (edge: string) =>
 const tags = Type.Optional(
   Type.Array(Type.String({ minLength: 1, maxLength: 255 }), {
     maxItems: LIST_MAX,
-    uniqueItems: true,
   }),
 )
 
@@ -80,8 +79,7 @@ export const campaignFields = {
   ends_at: window('ends'),
   rule_types: Type.Optional(
     Type.Array(oneOf(BOOSTED_RULE_TYPES), {
-      maxItems: BOOSTED_RULE_TYPES.length,
-      uniqueItems: true,
+      maxItems: LIST_MAX,
       description: 'Ways to earn that the shop has switched on; `order_placed` unless told.',
     }),
   ),
@@ -103,7 +101,6 @@ export const campaignFields = {
         tier_ids: Type.Optional(
           Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
             maxItems: LIST_MAX,
-            uniqueItems: true,
             description: 'For the mode `tier`.',
           }),
         ),

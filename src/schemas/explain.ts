@@ -50,7 +50,9 @@ export function* faultsOf(
     yield* faultsOfForms(schema, anyOf, value, steps)
     return
   }
-  const wrong = faultsOfValue(own, value, steps)
+  // What has nothing inside is asked about as it is, with rules that no word of JSON Schema says.
+  const is_single = !(properties ?? items) && typeof additionalProperties !== 'object'
+  const wrong = faultsOfValue(is_single ? schema : own, value, steps)
   yield* wrong
   if (value === null || typeof value !== 'object' || wrong.length > 0) return
   if (Array.isArray(value)) {

@@ -42,6 +42,9 @@ export function presentBalance(shop: Shop, account: Figures): Static<typeof Bala
 const sourceRef = (description: string) =>
   Type.String({ minLength: 1, maxLength: 255, description })
 
+/** Kept for ever with its row. */
+export const METADATA_BYTES_MAX = 16 * 1_024
+
 /** What the three point writes take beside their points. */
 export const pointsWriteFields = {
   reason: Type.Optional(
@@ -52,7 +55,15 @@ export const pointsWriteFields = {
         "Shown verbatim in the customer's history; a default in the customer's language when omitted.",
     }),
   ),
-  metadata: Type.Optional(FreeObject('Any JSON object; kept with the transaction.')),
+  metadata: Type.Optional(
+    Type.Refine(
+      FreeObject(
+        `Any JSON object, of ${METADATA_BYTES_MAX} bytes at most as JSON; kept with the transaction.`,
+      ),
+      (metadata) => Buffer.byteLength(JSON.stringify(metadata)) <= METADATA_BYTES_MAX,
+      () => `must not be larger than ${METADATA_BYTES_MAX} bytes as JSON`,
+    ),
+  ),
 }
 
 export const EarnBody = closed({

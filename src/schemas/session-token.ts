@@ -8,10 +8,8 @@ import type { Shop } from '../domain/shop.ts'
 import { customerGid } from './customer-id.ts'
 import { closed, oneOf, timestamp } from './types.ts'
 
-const SessionScopes = Type.Array(oneOf(['read', 'write']), {
-  minItems: 1,
-  uniqueItems: true,
-})
+/** What is named twice is meant once. */
+const SessionScopes = Type.Array(oneOf(['read', 'write']), { minItems: 1, maxItems: 50 })
 
 /** What a token is asked for with; the same for a minted and an exchanged one. */
 export const sessionTokenFields = {

@@ -79,6 +79,22 @@ export async function listCampaigns(
   return query.orderBy('campaign_id', 'desc').limit(limit).execute()
 }
 
+/** How many there are that are neither ended nor deleted. */
+export async function countCampaigns(
+  queries: Queries,
+  shop_id: number,
+  now: Date,
+): Promise<number> {
+  const { campaigns } = await queries
+    .selectFrom('campaigns')
+    .select(sql<number>`count(*)::int`.as('campaigns'))
+    .where('shop_id', '=', shop_id)
+    .where('deleted_at', 'is', null)
+    .where(sql<SqlBool>`${statusAt(now)} IN ('draft', 'scheduled', 'active')`)
+    .executeTakeFirstOrThrow()
+  return campaigns
+}
+
 /** Scheduled and running campaigns that are for members of this tier. */
 export async function findCampaignsForTier(
   queries: Queries,

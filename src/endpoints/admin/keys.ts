@@ -23,7 +23,7 @@ import { requireVersion } from '../require-version.ts'
 const ORDER = { list: 'keys', shape: ['string'] } as const
 
 const name = Type.String({ minLength: 1, maxLength: 100 })
-const scopes = Type.Array(oneOf(SCOPES), { minItems: 1, uniqueItems: true })
+const scopes = Type.Array(oneOf(SCOPES), { minItems: 1, maxItems: 50 })
 const version = Type.String({
   description: 'The version its answers are in: a live one, as `GET /shop` lists them.',
 })

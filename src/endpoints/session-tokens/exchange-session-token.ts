@@ -8,6 +8,10 @@ import {
 import { closed, NoParams } from '../../schemas/types.ts'
 import { defineEndpoint } from '../define.ts'
 
+const ACCESS_TOKEN_LENGTH_MAX = 4_096
+/** Of the token and the little beside it: whoever sends it is not known yet. */
+const BODY_BYTES_MAX = 8 * 1_024
+
 export const exchangeSessionToken = defineEndpoint('exchangeSessionToken', {
   method: 'POST',
   path: '/session-tokens/exchange',
@@ -15,7 +19,8 @@ export const exchangeSessionToken = defineEndpoint('exchangeSessionToken', {
   summary: "Trade the platform's customer-account token for a session token.",
   description:
     'For headless storefronts, from the browser. The access token is the credential: no API key ' +
-    'is sent. Where the deployment has several shops, `?shop=<domain>` says which.',
+    'is sent. Where the deployment has several shops, `?shop=<domain>` says which. The body has ' +
+    `${BODY_BYTES_MAX} bytes at most.`,
   scope: null,
   session: null,
   rate: 'read',
@@ -25,11 +30,12 @@ export const exchangeSessionToken = defineEndpoint('exchangeSessionToken', {
   body: closed({
     customer_access_token: Type.String({
       minLength: 1,
-      maxLength: 4096,
+      maxLength: ACCESS_TOKEN_LENGTH_MAX,
       description: 'As the platform gave it to the signed-in shopper.',
     }),
     ...sessionTokenFields,
   }),
+  body_bytes_max: BODY_BYTES_MAX,
   status: 201,
   result: SessionToken,
   errors: ['platform_unavailable'],

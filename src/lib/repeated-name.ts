@@ -1,0 +1,59 @@
+const [QUOTE, BACKSLASH] = ['"', '\\']
+
+/**
+ * A name that one object of this JSON text has twice, or null. `JSON.parse` takes the last of the
+ * two in silence. The text must be well-formed; each character of it is looked at once. Beyond these
+ * limits nothing is looked at: what is deeper or has more names is refused for that.
+ */
+export function repeatedName(
+  text: string,
+  limits: { readonly depth: number; readonly names: number },
+): string | null {
+  // The names so far of each object that is open; null: a list.
+  const open: (Set<string> | null)[] = []
+  let is_name = false
+  let count = 0
+  for (let at = 0; at < text.length; at += 1) {
+    switch (text[at]) {
+      case '{':
+      case '[':
+        if (open.length > limits.depth) return null
+        open.push(text[at] === '{' ? new Set() : null)
+        is_name = text[at] === '{'
+        break
+      case '}':
+      case ']':
+        open.pop()
+        break
+      case ',':
+        is_name = open.at(-1) != null
+        break
+      case QUOTE: {
+        const end = endOfText(text, at)
+        const names = open.at(-1)
+        if (is_name && names) {
+          const name = readName(text.slice(at, end + 1))
+          count += 1
+          if (count > limits.names) return null
+          if (names.has(name)) return name
+          names.add(name)
+        }
+        is_name = false
+        at = end
+      }
+    }
+  }
+  return null
+}
+
+/** `"\u0061"` is `a`; most names are written as they are. */
+function readName(quoted: string): string {
+  return quoted.includes(BACKSLASH) ? String(JSON.parse(quoted)) : quoted.slice(1, -1)
+}
+
+/** Where the text that begins here has its closing mark. */
+function endOfText(text: string, start: number): number {
+  let at = start + 1
+  while (at < text.length && text[at] !== QUOTE) at += text[at] === BACKSLASH ? 2 : 1
+  return at
+}
