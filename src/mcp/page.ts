@@ -12,10 +12,14 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Context } from '../context.ts'
 import { BODY_BYTES_MAX, type Body } from '../endpoints/body.ts'
+import { renderError } from '../endpoints/render-error.ts'
 import { LaurelError } from '../errors.ts'
+import { newId } from '../lib/ids.ts'
+import { errorText } from './call-tool.ts'
 import { identifyToolCaller } from './identify.ts'
 import type { IdentifyAssistant } from './oauth/identify-assistant.ts'
 import { buildMcpServer } from './server.ts'
+import { findTool } from './tools.ts'
 
 export const MCP_PATH = '/mcp'
 
@@ -64,6 +68,8 @@ export function mcpPage(
     if (bodyOf(request)?.kind === 'too_large') {
       return refusal(413, `A message has ${BODY_BYTES_MAX} bytes at most.`)
     }
+    const refused = await refuseMessage(context, caller, readMessage(textOf(bodyOf(request))))
+    if (refused !== null) return refused
     const { key_id, scopes } = caller.key
     const authInfo = { token: '', clientId: key_id, scopes: [...scopes] }
     callers.set(authInfo, caller)
@@ -109,6 +115,44 @@ function foreignHost(
   if (!LOOPBACK.includes(config.host) || validateHostHeader(host, names).ok) return undefined
   const message = 'This host is not known here; set LAUREL_BASE_URL to the address in use.'
   return refusal(403, message)
+}
+
+/** What was sent, before the protocol looks at it; what is no JSON it refuses in its own words. */
+function readMessage(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** The call of a tool takes from the allowance itself, as its endpoint does. */
+function isCall(method: unknown, params: unknown): boolean {
+  const { name }: { name?: unknown } = Object(params)
+  return method === 'tools/call' && typeof name === 'string' && findTool(name) !== null
+}
+
+/** One message at a time, and each takes from the caller's allowance. null: it may go on. */
+async function refuseMessage(
+  context: Context,
+  caller: Caller,
+  message: unknown,
+): Promise<Response | null> {
+  if (Array.isArray(message)) {
+    return refusal(400, 'Messages come one by one: the protocol has no batches any more.')
+  }
+  const { id, method, params }: { [name: string]: unknown } = Object(message)
+  if (isCall(method, params)) return null
+  const now = context.clock.now()
+  try {
+    await context.rates.take(caller, 'read', now)
+    return null
+  } catch (error) {
+    const answer = renderError(context, newId('req', now), error)
+    const told = { code: ProtocolErrorCode.InternalError, message: errorText(answer) }
+    const can_be_named = typeof id === 'string' || typeof id === 'number'
+    return Response.json({ jsonrpc: '2.0', id: can_be_named ? id : null, error: told })
+  }
 }
 
 /** Of a request that never became a message. */

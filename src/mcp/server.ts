@@ -5,9 +5,7 @@ import {
   Server,
 } from '@modelcontextprotocol/server'
 import type { Caller, Context } from '../context.ts'
-import { renderError } from '../endpoints/render-error.ts'
-import { newId } from '../lib/ids.ts'
-import { callTool, errorText } from './call-tool.ts'
+import { callTool } from './call-tool.ts'
 import { prompts, renderPrompt } from './prompts.ts'
 import { readResource, resourcesFor } from './resources.ts'
 import { findTool, toolsFor } from './tools.ts'
@@ -41,11 +39,7 @@ export function buildMcpServer(context: Context, caller: Caller): Server {
       'server/discover': lasting,
     },
   })
-  server.setRequestHandler('tools/list', async () => {
-    // A hundred kilobytes, which an old client may ask for a hundred times in one batch.
-    await takeRead(context, caller)
-    return { tools: toolsFor(scopes) }
-  })
+  server.setRequestHandler('tools/list', () => ({ tools: toolsFor(scopes) }))
   server.setRequestHandler('tools/call', ({ params }) => {
     const tool = findTool(params.name)
     if (tool === null) throw unknown('tool', params.name)
@@ -65,17 +59,6 @@ export function buildMcpServer(context: Context, caller: Caller): Server {
     return found
   })
   return server
-}
-
-/** As a tool that reads takes from the caller's allowance, and refuses in the same words. */
-async function takeRead(context: Context, caller: Caller): Promise<void> {
-  const now = context.clock.now()
-  try {
-    await context.rates.take(caller, 'read', now)
-  } catch (error) {
-    const refused = renderError(context, newId('req', now), error)
-    throw new ProtocolError(ProtocolErrorCode.InternalError, errorText(refused))
-  }
 }
 
 function unknown(what: string, name: string): ProtocolError {

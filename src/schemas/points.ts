@@ -45,6 +45,19 @@ const sourceRef = (description: string) =>
 /** Kept for ever with its row. */
 export const METADATA_BYTES_MAX = 16 * 1_024
 
+function metadata(what_counts: string) {
+  const bound = `${METADATA_BYTES_MAX} bytes`
+  return Type.Optional(
+    Type.Refine(
+      FreeObject(
+        `Any JSON object of at most ${bound} as JSON; kept with the transaction.${what_counts}`,
+      ),
+      (value) => Buffer.byteLength(JSON.stringify(value)) <= METADATA_BYTES_MAX,
+      () => `must not be larger than ${bound} as JSON`,
+    ),
+  )
+}
+
 /** What the three point writes take beside their points. */
 export const pointsWriteFields = {
   reason: Type.Optional(
@@ -55,15 +68,7 @@ export const pointsWriteFields = {
         "Shown verbatim in the customer's history; a default in the customer's language when omitted.",
     }),
   ),
-  metadata: Type.Optional(
-    Type.Refine(
-      FreeObject(
-        `Any JSON object, of ${METADATA_BYTES_MAX} bytes at most as JSON; kept with the transaction.`,
-      ),
-      (metadata) => Buffer.byteLength(JSON.stringify(metadata)) <= METADATA_BYTES_MAX,
-      () => `must not be larger than ${METADATA_BYTES_MAX} bytes as JSON`,
-    ),
-  ),
+  metadata: metadata(''),
 }
 
 export const EarnBody = closed({
@@ -91,12 +96,10 @@ export const AdjustBody = closed({
     sourceRef('Your name of the correction; a repetition answers the first result, unchanged.'),
   ),
   ...pointsWriteFields,
-  metadata: Type.Optional(
-    FreeObject(
-      'Any JSON object; kept with the transaction. `counts_for_tier: false` keeps the points from ' +
-        'counting for tiers. With a negative `delta`, `reverses_source_ref` names an earlier ' +
-        'upward correction: what it counted for is taken back too, together never more than it gave.',
-    ),
+  metadata: metadata(
+    ' `counts_for_tier: false` keeps the points from ' +
+      'counting for tiers. With a negative `delta`, `reverses_source_ref` names an earlier ' +
+      'upward correction: what it counted for is taken back too, together never more than it gave.',
   ),
 })
 

@@ -118,10 +118,40 @@ describe('a body', () => {
     expect(verdict(reply)).toBe('422 validation_error body')
   })
 
+  it.each(named(with_body))('of %s must not say a name twice', async (_id, endpoint) => {
+    const reply = await shop.ask(endpoint, { raw_body: '{"a":{"points":1,"points":5}}' })
+    expect(verdict(reply)).toBe('422 validation_error points')
+  })
+
+  it.each([
+    'gzip',
+    'br',
+    'gzip, br',
+    'aws-chunked',
+  ])('must not be packed with %s, whatever it holds', async (encoding) => {
+    const headers = { 'Content-Encoding': encoding }
+    const body = { points: 1, source_ref: encoding }
+    const reply = await shop.post('/customers/1001/points/earn', body, { headers })
+    expect(verdict(reply)).toBe('422 validation_error body')
+    expect(reply.body.error.details.received).toBe(encoding)
+  })
+
+  it('may say that it is not packed', async () => {
+    const headers = { 'Content-Encoding': 'identity' }
+    const body = { points: 1, source_ref: 'not packed' }
+    expect((await shop.post('/customers/1001/points/earn', body, { headers })).status).toBe(200)
+  })
+
+  it.each(['iso-8859-1', 'utf-16', '"windows-1252"'])('must not be in %s', async (charset) => {
+    const headers = { 'Content-Type': `application/json; charset=${charset}` }
+    const body = { points: 1, source_ref: charset }
+    const reply = await shop.post('/customers/1001/points/earn', body, { headers })
+    expect(verdict(reply)).toBe('422 validation_error body')
+  })
+
   it('may be 1 MiB to the byte', async () => {
-    const rest = '{"points":1,"source_ref":"large","metadata":{"a":""}}'
-    const text = 'a'.repeat(MEBIBYTE - rest.length)
-    const raw_body = rest.replace('""', `"${text}"`)
+    const rest = '{"points":1,"source_ref":"large"}'
+    const raw_body = rest.padEnd(MEBIBYTE)
     const send = (body: string) =>
       shop.post('/customers/1001/points/earn', undefined, { raw_body: body })
     expect(verdict(await send(` ${raw_body}`))).toBe('422 validation_error body')

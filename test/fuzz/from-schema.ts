@@ -12,7 +12,6 @@ export interface Schema {
   readonly items?: Schema
   readonly minItems?: number
   readonly maxItems?: number
-  readonly uniqueItems?: boolean
   readonly minLength?: number
   readonly maxLength?: number
   readonly pattern?: string
@@ -121,10 +120,10 @@ function dateTime(): fc.Arbitrary<string> {
 }
 
 function list(schema: Schema, known: KnownValues): fc.Arbitrary<unknown> {
-  const { items, minItems = 0, maxItems = ITEMS_MAX, uniqueItems } = schema
+  const { items, minItems = 0, maxItems = ITEMS_MAX } = schema
   const item = validValue(items ?? {}, known)
   const lengths = { minLength: minItems, maxLength: Math.min(maxItems, ITEMS_MAX) }
-  return uniqueItems ? fc.uniqueArray(item, lengths) : fc.array(item, lengths)
+  return fc.array(item, lengths)
 }
 
 function object(schema: Schema, known: KnownValues): fc.Arbitrary<unknown> {

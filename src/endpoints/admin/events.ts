@@ -5,7 +5,7 @@ import { SAMPLE_CUSTOMER } from '../../domain/webhook-samples.ts'
 import { REPLAYED_DAYS, TOPICS, type Topic } from '../../domain/webhooks.ts'
 import { invalidInput } from '../../errors.ts'
 import { EventList, presentEvent, TestEventResult } from '../../schemas/event.ts'
-import { pageLimit, pageStart, presentPage, readPage } from '../../schemas/page.ts'
+import { pageLimit, pageStart, presentPage, readLargePage } from '../../schemas/page.ts'
 import {
   closed,
   NoBody,
@@ -50,12 +50,15 @@ export const listAdminEvents = defineOperation('listEvents', {
       topics: topicsOf(query.topics),
     }
     const shop = await input.shop()
-    const before_id = pageStart(EVENTS, query)?.[0] ?? null
-    const page = await readPage(
+    const page = await readLargePage(
       EVENTS,
-      pageLimit(query),
-      (limit) => listEvents(context.database.db, shop.shop_id, range, { limit, before_id }),
-      ({ event_id }) => [event_id],
+      { start: pageStart(EVENTS, query), limit: pageLimit(query) },
+      (limit, before) =>
+        listEvents(context.database.db, shop.shop_id, range, {
+          limit,
+          before_id: before?.[0] ?? null,
+        }),
+      ({ event_id }) => [event_id] as const,
     )
     return presentPage(page, (event) => presentEvent(shop, event))
   },

@@ -13,7 +13,7 @@ import {
   ReplayResult,
   replayFields,
 } from '../../schemas/delivery.ts'
-import { pageLimit, pageStart, presentPage, readPage } from '../../schemas/page.ts'
+import { pageLimit, pageStart, presentPage, readLargePage } from '../../schemas/page.ts'
 import { closed, NoBody, NoQuery, pageQuery, readMoment } from '../../schemas/types.ts'
 import { presentWebhook, WebhookEndpoint, WebhookPath } from '../../schemas/webhook.ts'
 import { listDeliveries } from '../../store/delivery-log.ts'
@@ -47,15 +47,16 @@ export const listWebhookDeliveries = defineOperation('listWebhookDeliveries', {
     const { shop_id } = await input.shop()
     const { db } = context.database
     const { webhook_id } = params
-    const before = pageStart(DELIVERIES, query)?.[0] ?? null
+    const asked = { start: pageStart(DELIVERIES, query), limit: pageLimit(query) }
     const { status = null } = query
     const webhook = await findWebhook(db, shop_id, webhook_id)
     if (webhook === undefined) throw notFound('webhook', webhook_id)
-    const page = await readPage(
+    const page = await readLargePage(
       DELIVERIES,
-      pageLimit(query),
-      (limit) => listDeliveries(db, shop_id, webhook_id, { status, limit, before }),
-      ({ delivery_id }) => [delivery_id],
+      asked,
+      (limit, before) =>
+        listDeliveries(db, shop_id, webhook_id, { status, limit, before: before?.[0] ?? null }),
+      ({ delivery_id }) => [delivery_id] as const,
     )
     return presentPage(page, presentDelivery)
   },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { CAMPAIGN_STATUSES, type StoredCampaign } from '../../domain/campaign-state.ts'
 import { CampaignList, presentCampaign } from '../../schemas/campaign.ts'
-import { type Page, pageLimit, pageStart, presentPage, readPage } from '../../schemas/page.ts'
+import { type Page, pageLimit, pageStart, presentPage, readLargePage } from '../../schemas/page.ts'
 import { closed, NoBody, NoParams, oneOf, pageQuery } from '../../schemas/types.ts'
 import { listCampaigns as list } from '../../store/campaigns.ts'
 import { defineEndpoint } from '../define.ts'
@@ -28,13 +28,16 @@ export const listCampaigns = defineEndpoint('listCampaigns', {
   result: CampaignList,
   errors: [],
   handle: async ({ context, shop, now }, { query }) => {
-    const before_campaign_id = pageStart(ORDER, query)?.[0] ?? null
     const filter = { status: query.status ?? null, now }
-    const page = await readPage(
+    const page = await readLargePage(
       ORDER,
-      pageLimit(query),
-      (limit) => list(context.database.db, shop.shop_id, filter, { limit, before_campaign_id }),
-      ({ document }) => [document.id],
+      { start: pageStart(ORDER, query), limit: pageLimit(query) },
+      (limit, before) =>
+        list(context.database.db, shop.shop_id, filter, {
+          limit,
+          before_campaign_id: before?.[0] ?? null,
+        }),
+      ({ document }) => [document.id] as const,
     )
     return { page, now }
   },

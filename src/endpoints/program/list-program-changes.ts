@@ -1,5 +1,5 @@
 import { type ListedChange, listChanges } from '../../actions/list-changes.ts'
-import { type Page, pageLimit, pageStart, presentPage, readPage } from '../../schemas/page.ts'
+import { type Page, pageLimit, pageStart, presentPage, readLargePage } from '../../schemas/page.ts'
 import { ProgramChangeList, presentProgramChange } from '../../schemas/program-change.ts'
 import { closed, NoBody, NoParams, pageQuery } from '../../schemas/types.ts'
 import { defineEndpoint } from '../define.ts'
@@ -21,14 +21,12 @@ export const listProgramChanges = defineEndpoint('listProgramChanges', {
   status: 200,
   result: ProgramChangeList,
   errors: [],
-  handle: async (call, { query }) => {
-    const before_number = pageStart(ORDER, query)?.[0] ?? null
-    return readPage(
+  handle: (call, { query }) =>
+    readLargePage(
       ORDER,
-      pageLimit(query),
-      (limit) => listChanges(call, { limit, before_number }),
-      (change) => [change.change_number],
-    )
-  },
+      { start: pageStart(ORDER, query), limit: pageLimit(query) },
+      (limit, before) => listChanges(call, { limit, before_number: before?.[0] ?? null }),
+      ({ change_number }) => [change_number] as const,
+    ),
   present: (page: Page<ListedChange>) => presentPage(page, presentProgramChange),
 })

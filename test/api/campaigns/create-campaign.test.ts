@@ -192,7 +192,6 @@ describe('what is wrong whatever the programme says', () => {
     ['ends_at', { ends_at: '2026-13-01T00:00:00Z' }],
     ['ends_at', { starts_at: '2026-12-01T00:00:00Z', ends_at: '2026-12-01T01:00:00+01:00' }],
     ['rule_types', { rule_types: [] }],
-    ['rule_types', { rule_types: ['order_placed', 'order_placed'] }],
     ['rule_types[0]', { rule_types: ['pet_birthday'] }],
     ['product_scope.mode', { product_scope: { mode: 'some' } }],
     ['product_scope', { product_scope: { mode: 'include' } }],

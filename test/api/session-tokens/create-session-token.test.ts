@@ -95,9 +95,13 @@ describe('create session token', () => {
       expect((await mint(1001, { scopes })).body.scopes.sort()).toEqual(scopes.sort())
     })
 
+    it('are meant once where they are named twice', async () => {
+      const { body } = await mint(1001, { scopes: ['read', 'write', 'read'] })
+      expect(body.scopes).toEqual(['read', 'write'])
+    })
+
     it.each([
       [[], 'scopes'],
-      [['read', 'read'], 'scopes'],
       ['read', 'scopes'],
       [null, 'scopes'],
       [['admin'], 'scopes[0]'],
