@@ -22,7 +22,7 @@ import { lookUpCatalogue } from './look-up-catalogue.ts'
 import { findReplay, runWrite } from './run-write.ts'
 import { type CampaignDecision, type CampaignOutcome, writeCampaign } from './write-campaign.ts'
 
-/** Starts a campaign; `if_revision` is the programme's. */
+/** Starts a campaign; `if_revision` is the programme's, or 0, which a dry run answers. */
 export async function createCampaign(
   call: Call<CampaignOutcome>,
   controls: WriteControls,
@@ -30,7 +30,7 @@ export async function createCampaign(
 ): Promise<Answer> {
   const id = newPartId(call, controls, 'cmp')
   return decideCampaign(call, controls, input, async (_tx, setting, { revision }) =>
-    decideAt(revision, controls, async () => {
+    decideAt(controls.if_revision === 0 ? 0 : revision, controls, async () => {
       const after = accepted(newCampaign(setting, id, input))
       return { stored: unwrittenCampaign(after, call.now), before: null, after }
     }),

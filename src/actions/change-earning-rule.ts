@@ -5,6 +5,7 @@ import {
   type EarningRuleChange,
   newEarningRule,
 } from '../domain/earning-rules.ts'
+import { withFixedType } from '../domain/fixed-type.ts'
 import type { EarningRule, Program } from '../domain/program.ts'
 import { refused } from '../errors.ts'
 import { changePart, createPart, removed } from './change-part.ts'
@@ -25,10 +26,10 @@ export function changeEarningRule(
   call: Call<ProgramOutcome>,
   controls: WriteControls,
   rule_id: string,
-  input: EarningRuleChange,
+  input: EarningRuleChange & { readonly type?: string },
 ): Promise<Answer> {
   return changeRule(call, controls, rule_id, (program, before) =>
-    changedEarningRule(program, call.shop, before, input),
+    withFixedType(before, input.type, changedEarningRule(program, call.shop, before, input)),
   )
 }
 

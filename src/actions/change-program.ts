@@ -91,7 +91,7 @@ export async function decideAt<Decision>(
   await decide().catch((error) => {
     if (!(error instanceof LaurelError) || !error.stored) throw error
   })
-  throw revisionConflict('It was changed since; read it again.', revision)
+  throw revisionConflict('if_revision is not the present revision; read it again.', revision)
 }
 
 interface ChangeToWrite extends ProgramDecision {

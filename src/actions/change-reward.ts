@@ -3,6 +3,7 @@ import type { FieldFault } from '../domain/catalogue/check-fields.ts'
 import type { GivenFields } from '../domain/catalogue/field-spec.ts'
 import { findRewardType } from '../domain/catalogue/rewards/index.ts'
 import { withFaults } from '../domain/decided.ts'
+import { withFixedType } from '../domain/fixed-type.ts'
 import { findTarget } from '../domain/program-target.ts'
 import { changedReward, newReward, type RewardChange } from '../domain/rewards.ts'
 import { readProgram } from '../store/programs.ts'
@@ -29,7 +30,7 @@ export async function changeReward(
   call: Call<ProgramOutcome>,
   controls: WriteControls,
   reward_id: string,
-  input: RewardChange,
+  input: RewardChange & { readonly type?: string },
 ): Promise<Answer> {
   const replay = await findReplay(call)
   if (replay !== null) return replay
@@ -38,7 +39,11 @@ export async function changeReward(
   const read = findTarget(document, target)
   const unknown = read === null ? [] : await checkNamed(call, read.type, read.fields, input)
   return changePart(call, controls, target, (program, before) =>
-    withFaults(changedReward(program, call.shop, before, input), unknown),
+    withFixedType(
+      before,
+      input.type,
+      withFaults(changedReward(program, call.shop, before, input), unknown),
+    ),
   )
 }
 

@@ -21,12 +21,15 @@ export function campaignFaults(campaign: Campaign): FieldFault[] {
 }
 
 function boostFaults(campaign: Campaign): FieldFault[] {
-  const { multiplier, rule_types, product_scope, spotlight_rewards } = campaign
+  const { multiplier, stacking_mode, rule_types, product_scope, spotlight_rewards } = campaign
   const for_orders_only = isSame(rule_types, ['order_placed'])
   return [
     // Of what is said in two decimals, a hundred times is whole, but for the error of the binary.
     ...(multiplier !== null && Math.abs(multiplier * 100 - Math.round(multiplier * 100)) > 1e-9
       ? [{ field: 'multiplier', message: 'must have at most 2 decimals', received: multiplier }]
+      : []),
+    ...(stacking_mode === null
+      ? [{ field: 'stacking_mode', message: 'is needed for earning_boost', received: null }]
       : []),
     ...(rule_types.length === 0
       ? [{ field: 'rule_types', message: 'must name at least one way to earn' }]

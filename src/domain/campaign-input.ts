@@ -18,8 +18,8 @@ import type { ShopLanguages } from './titles.ts'
 export interface CampaignInput {
   readonly name?: string
   readonly type?: CampaignType
-  readonly multiplier?: number
-  readonly stacking_mode?: StackingMode
+  readonly multiplier?: number | null
+  readonly stacking_mode?: StackingMode | null
   /** ISO 8601 with an offset. */
   readonly starts_at?: string | null
   readonly ends_at?: string | null

@@ -33,6 +33,8 @@ export interface EndpointDefinition<
   readonly rate: RateClass
   /** The feature that the shop must have; most need none. */
   readonly feature?: Feature
+  /** How far the change log takes a change of the programme back; all of it unless told. */
+  readonly undo?: string
   /** A write needs an idempotency key, unless it is a dry run. */
   readonly effect: 'read' | 'write'
   /** The answer holds a secret, and is sealed where it is kept for retries. */

@@ -16,7 +16,7 @@ export const nextSteps: Readonly<Record<ErrorCode, string>> = {
   duplicate_request:
     'The same call was made less than a minute ago and is not repeated. If it succeeded then, it is done; read the state to be sure. If it is wanted once more, send a fresh `idempotency_key`.',
   revision_conflict:
-    'Somebody changed it since. Read it again, see whether the change still makes sense, and repeat with the present `revision` as `if_revision`.',
+    'Nothing was changed. Where `details.reason` is there, what is to be undone was changed or undone since: list the changes. Otherwise `if_revision` is not the present revision of what is written, which of a campaign is its own. Read it again, see whether the change still makes sense, and repeat with the present `revision` as `if_revision`.',
   confirmation_required:
     'Nothing was changed. Show the merchant what `details` says would happen to members, and ask. Only if they agree, repeat the call with `confirm_member_impact: true`.',
   validation_error:

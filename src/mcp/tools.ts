@@ -42,10 +42,12 @@ const TAKE_AWAY = ['service_adjust_points', 'service_deduct_points', 'service_re
 const REACH_OUT = ['service_test_webhook']
 
 const DRY_RUN_FIRST =
-  'Dry run first (`dry_run: true`), show the merchant `summary` and `diff`, and when they agree call it without `dry_run` and with the `revision` that was read as `if_revision`. Logged; `service_undo_program_change` takes it back.'
+  'Dry run first (`dry_run: true`), show the merchant `summary` and `diff`, and when they agree call it without `dry_run` and with the `revision` that was read as `if_revision`. Logged.'
+
+const TAKEN_BACK = '`service_undo_program_change` takes it back.'
 
 const ASK_ABOUT_MEMBERS =
-  'Where members would move or get gifts, show `member_impact` too, and send `confirm_member_impact: true` only after the merchant has agreed to it.'
+  'Where members would move or get gifts, or points would expire soon, show `member_impact` and `points_impact` too, and send `confirm_member_impact: true` only after the merchant has agreed to it.'
 
 function toolOf(endpoint: Endpoint, name: string, scope: string): McpTool {
   const { effect, method, rate } = endpoint
@@ -72,12 +74,12 @@ function toolOf(endpoint: Endpoint, name: string, scope: string): McpTool {
 }
 
 function describe(endpoint: Endpoint, name: string): string {
-  const { summary, description, body } = endpoint
+  const { summary, description, undo, body } = endpoint
   const parts = [
     summary,
     description,
     whenToUse[name],
-    takesDryRun(endpoint) ? DRY_RUN_FIRST : undefined,
+    ...(takesDryRun(endpoint) ? [DRY_RUN_FIRST, undo ?? TAKEN_BACK] : []),
     'confirm_member_impact' in body.properties ? ASK_ABOUT_MEMBERS : undefined,
   ]
   return parts.filter((part) => part !== undefined).join(' ')

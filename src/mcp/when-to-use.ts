@@ -20,7 +20,7 @@ export const whenToUse: Readonly<Record<string, string>> = {
     'Ask the merchant first; switching the reward off (`enabled: false`) is the milder way.',
   service_create_tier: 'For a new step of the VIP ladder.',
   service_update_tier: 'To change what a tier asks for or gives.',
-  service_delete_tier: 'Ask the merchant first and say that it cannot be undone.',
+  service_delete_tier: 'Ask the merchant first.',
   service_get_referral_program: 'When the merchant asks about referrals, and before changing them.',
   service_update_referral_program: 'To change what the sender or the friend gets.',
   service_list_email_templates: 'When the merchant asks which e-mails go out.',

@@ -26,7 +26,9 @@ export function describeEndpoint(
   return {
     operationId: endpoint.operation_id,
     summary: title,
-    description: [text, endpoint.description, accessOf(endpoint)].filter(Boolean).join('\n\n'),
+    description: [text, endpoint.description, endpoint.undo, accessOf(endpoint)]
+      .filter(Boolean)
+      .join('\n\n'),
     tags: [sectionOf(endpoint.path)],
     security: securityOf(endpoint),
     parameters: [

@@ -63,17 +63,22 @@ export const campaignFields = {
     }),
   ),
   multiplier: Type.Optional(
-    Type.Number({
-      exclusiveMinimum: 0,
-      maximum: 10,
-      description: 'For `earning_boost`, up to 2 decimals; above 1 to go live.',
-    }),
+    nullable(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 10,
+        description:
+          'For `earning_boost`, up to 2 decimals; null: not known yet; above 1 to go live.',
+      }),
+    ),
   ),
   stacking_mode: Type.Optional(
-    oneOf(STACKING_MODES, {
-      description:
-        "`compound` multiplies with the tier's multiplier, `max` takes the higher of the two, `replace` the campaign's, never below the tier's.",
-    }),
+    nullable(
+      oneOf(STACKING_MODES, {
+        description:
+          "`compound` multiplies with the tier's multiplier, `max` takes the higher of the two, `replace` the campaign's, never below the tier's; null for `reward_spotlight`.",
+      }),
+    ),
   ),
   starts_at: window('opens'),
   ends_at: window('ends'),
@@ -168,6 +173,19 @@ export const CampaignPath = closed({
     examples: ['cmp_01jd3k'],
   }),
 })
+
+/** As on every programme write; a dry run of a create answers 0, which may be sent back. */
+export const newCampaignControls = {
+  dry_run: writeControls.dry_run,
+  if_revision: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 2_147_483_647,
+      description:
+        "The programme's revision as last read, since the campaign has none yet; refused with 409 when it is not the present one. 0, the `revision` that a dry run of this answers, is always right.",
+    }),
+  ),
+}
 
 /** As on every programme write, but the revision is the campaign's. */
 export const campaignControls = {

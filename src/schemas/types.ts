@@ -9,6 +9,11 @@ export function closed<const Properties extends TProperties>(
   return Type.Object(properties, { ...options, additionalProperties: false })
 }
 
+/** The type that a part was made with, as it is read: it can be sent back, and not changed. */
+export const ownType = Type.Optional(
+  Type.String({ minLength: 1, maxLength: 100, description: 'Its own; it cannot change.' }),
+)
+
 /** A field that is always present and may be null. */
 export function nullable<Schema extends TSchema & { type?: string; enum?: unknown[] }>(
   schema: Schema,

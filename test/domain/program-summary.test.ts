@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newProgram } from '../../src/domain/program.ts'
 import { labelOf, summarise, tellingOf } from '../../src/domain/program-summary.ts'
-import { settingsOf, type TargetChange } from '../../src/domain/program-target.ts'
+import { referralOf, settingsOf, type TargetChange } from '../../src/domain/program-target.ts'
 
 const program = newProgram({ tier_id: 'tier_a', referral_rule_id: 'rule_a' })
 const telling = tellingOf({ currency: 'EUR', timezone: 'Europe/Vienna' }, program)
@@ -78,4 +78,36 @@ it('a target is called by its title, its type or its name', () => {
     labelOf(of('settings', settings, settings)),
     labelOf(of('switches', switches, switches)),
   ]).toEqual(['Shop', 'Place an order', 'of_old', 'Ten off', 'Settings', 'Switches'])
+})
+
+describe('a part whose kind is switched off', () => {
+  const on = Object.fromEntries(Object.keys(switches).map((name) => [name, true]))
+  const live = { ...telling, program: { ...program, switches: { ...switches, ...on } } }
+  const membership = {
+    ...{ id: 'm', name: 'Club', name_translations: {}, enabled: true, billing_type: 'term' },
+    ...{ term: { unit: 'YEAR', count: 1 }, billing_interval: { unit: 'MONTH', count: 1 } },
+    ...{ grace_days: 0, points_multiplier: 1, activity_window: null, benefits: [] },
+    product: { id: 'p', title: 'Club', price: '49.00' },
+  } as unknown as TargetChange['after']
+  const group = { id: 'g', name: 'Gold', commission: null, customer_discount: null }
+  it.each<[TargetChange['kind'], TargetChange['after'], string | null]>([
+    ['tier', program.tiers[0] ?? null, 'tiers are off'],
+    ['membership', membership, 'memberships are off'],
+    ['referral', referralOf(program), 'referrals are off'],
+    ['email_template', { enabled: true }, 'all e-mails are off'],
+    // It is off itself.
+    ['email_template', { enabled: false }, null],
+    ['affiliate_settings', program.affiliate_settings, 'partners are off'],
+    ['affiliate_group', group, 'partners are off'],
+    // The programme as a whole is on or off: that its parts do not repeat.
+    ['earning_rule', rule, null],
+    ['reward', reward, null],
+    ['eligibility', program.eligibility, null],
+    ['settings', settings, null],
+  ])('%s says so', (kind, value, off) => {
+    const line = summarise(of(kind, null, value), live)
+    expect(line).not.toContain('are off')
+    const told = summarise(of(kind, null, value), telling)
+    expect(told).toBe(off === null ? line : `${line} (${off})`)
+  })
 })

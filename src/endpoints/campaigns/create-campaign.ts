@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { createCampaign as create } from '../../actions/change-campaign.ts'
 import { CAMPAIGN_TEMPLATE_NAMES } from '../../domain/campaign-templates.ts'
 import { CampaignWriteResult, presentCampaignWrite } from '../../schemas/campaign.ts'
-import { campaignFields, campaignName } from '../../schemas/campaign-input.ts'
-import { readControls, writeControls } from '../../schemas/program-write.ts'
+import { campaignFields, campaignName, newCampaignControls } from '../../schemas/campaign-input.ts'
+import { readControls } from '../../schemas/program-write.ts'
 import { closed, NoParams, NoQuery, oneOf } from '../../schemas/types.ts'
 import { defineEndpoint } from '../define.ts'
 
@@ -14,6 +14,7 @@ export const createCampaign = defineEndpoint('createCampaign', {
   summary: 'Create a bonus campaign.',
   description:
     'A draft unless `status` is `scheduled`, which needs `starts_at` (a past one opens at once), an end that is not over, and a multiplier above 1 or rewards. An e-mail that is switched on goes to the whole audience: see `would_email` in a dry run first.',
+  undo: '`POST /program/changes/{change_id}/undo` removes it again while it is a draft, cancelled or over; a scheduled or running one is cancelled first.',
   scope: 'program:write',
   session: null,
   rate: 'write',
@@ -30,7 +31,7 @@ export const createCampaign = defineEndpoint('createCampaign', {
     ),
     ...campaignFields,
     status: Type.Optional(oneOf(['draft', 'scheduled'], { default: 'draft' })),
-    ...writeControls,
+    ...newCampaignControls,
   }),
   status: 200,
   result: CampaignWriteResult,

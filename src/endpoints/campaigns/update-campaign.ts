@@ -17,7 +17,8 @@ export const updateCampaign = defineEndpoint('updateCampaign', {
   tool: 'service_update_campaign',
   summary: 'Change, schedule or cancel a campaign.',
   description:
-    'Omitted keys stay, inside objects too; lists replace. Of a scheduled campaign the type is fixed; of an active one `name`, `badge_text`, `banner_copy` and `emails` can change, `ends_at` to a later time and `limits` upwards; of an ended or cancelled one nothing. A change of the status cannot be undone.',
+    'Omitted keys stay, inside objects too; lists replace. Of a scheduled campaign the type is fixed; of an active one `name`, `badge_text`, `banner_copy` and `emails` can change, `ends_at` to a later time and `limits` upwards; of an ended or cancelled one nothing.',
+  undo: 'A change of the status cannot be undone; `POST /program/changes/{change_id}/undo` takes back what else was changed, in a write of its own.',
   scope: 'program:write',
   session: null,
   rate: 'write',
@@ -29,8 +30,9 @@ export const updateCampaign = defineEndpoint('updateCampaign', {
     name: Type.Optional(campaignName),
     ...campaignFields,
     status: Type.Optional(
-      oneOf(['scheduled', 'cancelled'], {
-        description: 'A draft can be scheduled, a scheduled or active campaign cancelled.',
+      oneOf(['draft', 'scheduled', 'cancelled'], {
+        description:
+          'A draft can be scheduled, a scheduled or active campaign cancelled; it never goes back.',
       }),
     ),
     ...campaignControls,

@@ -15,7 +15,8 @@ export const deleteTier = defineEndpoint('deleteTier', {
   tool: 'service_delete_tier',
   summary: 'Remove a VIP tier above the entry tier.',
   description:
-    'Its members qualify anew. This cannot be undone. While tiers are live, a change that would move members or give gifts is 409 `confirmation_required` until it is confirmed; see what it would do with `dry_run`.',
+    'Its members qualify anew. While tiers are live, a change that would move members or give gifts is 409 `confirmation_required` until it is confirmed; see what it would do with `dry_run`.',
+  undo: 'This cannot be undone.',
   scope: 'program:write',
   session: null,
   rate: 'write_platform',

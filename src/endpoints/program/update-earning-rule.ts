@@ -6,7 +6,7 @@ import {
   readControls,
   writeControls,
 } from '../../schemas/program-write.ts'
-import { closed, NoQuery } from '../../schemas/types.ts'
+import { closed, NoQuery, ownType } from '../../schemas/types.ts'
 import { defineEndpoint } from '../define.ts'
 
 export const updateEarningRule = defineEndpoint('updateEarningRule', {
@@ -22,7 +22,7 @@ export const updateEarningRule = defineEndpoint('updateEarningRule', {
   effect: 'write',
   params: EarningRulePath,
   query: NoQuery,
-  body: closed({ ...earningRuleChange, ...writeControls }),
+  body: closed({ type: ownType, ...earningRuleChange, ...writeControls }),
   status: 200,
   result: ProgramWriteResult,
   errors: ['revision_conflict'],

@@ -7,7 +7,7 @@ import {
   writeControls,
 } from '../../schemas/program-write.ts'
 import { RewardPath, rewardChange, rewardName } from '../../schemas/reward.ts'
-import { closed, NoQuery } from '../../schemas/types.ts'
+import { closed, NoQuery, ownType } from '../../schemas/types.ts'
 import { defineEndpoint } from '../define.ts'
 
 export const updateReward = defineEndpoint('updateReward', {
@@ -22,7 +22,12 @@ export const updateReward = defineEndpoint('updateReward', {
   effect: 'write',
   params: RewardPath,
   query: NoQuery,
-  body: closed({ name: Type.Optional(rewardName), ...rewardChange, ...writeControls }),
+  body: closed({
+    type: ownType,
+    name: Type.Optional(rewardName),
+    ...rewardChange,
+    ...writeControls,
+  }),
   status: 200,
   result: ProgramWriteResult,
   errors: ['revision_conflict'],

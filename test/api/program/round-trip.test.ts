@@ -1,10 +1,14 @@
+import type { TSchema } from 'typebox'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { earningTypes } from '../../../src/domain/catalogue/earning/index.ts'
 import type { FieldSpec } from '../../../src/domain/catalogue/field-spec.ts'
 import { rewardTypes } from '../../../src/domain/catalogue/rewards/index.ts'
+import { endpoints } from '../../../src/endpoints/index.ts'
+import { switchedInTheAdmin } from '../../../src/schemas/types.ts'
 import { exampleOf, leastFields } from '../../domain/catalogue/given.ts'
-import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
-import { readProgram } from './programs.ts'
+import { type Reply, verdict } from '../../support/http.ts'
+import { expectOk, furnishedShop, newShop, type TestShop } from '../../support/shop.ts'
+import { newReward, newRule, readProgram } from './programs.ts'
 
 /** What a read returns is accepted by the write, and changes nothing. */
 
@@ -63,7 +67,7 @@ describe.each(
     const { earning_rule } = expectOk(await shop.post('/program/earn-rules', body)).body
     const { id, enabled, title, title_translations, fields } = earning_rule
     if (which === 'every') expect(earning_rule).toMatchObject(TITLES)
-    const again = { enabled, title, title_translations, fields }
+    const again = { type, enabled, title, title_translations, fields }
     await expectUnchanged(`/program/earn-rules/${id}`, again)
   })
 })
@@ -78,13 +82,59 @@ describe.each(rewardTypes.map((one) => [one.type, one] as const))('a reward %s',
     const fields = { ...least, ...ofTheShop(least), ...window, ...ALSO[type] }
     const body = { type, name: 'Ours', ...of(values), fields, ...TITLES }
     const { reward } = expectOk(await shop.post('/program/rewards', body)).body
-    const { id, type: _type, discount_type: _same, summary: _summary, ...again } = reward
+    const { id, discount_type: _same, summary: _summary, ...again } = reward
     await expectUnchanged(`/program/rewards/${id}`, again)
   })
 })
 
-it('the settings are written as they are read', async () => {
-  const { program_name, points_name, points_expiry, reward_expiry } = await readProgram(shop)
-  const settings = { program_name, points_name, points_expiry, reward_expiry }
-  await expectUnchanged('/program/settings', settings)
+it.each([
+  ['earn-rules', () => newRule(shop, { type: 'account_created' })],
+  ['rewards', () => newReward(shop)],
+])('another type in %s is refused', async (list, make) => {
+  const { id, type } = await make()
+  const reply = await shop.patch(`/program/${list}/${id}`, { type: 'free_shipping' })
+  expect(verdict(reply)).toBe('422 validation_error type')
+  expect(reply.body.error.details).toMatchObject({ reason: 'type_fixed', allowed: type })
+})
+
+/** What is read of each part, and the endpoint that writes it. */
+const READS: readonly [operation_id: string, read: () => Promise<{ id?: string }>][] = [
+  ['updateProgramSettings', () => readProgram(shop)],
+  ['updateEligibility', async () => expectOk(await shop.get('/program/eligibility')).body],
+  ['updateReferralProgram', async () => expectOk(await shop.get('/program/referrals')).body],
+  ['updateTier', async () => (await readProgram(shop)).tiers[0]],
+  ['updateMembership', async () => last(await shop.get('/program/memberships'))],
+  ['updateAffiliateGroup', async () => last(await shop.get('/program/affiliates/groups'))],
+  [
+    'updateAffiliateProgramSettings',
+    async () => expectOk(await shop.get('/program/affiliates/settings')).body,
+  ],
+  ['updateCampaign', async () => last(await shop.get('/campaigns'))],
+]
+
+const last = (reply: Reply) => expectOk(reply).body.data.at(-1)
+
+/** What the schema of a body has places for, without what only the admin switches. */
+function writableOf(schema: TSchema, read: unknown): unknown {
+  const { properties } = schema as { properties?: Record<string, TSchema> }
+  if (properties === undefined || typeof read !== 'object' || read === null) return read
+  const fields = Object.entries(read).flatMap(([name, value]) => {
+    const of_field = properties[name]
+    if (of_field === undefined || of_field === switchedInTheAdmin) return []
+    return [[name, writableOf(of_field, value)]]
+  })
+  return Object.fromEntries(fields)
+}
+
+it.each(READS)('%s takes all that is read of it, and changes nothing', async (id, read) => {
+  shop = await furnishedShop()
+  const endpoint = endpoints.find(({ operation_id }) => operation_id === id)
+  if (endpoint === undefined) throw new Error(`${id} is not an endpoint`)
+  const part = await read()
+  const body = writableOf(endpoint.body, part) as object
+  expect(Object.keys(body).length).toBeGreaterThan(1)
+  const path = endpoint.path.replace(/\{[a-z_]+\}/, part.id ?? '')
+  const sent = id === 'updateCampaign' ? { ...body, emails: undefined } : body
+  const reply = expectOk(await shop.call(endpoint.method, path, sent))
+  expect(reply.body).toMatchObject({ operation: 'none', diff: [] })
 })
