@@ -47,7 +47,7 @@ const DRY_RUN_FIRST =
 const TAKEN_BACK = '`service_undo_program_change` takes it back.'
 
 const ASK_ABOUT_MEMBERS =
-  'Where members would move or get gifts, or points would expire soon, show `member_impact` and `points_impact` too, and send `confirm_member_impact: true` only after the merchant has agreed to it.'
+  'Where it tells `member_impact` or `points_impact`, show that too, and send `confirm_member_impact: true` only after the merchant has agreed.'
 
 function toolOf(endpoint: Endpoint, name: string, scope: string): McpTool {
   const { effect, method, rate } = endpoint

@@ -182,7 +182,7 @@ export const newCampaignControls = {
       minimum: 0,
       maximum: 2_147_483_647,
       description:
-        "The programme's revision as last read, since the campaign has none yet; refused with 409 when it is not the present one. 0, the `revision` that a dry run of this answers, is always right.",
+        "The programme's `revision` as last read; 409 when it is not the present one. 0, which a dry run answers, is always right.",
     }),
   ),
 }
@@ -195,7 +195,7 @@ export const campaignControls = {
       minimum: 1,
       maximum: 2_147_483_647,
       description:
-        "The campaign's own revision as last read; refused with 409 when it is not the present one.",
+        "The campaign's own `revision` as last read; 409 when it is not the present one.",
     }),
   ),
 }

@@ -23,8 +23,7 @@ export const writeControls = {
     Type.Integer({
       minimum: 1,
       maximum: 2_147_483_647,
-      description:
-        "The programme's revision as last read; refused with 409 when it is not the present one.",
+      description: "The programme's `revision` as last read; 409 when it is not the present one.",
     }),
   ),
 }

@@ -86,7 +86,7 @@ export const confirmMemberImpact = {
   confirm_member_impact: Type.Optional(
     Type.Boolean({
       description:
-        'Must be true where the change would move members or give gifts while tiers are live, or let points expire within 30 days; otherwise 409 `confirmation_required`.',
+        'Must be true where it would move members, give gifts, or let points expire within 30 days; else 409 `confirmation_required`.',
     }),
   ),
 }

@@ -36,6 +36,14 @@ describe('the catalogue', () => {
 })
 
 describe('each tool', () => {
+  const changing = named.filter(([, { endpoint }]) => takesDryRun(endpoint))
+  it.each(changing)('%s says once how far it is taken back', (_name, { endpoint, description }) => {
+    const taken_back = description.description.includes('takes it back')
+    expect(taken_back).toBe(endpoint.undo === undefined)
+    if (!taken_back) expect(description.description).toContain(endpoint.undo)
+    expect(description.description.match(/cannot be undone/g)?.length ?? 0).toBeLessThan(2)
+  })
+
   it.each(named)('%s has a name and words that clients take', (name, { description }) => {
     expect(name).toMatch(/^service_[a-z_]{3,60}$/)
     expect(description.title).toMatch(/^[A-Z].*[^.]$/)

@@ -14,7 +14,7 @@ export const createCampaign = defineEndpoint('createCampaign', {
   summary: 'Create a bonus campaign.',
   description:
     'A draft unless `status` is `scheduled`, which needs `starts_at` (a past one opens at once), an end that is not over, and a multiplier above 1 or rewards. An e-mail that is switched on goes to the whole audience: see `would_email` in a dry run first.',
-  undo: '`POST /program/changes/{change_id}/undo` removes it again while it is a draft, cancelled or over; a scheduled or running one is cancelled first.',
+  undo: 'Can be undone while it is a draft; a scheduled or active one is cancelled first.',
   scope: 'program:write',
   session: null,
   rate: 'write',

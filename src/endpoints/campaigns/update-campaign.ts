@@ -18,7 +18,7 @@ export const updateCampaign = defineEndpoint('updateCampaign', {
   summary: 'Change, schedule or cancel a campaign.',
   description:
     'Omitted keys stay, inside objects too; lists replace. Of a scheduled campaign the type is fixed; of an active one `name`, `badge_text`, `banner_copy` and `emails` can change, `ends_at` to a later time and `limits` upwards; of an ended or cancelled one nothing.',
-  undo: 'A change of the status cannot be undone; `POST /program/changes/{change_id}/undo` takes back what else was changed, in a write of its own.',
+  undo: 'A change of the status cannot be undone, nor what is changed with it.',
   scope: 'program:write',
   session: null,
   rate: 'write',

@@ -12,7 +12,7 @@ export const undoProgramChange = defineEndpoint('undoProgramChange', {
   tool: 'service_undo_program_change',
   summary: 'Take a change of the programme back.',
   description:
-    'Refused with 409 where its target was changed again since, or it was undone already. An undo and what it undid cancel each other out: the change before can be undone next. The undo is a change of its own and can be undone. Members whom it moves go back quietly, without gifts and e-mails. `if_revision` is that of the programme; of a campaign, where a change of one is undone.',
+    'Refused with 409 where its target was changed again since, or it was undone already: undo the newest change of a target first. The undo can itself be undone. Members whom it moves go back quietly, without gifts and e-mails. `if_revision` is that of the programme, or of the campaign where a change of one is undone.',
   scope: 'program:write',
   session: null,
   rate: 'write_platform',

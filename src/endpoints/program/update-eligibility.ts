@@ -14,7 +14,7 @@ export const updateEligibility = defineEndpoint('updateEligibility', {
   tool: 'service_update_eligibility',
   summary: 'Change who and what earns, and whether customers join by themselves.',
   description:
-    'Omitted keys stay, inside the objects too; a list replaces the stored one. Products, variants and collections must be there on the platform.',
+    'Omitted keys stay, inside the objects too; a list replaces the stored one. Products, variants and collections must be there on the platform; tags are not looked up. Whoever is excluded keeps the points, and neither earns nor redeems from then on.',
   scope: 'program:write',
   session: null,
   rate: 'write_platform',

@@ -16,7 +16,7 @@ export const updateProgramSettings = defineEndpoint('updateProgramSettings', {
   tool: 'service_update_program_settings',
   summary: 'Change names and expiries.',
   description:
-    'What is switched on or off is switched in the admin. A change of `tier_period` that would move members, and one of `points_expiry` that would let points expire within 30 days, are 409 `confirmation_required` until they are confirmed; see what they would do with `dry_run`.',
+    'What is switched on or off is switched in the admin. A `tier_period` that moves members, and a `points_expiry` that lets points go within 30 days, are 409 `confirmation_required` until confirmed; see what they would do with `dry_run`.',
   scope: 'program:write',
   session: null,
   rate: 'write_platform',

@@ -113,7 +113,7 @@ describe('a change of a campaign', () => {
     const fields = ['audience.tier_ids', 'ends_at', 'multiplier', 'name']
     expect(faultyFields(reply).sort()).toEqual(fields)
     expect(verdict(await patch(id, { template: 'custom' }))).toBe('422 validation_error template')
-    expect(verdict(await patch(id, { status: 'draft' }))).toBe('422 validation_error status')
+    expect(verdict(await patch(id, { status: 'ended' }))).toBe('422 validation_error status')
     expect(verdict(await patch(id, { rule_types: ['share_x'] }))).toBe(
       '422 validation_error rule_types[0]',
     )

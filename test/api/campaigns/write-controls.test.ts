@@ -45,6 +45,11 @@ describe('if_revision', () => {
     expect(stale.body.error).toMatchObject({
       ...{ code: 'revision_conflict', details: { current_revision: revision } },
     })
+    const dry = await shop.post('/campaigns', { name: 'x', if_revision: revision, dry_run: true })
+    expect(dry.body.revision).toBe(0)
+    // What the dry run answers can be sent back.
+    const again = { name: 'y', if_revision: dry.body.revision }
+    expect(expectOk(await shop.post('/campaigns', again)).body.revision).toBe(1)
     const reply = await shop.post('/campaigns', { name: 'x', if_revision: revision })
     expect(reply.body).toMatchObject({ revision: 1, campaign: { revision: 1 } })
   })

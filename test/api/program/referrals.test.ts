@@ -79,7 +79,7 @@ describe('a change of the referral programme', () => {
     expect(body).toMatchObject({
       operation: 'update',
       summary:
-        "250 points for a friend's first order, held for 14 days; friends get 15% off on orders of at least €20",
+        "250 points for a friend's first order, held for 14 days; friends get 15% off on orders of at least €20 (referrals are off)",
       referral_program: {
         friend_discount: { ...before.friend_discount, value: 15, minimum_purchase: 20 },
         code_prefix: before.code_prefix,

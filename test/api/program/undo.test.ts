@@ -97,6 +97,15 @@ describe('an undo', () => {
     expect(await content()).toEqual(before)
   })
 
+  it('is made against the revision that was read', async () => {
+    const change_id = await change(shop.patch('/program/settings', { points_name: 'Beans' }))
+    const { revision } = await readProgram(shop)
+    const stale = await undo(shop, change_id, { if_revision: revision - 1 })
+    expect(verdict(stale)).toBe('409 revision_conflict')
+    expect(stale.body.error.details).toEqual({ current_revision: revision })
+    expectOk(await undo(shop, change_id, { if_revision: revision }))
+  })
+
   it('is a dry run where it is asked to be', async () => {
     const change_id = await change(shop.patch('/program/settings', { points_name: 'Beans' }))
     const before = await readProgram(shop)
