@@ -20,6 +20,7 @@ import type { Tx } from '../store/db.ts'
 import { lockAccounts } from '../store/ledger.ts'
 import { bookEntries } from './book-entries.ts'
 import { expireBefore } from './expire-members.ts'
+import { readLot } from './read-lot.ts'
 
 /** An order as it was, and as it is judged now. */
 export interface OrderToBook {
@@ -54,7 +55,10 @@ export async function bookOrder(
     await consumeCampaigns(tx, shop.shop_id, judgement.bonuses, { orders: 1, now })
   }
   const over = booked.points - pointsLeft(judged)
-  if (over > 0) booked = bookReversal(open, paid, booked, over, now)
+  if (over > 0) {
+    const lot = await readLot(tx, shop, account, booked)
+    booked = bookReversal(open, paid, booked, { points: over, lot }, now)
+  }
   if (booked.pending_until !== null && booked.pending_until <= now) {
     await expireBefore(tx, shop, open, booked, now)
     booked = bookRelease(open, paid, booked, now)

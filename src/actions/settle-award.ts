@@ -8,6 +8,7 @@ import { lockAccounts } from '../store/ledger.ts'
 import { readProgram } from '../store/programs.ts'
 import { bookEntries } from './book-entries.ts'
 import { expireBefore } from './expire-members.ts'
+import { readLot } from './read-lot.ts'
 import { reviewMembers } from './review-members.ts'
 
 /** Makes the points of an award spendable whose waiting time is over; safe to repeat. */
@@ -26,9 +27,12 @@ export async function takeBackAward(
   award_id: string,
   now: Date,
 ): Promise<void> {
-  await rebook(tx, shop, award_id, 'refund', now, async (open, award) =>
-    award.points > 0 ? bookReversal(open, paidFor(award), award, award.points, now) : award,
-  )
+  await rebook(tx, shop, award_id, 'refund', now, async (open, award) => {
+    const { points } = award
+    if (points === 0) return award
+    const lot = await readLot(tx, shop, open.account, award)
+    return bookReversal(open, paidFor(award), award, { points, lot }, now)
+  })
 }
 
 async function rebook(

@@ -1,4 +1,5 @@
 import { AT_ONCE, type Entry, type Posting, type TitleParams } from './ledger.ts'
+import { forgivenOf, type Lot } from './lots.ts'
 import type { OpenAccount } from './open-account.ts'
 
 /** What stands in the ledger for something that was paid for: an order, a rule's award. */
@@ -67,14 +68,15 @@ export function bookRelease(
 }
 
 /**
- * Takes points back: first what waits, then from the balance down to zero; the rest
- * is owed by orders to come.
+ * Takes points back: first what waits, then from the balance down to zero; the rest is owed by
+ * orders to come. What was lost of the award, as it expired or was corrected away, is gone already
+ * and is not taken again.
  */
 export function bookReversal(
   open: OpenAccount,
   paid: PaidFor,
   booked: Booked,
-  points: number,
+  { points, lot }: { readonly points: number; readonly lot: Lot },
   now: Date,
 ): Booked {
   const { entry_seq, pending_points } = booked
@@ -96,8 +98,9 @@ export function bookReversal(
   }
   const asked = points - waiting
   if (asked > 0) {
-    const applied = Math.min(asked, open.balance)
-    const taken = { points: -applied, requested_points: -asked, owed_delta: asked - applied }
+    const due = asked - forgivenOf(lot, asked)
+    const applied = Math.min(due, open.balance)
+    const taken = { points: -applied, requested_points: -asked, owed_delta: due - applied }
     open.post({ ...posting, ...taken, ...params(asked, applied) })
   }
   const left = pending_points - waiting

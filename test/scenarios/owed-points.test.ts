@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { newTier } from '../api/program/ladders.ts'
 import { newMembership, putOnSale } from '../api/program/memberships.ts'
-import { DAY, line, order, orderShop, points } from '../support/orders.ts'
+import { DAY, history, line, order, orderShop, points } from '../support/orders.ts'
 import { cancel, expectClean, letPlatform, newReward, redeem } from '../support/redemptions.ts'
-import { codeOf } from '../support/referrals.ts'
+import { codeOf, referralShop, sender } from '../support/referrals.ts'
 import { expectOk, type TestShop } from '../support/shop.ts'
 
 /** What settles the points that a customer owes, and what does not. */
@@ -157,6 +157,51 @@ describe('what is owed is settled by', () => {
     await letPlatform(shop, 'none')
     expect(await balance(shop)).toBe(0)
     expect(await stillOwed(shop)).toBe(0)
+    await expectClean(shop)
+  })
+})
+
+describe('what was lost of an order is not owed when it is taken back', () => {
+  it('as its points had expired', async () => {
+    const shop = await orderShop()
+    const points_expiry = { enabled: true, months: 1 }
+    expectOk(await shop.patch('/program/settings', { points_expiry }))
+    await shop.customer(ADA)
+    const lines = [line(COST)]
+    await order(shop, 11, { customer_id: ADA, lines })
+    await shop.advance(40 * DAY)
+    await shop.award(ADA, 30)
+    await order(shop, 11, { customer_id: ADA, lines, cancelled: true })
+    expect(await points(shop, ADA)).toEqual({ balance: 30, pending: 0, earned: 30 })
+    expect((await history(shop, ADA)).at(-1)).toMatchObject({ type: 'reversal', points: 0 })
+    expect(await stillOwed(shop)).toBe(0)
+    await expectClean(shop)
+  })
+
+  it('but for what was spent before the rest was corrected away', async () => {
+    const shop = await orderShop()
+    await shop.customer(ADA)
+    const lines = [line(COST)]
+    await order(shop, 11, { customer_id: ADA, lines })
+    expectOk(await shop.post(`/customers/${ADA}/points/deduct`, { points: 30 }))
+    expectOk(await shop.post(`/customers/${ADA}/points/adjust`, { delta: -70 }))
+    await order(shop, 11, { customer_id: ADA, lines, cancelled: true })
+    expect(await stillOwed(shop)).toBe(30)
+    await expectClean(shop)
+  })
+
+  it('of a referral either', async () => {
+    const shop = await referralShop({ points: 200 })
+    const referral_code = await sender(shop, ADA)
+    const email = 'friend@example.com'
+    expectOk(await shop.post('/referrals/claim', { referral_code, email }))
+    await shop.customer(2, { email })
+    await order(shop, 22, { customer_id: 2 })
+    expect(await balance(shop)).toBe(200)
+    expectOk(await shop.post(`/customers/${ADA}/points/adjust`, { delta: -200 }))
+    await shop.award(ADA, 40)
+    await order(shop, 22, { customer_id: 2, cancelled: true })
+    expect(await balance(shop)).toBe(40)
     await expectClean(shop)
   })
 })

@@ -242,12 +242,28 @@ describe('verifying the ledger', () => {
     [
       'points that are owed which were rewritten',
       () => [`UPDATE entries SET owed_delta = 0 ${ida()} AND seq = 3`],
-      ['I2'],
+      ['I12', 'I2'],
     ],
     [
       'a reversal that asks for more',
       () => [`UPDATE entries SET requested_points = -101 ${ida()} AND seq = 3`],
-      ['I11', 'I2', 'I9'],
+      ['I11', 'I12', 'I2', 'I9'],
+    ],
+    [
+      'more that is owed than was ever spent',
+      () => [
+        `UPDATE entries SET owed_delta = 61 ${ida()} AND seq = 3`,
+        `UPDATE accounts SET owed_points = 61 ${ida()}`,
+      ],
+      ['I12'],
+    ],
+    [
+      'points that were forgiven and never lost',
+      () => [
+        `UPDATE entries SET owed_delta = 50 ${ida()} AND seq = 3`,
+        `UPDATE accounts SET owed_points = 50 ${ida()}`,
+      ],
+      ['I12'],
     ],
     [
       'a reversal of what waits that takes more',

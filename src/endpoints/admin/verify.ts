@@ -19,7 +19,7 @@ export const verify = defineOperation('verify', {
       problems: Type.Array(
         closed({
           invariant: Type.String({
-            description: 'I2 to I6, I9 or I11, as docs/ledger.md numbers them.',
+            description: 'I2 to I6, I9, I11 or I12, as docs/ledger.md numbers them.',
           }),
           customer_id: Type.Integer(),
           detail: Type.String(),

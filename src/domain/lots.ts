@@ -1,0 +1,146 @@
+import type { Posting } from './ledger.ts'
+
+/** An entry as far as lots need it. */
+export interface LotEntry
+  extends Pick<
+    Posting,
+    'type' | 'points' | 'requested_points' | 'source' | 'source_ref' | 'is_pending'
+  > {
+  readonly seq: number
+  readonly owed_delta: number
+  readonly of_seq: number | null
+}
+
+/** What has become of an award's points: still there, or gone without the customer's doing. */
+export interface Lot {
+  readonly left: number
+  readonly lost: number
+}
+
+/** Points by the number of the award that they are of. */
+type Pieces = Map<number, number>
+
+/** What was spent and is paid by no award any more: the customer owes it. */
+const OWED = 0
+
+/** An award of which nothing expired and nothing was corrected away. */
+export const NOTHING_LOST: Lot = { left: 0, lost: 0 }
+
+/**
+ * Follows a customer's entries, and says which award's points went where. What is spent takes the
+ * oldest points first; points that come back from a reward go back to the awards that they were
+ * of. What is taken back takes the award's own points first; for those that were spent others
+ * pay, which then count as the ones that were spent, or the customer owes them.
+ */
+export class Lots {
+  /** Awards stand in the order in which they came, also those of which nothing is left. */
+  readonly #left: Pieces = new Map()
+  readonly #lost: Pieces = new Map()
+  /** By what was bought, or the number of a deduction. */
+  readonly #spent = new Map<string, Pieces>()
+  /** Awards that nothing takes back: what is corrected away is of these first. */
+  readonly #given: number[] = []
+  #came: Pieces = new Map()
+
+  constructor(entries: readonly LotEntry[]) {
+    for (const entry of entries) if (!entry.is_pending) this.#follow(entry)
+  }
+
+  of(award_seq: number): Lot {
+    return { left: this.#left.get(award_seq) ?? 0, lost: this.#lost.get(award_seq) ?? 0 }
+  }
+
+  #follow(entry: LotEntry): void {
+    const { type, source, points, seq } = entry
+    if (type === 'reversal') this.#takeBack(entry)
+    else if (points > 0) this.#come(entry)
+    else if (type === 'redeem') this.#spent.set(nameOf(entry), this.#takeOldest(-points))
+    else if (source === 'deduction') this.#spent.set(`${seq}`, this.#takeOldest(-points))
+    else add(this.#lost, this.#takeLost(entry))
+  }
+
+  #come(entry: LotEntry): void {
+    const { type, source, points, seq, of_seq } = entry
+    const pieces: Pieces = new Map()
+    if (type === 'redeem') {
+      add(pieces, take(this.#spent.get(nameOf(entry)) ?? new Map(), points))
+    }
+    const rest = points - sum(pieces)
+    if (rest > 0) pieces.set(of_seq ?? seq, rest)
+    if (type === 'adjust' || source === 'api') this.#given.unshift(seq)
+    this.#came = pieces
+    add(this.#left, pieces)
+  }
+
+  #takeOldest(points: number): Pieces {
+    return take(this.#left, points)
+  }
+
+  #takeLost({ type, points }: LotEntry): Pieces {
+    const pieces = type === 'adjust' ? take(this.#left, -points, this.#given) : new Map()
+    add(pieces, this.#takeOldest(-points - sum(pieces)))
+    return pieces
+  }
+
+  #takeBack({ source, points, requested_points, of_seq, owed_delta }: LotEntry): void {
+    if (source === 'owed') {
+      // Of the points that have just come: those that nobody had paid for settle themselves.
+      const settling = take(this.#came, -points, [OWED, ...this.#came.keys()])
+      for (const [award, part] of settling) {
+        take(this.#left, part, [award])
+        if (award !== OWED) this.#payFor(OWED, award, part)
+      }
+      return
+    }
+    const award = of_seq ?? OWED
+    const own = take(this.#left, -points, [award])
+    for (const [payer, part] of this.#takeOldest(-points - sum(own))) {
+      this.#payFor(award, payer, part)
+    }
+    this.#payFor(award, OWED, owed_delta)
+    const forgiven = points - requested_points - owed_delta
+    take(this.#lost, forgiven, [award])
+  }
+
+  /** So much of what was spent of one award counts as spent of another from now on. */
+  #payFor(award: number, payer: number, points: number): void {
+    let open = points
+    for (const pieces of this.#spent.values()) {
+      const moved = sum(take(pieces, open, [award]))
+      if (moved > 0) add(pieces, new Map([[payer, moved]]))
+      open -= moved
+    }
+  }
+}
+
+/** How much of what is asked back of an award the customer need not give: what was lost of it. */
+export function forgivenOf({ left, lost }: Lot, asked: number): number {
+  return Math.min(Math.max(asked - left, 0), lost)
+}
+
+function nameOf({ source_ref, seq }: LotEntry): string {
+  return source_ref ?? `${seq}`
+}
+
+function sum(pieces: Pieces): number {
+  return [...pieces.values()].reduce((all, part) => all + part, 0)
+}
+
+function add(to: Pieces, pieces: Pieces): void {
+  for (const [award, part] of pieces) to.set(award, (to.get(award) ?? 0) + part)
+}
+
+/** Takes up to so many points, of these awards in this order, and says of which. */
+function take(from: Pieces, points: number, awards: Iterable<number> = from.keys()): Pieces {
+  const taken: Pieces = new Map()
+  let open = points
+  for (const award of awards) {
+    if (open <= 0) break
+    const part = Math.min(from.get(award) ?? 0, open)
+    if (part <= 0) continue
+    from.set(award, (from.get(award) ?? 0) - part)
+    taken.set(award, (taken.get(award) ?? 0) + part)
+    open -= part
+  }
+  return taken
+}

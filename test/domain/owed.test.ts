@@ -1,0 +1,277 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type Booked,
+  bookAward,
+  bookRelease,
+  bookReversal,
+  type PaidFor,
+  settleOwed,
+} from '../../src/domain/booking.ts'
+import type { Posting } from '../../src/domain/ledger.ts'
+import { type Lot, Lots } from '../../src/domain/lots.ts'
+import { OpenAccount } from '../../src/domain/open-account.ts'
+import { runs } from '../property/runs.ts'
+import { AT, newAccount, postingWith } from './accounts.ts'
+
+/**
+ * What a customer owes after points were taken back: random histories of orders, rewards, gifts,
+ * corrections and expiry. Whatever happened in between, nobody gets points for nothing, and nobody
+ * pays for anything twice.
+ */
+
+const RUNS = 500
+
+type Step =
+  | { readonly kind: 'order' | 'gift' | 'redeem' | 'deduct' | 'correct'; readonly points: number }
+  | { readonly kind: 'waiting_order'; readonly points: number }
+  | { readonly kind: 'release' | 'cancel'; readonly which: number }
+  | { readonly kind: 'refund'; readonly which: number; readonly points: number }
+  | { readonly kind: 'expire' }
+
+class History {
+  readonly open = new OpenAccount(newAccount())
+  readonly orders: { paid: PaidFor; booked: Booked }[] = []
+  readonly redemptions: { name: string; points: number }[] = []
+  given = 0
+  spent = 0
+
+  take(step: Step): void {
+    switch (step.kind) {
+      case 'order':
+      case 'waiting_order':
+        this.#order(step.points, step.kind === 'order' ? null : AT)
+        break
+      case 'gift':
+        this.given += step.points
+        this.open.post(postingWith({ points: step.points }))
+        break
+      case 'redeem':
+        this.#redeem(step.points)
+        break
+      case 'deduct':
+        this.#spend(step.points, { type: 'adjust', source: 'deduction' })
+        break
+      case 'correct':
+        this.#lose(step.points, { type: 'adjust', source: 'adjustment' })
+        break
+      case 'expire':
+        this.#lose(this.open.balance, { type: 'expire', source: 'expiry' })
+        break
+      case 'release':
+        this.#release(step.which)
+        break
+      case 'cancel':
+        this.#cancel(step.which)
+        break
+      case 'refund':
+        this.refund(step.which, step.points)
+    }
+  }
+
+  lotOf(award_seq: number): Lot {
+    return new Lots(this.open.entries).of(award_seq)
+  }
+
+  refund(which: number, wanted: number): void {
+    const order = this.orders[which % this.orders.length]
+    if (order === undefined) return
+    const points = Math.min(wanted, order.booked.points)
+    if (points === 0) return
+    const lot = this.lotOf(order.booked.entry_seq ?? 0)
+    order.booked = bookReversal(this.open, order.paid, order.booked, { points, lot }, AT)
+  }
+
+  #order(points: number, until: Date | null): void {
+    const order_id = this.orders.length + 1
+    const texts = {
+      description: null,
+      metadata: null,
+      order_total: null,
+      title_key: 'order_placed',
+    }
+    const paid = { ...texts, source: 'order', source_ref: `order ${order_id}`, order_id }
+    const booked = bookAward(this.open, paid, points, until, AT)
+    this.orders.push({ paid, booked })
+  }
+
+  #release(which: number): void {
+    const order = this.orders[which % this.orders.length]
+    if (order === undefined) return
+    order.booked = bookRelease(this.open, order.paid, order.booked, AT)
+  }
+
+  #redeem(wanted: number): void {
+    const name = `redemption ${this.open.account.seq + 1}`
+    const points = Math.min(wanted, this.open.balance)
+    if (points === 0) return
+    this.redemptions.push({ name, points })
+    this.#spend(points, { type: 'redeem', source: 'redemption', source_ref: name })
+  }
+
+  #spend(wanted: number, kind: Partial<Posting>): void {
+    const points = Math.min(wanted, this.open.balance)
+    if (points === 0) return
+    this.spent += points
+    this.open.post(postingWith({ ...kind, points: -points, requested_points: -points }))
+  }
+
+  #lose(wanted: number, kind: Partial<Posting>): void {
+    const points = -Math.min(wanted, this.open.balance)
+    if (points < 0) this.open.post(postingWith({ ...kind, points, requested_points: -wanted }))
+  }
+
+  #cancel(which: number): void {
+    const [cancelled] = this.redemptions.splice(which % (this.redemptions.length || 1), 1)
+    if (cancelled === undefined) return
+    const { name: source_ref, points } = cancelled
+    this.spent -= points
+    const kind = { type: 'redeem', source: 'redemption_cancel', source_ref } as const
+    const credit = this.open.post(postingWith({ ...kind, points, requested_points: points }))
+    settleOwed(this.open, credit, AT)
+  }
+}
+
+const points = fc.integer({ min: 1, max: 60 })
+const which = fc.nat(9)
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom('order', 'waiting_order', 'redeem', 'deduct', 'correct'),
+    points,
+  }),
+  fc.record({ kind: fc.constantFrom('release', 'cancel'), which }),
+  fc.record({ kind: fc.constant('refund'), which, points }),
+  fc.record({ kind: fc.constant('expire') }),
+)
+const gift: fc.Arbitrary<Step> = fc.record({ kind: fc.constant('gift'), points })
+const steps = fc.array(step, { maxLength: 30, size: 'max' })
+const stepsWithGifts = fc.array(fc.oneof(step, step, step, gift), { maxLength: 30, size: 'max' })
+
+function tell(told: readonly Step[]): History {
+  const history = new History()
+  for (const one of told) {
+    history.take(one)
+    expectSound(history)
+  }
+  return history
+}
+
+/** At any time: every point that is there is of some award, and no award has more than it earned. */
+function expectSound({ open, orders, spent }: History): void {
+  const lots = new Lots(open.entries)
+  const credited = open.entries.filter(({ points, is_pending }) => points > 0 && !is_pending)
+  const awards = new Set([0, ...credited.map(({ seq, of_seq }) => of_seq ?? seq)])
+  const left = [...awards].map((seq) => lots.of(seq).left)
+  expect(left.reduce((sum, part) => sum + part, 0)).toBe(open.balance)
+  for (const { booked } of orders) {
+    const lot = lots.of(booked.entry_seq ?? 0)
+    expect(lot.left + lot.lost).toBeLessThanOrEqual(booked.points - booked.pending_points)
+  }
+  // Nobody pays for what was not spent.
+  expect(open.account.owed_points).toBeLessThanOrEqual(spent)
+  expect(open.account.owed_points).toBeGreaterThanOrEqual(0)
+}
+
+function refundAll(history: History): History {
+  history.orders.forEach((_order, which) => {
+    history.refund(which, Number.MAX_SAFE_INTEGER)
+  })
+  expectSound(history)
+  return history
+}
+
+describe('when all orders have been taken back, whatever happened before', () => {
+  it('a customer without gifts owes exactly what was spent', () => {
+    fc.assert(
+      fc.property(steps, (told) => {
+        const { open, spent } = refundAll(tell(told))
+        expect([open.balance, open.account.owed_points]).toEqual([0, spent])
+      }),
+      runs(RUNS),
+    )
+  })
+
+  it('a customer with gifts has no more of them than was given', () => {
+    fc.assert(
+      fc.property(stepsWithGifts, (told) => {
+        const { open, spent, given } = refundAll(tell(told))
+        expect(spent + open.balance - open.account.owed_points).toBeLessThanOrEqual(given)
+      }),
+      runs(RUNS),
+    )
+  })
+})
+
+describe('what is owed', () => {
+  const CASES: readonly [string, Step[], { balance: number; owed: number }][] = [
+    [
+      'is nothing where all had expired',
+      [{ kind: 'order', points: 100 }, { kind: 'expire' }, refundOf(0)],
+      { balance: 0, owed: 0 },
+    ],
+    [
+      'is what was spent before the rest expired',
+      [
+        { kind: 'order', points: 100 },
+        { kind: 'redeem', points: 30 },
+        { kind: 'expire' },
+        refundOf(0),
+      ],
+      { balance: 0, owed: 30 },
+    ],
+    [
+      'is nothing of an order whose points were corrected away, and other points stay',
+      [
+        { kind: 'order', points: 100 },
+        { kind: 'correct', points: 100 },
+        { kind: 'gift', points: 50 },
+        refundOf(0),
+      ],
+      { balance: 50, owed: 0 },
+    ],
+    [
+      'is what two orders brought and one reward took, however they are taken back',
+      [
+        { kind: 'order', points: 100 },
+        { kind: 'order', points: 100 },
+        { kind: 'redeem', points: 100 },
+        refundOf(0),
+        refundOf(1),
+      ],
+      { balance: 0, owed: 100 },
+    ],
+    [
+      'is nothing where the reward came back and expired',
+      [
+        { kind: 'order', points: 100 },
+        { kind: 'order', points: 100 },
+        { kind: 'redeem', points: 100 },
+        refundOf(0),
+        { kind: 'cancel', which: 0 },
+        { kind: 'expire' },
+        refundOf(1),
+      ],
+      { balance: 0, owed: 0 },
+    ],
+    [
+      'is all of an order whose correction undid a gift, and nothing else',
+      [
+        { kind: 'order', points: 100 },
+        { kind: 'gift', points: 500 },
+        { kind: 'correct', points: 500 },
+        { kind: 'redeem', points: 100 },
+        refundOf(0),
+      ],
+      { balance: 0, owed: 100 },
+    ],
+  ]
+
+  it.each(CASES)('%s', (_what, told, { balance, owed }) => {
+    const { open } = tell(told)
+    expect([open.balance, open.account.owed_points]).toEqual([balance, owed])
+  })
+
+  function refundOf(which: number): Step {
+    return { kind: 'refund', which, points: 100 }
+  }
+})
