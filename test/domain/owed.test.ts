@@ -85,10 +85,8 @@ class History {
   #order(points: number, until: Date | null): void {
     const order_id = this.orders.length + 1
     const texts = {
-      description: null,
-      metadata: null,
-      order_total: null,
-      title_key: 'order_placed',
+      ...{ description: null, metadata: null, order_total: null },
+      ...{ title_key: 'order_placed', title_params: {} },
     }
     const paid = { ...texts, source: 'order', source_ref: `order ${order_id}`, order_id }
     const booked = bookAward(this.open, paid, points, until, AT)
