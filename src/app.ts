@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { admit } from './actions/assistant-rates.ts'
 import { BalanceReader } from './actions/balance-reader.ts'
@@ -13,9 +14,10 @@ import { handlePlatformEvent } from './actions/handle-platform-events.ts'
 import { CLOCK_FACT } from './actions/move-clock.ts'
 import { RateLimiter } from './actions/rate-limiter.ts'
 import { RequestLog } from './actions/request-log.ts'
+import { SignInReader } from './actions/sign-in-reader.ts'
 import { isConnected, useAssistant } from './actions/use-assistant.ts'
 import { PointsWriter } from './actions/write-points.ts'
-import { type Config, prepareDataDir } from './config.ts'
+import { type Config, ConfigError, closeToOthers, prepareDataDir } from './config.ts'
 import type { Context, CredentialCache } from './context.ts'
 import { adminOperations } from './endpoints/admin/index.ts'
 import { isAdminToken } from './endpoints/admin-token.ts'
@@ -23,9 +25,10 @@ import { endpoints } from './endpoints/index.ts'
 import { docsPages } from './http/docs-pages.ts'
 import { mailboxPage } from './http/mailbox-page.ts'
 import { type EmailFigures, type EventFigures, Metrics } from './http/metrics.ts'
-import { operationsPages, operationsServer } from './http/operations-pages.ts'
+import { type OperationsParts, operationsPages, operationsServer } from './http/operations-pages.ts'
 import { partnerLinks } from './http/partner-links.ts'
 import { buildServer } from './http/server.ts'
+import { startPage } from './http/start-page.ts'
 import { unsubscribePage } from './http/unsubscribe-page.ts'
 import { runDueJobs } from './jobs/index.ts'
 import { BriefCache } from './lib/brief-cache.ts'
@@ -35,6 +38,8 @@ import { GuardedClient } from './lib/guarded-request.ts'
 import { keptSecret, onceFor } from './lib/kept-secret.ts'
 import { createLog, type Logger } from './lib/log.ts'
 import { SmtpMailer } from './lib/mailer.ts'
+import { RELEASE } from './lib/release.ts'
+import { randomBase62 } from './lib/secrets.ts'
 import { Tally } from './lib/tally.ts'
 import { buildOAuth } from './mcp/oauth/build.ts'
 import type { OAuthParts } from './mcp/oauth/parts.ts'
@@ -43,13 +48,15 @@ import { embeddedShopOperations } from './platform/embedded/operations.ts'
 import { EmbeddedShop, type EventSink } from './platform/embedded/shop.ts'
 import {
   type Database,
+  inTransaction,
   isDatabaseUnavailable,
+  isWriteRefusal,
   type OpenDatabase,
   openEmbedded,
   openPostgres,
 } from './store/db.ts'
 import { readBacklog } from './store/deliveries.ts'
-import { ping, readDatabaseTime, readFact } from './store/deployment.ts'
+import { ping, readDatabaseTime, readFact, tryToWrite } from './store/deployment.ts'
 import { countDueEmails } from './store/email-log.ts'
 import { pendingMigrations } from './store/migrate.ts'
 import {
@@ -68,6 +75,9 @@ import { LIVE_VERSIONS } from './versions/live.ts'
 const CREDENTIALS_REMEMBERED_MS = 1_000
 const CREDENTIALS_REMEMBERED_MAX = 10_000
 
+/** In the data folder, of the embedded database. */
+const DATABASE_FOLDER = 'database'
+
 export interface Secrets {
   readonly secret: string
   readonly admin_token: string
@@ -78,13 +88,33 @@ export interface Secrets {
 
 /** The secrets of the environment, or generated ones that are kept in the data folder. */
 export function readSecrets(config: Config): Secrets {
-  prepareDataDir(config.data_dir)
-  const showing = onceFor(config.data_dir, 'admin-token.shown')
+  const { secret, admin_token, data_dir, database_url } = config
+  if (database_url !== null && secret === null) {
+    throw new ConfigError(
+      'LAUREL_SECRET',
+      'is needed beside DATABASE_URL, the same on every node; make one and keep it with backups',
+    )
+  }
+  // A folder that nothing is kept in may be closed to us, or somebody else's.
+  if (secret !== null && admin_token !== null) {
+    return { secret, admin_token, admin_token_is_new: false, markShown: () => undefined }
+  }
+  if (database_url !== null && existsSync(join(data_dir, DATABASE_FOLDER))) {
+    throw new ConfigError(
+      'LAUREL_ADMIN_TOKEN',
+      `is needed here: the data folder ${data_dir} is that of an embedded database`,
+    )
+  }
+  prepareDataDir(data_dir)
+  const showing = onceFor(data_dir, 'admin-token.shown')
+  const admin_token_is_new = admin_token === null && showing.pending
   return {
-    secret: config.secret ?? keptSecret(config.data_dir, 'secret'),
-    admin_token: config.admin_token ?? keptSecret(config.data_dir, 'admin-token'),
-    admin_token_is_new: config.admin_token === null && showing.pending,
-    markShown: showing.done,
+    secret: secret ?? keptSecret(data_dir, 'secret'),
+    admin_token: admin_token ?? keptSecret(data_dir, 'admin-token'),
+    admin_token_is_new,
+    markShown: () => {
+      if (admin_token_is_new) showing.done()
+    },
   }
 }
 
@@ -99,7 +129,10 @@ export async function openDatabase(config: Config, log: Logger): Promise<OpenDat
   }
   prepareDataDir(config.data_dir)
   const lock = await lockFolder(config.data_dir)
-  const database = await openEmbedded(join(config.data_dir, 'database'))
+  const folder = join(config.data_dir, DATABASE_FOLDER)
+  const database = await openEmbedded(folder)
+  // The embedded database makes its files for everybody.
+  closeToOthers(folder)
   const close = async () => {
     await database.close()
     await lock.release()
@@ -165,6 +198,7 @@ export async function buildApp(
     balances: new BalanceReader(database.db),
     buying: new BuyingReader(database.db),
     rates: new RateLimiter(database.db, config),
+    sign_ins: new SignInReader(() => context.platform, secrets.secret, clock),
     requests: new RequestLog(database.db, log),
     credentials,
     outbound,
@@ -208,7 +242,8 @@ export function buildAppServer({ context, embedded_shop }: App) {
     operations,
     metrics,
     pages: [
-      operationsPages(metrics, () => whatIsMissing(context)),
+      operationsPages(operationsOf(context, metrics)),
+      startPage(context.config.base_url),
       docsPages(context.config.base_url, context.versions, operations),
       oauth.pages,
       mcpPage(context, oauth.identifyAssistant),
@@ -262,7 +297,12 @@ function oauthParts(context: Context): OAuthParts {
 /** What a worker may serve: whether it is well, and its figures. */
 export function buildWorkerServer({ context }: App) {
   const metrics = metricsOf(context)
-  return operationsServer(metrics, () => whatIsMissing(context))
+  return operationsServer(operationsOf(context, metrics))
+}
+
+function operationsOf(context: Context, metrics: Metrics): OperationsParts {
+  const { clock } = context
+  return { metrics, clock, release: RELEASE, whatIsMissing: () => whatIsMissing(context) }
 }
 
 /** What keeps this process from serving, in words; empty when it is ready. */
@@ -271,15 +311,26 @@ async function whatIsMissing({ database }: Context): Promise<string[]> {
     const pending = await pendingMigrations(database)
     if (pending.length > 0) return pending.map((name) => `migration ${name}`)
     await ping(database.db)
+    if (database.writes.are_refused) await proveWrites(database)
     return []
   } catch (error) {
-    if (isDatabaseUnavailable(error)) return ['database']
+    if (isDatabaseUnavailable(error)) return [isWriteRefusal(error) ? 'writes' : 'database']
     throw error
   }
 }
 
+/** No compression makes less of it: it needs room of its own. */
+const TRIAL_CHARACTERS = 30_000
+
+/** A write was refused: only one that works says that they do again. */
+async function proveWrites({ db, writes }: OpenDatabase): Promise<void> {
+  await inTransaction(db, (tx) => tryToWrite(tx, randomBase62(TRIAL_CHARACTERS)))
+  writes.are_refused = false
+}
+
 function metricsOf(context: Context): Metrics {
   return new Metrics(
+    RELEASE,
     () => readEventFigures(context),
     () => readEmailFigures(context),
   )

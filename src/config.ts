@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 /** What the environment decides. Names, defaults and meanings are listed in the README. */
@@ -184,6 +184,10 @@ function smtpUrlOf(environment: Environment): string | null {
     // The value is not repeated: it carries a password.
     throw new ConfigError('LAUREL_SMTP_URL', 'must be like smtp://user:password@host:587')
   }
+  const tls = new URL(text).searchParams.get('tls')
+  if (tls !== null && tls !== 'optional') {
+    throw new ConfigError('LAUREL_SMTP_URL', 'takes ?tls=optional and no other value of tls')
+  }
   return text
 }
 
@@ -235,7 +239,7 @@ function logLevelOf(environment: Environment): LogLevel {
   return level
 }
 
-/** Makes the data folder, readable by its owner only, or says why it cannot be used. */
+/** Makes the data folder, or closes one that is there: only its owner may look into it. */
 export function prepareDataDir(data_dir: string): void {
   try {
     mkdirSync(data_dir, { recursive: true, mode: 0o700 })
@@ -243,4 +247,26 @@ export function prepareDataDir(data_dir: string): void {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ConfigError('LAUREL_DATA_DIR', `must be a folder that can be written: ${reason}`)
   }
+  closeToOthers(data_dir)
+}
+
+/** Takes everybody else's rights to a folder; throws `ConfigError` where that cannot be done. */
+export function closeToOthers(folder: string): void {
+  // Windows has rights of another kind.
+  if (process.platform === 'win32' || !isOpenToOthers(folder)) return
+  try {
+    chmodSync(folder, 0o700)
+  } catch {
+    // Somebody else's; the next lines say so.
+  }
+  if (isOpenToOthers(folder)) {
+    throw new ConfigError(
+      'LAUREL_DATA_DIR',
+      `must be open to its owner only, who runs Laurel, and ${folder} cannot be closed to others`,
+    )
+  }
+}
+
+function isOpenToOthers(folder: string): boolean {
+  return (statSync(folder).mode & 0o077) !== 0
 }

@@ -4,6 +4,7 @@ import type { EmailResult } from './actions/emails/deliver-email.ts'
 import type { EventSender } from './actions/event-sender.ts'
 import type { RateLimiter } from './actions/rate-limiter.ts'
 import type { RequestLog } from './actions/request-log.ts'
+import type { SignInReader } from './actions/sign-in-reader.ts'
 import type { PointsWriter } from './actions/write-points.ts'
 import type { Config } from './config.ts'
 import type { Shop } from './domain/shop.ts'
@@ -36,6 +37,7 @@ export interface Context {
   readonly balances: BalanceReader
   readonly buying: BuyingReader
   readonly rates: RateLimiter
+  readonly sign_ins: SignInReader
   readonly requests: RequestLog
   readonly credentials: CredentialCache
   /** Reaches the world outside, at public addresses only. */

@@ -117,6 +117,11 @@ export const customerGone = (customer_id: number) =>
     { details: { resource: 'customer', id: String(customer_id), reason: 'customer_gone' } },
   )
 
+export const shopNotFound = (domain?: string) =>
+  new LaurelError('not_found', 'There is no such shop.', {
+    details: domain === undefined ? { resource: 'shop' } : { resource: 'shop', id: domain },
+  })
+
 export const pathNotFound = (method: string, path: string) =>
   new LaurelError(
     'not_found',

@@ -12,7 +12,8 @@ import { verifyCommand } from './commands/verify.ts'
 import { workCommand } from './commands/work.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { FolderLocked } from './lib/folder-lock.ts'
-import { isDatabaseRefusal, isDatabaseUnavailable } from './store/db.ts'
+import { RELEASE } from './lib/release.ts'
+import { isDatabaseRefusal, isDatabaseUnavailable, isWriteRefusal } from './store/db.ts'
 import { SchemaTooNew } from './store/migrate.ts'
 
 interface Command extends KnownOptions {
@@ -48,6 +49,7 @@ const USAGE = `Laurel, a self-hosted loyalty programme service.
   laurel migrate    bring the database's schema up to this release
   laurel verify     prove every balance from the ledger; exits 1 when one is wrong
   laurel seed       add the demo shop to a database that has none
+  laurel --version  print the release
   laurel openapi    print the OpenAPI document
 
 For an assistant on this machine, with a key of the shop in LAUREL_API_KEY:
@@ -68,10 +70,16 @@ Environment: PORT, HOST, DATABASE_URL and LAUREL_* as the README lists them.
 `
 
 async function main(): Promise<number> {
+  // Whatever is written is for this user alone.
+  process.umask(0o077)
   const words = process.argv.slice(2)
   const [first = 'help', second] = words
   if (first === 'help' || first === '--help') {
     process.stdout.write(USAGE)
+    return 0
+  }
+  if (first === '--version' || first === 'version') {
+    process.stdout.write(`${RELEASE}\n`)
     return 0
   }
   const name = [first, `${first} ${second}`].find((known) => Object.hasOwn(COMMANDS, known))
@@ -102,6 +110,7 @@ function oneLine(error: unknown): string | null {
   ) {
     return error.message
   }
+  if (isWriteRefusal(error)) return `the database cannot be written: ${error.message}`
   if (isDatabaseUnavailable(error)) {
     return `DATABASE_URL: the database cannot be reached (${error.message || error.name})`
   }

@@ -15,9 +15,12 @@ export async function exchangeAccessToken(
 ): Promise<MintedSessionToken> {
   const { customer_access_token, ...request } = input
   const { shop } = minter
-  const signed_in = await context.platform.findSignIn(shop, customer_access_token)
+  const signed_in = await context.sign_ins.find(shop, customer_access_token)
   if (signed_in === null) throw invalidToken()
   const { customer_id, expires_at } = signed_in
+  // Of this shopper, as their session tokens' requests: strangers use up nobody's allowance.
+  const credential = `${minter.key.key_id}/${customer_id}`
+  await context.rates.take({ shop, credential }, 'read', minter.now)
   const known = await findPresence(context.database.db, shop.shop_id, customer_id)
   if (known !== undefined && known.gone_at !== null) throw invalidToken()
   return signSessionToken(context, minter, customer_id, request, {

@@ -7,6 +7,8 @@ import { CLOCKS_DIFFER_US, takeRate } from '../store/rate-limits.ts'
 type RateSettings = Pick<Context['config'], 'rate_limits' | 'rates'>
 type RateClass = keyof RateSettings['rates']
 
+type RatedCaller = Pick<Caller, 'shop' | 'credential'>
+
 const REFUSALS_REMEMBERED_MAX = 10_000
 
 /** Lets callers in at the rate of their class, counted in the database for all nodes together. */
@@ -25,7 +27,7 @@ export class RateLimiter {
   }
 
   /** Takes one request from the caller's allowance; throws `rate_limited` with the exact wait. */
-  async take(caller: Caller, rate_class: RateClass, now: Date): Promise<void> {
+  async take(caller: RatedCaller, rate_class: RateClass, now: Date): Promise<void> {
     if (!this.#settings.rate_limits) return
     const now_us = now.getTime() * 1_000
     const name = `${caller.shop.shop_id} ${caller.credential} ${rate_class}`
@@ -44,7 +46,7 @@ export class RateLimiter {
     throw rateLimited(rate_class, wait_seconds)
   }
 
-  #ask(caller: Caller, rate_class: RateClass, now_us: number): Promise<number | null> {
+  #ask(caller: RatedCaller, rate_class: RateClass, now_us: number): Promise<number | null> {
     const interval_us = this.#intervalOf(rate_class)
     return takeRate(this.#db, {
       shop_id: caller.shop.shop_id,

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { type DemoShop, seedShop } from '../demo/seed.ts'
 import { inPatientTransaction } from '../store/db.ts'
 import { listShops, lockShops } from '../store/shops.ts'
-import { migrateOnStart } from './migrate.ts'
+import { prepareDatabase } from './prepare-database.ts'
 
 export type { DemoShop }
 
@@ -32,8 +32,8 @@ export async function seedCommand(config: Config): Promise<number> {
   const log = openLog(config)
   const database = await openDatabase(config, log)
   try {
-    await migrateOnStart(database, log)
     const secrets = readSecrets(config)
+    await prepareDatabase(database, secrets.secret, log)
     const { context } = await buildApp(config, { database, log, secrets })
     const demo = await seedDemoShop(context)
     await context.requests.close()

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp, buildAppServer, openDatabase, openLog, readSecrets } from '../app.ts'
 import { type Config, ConfigError } from '../config.ts'
-import { closeServer } from '../http/server.ts'
+import { beginStopping, closeServer } from '../http/stopping.ts'
 import { startWorker } from '../jobs/worker.ts'
-import { migrateOnStart } from './migrate.ts'
 import type { Options } from './options.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import { seedDemoShop } from './seed.ts'
 import { untilStopped } from './until-stopped.ts'
 import { welcome } from './welcome.ts'
@@ -14,7 +14,7 @@ export async function serveCommand(config: Config, { flags }: Options): Promise<
   const log = openLog(config)
   const secrets = readSecrets(config)
   const database = await openDatabase(config, log)
-  await migrateOnStart(database, log)
+  await prepareDatabase(database, secrets.secret, log)
   const app = await buildApp(config, { database, log, secrets })
   const { context } = app
   const server = await buildAppServer(app)
@@ -28,14 +28,17 @@ export async function serveCommand(config: Config, { flags }: Options): Promise<
     { base_url: config.base_url, database: config.database_url === null ? 'embedded' : 'postgres' },
     'serving',
   )
-  return untilStopped(log, async () => {
+  const stop = async (drained: Promise<void>) => {
+    beginStopping(server)
+    await drained
     await closeServer(server)
     await worker?.stop()
     // Also without a worker: what the admin tries is sent at once.
     context.mailer?.close()
     await context.requests.close()
     await database.close()
-  })
+  }
+  return untilStopped(log, config.drain_ms, stop)
 }
 
 /** Takes the port; throws `ConfigError` that names it or HOST where it cannot be had. */

@@ -1,9 +1,9 @@
 import { buildApp, buildWorkerServer, openDatabase, openLog, readSecrets } from '../app.ts'
 import { type Config, ConfigError, readPort } from '../config.ts'
-import { closeServer } from '../http/server.ts'
+import { beginStopping, closeServer } from '../http/stopping.ts'
 import { startWorker } from '../jobs/worker.ts'
-import { migrateOnStart } from './migrate.ts'
 import type { Options } from './options.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import { listen } from './serve.ts'
 import { untilStopped } from './until-stopped.ts'
 
@@ -20,14 +20,16 @@ export async function workCommand(config: Config, { values }: Options): Promise<
   const log = openLog(config)
   const secrets = readSecrets(config)
   const database = await openDatabase(config, log)
-  await migrateOnStart(database, log)
+  await prepareDatabase(database, secrets.secret, log)
   const app = await buildApp(config, { database, log, secrets })
   const { context } = app
   const server = port === null ? null : buildWorkerServer(app)
   if (server !== null && port !== null) await listen(server, { port, host: config.host }, '--port')
   const worker = await startWorker(context)
   log.info({ port }, 'working')
-  return untilStopped(log, async () => {
+  // Nobody sends calls to a worker, so that nobody has to be told first.
+  return untilStopped(log, 0, async () => {
+    if (server !== null) beginStopping(server)
     await worker.stop()
     if (server !== null) await closeServer(server)
     await context.requests.close()

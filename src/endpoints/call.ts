@@ -66,7 +66,8 @@ export async function callEndpoint(
     return { answer, version: version.name, caller }
   } catch (error) {
     const answer = renderError(context, request.request_id, error)
-    return { answer, version: version.name, caller }
+    // A refusal of whoever sends no credential is nobody's: it is counted, and not logged.
+    return { answer, version: version.name, caller: endpoint.scope === null ? null : caller }
   }
 }
 
@@ -76,7 +77,8 @@ async function answerCall(admitted: Admitted, asked: Endpoint): Promise<Answer> 
   const body = readBody(request.body, endpoint.body_bytes_max)
   const dry_run = takesDryRun(endpoint) && isDryRun(body.value)
   const rate_class = dry_run ? 'read' : endpoint.rate
-  await context.rates.take(caller, rate_class, request.now)
+  // Whose call it is that has its credential in the body is known once the platform has said so.
+  if (endpoint.scope !== null) await context.rates.take(caller, rate_class, request.now)
   const is_claimed = endpoint.effect === 'write' && !dry_run
   const dryCall = openCall(admitted, endpoint, null)
   const checking = checkInput(endpoint, request, body, dryCall)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Caller, Claim } from '../context.ts'
 import { idempotencyKeyMissing } from '../errors.ts'
 import { canonicalJson } from '../lib/canonical-json.ts'
+import { parseGid } from '../lib/gid.ts'
 import type { CallRequest } from './call.ts'
 import { visibleScopes } from './caller.ts'
 import type { Endpoint } from './define.ts'
@@ -25,7 +26,8 @@ export function claimKey(
   const key = request.idempotency_key
   if (!isIdempotencyKey(key)) throw idempotencyKeyMissing(key)
   const auto = key === 'auto'
-  const content = [endpoint.method, endpoint.path, request.params, request.query, body]
+  const params = withPlainCustomer(request.params, caller.shop.platform)
+  const content = [endpoint.method, endpoint.path, params, request.query, body]
   const asked = digest(content)
   // A kept answer is not shown to a token that may see less than the one that was answered.
   const sees_all = visibleScopes(caller).length === caller.key.scopes.length
@@ -46,4 +48,12 @@ function digest(content: unknown): Buffer {
 
 export function isIdempotencyKey(key: unknown): key is string {
   return typeof key === 'string' && IDEMPOTENCY_KEY.test(key)
+}
+
+/** A customer is the same by number and by GID, and so is a request about them. */
+function withPlainCustomer(params: CallRequest['params'], platform: string): CallRequest['params'] {
+  const { customer_id } = params
+  const number =
+    typeof customer_id === 'string' ? parseGid(platform, 'Customer', customer_id) : null
+  return number === null ? params : { ...params, customer_id: String(number) }
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Shop } from '../domain/shop.ts'
-import { invalidInput, notFound } from '../errors.ts'
+import { invalidInput, shopNotFound } from '../errors.ts'
 import { findShopByDomain, listShops } from '../store/shops.ts'
 
 const DOMAIN_LENGTH_MAX = 255
@@ -19,12 +19,12 @@ export async function resolveShop(
   const { db } = context.database
   if (typeof domain === 'string') {
     const shop = DOMAIN.test(domain) ? await findShopByDomain(db, domain) : undefined
-    if (shop === undefined) throw notFound('shop', domain.slice(0, DOMAIN_LENGTH_MAX))
+    if (shop === undefined) throw shopNotFound(domain.slice(0, DOMAIN_LENGTH_MAX))
     return shop
   }
   const shops = await listShops(db)
   const [only] = shops
-  if (only === undefined) throw notFound('shop')
+  if (only === undefined) throw shopNotFound()
   if (shops.length > 1 || domain !== undefined) {
     const domains = shops.slice(0, DOMAINS_TOLD_MAX).map((shop) => shop.domain)
     throw invalidInput({

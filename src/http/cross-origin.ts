@@ -6,15 +6,16 @@ const PREFLIGHT_SECONDS = '86400'
 
 /**
  * Browsers call the endpoints that session tokens open, and the exchange: from any origin,
- * without cookies. All other paths answer no browser of another origin.
+ * without cookies. What the other endpoints of the API refuse can be read there too, so that a
+ * storefront is told why; what they answer cannot. All other paths answer no browser of another
+ * origin.
  */
 export function allowCrossOrigin(
   server: FastifyInstance,
   endpoints: readonly Endpoint[],
   prefix: string,
 ): void {
-  const open = endpoints.filter(({ session, scope }) => session !== null || scope === null)
-  const methods_by_path = Map.groupBy(open, ({ path }) => path)
+  const methods_by_path = Map.groupBy(endpoints, ({ path }) => path)
   for (const [path, of_path] of methods_by_path) {
     const methods = of_path.map(({ method }) => method).join(', ')
     server.options(prefix + routePattern(path), (_request, reply) =>
@@ -29,21 +30,21 @@ export function allowCrossOrigin(
         .send(),
     )
   }
+  const open = endpoints.filter(({ session, scope }) => session !== null || scope === null)
   const open_ids = new Set(open.map(({ operation_id }) => operation_id))
-  const patterns = [...methods_by_path.keys()].map(
-    (path) => new RegExp(`^${prefix}${path.replaceAll(/\{[a-z_]+\}/g, '[^/]+')}$`),
-  )
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onSend', async (request, reply) => {
+    if (!request.url.startsWith(`${prefix}/`)) return
     const { operation_id } = request.routeOptions.config
-    const is_open = request.is404
-      ? patterns.some((pattern) => pattern.test(request.url.split('?', 1)[0] ?? ''))
-      : operation_id !== undefined && open_ids.has(operation_id)
-    if (is_open) exposed(reply)
+    const is_open = operation_id !== undefined && open_ids.has(operation_id)
+    if (is_open || reply.statusCode >= 400) exposed(reply)
   })
 }
 
 function exposed(reply: FastifyReply): FastifyReply {
   return reply
     .header('Access-Control-Allow-Origin', '*')
-    .header('Access-Control-Expose-Headers', 'X-Request-Id, Service-Version, Retry-After')
+    .header(
+      'Access-Control-Expose-Headers',
+      'X-Request-Id, Service-Version, Retry-After, Idempotency-Replayed',
+    )
 }

@@ -67,7 +67,14 @@ export class Metrics {
   readonly #readEvents: () => Promise<EventFigures>
   readonly #readEmails: () => Promise<EmailFigures>
 
-  constructor(readEvents: () => Promise<EventFigures>, readEmails: () => Promise<EmailFigures>) {
+  constructor(
+    release: string,
+    readEvents: () => Promise<EventFigures>,
+    readEmails: () => Promise<EmailFigures>,
+  ) {
+    const build = { name: 'laurel_build_info', help: 'Always 1; its label is the release.' }
+    const labelled = { ...build, labelNames: ['release'], registers: [this.registry] }
+    new Gauge(labelled).set({ release }, 1)
     this.#readEvents = readEvents
     this.#readEmails = readEmails
     collectDefaultMetrics({ register: this.registry })

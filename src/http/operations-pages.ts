@@ -1,32 +1,47 @@
 import { type FastifyInstance, fastify } from 'fastify'
+import { BriefCache } from '../lib/brief-cache.ts'
+import type { Clock } from '../lib/clock.ts'
 import type { Metrics } from './metrics.ts'
+import { endConnectionsOnceStopping, isStopping } from './stopping.ts'
+
+/** Many who ask within this time ask the database once. */
+const SHARED_MS = 1_000
+
+export interface OperationsParts {
+  readonly metrics: Metrics
+  readonly clock: Clock
+  /** Of this release. */
+  readonly release: string
+  whatIsMissing(): Promise<string[]>
+}
 
 /** A server of nothing but these pages, for a process that serves nothing else. */
-export function operationsServer(
-  metrics: Metrics,
-  whatIsMissing: () => Promise<string[]>,
-): FastifyInstance {
+export function operationsServer(parts: OperationsParts): FastifyInstance {
   const server = fastify({ logger: false })
-  operationsPages(metrics, whatIsMissing)(server)
+  endConnectionsOnceStopping(server)
+  operationsPages(parts)(server)
   return server
 }
 
 /** What an operator's tools ask: is it alive, is it ready, how is it doing. */
-export function operationsPages(
-  metrics: Metrics,
-  whatIsMissing: () => Promise<string[]>,
-): (server: FastifyInstance) => void {
+export function operationsPages(parts: OperationsParts): (server: FastifyInstance) => void {
+  const { metrics, clock, release, whatIsMissing } = parts
+  const missing_lately = new BriefCache<'missing', string[]>(clock, SHARED_MS, 1)
+  const figures_lately = new BriefCache<'figures', string>(clock, SHARED_MS, 1)
   return (server) => {
-    server.get('/healthz', async () => ({ status: 'ok' }))
+    server.get('/healthz', async () => ({ status: 'ok', release }))
     server.get('/readyz', async (_request, reply) => {
-      const missing = await whatIsMissing()
+      const missing = isStopping(server)
+        ? ['stopping']
+        : await missing_lately.get('missing', whatIsMissing)
       return missing.length === 0
         ? { status: 'ready' }
         : reply.code(503).header('Retry-After', '2').send({ status: 'not_ready', missing })
     })
     server.get('/metrics', async (_request, reply) => {
       const { contentType } = metrics.registry
-      return reply.header('Content-Type', contentType).send(await metrics.render())
+      const figures = await figures_lately.get('figures', () => metrics.render())
+      return reply.header('Content-Type', contentType).send(figures)
     })
   }
 }

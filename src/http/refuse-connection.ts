@@ -1,37 +1,93 @@
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Context } from '../context.ts'
+import type { Answer, Context } from '../context.ts'
 import { renderError } from '../endpoints/render-error.ts'
-import { invalidInput } from '../errors.ts'
+import { invalidInput, type LaurelError, methodNotAllowed, pathNotFound } from '../errors.ts'
 import { newId } from '../lib/ids.ts'
+import { alwaysSent } from './always-sent.ts'
+import type { MethodsByPath } from './methods-by-path.ts'
+
+/** What Node says of a connection on which no request came about. */
+interface ConnectionError {
+  readonly code?: string | undefined
+  /** A buffer, of what was sent. */
+  readonly rawPacket?: unknown
+}
 
 /** Answers what is no HTTP request, or has more headers than fit, in the shape of every error. */
 export function refuseConnection(
   context: Context,
-  error: Error & { code?: string },
+  methods: MethodsByPath,
+  error: ConnectionError,
   socket: Duplex,
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  const message =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? 'must not be larger than 16 KiB together'
-      : 'must be those of a well-formed HTTP request'
-  const request_id = newId('req', context.clock.now())
-  const fault = invalidInput({ field: 'headers', message })
-  const { status, body } = renderError(context, request_id, fault)
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      `X-Request-Id: ${request_id}`,
-      `Service-Version: ${context.versions.current.name}`,
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
+  const answer = refusal(context, reasonOf(error, methods))
+  const lines = Object.entries(headersOf(context, answer)).map(
+    ([name, value]) => `${name}: ${value}`,
   )
+  const start = `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}`
+  socket.end([start, ...lines, '', answer.body].join('\r\n'))
+}
+
+/** Answers an `Expect` that is none of HTTP's; Node alone would say so without a body. */
+export function refuseExpectation(
+  context: Context,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const received = String(request.headers.expect).slice(0, 100)
+  const fault = invalidInput({ field: 'Expect', message: 'must be 100-continue', received })
+  const answer = refusal(context, fault)
+  response.writeHead(answer.status, headersOf(context, answer)).end(answer.body)
+}
+
+function reasonOf({ code, rawPacket }: ConnectionError, methods: MethodsByPath): LaurelError {
+  switch (code) {
+    case 'HPE_INVALID_METHOD':
+      return wrongMethod(rawPacket, methods) ?? malformed
+    case 'HPE_HEADER_OVERFLOW':
+      return invalidInput({ field: 'headers', message: 'must not be larger than 16 KiB together' })
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return invalidInput({
+        field: 'request',
+        message: 'must come faster: it was not there in full after a minute',
+      })
+    default:
+      return malformed
+  }
+}
+
+const malformed = invalidInput({
+  field: 'headers',
+  message: 'must be those of a well-formed HTTP request',
+})
+
+/** A method that Node has never heard of, as it stands in what was sent; null: no request at all. */
+function wrongMethod(packet: unknown, methods: MethodsByPath): LaurelError | null {
+  const line = Buffer.isBuffer(packet) ? packet.toString('latin1', 0, REQUEST_LINE_MAX) : ''
+  const [, method, path] = /^([A-Za-z-]{1,32}) (\/[^ ?]*)[^ ]* HTTP\/1\.[01]\r?\n/.exec(line) ?? []
+  if (method === undefined || path === undefined) return null
+  const allowed = methods.allowedAt(path)
+  return allowed.length === 0 ? pathNotFound(method, path) : methodNotAllowed(allowed)
+}
+
+const REQUEST_LINE_MAX = 8_192
+
+function refusal(context: Context, error: LaurelError): Answer {
+  return renderError(context, newId('req', context.clock.now()), error)
+}
+
+function headersOf(context: Context, { headers, body, request_id }: Answer) {
+  return {
+    ...alwaysSent(context),
+    ...headers,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'X-Request-Id': request_id,
+    Connection: 'close',
+  }
 }

@@ -7,15 +7,18 @@ import { callOperation } from '../endpoints/call-operation.ts'
 import type { Endpoint } from '../endpoints/define.ts'
 import type { Operation } from '../endpoints/define-operation.ts'
 import { renderError } from '../endpoints/render-error.ts'
-import { methodNotAllowed, pathNotFound } from '../errors.ts'
+import { invalidInput, methodNotAllowed, pathNotFound } from '../errors.ts'
 import { newId } from '../lib/ids.ts'
 import { API_PREFIX } from '../versions/prefix.ts'
+import { alwaysSent } from './always-sent.ts'
 import { allowCrossOrigin } from './cross-origin.ts'
 import { logAnswers } from './log-answers.ts'
+import { MethodsByPath } from './methods-by-path.ts'
 import type { Metrics } from './metrics.ts'
 import { readBodiesAsTheyCome } from './read-bodies.ts'
-import { refuseConnection } from './refuse-connection.ts'
+import { refuseConnection, refuseExpectation } from './refuse-connection.ts'
 import { routePattern } from './route-pattern.ts'
+import { endConnectionsOnceStopping } from './stopping.ts'
 
 export interface ServerParts {
   readonly context: Context
@@ -35,13 +38,14 @@ const PARAMETER_LENGTH_MAX = 1_024
 /** The whole service as an HTTP server that does not listen yet. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { context, metrics } = parts
-  const { current } = context.versions
   const server: FastifyInstance = fastify({
     logger: false,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     return503OnClosing: false,
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
+    // Node would refuse one that has none without a word.
+    http: { requireHostHeader: false },
     genReqId: (request) => {
       const own = request.headers['x-request-id']
       return typeof own === 'string' && REQUEST_ID.test(own)
@@ -49,7 +53,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
         : newId('req', context.clock.now())
     },
     routerOptions: { maxParamLength: PARAMETER_LENGTH_MAX, ignoreTrailingSlash: false },
-    clientErrorHandler: (error, socket) => refuseConnection(context, error, socket),
+    clientErrorHandler: (error, socket) => refuseConnection(context, methods, error, socket),
     frameworkErrors: (error, request, reply) => {
       // The error's own words repeat the address, and with it what its query says.
       const { code } = error
@@ -57,14 +61,20 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       void sendError(context, request, reply, pathNotFound(request.method, pathOf(request)))
     },
   })
+  const methods = new MethodsByPath(server)
+  const always_sent = alwaysSent(context)
   server.addHook('onRequest', (request, reply, done) => {
-    reply.header('X-Request-Id', request.id).header('Service-Version', current.name)
+    reply.headers(always_sent).header('X-Request-Id', request.id)
+    requireHost(request)
     done()
   })
+  server.server.on('checkExpectation', (request, response) =>
+    refuseExpectation(context, request, response),
+  )
+  endConnectionsOnceStopping(server)
   readBodiesAsTheyCome(server)
   logAnswers(server, context)
   metrics.observe(server)
-  const methods = new MethodsByPath(server)
   // Before the routes: a page that awaits a plugin settles what handles the errors of those so far.
   server.setNotFoundHandler((request, reply) => {
     const allowed = methods.allowedAt(pathOf(request))
@@ -74,7 +84,12 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
         : methodNotAllowed(allowed)
     return sendError(context, request, reply, error)
   })
-  server.setErrorHandler((error, request, reply) => sendError(context, request, reply, error))
+  server.setErrorHandler((error, request, reply) => {
+    if (!hasGone(request)) return sendError(context, request, reply, error)
+    // Whoever asked went away before all of it was there: nobody is left to be answered.
+    context.log.debug({ request_id: request.id }, 'a request was given up by its caller')
+    return reply.code(GIVEN_UP).send()
+  })
   for (const endpoint of parts.endpoints) routeEndpoint(server, context, endpoint)
   allowCrossOrigin(server, parts.endpoints, API_PREFIX)
   for (const [prefix, operations] of Object.entries(parts.operations)) {
@@ -84,18 +99,17 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   return server
 }
 
-const IDLE_LOOK_EVERY_MS = 50
+/** Told to nobody: what the metrics call a request that its caller gave up. */
+const GIVEN_UP = 499
 
-/**
- * Takes no more connections and waits for what is being answered. A connection that was busy when
- * this began is closed once it is idle: its client would keep it open for ever.
- */
-export async function closeServer(server: FastifyInstance): Promise<void> {
-  const look = setInterval(() => server.server.closeIdleConnections(), IDLE_LOOK_EVERY_MS)
-  try {
-    await server.close()
-  } finally {
-    clearInterval(look)
+function hasGone({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete
+}
+
+/** HTTP/1.1 demands one; who has none is no client that we could answer to its liking. */
+function requireHost({ raw, headers }: FastifyRequest): void {
+  if (raw.httpVersion === '1.1' && headers.host === undefined) {
+    throw invalidInput({ field: 'Host', message: 'this header is required by HTTP/1.1' })
   }
 }
 
@@ -177,24 +191,7 @@ function sendError(
   reply: FastifyReply,
   error: unknown,
 ): FastifyReply {
-  // Where a request fails before its hooks run, the version is not there yet.
-  reply.header('Service-Version', context.versions.current.name)
+  // Where a request fails before its hooks run, they are not there yet.
+  reply.headers(alwaysSent(context))
   return send(reply, renderError(context, request.id, error))
-}
-
-/** Which methods each path has, to tell a wrong method from a wrong path. */
-class MethodsByPath {
-  readonly #routes: { method: string; pattern: RegExp }[] = []
-
-  constructor(server: FastifyInstance) {
-    server.addHook('onRoute', ({ method, url }) => {
-      const pattern = new RegExp(`^${url.replaceAll(/:[a-z_]+/g, '[^/]+').replaceAll('*', '.*')}$`)
-      for (const one of [method].flat()) this.#routes.push({ method: one, pattern })
-    })
-  }
-
-  allowedAt(path: string): string[] {
-    const fitting = this.#routes.filter(({ pattern }) => pattern.test(path))
-    return [...new Set(fitting.map(({ method }) => method))].sort()
-  }
 }

@@ -53,7 +53,7 @@ export class SmtpMailer implements Mailer {
 
   constructor(url: string) {
     this.#transport = createTransport({
-      url,
+      ...transportOf(url),
       pool: true,
       maxConnections: CONNECTIONS_MAX,
       maxRequeues: CONNECTIONS_TRIED_AGAIN,
@@ -96,6 +96,15 @@ export class SmtpMailer implements Mailer {
   close(): void {
     this.#transport.close()
   }
+}
+
+/** A server that is told a password must offer TLS, unless the address says “?tls=optional”. */
+function transportOf(address: string): { url: string; requireTLS: boolean } {
+  const url = new URL(address)
+  const is_optional = url.searchParams.get('tls') === 'optional'
+  // It is ours, and would mean something else behind us.
+  url.searchParams.delete('tls')
+  return { url: url.href, requireTLS: url.password !== '' && !is_optional }
 }
 
 async function* finished(content: Readable, mayFinish: Sending['mayFinish']) {

@@ -77,18 +77,21 @@ export function mcpPage(
   }
   return (server) => {
     server.addHook('preClose', () => handler.close())
+    const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+      try {
+        return answer(reply, await fetchAs(request))
+      } catch (error) {
+        if (!(error instanceof LaurelError) || error.status !== 401) throw error
+        throw withMetadata(error, resourceMetadataUrl(base_url))
+      }
+    }
+    const route = { url: MCP_PATH, handler: handle, exposeHeadRoute: false }
+    server.route({ ...route, method: 'POST', config: { operation_id: 'mcp' } })
+    // Of older clients: they are told where to ask for a credential, and else that it is POST only.
     server.route({
-      method: ['GET', 'POST', 'DELETE'],
-      url: MCP_PATH,
-      config: { operation_id: 'mcp' },
-      handler: async (request, reply) => {
-        try {
-          return answer(reply, await fetchAs(request))
-        } catch (error) {
-          if (!(error instanceof LaurelError) || error.status !== 401) throw error
-          throw withMetadata(error, resourceMetadataUrl(base_url))
-        }
-      },
+      ...route,
+      method: ['GET', 'DELETE'],
+      config: { operation_id: 'mcp', refuses: true },
     })
   }
 }

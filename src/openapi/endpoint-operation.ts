@@ -83,6 +83,7 @@ function codesOf(endpoint: Endpoint): Set<ErrorCode> {
     'invalid_token',
     'access_required',
     'api_paused',
+    'method_not_allowed',
     'validation_error',
     'rate_limited',
     'internal_error',

@@ -19,6 +19,10 @@ const HEADERS = {
     required: true,
     schema: { type: 'integer', minimum: 1 },
   },
+  Allow: {
+    description: 'The methods that the path answers.',
+    schema: { type: 'string', examples: ['GET, HEAD'] },
+  },
   'WWW-Authenticate': {
     description: 'The kind of credential that is wanted.',
     schema: { type: 'string', examples: ['Bearer'] },

@@ -23,6 +23,9 @@ it is null on the last one.
 **Rates** are limited by key or session token and by class: \`read\`, \`write\` and \`write_platform\`.
 A refusal is 429 with \`Retry-After\`.
 
+**Methods.** Every path that answers \`GET\` answers \`HEAD\` with the same headers and no body. Any
+other method is 405, and \`Allow\` names those that the path has.
+
 **Versions** are dates. A key answers in the version it was made with, or in the one that the header
 \`Service-Version\` names. Fields are only ever added within a version: ignore what you do not know.
 Each live version has a document of its own, \`${base_url}/openapi/<version>.json\`.

@@ -69,5 +69,6 @@ function errorAnswer(
 
 function errorHeaders(status: number): HeaderName[] {
   if (status === 401) return ['WWW-Authenticate']
+  if (status === 405) return ['Allow']
   return status === 429 || status === 503 ? ['Retry-After'] : []
 }

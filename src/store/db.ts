@@ -1,5 +1,12 @@
 import { PGlite } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely'
+import {
+  Kysely,
+  type LogEvent,
+  PGliteDialect,
+  PostgresDialect,
+  sql,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import { BE_PATIENT, preparing } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
@@ -14,7 +21,25 @@ export interface OpenDatabase {
   /** Runs a script of many statements without parameters; a migration. */
   runScript(script: string): Promise<void>
   embedded: PGlite | null
+  readonly writes: Writes
   close(): Promise<void>
+}
+
+/** How writes are doing, as far as this process has seen. */
+export interface Writes {
+  /** One was refused, and none has been proven to work since. */
+  are_refused: boolean
+}
+
+/** Watches what the database answers to statements and commits. */
+function watchWrites(): { readonly writes: Writes; log(event: LogEvent): void } {
+  const writes = { are_refused: false }
+  return {
+    writes,
+    log: (event) => {
+      if (event.level === 'error' && isWriteRefusal(event.error)) writes.are_refused = true
+    },
+  }
 }
 
 const CONNECT_TIMEOUT_MS = 5_000
@@ -51,9 +76,11 @@ export function openPostgres(
   // The same for a connection that is in use, between two statements of a transaction; the next
   // statement fails and says so.
   pool.on('connect', (client) => client.on('error', onLostConnection))
-  const db: Database = new Kysely({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+  const { writes, log } = watchWrites()
+  const db: Database = new Kysely({ dialect: new PostgresDialect({ pool: preparing(pool) }), log })
   return {
     db,
+    writes,
     runScript: (script) => runOnOneConnection(pool, script),
     embedded: null,
     close: () => db.destroy(),
@@ -83,9 +110,11 @@ export async function openEmbedded(folder: string | null): Promise<OpenDatabase>
     ...(folder === null ? {} : { dataDir: folder }),
     parsers: { [INT8]: Number },
   })
-  const db: Database = new Kysely({ dialect: new PGliteDialect({ pglite }) })
+  const { writes, log } = watchWrites()
+  const db: Database = new Kysely({ dialect: new PGliteDialect({ pglite }), log })
   return {
     db,
+    writes,
     runScript: async (script) => {
       await pglite.exec(script)
     },
@@ -176,10 +205,31 @@ export function sqlState(error: unknown): string | null {
   return typeof error.code === 'string' ? error.code : null
 }
 
+const TOO_MANY_CONNECTIONS = '53300'
+
+/** What the system says where no more can be written: the embedded database may hand it on. */
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
+
+/** True when the database answers and cannot write: its disk is full, or it is a replica. */
+export function isWriteRefusal(error: unknown): boolean {
+  const state = sqlState(error)
+  if (state === null) return false
+  return (
+    NO_ROOM.has(state) ||
+    state === '25006' || // read-only
+    state === '58030' || // the disk failed
+    (state.startsWith('53') && state !== TOO_MANY_CONNECTIONS) // no disk, no memory
+  )
+}
+
+/** Of these classes everything: connections, and what an operator does to the server. */
+const UNAVAILABLE_CLASSES = ['08', '57']
+
 /** A conflict that five attempts did not settle counts too: the next try meets less. */
 const UNAVAILABLE_STATES = new Set([
   SERIALIZATION_FAILURE,
   DEADLOCK_DETECTED,
+  TOO_MANY_CONNECTIONS,
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
@@ -188,19 +238,19 @@ const UNAVAILABLE_STATES = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
   '25P03', // idle in transaction for too long: the session was ended
-  '53300', // too many connections
+  '25P04', // the transaction took too long
+  '40003', // nobody knows whether it was carried out
   '55P03', // a lock was not had in time
-  '57014', // a statement took too long
-  '57P01', // the server is shutting down
-  '57P02',
-  '57P03', // the server is starting up
+  '58000', // the server's system failed
 ])
 
-/** True when the database could not be reached or could not answer in time: the caller may retry. */
+/** True when the database could not be reached, answer in time or write: the caller may retry. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof LostRace) return true
+  if (isWriteRefusal(error)) return true
   const state = sqlState(error)
-  if (state !== null && (UNAVAILABLE_STATES.has(state) || state.startsWith('08'))) return true
+  if (state !== null && UNAVAILABLE_STATES.has(state)) return true
+  if (state !== null && UNAVAILABLE_CLASSES.some((name) => state.startsWith(name))) return true
   return (
     error instanceof Error &&
     /Connection terminated|timeout exceeded when trying to connect|not queryable|read timeout/.test(

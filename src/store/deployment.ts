@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Queries } from './db.ts'
+import type { Queries, Tx } from './db.ts'
+
+const WRITE_TRIAL = 'write_trial'
 
 /** Facts of the whole deployment, by name: the test clock's offset. */
 export async function readFact(queries: Queries, name: string): Promise<unknown> {
@@ -18,6 +20,26 @@ export async function saveFact(queries: Queries, name: string, value: unknown): 
     .values({ name, value: text })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: text }))
     .execute()
+}
+
+/** Keeps a fact unless there is one of the name; answers the one that is kept. */
+export async function keepFirstFact(
+  queries: Queries,
+  name: string,
+  value: unknown,
+): Promise<unknown> {
+  await queries
+    .insertInto('deployment')
+    .values({ name, value: JSON.stringify(value) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  return readFact(queries, name)
+}
+
+/** Writes and removes something of some size: it fails where the disk is full. */
+export async function tryToWrite(tx: Tx, text: string): Promise<void> {
+  await saveFact(tx, WRITE_TRIAL, text)
+  await tx.deleteFrom('deployment').where('name', '=', WRITE_TRIAL).execute()
 }
 
 /** What the database's own clock shows; only the clock of the service asks for it. */

@@ -4,7 +4,7 @@ import { type Reply, send, verdict } from '../support/http.ts'
 import { furnishedShop, type TestShop } from '../support/shop.ts'
 import { fillPath } from '../support/valid-request.ts'
 
-/** Browsers call what session tokens open, and the exchange, from any origin. */
+/** Browsers call what session tokens open, and the exchange, from any origin; of the rest they read refusals. */
 
 const isOpen = (endpoint: (typeof endpoints)[number]) =>
   endpoint.session !== null || endpoint.scope === null
@@ -12,7 +12,6 @@ const named = (list: readonly (typeof endpoints)[number][]) =>
   list.map((endpoint) => [endpoint.operation_id, endpoint] as const)
 const open = endpoints.filter(isOpen)
 const closed = endpoints.filter((endpoint) => !isOpen(endpoint))
-const open_paths = new Set(open.map(({ path }) => path))
 
 const Origin = 'https://shop.example'
 const listed = (text: string | null) => text?.toLowerCase().split(/\s*,\s*/) ?? []
@@ -21,7 +20,12 @@ function expectOpen({ headers }: Reply): void {
   expect(headers.get('access-control-allow-origin')).toBe('*')
   expect(headers.get('access-control-allow-credentials')).toBeNull()
   expect(listed(headers.get('access-control-expose-headers'))).toEqual(
-    expect.arrayContaining(['x-request-id', 'service-version', 'retry-after']),
+    expect.arrayContaining([
+      'x-request-id',
+      'service-version',
+      'retry-after',
+      'idempotency-replayed',
+    ]),
   )
 }
 
@@ -129,25 +133,26 @@ describe('from another origin', () => {
     expectOpen(reply)
   })
 
-  it.each(named(closed))('%s is closed', async (_id, endpoint) => {
+  it.each(named(closed))('%s is closed, and says so openly to a session', async (_id, endpoint) => {
     const reply = await shop.ask(endpoint, { headers: { Origin } })
     expect(reply.status).toBe(endpoint.status)
     expect(crossOriginHeaders(reply)).toEqual([])
     const before = await preflight(fillPath(endpoint.path), endpoint.method)
-    if (open_paths.has(endpoint.path)) {
-      const methods = listed(before.headers.get('access-control-allow-methods'))
-      expect(methods).not.toContain(endpoint.method.toLowerCase())
-    } else {
-      expect(verdict(before)).toBe('405 method_not_allowed')
-      expect(crossOriginHeaders(before)).toEqual([])
-    }
+    expect(before.status).toBe(204)
+    expect(listed(before.headers.get('access-control-allow-methods'))).toContain(
+      endpoint.method.toLowerCase(),
+    )
+    const token = await shop.sessionToken(1001, ['read', 'write'])
+    const refused = await shop.ask(endpoint, { headers: { Origin }, token })
+    expect(verdict(refused)).toBe('403 insufficient_scope')
+    expectOpen(refused)
   })
 
   it.each([
     '/admin/api/shops',
     '/platform/v1/customers/1001',
     '/healthz',
-    '/api/v1/nowhere',
+    '/api/v10/nowhere',
   ])('%s is closed', async (path) => {
     for (const method of ['GET', 'OPTIONS']) {
       const headers = { Origin, 'Access-Control-Request-Method': 'GET' }

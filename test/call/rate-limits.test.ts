@@ -170,6 +170,32 @@ describe('rate limits', () => {
     expect(await admitted(WRITE.burst + 5, () => write())).toBe(WRITE.burst)
   })
 
+  it('leave shoppers in, however many strangers ask to be exchanged for one', async () => {
+    const shops = await newShop(app)
+    const customers = [11, 12]
+    for (const customer of customers) await shops.customer(customer)
+    const signIn = async (customer_id: number): Promise<string> => {
+      const reply = await shops.platform('POST', '/customer-access-tokens', { customer_id })
+      return reply.body.customer_access_token
+    }
+    const exchange = (body: object) => () =>
+      shops.post(`/session-tokens/exchange?shop=${shops.domain}`, body, { token: null, key: null })
+    const [ada, ben] = await Promise.all(customers.map(signIn))
+    const flood = [exchange({}), exchange({ customer_access_token: 'made up' })]
+    const strangers = await Promise.all(flood.map((ask) => statuses(READ.burst + 50, ask)))
+    expect(strangers.map((seen) => [...new Set(seen)])).toEqual([[422], [401]])
+    // A shopper has an allowance of their own, which is that of their session tokens.
+    expect(await admitted(READ.burst + 10, exchange({ customer_access_token: ada }))).toBe(
+      READ.burst,
+    )
+    expect((await exchange({ customer_access_token: ada })()).status).toBe(429)
+    expect((await exchange({ customer_access_token: ben })()).status).toBe(201)
+    await app.context.requests.flush()
+    const logged = await shops.admin('GET', '/requests?limit=250')
+    const codes = logged.body.data.map((row: { status: number }) => row.status)
+    expect(new Set(codes)).toEqual(new Set([201]))
+  })
+
   it('do not bind the admin or the embedded shop', async () => {
     expect(await admitted(250, () => shop.admin('GET', '/clock'))).toBe(250)
   })

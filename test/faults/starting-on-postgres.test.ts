@@ -74,8 +74,13 @@ describe('several that bring one empty PostgreSQL up to date', { timeout: 120_00
 describe('several first starts at once', { timeout: 120_000 }, () => {
   it('make one demo shop, whose key works on every node', async () => {
     const { DATABASE_URL = '' } = await preparedEnvironment()
-    // One folder, so that the secrets are the same: as containers do that share a volume.
-    const shared = { DATABASE_URL, LAUREL_DATA_DIR: join(newFolder(), 'data'), LAUREL_DEMO: '1' }
+    // One folder, so that the admin token is the same: as containers do that share a volume.
+    const shared = {
+      DATABASE_URL,
+      LAUREL_SECRET: 'the-same-secret-on-every-node',
+      LAUREL_DATA_DIR: join(newFolder(), 'data'),
+      LAUREL_DEMO: '1',
+    }
     const environments = await Promise.all(
       [1, 2, 3].map(async () => ({ ...shared, PORT: String(await freePort()) })),
     )
@@ -96,7 +101,7 @@ describe('a start whose DATABASE_URL is no good', { timeout: 120_000 }, () => {
 
   beforeAll(async () => {
     server = await startPostgres()
-    environment = await newEnvironment()
+    environment = { ...(await newEnvironment()), LAUREL_SECRET: 'the-same-secret-on-every-node' }
     right = new URL(await createDatabase(server.url, 'laurel'))
     const client = new pg.Client({ connectionString: right.href })
     await client.connect()

@@ -10,7 +10,10 @@ const refusal = (responseCode: number) =>
   Object.assign(new Error('a reason of its own'), { responseCode })
 
 /** Sends one e-mail to a server with these habits; answers whether its end was reached, too. */
-async function send(habits: SMTPServerOptions, { to = 'ada@example.com', password = '' } = {}) {
+async function send(
+  habits: SMTPServerOptions,
+  { to = 'ada@example.com', password = '', more = '' } = {},
+) {
   const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], ...habits })
   const listening = once(server.server, 'listening')
   server.listen(0, '127.0.0.1')
@@ -18,7 +21,7 @@ async function send(habits: SMTPServerOptions, { to = 'ada@example.com', passwor
   // A listening TCP server has this kind of address.
   const { port } = server.server.address() as AddressInfo
   const login = password === '' ? '' : `laurel:${password}@`
-  const mailer = new SmtpMailer(`smtp://${login}127.0.0.1:${port}`)
+  const mailer = new SmtpMailer(`smtp://${login}127.0.0.1:${port}${more}`)
   let is_at_its_end = false
   const message = {
     message_id: '<1@laurel.test>',
@@ -89,8 +92,25 @@ describe('an e-mail', () => {
       ...taking,
       onAuth: (_login, _session, done) => done(refusal(535)),
     }
-    const outcome = await send(habits, { password: 'wrong' })
+    const outcome = await send(habits, { password: 'wrong', more: '?tls=optional' })
     expect(outcome).toEqual({ kind: 'refused_for_now', is_at_its_end: false })
+  })
+
+  it.each([
+    ['', 'refused_for_now', 0],
+    ['?tls=optional', 'accepted', 1],
+  ])('goes with a password to a server without TLS only where “%s” allows it', async (more, kind, told) => {
+    let passwords = 0
+    const habits: SMTPServerOptions = {
+      ...taking,
+      allowInsecureAuth: true,
+      onAuth: (_login, _session, done) => {
+        passwords += 1
+        done(null, { user: 'laurel' })
+      },
+    }
+    expect((await send(habits, { password: 'hunter2', more })).kind).toBe(kind)
+    expect(passwords).toBe(told)
   })
 
   it.each([

@@ -21,7 +21,13 @@ export async function newEnvironment(): Promise<Environment> {
   return { PORT: String(await freePort()), LAUREL_DATA_DIR: join(newFolder(), 'data') }
 }
 
-const PREPARED = { LAUREL_ADMIN_TOKEN: ADMIN_TOKEN, LAUREL_DEMO: '0' }
+const PREPARED = {
+  LAUREL_ADMIN_TOKEN: ADMIN_TOKEN,
+  LAUREL_DEMO: '0',
+  // Where a test does not look at it, nobody waits for callers to hear that a service stops.
+  LAUREL_DRAIN_MS: '0',
+}
+const ON_POSTGRES = { LAUREL_SECRET: 'the-same-secret-on-every-node' }
 let databases_made = 0
 
 /**
@@ -34,7 +40,7 @@ export async function preparedEnvironment(): Promise<Environment> {
   databases_made += 1
   const name = `laurel_process_${process.pid}_${databases_made}`
   const DATABASE_URL = await createDatabase(server_url, name)
-  return { ...(await newEnvironment()), ...PREPARED, DATABASE_URL }
+  return { ...(await newEnvironment()), ...PREPARED, ...ON_POSTGRES, DATABASE_URL }
 }
 
 /** The same, embedded, whatever the suite runs on. */

@@ -1,5 +1,10 @@
+import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readSecrets } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { ADMIN_TOKEN } from '../support/app.ts'
 import {
   type Ending,
   type Environment,
@@ -10,8 +15,10 @@ import {
 } from '../support/service-process.ts'
 import {
   changeDatabase,
+  embeddedEnvironment,
   freePort,
   newEnvironment,
+  newFolder,
   preparedEnvironment,
   preparedFolder,
 } from './environments.ts'
@@ -87,7 +94,8 @@ describe('a start where something is in the way', { timeout: 100_000 }, () => {
   ])('names DATABASE_URL, without its password, when "laurel %s" cannot reach it', async (command) => {
     const nobody = await freePort()
     const DATABASE_URL = `postgres://laurel:hunter2@127.0.0.1:${nobody}/laurel`
-    const line = refusal(await runLaurel([command], { ...environment, DATABASE_URL }))
+    const elsewhere = { LAUREL_SECRET: 'a-secret-of-its-own', LAUREL_ADMIN_TOKEN: ADMIN_TOKEN }
+    const line = refusal(await runLaurel([command], { ...environment, ...elsewhere, DATABASE_URL }))
     expect(line).toMatch(/^laurel: DATABASE_URL/)
     expect(line).not.toContain('hunter2')
   })
@@ -121,4 +129,75 @@ describe('a start on the schema of another release', { timeout: 100_000 }, () =>
     if (environment.DATABASE_URL !== undefined) await runLaurel(['migrate'], environment)
     return environment
   }
+})
+
+describe('a start with its secrets', { timeout: 100_000 }, () => {
+  const SECRETS = {
+    LAUREL_SECRET: 'the-secret-of-the-first-start',
+    LAUREL_ADMIN_TOKEN: ADMIN_TOKEN,
+  }
+
+  it('is refused where the secret is not the one that the database knows', async () => {
+    const environment = { ...(await preparedEnvironment()), ...SECRETS }
+    await (await startService(environment)).stop()
+    const other = { ...environment, LAUREL_SECRET: 'another-secret-than-at-first' }
+    for (const command of ['serve', 'seed']) {
+      const line = refusal(await runLaurel([command], other))
+      expect(line).toMatch(/^laurel: LAUREL_SECRET must be the one/)
+      expect(line).not.toContain('another-secret')
+    }
+    expect((await (await startService(environment)).stop()).code).toBe(0)
+  })
+
+  it('needs one of the operator’s own beside DATABASE_URL', async () => {
+    const DATABASE_URL = 'postgres://laurel@127.0.0.1:1/laurel'
+    const environment = { ...(await newEnvironment()), DATABASE_URL }
+    for (const command of ['serve', 'work', 'seed']) {
+      const line = refusal(await runLaurel([command], environment))
+      expect(line).toMatch(/^laurel: LAUREL_SECRET is needed beside DATABASE_URL/)
+    }
+    const { LAUREL_DATA_DIR = '' }: Environment = environment
+    expect(existsSync(LAUREL_DATA_DIR)).toBe(false)
+  })
+
+  it('keeps nothing in the folder of an embedded database beside DATABASE_URL', async () => {
+    const embedded = await preparedFolder()
+    const before = readdirSync(embedded.LAUREL_DATA_DIR)
+    const DATABASE_URL = 'postgres://laurel@127.0.0.1:1/laurel'
+    const { LAUREL_SECRET } = SECRETS
+    const environment = { ...(await newEnvironment()), ...embedded, DATABASE_URL, LAUREL_SECRET }
+    const line = refusal(await runLaurel(['serve'], environment))
+    expect(line).toMatch(/^laurel: LAUREL_ADMIN_TOKEN is needed/)
+    expect(readdirSync(embedded.LAUREL_DATA_DIR)).toEqual(before)
+  })
+
+  it('touches no folder that nothing is kept in', async () => {
+    const file = join(newFolder(), 'file')
+    writeFileSync(file, '')
+    // No folder at all, whoever runs this.
+    const config = {
+      ...readConfig({ ...SECRETS, LAUREL_DATA_DIR: file }),
+      database_url: 'postgres://x',
+    }
+    const secrets = readSecrets(config)
+    secrets.markShown()
+    expect(secrets).toMatchObject({ secret: SECRETS.LAUREL_SECRET, admin_token_is_new: false })
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('a data folder', { timeout: 100_000 }, () => {
+  const rights = (path: string) => statSync(path).mode & 0o777
+
+  it('that is open to everybody is closed at the start, with all that is in it', async () => {
+    const environment = await embeddedEnvironment()
+    const { LAUREL_DATA_DIR: folder = '' } = environment
+    const database = join(folder, 'database')
+    for (const open of [folder, database]) chmodSync(open, 0o755)
+    const service = await startService(environment)
+    expect([folder, database].map(rights)).toEqual([0o700, 0o700])
+    await service.stop()
+    const files = readdirSync(folder, { withFileTypes: true }).filter((one) => one.isFile())
+    expect(files.length).toBeGreaterThan(0)
+    for (const { name } of files) expect([name, rights(join(folder, name))]).toEqual([name, 0o600])
+  })
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../support/app.ts'
 import {
@@ -45,6 +46,42 @@ describe('a service that is told to stop', { timeout: 100_000 }, () => {
     expect(readLog(stdout).log).not.toContainEqual(expect.objectContaining({ level: 50 }))
     service = await startService(environment)
     expect(await paidReferences()).toContain('slow')
+  })
+
+  it('says so first, and answers on until callers have heard', async () => {
+    await service.stop()
+    service = await startService({ ...environment, LAUREL_DRAIN_MS: '1500' })
+    const ask = (path: string) => fetch(service.base_url + path)
+    expect((await ask('/readyz')).status).toBe(200)
+    // A connection that a client keeps open and says nothing on.
+    const idle = connect(Number(environment.PORT), '127.0.0.1')
+    idle.on('error', () => undefined)
+    service.signal('SIGTERM')
+    await service.says('"stopping"')
+    const seen: unknown[] = []
+    for (let round = 0; round < 10; round += 1) {
+      const ready = await ask('/readyz')
+      const health = await ask('/healthz')
+      seen.push([ready.status, health.status, health.headers.get('connection')])
+      expect(await shop.get(`/customers/${ada}/points`)).toMatchObject({ status: 200 })
+    }
+    expect(seen).toEqual(seen.map(() => [503, 200, 'close']))
+    expect((await service.endedInTime()).code).toBe(0)
+    service = await startService(environment)
+  })
+
+  it('waits no longer after a second signal, and fails nobody either', async () => {
+    await service.stop()
+    service = await startService({ ...environment, LAUREL_DRAIN_MS: '600000' })
+    const award = slowAward(service.base_url, shop.key, 'twice')
+    await award.headersArrived
+    service.signal('SIGTERM')
+    await service.says('"stopping"')
+    service.signal('SIGTERM')
+    award.finish()
+    expect(await award.status).toBe(200)
+    expect((await service.endedInTime()).code).toBe(0)
+    service = await startService(environment)
   })
 
   it('ends well among many callers, and has kept every award that it acknowledged', async () => {

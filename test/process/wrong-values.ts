@@ -40,6 +40,7 @@ export const wrongValues: readonly WrongValue[] = [
     value: 'http://laurel:hunter2@mail',
     accepts: /smtp:\/\/user:password@host:587/,
   },
+  { variable: 'LAUREL_SMTP_URL', value: 'smtp://mail?tls=no', accepts: /tls=optional/ },
   { variable: 'LAUREL_SMTP_URL', value: 'mail.example:587', accepts: /smtp:\/\/user:password@/ },
   { variable: 'LAUREL_EMAIL_FROM', value: 'club', accepts: /an address like club@shop.com/ },
   {

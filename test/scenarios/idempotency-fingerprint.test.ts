@@ -34,8 +34,13 @@ function claim(asked: Asked) {
   return claimKey(
     asked.endpoint ?? earnPoints,
     request,
-    // Only the credential of the caller is part of a claim.
-    { credential: asked.credential ?? 'key_1' } as Caller,
+    // Only these of the caller are part of a claim.
+    {
+      credential: asked.credential ?? 'key_1',
+      shop: { platform: 'shopify' },
+      key: { scopes: [] as readonly string[] },
+      session: null,
+    } as Caller,
     asked.body ?? { points: 5, source_ref: 'a' },
   )
 }
@@ -51,10 +56,15 @@ describe('the fingerprint of a request', () => {
     expect(asked.fingerprint).toEqual(claim({ version: undefined }).fingerprint)
   })
 
+  it('is the same for a customer by number and by GID', () => {
+    const by_gid = claim({ customer_id: 'gid://shopify/Customer/1001' })
+    expect(by_gid.fingerprint).toEqual(claim({}).fingerprint)
+  })
+
   it.each<[string, Asked]>([
     ['endpoint', { endpoint: deductPoints }],
     ['customer', { customer_id: '1002' }],
-    ['form of the customer', { customer_id: 'gid://shopify/Customer/1001' }],
+    ['platform of the customer', { customer_id: 'gid://medusa/Customer/1001' }],
     ['body', { body: { points: 6, source_ref: 'a' } }],
   ])('is another one for another %s', (_what, other) => {
     expect(claim(other).fingerprint).not.toEqual(claim({}).fingerprint)

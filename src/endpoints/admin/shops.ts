@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { createShop } from '../../actions/create-shop.ts'
 import type { Shop } from '../../domain/shop.ts'
-import { invalidInput, notFound } from '../../errors.ts'
+import { invalidInput, shopNotFound } from '../../errors.ts'
 import { pageLimit, pageStart, presentPage, readPage } from '../../schemas/page.ts'
 import { closed, listOf, NoBody, NoParams, NoQuery, pageQuery } from '../../schemas/types.ts'
 import { inTransaction } from '../../store/db.ts'
@@ -79,7 +79,7 @@ export const getAdminShop = defineOperation('getShop', {
   result: AdminShop,
   handle: async ({ context, params }) => {
     const shop = await findShopByDomain(context.database.db, params.shop)
-    if (shop === undefined) throw notFound('shop', params.shop)
+    if (shop === undefined) throw shopNotFound(params.shop)
     return present(shop)
   },
 })

@@ -36,6 +36,7 @@ describe('what the revision asks of a server', () => {
       endpoints: [],
       operations: {},
       metrics: new Metrics(
+        'test',
         async () => ({ backlog: 0, oldest_seconds: 0, attempts: new Map() }),
         async () => ({ backlog: 0, results: {} }),
       ),

@@ -1,0 +1,25 @@
+import { ConfigError } from '../config.ts'
+import type { Logger } from '../lib/log.ts'
+import { keyedDigest } from '../lib/secrets.ts'
+import type { OpenDatabase } from '../store/db.ts'
+import { keepFirstFact } from '../store/deployment.ts'
+import { migrateOnStart } from './migrate.ts'
+
+const SECRET_CHECK = 'secret_check'
+
+/** Makes sure that this process can work with the database: its schema is current, its secret ours. */
+export async function prepareDatabase(
+  database: OpenDatabase,
+  secret: string,
+  log: Logger,
+): Promise<void> {
+  await migrateOnStart(database, log)
+  // By this the secret can be recognised, and nothing about it can be learnt.
+  const check = keyedDigest(secret, SECRET_CHECK, '').toString('base64')
+  if ((await keepFirstFact(database.db, SECRET_CHECK, check)) === check) return
+  throw new ConfigError(
+    'LAUREL_SECRET',
+    'must be the one that this database was set up with (where none was given, the file "secret" ' +
+      'of its data folder); with another one no API key, session token or link of it works',
+  )
+}
