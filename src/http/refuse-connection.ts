@@ -17,7 +17,7 @@ interface ConnectionError {
 /** Answers what is no HTTP request, or has more headers than fit, in the shape of every error. */
 export function refuseConnection(
   context: Context,
-  methods: MethodsByPath,
+  methods: Pick<MethodsByPath, 'allowedAt'>,
   error: ConnectionError,
   socket: Duplex,
 ): void {
@@ -45,7 +45,10 @@ export function refuseExpectation(
   response.writeHead(answer.status, headersOf(context, answer)).end(answer.body)
 }
 
-function reasonOf({ code, rawPacket }: ConnectionError, methods: MethodsByPath): LaurelError {
+function reasonOf(
+  { code, rawPacket }: ConnectionError,
+  methods: Pick<MethodsByPath, 'allowedAt'>,
+): LaurelError {
   switch (code) {
     case 'HPE_INVALID_METHOD':
       return wrongMethod(rawPacket, methods) ?? malformed
@@ -67,7 +70,10 @@ const malformed = invalidInput({
 })
 
 /** A method that Node has never heard of, as it stands in what was sent; null: no request at all. */
-function wrongMethod(packet: unknown, methods: MethodsByPath): LaurelError | null {
+function wrongMethod(
+  packet: unknown,
+  methods: Pick<MethodsByPath, 'allowedAt'>,
+): LaurelError | null {
   const line = Buffer.isBuffer(packet) ? packet.toString('latin1', 0, REQUEST_LINE_MAX) : ''
   const [, method, path] = /^([A-Za-z-]{1,32}) (\/[^ ?]*)[^ ]* HTTP\/1\.[01]\r?\n/.exec(line) ?? []
   if (method === undefined || path === undefined) return null

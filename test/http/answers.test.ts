@@ -2,7 +2,6 @@ import { connect } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../src/endpoints/index.ts'
-import { MethodsByPath } from '../../src/http/methods-by-path.ts'
 import { refuseConnection } from '../../src/http/refuse-connection.ts'
 import { RELEASE } from '../../src/lib/release.ts'
 import { ADMIN_TOKEN, sharedApp, startApp, type TestApp } from '../support/app.ts'
@@ -149,7 +148,7 @@ describe('what Node would answer by itself', () => {
   it('to a request that comes too slowly says so', () => {
     const socket = new PassThrough()
     const error = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-    refuseConnection(app.context, new MethodsByPath(app.server), error, socket)
+    refuseConnection(app.context, { allowedAt: () => [] }, error, socket)
     const answer = String(socket.read())
     expect(read(answer)).toEqual([422, 'validation_error', 'request'])
     expect(answer).toContain('must come faster')
