@@ -84,6 +84,31 @@ describe('the result of a delivery', () => {
   })
 })
 
+describe('failed attempts in a row', () => {
+  const MINUTE_LATER = new Date(NOW.getTime() + 60_000)
+  const WELL = { status: 'active', paused_until: null }
+  const PAUSED = { status: 'active', paused_until: MINUTE_LATER }
+
+  it.each([
+    [4, WELL],
+    [5, PAUSED],
+    [24, PAUSED],
+    [25, { status: 'disabled', paused_until: MINUTE_LATER }],
+  ])('%i of them make an endpoint that', async (failures_in_a_row, health) => {
+    const { db } = shop.app.database
+    const body = { url: NOBODYS_URL, topics: ['points.earned'] }
+    const { id: webhook_id } = expectOk(await shop.post('/webhooks', body)).body
+    const report = { shop_id, webhook_id, failures_in_a_row, had_success: false }
+    const [found] = await saveResults(db, [], [report], NOW)
+    expect(found).toEqual({ shop_id, webhook_id, ...health })
+    if (health.status === 'active') {
+      const success = { ...report, failures_in_a_row: 0, had_success: true }
+      expect(await saveResults(db, [], [success], NOW)).toMatchObject([WELL])
+    }
+    await shop.call('DELETE', `/webhooks/${webhook_id}`, {})
+  })
+})
+
 describe('the end of an attempt at an e-mail', () => {
   const CONTENT = {} as Parameters<typeof markHandedOver>[2]
 
