@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { remind } from '../../src/jobs/remind.ts'
+import { findShopByDomain } from '../../src/store/shops.ts'
 import { decide, partner } from '../api/affiliates/partners.ts'
 import { inDays } from '../api/campaigns/campaigns.ts'
 import { newMembership, putOnSale } from '../api/program/memberships.ts'
 import { type MailedShop, type Mailing, mailedShop, startMailing } from '../support/mailing.ts'
-import { line, order, refund } from '../support/orders.ts'
+import { DAY, line, order, refund } from '../support/orders.ts'
 import { expectOk } from '../support/shop.ts'
 import { afterDays, type Scene, testScenes } from './email-scenes.ts'
 
@@ -146,4 +148,24 @@ describe('a partner', () => {
     await shop.work()
     expect(shop.arrived().filter(({ to }) => to === shop.address('eve'))).toEqual([])
   })
+})
+
+it('a membership that ends is told of seven days before, and no sooner', async () => {
+  const mailing = await startMailing('emails_of_renewals')
+  onTestFinished(() => mailing.close())
+  const shop = await mailedShop(mailing)
+  await newClub(shop)
+  await shop.reader(1)
+  await shop.work()
+  await buy(shop, 1)
+  await shop.work()
+  const { membership } = (await shop.get('/customers/1')).body
+  const { context } = mailing.app
+  const row = await findShopByDomain(context.database.db, shop.domain)
+  if (row === undefined) throw new Error('the shop is there')
+  const week_before_ms = Date.parse(membership.ends_at) - 7 * DAY * 1_000
+  await remind.run(context, row, new Date(week_before_ms - 1))
+  expect(await shop.log('membership_renewal')).toEqual([])
+  await remind.run(context, row, new Date(week_before_ms))
+  expect((await shop.log('membership_renewal')).length).toBe(1)
 })

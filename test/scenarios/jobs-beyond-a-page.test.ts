@@ -149,9 +149,18 @@ describe('more than a page', () => {
         birthday_entered_at = ${entered_at}
       WHERE shop_id = ${row.shop_id} AND customer_id <= 251
     `.execute(db)
-    const yesterday = dayIn(row.timezone, new Date(now.getTime() - DAY_MS))
+    // Somebody who joined today had no birthday with the shop yesterday, which is looked at too.
+    const [before_yesterday, yesterday] = [2, 1].map((days) =>
+      dayIn(row.timezone, new Date(now.getTime() - days * DAY_MS)),
+    )
+    const [, their_month, their_day] = (yesterday ?? '').split('-').map(Number)
     await sql`
-      INSERT INTO birthday_looks VALUES (${row.shop_id}, ${yesterday}::text::date)
+      UPDATE customers SET birthday_month = ${their_month}, birthday_day = ${their_day},
+        birthday_entered_at = ${entered_at}
+      WHERE shop_id = ${row.shop_id} AND customer_id = 5001
+    `.execute(db)
+    await sql`
+      INSERT INTO birthday_looks VALUES (${row.shop_id}, ${before_yesterday}::text::date)
       ON CONFLICT (shop_id) DO UPDATE SET looked_until = excluded.looked_until
     `.execute(db)
     await run(payBirthdays)
