@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { KeptPoints } from '../domain/points-expiry.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { ExpiryTerms, KeptPoints, PointsImpact } from '../domain/points-expiry.ts'
 import type { Queries } from './db.ts'
 
 export type IdleMember = KeptPoints & { readonly customer_id: number }
@@ -20,22 +20,43 @@ export async function listIdleMembers(
   return found.rows
 }
 
-/** What members have whom nothing kept active since the cutoff, and what kept the first of all. */
-export async function sumInactiveMembers(
+/** What expires up to a moment unless its members are active before, and when the first of all does. */
+export async function sumExpiring(
   queries: Queries,
   shop_id: number,
-  { since, cutoff }: { readonly since: Date; readonly cutoff: Date },
-): Promise<{ members: number; points: number; first_kept_at: Date | null }> {
-  const found = await sql<{ members: number; points: number; first_kept_at: Date | null }>`
-    SELECT count(*) FILTER (WHERE kept_at < ${cutoff}) AS members,
-      coalesce(sum(balance) FILTER (WHERE kept_at < ${cutoff}), 0)::bigint AS points,
-      min(kept_at) AS first_kept_at
+  { since, months, time_zone }: ExpiryTerms,
+  until: Date,
+): Promise<PointsImpact> {
+  const dueAfter = (kept_at: RawBuilder<unknown>) => expiryAfter(kept_at, months, time_zone)
+  const found = await sql<PointsImpact>`
+    SELECT count(*) FILTER (WHERE expires_at <= ${until}) AS members,
+      coalesce(sum(balance) FILTER (WHERE expires_at <= ${until}), 0)::bigint AS points,
+      min(expires_at) AS first_at
     FROM (
-      SELECT a.credits_total - a.debits_total AS balance,
-        greatest(a.last_activity_at, a.refilled_at, ${since}::timestamptz) AS kept_at
-      FROM accounts a
-      WHERE a.shop_id = ${shop_id} AND a.credits_total > a.debits_total
-    ) kept
+      SELECT balance, CASE
+        WHEN credited_at >= ${dueAfter(sql`began_at`)} THEN ${dueAfter(sql`credited_at`)}
+        ELSE ${dueAfter(sql`began_at`)}
+      END AS expires_at
+      FROM (
+        SELECT credits_total - debits_total AS balance, credited_at,
+          greatest(last_activity_at, refilled_at, ${since}::timestamptz) AS began_at
+        FROM accounts WHERE shop_id = ${shop_id} AND credits_total > debits_total
+      ) kept
+    ) expiring
   `.execute(queries)
-  return found.rows[0] ?? { members: 0, points: 0, first_kept_at: null }
+  return found.rows[0] ?? { members: 0, points: 0, first_at: null }
+}
+
+/** `expiryAfter` of the domain, in SQL: asked of all accounts of a shop at once. */
+function expiryAfter(kept_at: RawBuilder<unknown>, months: number, time_zone: string) {
+  return sql`(
+    SELECT (CASE
+      WHEN extract(day FROM there.day) < extract(day FROM next.day) THEN there.day + 1
+      ELSE there.day
+    END)::timestamp AT TIME ZONE ${time_zone}
+    FROM (SELECT (${kept_at} AT TIME ZONE ${time_zone})::date + 1 AS day) next
+    CROSS JOIN LATERAL (
+      SELECT (next.day + make_interval(months => ${months}::integer))::date AS day
+    ) there
+  )`
 }

@@ -168,6 +168,31 @@ describe('points that expire', () => {
     expect(await Promise.all(balances)).toEqual([0, 0, 710, 0])
   })
 
+  it('are told as the accounts tell them then', async () => {
+    const shop = await agedShop({ tiers_enabled: false })
+    expectOk(await expiry(shop, enabled(6)))
+    await shop.advance(45 * DAY)
+    await shop.award(3, 10)
+    // A correction that comes when a shorter period is over begins another one.
+    const correction = { delta: 5, reason: 'Goodwill' }
+    expectOk(await shop.post('/customers/4/points/adjust', correction))
+    for (const months of [4, 3, 2, 1]) {
+      const change = { points_expiry: enabled(months), ...WORD }
+      const { points_impact } = expectOk(await settings(shop, change)).body
+      const now = Date.parse((await shop.admin('GET', '/clock')).body.now)
+      const members = await Promise.all(
+        [1, 2, 3, 4].map(async (member) => expectOk(await shop.get(`/customers/${member}`)).body),
+      )
+      const moments = members.map(({ points_expiry }) => Date.parse(points_expiry.expires_at))
+      const going = members.filter((_, index) => (moments[index] ?? 0) <= now + 30 * DAY * 1_000)
+      const points = going.reduce((sum, { points_balance }) => sum + points_balance, 0)
+      expect(points_impact).toMatchObject({ members: going.length, points })
+      const first = Math.min(...moments)
+      // What has run out already goes now.
+      expect(Math.abs(Date.parse(points_impact.first_at) - first)).toBeLessThan(60_000)
+    }
+  })
+
   it('later, or for longer than before, ask nothing', async () => {
     const shop = await agedShop({ tiers_enabled: false })
     expectOk(await expiry(shop, enabled(3)))
