@@ -71,3 +71,11 @@ export function changeAt(
 export function unknownFields(count: number): Record<string, number> {
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [`zz_${index}`, index]))
 }
+
+/** The schema of what stands there. */
+export function schemaAt(schema: Schema, path: Path): Schema | undefined {
+  const [step, ...rest] = path
+  if (step === undefined) return schema
+  const child = childrenOf(schema, []).find(([[name]]) => name === step)?.[1]
+  return child && schemaAt(child, rest)
+}

@@ -4,7 +4,7 @@ import { ASSISTANT_SCOPES } from '../../src/domain/scopes.ts'
 import { inTransaction } from '../../src/store/db.ts'
 import { sharedApp, startApp } from '../support/app.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
-import { callTool, rpc } from '../support/tools.ts'
+import { callTool, postMessage, rpc } from '../support/tools.ts'
 
 /** What holds for writes by REST holds for them as tools, said as a model can use it. */
 
@@ -194,8 +194,16 @@ it('tools and REST take from one allowance', async () => {
   expect(refused.body.error.details.retry_after_seconds).toBe(1)
   const unread = await rpc(limited, 'resources/read', { uri: 'laurel://programme' })
   expect(unread.body.error.message).toMatch(/^Wait as long as it says[\s\S]+"rate_limited"/)
-  const unlisted = await rpc(limited, 'tools/list')
-  expect(unlisted.body.error.message).toMatch(/^Wait as long as it says[\s\S]+"rate_limited"/)
+  for (const method of ['tools/list', 'prompts/list', 'resources/list', 'server/discover', 'x']) {
+    const unlisted = await rpc(limited, method)
+    expect(unlisted.body.error.message).toMatch(/^Wait as long as it says[\s\S]+"rate_limited"/)
+  }
+  for (const method of ['initialize', 'ping', 'prompts/get']) {
+    const message = { jsonrpc: '2.0', id: 'an id', method, params: {} }
+    const { body } = await postMessage(limited, JSON.stringify(message))
+    expect(body.error.message).toMatch(/^Wait as long as it says[\s\S]+"rate_limited"/)
+    expect(body.id).toBe('an id')
+  }
   expect((await limited.get('/shop')).status).toBe(429)
   await app.close()
 })

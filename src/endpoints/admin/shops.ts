@@ -25,7 +25,7 @@ const shopFields = {
   currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.' }),
   timezone: Type.String({ description: 'IANA name, such as Europe/Vienna.' }),
   primary_language: language,
-  languages: Type.Array(language, { description: 'The published languages.' }),
+  languages: Type.Array(language, { maxItems: 100, description: 'The published languages.' }),
 }
 
 const AdminShop = closed(shopFields, { title: 'AdminShop' })

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { CAMPAIGNS_MAX, PART_LIMITS } from '../../src/domain/program-limits.ts'
+import { BODY_BYTES_MAX } from '../../src/endpoints/body.ts'
+import { endpoints } from '../../src/endpoints/index.ts'
+import { FAULTS_TOLD_MAX } from '../../src/errors.ts'
+import { PAGE_BYTES_MAX } from '../../src/schemas/page.ts'
+import { METADATA_BYTES_MAX } from '../../src/schemas/points.ts'
+import { DEPTH_MAX, VALUES_MAX } from '../../src/schemas/storable.ts'
+import { verdict } from '../support/http.ts'
+import { expectOk, furnishedShop, type TestShop } from '../support/shop.ts'
+import { postMessage, rpc } from '../support/tools.ts'
+
+/** What is bounded, and where the bound is told. */
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await furnishedShop()
+})
+
+const earn = (fields: object) =>
+  shop.post('/customers/1001/points/earn', {
+    points: 1,
+    source_ref: crypto.randomUUID(),
+    ...fields,
+  })
+
+it('the table of the limits has them all, as they are', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/api-design.md'), 'utf8')
+  const [, table = ''] = /## Limits\n([\s\S]+?)\n## /.exec(page) ?? []
+  const told = table.split('\n').flatMap((line) => /^\| [^|]+ \| ([0-9,]+)/.exec(line)?.[1] ?? [])
+  const exchange = endpoints.find(({ body_bytes_max }) => body_bytes_max !== undefined)
+  expect(told.map((number) => Number(number.replaceAll(',', '')))).toEqual([
+    BODY_BYTES_MAX,
+    exchange?.body_bytes_max,
+    VALUES_MAX,
+    DEPTH_MAX,
+    METADATA_BYTES_MAX,
+    PAGE_BYTES_MAX,
+    ...Object.values(PART_LIMITS).map(({ maximum }) => maximum),
+    CAMPAIGNS_MAX,
+    FAULTS_TOLD_MAX,
+  ])
+})
+
+describe('a body', () => {
+  it('of very many values is refused before it is looked at', async () => {
+    const lines = Array.from({ length: VALUES_MAX }, () => 1)
+    const reply = await shop.post('/estimates', { lines })
+    expect(verdict(reply)).toBe('422 validation_error body')
+    expect(reply.body.error.details.allowed).toEqual({ maximum: VALUES_MAX })
+  })
+
+  it('of the exchange, which anybody may send, is small', async () => {
+    const body = {
+      customer_access_token: 'x',
+      scopes: Array.from({ length: 20_000 }, () => 'read'),
+    }
+    const path = `/session-tokens/exchange?shop=${shop.domain}`
+    const reply = await shop.call('POST', path, body, { token: null })
+    expect(verdict(reply)).toBe('422 validation_error body')
+    expect(reply.body.error.message).toContain('8192 bytes')
+  })
+
+  it('may have metadata of any shape up to its limit', async () => {
+    const list = Array.from({ length: 100 }, (_, index) => ({ index, nested: { deeply: [null] } }))
+    expect((await earn({ metadata: { list } })).status).toBe(200)
+    const rest = METADATA_BYTES_MAX - JSON.stringify({ text: '' }).length
+    expect((await earn({ metadata: { text: 'x'.repeat(rest) } })).status).toBe(200)
+    const text = `${'x'.repeat(rest - 1)}é`
+    expect(verdict(await earn({ metadata: { text } }))).toBe('422 validation_error metadata')
+  })
+})
+
+it('the programme has so many tiers and no more, and room again once one is gone', async () => {
+  const tiers = expectOk(await shop.get('/program')).body.tiers.length
+  const { maximum } = PART_LIMITS.tier
+  const add = (index: number) =>
+    shop.post('/program/tiers', {
+      name: `Tier ${index}`,
+      threshold: 900_000_000 + index,
+      confirm_member_impact: true,
+    })
+  for (let index = tiers; index < maximum; index += 1) expectOk(await add(index))
+  const refused = await add(maximum)
+  expect(verdict(refused)).toBe('422 validation_error')
+  expect(refused.body.error.details).toMatchObject({ reason: 'limit_reached', maximum })
+  const id = expectOk(await shop.get('/program')).body.tiers.at(-1).id
+  const change = { name: 'Renamed' }
+  expectOk(await shop.patch(`/program/tiers/${id}`, change))
+  expectOk(await shop.call('DELETE', `/program/tiers/${id}`, { confirm_member_impact: true }))
+  expectOk(await add(maximum))
+})
+
+it('the change log comes in pages that are bounded by bytes', async () => {
+  const tags = (mark: number) =>
+    Array.from({ length: 250 }, (_, index) => `${mark}-${index}-`.padEnd(255, 'x'))
+  for (let mark = 0; mark < 8; mark += 1) {
+    expectOk(await shop.patch('/program/eligibility', { excluded_customer_tags: tags(mark) }))
+  }
+  const first = expectOk(await shop.get('/program/changes?limit=250'))
+  expect(first.text.length).toBeLessThan(PAGE_BYTES_MAX)
+  expect(first.body.has_more).toBe(true)
+  expect(first.body.data.length).toBeGreaterThan(0)
+  expect(await walk(250)).toEqual(await walk(2))
+})
+
+/** The ids of all changes, by pages of so many. */
+async function walk(limit: number): Promise<string[]> {
+  const ids: string[] = []
+  let cursor = ''
+  for (;;) {
+    const { body } = expectOk(await shop.get(`/program/changes?limit=${limit}${cursor}`))
+    ids.push(...body.data.map(({ id }: { id: string }) => id))
+    if (!body.has_more) return ids
+    cursor = `&cursor=${body.next_cursor}`
+  }
+}
+
+describe('a message of an assistant', () => {
+  it('comes alone', async () => {
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+    const reply = await postMessage(shop, JSON.stringify([message, message]))
+    expect(reply.status).toBe(400)
+    expect(reply.body.error.message).toContain('no batches')
+  })
+
+  it('may call a tool with no more than REST takes', async () => {
+    const given = { lines: Array.from({ length: VALUES_MAX + 1 }, () => 1) }
+    const name = 'service_estimate_cart'
+    const reply = await rpc(shop, 'tools/call', { name, arguments: given })
+    expect(reply.body.result.isError).toBe(true)
+  })
+})
