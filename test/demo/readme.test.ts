@@ -57,7 +57,7 @@ describe('the first five minutes of the README, in the demo shop', () => {
       const reply = await send(app.base_url, { method, path, headers, ...body })
       if (path.endsWith('/program/rewards')) learnt.REWARD = reply.body.id ?? reply.body.reward?.id
       if (path.endsWith('/redemptions'))
-        learnt.CODE = reply.body.code ?? reply.body.redemption?.code
+        learnt.CODE = reply.body.redemption?.discount_code ?? reply.body.discount_code
       replies.push({ path, sent: raw_body ?? '', reply })
     }
   })
