@@ -19,7 +19,7 @@ export function createAffiliateGroup(
 ): Promise<Answer> {
   const id = newPartId(call, controls, 'grp')
   return changePartnerTerms(call, controls, async (_tx, { document }) => ({
-    change: additionOf('affiliate_group', id, newAffiliateGroup(document, id, input)),
+    change: additionOf('affiliate_group', id, newAffiliateGroup(document, call.shop, id, input)),
     extras: { member_count: 0 },
   }))
 }
@@ -33,7 +33,7 @@ export function changeAffiliateGroup(
   const target = { kind: 'affiliate_group', id: group_id } as const
   return changePartnerTerms(call, controls, async (tx, { document }) => ({
     change: changeOf(document, target, (program, before) =>
-      changedAffiliateGroup(program, before, input),
+      changedAffiliateGroup(program, call.shop, before, input),
     ),
     extras: await groupExtras(tx, call.shop.shop_id, group_id),
   }))

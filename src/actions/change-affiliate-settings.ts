@@ -13,7 +13,7 @@ export function changeAffiliateSettings(
   const target = { kind: 'affiliate_settings', id: 'affiliate_settings' } as const
   return changePartnerTerms(call, controls, async (_tx, { document }) => ({
     change: changeOf(document, target, (_program, before) =>
-      changedAffiliateSettings(before, input),
+      changedAffiliateSettings(call.shop, before, input),
     ),
   }))
 }

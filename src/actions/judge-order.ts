@@ -49,6 +49,7 @@ export async function judgedBy(
   return {
     ...buying,
     platform: shop.platform,
+    currency: shop.currency,
     customer: buyer,
     barred_by: is_full ? 'limit_reached' : null,
     standing: standingMultipliers(program, buyer.tier_id, of_membership),

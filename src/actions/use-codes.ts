@@ -1,4 +1,4 @@
-import { discountGiven } from '../domain/codes/discount-given.ts'
+import { discountsGiven } from '../domain/codes/discount-given.ts'
 import type { Order } from '../domain/orders/order.ts'
 import type { Shop } from '../domain/shop.ts'
 import { lockCodesOf, markUsed } from '../store/codes.ts'
@@ -13,9 +13,10 @@ export async function useCodes(tx: Tx, { shop_id }: Shop, order: Order): Promise
   const used_by = { order_id, placed_at: new Date(order.created_at) }
   const texts = discount_codes.map(({ code }) => code)
   const codes = await lockCodesOf(tx, shop_id, texts, used_by)
-  const used = codes.map(({ code_id, code, mint }) => ({
+  const given = discountsGiven(codes, order)
+  const used = codes.map(({ code_id }, index) => ({
     code_id,
-    discount_given: discountGiven(mint, code, order),
+    discount_given: given[index] ?? null,
   }))
   await markUsed(tx, shop_id, used, used_by)
 }

@@ -20,6 +20,7 @@ export function pastOrders(
     const profile = known.get(customer_id)
     const judgement = judgeOrder(document, {
       platform,
+      currency: document.currency,
       program,
       revision,
       campaigns: [],

@@ -78,6 +78,7 @@ export type AffiliateSettingsChange = Partial<Omit<AffiliateSettings, PartialObj
 
 /** The settings after a change, or what is wrong with them. */
 export function changedAffiliateSettings(
+  shop: { readonly currency: string },
   before: AffiliateSettings,
   change: AffiliateSettingsChange,
 ): Decided<AffiliateSettings> {
@@ -97,7 +98,7 @@ export function changedAffiliateSettings(
     hide_order_value: change.hide_order_value ?? before.hide_order_value,
     utm: { ...before.utm, ...change.utm },
   }
-  const faults = checkTerms(value)
+  const faults = checkTerms(value, shop.currency)
   return faults.length > 0 ? { faults } : { value }
 }
 
@@ -111,11 +112,12 @@ export interface AffiliateGroupChange {
 /** A new group; what it does not name it inherits. */
 export function newAffiliateGroup(
   program: Program,
+  shop: { readonly currency: string },
   id: string,
   change: AffiliateGroupChange & { readonly name: string },
 ): Decided<AffiliateGroup> {
   const empty = { id, name: change.name, commission: null, customer_discount: null }
-  return changedAffiliateGroup(program, empty, change)
+  return changedAffiliateGroup(program, shop, empty, change)
 }
 
 /**
@@ -124,6 +126,7 @@ export function newAffiliateGroup(
  */
 export function changedAffiliateGroup(
   program: Program,
+  shop: { readonly currency: string },
   before: AffiliateGroup,
   change: AffiliateGroupChange,
 ): Decided<AffiliateGroup> {
@@ -138,7 +141,7 @@ export function changedAffiliateGroup(
       inherited.customer_discount,
     ),
   }
-  const faults = checkTerms(value)
+  const faults = checkTerms(value, shop.currency)
   if (faults.length > 0) return { faults }
   const refusal = nameTaken(program, value)
   return refusal === null ? { value } : { refusal }
@@ -193,20 +196,23 @@ const DISCOUNT = {
 /** The terms of the settings, or those that are a group's own. */
 type Terms = Pick<AffiliateGroup, 'commission' | 'customer_discount'>
 
-function checkTerms({ commission, customer_discount }: Terms): FieldFault[] {
+function checkTerms({ commission, customer_discount }: Terms, currency: string): FieldFault[] {
   return [
-    ...(commission === null ? [] : checkCommission(commission)),
-    ...(customer_discount === null ? [] : checkDiscount(customer_discount)),
+    ...(commission === null ? [] : checkCommission(commission, currency)),
+    ...(customer_discount === null ? [] : checkDiscount(customer_discount, currency)),
   ]
 }
 
-function checkCommission({ type, code_rate, link_rate }: Commission): FieldFault[] {
-  return checkFields(RATES[type], { code_rate, link_rate }, 'commission')
+function checkCommission(
+  { type, code_rate, link_rate }: Commission,
+  currency: string,
+): FieldFault[] {
+  return checkFields(RATES[type], { code_rate, link_rate }, currency, 'commission')
 }
 
-function checkDiscount({ type, value }: PartnerDiscount): FieldFault[] {
+function checkDiscount({ type, value }: PartnerDiscount, currency: string): FieldFault[] {
   if (value === 0) return []
-  const faults = checkFields(DISCOUNT[type], { value }, 'customer_discount')
+  const faults = checkFields(DISCOUNT[type], { value }, currency, 'customer_discount')
   return faults.map((fault) => ({ ...fault, message: `${fault.message}, or 0 for none` }))
 }
 

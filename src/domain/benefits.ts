@@ -39,6 +39,7 @@ export function isDryRunId(id: string): boolean {
 
 interface Setting {
   readonly program: Program
+  readonly shop: { readonly currency: string }
   readonly words: Words
   readonly new_ids: NewIds
 }
@@ -65,7 +66,7 @@ export function changedBenefits(
 type DecidedBenefit = { readonly value: Benefit } | { readonly faults: readonly FieldFault[] }
 
 function changedBenefit(
-  { program, words, new_ids }: Setting,
+  { program, shop, words, new_ids }: Setting,
   all_before: readonly Benefit[],
   input: BenefitInput,
   at: string,
@@ -79,7 +80,7 @@ function changedBenefit(
     return { faults: [wrongType(before, name, at)] }
   }
   const merged = type.merge(before?.fields ?? {}, input.fields ?? {})
-  const faults = type.check(merged, `${at}.fields`)
+  const faults = type.check(merged, shop.currency, `${at}.fields`)
   if (faults.length > 0) return { faults }
   const fields = type.complete(merged)
   const unknown = unknownRewards(program, type.fields, fields, before?.fields ?? {}, at)

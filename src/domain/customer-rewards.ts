@@ -129,16 +129,15 @@ function isUsedUp(
 const inUtc = (moment: string) => new Date(moment).toISOString()
 
 /**
- * What a member pays: the price of the tier or the membership where one has it, less where a
- * running campaign asks for less. A cost that follows from the reward's fields is nobody's to
+ * What a member pays: what everybody pays, or less where the tier, the membership or a running
+ * campaign asks for less. A cost that follows from the reward's fields is nobody's to
  * change.
  */
 function priceOf(reward: Reward, benefits: readonly Benefit[], sales: readonly number[]): number {
   const of_member = benefits
     .filter(({ type }) => type === rewardPrice.type)
     .flatMap(({ fields }) => pricesOf(fields)[reward.id] ?? [])
-  const usual = of_member.length > 0 ? Math.min(...of_member) : reward.points_cost
-  const points_cost = Math.min(usual, ...sales)
+  const points_cost = Math.min(reward.points_cost, ...of_member, ...sales)
   return (
     findRewardType(reward.type)?.complete({ ...reward, points_cost }).points_cost ?? points_cost
   )

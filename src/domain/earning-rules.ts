@@ -4,7 +4,7 @@ import type { GivenFields } from './catalogue/field-spec.ts'
 import { findReferences } from './catalogue/references.ts'
 import type { Decided } from './decided.ts'
 import type { EarningRule, Program } from './program.ts'
-import { mergeTitles, type ShopLanguages, type TitleChange } from './titles.ts'
+import { mergeTitles, type ShopTraits, type TitleChange } from './titles.ts'
 
 /** What a body asks of an earning rule; omitted keys stay, or take the catalogue's defaults. */
 export interface EarningRuleChange extends TitleChange {
@@ -15,7 +15,7 @@ export interface EarningRuleChange extends TitleChange {
 /** A new rule of this type, or what is wrong with it. */
 export function newEarningRule(
   program: Program,
-  shop: ShopLanguages,
+  shop: ShopTraits,
   id: string,
   type: string,
   change: EarningRuleChange,
@@ -36,7 +36,7 @@ export function newEarningRule(
 /** A rule after a change, or what is wrong with it. */
 export function changedEarningRule(
   program: Program,
-  shop: ShopLanguages,
+  shop: ShopTraits,
   before: EarningRule,
   change: EarningRuleChange,
 ): Decided<EarningRule> {
@@ -45,7 +45,10 @@ export function changedEarningRule(
   const merged = type.merge(before.fields, change.fields ?? {})
   const titles = mergeTitles(shop, before, change)
   const enabled = change.enabled ?? before.enabled
-  const faults = [...type.check(merged), ...('faults' in titles ? titles.faults : [])]
+  const faults = [
+    ...type.check(merged, shop.currency),
+    ...('faults' in titles ? titles.faults : []),
+  ]
   if (faults.length > 0 || 'faults' in titles) return { faults }
   const fields = type.complete(merged)
   const unknown = unknownTiers(program, type.fields, fields, before.fields)

@@ -2,11 +2,37 @@ import { Fraction } from '../lib/fraction.ts'
 
 /** How many decimals the smallest coin of a currency has: 2 of the euro, 0 of the yen. */
 export function minorDigits(currency: string): number {
-  const { maximumFractionDigits } = new Intl.NumberFormat('en', {
+  const known = DIGITS.get(currency)
+  if (known !== undefined) return known
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
     style: 'currency',
     currency,
   }).resolvedOptions()
-  return maximumFractionDigits ?? 2
+  DIGITS.set(currency, maximumFractionDigits)
+  return maximumFractionDigits
+}
+
+/** Asked for every amount; there are few currencies, and they do not change. */
+const DIGITS = new Map<string, number>()
+
+/** Whether an amount is none that the currency has coins for. */
+export function isTooFine(amount: string | number, currency: string): boolean {
+  const exact = Fraction.of(amount)
+  const coins = Fraction.of(exact.toDecimal(minorDigits(currency)))
+  return !exact.minus(coins).isZero()
+}
+
+/** What is to be said of such an amount. */
+export function tooFine(currency: string): string {
+  const digits = minorDigits(currency)
+  return digits === 0
+    ? `must be a whole amount: ${currency} has no decimals`
+    : `must have at most ${digits} decimals, as ${currency} has`
+}
+
+/** The smallest amount that a currency has. */
+export function smallestAmount(currency: string): number {
+  return Number(`1e-${minorDigits(currency)}`)
 }
 
 /** An amount as decimal text with the decimals of its currency, halves rounded up. */

@@ -1,14 +1,14 @@
 import { checkFields, type FieldFault } from './catalogue/check-fields.ts'
 import { PERCENT } from './catalogue/discount-code.ts'
 import { findEarningType } from './catalogue/earning/index.ts'
-import { MONEY_MAXIMUM, money, number } from './catalogue/fields.ts'
+import { LEAST_AMOUNT, MONEY_MAXIMUM, money, number } from './catalogue/fields.ts'
 import { onOrdersFrom } from './catalogue/minimum-purchase.ts'
 import { counted, sentence, type Words } from './catalogue/words.ts'
 import type { Decided } from './decided.ts'
 import { changedEarningRule, type EarningRuleChange } from './earning-rules.ts'
 import type { EarningRule, Program } from './program.ts'
 import type { ReferralProgram } from './program-target.ts'
-import type { ShopLanguages } from './titles.ts'
+import type { ShopTraits } from './titles.ts'
 
 /** What a referred friend gets, and what the senders' codes begin with. */
 export interface ReferralSettings {
@@ -76,7 +76,7 @@ export interface ReferralChange {
 /** The referral programme after a change, or all that is wrong with it. */
 export function changedReferral(
   program: Program,
-  shop: ShopLanguages,
+  shop: ShopTraits,
   before: ReferralProgram,
   change: ReferralChange,
 ): Decided<ReferralProgram> {
@@ -85,7 +85,7 @@ export function changedReferral(
   const friend_discount = { ...before.friend_discount, ...change.friend_discount }
   const faults = [
     ...('faults' in rule ? rule.faults : []),
-    ...checkFriendDiscount(program, before.friend_discount, friend_discount),
+    ...checkFriendDiscount(program, shop, before.friend_discount, friend_discount),
     ...checkPrefix(change.code_prefix),
   ]
   if (faults.length > 0 || 'faults' in rule) return { faults }
@@ -95,7 +95,7 @@ export function changedReferral(
 
 function changedRule(
   program: Program,
-  shop: ShopLanguages,
+  shop: ShopTraits,
   before: EarningRule | null,
   change: ReferralChange['earning_rule'],
 ): Decided<EarningRule | null> {
@@ -112,7 +112,7 @@ function changedRule(
 
 // Ranges that depend on the type; the schemas know the others, and describe these fields.
 const description = ''
-const AMOUNT = { minimum: 0.01, maximum: MONEY_MAXIMUM, description }
+const AMOUNT = { minimum: LEAST_AMOUNT, maximum: MONEY_MAXIMUM, description }
 
 const VALUES = {
   percentage: [number('value', { ...PERCENT, description })],
@@ -125,6 +125,7 @@ const MINIMUM_PURCHASE = [
 
 function checkFriendDiscount(
   { tiers }: Program,
+  { currency }: ShopTraits,
   before: FriendDiscount,
   after: FriendDiscount,
 ): FieldFault[] {
@@ -134,8 +135,8 @@ function checkFriendDiscount(
   const known = [...tier_ids, ...before.tier_overrides.map(({ tier_id }) => tier_id)]
   const named = tier_overrides.map(({ tier_id }) => tier_id)
   return [
-    ...checkValue(after, 'friend_discount'),
-    ...checkFields(MINIMUM_PURCHASE, { minimum_purchase }, 'friend_discount'),
+    ...checkValue(after, currency, 'friend_discount'),
+    ...checkFields(MINIMUM_PURCHASE, { minimum_purchase }, currency, 'friend_discount'),
     ...tier_overrides.flatMap((override, index) => {
       const path = `friend_discount.tier_overrides[${index}]`
       const { tier_id } = override
@@ -145,14 +146,14 @@ function checkFriendDiscount(
       return [
         ...(known.includes(tier_id) ? [] : [{ ...unknown, received: tier_id }]),
         ...(named.indexOf(tier_id) < index ? [{ ...twice, received: tier_id }] : []),
-        ...checkValue(override, path),
+        ...checkValue(override, currency, path),
       ]
     }),
   ]
 }
 
-function checkValue({ type, value }: Discount, path: string): FieldFault[] {
-  return type === 'free_shipping' ? [] : checkFields(VALUES[type], { value }, path)
+function checkValue({ type, value }: Discount, currency: string, path: string): FieldFault[] {
+  return type === 'free_shipping' ? [] : checkFields(VALUES[type], { value }, currency, path)
 }
 
 function checkPrefix({ custom, prefix }: Partial<CodePrefix> = {}): FieldFault[] {

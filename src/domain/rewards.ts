@@ -3,7 +3,7 @@ import type { GivenReward } from './catalogue/rewards/reward-type.ts'
 import type { Decided } from './decided.ts'
 import { unknownTiers } from './earning-rules.ts'
 import type { Program, Reward } from './program.ts'
-import { mergeTitles, type ShopLanguages, type TitleChange } from './titles.ts'
+import { mergeTitles, type ShopTraits, type TitleChange } from './titles.ts'
 
 /** What a body asks of a reward; omitted keys stay, or take the catalogue's defaults. */
 export interface RewardChange extends TitleChange, GivenReward {
@@ -14,7 +14,7 @@ export interface RewardChange extends TitleChange, GivenReward {
 /** A new reward of this type, or what is wrong with it. */
 export function newReward(
   program: Program,
-  shop: ShopLanguages,
+  shop: ShopTraits,
   id: string,
   type: string,
   change: RewardChange & { readonly name: string },
@@ -40,7 +40,7 @@ export function newReward(
 /** A reward after a change, or what is wrong with it. */
 export function changedReward(
   program: Program,
-  shop: ShopLanguages,
+  shop: ShopTraits,
   before: Reward,
   change: RewardChange,
 ): Decided<Reward> {
@@ -51,7 +51,7 @@ type Unpriced = Omit<Reward, 'points_cost' | 'discount_value' | 'code_valid_days
 
 function decide(
   program: Program,
-  shop: ShopLanguages,
+  shop: ShopTraits,
   before: Unpriced,
   stored: GivenReward,
   change: RewardChange,
@@ -60,7 +60,10 @@ function decide(
   if (type === null) return { faults: [{ field: 'type', message: 'is not known any more' }] }
   const merged = type.merge(stored, change)
   const titles = mergeTitles(shop, before, change)
-  const faults = [...type.check(merged), ...('faults' in titles ? titles.faults : [])]
+  const faults = [
+    ...type.check(merged, shop.currency),
+    ...('faults' in titles ? titles.faults : []),
+  ]
   if (faults.length > 0 || 'faults' in titles) return { faults }
   const complete = type.complete(merged)
   const unknown = unknownTiers(program, type.fields, complete.fields, stored.fields ?? {})

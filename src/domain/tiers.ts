@@ -1,9 +1,10 @@
 import { type BenefitInput, changedBenefits, type NewIds } from './benefits.ts'
 import type { FieldFault } from './catalogue/check-fields.ts'
+import { checkAmount } from './catalogue/discount-code.ts'
 import { counted, sentence, type Words } from './catalogue/words.ts'
 import type { Decided } from './decided.ts'
 import type { Criterion, Program, Tier } from './program.ts'
-import { mergeNames, type NameChange, type ShopLanguages } from './titles.ts'
+import { mergeNames, type NameChange, type ShopTraits } from './titles.ts'
 
 /** What a body asks of a tier; omitted keys stay, or take defaults. */
 export interface TierChange extends NameChange {
@@ -18,7 +19,7 @@ export interface TierChange extends NameChange {
 /** What a decision about a tier looks at beside the body. */
 export interface TierSetting {
   readonly program: Program
-  readonly shop: ShopLanguages
+  readonly shop: ShopTraits
   readonly words: Words
   readonly new_ids: NewIds
 }
@@ -48,7 +49,7 @@ export function changedTier(setting: TierSetting, before: Tier, change: TierChan
   const names = mergeNames(shop, before, change)
   const benefits = changedBenefits(setting, before.benefits, change.benefits ?? before.benefits)
   const is_entry = isEntryTier(program, before)
-  const bar = mergeBar(before, change, is_entry)
+  const bar = mergeBar(shop.currency, before, change, is_entry)
   const faults = [names, benefits, bar].flatMap((part) => ('faults' in part ? part.faults : []))
   if (faults.length > 0 || !('value' in names && 'value' in benefits && 'value' in bar)) {
     return { faults }
@@ -110,6 +111,7 @@ type Bar = Pick<Tier, 'threshold' | 'combine' | 'criteria'>
 
 /** A criterion of points is the threshold by another name, and is kept as such. */
 function mergeBar(
+  currency: string,
   before: Tier,
   { threshold, combine = before.combine, criteria = before.criteria }: TierChange,
   may_be_none: boolean,
@@ -125,6 +127,10 @@ function mergeBar(
         ]
       : [],
   )
+  for (const [index, { metric, threshold: spent }] of criteria.entries()) {
+    if (metric !== 'amount_spent') continue
+    faults.push(...checkAmount(`criteria[${index}].threshold`, spent, currency))
+  }
   const place = criteria.findIndex(({ metric }) => metric === 'points_earned')
   const points = criteria[place]?.threshold
   if (points !== undefined && threshold !== undefined && points !== threshold) {

@@ -28,6 +28,11 @@ export interface ShopLanguages {
   readonly languages: readonly string[]
 }
 
+/** What a part of the programme is made for: languages for its words, a currency for its money. */
+export interface ShopTraits extends ShopLanguages {
+  readonly currency: string
+}
+
 /** A merchant's titles after a change: null goes back to the catalogue's. */
 export function mergeTitles(
   shop: ShopLanguages,

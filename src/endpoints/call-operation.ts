@@ -1,5 +1,6 @@
 import type { Answer, Context } from '../context.ts'
 import { invalidToken, requireNoFaults, unauthorized } from '../errors.ts'
+import { moneyFaults, takesMoney } from '../schemas/money.ts'
 import { readTexts } from '../schemas/parse.ts'
 import { isAdminToken } from './admin-token.ts'
 import { readBody } from './body.ts'
@@ -17,11 +18,12 @@ export async function callOperation(
   const { request_id, now } = request
   try {
     requireAdminToken(context, request.authorization)
-    const input = { context, now, ...checkInput(operation, request) }
-    const result = await operation.handle({
-      ...input,
-      shop: () => resolveShop(context, request.query.shop, 'merchant'),
-    })
+    const shop = () => resolveShop(context, request.query.shop, 'merchant')
+    const input = checkInput(operation, request)
+    if (takesMoney(operation.body)) {
+      requireNoFaults(moneyFaults(operation.body, input.body, (await shop()).currency))
+    }
+    const result = await operation.handle({ context, now, ...input, shop })
     return { status: 200, body: operation.serialize(result), headers: {}, request_id, code: null }
   } catch (error) {
     return renderError(context, request_id, error)

@@ -1,5 +1,6 @@
 import type { Call } from '../context.ts'
 import { type InputFault, LaurelError, requireNoFaults } from '../errors.ts'
+import { moneyFaults } from '../schemas/money.ts'
 import { readTexts, withoutFields } from '../schemas/parse.ts'
 import type { CallRequest } from './call.ts'
 import { type Endpoint, takesDryRun } from './define.ts'
@@ -20,7 +21,9 @@ export async function checkInput(
   const params: unknown = readTexts(endpoint.params, request.params)
   const query: unknown = readTexts(endpoint.query, request.query)
   const elsewhere = [...parts.params.check(params), ...parts.query.check(query)]
-  const faults = fault === null ? parts.body.check(value) : [fault]
+  const { currency } = dryCall.shop
+  const of_money = fault === null ? moneyFaults(endpoint.body, value, currency) : []
+  const faults = [...(fault === null ? parts.body.check(value) : [fault]), ...of_money]
   // Each is checked against the schema that its type is made from, before anybody reads it.
   const input = { params, query, body: value } as Input
   if (faults.length > 0 && fault === null && elsewhere.length === 0) {

@@ -7,6 +7,7 @@ import {
   tierDistribution,
 } from '../domain/analytics/figures.ts'
 import { granularityOf, PERIOD_DAYS_DEFAULT, RANGE_DAYS_MAX } from '../domain/analytics/window.ts'
+import { currencyText } from '../domain/minor-unit.ts'
 import type { Shop } from '../domain/shop.ts'
 import { closed, mapOf, nullable, oneOf, timestamp } from './types.ts'
 
@@ -154,14 +155,14 @@ export function presentAnalytics(
       outstanding_liability,
       outstanding_liability_unit: outstanding_liability === null ? 'points' : 'money',
     },
-    revenue: revenueOf(analytics),
+    revenue: revenueOf(analytics, currency),
     rewards: { redeemed_in_period: points.rewards_redeemed },
     tier_distribution: { ...tierDistribution(program, members) },
     revenue_series_granularity: granularity,
     revenue_series: series.map((bucket) => ({
       month: bucket.period,
-      attributed_revenue: Number(bucket.attributed_revenue),
-      discounts_given: Number(bucket.discounts_given),
+      attributed_revenue: Number(currencyText(bucket.attributed_revenue, currency)),
+      discounts_given: Number(currencyText(bucket.discounts_given, currency)),
     })),
     enrollment_series: {
       granularity,

@@ -120,11 +120,14 @@ export function readCart(shop: Shop, body: Static<typeof EstimateBody>): Cart {
       ? []
       : [{ field: 'currency', message, allowed: [shop.currency], received: currency }]),
   ])
-  return { lines: read.map(({ line }) => line), discount_total: readMoney(discount_total) }
+  return {
+    lines: read.map(({ line }) => line),
+    discount_total: readMoney(discount_total, currency),
+  }
 }
 
 /** One line, with the faults of its ids. */
-function readLine({ platform }: Shop, line: Static<typeof CartLine>, index: number) {
+function readLine({ platform, currency }: Shop, line: Static<typeof CartLine>, index: number) {
   const faults: InputFault[] = []
   const read = (kind: PlatformKind, name: string, id: number | string): number | null => {
     const number = readPlatformId(platform, kind, id)
@@ -139,8 +142,8 @@ function readLine({ platform }: Shop, line: Static<typeof CartLine>, index: numb
     product_id: read('Product', 'product_id', product_id),
     variant_id: variant_id === undefined ? null : read('ProductVariant', 'variant_id', variant_id),
     quantity,
-    price: readMoney(price),
-    compare_at_price: compare_at_price === undefined ? null : readMoney(compare_at_price),
+    price: readMoney(price, currency),
+    compare_at_price: compare_at_price === undefined ? null : readMoney(compare_at_price, currency),
     total_discount: '0',
     tags,
     collection_ids: collection_ids.flatMap(

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Membership as StoredMembership } from '../domain/memberships.ts'
 import { ID_OF_DRY_RUN } from '../domain/program.ts'
+import { invalidInput } from '../errors.ts'
 import { Benefit, benefitsInput, presentBenefit } from './benefit.ts'
 import { money, moneyText, readMoney } from './money.ts'
 import { asRead, platformId } from './platform-id.ts'
@@ -143,7 +144,7 @@ export const createProduct = Type.Optional(
   closed(
     {
       title: Type.Optional(visibleText(255, "The membership's name unless told.")),
-      price: money('What the membership costs.'),
+      price: money('What the membership costs; above 0.'),
     },
     {
       description: 'Instead of `product`: a draft is made, unpublished, nothing to ship, no stock.',
@@ -155,11 +156,21 @@ interface NewMembershipBody {
   readonly create_product?: { readonly title?: string; readonly price: number | string }
 }
 
-/** A body with the price of what is to be made as a platform has it. */
-export function readNewMembership<Body extends NewMembershipBody>(body: Body) {
+/** A body with the price of what is to be made as a platform has it; throws where it is none. */
+export function readNewMembership<Body extends NewMembershipBody>(
+  body: Body,
+  { currency }: { readonly currency: string },
+) {
   const { create_product, ...rest } = body
   if (create_product === undefined) return rest
-  return { ...rest, create_product: { ...create_product, price: readMoney(create_product.price) } }
+  if (Number(create_product.price) === 0) {
+    const message = 'must be above 0: a membership is paid for'
+    throw invalidInput({ field: 'create_product.price', message, received: create_product.price })
+  }
+  return {
+    ...rest,
+    create_product: { ...create_product, price: readMoney(create_product.price, currency) },
+  }
 }
 
 export function presentMembership(membership: StoredMembership): Static<typeof Membership> {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { benefitTypes } from '../domain/catalogue/benefits/index.ts'
 import { earningTypes } from '../domain/catalogue/earning/index.ts'
-import type { FieldSpec } from '../domain/catalogue/field-spec.ts'
+import { type FieldSpec, inCurrency } from '../domain/catalogue/field-spec.ts'
 import { rewardTypes } from '../domain/catalogue/rewards/index.ts'
 import type { Viewer } from '../domain/shop.ts'
 import { closed, nullable, oneOf } from './types.ts'
@@ -25,6 +25,9 @@ const Field = closed(
       Type.Number({ description: 'Of a number; of a text or a list, its length.' }),
     ),
     maximum: nullable(Type.Number()),
+    decimals: nullable(
+      Type.Integer({ description: "Of money: how many the shop's currency has; else null." }),
+    ),
     allowed: nullable(Type.Array(Type.String())),
     description: Type.String(),
   },
@@ -58,10 +61,11 @@ export const RuleTypeList = closed(
 
 export function presentRuleTypes(kind: Kind, { shop }: Viewer): Static<typeof RuleTypeList> {
   const { primary_language, languages } = shop
-  return { kind, primary_language, languages, data: typesOf(kind) }
+  return { kind, primary_language, languages, data: typesOf(kind, shop.currency) }
 }
 
-function typesOf(kind: Kind): Static<typeof RuleType>[] {
+function typesOf(kind: Kind, currency: string): Static<typeof RuleType>[] {
+  const presentField = (spec: FieldSpec) => presentSpec(inCurrency(spec, currency))
   switch (kind) {
     case 'earning':
       return earningTypes.map(({ type, label, description, claimable, creatable, fields }) => ({
@@ -82,10 +86,10 @@ function typesOf(kind: Kind): Static<typeof RuleType>[] {
   }
 }
 
-function presentField(spec: FieldSpec): Static<typeof Field> {
-  const { key, type, required, minimum, maximum, allowed, description } = spec
+function presentSpec(spec: FieldSpec): Static<typeof Field> {
+  const { key, type, required, minimum, maximum, decimals, allowed, description } = spec
   return {
-    ...{ key, type, required, minimum, maximum, description },
+    ...{ key, type, required, minimum, maximum, decimals, description },
     default: spec.default,
     allowed: allowed === null ? null : [...allowed],
   }

@@ -45,9 +45,9 @@ describe('an explanation of an order', () => {
       currency: 'EUR',
       // The discount is a fifth of what the lines come to.
       lines: [
-        { line_id: 1, amount: '16.0000', multiplier: 6, campaign_ids: [bonus.id] },
-        { line_id: 2, amount: '16.0000', excluded_by: 'gift_card', multiplier: null },
-        { line_id: 3, amount: '4.0000', excluded_by: null, multiplier: 2, campaign_ids: [] },
+        { line_id: 1, amount: '16.00', multiplier: 6, campaign_ids: [bonus.id] },
+        { line_id: 2, amount: '16.00', excluded_by: 'gift_card', multiplier: null },
+        { line_id: 3, amount: '4.00', excluded_by: null, multiplier: 2, campaign_ids: [] },
       ],
       judgement: {
         judged_at: expect.any(String),
@@ -56,7 +56,7 @@ describe('an explanation of an order', () => {
         exclusion: null,
         rate: { earn_points: 1, earn_denominator: 2, rounding: 'floor' },
         standing: { tier_id: gold.id, tier_name: 'Gold', tier_multiplier: 2 },
-        eligible_amount: '20.0000',
+        eligible_amount: '20.00',
         base_points: 10,
         bonus_points: 42,
         points: 52,
@@ -169,7 +169,7 @@ describe('an explanation of an order', () => {
     expect(judgement).toMatchObject({
       reason: 'nothing_earned',
       exclusion: 'below_minimum',
-      missed_minimum: { minimum_purchase: 50, amount: '49.9900' },
+      missed_minimum: { minimum_purchase: 50, amount: '49.99' },
       rule_id: null,
       points: 0,
     })
@@ -183,7 +183,7 @@ describe('an explanation of an order', () => {
     const rule = earning_rules.find(({ type }: { type: string }) => type === 'order_placed')
     expect((await explain(shop, 'order_id=5001')).order.judgement).toMatchObject({
       ...{ rule_id: rule.id, reason: 'nothing_earned', exclusion: null },
-      ...{ eligible_amount: '0.9900', points: 0 },
+      ...{ eligible_amount: '0.99', points: 0 },
     })
   })
 

@@ -223,8 +223,8 @@ describe('figures', () => {
       { ...bucket, period: '2026-03-02' },
     ]
     const discounts = series.map((one) => ({ ...one, discounts_given: '2.1' }))
-    expect(revenueOf({ series: discounts, cashback_issued: '0.8000' })).toEqual({
-      attributed_revenue: 30.305,
+    expect(revenueOf({ series: discounts, cashback_issued: '0.8000' }, 'EUR')).toEqual({
+      attributed_revenue: 30.31,
       attributed_order_count: 3,
       average_order_value: 10.1,
       discounts_given: 4.2,
@@ -233,8 +233,8 @@ describe('figures', () => {
       roi_ratio: 5.06,
     })
     const free = series.map((one) => ({ ...one, discounts_given: '0' }))
-    expect(revenueOf({ series: free, cashback_issued: '0' }).roi_ratio).toBeNull()
-    expect(revenueOf({ series: [], cashback_issued: '5' })).toMatchObject({
+    expect(revenueOf({ series: free, cashback_issued: '0' }, 'EUR').roi_ratio).toBeNull()
+    expect(revenueOf({ series: [], cashback_issued: '5' }, 'EUR')).toMatchObject({
       average_order_value: 0,
       roi_ratio: -1,
     })

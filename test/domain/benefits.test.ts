@@ -26,7 +26,11 @@ function change(before: readonly Benefit[], given: readonly BenefitInput[]) {
       return `ben_new${count}`
     },
   }
-  return changedBenefits({ program, words: wordsIn('EUR'), new_ids }, before, given)
+  return changedBenefits(
+    { program, shop: { currency: 'EUR' }, words: wordsIn('EUR'), new_ids },
+    before,
+    given,
+  )
 }
 
 function changed(before: readonly Benefit[], given: readonly BenefitInput[]): readonly Benefit[] {

@@ -29,7 +29,7 @@ function settingOf(tiers: readonly Tier[]): TierSetting {
     ...newProgram({ tier_id: 'entry', referral_rule_id: 'rule_a' }),
     tiers,
   }
-  const shop = { primary_language: 'en', languages: ['en', 'de'] }
+  const shop = { primary_language: 'en', languages: ['en', 'de'], currency: 'EUR' }
   return { program, shop, words: wordsIn('EUR'), new_ids: { next: () => 'ben_new' } }
 }
 

@@ -330,7 +330,7 @@ describe('a refund is refused', () => {
   it.each([
     ['lines[0].quantity', { lines: [{ line_id: 1, quantity: 4 }] }, 4, 3],
     ['shipping', { shipping: 5.01 }, '5.01', '5.00'],
-    ['amount', { amount: 44.0001 }, '44.0001', '44.00'],
+    ['amount', { amount: 44.01 }, '44.01', '44.00'],
   ])('for more %s than there is: %j', async (field, body, received, maximum) => {
     const reply = await postRefund(shop, number, body)
     expect(verdict(reply)).toBe(`422 validation_error ${field}`)
@@ -351,9 +351,8 @@ describe('a refund is refused', () => {
   it.each([
     { amount: 0 },
     { amount: '0.00' },
-    { amount: 0.00001 },
     { shipping: 0, amount: 0 },
-    { shipping: 0.00001, lines: [] },
+    { shipping: 0, lines: [] },
   ])('that gives nothing back: %j', async (body) => {
     const reply = await postRefund(shop, number, body)
     expect(verdict(reply)).toBe('422 validation_error lines')

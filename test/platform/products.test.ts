@@ -68,11 +68,10 @@ describe('products of the embedded shop', () => {
   it.each([
     ['5', '5.00'],
     ['5.5', '5.50'],
-    ['5.125', '5.125'],
+    ['5.120', '5.12'],
     [5, '5.00'],
     [5.5, '5.50'],
     [0, '0.00'],
-    [0.1 + 0.2, '0.30'],
     [999_999_999_999, '999999999999.00'],
   ])('take the price %j and answer %s', async (price, text) => {
     const body = nextBody()

@@ -1,5 +1,6 @@
 import { Fraction } from '../../lib/fraction.ts'
 import { findRewardType } from '../catalogue/rewards/index.ts'
+import { currencyText } from '../minor-unit.ts'
 import type { Program, Reward } from '../program.ts'
 import type { Window } from './window.ts'
 
@@ -91,29 +92,25 @@ function worthOfPoint(reward: Reward): Fraction[] {
 const PERK_SAVINGS = 0
 
 /** What the programme brought, beside what it gave. */
-export function revenueOf({
-  series,
-  cashback_issued,
-}: Pick<Analytics, 'series' | 'cashback_issued'>) {
+export function revenueOf(
+  { series, cashback_issued }: Pick<Analytics, 'series' | 'cashback_issued'>,
+  currency: string,
+) {
+  const inCoins = (amount: Fraction) => Number(currencyText(amount, currency))
   const revenue = Fraction.sum(series.map((bucket) => Fraction.of(bucket.attributed_revenue)))
   const orders = series.reduce((sum, bucket) => sum + bucket.attributed_orders, 0)
   const discounts = Fraction.sum(series.map((bucket) => Fraction.of(bucket.discounts_given)))
   const cashback = Fraction.of(cashback_issued)
   const cost = Fraction.sum([discounts, Fraction.of(PERK_SAVINGS), cashback])
   return {
-    attributed_revenue: asNumber(revenue),
+    attributed_revenue: inCoins(revenue),
     attributed_order_count: orders,
-    average_order_value: orders === 0 ? 0 : rounded(revenue.over(Fraction.of(orders))),
-    discounts_given: asNumber(discounts),
+    average_order_value: orders === 0 ? 0 : inCoins(revenue.over(Fraction.of(orders))),
+    discounts_given: inCoins(discounts),
     perk_savings: PERK_SAVINGS,
-    cashback_issued: asNumber(cashback),
+    cashback_issued: inCoins(cashback),
     roi_ratio: cost.isZero() ? null : rounded(revenue.minus(cost).over(cost)),
   }
-}
-
-/** Of an amount: shop currency is kept with four decimals. */
-function asNumber(amount: Fraction): number {
-  return Number(amount.toDecimal(4))
 }
 
 function rounded(value: Fraction): number {

@@ -18,13 +18,13 @@ export interface CatalogueType extends CatalogueTexts {
   /** The fields after a change, still to be checked; `stored` is empty for a new one. */
   merge(stored: GivenFields, change: GivenFields): GivenFields
   /** Every fault with its path. What `complete` makes of accepted fields has none. */
-  check(given: GivenFields, path?: string): FieldFault[]
+  check(given: GivenFields, currency: string, path?: string): FieldFault[]
 }
 
 export interface CatalogueDefinition<Specs extends readonly Field[]> extends CatalogueTexts {
   readonly fields: Specs
   /** Rules between fields that are right each by itself. Faults name their field by its key. */
-  check?(fields: FieldsOf<Specs>): readonly FieldFault[]
+  check?(fields: FieldsOf<Specs>, currency: string): readonly FieldFault[]
 }
 
 export function defineCatalogueType<const Specs extends readonly Field[]>(
@@ -38,10 +38,10 @@ export function defineCatalogueType<const Specs extends readonly Field[]>(
     fields,
     complete: (stored) => completeFields(fields, stored),
     merge: (stored, change) => mergeFields(fields, stored, change),
-    check(given, path = 'fields') {
-      const faults = checkFields(fields, given, path)
+    check(given, currency, path = 'fields') {
+      const faults = checkFields(fields, given, currency, path)
       if (faults.length > 0) return faults
-      const between = definition.check?.(completeFields(fields, given)) ?? []
+      const between = definition.check?.(completeFields(fields, given), currency) ?? []
       return between.map((fault) => ({ ...fault, field: fieldPath(path, fault.field) }))
     },
   }

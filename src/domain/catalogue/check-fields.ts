@@ -1,4 +1,5 @@
 import type { FieldSpec, GivenFields } from './field-spec.ts'
+import { inCurrency } from './field-spec.ts'
 import { HOLDINGS, partId, type Value } from './field-values.ts'
 
 const ENTRIES_MAXIMUM = 100
@@ -13,12 +14,17 @@ export interface FieldFault {
   readonly received?: unknown
 }
 
-/** Every fault of the given fields: unknown keys, missing ones, and values that cannot be. */
+/**
+ * Every fault of the given fields: unknown keys, missing ones, and values that cannot be. Money is
+ * of this currency.
+ */
 export function checkFields(
-  specs: readonly FieldSpec[],
+  some_specs: readonly FieldSpec[],
   given: GivenFields,
+  currency: string,
   path = 'fields',
 ): FieldFault[] {
+  const specs = some_specs.map((spec) => inCurrency(spec, currency))
   const keys = specs.map(({ key }) => key)
   const unknown = Object.entries(given)
     .filter(([key]) => !keys.includes(key))

@@ -1,6 +1,7 @@
+import { isTooFine, minorDigits, tooFine } from '../minor-unit.ts'
 import type { FieldFault } from './check-fields.ts'
 import type { FieldsOf } from './field-spec.ts'
-import { choice, integer, MONEY_MAXIMUM, number } from './fields.ts'
+import { choice, integer, LEAST_AMOUNT, MONEY_MAXIMUM, number } from './fields.ts'
 import type { Words } from './words.ts'
 
 export const PERCENT = { minimum: 1, maximum: 100 } as const
@@ -14,7 +15,7 @@ export const discountCodeFields = [
   }),
   number('discountValue', {
     default: 10,
-    minimum: 0.01,
+    minimum: LEAST_AMOUNT,
     maximum: MONEY_MAXIMUM,
     description:
       'Percent from 1 to 100, or an amount in shop currency. Free shipping does not look at it.',
@@ -29,8 +30,21 @@ type DiscountCode = FieldsOf<typeof discountCodeFields>
 /** What a code that is given away does, and for how long; see the fields. */
 export type CodeTerms = DiscountCode
 
-export function checkDiscountCode(code: DiscountCode): FieldFault[] {
-  return code.discountType === 'percentage' ? checkPercent('discountValue', code.discountValue) : []
+export function checkDiscountCode(
+  { discountType, discountValue }: DiscountCode,
+  currency: string,
+): FieldFault[] {
+  if (discountType === 'free_shipping') return []
+  return discountType === 'percentage'
+    ? checkPercent('discountValue', discountValue)
+    : checkAmount('discountValue', discountValue, currency)
+}
+
+/** Of a number that is an amount of money by what stands beside it. */
+export function checkAmount(field: string, value: number, currency: string): FieldFault[] {
+  if (!isTooFine(value, currency)) return []
+  const allowed = { decimals: minorDigits(currency) }
+  return [{ field, message: tooFine(currency), allowed, received: value }]
 }
 
 export function checkPercent(field: string, value: number): FieldFault[] {

@@ -1,3 +1,5 @@
+import { minorDigits, smallestAmount } from '../minor-unit.ts'
+
 /**
  * What a merchant can set about a rule, a reward or a benefit. A specification has exactly the keys
  * that `GET /program/rule-types` lists. Its type says what its field holds and what its bounds mean:
@@ -5,7 +7,7 @@
  * | Type                             | Value                           | Minimum, maximum |
  * | -------------------------------- | ------------------------------- | ---------------- |
  * | integer, number                  | a whole number, any number      | the number       |
- * | money                            | in shop currency, to 3 decimals | the amount       |
+ * | money                            | in shop currency, to its coins  | the amount       |
  * | boolean                          | true or false                   |                  |
  * | string                           | text that is not blank          | its length       |
  * | code_prefix                      | letters, digits and hyphens     | its length       |
@@ -48,9 +50,20 @@ export interface FieldSpec {
   readonly default: unknown
   readonly minimum: number | null
   readonly maximum: number | null
+  /** Of money, how many the shop's currency has; null of all else, and where no shop asks. */
+  readonly decimals: number | null
   readonly allowed: readonly string[] | null
   readonly description: string
 }
+
+/** A specification as a shop of this currency has it: amounts begin with its smallest coin. */
+export function inCurrency<Spec extends FieldSpec>(spec: Spec, currency: string): Spec {
+  const minimum = spec.minimum === LEAST_AMOUNT ? smallestAmount(currency) : spec.minimum
+  return { ...spec, minimum, decimals: spec.type === 'money' ? minorDigits(currency) : null }
+}
+
+/** Stands for the smallest coin of whatever currency, of which none is smaller. */
+export const LEAST_AMOUNT = 0.0001
 
 declare const VALUE: unique symbol
 

@@ -13,6 +13,8 @@ interface Holding {
   readonly each: Value
 }
 
+/** Of any currency. */
+const DECIMALS_MAXIMUM = 4
 const URL_LENGTH_MAXIMUM = 2_048
 
 const integer: Value = {
@@ -29,8 +31,12 @@ const number: Value = {
 }
 
 const money: Value = {
-  is: (value, spec) => isWithin(value, spec) && Number(value.toFixed(3)) === value,
-  must: (spec) => `must be an amount ${range(spec)} with at most 3 decimals`,
+  is: (value, spec) =>
+    isWithin(value, spec) && Number(value.toFixed(spec.decimals ?? DECIMALS_MAXIMUM)) === value,
+  must: (spec) =>
+    spec.decimals === 0
+      ? `must be a whole amount ${range(spec)}, as the currency has no decimals`
+      : `must be an amount ${range(spec)} with at most ${spec.decimals ?? DECIMALS_MAXIMUM} decimals`,
 }
 
 const boolean: Value = {

@@ -1,5 +1,7 @@
 import type { ByTier, Field, FieldSpec, FieldType, PlatformId } from './field-spec.ts'
 
+export { LEAST_AMOUNT } from './field-spec.ts'
+
 /** One constructor for each type of field; `field-spec.ts` says what the types are. */
 
 /** The most that money and points can be set to; far above any sensible programme. */
@@ -39,7 +41,10 @@ function newField<Key extends string>(
 ): Field<Key, never> {
   const { required = false, minimum = null, maximum = null, allowed = null, description } = traits
   const missing = traits.default ?? null
-  return { key, type, required, default: missing, minimum, maximum, allowed, description }
+  return {
+    ...{ key, type, required, default: missing, minimum, maximum },
+    ...{ decimals: null, allowed, description },
+  }
 }
 
 export const integer = constructorOf<number, Bounds>('integer')

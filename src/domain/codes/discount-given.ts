@@ -1,21 +1,50 @@
 import { Fraction } from '../../lib/fraction.ts'
+import { currencyText } from '../minor-unit.ts'
 import type { Order, OrderLine } from '../orders/order.ts'
 import type { ChosenProducts, CodeEffect, Mint } from './mint.ts'
 
 type Discount = Extract<Mint, { kind: 'discount' }>
 
+interface UsedCode {
+  readonly mint: Mint
+  readonly code: string
+}
+
 /**
- * What a code took off an order that used it, as decimal text: what the order says of it, else
- * what the code is worth at most there. null: nothing that counts, since the order is not paid or
- * was cancelled, or since money is no discount, which counts when it is issued.
+ * What codes took off an order that used them, each as decimal text: what the order says of it,
+ * else what the code is worth at most there. Where the order says what was taken off in all,
+ * those of which it says nothing share what is left of that. null: nothing that counts, since the
+ * order is not paid or was cancelled, or since money is no discount, which counts when it is
+ * issued.
  */
-export function discountGiven(mint: Mint, code: string, order: Order): string | null {
-  const is_sold = order.paid_at !== null && order.cancelled_at === null
-  if (!is_sold || mint.kind !== 'discount') return null
+export function discountsGiven(codes: readonly UsedCode[], order: Order): (string | null)[] {
+  if (order.paid_at === null || order.cancelled_at !== null) return codes.map(() => null)
+  let left = untold(order)
+  return codes.map(({ mint, code }) => {
+    if (mint.kind !== 'discount') return null
+    const told = toldOf(order, code)
+    if (told !== null) return currencyText(told, order.currency)
+    const worth = currencyText(worthAtMost(mint, order), order.currency)
+    // What shipping was reduced by is in none of the discounts.
+    if (left === null || mint.effect.type === 'free_shipping') return worth
+    const given = Fraction.min(Fraction.of(worth), left)
+    left = left.minus(given)
+    return currencyText(given, order.currency)
+  })
+}
+
+function toldOf({ discount_codes }: Order, code: string): string | null {
   const name = code.toUpperCase()
-  const told = order.discount_codes.find((carried) => carried.code.toUpperCase() === name)
-  const given = told?.amount ?? null
-  return (given === null ? worthAtMost(mint, order) : Fraction.of(given)).toDecimal(4)
+  return discount_codes.find((carried) => carried.code.toUpperCase() === name)?.amount ?? null
+}
+
+/** What the order says was taken off, less what it says of single codes; null: it says nothing. */
+function untold({ lines, discount_total, discount_codes }: Order): Fraction | null {
+  const off_lines = lines.map(({ total_discount }) => Fraction.of(total_discount))
+  const off = Fraction.sum([Fraction.of(discount_total), ...off_lines])
+  if (off.isZero()) return null
+  const told = Fraction.sum(discount_codes.map(({ amount }) => Fraction.of(amount ?? 0)))
+  return Fraction.max(off.minus(told), Fraction.ZERO)
 }
 
 function worthAtMost({ effect, purchases }: Discount, { lines, shipping }: Order): Fraction {

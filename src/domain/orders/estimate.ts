@@ -1,4 +1,5 @@
 import { Fraction } from '../../lib/fraction.ts'
+import { currencyText } from '../minor-unit.ts'
 import type { Award } from './award.ts'
 import { type JudgedBy, judgeOrder, type NothingEarned, orderRule, rateOf } from './judge.ts'
 import { type Standing, standingMultiplier } from './multipliers.ts'
@@ -46,7 +47,7 @@ export function estimateCart(cart: Cart, by: JudgedBy): Estimate {
     tier_multiplier: toNumber(standingMultiplier(by.standing)),
     points_per_currency: rate === null ? 0 : rate.earn_points / rate.earn_denominator,
     campaign_multiplier: award === null ? 1 : campaignMultiplier(award, by.standing),
-    eligible_amount: toNumber(Fraction.sum(amounts)),
+    eligible_amount: Number(currencyText(Fraction.sum(amounts), by.currency)),
     eligible,
   }
 }

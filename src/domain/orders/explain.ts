@@ -1,4 +1,4 @@
-import type { Fraction } from '../../lib/fraction.ts'
+import { currencyText } from '../minor-unit.ts'
 import { paidAmounts } from './amounts.ts'
 import { type AwardTerms, awardOf, type LineTerms } from './award.ts'
 import type { BoostRefusal } from './boosts.ts'
@@ -86,11 +86,11 @@ export function explainOrder(stored: StoredOrder, order: Order): OrderExplanatio
       line_id,
       product_id,
       quantity,
-      amount: decimal(amounts.lines[index]),
+      amount: currencyText(amounts.lines[index] ?? 0, order.currency),
       excluded_by: judged(judgement, line_id)?.excluded_by ?? null,
       ...appliedTo(multipliers.get(line_id) ?? null),
     })),
-    eligible_amount: award === null ? null : decimal(award.eligible_amount),
+    eligible_amount: award === null ? null : currencyText(award.eligible_amount, order.currency),
     campaigns: campaignsOf(judgement, terms, [...multipliers.values()]),
     points_left: pointsLeft(stored),
   }
@@ -127,5 +127,3 @@ function campaignsOf(
     }
   })
 }
-
-const decimal = (amount: Fraction | undefined) => amount?.toDecimal(4) ?? '0.0000'

@@ -1,6 +1,7 @@
 import { Fraction } from '../../lib/fraction.ts'
 import type { StoredCampaign } from '../campaign-state.ts'
 import { orderFields, orderPlaced } from '../catalogue/earning/order-placed.ts'
+import { currencyText } from '../minor-unit.ts'
 import type { EarningRule, Program } from '../program.ts'
 import { type Amounts, paidAmounts } from './amounts.ts'
 import type { AwardTerms, LineTerms } from './award.ts'
@@ -27,6 +28,7 @@ export type NothingEarned =
 /** All that an order is judged by. */
 export interface JudgedBy {
   readonly platform: string
+  readonly currency: string
   readonly program: Program
   readonly revision: number
   readonly campaigns: readonly StoredCampaign[]
@@ -81,7 +83,7 @@ export function judgeOrder(order: Priced & Pick<Order, 'tags'>, by: JudgedBy): J
   if (lines.every(({ excluded_by }) => excluded_by !== null)) return refuse('no_eligible_lines')
   if (exclusion === 'limit_reached') return refuse('nothing_earned')
   const terms = termsOf(rule, by, lines, seen.campaigns)
-  const missed_minimum = missedMinimum(paid, rule, terms)
+  const missed_minimum = missedMinimum(paid, rule, terms, by.currency)
   if (missed_minimum === null) return { ...seen, terms, reason: null }
   return { ...refuse('nothing_earned'), exclusion: 'below_minimum', missed_minimum }
 }
@@ -176,10 +178,11 @@ function missedMinimum(
   paid: Amounts,
   rule: EarningRule,
   { lines }: AwardTerms,
+  currency: string,
 ): MissedMinimum | null {
   const { minimumPurchase } = orderFields(rule.fields)
   const eligible = paid.lines.filter((_amount, index) => lines[index]?.excluded_by === null)
   const amount = Fraction.sum(eligible)
   if (!Fraction.of(minimumPurchase).isAbove(amount)) return null
-  return { minimum_purchase: minimumPurchase, amount: amount.toDecimal(4) }
+  return { minimum_purchase: minimumPurchase, amount: currencyText(amount, currency) }
 }

@@ -1,5 +1,6 @@
 import { Fraction } from '../../lib/fraction.ts'
 import { orderFields } from '../catalogue/earning/order-placed.ts'
+import { currencyText } from '../minor-unit.ts'
 import type { EarningRule } from '../program.ts'
 import { paidAmounts, remainingAmounts } from './amounts.ts'
 import { type Award, awardOf } from './award.ts'
@@ -74,7 +75,7 @@ function remainingAward(
 export function countedSpend(order: Order, refunds: readonly Refund[]): string | null {
   if (order.paid_at === null || order.cancelled_at !== null) return null
   const left = remainingAmounts(paidAmounts(order, true), order.lines, refunds)
-  return Fraction.sum([...left.lines, left.shipping]).toDecimal(4)
+  return currencyText(Fraction.sum([...left.lines, left.shipping]), order.currency)
 }
 
 /** Whether it counts as an order: one of which nothing is left counts for nothing. */
@@ -90,5 +91,5 @@ export function countsForLess(before: string | null, after: string | null): bool
 /** What the order came to when it was placed, as decimal text. */
 export function orderTotal(order: Order): string {
   const paid = paidAmounts(order, true)
-  return Fraction.sum([...paid.lines, paid.shipping]).toDecimal(2)
+  return currencyText(Fraction.sum([...paid.lines, paid.shipping]), order.currency)
 }

@@ -33,6 +33,6 @@ export const createMembership = defineEndpoint('createMembership', {
   status: 200,
   result: MembershipWriteResult,
   errors: ['revision_conflict', 'platform_unavailable'],
-  handle: (call, { body }) => create(call, readControls(body), readNewMembership(body)),
+  handle: (call, { body }) => create(call, readControls(body), readNewMembership(body, call.shop)),
   present: presentMembershipWrite,
 })

@@ -49,13 +49,13 @@ export async function completeOrder(
     tags: body.tags ?? [],
     source: body.source ?? null,
     lines: await completeLines(tx, shop, body.lines, before),
-    discount_total: readMoney(body.discount_total ?? 0),
-    shipping: readMoney(body.shipping ?? 0),
-    tax: readMoney(body.tax ?? 0),
+    discount_total: readMoney(body.discount_total ?? 0, currency),
+    shipping: readMoney(body.shipping ?? 0, currency),
+    tax: readMoney(body.tax ?? 0, currency),
     taxes_included: body.taxes_included ?? false,
     discount_codes: (body.discount_codes ?? []).map(({ code, amount = null }) => ({
       code,
-      amount: amount === null ? null : readMoney(amount),
+      amount: amount === null ? null : readMoney(amount, currency),
     })),
     landing_ref: body.landing_ref ?? null,
     refunds: before?.refunds ?? [],
@@ -116,7 +116,7 @@ const NO_FACTS: ProductFacts = { tags: [], collection_ids: [], gift_card: false 
 /** Lines with what is known of their products: as it was when the line was first told. */
 async function completeLines(
   tx: Tx,
-  { shop_id }: OrderShop,
+  { shop_id, currency }: OrderShop,
   lines: readonly LineBody[],
   before: OrderDocument | undefined,
 ): Promise<OrderLineDocument[]> {
@@ -127,20 +127,20 @@ async function completeLines(
     const known = before?.lines.find(({ id }) => id === line.id)
     const product = products.find((row) => row.product_id === product_id)?.document
     const facts = known?.product_id === product_id ? known : (product ?? NO_FACTS)
-    return completeLine(line, facts)
+    return completeLine(line, facts, currency)
   })
 }
 
-function completeLine(line: LineBody, facts: ProductFacts): OrderLineDocument {
+function completeLine(line: LineBody, facts: ProductFacts, currency: string): OrderLineDocument {
   const { id, quantity, price, compare_at_price = null } = line
   return {
     id,
     product_id: line.product_id ?? null,
     variant_id: line.variant_id ?? null,
     quantity,
-    price: readMoney(price),
-    compare_at_price: compare_at_price === null ? null : readMoney(compare_at_price),
-    total_discount: readMoney(line.total_discount ?? 0),
+    price: readMoney(price, currency),
+    compare_at_price: compare_at_price === null ? null : readMoney(compare_at_price, currency),
+    total_discount: readMoney(line.total_discount ?? 0, currency),
     subscription: line.subscription ?? false,
     subscription_renewal: line.subscription_renewal ?? false,
     gift_card: line.gift_card ?? facts.gift_card,
@@ -149,13 +149,13 @@ function completeLine(line: LineBody, facts: ProductFacts): OrderLineDocument {
   }
 }
 
-export function completeRefund(body: RefundBody, now: Date): RefundDocument {
+export function completeRefund(body: RefundBody, currency: string, now: Date): RefundDocument {
   const { id, lines = [], shipping = 0, amount = null } = body
   return {
     id,
     created_at: now.toISOString(),
     lines,
-    shipping: readMoney(shipping),
-    amount: amount === null ? null : readMoney(amount),
+    shipping: readMoney(shipping, currency),
+    amount: amount === null ? null : readMoney(amount, currency),
   }
 }

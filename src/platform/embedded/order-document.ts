@@ -65,12 +65,12 @@ export function orderFaults(before: OrderDocument | undefined, after: OrderDocum
       : [{ field: `lines[${index}].id`, message: 'is of another line too', received: id }],
   )
   const total = goodsTotal(after).plus(Fraction.of(after.shipping))
-  const too_much = total.isAbove(TOTAL_MAX) ? [tooMuch(total)] : []
+  const too_much = total.isAbove(TOTAL_MAX) ? [tooMuch(total, after.currency)] : []
   return [...repeated, ...too_much, ...settledFaults(before, after)]
 }
 
-function tooMuch(total: Fraction): OrderFault {
-  const [maximum, received] = [TOTAL_MAX, total].map((money) => readMoney(money.toDecimal(4)))
+function tooMuch(total: Fraction, currency: string): OrderFault {
+  const [maximum, received] = [TOTAL_MAX, total].map((money) => readMoney(money, currency))
   const message = 'come to more than an order may, with shipping and tax'
   return { field: 'lines', message, allowed: { maximum }, received }
 }

@@ -36,7 +36,8 @@ function lineFaults(order: OrderDocument, { lines }: RefundDocument): OrderFault
 
 function shippingFaults(order: OrderDocument, { shipping }: RefundDocument): OrderFault[] {
   const given = order.refunds.map((refund) => Fraction.of(refund.shipping))
-  return moneyFaults('shipping', Fraction.of(order.shipping).minus(Fraction.sum(given)), shipping)
+  const left = Fraction.of(order.shipping).minus(Fraction.sum(given))
+  return moneyFaults(order, 'shipping', left, shipping)
 }
 
 function amountFaults(order: OrderDocument, refund: RefundDocument): OrderFault[] {
@@ -51,9 +52,10 @@ function amountFaults(order: OrderDocument, refund: RefundDocument): OrderFault[
   }
   if (amount === null) return []
   const given = Fraction.sum(order.refunds.map((one) => Fraction.of(one.amount ?? 0)))
-  // Lines come to parts of cents, and money is given back in cents.
-  const taken_back = Fraction.of(takenBack(order).toDecimal(2))
-  return moneyFaults('amount', goodsTotal(order).minus(given).minus(taken_back), amount)
+  // Lines come to parts of coins, and money is given back in coins.
+  const taken_back = Fraction.of(readMoney(takenBack(order), order.currency))
+  const left = goodsTotal(order).minus(given).minus(taken_back)
+  return moneyFaults(order, 'amount', left, amount)
 }
 
 /** What the lines that were taken back came to. */
@@ -68,9 +70,14 @@ function takenBack(order: OrderDocument): Fraction {
   )
 }
 
-function moneyFaults(field: string, left: Fraction, received: string): OrderFault[] {
+function moneyFaults(
+  { currency }: OrderDocument,
+  field: string,
+  left: Fraction,
+  received: string,
+): OrderFault[] {
   if (!Fraction.of(received).isAbove(left)) return []
-  const maximum = readMoney(Fraction.max(left, Fraction.ZERO).toDecimal(4))
+  const maximum = readMoney(Fraction.max(left, Fraction.ZERO), currency)
   return [moreThanLeft(field, maximum, received)]
 }
 

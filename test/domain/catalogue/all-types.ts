@@ -1,7 +1,7 @@
 import { benefitTypes } from '../../../src/domain/catalogue/benefits/index.ts'
 import type { FieldFault } from '../../../src/domain/catalogue/check-fields.ts'
 import { earningTypes } from '../../../src/domain/catalogue/earning/index.ts'
-import type { Field } from '../../../src/domain/catalogue/field-spec.ts'
+import { type Field, inCurrency } from '../../../src/domain/catalogue/field-spec.ts'
 import { rewardTypes } from '../../../src/domain/catalogue/rewards/index.ts'
 import { leastFields } from './given.ts'
 
@@ -22,14 +22,17 @@ const ALSO: Readonly<Record<string, Record<string, unknown>>> = {
   product_discount: { productIds: [201], valueType: 'fixed_amount' },
 }
 
+/** The currency with the finest coins. */
+const inKwd = (spec: Field) => inCurrency(spec, 'KWD')
+
 const plain_parts: readonly Part[] = [
   ...earningTypes.map((one) => ({ kind: 'rule', ...one })),
   ...benefitTypes.map((one) => ({ kind: 'benefit', ...one })),
 ].map(({ kind, type, fields, check }) => ({
   name: `${kind} ${type}`,
-  specs: fields,
+  specs: fields.map(inKwd),
   path: 'fields.',
-  check: (given) => check(given),
+  check: (given) => check(given, 'KWD'),
   least: leastFields(fields),
 }))
 
@@ -39,16 +42,16 @@ const reward_parts: readonly Part[] = rewardTypes.flatMap(({ type, values, field
   return [
     {
       name: `reward ${type}`,
-      specs: fields,
+      specs: fields.map(inKwd),
       path: 'fields.',
-      check: (given: Record<string, unknown>) => check({ ...least_values, fields: given }),
+      check: (given: Record<string, unknown>) => check({ ...least_values, fields: given }, 'KWD'),
       least: least_fields,
     },
     {
       name: `values of reward ${type}`,
-      specs: values,
+      specs: values.map(inKwd),
       path: '',
-      check: (given: Record<string, unknown>) => check({ ...given, fields: least_fields }),
+      check: (given: Record<string, unknown>) => check({ ...given, fields: least_fields }, 'KWD'),
       least: least_values,
     },
   ]

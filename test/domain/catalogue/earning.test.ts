@@ -87,7 +87,7 @@ describe('an earning rule', () => {
   })
 
   it('that pays once cannot be told to pay more often', () => {
-    expect(rule('custom_action').check({ limit: 2, limitPeriod: 'day' })).toEqual([
+    expect(rule('custom_action').check({ limit: 2, limitPeriod: 'day' }, 'EUR')).toEqual([
       {
         field: 'fields.limit',
         message: 'must be 1',
@@ -104,25 +104,25 @@ describe('an earning rule', () => {
   })
 
   it('for orders cannot pay with a code', () => {
-    const [fault] = rule('order_placed').check({ rewardType: 'discount_code' })
+    const [fault] = rule('order_placed').check({ rewardType: 'discount_code' }, 'EUR')
     expect(fault?.field).toBe('fields.rewardType')
   })
 
   it('for orders takes other rates for tiers in decimals, and flat ones whole points', () => {
     const tierPoints = { tier_a: 1.5 }
-    expect(rule('order_placed').check({ tierPoints })).toEqual([])
-    expect(rule('birthday').check({ tierPoints })).toMatchObject([
+    expect(rule('order_placed').check({ tierPoints }, 'EUR')).toEqual([])
+    expect(rule('birthday').check({ tierPoints }, 'EUR')).toMatchObject([
       { field: 'fields.tierPoints.tier_a', allowed: { minimum: 1, maximum: 1_000_000 } },
     ])
   })
 
   it('names the faults below the path that it is given', () => {
-    expect(rule('referral').check({ points: 0 }, 'earning_rule.fields')[0]?.field).toBe(
+    expect(rule('referral').check({ points: 0 }, 'EUR', 'earning_rule.fields')[0]?.field).toBe(
       'earning_rule.fields.points',
     )
-    expect(rule('referral').check({ discountValue: 101 }, 'earning_rule.fields')[0]?.field).toBe(
-      'earning_rule.fields.discountValue',
-    )
+    expect(
+      rule('referral').check({ discountValue: 101 }, 'EUR', 'earning_rule.fields')[0]?.field,
+    ).toBe('earning_rule.fields.discountValue')
   })
 })
 
@@ -133,7 +133,7 @@ describe('a discount code that is given away', () => {
   ] as const
 
   it.each(types)('by %s takes off a percentage up to 100, or any amount', (_by, type) => {
-    const percent = (discountValue: number) => type?.check({ discountValue })
+    const percent = (discountValue: number) => type?.check({ discountValue }, 'EUR')
     const fault = {
       field: 'fields.discountValue',
       message: 'must be from 1 to 100, since it is a percentage',
@@ -143,14 +143,14 @@ describe('a discount code that is given away', () => {
     expect(percent(100)).toEqual([])
     expect(percent(0.5)).toEqual([{ ...fault, received: 0.5 }])
     expect(percent(100.5)).toEqual([{ ...fault, received: 100.5 }])
-    expect(type?.check({ discountType: 'fixed_amount', discountValue: 0.01 })).toEqual([])
-    expect(type?.check({ discountType: 'free_shipping', discountValue: 250 })).toEqual([])
+    expect(type?.check({ discountType: 'fixed_amount', discountValue: 0.01 }, 'EUR')).toEqual([])
+    expect(type?.check({ discountType: 'free_shipping', discountValue: 250 }, 'EUR')).toEqual([])
   })
 })
 
 describe('the benefit', () => {
   it('of member prices names a reward', () => {
-    expect(findBenefitType('reward_price')?.check({ prices: {} })).toEqual([
+    expect(findBenefitType('reward_price')?.check({ prices: {} }, 'EUR')).toEqual([
       { field: 'fields.prices', message: 'must name at least one reward' },
     ])
   })

@@ -110,12 +110,12 @@ const refused: readonly [keyof typeof specs, readonly (readonly [unknown, string
 
 describe('a field', () => {
   it.each(taken)('of type %s takes %j', (type, values) => {
-    for (const it of values) expect(checkFields([specs[type]], { it })).toEqual([])
+    for (const it of values) expect(checkFields([specs[type]], { it }, 'KWD')).toEqual([])
   })
 
   it.each(refused)('of type %s refuses %j', (type, values) => {
     for (const [it, at = ''] of values) {
-      const faults = checkFields([specs[type]], { it })
+      const faults = checkFields([specs[type]], { it }, 'KWD')
       expect(faults.map((fault) => fault.field)).toEqual([`fields.it${at}`])
     }
   })
@@ -128,7 +128,7 @@ describe('a field', () => {
 
   it('that is not required may be null, and one that is may not', () => {
     for (const spec of Object.values(specs)) {
-      const faults = checkFields([spec], { it: null })
+      const faults = checkFields([spec], { it: null }, 'KWD')
       expect(faults.map(({ message }) => message)).toEqual(spec.required ? ['is required'] : [])
     }
   })

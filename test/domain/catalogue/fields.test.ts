@@ -20,7 +20,7 @@ const rule = [
 describe('faults', () => {
   it('are listed together, each with what is allowed and what was sent', () => {
     const given = { points: 0, mode: 'x', tierIds: ['tier_a', 'no tier'], earnPoints: 3 }
-    expect(checkFields(rule, given)).toEqual([
+    expect(checkFields(rule, given, 'KWD')).toEqual([
       {
         field: 'fields.earnPoints',
         message: 'is not a field of this type',
@@ -45,24 +45,27 @@ describe('faults', () => {
   })
 
   it('repeat no more than 100 characters of what was sent, and no objects', () => {
-    const [long, object] = checkFields([page, limit], { url: 'x'.repeat(500), limit: { a: 1 } })
+    const [long, object] = checkFields(
+      [page, limit],
+      { url: 'x'.repeat(500), limit: { a: 1 } },
+      'KWD',
+    )
     expect(long?.received).toBe(`${'x'.repeat(100)}…`)
     expect(object).not.toHaveProperty('received')
   })
 
   it('are named below the path of the fields', () => {
-    expect(checkFields([limit], { limit: 0 }, 'benefits[1].fields')[0]?.field).toBe(
+    expect(checkFields([limit], { limit: 0 }, 'KWD', 'benefits[1].fields')[0]?.field).toBe(
       'benefits[1].fields.limit',
     )
-    expect(checkFields([limit], { limit: 0 }, '')[0]?.field).toBe('limit')
+    expect(checkFields([limit], { limit: 0 }, 'KWD', '')[0]?.field).toBe('limit')
   })
 
   it('are found in keys that every object has', () => {
     const given = JSON.parse('{"__proto__": 1, "constructor": 2, "limit": 3}')
-    expect(checkFields([limit], mergeFields([limit], {}, given)).map((one) => one.field)).toEqual([
-      'fields.__proto__',
-      'fields.constructor',
-    ])
+    expect(
+      checkFields([limit], mergeFields([limit], {}, given), 'KWD').map((one) => one.field),
+    ).toEqual(['fields.__proto__', 'fields.constructor'])
   })
 })
 
@@ -115,7 +118,7 @@ describe('a partial change', () => {
   })
 
   it('cannot take away what is required', () => {
-    expect(checkFields(rule, merge({ url: null }))).toEqual([
+    expect(checkFields(rule, merge({ url: null }), 'KWD')).toEqual([
       { field: 'fields.url', message: 'is required' },
     ])
   })
@@ -139,7 +142,7 @@ describe('a partial change', () => {
 
   it('leaves what is wrong for the check to name', () => {
     const after = merge({ points: 'many', tierPoints: [1], nothing: null })
-    expect(checkFields(rule, after).map((one) => one.field)).toEqual([
+    expect(checkFields(rule, after, 'KWD').map((one) => one.field)).toEqual([
       'fields.nothing',
       'fields.points',
       'fields.tierPoints',

@@ -1,5 +1,9 @@
 import fc from 'fast-check'
-import type { FieldSpec } from '../../../src/domain/catalogue/field-spec.ts'
+import {
+  type FieldSpec,
+  inCurrency,
+  LEAST_AMOUNT,
+} from '../../../src/domain/catalogue/field-spec.ts'
 
 /** Values that a specification allows, made from the specification alone. */
 
@@ -37,18 +41,22 @@ export function exampleOf(spec: FieldSpec): unknown {
 
 const id = fc.stringMatching(/^tier_[a-z0-9]{1,6}$/)
 
-export function anyValue(spec: FieldSpec): fc.Arbitrary<unknown> {
+export function anyValue(general: FieldSpec): fc.Arbitrary<unknown> {
+  const spec = inCurrency(general, 'KWD')
   const { type, allowed } = spec
   const [min, max] = [spec.minimum ?? 0, spec.maximum ?? 100]
   const integer = () => fc.integer({ min, max })
   const number = () => fc.double({ min, max, noNaN: true })
+  const amount = () =>
+    fc.integer({ min: Math.round(min * 1000), max: max * 1000 }).map((mills) => mills / 1000)
   switch (type) {
     case 'integer':
       return integer()
     case 'number':
-      return number()
+      // May be an amount of money, by what stands beside it.
+      return general.minimum === LEAST_AMOUNT ? amount() : number()
     case 'money':
-      return fc.integer({ min: min * 1000, max: max * 1000 }).map((mills) => mills / 1000)
+      return amount()
     case 'boolean':
       return fc.boolean()
     case 'string':

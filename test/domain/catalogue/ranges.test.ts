@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { benefitTypes } from '../../../src/domain/catalogue/benefits/index.ts'
 import { earningTypes } from '../../../src/domain/catalogue/earning/index.ts'
-import type { FieldSpec } from '../../../src/domain/catalogue/field-spec.ts'
+import { type FieldSpec, inCurrency } from '../../../src/domain/catalogue/field-spec.ts'
 import { rewardTypes } from '../../../src/domain/catalogue/rewards/index.ts'
 
 /** The bounds themselves, written a second time: a merchant's programme depends on each of them. */
 
 function boundsOf(specs: readonly FieldSpec[]): string[] {
   const bounds = specs
+    .map((spec) => inCurrency(spec, 'EUR'))
     .filter(({ minimum, maximum }) => minimum !== null || maximum !== null)
     .map(({ key, minimum, maximum }) => `${key} ${minimum ?? ''}..${maximum}`)
   return [...new Set(bounds)]

@@ -10,7 +10,7 @@ function reward(type: string) {
 
 function faultsOf(type: string, given: GivenReward): string[] {
   return reward(type)
-    .check(given)
+    .check(given, 'EUR')
     .map(({ field, message }) => `${field} ${message}`)
 }
 
@@ -41,7 +41,7 @@ describe('the cash value of a reward', () => {
   ]
 
   it.each(cases)('%s %j is %s', (type, given, value) => {
-    expect(reward(type).check(given)).toEqual([])
+    expect(reward(type).check(given, 'EUR')).toEqual([])
     expect(reward(type).cashValue(given)).toBe(value)
   })
 })
@@ -75,7 +75,7 @@ describe('a reward', () => {
 
   it('lists faults of its values and of its fields together', () => {
     const given = { points_cost: 0, discount_value: 101, fields: { usageLimit: 0, endsAt: 'soon' } }
-    expect(reward('percentage').check(given)).toEqual([
+    expect(reward('percentage').check(given, 'EUR')).toEqual([
       {
         field: 'points_cost',
         message: 'must be a whole number from 1 to 10000000',
@@ -161,7 +161,7 @@ describe('an amount of choice', () => {
 
   it('takes its cost back as it was read, and no other', () => {
     expect(faultsOf('variable_amount', { points_cost: 100 })).toEqual([])
-    expect(type.check({ points_cost: 200 })).toEqual([
+    expect(type.check({ points_cost: 200 }, 'EUR')).toEqual([
       {
         field: 'points_cost',
         message: 'follows from the fields of this type and can be left out',
@@ -174,7 +174,7 @@ describe('an amount of choice', () => {
   it('changes its cost with its fields', () => {
     const stored = type.complete({})
     const merged = type.merge(stored, { fields: { minimumPoints: 500 } })
-    expect(type.check(merged)).toEqual([])
+    expect(type.check(merged, 'EUR')).toEqual([])
     expect(type.complete(merged).points_cost).toBe(500)
   })
 

@@ -98,6 +98,7 @@ describe.each(all_parts.map((part) => [part.name, part] as const))('%s', (_name,
         'default',
         'minimum',
         'maximum',
+        'decimals',
         'allowed',
         'description',
       ])

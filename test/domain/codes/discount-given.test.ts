@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { discountGiven } from '../../../src/domain/codes/discount-given.ts'
+import { discountsGiven } from '../../../src/domain/codes/discount-given.ts'
 import {
   COMBINES_WITH_NOTHING,
   type CodeEffect,
@@ -81,11 +81,14 @@ const FIRST: Chosen = { product_ids: [1], collection_ids: [] }
 const SEVENTH: Chosen = { product_ids: [], collection_ids: [7] }
 const NOWHERE: Chosen = { product_ids: [9], collection_ids: [9] }
 
+const discountGiven = (mint: Mint, code: string, order: Order) =>
+  discountsGiven([{ mint, code }], order)[0]
+
 describe('what a code took off', () => {
   it.each([
-    ['2.35', '2.3500'],
-    ['0', '0.0000'],
-    ['40', '40.0000'],
+    ['2.35', '2.35'],
+    ['0', '0.00'],
+    ['40', '40.00'],
   ])('is what the order says: %s', (amount, given) => {
     const told = order({
       discount_codes: [
@@ -98,22 +101,22 @@ describe('what a code took off', () => {
 
   it('is found whatever letters the order writes it in', () => {
     const told = order({ discount_codes: [{ code: 'ada-10', amount: '1.00' }] })
-    expect(discountGiven(mint(percent(50)), CODE, told)).toBe('1.0000')
+    expect(discountGiven(mint(percent(50)), CODE, told)).toBe('1.00')
   })
 
   it.each<[string, CodeEffect, string]>([
-    ['10 of goods of 100', fixed('10'), '10.0000'],
-    ['250 of goods of 100: all of them', fixed('250'), '100.0000'],
-    ['50 off a collection of 40: all of it', fixed('50', SEVENTH), '40.0000'],
-    ['10 off products that are not there', fixed('10', NOWHERE), '0.0000'],
-    ['15% of 100', percent(15), '15.0000'],
-    ['33.3% of 4 x 15', percent(33.3, FIRST), '19.9800'],
-    ['10% of a collection of 40', percent(10, SEVENTH), '4.0000'],
-    ['shipping', { type: 'free_shipping' }, '5.0000'],
-    ['one free piece', product(null, 1), '15.0000'],
-    ['three of the four pieces', product(10, 3), '45.0000'],
-    ['no more pieces than are there', product(10, 100), '60.0000'],
-    ['another variant', product(11, 1), '0.0000'],
+    ['10 of goods of 100', fixed('10'), '10.00'],
+    ['250 of goods of 100: all of them', fixed('250'), '100.00'],
+    ['50 off a collection of 40: all of it', fixed('50', SEVENTH), '40.00'],
+    ['10 off products that are not there', fixed('10', NOWHERE), '0.00'],
+    ['15% of 100', percent(15), '15.00'],
+    ['33.3% of 4 x 15', percent(33.3, FIRST), '19.98'],
+    ['10% of a collection of 40', percent(10, SEVENTH), '4.00'],
+    ['shipping', { type: 'free_shipping' }, '5.00'],
+    ['one free piece', product(null, 1), '15.00'],
+    ['three of the four pieces', product(10, 3), '45.00'],
+    ['no more pieces than are there', product(10, 100), '60.00'],
+    ['another variant', product(11, 1), '0.00'],
   ])('is at most %s', (_name, effect, given) => {
     expect(discountGiven(mint(effect), CODE, order())).toBe(given)
   })
@@ -125,18 +128,18 @@ describe('what a code took off', () => {
       line(3, '10.50', { product_id: 1 }),
     ]
     const given = discountGiven(mint(product(null, 3)), CODE, order({ lines: variants }))
-    expect(given).toBe('31.5000')
+    expect(given).toBe('31.50')
   })
 
   it('is not of gift cards', () => {
     const lines = [line(1, '30.00'), line(2, '50.00', { gift_card: true })]
-    expect(discountGiven(mint(percent(10)), CODE, order({ lines }))).toBe('3.0000')
+    expect(discountGiven(mint(percent(10)), CODE, order({ lines }))).toBe('3.00')
   })
 
   it.each([
-    ['one_time', '3.0000'],
-    ['subscription', '5.0000'],
-    ['all', '8.0000'],
+    ['one_time', '3.00'],
+    ['subscription', '5.00'],
+    ['all', '8.00'],
   ] as const)('is of the purchases that it is for: %s', (purchases, given) => {
     const lines = [line(1, '30.00'), line(2, '50.00', { subscription: true })]
     expect(discountGiven(mint(percent(10), purchases), CODE, order({ lines }))).toBe(given)
@@ -145,7 +148,7 @@ describe('what a code took off', () => {
   it('is at the full price, since the lines may be reduced by the code itself', () => {
     const lines = [line(1, '30.00', { total_discount: '3.00' })]
     const reduced = order({ lines, discount_total: '2.00' })
-    expect(discountGiven(mint(percent(10)), CODE, reduced)).toBe('3.0000')
+    expect(discountGiven(mint(percent(10)), CODE, reduced)).toBe('3.00')
   })
 
   it.each([
@@ -158,5 +161,34 @@ describe('what a code took off', () => {
 
   it('is nothing of a gift card', () => {
     expect(discountGiven({ kind: 'gift_card', amount: '20' }, CODE, order())).toBeNull()
+  })
+
+  it.each([
+    ['14.50', undefined, ['10.00', '4.50']],
+    ['14.50', '5.00', ['9.50', '5.00']],
+    ['3.00', undefined, ['3.00', '0.00']],
+    ['15.00', undefined, ['10.00', '5.00']],
+    // The order says nothing of discounts.
+    ['0', undefined, ['10.00', '5.00']],
+  ])('of two together is at most what the order says: %s', (discount_total, amount, given) => {
+    const lines = [line(1, '100.00')]
+    const discount_codes = [
+      { code: 'TEN', amount: null },
+      { code: 'FIVE', amount: amount ?? null },
+    ]
+    const both = [
+      { code: 'TEN', mint: mint(percent(10)) },
+      { code: 'FIVE', mint: mint(fixed('5')) },
+    ]
+    expect(discountsGiven(both, order({ lines, discount_total, discount_codes }))).toEqual(given)
+  })
+
+  it.each([
+    ['JPY', '33'],
+    ['EUR', '33.33'],
+    ['KWD', '33.330'],
+  ])('is exact to the coins of %s', (currency, given) => {
+    const lines = [line(1, '101')]
+    expect(discountGiven(mint(percent(33)), CODE, order({ lines, currency }))).toBe(given)
   })
 })

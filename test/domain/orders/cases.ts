@@ -164,6 +164,7 @@ export function judge(order_case: OrderCase): Judgement {
   const known = { tags: [], is_business: false, excluded_from_program: false, tier_id: null }
   return judgeOrder(orderOf(order_case), {
     platform: PLATFORM,
+    currency: 'EUR',
     program: programOf(order_case),
     revision: 1,
     campaigns,

@@ -64,7 +64,7 @@ export function flatRule<const Own extends readonly Field[]>(rule: FlatRule<Own>
     ...defineCatalogueType({
       ...rule,
       fields: [points, ...rule.fields, ...others],
-      check: (fields) => checkDiscountCode(complete(fields)),
+      check: (fields, currency) => checkDiscountCode(complete(fields), currency),
     }),
     claimable: rule.claimable,
     creatable: rule.creatable ?? true,

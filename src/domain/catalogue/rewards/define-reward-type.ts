@@ -62,11 +62,11 @@ export function defineRewardType<const Specs extends readonly Field[]>(
     return { points_cost, discount_value: discount_value ?? 0, fields: own }
   }
 
-  function checkTogether(given: GivenReward): FieldFault[] {
+  function checkTogether(given: GivenReward, currency: string): FieldFault[] {
     const reward = typed(given)
     return [
       ...checkCost(given.points_cost ?? null, reward.points_cost),
-      ...(definition.check?.(reward) ?? []),
+      ...(definition.check?.(reward, currency) ?? []),
       ...checkOffer(completeFields(offerFields, given.fields ?? {})),
     ]
   }
@@ -88,13 +88,13 @@ export function defineRewardType<const Specs extends readonly Field[]>(
         fields: mergeFields(fields, stored.fields ?? {}, change.fields ?? {}),
       }
     },
-    check(given) {
+    check(given, currency) {
       const set = Object.entries(valuesOf(given)).filter(([, value]) => value !== null)
       const faults = [
-        ...checkFields(values, Object.fromEntries(set), ''),
-        ...checkFields(fields, given.fields ?? {}),
+        ...checkFields(values, Object.fromEntries(set), currency, ''),
+        ...checkFields(fields, given.fields ?? {}, currency),
       ]
-      return faults.length > 0 ? faults : checkTogether(given)
+      return faults.length > 0 ? faults : checkTogether(given, currency)
     },
     cashValue: (given) => definition.cashValue(typed(given)),
     grant: (given) => definition.grant(chosen(given)),

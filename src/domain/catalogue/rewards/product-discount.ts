@@ -1,7 +1,14 @@
 import { platformNumber } from '../../../lib/gid.ts'
 import { decimalText } from '../../codes/mint.ts'
-import { checkPercent } from '../discount-code.ts'
-import { choice, collectionIds, MONEY_MAXIMUM, number, productIds } from '../fields.ts'
+import { checkAmount, checkPercent } from '../discount-code.ts'
+import {
+  choice,
+  collectionIds,
+  LEAST_AMOUNT,
+  MONEY_MAXIMUM,
+  number,
+  productIds,
+} from '../fields.ts'
 import { defineRewardType } from './define-reward-type.ts'
 
 export const productDiscount = defineRewardType({
@@ -11,7 +18,7 @@ export const productDiscount = defineRewardType({
   gives: 'discount_code',
   discount_value: number('discount_value', {
     required: true,
-    minimum: 0.01,
+    minimum: LEAST_AMOUNT,
     maximum: MONEY_MAXIMUM,
     description: 'Percent from 1 to 100, or an amount in shop currency, as valueType says.',
   }),
@@ -31,8 +38,10 @@ export const productDiscount = defineRewardType({
       description: 'The collections it is for, beside productIds.',
     }),
   ],
-  check: ({ discount_value, fields: { valueType, productIds, collectionIds } }) => [
-    ...(valueType === 'percentage' ? checkPercent('discount_value', discount_value) : []),
+  check: ({ discount_value, fields: { valueType, productIds, collectionIds } }, currency) => [
+    ...(valueType === 'percentage'
+      ? checkPercent('discount_value', discount_value)
+      : checkAmount('discount_value', discount_value, currency)),
     ...(productIds.length + collectionIds.length > 0
       ? []
       : [{ field: 'fields.productIds', message: 'name a product here or in collectionIds' }]),

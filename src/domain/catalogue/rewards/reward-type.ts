@@ -30,7 +30,7 @@ export interface RewardType extends CatalogueTexts {
   /** The reward after a change, still to be checked; `stored` is empty for a new one. */
   merge(stored: GivenReward, change: GivenReward): GivenReward
   /** Every fault with its path: `discount_value`, `fields.usageLimit`. */
-  check(given: GivenReward): FieldFault[]
+  check(given: GivenReward, currency: string): FieldFault[]
   /** What `points_cost` buys in shop currency; null where that depends on the order. */
   cashValue(given: GivenReward): number | null
   /** What the platform is asked for when `points_cost` is spent on it. */
@@ -59,7 +59,7 @@ export interface RewardDefinition<Specs extends readonly Field[]>
   /** What it costs, where that follows from the fields instead of being set. */
   pointsCost?(fields: FieldsOf<Specs>): number
   /** Rules between values that are right each by itself. */
-  check?(reward: TypedReward<FieldsOf<Specs>>): readonly FieldFault[]
+  check?(reward: TypedReward<FieldsOf<Specs>>, currency: string): readonly FieldFault[]
   cashValue(reward: TypedReward<FieldsOf<Specs>>): number | null
   grant(reward: TypedReward<FieldsOf<Specs>>): Grant
   /** Where customers choose how many points they spend. */

@@ -1,7 +1,7 @@
 import type { FieldFault } from '../check-fields.ts'
 import { CODE_VALID_DAYS } from '../discount-code.ts'
 import type { GivenFields } from '../field-spec.ts'
-import { integer, MONEY_MAXIMUM, money } from '../fields.ts'
+import { integer, LEAST_AMOUNT, MONEY_MAXIMUM, money } from '../fields.ts'
 import type { GivenReward } from './reward-type.ts'
 
 const POINTS_COST = { minimum: 1, maximum: 10_000_000 } as const
@@ -32,7 +32,7 @@ export const cardValidDays = integer('code_valid_days', {
 export function amount(description: string) {
   return money('discount_value', {
     required: true,
-    minimum: 0.01,
+    minimum: LEAST_AMOUNT,
     maximum: MONEY_MAXIMUM,
     description,
   })

@@ -27,7 +27,7 @@ export const catalogueOperations: readonly Operation[] = [
     handle: async (input) => {
       const { context, params, body } = input
       const shop = await input.shop()
-      const row = { product_id: params.number, document: completeProduct(body) }
+      const row = { product_id: params.number, document: completeProduct(body, shop.currency) }
       await inTransaction(context.database.db, async (tx) => {
         const [taken] = await saveProducts(tx, shop.shop_id, [row])
         if (taken !== undefined) throw variantTaken(taken)

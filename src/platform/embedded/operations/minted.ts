@@ -49,10 +49,10 @@ export const mintedOperations: readonly Operation[] = [
     result: EmbeddedGiftCard,
     handle: async (input) => {
       const { context, params, now } = input
-      const { shop_id } = await input.shop()
-      const card = await findGiftCard(context.database.db, shop_id, params.code)
+      const shop = await input.shop()
+      const card = await findGiftCard(context.database.db, shop.shop_id, params.code)
       if (card === undefined) throw notFound('gift card', params.code)
-      return presentGiftCard(card, now)
+      return presentGiftCard(shop, card, now)
     },
   }),
   defineOperation('putEmbeddedGiftCard', {
@@ -65,13 +65,13 @@ export const mintedOperations: readonly Operation[] = [
     result: EmbeddedGiftCard,
     handle: async (input) => {
       const { context, params, body, now } = input
-      const { shop_id } = await input.shop()
-      const spent = readMoney(body.spent)
+      const shop = await input.shop()
+      const spent = readMoney(body.spent, shop.currency)
       const card = await inTransaction(context.database.db, (tx) =>
-        spendGiftCard(tx, shop_id, params.code, spent, now),
+        spendGiftCard(tx, shop, params.code, spent, now),
       )
       if (card === null) throw notFound('gift card', params.code)
-      return presentGiftCard(card, now)
+      return presentGiftCard(shop, card, now)
     },
   }),
   defineOperation('getEmbeddedStoreCredit', {
@@ -103,8 +103,8 @@ export const mintedOperations: readonly Operation[] = [
       const { customer_id, spent } = input.body
       const shop = await input.shop()
       return inTransaction(input.context.database.db, async (tx) => {
-        const { shop_id } = shop
-        const account = await spendStoreCredit(tx, shop_id, customer_id, readMoney(spent))
+        const { shop_id, currency } = shop
+        const account = await spendStoreCredit(tx, shop, customer_id, readMoney(spent, currency))
         const credits = await listStoreCredits(tx, shop_id, customer_id, STORE_CREDITS_MAX)
         return presentStoreCredit(shop, customer_id, account, credits)
       })

@@ -60,7 +60,7 @@ export function orderOperations(embedded: EmbeddedShop): readonly Operation[] {
       handle: async (input) => {
         const { params, body, now } = input
         const shop = await input.shop()
-        const refund = completeRefund(body, now)
+        const refund = completeRefund(body, shop.currency, now)
         const kept = await embedded.feed.refundOrder(shop, params.number, refund)
         if (kept === null) throw notFound('order', params.number)
         return { ...kept, lines: [...kept.lines] }

@@ -62,7 +62,10 @@ export const EmbeddedCollection = closed(
 
 export const CollectionBody = closed({ title })
 
-export function completeProduct(body: Static<typeof ProductBody>): ProductDocument {
+export function completeProduct(
+  body: Static<typeof ProductBody>,
+  currency: string,
+): ProductDocument {
   const ids = body.variants.map(({ id }) => id)
   const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index)
   if (repeated !== -1) {
@@ -78,8 +81,8 @@ export function completeProduct(body: Static<typeof ProductBody>): ProductDocume
     variants: body.variants.map(({ id, title, price, compare_at_price = null }) => ({
       id,
       title: title ?? ONLY_VARIANT_TITLE,
-      price: readMoney(price),
-      compare_at_price: compare_at_price === null ? null : readMoney(compare_at_price),
+      price: readMoney(price, currency),
+      compare_at_price: compare_at_price === null ? null : readMoney(compare_at_price, currency),
     })),
   }
 }

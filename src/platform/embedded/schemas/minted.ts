@@ -103,14 +103,18 @@ export const EmbeddedGiftCard = closed(
   { title: 'EmbeddedGiftCard' },
 )
 
-export function presentGiftCard(card: GiftCardRow, now: Date): Static<typeof EmbeddedGiftCard> {
+export function presentGiftCard(
+  { currency }: { readonly currency: string },
+  card: GiftCardRow,
+  now: Date,
+): Static<typeof EmbeddedGiftCard> {
   const { code, customer_id, amount, spent, ends_at } = card
   return {
     code,
     customer_id,
-    amount: readMoney(amount),
-    spent: readMoney(spent),
-    balance: decimal(giftCardBalance(card, now)),
+    amount: readMoney(amount, currency),
+    spent: readMoney(spent, currency),
+    balance: readMoney(giftCardBalance(card, now), currency),
     ends_at: ends_at?.toISOString() ?? null,
     status: giftCardStatus(card, now),
   }
@@ -145,22 +149,20 @@ export const EmbeddedStoreCredit = closed(
 )
 
 export function presentStoreCredit(
-  shop: { readonly currency: string },
+  { currency }: { readonly currency: string },
   customer_id: number,
   { issued, spent }: CreditAccountRow,
   credits: readonly StoreCreditRow[],
 ): Static<typeof EmbeddedStoreCredit> {
   return {
     customer_id,
-    currency: shop.currency,
-    balance: decimal(Fraction.of(issued).minus(Fraction.of(spent))),
-    spent: readMoney(spent),
+    currency,
+    balance: readMoney(Fraction.of(issued).minus(Fraction.of(spent)), currency),
+    spent: readMoney(spent, currency),
     data: credits.map(({ amount, issued_at, taken_back_at }) => ({
-      amount: readMoney(amount),
+      amount: readMoney(amount, currency),
       issued_at: issued_at.toISOString(),
       taken_back_at: taken_back_at?.toISOString() ?? null,
     })),
   }
 }
-
-const decimal = (amount: Fraction) => readMoney(amount.toDecimal(4))
