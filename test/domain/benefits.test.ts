@@ -27,7 +27,7 @@ function change(before: readonly Benefit[], given: readonly BenefitInput[]) {
     },
   }
   return changedBenefits(
-    { program, shop: { currency: 'EUR' }, words: wordsIn('EUR'), new_ids },
+    { program, shop: { currency: 'KWD' }, words: wordsIn('EUR'), new_ids },
     before,
     given,
   )

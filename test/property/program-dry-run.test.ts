@@ -65,7 +65,7 @@ it(
 
 /** A shop with members of different standing, and what bodies can name. */
 async function stockedShop(): Promise<TestShop> {
-  const shop = await newShop()
+  const shop = await newShop(undefined, { currency: 'KWD' })
   await shop.switch({ campaigns_feature: true, affiliates_feature: true })
   await Promise.all([
     ...SHELF.products.map((product) => shop.product(product)),

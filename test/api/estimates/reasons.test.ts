@@ -325,7 +325,7 @@ describe('nothing_earned is said of a cart', () => {
 
   it.each<[string, Way, number]>([
     ['at the minimum', { rule: { minimumPurchase: 100 } }, 100],
-    ['of so little that is rounded up', { rule: { rounding: 'ceil' }, lines: [item(0.0001)] }, 1],
+    ['of so little that is rounded up', { rule: { rounding: 'ceil' }, lines: [item(0.01)] }, 1],
     [
       'of half a point that is rounded',
       { rule: { earnDenominator: 10, rounding: 'nearest' }, lines: [item(5)] },

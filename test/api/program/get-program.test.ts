@@ -51,6 +51,7 @@ describe('the catalogue', () => {
       default: 1,
       minimum: 0.01,
       maximum: 10_000,
+      decimals: null,
       allowed: null,
       description: expect.any(String),
     })

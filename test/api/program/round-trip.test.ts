@@ -18,7 +18,7 @@ let tier_id: string
 const PRODUCT = 201
 
 beforeAll(async () => {
-  shop = await newShop()
+  shop = await newShop(undefined, { currency: 'KWD' })
   tier_id = (await readProgram(shop)).tiers[0].id
   await shop.product(PRODUCT)
   await shop.collection(PRODUCT)
