@@ -121,7 +121,7 @@ export function restoredPart(
     }
     case 'affiliate_group':
       if (restored.after === null) return emptyGroup(group_members.get(id) ?? 0)
-      return changedAffiliateGroup(program, restored.after, {})
+      return changedAffiliateGroup(program, shop, restored.after, {})
     case 'switches':
     case 'settings':
     case 'eligibility':
