@@ -22,7 +22,7 @@ export async function estimateCart(
   const read = await context.buying.read(shop.shop_id, { customer_id, now })
   const buyer = read.buyer ?? (await platformCustomer(context, shop, customer_id))
   const campaigns = shop.campaigns_feature ? read.campaigns : []
-  const buying = { ...read, campaigns, customer_id, buyer, at: now }
+  const buying = { ...read, campaigns, customer_id, order_id: null, buyer, at: now, now }
   const estimated = estimate(cart, await judgedBy(context.database.db, shop, buying))
   if (estimated.points <= POINTS_MAX) return estimated
   throw invalidInput({ field: 'lines', message: 'come to more points than an account can hold' })

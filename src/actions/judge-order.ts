@@ -26,13 +26,20 @@ export async function judgeStoredOrder(
   const at = new Date(order.created_at)
   const campaigns = shop.campaigns_feature ? await lockRunningCampaigns(tx, shop.shop_id, at) : []
   const buyer = customer_id === null ? undefined : await findBuyer(tx, shop.shop_id, customer_id)
-  const by = await judgedBy(tx, shop, { program, revision, campaigns, customer_id, buyer, at })
+  const by = await judgedBy(tx, shop, {
+    ...{ program, revision, campaigns, customer_id, buyer, at },
+    order_id: order.order_id,
+    now,
+  })
   const judged = buyer?.is_member ? by : { ...by, barred_by: 'not_a_member' as const }
   return judgementOf(judgeOrder(order, judged), revision, now)
 }
 
 export interface Buying extends Pick<JudgedBy, 'program' | 'revision' | 'campaigns' | 'at'> {
   readonly customer_id: number | null
+  /** Which order it is, and when it is judged: what it buys itself does not count for it. */
+  readonly order_id: number | null
+  readonly now: Date
   /** undefined: somebody of whom nothing is known. */
   readonly buyer: OrderCustomer | undefined
 }
@@ -41,11 +48,13 @@ export interface Buying extends Pick<JudgedBy, 'program' | 'revision' | 'campaig
 export async function judgedBy(
   queries: Queries,
   shop: Shop,
-  { customer_id, buyer = STRANGER, ...buying }: Buying,
+  { customer_id, order_id, now, buyer = STRANGER, ...buying }: Buying,
 ): Promise<JudgedBy> {
   const { program, at } = buying
   const is_full = await hasReachedLimit(queries, shop, orderRule(program), customer_id, at)
-  const of_membership = await readMembershipMultiplier(queries, shop, program, customer_id, at)
+  const of_membership = await readMembershipMultiplier(queries, shop, program, {
+    ...{ customer_id, order_id, at, now },
+  })
   return {
     ...buying,
     platform: shop.platform,

@@ -43,20 +43,29 @@ async function readHeld(
   return membershipsAt(program, purchases, shop.timezone, now)
 }
 
-/** What a customer's memberships multiply an order by that is placed at this moment. */
+/** An order that is judged now; `at` is when it was placed. */
+export interface BuyingNow {
+  readonly customer_id: number | null
+  readonly order_id: number | null
+  readonly at: Date
+  readonly now: Date
+}
+
+/**
+ * What a customer's memberships multiply an order by: those that the customer has when it is
+ * judged, as with the tier, without what it buys itself. Gaps are between orders as placed.
+ */
 export async function readMembershipMultiplier(
   queries: Queries,
   shop: Shop,
   program: Program,
-  customer_id: number | null,
-  at: Date,
+  { customer_id, order_id, at, now }: BuyingNow,
 ): Promise<number> {
   const { switches, memberships } = program
   if (customer_id === null || !switches.memberships_enabled || memberships.length === 0) return 1
   const purchases = await listPurchases(queries, shop.shop_id, customer_id)
-  // A membership does not multiply the order that buys it.
-  const earlier = purchases.filter(({ paid_at }) => paid_at < at)
-  const held = membershipsAt(program, earlier, shop.timezone, at)
+  const others = purchases.filter((bought) => bought.order_id !== order_id)
+  const held = membershipsAt(program, others, shop.timezone, now)
   if (held.length === 0) return 1
   const last_order_at = await findLastOrderAt(queries, shop.shop_id, customer_id, at)
   return membershipMultiplier(held, last_order_at, shop.timezone, at)

@@ -8,6 +8,8 @@ export interface StoredCampaign {
   readonly consumed_bonus_points: number
   /** When a cap was reached; null while none is. */
   readonly ended_at: Date | null
+  /** Orders that were placed before are boosted still. */
+  readonly cancelled_at: Date | null
   readonly teaser_sent_at: Date | null
   readonly launch_sent_at: Date | null
   readonly last_chance_sent_at: Date | null
@@ -25,6 +27,7 @@ export function unwrittenCampaign(document: Campaign, now: Date): StoredCampaign
     consumed_orders: 0,
     consumed_bonus_points: 0,
     ended_at: null,
+    cancelled_at: null,
     teaser_sent_at: null,
     launch_sent_at: null,
     last_chance_sent_at: null,
@@ -38,13 +41,21 @@ export function unwrittenCampaign(document: Campaign, now: Date): StoredCampaign
 export const CAMPAIGN_STATUSES = ['draft', 'scheduled', 'active', 'ended', 'cancelled'] as const
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number]
 
-/** Where a campaign stands at this moment. `statusAt` of the store says the same in SQL. */
+/**
+ * Where a campaign stands at this moment, or stood if it was cancelled since. `statusAt` of the
+ * store says the same in SQL.
+ */
 export function campaignStatus(
-  { document, ended_at }: Pick<StoredCampaign, 'document' | 'ended_at'>,
+  {
+    document,
+    ended_at,
+    cancelled_at,
+  }: Pick<StoredCampaign, 'document' | 'ended_at' | 'cancelled_at'>,
   now: Date,
 ): CampaignStatus {
   const { status, starts_at, ends_at } = document
-  if (status !== 'scheduled') return status
+  const is_cancelled_later = cancelled_at !== null && cancelled_at > now
+  if (status !== 'scheduled' && !is_cancelled_later) return status
   if (ended_at !== null || hasCome(ends_at, now)) return 'ended'
   return hasCome(starts_at, now) ? 'active' : 'scheduled'
 }
@@ -58,7 +69,7 @@ export const DELETABLE_STATUSES: readonly CampaignStatus[] = ['draft', 'ended', 
 
 /** Whether what a phase's e-mail speaks of is still to come. */
 export function isPhaseAhead(
-  campaign: Pick<StoredCampaign, 'document' | 'ended_at'>,
+  campaign: Pick<StoredCampaign, 'document' | 'ended_at' | 'cancelled_at'>,
   phase: CampaignPhase,
   now: Date,
 ): boolean {

@@ -9,6 +9,7 @@ const COLUMNS = [
   'consumed_orders',
   'consumed_bonus_points',
   'ended_at',
+  'cancelled_at',
   'teaser_sent_at',
   'launch_sent_at',
   'last_chance_sent_at',
@@ -129,7 +130,8 @@ function openCampaigns(queries: Queries, shop_id: number, now: Date) {
 /** Where a campaign stands at this moment: what `campaignStatus` of the domain says, in SQL. */
 function statusAt(now: Date): RawBuilder<CampaignStatus> {
   return sql`CASE
-    WHEN document->>'status' <> 'scheduled' THEN document->>'status'
+    WHEN document->>'status' <> 'scheduled' AND coalesce(cancelled_at <= ${now}, true)
+      THEN document->>'status'
     WHEN ended_at IS NOT NULL OR (document->>'ends_at')::timestamptz <= ${now} THEN 'ended'
     WHEN (document->>'starts_at')::timestamptz <= ${now} THEN 'active'
     ELSE 'scheduled'
@@ -152,7 +154,13 @@ export async function saveCampaign(
   await tx
     .insertInto('campaigns')
     .values({ shop_id, campaign_id: document.id, ...decided, created_at })
-    .onConflict((conflict) => conflict.columns(['shop_id', 'campaign_id']).doUpdateSet(decided))
+    .onConflict((conflict) =>
+      conflict.columns(['shop_id', 'campaign_id']).doUpdateSet({
+        ...decided,
+        cancelled_at: sql`CASE WHEN excluded.document->>'status' = 'cancelled'
+          THEN coalesce(campaigns.cancelled_at, excluded.updated_at) END`,
+      }),
+    )
     .execute()
 }
 
@@ -172,7 +180,7 @@ export async function saveSentPhase(
     .execute()
 }
 
-/** Campaigns that were running at a moment. */
+/** Campaigns that were running at a moment, whatever became of them since. */
 export async function listRunningCampaigns(
   queries: Queries,
   shop_id: number,
@@ -195,7 +203,7 @@ function runningCampaigns(queries: Queries, shop_id: number, at: Date) {
     .selectFrom('campaigns')
     .select(COLUMNS)
     .where('shop_id', '=', shop_id)
-    .where('deleted_at', 'is', null)
+    .where(sql<SqlBool>`coalesce(deleted_at > ${at}, true)`)
     .where(sql<SqlBool>`${statusAt(at)} = 'active'`)
     .orderBy('campaign_id')
 }

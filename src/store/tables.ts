@@ -82,6 +82,7 @@ export interface CampaignsTable {
   consumed_orders: Defaulted<number>
   consumed_bonus_points: Defaulted<number>
   ended_at: Date | null
+  cancelled_at: Date | null
   teaser_sent_at: Date | null
   launch_sent_at: Date | null
   last_chance_sent_at: Date | null

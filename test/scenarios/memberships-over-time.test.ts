@@ -76,6 +76,19 @@ describe('a membership', () => {
     expect(await earn(shop)).toBe(100)
   })
 
+  it('multiplies what is paid while it is held, as a tier does, whenever that was placed', async () => {
+    const { shop } = await newClub()
+    const open = number + 1
+    number = open
+    expectOk(await putOrder(shop, open, { customer_id: ADA }))
+    await shop.advance(DAY)
+    await buy(shop)
+    await shop.advance(DAY)
+    await order(shop, open, { customer_id: ADA })
+    const { data } = expectOk(await shop.get(`/customers/${ADA}/transactions?limit=1`)).body
+    expect(data[0].points).toBe(200)
+  })
+
   it('does not multiply the order that buys it', async () => {
     const { shop } = await newClub()
     await buy(shop, { lines: [piece(), line('100.00', { id: 2 })] })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newTier } from '../api/program/ladders.ts'
 import { inParallel, startTwoNodes, type TwoNodes, throughNode } from '../property/two-nodes.ts'
-import { DAY, line, order, orderShop, points, refund } from '../support/orders.ts'
+import { DAY, line, order, orderShop, points, putOrder, refund } from '../support/orders.ts'
 import { expectOk, type TestShop } from '../support/shop.ts'
 
 /** Campaigns that multiply what orders earn. */
@@ -214,5 +214,42 @@ describe('a campaign that is nearly used up', () => {
     )
     expect(balances.reduce((sum, one) => sum + one, 0)).toBe(12 * 100 + bonus)
     expect(await campaign(shop, id)).toMatchObject({ status: 'ended', consumed })
+  })
+})
+
+describe('an order that is open while its campaign goes', () => {
+  const ENDS: readonly [string, boolean, (shop: TestShop, id: string) => Promise<unknown>][] = [
+    ['is cancelled', false, (shop, id) => shop.patch(`/campaigns/${id}`, { status: 'cancelled' })],
+    [
+      'is cancelled and deleted',
+      false,
+      async (shop, id) => {
+        expectOk(await shop.patch(`/campaigns/${id}`, { status: 'cancelled' }))
+        return shop.call('DELETE', `/campaigns/${id}`, {})
+      },
+    ],
+    ['goes on', true, async () => undefined],
+  ]
+
+  it.each(ENDS)('earns what it was placed for when it %s', async (_what, goes_on, end) => {
+    const shop = await campaignShop()
+    const id = await live(shop, { multiplier: 3 })
+    const fields = { customer_id: ADA, lines: [line(100)] }
+    expectOk(await putOrder(shop, 501, fields))
+    await shop.advance(60)
+    await end(shop, id)
+    await shop.advance(60)
+    await order(shop, 501, fields)
+    expect((await points(shop, ADA)).balance).toBe(300)
+    // One that is placed afterwards.
+    expect(await earned(shop)).toBe(goes_on ? 300 : 100)
+  })
+
+  it('earns nothing more by one that had been cancelled before it was placed', async () => {
+    const shop = await campaignShop()
+    const id = await live(shop, { multiplier: 3 })
+    expectOk(await shop.patch(`/campaigns/${id}`, { status: 'cancelled' }))
+    await shop.advance(60)
+    expect(await earned(shop)).toBe(100)
   })
 })
