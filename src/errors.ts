@@ -233,6 +233,9 @@ export const customerExcluded = () =>
 export const limitReached = (what: string, maximum: number) =>
   refused('limit_reached', `A shop has at most ${maximum} ${what}.`, { maximum })
 
+export const pointsOutOfRange = () =>
+  refused('points_out_of_range', 'The balance would leave the range of whole numbers.')
+
 export const insufficientPoints = (balance: number, required: number) =>
   new LaurelError('insufficient_points', `The balance is ${balance}, but ${required} are needed.`, {
     details: { balance, required },

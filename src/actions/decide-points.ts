@@ -16,6 +16,7 @@ import {
   insufficientPoints,
   LaurelError,
   notFound,
+  pointsOutOfRange,
   refused,
 } from '../errors.ts'
 import { newId } from '../lib/ids.ts'
@@ -101,7 +102,7 @@ export function decidePoints(
   if ('refusal' in posted) {
     return posted.refusal === 'insufficient_points'
       ? insufficientPoints(posted.balance, posted.required)
-      : refused('points_out_of_range', 'The balance would leave the range of whole numbers.')
+      : pointsOutOfRange()
   }
   const { entry } = posted
   pad.add(entry, { ...account, ...posted.account })

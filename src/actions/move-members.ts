@@ -43,7 +43,9 @@ export async function moveMembers(
     move.entered.map((tier) => ({ customer_id: move.customer_id, tier })),
   )
   await giveEntryGifts(tx, shop, entered, now)
-  await giveEntryPoints(tx, shop, entered, now)
+  // Nobody asked for a move of many, which goes on without what one of them cannot hold.
+  const must_fit = reason === 'points' || reason === 'manual'
+  await giveEntryPoints(tx, shop, entered, { must_fit, now })
 }
 
 type Entered = readonly { readonly customer_id: number; readonly tier: Tier }[]
@@ -57,7 +59,12 @@ async function giveEntryGifts(tx: Tx, shop: Shop, entered: Entered, now: Date): 
   if (gifts.length > 0) await insertTierGifts(tx, shop.shop_id, gifts, now)
 }
 
-async function giveEntryPoints(tx: Tx, shop: Shop, entered: Entered, now: Date): Promise<void> {
+async function giveEntryPoints(
+  tx: Tx,
+  shop: Shop,
+  entered: Entered,
+  { must_fit, now }: { readonly must_fit: boolean; readonly now: Date },
+): Promise<void> {
   const awards = entered.flatMap(({ customer_id, tier }) =>
     entryBenefits(tier, 'entry_points').map((benefit) => ({ customer_id, tier, benefit })),
   )
@@ -67,10 +74,13 @@ async function giveEntryPoints(tx: Tx, shop: Shop, entered: Entered, now: Date):
   const open = new Map([...accounts].map(([number, account]) => [number, new OpenAccount(account)]))
   for (const { customer_id, tier, benefit } of awards) {
     const tag = readerTag(accounts.get(customer_id)?.locale ?? null, shop)
-    open.get(customer_id)?.post({
+    const points = Number(benefit.fields.points)
+    const account = open.get(customer_id)
+    if (!must_fit && account?.hasRoomFor(points) === false) continue
+    account?.post({
       type: 'earn',
-      points: Number(benefit.fields.points),
-      requested_points: Number(benefit.fields.points),
+      points,
+      requested_points: points,
       source: 'tier',
       // Each entry of a tier is paid once.
       source_ref: `${tier.id}/${benefit.id}/${now.toISOString()}`,

@@ -12,6 +12,7 @@ import { keepApproaches, saveGraces } from '../store/tier-reviews.ts'
 import { lockRankedMembers } from '../store/tiers.ts'
 import { decideMoves } from './decide-moves.ts'
 import { moveMembers } from './move-members.ts'
+import { takeEntryGifts } from './take-entry-gifts.ts'
 
 /**
  * Looks whether these members belong on another tier after what they earned, or what was taken
@@ -38,6 +39,8 @@ export async function reviewMembers(
   const down = decided.filter(({ kind }) => reason === 'refund' && kind !== 'promoted')
   await moveMembers(tx, shop, { ladder, moves: up, reason: 'points' }, now)
   await moveMembers(tx, shop, { ladder, moves: down, reason: 'refund' }, now)
+  const by = { tiers: ladder, tier_period }
+  for (const move of down) await takeEntryGifts(tx, shop, by, move, now)
   const moves = [...up, ...down]
   const moved_ids = moves.map(({ customer_id }) => customer_id)
   if (reason === 'refund') return moved_ids

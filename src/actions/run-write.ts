@@ -1,5 +1,6 @@
 import type { Answer, Call, Claim } from '../context.ts'
-import { LaurelError } from '../errors.ts'
+import { PointsOutOfRange } from '../domain/open-account.ts'
+import { LaurelError, pointsOutOfRange } from '../errors.ts'
 import { inTransaction, type Queries, type Tx } from '../store/db.ts'
 import {
   findStoredAnswers,
@@ -24,8 +25,8 @@ export async function runWrite<Outcome>(
     const [answer] = await runWrites([call], async (tx) => [await work(tx)])
     return settled(answer)
   } catch (error) {
-    if (!(error instanceof LaurelError) || !error.stored) throw error
-    const [answer] = await runWrites([call], async () => [error])
+    const refusal = refusalOf(error)
+    const [answer] = await runWrites([call], async () => [refusal])
     return settled(answer)
   }
 }
@@ -38,9 +39,17 @@ export async function keepRefusal<Outcome>(
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof LaurelError) || !error.stored) throw error
-    return runWrite(call, () => Promise.reject(error))
+    const refusal = refusalOf(error)
+    return runWrite(call, () => Promise.reject(refusal))
   }
+}
+
+/** The refusal that is to be kept; throws whatever else went wrong. */
+function refusalOf(error: unknown): LaurelError {
+  // What follows from a write, such as a gift, may leave the range as the write itself may.
+  if (error instanceof PointsOutOfRange) return pointsOutOfRange()
+  if (error instanceof LaurelError && error.stored) return error
+  throw error
 }
 
 /**

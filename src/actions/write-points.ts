@@ -1,4 +1,5 @@
 import type { Answer, Call } from '../context.ts'
+import { PointsOutOfRange } from '../domain/open-account.ts'
 import type { PointsCommand, PointsOutcome } from '../domain/points.ts'
 import { LaurelError } from '../errors.ts'
 import { KeyedBatcher } from '../lib/batcher.ts'
@@ -36,6 +37,7 @@ export class PointsWriter {
     try {
       return await this.#batches.add(shop_id, { call, command })
     } catch (error) {
+      if (error instanceof PointsOutOfRange) return runWrite(call, () => Promise.reject(error))
       if (!(error instanceof LaurelError) || error.code !== 'not_found') throw error
       // A write may enrol whom the platform knows; only then is there an account to change.
       const refusal = await admitCustomer(call, command)

@@ -1,4 +1,7 @@
-import { type Account, balanceOf, type Entry, type Posting, post } from './ledger.ts'
+import { type Account, balanceOf, type Entry, POINTS_MAX, type Posting, post } from './ledger.ts'
+
+/** What was to be put into an account would lead out of the range of whole numbers. */
+export class PointsOutOfRange extends Error {}
 
 /** An account that entries are put into, one after another, before they are written together. */
 export class OpenAccount {
@@ -21,10 +24,18 @@ export class OpenAccount {
     return balanceOf(this.#account)
   }
 
-  /** Whoever posts has looked that the balance bears it. */
+  /** Whether so many points more stay in the range. */
+  hasRoomFor(points: number): boolean {
+    return points <= POINTS_MAX - this.#account.credits_total
+  }
+
+  /** Whoever posts has looked that the balance bears it. Throws `PointsOutOfRange`. */
   post(posting: Posting): Entry {
     const posted = post(this.#account, posting)
-    if ('refusal' in posted) throw new Error(`an order's points cannot stand: ${posted.refusal}`)
+    if ('refusal' in posted) {
+      if (posted.refusal === 'out_of_range') throw new PointsOutOfRange(posted.refusal)
+      throw new Error(`points cannot stand: ${posted.refusal}`)
+    }
     this.#account = posted.account
     this.#entries.push(posted.entry)
     return posted.entry

@@ -22,6 +22,15 @@ export function spansThatCount({ mode, months }: TierPeriod, time_zone: string, 
   ]
 }
 
+/** The spans that counted at a past moment, by what had been earned until then. */
+export function spansThatCountedAt(period: TierPeriod, time_zone: string, moment: Date): Span[] {
+  const after = new Date(moment.getTime() + 1)
+  return spansThatCount(period, time_zone, moment).map(({ from, until }) => ({
+    from,
+    until: until ?? after,
+  }))
+}
+
 /**
  * The same time of the same day so many months later, where the shop is, or of that month's last
  * day; earlier where `months` is below 0.

@@ -50,7 +50,8 @@ export async function readHistory(
         coalesce(source_ref, title_params->>'source_ref') AS source_ref,
         title_params, order_total, own.pending_until,
         is_pending AND ${still_waits} AS is_pending,
-        type = 'earn' AND later.is_void OR bought.status = 'cancelled' AS cancelled,
+        type = 'earn' AND (later.is_void OR (own.source = 'tier' AND points + later.taken = 0))
+          OR bought.status = 'cancelled' AS cancelled,
         bought.code AS discount_code, bought.credit AS credit_amount, created_at
       FROM entries own
       -- What became since of what an order or a rule paid: it stands as it was written.

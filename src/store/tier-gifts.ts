@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { GivenFields } from '../domain/catalogue/field-spec.ts'
 import type { NewCode } from '../domain/codes/code.ts'
+import type { TitleParams } from '../domain/ledger.ts'
 import type { Tx } from './db.ts'
 
 export interface NewTierGift {
@@ -56,5 +57,88 @@ export async function savePromisedGifts(
     UPDATE tier_gifts g SET code = r.code, issued_at = ${now}
     FROM json_to_recordset(${JSON.stringify(codes)}) AS r (code_id text, code text)
     WHERE g.shop_id = ${shop_id} AND g.gift_id = r.code_id
+  `.execute(tx)
+}
+
+/** What a tier gave a member on entry. */
+interface Given {
+  readonly tier_id: string
+  readonly given_at: Date
+}
+
+export interface GivenPoints extends Given {
+  readonly seq: number
+  readonly source_ref: string
+  readonly title_params: TitleParams
+  /** What nothing but reversals has taken of them, by the lots. */
+  readonly unspent: number
+}
+
+/** The points that tiers gave a member, the latest first, whose account is locked. */
+export async function listGivenPoints(
+  tx: Tx,
+  shop_id: number,
+  customer_id: number,
+  tier_ids: readonly string[],
+): Promise<GivenPoints[]> {
+  const found = await sql<GivenPoints>`
+    SELECT e.seq, e.source_ref, e.title_params, e.tier_id, e.created_at AS given_at,
+      e.points + coalesce((
+        SELECT sum(r.points) FROM entries r
+        WHERE r.shop_id = ${shop_id} AND r.customer_id = ${customer_id} AND r.of_seq = e.seq
+      ), 0)::bigint - coalesce((
+        SELECT sum(least(d.debits_total, e.credits_total)
+          - greatest(d.debits_total + d.points, e.credits_total - e.points))
+        FROM entries d
+        WHERE d.shop_id = ${shop_id} AND d.customer_id = ${customer_id}
+          AND d.points < 0 AND d.type <> 'reversal'
+          AND d.debits_total > e.credits_total - e.points
+          AND d.debits_total + d.points < e.credits_total
+      ), 0)::bigint AS unspent
+    FROM (
+      SELECT seq, source_ref, title_params, split_part(source_ref, '/', 1) AS tier_id, created_at,
+        points, credits_total
+      FROM entries
+      WHERE shop_id = ${shop_id} AND customer_id = ${customer_id} AND source = 'tier'
+    ) e
+    WHERE e.tier_id IN (SELECT json_array_elements_text(${JSON.stringify(tier_ids)}))
+    ORDER BY e.seq DESC
+  `.execute(tx)
+  return found.rows
+}
+
+export interface GivenCode extends Given {
+  readonly gift_id: string
+  /** Whether a code was made of it, under the same id. */
+  readonly is_promised: boolean
+}
+
+/** The gift codes that tiers gave a member, made or not; nobody makes one until this is over. */
+export async function lockGivenCodes(
+  tx: Tx,
+  shop_id: number,
+  customer_id: number,
+  tier_ids: readonly string[],
+): Promise<GivenCode[]> {
+  const found = await sql<GivenCode>`
+    SELECT gift_id, tier_id, created_at AS given_at, issued_at IS NOT NULL AS is_promised
+    FROM tier_gifts
+    WHERE shop_id = ${shop_id} AND customer_id = ${customer_id}
+      AND tier_id IN (SELECT json_array_elements_text(${JSON.stringify(tier_ids)}))
+    ORDER BY gift_id FOR UPDATE
+  `.execute(tx)
+  return found.rows
+}
+
+/** Forgets gifts that were taken back: the tier gives them again. */
+export async function deleteGifts(
+  tx: Tx,
+  shop_id: number,
+  gift_ids: readonly string[],
+): Promise<void> {
+  if (gift_ids.length === 0) return
+  await sql`
+    DELETE FROM tier_gifts WHERE shop_id = ${shop_id}
+      AND gift_id IN (SELECT json_array_elements_text(${JSON.stringify(gift_ids)}))
   `.execute(tx)
 }

@@ -162,7 +162,10 @@ interface HeldMember {
   readonly override_at: Date | null
 }
 
-/** The tiers that gave these members something since a moment: points, or a gift code. */
+/**
+ * The tiers that gave these members something since a moment, points or a gift code, which was not
+ * taken back whole.
+ */
 export async function findTierEntries(
   queries: Queries,
   shop_id: number,
@@ -170,9 +173,13 @@ export async function findTierEntries(
   since: Date,
 ): Promise<TierEntry[]> {
   const found = await sql<TierEntry>`
-    SELECT customer_id, split_part(source_ref, '/', 1) AS tier_id FROM entries
+    SELECT customer_id, split_part(source_ref, '/', 1) AS tier_id FROM entries e
     WHERE shop_id = ${shop_id} AND customer_id = ${anyOf(customer_ids)}
       AND source = 'tier' AND source_ref IS NOT NULL AND created_at > ${since}
+      AND e.points > (
+        SELECT coalesce(-sum(r.points), 0) FROM entries r
+        WHERE r.shop_id = ${shop_id} AND r.customer_id = e.customer_id AND r.of_seq = e.seq
+      )
     UNION
     SELECT customer_id, tier_id FROM tier_gifts
     WHERE shop_id = ${shop_id} AND customer_id = ${anyOf(customer_ids)} AND created_at > ${since}
