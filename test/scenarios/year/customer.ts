@@ -30,7 +30,24 @@ export interface Customer {
   readonly counted: { readonly at: number; readonly points: number }[]
   /** The places of the tiers that have given their entry points. */
   readonly gifts: Set<number>
+  /** The places that a change of the ladder took: on the way back they give nothing. */
+  readonly departed: Set<number>
+  /** The points that tiers gave, and what of them was taken back. */
+  readonly given: Gift[]
+  /** All that ever came to the balance, and what took of it, other than by undoing something. */
+  credits: number
+  debits: number
+  readonly spent: { readonly from: number; readonly to: number }[]
   readonly orders: Order[]
+}
+
+export interface Gift {
+  readonly place: number
+  readonly at: number
+  /** Where its points stand among all that ever came. */
+  readonly from: number
+  readonly points: number
+  taken: number
 }
 
 export interface Order {
@@ -57,6 +74,7 @@ export function newCustomer(customer_id: number, now: number): Customer {
     ...{ balance: 0, pending: 0, earned: 0, redeemed: 0, owed: 0, last_activity_at: null },
     kept_since: now,
     ...{ tier: 0, tier_since: now, grace_until: null, counted: [], gifts: new Set() },
+    ...{ departed: new Set(), given: [], credits: 0, debits: 0, spent: [] },
     orders: [],
   }
 }
@@ -72,6 +90,20 @@ export function newOrder(order_id: number): Order {
 export function credit(customer: Customer, points: number, now: number): void {
   if (customer.balance === 0 || isExpired(customer, dayOf(now))) customer.kept_since = now
   customer.balance += points
+  customer.credits += points
+}
+
+/** Points are used, or are lost; what came first goes first. */
+export function spend(customer: Customer, points: number): void {
+  const { debits } = customer
+  if (points > 0) customer.spent.push({ from: debits, to: debits + points })
+  takeFrom(customer, points)
+}
+
+/** Points go because something is undone, or pay what is owed. */
+function takeFrom(customer: Customer, points: number): void {
+  customer.balance -= points
+  customer.debits += points
 }
 
 /** The member did something: the points are kept for another full time. */
@@ -94,7 +126,7 @@ export function earn(
   customer.counted.push({ at: order.awarded_at ?? now, points })
   const settled = Math.min(customer.owed, points)
   customer.owed -= settled
-  customer.balance -= settled
+  takeFrom(customer, settled)
 }
 
 /** What is left of an award once its time of waiting is over; whether there was anything. */
@@ -105,7 +137,7 @@ export function release(customer: Customer, order: Order, now: number): boolean 
   order.pending_until = null
   customer.pending -= pending
   if (pending > 0) {
-    if (isExpired(customer, dayOf(pending_until))) customer.balance = 0
+    if (isExpired(customer, dayOf(pending_until))) spend(customer, customer.balance)
     earn(customer, order, pending, now, pending_until)
   }
   return pending > 0
@@ -120,7 +152,7 @@ export function takeBack(customer: Customer, order: Order, points: number): void
   const rest = points - waiting
   if (rest === 0) return
   const there = Math.min(rest, customer.balance)
-  customer.balance -= there
+  takeFrom(customer, there)
   customer.owed += rest - there
   customer.earned -= rest
   if (order.awarded_at === null) throw new Error('nothing is taken back that was not given')
@@ -154,9 +186,25 @@ export function giveEntryPoints(customer: Customer, place: number, now: number):
   const { entry_points } = tierAt(place)
   customer.gifts.add(place)
   if (entry_points === 0) return
+  const gift = { place, at: now, from: customer.credits, points: entry_points, taken: 0 }
+  customer.given.push(gift)
   credit(customer, entry_points, now)
   customer.earned += entry_points
   beActive(customer, now)
+}
+
+/** What was given on entry goes again, as far as nobody has used it; then it can be given again. */
+export function takeGift(customer: Customer, gift: Gift): void {
+  const to = gift.from + gift.points
+  const used = customer.spent
+    .map((some) => Math.min(some.to, to) - Math.max(some.from, gift.from))
+    .reduce((all, part) => all + Math.max(part, 0), 0)
+  const points = Math.min(gift.points - used - gift.taken, customer.balance)
+  if (points <= 0) return
+  takeFrom(customer, points)
+  customer.earned -= points
+  gift.taken += points
+  if (gift.taken === gift.points) customer.gifts.delete(gift.place)
 }
 
 export function tierAt(place: number): Tier {

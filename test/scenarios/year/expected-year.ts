@@ -14,7 +14,9 @@ import {
   newOrder,
   type Order,
   release,
+  spend,
   takeBack,
+  takeGift,
   tierAt,
 } from './customer.ts'
 import type { Deed, Version } from './deeds.ts'
@@ -48,6 +50,7 @@ interface Tally {
   owed: number
   lapsed: number
   gifts: number
+  gifts_taken: number
   limited: number
   refused: number
 }
@@ -60,7 +63,15 @@ export class ExpectedYear {
   readonly customers = new Map<number, Customer>()
   readonly orders = new Map<number, Order>()
   readonly campaigns: CampaignsYear
-  readonly tally: Tally = { expired: 0, owed: 0, lapsed: 0, gifts: 0, limited: 0, refused: 0 }
+  readonly tally: Tally = {
+    expired: 0,
+    owed: 0,
+    lapsed: 0,
+    gifts: 0,
+    gifts_taken: 0,
+    limited: 0,
+    refused: 0,
+  }
   readonly #references = new Set<string>()
   #settings: Settings = SETTINGS
 
@@ -76,11 +87,11 @@ export class ExpectedYear {
         (left, right) => (left.pending_until ?? 0) - (right.pending_until ?? 0),
       )
       const released = waiting.filter((order) => release(customer, order, now))
-      if (released.length > 0) this.#review(customer, now, false)
+      if (released.length > 0) this.#review(customer, now, 'earned')
     }
     for (const customer of this.customers.values()) {
       if (customer.balance > 0 && isExpired(customer, day)) {
-        customer.balance = 0
+        spend(customer, customer.balance)
         this.tally.expired += 1
       }
       this.#lapse(customer, day, now)
@@ -131,15 +142,15 @@ export class ExpectedYear {
     for (const customer of this.customers.values()) {
       const { tier } = customer
       if (change.tier_period !== undefined) this.#placeByPeriod(customer, at)
-      if (change.tiers !== undefined) this.#review(customer, at, true)
+      if (change.tiers !== undefined) this.#review(customer, at, 'ladder')
       // Whoever goes down by a change gets no gifts on the way back.
-      for (let place = tier; place > customer.tier; place -= 1) customer.gifts.add(place)
+      for (let place = tier; place > customer.tier; place -= 1) customer.departed.add(place)
     }
   }
 
   /** Another period lifts members at once, and takes nobody down before the days of grace. */
   #placeByPeriod(customer: Customer, at: number): void {
-    this.#review(customer, at, false)
+    this.#review(customer, at, 'earned')
     this.#lapse(customer, dayOf(at), at, at)
   }
 
@@ -212,7 +223,7 @@ export class ExpectedYear {
     // What changes nothing leads nowhere, though time may have: an award may have left the period
     // before what was taken back of it.
     if (went_down || went_up || countedPoints(customer) !== counted) {
-      this.#review(customer, now, went_down || taken)
+      this.#review(customer, now, went_down || taken ? 'undone' : 'earned')
     }
   }
 
@@ -265,24 +276,25 @@ export class ExpectedYear {
   #award({ customer_id, points, source_ref, counts_for_tier, at }: DeedOf<'award'>): Answer {
     const customer = this.#ofCustomer(customer_id)
     if (this.#references.has(source_ref)) return { status: 200, balance: customer.balance }
-    if (customer.is_excluded) return REFUSED
+    const { tags, is_company, is_excluded } = customer
+    if (is_excluded || isCustomerExcluded(tags, is_company)) return REFUSED
     this.#references.add(source_ref)
     credit(customer, points, at)
     customer.earned += points
     beActive(customer, at)
     if (counts_for_tier) customer.counted.push({ at, points })
-    this.#review(customer, at, false)
+    this.#review(customer, at, 'earned')
     return { status: 200, balance: customer.balance }
   }
 
   #adjust({ customer_id, delta, at }: DeedOf<'adjustment'>): Answer {
     const customer = this.#ofCustomer(customer_id)
-    customer.balance = Math.max(0, customer.balance + Math.min(delta, 0))
+    spend(customer, Math.min(customer.balance, Math.max(0, -delta)))
     if (delta > 0) {
       credit(customer, delta, at)
       customer.earned += delta
       customer.counted.push({ at, points: delta })
-      this.#review(customer, at, false)
+      this.#review(customer, at, 'earned')
     }
     return { status: 200, balance: customer.balance }
   }
@@ -293,25 +305,38 @@ export class ExpectedYear {
       this.tally.refused += 1
       return REFUSED
     }
-    customer.balance -= points
+    spend(customer, points)
     customer.redeemed += points
     beActive(customer, at)
     return { status: 200, balance: customer.balance }
   }
 
-  /** Where a member stands after something came or went: up at once, down only by a refund. */
-  #review(customer: Customer, now: number, may_go_down: boolean): void {
+  /** Where a member stands after something came or went: up at once, down not by earning. */
+  #review(customer: Customer, now: number, why: 'earned' | 'undone' | 'ladder'): void {
     if (customer.is_by_hand || customer.is_excluded) return
     const deserved = this.#deserved(customer, now)
     if (deserved >= customer.tier) customer.grace_until = null
     for (let place = customer.tier + 1; place <= deserved; place += 1) {
       // Nobody earns by going down and up again within a year.
-      if (customer.gifts.has(place)) continue
+      if (customer.gifts.has(place) || customer.departed.has(place)) continue
       giveEntryPoints(customer, place, now)
       this.tally.gifts += 1
     }
-    const goes_down = may_go_down && customer.grace_until === null
-    if (deserved > customer.tier || goes_down) moveTo(customer, deserved, now)
+    const { tier } = customer
+    const goes_down = why !== 'earned' && customer.grace_until === null
+    if (deserved > tier || goes_down) moveTo(customer, deserved, now)
+    if (goes_down && why === 'undone') this.#takeGifts(customer, { above: deserved, up_to: tier })
+  }
+
+  /** Gifts go with their tier, unless it would have been reached at that time by what is left. */
+  #takeGifts(customer: Customer, lost: { readonly above: number; readonly up_to: number }): void {
+    for (const gift of customer.given.toReversed()) {
+      const { place, at } = gift
+      if (place <= lost.above || place > lost.up_to) continue
+      if (this.#deserved(customer, at) >= place) continue
+      takeGift(customer, gift)
+      this.tally.gifts_taken += 1
+    }
   }
 
   /** A tier that is no longer deserved holds for the days of grace. */
@@ -333,10 +358,12 @@ export class ExpectedYear {
   #deserved(customer: Customer, now: number): number {
     const since = momentPlusMonths(now, -this.#settings.tier_period.months)
     const points = customer.counted
-      .filter(({ at }) => at >= since)
+      .filter(({ at }) => at >= since && at <= now)
       .reduce((all, entry) => all + entry.points, 0)
     const money = customer.orders.flatMap(({ money: left, version }) =>
-      left === null || version === null || version.created_at < since ? [] : [left],
+      left === null || version === null || version.created_at < since || version.created_at > now
+        ? []
+        : [left],
     )
     return this.#settings.tiers.findLastIndex((tier) => meetsBar(tier, points, money))
   }
