@@ -145,7 +145,11 @@ describe('a tier that is lost because its cause was undone', () => {
     await order(shop, 1, ORDER)
     await shop.advance(120)
     const [gift] = await codes(shop)
-    await order(shop, 2, { customer_id: ADA, lines: [line(10)], discount_codes: [{ code: gift?.code }] })
+    await order(shop, 2, {
+      customer_id: ADA,
+      lines: [line(10)],
+      discount_codes: [{ code: gift?.code }],
+    })
     await cancel(shop, 1)
     expect(await codes(shop)).toEqual([{ ...gift, status: 'used' }])
     await order(shop, 3, ORDER)
