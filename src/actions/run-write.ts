@@ -1,6 +1,5 @@
 import type { Answer, Call, Claim } from '../context.ts'
-import { PointsOutOfRange } from '../domain/open-account.ts'
-import { LaurelError, pointsOutOfRange } from '../errors.ts'
+import { LaurelError } from '../errors.ts'
 import { inTransaction, type Queries, type Tx } from '../store/db.ts'
 import {
   findStoredAnswers,
@@ -9,6 +8,7 @@ import {
   storeAnswers,
 } from '../store/idempotency.ts'
 import { decideRepeats, keptBody, rejected } from './decide-repeats.ts'
+import { refusalOf } from './refusal-of.ts'
 
 /**
  * The one way to write on behalf of a caller: the work, its events and its answer under the
@@ -42,14 +42,6 @@ export async function keepRefusal<Outcome>(
     const refusal = refusalOf(error)
     return runWrite(call, () => Promise.reject(refusal))
   }
-}
-
-/** The refusal that is to be kept; throws whatever else went wrong. */
-function refusalOf(error: unknown): LaurelError {
-  // What follows from a write, such as a gift, may leave the range as the write itself may.
-  if (error instanceof PointsOutOfRange) return pointsOutOfRange()
-  if (error instanceof LaurelError && error.stored) return error
-  throw error
 }
 
 /**

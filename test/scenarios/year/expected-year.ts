@@ -50,7 +50,6 @@ interface Tally {
   owed: number
   lapsed: number
   gifts: number
-  gifts_taken: number
   limited: number
   refused: number
 }
@@ -68,7 +67,7 @@ export class ExpectedYear {
     owed: 0,
     lapsed: 0,
     gifts: 0,
-    gifts_taken: 0,
+
     limited: 0,
     refused: 0,
   }
@@ -335,7 +334,6 @@ export class ExpectedYear {
       if (place <= lost.above || place > lost.up_to) continue
       if (this.#deserved(customer, at) >= place) continue
       takeGift(customer, gift)
-      this.tally.gifts_taken += 1
     }
   }
 

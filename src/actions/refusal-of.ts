@@ -1,0 +1,10 @@
+import { PointsOutOfRange } from '../domain/open-account.ts'
+import { LaurelError, pointsOutOfRange } from '../errors.ts'
+
+/** The refusal that is to be kept under a call's key; throws whatever else went wrong. */
+export function refusalOf(error: unknown): LaurelError {
+  // What follows from a write, such as a gift, may leave the range as the write itself may.
+  if (error instanceof PointsOutOfRange) return pointsOutOfRange()
+  if (error instanceof LaurelError && error.stored) return error
+  throw error
+}
