@@ -84,8 +84,11 @@ describe('the request log', () => {
       reason: 'canary reason',
     })
     await shop.get('/customers/1/points?canary=1', named('secret-2', { token }))
+    // By mistake in the address, too.
+    await shop.get(`/customers/${token}`, named('secret-3'))
+    await shop.get(`/customers/${shop.key}`, named('secret-4'))
     const text = JSON.stringify(await logged())
-    expect(text).toContain('secret-2')
+    for (const number of [1, 2, 3, 4]) expect(text).toContain(`secret-${number}`)
     for (const secret of ['canary', shop.key, token, '?']) expect(text).not.toContain(secret)
   })
 
