@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../support/app.ts'
 import { ADA, hookedShop, startHookedApp } from '../support/hooked-shop.ts'
 import { send } from '../support/http.ts'
+import { pause } from '../support/service-process.ts'
 
 /** How the sending of events is doing, for an operator's tools. */
 
@@ -13,6 +14,8 @@ afterAll(() => app.close())
 
 /** The value of each of our metrics about events, by its name and labels. */
 async function figures(): Promise<Record<string, number>> {
+  // The same figures are told for a second, whoever asks.
+  await pause(1_050)
   const { text } = await send(app.base_url, { method: 'GET', path: '/metrics' })
   const lines = [...text.matchAll(/^laurel_webhook_(\S+) (\S+)$/gm)]
   return Object.fromEntries(lines.map(([, name, value]) => [name, Number(value)]))
