@@ -24,14 +24,15 @@ export class CampaignsYear {
   boostsFor(
     { created_at }: Version,
     customer: { readonly tags: readonly string[]; readonly tier: string },
-    cancelled: readonly string[],
+    cancelled_at: ReadonlyMap<string, number>,
   ): Boost[] {
     return [...this.#given].flatMap(([campaign, { orders, bonus_points }]) => {
       const { name, from_day, to_day, max_orders, max_bonus_points } = campaign
       const is_live = startOf(from_day) <= created_at && created_at < startOf(to_day)
       const points_left = max_bonus_points === null ? null : max_bonus_points - bonus_points
       const is_used_up = (max_orders !== null && orders >= max_orders) || points_left === 0
-      if (!is_live || is_used_up || cancelled.includes(name)) return []
+      const is_cancelled = created_at >= (cancelled_at.get(name) ?? Number.POSITIVE_INFINITY)
+      if (!is_live || is_used_up || is_cancelled) return []
       return isInAudience(campaign, customer) ? [{ campaign, points_left }] : []
     })
   }

@@ -1,6 +1,7 @@
 import { dayOf, plusDays, plusMonths } from './calendar.ts'
 import type { Refund, Version } from './deeds.ts'
 import { asNumber, decimal, type Fraction, isLess, sum } from './fraction.ts'
+import { type Origin, Points } from './lots.ts'
 import type { Terms } from './order-points.ts'
 import { EXPIRY_MONTHS, TIERS, type Tier } from './program.ts'
 
@@ -14,6 +15,8 @@ export interface Customer {
   /** The tier was set by hand. */
   is_by_hand: boolean
   balance: number
+  /** What the balance is of. */
+  readonly points: Points
   pending: number
   earned: number
   redeemed: number
@@ -71,6 +74,7 @@ export function newCustomer(customer_id: number, now: number): Customer {
   return {
     ...{ customer_id, tags: [], is_company: false },
     ...{ is_excluded: false, is_by_hand: false },
+    points: new Points(),
     ...{ balance: 0, pending: 0, earned: 0, redeemed: 0, owed: 0, last_activity_at: null },
     kept_since: now,
     ...{ tier: 0, tier_since: now, grace_until: null, counted: [], gifts: new Set() },
@@ -87,14 +91,18 @@ export function newOrder(order_id: number): Order {
 }
 
 /** Points come: to a balance of nothing, or to one whose time is over, they begin a time anew. */
-export function credit(customer: Customer, points: number, now: number): void {
+export function credit(customer: Customer, of: Origin, points: number, now: number): void {
   if (customer.balance === 0 || isExpired(customer, dayOf(now))) customer.kept_since = now
   customer.balance += points
   customer.credits += points
+  customer.points.come(of, points)
 }
 
 /** Points are used, or are lost; what came first goes first. */
-export function spend(customer: Customer, points: number): void {
+export function spend(customer: Customer, points: number, how: 'used' | 'expired' | 'corrected') {
+  if (how === 'used') customer.points.spend(points)
+  else if (how === 'expired') customer.points.expire()
+  else customer.points.correct(points)
   const { debits } = customer
   if (points > 0) customer.spent.push({ from: debits, to: debits + points })
   takeFrom(customer, points)
@@ -120,13 +128,14 @@ export function earn(
   now: number,
   due = now,
 ): void {
-  credit(customer, points, due)
+  credit(customer, order, points, due)
   customer.earned += points
   beActive(customer, due)
   customer.counted.push({ at: order.awarded_at ?? now, points })
   const settled = Math.min(customer.owed, points)
   customer.owed -= settled
   takeFrom(customer, settled)
+  customer.points.settle(order, settled)
 }
 
 /** What is left of an award once its time of waiting is over; whether there was anything. */
@@ -137,13 +146,13 @@ export function release(customer: Customer, order: Order, now: number): boolean 
   order.pending_until = null
   customer.pending -= pending
   if (pending > 0) {
-    if (isExpired(customer, dayOf(pending_until))) spend(customer, customer.balance)
+    if (isExpired(customer, dayOf(pending_until))) spend(customer, customer.balance, 'expired')
     earn(customer, order, pending, now, pending_until)
   }
   return pending > 0
 }
 
-/** First what waits, then what is there; what is not there any more is owed. */
+/** First what waits, then what is there; what was spent is owed, and not what was lost. */
 export function takeBack(customer: Customer, order: Order, points: number): void {
   order.points -= points
   const waiting = Math.min(points, order.pending)
@@ -151,9 +160,10 @@ export function takeBack(customer: Customer, order: Order, points: number): void
   customer.pending -= waiting
   const rest = points - waiting
   if (rest === 0) return
-  const there = Math.min(rest, customer.balance)
+  const due = rest - customer.points.takeBack(order, rest)
+  const there = Math.min(due, customer.balance)
   takeFrom(customer, there)
-  customer.owed += rest - there
+  customer.owed += due - there
   customer.earned -= rest
   if (order.awarded_at === null) throw new Error('nothing is taken back that was not given')
   customer.counted.push({ at: order.awarded_at, points: -rest })
@@ -188,7 +198,7 @@ export function giveEntryPoints(customer: Customer, place: number, now: number):
   if (entry_points === 0) return
   const gift = { place, at: now, from: customer.credits, points: entry_points, taken: 0 }
   customer.given.push(gift)
-  credit(customer, entry_points, now)
+  credit(customer, gift, entry_points, now)
   customer.earned += entry_points
   beActive(customer, now)
 }
@@ -202,6 +212,7 @@ export function takeGift(customer: Customer, gift: Gift): void {
   const points = Math.min(gift.points - used - gift.taken, customer.balance)
   if (points <= 0) return
   takeFrom(customer, points)
+  customer.points.takeBack(gift, points)
   customer.earned -= points
   gift.taken += points
   if (gift.taken === gift.points) customer.gifts.delete(gift.place)

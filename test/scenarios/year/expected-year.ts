@@ -72,6 +72,8 @@ export class ExpectedYear {
     refused: 0,
   }
   readonly #references = new Set<string>()
+  /** When the merchant cancelled a campaign, by its name. */
+  readonly #cancelled_at = new Map<string, number>()
   #settings: Settings = SETTINGS
 
   constructor(campaigns: readonly Campaign[]) {
@@ -90,7 +92,7 @@ export class ExpectedYear {
     }
     for (const customer of this.customers.values()) {
       if (customer.balance > 0 && isExpired(customer, day)) {
-        spend(customer, customer.balance)
+        spend(customer, customer.balance, 'expired')
         this.tally.expired += 1
       }
       this.#lapse(customer, day, now)
@@ -138,6 +140,7 @@ export class ExpectedYear {
 
   #change({ change, at }: DeedOf<'settings'>): void {
     this.#settings = { ...this.#settings, ...change }
+    for (const name of change.cancelled ?? []) this.#cancelled_at.set(name, at)
     for (const customer of this.customers.values()) {
       const { tier } = customer
       if (change.tier_period !== undefined) this.#placeByPeriod(customer, at)
@@ -240,8 +243,8 @@ export class ExpectedYear {
     const { name: tier, points_multiplier } = tierAt(customer.tier)
     const terms: Terms = {
       ...{ rule, tier, tier_multiplier: points_multiplier },
-      membership_multiplier: membershipMultiplier(customer, version),
-      boosts: this.campaigns.boostsFor(version, { tags, tier }, this.#settings.cancelled),
+      membership_multiplier: membershipMultiplier(customer, version, now),
+      boosts: this.campaigns.boostsFor(version, { tags, tier }, this.#cancelled_at),
     }
     const worth = worthOf(version, [], terms)
     const { points } = worth
@@ -278,7 +281,7 @@ export class ExpectedYear {
     const { tags, is_company, is_excluded } = customer
     if (is_excluded || isCustomerExcluded(tags, is_company)) return REFUSED
     this.#references.add(source_ref)
-    credit(customer, points, at)
+    credit(customer, 'given', points, at)
     customer.earned += points
     beActive(customer, at)
     if (counts_for_tier) customer.counted.push({ at, points })
@@ -288,9 +291,9 @@ export class ExpectedYear {
 
   #adjust({ customer_id, delta, at }: DeedOf<'adjustment'>): Answer {
     const customer = this.#ofCustomer(customer_id)
-    spend(customer, Math.min(customer.balance, Math.max(0, -delta)))
+    spend(customer, Math.min(customer.balance, Math.max(0, -delta)), 'corrected')
     if (delta > 0) {
-      credit(customer, delta, at)
+      credit(customer, 'given', delta, at)
       customer.earned += delta
       customer.counted.push({ at, points: delta })
       this.#review(customer, at, 'earned')
@@ -304,7 +307,7 @@ export class ExpectedYear {
       this.tally.refused += 1
       return REFUSED
     }
-    spend(customer, points)
+    spend(customer, points, 'used')
     customer.redeemed += points
     beActive(customer, at)
     return { status: 200, balance: customer.balance }

@@ -35,10 +35,11 @@ export function membershipAt(orders: readonly Order[], at: number): Stay | null 
 }
 
 /** What it multiplies an order by: less after a longer time without one, and nothing for its own. */
-export function membershipMultiplier(customer: Customer, version: Version): number {
+export function membershipMultiplier(customer: Customer, version: Version, now: number): number {
   const others = customer.orders.filter(({ order_id }) => order_id !== version.order_id)
   const at = version.created_at
-  const stay = membershipAt(others, at)
+  // As the tier, that of the moment at which the order is judged.
+  const stay = membershipAt(others, now)
   if (stay === null) return 1
   const earlier = others.flatMap(({ version: other, money }) =>
     other === null || money === null || other.created_at > at ? [] : [other.created_at],
