@@ -151,7 +151,8 @@ export function comesTo({ orders }: ToldHistory) {
   const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0)
   return {
     points: sum(cents.map((one) => Math.floor(one / 100))),
-    orders_count: standing.length,
+    // One of which nothing is left is no order.
+    orders_count: cents.filter((one) => one > 0).length,
     lifetime_spend: sum(cents) / 100,
   }
 }
