@@ -240,4 +240,6 @@ const moneyOf = ({ orders }: Customer) =>
   orders.flatMap(({ money }) => (money === null ? [] : [money]))
 
 export const ordersCount = (customer: Customer): number => moneyOf(customer).length
-export const lifetimeSpend = (customer: Customer): number => asNumber(sum(moneyOf(customer)))
+/** As it is told: in cents. */
+export const lifetimeSpend = (customer: Customer): number =>
+  Math.round(asNumber(sum(moneyOf(customer))) * 100) / 100
