@@ -98,8 +98,8 @@ export const apiPaused = () =>
   new LaurelError('api_paused', 'The merchant has paused API traffic; keys stay valid.')
 
 export const featureDisabled = (feature: Feature) =>
-  new LaurelError('feature_disabled', `This shop does not have the feature ${feature}.`, {
-    details: { feature },
+  new LaurelError('feature_disabled', `The feature ${feature} is not switched on in this shop.`, {
+    details: { feature, switch: `${feature}_feature` },
   })
 
 // 404 and 405

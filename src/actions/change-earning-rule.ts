@@ -50,10 +50,14 @@ function changeRule(
   const target = { kind: 'earning_rule', id: rule_id } as const
   return changePart(call, controls, target, (program, before) => {
     if (before.type === 'referral') {
-      throw refused('referral_rule', 'The referral rule is changed at /program/referrals.', {
-        field: 'rule_id',
-        use: '/program/referrals',
-      })
+      throw refused(
+        'referral_rule',
+        'The referral rule is changed by `PATCH /program/referrals`.',
+        {
+          field: 'rule_id',
+          use: 'PATCH /program/referrals',
+        },
+      )
     }
     return decide(program, before)
   })

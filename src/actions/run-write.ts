@@ -65,7 +65,7 @@ export async function storeRefusal(
 ): Promise<Answer> {
   if (!refusal.stored) throw refusal
   const answer = call.answerError(refusal)
-  await storeAnswers(tx, call.shop.shop_id, [record(call, answer)])
+  if (isKept(call, answer)) await storeAnswers(tx, call.shop.shop_id, [record(call, answer)])
   return answer
 }
 
@@ -109,7 +109,7 @@ export async function runWrites<Outcome>(
     for (const [index, call] of fresh.entries()) {
       const result = answerOf(call, outcomes[index])
       results.set(call, result)
-      if (call.claim !== null && result.status === 'fulfilled')
+      if (result.status === 'fulfilled' && isKept(call, result.value))
         kept.push(record(call, result.value))
     }
     await storeAnswers(tx, shop.shop_id, kept)
@@ -134,6 +134,11 @@ function answerOf<Outcome>(
   return outcome.stored
     ? { status: 'fulfilled', value: call.answerError(outcome) }
     : rejected(outcome)
+}
+
+/** A key made of the request itself is held by what was carried out: what was refused may be tried. */
+function isKept({ claim }: Call<never>, { status }: Answer): boolean {
+  return claim !== null && !(claim.auto && status >= 400)
 }
 
 function record(call: Call<never>, answer: Answer): StoredAnswer {

@@ -39,7 +39,15 @@ const whenAReward =
 const programOn = whenOn('program_enabled')
 const tiersLive = whenOn('tiers_enabled')
 const referralOn = whenOn('referral_enabled')
-const membershipsOn = whenOn('memberships_enabled')
+/** Above the entry tier there must be one to come to, or to fall from. */
+const tiersToMove: IsLive = (program, shop) => tiersLive(program, shop) && program.tiers.length > 1
+/** Only time puts a tier at risk, and only where there are days of grace. */
+const tiersAtRisk: IsLive = (program, shop) =>
+  tiersToMove(program, shop) &&
+  program.tier_period.mode !== 'lifetime' &&
+  program.tier_period.grace_days > 0
+const membershipsOn: IsLive = (program, shop) =>
+  whenOn('memberships_enabled')(program, shop) && program.memberships.length > 0
 const rewardOn = whenAReward(() => true)
 const rewardThatEnds = whenAReward((reward, program) => validDays(reward, program) !== null)
 const pointsThatWait = whenARule(({ fields }) => Number(fields.pendingDays ?? 0) > 0)
@@ -148,28 +156,28 @@ const TEMPLATES: readonly (readonly [string, string, string, string, IsLive])[] 
     'New tier',
     'Greets a member in a higher tier and says what it brings.',
     'A member reaches a higher tier.',
-    tiersLive,
+    tiersToMove,
   ],
   [
     'tier_approaching',
     'Close to the next tier',
     'Says what is missing for the next tier.',
     'A member comes close to the next tier.',
-    tiersLive,
+    tiersToMove,
   ],
   [
     'tier_at_risk',
     'Tier at risk',
     'Says what is missing to keep the tier.',
     'A member is about to lose a tier.',
-    tiersLive,
+    tiersAtRisk,
   ],
   [
     'tier_down',
     'Lower tier',
     'Says which tier a member is in now.',
     'A member falls to a lower tier.',
-    tiersLive,
+    tiersToMove,
   ],
   [
     'referral_invite',

@@ -6,7 +6,11 @@ import { FAULTS_TOLD_MAX, type InputFault, internalError } from '../errors.ts'
 import { newId } from '../lib/ids.ts'
 import { nextSteps } from './next-steps.ts'
 import { KEY_ARGUMENT } from './tool-schemas.ts'
+import { inToolWords } from './tool-words.ts'
 import type { McpTool } from './tools.ts'
+
+/** What REST says by a header: the answer is that of an earlier call with the same key. */
+export const REPLAYED = 'laurel/idempotency_replayed'
 
 export type Arguments = Readonly<Record<string, unknown>>
 
@@ -40,7 +44,12 @@ export async function callTool(
 function resultOf(answer: Answer): CallToolResult {
   const { status, body } = answer
   if (status < 300) {
-    return { content: [{ type: 'text', text: body }], structuredContent: JSON.parse(body) }
+    const replayed = answer.headers['Idempotency-Replayed'] === 'true'
+    return {
+      content: [{ type: 'text', text: body }],
+      structuredContent: JSON.parse(body),
+      ...(replayed && { _meta: { [REPLAYED]: true } }),
+    }
   }
   return { content: [{ type: 'text', text: errorText(answer) }], isError: true }
 }
@@ -48,7 +57,7 @@ function resultOf(answer: Answer): CallToolResult {
 export function errorText({ body, code }: Answer): string {
   // Each of our errors has its step; what has no code came about in a way we did not foresee.
   const step = Object.entries(nextSteps).find(([known]) => known === code)?.[1]
-  return [step ?? nextSteps[internalError().code], body].join('\n\n')
+  return [step ?? nextSteps[internalError().code], inToolWords(body)].join('\n\n')
 }
 
 /** A write without a key is one that is refused when it was just done. */

@@ -8,13 +8,14 @@ export const nextSteps: Readonly<Record<ErrorCode, string>> = {
   insufficient_scope: 'This connection may not do it. Say so; do not look for another way.',
   access_required: 'Ask the merchant to enable API access in the admin.',
   api_paused: 'Stop, and tell the merchant that API traffic is paused.',
-  feature_disabled: 'This shop does not have the feature. Say so.',
+  feature_disabled:
+    'The feature that `details.feature` names is off in this shop. Say so, and that the merchant can switch it on in the admin: `PATCH /admin/api/switches` with the switch that `details.switch` names. Then the call can be repeated.',
   not_found: 'Check the id: list what there is first.',
   method_not_allowed: 'Use another tool.',
   idempotency_conflict:
     'Use a fresh `idempotency_key` for another operation. Where the first call still runs, wait a moment and repeat it unchanged.',
   duplicate_request:
-    'The same call was made less than a minute ago and is not repeated. If it succeeded then, it is done; read the state to be sure. If it is wanted once more, send a fresh `idempotency_key`.',
+    'The same call was carried out less than a minute ago and is not repeated. Read the state to be sure. If it is wanted once more, send a fresh `idempotency_key`.',
   revision_conflict:
     'Nothing was changed. Where `details.reason` is there, what is to be undone was changed or undone since: list the changes. Otherwise `if_revision` is not the present revision of what is written, which of a campaign is its own. Read it again, see whether the change still makes sense, and repeat with the present `revision` as `if_revision`.',
   confirmation_required:

@@ -8,6 +8,7 @@ import {
   type Place,
   placesOf,
 } from './tool-schemas.ts'
+import { inToolWords, schemaInToolWords } from './tool-words.ts'
 import { whenToUse } from './when-to-use.ts'
 
 /** What a client is told of a tool. */
@@ -36,10 +37,26 @@ export interface McpTool {
 }
 
 /** Those that take something from a customer, beside what overwrites or removes. */
-const TAKE_AWAY = ['service_adjust_points', 'service_deduct_points', 'service_redeem_reward']
+const TAKE_AWAY = [
+  'service_adjust_points',
+  'service_deduct_points',
+  'service_redeem_reward',
+  'service_cancel_redemption',
+  'service_undo_program_change',
+  // With an id they overwrite.
+  'service_save_customer_pet',
+  'service_save_customer_child',
+]
 
 /** Tools that reach beyond the service without calling the platform. */
-const REACH_OUT = ['service_test_webhook']
+const REACH_OUT = [
+  'service_test_webhook',
+  // People get e-mails by these.
+  'service_create_campaign',
+  'service_update_campaign',
+  'service_update_email_template',
+  'service_undo_program_change',
+]
 
 const DRY_RUN_FIRST =
   'Dry run first (`dry_run: true`), show the merchant `summary` and `diff`, and when they agree call it without `dry_run` and with the `revision` that was read as `if_revision`. Logged.'
@@ -60,8 +77,8 @@ function toolOf(endpoint: Endpoint, name: string, scope: string): McpTool {
     description: {
       name,
       title: endpoint.summary.replace(/\.$/, ''),
-      description: describe(endpoint, name),
-      inputSchema: inputSchemaOf(endpoint),
+      description: inToolWords(describe(endpoint, name)),
+      inputSchema: schemaInToolWords(inputSchemaOf(endpoint)),
       outputSchema: outputSchemaOf(endpoint),
       annotations: {
         readOnlyHint: !is_write,

@@ -14,7 +14,15 @@ import type { Shop } from '../domain/shop.ts'
 import { formatGid } from '../lib/gid.ts'
 import { customerGid } from './customer-id.ts'
 import { moneyText } from './money.ts'
-import { closed, listOf, nullable, oneOf, timestamp, visibleText } from './types.ts'
+import {
+  ADDRESS_PATTERN,
+  closed,
+  listOf,
+  nullable,
+  oneOf,
+  timestamp,
+  visibleText,
+} from './types.ts'
 
 export const PartnerPath = closed({
   partner_id: Type.String({ examples: ['par_01jd3k'], description: 'As the list shows it.' }),
@@ -69,7 +77,7 @@ export const newPartnerFields = {
   email: Type.String({
     minLength: 3,
     maxLength: 320,
-    pattern: '^[^\\s@]+@[^\\s@]+$',
+    pattern: ADDRESS_PATTERN,
     description: 'Each address is of one partner, capitals or not.',
   }),
   name: visibleText(100),

@@ -12,7 +12,7 @@ import type { Shop } from '../domain/shop.ts'
 import { formatGid } from '../lib/gid.ts'
 import { customerGid } from './customer-id.ts'
 import { LanguageTag } from './language-tag.ts'
-import { closed, listOf, nullable, oneOf, timestamp } from './types.ts'
+import { ADDRESS_PATTERN, closed, listOf, nullable, oneOf, timestamp } from './types.ts'
 
 export const referralStatus = oneOf(REFERRAL_STATUSES, {
   description:
@@ -29,7 +29,7 @@ export const ClaimBody = closed({
   email: Type.String({
     minLength: 3,
     maxLength: 320,
-    pattern: '^[^\\s@]+@[^\\s@]+$',
+    pattern: ADDRESS_PATTERN,
     description: "The friend's address. It is not kept; a digest of it knows the friend again.",
     examples: ['friend@example.com'],
   }),

@@ -57,8 +57,10 @@ export function readMoment(field: string, text: string): Date {
   return moment
 }
 
-/** The pattern of one e-mail address, as far as a pattern can tell. */
-export const ADDRESS_PATTERN = '^[^\\s@<>",;:()]+@[^\\s@<>",;:()]+$'
+const UNSEEN = '\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\ufeff'
+const IN_ADDRESS = `[^\\s@<>",;:()${UNSEEN}]+`
+/** The pattern of one e-mail address, as far as a pattern can tell: at a host that has a dot. */
+export const ADDRESS_PATTERN = `^${IN_ADDRESS}@${IN_ADDRESS}\\.[^\\s@<>",;:().${UNSEEN}]+$`
 
 /** The pattern of text of which something is to be seen: not of blanks only. */
 export const VISIBLE = '\\S'

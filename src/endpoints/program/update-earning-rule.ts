@@ -15,7 +15,7 @@ export const updateEarningRule = defineEndpoint('updateEarningRule', {
   tool: 'service_update_earning_rule',
   summary: 'Change an earning rule.',
   description:
-    'Omitted keys stay, inside `fields` too; lists replace. The referral rule is changed at `/program/referrals`.',
+    'Omitted keys stay, inside `fields` too; lists replace. The referral rule is changed by `PATCH /program/referrals`.',
   scope: 'program:write',
   session: null,
   rate: 'write_platform',

@@ -47,6 +47,8 @@ beforeEach(async () => {
 
 const list = async () => expectOk(await shop.get('/program/emails')).body
 const templates = async (): Promise<Template[]> => (await list()).data
+const newTier = async (shop: TestShop) =>
+  expectOk(await shop.post('/program/tiers', { name: 'Gold', threshold: 500 }))
 const sending = async () => (await templates()).filter(({ sends }) => sends).map(({ type }) => type)
 const read = async (type: string) => (await templates()).find((one) => one.type === type)
 const patch = (type: string, body: object) => shop.patch(`/program/emails/${type}`, body)
@@ -89,19 +91,39 @@ describe('what sends', () => {
 
   const TRIGGERS: [string, () => Promise<unknown>, string[]][] = [
     ['nothing but the programme', async () => {}, []],
+    ['tiers with the entry tier alone', () => shop.switch({ tiers_enabled: true }), []],
+    ['a tier while tiers are off', () => newTier(shop), []],
     [
-      'tiers',
-      () => shop.switch({ tiers_enabled: true }),
-      ['tier_up', 'tier_approaching', 'tier_at_risk', 'tier_down'],
+      'a tier above the entry one',
+      async () => {
+        await newTier(shop)
+        await shop.switch({ tiers_enabled: true })
+      },
+      ['tier_up', 'tier_approaching', 'tier_down'],
     ],
+    ...([0, 7] as const).map((grace_days): [string, () => Promise<unknown>, string[]] => [
+      `a period of tiers with ${grace_days} days of grace`,
+      async () => {
+        const tier_period = { mode: 'rolling', months: 12, grace_days }
+        expectOk(await shop.patch('/program/settings', { tier_period }))
+        await newTier(shop)
+        await shop.switch({ tiers_enabled: true })
+      },
+      ['tier_up', 'tier_approaching', ...(grace_days > 0 ? ['tier_at_risk'] : []), 'tier_down'],
+    ]),
     [
       'the referral programme',
       () => shop.switch({ referral_enabled: true }),
       ['referral_invite', 'referral_completed'],
     ],
+    ['memberships that there are none of', () => shop.switch({ memberships_enabled: true }), []],
     [
-      'memberships',
-      () => shop.switch({ memberships_enabled: true }),
+      'a membership',
+      async () => {
+        const body = { name: 'Club', create_product: { price: '49.00' } }
+        expectOk(await shop.post('/program/memberships', body))
+        await shop.switch({ memberships_enabled: true })
+      },
       ['membership_started', 'membership_renewal', 'membership_ended'],
     ],
     [
@@ -151,9 +173,10 @@ describe('what sends', () => {
   })
 
   it('is not what is off, and nothing of the programme while that is off', async () => {
+    await newTier(shop)
     await shop.switch({ emails_enabled: true, tiers_enabled: true })
     await patch('tier_down', { enabled: false })
-    expect(await sending()).toEqual(more(['tier_up', 'tier_approaching', 'tier_at_risk']))
+    expect(await sending()).toEqual(more(['tier_up', 'tier_approaching']))
     await shop.switch({ program_enabled: false })
     expect(await sending()).toEqual([])
   })
