@@ -103,8 +103,7 @@ function settled(
 export function deletedCampaign(stored: StoredCampaign, now: Date): Decided<null> {
   const status = campaignStatus(stored, now)
   if (DELETABLE_STATUSES.includes(status)) return { value: null }
-  const message = `is ${status}: cancel the campaign first, by the status `
-  cancelled``
+  const message = `is ${status}: cancel the campaign first, by its status, cancelled`
   const refusal = { field: 'status', message, allowed: DELETABLE_STATUSES, received: status }
   return { refusal: { reason: 'cancel_first', ...refusal } satisfies Refusal }
 }

@@ -4,7 +4,7 @@ import { KEY_ARGUMENT } from './tool-schemas.ts'
 /** A request as our texts name it, in backquotes or not: `GET /program/rule-types?kind=earning`. */
 const REQUEST = /(?<quote>`?)(GET|POST|PUT|PATCH|DELETE) (\/[\w/{}-]+)(?:\?([\w=&-]+))?\k<quote>/g
 
-const toolNames = new Map(
+const toolNames: ReadonlyMap<string, string> = new Map(
   endpoints.flatMap(({ method, path, tool }) =>
     tool === null ? [] : [[`${method} ${path}`, tool] as const],
   ),

@@ -17,6 +17,9 @@ const LIST_CHARACTERS_MAX = 100_000
 const named = tools.map((tool) => [tool.description.name, tool] as const)
 const schemas = new AjvJsonSchemaValidator()
 
+/** What somebody who has tools cannot do anything with. */
+const REQUEST_WORDS = /\b(GET|POST|PUT|PATCH|DELETE) \/|`\/|Idempotency-Key/
+
 describe('the catalogue', () => {
   it('has every endpoint that names a tool, and no other', () => {
     const of_endpoints = endpoints.flatMap(({ tool }) => tool ?? [])
@@ -55,20 +58,27 @@ describe('each tool', () => {
 
   /**
    * Reads change nothing. A write that is no POST overwrites or removes what was there, and can be
-   * repeated without doing more; of the others only those that take points from a customer destroy.
-   * What calls the platform, or an endpoint for events, reaches beyond the service.
+   * repeated without doing more; of the others those that take something away, or overwrite it, destroy.
+   * What calls the platform, an endpoint for events, or mails people reaches beyond the service.
    */
   it.each(named)('%s is annotated as what it is', (name, { endpoint, description }) => {
     const is_write = endpoint.effect === 'write'
     const replaces = ['PUT', 'PATCH', 'DELETE'].includes(endpoint.method)
-    const takes_points = /adjust_points|deduct_points|redeem_reward/.test(name)
+    const takes =
+      /adjust_points|deduct_points|redeem_reward|cancel_redemption|undo_program|save_customer/
+    const mails = /(create|update)_campaign$|update_email_template|undo_program/
     expect(description.annotations).toEqual({
       readOnlyHint: !is_write,
-      destructiveHint: replaces || takes_points,
+      destructiveHint: replaces || takes.test(name),
       idempotentHint: !is_write || replaces,
-      openWorldHint: endpoint.rate === 'write_platform' || name === 'service_test_webhook',
+      openWorldHint:
+        endpoint.rate === 'write_platform' || name === 'service_test_webhook' || mails.test(name),
     })
     expect(is_write || endpoint.rate === 'read').toBe(true)
+  })
+
+  it.each(named)('%s speaks of tools, and of no requests', (_name, { description }) => {
+    expect(JSON.stringify(description)).not.toMatch(REQUEST_WORDS)
   })
 
   it.each(named)('%s takes what its endpoint takes', (_name, { endpoint, description }) => {

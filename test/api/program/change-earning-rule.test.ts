@@ -68,7 +68,7 @@ describe('a change of an earning rule', () => {
     const referral = before.earning_rules.find(({ type }: Part) => type === 'referral')
     for (const reply of [await patch({ enabled: true }, referral.id), await remove(referral.id)]) {
       expect(verdict(reply)).toBe('422 validation_error rule_id')
-      expect(reply.body.error.details).toMatchObject({ use: '/program/referrals' })
+      expect(reply.body.error.details).toMatchObject({ use: 'PATCH /program/referrals' })
     }
     expect(await readProgram(shop)).toEqual(before)
   })
