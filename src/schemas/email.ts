@@ -89,7 +89,10 @@ export const AdminEmailTemplateList = closed(
 )
 
 export const TemplatePath = closed({
-  type: Type.String({ description: 'As `GET /email-templates` lists it.', examples: ['welcome'] }),
+  type: Type.String({
+    description: 'As `GET /admin/api/email-templates` lists it.',
+    examples: ['welcome'],
+  }),
 })
 
 const LANGUAGE =

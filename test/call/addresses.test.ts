@@ -12,7 +12,8 @@ const taking = [
   ...adminOperations.map((one) => ({ ...one, is_admin: true })),
 ].flatMap(({ operation_id, method, path, body, is_admin }) =>
   Object.entries(body.properties).flatMap(([field, schema]) => {
-    const is_text = (schema as { type?: unknown }).type === 'string'
+    const { type, format } = schema as { type?: unknown; format?: unknown }
+    const is_text = type === 'string' && format === undefined
     return FIELD.test(field) && is_text ? [{ operation_id, method, path, field, is_admin }] : []
   }),
 )
