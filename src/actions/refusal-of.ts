@@ -1,3 +1,4 @@
+import type { Answer, Call } from '../context.ts'
 import { PointsOutOfRange } from '../domain/open-account.ts'
 import { LaurelError, pointsOutOfRange } from '../errors.ts'
 
@@ -7,4 +8,9 @@ export function refusalOf(error: unknown): LaurelError {
   if (error instanceof PointsOutOfRange) return pointsOutOfRange()
   if (error instanceof LaurelError && error.stored) return error
   throw error
+}
+
+/** A key made of the request itself is held by what was carried out: what was refused may be tried. */
+export function isKept({ claim }: Call<never>, { status }: Answer): boolean {
+  return claim !== null && !(claim.auto && status >= 400)
 }

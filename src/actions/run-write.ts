@@ -8,7 +8,7 @@ import {
   storeAnswers,
 } from '../store/idempotency.ts'
 import { decideRepeats, keptBody, rejected } from './decide-repeats.ts'
-import { refusalOf } from './refusal-of.ts'
+import { isKept, refusalOf } from './refusal-of.ts'
 
 /**
  * The one way to write on behalf of a caller: the work, its events and its answer under the
@@ -134,11 +134,6 @@ function answerOf<Outcome>(
   return outcome.stored
     ? { status: 'fulfilled', value: call.answerError(outcome) }
     : rejected(outcome)
-}
-
-/** A key made of the request itself is held by what was carried out: what was refused may be tried. */
-function isKept({ claim }: Call<never>, { status }: Answer): boolean {
-  return claim !== null && !(claim.auto && status >= 400)
 }
 
 function record(call: Call<never>, answer: Answer): StoredAnswer {
