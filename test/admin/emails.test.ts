@@ -3,6 +3,7 @@ import { startApp, type TestApp } from '../support/app.ts'
 import { listedEmails, mailingShop, sentEmail, unsubscribePathOf } from '../support/emails.ts'
 import { send, verdict } from '../support/http.ts'
 import { startMailServer } from '../support/mail-server.ts'
+import { pause } from '../support/service-process.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
 const ADA = 1001
@@ -291,6 +292,8 @@ describe('with a mail server', () => {
   })
 
   const figures = async () => {
+    // The same figures are told for a second, whoever asks.
+    await pause(1_050)
     const { text } = await send(app.base_url, { method: 'GET', path: '/metrics' })
     const lines = [...text.matchAll(/^laurel_email(s_total|_backlog)(\S*) (\S+)$/gm)]
     return Object.fromEntries(

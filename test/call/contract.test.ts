@@ -41,8 +41,8 @@ const with_scope = rows.filter(({ scope }) => scope !== null)
 const byName = (list: readonly Row[]) => list.map((row) => [row.name, row] as const)
 
 /** Asks with nothing in the body: who may ask is looked at before what is asked. */
-function ask(shop: TestShop, { method, path }: Row, token: string | null) {
-  const body = method === 'GET' ? undefined : {}
+function ask(shop: TestShop, { method, path }: Row, token: string | null, given = {}) {
+  const body = method === 'GET' ? undefined : given
   return shop.call(method, fillPath(path, { customer_id: ADA }), body, { token })
 }
 
@@ -105,6 +105,8 @@ describe('a session token', () => {
 describe('a rate', () => {
   let app: TestApp
   let limited: TestShop
+  /** Where there is no key, the credential stands in the body. */
+  let signed_in: { customer_access_token: string }
 
   beforeAll(async () => {
     const { database } = await sharedApp()
@@ -117,14 +119,20 @@ describe('a rate', () => {
       const method = path === '/shop' ? 'GET' : 'POST'
       await limited.call(method, path, method === 'GET' ? undefined : {})
     }
-    await limited.post(`/session-tokens/exchange?shop=${shop.domain}`, {}, { token: null })
+    const made = await shop.platform('POST', '/customer-access-tokens', { customer_id: ADA })
+    signed_in = { customer_access_token: made.body.customer_access_token }
+    const path = `/session-tokens/exchange?shop=${shop.domain}`
+    expect((await limited.post(path, signed_in, { token: null })).status).toBe(201)
   })
 
   afterAll(() => app.close())
 
   it.each(byName(rows))('of %s is of its class', async (_name, row) => {
     const at = row.scope === null ? { ...row, path: `${row.path}?shop=${shop.domain}` } : row
-    const reply = await ask(limited, at, row.scope === null ? null : limited.key)
+    const reply =
+      row.scope === null
+        ? await ask(limited, at, null, signed_in)
+        : await ask(limited, row, limited.key)
     expect(verdict(reply)).toBe('429 rate_limited')
     expect(reply.body.error.details.rate_class).toBe(row.rate)
   })

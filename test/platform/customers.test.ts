@@ -181,7 +181,7 @@ describe('customers of the embedded shop', () => {
       await gated.switch({ join_gate_enabled: true })
       await put(1, COMPLETE, gated)
       await gated.platform('DELETE', '/customers/1')
-      expect(verdict(await gated.post('/customers/1/enroll'))).toBe('404 not_found')
+      expect(verdict(await gated.post('/customers/1/enroll'))).toBe('404 not_found customer_gone')
     })
 
     it('may come back under their number, and find their points', async () => {

@@ -93,7 +93,7 @@ describe('the settings of the partner programme', () => {
   })
 
   const EVERYTHING = {
-    commission: { type: 'fixed_amount', code_rate: 5.125, link_rate: 1_000_000 },
+    commission: { type: 'fixed_amount', code_rate: 5.12, link_rate: 1_000_000 },
     customer_discount: { type: 'fixed_amount', value: 3.5 },
     commission_base: { include_shipping: true, include_tax: true, after_discounts: false },
     holdback_days: 0,
@@ -262,6 +262,9 @@ it('a shop without the feature has no partner programme to be asked about', asyn
   for (const [method, path, body] of asked) {
     const reply = await shop.call(method, path, body)
     expect(verdict(reply), `${method} ${path}`).toBe('403 feature_disabled')
-    expect(reply.body.error.details).toEqual({ feature: 'affiliates' })
+    expect(reply.body.error.details).toEqual({
+      feature: 'affiliates',
+      switch: 'affiliates_feature',
+    })
   }
 })

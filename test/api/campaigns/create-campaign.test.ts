@@ -399,6 +399,9 @@ it('without the feature there are no campaigns', async () => {
   ] as const) {
     const reply = await bare.call(method, path, method === 'GET' ? undefined : { name: 'x' })
     expect(verdict(reply)).toBe('403 feature_disabled')
-    expect(reply.body.error.details).toEqual({ feature: 'campaigns' })
+    expect(reply.body.error.details).toEqual({
+      feature: 'campaigns',
+      switch: 'campaigns_feature',
+    })
   }
 })

@@ -105,7 +105,7 @@ describe('a change of the referral programme', () => {
       type: 'fixed_amount',
       value: 4.5,
       usage_limit: null,
-      minimum_purchase: 12.345,
+      minimum_purchase: 12.34,
       tier_overrides: [{ tier_id, type: 'free_shipping', value: 0 }],
     }
     const earning_rule = {
@@ -301,6 +301,6 @@ describe('a change of the referral programme', () => {
   it('stays away from the endpoints of other rules', async () => {
     const { earning_rule } = await read()
     const reply = await shop.patch(`/program/earn-rules/${earning_rule.id}`, { fields: {} })
-    expect(reply.body.error.details).toMatchObject({ use: PATH })
+    expect(reply.body.error.details).toMatchObject({ use: `PATCH ${PATH}` })
   })
 })
