@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
 import {
   type Analytics,
-  liabilityOf,
   percentOf,
   revenueOf,
   tierDistribution,
@@ -75,7 +74,16 @@ export const AnalyticsSummary = closed(
       outstanding_points: count('Spendable points of all members, now.'),
       outstanding_liability: nullable(
         amount(
-          'What the outstanding points are worth at the best rate of the enabled rewards; null without a reward of fixed cash value.',
+          'What members could really ask for with their points: the most that one enabled reward of fixed cash value could take, within what is left of its limits and for the tiers it is for; null without such a reward.',
+        ),
+      ),
+      liability_basis: nullable(
+        closed(
+          {
+            reward_id: Type.String(),
+            value_per_point: amount('What a point is worth, to twelve decimals.'),
+          },
+          { description: 'The reward that `outstanding_liability` comes from; null as that is.' },
         ),
       ),
       outstanding_liability_unit: oneOf(['money', 'points'], {
@@ -128,11 +136,10 @@ export function presentAnalytics(
   analytics: Analytics,
   { currency }: Shop,
 ): Static<typeof AnalyticsSummary> {
-  const { window, program, members, not_joined, active, points, series } = analytics
+  const { window, program, members, liability, not_joined, active, points, series } = analytics
   const granularity = granularityOf(window)
   const total = sumOf(members.map((tier) => tier.members))
-  const outstanding_points = sumOf(members.map((tier) => tier.outstanding_points))
-  const outstanding_liability = liabilityOf(program.rewards, outstanding_points)
+  const outstanding_points = sumOf(members.map((tier) => Number(tier.outstanding_points)))
   return {
     window: {
       start: window.starts_at.toISOString(),
@@ -152,8 +159,13 @@ export function presentAnalytics(
       redeemed_in_period: points.points_redeemed,
       redemption_rate_percent: percentOf(points.points_redeemed, points.points_earned),
       outstanding_points,
-      outstanding_liability,
-      outstanding_liability_unit: outstanding_liability === null ? 'points' : 'money',
+      outstanding_liability:
+        liability === null ? null : Number(currencyText(liability.amount, currency)),
+      liability_basis: liability && {
+        reward_id: liability.reward_id,
+        value_per_point: Number(liability.value_per_point.toDecimal(12)),
+      },
+      outstanding_liability_unit: liability === null ? 'points' : 'money',
     },
     revenue: revenueOf(analytics, currency),
     rewards: { redeemed_in_period: points.rewards_redeemed },

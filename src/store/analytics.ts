@@ -8,7 +8,7 @@ import type { Queries, Tx } from './db.ts'
 export async function countMembersByTier(queries: Queries, shop_id: number): Promise<TierCount[]> {
   const found = await sql<TierCount>`
     SELECT tier_id, count(*) AS members,
-      sum(credits_total - debits_total)::float8 AS outstanding_points
+      sum(credits_total - debits_total)::text AS outstanding_points
     FROM accounts WHERE shop_id = ${shop_id} GROUP BY tier_id
   `.execute(queries)
   return found.rows

@@ -1,15 +1,15 @@
 import { Fraction } from '../../lib/fraction.ts'
-import { findRewardType } from '../catalogue/rewards/index.ts'
 import { currencyText } from '../minor-unit.ts'
-import type { Program, Reward } from '../program.ts'
+import type { Program } from '../program.ts'
+import type { Liability } from './liability.ts'
 import type { Window } from './window.ts'
 
 /** The members of one tier, null the entry tier, as their accounts have them. */
 export interface TierCount {
   readonly tier_id: string | null
   readonly members: number
-  /** Spendable now. */
-  readonly outstanding_points: number
+  /** Spendable now, as decimal text: many accounts may leave the range of a number. */
+  readonly outstanding_points: string
 }
 
 /** What the entries of a window add up to. */
@@ -36,6 +36,8 @@ export interface Analytics {
   readonly program: Program
   /** All of them, now. */
   readonly members: readonly TierCount[]
+  /** What they could ask for, now; null: no reward has a fixed cash value. */
+  readonly liability: Liability | null
   /** Known customers who are no members, now. */
   readonly not_joined: number
   /** Members who were active in the window. */
@@ -67,22 +69,6 @@ export function tierDistribution(
     members.set(id, (members.get(id) ?? 0) + count.members)
   }
   return Object.fromEntries(members)
-}
-
-/**
- * What the outstanding points are worth if all are spent on the enabled reward that gives most
- * for a point; null where none gives an amount that is known beforehand.
- */
-export function liabilityOf(rewards: readonly Reward[], outstanding_points: number): number | null {
-  const worths = rewards.filter(({ enabled }) => enabled).flatMap(worthOfPoint)
-  const [first, ...others] = worths
-  if (first === undefined) return null
-  return rounded(Fraction.max(first, ...others).times(Fraction.of(outstanding_points)))
-}
-
-function worthOfPoint(reward: Reward): Fraction[] {
-  const value = findRewardType(reward.type)?.cashValue(reward) ?? null
-  return value === null ? [] : [Fraction.of(value).over(Fraction.of(reward.points_cost))]
 }
 
 /**

@@ -26,7 +26,7 @@ export const getAnalyticsSummary = defineEndpoint('getAnalyticsSummary', {
   errors: [],
   handle: async ({ context, shop, now }, { query }) => {
     const asked = accepted(askedDays(query, dayIn(shop.timezone, now)))
-    return readAnalytics(context.database.db, shop, asked)
+    return readAnalytics(context.database.db, shop, asked, now)
   },
   present: (analytics: Analytics, { shop }) => presentAnalytics(analytics, shop),
 })

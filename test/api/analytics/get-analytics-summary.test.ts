@@ -53,6 +53,7 @@ describe('a shop in which nothing happened', () => {
         redemption_rate_percent: 0,
         outstanding_points: 0,
         outstanding_liability: null,
+        liability_basis: null,
         outstanding_liability_unit: 'points',
       },
       revenue: {

@@ -99,6 +99,10 @@ export function defineRewardType<const Specs extends readonly Field[]>(
     cashValue: (given) => definition.cashValue(typed(given)),
     grant: (given) => definition.grant(chosen(given)),
     checkPoints: (given, points) => definition.checkPoints?.(typed(given).fields, points) ?? null,
+    mostPoints(given) {
+      const { points_cost, fields } = typed(given)
+      return definition.mostPoints ? definition.mostPoints(fields) : points_cost
+    },
     summary(given, words) {
       const reward = typed(given)
       const offer = completeFields(offerFields, given.fields ?? {})

@@ -37,6 +37,8 @@ export interface RewardType extends CatalogueTexts {
   grant(given: GivenReward): Grant
   /** What may be wrong with the points that a customer chooses; null: they are not to be chosen. */
   checkPoints(given: GivenReward, points: number): FieldFault[] | null
+  /** The most points that one redemption takes; null: whatever the balance covers. */
+  mostPoints(given: GivenReward): number | null
   summary(given: GivenReward, words: Words): string
 }
 
@@ -64,6 +66,8 @@ export interface RewardDefinition<Specs extends readonly Field[]>
   grant(reward: TypedReward<FieldsOf<Specs>>): Grant
   /** Where customers choose how many points they spend. */
   checkPoints?(fields: FieldsOf<Specs>, points: number): FieldFault[]
+  /** The most that they can choose, which is `points_cost` where they cannot; null: no limit. */
+  mostPoints?(fields: FieldsOf<Specs>): number | null
   /** What is offered, as a summary says it: `10% off an order`; the cost is added where it is set. */
   offer(reward: TypedReward<FieldsOf<Specs>>, words: Words): string
 }

@@ -59,6 +59,7 @@ export const variableAmount = defineRewardType({
     const allowed = { minimum: least, maximum: maximumPoints, multiple_of: pointsStep }
     return [{ field: 'points', message, allowed, received: points }]
   },
+  mostPoints: ({ maximumPoints }) => maximumPoints,
   offer: ({ points_cost, fields: { pointsStep, valuePerStep, maximumPoints } }, words) =>
     [
       `${words.money(valuePerStep)} off an order for every ${words.points(pointsStep)}`,

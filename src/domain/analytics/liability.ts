@@ -1,0 +1,88 @@
+import { Fraction } from '../../lib/fraction.ts'
+import { hasCome } from '../campaign-state.ts'
+import { completeFields } from '../catalogue/fill-fields.ts'
+import { offerFields } from '../catalogue/rewards/every-reward.ts'
+import { findRewardType } from '../catalogue/rewards/index.ts'
+import { tierHeld } from '../orders/standing.ts'
+import type { Program, Reward } from '../program.ts'
+import type { TierCount } from './figures.ts'
+
+/** What members could ask for with their points. */
+export interface Liability {
+  readonly reward_id: string
+  readonly value_per_point: Fraction
+  readonly amount: Fraction
+}
+
+/** A reward of fixed cash value that members can redeem, now or later. */
+export interface CashReward {
+  readonly reward_id: string
+  readonly value_per_point: Fraction
+  /** The most that one redemption takes. */
+  readonly points_per_use: number
+  /** By all members together; null: no limit. */
+  readonly uses_left: number | null
+  readonly per_customer_limit: number | null
+  /** The tiers, as accounts have them, whose members can redeem it. */
+  readonly tier_ids: readonly (string | null)[]
+  /** What these members have, as decimal text. */
+  readonly points: string
+}
+
+/** The enabled rewards of fixed cash value that are not over and not used up. */
+export function cashRewards(
+  program: Program,
+  counts: readonly TierCount[],
+  uses: ReadonlyMap<string, number>,
+  now: Date,
+): CashReward[] {
+  return program.rewards.flatMap((reward) => {
+    const value_per_point = worthOfPoint(reward)
+    const offer = completeFields(offerFields, reward.fields)
+    const { usageLimit, perCustomerLimit, tierIds, endsAt } = offer
+    const uses_left = usageLimit === null ? null : usageLimit - (uses.get(reward.id) ?? 0)
+    const is_over = hasCome(endsAt, now) || (uses_left !== null && uses_left <= 0)
+    if (!reward.enabled || value_per_point === null || is_over) return []
+    const served = counts.filter(({ tier_id }) => {
+      const held = tierHeld(program, tier_id)
+      return tierIds.length === 0 || (held !== null && tierIds.includes(held.id))
+    })
+    const points = Fraction.sum(served.map((count) => Fraction.of(count.outstanding_points)))
+    return {
+      reward_id: reward.id,
+      value_per_point,
+      points_per_use: findRewardType(reward.type)?.mostPoints(reward) ?? Number.MAX_SAFE_INTEGER,
+      uses_left,
+      per_customer_limit: perCustomerLimit,
+      tier_ids: served.map(({ tier_id }) => tier_id),
+      points: points.toDecimal(0),
+    }
+  })
+}
+
+/**
+ * The most that could be asked for by one of these rewards, pro rata where points are no whole
+ * price; null where there is none. `limited` has the points that the rewards with a limit for each
+ * customer leave room for, by reward.
+ */
+export function liabilityOf(
+  rewards: readonly CashReward[],
+  limited: ReadonlyMap<string, string>,
+): Liability | null {
+  const [first, ...others] = rewards.map((reward) => liabilityBy(reward, limited))
+  if (first === undefined) return null
+  return others.reduce((most, one) => (one.amount.isAbove(most.amount) ? one : most), first)
+}
+
+function liabilityBy(reward: CashReward, limited: ReadonlyMap<string, string>): Liability {
+  const { reward_id, value_per_point, points_per_use, uses_left } = reward
+  const points = Fraction.of(limited.get(reward_id) ?? reward.points)
+  const room =
+    uses_left === null ? points : Fraction.of(points_per_use).times(Fraction.of(uses_left))
+  return { reward_id, value_per_point, amount: Fraction.min(points, room).times(value_per_point) }
+}
+
+function worthOfPoint(reward: Reward): Fraction | null {
+  const value = findRewardType(reward.type)?.cashValue(reward) ?? null
+  return value === null ? null : Fraction.of(value).over(Fraction.of(reward.points_cost))
+}
