@@ -163,6 +163,24 @@ describe('what a customer pays', () => {
     expect(summary).toContain('60 points')
   })
 
+  it('is never above what everybody pays, however that came about', async () => {
+    const shop = await rewardShop()
+    const dear = await newReward(shop)
+    const cut = await newReward(shop)
+    const prices = { [dear.id]: 500, [cut.id]: 60 }
+    const benefits = [{ type: 'reward_price', fields: { prices } }]
+    await newTier(shop, { name: 'Gold', threshold: 50, benefits })
+    await shop.switch({ tiers_enabled: true })
+    await shop.award(ADA, 50)
+    expect(await offered(shop, dear.id)).toMatchObject({ points_cost: 100 })
+    expect(await offered(shop, cut.id)).toMatchObject({ points_cost: 60 })
+    expectOk(await shop.patch(`/program/rewards/${cut.id}`, { points_cost: 50 }))
+    expect(await offered(shop, cut.id)).toMatchObject({ points_cost: 50 })
+    const asked = { reward_id: cut.id }
+    const { redemption } = expectOk(await shop.post(`/customers/${ADA}/redemptions`, asked)).body
+    expect(redemption.points_spent).toBe(50)
+  })
+
   it('is a spotlight’s price where that is less, for whom it is meant', async () => {
     const shop = await rewardShop()
     await shop.switch({ campaigns_feature: true })
