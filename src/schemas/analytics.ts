@@ -62,7 +62,9 @@ export const AnalyticsSummary = closed(
     currency_code: nullable(Type.String({ description: 'ISO 4217.', examples: ['EUR'] })),
     members: closed({
       total: count('All members, now.'),
-      active_in_period: count('Members with an order, a claim or a redemption in the window.'),
+      active_in_period: count(
+        'Members with an order that earned points, a claim or a redemption in the window.',
+      ),
       active_rate_percent: percent('The active of all members; null without members.'),
       new_in_period: count('Who joined in the window.'),
       pending: count('Known customers of the shop who have not joined, now.'),
