@@ -60,7 +60,7 @@ describe('the friend’s first qualifying order', () => {
     await order(shop, 1, { customer_id: FRIEND, fulfilled: true })
     expect(await points(shop, ADA)).toMatchObject({ balance: 500 })
     expect(await history(shop, ADA)).toMatchObject([
-      { type: 'earn', points: 500, source: 'referral', description: 'Refer a friend' },
+      { type: 'earn', points: 500, source: 'referral', description: 'Referring a friend' },
     ])
     expect(await onlyReferral(shop)).toMatchObject({
       id: referral_id,

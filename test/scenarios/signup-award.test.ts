@@ -16,7 +16,7 @@ describe('joining the programme', () => {
     expect(await points(shop, 1)).toEqual({ balance: 70, pending: 0, earned: 70 })
     const rows = await history(shop, 1)
     expect(rows).toMatchObject([
-      { type: 'earn', points: 70, source: 'account_created', description: 'Create an account' },
+      { type: 'earn', points: 70, source: 'account_created', description: 'Joining' },
     ])
   })
 
