@@ -22,11 +22,15 @@ export async function checkInput(
   const query: unknown = readTexts(endpoint.query, request.query)
   const elsewhere = [...parts.params.check(params), ...parts.query.check(query)]
   const { currency } = dryCall.shop
-  const of_money = fault === null ? moneyFaults(endpoint.body, value, currency) : []
-  const faults = [...(fault === null ? parts.body.check(value) : [fault]), ...of_money]
+  const of_shape = fault === null ? parts.body.check(value) : [fault]
+  // A body that is refused as a whole, because of its size say, is not looked at again.
+  const is_whole = fault !== null || of_shape.some(({ field }) => field === parts.body.name)
+  const faults = is_whole
+    ? [...of_shape]
+    : [...of_shape, ...moneyFaults(endpoint.body, value, currency)]
   // Each is checked against the schema that its type is made from, before anybody reads it.
   const input = { params, query, body: value } as Input
-  if (faults.length > 0 && fault === null && elsewhere.length === 0) {
+  if (faults.length > 0 && !is_whole && elsewhere.length === 0) {
     faults.push(...(await faultsOfTheRest(endpoint, input, faults, dryCall)))
   }
   requireNoFaults([...(request.faults ?? []), ...elsewhere, ...faults])

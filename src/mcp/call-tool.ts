@@ -81,7 +81,8 @@ function asTexts(params: Arguments): Arguments {
 /** What REST would name by the header or the part of the request, named by the argument. */
 function faultsOf({ places, arguments: allowed }: McpTool, given: Arguments): InputFault[] {
   // What the schema leaves out but the endpoint knows is refused there, with its reason.
-  const unknown = Object.keys(given).filter((name) => !allowed.includes(name) && !places.has(name))
+  const known = new Set(allowed)
+  const unknown = Object.keys(given).filter((name) => !known.has(name) && !places.has(name))
   const message = 'is not an argument of this tool'
   const told = unknown.slice(0, FAULTS_TOLD_MAX)
   const faults = told.map((field) => ({ field, message, allowed }))
