@@ -41,7 +41,7 @@ describe('the key of a write', () => {
     expect((await adjust({ delta: 11 })).body.changed).toBe(true)
     const again = await adjust({ delta: 11 })
     expect(again.body.error.code).toBe('duplicate_request')
-    expect(again.text).toMatch(/^The same call was made less than a minute ago/)
+    expect(again.text).toMatch(/^The same call was carried out less than a minute ago/)
     expect((await adjust({ delta: 12 })).body.changed).toBe(true)
     expect((await adjust({ delta: 11, idempotency_key: 'once more' })).is_error).toBe(true)
     expect((await adjust({ delta: 11, idempotency_key: 'once-more' })).body.changed).toBe(true)
