@@ -6,8 +6,8 @@ import { inTransaction } from '../store/db.ts'
 import { findPlatformCustomer } from './admit-customer.ts'
 
 /**
- * Ends every session token of one customer; the keys that made them stay. Somebody whom we do not
- * know may have tokens too, and is asked for.
+ * Ends every session token of one customer; the keys that made them stay. A customer that we do
+ * not know may have tokens too: the platform is asked.
  */
 export async function endSessions(
   context: Context,

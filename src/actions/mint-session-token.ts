@@ -44,7 +44,7 @@ export async function mintSessionToken(
   })
 }
 
-/** The token itself, for somebody whom the platform has; it ends at `latest_end` at the latest. */
+/** The token itself, for a customer of the platform; it ends at `latest_end` at the latest. */
 export function signSessionToken(
   context: Context,
   { shop, key, now }: Minter,
