@@ -5,8 +5,8 @@ import { findPresence } from '../store/customer-presence.ts'
 import { type Minter, type SessionTokenRequest, signSessionToken } from './mint-session-token.ts'
 
 /**
- * A session token for the customer of this access token, as the platform says; else `invalid_token`. It
- * ends no later than the access token.
+ * A session token for the customer of this access token, as the platform says; else
+ * `invalid_token`. It ends no later than the access token.
  */
 export async function exchangeAccessToken(
   context: Context,
