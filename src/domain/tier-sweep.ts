@@ -1,6 +1,6 @@
 import type { Tier, TierPeriod } from './program.ts'
 import { moveOf, type RankedMember, type RemovedTiers } from './tier-placement.ts'
-import { type ReviewedDay, type ReviewedMember, reviewMember } from './tier-review.ts'
+import { meetsAgain, type ReviewedDay, type ReviewedMember, reviewMember } from './tier-review.ts'
 
 /** How all members are placed after the merchant changed what decides their tiers. */
 export interface TierSweep {
@@ -40,6 +40,8 @@ export function placeMember(
     const today: ReviewedDay = { at: now, progress: member.progress }
     return reviewMember(ladder, member, [today], period, time_zone)
   }
-  if (move === null) return { move, grace_until: member.grace_until }
+  // A bar that is met again ends the days of grace, whatever brought that about.
+  if (move === null)
+    return { move, grace_until: meetsAgain(ladder, member) ? null : member.grace_until }
   return { move: quiet ? { ...move, entered: [] } : move, grace_until: null }
 }
