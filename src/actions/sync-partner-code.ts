@@ -3,6 +3,7 @@ import { COMBINES_WITH_NOTHING } from '../domain/codes/mint.ts'
 import { CODE_SUFFIX_LENGTH, otherCode } from '../domain/partners/partner.ts'
 import {
   type CodeStep,
+  ENDING,
   nextCodeStep,
   readEffect,
   type StoredPartner,
@@ -65,7 +66,7 @@ async function beginCall(
   const since = await findCallSince(tx, shop_id, partner_id)
   // Either way: a call that began later than now began before the clock was set back.
   if (since !== null && Math.abs(now.getTime() - since.getTime()) < CALL_OVER_MS) return 'busy'
-  const asked = step.kind === 'end' ? {} : askedOf(step)
+  const asked = step.kind === 'end' ? { platform_effect: ENDING } : askedOf(step)
   const is_new_code = step.kind === 'make' && step.is_new
   const codes_made = await beginPlatformCall(
     tx,

@@ -8,11 +8,14 @@ import type { Partner } from './partner.ts'
 /** What the platform has of a partner's code, as far as is known. */
 export interface PlatformCode {
   readonly platform_code: string | null
-  /** What it was last asked to do, as canonical JSON. */
+  /** What it was last asked to do, as canonical JSON; or `ENDING`. */
   readonly platform_effect: string | null
   /** false: it was asked and has not answered; it may have done so or not. */
   readonly platform_known: boolean
 }
+
+/** It was asked to end: whether it has is not known before it answers, so it ends for certain. */
+export const ENDING = 'ending'
 
 /** A partner with what the platform has of the code. */
 export interface StoredPartner extends Partner, PlatformCode {}
@@ -39,6 +42,7 @@ export function nextCodeStep(partner: CodedPartner, program: Program): CodeStep 
   if (platform_code === null || platform_effect === null) {
     return wanted && { kind: 'make', ...wanted, is_new: true }
   }
+  if (platform_effect === ENDING) return { kind: 'end', code: platform_code }
   const is_wanted = wanted?.code === platform_code
   const present = { code: platform_code, effect: is_wanted ? wanted.effect : platform_effect }
   // Whether it is there, and ours, has to be found out even of a code that is to be ended.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PARTNER_DEFAULTS } from '../../../src/domain/affiliates.ts'
-import { buyerEffect, nextCodeStep } from '../../../src/domain/partners/platform-code.ts'
+import { buyerEffect, ENDING, nextCodeStep } from '../../../src/domain/partners/platform-code.ts'
 import { newProgram } from '../../../src/domain/program.ts'
 
 const program = newProgram({ tier_id: 'tier', referral_rule_id: 'rule' })
@@ -16,7 +16,8 @@ const effect = (value: number) => buyerEffect(giving(value), null)
 /** `approved ADA; ADA 10 known`: the partner, and what the platform has. */
 function next(status: 'approved' | 'suspended', platform: string, wanted: number): string {
   const [code = '', percent, known] = platform.split(' ')
-  const has = code === '' ? null : { code, effect: effect(Number(percent)) }
+  const does = percent === ENDING ? ENDING : effect(Number(percent))
+  const has = code === '' ? null : { code, effect: does }
   const step = nextCodeStep(
     {
       ...{ status, code: 'ADA', group_id: null },
@@ -43,6 +44,9 @@ describe('of a partner’s code the platform is asked to', () => {
     ['approved', 'ADA 5 known', 0, 'end ADA'],
     ['suspended', 'ADA 5 known', 5, 'end ADA'],
     ['approved', 'OLD 10 known', 10, 'end OLD'],
+    // It was asked to end and has not said so: it ends before another one is made.
+    ['approved', 'ADA ending known', 10, 'end ADA'],
+    ['suspended', 'ADA ending known', 10, 'end ADA'],
     // It may be there or not, and be somebody else's: that is found out first.
     ['approved', 'ADA 10 unknown', 10, 'make ADA 10 or find'],
     ['approved', 'ADA 5 unknown', 10, 'make ADA 10 or find'],
