@@ -99,7 +99,13 @@ async function carryOut(
 ): Promise<void> {
   switch (event.kind) {
     case 'customer_saved': {
-      const customer = { ...event.customer, created_at: new Date(event.customer.created_at) }
+      const { created_at, changed_at } = event.customer
+      const customer = {
+        ...event.customer,
+        created_at: new Date(created_at),
+        // An event that an older release kept does not say it.
+        changed_at: changed_at ? new Date(changed_at) : null,
+      }
       const known = await findPresence(tx, shop.shop_id, customer.customer_id)
       // Told before the customer was deleted, and late because it failed.
       if (known !== undefined && known.gone_at !== null && told_at < known.gone_at) return

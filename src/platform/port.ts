@@ -143,6 +143,8 @@ export interface PlatformCustomer {
   /** Agreed to marketing by e-mail. */
   readonly email_consent: boolean
   readonly created_at: Date
+  /** Moves on with every change; null: not known, of a customer from before it was kept. */
+  readonly changed_at: Date | null
 }
 
 export interface PlatformProduct {

@@ -136,10 +136,13 @@ export interface CustomerProfile {
   is_business: boolean
   email_consent: boolean
   created_at: Date
+  /** When the platform last changed it; null: not known. */
+  changed_at: Date | null
 }
 
 /**
- * Keeps what the platform says of these customers; says nothing of membership.
+ * Keeps what the platform says of these customers, unless it said something later already; says
+ * nothing of membership.
  */
 export async function saveProfiles(
   tx: Tx,
@@ -154,25 +157,27 @@ export async function saveProfiles(
   await sql`
     INSERT INTO customers AS c (
       shop_id, customer_id, email, normal_email, first_name, last_name, tags, locale, is_business,
-      email_consent, created_at, updated_at
+      email_consent, created_at, profile_changed_at, updated_at
     )
     SELECT ${shop_id}, customer_id, email, normal_email, first_name, last_name, tags, locale,
       is_business,
       -- An event that an older release kept says nothing of it: then nobody has agreed.
-      coalesce(email_consent, false), created_at, ${now}::timestamptz
+      coalesce(email_consent, false), created_at, changed_at, ${now}::timestamptz
     FROM json_to_recordset(${JSON.stringify(rows)}) AS r (
       customer_id bigint, email text, normal_email text, first_name text, last_name text,
       tags jsonb, locale text, is_business boolean, email_consent boolean,
-      created_at timestamptz
+      created_at timestamptz, changed_at timestamptz
     )
     ORDER BY customer_id
     ON CONFLICT (shop_id, customer_id) DO UPDATE
     SET email = excluded.email, normal_email = excluded.normal_email,
       first_name = excluded.first_name, last_name = excluded.last_name, tags = excluded.tags,
       locale = excluded.locale, is_business = excluded.is_business,
-      email_consent = excluded.email_consent, updated_at = excluded.updated_at
+      email_consent = excluded.email_consent, updated_at = excluded.updated_at,
+      profile_changed_at = coalesce(excluded.profile_changed_at, c.profile_changed_at)
     -- What is personal of somebody who is gone stays away.
     WHERE c.gone_at IS NULL
+      AND coalesce(excluded.profile_changed_at >= c.profile_changed_at, true)
   `.execute(tx)
 }
 

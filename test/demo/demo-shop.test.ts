@@ -29,6 +29,8 @@ const A_YEAR_BEFORE = new Date('2025-03-15T00:00:00Z')
 const SHOP_ID = 1
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-demo-'))
+const SECRET = 'test-secret-0123456789'
+
 let environment: Record<string, string>
 let database: OpenDatabase
 let app: TestApp
@@ -60,6 +62,7 @@ beforeAll(async () => {
   const server_url = process.env.TEST_DATABASE_URL
   if (server_url !== undefined) {
     environment.DATABASE_URL = await createDatabase(server_url, `laurel_demo_${process.pid}`)
+    environment.LAUREL_SECRET = SECRET
   }
   const config = readConfig(environment)
   database = await openDatabase(config, openLog(config))

@@ -58,8 +58,9 @@ export class Feed {
       const before = await lockCustomer(tx, shop.shop_id, customer_id)
       const document = change(before)
       if (document === null || isSameCustomer(before, document)) return before ?? null
-      await saveCustomers(tx, shop.shop_id, [{ customer_id, document }])
-      const customer = asPlatformCustomer(customer_id, document)
+      const now = this.#options.clock.now()
+      const changed_at = await saveCustomers(tx, shop.shop_id, [{ customer_id, document }], now)
+      const customer = asPlatformCustomer(customer_id, { document, changed_at })
       await report({ kind: 'customer_saved', customer })
       return document
     })

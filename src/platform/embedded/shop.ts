@@ -24,6 +24,7 @@ import { findCollections, findOrMakeDraft, findProducts } from './store/catalogu
 import {
   type CustomerDocument,
   findAccessToken,
+  findChangedCustomer,
   findCustomer,
   insertAccessToken,
 } from './store/customers.ts'
@@ -58,8 +59,8 @@ export class EmbeddedShop implements Platform {
 
   findCustomer(shop: PlatformShop, customer_id: number): Promise<PlatformCustomer | null> {
     return this.#call(shop, async () => {
-      const document = await findCustomer(this.#options.db, shop.shop_id, customer_id)
-      return document === undefined ? null : asPlatformCustomer(customer_id, document)
+      const known = await findChangedCustomer(this.#options.db, shop.shop_id, customer_id)
+      return known === undefined ? null : asPlatformCustomer(customer_id, known)
     })
   }
 

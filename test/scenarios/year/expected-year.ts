@@ -22,13 +22,7 @@ import {
 import type { Deed, Version } from './deeds.ts'
 import { isLess, isLessMoney, ZERO } from './fraction.ts'
 import { moneyLeft } from './order-money.ts'
-import {
-  isCustomerExcluded,
-  isOrderExcluded,
-  reachesMinimum,
-  type Terms,
-  worthOf,
-} from './order-points.ts'
+import { isOrderExcluded, isOut, reachesMinimum, type Terms, worthOf } from './order-points.ts'
 import { membershipMultiplier } from './paid-membership.ts'
 import { type Campaign, SETTINGS, type Settings, TIERS } from './program.ts'
 
@@ -162,14 +156,14 @@ export class ExpectedYear {
     if (tier === null) {
       customer.is_by_hand = false
       const deserved = this.#deserved(customer, at)
-      moveTo(customer, customer.is_excluded ? Math.min(customer.tier, deserved) : deserved, at)
+      moveTo(customer, isOut(customer) ? Math.min(customer.tier, deserved) : deserved, at)
       return
     }
     const place = TIERS.findIndex(({ name }) => name === tier)
     const moves = place !== customer.tier
     customer.is_by_hand = true
     moveTo(customer, place, at)
-    if (moves && with_gift && !customer.is_excluded) giveEntryPoints(customer, place, at)
+    if (moves && with_gift && !isOut(customer)) giveEntryPoints(customer, place, at)
   }
 
   #welcome({ customer_id, at, tags, is_company }: DeedOf<'customer'>): void {
@@ -233,9 +227,8 @@ export class ExpectedYear {
   #pay(customer: Customer, order: Order, version: Version, now: number): void {
     order.is_judged = true
     const { rule } = this.#settings
-    const { tags, is_company } = customer
-    if (isCustomerExcluded(tags, is_company) || isOrderExcluded(version)) return
-    if (customer.is_excluded || !reachesMinimum(version, rule)) return
+    const { tags } = customer
+    if (isOut(customer) || isOrderExcluded(version) || !reachesMinimum(version, rule)) return
     if (this.#hasReachedLimit(customer, version)) {
       this.tally.limited += 1
       return
@@ -278,8 +271,7 @@ export class ExpectedYear {
   #award({ customer_id, points, source_ref, counts_for_tier, at }: DeedOf<'award'>): Answer {
     const customer = this.#ofCustomer(customer_id)
     if (this.#references.has(source_ref)) return { status: 200, balance: customer.balance }
-    const { tags, is_company, is_excluded } = customer
-    if (is_excluded || isCustomerExcluded(tags, is_company)) return REFUSED
+    if (isOut(customer)) return REFUSED
     this.#references.add(source_ref)
     credit(customer, 'given', points, at)
     customer.earned += points
@@ -315,7 +307,7 @@ export class ExpectedYear {
 
   /** Where a member stands after something came or went: up at once, down not by earning. */
   #review(customer: Customer, now: number, why: 'earned' | 'undone' | 'ladder'): void {
-    if (customer.is_by_hand || customer.is_excluded) return
+    if (customer.is_by_hand || isOut(customer)) return
     const deserved = this.#deserved(customer, now)
     if (deserved >= customer.tier) customer.grace_until = null
     for (let place = customer.tier + 1; place <= deserved; place += 1) {
@@ -342,7 +334,7 @@ export class ExpectedYear {
 
   /** A tier that is no longer deserved holds for the days of grace. */
   #lapse(customer: Customer, day: string, now: number, looked_at = midnightOf(day)): void {
-    if (customer.tier === 0 || customer.is_by_hand || customer.is_excluded) return
+    if (customer.tier === 0 || customer.is_by_hand || isOut(customer)) return
     const { grace_days } = this.#settings.tier_period
     const deserved = this.#deserved(customer, looked_at)
     if (deserved >= customer.tier) {

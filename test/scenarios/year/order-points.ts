@@ -31,8 +31,15 @@ const sharesTag = (some: readonly string[], others: readonly string[]) =>
 export const isOrderExcluded = ({ tags }: Version) =>
   sharesTag(tags, ELIGIBILITY.excluded_order_tags)
 
-export const isCustomerExcluded = (tags: readonly string[], is_company: boolean) =>
+const isCustomerExcluded = (tags: readonly string[], is_company: boolean) =>
   is_company || sharesTag(tags, ELIGIBILITY.excluded_customer_tags)
+
+/** Whoever is excluded, by the merchant's flag, a tag or the audience, earns in no way. */
+export const isOut = (customer: {
+  readonly tags: readonly string[]
+  readonly is_company: boolean
+  readonly is_excluded: boolean
+}) => customer.is_excluded || isCustomerExcluded(customer.tags, customer.is_company)
 
 function isProductExcluded(product: Product): boolean {
   const { tags, collection_ids, gift_card, cents: price, before_cents, product_id } = product

@@ -27,6 +27,19 @@ export async function findCustomer(
   return found.rows[0]?.document
 }
 
+/** A customer, and when it was last changed. */
+export async function findChangedCustomer(
+  queries: Queries,
+  shop_id: number,
+  customer_id: number,
+): Promise<{ document: CustomerDocument; changed_at: Date | null } | undefined> {
+  const found = await sql<{ document: CustomerDocument; changed_at: Date | null }>`
+    SELECT document, changed_at FROM embedded_customers
+    WHERE shop_id = ${shop_id} AND customer_id = ${customer_id}
+  `.execute(queries)
+  return found.rows[0]
+}
+
 /** A customer whom nobody else changes until this transaction ends. */
 export async function lockCustomer(
   tx: Tx,
@@ -40,17 +53,23 @@ export async function lockCustomer(
   return found.rows[0]?.document
 }
 
+/** Keeps these customers; answers when the last of them was changed, by a time that only moves on. */
 export async function saveCustomers(
   tx: Tx,
   shop_id: number,
   customers: readonly { customer_id: number; document: CustomerDocument }[],
-): Promise<void> {
-  await sql`
-    INSERT INTO embedded_customers (shop_id, customer_id, document)
-    SELECT ${shop_id}, customer_id, document
+  now: Date,
+): Promise<Date> {
+  const saved = await sql<{ changed_at: Date }>`
+    INSERT INTO embedded_customers AS c (shop_id, customer_id, document, changed_at)
+    SELECT ${shop_id}, customer_id, document, ${now}::timestamptz
     FROM json_to_recordset(${JSON.stringify(customers)}) AS r (customer_id bigint, document jsonb)
-    ON CONFLICT (shop_id, customer_id) DO UPDATE SET document = excluded.document
+    ON CONFLICT (shop_id, customer_id) DO UPDATE
+    SET document = excluded.document,
+      changed_at = greatest(excluded.changed_at, c.changed_at + interval '1 millisecond')
+    RETURNING changed_at
   `.execute(tx)
+  return saved.rows.at(-1)?.changed_at ?? now
 }
 
 /** False when there was none. */
