@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Shop } from '../domain/shop.ts'
-import type { PlatformCustomer, PlatformEvent } from '../platform/port.ts'
+import type { PlatformCustomer } from '../platform/port.ts'
 import { findPresence, markGone, markPresent } from '../store/customer-presence.ts'
 import { forgetCustomer, lockCustomer, saveProfiles } from '../store/customers.ts'
 import { inTransaction, type Tx } from '../store/db.ts'
@@ -17,6 +17,7 @@ import { findShop } from '../store/shops.ts'
 import { enrol } from './admit-customer.ts'
 import { recogniseFriend } from './recognise-friend.ts'
 import { settleOrder } from './settle-order.ts'
+import { readCustomer, type StoredEvent } from './stored-event.ts'
 import { takeOrder, takeRefund } from './take-order.ts'
 
 const EVENTS_PER_ROUND = 100
@@ -82,14 +83,6 @@ async function handleEvent(
   }
 }
 
-/** An event as it comes back from storage, with its dates as text. */
-type StoredEvent = JsonOf<PlatformEvent>
-type JsonOf<Value> = Value extends Date
-  ? string
-  : Value extends object
-    ? { [Key in keyof Value]: JsonOf<Value[Key]> }
-    : Value
-
 async function carryOut(
   tx: Tx,
   secret: string,
@@ -99,13 +92,7 @@ async function carryOut(
 ): Promise<void> {
   switch (event.kind) {
     case 'customer_saved': {
-      const { created_at, changed_at } = event.customer
-      const customer = {
-        ...event.customer,
-        created_at: new Date(created_at),
-        // An event that an older release kept does not say it.
-        changed_at: changed_at ? new Date(changed_at) : null,
-      }
+      const customer = readCustomer(event.customer)
       const known = await findPresence(tx, shop.shop_id, customer.customer_id)
       // Told before the customer was deleted, and late because it failed.
       if (known !== undefined && known.gone_at !== null && told_at < known.gone_at) return
