@@ -1,6 +1,6 @@
 import { customerGone } from '../errors.ts'
 
-/** Throws for a customer whom the platform has deleted: nothing is written for one any more. */
+/** Throws for a customer that the platform has deleted: nothing more is written for one. */
 export function requirePresent(
   customer: { readonly customer_id: number; readonly gone_at: Date | null } | undefined,
 ): void {

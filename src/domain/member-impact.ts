@@ -1,6 +1,6 @@
 import { ID_OF_DRY_RUN } from './program.ts'
 
-/** What placing everybody anew does to members (contract: TierMemberImpact). */
+/** What placing everybody again does to members (contract: TierMemberImpact). */
 export interface MemberImpact {
   readonly members_evaluated: number
   readonly promoted: number

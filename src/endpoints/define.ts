@@ -33,7 +33,7 @@ export interface EndpointDefinition<
   readonly rate: RateClass
   /** The feature that the shop must have; most need none. */
   readonly feature?: Feature
-  /** How far the change log takes a change of the programme back; all of it unless told. */
+  /** How far the change log takes a change of the programme back; by default all of it. */
   readonly undo?: string
   /** A write needs an idempotency key, unless it is a dry run. */
   readonly effect: 'read' | 'write'
