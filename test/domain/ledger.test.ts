@@ -135,12 +135,6 @@ describe.each(KINDS)('%s of %s with %i points, %s', (type, source, moved, when, 
     })
   })
 
-  it.runIf(moved >= 0)('begins a period where nothing was there, if it brings any', () => {
-    const poor = { ...newAccount(), credits_total: 100, debits_total: 100, ...known }
-    const refilled_at = moved > 0 && !is_pending ? AT : before
-    expect(post(poor, posting)).toMatchObject({ account: { refilled_at } })
-  })
-
   it('counts when it was due, and never makes a period earlier', () => {
     const due_at = new Date(AT.getTime() - 1_000)
     const account = { ...newAccount(), credits_total: 100 }
@@ -149,6 +143,21 @@ describe.each(KINDS)('%s of %s with %i points, %s', (type, source, moved, when, 
       account: { last_activity_at: is_activity ? due_at : null },
     })
     expect(post({ ...account, ...known }, late)).toMatchObject({ account: known })
+  })
+})
+
+// Nothing can be taken where nothing is.
+describe.each(
+  KINDS.filter(([, , moved]) => moved >= 0),
+)('%s of %s with %i points, %s', (type, source, moved, when) => {
+  it('begins a period where nothing was there, if it brings any', () => {
+    const is_pending = when === 'waits'
+    const before = new Date(AT.getTime() - 1)
+    const known = { last_activity_at: before, refilled_at: before, credited_at: before }
+    const poor = { ...newAccount(), credits_total: 100, debits_total: 100, ...known }
+    const posting = postingWith({ type, source, points: moved, is_pending })
+    const refilled_at = moved > 0 && !is_pending ? AT : before
+    expect(post(poor, posting)).toMatchObject({ account: { refilled_at } })
   })
 })
 
