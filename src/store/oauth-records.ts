@@ -4,7 +4,10 @@ import type { Queries } from './db.ts'
 
 /** A token, a code, a grant, a client or an approval under way, as it is kept. */
 export type OAuthRecord = Omit<Selectable<OAuthRecordsTable>, 'tries' | 'consumed_at'>
-export type FoundOAuthRecord = Pick<Selectable<OAuthRecordsTable>, 'sealed_payload' | 'consumed_at'>
+export type FoundOAuthRecord = Pick<
+  Selectable<OAuthRecordsTable>,
+  'sealed_payload' | 'consumed_at' | 'expires_at'
+>
 
 export async function findOAuthRecord(
   queries: Queries,
@@ -13,7 +16,7 @@ export async function findOAuthRecord(
 ): Promise<FoundOAuthRecord | undefined> {
   return queries
     .selectFrom('oauth_records')
-    .select(['sealed_payload', 'consumed_at'])
+    .select(['sealed_payload', 'consumed_at', 'expires_at'])
     .where('digest', '=', digest)
     .where((each) => each.or([each('expires_at', 'is', null), each('expires_at', '>', now)]))
     .executeTakeFirst()

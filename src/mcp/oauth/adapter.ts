@@ -1,7 +1,9 @@
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
+import { systemClock } from '../../lib/clock.ts'
 import { seal, unseal } from '../../lib/seal.ts'
 import { keyedDigest } from '../../lib/secrets.ts'
 import { type OAuthParts, readConnection } from './parts.ts'
+import { isRepeated } from './rotation.ts'
 
 /** Registered clients that nobody has connected are forgotten after this time. */
 const UNUSED_CLIENT_LIVES_S = 7 * 24 * 60 * 60
@@ -65,13 +67,20 @@ class KeptRecords implements Adapter {
 
   async find(id: string): Promise<AdapterPayload | undefined> {
     const { records, secret, clock } = this.#parts
-    const found = await records.find(this.#digest(id), clock.now())
+    const now = clock.now()
+    const found = await records.find(this.#digest(id), now)
     if (found === undefined) return undefined
+    const { consumed_at, expires_at } = found
     const payload = openPayload(secret, found.sealed_payload)
     // A client has a name of its own; everything else is called by its id.
     if (payload.kind === undefined) return payload
-    const consumed = found.consumed_at && Math.floor(found.consumed_at.getTime() / 1_000)
-    return { ...payload, jti: id, ...(consumed === null ? {} : { consumed }) }
+    return {
+      ...payload,
+      jti: id,
+      ...(expires_at !== null && { exp: machineSeconds(expires_at, now) }),
+      ...(consumed_at !== null &&
+        !this.#mayBeRepeated(consumed_at, now) && { consumed: machineSeconds(consumed_at, now) }),
+    }
   }
 
   findByUid = nothing
@@ -79,13 +88,21 @@ class KeptRecords implements Adapter {
   /** Never by itself: the grant ends with it, and takes all its tokens along. */
   revokeByGrantId = nothing
 
-  /** Of two that use a code or a token at once, the second ends the connection, as any later one. */
+  /**
+   * Of two that use a code at once, the second ends the connection, as any later one. A refresh
+   * token may be repeated for a while.
+   */
   async consume(id: string): Promise<void> {
     const { records, clock } = this.#parts
     if (await records.consume(this.#digest(id), clock.now())) return
     const payload = await this.find(id)
+    if (payload !== undefined && payload.consumed === undefined) return
     await this.#end(payload?.accountId)
     throw new errors.InvalidGrant('already used')
+  }
+
+  #mayBeRepeated(consumed_at: Date, now: Date): boolean {
+    return this.#model === 'RefreshToken' && isRepeated(consumed_at, now)
   }
 
   async destroy(id: string): Promise<void> {
@@ -102,4 +119,13 @@ class KeptRecords implements Adapter {
   #digest(id: string): Buffer {
     return recordDigest(this.#parts.secret, this.#model, id)
   }
+}
+
+/**
+ * A moment of ours as the provider counts it. It asks the machine's clock, and we go by another:
+ * what it is told is as far away by its clock as it is by ours.
+ */
+function machineSeconds(moment: Date, now: Date): number {
+  const away_ms = moment.getTime() - now.getTime()
+  return Math.ceil((systemClock.now().getTime() + away_ms) / 1_000)
 }

@@ -16,12 +16,15 @@ export interface NewRecord {
   readonly expires_at: Date | null
 }
 
+export interface KeptRecord {
+  readonly sealed_payload: Uint8Array
+  readonly consumed_at: Date | null
+  readonly expires_at: Date | null
+}
+
 /** Where tokens, codes, clients and approvals are kept, found by the digests of their names. */
 export interface Records {
-  find(
-    digest: Buffer,
-    now: Date,
-  ): Promise<{ sealed_payload: Uint8Array; consumed_at: Date | null } | undefined>
+  find(digest: Buffer, now: Date): Promise<KeptRecord | undefined>
   save(record: NewRecord): Promise<void>
   /** False where it was consumed before. */
   consume(digest: Buffer, now: Date): Promise<boolean>

@@ -9,6 +9,7 @@ import { isKnownDocument } from './known-documents.ts'
 import { PATHS, resourceUrl } from './metadata.ts'
 import { type OAuthParts, readConnection } from './parts.ts'
 import { errorPage } from './refusal-page.ts'
+import { nameTokensByRotation } from './rotation.ts'
 import { grantable } from './scopes.ts'
 
 const MINUTE_S = 60
@@ -42,6 +43,7 @@ export function buildProvider(parts: OAuthParts): Provider {
   const provider = new Provider(parts.base_url, configure(parts))
   // We say ourselves, and not the client's request, how we are reached.
   provider.proxy = true
+  nameTokensByRotation(provider, parts.secret)
   // At every path, since the provider takes more than one spelling for the same.
   provider.use(async (ctx, next) => {
     ctx.query = narrowed(ctx.query)

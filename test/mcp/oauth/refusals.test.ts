@@ -227,9 +227,11 @@ describe('a code', () => {
 
 describe('a refresh token', () => {
   it('that was used before ends the connection, also for who used it first', async () => {
+    const shop = await newShop()
     const assistant = await newAssistant(app)
-    const stolen = await assistant.connect(await newShop())
+    const stolen = await assistant.connect(shop)
     const { body: fresh } = await assistant.refresh(stolen.refresh_token)
+    await shop.advance(61)
     expect((await assistant.refresh(stolen.refresh_token)).body.error).toBe('invalid_grant')
     expect((await assistant.refresh(fresh.refresh_token)).body.error).toBe('invalid_grant')
     expect(await assistant.use(fresh.access_token)).toBe(401)
@@ -313,6 +315,8 @@ describe('an access token', () => {
     const assistant = await newAssistant(app)
     const code = await assistant.approved(shop)
     const { body } = await assistant.redeem(code)
+    const { body: next } = await assistant.refresh(body.refresh_token)
+    expect((await assistant.refresh(body.refresh_token)).body).toEqual(next)
     const unused = await newCode(shop)
     const { db } = app.database
     const records = await db.selectFrom('oauth_records').selectAll().execute()
@@ -320,7 +324,8 @@ describe('an access token', () => {
     const all = [...records, ...codes].flatMap(Object.values).map(asText).join('\n')
     expect(all).toContain('RefreshToken')
     const bare = unused.replaceAll('-', '')
-    for (const secret of [code, body.access_token, body.refresh_token, unused, bare]) {
+    const tokens = [body, next].flatMap((each) => [each.access_token, each.refresh_token])
+    for (const secret of [code, ...tokens, unused, bare]) {
       expect(all).not.toContain(secret)
     }
   })
