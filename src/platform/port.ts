@@ -9,6 +9,11 @@ export interface Platform {
   findSignIn(shop: PlatformShop, access_token: string): Promise<PlatformSignIn | null>
   /** Of these products those that there are, with all their variants. */
   findProducts(shop: PlatformShop, product_ids: readonly number[]): Promise<PlatformProduct[]>
+  /** Of these products those that there are, as the lines of an order placed now would tell them. */
+  findProductFacts(
+    shop: PlatformShop,
+    product_ids: readonly number[],
+  ): Promise<PlatformProductFacts[]>
   /** Of these collections those that there are. */
   findCollections(
     shop: PlatformShop,
@@ -152,6 +157,13 @@ export interface PlatformProduct {
   readonly title: string
   readonly status: 'ACTIVE' | 'DRAFT' | 'ARCHIVED'
   readonly variants: readonly PlatformVariant[]
+}
+
+/** What lines of orders say of their product. */
+export interface PlatformProductFacts extends Pick<PlatformProduct, 'product_id' | 'status'> {
+  readonly tags: readonly string[]
+  readonly collection_ids: readonly number[]
+  readonly gift_card: boolean
 }
 
 export interface PlatformVariant {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import type { Cart, Estimate } from '../domain/orders/estimate.ts'
-import type { OrderLine } from '../domain/orders/order.ts'
+import type { ToldCart, ToldLine } from '../domain/orders/cart.ts'
+import type { Estimate } from '../domain/orders/estimate.ts'
 import type { Shop } from '../domain/shop.ts'
 import { type PlatformKind, readPlatformId } from '../domain/shop-catalogue.ts'
 import { type InputFault, requireNoFaults } from '../errors.ts'
@@ -25,16 +25,18 @@ const CartLine = closed(
     tags: Type.Optional(
       Type.Array(Type.String({ maxLength: 255 }), {
         maxItems: 250,
-        description: 'Of the product. What goes by tags does not see it without them.',
+        description: 'Of the product; `[]`: none. Left out, those that the shop gave it.',
       }),
     ),
     collection_ids: Type.Optional(
       Type.Array(platformId('Collection'), {
         maxItems: 250,
-        description: 'That the product is in. What goes by collections does not see it without.',
+        description: 'That the product is in; `[]`: none. Left out, those that the shop put it in.',
       }),
     ),
-    gift_card: Type.Optional(Type.Boolean({ description: 'false unless told.' })),
+    gift_card: Type.Optional(
+      Type.Boolean({ description: 'Left out, what the shop says of the product.' }),
+    ),
     subscription: Type.Optional(
       Type.Boolean({ description: 'Bought as a subscription; this changes no points.' }),
     ),
@@ -110,7 +112,7 @@ export const CartEstimate = closed(
 )
 
 /** The cart of a body; throws `validation_error` with every id and currency that is none. */
-export function readCart(shop: Shop, body: Static<typeof EstimateBody>): Cart {
+export function readCart(shop: Shop, body: Static<typeof EstimateBody>): ToldCart {
   const { lines, discount_total = 0, currency = shop.currency } = body
   const read = lines.map((line, index) => readLine(shop, line, index))
   const message = "must be the shop's currency"
@@ -135,9 +137,9 @@ function readLine({ platform, currency }: Shop, line: Static<typeof CartLine>, i
     if (number === null) faults.push({ field: `lines[${index}].${name}`, message, received: id })
     return number
   }
-  const { product_id, variant_id, quantity, price, compare_at_price, tags = [] } = line
-  const { collection_ids = [], gift_card = false, subscription = false } = line
-  const cart_line: OrderLine = {
+  const { product_id, variant_id, quantity, price, compare_at_price, subscription = false } = line
+  const { tags = null, collection_ids = null, gift_card = null } = line
+  const told: ToldLine = {
     line_id: index,
     product_id: read('Product', 'product_id', product_id),
     variant_id: variant_id === undefined ? null : read('ProductVariant', 'variant_id', variant_id),
@@ -146,19 +148,20 @@ function readLine({ platform, currency }: Shop, line: Static<typeof CartLine>, i
     compare_at_price: compare_at_price === undefined ? null : readMoney(compare_at_price, currency),
     total_discount: '0',
     tags,
-    collection_ids: collection_ids.flatMap(
-      (id, place) => read('Collection', `collection_ids[${place}]`, id) ?? [],
-    ),
+    collection_ids:
+      collection_ids?.flatMap(
+        (id, place) => read('Collection', `collection_ids[${place}]`, id) ?? [],
+      ) ?? null,
     gift_card,
     subscription,
     subscription_renewal: false,
   }
-  return { line: cart_line, faults }
+  return { line: told, faults }
 }
 
 export interface EstimateView {
   readonly customer_id: number | null
-  readonly cart: Cart
+  readonly cart: ToldCart
   readonly estimate: Estimate
 }
 

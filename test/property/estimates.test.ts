@@ -16,11 +16,14 @@ const ADA = 1001
 
 /** What can be bought: of everything that rules and campaigns look at, some. */
 const SHELF = [
-  { number: 201, tags: ['red'], collection_ids: [] },
-  { number: 202, tags: ['Blue', 'red'], collection_ids: [7] },
+  { number: 201, tags: ['red'], collection_ids: [], gift_card: false },
+  { number: 202, tags: ['Blue', 'red'], collection_ids: [7], gift_card: false },
   { number: 203, tags: [], collection_ids: [7], gift_card: true },
-  { number: 204, tags: [], collection_ids: [] },
+  { number: 204, tags: [], collection_ids: [], gift_card: false },
 ] as const
+/** Of something the shop knows nothing. */
+const NOWHERE = { number: 299, tags: [], collection_ids: [], gift_card: false } as const
+const FACTS = ['tags', 'collection_ids', 'gift_card'] as const
 
 const cents = (least: number, most: number) =>
   fc.integer({ min: least, max: most }).map((amount) => (amount / 100).toFixed(2))
@@ -28,7 +31,8 @@ const cents = (least: number, most: number) =>
 const cart = fc.record({
   lines: fc.array(
     fc.record({
-      product: fc.constantFrom(...SHELF),
+      product: fc.constantFrom(...SHELF, NOWHERE),
+      told: fc.subarray([...FACTS]),
       quantity: fc.integer({ min: 1, max: 4 }),
       price: cents(0, 20_000),
       compare_at_price: fc.option(cents(0, 20_000)),
@@ -132,9 +136,10 @@ async function estimated(shop: TestShop, { lines, discount_total }: Cart) {
   const body = {
     customer_id: ADA,
     discount_total,
-    lines: lines.map(({ product: { number, ...facts }, compare_at_price, ...rest }) => ({
-      product_id: number,
-      ...facts,
+    // What a line does not tell of its product, the shop knows.
+    lines: lines.map(({ product, told, compare_at_price, ...rest }) => ({
+      product_id: product.number,
+      ...Object.fromEntries(told.map((fact) => [fact, product[fact]])),
       ...rest,
       ...(compare_at_price === null ? {} : { compare_at_price }),
     })),
@@ -147,7 +152,7 @@ async function place(shop: TestShop, number: number, { lines, discount_total }: 
     customer_id: ADA,
     fulfilled: true,
     discount_total,
-    lines: lines.map(({ product, price, ...rest }, index) =>
+    lines: lines.map(({ product, told: _, price, ...rest }, index) =>
       line(price, { id: index + 1, product_id: product.number, ...rest }),
     ),
   })

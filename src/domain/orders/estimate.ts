@@ -1,17 +1,10 @@
 import { Fraction } from '../../lib/fraction.ts'
 import { currencyText } from '../minor-unit.ts'
 import type { Award } from './award.ts'
+import type { Cart } from './cart.ts'
 import { type JudgedBy, judgeOrder, type NothingEarned, orderRule, rateOf } from './judge.ts'
 import { type Standing, standingMultiplier } from './multipliers.ts'
-import type { OrderLine } from './order.ts'
 import { outcomeOf } from './settle.ts'
-
-/** What somebody is about to buy. Money is decimal text. */
-export interface Cart {
-  /** Each one's `line_id` is its place. */
-  readonly lines: readonly OrderLine[]
-  readonly discount_total: string
-}
 
 /** What a cart would earn if it were ordered now. */
 export interface Estimate {

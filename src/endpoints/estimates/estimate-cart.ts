@@ -19,7 +19,7 @@ export const estimateCart = defineEndpoint('estimateCart', {
   tool: 'service_estimate_cart',
   summary: 'Estimate the points that a cart would earn.',
   description:
-    'Nothing is written and no idempotency key is needed. The estimate is what the same order earns if it is placed at this moment: by the same rules, multipliers and campaigns. Shipping and tax, which a cart does not have yet, are not in it. A customer who is no member is estimated as one who joins with the order. A programme that is off, and everything else that keeps a cart from earning, is answered with 200 and the reason.',
+    'Nothing is written and no idempotency key is needed. The estimate is what the same order earns if it is placed at this moment: by the same rules, multipliers and campaigns. What a line leaves out of its product (`tags`, `collection_ids`, `gift_card`) is looked up in the shop. Shipping and tax, which a cart does not have yet, are not in it. A customer who is no member is estimated as one who joins with the order. A programme that is off, and everything else that keeps a cart from earning, is answered with 200 and the reason.',
   scope: 'points:read',
   session: 'read',
   rate: 'read',
@@ -43,5 +43,6 @@ async function readEstimate(
   if (named !== null) requireOwnCustomer(caller, String(named))
   const cart = readCart(shop, body)
   const customer_id = named === null ? null : customerNumber(shop, { customer_id: String(named) })
-  return { customer_id, cart, estimate: await estimate(context, shop, customer_id, cart, now) }
+  const asked = { customer_id, cart, by_shopper: caller.session !== null }
+  return { customer_id, cart, estimate: await estimate(context, shop, asked, now) }
 }

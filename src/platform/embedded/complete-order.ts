@@ -9,7 +9,7 @@ import {
   type RefundDocument,
 } from './order-document.ts'
 import type { OrderBody, RefundBody } from './schemas/orders.ts'
-import { findProducts, type ProductDocument } from './store/catalogue.ts'
+import { findProductFacts, type ProductFactsRow } from './store/catalogue.ts'
 import { findCustomer } from './store/customers.ts'
 
 interface OrderShop {
@@ -110,7 +110,7 @@ async function customerFaults(
 }
 
 type LineBody = OrderBody['lines'][number]
-type ProductFacts = Pick<ProductDocument, 'tags' | 'collection_ids' | 'gift_card'>
+type ProductFacts = Pick<ProductFactsRow, 'tags' | 'collection_ids' | 'gift_card'>
 const NO_FACTS: ProductFacts = { tags: [], collection_ids: [], gift_card: false }
 
 /** Lines with what is known of their products: as it was when the line was first told. */
@@ -121,11 +121,11 @@ async function completeLines(
   before: OrderDocument | undefined,
 ): Promise<OrderLineDocument[]> {
   const numbers = lines.flatMap(({ product_id = null }) => (product_id === null ? [] : product_id))
-  const products = await findProducts(tx, shop_id, numbers)
+  const products = await findProductFacts(tx, shop_id, numbers)
   return lines.map((line) => {
     const product_id = line.product_id ?? null
     const known = before?.lines.find(({ id }) => id === line.id)
-    const product = products.find((row) => row.product_id === product_id)?.document
+    const product = products.find((row) => row.product_id === product_id)
     const facts = known?.product_id === product_id ? known : (product ?? NO_FACTS)
     return completeLine(line, facts, currency)
   })

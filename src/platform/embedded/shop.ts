@@ -11,6 +11,7 @@ import type {
   PlatformDiscount,
   PlatformGiftCard,
   PlatformProduct,
+  PlatformProductFacts,
   PlatformShop,
   PlatformSignIn,
   PlatformStoreCredit,
@@ -20,7 +21,12 @@ import { asPlatformCustomer } from './customer-document.ts'
 import { Feed, type FeedOptions } from './feed.ts'
 import { Mint } from './mint.ts'
 import { asPlatformProduct, draftDocument } from './product-document.ts'
-import { findCollections, findOrMakeDraft, findProducts } from './store/catalogue.ts'
+import {
+  findCollections,
+  findOrMakeDraft,
+  findProductFacts,
+  findProducts,
+} from './store/catalogue.ts'
 import {
   type CustomerDocument,
   findAccessToken,
@@ -77,6 +83,13 @@ export class EmbeddedShop implements Platform {
       const rows = await findProducts(this.#options.db, shop.shop_id, product_ids)
       return rows.map(asPlatformProduct)
     })
+  }
+
+  findProductFacts(
+    shop: PlatformShop,
+    product_ids: readonly number[],
+  ): Promise<PlatformProductFacts[]> {
+    return this.#call(shop, () => findProductFacts(this.#options.db, shop.shop_id, product_ids))
   }
 
   findCollections(

@@ -44,6 +44,30 @@ export async function findProducts(
   return found.rows
 }
 
+export interface ProductFactsRow
+  extends Pick<ProductDocument, 'status' | 'tags' | 'gift_card' | 'collection_ids'> {
+  readonly product_id: number
+}
+
+/** Products as lines of orders tell them: without their variants, of which there may be many. */
+export async function findProductFacts(
+  queries: Queries,
+  shop_id: number,
+  product_ids: readonly number[],
+): Promise<ProductFactsRow[]> {
+  const found = await sql<ProductFactsRow>`
+    SELECT product_id, document->>'status' AS status, document->'tags' AS tags,
+      (document->>'gift_card')::boolean AS gift_card,
+      document->'collection_ids' AS collection_ids
+    FROM embedded_products
+    WHERE shop_id = ${shop_id} AND product_id IN (
+      SELECT value::bigint FROM json_array_elements_text(${JSON.stringify(product_ids)})
+    )
+    ORDER BY product_id
+  `.execute(queries)
+  return found.rows
+}
+
 /**
  * Keeps these products and says whose variants are whose. Answers the variants that belong to
  * another product, of which there must be none: a transaction that meets one is given up.
