@@ -1,4 +1,5 @@
 import { AT_ONCE, type Posting } from '../domain/ledger.ts'
+import { Lots } from '../domain/lots.ts'
 import { OpenAccount } from '../domain/open-account.ts'
 import type { Program, Tier } from '../domain/program.ts'
 import type { Shop } from '../domain/shop.ts'
@@ -6,6 +7,7 @@ import { spansThatCountedAt } from '../domain/tier-period.ts'
 import { qualifiedPlace, type TierMove } from '../domain/tier-placement.ts'
 import type { Tx } from '../store/db.ts'
 import { lockAccounts } from '../store/ledger.ts'
+import { listLotEntries } from '../store/lots.ts'
 import {
   deleteGifts,
   type GivenCode,
@@ -62,11 +64,12 @@ async function takePoints(
   now: Date,
 ): Promise<void> {
   const account = (await lockAccounts(tx, shop.shop_id, [customer_id])).get(customer_id)
-  if (account === undefined) return
+  if (account === undefined || given.length === 0) return
   const open = new OpenAccount(account)
+  const lots = new Lots(await listLotEntries(tx, shop.shop_id, customer_id))
   for (const gift of given) {
-    const points = Math.min(gift.unspent, open.balance)
-    if (points > 0) open.post(takenBack(gift, points, now))
+    const { left } = lots.of(gift.seq)
+    if (left > 0) open.post(takenBack(gift, left, now))
   }
   await bookEntries(tx, shop, [open])
 }

@@ -84,8 +84,9 @@ export class Lots {
 
   #takeBack({ source, points, requested_points, of_seq, owed_delta }: LotEntry): void {
     if (source === 'owed') {
-      // Of the points that have just come: those that nobody had paid for settle themselves.
-      const settling = take(this.#came, -points, [OWED, ...this.#came.keys()])
+      // Of the points that have just come: those that nobody had paid for settle themselves, then
+      // the oldest pay.
+      const settling = take(this.#came, -points, [OWED, ...this.#left.keys()])
       for (const [award, part] of settling) {
         take(this.#left, part, [award])
         if (award !== OWED) this.#payFor(OWED, award, part)

@@ -70,8 +70,6 @@ export interface GivenPoints extends Given {
   readonly seq: number
   readonly source_ref: string
   readonly title_params: TitleParams
-  /** What nothing but reversals has taken of them, by the lots. */
-  readonly unspent: number
 }
 
 /** The points that tiers gave a member, the latest first, whose account is locked. */
@@ -82,27 +80,15 @@ export async function listGivenPoints(
   tier_ids: readonly string[],
 ): Promise<GivenPoints[]> {
   const found = await sql<GivenPoints>`
-    SELECT e.seq, e.source_ref, e.title_params, e.tier_id, e.created_at AS given_at,
-      e.points + coalesce((
-        SELECT sum(r.points) FROM entries r
-        WHERE r.shop_id = ${shop_id} AND r.customer_id = ${customer_id} AND r.of_seq = e.seq
-      ), 0)::bigint - coalesce((
-        SELECT sum(least(d.debits_total, e.credits_total)
-          - greatest(d.debits_total + d.points, e.credits_total - e.points))
-        FROM entries d
-        WHERE d.shop_id = ${shop_id} AND d.customer_id = ${customer_id}
-          AND d.points < 0 AND d.type <> 'reversal'
-          AND d.debits_total > e.credits_total - e.points
-          AND d.debits_total + d.points < e.credits_total
-      ), 0)::bigint AS unspent
+    SELECT seq, source_ref, title_params, tier_id, given_at
     FROM (
-      SELECT seq, source_ref, title_params, split_part(source_ref, '/', 1) AS tier_id, created_at,
-        points, credits_total
+      SELECT seq, source_ref, title_params, split_part(source_ref, '/', 1) AS tier_id,
+        created_at AS given_at
       FROM entries
       WHERE shop_id = ${shop_id} AND customer_id = ${customer_id} AND source = 'tier'
     ) e
-    WHERE e.tier_id IN (SELECT json_array_elements_text(${JSON.stringify(tier_ids)}))
-    ORDER BY e.seq DESC
+    WHERE tier_id IN (SELECT json_array_elements_text(${JSON.stringify(tier_ids)}))
+    ORDER BY seq DESC
   `.execute(tx)
   return found.rows
 }

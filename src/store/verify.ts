@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from './db.ts'
+import { brokenDebts } from './verify-debts.ts'
 import { brokenProgress } from './verify-progress.ts'
 
 export interface LedgerProblem {
@@ -25,7 +26,7 @@ export async function verifyLedger(queries: Queries, shop_id: number): Promise<L
   const counts = await countRows(queries, shop_id)
   const problems = [
     await brokenTotals(queries, shop_id),
-    await brokenDebts(queries, shop_id),
+    await brokenDebts(queries, shop_id, PROBLEMS_MAX),
     await brokenChains(queries, shop_id),
     await repeatedReferences(queries, shop_id),
     await brokenEvents(queries, shop_id),
@@ -85,37 +86,6 @@ async function brokenTotals(queries: Queries, shop_id: number): Promise<LedgerPr
     LIMIT ${PROBLEMS_MAX}
   `.execute(queries)
   return found.rows.map((row) => ({ invariant: 'I2', ...row }))
-}
-
-/**
- * Nobody owes more than was ever spent, and no more is forgiven than was lost: the customer pays
- * for nothing a second time, and gets nothing for nothing.
- */
-async function brokenDebts(queries: Queries, shop_id: number): Promise<LedgerProblem[]> {
-  const found = await sql<{ customer_id: number; detail: string }>`
-    WITH sums AS (
-      SELECT customer_id, sum(owed_delta) AS owed,
-        coalesce(-sum(points) FILTER (WHERE type = 'redeem' OR source = 'deduction'), 0) AS spent,
-        coalesce(-sum(points) FILTER (
-          WHERE type = 'expire' OR (type = 'adjust' AND source <> 'deduction' AND points < 0)
-        ), 0) AS lost,
-        coalesce(sum(points - coalesce(requested_points, points) - owed_delta) FILTER (
-          WHERE type = 'reversal' AND source <> 'owed' AND NOT is_pending
-        ), 0) AS forgiven,
-        bool_or(
-          type = 'reversal' AND source <> 'owed' AND NOT is_pending
-            AND (owed_delta < 0 OR points - coalesce(requested_points, points) < owed_delta)
-        ) AS is_wrong
-      FROM entries WHERE shop_id = ${shop_id} GROUP BY customer_id
-    )
-    SELECT customer_id,
-      format('%s points are owed and %s forgiven; %s were spent and %s lost', owed, forgiven, spent,
-        lost) AS detail
-    FROM sums
-    WHERE owed < 0 OR owed > spent OR forgiven > lost OR is_wrong
-    LIMIT ${PROBLEMS_MAX}
-  `.execute(queries)
-  return found.rows.map((row) => ({ invariant: 'I12', ...row }))
 }
 
 async function brokenChains(queries: Queries, shop_id: number): Promise<LedgerProblem[]> {

@@ -8,6 +8,7 @@ import {
   type PaidFor,
   settleOwed,
 } from '../../src/domain/booking.ts'
+import { findWrongDebt } from '../../src/domain/find-wrong-debt.ts'
 import type { Posting } from '../../src/domain/ledger.ts'
 import { type Lot, Lots } from '../../src/domain/lots.ts'
 import { OpenAccount } from '../../src/domain/open-account.ts'
@@ -165,6 +166,7 @@ function expectSound({ open, orders, spent }: History): void {
     const lot = lots.of(booked.entry_seq ?? 0)
     expect(lot.left + lot.lost).toBeLessThanOrEqual(booked.points - booked.pending_points)
   }
+  expect(findWrongDebt(open.entries)).toBeNull()
   // Nobody pays for what was not spent.
   expect(open.account.owed_points).toBeLessThanOrEqual(spent)
   expect(open.account.owed_points).toBeGreaterThanOrEqual(0)
@@ -194,6 +196,33 @@ describe('when all orders have been taken back, whatever happened before', () =>
       fc.property(stepsWithGifts, (told) => {
         const { open, spent, given } = refundAll(tell(told))
         expect(spent + open.balance - open.account.owed_points).toBeLessThanOrEqual(given)
+      }),
+      runs(RUNS),
+    )
+  })
+})
+
+describe('a debt', () => {
+  it('is found wrong where any entry takes or leaves owed a point more or less', () => {
+    fc.assert(
+      fc.property(stepsWithGifts, fc.nat(), fc.constantFrom(1, -1), (told, which, change) => {
+        const { entries } = refundAll(tell(told)).open
+        const reversals = entries.filter(
+          ({ type, is_pending }) => type === 'reversal' && !is_pending,
+        )
+        const wrong = reversals[which % reversals.length]
+        fc.pre(wrong !== undefined)
+        const owed = { ...wrong, owed_delta: wrong.owed_delta + change }
+        const taken = { ...wrong, points: wrong.points - change, owed_delta: owed.owed_delta }
+        for (const booked of [owed, taken]) {
+          const changed = entries.map((entry) => (entry === wrong ? booked : entry))
+          expect(findWrongDebt(changed)).toMatchObject({
+            found: booked,
+            expected: { points: wrong.points },
+          })
+        }
+        if (wrong.source !== 'owed') return
+        expect(findWrongDebt(entries.filter((entry) => entry !== wrong))).not.toBeNull()
       }),
       runs(RUNS),
     )

@@ -115,6 +115,20 @@ describe('a tier that is lost because its cause was undone', () => {
     expect(await balanceOf(shop)).toBe(140)
   })
 
+  it('takes what is there of a gift, though an order after it was taken back before', async () => {
+    const shop = await giftShop()
+    await order(shop, 1, { ...ORDER, lines: [line(120)] })
+    await order(shop, 2, { ...ORDER, lines: [line(50)] })
+    await order(shop, 2, { ...ORDER, lines: [line(50)], cancelled: true })
+    const award = { points: 90, source_ref: 'a', metadata: { counts_for_tier: false } }
+    expectOk(await shop.post(`/customers/${ADA}/points/earn`, award))
+    await spend(shop, 560)
+    // The 120 of the order are paid by the last 60 of the gift, and 60 of the award.
+    await order(shop, 1, { ...ORDER, lines: [line(120)], cancelled: true })
+    expect([await tierOf(shop), await balanceOf(shop)]).toEqual(['Member', 30])
+    await expectProven(shop)
+  })
+
   it('makes nobody points, however often somebody buys, spends and cancels', async () => {
     const shop = await giftShop()
     let spent = 0

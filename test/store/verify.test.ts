@@ -12,6 +12,8 @@ const BEN = 1002
 const IDA = 1003
 /** Has redeemed three times: one was cancelled, one waits for a platform that is away. */
 const EVE = 1004
+/** Has lost an award, spent an order that was cancelled, and settled with the next. */
+const LEA = 1005
 
 /** What keeps the database from being wrong, and would keep these tests from making it so. */
 const WITHOUT_CONSTRAINTS = `
@@ -64,9 +66,20 @@ describe('verifying the ledger', () => {
     await order(shop, 11, { customer_id: IDA })
     expectOk(await shop.post(`/customers/${IDA}/points/deduct`, { points: 60 }))
     await order(shop, 11, { customer_id: IDA, cancelled: true })
+    await settleDebt()
     expectOk(await shop.patch(`/program/earn-rules/${id}`, { fields: { pendingDays: 90 } }))
     await order(shop, 12, { customer_id: IDA })
     await refund(shop, 12, { amount: 30 })
+  }
+
+  /** 1 awards, 2 is an order; 3 corrects 1 away, 4 spends 2, 5 takes 2 back; 6 and 7 settle. */
+  async function settleDebt(): Promise<void> {
+    await shop.award(await shop.customer(LEA), 50)
+    await order(shop, 21, { customer_id: LEA })
+    expectOk(await shop.post(`/customers/${LEA}/points/adjust`, { delta: -50 }))
+    expectOk(await shop.post(`/customers/${LEA}/points/deduct`, { points: 100 }))
+    await order(shop, 21, { customer_id: LEA, cancelled: true })
+    await order(shop, 22, { customer_id: LEA })
   }
 
   /** Entry 1 awards, 2 to 4 charge, 5 gives 3 back; nobody has what 4 is for. */
@@ -107,7 +120,7 @@ describe('verifying the ledger', () => {
   const ada = () => `WHERE shop_id = ${shop_id} AND customer_id = ${ADA}`
 
   it('finds nothing in a clean one, and says how much it looked at', async () => {
-    expect(await verifyLedger(db, shop_id)).toEqual({ customers: 4, entries: 20, problems: [] })
+    expect(await verifyLedger(db, shop_id)).toEqual({ customers: 5, entries: 27, problems: [] })
     expect((await reportAfter()).problems).toEqual([])
   })
 
@@ -227,12 +240,12 @@ describe('verifying the ledger', () => {
     [
       'an award that was made to wait afterwards',
       () => [`UPDATE entries SET is_pending = true ${ida()} AND seq = 1`],
-      ['I11', 'I2', 'I3', 'I6'],
+      ['I11', 'I12', 'I2', 'I3', 'I6'],
     ],
     [
       'an award that does not wait any more, and was not released',
       () => [`UPDATE entries SET is_pending = false ${ida()} AND seq = 4`],
-      ['I11', 'I2', 'I3', 'I6'],
+      ['I11', 'I12', 'I2', 'I3', 'I6'],
     ],
     [
       'points that wait which were rewritten',
@@ -301,11 +314,53 @@ describe('verifying the ledger', () => {
     expectProblems((await reportAfter(...change())).problems, IDA, invariants)
   })
 
+  const lea = () => `WHERE shop_id = ${shop_id} AND customer_id = ${LEA}`
+  const of_debts: Case[] = [
+    [
+      'more that is owed than was spent of it',
+      () => [
+        `UPDATE entries SET owed_delta = owed_delta + 10 ${lea()} AND seq = 5`,
+        `UPDATE accounts SET owed_points = owed_points + 10 ${lea()}`,
+      ],
+      ['I12'],
+    ],
+    [
+      'less that is owed, as what was lost was of another award',
+      () => [
+        `UPDATE entries SET owed_delta = 50 ${lea()} AND seq = 5`,
+        `UPDATE entries SET points = -50, owed_delta = -50, debits_total = debits_total - 50 ${lea()} AND seq = 7`,
+        `UPDATE accounts SET debits_total = debits_total - 50 ${lea()}`,
+      ],
+      ['I12'],
+    ],
+    [
+      'a debt that was settled in part only',
+      () => [
+        `UPDATE entries SET points = points + 10, owed_delta = owed_delta + 10, debits_total = debits_total - 10 ${lea()} AND seq = 7`,
+        `UPDATE accounts SET debits_total = debits_total - 10, owed_points = owed_points + 10 ${lea()}`,
+      ],
+      ['I12'],
+    ],
+    [
+      'a debt that was not settled',
+      () => [
+        `DELETE FROM outbox ${lea()} AND entry_seq = 7`,
+        `DELETE FROM entries ${lea()} AND seq = 7`,
+        `UPDATE accounts SET seq = 6, debits_total = debits_total - 100, owed_points = 100 ${lea()}`,
+      ],
+      ['I12'],
+    ],
+  ]
+
+  it.each(of_debts)('names %s', async (_what, change, invariants) => {
+    expectProblems((await reportAfter(...change())).problems, LEA, invariants)
+  })
+
   const of_progress: Case[] = [
     [
       'a reversal that names no award',
       () => [`UPDATE entries SET of_seq = NULL ${ida()} AND seq = 3`],
-      ['I11'],
+      ['I11', 'I12'],
     ],
     [
       "a reversal that names another order's award",
@@ -315,7 +370,7 @@ describe('verifying the ledger', () => {
     [
       'a reversal that names what is no award',
       () => [`UPDATE entries SET of_seq = 2 ${ida()} AND seq = 3`],
-      ['I11'],
+      ['I11', 'I12'],
     ],
     [
       'a reversal that takes more of what counts than its award gave',
@@ -466,12 +521,12 @@ describe('verifying the ledger', () => {
       `UPDATE accounts SET points_earned = 999 WHERE shop_id = ${other_id}`,
       `DELETE FROM outbox WHERE shop_id = ${other_id}`,
     )
-    expect(broken).toEqual({ customers: 4, entries: 20, problems: [] })
+    expect(broken).toEqual({ customers: 5, entries: 27, problems: [] })
   })
 
   it('answers the same through the admin API', async () => {
     const reply = await shop.admin('GET', '/verify')
-    expect(reply.body).toEqual({ ok: true, customers: 4, entries: 20, problems: [] })
+    expect(reply.body).toEqual({ ok: true, customers: 5, entries: 27, problems: [] })
   })
 })
 

@@ -1,0 +1,246 @@
+import type { LotEntry } from './lots.ts'
+
+/** What an entry takes, and what it adds to the points that are owed. */
+export type Taken = Pick<LotEntry, 'points' | 'owed_delta'>
+
+/** Points of one award that bought one thing. */
+interface Piece {
+  readonly award: Award
+  readonly purchase: Purchase
+  points: number
+}
+
+/** An award, and where its points are. */
+interface Award {
+  /** Awards stand in the order in which their points came. */
+  readonly place: number
+  here: number
+  lost: number
+  readonly spent: Piece[]
+}
+
+interface Purchase {
+  readonly seq: number
+  readonly pieces: Piece[]
+}
+
+type Part = readonly [award: Award, points: number]
+
+/** What was booked as one entry, or for want of it, and what had to be. */
+export interface WrongDebt {
+  readonly after_seq: number
+  readonly found: Taken
+  readonly expected: Taken
+}
+
+const NOTHING: Taken = { points: 0, owed_delta: 0 }
+
+const newAward = (place: number): Award => ({ place, here: 0, lost: 0, spent: [] })
+
+/** The first of a customer's entries that takes or leaves owed what it must not; null: none does. */
+export function findWrongDebt(entries: readonly LotEntry[]): WrongDebt | null {
+  const walk = new OwedWalk()
+  let after_seq = 0
+  for (const found of entries) {
+    const expected = walk.follow(found)
+    if (found.points !== expected.points || found.owed_delta !== expected.owed_delta) {
+      return { after_seq, found, expected }
+    }
+    after_seq = found.seq
+  }
+  const { missing } = walk
+  return missing.points === 0 ? null : { after_seq, found: NOTHING, expected: missing }
+}
+
+/**
+ * Follows a customer's entries by the rules of docs/ledger.md. It is the proof of `Lots` and of
+ * what books by them, so it shares nothing with them. And it takes linear time, while `Lots` follow
+ * a customer from the first entry on each time that they are asked.
+ */
+class OwedWalk {
+  readonly #awards = new Map<number, Award>()
+  readonly #in_order: Award[] = []
+  /** What no order brought: corrections take of these first, the newest before the others. */
+  readonly #given: Award[] = []
+  readonly #purchases = new Map<string, Purchase>()
+  /** Stands for the award of what was bought and is paid by no award any more. */
+  readonly #debt = newAward(-1)
+  #owed = 0
+  /** What just came and pays for the debt, and how much of it has to. */
+  #came: readonly Part[] = []
+  #due = 0
+  /** Before the one and after the other nothing is left. */
+  #first = 0
+  #last = -1
+
+  /** What this entry has to take, and to leave owed. */
+  follow(entry: LotEntry): Taken {
+    const { type, source, points, is_pending } = entry
+    if (this.#due > 0 || source === 'owed') return this.#settle()
+    if (type === 'reversal' && !is_pending) return this.#takeBack(entry)
+    if (is_pending) return { points, owed_delta: 0 }
+    if (points > 0) this.#come(entry)
+    else if (type === 'redeem' || source === 'deduction') this.#spend(entry)
+    else this.#lose(entry)
+    return { points, owed_delta: 0 }
+  }
+
+  /** What the next entry has to take, as points came that settle what is owed. */
+  get missing(): Taken {
+    return { points: -this.#due, owed_delta: -this.#due }
+  }
+
+  #come(entry: LotEntry): void {
+    const { type, source, points, seq, of_seq } = entry
+    const came: Part[] = type === 'redeem' ? this.#bringBack(entry) : []
+    if (type !== 'redeem') came.push([this.#awardOf(of_seq ?? seq, entry), points])
+    for (const [award, part] of came) {
+      if (award === this.#debt) continue
+      award.here += part
+      this.#first = Math.min(this.#first, award.place)
+    }
+    this.#last = this.#given.length - 1
+    if (type !== 'redeem' && source !== 'order' && source !== 'order_release') return
+    this.#came = came
+    this.#due = Math.min(this.#owed, points)
+  }
+
+  #awardOf(number: number, { type, source }: LotEntry): Award {
+    const known = this.#awards.get(number)
+    if (known !== undefined) return known
+    const award = newAward(this.#in_order.length)
+    this.#awards.set(number, award)
+    this.#in_order.push(award)
+    if (type === 'adjust' || source === 'api') this.#given.push(award)
+    return award
+  }
+
+  #bringBack(entry: LotEntry): Part[] {
+    const purchase = this.#purchases.get(nameOf(entry))
+    return (purchase?.pieces ?? [])
+      .filter(({ points }) => points > 0)
+      .sort((left, right) => left.award.place - right.award.place)
+      .map((piece) => {
+        const { award, points } = piece
+        piece.points = 0
+        return [award, points] as const
+      })
+  }
+
+  #spend(entry: LotEntry): void {
+    const purchase: Purchase = { seq: entry.seq, pieces: [] }
+    this.#purchases.set(nameOf(entry), purchase)
+    for (const [award, part] of takeFrom(this.#oldest(), -entry.points)) pay(award, purchase, part)
+  }
+
+  #lose({ type, points }: LotEntry): void {
+    const given = type === 'adjust' ? takeFrom(this.#newestGiven(), -points) : []
+    const rest = -points - sum(given)
+    for (const [award, part] of [...given, ...takeFrom(this.#oldest(), rest)]) award.lost += part
+  }
+
+  /** First what is there of the award, then what was lost of it; for what it bought others pay. */
+  #takeBack({ source, requested_points, of_seq }: LotEntry): Taken {
+    const award = this.#awards.get(of_seq ?? 0) ?? newAward(-1)
+    const own = Math.min(award.here, -requested_points)
+    award.here -= own
+    // What a tier gave is taken back as far as it is there.
+    if (source === 'tier_reversal') return { points: -own, owed_delta: 0 }
+    const lost = Math.min(award.lost, -requested_points - own)
+    award.lost -= lost
+    let [open, paid, owed_delta] = [-requested_points - own - lost, 0, 0]
+    for (const piece of award.spent.toSorted(byPurchase)) {
+      const part = Math.min(piece.points, open)
+      if (part === 0) continue
+      const payers = takeFrom(this.#oldest(), part)
+      const owed = part - sum(payers)
+      for (const [payer, points] of [...payers, [this.#debt, owed] as const]) {
+        move(piece, payer, points)
+      }
+      open -= part
+      paid += part - owed
+      owed_delta += owed
+    }
+    this.#owed += owed_delta
+    // No right entry asks for more than the award gave: what is left open is told as a difference.
+    return { points: -own - paid, owed_delta: owed_delta + open }
+  }
+
+  /** What came pays for the debt, the oldest first; what was bought of the debt pays for itself. */
+  #settle(): Taken {
+    const { missing } = this
+    let open = this.#due
+    for (const [award, came] of this.#came) {
+      const part = Math.min(came, open)
+      open -= part
+      if (award !== this.#debt) this.#payDebt(award, part)
+    }
+    this.#owed -= this.#due
+    this.#due = 0
+    return missing
+  }
+
+  #payDebt(payer: Award, points: number): void {
+    payer.here -= points
+    let open = points
+    for (const piece of this.#debt.spent.toSorted(byPurchase)) {
+      const part = Math.min(piece.points, open)
+      move(piece, payer, part)
+      open -= part
+    }
+  }
+
+  *#oldest(): Generator<Award> {
+    for (; this.#first < this.#in_order.length; this.#first += 1) {
+      const award = this.#in_order[this.#first]
+      if (award !== undefined) yield award
+    }
+  }
+
+  *#newestGiven(): Generator<Award> {
+    for (; this.#last >= 0; this.#last -= 1) {
+      const award = this.#given[this.#last]
+      if (award !== undefined) yield award
+    }
+  }
+}
+
+function nameOf({ source_ref, seq }: LotEntry): string {
+  return source_ref ?? `${seq}`
+}
+
+function byPurchase(left: Piece, right: Piece): number {
+  return left.purchase.seq - right.purchase.seq
+}
+
+function sum(parts: readonly Part[]): number {
+  return parts.reduce((all, [, points]) => all + points, 0)
+}
+
+/** Takes up to so many points of these awards, and says of which. */
+function takeFrom(awards: Iterable<Award>, points: number): Part[] {
+  const taken: Part[] = []
+  let open = points
+  if (open === 0) return taken
+  for (const award of awards) {
+    const part = Math.min(award.here, open)
+    award.here -= part
+    open -= part
+    if (part > 0) taken.push([award, part])
+    if (open === 0) break
+  }
+  return taken
+}
+
+function pay(award: Award, purchase: Purchase, points: number): void {
+  const piece: Piece = { award, purchase, points }
+  award.spent.push(piece)
+  purchase.pieces.push(piece)
+}
+
+/** So much of what one award bought was bought by another from now on. */
+function move(piece: Piece, payer: Award, points: number): void {
+  if (points === 0) return
+  piece.points -= points
+  pay(payer, piece.purchase, points)
+}
