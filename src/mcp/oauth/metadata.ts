@@ -4,10 +4,14 @@ import { ASSISTANT_SCOPES } from '../../schemas/assistant.ts'
 export const PATHS = {
   approve: '/oauth/approve',
   authorize: '/oauth/authorize',
+  keys: '/oauth/keys',
   register: '/oauth/register',
   revoke: '/oauth/revoke',
   token: '/oauth/token',
 } as const
+
+/** Of the key that the provider wants to have. */
+export const SIGNING_ALGORITHM = 'EdDSA'
 
 /** What tokens are for, and nothing else. */
 export function resourceUrl(base_url: string): string {
@@ -43,5 +47,18 @@ export function serverMetadata(base_url: string) {
     revocation_endpoint_auth_methods_supported: auth_methods,
     authorization_response_iss_parameter_supported: true,
     client_id_metadata_document_supported: true,
+  }
+}
+
+/**
+ * The same for clients that look where OpenID has it. They insist on what OpenID demands; we sign
+ * nothing for all that, and nobody gets an ID token.
+ */
+export function openIdMetadata(base_url: string) {
+  return {
+    ...serverMetadata(base_url),
+    jwks_uri: base_url + PATHS.keys,
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: [SIGNING_ALGORITHM],
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { Approval, type ApprovalRequest } from './approve.ts'
-import { PATHS, resourceMetadata, serverMetadata } from './metadata.ts'
+import { openIdMetadata, PATHS, resourceMetadata, serverMetadata } from './metadata.ts'
 import type { OAuthParts } from './parts.ts'
 
 const WELL_KNOWN = '/.well-known'
@@ -23,14 +23,18 @@ export function oauthPages(
 }
 
 function mountMetadata(server: FastifyInstance, base_url: string): void {
-  const documents = {
-    '/oauth-protected-resource': resourceMetadata(base_url),
-    '/oauth-protected-resource/mcp': resourceMetadata(base_url),
-    '/oauth-authorization-server': serverMetadata(base_url),
-    // Some clients look here only; what stands there is OAuth's all the same.
-    '/openid-configuration': serverMetadata(base_url),
-  }
-  for (const [path, document] of Object.entries(documents)) {
+  // A base URL with a path has places of its own, at the root of its host (RFC 8414, RFC 9728).
+  const below = pathBelow(base_url)
+  const documents = new Map<string, object>([
+    ['/oauth-protected-resource', resourceMetadata(base_url)],
+    ['/oauth-protected-resource/mcp', resourceMetadata(base_url)],
+    [`/oauth-protected-resource${below}/mcp`, resourceMetadata(base_url)],
+    ['/oauth-authorization-server', serverMetadata(base_url)],
+    [`/oauth-authorization-server${below}`, serverMetadata(base_url)],
+    ['/openid-configuration', openIdMetadata(base_url)],
+    [`/openid-configuration${below}`, openIdMetadata(base_url)],
+  ])
+  for (const [path, document] of documents) {
     const config = { operation_id: 'oauth_metadata' }
     server.get(WELL_KNOWN + path, { config }, (_request, reply) =>
       reply
@@ -56,7 +60,7 @@ function mountProvider(server: FastifyInstance, provider: Provider, parts: OAuth
       if (value !== undefined) reply.raw.setHeader(name, value)
     }
     Object.assign(request.raw.headers, trueHeaders(parts.base_url, request))
-    Object.assign(request.raw, { baseUrl: new URL(parts.base_url).pathname.replace(/\/$/, '') })
+    Object.assign(request.raw, { baseUrl: pathBelow(parts.base_url) })
     return answer(request.raw, reply.raw)
   }
   // The provider reads bodies itself, so they are left where they are.
@@ -65,6 +69,7 @@ function mountProvider(server: FastifyInstance, provider: Provider, parts: OAuth
   const authorize = { config: { operation_id: 'oauth_authorize' } }
   server.get(PATHS.authorize, authorize, handOver)
   server.get(`${PATHS.authorize}/:uid`, authorize, handOver)
+  server.get(PATHS.keys, { config: { operation_id: 'oauth_keys' } }, handOver)
   server.post(PATHS.token, { config: { operation_id: 'oauth_token' } }, handOver)
   server.post(PATHS.revoke, { config: { operation_id: 'oauth_revoke' } }, handOver)
   const register = { config: { operation_id: 'oauth_register' } }
@@ -80,6 +85,11 @@ function mountProvider(server: FastifyInstance, provider: Provider, parts: OAuth
     }
     return handOver(request, reply)
   })
+}
+
+/** The path at which a proxy serves us; empty where that is the root. */
+function pathBelow(base_url: string): string {
+  return new URL(base_url).pathname.replace(/\/$/, '')
 }
 
 /** What the provider takes its own address from, which is ours and not the request's; and the type that was sent. */

@@ -6,7 +6,7 @@ import { recordAdapter } from './adapter.ts'
 import { applyClientRules } from './client-rules.ts'
 import { DOCUMENT_BYTES_MAX, documentFetcher, hasWebPort } from './fetch-document.ts'
 import { isKnownDocument } from './known-documents.ts'
-import { PATHS, resourceUrl } from './metadata.ts'
+import { PATHS, resourceUrl, SIGNING_ALGORITHM } from './metadata.ts'
 import { type OAuthParts, readConnection } from './parts.ts'
 import { errorPage } from './refusal-page.ts'
 import { nameTokensByRotation } from './rotation.ts'
@@ -74,7 +74,7 @@ function configure(parts: OAuthParts): Configuration {
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
     clientDefaults: {
       grant_types: ['authorization_code', 'refresh_token'],
-      id_token_signed_response_alg: 'EdDSA',
+      id_token_signed_response_alg: SIGNING_ALGORITHM,
     },
     clientBasedCORS: () => false,
     cookies: {
@@ -113,6 +113,7 @@ function configure(parts: OAuthParts): Configuration {
     rotateRefreshToken: true,
     routes: {
       authorization: PATHS.authorize,
+      jwks: PATHS.keys,
       registration: PATHS.register,
       revocation: PATHS.revoke,
       token: PATHS.token,
@@ -184,5 +185,5 @@ function signingKey(secret: string): JWK {
   const der = Buffer.concat([ED25519_PREFIX, derive(secret, 'oauth-signing')])
   const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
   // Node's own type of a JWK is looser than the provider's.
-  return { ...key.export({ format: 'jwk' }), alg: 'EdDSA', use: 'sig' } as JWK
+  return { ...key.export({ format: 'jwk' }), alg: SIGNING_ALGORITHM, use: 'sig' } as JWK
 }

@@ -1,3 +1,4 @@
+import { OpenIdProviderDiscoveryMetadataSchema } from '@modelcontextprotocol/sdk/shared/auth.js'
 import { describe, expect, it } from 'vitest'
 import { sharedApp, startApp } from '../../support/app.ts'
 import { newAssistant, newCode, PUBLIC_URL, RESOURCE } from '../../support/assistant.ts'
@@ -36,6 +37,20 @@ describe('the metadata', () => {
       code_challenge_methods_supported: ['S256'],
       client_id_metadata_document_supported: true,
       authorization_response_iss_parameter_supported: true,
+    })
+  })
+})
+
+describe('the metadata where OpenID has it', () => {
+  it('is valid as OpenID demands, with the keys at the place that it names', async () => {
+    const found = await metadata('/.well-known/openid-configuration')
+    expect(found).toMatchObject(Object(await metadata('/.well-known/oauth-authorization-server')))
+    const openid = OpenIdProviderDiscoveryMetadataSchema.parse(found)
+    expect(openid.jwks_uri).toBe(`${PUBLIC_URL}/oauth/keys`)
+    expect(openid.id_token_signing_alg_values_supported).toEqual(['EdDSA'])
+    const public_key = { kty: 'OKP', crv: 'Ed25519', use: 'sig', x: expect.any(String) }
+    expect(await metadata(openid.jwks_uri.slice(PUBLIC_URL.length))).toEqual({
+      keys: [{ ...public_key, alg: 'EdDSA', kid: expect.any(String) }],
     })
   })
 })
@@ -115,10 +130,7 @@ describe('a connection', () => {
 
   it('is made below a path too, where a proxy serves us there', async () => {
     const base_url = 'https://shops.example/loyalty'
-    const below = await startApp({
-      database_name: `laurel_below_${process.env.VITEST_POOL_ID}`,
-      config: { base_url },
-    })
+    const below = await startApp({ database: app.database, config: { base_url } })
     try {
       const assistant = await newAssistant(below)
       const resource = `${base_url}/mcp`
