@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { Server } from '@modelcontextprotocol/server'
+import type { Server } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { type Config, ConfigError } from '../config.ts'
 import { SERVER_INFO } from '../mcp/server.ts'
+import { WordedServer } from '../mcp/worded-server.ts'
 import { requireUrl } from './admin-client.ts'
 import { asProtocolError, McpClient, type Params } from './mcp-client.ts'
 import type { Options } from './options.ts'
@@ -35,7 +36,7 @@ export async function mcpCommand(config: Config, { values }: Options): Promise<n
 /** A server that has nothing of its own. */
 function serverBefore(service: McpClient, instructions: string): Server {
   const capabilities = { tools: {}, resources: {}, prompts: {} }
-  const server = new Server(SERVER_INFO, { capabilities, instructions })
+  const server = new WordedServer(SERVER_INFO, { capabilities, instructions })
   server.fallbackRequestHandler = async ({ method, params = {} }, { mcpReq }) => {
     try {
       return without(await service.request(method, params, mcpReq.signal))

@@ -1,8 +1,13 @@
 import type { GetPromptResult, Prompt } from '@modelcontextprotocol/server'
+import { wrongParams } from './worded-server.ts'
+
+type Given = Readonly<Record<string, string>>
 
 interface PromptDefinition {
   readonly description: Prompt
-  text(given: Readonly<Record<string, string>>): string
+  /** What an argument must look like, in words, where any text will not do. */
+  readonly forms?: Readonly<Record<string, { readonly pattern: RegExp; readonly words: string }>>
+  text(given: Given): string
 }
 
 const REVIEW = `Review this shop's loyalty programme and tell me what to improve.
@@ -13,10 +18,10 @@ const REVIEW = `Review this shop's loyalty programme and tell me what to improve
 4. Answer with at most five proposals, the most valuable first. For each: what you saw (with the figures), what to change (with the exact values), what it costs, and what could go wrong.
 5. Change nothing yet. For each proposal that I agree to: dry run, show me the summary and the diff, then carry it out with if_revision.`
 
-const plan = ({ goal, budget, days }: Readonly<Record<string, string>>) =>
+const plan = ({ goal, budget, days }: Given) =>
   `Plan a bonus campaign for this shop.
 
-What it is for: ${goal ?? 'ask me'}.
+What it is for: ${goal}.
 What it may cost: ${budget ?? 'propose a limit and say how you came to it'}.
 How long: ${days === undefined ? 'propose a length' : `${days} days`}.
 
@@ -43,8 +48,11 @@ const definitions: readonly PromptDefinition[] = [
       arguments: [
         { name: 'goal', description: 'What the campaign is for, in a sentence.', required: true },
         { name: 'budget', description: 'The most it may cost, in the currency of the shop.' },
-        { name: 'days', description: 'How many days it runs.' },
+        { name: 'days', description: 'How many days it runs, a whole number.' },
       ],
+    },
+    forms: {
+      days: { pattern: /^[1-9][0-9]{0,2}$/, words: 'must be a whole number from 1 to 999' },
     },
     text: plan,
   },
@@ -53,12 +61,28 @@ const definitions: readonly PromptDefinition[] = [
 export const prompts: Prompt[] = definitions.map(({ description }) => description)
 
 /** The prompt as a message of the merchant's; null: there is none of this name. */
-export function renderPrompt(
-  name: string,
-  given: Readonly<Record<string, string>>,
-): GetPromptResult | null {
-  const found = definitions.find(({ description }) => description.name === name)
-  if (found === undefined) return null
-  const text = found.text(given)
-  return { messages: [{ role: 'user', content: { type: 'text', text } }] }
+export function renderPrompt(name: string, given: Given): GetPromptResult | null {
+  const prompt = definitions.find(({ description }) => description.name === name)
+  if (prompt === undefined) return null
+  // A form sends what was left blank as an empty text.
+  const filled = Object.entries(given).filter(([, value]) => value.trim() !== '')
+  const told = Object.fromEntries(filled)
+  const faults = faultsOf(prompt, told)
+  if (faults.length > 0) throw wrongParams('prompts/get', faults)
+  return { messages: [{ role: 'user', content: { type: 'text', text: prompt.text(told) } }] }
+}
+
+/** What is wrong with the arguments of a prompt, each by its name. */
+function faultsOf({ description, forms = {} }: PromptDefinition, given: Given): string[] {
+  const known = description.arguments ?? []
+  const faults = known.flatMap(({ name, required = false }) => {
+    const value = given[name]
+    if (value === undefined) return required ? [`${name}: is required`] : []
+    const form = forms[name]
+    return form === undefined || form.pattern.test(value) ? [] : [`${name}: ${form.words}`]
+  })
+  const unknown = Object.keys(given).filter((given_name) =>
+    known.every(({ name }) => name !== given_name),
+  )
+  return [...faults, ...unknown.map((name) => `${name}: is not an argument of this prompt`)]
 }

@@ -2,13 +2,14 @@ import {
   ProtocolError,
   ProtocolErrorCode,
   ResourceNotFoundError,
-  Server,
+  type Server,
 } from '@modelcontextprotocol/server'
 import type { Caller, Context } from '../context.ts'
 import { callTool } from './call-tool.ts'
 import { prompts, renderPrompt } from './prompts.ts'
 import { readResource, resourcesFor } from './resources.ts'
 import { findTool, toolsFor } from './tools.ts'
+import { WordedServer, wrongParams } from './worded-server.ts'
 
 const INSTRUCTIONS = `Laurel runs this shop's loyalty programme: points, rewards, VIP tiers, paid memberships, campaigns, referrals and partners.
 
@@ -29,7 +30,7 @@ export const SERVER_INFO = { name: 'laurel', title: 'Laurel', version: '0.1.0' }
  */
 export function buildMcpServer(context: Context, caller: Caller): Server {
   const { scopes } = caller.key
-  const server = new Server(SERVER_INFO, {
+  const server = new WordedServer(SERVER_INFO, {
     capabilities: { tools: {}, resources: {}, prompts: {} },
     instructions: INSTRUCTIONS,
     cacheHints: {
@@ -39,26 +40,43 @@ export function buildMcpServer(context: Context, caller: Caller): Server {
       'server/discover': lasting,
     },
   })
-  server.setRequestHandler('tools/list', () => ({ tools: toolsFor(scopes) }))
+  server.setRequestHandler('tools/list', (request) => ({
+    tools: onlyPage(request, toolsFor(scopes)),
+  }))
   server.setRequestHandler('tools/call', ({ params }) => {
     const tool = findTool(params.name)
     if (tool === null) throw unknown('tool', params.name)
     return callTool(context, caller, tool, params.arguments ?? {})
   })
-  server.setRequestHandler('resources/list', () => ({ resources: resourcesFor(scopes) }))
-  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }))
+  server.setRequestHandler('resources/list', (request) => ({
+    resources: onlyPage(request, resourcesFor(scopes)),
+  }))
+  server.setRequestHandler('resources/templates/list', (request) => ({
+    resourceTemplates: onlyPage(request, []),
+  }))
   server.setRequestHandler('resources/read', async ({ params }) => {
     const found = await readResource(context, caller, params.uri)
     if (found === null) throw new ResourceNotFoundError(params.uri)
     return found
   })
-  server.setRequestHandler('prompts/list', () => ({ prompts }))
+  server.setRequestHandler('prompts/list', (request) => ({ prompts: onlyPage(request, prompts) }))
   server.setRequestHandler('prompts/get', ({ params }) => {
     const found = renderPrompt(params.name, params.arguments ?? {})
     if (found === null) throw unknown('prompt', params.name)
     return found
   })
   return server
+}
+
+interface ListRequest {
+  readonly method: string
+  readonly params?: { readonly cursor?: string | undefined } | undefined
+}
+
+/** Each list is one page, so that no cursor was ever handed out. */
+function onlyPage<Item>({ method, params }: ListRequest, items: Item[]): Item[] {
+  if (params?.cursor === undefined) return items
+  throw wrongParams(method, ['cursor: is unknown; the list has one page, which needs none'])
 }
 
 function unknown(what: string, name: string): ProtocolError {

@@ -185,8 +185,9 @@ describe('resources and prompts', () => {
     const names = tools.map(({ description }) => description.name)
     const { prompts } = (await rpc(shop, 'prompts/list')).body.result
     expect(prompts).toHaveLength(2)
-    for (const { name } of prompts) {
-      const { body } = await rpc(shop, 'prompts/get', { name, arguments: { goal: 'More orders' } })
+    for (const { name, arguments: known = [] } of prompts) {
+      const given = known.length === 0 ? {} : { goal: 'More orders', budget: '', days: '14' }
+      const { body } = await rpc(shop, 'prompts/get', { name, arguments: given })
       const [{ role, content }] = body.result.messages
       expect(role).toBe('user')
       const said: string[] = content.text.match(/service_[a-z_]+/g)

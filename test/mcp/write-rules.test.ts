@@ -29,6 +29,24 @@ describe('the key of a write', () => {
     expect(other.text).toMatch(/^Use a fresh `idempotency_key`/)
   })
 
+  it('sent again is marked as a replay, and nothing else is', async () => {
+    const send = async (fields: Record<string, unknown>) => {
+      const given = { customer_id: ADA, reason: 'test', ...fields }
+      const params = { name: 'service_adjust_points', arguments: given }
+      const { body } = await rpc(shop, 'tools/call', params)
+      return body.result._meta['laurel/idempotency_replayed']
+    }
+    expect(await send({ delta: 5, idempotency_key: 'five' })).toBeUndefined()
+    expect(await send({ delta: 5, idempotency_key: 'five' })).toBe(true)
+    expect(await send({ delta: 5, idempotency_key: 'five' })).toBe(true)
+    expect(await send({ delta: 5, idempotency_key: 'other' })).toBeUndefined()
+    expect(await send({ delta: 6, idempotency_key: 'five' })).toBeUndefined()
+    // What REST did first is a replay here, as what was done here is one there.
+    const body = { reason: 'test', delta: 9 }
+    await shop.post(`/customers/${ADA}/points/adjust`, body, { key: 'nine' })
+    expect(await send({ delta: 9, idempotency_key: 'nine' })).toBe(true)
+  })
+
   it('is the same one that REST knows', async () => {
     const by_tool = await adjust({ delta: 3, idempotency_key: 'three' })
     const body = { reason: 'test', delta: 3 }

@@ -1,0 +1,62 @@
+import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
+import { FAULTS_TOLD_MAX } from '../errors.ts'
+
+type Handler = Parameters<Server['_wrapHandler']>[1]
+
+/**
+ * The SDK's plain server, but for one thing: what is wrong with the parameters of a request it
+ * would tell as the JSON of its validator. Here it is a sentence that names the parameter.
+ */
+export class WordedServer extends Server {
+  protected override _wrapHandler(method: string, handler: Handler): Handler {
+    const answer = super._wrapHandler(method, handler)
+    return async (request, context) => {
+      try {
+        return await answer(request, context)
+      } catch (error) {
+        throw inWords(method, error)
+      }
+    }
+  }
+}
+
+interface Issue {
+  readonly path: readonly unknown[]
+  readonly message: string
+}
+
+const FAULT_LENGTH_MAX = 300
+
+function inWords(method: string, error: unknown): unknown {
+  const issues = error instanceof Error ? issuesIn(error.message) : null
+  if (issues === null) return error
+  const faults = issues.map(({ path, message }) => {
+    // All of it stands below `params`.
+    const name = path.slice(1).map(String).join('.')
+    return `${name === '' ? 'params' : name}: ${message.replace('Invalid input: ', '')}`
+  })
+  return wrongParams(method, faults)
+}
+
+/** A refusal of a request's parameters: of each its name, and what is wrong with it. */
+export function wrongParams(method: string, faults: readonly string[]): ProtocolError {
+  const told = faults.slice(0, FAULTS_TOLD_MAX).map((fault) => fault.slice(0, FAULT_LENGTH_MAX))
+  const text = `${method} cannot be answered. ${told.join('; ')}`
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, text)
+}
+
+/** What the validator found, which the SDK puts into its message; null: it says something else. */
+function issuesIn(message: string): Issue[] | null {
+  const [, json = message] = /^Invalid \S+ request: (\[.*)$/s.exec(message) ?? []
+  try {
+    const read: unknown = JSON.parse(json)
+    return Array.isArray(read) && read.every(isIssue) ? read : null
+  } catch {
+    return null
+  }
+}
+
+function isIssue(value: unknown): value is Issue {
+  const { path, message }: { path?: unknown; message?: unknown } = Object(value)
+  return Array.isArray(path) && typeof message === 'string'
+}
