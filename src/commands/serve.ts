@@ -6,7 +6,7 @@ import { startWorker } from '../jobs/worker.ts'
 import type { Options } from './options.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { seedDemoShop } from './seed.ts'
-import { untilStopped } from './until-stopped.ts'
+import { hearSignals, untilStopped } from './until-stopped.ts'
 import { welcome } from './welcome.ts'
 
 /** The API and, unless `--api-only`, the background work, until a signal comes. */
@@ -18,6 +18,7 @@ export async function serveCommand(config: Config, { flags }: Options): Promise<
   const app = await buildApp(config, { database, log, secrets })
   const { context } = app
   const server = await buildAppServer(app)
+  const signals = hearSignals()
   // The port first: a start that fails makes no demo shop, whose key is shown once.
   await listen(server, config, 'PORT')
   const demo = (config.demo ?? database.embedded !== null) ? await seedDemoShop(context) : null
@@ -38,7 +39,7 @@ export async function serveCommand(config: Config, { flags }: Options): Promise<
     await context.requests.close()
     await database.close()
   }
-  return untilStopped(log, config.drain_ms, stop)
+  return untilStopped(signals, log, config.drain_ms, stop)
 }
 
 /** Takes the port; throws `ConfigError` that names it or HOST where it cannot be had. */

@@ -2,31 +2,53 @@ import type { Logger } from '../lib/log.ts'
 
 const STOP_LIMIT_MS = 10_000
 
+/** What a process has heard of SIGTERM and SIGINT since it listens to them. */
+export interface Signals {
+  readonly first: Promise<NodeJS.Signals>
+  /** Nobody waits for callers: SIGINT comes from a keyboard, and so does a second signal. */
+  readonly at_once: Promise<void>
+  end(): void
+}
+
+/**
+ * Listens to signals. For the time before the port is taken: a process that others may count on
+ * stops in order, also when it is told to the moment it is ready.
+ */
+export function hearSignals(): Signals {
+  const first = Promise.withResolvers<NodeJS.Signals>()
+  const at_once = Promise.withResolvers<void>()
+  let signals = 0
+  const hear = (signal: NodeJS.Signals) => {
+    signals += 1
+    first.resolve(signal)
+    if (signals > 1 || signal === 'SIGINT') at_once.resolve()
+  }
+  process.on('SIGTERM', hear)
+  process.on('SIGINT', hear)
+  const end = () => {
+    process.off('SIGTERM', hear)
+    process.off('SIGINT', hear)
+  }
+  return { first: first.promise, at_once: at_once.promise, end }
+}
+
 /**
  * Waits for SIGTERM or SIGINT, then stops in order. After SIGTERM, which those send who send callers
- * too, `drained` takes its time: callers still come until they have heard. Nobody else is waiting
- * after SIGINT, which comes from a keyboard, or after a second signal.
+ * too, `drained` takes its time: callers still come until they have heard.
  *
  * What has not ended within ten seconds more is given up: everything written is either committed
  * or rolled back by the database.
  */
 export async function untilStopped(
+  signals: Signals,
   log: Logger,
   drain_ms: number,
   stop: (drained: Promise<void>) => Promise<void>,
 ): Promise<number> {
-  const first = Promise.withResolvers<NodeJS.Signals>()
   const drained = Promise.withResolvers<void>()
-  let signals = 0
-  const hear = (signal: NodeJS.Signals) => {
-    signals += 1
-    first.resolve(signal)
-    if (signals > 1 || signal === 'SIGINT') drained.resolve()
-  }
-  process.on('SIGTERM', hear)
-  process.on('SIGINT', hear)
-  const signal = await first.promise
+  const signal = await signals.first
   log.info({ signal }, 'stopping')
+  void signals.at_once.then(drained.resolve)
   const draining = setTimeout(drained.resolve, drain_ms)
   const limit = setTimeout(() => {
     log.error('some work did not end in time')
@@ -35,7 +57,6 @@ export async function untilStopped(
   await stop(drained.promise)
   clearTimeout(draining)
   clearTimeout(limit)
-  process.off('SIGTERM', hear)
-  process.off('SIGINT', hear)
+  signals.end()
   return 0
 }

@@ -5,7 +5,7 @@ import { startWorker } from '../jobs/worker.ts'
 import type { Options } from './options.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { listen } from './serve.ts'
-import { untilStopped } from './until-stopped.ts'
+import { hearSignals, untilStopped } from './until-stopped.ts'
 
 /** Background work without the API, beside any number of `laurel serve --api-only`. */
 export async function workCommand(config: Config, { values }: Options): Promise<number> {
@@ -23,12 +23,13 @@ export async function workCommand(config: Config, { values }: Options): Promise<
   await prepareDatabase(database, secrets.secret, log)
   const app = await buildApp(config, { database, log, secrets })
   const { context } = app
+  const signals = hearSignals()
   const server = port === null ? null : buildWorkerServer(app)
   if (server !== null && port !== null) await listen(server, { port, host: config.host }, '--port')
   const worker = await startWorker(context)
   log.info({ port }, 'working')
   // Nobody sends calls to a worker, so that nobody has to be told first.
-  return untilStopped(log, 0, async () => {
+  return untilStopped(signals, log, 0, async () => {
     if (server !== null) beginStopping(server)
     await worker.stop()
     if (server !== null) await closeServer(server)

@@ -6,7 +6,8 @@ import type { TestApp } from '../support/app.ts'
 import {
   type Environment,
   endProcesses,
-  type LaurelProcess,
+  LaurelProcess,
+  pause,
   readLog,
   startService,
 } from '../support/service-process.ts'
@@ -46,6 +47,21 @@ describe('a service that is told to stop', { timeout: 100_000 }, () => {
     expect(readLog(stdout).log).not.toContainEqual(expect.objectContaining({ level: 50 }))
     service = await startService(environment)
     expect(await paidReferences()).toContain('slow')
+  })
+
+  it('ends well also when it has only just taken its port', async () => {
+    await service.stop()
+    service = new LaurelProcess(['serve'], { ...environment, LAUREL_DRAIN_MS: '0' })
+    const port = Number(environment.PORT)
+    const listens = () =>
+      new Promise<boolean>((resolve) => {
+        const socket = connect(port, '127.0.0.1', () => resolve(true))
+        socket.on('error', () => resolve(false)).unref()
+      })
+    // Before it says that it is ready.
+    while (!(await service.whileItRuns(listens()))) await pause(1)
+    expect((await service.stop()).code).toBe(0)
+    service = await startService(environment)
   })
 
   it('says so first, and answers on until callers have heard', async () => {

@@ -221,8 +221,9 @@ describe('a reminder that fails', () => {
   it('is made when the job runs again on the same day', async () => {
     const { database } = shop.app
     const { db } = database
-    // Tomorrow, when the shop is awake.
-    now = new Date(`${new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10)}T10:00:00Z`)
+    // Tomorrow where the shop is, when it is awake: other files may have moved the clock to a time
+    // at which tomorrow has begun there, and not here.
+    now = new Date(`${dayIn(row.timezone, new Date(now.getTime() + DAY_MS))}T10:00:00Z`)
     const isDue = async () =>
       (await listShopsDue(db, 'reminders', now)).some(({ shop_id }) => shop_id === row.shop_id)
     await sql`DELETE FROM emails WHERE shop_id = ${row.shop_id}`.execute(db)
