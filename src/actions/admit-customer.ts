@@ -18,8 +18,10 @@ import { findBuyer, findMember, markEnrolled, saveProfiles } from '../store/cust
 import { inTransaction, type Tx } from '../store/db.ts'
 import { insertEmails } from '../store/emails.ts'
 import { insertAccount } from '../store/ledger.ts'
+import { listPlacedTimes } from '../store/orders.ts'
 import { readProgram } from '../store/programs.ts'
 import { giveReferralCode } from './give-referral-codes.ts'
+import { noteActivity } from './note-activity.ts'
 import { payRule } from './pay-rule.ts'
 import { requirePresent } from './require-present.ts'
 
@@ -81,6 +83,7 @@ export async function enrol(
   const { now } = membership
   await markEnrolled(tx, shop.shop_id, customer_id, membership)
   await insertAccount(tx, shop.shop_id, customer_id, now)
+  await noteActivity(tx, shop, customer_id, await listPlacedTimes(tx, shop.shop_id, customer_id))
   const { document: program, revision } = await readProgram(tx, shop.shop_id)
   await giveReferralCode(tx, shop, program, customer_id, now)
   const recipient = customerRecipient(customer_id)

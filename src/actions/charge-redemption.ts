@@ -16,6 +16,7 @@ import type { Tx } from '../store/db.ts'
 import { insertRedemption, takeUse } from '../store/redemptions.ts'
 import { bookEntries } from './book-entries.ts'
 import { newCodeText } from './mint-codes.ts'
+import { noteActivity } from './note-activity.ts'
 import { limitReached } from './refuse-redemption.ts'
 
 /** What is charged, of an account that is locked and bears it. */
@@ -76,6 +77,7 @@ export async function chargeRedemption(
     created_at: now,
   }
   await insertRedemption(tx, shop_id, redemption, claim)
+  await noteActivity(tx, shop, customer_id, [now])
   return redemption_id
 }
 

@@ -23,6 +23,7 @@ import { insertEmails } from '../store/emails.ts'
 import { lockAccounts } from '../store/ledger.ts'
 import { bookEntries } from './book-entries.ts'
 import { newCodeText } from './mint-codes.ts'
+import { noteActivity } from './note-activity.ts'
 import { readMembershipBenefits } from './read-memberships.ts'
 import { reviewMembers } from './review-members.ts'
 
@@ -73,6 +74,7 @@ export async function payRule(
       ? await payPoints(tx, shop, with_all, { deed, terms, account, member })
       : await payCode(tx, shop, program, deed, terms.code, now)
   await insertAward(tx, shop.shop_id, award)
+  if (deed.claimed) await noteActivity(tx, shop, customer_id, [now])
   await insertEmails(tx, shop.shop_id, emailsOfAward(award), now)
   return { award, is_new: true }
 }

@@ -1,9 +1,10 @@
+import { startOfDay } from '../domain/analytics/days.ts'
 import type { Analytics } from '../domain/analytics/figures.ts'
 import { cashRewards, liabilityOf } from '../domain/analytics/liability.ts'
 import { type AskedDays, bucketsOf, windowOf } from '../domain/analytics/window.ts'
 import type { Shop } from '../domain/shop.ts'
+import { countActive, readFirstActiveDay } from '../store/active-days.ts'
 import {
-  countActive,
   countMembersByTier,
   countNotJoined,
   readFirstMoment,
@@ -11,26 +12,26 @@ import {
   sumCashback,
   sumPoints,
 } from '../store/analytics.ts'
-import { type Database, inSnapshot } from '../store/db.ts'
+import { type Database, inSnapshot, type Tx } from '../store/db.ts'
 import { readRewardUses, sumSpendableWithinLimits } from '../store/liability.ts'
 import { readProgram } from '../store/programs.ts'
 
 /** What the summary of these days is made of, all of one moment. */
 export async function readAnalytics(
   db: Database,
-  { shop_id, timezone, created_at }: Shop,
+  shop: Shop,
   asked: AskedDays,
   now: Date,
 ): Promise<Analytics> {
+  const { shop_id, timezone } = shop
   return inSnapshot(db, async (tx) => {
-    const first_at = asked.first === null ? await readFirstMoment(tx, shop_id) : null
-    // What was brought along when the shop was set up may be older than the shop is here.
-    const start = first_at !== null && first_at < created_at ? first_at : created_at
-    const window = windowOf(asked, timezone, start)
+    const first_at = asked.first === null ? await firstMoment(tx, shop) : shop.created_at
+    const window = windowOf(asked, timezone, first_at)
     const { document: program } = await readProgram(tx, shop_id)
     const members = await countMembersByTier(tx, shop_id)
     const rewards = cashRewards(program, members, await readRewardUses(tx, shop_id), now)
     return {
+      as_of: now,
       window,
       program,
       members,
@@ -42,4 +43,12 @@ export async function readAnalytics(
       series: await readSeries(tx, shop_id, bucketsOf(window, timezone)),
     }
   })
+}
+
+/** When the first of all happened: what a new shop brought along may be older than it is here. */
+async function firstMoment(tx: Tx, { shop_id, timezone, created_at }: Shop): Promise<Date> {
+  const first_at = (await readFirstMoment(tx, shop_id)) ?? created_at
+  const first_day = await readFirstActiveDay(tx, shop_id)
+  const active_at = first_day === null ? created_at : startOfDay(timezone, first_day)
+  return new Date(Math.min(created_at.getTime(), first_at.getTime(), active_at.getTime()))
 }

@@ -12,6 +12,7 @@ import { enrol } from './admit-customer.ts'
 import { bookOrder } from './book-order.ts'
 import { judgeStoredOrder } from './judge-order.ts'
 import { keepMemberships } from './keep-memberships.ts'
+import { noteActivity } from './note-activity.ts'
 import { reviewMembers } from './review-members.ts'
 import { settleCommission } from './settle-commission.ts'
 import { settleReferrals } from './settle-referrals.ts'
@@ -56,6 +57,10 @@ export async function settleStored(
   const { judgement } = judged
   const settled = { order_id, judgement, counted_spend, ...booked }
   await saveSettlement(tx, shop.shop_id, settled, now)
+  // Whoever is not known as a member yet, and is one by this order, has joined with all orders.
+  if (customer.enrolled_at !== null) {
+    await noteActivity(tx, shop, customer_id, [new Date(document.created_at)])
+  }
   const is_newly_paid = stored.counted_spend === null && counted_spend !== null
   const bought = { order: document, refunds: stored.refunds, customer_id, is_newly_paid }
   await keepMemberships(tx, shop, program, bought, now)

@@ -2,6 +2,7 @@ import { enrol } from '../actions/admit-customer.ts'
 import { applyPoints, type TimedCommand } from '../actions/apply-points.ts'
 import { createApiKey } from '../actions/create-api-key.ts'
 import { createShop } from '../actions/create-shop.ts'
+import { dayIn } from '../domain/analytics/days.ts'
 import { SCOPES } from '../domain/scopes.ts'
 import type { Shop } from '../domain/shop.ts'
 import { LaurelError } from '../errors.ts'
@@ -10,6 +11,7 @@ import { newId } from '../lib/ids.ts'
 import { saveProducts } from '../platform/embedded/store/catalogue.ts'
 import { saveCustomers } from '../platform/embedded/store/customers.ts'
 import { saveOrders } from '../platform/embedded/store/orders.ts'
+import { noteActiveDays } from '../store/active-days.ts'
 import { addOrderFigures, saveProfiles } from '../store/customers.ts'
 import type { Tx } from '../store/db.ts'
 import { insertPastOrders } from '../store/orders.ts'
@@ -88,7 +90,14 @@ async function addPeople(tx: Tx, shop: Shop, people: readonly Person[]): Promise
 }
 
 async function addOrders(tx: Tx, shop: Shop, orders: readonly DemoOrder[]): Promise<void> {
-  for (const batch of batchesOf(orders)) await saveOrders(tx, shop.shop_id, batch)
+  for (const batch of batchesOf(orders)) {
+    await saveOrders(tx, shop.shop_id, batch)
+    const active_days = batch.map(({ customer_id, created_at }) => ({
+      customer_id,
+      day: dayIn(shop.timezone, created_at),
+    }))
+    await noteActiveDays(tx, shop.shop_id, active_days)
+  }
   const by_customer = Map.groupBy(
     orders.filter(({ paid }) => paid),
     ({ customer_id }) => customer_id,

@@ -51,6 +51,9 @@ const granularity = oneOf(GRANULARITIES, {
 
 export const AnalyticsSummary = closed(
   {
+    as_of: timestamp(
+      'When it was read. `members.total`, `members.pending`, `points.outstanding_points`, `points.outstanding_liability` and `tier_distribution` are of this moment, whatever the window.',
+    ),
     window: closed(
       {
         start: timestamp('The first instant of the first day.'),
@@ -61,22 +64,24 @@ export const AnalyticsSummary = closed(
     ),
     currency_code: nullable(Type.String({ description: 'ISO 4217.', examples: ['EUR'] })),
     members: closed({
-      total: count('All members, now.'),
+      total: count('All members, now: at `as_of`.'),
       active_in_period: count(
-        'Members with an order that earned points, a claim or a redemption in the window.',
+        'Members who placed an order, claimed or redeemed in the window, whatever came of it: an order counts though it earned nothing, or was cancelled or refunded.',
       ),
-      active_rate_percent: percent('The active of all members; null without members.'),
+      active_rate_percent: percent('The active of all members.'),
       new_in_period: count('Who joined in the window.'),
-      pending: count('Known customers of the shop who have not joined, now.'),
+      pending: count('Known customers of the shop who have not joined, now: at `as_of`.'),
     }),
     points: closed({
       earned_in_period: count('Awarded or released, less what was taken back.'),
-      redeemed_in_period: count('Redeemed or deducted.'),
-      redemption_rate_percent: percent('Redeemed of earned; null when nothing was earned.'),
-      outstanding_points: count('Spendable points of all members, now.'),
+      redeemed_in_period: count(
+        'Points that were redeemed for rewards, or deducted. `rewards.redeemed_in_period` is the number of redemptions.',
+      ),
+      redemption_rate_percent: percent('Redeemed of earned points.'),
+      outstanding_points: count('Spendable points of all members, now: at `as_of`.'),
       outstanding_liability: nullable(
         amount(
-          'What members could really ask for with their points: the most that one enabled reward of fixed cash value could take, within what is left of its limits and for the tiers it is for; null without such a reward.',
+          'What members could really ask for with their points now, at `as_of`: the most that one enabled reward of fixed cash value could take, within what is left of its limits and for the tiers it is for; null without such a reward.',
         ),
       ),
       liability_basis: nullable(
@@ -85,7 +90,10 @@ export const AnalyticsSummary = closed(
             reward_id: Type.String(),
             value_per_point: amount('What a point is worth, to twelve decimals.'),
           },
-          { description: 'The reward that `outstanding_liability` comes from; null as that is.' },
+          {
+            description:
+              'The reward that `outstanding_liability` comes from, now; null as that is.',
+          },
         ),
       ),
       outstanding_liability_unit: oneOf(['money', 'points'], {
@@ -114,9 +122,13 @@ export const AnalyticsSummary = closed(
         }),
       ),
     }),
-    rewards: closed({ redeemed_in_period: count('How many rewards were redeemed.') }),
+    rewards: closed({
+      redeemed_in_period: count(
+        'How many times a reward was redeemed. Points that are only deducted are no redemption.',
+      ),
+    }),
     tier_distribution: mapOf(Type.Integer(), {
-      description: 'Members by tier id, now; empty while tiers are not live.',
+      description: 'Members by tier id, now: at `as_of`; empty while tiers are not live.',
     }),
     revenue_series_granularity: granularity,
     revenue_series: Type.Array(
@@ -138,11 +150,13 @@ export function presentAnalytics(
   analytics: Analytics,
   { currency }: Shop,
 ): Static<typeof AnalyticsSummary> {
-  const { window, program, members, liability, not_joined, active, points, series } = analytics
+  const { as_of, window, program, members, liability, not_joined, active, points, series } =
+    analytics
   const granularity = granularityOf(window)
   const total = sumOf(members.map((tier) => tier.members))
   const outstanding_points = sumOf(members.map((tier) => Number(tier.outstanding_points)))
   return {
+    as_of: as_of.toISOString(),
     window: {
       start: window.starts_at.toISOString(),
       end: new Date(window.ends_at.getTime() - 1).toISOString(),

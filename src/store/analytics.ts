@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PointFigures, SeriesFigures, TierCount } from '../domain/analytics/figures.ts'
 import type { Bucket, Window } from '../domain/analytics/window.ts'
-import { ENTRY_FIGURES, IS_ACTIVITY, readFoldedUntil } from './daily-figures.ts'
+import { ENTRY_FIGURES, readFoldedUntil } from './daily-figures.ts'
 import type { Queries, Tx } from './db.ts'
 
 /** All members by the tier that their accounts name: one row a member is read. */
@@ -124,39 +124,6 @@ export async function sumPoints(
     ) f
   `.execute(queries)
   return found.rows[0] ?? { points_earned: 0, points_redeemed: 0, rewards_redeemed: 0 }
-}
-
-/**
- * Members who were active in a window, each once: on folded days by their first day in it, and
- * those of later days who were not active on a folded day of it.
- */
-export async function countActive(
-  queries: Queries,
-  shop_id: number,
-  window: Window,
-): Promise<number> {
-  const from = await startOfUnfolded(queries, shop_id, window)
-  const first = sql`${window.first}::text::date`
-  // By the days that have a row, so that of each only what counts is read.
-  const found = await sql<{ members: number }>`
-    SELECT (
-      SELECT coalesce(sum(a.members), 0)::bigint FROM daily_figures f
-      CROSS JOIN LATERAL (
-        SELECT sum(members) AS members FROM daily_activity
-        WHERE shop_id = ${shop_id} AND day = f.day AND previous_day < ${first}
-      ) a
-      WHERE f.shop_id = ${shop_id} AND f.day BETWEEN ${first} AND ${window.last}::text::date
-    ) + (
-      SELECT count(*) FROM (
-        SELECT DISTINCT customer_id FROM entries
-        WHERE shop_id = ${shop_id} AND created_at >= ${from} AND created_at < ${window.ends_at}
-          AND ${IS_ACTIVITY}
-      ) e
-      LEFT JOIN last_activity l ON l.shop_id = ${shop_id} AND l.customer_id = e.customer_id
-      WHERE l.day IS NULL OR l.day < ${first}
-    ) AS members
-  `.execute(queries)
-  return found.rows[0]?.members ?? 0
 }
 
 /** Where the part of a window begins that is read from the entries; after its end, there is none. */

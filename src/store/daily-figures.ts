@@ -24,17 +24,6 @@ export const ENTRY_FIGURES = sql`
   CASE WHEN type = 'redeem' THEN -sign(points)::integer ELSE 0 END AS rewards_redeemed
 `
 
-/**
- * The entries by which a member was active: an order's award, though it may wait, its release, a
- * claim, and a redemption.
- */
-export const IS_ACTIVITY = sql`(
-  (type = 'redeem' AND points < 0)
-  OR (type = 'earn' AND (
-    source IN ('order', 'order_release') OR metadata->'claimed' = 'true'::jsonb
-  ))
-)`
-
 /** Up to when the days of a shop are folded; null: none is. */
 export async function readFoldedUntil(queries: Queries, shop_id: number): Promise<Date | null> {
   const found = await sql<{ folded_until: Date | null }>`
@@ -105,26 +94,6 @@ export async function foldDays(
     SELECT ${shop_id}, f.day, sum(points_earned), sum(points_redeemed), sum(rewards_redeemed)
     FROM (SELECT d.day, ${ENTRY_FIGURES} FROM ${finished} JOIN ${entriesOfDay}) f
     GROUP BY f.day
-  `.execute(tx)
-  await sql`
-    WITH active AS (
-      SELECT DISTINCT d.day, e.customer_id FROM ${finished} JOIN ${entriesOfDay}
-      WHERE ${IS_ACTIVITY}
-    ), counted AS (
-      INSERT INTO daily_activity (shop_id, day, previous_day, members)
-      SELECT ${shop_id}, day, previous_day, count(*)
-      FROM (
-        SELECT a.day, coalesce(
-          lag(a.day) OVER (PARTITION BY a.customer_id ORDER BY a.day), l.day, '-infinity'
-        ) AS previous_day
-        FROM active a
-        LEFT JOIN last_activity l ON l.shop_id = ${shop_id} AND l.customer_id = a.customer_id
-      ) p
-      GROUP BY day, previous_day
-    )
-    INSERT INTO last_activity (shop_id, customer_id, day)
-    SELECT ${shop_id}, customer_id, max(day) FROM active GROUP BY customer_id
-    ON CONFLICT (shop_id, customer_id) DO UPDATE SET day = excluded.day
   `.execute(tx)
   await sql`
     UPDATE folded_days

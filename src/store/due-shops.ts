@@ -45,6 +45,9 @@ const DUE = {
     SELECT max(e.created_at) FROM entries e WHERE e.shop_id = s.shop_id AND e.created_at < ${now}
   ) >= coalesce(
     (SELECT f.folded_until FROM folded_days f WHERE f.shop_id = s.shop_id), '-infinity'
+  ) OR EXISTS (
+    SELECT FROM noted_days n
+    WHERE n.shop_id = s.shop_id AND n.day < (${now}::timestamptz AT TIME ZONE s.timezone)::date
   )`,
   partner_codes: () => sql`EXISTS (SELECT FROM partners p WHERE p.shop_id = s.shop_id)`,
   placements: () => sql`EXISTS (SELECT FROM tier_sweeps t WHERE t.shop_id = s.shop_id)`,

@@ -145,6 +145,22 @@ export async function listUnsettledOrders(
   return rows.map(({ order_id }) => order_id)
 }
 
+/** When a customer's orders were placed. */
+export async function listPlacedTimes(
+  queries: Queries,
+  shop_id: number,
+  customer_id: number,
+): Promise<Date[]> {
+  const rows = await queries
+    .selectFrom('orders')
+    .select((of) => of.ref('placed_at').$notNull().as('placed_at'))
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .where('placed_at', 'is not', null)
+    .execute()
+  return rows.map(({ placed_at }) => placed_at)
+}
+
 /** All orders of a customer, as they were placed. */
 export async function listOrdersOf(
   queries: Queries,

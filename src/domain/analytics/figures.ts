@@ -32,6 +32,8 @@ export interface SeriesFigures {
 
 /** What a summary is made of. */
 export interface Analytics {
+  /** When "now" is below. */
+  readonly as_of: Date
   readonly window: Window
   readonly program: Program
   /** All of them, now. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { tools } from '../../../src/mcp/tools.ts'
 import { verdict } from '../../support/http.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
 import { campaignShop, newCampaign } from '../campaigns/campaigns.ts'
@@ -37,7 +38,7 @@ describe('a shop in which nothing happened', () => {
   it('has no figures, and no rates of nothing', async () => {
     const shop = await newShop()
     const today = await dayFromNow(shop)
-    const { window, revenue_series, enrollment_series, ...figures } = await summary(shop)
+    const { as_of, window, revenue_series, enrollment_series, ...figures } = await summary(shop)
     expect(figures).toEqual({
       currency_code: 'EUR',
       members: {
@@ -69,6 +70,8 @@ describe('a shop in which nothing happened', () => {
       tier_distribution: {},
       revenue_series_granularity: 'day',
     })
+    const { now } = expectOk(await shop.admin('GET', '/clock')).body
+    expect(Date.parse(now) - Date.parse(as_of)).toBeLessThan(HOUR_MS)
     expect(window.days).toBe(30)
     expect(revenue_series).toHaveLength(30)
     expect(revenue_series.at(-1)).toEqual({
@@ -85,6 +88,22 @@ describe('a shop in which nothing happened', () => {
     const shop = await newShop()
     expect((await summary(shop, '?period_days=0')).window.days).toBe(1)
   })
+})
+
+it('says of which figures it is the moment that counts, and not the window', async () => {
+  const shop = await newShop()
+  await shop.customer(1001)
+  await shop.award(1001, 300)
+  const past = await summary(shop, '?from=2020-01-01&to=2020-01-31')
+  expect(past.members).toMatchObject({ total: 1, new_in_period: 0 })
+  expect(past.points).toMatchObject({ outstanding_points: 300, earned_in_period: 0 })
+  expect(past.as_of > past.window.end).toBe(true)
+  // A model sees no words beside the fields of an answer, so the tool itself says it.
+  const tool = tools.find(({ description }) => description.name === 'service_get_analytics_summary')
+  const fields = ['members.total', 'members.pending', 'points.outstanding_*', 'tier_distribution']
+  for (const field of fields) expect(tool?.description.description).toContain(`\`${field}\``)
+  expect(tool?.description.description).toContain('are of now, the moment `as_of`')
+  expect(tool?.description.outputSchema.properties).toHaveProperty('as_of')
 })
 
 describe('the window', () => {
@@ -152,7 +171,7 @@ describe('members', () => {
     expect(later.members).toMatchObject({ total: 2, new_in_period: 0 })
   })
 
-  it('are active by an order, and not by what is awarded or taken through the API', async () => {
+  it('are active by orders, and not by what is awarded or taken through the API', async () => {
     const shop = await newShop()
     expectOk(await shop.post('/program/earn-rules', { type: 'order_placed' }))
     for (const member of [1001, 1002, 1003]) await shop.customer(member)

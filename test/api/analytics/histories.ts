@@ -74,8 +74,6 @@ interface Row {
   readonly created_at: Date
 }
 
-const FROM_ORDERS = ['order', 'order_release']
-
 /** Every entry of a shop with its date there, told by another part of the machine than the service asks. */
 export async function readDatedEntries(shop: TestShop) {
   const { shop_id, timezone } = await storedShop(shop)
@@ -100,11 +98,7 @@ export function naiveFigures(
   const refunded = spendable
     .filter(({ type, source }) => type === 'reversal' && source !== 'owed')
     .map((row) => ({ ...row, points: row.requested_points ?? row.points }))
-  const active = rows.filter(
-    ({ type, source }) => type === 'redeem' || (type === 'earn' && FROM_ORDERS.includes(source)),
-  )
   return {
-    active_in_period: new Set(active.map((row) => row.customer_id)).size,
     earned_in_period: sum([...earned, ...corrected, ...refunded]),
     redeemed_in_period: -sum(gone) || 0,
     rewards: rows.filter((row) => row.type === 'redeem').length,
@@ -113,9 +107,8 @@ export function naiveFigures(
 
 /** The same figures as the summary has them. */
 export async function toldFigures(shop: TestShop, query: string) {
-  const { members, points, rewards } = (await shop.get(`/analytics/summary?${query}`)).body
+  const { points, rewards } = (await shop.get(`/analytics/summary?${query}`)).body
   return {
-    active_in_period: members.active_in_period,
     earned_in_period: points.earned_in_period,
     redeemed_in_period: points.redeemed_in_period,
     rewards: rewards.redeemed_in_period,
