@@ -58,6 +58,11 @@ SELECT 1, order_id, customer_id,
   points, seq, 20 + customer_id % 50, order_id % 3 = 0, created_at, created_at
 FROM entries WHERE order_id IS NOT NULL;
 
+INSERT INTO noted_days (shop_id, day, customer_id)
+SELECT DISTINCT 1, (created_at AT TIME ZONE s.timezone)::date, customer_id
+FROM entries JOIN shops s ON s.shop_id = 1
+WHERE order_id IS NOT NULL OR type = 'redeem';
+
 INSERT INTO codes (
   shop_id, code_id, kind, customer_id, code, mint, status, created_at, issued_at, used_at, order_id,
   discount_given

@@ -1,7 +1,8 @@
 -- One paid order, with every row that PUT /platform/v1/orders/{number} leaves behind, as one
 -- statement: the order as the embedded shop has it, the event it reported, the order as the service
--- keeps it, the customer's figures, the account, the entry, the event that it owes and what the
--- campaigns that paid for it have given. The documents are those of an order that the service took.
+-- keeps it, the customer's figures, the account, the entry, the event that it owes, the day on which
+-- the customer was active and what the campaigns that paid for it have given. The documents are
+-- those of an order that the service took.
 --
 -- All orders share the rows of the campaigns. They are locked in their order, and stand in front
 -- because PostgreSQL carries out what nothing reads from the last part to the first.
@@ -59,6 +60,11 @@ WITH ids AS (
 ), shop_order AS (
   INSERT INTO embedded_orders (shop_id, order_id, document)
   SELECT 1, order_id, :shop_document::jsonb FROM ids
+), active AS (
+  INSERT INTO noted_days (shop_id, day, customer_id)
+  SELECT 1, (at AT TIME ZONE s.timezone)::date, customer_id
+  FROM account, ids, shops s WHERE s.shop_id = 1
+  ON CONFLICT DO NOTHING
 ), platform_event AS (
   INSERT INTO platform_events (shop_id, event_id, kind, payload, created_at, handled_at)
   SELECT 1, 'pev_' || id, 'order_saved', '{}', at, at FROM ids
