@@ -13,7 +13,7 @@ export const getAnalyticsSummary = defineEndpoint('getAnalyticsSummary', {
   tool: 'service_get_analytics_summary',
   summary: 'Read how the programme does: members, points, revenue.',
   description:
-    'Of the last days, or of a range from one day to another, in the time zone of the shop. `members.total`, `members.pending`, `points.outstanding_*`, `points.liability_basis` and `tier_distribution` are of now, the moment `as_of`, whatever the window: two windows tell no growth of these. `points.redeemed_in_period` are points, those deducted included; `rewards.redeemed_in_period` counts redemptions.',
+    'Of the last days or of a range of days, where the shop is. `members.total`, `members.pending`, `points.outstanding_*` and `tier_distribution` are of now (`as_of`), whatever the window. `points.redeemed_in_period` are points, deducted ones too; `rewards.redeemed_in_period` are redemptions.',
   scope: 'analytics:read',
   session: null,
   rate: 'read',

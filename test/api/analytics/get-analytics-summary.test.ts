@@ -102,7 +102,7 @@ it('says of which figures it is the moment that counts, and not the window', asy
   const tool = tools.find(({ description }) => description.name === 'service_get_analytics_summary')
   const fields = ['members.total', 'members.pending', 'points.outstanding_*', 'tier_distribution']
   for (const field of fields) expect(tool?.description.description).toContain(`\`${field}\``)
-  expect(tool?.description.description).toContain('are of now, the moment `as_of`')
+  expect(tool?.description.description).toContain('are of now (`as_of`)')
   expect(tool?.description.outputSchema.properties).toHaveProperty('as_of')
 })
 
