@@ -15,7 +15,7 @@ const day = (description: string) =>
     Type.String({
       pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
       examples: ['2026-03-29'],
-      description: `${description} \`YYYY-MM-DD\`, where the shop is.`,
+      description: `${description} \`YYYY-MM-DD\`.`,
     }),
   )
 
@@ -25,7 +25,7 @@ export const AnalyticsQuery = closed({
       minimum: 0,
       maximum: 365,
       default: PERIOD_DAYS_DEFAULT,
-      description: `The last so many days, today included: 1 to 365, ${PERIOD_DAYS_DEFAULT} unless told; 0: all time.`,
+      description: 'The last so many days, today included; 0: all time.',
     }),
   ),
   from: day(
