@@ -81,7 +81,8 @@ export const whenToUse: Readonly<Record<string, string>> = {
   service_cancel_redemption: 'When a customer wants the points of an unused code back.',
   service_claim_referral: 'When a friend gives a referral code.',
   service_estimate_cart: 'To answer "how many points would this earn?"; it changes nothing.',
-  service_get_analytics_summary: 'For results. Never compare figures of now between two windows.',
+  service_get_analytics_summary:
+    'To judge results. Figures of now tell no growth between two windows.',
   service_create_webhook: 'When a system of the merchant is to be told of events.',
   service_list_webhooks: 'To see who is told of events, and whether it arrives.',
   service_get_webhook: 'When an endpoint seems to get nothing.',

@@ -14,7 +14,6 @@ const day = (description: string) =>
   Type.Optional(
     Type.String({
       pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
-      examples: ['2026-03-29'],
       description: `${description} \`YYYY-MM-DD\`.`,
     }),
   )
