@@ -28,14 +28,16 @@ export async function createShop(
     referral_rule_id: newId('rule', now),
   }),
 ): Promise<Shop> {
-  const languages = [...new Set([input.primary_language, ...input.languages])]
+  const primary_language = input.primary_language.toLowerCase()
+  const others = input.languages.map((language) => language.toLowerCase())
+  const languages = [...new Set([primary_language, ...others])]
   const shop = await insertShop(tx, {
     domain: input.domain,
     name: input.name,
     platform: PLATFORM,
     currency: input.currency,
     timezone: input.timezone,
-    primary_language: input.primary_language,
+    primary_language,
     languages: JSON.stringify(languages),
     created_at: now,
   })

@@ -1,4 +1,5 @@
 import { formatGid } from '../lib/gid.ts'
+import { readByLanguage } from './by-language.ts'
 import type { CampaignInput, InputSetting, ProductScopeInput, Read } from './campaign-input.ts'
 import { EVERYBODY } from './campaign-templates.ts'
 import type { Audience, BannerCopy, Campaign, CampaignType, ProductScope } from './campaigns.ts'
@@ -188,19 +189,16 @@ function readBanner(
   before: Campaign['banner_copy'],
   given: NonNullable<CampaignInput['banner_copy']> = {},
 ): Read<Campaign['banner_copy']> {
+  const by_language = readByLanguage(shop, 'banner_copy', given)
   const copies = new Map(Object.entries(before))
-  const faults: FieldFault[] = []
-  for (const [name, copy] of Object.entries(given)) {
-    const language = name.toLowerCase()
-    const field = `banner_copy.${language}`
-    if (!shop.languages.includes(language)) {
-      const message = 'is not a published language of the shop'
-      faults.push({ field, message, allowed: shop.languages })
-    } else if (copy === null) {
+  const faults = [...by_language.faults]
+  for (const [language, copy] of by_language.entries) {
+    if (copy === null) {
       copies.delete(language)
     } else {
       const merged: BannerCopy = { title: '', subtitle: '', ...copies.get(language), ...copy }
-      if (isBlank(merged.title)) faults.push(missingWords(`${field}.title`))
+      const field = `banner_copy.${language}.title`
+      if (merged.title === '') faults.push({ field, message: 'is required' })
       copies.set(language, merged)
     }
   }
@@ -211,17 +209,8 @@ function readBanner(
 const LINK =
   /[a-z][a-z0-9+.-]*:\/\/|\bwww\.|[\p{L}\p{N}-]+\.\p{L}{2,}\/|[\p{L}\p{N}-]+\.(com|net|org|info|biz|io|co|eu|uk|de|fr|shop|store|app|dev|ly|link)\b/iu
 
-function textFaults({ name, badge_text }: CampaignInput): FieldFault[] {
-  const received = name
-  return [
-    ...(name !== undefined && isBlank(name) ? [missingWords('name')] : []),
-    ...(name !== undefined && LINK.test(name)
-      ? [{ field: 'name', message: 'must have no links: shoppers see it', received }]
-      : []),
-    ...(typeof badge_text === 'string' && isBlank(badge_text) ? [missingWords('badge_text')] : []),
-  ]
+function textFaults({ name }: CampaignInput): FieldFault[] {
+  return name !== undefined && LINK.test(name)
+    ? [{ field: 'name', message: 'must have no links: shoppers see it', received: name }]
+    : []
 }
-
-const isBlank = (text: string) => text.trim() === ''
-
-const missingWords = (field: string) => ({ field, message: 'must have more than spaces' })

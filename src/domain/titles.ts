@@ -1,3 +1,4 @@
+import { readByLanguage } from './by-language.ts'
 import type { FieldFault } from './catalogue/check-fields.ts'
 import { nearestTag } from './languages.ts'
 import type { Translations } from './program.ts'
@@ -88,22 +89,11 @@ function mergeTexts(
   before: Translations,
   change: Readonly<Record<string, string | null>> = {},
 ): MergedTexts | { readonly faults: FieldFault[] } {
-  const given = Object.entries(change).map(
-    ([language, text]) => [language.toLowerCase(), text] as const,
-  )
-  const unpublished = given.filter(([language]) => !shop.languages.includes(language))
-  if (unpublished.length > 0) {
-    return {
-      faults: unpublished.map(([language]) => ({
-        field: `${path}.${language}`,
-        message: 'is not a published language of the shop',
-        allowed: shop.languages,
-      })),
-    }
-  }
+  const { entries, faults } = readByLanguage(shop, path, change)
+  if (faults.length > 0) return { faults: [...faults] }
   const translations = new Map(Object.entries(before))
   let primary: string | null | undefined
-  for (const [language, text] of given) {
+  for (const [language, text] of entries) {
     if (language === shop.primary_language) primary = text
     else if (text === null) translations.delete(language)
     else translations.set(language, text)

@@ -19,14 +19,10 @@ export const Benefit = closed(
 const BenefitInput = closed(
   {
     id: Type.Optional(
-      nullable(Type.String({ description: 'Of a benefit that is there: it is changed in place.' })),
+      nullable(visibleText(100, 'Of a benefit that is there: it is changed in place.')),
     ),
     type: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 100,
-        description: 'A type of `GET /program/rule-types?kind=benefit`; required for a new one.',
-      }),
+      visibleText(100, 'A type of `GET /program/rule-types?kind=benefit`; required for a new one.'),
     ),
     label: Type.Optional(
       nullable(

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { BOOSTED_RULE_TYPES, CAMPAIGN_TYPES, STACKING_MODES } from '../domain/campaigns.ts'
+import { VISIBLE } from '../lib/visible-text.ts'
 import { writeControls } from './program-write.ts'
-import { closed, mapOf, nullable, oneOf } from './types.ts'
+import { closed, mapOf, nullable, oneOf, visibleText } from './types.ts'
 
 const LIST_MAX = 100
 const CAP_MAX = 2_147_483_647
@@ -9,19 +10,15 @@ const CAP_MAX = 2_147_483_647
 const window = (edge: string) =>
   Type.Optional(
     nullable(
-      Type.String({
-        maxLength: 100,
-        description: `When it ${edge}: ISO 8601 with a time zone offset.`,
-        examples: ['2026-12-01T09:00:00+01:00'],
-      }),
+      visibleText(
+        100,
+        `When it ${edge}: ISO 8601 with a time zone offset.`,
+        '2026-12-01T09:00:00+01:00',
+      ),
     ),
   )
 
-const tags = Type.Optional(
-  Type.Array(Type.String({ minLength: 1, maxLength: 255 }), {
-    maxItems: LIST_MAX,
-  }),
-)
+const tags = Type.Optional(Type.Array(visibleText(255), { maxItems: LIST_MAX }))
 
 const platformIds = (noun: string) =>
   Type.Optional(
@@ -30,13 +27,17 @@ const platformIds = (noun: string) =>
         type: ['integer', 'string'],
         minimum: 1,
         maximum: Number.MAX_SAFE_INTEGER,
-        minLength: 1,
         maxLength: 255,
+        pattern: VISIBLE,
         description: `A ${noun} of the shop: a number or a GID.`,
       }),
       { maxItems: LIST_MAX },
     ),
   )
+
+/** Empty takes it away. */
+const clearedOrVisible = (length_max: number) =>
+  Type.String({ maxLength: length_max, pattern: `^$|${VISIBLE}` })
 
 const cap = (of_what: string) =>
   Type.Optional(
@@ -47,12 +48,11 @@ const cap = (of_what: string) =>
 
 const phase = (when: string) => Type.Optional(Type.Boolean({ description: when }))
 
-export const campaignName = Type.String({
-  minLength: 1,
-  maxLength: 100,
-  description: 'Shown to shoppers; no links.',
-  examples: ['Double points weekend'],
-})
+export const campaignName = visibleText(
+  100,
+  'Shown to shoppers; no links.',
+  'Double points weekend',
+)
 
 /** What a body may say of a campaign beside its name and its status. */
 export const campaignFields = {
@@ -104,7 +104,7 @@ export const campaignFields = {
       {
         mode: Type.Optional(oneOf(['all', 'tier', 'tag'])),
         tier_ids: Type.Optional(
-          Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+          Type.Array(visibleText(100), {
             maxItems: LIST_MAX,
             description: 'For the mode `tier`.',
           }),
@@ -120,17 +120,13 @@ export const campaignFields = {
       { description: 'It ends when one is reached.' },
     ),
   ),
-  badge_text: Type.Optional(
-    nullable(
-      Type.String({ minLength: 1, maxLength: 40, description: 'A short badge on product points.' }),
-    ),
-  ),
+  badge_text: Type.Optional(nullable(visibleText(40, 'A short badge on product points.'))),
   banner_copy: Type.Optional(
     mapOf(
       nullable(
         closed({
-          title: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-          subtitle: Type.Optional(Type.String({ maxLength: 200 })),
+          title: Type.Optional(visibleText(100)),
+          subtitle: Type.Optional(clearedOrVisible(200)),
         }),
       ),
       {
@@ -142,7 +138,7 @@ export const campaignFields = {
   spotlight_rewards: Type.Optional(
     Type.Array(
       closed({
-        reward_id: Type.String({ minLength: 1, maxLength: 100 }),
+        reward_id: visibleText(100),
         sale_points_cost: nullable(
           Type.Integer({
             minimum: 1,

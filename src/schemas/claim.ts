@@ -1,14 +1,10 @@
 import { type Static, Type } from 'typebox'
 import type { ClaimOutcome } from '../domain/claims.ts'
 import { LanguageTag } from './language-tag.ts'
-import { closed, nullable } from './types.ts'
+import { closed, nullable, visibleText } from './types.ts'
 
 export const ClaimBody = closed({
-  rule_id: Type.String({
-    minLength: 1,
-    maxLength: 64,
-    description: 'The id of an earning rule, as `GET /program` lists it.',
-  }),
+  rule_id: visibleText(64, 'The id of an earning rule, as `GET /program` lists it.'),
   marketing_consent: Type.Optional(
     Type.Boolean({
       description:

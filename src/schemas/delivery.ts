@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { DELIVERY_STATUSES, type Delivery as Sent, TOPICS } from '../domain/webhooks.ts'
-import { closed, listOf, nullable, oneOf, timestamp } from './types.ts'
+import { closed, listOf, nullable, oneOf, timestamp, visibleText } from './types.ts'
 
 const attempt = closed({
   at: timestamp('When it was begun.'),
@@ -54,11 +54,7 @@ export const replayFields = {
     }),
   ),
   cursor: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 512,
-      description: 'The `next_cursor` of the answer before, with the same range and topics.',
-    }),
+    visibleText(512, 'The `next_cursor` of the answer before, with the same range and topics.'),
   ),
 }
 

@@ -6,7 +6,7 @@ import { ID_OF_DRY_RUN, type EarningRule as Rule } from '../domain/program.ts'
 import { summariseRule } from '../domain/program-summary.ts'
 import type { Shop } from '../domain/shop.ts'
 import { titleChange, titleFields } from './titles.ts'
-import { closed, FreeObject, nullable } from './types.ts'
+import { closed, FreeObject, nullable, visibleText } from './types.ts'
 
 export const EarningRule = closed(
   {
@@ -60,9 +60,8 @@ export const earningRuleChange = {
   ...titleChange,
 }
 
-export const ruleType = Type.String({
-  minLength: 1,
-  maxLength: 100,
-  description: 'A type of `GET /program/rule-types?kind=earning`.',
-  examples: ['order_placed'],
-})
+export const ruleType = visibleText(
+  100,
+  'A type of `GET /program/rule-types?kind=earning`.',
+  'order_placed',
+)

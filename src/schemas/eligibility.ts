@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { Eligibility as StoredEligibility } from '../domain/eligibility.ts'
 import { asRead, platformId } from './platform-id.ts'
 import { type FinishedProgramWrite, presentWrite, writeFields } from './program-write.ts'
-import { closed, oneOf, VISIBLE } from './types.ts'
+import { closed, oneOf, visibleText } from './types.ts'
 
 const LIST_MAX = 250
 
@@ -88,7 +88,7 @@ export const Eligibility = closed(
 )
 
 const givenTags = (description: string) =>
-  Type.Array(Type.String({ minLength: 1, maxLength: 255, pattern: VISIBLE }), {
+  Type.Array(visibleText(255), {
     maxItems: LIST_MAX,
     description: `${description} Case does not matter.`,
   })

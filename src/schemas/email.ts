@@ -3,6 +3,7 @@ import { customerOf, partnerOf } from '../domain/email-readers.ts'
 import { EMAIL_STATUSES, type EmailStatus } from '../domain/email-status.ts'
 import type { Shop } from '../domain/shop.ts'
 import { customerGid } from './customer-id.ts'
+import { languageTag } from './language-tag.ts'
 import { ADDRESS_PATTERN, closed, listOf, nullable, oneOf, timestamp } from './types.ts'
 
 const emailFields = {
@@ -98,9 +99,7 @@ export const TemplatePath = closed({
 const LANGUAGE =
   'One of `languages` of the template. Unless told: the language of the shop, or `en` where the template has none of that.'
 
-export const emailLanguage = Type.Optional(
-  Type.String({ minLength: 1, maxLength: 35, description: LANGUAGE, examples: ['de'] }),
-)
+export const emailLanguage = Type.Optional(languageTag(LANGUAGE))
 
 export const EmailPreview = closed(
   { subject: Type.String(), html: Type.String(), text: Type.String(), language: Type.String() },

@@ -5,10 +5,11 @@ import type { Shop } from '../domain/shop.ts'
 import { type PlatformKind, readPlatformId } from '../domain/shop-catalogue.ts'
 import { type InputFault, requireNoFaults } from '../errors.ts'
 import { formatGid } from '../lib/gid.ts'
+import { VISIBLE } from '../lib/visible-text.ts'
 import { customerGid } from './customer-id.ts'
 import { money, readMoney } from './money.ts'
 import { platformId } from './platform-id.ts'
-import { closed, nullable, oneOf } from './types.ts'
+import { closed, nullable, oneOf, visibleText } from './types.ts'
 
 const LINES_MAX = 500
 const QUANTITY_MAX = 1_000_000
@@ -23,7 +24,7 @@ const CartLine = closed(
       money('Of one piece, before a sale; above the price it makes a sale item.'),
     ),
     tags: Type.Optional(
-      Type.Array(Type.String({ maxLength: 255 }), {
+      Type.Array(visibleText(255), {
         maxItems: 250,
         description: 'Of the product; `[]`: none. Left out, those that the shop gave it.',
       }),
@@ -48,6 +49,8 @@ export const EstimateBody = closed({
   customer_id: Type.Optional(
     Type.Unsafe<number | string>({
       type: ['string', 'integer'],
+      maxLength: 100,
+      pattern: VISIBLE,
       description:
         'Who buys: the number or the GID. Left out, a guest who joins with the order; with a session token, its own customer.',
       examples: ['1001'],
@@ -60,9 +63,7 @@ export const EstimateBody = closed({
   discount_total: Type.Optional(
     money('Discounts of the cart as a whole; spread over the lines by value.'),
   ),
-  currency: Type.Optional(
-    Type.String({ maxLength: 100, description: "The shop's; carts in another are refused." }),
-  ),
+  currency: Type.Optional(visibleText(100, "The shop's; carts in another are refused.")),
 })
 
 const REASONS = [

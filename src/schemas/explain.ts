@@ -1,8 +1,9 @@
 import { Compile } from 'typebox/compile'
 import { Errors } from 'typebox/value'
 import type { InputFault } from '../errors.ts'
+import { VISIBLE } from '../lib/visible-text.ts'
 import { MONEY_PATTERN, MONEY_WORDS } from './money.ts'
-import { ADDRESS_PATTERN, VISIBLE } from './types.ts'
+import { ADDRESS_PATTERN } from './types.ts'
 
 const RECEIVED_LENGTH_MAX = 100
 
@@ -159,7 +160,9 @@ function reasonOf({ keyword, message, params }: ValueFault, schema: Schema) {
     case 'enum':
       return { message: 'must be one of the allowed values', allowed: told.allowedValues }
     case 'pattern':
-      if (told.pattern === VISIBLE) return { message: 'must not be blank' }
+      if (told.pattern === VISIBLE) {
+        return { message: 'must not be blank', ...limitsOf(['maxLength'], schema) }
+      }
       if (told.pattern === ADDRESS_PATTERN) {
         return { message: 'must be an e-mail address', allowed: 'me@example.com' }
       }

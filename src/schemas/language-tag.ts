@@ -1,8 +1,16 @@
 import { Type } from 'typebox'
+import { isLanguageTag } from '../lib/standards.ts'
 
-export const LanguageTag = Type.String({
-  pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
-  maxLength: 35,
-  description: 'The language of e-mails and histories, BCP 47.',
-  examples: ['pt-BR'],
-})
+const LENGTH_MAX = 35
+const EXAMPLES = ['de', 'pt-BR']
+
+/** A tag of BCP 47, in capital letters or small. */
+export function languageTag(description: string) {
+  return Type.Refine(
+    Type.String({ minLength: 2, maxLength: LENGTH_MAX, description, examples: EXAMPLES }),
+    isLanguageTag,
+    () => 'must be a language tag of BCP 47, such as pt-BR',
+  )
+}
+
+export const LanguageTag = languageTag('The language of e-mails and histories, BCP 47.')

@@ -12,6 +12,7 @@ import { nextCodeStep, type StoredPartner } from '../domain/partners/platform-co
 import type { Program } from '../domain/program.ts'
 import type { Shop } from '../domain/shop.ts'
 import { formatGid } from '../lib/gid.ts'
+import { VISIBLE } from '../lib/visible-text.ts'
 import { customerGid } from './customer-id.ts'
 import { moneyText } from './money.ts'
 import {
@@ -36,9 +37,7 @@ export const commissionStatus = oneOf(COMMISSION_STATUSES, {
     '`held` until `available_at`, then `payable`; `reversed`: nothing is left of the order.',
 })
 
-const groupId = nullable(
-  Type.String({ maxLength: 100, description: 'A group of the programme; null: its terms.' }),
-)
+const groupId = nullable(visibleText(100, 'A group of the programme; null: its terms.'))
 
 const partnerFields = {
   id: Type.String({ examples: ['par_01jd3k'] }),
@@ -86,8 +85,8 @@ export const newPartnerFields = {
       type: ['string', 'integer', 'null'],
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
-      minLength: 1,
       maxLength: 100,
+      pattern: VISIBLE,
       description: 'A customer of the shop, by the number or the GID; each is one partner.',
       examples: [1001],
     }),

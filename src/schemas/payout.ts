@@ -11,7 +11,7 @@ export const PayoutPath = closed({
   payout_id: Type.String({ examples: ['pay_01jd3k'], description: 'As the list shows it.' }),
 })
 
-const partnerId = Type.String({ maxLength: 100, examples: ['par_01jd3k'] })
+const partnerId = visibleText(100, undefined, 'par_01jd3k')
 const reference = visibleText(
   200,
   'The merchant’s own, such as that of the transfer. It names one payout of the partner: sent again, it pays nothing and answers that payout.',

@@ -3,7 +3,7 @@ import { type Account, balanceOf, POINTS_MAX } from '../domain/ledger.ts'
 import type { PointsOutcome } from '../domain/points.ts'
 import type { Shop, Viewer } from '../domain/shop.ts'
 import { customerGid, customerIdFields } from './customer-id.ts'
-import { closed, FreeObject } from './types.ts'
+import { closed, FreeObject, visibleText } from './types.ts'
 
 export const pointsFigures = {
   points_balance: Type.Number({ description: 'Points that can be spent now.' }),
@@ -39,8 +39,7 @@ export function presentBalance(shop: Shop, account: Figures): Static<typeof Bala
   }
 }
 
-const sourceRef = (description: string) =>
-  Type.String({ minLength: 1, maxLength: 255, description })
+const sourceRef = (description: string) => visibleText(255, description)
 
 /** Kept for ever with its row. */
 export const METADATA_BYTES_MAX = 16 * 1_024
@@ -61,12 +60,10 @@ function metadata(what_counts: string) {
 /** What the three point writes take beside their points. */
 export const pointsWriteFields = {
   reason: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 500,
-      description:
-        "Shown verbatim in the customer's history; a default in the customer's language when omitted.",
-    }),
+    visibleText(
+      500,
+      "Shown verbatim in the customer's history; a default in the customer's language when omitted.",
+    ),
   ),
   metadata: metadata(''),
 }

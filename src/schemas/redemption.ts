@@ -5,7 +5,7 @@ import type { RedemptionChange, RedemptionWithCode } from '../domain/redemptions
 import type { Viewer } from '../domain/shop.ts'
 import { CustomerPath } from './customer-id.ts'
 import { Balance, presentBalance } from './points.ts'
-import { closed, listOf, nullable, oneOf, timestamp } from './types.ts'
+import { closed, listOf, nullable, oneOf, timestamp, visibleText } from './types.ts'
 
 const STATUSES = ['pending', 'issued', 'used', 'expired', 'cancelled'] as const
 
@@ -46,7 +46,7 @@ export const RedemptionPath = closed({
 })
 
 export const RedeemBody = closed({
-  reward_id: Type.String({ minLength: 1, maxLength: 64 }),
+  reward_id: visibleText(64),
   points: Type.Optional(
     Type.Integer({
       minimum: 1,

@@ -6,7 +6,7 @@ import { asSwitched, FRIEND_DISCOUNT_TYPES, OWN_PREFIX } from '../domain/referra
 import type { Shop, Viewer } from '../domain/shop.ts'
 import { EarningRule, earningRuleChange, presentEarningRule } from './earning-rule.ts'
 import { type FinishedProgramWrite, presentWrite, writeFields } from './program-write.ts'
-import { closed, nullable, oneOf, switchedInTheAdmin } from './types.ts'
+import { closed, nullable, oneOf, switchedInTheAdmin, visibleText } from './types.ts'
 
 const discount = {
   type: oneOf(FRIEND_DISCOUNT_TYPES),
@@ -35,7 +35,7 @@ const friendDiscount = {
   }),
   tier_overrides: Type.Array(
     closed({
-      tier_id: Type.String({ maxLength: 100, description: 'A tier of `GET /program`.' }),
+      tier_id: visibleText(100, 'A tier of `GET /program`.'),
       ...discount,
     }),
     {

@@ -12,7 +12,15 @@ import type { Shop } from '../domain/shop.ts'
 import { formatGid } from '../lib/gid.ts'
 import { customerGid } from './customer-id.ts'
 import { LanguageTag } from './language-tag.ts'
-import { ADDRESS_PATTERN, closed, listOf, nullable, oneOf, timestamp } from './types.ts'
+import {
+  ADDRESS_PATTERN,
+  closed,
+  listOf,
+  nullable,
+  oneOf,
+  timestamp,
+  visibleText,
+} from './types.ts'
 
 export const referralStatus = oneOf(REFERRAL_STATUSES, {
   description:
@@ -20,12 +28,11 @@ export const referralStatus = oneOf(REFERRAL_STATUSES, {
 })
 
 export const ClaimBody = closed({
-  referral_code: Type.String({
-    minLength: 1,
-    maxLength: 100,
-    description: "The sender's code, in capital letters or small.",
-    examples: ['REF-7KQ2MNPX4C'],
-  }),
+  referral_code: visibleText(
+    100,
+    "The sender's code, in capital letters or small.",
+    'REF-7KQ2MNPX4C',
+  ),
   email: Type.String({
     minLength: 3,
     maxLength: 320,

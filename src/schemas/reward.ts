@@ -75,9 +75,8 @@ export const rewardChange = {
   ...titleChange,
 }
 
-export const rewardType = Type.String({
-  minLength: 1,
-  maxLength: 100,
-  description: 'A type of `GET /program/rule-types?kind=reward`.',
-  examples: ['percentage'],
-})
+export const rewardType = visibleText(
+  100,
+  'A type of `GET /program/rule-types?kind=reward`.',
+  'percentage',
+)

@@ -1,7 +1,25 @@
 import { type Static, Type } from 'typebox'
 import type { Shop } from '../domain/shop.ts'
+import { isCurrency, isTimeZone } from '../lib/standards.ts'
 import type { Versions } from '../versions/define.ts'
 import { closed } from './types.ts'
+
+export const shopCurrency = Type.Refine(
+  Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.', examples: ['EUR'] }),
+  isCurrency,
+  () => 'must be the code of a currency by ISO 4217, such as EUR',
+)
+
+export const shopTimezone = Type.Refine(
+  Type.String({
+    minLength: 1,
+    maxLength: 100,
+    description: 'IANA name of an area and a place, or UTC.',
+    examples: ['Europe/Vienna', 'UTC'],
+  }),
+  isTimeZone,
+  () => 'must be an IANA time zone by its area and place, such as Europe/Vienna, or UTC',
+)
 
 export const ShopResult = closed(
   {

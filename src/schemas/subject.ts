@@ -3,16 +3,16 @@ import type { Viewer } from '../domain/shop.ts'
 import type { Subject as KeptSubject, SubjectChange, SubjectsChange } from '../domain/subjects.ts'
 import { invalidInput } from '../errors.ts'
 import { CustomerPath } from './customer-id.ts'
-import { LanguageTag } from './language-tag.ts'
+import { languageTag } from './language-tag.ts'
 import { type Page, presentPage } from './page.ts'
 import { closed, listOf, nullable, timestamp, visibleText } from './types.ts'
 
-const PET_ID = { examples: ['pet_01jd3k'] }
-const CHILD_ID = { examples: ['kid_01jd3k'] }
+const PET_EXAMPLE = 'pet_01jd3k'
+const CHILD_EXAMPLE = 'kid_01jd3k'
 
 export const Subject = closed(
   {
-    id: Type.String(PET_ID),
+    id: Type.String({ examples: [PET_EXAMPLE] }),
     name: nullable(Type.String()),
     birthday: nullable(Type.String({ format: 'date', description: 'As `YYYY-MM-DD`.' })),
     species: nullable(Type.String({ description: 'Of a pet; null for a child.' })),
@@ -45,20 +45,25 @@ export const Deleted = closed(
 
 export const DELETED: Static<typeof Deleted> = { changed: true, deleted: true }
 
-export const PetPath = closed({ ...CustomerPath.properties, pet_id: Type.String(PET_ID) })
+export const PetPath = closed({
+  ...CustomerPath.properties,
+  pet_id: Type.String({ examples: [PET_EXAMPLE] }),
+})
 
-export const ChildPath = closed({ ...CustomerPath.properties, child_id: Type.String(CHILD_ID) })
+export const ChildPath = closed({
+  ...CustomerPath.properties,
+  child_id: Type.String({ examples: [CHILD_EXAMPLE] }),
+})
 
 const NAME_LENGTH_MAX = 100
 
-const subjectFields = (id: { examples: string[] }) => ({
+const subjectFields = (id_example: string) => ({
   id: Type.Optional(
-    Type.String({
-      ...id,
-      minLength: 1,
-      maxLength: 100,
-      description: 'An entry to change, of which omitted fields stay. Omit it to add one.',
-    }),
+    visibleText(
+      100,
+      'An entry to change, of which omitted fields stay. Omit it to add one.',
+      id_example,
+    ),
   ),
   name: Type.Optional(visibleText(NAME_LENGTH_MAX)),
   birthday: Type.Optional(
@@ -69,18 +74,17 @@ const subjectFields = (id: { examples: string[] }) => ({
       examples: ['2020-05-31'],
     }),
   ),
-  locale: Type.Optional({
-    ...LanguageTag,
-    description: 'The language, BCP 47, of a customer who becomes a member by this.',
-  }),
+  locale: Type.Optional(
+    languageTag('The language, BCP 47, of a customer who becomes a member by this.'),
+  ),
 })
 
 export const PetBody = closed({
-  ...subjectFields(PET_ID),
+  ...subjectFields(PET_EXAMPLE),
   species: Type.Optional(visibleText(NAME_LENGTH_MAX, 'In any words: `dog`.')),
 })
 
-export const ChildBody = closed(subjectFields(CHILD_ID))
+export const ChildBody = closed(subjectFields(CHILD_EXAMPLE))
 
 /** What a body asks for; throws `validation_error` for a new entry that says nothing. */
 export function readSubject(body: Static<typeof PetBody>): {

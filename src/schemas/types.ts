@@ -1,5 +1,6 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import { invalidInput } from '../errors.ts'
+import { VISIBLE } from '../lib/visible-text.ts'
 
 /** An object that has these fields and no others. Its title names it in the reference. */
 export function closed<const Properties extends TProperties>(
@@ -10,9 +11,7 @@ export function closed<const Properties extends TProperties>(
 }
 
 /** The type that a part was made with, as it is read: it can be sent back, and not changed. */
-export const ownType = Type.Optional(
-  Type.String({ minLength: 1, maxLength: 100, description: 'Its own; it cannot change.' }),
-)
+export const ownType = Type.Optional(visibleText(100, 'Its own; it cannot change.'))
 
 /** A field that is always present and may be null. */
 export function nullable<Schema extends TSchema & { type?: string; enum?: unknown[] }>(
@@ -62,15 +61,13 @@ const IN_ADDRESS = `[^\\s@<>",;:()${UNSEEN}]+`
 /** The pattern of one e-mail address, as far as a pattern can tell: at a host that has a dot. */
 export const ADDRESS_PATTERN = `^${IN_ADDRESS}@${IN_ADDRESS}\\.[^\\s@<>",;:().${UNSEEN}]+$`
 
-/** The pattern of text of which something is to be seen: not of blanks only. */
-export const VISIBLE = '\\S'
-
-export function visibleText(length_max: number, description?: string) {
+/** Whatever callers write, or name: no request takes a text that is blank. */
+export function visibleText(length_max: number, description?: string, ...examples: string[]) {
   return Type.String({
-    minLength: 1,
     maxLength: length_max,
     pattern: VISIBLE,
     ...(description === undefined ? {} : { description }),
+    ...(examples.length === 0 ? {} : { examples }),
   })
 }
 
@@ -113,13 +110,7 @@ export const pageQuery = {
       description: `How many rows a page has: 1 to ${LIST_LIMIT_MAX}, ${LIST_LIMIT_DEFAULT} unless told.`,
     }),
   ),
-  cursor: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 512,
-      description: 'The `next_cursor` of the page before. Opaque.',
-    }),
-  ),
+  cursor: Type.Optional(visibleText(512, 'The `next_cursor` of the page before. Opaque.')),
 }
 
 /** The envelope of every list (contract: Conventions 3). */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { URL_LENGTH_MAX } from '../domain/webhook-url.ts'
 import { type Attempt, TOPICS, type Webhook } from '../domain/webhooks.ts'
-import { closed, listOf, nullable, oneOf, timestamp } from './types.ts'
+import { closed, listOf, nullable, oneOf, timestamp, visibleText } from './types.ts'
 
 const fields = {
   id: Type.String({ examples: ['whk_01jd3k5m9q8r7s6t5v4w3x2y1z'] }),
@@ -41,13 +41,11 @@ export const WebhookPath = closed({
 })
 
 export const WebhookBody = closed({
-  url: Type.String({
-    minLength: 1,
-    maxLength: URL_LENGTH_MAX,
-    description:
-      'A public https address, without a name or password in it, on port 443 or one above 1023.',
-    examples: ['https://example.com/hooks/laurel'],
-  }),
+  url: visibleText(
+    URL_LENGTH_MAX,
+    'A public https address, without a name or password in it, on port 443 or one above 1023.',
+    'https://example.com/hooks/laurel',
+  ),
   topics: Type.Array(oneOf(TOPICS), {
     minItems: 1,
     maxItems: 50,

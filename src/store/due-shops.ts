@@ -5,6 +5,9 @@ import { REPLAYED_DAYS } from '../domain/webhooks.ts'
 import { firstIdOf } from '../lib/ids.ts'
 import type { Queries } from './db.ts'
 
+/** As older releases took offsets and abbreviations too: one that is not known stops no other shop. */
+const ZONE = sql`(CASE WHEN s.timezone LIKE '%/%' THEN s.timezone ELSE 'UTC' END)`
+
 /**
  * Which shops a job has something to do for, in words that an index of each shop answers. A shop
  * may be named in vain, and never be missing: so that many shops at rest cost one query a job.
@@ -22,7 +25,7 @@ const DUE = {
   ) OR NOT EXISTS (
     SELECT FROM birthday_looks l
     WHERE l.shop_id = s.shop_id
-      AND l.looked_until >= (${now}::timestamptz AT TIME ZONE s.timezone)::date - 1
+      AND l.looked_until >= (${now}::timestamptz AT TIME ZONE ${ZONE})::date - 1
   )`,
   codes: (now) => sql`EXISTS (
     SELECT FROM codes c WHERE c.shop_id = s.shop_id AND c.due_at <= ${now}
@@ -95,10 +98,10 @@ const DUE = {
   reminders: (now) => sql`EXISTS (
     SELECT FROM programs p
     WHERE p.shop_id = s.shop_id AND p.document->'switches'->'emails_enabled' = 'true'::jsonb
-  ) AND (${now}::timestamptz AT TIME ZONE s.timezone)::time >= '09:00' AND NOT EXISTS (
+  ) AND (${now}::timestamptz AT TIME ZONE ${ZONE})::time >= '09:00' AND NOT EXISTS (
     SELECT FROM reminders r
     WHERE r.shop_id = s.shop_id
-      AND r.reminded_on >= (${now}::timestamptz AT TIME ZONE s.timezone)::date
+      AND r.reminded_on >= (${now}::timestamptz AT TIME ZONE ${ZONE})::date
   )`,
   releases: (now) => sql`EXISTS (
     SELECT FROM orders o WHERE o.shop_id = s.shop_id AND o.pending_until <= ${now}

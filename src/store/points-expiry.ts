@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ExpiryTerms, KeptPoints, PointsImpact } from '../domain/points-expiry.ts'
+import { isTimeZone } from '../lib/standards.ts'
 import type { Queries } from './db.ts'
 
 export type IdleMember = KeptPoints & { readonly customer_id: number }
@@ -27,7 +28,9 @@ export async function sumExpiring(
   { since, months, time_zone }: ExpiryTerms,
   until: Date,
 ): Promise<PointsImpact> {
-  const dueAfter = (kept_at: RawBuilder<unknown>) => expiryAfter(kept_at, months, time_zone)
+  // Older releases took others, which a database may not know.
+  const zone = isTimeZone(time_zone) ? time_zone : 'UTC'
+  const dueAfter = (kept_at: RawBuilder<unknown>) => expiryAfter(kept_at, months, zone)
   const found = await sql<PointsImpact>`
     SELECT count(*) FILTER (WHERE expires_at <= ${until}) AS members,
       coalesce(sum(balance) FILTER (WHERE expires_at <= ${until}), 0)::bigint AS points,

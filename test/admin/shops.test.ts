@@ -52,9 +52,9 @@ describe('shops', () => {
   it('publish their primary language, named or not', async () => {
     const { languages: _, ...bare } = fields()
     expect((await admin('POST', '/shops', bare)).body.languages).toEqual(['en'])
-    const others = { ...fields(), languages: ['de', 'de', 'pt-br'] }
+    const others = { ...fields(), primary_language: 'EN', languages: ['de', 'DE', 'pt-BR'] }
     const made = await admin('POST', '/shops', others)
-    expect(made.body.languages).toEqual(['en', 'de', 'pt-br'])
+    expect(made.body).toMatchObject({ primary_language: 'en', languages: ['en', 'de', 'pt-br'] })
   })
 
   it('have a domain of their own', async () => {
@@ -91,13 +91,24 @@ describe('shops', () => {
     ['name', 'a\0b'],
     ['currency', 'eur'],
     ['currency', 'EURO'],
+    ['currency', 'ABC'],
+    ['currency', 'DEM'],
+    ['currency', 'XXX'],
     ['timezone', 'Vienna'],
     ['timezone', ''],
     ['timezone', 5],
-    ['primary_language', 'EN'],
+    ['timezone', '+02:00'],
+    ['timezone', '-0330'],
+    ['timezone', 'IST'],
+    ['timezone', 'CET'],
+    ['timezone', 'europe/vienna'],
+    ['timezone', 'Europe/Wien'],
+    ['timezone', 'SystemV/PST8PDT'],
+    ['primary_language', 'x-klingon'],
     ['primary_language', 'english please'],
     ['languages', 'en'],
-    ['languages[0]', ['DE']],
+    ['languages[0]', ['de-latn-latn']],
+    ['languages[0]', ['de_AT']],
     ['languages[1]', ['de', null]],
     ['nonsense', 1],
   ])('cannot have the %s %j', async (field, value) => {
@@ -115,6 +126,23 @@ describe('shops', () => {
   ])('must have a %s', async (field) => {
     const reply = await admin('POST', '/shops', { ...fields(), [field]: undefined })
     expect(verdict(reply)).toBe(`422 validation_error ${field}`)
+  })
+
+  it('say what is wrong with a zone or a currency, what would do, and what was sent', async () => {
+    const sent = { ...fields(), timezone: '+02:00', currency: 'ABC' }
+    const reply = await admin('POST', '/shops', sent)
+    expect(reply.body.error.details.errors).toEqual([
+      {
+        field: 'currency',
+        message: 'must be the code of a currency by ISO 4217, such as EUR',
+        received: 'ABC',
+      },
+      {
+        field: 'timezone',
+        message: 'must be an IANA time zone by its area and place, such as Europe/Vienna, or UTC',
+        received: '+02:00',
+      },
+    ])
   })
 
   it('must be named where there are several, and the answer says which there are', async () => {

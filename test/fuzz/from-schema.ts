@@ -23,6 +23,8 @@ export interface Schema {
   readonly const?: unknown
   readonly anyOf?: readonly Schema[]
   readonly examples?: readonly unknown[]
+  /** Rules that no word of JSON Schema says. */
+  readonly '~refine'?: readonly { check(value: unknown): boolean }[]
 }
 
 const ITEMS_MAX = 5
@@ -80,8 +82,10 @@ function text(schema: Schema): fc.Arbitrary<string> {
   const { minLength = 0, maxLength = 40, pattern, format, examples } = schema
   if (format === 'date-time') return dateTime()
   // A pattern of a whole text makes it; any other is a condition that most texts meet.
-  const fits = (text: string) => new RegExp(pattern ?? '').test(text)
-  if (pattern?.startsWith('^')) {
+  const rules = schema['~refine'] ?? []
+  const fits = (text: string) =>
+    new RegExp(pattern ?? '').test(text) && rules.every(({ check }) => check(text))
+  if (pattern?.startsWith('^') && rules.length === 0) {
     return fc.stringMatching(new RegExp(pattern)).filter((made) => made.length <= maxLength)
   }
   const made = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 40) })

@@ -54,6 +54,26 @@ describe('customers of the embedded shop', () => {
     })
   })
 
+  it('have nothing where a shop system hands on blanks', async () => {
+    const ada = ++number
+    const blanks = { email: '', first_name: ' ', last_name: '\u00a0', phone: '\t', locale: ' ' }
+    const nothing = Object.fromEntries(Object.keys(blanks).map((name) => [name, null]))
+    expect((await put(ada, blanks)).body).toMatchObject(nothing)
+  })
+
+  it('speak a language that is named by BCP 47, or nearly so', async () => {
+    const ada = ++number
+    expect((await put(ada, { locale: 'de_AT' })).body.locale).toBe('de-at')
+    for (const locale of ['german', 'de--at', 'x', 'de-latn-latn']) {
+      const reply = await put(ada, { locale })
+      expect(verdict(reply)).toBe('422 validation_error locale')
+      expect(reply.body.error.details).toMatchObject({
+        message: 'must be a language tag of BCP 47, such as de-AT',
+        received: locale,
+      })
+    }
+  })
+
   it('are replaced, not merged, and keep when they were created', async () => {
     const ada = ++number
     await put(ada, COMPLETE)

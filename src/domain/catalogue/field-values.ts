@@ -1,3 +1,4 @@
+import { isBlank } from '../../lib/visible-text.ts'
 import type { FieldSpec, FieldType } from './field-spec.ts'
 import { isMoment } from './moment.ts'
 
@@ -45,8 +46,7 @@ const boolean: Value = {
 }
 
 const string: Value = {
-  is: (value, spec) =>
-    typeof value === 'string' && value.trim() !== '' && isWithin(value.length, spec),
+  is: (value, spec) => typeof value === 'string' && !isBlank(value) && isWithin(value.length, spec),
   must: (spec) => `must be text of 1 to ${spec.maximum} characters`,
 }
 

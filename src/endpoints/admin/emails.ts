@@ -25,13 +25,13 @@ import {
   testEmailFields,
 } from '../../schemas/email.ts'
 import { pageLimit, pageStart, presentPage, readPage } from '../../schemas/page.ts'
-import { closed, NoBody, NoParams, NoQuery, pageQuery } from '../../schemas/types.ts'
+import { closed, NoBody, NoParams, NoQuery, pageQuery, visibleText } from '../../schemas/types.ts'
 import { listEmails } from '../../store/email-log.ts'
 import { readProgram } from '../../store/programs.ts'
 import { defineOperation } from '../define-operation.ts'
 
 const EMAILS = { list: 'emails', shape: ['string'] } as const
-const ID = { minLength: 1, maxLength: 100 } as const
+const ID_LENGTH_MAX = 100
 
 export const listAdminEmails = defineOperation('listEmails', {
   method: 'GET',
@@ -39,12 +39,10 @@ export const listAdminEmails = defineOperation('listEmails', {
   summary: 'What was e-mailed, what is to be, and what was dropped, newest first.',
   params: NoParams,
   query: closed({
-    template: Type.Optional(
-      Type.String({ ...ID, description: 'Only these.', examples: ['points_earned'] }),
-    ),
+    template: Type.Optional(visibleText(ID_LENGTH_MAX, 'Only these.', 'points_earned')),
     status: Type.Optional(emailStatus),
     customer_id: Type.Optional(
-      Type.String({ ...ID, description: 'To this customer: the number or the GID.' }),
+      visibleText(ID_LENGTH_MAX, 'To this customer: the number or the GID.'),
     ),
     ...pageQuery,
   }),

@@ -15,6 +15,7 @@ import {
   pageQuery,
   readMoment,
   timestamp,
+  visibleText,
 } from '../../schemas/types.ts'
 import { listEvents } from '../../store/events.ts'
 import { defineOperation } from '../define-operation.ts'
@@ -31,12 +32,7 @@ export const listAdminEvents = defineOperation('listEvents', {
     from: Type.Optional(timestamp(`Of the oldest; ${REPLAYED_DAYS} days ago unless told.`)),
     to: Type.Optional(timestamp('Of the newest; now unless told.')),
     topics: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 500,
-        description: 'Only these, with commas between them.',
-        examples: ['points.earned,tier.changed'],
-      }),
+      visibleText(500, 'Only these, with commas between them.', 'points.earned,tier.changed'),
     ),
     ...pageQuery,
   }),

@@ -5,11 +5,11 @@ import { invalidInput, notFound } from '../../errors.ts'
 import { parseGid } from '../../lib/gid.ts'
 import { CustomerPath, customerNumber } from '../../schemas/customer-id.ts'
 import { Explanation, presentExplanation } from '../../schemas/explanation.ts'
-import { closed, NoBody } from '../../schemas/types.ts'
+import { closed, NoBody, visibleText } from '../../schemas/types.ts'
 import { inSnapshot } from '../../store/db.ts'
 import { defineOperation } from '../define-operation.ts'
 
-const ID = { minLength: 1, maxLength: 100 } as const
+const ID_LENGTH_MAX = 100
 
 export const explain = defineOperation('explainPoints', {
   method: 'GET',
@@ -19,11 +19,9 @@ export const explain = defineOperation('explainPoints', {
   params: CustomerPath,
   query: closed({
     transaction_id: Type.Optional(
-      Type.String({ ...ID, description: 'As the history lists it.', examples: ['txn_01jd3k'] }),
+      visibleText(ID_LENGTH_MAX, 'As the history lists it.', 'txn_01jd3k'),
     ),
-    order_id: Type.Optional(
-      Type.String({ ...ID, description: 'The number or the GID.', examples: ['5001'] }),
-    ),
+    order_id: Type.Optional(visibleText(ID_LENGTH_MAX, 'The number or the GID.', '5001')),
   }),
   body: NoBody,
   result: Explanation,

@@ -13,6 +13,7 @@ import {
   oneOf,
   pageQuery,
   timestamp,
+  visibleText,
 } from '../../schemas/types.ts'
 import { inTransaction } from '../../store/db.ts'
 import { findApiKey, listApiKeys, updateApiKey } from '../../store/keys.ts'
@@ -22,11 +23,9 @@ import { requireVersion } from '../require-version.ts'
 
 const ORDER = { list: 'keys', shape: ['string'] } as const
 
-const name = Type.String({ minLength: 1, maxLength: 100 })
+const name = visibleText(100)
 const scopes = Type.Array(oneOf(SCOPES), { minItems: 1, maxItems: 50 })
-const version = Type.String({
-  description: 'The version its answers are in: a live one, as `GET /shop` lists them.',
-})
+const version = visibleText(100, 'Of its answers: a live one, as `GET /shop` lists them.')
 
 const keyFields = {
   id: Type.String(),

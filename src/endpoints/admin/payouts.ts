@@ -11,7 +11,15 @@ import {
   presentPayout,
   presentStatement,
 } from '../../schemas/payout.ts'
-import { closed, NoBody, NoParams, NoQuery, pageQuery, readMoment } from '../../schemas/types.ts'
+import {
+  closed,
+  NoBody,
+  NoParams,
+  NoQuery,
+  pageQuery,
+  readMoment,
+  visibleText,
+} from '../../schemas/types.ts'
 import { findPayout, listPayoutLines, listPayouts } from '../../store/payouts.ts'
 import { defineOperation } from '../define-operation.ts'
 
@@ -24,7 +32,7 @@ export const listAdminPayouts = defineOperation('listPayouts', {
   summary: 'List what was paid to partners, the newest first.',
   params: NoParams,
   query: closed({
-    partner_id: Type.Optional(Type.String({ maxLength: 100, description: 'Of this partner.' })),
+    partner_id: Type.Optional(visibleText(100, 'Of this partner.')),
     ...pageQuery,
   }),
   body: NoBody,

@@ -4,7 +4,15 @@ import type { Call } from '../../context.ts'
 import { invalidInput } from '../../errors.ts'
 import { CustomerList, type CustomerView, presentCustomer } from '../../schemas/customer.ts'
 import { type Page, pageLimit, pageStart, presentPage, readPage } from '../../schemas/page.ts'
-import { closed, NoBody, NoParams, pageQuery, readMoment, timestamp } from '../../schemas/types.ts'
+import {
+  closed,
+  NoBody,
+  NoParams,
+  pageQuery,
+  readMoment,
+  timestamp,
+  visibleText,
+} from '../../schemas/types.ts'
 import { listMembers } from '../../store/customers.ts'
 import type { Queries } from '../../store/db.ts'
 import { readProgram } from '../../store/programs.ts'
@@ -14,13 +22,7 @@ const ORDER = { list: 'customers', shape: ['number'] } as const
 
 const Query = closed({
   ...pageQuery,
-  email: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 320,
-      description: 'Exactly this address, in any case.',
-    }),
-  ),
+  email: Type.Optional(visibleText(320, 'Exactly this address, in any case.')),
   updated_since: Type.Optional(timestamp('Only members who changed since then, points included.')),
   excluded: Type.Optional(
     Type.Boolean({
@@ -29,11 +31,7 @@ const Query = closed({
     }),
   ),
   tier_id: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 100,
-      description: 'Only members of this tier; nobody while tiers are not live.',
-    }),
+    visibleText(100, 'Only members of this tier; nobody while tiers are not live.'),
   ),
 })
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { setCustomerTier as set } from '../../actions/set-customer-tier.ts'
 import { CustomerWriteResult, presentCustomerChange } from '../../schemas/customer.ts'
 import { CustomerPath, customerNumber } from '../../schemas/customer-id.ts'
-import { closed, NoQuery } from '../../schemas/types.ts'
+import { closed, NoQuery, visibleText } from '../../schemas/types.ts'
 import { defineEndpoint } from '../define.ts'
 
 export const setCustomerTier = defineEndpoint('setCustomerTier', {
@@ -21,12 +21,11 @@ export const setCustomerTier = defineEndpoint('setCustomerTier', {
   params: CustomerPath,
   query: NoQuery,
   body: closed({
-    tier_id: Type.String({
-      minLength: 1,
-      maxLength: 100,
-      description: "The tier's id, as `GET /program` lists it.",
-      examples: ['tier_01jb3n0q8r5t7v9x1z3b5d7f9h'],
-    }),
+    tier_id: visibleText(
+      100,
+      "The tier's id, as `GET /program` lists it.",
+      'tier_01jb3n0q8r5t7v9x1z3b5d7f9h',
+    ),
     award_entry_bonus: Type.Optional(
       Type.Boolean({
         default: false,

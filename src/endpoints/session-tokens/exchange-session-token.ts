@@ -5,7 +5,7 @@ import {
   SessionToken,
   sessionTokenFields,
 } from '../../schemas/session-token.ts'
-import { closed, NoParams } from '../../schemas/types.ts'
+import { closed, NoParams, visibleText } from '../../schemas/types.ts'
 import { defineEndpoint } from '../define.ts'
 
 const ACCESS_TOKEN_LENGTH_MAX = 4_096
@@ -26,13 +26,12 @@ export const exchangeSessionToken = defineEndpoint('exchangeSessionToken', {
   rate: 'read',
   effect: 'read',
   params: NoParams,
-  query: closed({ shop: Type.Optional(Type.String({ description: "The shop's domain." })) }),
+  query: closed({ shop: Type.Optional(visibleText(255, "The shop's domain.")) }),
   body: closed({
-    customer_access_token: Type.String({
-      minLength: 1,
-      maxLength: ACCESS_TOKEN_LENGTH_MAX,
-      description: 'As the platform gave it to the signed-in shopper.',
-    }),
+    customer_access_token: visibleText(
+      ACCESS_TOKEN_LENGTH_MAX,
+      'As the platform gave it to the signed-in shopper.',
+    ),
     ...sessionTokenFields,
   }),
   body_bytes_max: BODY_BYTES_MAX,

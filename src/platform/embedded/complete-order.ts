@@ -1,4 +1,5 @@
 import { requireNoFaults } from '../../errors.ts'
+import { isBlank } from '../../lib/visible-text.ts'
 import { readMoney } from '../../schemas/money.ts'
 import type { Tx } from '../../store/db.ts'
 import {
@@ -57,7 +58,7 @@ export async function completeOrder(
       code,
       amount: amount === null ? null : readMoney(amount, currency),
     })),
-    landing_ref: body.landing_ref ?? null,
+    landing_ref: isBlank(body.landing_ref ?? '') ? null : (body.landing_ref ?? null),
     refunds: before?.refunds ?? [],
   }
 }

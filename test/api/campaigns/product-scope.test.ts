@@ -46,7 +46,7 @@ describe('the product scope', () => {
       collection_ids: [201],
     }
     for (const dry_run of [true, false]) {
-      const reply = await scoped(scope, { name: ' ', dry_run })
+      const reply = await scoped(scope, { name: 'www.beans.example', dry_run })
       expect(reply.status).toBe(422)
       expect(faultsOf(reply).map(({ field }) => field)).toEqual([
         'product_scope.product_ids[1]',

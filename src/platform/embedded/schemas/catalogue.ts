@@ -12,7 +12,7 @@ import {
 } from '../store/catalogue.ts'
 import { number } from './numbers.ts'
 
-const title = Type.String({ minLength: 1, maxLength: 255 })
+const title = visibleText(255)
 
 const productFields = {
   status: oneOf(PRODUCT_STATUSES, { description: 'Only an ACTIVE product can be bought.' }),

@@ -1,18 +1,34 @@
 import { type Static, Type } from 'typebox'
 import { formatGid } from '../../../lib/gid.ts'
+import { isLanguageTag } from '../../../lib/standards.ts'
+import { isBlank } from '../../../lib/visible-text.ts'
 import { closed, nullable, readMoment, timestamp, visibleText } from '../../../schemas/types.ts'
 import type { CustomerDocument } from '../store/customers.ts'
 
-const text = nullable(Type.String({ maxLength: 320 }))
-const Company = closed({ name: Type.String({ minLength: 1, maxLength: 200 }) })
+/** As people typed it into some form: a shop system hands it on, and what is blank is none. */
+const typed = nullable(Type.String({ maxLength: 320 }))
+const Company = closed({ name: visibleText(200) })
+/** Some systems write `de_AT`, and nothing for a language that they do not know. */
+const locale = Type.Refine(
+  nullable(
+    Type.String({
+      maxLength: 320,
+      description: 'BCP 47; kept in lower case.',
+      examples: ['de-AT'],
+    }),
+  ),
+  // It is asked about whatever was sent.
+  (text) => typeof text !== 'string' || isBlank(text) || isLanguageTag(text.replaceAll('_', '-')),
+  () => 'must be a language tag of BCP 47, such as de-AT',
+)
 
 const customerFields = {
-  email: text,
-  first_name: text,
-  last_name: text,
-  phone: text,
+  email: typed,
+  first_name: typed,
+  last_name: typed,
+  phone: typed,
   tags: Type.Array(visibleText(255), { maxItems: 250 }),
-  locale: text,
+  locale,
   email_consent: Type.Boolean({ description: 'Consents to e-mail marketing.' }),
   sms_consent: Type.Boolean({ description: 'Consents to SMS marketing.' }),
   company: nullable(Company),
@@ -32,17 +48,21 @@ export function completeCustomer(
   now: Date,
 ): CustomerDocument {
   return {
-    email: body.email ?? null,
-    first_name: body.first_name ?? null,
-    last_name: body.last_name ?? null,
-    phone: body.phone ?? null,
+    email: typedIn(body.email),
+    first_name: typedIn(body.first_name),
+    last_name: typedIn(body.last_name),
+    phone: typedIn(body.phone),
     tags: body.tags ?? [],
-    locale: body.locale?.toLowerCase() ?? null,
+    locale: typedIn(body.locale)?.replaceAll('_', '-').toLowerCase() ?? null,
     email_consent: body.email_consent ?? false,
     sms_consent: body.sms_consent ?? false,
     company: body.company ?? null,
     created_at: createdAt(body.created_at, before, now),
   }
+}
+
+function typedIn(text: string | null | undefined): string | null {
+  return text === undefined || text === null || isBlank(text) ? null : text
 }
 
 function createdAt(

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { languageTag } from '../../../schemas/language-tag.ts'
 import { closed, FreeObject, nullable, oneOf } from '../../../schemas/types.ts'
 import type { MembershipRule } from '../../port.ts'
 import { FAULT_MODES } from '../store/facts.ts'
@@ -14,12 +15,7 @@ const policies = { terms_url: policyUrl, privacy_url: policyUrl }
 export const PoliciesBody = Type.Partial(closed(policies), { additionalProperties: false })
 export const EmbeddedPolicies = closed(policies, { title: 'EmbeddedPolicies' })
 
-const language = Type.String({
-  pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
-  maxLength: 35,
-  description: 'BCP 47; kept in lower case.',
-  examples: ['en', 'pt-br'],
-})
+const language = languageTag('BCP 47; kept in lower case.')
 export const EmbeddedLanguages = closed(
   {
     primary_language: language,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Fraction } from '../../../lib/fraction.ts'
 import { money, moneyText, readMoney } from '../../../schemas/money.ts'
-import { closed, nullable, oneOf, timestamp } from '../../../schemas/types.ts'
+import { closed, nullable, oneOf, timestamp, visibleText } from '../../../schemas/types.ts'
 import type { DiscountEffect } from '../../port.ts'
 import { DISCOUNT_STATUSES, discountStatus } from '../discount-rules.ts'
 import { GIFT_CARD_STATUSES, giftCardBalance, giftCardStatus } from '../gift-card-rules.ts'
@@ -14,7 +14,7 @@ const code = Type.String({ description: 'Capital letters and small ones are the 
 
 /** What a path names. */
 export const Coded = closed({
-  code: Type.String({ minLength: 1, maxLength: 255, description: 'In capital letters or small.' }),
+  code: visibleText(255, 'In capital letters or small.'),
 })
 
 const DiscountedProducts = closed({

@@ -6,7 +6,8 @@ import type { OrderDocument } from '../order-document.ts'
 import { number } from './numbers.ts'
 
 const quantity = Type.Integer({ minimum: 1, maximum: 1_000_000 })
-const text = nullable(Type.String({ maxLength: 255 }))
+/** As a link brought it: what is blank is none. */
+const landingRef = nullable(Type.String({ maxLength: 255 }))
 
 const orderFields = {
   customer_id: nullable(
@@ -16,7 +17,7 @@ const orderFields = {
       description: 'A customer of this shop; null: a guest.',
     }),
   ),
-  currency: Type.String({ minLength: 3, maxLength: 3, description: 'The currency of the shop.' }),
+  currency: visibleText(100, 'The currency of the shop.'),
   created_at: timestamp(
     'When the order was placed, since 1970 and at most a day ahead of now; now unless told.',
   ),
@@ -26,7 +27,7 @@ const orderFields = {
   tags: Type.Array(visibleText(255), { maxItems: 250 }),
   source: nullable(visibleText(255)),
   taxes_included: Type.Boolean({ description: 'Prices contain the tax.' }),
-  landing_ref: text,
+  landing_ref: landingRef,
 }
 
 const lineFields = {
@@ -41,7 +42,7 @@ const codeOptions = {
   description:
     "The codes that were used; any are taken, as the order has happened. One of the service's own counts as used by an order that is first told with it, once, and a cancelled order does not give it back. It does not count where the code had ended, was used up, or is another customer's.",
 }
-const code = Type.String({ minLength: 1, maxLength: 255 })
+const code = visibleText(255)
 
 export const OrderBody = closed({
   ...Type.Partial(closed(orderFields)).properties,

@@ -1,0 +1,32 @@
+import type { FieldFault } from './catalogue/check-fields.ts'
+import type { ShopLanguages } from './titles.ts'
+
+interface ByLanguage<Value> {
+  /** By their tags in lower case. */
+  readonly entries: readonly (readonly [language: string, value: Value])[]
+  readonly faults: readonly FieldFault[]
+}
+
+/**
+ * What a body says by language: every tag is of a language that the shop publishes, in capital
+ * letters or small, and no language is there twice.
+ */
+export function readByLanguage<Value>(
+  { languages }: Pick<ShopLanguages, 'languages'>,
+  path: string,
+  given: Readonly<Record<string, Value>>,
+): ByLanguage<Value> {
+  const spellings = Map.groupBy(Object.keys(given), (tag) => tag.toLowerCase())
+  const faults = [...spellings].flatMap(([language, tags]): FieldFault[] => {
+    const field = `${path}.${language}`
+    if (!languages.includes(language)) {
+      const message = 'is not a published language of the shop'
+      return [{ field, message, allowed: languages, received: tags.join(', ').slice(0, 100) }]
+    }
+    if (tags.length === 1) return []
+    const message = `must be there once, and is there as ${tags.join(' and ')}`
+    return [{ field, message, allowed: [language], received: tags.join(', ') }]
+  })
+  const entries = Object.entries(given).map(([tag, value]) => [tag.toLowerCase(), value] as const)
+  return { entries, faults }
+}

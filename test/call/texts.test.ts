@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { compilePart, type Part } from '../../src/schemas/parse.ts'
+import type { Schema } from '../fuzz/from-schema.ts'
+import { changeAt, fullest, type Path, placesIn, schemaAt } from '../fuzz/levels.ts'
+import { operations } from '../fuzz/requests.ts'
+
+/**
+ * Every text that a body or a query takes, of the API, the admin API and the embedded shop; a tool
+ * takes what its endpoint takes. None may be blank, but for those below.
+ */
+
+/** What a shop system hands on as it has it, or as we told it: blank there says nothing. */
+const BLANK_IS_NONE = [
+  'putEmbeddedCustomer email',
+  'putEmbeddedCustomer first_name',
+  'putEmbeddedCustomer last_name',
+  'putEmbeddedCustomer locale',
+  'putEmbeddedCustomer phone',
+  'putEmbeddedOrder landing_ref',
+]
+const NOT_LOOKED_AT = [
+  'createMembership product.currency',
+  'createMembership product.price',
+  'createMembership product.title',
+  'createMembership product.variant_title',
+  'updateEligibility excluded_collections.0.title',
+  'updateEligibility excluded_products.0.title',
+  'updateEligibility member_discounts.excluded_collections.0.title',
+  'updateMembership product.currency',
+  'updateMembership product.price',
+  'updateMembership product.title',
+  'updateMembership product.variant_title',
+]
+
+const BLANKS = ['   ', '\t\n', '\u00a0\u3000']
+
+interface Text {
+  readonly name: string
+  readonly schema: Schema
+  readonly path: Path
+}
+
+const isText = (schema: Schema | undefined): boolean =>
+  [schema?.type].flat().includes('string') || (schema?.anyOf ?? []).some(isText)
+
+const texts = operations.flatMap(({ name, query, body }): Text[] =>
+  [query, body].flatMap((schema) =>
+    placesIn(schema)
+      .filter((path) => isText(schemaAt(schema, path)))
+      .map((path) => ({ name: `${name.split(' ')[0]} ${path.join('.')}`, schema, path })),
+  ),
+)
+
+/** Compiled once for each part, as there are many texts in one. */
+const compiled = new Map<Schema, { part: Part; full: unknown }>()
+
+function compile(schema: Schema) {
+  // The types of the schema library know only what it made itself.
+  const part = compilePart('body', schema as unknown as Parameters<typeof compilePart>[1])
+  const made = { part, full: fullest(schema) }
+  compiled.set(schema, made)
+  return made
+}
+
+/** The fields that a part has something against, once this stands there. */
+function faultsWith({ schema, path }: Text, value: string): string[] {
+  const { part, full } = compiled.get(schema) ?? compile(schema)
+  const faults = part.check(changeAt(undefined, full, path, () => value))
+  return faults.map(({ field }) => field.replaceAll(/\[(\d+)\]/g, '.$1'))
+}
+
+describe('a blank text', () => {
+  const may_be_blank = [...BLANK_IS_NONE, ...NOT_LOOKED_AT]
+  const free = texts.filter(({ name }) => may_be_blank.includes(name))
+  const held = texts.filter(({ name }) => !may_be_blank.includes(name))
+
+  it('is looked for in all that is asked', () => {
+    expect(texts.length).toBeGreaterThan(200)
+    expect(free.map(({ name }) => name).sort()).toEqual(may_be_blank.sort())
+  })
+
+  it.each(BLANKS)('is refused wherever a text is taken: %j', (blank) => {
+    for (const text of held) {
+      expect(faultsWith(text, blank), text.name).toContain(text.path.join('.'))
+    }
+  })
+
+  it('says nothing where a shop system hands on what it has', () => {
+    for (const text of free) expect(faultsWith(text, '   '), text.name).toEqual([])
+  })
+})

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { prepareDatabase } from '../../src/commands/prepare-database.ts'
+import { createLog } from '../../src/lib/log.ts'
+import { listShopsDue } from '../../src/store/due-shops.ts'
+import { startApp } from '../support/app.ts'
+import { newShop } from '../support/shop.ts'
+
+/** Shops as older releases took them: nothing is lost, and the log says what it means. */
+describe('a shop whose time zone or currency is none', () => {
+  it('still starts, is warned of, and holds up no other', async () => {
+    const app = await startApp()
+    const { db } = app.context.database
+    const [odd, other] = [await newShop(app), await newShop(app)]
+    const traits = { timezone: 'AET', currency: 'ABC' }
+    await db.updateTable('shops').set(traits).where('domain', '=', odd.domain).execute()
+    const lines: Record<string, unknown>[] = []
+    const log = createLog('warn', { write: (line) => lines.push(JSON.parse(line)) })
+    await prepareDatabase(app.context.database, app.context.secret, log)
+    expect(lines).toMatchObject([
+      { shop: odd.domain, timezone: 'AET' },
+      { shop: odd.domain, currency: 'ABC' },
+    ])
+    for (const kind of ['birthdays', 'reminders'] as const) {
+      await listShopsDue(db, kind, app.context.clock.now())
+    }
+    expect((await odd.get('/shop')).body).toMatchObject(traits)
+    expect((await odd.get('/program')).status).toBe(200)
+    expect((await other.get('/program')).status).toBe(200)
+    const settings = { points_expiry: { enabled: true, months: 12 }, dry_run: true }
+    expect((await odd.call('PATCH', '/program/settings', settings)).status).toBe(200)
+    await app.close()
+  })
+})
