@@ -281,6 +281,21 @@ describe('what is owed', () => {
       { balance: 0, owed: 0 },
     ],
     [
+      'is nothing of an order while an older one has settled what was owed',
+      [
+        { kind: 'order', points: 30 },
+        { kind: 'redeem', points: 30 },
+        { kind: 'order', points: 50 },
+        { kind: 'order', points: 50 },
+        { kind: 'redeem', points: 100 },
+        refundOf(0),
+        { kind: 'cancel', which: 1 },
+        { kind: 'expire' },
+        refundOf(2),
+      ],
+      { balance: 0, owed: 0 },
+    ],
+    [
       'is all of an order whose correction undid a gift, and nothing else',
       [
         { kind: 'order', points: 100 },
