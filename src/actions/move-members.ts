@@ -1,5 +1,6 @@
+import { bookAward } from '../domain/booking.ts'
+import { paidGift } from '../domain/entry-gift.ts'
 import { readerTag } from '../domain/languages.ts'
-import { AT_ONCE } from '../domain/ledger.ts'
 import { OpenAccount } from '../domain/open-account.ts'
 import type { Tier } from '../domain/program.ts'
 import type { Shop } from '../domain/shop.ts'
@@ -76,22 +77,13 @@ async function giveEntryPoints(
     const tag = readerTag(accounts.get(customer_id)?.locale ?? null, shop)
     const points = Number(benefit.fields.points)
     const account = open.get(customer_id)
-    if (!must_fit && account?.hasRoomFor(points) === false) continue
-    account?.post({
-      type: 'earn',
-      points,
-      requested_points: points,
-      source: 'tier',
+    if (account === undefined || !(must_fit || account.hasRoomFor(points))) continue
+    const gift = paidGift({
       // Each entry of a tier is paid once.
       source_ref: `${tier.id}/${benefit.id}/${now.toISOString()}`,
-      description: null,
-      title_key: 'tier_reached',
-      metadata: null,
-      order_total: null,
-      ...AT_ONCE,
       title_params: { tier_id: tier.id, tier: nameIn(tier, tag) },
-      created_at: now,
     })
+    bookAward(account, gift, points, null, now)
   }
   await bookEntries(tx, shop, [...open.values()])
 }

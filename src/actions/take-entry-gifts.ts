@@ -1,4 +1,4 @@
-import { AT_ONCE, type Posting } from '../domain/ledger.ts'
+import { takeGiftBack } from '../domain/entry-gift.ts'
 import { Lots } from '../domain/lots.ts'
 import { OpenAccount } from '../domain/open-account.ts'
 import type { Program, Tier } from '../domain/program.ts'
@@ -67,33 +67,8 @@ async function takePoints(
   if (account === undefined || given.length === 0) return
   const open = new OpenAccount(account)
   const lots = new Lots(await listLotEntries(tx, shop.shop_id, customer_id))
-  for (const gift of given) {
-    const { left } = lots.of(gift.seq)
-    if (left > 0) open.post(takenBack(gift, left, now))
-  }
+  for (const gift of given) takeGiftBack(open, gift, lots, now)
   await bookEntries(tx, shop, [open])
-}
-
-function takenBack(
-  { seq, source_ref, title_params }: GivenPoints,
-  points: number,
-  now: Date,
-): Posting {
-  return {
-    type: 'reversal',
-    points: -points,
-    requested_points: -points,
-    source: 'tier_reversal',
-    source_ref: null,
-    description: null,
-    title_key: 'points_reversed',
-    metadata: null,
-    order_total: null,
-    ...AT_ONCE,
-    title_params: { requested: points, applied: points, ...title_params, source_ref },
-    of_seq: seq,
-    created_at: now,
-  }
 }
 
 async function takeCodes(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { GivenFields } from '../domain/catalogue/field-spec.ts'
 import type { NewCode } from '../domain/codes/code.ts'
-import type { TitleParams } from '../domain/ledger.ts'
+import type { EntryGift } from '../domain/entry-gift.ts'
 import type { Tx } from './db.ts'
 
 export interface NewTierGift {
@@ -66,11 +66,7 @@ interface Given {
   readonly given_at: Date
 }
 
-export interface GivenPoints extends Given {
-  readonly seq: number
-  readonly source_ref: string
-  readonly title_params: TitleParams
-}
+export interface GivenPoints extends Given, EntryGift {}
 
 /** The points that tiers gave a member, the latest first, whose account is locked. */
 export async function listGivenPoints(

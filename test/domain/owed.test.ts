@@ -8,6 +8,7 @@ import {
   type PaidFor,
   settleOwed,
 } from '../../src/domain/booking.ts'
+import { type EntryGift, paidGift, takeGiftBack } from '../../src/domain/entry-gift.ts'
 import { findWrongDebt } from '../../src/domain/find-wrong-debt.ts'
 import type { Posting } from '../../src/domain/ledger.ts'
 import { type Lot, Lots } from '../../src/domain/lots.ts'
@@ -25,6 +26,8 @@ const RUNS = 500
 
 type Step =
   | { readonly kind: 'order' | 'gift' | 'redeem' | 'deduct' | 'correct'; readonly points: number }
+  | { readonly kind: 'enter_tier'; readonly points: number }
+  | { readonly kind: 'lose_tier'; readonly which: number }
   | { readonly kind: 'waiting_order'; readonly points: number }
   | { readonly kind: 'release' | 'cancel'; readonly which: number }
   | { readonly kind: 'refund'; readonly which: number; readonly points: number }
@@ -34,6 +37,7 @@ class History {
   readonly open = new OpenAccount(newAccount())
   readonly orders: { paid: PaidFor; booked: Booked }[] = []
   readonly redemptions: { name: string; points: number }[] = []
+  readonly entry_gifts: EntryGift[] = []
   given = 0
   spent = 0
 
@@ -46,6 +50,12 @@ class History {
       case 'gift':
         this.given += step.points
         this.open.post(postingWith({ points: step.points }))
+        break
+      case 'enter_tier':
+        this.#enterTier(step.points)
+        break
+      case 'lose_tier':
+        this.#loseTier(step.which)
         break
       case 'redeem':
         this.#redeem(step.points)
@@ -100,6 +110,26 @@ class History {
     order.booked = bookRelease(this.open, order.paid, order.booked, AT)
   }
 
+  #enterTier(points: number): void {
+    const named = { source_ref: `tier ${this.open.account.seq + 1}`, title_params: {} }
+    const { entry_seq } = bookAward(this.open, paidGift(named), points, null, AT)
+    this.given += points
+    this.entry_gifts.push({ ...named, seq: entry_seq ?? 0 })
+  }
+
+  /** Exactly what is left of the gift goes, once, and nothing of it is owed. */
+  #loseTier(which: number): void {
+    const gift = this.entry_gifts[which % this.entry_gifts.length]
+    if (gift === undefined) return
+    const { balance, account } = this.open
+    const { left } = this.lotOf(gift.seq)
+    takeGiftBack(this.open, gift, new Lots(this.open.entries), AT)
+    expect(this.open.balance).toBe(balance - left)
+    expect(this.open.account.owed_points).toBe(account.owed_points)
+    expect(this.lotOf(gift.seq).left).toBe(0)
+    this.given -= left
+  }
+
   #redeem(wanted: number): void {
     const name = `redemption ${this.open.account.seq + 1}`
     const points = Math.min(wanted, this.open.balance)
@@ -142,7 +172,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('refund'), which, points }),
   fc.record({ kind: fc.constant('expire') }),
 )
-const gift: fc.Arbitrary<Step> = fc.record({ kind: fc.constant('gift'), points })
+const gift: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('gift', 'enter_tier'), points }),
+  fc.record({ kind: fc.constant('lose_tier'), which }),
+)
 const steps = fc.array(step, { maxLength: 30, size: 'max' })
 const stepsWithGifts = fc.array(fc.oneof(step, step, step, gift), { maxLength: 30, size: 'max' })
 

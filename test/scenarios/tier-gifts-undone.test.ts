@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newTier, owedGifts } from '../api/program/ladders.ts'
 import { DAY, history, line, order, orderShop, points, refund } from '../support/orders.ts'
+import { cancel as cancelRedemption, newReward, redeem } from '../support/redemptions.ts'
 import { expectOk, type TestShop } from '../support/shop.ts'
 
 /** What tiers gave on entry, once what led there is undone. */
@@ -65,6 +66,60 @@ const WAYS: [string, (shop: TestShop) => Promise<unknown>, (shop: TestShop) => P
     ],
   ]
 
+async function bought(shop: TestShop, points_cost: number): Promise<string> {
+  const reward = await newReward(shop, 'percentage', { points_cost })
+  return expectOk(await redeem(shop, ADA, reward)).body.redemption.id
+}
+const giveBack = async (shop: TestShop, redemption_id: string) =>
+  expectOk(await cancelRedemption(shop, ADA, redemption_id))
+const correct = async (shop: TestShop, delta: number) => {
+  const body = { delta, ...(delta > 0 && { metadata: { counts_for_tier: false } }) }
+  expectOk(await shop.post(`/customers/${ADA}/points/adjust`, body))
+}
+async function expireAll(shop: TestShop): Promise<void> {
+  const settings = { points_expiry: { enabled: true, months: 1 }, confirm_member_impact: true }
+  expectOk(await shop.patch('/program/settings', settings))
+  await shop.advance(40 * DAY)
+  expect(await balanceOf(shop)).toBe(0)
+}
+
+/**
+ * What became of the 150 points of an order and the 500 of the gift after it, and what is left of
+ * the gift once the order's are taken back: the lots follow both, so that they answer alike.
+ */
+const PASTS: [string, (shop: TestShop) => Promise<unknown>, number][] = [
+  ['nothing happened', async () => {}, 500],
+  ['a part was spent, and it pays for the order', (shop) => spend(shop, 250), 250],
+  ['all was spent', (shop) => spend(shop, 650), 0],
+  [
+    'a part was spent and the rest expired',
+    async (shop) => {
+      await spend(shop, 250)
+      await expireAll(shop)
+    },
+    0,
+  ],
+  ['a reward gave back all', async (shop) => giveBack(shop, await bought(shop, 650)), 500],
+  [
+    'a reward gave back a part after the rest had expired',
+    async (shop) => {
+      const redemption_id = await bought(shop, 250)
+      await expireAll(shop)
+      await giveBack(shop, redemption_id)
+    },
+    100,
+  ],
+  ['a part was corrected away', (shop) => correct(shop, -250), 400],
+  [
+    'a correction undid another one',
+    async (shop) => {
+      await correct(shop, 500)
+      await correct(shop, -500)
+    },
+    500,
+  ],
+]
+
 describe('a tier that is lost because its cause was undone', () => {
   it.each(WAYS)('takes its gifts with it, and gives them again: %s', async (_what, win, undo) => {
     const shop = await giftShop()
@@ -126,6 +181,20 @@ describe('a tier that is lost because its cause was undone', () => {
     // The 120 of the order are paid by the last 60 of the gift, and 60 of the award.
     await order(shop, 1, { ...ORDER, lines: [line(120)], cancelled: true })
     expect([await tierOf(shop), await balanceOf(shop)]).toEqual(['Member', 30])
+    await expectProven(shop)
+  })
+
+  it.each(PASTS)('takes back of a gift what is left of it: %s', async (_what, past, left) => {
+    const shop = await giftShop()
+    // Silver alone: its gift is of 500 points.
+    const small = { customer_id: ADA, lines: [line(150)] }
+    await order(shop, 1, small)
+    await past(shop)
+    await order(shop, 1, { ...small, cancelled: true })
+    const rows = await history(shop, ADA)
+    const taken = rows.filter(({ type, source }) => type === 'reversal' && source === 'tier')
+    expect(taken.map(({ points: moved }) => moved)).toEqual(left === 0 ? [] : [-left])
+    expect(await balanceOf(shop)).toBe(0)
     await expectProven(shop)
   })
 
