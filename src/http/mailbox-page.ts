@@ -30,6 +30,8 @@ export interface Mailbox {
 }
 
 const PATH = '/admin/mailbox'
+/** A database would not even take some of what an address may say instead. */
+const EMAIL_ID = /^\w+$/
 
 /** What goes out, to be looked at while one builds: for the merchant alone. */
 export function mailboxPage(mailbox: Mailbox): (server: FastifyInstance) => void {
@@ -41,7 +43,8 @@ export function mailboxPage(mailbox: Mailbox): (server: FastifyInstance) => void
     const url = `${PATH}/:email_id`
     server.get<{ Params: { email_id: string } }>(url, async (request, reply) => {
       if (!isLetIn(request, mailbox)) return refuse(reply)
-      return showEmail(reply, await mailbox.read(request.params.email_id))
+      const { email_id } = request.params
+      return showEmail(reply, EMAIL_ID.test(email_id) ? await mailbox.read(email_id) : null)
     })
   }
 }

@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ADMIN_TOKEN, sharedApp } from '../support/app.ts'
+import { furnishedShop, type TestShop } from '../support/shop.ts'
+
+/**
+ * Every route of the server that has something in its path, with what no database takes as text
+ * there: the path names nothing, and that is the caller's fault.
+ */
+
+const app = await sharedApp()
+
+/** What is no text to a database, as it stands in an address. */
+const HOSTILE = ['%00', 'a%00', '%00a', '1%00', '%EF%BB%BF', '%ED%A0%80', '%FF', '%', '%2500']
+
+/** A partner's link that is none leads to the shop all the same. */
+const REFUSALS = [302, 400, 404, 422]
+
+interface Route {
+  readonly method: string
+  /** With `:name` where something is asked for. */
+  readonly url: string
+}
+
+/** The server's own list of its routes is a tree of pieces of paths, four characters a level. */
+function routesOf(tree: string): Route[] {
+  const above: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const [, indent, piece, methods = ''] = /^(.*?)[├└]── (.*?)(?: \((.*)\))?$/.exec(line) ?? []
+    if (indent === undefined || piece === undefined) return []
+    const level = indent.length / 4
+    const url = (above[level - 1] ?? '') + piece
+    above[level] = url
+    const own = methods.split(', ').filter((method) => !['', 'HEAD', 'OPTIONS'].includes(method))
+    return own.map((method) => ({ method, url }))
+  })
+}
+
+const routes = routesOf(app.server.printRoutes({ commonPrefix: false }))
+const asking = routes.filter(({ url }) => url.includes('/:'))
+
+function faultsIn(text: string): string[] {
+  const { details } = JSON.parse(text).error
+  return details.errors.map(({ field }: { field: string }) => field)
+}
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await furnishedShop()
+})
+
+it('finds the routes of every part of the service', () => {
+  const urls = new Set(asking.map(({ url }) => url))
+  for (const url of [
+    '/api/v1/customers/:customer_id/pets/:pet_id',
+    '/api/v1/program/changes/:change_id/undo',
+    '/admin/api/assistants/:assistant_id',
+    '/admin/mailbox/:email_id',
+    '/platform/v1/orders/:number',
+    '/oauth/approve/:uid',
+    '/oauth/authorize/:uid',
+    '/r/:link_token',
+    '/unsubscribe/:token',
+  ]) {
+    expect(urls).toContain(url)
+  }
+  expect(urls.size).toBeGreaterThan(50)
+})
+
+describe.each(asking)('$method $url', ({ method, url }) => {
+  it('refuses what no database takes as text', async () => {
+    const is_checked = /^\/(api|admin\/api|platform)\//.test(url)
+    const token = url.startsWith('/api/') ? shop.key : ADMIN_TOKEN
+    const names = [...url.matchAll(/:([a-z_]+)/g)].map(([, name = '']) => name)
+    for (const spoiled of names) {
+      for (const value of HOSTILE) {
+        const path = url.replaceAll(/:([a-z_]+)/g, (_, name) => (name === spoiled ? value : '1'))
+        const query = url.startsWith('/api/') ? '' : `?shop=${shop.domain}`
+        const response = await fetch(app.base_url + path + query, {
+          method,
+          redirect: 'manual',
+          headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+          ...(method === 'GET' ? {} : { body: '{}' }),
+        })
+        const reply = { status: response.status, text: await response.text() }
+        expect(REFUSALS, `${path}: ${reply.status} ${reply.text}`).toContain(reply.status)
+        if (!is_checked || reply.status !== 422 || value === '%2500') continue
+        // Told by its name among whatever else is missing: the rest does not hide it.
+        const fields = faultsIn(reply.text)
+        expect(fields, path).toContain(spoiled)
+      }
+    }
+  })
+})
