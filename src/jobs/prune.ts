@@ -1,3 +1,4 @@
+import { markEndedAssistants } from '../actions/disconnect-assistant.ts'
 import { LOCK_DAYS } from '../domain/birthdays.ts'
 import { daysAfter } from '../domain/period.ts'
 import { REPLAYED_DAYS } from '../domain/webhooks.ts'
@@ -30,7 +31,8 @@ export const prune: Job = {
   name: 'prune',
   schedule: '17 * * * *',
   due: 'pruning',
-  async run({ database: { db } }, { shop_id }, now) {
+  async run(context, { shop_id }, now) {
+    const { db } = context.database
     await untilFewerThan(ROWS_PER_TRANSACTION, (limit) =>
       inTransaction(db, (tx) => pruneStoredAnswers(tx, shop_id, now, limit)),
     )
@@ -49,6 +51,7 @@ export const prune: Job = {
     await pruneClicks(db, shop_id, new Date(now.getTime() - CLICKS_KEPT_MS))
     await pruneRefused(db, shop_id, new Date(now.getTime() - REFUSED_CLAIMS_KEPT_MS))
     await pruneConnectionCodes(db, shop_id, now)
+    await markEndedAssistants(context, shop_id, now)
     await pruneOAuthRecords(db, shop_id, now)
     // Of no shop are clients that never connected, and approvals that nobody finished.
     await pruneOAuthRecords(db, null, now)

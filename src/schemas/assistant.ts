@@ -25,7 +25,11 @@ export const Assistant = closed(
     scopes: Type.Array(oneOf(ASSISTANT_SCOPES), { description: 'What it may do.' }),
     created_at: timestamp('When it was connected.'),
     last_used_at: nullable(timestamp('When it last called, to the minute.')),
-    revoked_at: nullable(timestamp('When the connection ended, by itself or with its key.')),
+    revoked_at: nullable(
+      timestamp(
+        'When the connection ended: by a call, with its key, or with the last of its tokens, because it did not call for too long.',
+      ),
+    ),
   },
   { title: 'Assistant' },
 )

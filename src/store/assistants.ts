@@ -1,3 +1,4 @@
+import { ranOutAt } from '../domain/assistant-connection.ts'
 import type { Queries, Tx } from './db.ts'
 
 /** An assistant that a merchant has connected, with what its key may do. */
@@ -9,9 +10,12 @@ export interface Assistant {
   readonly scopes: readonly string[]
   readonly created_at: Date
   readonly last_used_at: Date | null
-  /** When it ended, by itself or with its key. */
+  /** When it ended: by itself, with its key, or with the last of its tokens. */
   readonly revoked_at: Date | null
 }
+
+/** With any of these it may go on. */
+const TOKENS = ['AuthorizationCode', 'AccessToken', 'RefreshToken']
 
 export interface NewConnection {
   readonly shop_id: number
@@ -39,15 +43,49 @@ export async function findAssistant(
     .executeTakeFirst()
 }
 
+/** The same, as ended where it has no token left: dearer, and not for every call of a tool. */
+export async function findAssistantAt(
+  queries: Queries,
+  shop_id: number,
+  assistant_id: string,
+  now: Date,
+): Promise<Assistant | undefined> {
+  const found = await withTokens(assistantsOf(queries, shop_id))
+    .where('c.assistant_id', '=', assistant_id)
+    .executeTakeFirst()
+  return found && asOf(now, found)
+}
+
 /** The oldest first: ids begin with their time. */
 export async function listAssistants(
   queries: Queries,
   shop_id: number,
-  page: { readonly limit: number; readonly after: string | null },
+  page: { readonly limit: number; readonly after: string | null; readonly now: Date },
 ): Promise<Assistant[]> {
-  const all = assistantsOf(queries, shop_id)
+  const all = withTokens(assistantsOf(queries, shop_id))
   const query = page.after === null ? all : all.where('c.assistant_id', '>', page.after)
-  return query.orderBy('c.assistant_id').limit(page.limit).execute()
+  const found = await query.orderBy('c.assistant_id').limit(page.limit).execute()
+  return found.map((each) => asOf(page.now, each))
+}
+
+/** Those that have ended without being marked so: with their key, or with the last of their tokens. */
+export async function listUnmarked(
+  queries: Queries,
+  shop_id: number,
+  now: Date,
+): Promise<Assistant[]> {
+  const unmarked = await withTokens(assistantsOf(queries, shop_id))
+    .where('c.revoked_at', 'is', null)
+    .execute()
+  return unmarked.map((each) => asOf(now, each)).filter(({ revoked_at }) => revoked_at !== null)
+}
+
+function asOf(
+  now: Date,
+  { tokens_until, ...assistant }: Assistant & { readonly tokens_until: Date | null },
+): Assistant {
+  const revoked_at = assistant.revoked_at ?? ranOutAt({ ...assistant, tokens_until }, now)
+  return { ...assistant, revoked_at }
 }
 
 function assistantsOf(queries: Queries, shop_id: number) {
@@ -69,16 +107,29 @@ function assistantsOf(queries: Queries, shop_id: number) {
     .where('c.shop_id', '=', shop_id)
 }
 
+/** With the moment until which each has tokens, of those that are still kept. */
+function withTokens(assistants: ReturnType<typeof assistantsOf>) {
+  return assistants.select((each) =>
+    each
+      .selectFrom('oauth_records as r')
+      .select(({ fn }) => fn.max('r.expires_at').as('until'))
+      .whereRef('r.shop_id', '=', 'c.shop_id')
+      .whereRef('r.assistant_id', '=', 'c.assistant_id')
+      .where('r.model', 'in', TOKENS)
+      .as('tokens_until'),
+  )
+}
+
 /** Ends a connection; one that has ended keeps the moment. */
 export async function revokeConnection(
   tx: Tx,
   shop_id: number,
   assistant_id: string,
-  now: Date,
+  revoked_at: Date,
 ): Promise<void> {
   await tx
     .updateTable('assistant_connections')
-    .set({ revoked_at: now })
+    .set({ revoked_at })
     .where('shop_id', '=', shop_id)
     .where('assistant_id', '=', assistant_id)
     .where('revoked_at', 'is', null)

@@ -84,6 +84,12 @@ const DUE = {
     SELECT FROM connection_codes k WHERE k.shop_id = s.shop_id AND k.expires_at <= ${now}
   ) OR EXISTS (
     SELECT FROM oauth_records o WHERE o.shop_id = s.shop_id AND o.expires_at <= ${now}
+  ) OR EXISTS (
+    SELECT FROM assistant_connections a
+    WHERE a.shop_id = s.shop_id AND a.revoked_at IS NULL AND NOT EXISTS (
+      SELECT FROM oauth_records o
+      WHERE o.shop_id = a.shop_id AND o.assistant_id = a.assistant_id AND o.model <> 'Grant'
+    )
   ) OR (
     -- What is of no shop is looked after with the first.
     s.shop_id = (SELECT min(first.shop_id) FROM shops first)

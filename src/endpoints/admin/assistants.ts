@@ -37,13 +37,13 @@ export const listAdminAssistants = defineOperation('listAssistants', {
   query: closed(pageQuery),
   body: NoBody,
   result: AssistantList,
-  handle: async ({ context, query, ...input }) => {
+  handle: async ({ context, query, now, ...input }) => {
     const { shop_id } = await input.shop()
     const after = pageStart(ORDER, query)?.[0] ?? null
     const page = await readPage(
       ORDER,
       pageLimit(query),
-      (limit) => listAssistants(context.database.db, shop_id, { limit, after }),
+      (limit) => listAssistants(context.database.db, shop_id, { limit, after, now }),
       ({ assistant_id }) => [assistant_id],
     )
     return presentPage(page, presentAssistant)
