@@ -58,9 +58,16 @@ SELECT 1, order_id, customer_id,
   points, seq, 20 + customer_id % 50, order_id % 3 = 0, created_at, created_at
 FROM entries WHERE order_id IS NOT NULL;
 
+UPDATE customers c SET orders_count = o.orders, lifetime_spend = o.spend
+FROM (
+  SELECT customer_id, count(*) AS orders, sum(counted_spend) AS spend FROM orders
+  GROUP BY customer_id
+) o
+WHERE c.shop_id = 1 AND c.customer_id = o.customer_id;
+
 INSERT INTO noted_days (shop_id, day, customer_id)
-SELECT DISTINCT 1, (created_at AT TIME ZONE s.timezone)::date, customer_id
-FROM entries JOIN shops s ON s.shop_id = 1
+SELECT DISTINCT 1, (e.created_at AT TIME ZONE s.timezone)::date, customer_id
+FROM entries e JOIN shops s ON s.shop_id = 1
 WHERE order_id IS NOT NULL OR type = 'redeem';
 
 INSERT INTO codes (
