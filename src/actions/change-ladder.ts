@@ -6,7 +6,7 @@ import type { Shop } from '../domain/shop.ts'
 import type { RemovedTiers } from '../domain/tier-placement.ts'
 import { partsNamingTier } from '../domain/tier-references.ts'
 import { sameBar } from '../domain/tiers.ts'
-import type { WriteExtras } from '../domain/write-extras.ts'
+import { campaignNamed, type WriteExtras } from '../domain/write-extras.ts'
 import { findCampaignsForTier } from '../store/campaigns.ts'
 import type { Tx } from '../store/db.ts'
 import { requestTierSweep } from '../store/tier-sweeps.ts'
@@ -82,10 +82,7 @@ export async function ladderDecision(
 /** What names a tier: parts of the programme, and campaigns that are not over. */
 async function referencesTo(tx: Tx, shop: Shop, program: Program, tier_id: string, now: Date) {
   const campaigns = await findCampaignsForTier(tx, shop.shop_id, tier_id, now)
-  return [
-    ...partsNamingTier(program, tier_id),
-    ...campaigns.map(({ document: { id, name } }) => ({ kind: 'campaign', id, label: name })),
-  ]
+  return [...partsNamingTier(program, tier_id), ...campaigns.map(campaignNamed)]
 }
 
 function movesTheBar({ tiers }: Program, ladder: readonly Tier[], tier_id: string): boolean {

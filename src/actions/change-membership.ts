@@ -16,6 +16,7 @@ import {
   removedMembership,
 } from '../domain/memberships.ts'
 import type { Program } from '../domain/program.ts'
+import { firstName } from '../domain/titles.ts'
 import type { WriteExtras } from '../domain/write-extras.ts'
 import { hadMembers } from '../store/memberships.ts'
 import { additionOf, changeOf, newPartId } from './change-part.ts'
@@ -60,7 +61,7 @@ export async function createMembership(
   if (create_product === undefined || product !== undefined) {
     return saveMembership(call, controls, decideWith(await linkOnly(call, input)))
   }
-  const { title = input.name, price } = create_product
+  const { title = firstName(call.shop, input), price } = create_product
   const to_make = { value: draftToMake(call.shop, title, price) }
   if (controls.dry_run) {
     const would_create_product = { title, price, status: to_make.value.status }

@@ -5,10 +5,13 @@ import { findRewardType } from '../domain/catalogue/rewards/index.ts'
 import { withFaults } from '../domain/decided.ts'
 import { withFixedType } from '../domain/fixed-type.ts'
 import { findTarget } from '../domain/program-target.ts'
+import { partsNamingReward } from '../domain/reward-references.ts'
 import { changedReward, newReward, type RewardChange } from '../domain/rewards.ts'
+import { campaignNamed } from '../domain/write-extras.ts'
+import { findCampaignsForReward } from '../store/campaigns.ts'
 import { readProgram } from '../store/programs.ts'
-import { changePart, createPart, removed } from './change-part.ts'
-import type { ProgramOutcome, WriteControls } from './change-program.ts'
+import { changeOf, changePart, createPart, removed } from './change-part.ts'
+import { changeProgramWith, type ProgramOutcome, type WriteControls } from './change-program.ts'
 import { checkPlatformReferences } from './check-platform-references.ts'
 import { findReplay } from './run-write.ts'
 
@@ -47,12 +50,19 @@ export async function changeReward(
   )
 }
 
+/** Removes a reward; what names it stays, and gives nothing of it. */
 export function deleteReward(
   call: Call<ProgramOutcome>,
   controls: WriteControls,
   reward_id: string,
 ): Promise<Answer> {
-  return changePart(call, controls, { kind: 'reward', id: reward_id }, removed)
+  const { shop, now } = call
+  return changeProgramWith(call, controls, async (tx, { document }) => {
+    const change = changeOf(document, { kind: 'reward', id: reward_id }, removed)
+    const spotlights = await findCampaignsForReward(tx, shop.shop_id, reward_id, now)
+    const references = [...partsNamingReward(document, reward_id), ...spotlights.map(campaignNamed)]
+    return { change, extras: { references } }
+  })
 }
 
 /** The products and collections that a reward names newly must be the shop's. */

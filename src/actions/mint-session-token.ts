@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { SessionScope } from '../domain/scopes.ts'
+import { SESSION_API_SCOPES, type SessionScope } from '../domain/scopes.ts'
 import {
   formatSessionToken,
   type MintedSessionToken,
@@ -71,5 +71,7 @@ export function signSessionToken(
     keyedDigest(context.secret, 'session-token', payload),
   )
   const ttl_seconds = Math.floor((end_ms - now_ms) / 1_000)
-  return { token, claims, ttl_seconds, api_scopes: key.scopes }
+  const usable: readonly string[] = claims.scopes.flatMap((scope) => SESSION_API_SCOPES[scope])
+  const api_scopes = key.scopes.filter((scope) => usable.includes(scope))
+  return { token, claims, ttl_seconds, api_scopes }
 }

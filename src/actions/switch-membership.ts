@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { withLabelsNow } from '../domain/benefit-labels.ts'
 import type { Membership } from '../domain/memberships.ts'
 import { findTarget } from '../domain/program-target.ts'
 import type { Shop } from '../domain/shop.ts'
@@ -31,5 +32,5 @@ export async function switchMembership(
   if (operation !== 'none') await publishMemberships(context, shop, program)
   const membership = findTarget(program, target)
   if (membership === null) throw notFound('membership', membership_id)
-  return membership
+  return withLabelsNow(program, membership)
 }

@@ -1,3 +1,4 @@
+import { labelNow } from './benefit-labels.ts'
 import { benefitTypes, findBenefitType } from './catalogue/benefits/index.ts'
 import type { FieldFault } from './catalogue/check-fields.ts'
 import type { GivenFields } from './catalogue/field-spec.ts'
@@ -88,7 +89,8 @@ function changedBenefit(
   // What the catalogue said of it is nobody's choice, even where a caller sends it back as read.
   const said = before === undefined ? null : type.summary(before.fields, words)
   const asked = input.label === undefined ? (before?.label ?? null) : input.label
-  const label = asked === null || asked === said ? type.summary(fields, words) : asked
+  const is_ours = before !== undefined && (asked === said || asked === labelNow(program, before))
+  const label = asked === null || is_ours ? type.summary(fields, words) : asked
   return { value: { id: before?.id ?? new_ids.next(), type: type.type, label, fields } }
 }
 

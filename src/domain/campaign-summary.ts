@@ -30,7 +30,8 @@ function offerOf(campaign: Campaign, { rewards }: Pick<Program, 'rewards'>): str
   const { type, multiplier, rule_types, product_scope, spotlight_rewards } = campaign
   if (type === 'reward_spotlight') {
     const named = spotlight_rewards.map(
-      ({ reward_id }) => rewards.find(({ id }) => id === reward_id)?.name ?? reward_id,
+      ({ reward_id }) =>
+        rewards.find(({ id }) => id === reward_id)?.name ?? 'a reward that is gone',
     )
     return named.length === 0 ? 'no rewards yet' : `${quoted(named, 'and')} in the spotlight`
   }

@@ -1,6 +1,7 @@
+import { withLabelsNow } from './benefit-labels.ts'
 import { diffValues, type FieldChange, isSame } from './program-diff.ts'
 import { labelOf, summarise, type Telling } from './program-summary.ts'
-import { type TargetChange, targetPath } from './program-target.ts'
+import { type TargetChange, type TargetValue, targetPath } from './program-target.ts'
 
 export type Operation = 'create' | 'update' | 'delete' | 'none'
 
@@ -13,9 +14,11 @@ export interface DescribedChange {
 }
 
 export function describeChange(change: TargetChange, telling: Telling): DescribedChange {
+  const shown = (value: TargetValue | null) =>
+    value !== null && 'benefits' in value ? withLabelsNow(telling.program, value) : value
   return {
     operation: operationOf(change),
-    diff: diffValues(targetPath(change), change.before, change.after),
+    diff: diffValues(targetPath(change), shown(change.before), shown(change.after)),
     summary: summarise(change, telling),
     label: labelOf(change),
   }

@@ -1,4 +1,5 @@
 import { summariseAffiliateGroup, summariseAffiliateSettings } from './affiliates.ts'
+import { withLabelsNow } from './benefit-labels.ts'
 import { summariseCampaign } from './campaign-summary.ts'
 import { findEarningType } from './catalogue/earning/index.ts'
 import { findRewardType } from './catalogue/rewards/index.ts'
@@ -55,10 +56,16 @@ const SPEECH: { readonly [Kind in TargetKind]: Speech<TargetValues[Kind]> } = {
     summary: summariseRule,
   },
   reward: { label: ({ name }) => name, summary: summariseReward },
-  tier: { label: ({ name }) => name, summary: summariseTier, needs: 'tiers_enabled' },
+  tier: {
+    label: ({ name }) => name,
+    summary: (tier, words, { telling }) =>
+      summariseTier(withLabelsNow(telling.program, tier), words),
+    needs: 'tiers_enabled',
+  },
   membership: {
     label: ({ name }) => name,
-    summary: summariseMembership,
+    summary: (membership, words, { telling }) =>
+      summariseMembership(withLabelsNow(telling.program, membership), words),
     needs: 'memberships_enabled',
     isOn: ({ enabled }) => enabled,
   },

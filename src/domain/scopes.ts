@@ -22,3 +22,9 @@ export const ASSISTANT_SCOPES = [
 export type AssistantScope = (typeof ASSISTANT_SCOPES)[number]
 export type Scope = (typeof SCOPES)[number]
 export type SessionScope = 'read' | 'write'
+
+/** What a customer's session can use of its key's scopes, by what the token may do. */
+export const SESSION_API_SCOPES = {
+  read: ['customers:read', 'points:read'],
+  write: ['customers:write', 'points:write'],
+} as const satisfies Record<SessionScope, readonly Scope[]>

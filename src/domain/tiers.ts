@@ -4,7 +4,7 @@ import { checkAmount } from './catalogue/discount-code.ts'
 import { counted, sentence, type Words } from './catalogue/words.ts'
 import type { Decided } from './decided.ts'
 import type { Criterion, Program, Tier } from './program.ts'
-import { mergeNames, type NameChange, type ShopTraits } from './titles.ts'
+import { firstName, mergeNames, type NameChange, type ShopTraits } from './titles.ts'
 
 /** What a body asks of a tier; omitted keys stay, or take defaults. */
 export interface TierChange extends NameChange {
@@ -32,7 +32,7 @@ export function newTier(
   const empty: Tier = {
     id,
     name: change.name,
-    handle: freeHandle(setting.program, change.name),
+    handle: freeHandle(setting.program, firstName(setting.shop, change)),
     name_translations: {},
     threshold: 0,
     points_multiplier: 1,

@@ -73,6 +73,15 @@ export function mergeNames(
   return { value: { name, name_translations: merged.translations } }
 }
 
+/** The name of something new: in the primary language, whichever field says it. */
+export function firstName(
+  shop: ShopLanguages,
+  given: NameChange & { readonly name: string },
+): string {
+  const merged = mergeNames(shop, { name: given.name, name_translations: {} }, given)
+  return 'value' in merged ? merged.value.name : given.name
+}
+
 interface MergedTexts {
   /** What the change says in the primary language; undefined: nothing. */
   readonly primary: string | null | undefined

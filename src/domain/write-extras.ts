@@ -27,3 +27,12 @@ export interface PartReference {
   readonly id: string
   readonly label: string
 }
+
+/** A campaign that names a part. */
+export function campaignNamed({
+  document: { id, name },
+}: {
+  readonly document: { readonly id: string; readonly name: string }
+}): PartReference {
+  return { kind: 'campaign', id, label: name }
+}

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { withLabelsNow } from '../domain/benefit-labels.ts'
 import type { Membership as StoredMembership } from '../domain/memberships.ts'
 import { ID_OF_DRY_RUN } from '../domain/program.ts'
 import { invalidInput } from '../errors.ts'
@@ -193,7 +194,7 @@ export function presentMembershipWrite(
   const membership = program.memberships.find(({ id }) => id === change.id)
   return {
     ...presentWrite(outcome),
-    membership: membership === undefined ? null : presentMembership(membership),
+    membership: membership ? presentMembership(withLabelsNow(program, membership)) : null,
     ...(product_created === undefined ? {} : { product_created }),
     ...(would_create_product === undefined ? {} : { would_create_product }),
     ...(product_status === undefined ? {} : { product_status }),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { withLabelsNow } from '../domain/benefit-labels.ts'
 import type { Program } from '../domain/program.ts'
 import type { FieldChange } from '../domain/program-diff.ts'
 import type { ProgramChange } from '../domain/program-target.ts'
@@ -76,7 +77,8 @@ export const ProgramWriteResult = closed(
     ...impactFields,
     references: Type.Optional(
       Type.Array(closed({ kind: Type.String(), id: Type.String(), label: Type.String() }), {
-        description: 'Removing a tier: what names it, and no longer applies to anyone.',
+        description:
+          'Removing a tier, a reward or a rule: what names it and keeps working, without that part.',
       }),
     ),
   },
@@ -124,11 +126,13 @@ function targetOf(
     }
     case 'tier': {
       const tier = program.tiers.find((one) => one.id === id)
-      return { tier: tier === undefined ? null : presentTier(tier), ...ladderExtras(extras) }
+      const shown = tier && presentTier(withLabelsNow(program, tier))
+      return { tier: shown ?? null, ...ladderExtras(extras) }
     }
     case 'reward': {
       const reward = program.rewards.find((one) => one.id === id)
-      return { reward: reward === undefined ? null : presentReward(reward, shop) }
+      const shown = reward === undefined ? null : presentReward(reward, shop)
+      return { reward: shown, ...namedBy(extras) }
     }
     default:
       return {
@@ -143,6 +147,10 @@ function ladderExtras({ position, tiers_enabled, references, ...impact }: WriteE
     ...(position === undefined ? {} : { position }),
     ...(tiers_enabled === undefined ? {} : { tiers_enabled }),
     ...presentImpact(impact),
-    ...(references === undefined ? {} : { references: [...references] }),
+    ...namedBy({ references }),
   }
+}
+
+function namedBy({ references }: { readonly references?: WriteExtras['references'] | undefined }) {
+  return references === undefined ? {} : { references: [...references] }
 }

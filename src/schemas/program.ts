@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { withLabelsNow } from '../domain/benefit-labels.ts'
 import type { Program as Document } from '../domain/program.ts'
 import { asSwitched } from '../domain/referrals.ts'
 import type { Shop } from '../domain/shop.ts'
@@ -123,7 +124,7 @@ export function presentProgram(
       presentEarningRule(asSwitched(document, rule), shop),
     ),
     redemption_rules: document.rewards.map((reward) => presentReward(reward, shop)),
-    tiers: document.tiers.map(presentTier),
+    tiers: document.tiers.map((tier) => presentTier(withLabelsNow(document, tier))),
     revision,
     updated_at: updated_at.toISOString(),
   }

@@ -108,6 +108,19 @@ export async function findCampaignsForTier(
     .execute()
 }
 
+/** Scheduled and running campaigns that put this reward into the spotlight. */
+export async function findCampaignsForReward(
+  queries: Queries,
+  shop_id: number,
+  reward_id: string,
+  now: Date,
+): Promise<StoredCampaign[]> {
+  const spotlit = JSON.stringify([{ reward_id }])
+  return openCampaigns(queries, shop_id, now)
+    .where(sql<SqlBool>`document->'spotlight_rewards' @> ${spotlit}::jsonb`)
+    .execute()
+}
+
 /** Scheduled and running campaigns: all that run at this moment or later. */
 export async function listOpenCampaigns(
   queries: Queries,

@@ -1,3 +1,4 @@
+import { promisesOf } from '../../domain/benefit-labels.ts'
 import { customerOf, partnerOf } from '../../domain/email-readers.ts'
 import { staysOf } from '../../domain/membership-terms.ts'
 import type { Membership } from '../../domain/memberships.ts'
@@ -40,7 +41,7 @@ export const membershipStarted: FactsReader<MembershipStartedFacts> = async (set
   return {
     membership: nameOf(setting, membership),
     multiplier: membership.points_multiplier,
-    benefits: membership.benefits.map(({ label }) => label),
+    benefits: promisesOf(setting.program, membership.benefits),
     ends_at: membership.billing_type === 'subscription' ? null : stay.ends_at.toISOString(),
   }
 }

@@ -1,3 +1,4 @@
+import { promisesOf } from '../../domain/benefit-labels.ts'
 import { customerOf } from '../../domain/email-readers.ts'
 import type { Tier } from '../../domain/program.ts'
 import { spansThatCount } from '../../domain/tier-period.ts'
@@ -48,10 +49,9 @@ function tierName({ program, language }: EmailSetting, told: unknown): string | 
   return typeof named === 'string' ? named : null
 }
 
-function worthOf({ language }: EmailSetting, tier: Tier) {
-  const benefits = tier.benefits
-    .filter(({ type }) => !type.startsWith('entry_'))
-    .map(({ label }) => label)
+function worthOf({ language, program }: EmailSetting, tier: Tier) {
+  const lasting = tier.benefits.filter(({ type }) => !type.startsWith('entry_'))
+  const benefits = promisesOf(program, lasting)
   return { tier: nameIn(tier, language), multiplier: tier.points_multiplier, benefits }
 }
 

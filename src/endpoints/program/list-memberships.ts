@@ -1,3 +1,4 @@
+import { withLabelsNow } from '../../domain/benefit-labels.ts'
 import type { Membership } from '../../domain/memberships.ts'
 import { MembershipList, presentMembership } from '../../schemas/membership.ts'
 import { type Page, pageLimit, pageStart, presentPage, readPage } from '../../schemas/page.ts'
@@ -24,7 +25,8 @@ export const listMemberships = defineEndpoint('listMemberships', {
   errors: [],
   handle: async ({ context, shop }, { query }) => {
     const start = pageStart(ORDER, query)?.[0] ?? 0
-    const { memberships } = (await readProgram(context.database.db, shop.shop_id)).document
+    const { document } = await readProgram(context.database.db, shop.shop_id)
+    const memberships = document.memberships.map((one) => withLabelsNow(document, one))
     return readPage(
       ORDER,
       pageLimit(query),

@@ -22,8 +22,15 @@ export const rewardPrice = defineBenefitType({
     Object.keys(prices).length > 0
       ? []
       : [{ field: 'prices', message: 'must name at least one reward' }],
-  summary: ({ prices }) => `Member prices for ${counted(Object.keys(prices).length, 'reward')}`,
+  summary: ({ prices }) => priceLabel(Object.keys(prices).length),
 })
+
+/** What such a benefit is called. */
+export function priceLabel(rewards: number): string {
+  return rewards === 0
+    ? 'Member prices for rewards that are gone'
+    : `Member prices for ${counted(rewards, 'reward')}`
+}
 
 /** The prices of such a benefit, for whoever charges them: reward id to points. */
 export function pricesOf(given: GivenFields) {
