@@ -71,7 +71,6 @@ export function signSessionToken(
     keyedDigest(context.secret, 'session-token', payload),
   )
   const ttl_seconds = Math.floor((end_ms - now_ms) / 1_000)
-  const usable: readonly string[] = claims.scopes.flatMap((scope) => SESSION_API_SCOPES[scope])
-  const api_scopes = key.scopes.filter((scope) => usable.includes(scope))
+  const api_scopes = key.scopes.filter((scope) => SESSION_API_SCOPES.includes(scope))
   return { token, claims, ttl_seconds, api_scopes }
 }

@@ -88,9 +88,10 @@ function changedBenefit(
   if (unknown.length > 0) return { faults: unknown }
   // What the catalogue said of it is nobody's choice, even where a caller sends it back as read.
   const said = before === undefined ? null : type.summary(before.fields, words)
-  const asked = input.label === undefined ? (before?.label ?? null) : input.label
-  const is_ours = before !== undefined && (asked === said || asked === labelNow(program, before))
-  const label = asked === null || is_ours ? type.summary(fields, words) : asked
+  const is_as_read = before !== undefined && input.label === labelNow(program, before)
+  const is_kept = input.label === undefined || is_as_read
+  const asked = is_kept ? (before?.label ?? null) : input.label
+  const label = asked === null || asked === said ? type.summary(fields, words) : asked
   return { value: { id: before?.id ?? new_ids.next(), type: type.type, label, fields } }
 }
 

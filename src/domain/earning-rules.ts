@@ -88,3 +88,10 @@ export function unknownTiers(
       received: id,
     }))
 }
+
+/** The type of a rule that no other rule has; null: there are others, or there is no such rule. */
+export function lastOfItsType({ earning_rules }: Program, rule_id: string): string | null {
+  const type = earning_rules.find(({ id }) => id === rule_id)?.type
+  const others = earning_rules.filter((rule) => rule.id !== rule_id && rule.type === type)
+  return type === undefined || others.length > 0 ? null : type
+}

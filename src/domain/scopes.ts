@@ -23,8 +23,10 @@ export type AssistantScope = (typeof ASSISTANT_SCOPES)[number]
 export type Scope = (typeof SCOPES)[number]
 export type SessionScope = 'read' | 'write'
 
-/** What a customer's session can use of its key's scopes, by what the token may do. */
-export const SESSION_API_SCOPES = {
-  read: ['customers:read', 'points:read'],
-  write: ['customers:write', 'points:write'],
-} as const satisfies Record<SessionScope, readonly Scope[]>
+/** Of a key's scopes those that endpoints ask of a customer's session. */
+export const SESSION_API_SCOPES: readonly string[] = [
+  'customers:read',
+  'customers:write',
+  'points:read',
+  'points:write',
+] satisfies readonly Scope[]

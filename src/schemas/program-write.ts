@@ -122,7 +122,8 @@ function targetOf(
   switch (kind) {
     case 'earning_rule': {
       const rule = program.earning_rules.find((one) => one.id === id)
-      return { earning_rule: rule === undefined ? null : presentEarningRule(rule, shop) }
+      const shown = rule === undefined ? null : presentEarningRule(rule, shop)
+      return { earning_rule: shown, ...namedBy(extras) }
     }
     case 'tier': {
       const tier = program.tiers.find((one) => one.id === id)

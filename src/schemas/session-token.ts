@@ -35,7 +35,8 @@ export const SessionToken = closed(
     customer_id: Type.String({ description: 'The customer GID.' }),
     scopes: SessionScopes,
     api_scopes: Type.Array(Type.String(), {
-      description: 'The scopes of the minting key that this token can use; it never does more.',
+      description:
+        'The scopes of the minting key that a session can use; the token never does more.',
     }),
     expires_in: Type.Integer({ description: 'Seconds from now.' }),
     expires_at: timestamp('When it ends.'),

@@ -108,6 +108,18 @@ export async function findCampaignsForTier(
     .execute()
 }
 
+/** Scheduled and running campaigns that boost ways to earn of this type. */
+export async function findCampaignsForRuleType(
+  queries: Queries,
+  shop_id: number,
+  type: string,
+  now: Date,
+): Promise<StoredCampaign[]> {
+  return openCampaigns(queries, shop_id, now)
+    .where(sql<SqlBool>`document->'rule_types' ? ${type}`)
+    .execute()
+}
+
 /** Scheduled and running campaigns that put this reward into the spotlight. */
 export async function findCampaignsForReward(
   queries: Queries,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '../../../src/endpoints/index.ts'
 import { verdict } from '../../support/http.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
 
@@ -29,7 +30,7 @@ describe('create session token', () => {
     const left_ms = Date.parse(expires_at) - Date.parse(now)
     expect(left_ms).toBeGreaterThan(3_500_000)
     expect(left_ms).toBeLessThanOrEqual(3_600_000)
-    expect(api_scopes).toContain('points:write')
+    expect(api_scopes).toEqual(['customers:read', 'customers:write', 'points:read', 'points:write'])
   })
 
   it('works without a body', async () => {
@@ -163,6 +164,12 @@ describe('create session token', () => {
       const { key } = await shop.newKey(['customers:read', 'points:read'])
       const { api_scopes } = (await mint(1001, {}, { token: key })).body
       expect(api_scopes.sort()).toEqual(['customers:read', 'points:read'])
+    })
+
+    it('and nothing that no session can use', async () => {
+      const asked = endpoints.flatMap(({ scope, session }) => (session === null ? [] : [scope]))
+      const { api_scopes } = (await mint(1001)).body
+      expect(api_scopes.sort()).toEqual([...new Set(asked)].sort())
     })
 
     it('and does no more', async () => {

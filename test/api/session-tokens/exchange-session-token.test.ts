@@ -75,9 +75,14 @@ describe('exchange session token', () => {
   })
 
   describe('refuses', () => {
-    it.each(['nonsense', 'shcat_0123456789', ' ', 'lst_a.b'])('the token %j', async (token) => {
+    it.each(['nonsense', 'shcat_0123456789', 'lst_a.b'])('the token %j', async (token) => {
       const reply = await exchange({ customer_access_token: token })
       expect(verdict(reply)).toBe('401 invalid_token')
+    })
+
+    it('a blank as none', async () => {
+      const reply = await exchange({ customer_access_token: ' ' })
+      expect(verdict(reply)).toBe('422 validation_error customer_access_token')
     })
 
     it('an API key or a session token in its place', async () => {
