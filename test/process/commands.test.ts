@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../support/app.ts'
 import {
@@ -65,6 +66,12 @@ describe('laurel', { timeout: 100_000 }, () => {
     for (const command of ['serve', 'work', 'migrate', 'verify', 'seed', 'webhooks listen']) {
       expect(stdout).toContain(`laurel ${command}`)
     }
+  })
+
+  it.each(['--version', 'version'])('prints its release when asked with "%s"', async (word) => {
+    const { version } = JSON.parse(await readFile('package.json', 'utf8'))
+    const told = await runLaurel([word], {})
+    expect(told).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
   })
 
   it('refuses a command that it does not know, and lists those that it does', async () => {

@@ -119,6 +119,9 @@ describe('a product that is made', () => {
   it('is only told of by a dry run', async () => {
     const reply = expectOk(await create({ ...body, dry_run: true }, { key: null })).body
     expect(reply.would_create_product).toEqual({ title: 'Club', price: '49.00', status: 'DRAFT' })
+    const named = { name_translations: { en: 'Circle' }, dry_run: true }
+    const other = expectOk(await shop.post('/program/memberships', { ...body, ...named })).body
+    expect([other.membership.name, other.would_create_product.title]).toEqual(['Circle', 'Circle'])
     expect(reply).not.toHaveProperty('product_created')
     expect(reply.membership.product).toMatchObject({ id: null, variant_id: null, price: '49.00' })
     await faulty({ mode: 'unavailable' })

@@ -107,10 +107,10 @@ describe('a reward', () => {
 describe('a way to earn', () => {
   it('tells the campaigns that have nothing left to boost when it goes', async () => {
     const [rule, other] = [
-      await newRule(shop, { type: 'custom_action' }),
-      await newRule(shop, { type: 'custom_action' }),
+      await newRule(shop, { type: 'visit_url', fields: { url: 'https://beans.example' } }),
+      await newRule(shop, { type: 'visit_url', fields: { url: 'https://beans.example' } }),
     ]
-    const campaign = await newCampaign({ multiplier: 2, rule_types: ['custom_action'] })
+    const campaign = await newCampaign({ multiplier: 2, rule_types: ['visit_url'] })
     expect((await remove(`/program/earn-rules/${rule.id}`)).references).toEqual([])
     const dry = await remove(`/program/earn-rules/${other.id}`, { dry_run: true })
     const references = [{ kind: 'campaign', id: campaign.id, label: 'Week' }]

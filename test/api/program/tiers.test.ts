@@ -82,6 +82,10 @@ describe('a new tier', () => {
     expect(handles).toEqual(['creme-brulee', 'creme-brulee-2', 'creme-brulee-3'])
     expect((await newTier({ handle: 'vip', threshold: 4 })).handle).toBe('vip')
     expect((await newTier({ name: '黄金', threshold: 5 })).handle).toBe('tier')
+    const named = { name: 'Secondary', name_translations: { EN: 'Primary', de: 'Erste' } }
+    expect(await newTier({ ...named, threshold: 6 })).toMatchObject({
+      ...{ name: 'Primary', handle: 'primary' },
+    })
   })
 
   it('keeps the highest and the lowest of every range', async () => {
