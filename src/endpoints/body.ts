@@ -10,8 +10,8 @@ export type Body =
   | { readonly kind: 'not_text' }
   /** Of this Content-Encoding; nothing is unpacked. */
   | { readonly kind: 'packed'; readonly encoding: string }
-  /** Parsed before it came here: the arguments of an MCP tool. */
-  | { readonly kind: 'value'; readonly value: unknown }
+  /** Parsed before it came here: the arguments of an MCP tool, unless they were too many. */
+  | { readonly kind: 'value'; readonly value: unknown; readonly fault: InputFault | null }
 
 export const BODY_BYTES_MAX = 1024 * 1024
 
@@ -24,7 +24,7 @@ export function readBody(
     case 'none':
       return { value: {}, fault: null }
     case 'value':
-      return { value: body.value, fault: null }
+      return { value: body.value, fault: body.fault }
     case 'too_large':
       return faulty(`must not be larger than ${bytes_max} bytes`)
     case 'not_text':

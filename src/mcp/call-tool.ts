@@ -20,6 +20,7 @@ export async function callTool(
   caller: Caller,
   tool: McpTool,
   given: Arguments,
+  oversize: InputFault | null = null,
 ): Promise<CallToolResult> {
   const { endpoint, description } = tool
   const now = context.clock.now()
@@ -32,7 +33,7 @@ export async function callTool(
     service_version: context.versions.current.name,
     params: asTexts(placed(tool, given, 'params')),
     query: placed(tool, given, 'query'),
-    body: { kind: 'value', value: placed(tool, given, 'body') },
+    body: { kind: 'value', value: placed(tool, given, 'body'), fault: oversize },
     faults: faultsOf(tool, given),
   } as const
   const seen_as = { method: endpoint.method, path: `/mcp/${description.name}` }

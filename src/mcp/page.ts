@@ -13,10 +13,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Context } from '../context.ts'
 import { BODY_BYTES_MAX, type Body } from '../endpoints/body.ts'
 import { renderError } from '../endpoints/render-error.ts'
-import { LaurelError } from '../errors.ts'
+import { type InputFault, LaurelError } from '../errors.ts'
 import { newId } from '../lib/ids.ts'
+import { DEPTH_MAX, findOversize, VALUES_MAX } from '../schemas/storable.ts'
 import { errorText } from './call-tool.ts'
 import { identifyToolCaller } from './identify.ts'
+import { lighten } from './lighten.ts'
 import type { IdentifyAssistant } from './oauth/identify-assistant.ts'
 import { buildMcpServer } from './server.ts'
 import { findTool } from './tools.ts'
@@ -34,7 +36,13 @@ export function resourceMetadataUrl(base_url: string): string {
 }
 
 /** What one caller is served: the tools of the shop, or what a test of the protocol wants. */
-export type BuildServer = (context: Context, caller: Caller) => Server
+export type BuildServer = (context: Context, caller: Caller, oversize: InputFault | null) => Server
+
+/** Who sent a message, and what was taken out of it as too much. */
+interface Sender {
+  readonly caller: Caller
+  readonly oversize: InputFault | null
+}
 
 /**
  * The tools at /mcp, for the present protocol and for older clients. Nothing is kept between two
@@ -45,12 +53,12 @@ export function mcpPage(
   identifyAssistant: IdentifyAssistant,
   buildServer: BuildServer = buildMcpServer,
 ): (server: FastifyInstance) => void {
-  const callers = new WeakMap<AuthInfo, Caller>()
+  const senders = new WeakMap<AuthInfo, Sender>()
   const handler = createMcpHandler(
     ({ authInfo }) => {
-      const caller = authInfo && callers.get(authInfo)
-      if (caller === undefined) throw new Error('a message came without its caller')
-      return buildServer(context, caller)
+      const sender = authInfo && senders.get(authInfo)
+      if (sender === undefined) throw new Error('a message came without its caller')
+      return buildServer(context, sender.caller, sender.oversize)
     },
     {
       maxSubscriptions: STREAMS_MAX,
@@ -60,20 +68,25 @@ export function mcpPage(
   const { base_url } = context.config
   const names = [new URL(base_url).hostname, ...localhostAllowedOrigins()]
   const fetchAs = async (request: FastifyRequest): Promise<Response> => {
-    const message = toWebRequest(base_url, request)
+    const body = textOf(bodyOf(request))
+    const asked = toWebRequest(base_url, request, body)
     const { authorization, host } = request.headers
-    const foreign = originValidationResponse(message, names) ?? foreignHost(context, host, names)
+    const foreign = originValidationResponse(asked, names) ?? foreignHost(context, host, names)
     if (foreign !== undefined) return foreign
     const caller = await identifyToolCaller(context, authorization, identifyAssistant)
     if (bodyOf(request)?.kind === 'too_large') {
       return refusal(413, `A message has ${BODY_BYTES_MAX} bytes at most.`)
     }
-    const refused = await refuseMessage(context, caller, readMessage(textOf(bodyOf(request))))
+    const { message, fault: oversize } = lighten(readMessage(body))
+    const sender = { caller, oversize }
+    const refused = await refuseMessage(context, sender, message)
     if (refused !== null) return refused
     const { key_id, scopes } = caller.key
     const authInfo = { token: '', clientId: key_id, scopes: [...scopes] }
-    callers.set(authInfo, caller)
-    return handler.fetch(message, { authInfo })
+    senders.set(authInfo, sender)
+    const carried =
+      oversize === null ? asked : toWebRequest(base_url, request, JSON.stringify(message))
+    return handler.fetch(carried, { authInfo })
   }
   return (server) => {
     server.addHook('preClose', () => handler.close())
@@ -138,14 +151,20 @@ function isCall(method: unknown, params: unknown): boolean {
 /** One message at a time, and each takes from the caller's allowance. null: it may go on. */
 async function refuseMessage(
   context: Context,
-  caller: Caller,
+  { caller, oversize }: Sender,
   message: unknown,
 ): Promise<Response | null> {
   if (Array.isArray(message)) {
     return refusal(400, 'Messages come one by one: the protocol has no batches any more.')
   }
-  const { id, method, params }: { [name: string]: unknown } = Object(message)
-  if (isCall(method, params)) return null
+  const { id, method, params, ...rest }: { [name: string]: unknown } = Object(message)
+  const { arguments: _, ...others } = Object(params)
+  const is_call = isCall(method, params)
+  // A tool says itself what is wrong with its arguments.
+  if ((oversize !== null && !is_call) || findOversize([rest, others], 'message') !== null) {
+    return refusal(400, `A message has ${VALUES_MAX} values at most, on ${DEPTH_MAX} levels.`)
+  }
+  if (is_call) return null
   const now = context.clock.now()
   try {
     await context.rates.take(caller, 'read', now)
@@ -164,7 +183,7 @@ function refusal(status: number, message: string): Response {
   return Response.json({ jsonrpc: '2.0', error, id: null }, { status })
 }
 
-function toWebRequest(base_url: string, request: FastifyRequest): Request {
+function toWebRequest(base_url: string, request: FastifyRequest, text: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     // The secret is read where it came in, and goes no further.
@@ -172,7 +191,7 @@ function toWebRequest(base_url: string, request: FastifyRequest): Request {
   }
   headers.set('content-type', request.sent_content_type)
   const { method } = request
-  const body = method === 'POST' ? { body: textOf(bodyOf(request)) } : {}
+  const body = method === 'POST' ? { body: text } : {}
   return new Request(base_url + MCP_PATH, { method, headers, ...body })
 }
 

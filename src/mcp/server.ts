@@ -5,6 +5,7 @@ import {
   type Server,
 } from '@modelcontextprotocol/server'
 import type { Caller, Context } from '../context.ts'
+import type { InputFault } from '../errors.ts'
 import { callTool } from './call-tool.ts'
 import { prompts, renderPrompt } from './prompts.ts'
 import { readResource, resourcesFor } from './resources.ts'
@@ -26,9 +27,13 @@ export const SERVER_INFO = { name: 'laurel', title: 'Laurel', version: '0.1.0' }
 /**
  * The tools, resources and prompts as one caller may use them. It serves one request, or one
  * connection over stdio. The SDK's simple server checks arguments itself and in other words than
- * REST does, so this is the plain one.
+ * REST does, so this is the plain one. What was taken out of the message as too much, it refuses.
  */
-export function buildMcpServer(context: Context, caller: Caller): Server {
+export function buildMcpServer(
+  context: Context,
+  caller: Caller,
+  oversize: InputFault | null,
+): Server {
   const { scopes } = caller.key
   const server = new WordedServer(SERVER_INFO, {
     capabilities: { tools: {}, resources: {}, prompts: {} },
@@ -46,7 +51,7 @@ export function buildMcpServer(context: Context, caller: Caller): Server {
   server.setRequestHandler('tools/call', ({ params }) => {
     const tool = findTool(params.name)
     if (tool === null) throw unknown('tool', params.name)
-    return callTool(context, caller, tool, params.arguments ?? {})
+    return callTool(context, caller, tool, params.arguments ?? {}, oversize)
   })
   server.setRequestHandler('resources/list', (request) => ({
     resources: onlyPage(request, resourcesFor(scopes)),

@@ -21,12 +21,13 @@ interface Place {
 export function findUnstorable(
   value: unknown,
   nameOf: (steps: readonly string[]) => string,
+  isStorable: (text: string) => boolean = isStorableText,
 ): InputFault | null {
   const waiting: Place[] = [{ value, steps: [] }]
   let values = 0
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value: here, steps } = next
-    if (typeof here === 'string' && !isStorableText(here)) {
+    if (typeof here === 'string' && !isStorable(here)) {
       return { field: nameOf(steps), message: WHAT_TEXT_MUST_BE }
     }
     if (here === null || typeof here !== 'object') continue
@@ -42,13 +43,19 @@ export function findUnstorable(
       }
     }
     for (const [key, field] of Object.entries(here)) {
-      if (!isStorableText(key)) {
+      if (!isStorable(key)) {
         return { field: nameOf(steps), message: 'must have names without NUL or half characters' }
       }
       waiting.push({ value: field, steps: [...steps, key] })
     }
   }
   return null
+}
+
+/** Whether what is called so has too many values or levels, whatever its texts are. */
+export function findOversize(value: unknown, name: string): InputFault | null {
+  const nameOf = ([step = name]: readonly string[]) => step
+  return findUnstorable(value, nameOf, () => true)
 }
 
 function isStorableText(text: string): boolean {

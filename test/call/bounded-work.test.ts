@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { lighten } from '../../src/mcp/lighten.ts'
+import { tools } from '../../src/mcp/tools.ts'
 import { compilePart } from '../../src/schemas/parse.ts'
 import { VALUES_MAX } from '../../src/schemas/storable.ts'
 import type { Schema } from '../fuzz/from-schema.ts'
@@ -101,6 +103,33 @@ describe('the work for', () => {
     for (const object of objects.slice(0, 3)) {
       expect(looksAt(object, manyNames(FAR_TOO_MANY)), object.where).toBeLessThan(FAR_TOO_MANY * 2)
     }
+  })
+})
+
+describe('the call of a tool', () => {
+  const call = (name: string, given: unknown) => ({
+    ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+    params: { name, arguments: given },
+  })
+
+  it.each([
+    ['names', manyNames(FAR_TOO_MANY)],
+    ['items', { lines: manyItems(FAR_TOO_MANY), customer_id: manyItems(FAR_TOO_MANY) }],
+  ])('with far too many %s is carried on without them', (_what, given) => {
+    for (const { description, arguments: known } of tools) {
+      const { value, looks } = counted(given)
+      const { message, fault } = lighten(call(description.name, value))
+      expect(fault?.allowed, description.name).toEqual({ maximum: VALUES_MAX })
+      // Each name is counted once, and nothing but what the tool knows is looked at again.
+      expect(looks()).toBeLessThanOrEqual(Object.keys(given).length * 2 + known.length * 3 + 10)
+      expect(message).toEqual(call(description.name, {}))
+    }
+  })
+
+  it('with as many as an input may have is carried on as it is', () => {
+    const whole = call('service_get_shop', manyNames(VALUES_MAX / 2))
+    expect(lighten(whole)).toEqual({ message: whole, fault: null })
+    expect(lighten(whole).message).toBe(whole)
   })
 })
 

@@ -10,7 +10,7 @@ import { METADATA_BYTES_MAX } from '../../src/schemas/points.ts'
 import { DEPTH_MAX, VALUES_MAX } from '../../src/schemas/storable.ts'
 import { verdict } from '../support/http.ts'
 import { expectOk, furnishedShop, type TestShop } from '../support/shop.ts'
-import { postMessage, rpc } from '../support/tools.ts'
+import { callTool, postMessage, rpc } from '../support/tools.ts'
 
 /** What is bounded, and where the bound is told. */
 
@@ -119,6 +119,10 @@ async function walk(limit: number): Promise<string[]> {
   }
 }
 
+/** Of no argument of any tool, in less than a message may be long. */
+const far_too_many = Object.fromEntries(Array.from({ length: 75_000 }, (_, at) => [`z${at}`, 1]))
+const nested = (levels: number): object => (levels === 0 ? {} : { in: nested(levels - 1) })
+
 describe('a message of an assistant', () => {
   it('comes alone', async () => {
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
@@ -132,5 +136,31 @@ describe('a message of an assistant', () => {
     const name = 'service_estimate_cart'
     const reply = await rpc(shop, 'tools/call', { name, arguments: given })
     expect(reply.body.result.isError).toBe(true)
+  })
+
+  it.each([
+    ['many arguments, whatever they are called', far_too_many, 'body'],
+    ['deep arguments', { points: 1, source_ref: 'deep', metadata: nested(DEPTH_MAX) }, 'metadata'],
+  ])('with too %s is told what REST says', async (_what, given, field) => {
+    const by_rest = await shop.post('/customers/1001/points/earn', given)
+    expect(verdict(by_rest)).toBe(`422 validation_error ${field}`)
+    const by_tool = await callTool(shop, 'service_earn_points', { customer_id: 1001, ...given })
+    expect(by_tool.is_error).toBe(true)
+    expect(by_tool.body.error.details).toEqual(by_rest.body.error.details)
+  })
+
+  it.each(['params', 'the message', 'a prompt'])('has no more anywhere: in %s', async (where) => {
+    const params = {
+      ...(where === 'params' && far_too_many),
+      ...(where === 'a prompt' && { name: 'plan_a_campaign', arguments: far_too_many }),
+    }
+    const method = where === 'a prompt' ? 'prompts/get' : 'tools/list'
+    const message = { jsonrpc: '2.0', id: 1, method, params }
+    const text = JSON.stringify({ ...message, ...(where === 'the message' && far_too_many) })
+    const reply = await postMessage(shop, text)
+    expect([reply.status, reply.body.error.message]).toEqual([
+      400,
+      'A message has 20000 values at most, on 32 levels.',
+    ])
   })
 })
