@@ -134,8 +134,11 @@ export async function openDatabase(config: Config, log: Logger): Promise<OpenDat
   // The embedded database makes its files for everybody.
   closeToOthers(folder)
   const close = async () => {
-    await database.close()
-    await lock.release()
+    try {
+      await database.close()
+    } finally {
+      await lock.release()
+    }
   }
   return { ...database, close }
 }

@@ -54,9 +54,16 @@ export async function untilStopped(
     log.error('some work did not end in time')
     process.exit(1)
   }, drain_ms + STOP_LIMIT_MS)
-  await stop(drained.promise)
-  clearTimeout(draining)
-  clearTimeout(limit)
-  signals.end()
-  return 0
+  try {
+    await stop(drained.promise)
+    return 0
+  } catch (error) {
+    // A data folder that is gone, say: whoever sent the signal is to know that this was no good end.
+    log.error({ err: error }, 'could not stop in order')
+    return 1
+  } finally {
+    clearTimeout(draining)
+    clearTimeout(limit)
+    signals.end()
+  }
 }

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { untilStopped } from '../../src/commands/until-stopped.ts'
+import { createLog } from '../../src/lib/log.ts'
 import type { TestApp } from '../support/app.ts'
 import {
   type Environment,
@@ -84,6 +87,35 @@ describe('a service that is told to stop', { timeout: 100_000 }, () => {
     expect(seen).toEqual(seen.map(() => [503, 200, 'close']))
     expect((await service.endedInTime()).code).toBe(0)
     service = await startService(environment)
+  })
+
+  it('ends also when its data folder is gone, and a failure to close anything is told', async () => {
+    const other = await preparedEnvironment()
+    const lost = await startService(other)
+    const folder = other.LAUREL_DATA_DIR ?? ''
+    await rm(folder, { recursive: true })
+    await writeFile(folder, 'no folder')
+    const { code, stdout } = await lost.stop()
+    expect([0, 1]).toContain(code)
+    expect(readLog(stdout).log.at(-1)?.msg).not.toBe('some work did not end in time')
+    await rm(folder)
+
+    const lines: Record<string, unknown>[] = []
+    const log = createLog('error', { write: (line) => lines.push(JSON.parse(line)) })
+    let is_ended = false
+    const signals = {
+      first: Promise.resolve('SIGTERM' as const),
+      at_once: Promise.resolve(),
+      end: () => {
+        is_ended = true
+      },
+    }
+    const fail = async () => Promise.reject(new Error('the disk is gone'))
+    expect(await untilStopped(signals, log, 0, fail)).toBe(1)
+    expect(is_ended).toBe(true)
+    expect(lines).toMatchObject([
+      { msg: 'could not stop in order', err: { message: 'the disk is gone' } },
+    ])
   })
 
   it('waits no longer after a second signal, and fails nobody either', async () => {
