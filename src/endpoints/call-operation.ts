@@ -5,6 +5,7 @@ import { readTexts } from '../schemas/parse.ts'
 import { isAdminToken } from './admin-token.ts'
 import { readBody } from './body.ts'
 import type { CallRequest } from './call.ts'
+import { bearerOf } from './caller.ts'
 import type { Operation, OperationInput } from './define-operation.ts'
 import { renderError } from './render-error.ts'
 import { resolveShop } from './resolve-shop.ts'
@@ -31,7 +32,7 @@ export async function callOperation(
 }
 
 function requireAdminToken(context: Context, authorization: string | undefined): void {
-  const token = /^Bearer ([\x21-\x7e]+)$/.exec(authorization ?? '')?.[1]
+  const token = bearerOf(authorization)
   if (token === undefined) throw unauthorized()
   if (!isAdminToken(context, token)) throw invalidToken()
 }

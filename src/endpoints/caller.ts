@@ -21,6 +21,11 @@ import type { Endpoint } from './define.ts'
 
 const BEARER = /^Bearer ([\x21-\x7e]+)$/
 
+/** The credential in a header; undefined where there is none, or nothing that could be one. */
+export function bearerOf(authorization: string | undefined): string | undefined {
+  return BEARER.exec(authorization ?? '')?.[1]
+}
+
 /**
  * Who sends this header (contract: Authentication 1 and 4). Throws `unauthorized`,
  * `invalid_token` or `token_expired`.
@@ -30,7 +35,7 @@ export async function identifyCaller(
   authorization: string | undefined,
   now: Date,
 ): Promise<Caller> {
-  const token = BEARER.exec(authorization ?? '')?.[1]
+  const token = bearerOf(authorization)
   if (token === undefined) throw unauthorized()
   return isSessionToken(token) ? sessionCaller(context, token, now) : keyCaller(context, token)
 }

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BODY_BYTES_MAX, type Body } from '../endpoints/body.ts'
 
@@ -21,16 +22,43 @@ export function readBodiesAsTheyCome(server: FastifyInstance): void {
     request.headers['content-type'] = 'application/json'
     done()
   })
+  // Of a body that was too large there may be more to come, which nobody waits for.
+  server.addHook('onSend', async ({ body }, reply) => {
+    if (isTooLarge(body)) reply.header('Connection', 'close')
+  })
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', readBody)
 }
 
-async function readBody(request: FastifyRequest, payload: AsyncIterable<Buffer>): Promise<Body> {
+function isTooLarge(body: unknown): boolean {
+  const { kind }: { kind?: unknown } = Object(body)
+  return kind === 'too_large'
+}
+
+/**
+ * What is not wanted is still taken and thrown away, so that its sender is there to hear why; but
+ * not without end.
+ */
+const DISCARDED_BYTES_MAX = 8 * BODY_BYTES_MAX
+
+/** Takes what still comes of a body that nobody will look at. */
+export function discardBody(message: IncomingMessage): void {
+  let bytes = 0
+  message.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > DISCARDED_BYTES_MAX) message.destroy()
+  })
+}
+
+async function readBody(request: FastifyRequest, payload: IncomingMessage): Promise<Body> {
   const chunks: Buffer[] = []
   let bytes = 0
-  for await (const chunk of payload) {
+  // Left early it must stay open: the answer goes out on the same connection.
+  const incoming: AsyncIterable<Buffer> = payload.iterator({ destroyOnReturn: false })
+  for await (const chunk of incoming) {
     bytes += chunk.length
     if (bytes <= BODY_BYTES_MAX) chunks.push(chunk)
+    if (bytes > DISCARDED_BYTES_MAX) break
   }
   if (bytes > BODY_BYTES_MAX) return { kind: 'too_large' }
   if (bytes === 0) return { kind: 'none' }

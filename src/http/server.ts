@@ -17,6 +17,7 @@ import { MethodsByPath } from './methods-by-path.ts'
 import type { Metrics } from './metrics.ts'
 import { readBodiesAsTheyCome } from './read-bodies.ts'
 import { refuseConnection, refuseExpectation } from './refuse-connection.ts'
+import { refuseStrangersUnread } from './refuse-unread.ts'
 import { routePattern } from './route-pattern.ts'
 import { endConnectionsOnceStopping } from './stopping.ts'
 
@@ -92,6 +93,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   })
   for (const endpoint of parts.endpoints) routeEndpoint(server, context, endpoint)
   allowCrossOrigin(server, parts.endpoints, API_PREFIX)
+  // After what every answer says of itself, since this one answers.
+  refuseStrangersUnread(server)
   for (const [prefix, operations] of Object.entries(parts.operations)) {
     for (const operation of operations) routeOperation(server, context, prefix, operation)
   }
@@ -117,7 +120,10 @@ function routeEndpoint(server: FastifyInstance, context: Context, endpoint: Endp
   server.route({
     method: endpoint.method,
     url: API_PREFIX + routePattern(endpoint.path),
-    config: { operation_id: endpoint.operation_id },
+    config: {
+      operation_id: endpoint.operation_id,
+      needs_credential: endpoint.scope !== null,
+    },
     handler: async (request, reply) => {
       const call = readRequest(context, request)
       const path = withoutSecrets(pathOf(request))
@@ -137,7 +143,7 @@ function routeOperation(
   server.route({
     method: operation.method,
     url: prefix + routePattern(operation.path),
-    config: { operation_id: operation.operation_id },
+    config: { operation_id: operation.operation_id, needs_credential: true },
     handler: async (request, reply) =>
       send(reply, await callOperation(context, operation, readRequest(context, request))),
   })

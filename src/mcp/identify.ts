@@ -1,5 +1,5 @@
 import type { Caller, Context } from '../context.ts'
-import { assistantCaller, identifyCaller, requireAccess } from '../endpoints/caller.ts'
+import { assistantCaller, bearerOf, identifyCaller, requireAccess } from '../endpoints/caller.ts'
 import { invalidToken, sessionNotAllowed } from '../errors.ts'
 import type { IdentifyAssistant } from './oauth/identify-assistant.ts'
 
@@ -14,7 +14,7 @@ export async function identifyToolCaller(
   authorization: string | undefined,
   identifyAssistant: IdentifyAssistant,
 ): Promise<Caller> {
-  const [, token] = /^Bearer ([\x21-\x7e]+)$/.exec(authorization ?? '') ?? []
+  const token = bearerOf(authorization)
   const caller =
     token === undefined || API_KEY_OR_SESSION.test(authorization ?? '')
       ? await identifyCaller(context, authorization, context.clock.now())

@@ -99,12 +99,13 @@ export function mcpPage(
       }
     }
     const route = { url: MCP_PATH, handler: handle, exposeHeadRoute: false }
-    server.route({ ...route, method: 'POST', config: { operation_id: 'mcp' } })
+    const config = { operation_id: 'mcp', needs_credential: true }
+    server.route({ ...route, method: 'POST', config })
     // Of older clients: they are told where to ask for a credential, and else that it is POST only.
     server.route({
       ...route,
       method: ['GET', 'DELETE'],
-      config: { operation_id: 'mcp', refuses: true },
+      config: { ...config, refuses: true },
     })
   }
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_TOKEN, sharedApp } from '../support/app.ts'
+import { routesOf } from '../support/routes.ts'
 import { furnishedShop, type TestShop } from '../support/shop.ts'
 
 /**
@@ -15,28 +16,7 @@ const HOSTILE = ['%00', 'a%00', '%00a', '1%00', '%EF%BB%BF', '%ED%A0%80', '%FF',
 /** A partner's link that is none leads to the shop all the same. */
 const REFUSALS = [302, 400, 404, 422]
 
-interface Route {
-  readonly method: string
-  /** With `:name` where something is asked for. */
-  readonly url: string
-}
-
-/** The server's own list of its routes is a tree of pieces of paths, four characters a level. */
-function routesOf(tree: string): Route[] {
-  const above: string[] = []
-  return tree.split('\n').flatMap((line) => {
-    const [, indent, piece, methods = ''] = /^(.*?)[├└]── (.*?)(?: \((.*)\))?$/.exec(line) ?? []
-    if (indent === undefined || piece === undefined) return []
-    const level = indent.length / 4
-    const url = (above[level - 1] ?? '') + piece
-    above[level] = url
-    const own = methods.split(', ').filter((method) => !['', 'HEAD', 'OPTIONS'].includes(method))
-    return own.map((method) => ({ method, url }))
-  })
-}
-
-const routes = routesOf(app.server.printRoutes({ commonPrefix: false }))
-const asking = routes.filter(({ url }) => url.includes('/:'))
+const asking = routesOf(app.server).filter(({ url }) => url.includes('/:'))
 
 function faultsIn(text: string): string[] {
   const { details } = JSON.parse(text).error

@@ -1,0 +1,153 @@
+import { connect, type Socket } from 'node:net'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ADMIN_TOKEN, sharedApp } from '../support/app.ts'
+import { send } from '../support/http.ts'
+import { routesOf } from '../support/routes.ts'
+import { newShop, type TestShop } from '../support/shop.ts'
+
+/** A stranger's body is not read, and nobody's is read without end. */
+
+const app = await sharedApp()
+const MEBIBYTE = 1024 * 1024
+const { host, hostname, port } = new URL(app.base_url)
+
+let shop: TestShop
+const sockets: Socket[] = []
+beforeAll(async () => {
+  shop = await newShop()
+})
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+
+function open(): Socket {
+  const socket = connect(Number(port), hostname)
+  sockets.push(socket)
+  return socket
+}
+
+/** What is answered next on this connection, head and body. */
+function nextAnswer(socket: Socket): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  let text = ''
+  const take = (chunk: Buffer) => {
+    text += chunk.toString()
+    const [head = '', body] = text.split('\r\n\r\n')
+    const bytes = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN)
+    if (body === undefined || Buffer.byteLength(body) < bytes) return
+    socket.off('data', take)
+    resolve(text)
+  }
+  socket.on('data', take)
+  socket.once('error', reject)
+  return promise
+}
+
+function headOf(method: string, path: string, headers: Record<string, string>): string {
+  const all = { Host: host, 'Content-Type': 'application/json', ...headers }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
+}
+
+/** Where the credential is in the body, or the caller is a browser of anybody's. */
+const FOR_ANYBODY = /^\/(api\/v1\/session-tokens\/exchange|oauth\/|unsubscribe\/)/
+const guarded = routesOf(app.server)
+  .filter(({ method, url }) => method !== 'GET' && !FOR_ANYBODY.test(url))
+  .map(({ method, url }) => [method, url.replaceAll(/:[a-z_]+/g, '1')] as const)
+
+describe.each(guarded)('%s %s', (method, path) => {
+  it('refuses who brings no credential before anything of the body is there', async () => {
+    for (const Authorization of ['', 'Bearer', 'Basic abc', 'bearer abc', 'Bearer a b']) {
+      const socket = open()
+      socket.write(headOf(method, path, { Authorization, 'Content-Length': '1000' }))
+      const answer = await nextAnswer(socket)
+      expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+      expect(answer).toContain('"code":"unauthorized"')
+      socket.destroy()
+    }
+  })
+})
+
+it('walks the API, the admin, the shop and the tools', () => {
+  const paths = guarded.map(([method, path]) => `${method} ${path}`)
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      'POST /api/v1/customers/1/points/earn',
+      'PATCH /api/v1/customers/1',
+      'POST /admin/api/keys',
+      'PUT /platform/v1/orders/1',
+      'POST /mcp',
+    ]),
+  )
+  expect(paths.length).toBeGreaterThan(70)
+})
+
+it('answers a stranger as it answers who sent all of it, and goes on with the connection', async () => {
+  const path = '/api/v1/customers/1/points/earn'
+  const body = JSON.stringify({ points: 5, source_ref: 'x' })
+  const whole = await send(app.base_url, { method: 'POST', path, token: undefined, body: {} })
+  const socket = open()
+  const length = { 'Content-Length': String(body.length) }
+  socket.write(headOf('POST', path, length))
+  const early = await nextAnswer(socket)
+  for (const name of ['service-version', 'www-authenticate', 'x-request-id', 'cache-control']) {
+    expect(whole.headers.get(name)).not.toBeNull()
+    expect(early.toLowerCase()).toContain(`${name}: `)
+  }
+  expect(early).not.toMatch(/connection: close/i)
+  // What comes late is thrown away; the next request is another one.
+  socket.write(
+    body + headOf('POST', path, { ...length, Authorization: `Bearer ${shop.key}` }) + body,
+  )
+  expect(await nextAnswer(socket)).toMatch(/^HTTP\/1\.1 (404|422) /)
+})
+
+describe.each([
+  ['POST', '/api/v1/customers/1/points/earn', () => shop.key],
+  ['POST', '/admin/api/keys', () => ADMIN_TOKEN],
+  ['PUT', '/platform/v1/orders/1', () => ADMIN_TOKEN],
+  ['POST', '/mcp', () => shop.key],
+])('a body of %s %s', (method, path, token) => {
+  const ask = async (body: string) => {
+    const response = await fetch(app.base_url + path, {
+      method,
+      headers: { Authorization: `Bearer ${token()}`, 'Content-Type': 'application/json' },
+      body,
+    })
+    await response.text()
+    return response
+  }
+
+  it('that is too large is the last of its connection', async () => {
+    for (const bytes of [MEBIBYTE + 1, 3 * MEBIBYTE]) {
+      const response = await ask(`"${'a'.repeat(bytes - 2)}"`)
+      expect([413, 422]).toContain(response.status)
+      expect(response.headers.get('connection')).toBe('close')
+    }
+    const fits = await ask(`"${'a'.repeat(MEBIBYTE - 2)}"`)
+    expect(fits.headers.get('connection')).not.toBe('close')
+  })
+
+  it.each([
+    true,
+    false,
+  ])('that does not end is not read on (with a credential: %s)', async (known) => {
+    const socket = open()
+    socket.on('error', () => undefined)
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    const credential: Record<string, string> = known ? { Authorization: `Bearer ${token()}` } : {}
+    socket.write(headOf(method, path, { ...credential, 'Transfer-Encoding': 'chunked' }))
+    socket.resume()
+    const piece = Buffer.from(`10000\r\n${'a'.repeat(0x10000)}\r\n`)
+    let pieces = 0
+    while (!socket.destroyed && pieces < 1_000) {
+      pieces += 1
+      if (!socket.write(piece)) {
+        await Promise.race([closed, new Promise((drained) => socket.once('drain', drained))])
+      }
+    }
+    await closed
+    // Eight MiB are 128 of these; the rest is what the machine keeps in between.
+    expect(pieces).toBeLessThan(600)
+  })
+})
