@@ -239,6 +239,28 @@ describe('a member', () => {
     })
   })
 
+  it('orders, claims and redeems at once, while days are folded, and waits for nobody', async () => {
+    const shop = await quietShop()
+    const { id: reward_id } = await newReward(shop)
+    const rules = ['follow_x', 'share_x', 'follow_tiktok'].map((type) => newRule(shop, { type }))
+    await shop.award(ADA, 10_000)
+    const path = `/customers/${ADA}`
+    const long_ago = '2026-02-10T12:00:00Z'
+    const deeds = [1, 2, 3, 4].flatMap((number) => [
+      order(shop, number, { customer_id: ADA }),
+      order(shop, 10 + number, { customer_id: ADA, created_at: long_ago }),
+      shop.post(`${path}/redemptions`, { reward_id }).then(expectOk),
+      fold(shop, 0),
+    ])
+    const claims = (await Promise.all(rules)).map(({ id }) =>
+      shop.post(`${path}/claims`, { rule_id: id }).then(expectOk),
+    )
+    await Promise.all([...deeds, ...claims])
+    await expectFoldedOrNot(shop, async () => {
+      expect([await activeOn(shop, TODAY), await activeOn(shop, '2026-02-10')]).toEqual([1, 1])
+    })
+  })
+
   it('is active when the order is placed, not when its points come', async () => {
     const shop = await quietShop({ awardOn: 'fulfilled', pendingDays: 3 })
     await order(shop, 1, { customer_id: ADA })

@@ -119,6 +119,17 @@ describe('what members could ask for', () => {
     expect((await owed(shop)).amount).toBe(5)
   })
 
+  it('leaves out whoever has used up a limit for each customer', async () => {
+    const { shop } = await threeMembers()
+    const { id } = await newReward(shop, { ...FIVE_EUROS, fields: { perCustomerLimit: 1 } })
+    // 100 of Ada's, 100 of Ben's, 40 of Cleo's.
+    expect((await owed(shop)).amount).toBe(12)
+    await redeem(shop, ADA, id)
+    expect((await owed(shop)).amount).toBe(7)
+    await redeem(shop, BEN, id)
+    expect((await owed(shop)).amount).toBe(2)
+  })
+
   it.each([
     ['JPY', 5, 22],
     ['KWD', 0.005, 0.022],
