@@ -8,7 +8,7 @@ import type { Call } from '../../context.ts'
 import { invalidInput, notFound } from '../../errors.ts'
 import { Customer, type CustomerView, presentCustomer } from '../../schemas/customer.ts'
 import { CustomerPath, customerNumber } from '../../schemas/customer-id.ts'
-import { closed, NoBody, visibleText } from '../../schemas/types.ts'
+import { closed, NoBody } from '../../schemas/types.ts'
 import { findMember } from '../../store/customers.ts'
 import { readHistory } from '../../store/history.ts'
 import { readProgram } from '../../store/programs.ts'
@@ -30,7 +30,12 @@ export const getCustomer = defineEndpoint('getCustomer', {
   params: CustomerPath,
   query: closed({
     include: Type.Optional(
-      visibleText(500, `Further parts, separated by commas: ${PARTS.join(', ')}.`, 'history'),
+      // A blank one is told which parts there are.
+      Type.String({
+        maxLength: 500,
+        description: `Further parts, separated by commas: ${PARTS.join(', ')}.`,
+        examples: ['history'],
+      }),
     ),
   }),
   body: NoBody,

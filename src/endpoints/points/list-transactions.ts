@@ -6,7 +6,7 @@ import { invalidInput, notFound } from '../../errors.ts'
 import { CustomerPath, customerNumber } from '../../schemas/customer-id.ts'
 import { type Page, pageLimit, pageStart, presentPage, readPage } from '../../schemas/page.ts'
 import { presentTransaction, TransactionList } from '../../schemas/transaction.ts'
-import { closed, NoBody, pageQuery, visibleText } from '../../schemas/types.ts'
+import { closed, NoBody, pageQuery } from '../../schemas/types.ts'
 import { readHistory } from '../../store/history.ts'
 import { defineEndpoint } from '../define.ts'
 
@@ -20,11 +20,12 @@ const Query = closed({
     }),
   ),
   type: Type.Optional(
-    visibleText(
-      500,
-      `Only these ledger types, separated by commas: ${ENTRY_TYPES.join(', ')}.`,
-      'earn,adjust',
-    ),
+    // A blank one is told which types there are.
+    Type.String({
+      maxLength: 500,
+      description: `Only these ledger types, separated by commas: ${ENTRY_TYPES.join(', ')}.`,
+      examples: ['earn,adjust'],
+    }),
   ),
 })
 
