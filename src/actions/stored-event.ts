@@ -9,12 +9,12 @@ type JsonOf<Value> = Value extends Date
     ? { [Key in keyof Value]: JsonOf<Value[Key]> }
     : Value
 
-/** A customer of a stored event. One that an older release kept says nothing of `changed_at`. */
+/** A customer of a stored event. One that an older release kept says nothing of `updated_at`. */
 export function readCustomer(stored: JsonOf<PlatformCustomer>): PlatformCustomer {
-  const { created_at, changed_at } = stored
+  const { created_at, updated_at } = stored
   return {
     ...stored,
     created_at: new Date(created_at),
-    changed_at: changed_at ? new Date(changed_at) : null,
+    updated_at: updated_at ? new Date(updated_at) : null,
   }
 }

@@ -80,7 +80,7 @@ async function addPeople(tx: Tx, shop: Shop, people: readonly Person[]): Promise
     const { email, first_name, last_name, tags, locale, company, email_consent } = document
     const is_business = company !== null
     const profile = { email, first_name, last_name, tags, locale, is_business, email_consent }
-    return { customer_id, ...profile, created_at, changed_at: shop.created_at }
+    return { customer_id, ...profile, created_at, updated_at: shop.created_at }
   })
   await saveProfiles(tx, shop.shop_id, profiles, shop.created_at)
   for (const { customer_id, created_at } of people) {

@@ -33,7 +33,7 @@ export interface Member {
   /** When the tier was set by hand. */
   readonly tier_override_at: Date | null
   /** The later of the customer's and the account's last change. */
-  readonly changed_at: Date
+  readonly updated_at: Date
 }
 
 /** What a write did to a member. */

@@ -149,7 +149,7 @@ export interface PlatformCustomer {
   readonly email_consent: boolean
   readonly created_at: Date
   /** Moves on with every change; null: not known, of a customer from before it was kept. */
-  readonly changed_at: Date | null
+  readonly updated_at: Date | null
 }
 
 export interface PlatformProduct {

@@ -221,7 +221,7 @@ export function presentCustomer(shop: Shop, view: CustomerView): Static<typeof C
     orders_count: member.orders_count,
     lifetime_spend: Number(member.lifetime_spend),
     last_activity_at: member.last_activity_at?.toISOString() ?? null,
-    updated_at: member.changed_at.toISOString(),
+    updated_at: member.updated_at.toISOString(),
   }
 }
 

@@ -19,7 +19,7 @@ const MEMBER = sql`
     c.birthday_day, c.orders_count, c.lifetime_spend,
     a.tier_id, a.tier_achieved_at, a.tier_grace_until, a.tier_override_at,
     a.credits_total, a.debits_total, a.points_earned, a.points_redeemed, a.pending_points,
-    a.last_activity_at, a.refilled_at, a.credited_at, greatest(c.updated_at, a.updated_at) AS changed_at
+    a.last_activity_at, a.refilled_at, a.credited_at, greatest(c.updated_at, a.updated_at) AS updated_at
   FROM customers c
   JOIN accounts a ON a.shop_id = c.shop_id AND a.customer_id = c.customer_id
 `
@@ -137,7 +137,7 @@ export interface CustomerProfile {
   email_consent: boolean
   created_at: Date
   /** When the platform last changed it; null: not known. */
-  changed_at: Date | null
+  updated_at: Date | null
 }
 
 /**
@@ -157,16 +157,16 @@ export async function saveProfiles(
   await sql`
     INSERT INTO customers AS c (
       shop_id, customer_id, email, normal_email, first_name, last_name, tags, locale, is_business,
-      email_consent, created_at, profile_changed_at, updated_at
+      email_consent, created_at, profile_updated_at, updated_at
     )
     SELECT ${shop_id}, customer_id, email, normal_email, first_name, last_name, tags, locale,
       is_business,
       -- An event that an older release kept says nothing of it: then nobody has agreed.
-      coalesce(email_consent, false), created_at, changed_at, ${now}::timestamptz
+      coalesce(email_consent, false), created_at, updated_at, ${now}::timestamptz
     FROM json_to_recordset(${JSON.stringify(rows)}) AS r (
       customer_id bigint, email text, normal_email text, first_name text, last_name text,
       tags jsonb, locale text, is_business boolean, email_consent boolean,
-      created_at timestamptz, changed_at timestamptz
+      created_at timestamptz, updated_at timestamptz
     )
     ORDER BY customer_id
     ON CONFLICT (shop_id, customer_id) DO UPDATE
@@ -174,10 +174,10 @@ export async function saveProfiles(
       first_name = excluded.first_name, last_name = excluded.last_name, tags = excluded.tags,
       locale = excluded.locale, is_business = excluded.is_business,
       email_consent = excluded.email_consent, updated_at = excluded.updated_at,
-      profile_changed_at = coalesce(excluded.profile_changed_at, c.profile_changed_at)
+      profile_updated_at = coalesce(excluded.profile_updated_at, c.profile_updated_at)
     -- What is personal of somebody who is gone stays away.
     WHERE c.gone_at IS NULL
-      AND coalesce(excluded.profile_changed_at >= c.profile_changed_at, true)
+      AND coalesce(excluded.profile_updated_at >= c.profile_updated_at, true)
   `.execute(tx)
 }
 

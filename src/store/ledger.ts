@@ -210,9 +210,9 @@ export async function appendEntries(
 
 /** An account was last changed when its last entry was made. */
 function accountRows(change: { entries: readonly NewEntry[]; accounts: readonly Account[] }) {
-  const changed_at = new Map(change.entries.map((entry) => [entry.customer_id, entry.created_at]))
+  const updated_at = new Map(change.entries.map((entry) => [entry.customer_id, entry.created_at]))
   return change.accounts.map((account) => ({
     ...account,
-    updated_at: changed_at.get(account.customer_id),
+    updated_at: updated_at.get(account.customer_id),
   }))
 }

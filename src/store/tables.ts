@@ -113,7 +113,7 @@ export interface CustomersTable {
   email_consent: Defaulted<boolean>
   orders_count: Defaulted<number>
   lifetime_spend: Decimal
-  profile_changed_at: Date | null
+  profile_updated_at: Date | null
   gone_at: Date | null
   sessions_not_before: Date | null
   created_at: Date

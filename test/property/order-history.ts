@@ -69,7 +69,7 @@ function eventsOf({ orders }: ToldHistory, start: Date): PlatformEvent[] {
       is_business: false,
       email_consent: false,
       created_at: start,
-      changed_at: start,
+      updated_at: start,
     },
   }
   return [customer, ...orders.flatMap((order, index) => eventsOfOrder(order, index + 1, start))]

@@ -59,7 +59,7 @@ const ada: PlatformEvent = {
     ...{ customer_id: ADA, email: 'ada@example.com', first_name: null, last_name: null },
     ...{ tags: [], locale: null, is_business: false, email_consent: false },
     created_at: new Date('2021-01-01'),
-    changed_at: new Date('2021-01-01'),
+    updated_at: new Date('2021-01-01'),
   },
 }
 

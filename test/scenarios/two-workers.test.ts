@@ -68,7 +68,7 @@ function known(customer_id: number, at: Date): PlatformEvent {
       ...{ customer_id, email: `customer-${customer_id}@example.com`, tags: [], locale: null },
       ...{ first_name: null, last_name: null, is_business: false, email_consent: false },
       created_at: at,
-      changed_at: at,
+      updated_at: at,
     },
   }
 }

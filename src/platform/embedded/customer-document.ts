@@ -4,7 +4,7 @@ import type { CustomerDocument } from './store/customers.ts'
 
 export function asPlatformCustomer(
   customer_id: number,
-  { document, changed_at }: { document: CustomerDocument; changed_at: Date | null },
+  { document, updated_at }: { document: CustomerDocument; updated_at: Date | null },
 ): PlatformCustomer {
   const { email, first_name, last_name, tags, locale, company, email_consent } = document
   return {
@@ -17,7 +17,7 @@ export function asPlatformCustomer(
     is_business: company !== null,
     email_consent,
     created_at: new Date(document.created_at),
-    changed_at,
+    updated_at,
   }
 }
 

@@ -59,8 +59,8 @@ export class Feed {
       const document = change(before)
       if (document === null || isSameCustomer(before, document)) return before ?? null
       const now = this.#options.clock.now()
-      const changed_at = await saveCustomers(tx, shop.shop_id, [{ customer_id, document }], now)
-      const customer = asPlatformCustomer(customer_id, { document, changed_at })
+      const updated_at = await saveCustomers(tx, shop.shop_id, [{ customer_id, document }], now)
+      const customer = asPlatformCustomer(customer_id, { document, updated_at })
       await report({ kind: 'customer_saved', customer })
       return document
     })

@@ -32,9 +32,9 @@ export async function findChangedCustomer(
   queries: Queries,
   shop_id: number,
   customer_id: number,
-): Promise<{ document: CustomerDocument; changed_at: Date | null } | undefined> {
-  const found = await sql<{ document: CustomerDocument; changed_at: Date | null }>`
-    SELECT document, changed_at FROM embedded_customers
+): Promise<{ document: CustomerDocument; updated_at: Date | null } | undefined> {
+  const found = await sql<{ document: CustomerDocument; updated_at: Date | null }>`
+    SELECT document, updated_at FROM embedded_customers
     WHERE shop_id = ${shop_id} AND customer_id = ${customer_id}
   `.execute(queries)
   return found.rows[0]
@@ -60,16 +60,16 @@ export async function saveCustomers(
   customers: readonly { customer_id: number; document: CustomerDocument }[],
   now: Date,
 ): Promise<Date> {
-  const saved = await sql<{ changed_at: Date }>`
-    INSERT INTO embedded_customers AS c (shop_id, customer_id, document, changed_at)
+  const saved = await sql<{ updated_at: Date }>`
+    INSERT INTO embedded_customers AS c (shop_id, customer_id, document, updated_at)
     SELECT ${shop_id}, customer_id, document, ${now}::timestamptz
     FROM json_to_recordset(${JSON.stringify(customers)}) AS r (customer_id bigint, document jsonb)
     ON CONFLICT (shop_id, customer_id) DO UPDATE
     SET document = excluded.document,
-      changed_at = greatest(excluded.changed_at, c.changed_at + interval '1 millisecond')
-    RETURNING changed_at
+      updated_at = greatest(excluded.updated_at, c.updated_at + interval '1 millisecond')
+    RETURNING updated_at
   `.execute(tx)
-  return saved.rows.at(-1)?.changed_at ?? now
+  return saved.rows.at(-1)?.updated_at ?? now
 }
 
 /** False when there was none. */
