@@ -51,8 +51,8 @@ export function serverMetadata(base_url: string) {
 }
 
 /**
- * The same for clients that look where OpenID has it. They insist on what OpenID demands; we sign
- * nothing for all that, and nobody gets an ID token.
+ * The same for clients that look where OpenID has it, with the fields that they insist on there. We
+ * sign nothing for all that, and nobody gets an ID token.
  */
 export function openIdMetadata(base_url: string) {
   return {

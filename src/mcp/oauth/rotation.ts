@@ -20,13 +20,13 @@ interface Named {
 }
 
 /**
- * Has what a refresh token is exchanged for follow from that token, the asked scopes and our
- * secret. So every node answers a repeated refresh with the same tokens, also where the node that
- * answered first has died, and nothing has to be kept for it.
+ * The tokens that replace a refresh token follow from that token, the scopes and our secret. So
+ * every node answers a repeated refresh with the same tokens, also where the node that answered
+ * first has died, and no token has to be kept to be told again.
  */
 export function nameTokensByRotation(provider: Provider, secret: string): void {
   for (const { prototype } of [provider.RefreshToken, provider.AccessToken]) {
-    // See above. The library's version is fixed, and tests hold what is done here.
+    // The published types do not know it; the library's version is fixed, and tests hold this.
     const named = prototype as unknown as Named
     const nameByChance = named.generateTokenId
     named.generateTokenId = function (this: Named) {
