@@ -115,6 +115,18 @@ describe('a change of the period that counts for tiers', () => {
     expect(await membersByTier(shop)).toEqual(MONTHLY)
   })
 
+  it('puts members back at once by its undo, whatever days of grace there are', async () => {
+    const shop = await agedShop()
+    expectOk(await settings(shop, { tier_period: { ...MONTH, grace_days: 7 }, ...WORD }))
+    await shop.advance(8 * DAY)
+    expectOk(await settings(shop, { tier_period: { mode: 'lifetime' }, ...WORD }))
+    expect(await membersByTier(shop)).toEqual(LIVE)
+    const [{ id }] = expectOk(await shop.get('/program/changes?limit=1')).body.data
+    const { member_impact } = expectOk(await shop.post(`/program/changes/${id}/undo`, WORD)).body
+    expect(member_impact).toMatchObject({ demoted: 2, at_risk: 0, grace_until: null })
+    expect(await membersByTier(shop)).toEqual(MONTHLY)
+  })
+
   it('moves nobody, and asks nothing, while tiers are off', async () => {
     const shop = await agedShop({ tiers_enabled: false })
     expect(expectOk(await settings(shop, { tier_period: MONTH })).body).not.toHaveProperty(

@@ -289,6 +289,24 @@ describe('a campaign', () => {
     expect(await all()).toEqual(['', 'sent', 'sent'])
   })
 
+  it.each([
+    ['a teaser once it has begun', 9, 11, ['dropped: nothing_to_say', 'sent', '']],
+    [
+      'anything once it has ended',
+      19.5,
+      21,
+      [...['', 'dropped: nothing_to_say', 'dropped: nothing_to_say']],
+    ],
+  ])('does not send late what is queued: %s', async (_what, queued, sent, fates) => {
+    await newShop()
+    await newCampaign()
+    await announce(await later(queued))
+    // Nobody sends for days.
+    await shop.advance(sent * DAY)
+    await shop.work()
+    expect(await all()).toEqual(fates)
+  })
+
   it('that is cancelled before sends nothing', async () => {
     await newShop()
     const id = await newCampaign()

@@ -10,11 +10,14 @@ import { giveReferralCodes } from '../../src/jobs/give-referral-codes.ts'
 import { handleEvents } from '../../src/jobs/handle-events.ts'
 import { payBirthdays } from '../../src/jobs/pay-birthdays.ts'
 import { prune } from '../../src/jobs/prune.ts'
+import { releasePoints } from '../../src/jobs/release-points.ts'
 import { remind } from '../../src/jobs/remind.ts'
+import { syncPartnerCodes } from '../../src/jobs/sync-partner-codes.ts'
 import { listShopsDue } from '../../src/store/due-shops.ts'
 import { findShopByDomain } from '../../src/store/shops.ts'
 import { newTier } from '../api/program/ladders.ts'
 import { insertMembers } from '../support/bulk-members.ts'
+import { line, order, orderShop, points } from '../support/orders.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
 /**
@@ -186,6 +189,40 @@ describe('more than a page', () => {
     await run(finishCodes)
     const codes = sql`codes WHERE shop_id = ${row.shop_id} AND kind = 'gift' AND status = 'issued'`
     expect(await count(codes)).toBe(201)
+  })
+
+  it('of points that have waited', async () => {
+    const waiting = await orderShop({ pendingDays: 1 })
+    const { database, context } = waiting.app
+    const found = await findShopByDomain(database.db, waiting.domain)
+    if (found === undefined) throw new Error('the shop is there')
+    await waiting.customer(1)
+    for (let number = 1; number <= 201; number += 1) {
+      await order(waiting, number, { customer_id: 1, lines: [line(1)] })
+    }
+    expect(await points(waiting, 1)).toEqual({ balance: 0, pending: 201, earned: 0 })
+    await releasePoints.run(context, found, new Date(context.clock.now().getTime() + DAY_MS))
+    expect(await points(waiting, 1)).toEqual({ balance: 201, pending: 0, earned: 201 })
+  })
+
+  it("of partners' codes that the platform does not have yet", async () => {
+    const { db } = shop.app.database
+    await shop.switch({ affiliates_feature: true, affiliates_enabled: true })
+    await sql`
+      INSERT INTO partners (shop_id, partner_id, email, name, code, link_token, status, created_at,
+        updated_at)
+      SELECT ${row.shop_id}, 'par_' || n, n || '@partners.example', 'Ada', 'PARTNER-' || n,
+        'link' || n, 'approved', ${now}, ${now}
+      FROM generate_series(1, 101) n
+    `.execute(db)
+    const owed = sql`partners WHERE shop_id = ${row.shop_id} AND platform_code IS NULL`
+    expect(await count(owed)).toBe(101)
+    await run(syncPartnerCodes)
+    expect(await count(owed)).toBe(0)
+    expect(
+      await count(sql`embedded_discounts WHERE shop_id = ${row.shop_id}
+      AND code LIKE 'PARTNER-%' AND ended_at IS NULL`),
+    ).toBe(101)
   })
 
   it('of events of the platform that were left', async () => {

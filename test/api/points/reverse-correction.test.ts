@@ -77,6 +77,19 @@ describe('a correction that takes back an earlier one', () => {
     expect(await figures(ada)).toEqual(['Silver', 150, 150, 150])
   })
 
+  it('takes back no more than was given where many come at once', async () => {
+    const ada = await member()
+    const given = correct(ada, 40, 'given')
+    // Those that arrive while another is written are written together.
+    const undone = Array.from({ length: 12 }, () => undo(ada, -10, 'given'))
+    await given
+    await shop.award(ada, 500)
+    const late = Array.from({ length: 12 }, () => undo(ada, -10, 'given'))
+    const replies = await Promise.all([...undone, ...late])
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(4)
+    expect(await figures(ada)).toEqual(['Silver', 500, 500, 500])
+  })
+
   it('takes back in parts, never more than was given', async () => {
     const ada = await member()
     await correct(ada, 120, 'given')
