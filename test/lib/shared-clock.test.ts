@@ -74,6 +74,15 @@ describe('the clock that nodes share', () => {
     }
   })
 
+  it('does not move for answers that take long, as long as they may be true', async () => {
+    const { world, open } = newWorld()
+    const clock = await open(0)
+    for (world.takes_ms of [10, 5_000, 200, 9_000, 0]) {
+      await lookAfter(clock, world, LOOKS_EVERY_MS)
+      expect(clock.now().getTime()).toBe(world.true_ms)
+    }
+  })
+
   it('is never wrong by more than an answer took, whatever the answers take', async () => {
     const step = fc.record({ passes_ms: fc.nat(30_000), takes_ms: fc.nat(5_000) })
     await fc.assert(

@@ -4,7 +4,7 @@ import { HandClock } from '../property/hand-clock.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { type HookedShop, hookedShop } from '../support/hooked-shop.ts'
 import { verdict } from '../support/http.ts'
-import { newShop } from '../support/shop.ts'
+import { expectOk, newShop } from '../support/shop.ts'
 
 /** What was noted by a clock that ran ahead does not hold anybody up once the clock is right. */
 
@@ -53,6 +53,21 @@ describe.each(SET_BACK_S)('a clock that is set back by %i seconds', (seconds) =>
     expect((await earn('auto', 'a')).body).toMatchObject({ changed: false })
     expect(verdict(await earn('auto', 'a'))).toBe('409 duplicate_request')
     expect((await earn('mine', 'b')).headers.get('idempotency-replayed')).toBe('true')
+  })
+
+  it('ends the session tokens that there were, and none that is made after', async () => {
+    const shop = await newShop(app)
+    await shop.customer(1)
+    const read = async (token: string) => (await shop.get('/customers/1', { token })).status
+    clock.advance(seconds)
+    const before = await shop.sessionToken(1)
+    expectOk(await shop.admin('POST', '/customers/1/end-sessions'))
+    // In the same moment, and in one that seems to be earlier.
+    const after = [await shop.sessionToken(1)]
+    clock.advance(-seconds)
+    after.push(await shop.sessionToken(1))
+    expect(await read(before)).toBe(401)
+    for (const token of after) expect(await read(token)).toBe(200)
   })
 
   it('leaves no endpoint unsent', async () => {

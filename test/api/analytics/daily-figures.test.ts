@@ -182,6 +182,28 @@ describe('a day', () => {
     expect(await toldFigures(shop, WINDOW)).toMatchObject({ earned_in_period: 17 })
   })
 
+  it('is folded with what happened in its first moment, and with nothing else', async () => {
+    setClock('2026-03-27T10:00:00Z')
+    const shop = await shopWithMembers()
+    for (const [points, at] of [
+      [10, '2026-03-27T23:00:00.000Z'],
+      [7, '2026-03-28T23:00:00.000Z'],
+      [3, '2026-03-29T22:00:00.000Z'],
+    ] as const) {
+      await bookDeeds(shop, 1001, [{ ...DEEDS.order, points, at }])
+      setClock(new Date(Date.parse(at) + 26 * HOUR_MS).toISOString())
+      await runDueJobs(app.context)
+      const day = at.slice(0, 10)
+      const next_day = new Date(Date.parse(day) + 2 * DAY_MS).toISOString().slice(0, 10)
+      expect(await foldedUntil(shop)).toBe(next_day)
+    }
+    const entries = await readDatedEntries(shop)
+    const [from, to] = ['2026-03-28', '2026-03-30']
+    const told = await toldFigures(shop, `from=${from}&to=${to}`)
+    expect(told).toMatchObject({ earned_in_period: 20 })
+    expect(told).toEqual(naiveFigures(entries, from, to))
+  })
+
   it('is folded once, by however many at once and however often', async () => {
     setClock('2026-02-01T00:00:00Z')
     const shop = await shopWithMembers()
