@@ -205,6 +205,24 @@ describe('points that expire', () => {
     }
   })
 
+  it('are told from thirty days before, to the moment', async () => {
+    const shop = await newShop(app)
+    expectOk(await expiry(shop, enabled(12)))
+    await shop.award(await shop.customer(1), 100)
+    const body = { points_expiry: enabled(2), dry_run: true }
+    const impact = async () => expectOk(await settings(shop, body)).body.points_impact
+    const { first_at } = await impact()
+    const asked_from = Date.parse(first_at) - 30 * DAY * 1_000
+    for (const [before_ms, members] of [
+      [1, 0],
+      [0, 1],
+    ] as const) {
+      const now = new Date(asked_from - before_ms).toISOString()
+      expectOk(await shop.admin('PUT', '/clock', { now }))
+      expect(await impact()).toEqual({ members, points: members * 100, first_at })
+    }
+  })
+
   it('later, or for longer than before, ask nothing', async () => {
     const shop = await agedShop({ tiers_enabled: false })
     expectOk(await expiry(shop, enabled(3)))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendEmails } from '../../src/jobs/send-emails.ts'
 import { findShopByDomain } from '../../src/store/shops.ts'
@@ -223,6 +224,26 @@ describe('the rate', () => {
     expect(all()).toBe(7)
     await Promise.all(shops.map((one) => sendAt(one, after(now, 61))))
     expect(all()).toBe(10)
+    await slow.close()
+  })
+
+  it('is not used up by what was claimed or sent by a clock that ran ahead', async () => {
+    const slow = await startMailing('emails_ahead', { emails_per_minute: 3 })
+    const shop = await mailedShop(slow)
+    for (const number of [1, 2, 3, 4, 5, 6]) await shop.reader(number)
+    const { db } = shop.app.database
+    const ahead = after(await shop.now(), 365 * 24 * HOUR)
+    await sql`
+      UPDATE emails SET due_at = ${ahead} WHERE email_id IN (
+        SELECT email_id FROM emails WHERE template = 'welcome' ORDER BY email_id LIMIT 3
+      )
+    `.execute(db)
+    await sendAt(shop, after(await shop.now(), MINUTE))
+    expect(await shop.mails('welcome')).toHaveLength(3)
+    await sql`UPDATE emails SET finished_at = ${ahead} WHERE finished_at IS NOT NULL`.execute(db)
+    await shop.reader(7)
+    await sendAt(shop, after(await shop.now(), MINUTE))
+    expect(await shop.mails('welcome')).toHaveLength(4)
     await slow.close()
   })
 

@@ -56,6 +56,24 @@ async function earn(shop: TestShop): Promise<number> {
 }
 
 describe('a membership', () => {
+  it('multiplies nothing of the order that buys it, also where that is paid for later', async () => {
+    const { shop } = await newClub()
+    const { earning_rules } = expectOk(await shop.get('/program')).body
+    const { id } = earning_rules.find(({ type }: { type: string }) => type === 'order_placed')
+    const path = `/program/earn-rules/${id}`
+    expectOk(await shop.patch(path, { fields: { awardOn: 'fulfilled' } }))
+    const lines = [piece(), line('90.00', { id: 2 })]
+    const bought = { customer_id: ADA, lines }
+    number += 1
+    await order(shop, number, bought)
+    expect(await membershipOf(shop)).not.toBeNull()
+    await order(shop, number, { ...bought, fulfilled: true })
+    expect(expectOk(await shop.get(`/customers/${ADA}`)).body.points_balance).toBe(100)
+    number += 1
+    await order(shop, number, { customer_id: ADA, fulfilled: true })
+    expect(expectOk(await shop.get(`/customers/${ADA}`)).body.points_balance).toBe(300)
+  })
+
   it('starts when its product is paid, doubles points and ends by itself', async () => {
     const { shop, club } = await newClub()
     expect(await membershipOf(shop)).toBeNull()

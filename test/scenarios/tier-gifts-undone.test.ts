@@ -198,6 +198,21 @@ describe('a tier that is lost because its cause was undone', () => {
     await expectProven(shop)
   })
 
+  it('takes a gift that was undeserved when it was given, whatever was earned later', async () => {
+    const shop = await giftShop({ mode: 'rolling', months: 1, grace_days: 0 })
+    await earn(shop, 50)
+    await shop.advance(20 * DAY)
+    await order(shop, 1, { ...ORDER, lines: [line(60)] })
+    expect([await tierOf(shop), await balanceOf(shop)]).toEqual(['Silver', 610])
+    await shop.advance(5 * DAY)
+    await earn(shop, 61)
+    await shop.advance(10 * DAY)
+    expect(await tierOf(shop)).toBe('Silver')
+    await order(shop, 1, { ...ORDER, lines: [line(60)], cancelled: true })
+    expect([await tierOf(shop), await balanceOf(shop)]).toEqual(['Member', 111])
+    await expectProven(shop)
+  })
+
   it('makes nobody points, however often somebody buys, spends and cancels', async () => {
     const shop = await giftShop()
     let spent = 0
