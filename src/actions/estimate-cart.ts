@@ -17,7 +17,7 @@ export interface Asked {
   /** null: a guest. */
   readonly customer_id: number | null
   readonly cart: ToldCart
-  /** Asked by a shopper, who must not learn of products that are not on sale. */
+  /** Asked by a shopper, who must not learn of products that cannot be bought. */
   readonly by_shopper: boolean
 }
 
@@ -55,7 +55,7 @@ async function platformCustomer(
   return { tags, is_business, excluded_from_program: false, tier_id: null }
 }
 
-/** What the shop knows of these products, in one question for all; nobody is asked of none. */
+/** What the shop knows of these products, in one question for all; for none nobody is asked. */
 async function lookUpFacts(
   { platform }: Context,
   shop: Shop,

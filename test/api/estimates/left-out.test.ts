@@ -157,7 +157,7 @@ describe('what is left out', () => {
     expectOk(await shop.platform('PUT', '/faults', { mode: 'none' }))
   })
 
-  it('of what is not on sale, a session token is not told', async () => {
+  it('of what cannot be bought, a session token is not told', async () => {
     const token = await shop.sessionToken(ADA, ['read'])
     await campaignAt(shop, 'active', {
       multiplier: 3,
