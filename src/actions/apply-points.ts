@@ -89,7 +89,7 @@ async function reviewCounted(
   const { document } = await readProgram(tx, shop.shop_id)
   const now = first.created_at
   return [
-    ...(await reviewMembers(tx, shop, document, earners, 'points', now)),
+    ...(await reviewMembers(tx, shop, document, earners, 'asked', now)),
     ...(await reviewMembers(tx, shop, document, [...losers], 'refund', now)),
   ]
 }

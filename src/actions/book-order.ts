@@ -52,7 +52,9 @@ export async function bookOrder(
   if (is_new && judgement.points > 0 && payable_at !== null) {
     const until = rule === null ? null : waitsUntil(rule, payable_at, now)
     booked = bookAward(open, paid, judgement.points, until, now)
-    await consumeCampaigns(tx, shop.shop_id, judgement.bonuses, { orders: 1, now })
+    if (booked.entry_seq !== null) {
+      await consumeCampaigns(tx, shop.shop_id, judgement.bonuses, { orders: 1, now })
+    }
   }
   const over = booked.points - pointsLeft(judged)
   if (over > 0) {

@@ -30,11 +30,13 @@ export async function cancelRedemption(
   if (!('code_id' in asked)) return runWrite(call, () => Promise.reject(asked))
   const is_unused = asked.status === 'cancelled' || (await endCode(context, shop, asked))
   if (!is_unused) {
-    await inTransaction(db, (tx) => settleCancel(tx, shop, redemption_id, is_unused, now))
+    await inTransaction(db, (tx) =>
+      settleCancel(tx, shop, redemption_id, { is_unused, must_fit: true }, now),
+    )
     return runWrite(call, () => Promise.reject(alreadyUsed()))
   }
   return runWrite(call, async (tx) => {
-    const changed = await settleCancel(tx, shop, redemption_id, is_unused, now)
+    const changed = await settleCancel(tx, shop, redemption_id, { is_unused, must_fit: true }, now)
     const redemption = await findRedemption(tx, shop.shop_id, redemption_id)
     const member = await findMember(tx, shop.shop_id, customer_id)
     if (redemption === undefined || member === undefined) {
@@ -87,7 +89,7 @@ export async function finishCancel(
 ): Promise<void> {
   const is_unused = await endCode(context, shop, code)
   await inTransaction(context.database.db, (tx) =>
-    settleCancel(tx, shop, code.code_id, is_unused, now),
+    settleCancel(tx, shop, code.code_id, { is_unused, must_fit: false }, now),
   )
 }
 
@@ -96,13 +98,13 @@ async function settleCancel(
   tx: Tx,
   shop: Shop,
   code_id: string,
-  is_unused: boolean,
+  { is_unused, must_fit }: { readonly is_unused: boolean; readonly must_fit: boolean },
   now: Date,
 ): Promise<boolean> {
   const code = await lockCode(tx, shop.shop_id, code_id)
   if (code?.task !== 'cancel') return false
   const done = { task: null, due_at: null }
-  if (is_unused) await givePointsBack(tx, shop, code, done, now)
+  if (is_unused) await givePointsBack(tx, shop, code, { ...done, must_fit }, now)
   else await saveCode(tx, shop.shop_id, { ...code, ...done })
   return true
 }

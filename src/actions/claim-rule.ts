@@ -10,7 +10,7 @@ import {
 } from '../domain/claims.ts'
 import { balanceOf } from '../domain/ledger.ts'
 import type { EarningRule } from '../domain/program.ts'
-import { notFound } from '../errors.ts'
+import { notFound, pointsOutOfRange } from '../errors.ts'
 import { findAward } from '../store/awards.ts'
 import { findCode } from '../store/codes.ts'
 import { type CustomerColumns, findMember, saveEmailConsent } from '../store/customers.ts'
@@ -119,7 +119,9 @@ async function payClaim(
   if (refusal !== null) throw claimRefused(refusal)
   const occasion = occasionOf(rule, claimedFor(rule, shop.timezone, now))
   const deed = { customer_id, rule, occasion, claimed: true }
-  const { award, is_new } = await payRule(tx, shop, { program, revision }, deed, now)
+  const paid = await payRule(tx, shop, { program, revision }, deed, now)
+  if (paid === null) throw pointsOutOfRange()
+  const { award, is_new } = paid
   if (!is_new) await requireUnfinished(tx, call, award)
   return award
 }

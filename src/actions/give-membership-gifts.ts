@@ -104,6 +104,7 @@ async function givePoints(
   const title_params = { membership_id: membership.id, membership: name }
   const paid = { ...paidFor(award), description: name, title_params, metadata }
   const booked = bookAward(open, paid, Number(benefit.fields.points), null, now)
+  if (booked.entry_seq === null) return
   await bookEntries(tx, shop, [open])
   await insertAward(tx, shop.shop_id, { ...award, ...booked })
 }

@@ -16,18 +16,20 @@ import { bookEntries } from './book-entries.ts'
 export async function giveUp(tx: Tx, shop: Shop, code_id: string, now: Date): Promise<void> {
   const code = await lockCode(tx, shop.shop_id, code_id)
   if (code?.status !== 'pending') return
-  await givePointsBack(tx, shop, code, { task: 'end', due_at: endedForGoodAt(now) }, now)
+  const after = { task: 'end', due_at: endedForGoodAt(now), must_fit: false } as const
+  await givePointsBack(tx, shop, code, after, now)
 }
 
 /**
  * Cancels a redemption, whose code is locked, and gives its points back. `task` is what is then
- * still to be done at the platform.
+ * still to be done at the platform. Who asked for it is refused where the points do not fit into
+ * the range (`must_fit`); a job gives back as many as fit, and goes on to the next.
  */
 export async function givePointsBack(
   tx: Tx,
   shop: Shop,
   code: Code,
-  { task, due_at }: Pick<Code, 'task' | 'due_at'>,
+  { must_fit, ...after }: Pick<Code, 'task' | 'due_at'> & { readonly must_fit: boolean },
   now: Date,
 ): Promise<void> {
   const { shop_id } = shop
@@ -41,14 +43,16 @@ export async function givePointsBack(
   const reward = program.rewards.find(({ id }) => id === reward_id)
   const title = reward && titleIn(reward, readerTag(account.locale, shop))
   const title_params = { reward_id, reward: title ?? reward_name }
-  const entry = open.post({ ...givenBack(redemption_id, points_spent, now), title_params })
+  const points = must_fit ? points_spent : Math.min(points_spent, open.room)
+  const back = { ...givenBack(redemption_id, points_spent, now), points, title_params }
+  const entry = open.post(back)
   settleOwed(open, entry, now)
   await bookEntries(tx, shop, [open])
   await saveRefund(tx, shop_id, redemption_id, entry.seq)
   // A retry of what never was begins anew; of what was issued, it is told what has become of it.
   if (code.issued_at === null) await freeKey(tx, shop_id, redemption_id)
   await returnUse(tx, shop_id, reward_id)
-  await saveCode(tx, shop_id, { ...code, status: 'cancelled', task, due_at })
+  await saveCode(tx, shop_id, { ...code, ...after, status: 'cancelled' })
 }
 
 function givenBack(redemption_id: string, points: number, now: Date): Posting {

@@ -1,7 +1,7 @@
 import { bookAward } from '../domain/booking.ts'
 import { paidGift } from '../domain/entry-gift.ts'
 import { readerTag } from '../domain/languages.ts'
-import { OpenAccount } from '../domain/open-account.ts'
+import { OpenAccount, PointsOutOfRange } from '../domain/open-account.ts'
 import type { Tier } from '../domain/program.ts'
 import type { Shop } from '../domain/shop.ts'
 import { type MoveReason, tierChangedEvent } from '../domain/tier-events.ts'
@@ -22,13 +22,15 @@ export interface Moves {
   /** null: quietly, without events and gifts. */
   readonly reason: MoveReason | null
   readonly removed?: RemovedTiers
+  /** A gift that leaves the range refuses the move; else the move goes on without the gift. */
+  readonly must_fit?: boolean
 }
 
 /** Moves members, whose accounts are locked, and gives what the tiers that they enter give. */
 export async function moveMembers(
   tx: Tx,
   shop: Shop,
-  { ladder, moves, reason, removed = {} }: Moves,
+  { ladder, moves, reason, removed = {}, must_fit = false }: Moves,
   now: Date,
 ): Promise<void> {
   if (moves.length === 0) return
@@ -44,8 +46,6 @@ export async function moveMembers(
     move.entered.map((tier) => ({ customer_id: move.customer_id, tier })),
   )
   await giveEntryGifts(tx, shop, entered, now)
-  // Nobody asked for a move of many, which goes on without what one of them cannot hold.
-  const must_fit = reason === 'points' || reason === 'manual'
   await giveEntryPoints(tx, shop, entered, { must_fit, now })
 }
 
@@ -77,13 +77,14 @@ async function giveEntryPoints(
     const tag = readerTag(accounts.get(customer_id)?.locale ?? null, shop)
     const points = Number(benefit.fields.points)
     const account = open.get(customer_id)
-    if (account === undefined || !(must_fit || account.hasRoomFor(points))) continue
+    if (account === undefined) continue
     const gift = paidGift({
       // Each entry of a tier is paid once.
       source_ref: `${tier.id}/${benefit.id}/${now.toISOString()}`,
       title_params: { tier_id: tier.id, tier: nameIn(tier, tag) },
     })
-    bookAward(account, gift, points, null, now)
+    const { entry_seq } = bookAward(account, gift, points, null, now)
+    if (entry_seq === null && must_fit) throw new PointsOutOfRange()
   }
   await bookEntries(tx, shop, [...open.values()])
 }

@@ -48,7 +48,7 @@ type Setting = Pick<AwardSetting, 'program' | 'revision'>
 /**
  * Pays a member by a rule other than that of orders, once for each occasion: in points, which may
  * have to wait, or with a code, which the platform is still to be asked for. Whether the member
- * may be paid, the caller has looked.
+ * may be paid, the caller has looked. null: the points would leave the range, and nothing was done.
  */
 export async function payRule(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function payRule(
   setting: Setting,
   deed: Deed,
   now: Date,
-): Promise<Paid> {
+): Promise<Paid | null> {
   const { customer_id, rule, occasion } = deed
   const terms = findEarningType(rule.type)?.award(rule.fields) ?? null
   if (terms === null) throw new Error(`a rule of type ${rule.type} pays for orders only`)
@@ -73,6 +73,7 @@ export async function payRule(
     terms.code === null
       ? await payPoints(tx, shop, with_all, { deed, terms, account, member })
       : await payCode(tx, shop, program, deed, terms.code, now)
+  if (award === null) return null
   await insertAward(tx, shop.shop_id, award)
   if (deed.claimed) await noteActivity(tx, shop, customer_id, [now])
   await insertEmails(tx, shop.shop_id, emailsOfAward(award), now)
@@ -91,7 +92,7 @@ async function payPoints(
   shop: Shop,
   setting: AwardSetting,
   { deed, terms, account, member }: PointsDue,
-): Promise<Award> {
+): Promise<Award | null> {
   const { program, revision, now } = setting
   const { customer_id, rule, claimed } = deed
   const { points, base_points, bonuses } = awardWorth(setting, rule, terms, member)
@@ -102,9 +103,11 @@ async function payPoints(
   const until = terms.pending_days > 0 ? daysAfter(now, terms.pending_days) : null
   const paid = { ...paidFor(award), description: title, metadata: trace }
   const booked = bookAward(open, paid, points, until, now)
+  if (booked.entry_seq === null) return null
   await consumeCampaigns(tx, shop.shop_id, bonuses, { orders: 0, now })
   await bookEntries(tx, shop, [open])
-  if (until === null) await reviewMembers(tx, shop, program, [customer_id], 'points', now)
+  const cause = claimed ? 'asked' : 'points'
+  if (until === null) await reviewMembers(tx, shop, program, [customer_id], cause, now)
   return { ...award, ...booked }
 }
 

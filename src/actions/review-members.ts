@@ -15,6 +15,12 @@ import { moveMembers } from './move-members.ts'
 import { takeEntryGifts } from './take-entry-gifts.ts'
 
 /**
+ * Why members are looked at: points that a call asked for, which is refused where a gift that
+ * follows leaves the range; points that came by themselves; what was taken back.
+ */
+type ReviewCause = 'asked' | 'points' | 'refund'
+
+/**
  * Looks whether these members belong on another tier after what they earned, or what was taken
  * back. Earning only ever promotes; a refund may take down again what it had lifted. Answers who
  * was moved, and may have got gifts by it.
@@ -24,7 +30,7 @@ export async function reviewMembers(
   shop: Shop,
   { switches, tiers: ladder, tier_period }: Program,
   customer_ids: readonly number[],
-  reason: 'points' | 'refund',
+  cause: ReviewCause,
   now: Date,
 ): Promise<readonly number[]> {
   if (!switches.tiers_enabled || customer_ids.length === 0) return []
@@ -36,14 +42,15 @@ export async function reviewMembers(
   await saveGraces(tx, shop.shop_id, graces, now)
   const decided = await decideMoves(tx, shop.shop_id, { ladder, removed: {} }, members, now)
   const up = decided.filter(({ kind }) => kind === 'promoted')
-  const down = decided.filter(({ kind }) => reason === 'refund' && kind !== 'promoted')
-  await moveMembers(tx, shop, { ladder, moves: up, reason: 'points' }, now)
+  const down = decided.filter(({ kind }) => cause === 'refund' && kind !== 'promoted')
+  const must_fit = cause === 'asked'
+  await moveMembers(tx, shop, { ladder, moves: up, reason: 'points', must_fit }, now)
   await moveMembers(tx, shop, { ladder, moves: down, reason: 'refund' }, now)
   const by = { tiers: ladder, tier_period }
   for (const move of down) await takeEntryGifts(tx, shop, by, move, now)
   const moves = [...up, ...down]
   const moved_ids = moves.map(({ customer_id }) => customer_id)
-  if (reason === 'refund') return moved_ids
+  if (cause === 'refund') return moved_ids
   const moved = new Map(moves.map(({ customer_id, to }) => [customer_id, to.id]))
   const approaches = members.flatMap(
     (member) => approachOf(ladder, member, moved.get(member.customer_id) ?? member.tier_id) ?? [],

@@ -88,7 +88,7 @@ function placeMember(
     await moveMembers(
       tx,
       shop,
-      { ladder: tiers, moves: moved ? [move] : [], reason: 'manual' },
+      { ladder: tiers, moves: moved ? [move] : [], reason: 'manual', must_fit: true },
       now,
     )
     const changed = moved || override_at?.getTime() !== member.tier_override_at?.getTime()

@@ -1,5 +1,5 @@
 import { AT_ONCE, type Entry, type Posting, type TitleParams } from './ledger.ts'
-import { forgivenOf, type Lot } from './lots.ts'
+import { forgivenOf, type Lot, NOTHING_LOST } from './lots.ts'
 import type { OpenAccount } from './open-account.ts'
 
 /** What stands in the ledger for something that was paid for: an order, a rule's award. */
@@ -24,7 +24,18 @@ export interface PaidFor extends Pick<Posting, 'description' | 'metadata' | 'ord
   readonly order_id: number | null
 }
 
-/** Pays at once, or to wait until a moment. */
+/** Nothing stands in the ledger. */
+const NOTHING_BOOKED: Booked = {
+  points: 0,
+  entry_seq: null,
+  pending_points: 0,
+  pending_until: null,
+}
+
+/**
+ * Pays at once, or to wait until a moment. What would leave the range of points is not paid: there
+ * is no entry then, and whoever pays decides whether all else goes on without.
+ */
 export function bookAward(
   open: OpenAccount,
   paid: PaidFor,
@@ -32,6 +43,7 @@ export function bookAward(
   pending_until: Date | null,
   now: Date,
 ): Booked {
+  if (points > open.free_room) return NOTHING_BOOKED
   const waits = pending_until !== null
   const entry = open.post({
     ...postingOf(paid, points, now),
@@ -45,13 +57,15 @@ export function bookAward(
   return { points, entry_seq: entry.seq, pending_points, pending_until }
 }
 
-/** The waiting time is over: what is left of the award becomes spendable. */
-export function bookRelease(
-  open: OpenAccount,
-  paid: PaidFor,
-  { pending_points, entry_seq, ...booked }: Booked,
-  now: Date,
-): Booked {
+/**
+ * The waiting time is over: what is left of the award becomes spendable. It is taken back where
+ * other points have used up the range meanwhile.
+ */
+export function bookRelease(open: OpenAccount, paid: PaidFor, award: Booked, now: Date): Booked {
+  const { pending_points, entry_seq, ...booked } = award
+  if (pending_points > open.room) {
+    return bookReversal(open, paid, award, { points: pending_points, lot: NOTHING_LOST }, now)
+  }
   if (pending_points > 0) {
     const entry = open.post({
       ...postingOf(paid, pending_points, now),

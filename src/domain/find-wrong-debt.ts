@@ -80,7 +80,7 @@ class OwedWalk {
     if (type === 'reversal' && !is_pending) return this.#takeBack(entry)
     if (is_pending) return { points, owed_delta: 0 }
     if (points > 0) this.#come(entry)
-    else if (type === 'redeem' || source === 'deduction') this.#spend(entry)
+    else if (points < 0 && (type === 'redeem' || source === 'deduction')) this.#spend(entry)
     else this.#lose(entry)
     return { points, owed_delta: 0 }
   }

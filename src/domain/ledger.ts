@@ -243,7 +243,7 @@ export function tierEffect(posting: Counted & Pick<Posting, 'metadata'>): number
 function isActivity(posting: Posting): boolean {
   if (posting.is_pending) return false
   const { type, source, points } = posting
-  return type === 'earn' || (type === 'redeem' && points <= 0) || source === 'deduction'
+  return type === 'earn' || (type === 'redeem' && points < 0) || source === 'deduction'
 }
 
 /** The event an entry owes to subscribers; null for rows that changed nothing. */

@@ -54,7 +54,8 @@ export class Lots {
     const { type, source, points, seq } = entry
     if (type === 'reversal') this.#takeBack(entry)
     else if (points > 0) this.#come(entry)
-    else if (type === 'redeem') this.#spent.set(nameOf(entry), this.#takeOldest(-points))
+    else if (type === 'redeem' && points < 0)
+      this.#spent.set(nameOf(entry), this.#takeOldest(-points))
     else if (source === 'deduction') this.#spent.set(`${seq}`, this.#takeOldest(-points))
     else add(this.#lost, this.#takeLost(entry))
   }

@@ -24,9 +24,14 @@ export class OpenAccount {
     return balanceOf(this.#account)
   }
 
-  /** Whether so many points more stay in the range. */
-  hasRoomFor(points: number): boolean {
-    return points <= POINTS_MAX - this.#account.credits_total
+  /** How many points more stay in the range. */
+  get room(): number {
+    return POINTS_MAX - this.#account.credits_total
+  }
+
+  /** The same beside what waits, which is to come into the balance yet. */
+  get free_room(): number {
+    return this.room - this.#account.pending_points
   }
 
   /** Whoever posts has looked that the balance bears it. Throws `PointsOutOfRange`. */

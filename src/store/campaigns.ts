@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CampaignStatus, StoredCampaign } from '../domain/campaign-state.ts'
 import type { CampaignPhase } from '../domain/campaigns.ts'
+import { POINTS_MAX } from '../domain/ledger.ts'
 import type { Queries, Tx } from './db.ts'
 
 const COLUMNS = [
@@ -244,7 +245,8 @@ export async function consumeCampaigns(
   await sql`
     UPDATE campaigns c
     SET consumed_orders = c.consumed_orders + ${orders},
-      consumed_bonus_points = c.consumed_bonus_points + r.points,
+      -- No cap is higher: what is given beyond need not be counted, and stops no order.
+      consumed_bonus_points = least(c.consumed_bonus_points + r.points, ${POINTS_MAX}::bigint),
       ended_at = CASE
         WHEN c.consumed_orders + ${orders} >= (c.document->'limits'->>'max_orders')::bigint
           OR c.consumed_bonus_points + r.points >= (c.document->'limits'->>'max_bonus_points')::bigint

@@ -197,7 +197,9 @@ async function brokenRedemptions(queries: Queries, shop_id: number): Promise<Led
       SELECT customer_id, source_ref,
         sum(points) FILTER (WHERE source = 'redemption') AS charged,
         max(seq) FILTER (WHERE source = 'redemption') AS entry_seq,
-        sum(points) FILTER (WHERE source = 'redemption_cancel') AS given_back,
+        sum(coalesce(requested_points, points)) FILTER (
+          WHERE source = 'redemption_cancel'
+        ) AS given_back,
         max(seq) FILTER (WHERE source = 'redemption_cancel') AS refund_seq
       FROM entries
       WHERE shop_id = ${shop_id} AND type = 'redeem'

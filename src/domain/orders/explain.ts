@@ -4,7 +4,6 @@ import { type AwardTerms, awardOf, type LineTerms } from './award.ts'
 import type { BoostRefusal } from './boosts.ts'
 import type { LineMultiplier } from './multipliers.ts'
 import type { Order } from './order.ts'
-import { pointsLeft } from './settle.ts'
 import type { StoredJudgement, StoredOrder } from './stored-order.ts'
 
 /** Where the points of a ledger entry, or of an order, come from. */
@@ -92,7 +91,8 @@ export function explainOrder(stored: StoredOrder, order: Order): OrderExplanatio
     })),
     eligible_amount: award === null ? null : currencyText(award.eligible_amount, order.currency),
     campaigns: campaignsOf(judgement, terms, [...multipliers.values()]),
-    points_left: pointsLeft(stored),
+    // Nothing, where what the order came to did not fit into the range of points.
+    points_left: stored.points,
   }
 }
 
