@@ -32,13 +32,19 @@ beforeAll(async () => {
   shop = await furnishedShop()
 })
 
+/** An answer that says when it was given, which two that follow each other do not share. */
+function atOneMoment(body: Record<string, unknown>): Record<string, unknown> {
+  return typeof body.as_of === 'string' ? { ...body, as_of: 'now' } : body
+}
+
 describe('a read', () => {
   it.each(named(reads))('%s answers what REST answers', async (_name, tool) => {
     const by_rest = await shop.ask(tool.endpoint)
     const by_tool = await askTool(shop, tool.endpoint)
     expect(by_rest.status).toBe(tool.endpoint.status)
-    expect(by_tool).toMatchObject({ is_error: false, body: by_rest.body })
-    expect(JSON.parse(by_tool.text)).toEqual(by_rest.body)
+    expect(by_tool.is_error).toBe(false)
+    expect(atOneMoment(by_tool.body)).toEqual(atOneMoment(by_rest.body))
+    expect(JSON.parse(by_tool.text)).toEqual(by_tool.body)
     expectAsShown(tool, by_tool.body)
   })
 })
