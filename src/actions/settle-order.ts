@@ -16,7 +16,6 @@ import { noteActivity } from './note-activity.ts'
 import { reviewMembers } from './review-members.ts'
 import { settleCommission } from './settle-commission.ts'
 import { settleReferrals } from './settle-referrals.ts'
-import { useCodes } from './use-codes.ts'
 
 /**
  * Brings the ledger to what an order is worth now, whatever has come of it so far and in whatever
@@ -36,7 +35,6 @@ export async function settleStored(
 ): Promise<void> {
   const { order_id, document, customer_id } = stored
   if (document === null) return
-  await useCodes(tx, shop, document)
   const { document: program, revision } = await readProgram(tx, shop.shop_id)
   await settleCommission(tx, shop, program, stored, now)
   // A guest earns nothing; an unknown customer's orders are settled once the customer is known.

@@ -4,6 +4,7 @@ import type { Shop } from '../domain/shop.ts'
 import type { Tx } from '../store/db.ts'
 import { lockOrder, saveOrder } from '../store/orders.ts'
 import { settleStored } from './settle-order.ts'
+import { useCodes } from './use-codes.ts'
 
 /** Keeps an order as the platform now has it, and settles it; an older version changes nothing. */
 export async function takeOrder(tx: Tx, shop: Shop, order: Order, now: Date): Promise<void> {
@@ -15,6 +16,7 @@ export async function takeOrder(tx: Tx, shop: Shop, order: Order, now: Date): Pr
   const customer_id = is_settled ? stored.customer_id : order.customer_id
   const document = { ...order, customer_id }
   await saveOrder(tx, shop.shop_id, order_id, { ...stored, document }, now)
+  await useCodes(tx, shop, stored.document, order)
   await settleStored(tx, shop, { ...stored, document, customer_id }, now)
 }
 

@@ -201,12 +201,47 @@ describe('the use of a code', () => {
     expect(await platform.endDiscount(own, 'ADA-10')).toEqual({ used_count: 1 })
   })
 
-  it('counts when the order is first told with it', async () => {
-    await create()
+  it('counts while the order is told with it', async () => {
+    await create({ usage_limit: 1 })
     await useIn(1, { paid: false, discount_codes: [] })
     expect(await used()).toBe(0)
-    await useIn(1)
+    await useIn(1, { paid: false })
+    expect(await status()).toBe('used_up')
+    await useIn(1, { discount_codes: [{ code: 'SUMMER' }] })
+    expect(await used()).toBe(0)
+    expect(await status()).toBe('active')
+    await useIn(2)
+    expect(await status()).toBe('used_up')
+    // It had used nothing more.
+    await useIn(1, { discount_codes: [] })
     expect(await used()).toBe(1)
+  })
+
+  it('is that of an order that carried it all along, when it is told again', async () => {
+    await create({ usage_limit: 1 })
+    const open = { paid: false }
+    await useIn(1, open)
+    await useIn(2, open)
+    await useIn(1, { ...open, discount_codes: [] })
+    await useIn(2, { ...open, tags: ['told again'] })
+    await useIn(3, open)
+    expect(await used()).toBe(1)
+    await useIn(3, { ...open, discount_codes: [] })
+    expect(await used()).toBe(1)
+  })
+
+  it('stays that of an order that was paid with it, which keeps it', async () => {
+    await create({ usage_limit: 1 })
+    await useIn(1)
+    const discount_codes = [{ code: 'SUMMER', amount: null }]
+    const kept = [...discount_codes, { code: 'ADA-10', amount: null }]
+    expect((await useIn(1, { fulfilled: true, discount_codes })).discount_codes).toEqual(kept)
+    const cancelled = await useIn(1, { cancelled: true, discount_codes: undefined })
+    expect(cancelled.discount_codes).toEqual(kept)
+    expect(await status()).toBe('used_up')
+    const many = Array.from({ length: 100 }, (_, index) => ({ code: `SUMMER-${index}` }))
+    const told = { customer_id: ADA, paid: true, cancelled: true, discount_codes: many }
+    expect(verdict(await putOrder(shop, 1, told))).toBe('422 validation_error discount_codes')
   })
 
   it('counts for each code of an order', async () => {

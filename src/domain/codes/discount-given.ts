@@ -12,23 +12,25 @@ interface UsedCode {
 
 /**
  * What codes took off an order that used them, each as decimal text: what the order says of it,
- * else what the code is worth at most there. Where the order says what was taken off in all,
- * those of which it says nothing share what is left of that. null: nothing that counts, since the
- * order is not paid or was cancelled, or since money is no discount, which counts when it is
- * issued.
+ * else what the code is worth at most there. Together they took off no more than was taken off in
+ * all, where the order says that, and no more than its goods cost; those of which it says nothing
+ * share what the others leave of that. null: nothing that counts, since the order is not paid or
+ * was cancelled, or since money is no discount, which counts when it is issued.
  */
 export function discountsGiven(codes: readonly UsedCode[], order: Order): (string | null)[] {
   if (order.paid_at === null || order.cancelled_at !== null) return codes.map(() => null)
-  let left = untold(order)
+  let left = takenOffAtMost(order)
+  const told_in_all = order.discount_codes.map(({ amount }) => Fraction.of(amount ?? 0))
+  let left_untold = Fraction.max(left.minus(Fraction.sum(told_in_all)), Fraction.ZERO)
   return codes.map(({ mint, code }) => {
     if (mint.kind !== 'discount') return null
     const told = toldOf(order, code)
-    if (told !== null) return currencyText(told, order.currency)
-    const worth = currencyText(worthAtMost(mint, order), order.currency)
+    const says = currencyText(told ?? worthAtMost(mint, order), order.currency)
     // What shipping was reduced by is in none of the discounts.
-    if (left === null || mint.effect.type === 'free_shipping') return worth
-    const given = Fraction.min(Fraction.of(worth), left)
-    left = left.minus(given)
+    if (mint.effect.type === 'free_shipping') return shippingGiven(says, order)
+    const given = Fraction.min(Fraction.of(says), told === null ? left_untold : left)
+    if (told === null) left_untold = left_untold.minus(given)
+    else left = left.minus(given)
     return currencyText(given, order.currency)
   })
 }
@@ -38,13 +40,18 @@ function toldOf({ discount_codes }: Order, code: string): string | null {
   return discount_codes.find((carried) => carried.code.toUpperCase() === name)?.amount ?? null
 }
 
-/** What the order says was taken off, less what it says of single codes; null: it says nothing. */
-function untold({ lines, discount_total, discount_codes }: Order): Fraction | null {
+/** What the order says was taken off in all, if it says so, and never more than its goods cost. */
+function takenOffAtMost({ lines, discount_total }: Order): Fraction {
   const off_lines = lines.map(({ total_discount }) => Fraction.of(total_discount))
   const off = Fraction.sum([Fraction.of(discount_total), ...off_lines])
-  if (off.isZero()) return null
-  const told = Fraction.sum(discount_codes.map(({ amount }) => Fraction.of(amount ?? 0)))
-  return Fraction.max(off.minus(told), Fraction.ZERO)
+  const full = fullPriceOf(lines)
+  return off.isZero() ? full : Fraction.min(off, full)
+}
+
+/** No more than shipping, where the order tells what it was, and not what is left of it: nothing. */
+function shippingGiven(says: string, { shipping, currency }: Order): string {
+  const full = Fraction.of(shipping)
+  return full.isZero() ? says : currencyText(Fraction.min(Fraction.of(says), full), currency)
 }
 
 function worthAtMost({ effect, purchases }: Discount, { lines, shipping }: Order): Fraction {

@@ -9,7 +9,7 @@ import {
   type OrderLineDocument,
   type RefundDocument,
 } from './order-document.ts'
-import type { OrderBody, RefundBody } from './schemas/orders.ts'
+import { CODES_MAX, type OrderBody, type RefundBody } from './schemas/orders.ts'
 import { findProductFacts, type ProductFactsRow } from './store/catalogue.ts'
 import { findCustomer } from './store/customers.ts'
 
@@ -27,8 +27,10 @@ export async function completeOrder(
   now: Date,
 ): Promise<OrderDocument> {
   const { customer_id, currency = shop.currency } = body
+  const discount_codes = completeCodes(body, before, currency)
   requireNoFaults([
     ...currencyFaults(shop, currency),
+    ...codeFaults(discount_codes),
     ...momentFaults(body, now),
     ...(await customerFaults(tx, shop, customer_id, before)),
     ...MOVES.flatMap((move) => backFaults(move, body, before)),
@@ -54,10 +56,7 @@ export async function completeOrder(
     shipping: readMoney(body.shipping ?? 0, currency),
     tax: readMoney(body.tax ?? 0, currency),
     taxes_included: body.taxes_included ?? false,
-    discount_codes: (body.discount_codes ?? []).map(({ code, amount = null }) => ({
-      code,
-      amount: amount === null ? null : readMoney(amount, currency),
-    })),
+    discount_codes,
     landing_ref: isBlank(body.landing_ref ?? '') ? null : (body.landing_ref ?? null),
     refunds: before?.refunds ?? [],
   }
@@ -108,6 +107,27 @@ async function customerFaults(
   if (customer_id === null || customer_id === before?.customer_id) return []
   if ((await findCustomer(tx, shop_id, customer_id)) !== undefined) return []
   return [{ field: 'customer_id', message: 'is no customer of this shop', received: customer_id }]
+}
+
+/** The codes that it carries now. What was taken off a paid order stays, so its codes do too. */
+function completeCodes(
+  { discount_codes = [] }: OrderBody,
+  before: OrderDocument | undefined,
+  currency: string,
+): OrderDocument['discount_codes'] {
+  const told = discount_codes.map(({ code, amount = null }) => ({
+    code,
+    amount: amount === null ? null : readMoney(amount, currency),
+  }))
+  if (before === undefined || before.paid_at === null) return told
+  const names = new Set(told.map(({ code }) => code.toUpperCase()))
+  return [...told, ...before.discount_codes.filter(({ code }) => !names.has(code.toUpperCase()))]
+}
+
+function codeFaults({ length }: OrderDocument['discount_codes']): OrderFault[] {
+  if (length <= CODES_MAX) return []
+  const message = `must be at most ${CODES_MAX}, with those that the paid order keeps`
+  return [{ field: 'discount_codes', message, allowed: { maximum: CODES_MAX }, received: length }]
 }
 
 type LineBody = OrderBody['lines'][number]

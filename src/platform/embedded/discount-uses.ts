@@ -1,9 +1,12 @@
 import type { Tx } from '../../store/db.ts'
 import { canHaveUsed } from './discount-rules.ts'
 import type { OrderDocument } from './order-document.ts'
-import { hasUsed, insertUse, lockDiscounts } from './store/discounts.ts'
+import { deleteUse, hasUsed, insertUse, lockDiscounts } from './store/discounts.ts'
 
-/** Counts the uses of the shop's own codes by an order that did not carry them before. */
+/**
+ * Counts the uses of the shop's own codes by an order that carries them, and counts them no more
+ * where it was told with them before and is not now.
+ */
 export async function countUses(
   tx: Tx,
   shop_id: number,
@@ -12,12 +15,16 @@ export async function countUses(
   order: OrderDocument,
   now: Date,
 ): Promise<void> {
-  const known = new Set(before?.discount_codes.map(({ code }) => code))
-  const codes = order.discount_codes.map(({ code }) => code).filter((code) => !known.has(code))
+  const carried = codesOf(order)
+  const codes = [...carried, ...(before === undefined ? [] : codesOf(before))]
   if (codes.length === 0) return
   const { customer_id } = order
   for (const discount of await lockDiscounts(tx, shop_id, codes)) {
-    const { operation_id, document } = discount
+    const { operation_id, code, document } = discount
+    if (!carried.includes(code.toUpperCase())) {
+      await deleteUse(tx, shop_id, operation_id, order_id)
+      continue
+    }
     if (!canHaveUsed(order, discount, now)) continue
     const is_second =
       document.once_per_customer &&
@@ -25,4 +32,8 @@ export async function countUses(
       (await hasUsed(tx, shop_id, operation_id, customer_id))
     if (!is_second) await insertUse(tx, shop_id, operation_id, { order_id, customer_id })
   }
+}
+
+function codesOf({ discount_codes }: OrderDocument): string[] {
+  return discount_codes.map(({ code }) => code.toUpperCase())
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { verdict } from '../../support/http.ts'
 import { line, type OrderFields, order, putOrder, refund } from '../../support/orders.ts'
 import { cancel, newMember, newReward, redeem } from '../../support/redemptions.ts'
 import { claim, referralShop, sender } from '../../support/referrals.ts'
@@ -119,6 +120,61 @@ describe('an order with a code of the programme', () => {
     await orderWith(shop, 1, code)
     await orderWith(shop, 2, code)
     expect(await revenue(shop)).toMatchObject({ attributed_order_count: 1, discounts_given: 10 })
+  })
+
+  it('is nothing of somebody else’s, and leaves the code to its customer', async () => {
+    const shop = await shopOfAda()
+    await shop.customer(2)
+    const { id, discount_code } = await redeemed(shop, 'fixed_amount')
+    const status = async () =>
+      expectOk(await shop.get(`/customers/${ADA}/redemptions/${id}`)).body.status
+    await orderWith(shop, 1, discount_code, { customer_id: 2, paid: false })
+    expect(await status()).toBe('issued')
+    await orderWith(shop, 1, discount_code, { customer_id: 2 })
+    expect(await revenue(shop)).toMatchObject({ attributed_order_count: 0, discounts_given: 0 })
+    await orderWith(shop, 2, discount_code)
+    expect(await status()).toBe('used')
+    expect(await revenue(shop)).toMatchObject({ attributed_order_count: 1, discounts_given: 10 })
+  })
+
+  it('is nothing of somebody else’s, and the points can come back', async () => {
+    const shop = await shopOfAda()
+    await shop.customer(2)
+    const { id, discount_code } = await redeemed(shop, 'fixed_amount')
+    await orderWith(shop, 1, discount_code, { customer_id: 2 })
+    const { body } = expectOk(await cancel(shop, ADA, id))
+    expect(body).toMatchObject({ changed: true, balance_after: 1_000 })
+  })
+
+  it('gives the code back when it is told without it, and counts for nothing', async () => {
+    const shop = await shopOfAda()
+    const code = await codeFor(shop, 'fixed_amount')
+    await orderWith(shop, 1, code, { paid: false })
+    await orderWith(shop, 1, code, { discount_codes: [] })
+    expect(await revenue(shop)).toMatchObject({ attributed_order_count: 0, discounts_given: 0 })
+    const counts = { attributed_order_count: 1, attributed_revenue: 84.5, discounts_given: 10 }
+    await orderWith(shop, 2, code, { lines: [line('80.00')] })
+    expect(await revenue(shop)).toMatchObject(counts)
+    // It was paid with the code.
+    await orderWith(shop, 2, code, { lines: [line('80.00')], discount_codes: [] })
+    expect(await revenue(shop)).toMatchObject(counts)
+  })
+
+  it('gives the code back before it is paid, so that its points can come back', async () => {
+    const shop = await shopOfAda()
+    const { id, discount_code } = await redeemed(shop, 'fixed_amount')
+    await orderWith(shop, 1, discount_code, { paid: false })
+    expect(verdict(await cancel(shop, ADA, id))).toBe('422 validation_error already_used')
+    await orderWith(shop, 1, discount_code, { paid: false, discount_codes: [] })
+    expect(expectOk(await cancel(shop, ADA, id)).body).toMatchObject({ balance_after: 1_000 })
+  })
+
+  it('counts no more than was taken off in all, whatever it says of the code', async () => {
+    const shop = await shopOfAda()
+    const code = await codeFor(shop, 'fixed_amount')
+    const discount_codes = [{ code, amount: '500' }]
+    await orderWith(shop, 1, code, { discount_total: '14.50', discount_codes })
+    expect(await revenue(shop)).toMatchObject({ discounts_given: 14.5, attributed_revenue: 40 })
   })
 
   it('counts nothing before it is paid', async () => {

@@ -99,6 +99,22 @@ describe('what a code took off', () => {
     expect(discountGiven(mint(percent(50)), CODE, told)).toBe(given)
   })
 
+  it.each<[string, CodeEffect, Partial<Order>, string]>([
+    ['what was taken off in all', percent(50), { discount_total: '14.50' }, '14.50'],
+    ['what the goods cost', percent(50), {}, '100.00'],
+    ['what the goods cost, whatever was taken off', fixed('9'), { discount_total: '300' }, '100.00'],
+    ['what shipping cost', { type: 'free_shipping' }, { discount_total: '14.50' }, '5.00'],
+  ])('is never more than %s, whatever the order says of it', (_name, effect, fields, given) => {
+    const discount_codes = [{ code: CODE, amount: '500' }]
+    expect(discountGiven(mint(effect), CODE, order({ discount_codes, ...fields }))).toBe(given)
+  })
+
+  it('is what the order says of shipping of which nothing is left', () => {
+    const discount_codes = [{ code: CODE, amount: '4.90' }]
+    const told = order({ discount_codes, shipping: '0', discount_total: '1.00' })
+    expect(discountGiven(mint({ type: 'free_shipping' }), CODE, told)).toBe('4.90')
+  })
+
   it('is found whatever letters the order writes it in', () => {
     const told = order({ discount_codes: [{ code: 'ada-10', amount: '1.00' }] })
     expect(discountGiven(mint(percent(50)), CODE, told)).toBe('1.00')
@@ -168,6 +184,9 @@ describe('what a code took off', () => {
     ['14.50', '5.00', ['9.50', '5.00']],
     ['3.00', undefined, ['3.00', '0.00']],
     ['15.00', undefined, ['10.00', '5.00']],
+    // One says more than there is.
+    ['12.00', '20.00', ['0.00', '12.00']],
+    ['0', '200.00', ['0.00', '100.00']],
     // The order says nothing of discounts.
     ['0', undefined, ['10.00', '5.00']],
   ])('of two together is at most what the order says: %s', (discount_total, amount, given) => {

@@ -37,10 +37,11 @@ const lineFields = {
 }
 
 const lineOptions = { minItems: 1, maxItems: 500, description: 'Settled once the order is paid.' }
+export const CODES_MAX = 100
 const codeOptions = {
-  maxItems: 100,
+  maxItems: CODES_MAX,
   description:
-    "The codes that were used; any are taken, as the order has happened. One of the service's own counts as used by an order that is first told with it, once, and a cancelled order does not give it back. It does not count where the code had ended, was used up, or is another customer's.",
+    "The codes that were used; any are taken, as the order has happened. One of the service's own counts as used by an order that is told with it, once. An order that is told without it again, before it is paid, gives it back; a paid order keeps its codes, and a cancelled one gives none back. It does not count where the code had ended, was used up, or is another customer's.",
 }
 const code = visibleText(255)
 

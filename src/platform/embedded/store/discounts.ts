@@ -117,3 +117,21 @@ export async function insertUse(
     WHERE shop_id = ${shop_id} AND operation_id IN (SELECT operation_id FROM used)
   `.execute(tx)
 }
+
+/** Counts a use of a locked code no more, if the order had used it. */
+export async function deleteUse(
+  tx: Tx,
+  shop_id: number,
+  operation_id: string,
+  order_id: number,
+): Promise<void> {
+  await sql`
+    WITH given_up AS (
+      DELETE FROM embedded_discount_uses
+      WHERE shop_id = ${shop_id} AND operation_id = ${operation_id} AND order_id = ${order_id}
+      RETURNING operation_id
+    )
+    UPDATE embedded_discounts SET used_count = used_count - 1
+    WHERE shop_id = ${shop_id} AND operation_id IN (SELECT operation_id FROM given_up)
+  `.execute(tx)
+}

@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { line, order } from '../support/orders.ts'
+import { newMember, newReward, redeem, redemptionsOf } from '../support/redemptions.ts'
+import { expectOk, newShop, type TestShop } from '../support/shop.ts'
+import { runs, stepsMax, timeLimit } from './runs.ts'
+
+/**
+ * Random orders of two customers and of guests, told again and again with other codes. After every
+ * step the shop, the redemptions and the figures tell of the same uses. See runs.ts for how to
+ * repeat a failure.
+ */
+
+const RUNS = 6
+const STEPS = 20
+const CUSTOMERS = [1, 2] as const
+const OFF = 10
+
+interface Step {
+  readonly number: number
+  readonly customer_id: number | null
+  /** The codes that it carries, as places in the list of all. */
+  readonly carries: readonly number[]
+  readonly is_paid: boolean
+  readonly is_cancelled: boolean
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  number: fc.integer({ min: 1, max: 4 }),
+  customer_id: fc.constantFrom(1, 1, 2, null),
+  carries: fc.uniqueArray(fc.nat(2), { maxLength: 3 }),
+  is_paid: fc.boolean(),
+  is_cancelled: fc.integer({ min: 0, max: 5 }).map((chance) => chance === 0),
+})
+
+interface ToldCode {
+  readonly code: string
+  readonly customer_id: number
+}
+
+/** What orders carry and use, by the rule: the first that is its customer's or a guest's. */
+class World {
+  readonly #shop: TestShop
+  readonly #codes: readonly ToldCode[]
+  readonly #told = new Map<number, Step>()
+  readonly #used_by = new Map<string, number>()
+
+  constructor(shop: TestShop, codes: readonly ToldCode[]) {
+    this.#shop = shop
+    this.#codes = codes
+  }
+
+  static async create(): Promise<World> {
+    const shop = await newShop()
+    for (const customer of CUSTOMERS) await newMember(shop, customer, 1_000)
+    const reward_id = await newReward(shop, 'fixed_amount', { discount_value: OFF })
+    const codes: ToldCode[] = []
+    for (const customer_id of [1, 1, 2]) {
+      const { redemption } = expectOk(await redeem(shop, customer_id, reward_id)).body
+      codes.push({ code: redemption.discount_code, customer_id })
+    }
+    return new World(shop, codes)
+  }
+
+  async take(asked: Step): Promise<void> {
+    const before = this.#told.get(asked.number)
+    // An order goes on and never back, and stays its customer's.
+    const told = {
+      ...asked,
+      customer_id: before === undefined ? asked.customer_id : before.customer_id,
+      is_paid: asked.is_paid || before?.is_paid === true,
+      is_cancelled: asked.is_cancelled || before?.is_cancelled === true,
+      // It keeps what it was paid with.
+      carries: [...new Set([...asked.carries, ...(before?.is_paid ? before.carries : [])])],
+    }
+    this.#told.set(told.number, told)
+    const sent = asked.carries.map((place) => this.#codeAt(place))
+    const carried = told.carries.map((place) => this.#codeAt(place))
+    for (const { code } of this.#codes) {
+      const is_carried = carried.some((one) => one.code === code)
+      if (!is_carried && this.#used_by.get(code) === told.number) this.#used_by.delete(code)
+    }
+    for (const { code, customer_id } of carried) {
+      const may = told.customer_id === null || told.customer_id === customer_id
+      if (may && !this.#used_by.has(code)) this.#used_by.set(code, told.number)
+    }
+    await order(this.#shop, told.number, {
+      customer_id: told.customer_id,
+      lines: [line('100.00')],
+      discount_codes: sent.map(({ code }) => ({ code: code.toLowerCase() })),
+      paid: told.is_paid,
+      ...(told.is_cancelled ? { cancelled: true } : {}),
+    })
+    await this.#prove()
+  }
+
+  #codeAt(place: number): ToldCode {
+    const code = this.#codes[place]
+    if (code === undefined) throw new Error('there are as many codes as places')
+    return code
+  }
+
+  async #prove(): Promise<void> {
+    const redemptions = [
+      ...(await redemptionsOf(this.#shop, 1)),
+      ...(await redemptionsOf(this.#shop, 2)),
+    ]
+    for (const { code } of this.#codes) {
+      const is_used = this.#used_by.has(code)
+      const { body } = expectOk(await this.#shop.platform('GET', `/discounts/${code}`))
+      const redemption = redemptions.find(({ discount_code }) => discount_code === code)
+      expect([body.used_count, body.status, redemption?.status]).toEqual(
+        is_used ? [1, 'used_up', 'used'] : [0, 'active', 'issued'],
+      )
+    }
+    const counting = [...this.#used_by.values()]
+      .map((number) => this.#told.get(number))
+      .filter((told) => told?.is_paid === true && !told.is_cancelled)
+    const attributed = new Set(counting.filter((told) => told?.customer_id !== null))
+    const { body } = expectOk(await this.#shop.get('/analytics/summary?period_days=0'))
+    expect(body.revenue).toMatchObject({
+      attributed_order_count: attributed.size,
+      attributed_revenue: attributed.size * 100,
+      discounts_given: counting.length * OFF,
+    })
+  }
+}
+
+it(
+  'every code is used by the order that carries it, wherever that is told',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 1, maxLength: stepsMax(STEPS) }),
+        async (steps) => {
+          const world = await World.create()
+          for (const one of steps) await world.take(one)
+        },
+      ),
+      runs(RUNS),
+    )
+  },
+  timeLimit(60),
+)
