@@ -102,7 +102,12 @@ describe('what a code took off', () => {
   it.each<[string, CodeEffect, Partial<Order>, string]>([
     ['what was taken off in all', percent(50), { discount_total: '14.50' }, '14.50'],
     ['what the goods cost', percent(50), {}, '100.00'],
-    ['what the goods cost, whatever was taken off', fixed('9'), { discount_total: '300' }, '100.00'],
+    [
+      'what the goods cost, whatever was taken off',
+      fixed('9'),
+      { discount_total: '300' },
+      '100.00',
+    ],
     ['what shipping cost', { type: 'free_shipping' }, { discount_total: '14.50' }, '5.00'],
   ])('is never more than %s, whatever the order says of it', (_name, effect, fields, given) => {
     const discount_codes = [{ code: CODE, amount: '500' }]
