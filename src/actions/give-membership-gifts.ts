@@ -13,6 +13,7 @@ import { nameIn } from '../domain/titles.ts'
 import { newId } from '../lib/ids.ts'
 import { insertAward, listAwards } from '../store/awards.ts'
 import { insertCodes } from '../store/codes.ts'
+import { findPresence } from '../store/customer-presence.ts'
 import { findBuyer } from '../store/customers.ts'
 import type { Tx } from '../store/db.ts'
 import { lockAccounts } from '../store/ledger.ts'
@@ -30,7 +31,7 @@ export interface BegunMembership {
 
 /**
  * Gives what a membership gives on entry, once for the order that began it; nothing to whoever is
- * excluded. They are awards, so that they can be taken back; for tiers they do not count, as a
+ * excluded or gone. They are awards, so that they can be taken back; for tiers they do not count, as a
  * tier's own gifts.
  */
 export async function giveMembershipGifts(
@@ -41,6 +42,8 @@ export async function giveMembershipGifts(
   now: Date,
 ): Promise<void> {
   const buyer = await findBuyer(tx, shop.shop_id, begun.customer_id)
+  const presence = await findPresence(tx, shop.shop_id, begun.customer_id)
+  if (presence === undefined || presence.gone_at !== null) return
   if (!buyer || excludedCustomer(program.eligibility, buyer) !== null) return
   for (const benefit of begun.membership.benefits) {
     if (benefit.type === 'entry_points') await givePoints(tx, shop, begun, benefit, now)

@@ -48,7 +48,8 @@ type Setting = Pick<AwardSetting, 'program' | 'revision'>
 /**
  * Pays a member by a rule other than that of orders, once for each occasion: in points, which may
  * have to wait, or with a code, which the platform is still to be asked for. Whether the member
- * may be paid, the caller has looked. null: the points would leave the range, and nothing was done.
+ * may be paid, the caller has looked. null: the member is gone, or the points would leave the
+ * range; nothing was done.
  */
 export async function payRule(
   tx: Tx,
@@ -64,6 +65,7 @@ export async function payRule(
   const account = (await lockAccounts(tx, shop.shop_id, [customer_id])).get(customer_id)
   const member = await findMember(tx, shop.shop_id, customer_id)
   if (account === undefined || member === undefined) throw new Error('only members are paid')
+  if (account.is_gone) return null
   const earlier = await findAward(tx, shop.shop_id, customer_id, occasion)
   if (earlier !== undefined) return { award: earlier, is_new: false }
   const { program } = setting

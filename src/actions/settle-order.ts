@@ -77,7 +77,8 @@ async function admitBuyer(tx: Tx, shop: Shop, program: Program, order: Order, no
   const customer = await lockCustomer(tx, shop.shop_id, customer_id)
   const { switches, eligibility } = program
   const is_open = switches.program_enabled && !eligibility.opt_in.required
-  if (customer?.enrolled_at === null && is_open && order.paid_at !== null) {
+  const is_new = customer?.enrolled_at === null && customer.gone_at === null
+  if (is_new && is_open && order.paid_at !== null) {
     await enrol(tx, shop, customer_id, { enrolled_via: 'first_order', locale: null, now })
   }
   return customer

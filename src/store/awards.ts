@@ -101,7 +101,7 @@ export async function saveAward(
     .execute()
 }
 
-/** Awards whose waiting time is over, the longest over first. */
+/** Awards whose waiting time is over, the longest over first; of nobody who is gone. */
 export async function listDueAwards(
   queries: Queries,
   shop_id: number,
@@ -109,11 +109,15 @@ export async function listDueAwards(
   limit: number,
 ): Promise<{ award_id: string; pending_until: Date }[]> {
   return queries
-    .selectFrom('awards')
+    .selectFrom('awards as a')
+    .innerJoin('customers as c', (join) =>
+      join.onRef('c.shop_id', '=', 'a.shop_id').onRef('c.customer_id', '=', 'a.customer_id'),
+    )
     .select('award_id')
     .select((of) => of.ref('pending_until').$notNull().as('pending_until'))
-    .where('shop_id', '=', shop_id)
+    .where('a.shop_id', '=', shop_id)
     .where('pending_until', '<=', now)
+    .where('c.gone_at', 'is', null)
     .orderBy('pending_until')
     .limit(limit)
     .execute()

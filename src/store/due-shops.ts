@@ -30,7 +30,9 @@ const DUE = {
   codes: (now) => sql`EXISTS (
     SELECT FROM codes c WHERE c.shop_id = s.shop_id AND c.due_at <= ${now}
   ) OR EXISTS (
-    SELECT FROM tier_gifts g WHERE g.shop_id = s.shop_id AND g.issued_at IS NULL
+    SELECT FROM tier_gifts g
+    JOIN customers c ON c.shop_id = g.shop_id AND c.customer_id = g.customer_id
+    WHERE g.shop_id = s.shop_id AND g.issued_at IS NULL AND c.gone_at IS NULL
   )`,
   deliveries: (now) => sql`EXISTS (
     SELECT FROM webhooks w
@@ -112,7 +114,9 @@ const DUE = {
   releases: (now) => sql`EXISTS (
     SELECT FROM orders o WHERE o.shop_id = s.shop_id AND o.pending_until <= ${now}
   ) OR EXISTS (
-    SELECT FROM awards a WHERE a.shop_id = s.shop_id AND a.pending_until <= ${now}
+    SELECT FROM awards a
+    JOIN customers c ON c.shop_id = a.shop_id AND c.customer_id = a.customer_id
+    WHERE a.shop_id = s.shop_id AND a.pending_until <= ${now} AND c.gone_at IS NULL
   )`,
   // A day where the shop is has at least 23 hours.
   tier_reviews: (now) => sql`EXISTS (

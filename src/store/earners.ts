@@ -4,6 +4,8 @@ import { type EarningCustomer, excludedCustomer } from '../domain/orders/exclusi
 
 /** What a query tells of whether customers may earn, and whether tiers are live in the shop. */
 export interface EarnerColumns extends EarningCustomer {
+  /** The platform has deleted the customer. */
+  readonly is_gone: boolean
   readonly terms: Pick<Eligibility, 'customer_audience' | 'excluded_customer_tags'> & {
     readonly tiers_enabled: boolean
   }
@@ -12,7 +14,7 @@ export interface EarnerColumns extends EarningCustomer {
 /** For queries over customers `c`. The programme is looked at once a statement, as it is now. */
 export function earnerColumns(shop_id: number) {
   return sql`
-    c.tags, c.is_business, c.excluded_from_program,
+    c.tags, c.is_business, c.excluded_from_program, c.gone_at IS NOT NULL AS is_gone,
     (SELECT jsonb_build_object(
       'customer_audience', p.document->'eligibility'->'customer_audience',
       'excluded_customer_tags', p.document->'eligibility'->'excluded_customer_tags',
@@ -21,6 +23,7 @@ export function earnerColumns(shop_id: number) {
   `
 }
 
-export function isExcluded({ terms, ...customer }: EarnerColumns): boolean {
-  return excludedCustomer(terms, customer) !== null
+/** Whether nothing is given any more: to the excluded, and to who is gone. */
+export function isExcluded({ terms, is_gone, ...customer }: EarnerColumns): boolean {
+  return is_gone || excludedCustomer(terms, customer) !== null
 }

@@ -35,7 +35,7 @@ export async function lockAccounts(
   customer_ids: readonly number[],
 ): Promise<Map<number, MemberAccount>> {
   const found = await sql<AccountRow>`
-    SELECT ${ACCOUNT_COLUMNS}, a.tier_id, c.gone_at IS NOT NULL AS is_gone,
+    SELECT ${ACCOUNT_COLUMNS}, a.tier_id,
       coalesce(c.joined_locale, c.locale) AS locale,
       ${earnerColumns(shop_id)}
     FROM accounts a
@@ -48,7 +48,7 @@ export async function lockAccounts(
   return new Map(found.rows.map((row) => [row.customer_id, memberAccount(row)]))
 }
 
-type AccountRow = Account & EarnerColumns & Pick<MemberAccount, 'tier_id' | 'is_gone' | 'locale'>
+type AccountRow = Account & EarnerColumns & Pick<MemberAccount, 'tier_id' | 'locale'>
 
 function memberAccount({
   tags,
@@ -57,7 +57,8 @@ function memberAccount({
   terms,
   ...account
 }: AccountRow): MemberAccount {
-  const is_excluded = isExcluded({ tags, is_business, excluded_from_program, terms })
+  const { is_gone } = account
+  const is_excluded = isExcluded({ tags, is_business, excluded_from_program, is_gone, terms })
   return { ...account, is_excluded, tiers_enabled: terms.tiers_enabled }
 }
 

@@ -35,13 +35,14 @@ export interface OwedGift {
   readonly fields: GivenFields
 }
 
-/** The oldest gifts that are owed, those that nobody else is at. */
+/** The oldest gifts that are owed, those that nobody else is at, and to nobody who is gone. */
 export async function lockOwedGifts(tx: Tx, shop_id: number, limit: number): Promise<OwedGift[]> {
   const found = await sql<OwedGift>`
-    SELECT gift_id, customer_id, tier_id, fields FROM tier_gifts
-    WHERE shop_id = ${shop_id} AND issued_at IS NULL
-    ORDER BY created_at LIMIT ${limit}
-    FOR UPDATE SKIP LOCKED
+    SELECT g.gift_id, g.customer_id, g.tier_id, g.fields FROM tier_gifts g
+    JOIN customers c ON c.shop_id = g.shop_id AND c.customer_id = g.customer_id
+    WHERE g.shop_id = ${shop_id} AND g.issued_at IS NULL AND c.gone_at IS NULL
+    ORDER BY g.created_at LIMIT ${limit}
+    FOR UPDATE OF g SKIP LOCKED
   `.execute(tx)
   return found.rows
 }
