@@ -1,7 +1,9 @@
 import { once } from 'node:events'
+import { Readable } from 'node:stream'
 import type { Server } from '@modelcontextprotocol/server'
-import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import { type Config, ConfigError } from '../config.ts'
+import { readMessage, refuseSaidTwice } from '../mcp/said-twice.ts'
 import { SERVER_INFO } from '../mcp/server.ts'
 import { WordedServer } from '../mcp/worded-server.ts'
 import { requireUrl } from './admin-client.ts'
@@ -27,10 +29,26 @@ export async function mcpCommand(config: Config, { values }: Options): Promise<n
   const { instructions } = await service.request('server/discover', {})
   // A pipe is closed; a file only ends.
   const ended = Promise.race([once(process.stdin, 'end'), once(process.stdin, 'close')])
-  const connection = serveStdio(() => serverBefore(service, String(instructions)))
+  const transport = new StdioServerTransport(Readable.from(plainMessages(process.stdin)))
+  const connection = serveStdio(() => serverBefore(service, String(instructions)), { transport })
   await ended
   await connection.close()
   return 0
+}
+
+/** A message a line. What says a name twice is refused here: once read, nobody can tell. */
+async function* plainMessages(input: NodeJS.ReadStream): AsyncGenerator<Buffer> {
+  let rest = ''
+  input.setEncoding('utf8')
+  for await (const chunk of input) {
+    const lines = `${rest}${chunk}`.split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      const refused = refuseSaidTwice(line, readMessage(line))
+      if (refused === null) yield Buffer.from(`${line}\n`)
+      else process.stdout.write(`${JSON.stringify(refused)}\n`)
+    }
+  }
 }
 
 /** A server that has nothing of its own. */

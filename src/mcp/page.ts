@@ -20,6 +20,7 @@ import { errorText } from './call-tool.ts'
 import { identifyToolCaller } from './identify.ts'
 import { lighten } from './lighten.ts'
 import type { IdentifyAssistant } from './oauth/identify-assistant.ts'
+import { type Refusal, readMessage, refusalOf, refuseSaidTwice } from './said-twice.ts'
 import { buildMcpServer } from './server.ts'
 import { findTool } from './tools.ts'
 
@@ -77,9 +78,12 @@ export function mcpPage(
     if (bodyOf(request)?.kind === 'too_large') {
       return refusal(413, `A message has ${BODY_BYTES_MAX} bytes at most.`)
     }
-    const { message, fault: oversize } = lighten(readMessage(body))
+    const sent = readMessage(body)
+    const { message, fault: oversize } = lighten(sent)
     const sender = { caller, oversize }
-    const refused = await refuseMessage(context, sender, message)
+    // What is more than a message may be is refused for that, and not looked through.
+    const said_twice = oversize === null ? refuseSaidTwice(body, sent) : null
+    const refused = await refuseMessage(context, sender, message, said_twice)
     if (refused !== null) return refused
     const { key_id, scopes } = caller.key
     const authInfo = { token: '', clientId: key_id, scopes: [...scopes] }
@@ -134,15 +138,6 @@ function foreignHost(
   return refusal(403, message)
 }
 
-/** What was sent, before the protocol looks at it; what is no JSON it refuses in its own words. */
-function readMessage(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
 /** The call of a tool takes from the allowance itself, as its endpoint does. */
 function isCall(method: unknown, params: unknown): boolean {
   const { name }: { name?: unknown } = Object(params)
@@ -154,27 +149,26 @@ async function refuseMessage(
   context: Context,
   { caller, oversize }: Sender,
   message: unknown,
+  said_twice: Refusal | null,
 ): Promise<Response | null> {
   if (Array.isArray(message)) {
     return refusal(400, 'Messages come one by one: the protocol has no batches any more.')
   }
-  const { id, method, params, ...rest }: { [name: string]: unknown } = Object(message)
+  const { method, params, ...rest }: { [name: string]: unknown } = Object(message)
   const { arguments: _, ...others } = Object(params)
   const is_call = isCall(method, params)
   // A tool says itself what is wrong with its arguments.
   if ((oversize !== null && !is_call) || findOversize([rest, others], 'message') !== null) {
     return refusal(400, `A message has ${VALUES_MAX} values at most, on ${DEPTH_MAX} levels.`)
   }
-  if (is_call) return null
+  if (said_twice === null && is_call) return null
   const now = context.clock.now()
   try {
     await context.rates.take(caller, 'read', now)
-    return null
+    return said_twice && Response.json(said_twice, { status: 400 })
   } catch (error) {
-    const answer = renderError(context, newId('req', now), error)
-    const told = { code: ProtocolErrorCode.InternalError, message: errorText(answer) }
-    const can_be_named = typeof id === 'string' || typeof id === 'number'
-    return Response.json({ jsonrpc: '2.0', id: can_be_named ? id : null, error: told })
+    const told = errorText(renderError(context, newId('req', now), error))
+    return Response.json(refusalOf(message, ProtocolErrorCode.InternalError, told))
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoints/define.ts'
+import { CUSTOMER_NAMED } from '../schemas/customer-id.ts'
 
 /** JSON Schema as tools show it. */
 export type JsonSchema = { readonly [keyword: string]: unknown }
@@ -41,11 +42,15 @@ export function argumentsOf({ params, query, body, effect }: Endpoint): JsonSche
   return { ...Object.fromEntries(sendable), ...key }
 }
 
-/** A path is text; the number of a customer is taken as a number too, as `call-tool` reads it. */
+/**
+ * A path is text, in which some characters are written in another way. An argument is written as it
+ * is, and the number of a customer is taken as a number too, as `call-tool` reads it.
+ */
 function pathArguments(fields: JsonSchema): JsonSchema {
   const { customer_id } = fields
   if (!isSchema(customer_id)) return fields
-  return { ...fields, customer_id: { ...customer_id, type: ['string', 'integer'] } }
+  const argument = { ...customer_id, type: ['string', 'integer'], description: CUSTOMER_NAMED }
+  return { ...fields, customer_id: argument }
 }
 
 /** Everything the endpoint takes, in one object. */

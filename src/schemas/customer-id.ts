@@ -6,10 +6,13 @@ import { closed } from './types.ts'
 const KIND = 'Customer'
 const ID_REPEATED_MAX = 255
 
+/** How a customer is named. */
+export const CUSTOMER_NAMED =
+  'The customer: the number, or the GID `gid://<platform>/Customer/<number>`.'
+
 export const CustomerPath = closed({
   customer_id: Type.String({
-    description:
-      'The customer: the number, or the GID `gid://<platform>/Customer/<number>`, percent-encoded.',
+    description: `${CUSTOMER_NAMED} The GID is percent-encoded.`,
     examples: ['1001'],
   }),
 })

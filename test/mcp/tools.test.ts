@@ -18,7 +18,8 @@ const named = tools.map((tool) => [tool.description.name, tool] as const)
 const schemas = new AjvJsonSchemaValidator()
 
 /** What somebody who has tools cannot do anything with. */
-const REQUEST_WORDS = /\b(GET|POST|PUT|PATCH|DELETE) \/|`\/|Idempotency-Key/
+const REQUEST_WORDS =
+  /\b(GET|POST|PUT|PATCH|DELETE) \/|`\/|Idempotency-Key|encoded|the (body|path|query|header)\b/
 
 describe('the catalogue', () => {
   it('has every endpoint that names a tool, and no other', () => {

@@ -88,12 +88,13 @@ describe('arguments', () => {
     expect(errors).toEqual(['customer_id', 'delta'])
   })
 
-  it('that name a customer by number may be numbers', async () => {
-    const by_text = await callTool(shop, 'service_get_customer_balance', { customer_id: ADA })
-    const number = Number(ADA)
-    const by_number = await callTool(shop, 'service_get_customer_balance', { customer_id: number })
-    expect(by_number.body).toEqual(by_text.body)
-    expect(by_number.body.error).toBeUndefined()
+  it('name a customer by the number, as a text too, or by the GID as it is read', async () => {
+    const name = 'service_get_customer_balance'
+    const { body } = await callTool(shop, name, { customer_id: ADA })
+    expect(body.error).toBeUndefined()
+    for (const customer_id of [Number(ADA), `gid://shopify/Customer/${ADA}`]) {
+      expect((await callTool(shop, name, { customer_id })).body).toEqual(body)
+    }
   })
 
   it('a read takes no key', async () => {

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js'
@@ -85,6 +87,27 @@ describe('laurel mcp', { timeout: 100_000 }, () => {
     const words = ['mcp', '--url', shop.app.base_url]
     const end = await runLaurel(words, { LAUREL_API_KEY: shop.key })
     expect(end).toEqual({ code: 0, stdout: '', stderr: '' })
+  })
+
+  it('refuses a message that says a name twice, and carries nothing of it out', async () => {
+    const lines = [
+      '{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"service_earn_points",' +
+        `"arguments":{"customer_id":${ADA},"points":1,"points":500,"source_ref":"x"}}}`,
+      `{"jsonrpc":"2.0","id":8,"method":"tools/list","params":{"_meta":{},"_meta":{}}}`,
+    ]
+    const { command, args, env } = started(shop.key)
+    const running = promisify(execFile)(command, args, { env })
+    running.child.stdin?.end(lines.map((line) => `${line}\n`).join(''))
+    const { stdout } = await running
+    const answers = stdout.trim().split('\n')
+    expect(answers.map((line) => JSON.parse(line))).toMatchObject([
+      {
+        id: 7,
+        error: { code: -32_600, message: expect.stringContaining('"points" stands twice') },
+      },
+      { id: 8, error: { code: -32_600, message: expect.stringContaining('"_meta" stands twice') } },
+    ])
+    expect((await shop.get(`/customers/${ADA}/points`)).body.points_balance).toBe(0)
   })
 
   it('says in one line why it cannot begin', async () => {

@@ -26,7 +26,8 @@ export const createCampaign = defineEndpoint('createCampaign', {
     name: campaignName,
     template: Type.Optional(
       oneOf(CAMPAIGN_TEMPLATE_NAMES, {
-        description: 'Presets multiplier, stacking and audience; what the body says goes first.',
+        description:
+          'Presets multiplier, stacking and audience; what is sent beside it goes first.',
       }),
     ),
     ...campaignFields,
