@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { isIP } from 'node:net'
+import { dirname, resolve } from 'node:path'
 
 /** What the environment decides. Names, defaults and meanings are listed in the README. */
 export interface Config {
@@ -89,7 +90,7 @@ export function readConfig(environment: Environment): Config {
     }
   }
   const port = readPort('PORT', environment.PORT || '8080')
-  const host = environment.HOST || '127.0.0.1'
+  const host = hostOf(environment)
   return {
     port,
     host,
@@ -140,17 +141,27 @@ function databaseUrlOf(environment: Environment): string | null {
   return text
 }
 
+function hostOf(environment: Environment): string {
+  const text = environment.HOST || '127.0.0.1'
+  // A name whose last part is a number is an address, and must be one.
+  const is_name = /^[a-z0-9_.-]+$/i.test(text) && URL.canParse(`http://${text}`)
+  if (is_name || (isIP(text) !== 0 && !text.includes('%'))) return text
+  throw new ConfigError('HOST', `must be an IP address or the name of a host, not "${text}"`)
+}
+
 function baseUrlOf(environment: Environment, host: string, port: number): string {
   const text = environment.LAUREL_BASE_URL
   if (!text) {
     const named = host === '0.0.0.0' || host === '::' ? 'localhost' : host
     return `http://${named.includes(':') ? `[${named}]` : named}:${port}`
   }
-  const protocol = URL.canParse(text) ? new URL(text).protocol : ''
-  if (protocol !== 'http:' && protocol !== 'https:') {
-    throw new ConfigError('LAUREL_BASE_URL', `must be an http or https URL, not "${text}"`)
+  const { protocol, username, password, origin, pathname } = URL.parse(text) ?? {}
+  const is_web = protocol === 'http:' || protocol === 'https:'
+  if (!is_web || username !== '' || password !== '' || /[?#]/.test(text)) {
+    const accepts = 'must be an http or https URL without name, password, query and fragment'
+    throw new ConfigError('LAUREL_BASE_URL', accepts)
   }
-  return text.replace(/\/+$/, '')
+  return `${origin}${pathname}`.replace(/\/+$/, '')
 }
 
 function secretOf(environment: Environment, name: string): string | null {
@@ -242,12 +253,28 @@ function logLevelOf(environment: Environment): LogLevel {
 /** Makes the data folder, or closes one that is there: only its owner may look into it. */
 export function prepareDataDir(data_dir: string): void {
   try {
-    mkdirSync(data_dir, { recursive: true, mode: 0o700 })
+    makeFolder(data_dir)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ConfigError('LAUREL_DATA_DIR', `must be a folder that can be written: ${reason}`)
   }
   closeToOthers(data_dir)
+}
+
+/** With those that it stands in, one by one: Node asked for all never ends where none can be. */
+function makeFolder(folder: string): void {
+  if (isFolder(folder)) return
+  makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!isFolder(folder)) throw error
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
 /** Takes everybody else's rights to a folder; throws `ConfigError` where that cannot be done. */

@@ -72,6 +72,7 @@ export const createTestEvent = defineOperation('createTestEvent', {
     customer_id: Type.Optional(
       Type.Integer({
         minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
         description: `Whom it is to be about, by the number: ${SAMPLE_CUSTOMER} unless told. Nobody has to have it.`,
       }),
     ),
