@@ -4,6 +4,8 @@ import { discountCodeFields } from '../domain/catalogue/discount-code.ts'
 import { completeFields } from '../domain/catalogue/fill-fields.ts'
 import { givenCode } from '../domain/codes/given-code.ts'
 import { readerTag } from '../domain/languages.ts'
+import { giftOccasions, readGiftOccasion } from '../domain/membership-gifts.ts'
+import { type MembershipPurchase, purchasesOfStay } from '../domain/membership-terms.ts'
 import type { Membership } from '../domain/memberships.ts'
 import { OpenAccount } from '../domain/open-account.ts'
 import { excludedCustomer } from '../domain/orders/exclusions.ts'
@@ -53,32 +55,32 @@ export async function giveMembershipGifts(
   }
 }
 
-/** Takes back what a membership gave on entry, as its order was taken back; safe to repeat. */
+/**
+ * Takes back what a membership gave on entry where the order that began it was taken back, unless
+ * another has lengthened it since: that one would have begun it, and given the same. Safe to repeat.
+ */
 export async function takeMembershipGifts(
   tx: Tx,
   shop: Shop,
-  { membership_id, order_id, customer_id }: Begun,
+  customer_id: number,
+  membership: Membership,
+  purchases: readonly MembershipPurchase[],
   now: Date,
 ): Promise<void> {
-  const given = await listAwards(
-    tx,
-    shop.shop_id,
-    customer_id,
-    occasionsOf(membership_id, order_id),
-  )
-  for (const { award_id, code_id } of given) {
+  const { id, grace_days } = membership
+  const own = purchases.filter(({ membership_id }) => membership_id === id)
+  const given = await listAwards(tx, shop.shop_id, customer_id, `${id}:`)
+  const gifts = given.map((award) => ({ ...award, order_id: readGiftOccasion(award).order_id }))
+  const givers = new Set(gifts.map(({ order_id }) => order_id))
+  for (const { award_id, code_id, order_id } of gifts) {
+    const is_upheld = purchasesOfStay(own, order_id, grace_days, shop.timezone).some(
+      (one) => one.terms > 0 && (one.order_id === order_id || !givers.has(one.order_id)),
+    )
+    if (is_upheld) continue
     if (code_id === null) await takeBackAward(tx, shop, award_id, now)
     else await withdrawCode(tx, shop, code_id, now)
   }
 }
-
-interface Begun {
-  readonly membership_id: string
-  readonly order_id: number
-  readonly customer_id: number
-}
-
-const occasionsOf = (membership_id: string, order_id: number) => `${membership_id}:${order_id}:`
 
 function awardOf(
   { membership, order_id, customer_id }: BegunMembership,
@@ -86,7 +88,7 @@ function awardOf(
   now: Date,
 ) {
   const rule = { id: membership.id, type: 'membership' }
-  const occasion = `${occasionsOf(membership.id, order_id)}${id}`
+  const occasion = `${giftOccasions(membership.id, order_id)}${id}`
   return newAward(newId('awd', now), { customer_id, rule, occasion }, now)
 }
 

@@ -35,8 +35,12 @@ export async function keepMemberships(
   for (const purchase of known.filter(({ order_id }) => order_id === order.order_id)) {
     const terms = termsLeft(order, refunds, purchase.product_id)
     if (terms === purchase.terms) continue
-    await saveTerms(tx, shop_id, customer_id, { ...purchase, terms })
-    if (terms === 0) await takeMembershipGifts(tx, shop, { ...purchase, customer_id }, now)
+    const left = { ...purchase, terms }
+    await saveTerms(tx, shop_id, customer_id, left)
+    const membership = program.memberships.find(({ id }) => id === purchase.membership_id)
+    if (terms > 0 || membership === undefined) continue
+    const purchases = known.map((one) => (one === purchase ? left : one))
+    await takeMembershipGifts(tx, shop, customer_id, membership, purchases, now)
   }
   if (!is_newly_paid || !program.switches.memberships_enabled) return
   for (const purchase of purchasesIn(program, platform, order, known)) {

@@ -1,10 +1,10 @@
 import { type Award, paidFor } from '../domain/awards.ts'
-import { type Booked, bookRelease, bookReversal } from '../domain/booking.ts'
+import { type Booked, bookRelease, bookReversal, type PaidFor } from '../domain/booking.ts'
 import { OpenAccount } from '../domain/open-account.ts'
 import type { Shop } from '../domain/shop.ts'
 import { lockAward, saveAward } from '../store/awards.ts'
 import type { Tx } from '../store/db.ts'
-import { lockAccounts } from '../store/ledger.ts'
+import { lockAccounts, readTitleParams } from '../store/ledger.ts'
 import { readProgram } from '../store/programs.ts'
 import { bookEntries } from './book-entries.ts'
 import { expireBefore } from './expire-members.ts'
@@ -13,10 +13,10 @@ import { reviewMembers } from './review-members.ts'
 
 /** Makes the points of an award spendable whose waiting time is over; safe to repeat. */
 export async function releaseAward(tx: Tx, shop: Shop, award_id: string, now: Date): Promise<void> {
-  await rebook(tx, shop, award_id, 'points', now, async (open, award) => {
+  await rebook(tx, shop, award_id, 'points', now, async (open, award, paid) => {
     if (award.pending_until === null || award.pending_until > now) return award
     await expireBefore(tx, shop, open, award, now)
-    return bookRelease(open, paidFor(award), award, now)
+    return bookRelease(open, paid, award, now)
   })
 }
 
@@ -27,11 +27,11 @@ export async function takeBackAward(
   award_id: string,
   now: Date,
 ): Promise<void> {
-  await rebook(tx, shop, award_id, 'refund', now, async (open, award) => {
+  await rebook(tx, shop, award_id, 'refund', now, async (open, award, paid) => {
     const { points } = award
     if (points === 0) return award
     const lot = await readLot(tx, shop, open.account, award)
-    return bookReversal(open, paidFor(award), award, { points, lot }, now)
+    return bookReversal(open, paid, award, { points, lot }, now)
   })
 }
 
@@ -41,7 +41,7 @@ async function rebook(
   award_id: string,
   reason: 'points' | 'refund',
   now: Date,
-  decide: (open: OpenAccount, award: Award) => Promise<Booked>,
+  decide: (open: OpenAccount, award: Award, paid: PaidFor) => Promise<Booked>,
 ): Promise<void> {
   const award = await lockAward(tx, shop.shop_id, award_id)
   if (award === undefined || award.entry_seq === null) return
@@ -49,7 +49,9 @@ async function rebook(
   const account = (await lockAccounts(tx, shop.shop_id, [customer_id])).get(customer_id)
   if (account === undefined) return
   const open = new OpenAccount(account)
-  await saveAward(tx, shop.shop_id, award_id, await decide(open, award))
+  const title_params = await readTitleParams(tx, shop.shop_id, customer_id, award.entry_seq)
+  const paid = { ...paidFor(award), title_params }
+  await saveAward(tx, shop.shop_id, award_id, await decide(open, award, paid))
   await bookEntries(tx, shop, [open])
   if (open.account.tier_points === account.tier_points) return
   const { document: program } = await readProgram(tx, shop.shop_id)

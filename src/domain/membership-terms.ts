@@ -58,6 +58,30 @@ export function staysOf(
   return stays.map(({ anchor: _anchor, ...stay }) => stay)
 }
 
+/**
+ * The purchases of one membership that fall into one stay with that of an order, as they were
+ * bought: those that were taken back since too.
+ */
+export function purchasesOfStay(
+  purchases: readonly MembershipPurchase[],
+  order_id: number,
+  grace_days: number,
+  time_zone: string,
+): MembershipPurchase[] {
+  const one = purchases.find((purchase) => purchase.order_id === order_id)
+  if (one === undefined) return []
+  const bought = purchases.map(({ terms, ...purchase }) => ({
+    ...purchase,
+    terms: Math.max(terms, 1),
+  }))
+  const stays = staysOf(bought, grace_days, time_zone)
+  const stay = stays.findLast(({ started_at }) => started_at <= one.paid_at)
+  if (stay === undefined) return []
+  return purchases.filter(
+    ({ paid_at }) => stay.started_at <= paid_at && paid_at < stay.grace_ends_at,
+  )
+}
+
 /** Durations of one unit are counted from one moment: so a monthly end never wanders off its day. */
 interface Anchor {
   readonly from: Date

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Account, Entry, EntrySource } from '../domain/ledger.ts'
+import type { Account, Entry, EntrySource, TitleParams } from '../domain/ledger.ts'
 import { emailsOfEntry } from '../domain/owed-emails.ts'
 import { anyOf } from './any-of.ts'
 import type { Queries, Tx } from './db.ts'
@@ -216,4 +216,18 @@ function accountRows(change: { entries: readonly NewEntry[]; accounts: readonly 
     ...account,
     updated_at: updated_at.get(account.customer_id),
   }))
+}
+
+/** What an entry says beside its title, so that those that follow from it say the same. */
+export async function readTitleParams(
+  queries: Queries,
+  shop_id: number,
+  customer_id: number,
+  seq: number,
+): Promise<TitleParams> {
+  const found = await sql<{ title_params: TitleParams }>`
+    SELECT title_params FROM entries
+    WHERE shop_id = ${shop_id} AND customer_id = ${customer_id} AND seq = ${seq}
+  `.execute(queries)
+  return found.rows[0]?.title_params ?? {}
 }

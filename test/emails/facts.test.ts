@@ -34,7 +34,10 @@ const SAID: Readonly<Record<EmailType, readonly string[]>> = {
     'https://beanandleaf.example/?ref=REF-ADA7KQ2',
   ],
   referral_completed: ['THANKS-H5T8WB3N7Y', '€10 off', '€30', 'February 18, 2027'],
-  membership_started: ['Coffee Club', '2× points', 'November 21, 2027', 'Free shipping'],
+  membership_started: [
+    ...['Coffee Club', '2× points', 'November 21, 2027', 'Free shipping'],
+    ...['500 points', 'CLUB-V7D2NX4K9R', '10% off', 'January 20, 2027'],
+  ],
   membership_renewal: ['Coffee Club', 'renews', 'December 5, 2026', '€9.90'],
   membership_ended: ['Coffee Club'],
   partner_approved: ['PARTNER-ADA', 'https://beanandleaf.example/?partner=k3v9q2'],

@@ -19,6 +19,10 @@ async function newClub(shop: MailedShop): Promise<void> {
   const club = await newMembership(shop, {
     ...{ create_product: undefined, product: { id: CLUB }, term: { unit: 'DAY', count: 30 } },
     ...{ points_multiplier: 2, grace_days: 2 },
+    benefits: [
+      { type: 'entry_points', fields: { points: 40 } },
+      { type: 'entry_discount_code', fields: { discountValue: 15 }, label: 'A welcome code' },
+    ],
   })
   await putOnSale(shop, club.id)
 }
@@ -47,7 +51,7 @@ const scenes: readonly Scene[] = [
     prepare: newClub,
     happens: buy,
     subject: { en: 'Welcome to Coffee club', de: 'Willkommen bei Coffee club' },
-    says: [/2× points/, /Valid until/],
+    says: [/2× points/, /Valid until/, /You get\W+40 points/, 'A welcome code', /Your code/, /15%/],
   },
   {
     template: 'membership_renewal',

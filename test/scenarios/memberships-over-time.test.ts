@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newMembership, putOnSale } from '../api/program/memberships.ts'
 import { startTwoNodes, type TwoNodes, throughNode } from '../property/two-nodes.ts'
-import { DAY, line, order, orderShop, putOrder, refund } from '../support/orders.ts'
+import { DAY, line, order, orderShop, points, putOrder, refund } from '../support/orders.ts'
 import { expectOk, type TestShop } from '../support/shop.ts'
 
 /** Paid memberships from their purchase to their end. */
@@ -318,13 +318,54 @@ describe('what a membership gives on entry', () => {
     expect(await given(shop)).toHaveLength(2)
   })
 
-  it('is taken back with the order that began it', async () => {
+  it('stays while another order would have begun it, and goes with the last', async () => {
     const { shop } = await newClub({ benefits })
+    const takeBack = (id: number) => refund(shop, id, { amount: '10.00' })
+    const first = await buy(shop)
+    const second = await buy(shop)
+    const third = await buy(shop)
+    await shop.advance(DAY)
+    await takeBack(first)
+    await takeBack(third)
+    expect(await membershipOf(shop)).not.toBeNull()
+    expect(await given(shop)).toMatchObject([{ points: 40, cancelled: false }])
+    expect(await giftCodes(shop)).toEqual(['issued'])
+    await takeBack(second)
+    expect(await membershipOf(shop)).toBeNull()
+    expect(await given(shop)).toMatchObject([{ points: -40 }, { points: 40, cancelled: true }])
+    expect(await giftCodes(shop)).toEqual(['cancelled'])
+  })
+
+  it('is one for each time that is left, whatever was taken back between', async () => {
+    const { shop } = await newClub({ benefits })
+    const takeBack = (id: number) => refund(shop, id, { amount: '10.00' })
+    const first = await buy(shop)
+    const second = await buy(shop)
+    await takeBack(second)
+    await shop.advance(45 * DAY)
+    // After a break, since the second is gone.
+    const third = await buy(shop)
+    expect(await given(shop)).toMatchObject([{ points: 40 }, { points: 40 }])
+    await takeBack(first)
+    expect(await given(shop)).toMatchObject([
+      { points: -40 },
+      { cancelled: false },
+      { cancelled: true },
+    ])
+    await takeBack(third)
+    expect((await points(shop, ADA)).balance).toBe(0)
+  })
+
+  it('is taken back with the order that began it', async () => {
+    const { shop, club } = await newClub({ benefits })
     const bought = await buy(shop)
     await shop.advance(DAY)
     await refund(shop, bought, { lines: [{ line_id: 1, quantity: 1 }] })
     expect(await given(shop)).toMatchObject([
-      { points: -40, type: 'reversal' },
+      {
+        ...{ points: -40, type: 'reversal', title_key: 'points_reversed' },
+        title_params: { membership: 'Coffee club', membership_id: club },
+      },
       { points: 40, cancelled: true },
     ])
     expect(await giftCodes(shop)).toEqual(['cancelled'])

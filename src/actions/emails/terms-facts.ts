@@ -1,5 +1,6 @@
 import { promisesOf } from '../../domain/benefit-labels.ts'
 import { customerOf, partnerOf } from '../../domain/email-readers.ts'
+import { giftOccasions, readGiftOccasion } from '../../domain/membership-gifts.ts'
 import { staysOf } from '../../domain/membership-terms.ts'
 import type { Membership } from '../../domain/memberships.ts'
 import { nameIn } from '../../domain/titles.ts'
@@ -12,10 +13,12 @@ import type {
   PartnerApprovedFacts,
   PartnerCommissionFacts,
 } from '../../emails/templates/partners.ts'
+import { listAwards } from '../../store/awards.ts'
 import { findCommission } from '../../store/commissions.ts'
 import type { QueuedEmail } from '../../store/emails.ts'
 import { listPurchases } from '../../store/memberships.ts'
 import { findPartner } from '../../store/partners.ts'
+import { readGift } from './gift-facts.ts'
 import { orderName } from './points-facts.ts'
 import type { EmailSetting, FactsReader } from './setting.ts'
 
@@ -38,12 +41,39 @@ export const membershipStarted: FactsReader<MembershipStartedFacts> = async (set
   const held = await readStay(setting, email)
   if (!held || held.stay.grace_ends_at <= setting.now) return null
   const { membership, stay } = held
+  const gifts = await readGifts(setting, email, membership, held.moment)
+  if (gifts === 'not_yet') return gifts
+  const lasting = membership.benefits.filter(({ type }) => !type.startsWith('entry_'))
   return {
     membership: nameOf(setting, membership),
     multiplier: membership.points_multiplier,
-    benefits: promisesOf(setting.program, membership.benefits),
+    benefits: promisesOf(setting.program, lasting),
+    ...gifts,
     ends_at: membership.billing_type === 'subscription' ? null : stay.ends_at.toISOString(),
   }
+}
+
+/** What the order that began it has given the member; `not_yet` while a code is still made. */
+async function readGifts(
+  setting: EmailSetting,
+  { recipient }: QueuedEmail,
+  { id, benefits }: Membership,
+  order_id: string,
+): Promise<Pick<MembershipStartedFacts, 'bonus_points' | 'codes'> | 'not_yet'> {
+  const { queries, shop } = setting
+  const customer_id = customerOf(recipient) ?? 0
+  const occasions = giftOccasions(id, order_id)
+  let bonus_points = 0
+  const codes: MembershipStartedFacts['codes'][number][] = []
+  for (const award of await listAwards(queries, shop.shop_id, customer_id, occasions)) {
+    const gift = await readGift(setting, award)
+    if (gift === 'not_yet') return gift
+    bonus_points += gift?.points ?? 0
+    const { benefit_id } = readGiftOccasion(award)
+    const label = benefits.find((benefit) => benefit.id === benefit_id)?.label ?? ''
+    if (gift?.code) codes.push({ ...gift.code, label })
+  }
+  return { bonus_points, codes }
 }
 
 /** Nothing where it was lengthened since. */

@@ -1,13 +1,18 @@
 import { button } from '../components/button.ts'
 import { factsTable } from '../components/facts-table.ts'
-import { list } from '../components/text.ts'
+import { codeParts } from '../components/gift.ts'
+import { list, subheading } from '../components/text.ts'
 import { defineEmail } from '../define-email.ts'
-import type { Moment } from '../facts.ts'
+import type { CodeFacts, Moment } from '../facts.ts'
 
 export interface MembershipStartedFacts {
   readonly membership: string
   readonly multiplier: number
   readonly benefits: readonly string[]
+  /** Given on entry; 0: none. */
+  readonly bonus_points: number
+  /** Given on entry, each with the label of its benefit. */
+  readonly codes: readonly (CodeFacts & { readonly label: string })[]
   /** null: as long as it is renewed. */
   readonly ends_at: Moment | null
 }
@@ -20,19 +25,32 @@ export const membershipStarted = defineEmail<MembershipStartedFacts>({
     membership: 'Coffee Club',
     multiplier: 2,
     benefits: ['Free shipping on every order', 'A new roast to taste each season'],
+    bonus_points: 500,
+    codes: [
+      {
+        label: '10% off, once',
+        code: 'CLUB-V7D2NX4K9R',
+        worth: { type: 'percentage', value: '10' },
+        minimum_purchase: null,
+        ends_at: '2027-01-20T23:00:00Z',
+      },
+    ],
     ends_at: '2027-11-21T10:30:00Z',
   },
-  content({ facts, common, say, format }) {
-    const { membership, multiplier, benefits, ends_at } = facts
+  content(setting) {
+    const { facts, common, say, format } = setting
+    const { membership, multiplier, benefits, bonus_points, codes, ends_at } = facts
     return {
       title: say.membership_started.title({ membership }),
       text: say.membership_started.text,
       parts: [
         factsTable(
           [say.labels.multiplier, multiplier > 1 ? format.multiplier(multiplier) : null],
+          [say.labels.sender_gets, bonus_points > 0 ? format.points(bonus_points) : null],
           [say.labels.ends_at, ends_at && format.lastDay(ends_at)],
         ),
         list(say.labels.benefits, benefits),
+        ...codes.flatMap((code) => [subheading(code.label), ...codeParts(setting, code)]),
         button(say.actions.visit_shop, common.shop_url),
       ],
     }
