@@ -177,17 +177,31 @@ export async function saveCampaign(
   }: Pick<StoredCampaign, 'document' | 'revision' | 'created_at' | 'updated_at' | 'deleted_at'>,
 ): Promise<void> {
   const decided = { revision, document: JSON.stringify(document), updated_at, deleted_at }
+  const { id: campaign_id, status, starts_at } = document
+  const opens_at = status === 'scheduled' ? opensAt(starts_at, updated_at) : null
   await tx
     .insertInto('campaigns')
-    .values({ shop_id, campaign_id: document.id, ...decided, created_at })
+    .values({ shop_id, campaign_id, ...decided, opens_at, created_at })
     .onConflict((conflict) =>
       conflict.columns(['shop_id', 'campaign_id']).doUpdateSet({
         ...decided,
+        // What changes nothing of when it starts leaves it open for the orders of before.
+        opens_at: sql`CASE
+          WHEN excluded.document->>'status' = 'draft' THEN NULL
+          WHEN campaigns.document->>'status' = 'scheduled'
+            AND campaigns.document->'starts_at' = excluded.document->'starts_at'
+            THEN campaigns.opens_at
+          ELSE coalesce(excluded.opens_at, campaigns.opens_at) END`,
         cancelled_at: sql`CASE WHEN excluded.document->>'status' = 'cancelled'
           THEN coalesce(campaigns.cancelled_at, excluded.updated_at) END`,
       }),
     )
     .execute()
+}
+
+/** A start that has passed opens a campaign at once, and for no order of before. */
+function opensAt(starts_at: string | null, scheduled_at: Date): Date {
+  return new Date(Math.max(Date.parse(starts_at ?? '') || 0, scheduled_at.getTime()))
 }
 
 /** Notes that a phase's e-mails were queued, which they are once. */
@@ -225,13 +239,17 @@ export async function lockRunningCampaigns(
 }
 
 function runningCampaigns(queries: Queries, shop_id: number, at: Date) {
-  return queries
-    .selectFrom('campaigns')
-    .select(COLUMNS)
-    .where('shop_id', '=', shop_id)
-    .where(sql<SqlBool>`coalesce(deleted_at > ${at}, true)`)
-    .where(sql<SqlBool>`${statusAt(at)} = 'active'`)
-    .orderBy('campaign_id')
+  return (
+    queries
+      .selectFrom('campaigns')
+      .select(COLUMNS)
+      .where('shop_id', '=', shop_id)
+      .where(sql<SqlBool>`coalesce(deleted_at > ${at}, true)`)
+      .where(sql<SqlBool>`${statusAt(at)} = 'active'`)
+      // An older release says nothing of it.
+      .where(sql<SqlBool>`coalesce(opens_at <= ${at}, true)`)
+      .orderBy('campaign_id')
+  )
 }
 
 /** Counts an order, or none, and the bonus points that were given, on these locked campaigns. */

@@ -81,6 +81,7 @@ export interface CampaignsTable {
   document: Json<Campaign>
   consumed_orders: Defaulted<number>
   consumed_bonus_points: Defaulted<number>
+  opens_at: Date | null
   ended_at: Date | null
   cancelled_at: Date | null
   teaser_sent_at: Date | null

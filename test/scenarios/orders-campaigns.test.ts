@@ -93,13 +93,15 @@ describe('a campaign', () => {
   it('counts where the order was placed while it was live', async () => {
     const shop = await campaignShop()
     const { now } = (await shop.admin('GET', '/clock')).body
-    const ends_at = new Date(Date.parse(now) + DAY * 1_000).toISOString()
-    await live(shop, { multiplier: 2, ends_at })
-    expect(await earned(shop, { created_at: '2020-12-31T23:59:59Z' })).toBe(100)
-    expect(await earned(shop, { created_at: SINCE })).toBe(200)
-    await shop.advance(DAY)
+    const day = (days: number) => new Date(Date.parse(now) + days * DAY * 1_000)
+    const [starts_at, ends_at] = [day(1).toISOString(), day(2).toISOString()]
+    await live(shop, { multiplier: 2, starts_at, ends_at })
+    await shop.advance(3 * DAY)
+    const before = new Date(day(1).getTime() - 1).toISOString()
+    expect(await earned(shop, { created_at: before })).toBe(100)
+    expect(await earned(shop, { created_at: starts_at })).toBe(200)
+    expect(await earned(shop, { created_at: ends_at })).toBe(100)
     expect(await earned(shop)).toBe(100)
-    expect(await earned(shop, { created_at: now })).toBe(200)
   })
 
   it('boosts only its products, and no shipping', async () => {
@@ -251,5 +253,62 @@ describe('an order that is open while its campaign goes', () => {
     expectOk(await shop.patch(`/campaigns/${id}`, { status: 'cancelled' }))
     await shop.advance(60)
     expect(await earned(shop)).toBe(100)
+  })
+})
+
+describe('an order that was placed before its campaign was opened', () => {
+  const clockOf = async (shop: TestShop) =>
+    Date.parse(expectOk(await shop.admin('GET', '/clock')).body.now)
+  const at = (now: number, days: number) => new Date(now + days * DAY * 1_000).toISOString()
+  const boost = { name: 'Boost', multiplier: 3 }
+  const make = async (shop: TestShop, starts_at: string): Promise<string> =>
+    expectOk(await shop.post('/campaigns', { ...boost, starts_at })).body.campaign.id
+  const schedule = async (shop: TestShop, id: string, fields: object = {}) =>
+    expectOk(await shop.patch(`/campaigns/${id}`, { status: 'scheduled', ...fields }))
+
+  /** Each opens a campaign whose start had passed days before. */
+  const WAYS: readonly [string, (shop: TestShop) => Promise<unknown>][] = [
+    [
+      'is made and opened today',
+      async (shop) => schedule(shop, await make(shop, at(await clockOf(shop), -5))),
+    ],
+    [
+      'was a draft until today',
+      async (shop) => {
+        const id = await make(shop, at(await clockOf(shop), 1))
+        await shop.advance(6 * DAY)
+        await schedule(shop, id)
+      },
+    ],
+    [
+      'was to start later until today',
+      async (shop) => {
+        const now = await clockOf(shop)
+        const id = await make(shop, at(now, 30))
+        await schedule(shop, id)
+        await shop.advance(6 * DAY)
+        expectOk(await shop.patch(`/campaigns/${id}`, { starts_at: at(now, 1) }))
+      },
+    ],
+  ]
+
+  it.each(WAYS)('earns nothing more by one that %s', async (_what, open) => {
+    const shop = await campaignShop()
+    await open(shop)
+    const created_at = at(await clockOf(shop), -2)
+    expectOk(await putOrder(shop, ++number, { customer_id: ADA, created_at }))
+    expect(await earned(shop, { created_at })).toBe(100)
+    await shop.advance(1)
+    expect(await earned(shop)).toBe(300)
+  })
+
+  it('earns by one that was open, whatever is changed of it afterwards', async () => {
+    const shop = await campaignShop()
+    const id = await make(shop, at(await clockOf(shop), 1))
+    await schedule(shop, id)
+    await shop.advance(4 * DAY)
+    expectOk(await shop.patch(`/campaigns/${id}`, { name: 'Triple' }))
+    expect(await earned(shop, { created_at: at(await clockOf(shop), -2) })).toBe(300)
+    expect(await earned(shop, { created_at: at(await clockOf(shop), -3.5) })).toBe(100)
   })
 })

@@ -41,12 +41,15 @@ export function cashRewards(
     const offer = completeFields(offerFields, reward.fields)
     const { usageLimit, perCustomerLimit, tierIds, endsAt } = offer
     const uses_left = usageLimit === null ? null : usageLimit - (uses.get(reward.id) ?? 0)
-    const is_over = hasCome(endsAt, now) || (uses_left !== null && uses_left <= 0)
-    if (!reward.enabled || value_per_point === null || is_over) return []
-    const served = counts.filter(({ tier_id }) => {
+    const isOpenTo = (tier_id: string | null) => {
       const held = tierHeld(program, tier_id)
       return tierIds.length === 0 || (held !== null && tierIds.includes(held.id))
-    })
+    }
+    // Only for tiers that are gone, or not live.
+    const is_nobodys = ![null, ...program.tiers.map(({ id }) => id)].some(isOpenTo)
+    const is_over = hasCome(endsAt, now) || (uses_left !== null && uses_left <= 0)
+    if (!reward.enabled || value_per_point === null || is_over || is_nobodys) return []
+    const served = counts.filter(({ tier_id }) => isOpenTo(tier_id))
     const points = Fraction.sum(served.map((count) => Fraction.of(count.outstanding_points)))
     return {
       reward_id: reward.id,

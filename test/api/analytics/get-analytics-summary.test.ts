@@ -276,6 +276,7 @@ describe('revenue', () => {
 
   it('counts on the day on which the order was placed, less what is refunded later', async () => {
     const shop = await shopInCampaign()
+    await shop.advance(3 * 24 * 60 * 60)
     const day = await dayFromNow(shop, -2)
     const of_day = async () => (await summary(shop, `?from=${day}&to=${day}`)).revenue
     await paidOrder(shop, 1, { created_at: `${day}T10:00:00Z` })

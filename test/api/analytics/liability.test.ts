@@ -90,6 +90,20 @@ describe('what members could ask for', () => {
     }
   })
 
+  it('is not told of a reward that is for nobody: for a tier that is gone, or not live', async () => {
+    const { shop, gold, entry } = await threeMembers()
+    await newReward(shop, { ...FIVE_EUROS, fields: { tierIds: [gold] } })
+    await shop.switch({ tiers_enabled: false })
+    expect(await owed(shop)).toEqual({ amount: null, basis: null })
+    await shop.switch({ tiers_enabled: true })
+    expect((await owed(shop)).amount).toBe(50)
+    const word = { confirm_member_impact: true }
+    expectOk(await shop.call('DELETE', `/program/tiers/${gold}`, word))
+    expect(await owed(shop)).toEqual({ amount: null, basis: null })
+    await newReward(shop, { ...FIVE_EUROS, fields: { tierIds: [entry] } })
+    expect((await owed(shop)).amount).toBe(64.5)
+  })
+
   it('does not jump by a small reward that each may have once', async () => {
     const { shop } = await threeMembers()
     const usual = await newReward(shop, FIVE_EUROS)
