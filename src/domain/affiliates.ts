@@ -3,6 +3,7 @@ import { PERCENT } from './catalogue/discount-code.ts'
 import { MONEY_MAXIMUM, money, number } from './catalogue/fields.ts'
 import { counted, sentence, type Words } from './catalogue/words.ts'
 import type { Decided } from './decided.ts'
+import { checkDecimals } from './decimals.ts'
 import type { Program } from './program.ts'
 
 /** The partner programme's defaults (contract: AffiliateProgramSettings). */
@@ -98,7 +99,7 @@ export function changedAffiliateSettings(
     hide_order_value: change.hide_order_value ?? before.hide_order_value,
     utm: { ...before.utm, ...change.utm },
   }
-  const faults = checkTerms(value, shop.currency)
+  const faults = checkTerms(value, change, shop.currency)
   return faults.length > 0 ? { faults } : { value }
 }
 
@@ -141,7 +142,7 @@ export function changedAffiliateGroup(
       inherited.customer_discount,
     ),
   }
-  const faults = checkTerms(value, shop.currency)
+  const faults = checkTerms(value, change, shop.currency)
   if (faults.length > 0) return { faults }
   const refusal = nameTaken(program, value)
   return refusal === null ? { value } : { refusal }
@@ -196,11 +197,32 @@ const DISCOUNT = {
 /** The terms of the settings, or those that are a group's own. */
 type Terms = Pick<AffiliateGroup, 'commission' | 'customer_discount'>
 
-function checkTerms({ commission, customer_discount }: Terms, currency: string): FieldFault[] {
+function checkTerms(
+  { commission, customer_discount }: Terms,
+  change: Pick<AffiliateGroupChange, 'commission' | 'customer_discount'>,
+  currency: string,
+): FieldFault[] {
   return [
     ...(commission === null ? [] : checkCommission(commission, currency)),
     ...(customer_discount === null ? [] : checkDiscount(customer_discount, currency)),
+    // Money has the decimals of its currency, which were looked at above.
+    ...(commission?.type === 'percent' ? checkPercents('commission', change, commission) : []),
+    ...(customer_discount?.type === 'percentage'
+      ? checkPercents('customer_discount', change, customer_discount)
+      : []),
   ]
+}
+
+/** The percentages that a change says, or makes of what were amounts. */
+function checkPercents<Part extends 'commission' | 'customer_discount'>(
+  part: Part,
+  change: Pick<AffiliateGroupChange, 'commission' | 'customer_discount'>,
+  { type: _, ...numbers }: Commission | PartnerDiscount,
+): FieldFault[] {
+  const said: Readonly<Record<string, unknown>> = change[part] ?? {}
+  return Object.entries(numbers)
+    .filter(([name]) => said[name] !== undefined || said.type !== undefined)
+    .flatMap(([name, value]) => checkDecimals(`${part}.${name}`, value))
 }
 
 function checkCommission(

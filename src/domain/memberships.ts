@@ -2,6 +2,7 @@ import { type BenefitInput, changedBenefits, type NewIds } from './benefits.ts'
 import type { FieldFault } from './catalogue/check-fields.ts'
 import { counted, sentence, type Words } from './catalogue/words.ts'
 import type { Decided } from './decided.ts'
+import { checkDecimals } from './decimals.ts'
 import type { Benefit, Program, Translations } from './program.ts'
 import { isSame } from './program-diff.ts'
 import type { Shop } from './shop.ts'
@@ -171,6 +172,11 @@ function mergeTerms(
     show_payoff: given.show_payoff,
   }
   const { points_multiplier, inactive_points_multiplier } = value
+  const too_fine = [
+    ...checkDecimals('points_multiplier', change.points_multiplier),
+    ...checkDecimals('inactive_points_multiplier', change.inactive_points_multiplier),
+  ]
+  if (too_fine.length > 0) return { faults: too_fine }
   if (inactive_points_multiplier <= points_multiplier) return { value }
   const raised = change.inactive_points_multiplier !== undefined
   return {

@@ -3,6 +3,7 @@ import type { FieldFault } from './catalogue/check-fields.ts'
 import { checkAmount } from './catalogue/discount-code.ts'
 import { counted, sentence, type Words } from './catalogue/words.ts'
 import type { Decided } from './decided.ts'
+import { checkDecimals } from './decimals.ts'
 import type { Criterion, Program, Tier } from './program.ts'
 import { firstName, mergeNames, type NameChange, type ShopTraits } from './titles.ts'
 
@@ -50,7 +51,10 @@ export function changedTier(setting: TierSetting, before: Tier, change: TierChan
   const benefits = changedBenefits(setting, before.benefits, change.benefits ?? before.benefits)
   const is_entry = isEntryTier(program, before)
   const bar = mergeBar(shop.currency, before, change, is_entry)
-  const faults = [names, benefits, bar].flatMap((part) => ('faults' in part ? part.faults : []))
+  const faults = [
+    ...[names, benefits, bar].flatMap((part) => ('faults' in part ? part.faults : [])),
+    ...checkDecimals('points_multiplier', change.points_multiplier),
+  ]
   if (faults.length > 0 || !('value' in names && 'value' in benefits && 'value' in bar)) {
     return { faults }
   }
@@ -113,9 +117,10 @@ type Bar = Pick<Tier, 'threshold' | 'combine' | 'criteria'>
 function mergeBar(
   currency: string,
   before: Tier,
-  { threshold, combine = before.combine, criteria = before.criteria }: TierChange,
+  change: TierChange,
   may_be_none: boolean,
 ): { readonly value: Bar } | { readonly faults: readonly FieldFault[] } {
+  const { threshold, combine = before.combine, criteria = before.criteria } = change
   const faults: FieldFault[] = criteria.flatMap(({ metric }, index) =>
     criteria.findIndex((other) => other.metric === metric) < index
       ? [
@@ -127,9 +132,13 @@ function mergeBar(
         ]
       : [],
   )
-  for (const [index, { metric, threshold: spent }] of criteria.entries()) {
-    if (metric !== 'amount_spent') continue
-    faults.push(...checkAmount(`criteria[${index}].threshold`, spent, currency))
+  faults.push(...checkDecimals('threshold', threshold, 0))
+  for (const [index, { metric, threshold: asked }] of (change.criteria ?? []).entries()) {
+    const field = `criteria[${index}].threshold`
+    const is_money = metric === 'amount_spent'
+    faults.push(
+      ...(is_money ? checkAmount(field, asked, currency) : checkDecimals(field, asked, 0)),
+    )
   }
   const place = criteria.findIndex(({ metric }) => metric === 'points_earned')
   const points = criteria[place]?.threshold

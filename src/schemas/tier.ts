@@ -12,7 +12,8 @@ const BAR_MAX = 1_000_000_000
 const Criterion = closed(
   {
     metric: oneOf(METRICS, {
-      description: '`points_earned` is the threshold by another name; money is in shop currency.',
+      description:
+        '`points_earned` is the threshold by another name; money is in shop currency, all else whole.',
     }),
     threshold: Type.Number({ exclusiveMinimum: 0, maximum: BAR_MAX }),
   },
@@ -67,11 +68,15 @@ export const tierChange = {
       minimum: 0,
       maximum: BAR_MAX,
       description:
-        'Points to be earned in the period; 0: no such bar. The ladder is in their order.',
+        'Points to be earned in the period, a whole number; 0: no such bar. The ladder is in their order.',
     }),
   ),
   points_multiplier: Type.Optional(
-    Type.Number({ minimum: 1, maximum: 10, description: 'Of the points of orders; 1: no more.' }),
+    Type.Number({
+      minimum: 1,
+      maximum: 10,
+      description: 'Of the points of orders, with at most 2 decimals; 1: no more.',
+    }),
   ),
   combine: Type.Optional(
     oneOf(COMBINES, { description: 'Whether one of threshold and criteria is enough, or all.' }),
