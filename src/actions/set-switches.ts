@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { NOBODY_MOVES } from '../domain/member-impact.ts'
 import { midnightAfter } from '../domain/period.ts'
 import { PROGRAM_SWITCHES, type Program, type ProgramSwitches } from '../domain/program.ts'
 import { applyChange, type ProgramChange } from '../domain/program-target.ts'
@@ -86,9 +87,12 @@ async function switchProgram(
   }
   const program = applyChange(applyChange(stored.document, of_program), of_gate)
   const goes_live = program.switches.tiers_enabled && !switches.tiers_enabled
-  const impact = goes_live
+  const ends = switches.tiers_enabled && !program.switches.tiers_enabled
+  const impact: Impact = goes_live
     ? { member_impact: await previewMembers(tx, shop, program, FIRST_PLACING, now) }
-    : {}
+    : ends
+      ? { member_impact: NOBODY_MOVES }
+      : {}
   requireWord(word, impact)
   if (dry_run) return { program, impact }
   const write = async (toChange: ProgramChange, undoable: boolean) =>

@@ -20,6 +20,21 @@ export interface MemberImpact {
   readonly truncated: boolean
 }
 
+/** Of tiers that are switched off: nobody has one then, and everybody keeps what is written. */
+export const NOBODY_MOVES: MemberImpact = {
+  members_evaluated: 0,
+  promoted: 0,
+  demoted: 0,
+  at_risk: 0,
+  grace_until: null,
+  replaced: 0,
+  gift_codes: 0,
+  gifts: [],
+  per_tier: [],
+  members_in_removed_tier: 0,
+  truncated: false,
+}
+
 export interface TierGift {
   readonly tier_id: string
   readonly tier_name: string

@@ -507,3 +507,14 @@ describe('points in the period', () => {
     expect([await inPeriod(), await reaches(50), await reaches(51)]).toEqual([0, true, false])
   })
 })
+
+it('tiers that are switched off move nobody, and the answer says so', async () => {
+  const shop = await newShop()
+  await shop.switch({ tiers_enabled: true })
+  for (const dry_run of [true, false]) {
+    const { body } = expectOk(
+      await shop.admin('PATCH', '/switches', { tiers_enabled: false, dry_run }),
+    )
+    expect(body.member_impact).toMatchObject({ promoted: 0, demoted: 0, truncated: false })
+  }
+})
