@@ -8,7 +8,7 @@ const rate = (of: string) =>
   Type.Number({
     minimum: 0,
     maximum: MONEY_MAXIMUM,
-    description: `${of}: percent from 0 to 100 with at most 2 decimals, or an amount in shop currency from 0 to 1,000,000.`,
+    description: `${of}: percent from 0 to 100, to 2 decimals, or an amount in shop currency from 0 to 1,000,000.`,
   })
 
 /** What a partner gets for an order. */
@@ -25,7 +25,7 @@ export const CustomerDiscount = closed({
     minimum: 0,
     maximum: MONEY_MAXIMUM,
     description:
-      'Percent from 1 to 100 with at most 2 decimals, or an amount in shop currency up to 1,000,000; 0: no discount.',
+      'Percent from 1 to 100, to 2 decimals, or an amount in shop currency up to 1,000,000; 0: no discount.',
   }),
 })
 

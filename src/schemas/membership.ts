@@ -34,8 +34,7 @@ const terms = {
   points_multiplier: Type.Number({
     minimum: 1,
     maximum: 10,
-    description:
-      'What the points of an order are multiplied by, with at most 2 decimals; 1: no more.',
+    description: 'What the points of an order are multiplied by, to 2 decimals; 1: no more.',
   }),
   activity_window_months: Type.Integer({
     minimum: 0,
@@ -46,7 +45,7 @@ const terms = {
   inactive_points_multiplier: Type.Number({
     minimum: 1,
     maximum: 10,
-    description: 'At most `points_multiplier`, with at most 2 decimals; 1: no extra points.',
+    description: 'At most `points_multiplier`, to 2 decimals; 1: no extra points.',
   }),
   highlight: Type.Boolean({ description: 'Shown as the one to choose.' }),
   show_payoff: Type.Boolean({

@@ -75,7 +75,7 @@ export const tierChange = {
     Type.Number({
       minimum: 1,
       maximum: 10,
-      description: 'Of the points of orders, with at most 2 decimals; 1: no more.',
+      description: 'Of the points of orders, to 2 decimals; 1: no more.',
     }),
   ),
   combine: Type.Optional(

@@ -61,6 +61,32 @@ describe('customers of the embedded shop', () => {
     expect((await put(ada, blanks)).body).toMatchObject(nothing)
   })
 
+  it.each([
+    'a@b.com\r\nBcc: x@y.z',
+    'one@x.example,two@y.example',
+    'Ada <ada@example.com>',
+    'a b@c.de',
+    'ada@localhost',
+    'ada',
+  ])('have one plain e-mail address or none, so not %j', async (email) => {
+    const reply = await put(++number, { email })
+    expect(verdict(reply)).toBe('422 validation_error email')
+    expect(reply.body.error.details.message).toMatch(/^must be one plain address/)
+  })
+
+  it.each([
+    '\r\n',
+    '\u0000',
+    '\u001b[2J',
+    '\u0085',
+    '\u2028',
+  ])('have names of one line, without %j', async (breaking) => {
+    for (const field of ['first_name', 'last_name', 'phone']) {
+      const reply = await put(++number, { [field]: `Ada${breaking}King` })
+      expect(verdict(reply)).toBe(`422 validation_error ${field}`)
+    }
+  })
+
   it('speak a language that is named by BCP 47, or nearly so', async () => {
     const ada = ++number
     expect((await put(ada, { locale: 'de_AT' })).body.locale).toBe('de-at')

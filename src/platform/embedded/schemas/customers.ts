@@ -2,11 +2,26 @@ import { type Static, Type } from 'typebox'
 import { formatGid } from '../../../lib/gid.ts'
 import { isLanguageTag } from '../../../lib/standards.ts'
 import { isBlank } from '../../../lib/visible-text.ts'
-import { closed, nullable, readMoment, timestamp, visibleText } from '../../../schemas/types.ts'
+import {
+  ADDRESS_PATTERN,
+  closed,
+  nullable,
+  readMoment,
+  timestamp,
+  visibleText,
+} from '../../../schemas/types.ts'
 import type { CustomerDocument } from '../store/customers.ts'
 
 /** As people typed it into some form: a shop system hands it on, and what is blank is none. */
-const typed = nullable(Type.String({ maxLength: 320 }))
+const typed = typedAs((text) => !BREAKING.test(text), 'must be one line of text')
+/** It ends a line, or steers what shows it. */
+const BREAKING = /[\p{Cc}\u2028\u2029]/u
+/** It is written to: several addresses, or a name around one, are none. */
+const email = typedAs(
+  (text) => ADDRESS.test(text),
+  'must be one plain address at a host with a dot, such as ada@example.com',
+)
+const ADDRESS = new RegExp(ADDRESS_PATTERN)
 const Company = closed({ name: visibleText(200) })
 /** Some systems write `de_AT`, and nothing for a language that they do not know. */
 const locale = Type.Refine(
@@ -23,7 +38,7 @@ const locale = Type.Refine(
 )
 
 const customerFields = {
-  email: typed,
+  email,
   first_name: typed,
   last_name: typed,
   phone: typed,
@@ -41,6 +56,15 @@ export const EmbeddedCustomer = closed(
   { id: Type.Integer(), gid: Type.String(), ...customerFields },
   { title: 'EmbeddedCustomer' },
 )
+
+function typedAs(fits: (text: string) => boolean, message: string) {
+  return Type.Refine(
+    nullable(Type.String({ maxLength: 320 })),
+    // It is asked about whatever was sent.
+    (text) => typeof text !== 'string' || isBlank(text) || fits(text),
+    () => message,
+  )
+}
 
 export function completeCustomer(
   body: Static<typeof CustomerBody>,
