@@ -36,7 +36,9 @@ describe('switches', () => {
     expect(member_impact !== undefined).toBe(name === 'tiers_enabled')
     expect((await flip({})).body).toEqual({ ...all_off, [name]: true })
     expect((await flip({ [name]: true })).body).toEqual({ ...all_off, [name]: true })
-    expect((await flip({ [name]: false })).body).toEqual(all_off)
+    const { member_impact: back, ...off } = (await flip({ [name]: false })).body
+    expect(off).toEqual(all_off)
+    expect(back !== undefined).toBe(name === 'tiers_enabled')
   })
 
   it('are flipped together', async () => {
