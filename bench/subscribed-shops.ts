@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SCOPES } from '../src/domain/scopes.ts'
+import { SCOPES } from '../src/domain/access/scopes.ts'
 import { ask } from './ask.ts'
 import { type Ledger, openShopDatabase } from './ledger.ts'
 import { type RunningServer, startService, startSink } from './servers.ts'

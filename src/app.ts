@@ -1,26 +1,26 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { admit } from './actions/assistant-rates.ts'
-import { BalanceReader } from './actions/balance-reader.ts'
-import { BuyingReader } from './actions/buying-reader.ts'
-import { connectAssistant } from './actions/connect-assistant.ts'
-import { disconnectAssistant } from './actions/disconnect-assistant.ts'
+import { admit } from './actions/access/assistant-rates.ts'
+import { connectAssistant } from './actions/access/connect-assistant.ts'
+import { disconnectAssistant } from './actions/access/disconnect-assistant.ts'
+import { SignInReader } from './actions/access/sign-in-reader.ts'
+import { isConnected, useAssistant } from './actions/access/use-assistant.ts'
+import { handlePlatformEvent } from './actions/customers/handle-platform-events.ts'
 import { EMAIL_RESULTS } from './actions/emails/deliver-email.ts'
 import { listMailbox, readMailboxEmail } from './actions/emails/read-email.ts'
 import { readUnsubscribeLink, setUnsubscribed } from './actions/emails/unsubscribe.ts'
-import { EventSender } from './actions/event-sender.ts'
-import { followPartnerLink } from './actions/follow-partner-link.ts'
-import { handlePlatformEvent } from './actions/handle-platform-events.ts'
-import { CLOCK_FACT } from './actions/move-clock.ts'
+import { BuyingReader } from './actions/orders/buying-reader.ts'
+import { followPartnerLink } from './actions/partners/follow-partner-link.ts'
+import { BalanceReader } from './actions/points/balance-reader.ts'
+import { PointsWriter } from './actions/points/write-points.ts'
 import { RateLimiter } from './actions/rate-limiter.ts'
 import { RequestLog } from './actions/request-log.ts'
-import { SignInReader } from './actions/sign-in-reader.ts'
-import { isConnected, useAssistant } from './actions/use-assistant.ts'
-import { PointsWriter } from './actions/write-points.ts'
+import { CLOCK_FACT } from './actions/shops/move-clock.ts'
+import { EventSender } from './actions/webhooks/event-sender.ts'
 import { type Config, ConfigError, closeToOthers, prepareDataDir } from './config.ts'
 import type { Context, CredentialCache } from './context.ts'
 import { adminOperations } from './endpoints/admin/index.ts'
-import { isAdminToken } from './endpoints/admin-token.ts'
+import { isAdminToken } from './endpoints/door/admin-token.ts'
 import { endpoints } from './endpoints/index.ts'
 import { docsPages } from './http/docs-pages.ts'
 import { mailboxPage } from './http/mailbox-page.ts'
@@ -47,6 +47,15 @@ import { mcpPage } from './mcp/page.ts'
 import { embeddedShopOperations } from './platform/embedded/operations.ts'
 import { EmbeddedShop, type EventSink } from './platform/embedded/shop.ts'
 import {
+  consumeOAuthRecord,
+  countTry,
+  deleteOAuthRecord,
+  findOAuthRecord,
+  keepOAuthRecord,
+  saveOAuthRecord,
+} from './store/access/oauth-records.ts'
+import { insertPlatformEvent } from './store/customers/platform-events.ts'
+import {
   type Database,
   inTransaction,
   isDatabaseUnavailable,
@@ -55,19 +64,10 @@ import {
   openEmbedded,
   openPostgres,
 } from './store/db.ts'
-import { readBacklog } from './store/deliveries.ts'
 import { ping, readDatabaseTime, readFact, tryToWrite } from './store/deployment.ts'
-import { countDueEmails } from './store/email-log.ts'
+import { countDueEmails } from './store/emails/email-log.ts'
 import { pendingMigrations } from './store/migrate.ts'
-import {
-  consumeOAuthRecord,
-  countTry,
-  deleteOAuthRecord,
-  findOAuthRecord,
-  keepOAuthRecord,
-  saveOAuthRecord,
-} from './store/oauth-records.ts'
-import { insertPlatformEvent } from './store/platform-events.ts'
+import { readBacklog } from './store/webhooks/deliveries.ts'
 import type { Versions } from './versions/define.ts'
 import { LIVE_VERSIONS } from './versions/live.ts'
 

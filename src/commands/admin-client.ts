@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type Config, ConfigError } from '../config.ts'
 import { findKeptSecret } from '../lib/kept-secret.ts'
-import { ErrorBody } from '../schemas/error.ts'
+import { ErrorBody } from '../schemas/base/error.ts'
 import type { Options } from './options.ts'
 
 /** A running service that does not do what a command asks; the message says it in one line. */

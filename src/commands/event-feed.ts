@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { type AnyEvent, EventList } from '../schemas/event.ts'
+import { type AnyEvent, EventList } from '../schemas/webhooks/event.ts'
 import type { AdminClient } from './admin-client.ts'
 
 export type ToldEvent = Static<typeof AnyEvent>

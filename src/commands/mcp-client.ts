@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { ErrorBody } from '../schemas/error.ts'
+import { ErrorBody } from '../schemas/base/error.ts'
 import { ServiceError } from './admin-client.ts'
 
 /** The protocol that we speak with the service, whatever our own client speaks. */

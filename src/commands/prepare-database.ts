@@ -1,11 +1,11 @@
 import { ConfigError } from '../config.ts'
-import type { Shop } from '../domain/shop.ts'
+import type { Shop } from '../domain/shops/shop.ts'
 import type { Logger } from '../lib/log.ts'
 import { keyedDigest } from '../lib/secrets.ts'
 import { isCurrency, isTimeZone } from '../lib/standards.ts'
 import type { OpenDatabase } from '../store/db.ts'
 import { keepFirstFact } from '../store/deployment.ts'
-import { listShops } from '../store/shops.ts'
+import { listShops } from '../store/shops/shops.ts'
 import { migrateOnStart } from './migrate.ts'
 
 const SECRET_CHECK = 'secret_check'

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { type DemoShop, seedShop } from '../demo/seed.ts'
 import { inPatientTransaction } from '../store/db.ts'
-import { listShops, lockShops } from '../store/shops.ts'
+import { listShops, lockShops } from '../store/shops/shops.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 export type { DemoShop }

@@ -1,4 +1,4 @@
-import { verifyLedgers } from '../actions/verify-ledgers.ts'
+import { verifyLedgers } from '../actions/points/verify-ledgers.ts'
 import { openDatabase, openLog } from '../app.ts'
 import type { Config } from '../config.ts'
 import { pendingMigrations } from '../store/migrate.ts'

@@ -2,7 +2,7 @@ import { judgeOrder, orderRule } from '../domain/orders/judge.ts'
 import { countedSpend, judgementOf, payableAt } from '../domain/orders/settle.ts'
 import type { Program } from '../domain/program.ts'
 import { asPlatformOrder } from '../platform/embedded/order-document.ts'
-import type { PastOrder } from '../store/orders.ts'
+import type { PastOrder } from '../store/orders/orders.ts'
 import type { DemoOrder } from './orders.ts'
 import type { Person } from './people.ts'
 

@@ -1,6 +1,6 @@
-import type { TimedCommand } from '../actions/apply-points.ts'
+import type { TimedCommand } from '../actions/points/apply-points.ts'
 import { daysAfter, minutesAfter } from '../domain/period.ts'
-import type { PointsCommand } from '../domain/points.ts'
+import type { PointsCommand } from '../domain/points/points.ts'
 import { money } from './catalogue.ts'
 import { type DemoOrder, PAYMENT_MINUTES } from './orders.ts'
 import type { Person } from './people.ts'

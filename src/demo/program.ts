@@ -1,8 +1,8 @@
-import { PARTNER_DEFAULTS } from '../domain/affiliates.ts'
 import { findBenefitType } from '../domain/catalogue/benefits/index.ts'
 import { findEarningType } from '../domain/catalogue/earning/index.ts'
 import { findRewardType } from '../domain/catalogue/rewards/index.ts'
-import { OPEN_TO_ALL } from '../domain/eligibility.ts'
+import { OPEN_TO_ALL } from '../domain/eligibility/eligibility.ts'
+import { PARTNER_DEFAULTS } from '../domain/partners/affiliates.ts'
 import {
   type Benefit,
   type EarningRule,
@@ -11,7 +11,7 @@ import {
   type Reward,
   type Tier,
 } from '../domain/program.ts'
-import { TEN_PERCENT_FOR_FRIENDS } from '../domain/referrals.ts'
+import { TEN_PERCENT_FOR_FRIENDS } from '../domain/referrals/referrals.ts'
 import { BREWING_EQUIPMENT_IDS, HOUSE_BLEND_ID, smallBagId } from './catalogue.ts'
 
 /** Makes the id of a new part: `rule_`, `rwd_`, `tier_` or `ben_` and more. */

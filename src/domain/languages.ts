@@ -1,4 +1,4 @@
-import type { ShopLanguages } from './titles.ts'
+import type { ShopLanguages } from './catalogue/titles.ts'
 
 /** The languages that e-mails and histories are written in, as shops publish them. */
 export const WRITTEN_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt-br', 'pl'] as const

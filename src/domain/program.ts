@@ -1,8 +1,12 @@
-import { type AffiliateGroup, type AffiliateSettings, PARTNER_DEFAULTS } from './affiliates.ts'
 import { referral } from './catalogue/earning/referral.ts'
-import { type Eligibility, OPEN_TO_ALL } from './eligibility.ts'
-import type { Membership } from './memberships.ts'
-import { type ReferralSettings, TEN_PERCENT_FOR_FRIENDS } from './referrals.ts'
+import { type Eligibility, OPEN_TO_ALL } from './eligibility/eligibility.ts'
+import type { Membership } from './memberships/memberships.ts'
+import {
+  type AffiliateGroup,
+  type AffiliateSettings,
+  PARTNER_DEFAULTS,
+} from './partners/affiliates.ts'
+import { type ReferralSettings, TEN_PERCENT_FOR_FRIENDS } from './referrals/referrals.ts'
 
 /**
  * A shop's whole configuration as one value with one revision. Every part has the shape that the

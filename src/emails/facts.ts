@@ -1,5 +1,5 @@
+import type { Mint } from '../domain/catalogue/mint.ts'
 import type { Code } from '../domain/codes/code.ts'
-import type { Mint } from '../domain/codes/mint.ts'
 
 /** ISO 8601. */
 export type Moment = string

@@ -1,4 +1,4 @@
-import type { RuleWord } from '../domain/rule-words.ts'
+import type { RuleWord } from '../domain/catalogue/rule-words.ts'
 import type { CodeFacts, WorthType } from './facts.ts'
 
 /**

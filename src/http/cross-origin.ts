@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Endpoint } from '../endpoints/define.ts'
+import type { Endpoint } from '../endpoints/door/define.ts'
 import { routePattern } from './route-pattern.ts'
 
 const PREFLIGHT_SECONDS = '86400'

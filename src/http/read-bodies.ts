@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { BODY_BYTES_MAX, type Body } from '../endpoints/body.ts'
+import { BODY_BYTES_MAX, type Body } from '../endpoints/door/body.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

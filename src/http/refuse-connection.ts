@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Answer, Context } from '../context.ts'
-import { renderError } from '../endpoints/render-error.ts'
+import { renderError } from '../endpoints/door/render-error.ts'
 import { invalidInput, type LaurelError, methodNotAllowed, pathNotFound } from '../errors.ts'
 import { newId } from '../lib/ids.ts'
 import { alwaysSent } from './always-sent.ts'

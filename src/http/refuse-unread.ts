@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { bearerOf } from '../endpoints/caller.ts'
+import { bearerOf } from '../endpoints/door/caller.ts'
 import { discardBody } from './read-bodies.ts'
 
 declare module 'fastify' {

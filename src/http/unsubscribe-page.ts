@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Body } from '../endpoints/body.ts'
+import type { Body } from '../endpoints/door/body.ts'
 import { type Html, html } from './docs/html.ts'
 import { answerPlainPage } from './plain-page.ts'
 import { wordsIn } from './unsubscribe-words.ts'

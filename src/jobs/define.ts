@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { Shop } from '../domain/shop.ts'
+import type { Shop } from '../domain/shops/shop.ts'
 import type { DueKind } from '../store/due-shops.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { expirePoints as expire } from '../actions/expire-points.ts'
+import { expirePoints as expire } from '../actions/points/expire-points.ts'
 import type { Job } from './define.ts'
 
 /** Takes the points whose time is over, soon after midnight where their shop is. */

@@ -1,4 +1,4 @@
-import { finishCodes as finish } from '../actions/finish-codes.ts'
+import { finishCodes as finish } from '../actions/codes/finish-codes.ts'
 import type { Job } from './define.ts'
 
 /** Mints codes that are owed, and ends those that were cancelled. */

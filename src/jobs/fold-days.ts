@@ -1,4 +1,4 @@
-import { foldFinishedDays } from '../actions/fold-days.ts'
+import { foldFinishedDays } from '../actions/analytics/fold-days.ts'
 import type { Job } from './define.ts'
 
 /** Folds the days that are over into daily figures, from which analytics are read. */

@@ -1,4 +1,4 @@
-import { giveReferralCodes as give } from '../actions/give-referral-codes.ts'
+import { giveReferralCodes as give } from '../actions/referrals/give-referral-codes.ts'
 import type { Job } from './define.ts'
 
 /** Gives a referral code to members who became members without one. */

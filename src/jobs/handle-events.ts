@@ -1,4 +1,4 @@
-import { handlePlatformEvents } from '../actions/handle-platform-events.ts'
+import { handlePlatformEvents } from '../actions/customers/handle-platform-events.ts'
 import type { Job } from './define.ts'
 
 /** Carries out platform events that were kept but not handled at once, after a crash or a fault. */

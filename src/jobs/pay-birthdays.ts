@@ -1,4 +1,4 @@
-import { payBirthdays as pay } from '../actions/pay-birthdays.ts'
+import { payBirthdays as pay } from '../actions/earning/pay-birthdays.ts'
 import type { Job } from './define.ts'
 
 /** Pays the birthdays of the day, soon after midnight where their shop is. */

@@ -1,4 +1,4 @@
-import { placeMembers as place } from '../actions/place-members.ts'
+import { placeMembers as place } from '../actions/tiers/place-members.ts'
 import type { Job } from './define.ts'
 
 /** Places the members whom a changed ladder still has to place. */

@@ -1,4 +1,4 @@
-import { releasePoints as release } from '../actions/release-points.ts'
+import { releasePoints as release } from '../actions/orders/release-points.ts'
 import type { Job } from './define.ts'
 
 /** Makes the points spendable whose waiting time is over. */

@@ -1,4 +1,4 @@
-import { reviewTiers as review } from '../actions/review-tiers.ts'
+import { reviewTiers as review } from '../actions/tiers/review-tiers.ts'
 import type { Job } from './define.ts'
 
 /** Looks at the members' tiers once each day has begun where their shop is. */

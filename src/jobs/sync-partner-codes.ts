@@ -1,4 +1,4 @@
-import { syncPartnerCodes as sync } from '../actions/sync-partner-codes.ts'
+import { syncPartnerCodes as sync } from '../actions/partners/sync-partner-codes.ts'
 import type { Job } from './define.ts'
 
 /** Gives partners' codes at the platform what a request could not, or left, to give them. */

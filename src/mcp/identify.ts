@@ -1,5 +1,10 @@
 import type { Caller, Context } from '../context.ts'
-import { assistantCaller, bearerOf, identifyCaller, requireAccess } from '../endpoints/caller.ts'
+import {
+  assistantCaller,
+  bearerOf,
+  identifyCaller,
+  requireAccess,
+} from '../endpoints/door/caller.ts'
 import { invalidToken, sessionNotAllowed } from '../errors.ts'
 import type { IdentifyAssistant } from './oauth/identify-assistant.ts'
 

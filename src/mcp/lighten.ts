@@ -1,5 +1,5 @@
 import type { InputFault } from '../errors.ts'
-import { findOversize } from '../schemas/storable.ts'
+import { findOversize } from '../schemas/base/storable.ts'
 import { findTool, type McpTool } from './tools.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Endpoint } from '../endpoints/define.ts'
-import { CUSTOMER_NAMED } from '../schemas/customer-id.ts'
+import type { Endpoint } from '../endpoints/door/define.ts'
+import { CUSTOMER_NAMED } from '../schemas/base/customer-id.ts'
 
 /** JSON Schema as tools show it. */
 export type JsonSchema = { readonly [keyword: string]: unknown }

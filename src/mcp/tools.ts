@@ -1,4 +1,4 @@
-import { type Endpoint, takesDryRun } from '../endpoints/define.ts'
+import { type Endpoint, takesDryRun } from '../endpoints/door/define.ts'
 import { endpoints } from '../endpoints/index.ts'
 import {
   argumentsOf,

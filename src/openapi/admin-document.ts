@@ -1,4 +1,4 @@
-import type { Operation } from '../endpoints/define-operation.ts'
+import type { Operation } from '../endpoints/door/define-operation.ts'
 import type { ErrorCode } from '../errors.ts'
 import { Components } from './components.ts'
 import { LICENSE, OPENAPI_VERSION } from './document.ts'

@@ -1,4 +1,4 @@
-import { inVersion } from '../endpoints/in-version.ts'
+import { inVersion } from '../endpoints/door/in-version.ts'
 import { endpoints } from '../endpoints/index.ts'
 import type { ApiVersion, Versions } from '../versions/define.ts'
 import { API_PREFIX } from '../versions/prefix.ts'

@@ -1,4 +1,4 @@
-import { type Endpoint, takesDryRun } from '../endpoints/define.ts'
+import { type Endpoint, takesDryRun } from '../endpoints/door/define.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Versions } from '../versions/define.ts'
 import type { Components } from './components.ts'

@@ -1,5 +1,5 @@
-import { TOPICS, type Topic } from '../domain/webhooks.ts'
-import { EVENT_MEANINGS, eventOf } from '../schemas/event.ts'
+import { TOPICS, type Topic } from '../domain/webhooks/webhooks.ts'
+import { EVENT_MEANINGS, eventOf } from '../schemas/webhooks/event.ts'
 import type { ApiVersion } from '../versions/define.ts'
 import type { Components } from './components.ts'
 import type { JsonObject } from './json.ts'

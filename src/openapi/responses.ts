@@ -1,6 +1,6 @@
 import type { TObject, TProperties } from 'typebox'
 import { ERROR_CODES, type ErrorCode } from '../errors.ts'
-import { ErrorBody } from '../schemas/error.ts'
+import { ErrorBody } from '../schemas/base/error.ts'
 import type { Components } from './components.ts'
 import { errorCatalogue, exampleBody } from './error-catalogue.ts'
 import { answerHeaders, type HeaderName } from './headers.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { daysAfter } from '../domain/period.ts'
-import type { Shop } from '../domain/shop.ts'
-import { REPLAYED_DAYS } from '../domain/webhooks.ts'
+import type { Shop } from '../domain/shops/shop.ts'
+import { REPLAYED_DAYS } from '../domain/webhooks/webhooks.ts'
 import { firstIdOf } from '../lib/ids.ts'
 import type { Queries } from './db.ts'
 

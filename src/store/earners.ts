@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Eligibility } from '../domain/eligibility.ts'
+import type { Eligibility } from '../domain/eligibility/eligibility.ts'
 import { type EarningCustomer, excludedCustomer } from '../domain/orders/exclusions.ts'
 
 /** What a query tells of whether customers may earn, and whether tiers are live in the shop. */

@@ -1,4 +1,4 @@
-import type { EmailStatus } from '../domain/email-status.ts'
+import type { EmailStatus } from '../domain/emails/email-status.ts'
 import type { Defaulted } from './tables.ts'
 
 /** The tables of e-mails, as Kysely sees them. */

@@ -1,5 +1,5 @@
+import type { Mint } from '../domain/catalogue/mint.ts'
 import type { Code, CodeTask } from '../domain/codes/code.ts'
-import type { Mint } from '../domain/codes/mint.ts'
 import type { Defaulted, Json } from './tables.ts'
 
 /** The tables of what customers are given: awards of rules, codes, and what points were spent on. */

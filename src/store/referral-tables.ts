@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { ReferralStatus } from '../domain/referral-claims.ts'
+import type { ReferralStatus } from '../domain/referrals/referral-claims.ts'
 
 export interface ReferralsTable {
   shop_id: number

@@ -1,4 +1,4 @@
-import type { Attempt, Topic, Webhook } from '../domain/webhooks.ts'
+import type { Attempt, Topic, Webhook } from '../domain/webhooks/webhooks.ts'
 import type { Defaulted, Json } from './tables.ts'
 
 /** The tables of events on their way out. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CLOCK_FACT } from '../../src/actions/move-clock.ts'
+import { CLOCK_FACT } from '../../src/actions/shops/move-clock.ts'
 import { readFact, saveFact } from '../../src/store/deployment.ts'
 import { sharedApp, startApp, type TestApp } from '../support/app.ts'
 import { verdict } from '../support/http.ts'

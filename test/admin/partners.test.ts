@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { inviteSender } from '../../src/actions/invite-partner.ts'
+import { inviteSender } from '../../src/actions/partners/invite-partner.ts'
 import { inTransaction } from '../../src/store/db.ts'
-import { readProgram } from '../../src/store/programs.ts'
-import { findShopByDomain } from '../../src/store/shops.ts'
+import { readProgram } from '../../src/store/programme/programs.ts'
+import { findShopByDomain } from '../../src/store/shops/shops.ts'
 import {
   applicant,
   changeSettings,

@@ -6,7 +6,7 @@ import { adminOperations } from '../../src/endpoints/admin/index.ts'
 import { endpoints } from '../../src/endpoints/index.ts'
 import { embeddedShopOperations } from '../../src/platform/embedded/operations.ts'
 import type { EmbeddedShop } from '../../src/platform/embedded/shop.ts'
-import { MONEY_PATTERN } from '../../src/schemas/money.ts'
+import { MONEY_PATTERN } from '../../src/schemas/base/money.ts'
 import { verdict } from '../support/http.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 

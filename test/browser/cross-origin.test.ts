@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import type { Endpoint } from '../../src/endpoints/define.ts'
+import type { Endpoint } from '../../src/endpoints/door/define.ts'
 import { endpoints } from '../../src/endpoints/index.ts'
 import { LIVE_VERSIONS } from '../../src/versions/live.ts'
 import { ADMIN_TOKEN, sharedApp, startApp } from '../support/app.ts'

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { adminOperations } from '../../src/endpoints/admin/index.ts'
 import { earnPoints } from '../../src/endpoints/points/earn-points.ts'
-import { getShop } from '../../src/endpoints/shop/get-shop.ts'
+import { getShop } from '../../src/endpoints/shops/get-shop.ts'
 import { sharedApp } from '../support/app.ts'
 import { Browser } from './browser.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SCOPES, type Scope } from '../../src/domain/scopes.ts'
+import { SCOPES, type Scope } from '../../src/domain/access/scopes.ts'
 import { endpoints } from '../../src/endpoints/index.ts'
 import { sharedApp, startApp, type TestApp } from '../support/app.ts'
 import { verdict } from '../support/http.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { takesDryRun } from '../../src/endpoints/define.ts'
+import { takesDryRun } from '../../src/endpoints/door/define.ts'
 import { endpoints } from '../../src/endpoints/index.ts'
 import { shopIdOf } from '../api/program/ladders.ts'
 import { readShopRows, type ShopRows, tableOf } from '../property/shop-rows.ts'

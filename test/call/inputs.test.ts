@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Endpoint } from '../../src/endpoints/define.ts'
+import type { Endpoint } from '../../src/endpoints/door/define.ts'
 import { endpoints } from '../../src/endpoints/index.ts'
 import { verdict } from '../support/http.ts'
 import { furnishedShop, type TestShop } from '../support/shop.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { compilePart } from '../../src/schemas/parse.ts'
+import { compilePart } from '../../src/schemas/base/parse.ts'
 import type { Schema } from '../fuzz/from-schema.ts'
 import { changeAt, fullest, type Path, placesIn, schemaAt } from '../fuzz/levels.ts'
 import { operations } from '../fuzz/requests.ts'

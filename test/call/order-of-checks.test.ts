@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { SCOPES } from '../../src/domain/scopes.ts'
+import { SCOPES } from '../../src/domain/access/scopes.ts'
 import { type Reply, verdict } from '../support/http.ts'
 import { type CallOptions, furnishedShop, newShop, type TestShop } from '../support/shop.ts'
 

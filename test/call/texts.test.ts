@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compilePart, type Part } from '../../src/schemas/parse.ts'
+import { compilePart, type Part } from '../../src/schemas/base/parse.ts'
 import type { Schema } from '../fuzz/from-schema.ts'
 import { changeAt, fullest, type Path, placesIn, schemaAt } from '../fuzz/levels.ts'
 import { operations } from '../fuzz/requests.ts'

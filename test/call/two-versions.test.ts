@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SCOPES } from '../../src/domain/scopes.ts'
+import { SCOPES } from '../../src/domain/access/scopes.ts'
 import { endpoints } from '../../src/endpoints/index.ts'
 import { Versions } from '../../src/versions/define.ts'
 import { startApp, type TestApp } from '../support/app.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Account, AT_ONCE, type Posting } from '../../src/domain/ledger.ts'
+import { type Account, AT_ONCE, type Posting } from '../../src/domain/points/ledger.ts'
 
 /** Accounts and postings of every kind, for the tests of the arithmetic. */
 

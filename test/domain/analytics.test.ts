@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countDays, daysLater, isDay, startOfDay } from '../../src/domain/analytics/days.ts'
 import { percentOf, revenueOf, tierDistribution } from '../../src/domain/analytics/figures.ts'
 import { finishedDays, finishedUntil } from '../../src/domain/analytics/folding.ts'
 import {
@@ -10,6 +9,7 @@ import {
   type Window,
   windowOf,
 } from '../../src/domain/analytics/window.ts'
+import { countDays, daysLater, isDay, startOfDay } from '../../src/domain/days.ts'
 import { newProgram } from '../../src/domain/program.ts'
 
 const TODAY = '2026-03-30'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatApiKey, isApiKey } from '../../src/domain/api-key.ts'
+import { formatApiKey, isApiKey } from '../../src/domain/access/api-key.ts'
 import { checksumBase62, randomBase62 } from '../../src/lib/secrets.ts'
 import { runs } from '../property/runs.ts'
 

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type BenefitInput, changedBenefits, dryRunIds } from '../../src/domain/benefits.ts'
 import { benefitTypes } from '../../src/domain/catalogue/benefits/index.ts'
+import {
+  type BenefitInput,
+  changedBenefits,
+  dryRunIds,
+} from '../../src/domain/catalogue/benefits.ts'
 import { wordsIn } from '../../src/domain/catalogue/words.ts'
 import { type Benefit, newProgram, type Reward } from '../../src/domain/program.ts'
 import { runs } from '../property/runs.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { FIELDS_OF_TYPE } from '../../src/domain/campaign-fields.ts'
-import { summariseCampaign } from '../../src/domain/campaign-summary.ts'
-import type { Campaign } from '../../src/domain/campaigns.ts'
+import { FIELDS_OF_TYPE } from '../../src/domain/campaigns/campaign-fields.ts'
+import { summariseCampaign } from '../../src/domain/campaigns/campaign-summary.ts'
+import type { Campaign } from '../../src/domain/campaigns/campaigns.ts'
 import { makeTier } from './tier-cases.ts'
 
 const boost: Campaign = {

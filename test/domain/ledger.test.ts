@@ -9,7 +9,7 @@ import {
   owedTopic,
   post,
   tierEffect,
-} from '../../src/domain/ledger.ts'
+} from '../../src/domain/points/ledger.ts'
 import { runs } from '../property/runs.ts'
 import { AT, account, MOST, newAccount, points, postingWith } from './accounts.ts'
 

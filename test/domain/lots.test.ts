@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Account, type Entry, post } from '../../src/domain/ledger.ts'
+import { type Account, type Entry, post } from '../../src/domain/points/ledger.ts'
 import { runs } from '../property/runs.ts'
 import { newAccount, postingWith } from './accounts.ts'
 

@@ -5,8 +5,8 @@ import {
   type MembershipPurchase,
   membershipMultiplier,
   staysOf,
-} from '../../src/domain/membership-terms.ts'
-import type { Duration, Membership } from '../../src/domain/memberships.ts'
+} from '../../src/domain/memberships/membership-terms.ts'
+import type { Duration, Membership } from '../../src/domain/memberships/memberships.ts'
 import { runs } from '../property/runs.ts'
 
 const MONTH: Duration = { unit: 'MONTH', count: 1 }

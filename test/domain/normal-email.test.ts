@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normaliseEmail } from '../../src/domain/normal-email.ts'
+import { normaliseEmail } from '../../src/domain/customers/normal-email.ts'
 
 describe('an e-mail address', () => {
   it.each([

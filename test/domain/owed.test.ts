@@ -7,12 +7,12 @@ import {
   bookReversal,
   type PaidFor,
   settleOwed,
-} from '../../src/domain/booking.ts'
-import { type EntryGift, paidGift, takeGiftBack } from '../../src/domain/entry-gift.ts'
-import { findWrongDebt } from '../../src/domain/find-wrong-debt.ts'
-import type { Posting } from '../../src/domain/ledger.ts'
-import { type Lot, Lots } from '../../src/domain/lots.ts'
-import { OpenAccount } from '../../src/domain/open-account.ts'
+} from '../../src/domain/points/booking.ts'
+import { findWrongDebt } from '../../src/domain/points/find-wrong-debt.ts'
+import type { Posting } from '../../src/domain/points/ledger.ts'
+import { type Lot, Lots } from '../../src/domain/points/lots.ts'
+import { OpenAccount } from '../../src/domain/points/open-account.ts'
+import { type EntryGift, paidGift, takeGiftBack } from '../../src/domain/tiers/entry-gift.ts'
 import { runs } from '../property/runs.ts'
 import { AT, newAccount, postingWith } from './accounts.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decodeCursor } from '../../src/lib/cursor.ts'
-import { PAGE_BYTES_MAX, readLargePage, readPage } from '../../src/schemas/page.ts'
+import { PAGE_BYTES_MAX, readLargePage, readPage } from '../../src/schemas/base/page.ts'
 
 const ORDER = { list: 'rows', shape: ['number'] } as const
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { activityCutoff, expiryAfter } from '../../src/domain/points-expiry.ts'
+import { activityCutoff, expiryAfter } from '../../src/domain/points/points-expiry.ts'
 import { runs } from '../property/runs.ts'
 
 describe('activity before this moment keeps no points', () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AT_ONCE, balanceOf } from '../../src/domain/ledger.ts'
+import { AT_ONCE, balanceOf } from '../../src/domain/points/ledger.ts'
 import {
   type PointsCommand,
   postingOf,
   referenceName,
   referencesOf,
-} from '../../src/domain/points.ts'
+} from '../../src/domain/points/points.ts'
 import { runs } from '../property/runs.ts'
 import { AT, account, newAccount, points } from './accounts.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newProgram } from '../../src/domain/program.ts'
-import { PART_LIMITS, passedLimit } from '../../src/domain/program-limits.ts'
-import type { ProgramChange } from '../../src/domain/program-target.ts'
+import { PART_LIMITS, passedLimit } from '../../src/domain/programme/program-limits.ts'
+import type { ProgramChange } from '../../src/domain/programme/program-target.ts'
 
 const empty = newProgram({ tier_id: 'tier_1', referral_rule_id: 'rule_1' })
 const part = { id: 'one', name: 'One' }

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { newProgram } from '../../src/domain/program.ts'
-import { labelOf, summarise, tellingOf } from '../../src/domain/program-summary.ts'
-import { referralOf, settingsOf, type TargetChange } from '../../src/domain/program-target.ts'
+import { labelOf, summarise, tellingOf } from '../../src/domain/programme/program-summary.ts'
+import {
+  referralOf,
+  settingsOf,
+  type TargetChange,
+} from '../../src/domain/programme/program-target.ts'
 
 const program = newProgram({ tier_id: 'tier_a', referral_rule_id: 'rule_a' })
 const telling = tellingOf({ currency: 'EUR', timezone: 'Europe/Vienna' }, program)

@@ -11,7 +11,7 @@ import {
   placeOf,
   settingsOf,
   targetPath,
-} from '../../src/domain/program-target.ts'
+} from '../../src/domain/programme/program-target.ts'
 
 const part = (id: string) => ({
   ...{ id, enabled: true, title: null, title_translations: {}, fields: {} },

@@ -5,7 +5,7 @@ import {
   isSessionToken,
   readSessionToken,
   type SessionClaims,
-} from '../../src/domain/session-token.ts'
+} from '../../src/domain/access/session-token.ts'
 import { equalInConstantTime, keyedDigest } from '../../src/lib/secrets.ts'
 import { runs } from '../property/runs.ts'
 

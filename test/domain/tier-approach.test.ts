@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Tier } from '../../src/domain/program.ts'
-import { approachOf } from '../../src/domain/tier-approach.ts'
-import type { RankedMember, TierProgress } from '../../src/domain/tier-placement.ts'
+import { approachOf } from '../../src/domain/tiers/tier-approach.ts'
+import type { RankedMember, TierProgress } from '../../src/domain/tiers/tier-placement.ts'
 import { makeTier, progressOf } from './tier-cases.ts'
 
 const entry = makeTier('entry')

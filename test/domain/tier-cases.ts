@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Benefit, Criterion, Tier } from '../../src/domain/program.ts'
-import type { RemovedTiers, TierProgress } from '../../src/domain/tier-placement.ts'
-import { sortLadder } from '../../src/domain/tiers.ts'
+import type { RemovedTiers, TierProgress } from '../../src/domain/tiers/tier-placement.ts'
+import { sortLadder } from '../../src/domain/tiers/tiers.ts'
 
 /** Tiers, ladders and members' progress for tests. */
 

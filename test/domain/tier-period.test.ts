@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LIFETIME, type TierPeriod } from '../../src/domain/program.ts'
-import { monthsAfter, spansThatCount } from '../../src/domain/tier-period.ts'
+import { monthsAfter, spansThatCount } from '../../src/domain/tiers/tier-period.ts'
 import { runs } from '../property/runs.ts'
 
 const RUNS = 300

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { movesMembers } from '../../src/domain/member-impact.ts'
 import type { Tier } from '../../src/domain/program.ts'
+import { movesMembers } from '../../src/domain/programme/member-impact.ts'
 import {
   impactOf,
   moveOf,
@@ -9,8 +9,8 @@ import {
   type RankedMember,
   type RemovedTiers,
   type TierProgress,
-} from '../../src/domain/tier-placement.ts'
-import { sortLadder } from '../../src/domain/tiers.ts'
+} from '../../src/domain/tiers/tier-placement.ts'
+import { sortLadder } from '../../src/domain/tiers/tiers.ts'
 import { runs } from '../property/runs.ts'
 import { type LadderOfCase, ladders, makeTier, progresses, progressOf } from './tier-cases.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { TierPeriod } from '../../src/domain/program.ts'
-import type { RankedMember } from '../../src/domain/tier-placement.ts'
-import { daysToReview, meetsAgain, reviewMember } from '../../src/domain/tier-review.ts'
+import type { RankedMember } from '../../src/domain/tiers/tier-placement.ts'
+import { daysToReview, meetsAgain, reviewMember } from '../../src/domain/tiers/tier-review.ts'
 import { runs } from '../property/runs.ts'
 import { makeTier, progressOf } from './tier-cases.ts'
 

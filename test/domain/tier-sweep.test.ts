@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { joinSweeps, type TierSweep } from '../../src/domain/tier-sweep.ts'
+import { joinSweeps, type TierSweep } from '../../src/domain/tiers/tier-sweep.ts'
 
 /** What becomes of a sweep when another is asked for before it is done. */
 

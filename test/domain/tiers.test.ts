@@ -12,7 +12,7 @@ import {
   summariseTier,
   type TierChange,
   type TierSetting,
-} from '../../src/domain/tiers.ts'
+} from '../../src/domain/tiers/tiers.ts'
 import { runs } from '../property/runs.ts'
 import { ladders, makeTier } from './tier-cases.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mergeTitles } from '../../src/domain/titles.ts'
+import { mergeTitles } from '../../src/domain/catalogue/titles.ts'
 
 const SHOP = { primary_language: 'en', languages: ['en', 'de', 'pt-br'] }
 const NONE = { title: null, title_translations: {} }

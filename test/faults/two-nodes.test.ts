@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { SCOPES } from '../../src/domain/scopes.ts'
+import { SCOPES } from '../../src/domain/access/scopes.ts'
 import { freePort, newEnvironment, preparedEnvironment } from '../process/environments.ts'
 import type { TestApp } from '../support/app.ts'
 import { type Environment, endProcesses, pause, startService } from '../support/service-process.ts'

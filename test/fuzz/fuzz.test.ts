@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyLedgers } from '../../src/actions/verify-ledgers.ts'
+import { verifyLedgers } from '../../src/actions/points/verify-ledgers.ts'
 import { ERROR_CODES } from '../../src/errors.ts'
 import { platformOf } from '../platform/platform-of.ts'
 import { runs, timeLimit } from '../property/runs.ts'

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { Compile } from 'typebox/compile'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ERROR_CODES } from '../../src/errors.ts'
-import { ErrorBody } from '../../src/schemas/error.ts'
+import { ErrorBody } from '../../src/schemas/base/error.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
 
 /** Requests that are odd as HTTP, which no well-behaved client can send. */

@@ -1,7 +1,7 @@
 import type { JsonSchemaType } from '@modelcontextprotocol/client'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/ajv'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { SCOPES, type Scope } from '../../src/domain/scopes.ts'
+import { SCOPES, type Scope } from '../../src/domain/access/scopes.ts'
 import { type McpTool, tools } from '../../src/mcp/tools.ts'
 import { furnishedShop, type TestShop } from '../support/shop.ts'
 import { askTool } from '../support/tools.ts'

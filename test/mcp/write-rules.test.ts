@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createApiKey } from '../../src/actions/create-api-key.ts'
-import { ASSISTANT_SCOPES } from '../../src/domain/scopes.ts'
+import { createApiKey } from '../../src/actions/access/create-api-key.ts'
+import { ASSISTANT_SCOPES } from '../../src/domain/access/scopes.ts'
 import { inTransaction } from '../../src/store/db.ts'
 import { sharedApp, startApp } from '../support/app.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'

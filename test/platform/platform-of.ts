@@ -1,5 +1,5 @@
 import type { Platform, PlatformShop } from '../../src/platform/port.ts'
-import { findShopByDomain } from '../../src/store/shops.ts'
+import { findShopByDomain } from '../../src/store/shops/shops.ts'
 import type { TestShop } from '../support/shop.ts'
 
 /** The platform as the service calls it for this shop, whichever adapter it is. */

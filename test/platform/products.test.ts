@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { findShopByDomain } from '../../src/store/shops.ts'
+import { findShopByDomain } from '../../src/store/shops/shops.ts'
 import { verdict } from '../support/http.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { findShopByDomain } from '../../src/store/shops.ts'
+import { findShopByDomain } from '../../src/store/shops/shops.ts'
 import type { TestApp } from '../support/app.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
 import type { HandClock } from './hand-clock.ts'

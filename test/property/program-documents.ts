@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { Campaign } from '../../src/domain/campaigns.ts'
-import { emailTemplates, isTemplateOn } from '../../src/domain/emails.ts'
+import type { Campaign } from '../../src/domain/campaigns/campaigns.ts'
+import { emailTemplates, isTemplateOn } from '../../src/domain/emails/emails.ts'
 import type { Program } from '../../src/domain/program.ts'
-import { findTarget, type TargetKind } from '../../src/domain/program-target.ts'
+import { findTarget, type TargetKind } from '../../src/domain/programme/program-target.ts'
 import type { Known } from './program-step.ts'
 import { type ShopRows, tableOf } from './shop-rows.ts'
 

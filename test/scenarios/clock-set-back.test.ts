@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { leaveLane, takeLanes } from '../../src/store/lanes.ts'
+import { leaveLane, takeLanes } from '../../src/store/webhooks/lanes.ts'
 import { HandClock } from '../property/hand-clock.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { type HookedShop, hookedShop } from '../support/hooked-shop.ts'

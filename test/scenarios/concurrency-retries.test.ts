@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { findShopByDomain } from '../../src/store/shops.ts'
+import { findShopByDomain } from '../../src/store/shops/shops.ts'
 import { type Decide, injectFaults } from '../property/database-faults.ts'
 import { readShopRows, tableOf } from '../property/shop-rows.ts'
 import { inParallel, startTwoNodes, type TwoNodes, throughNode } from '../property/two-nodes.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findShopByDomain } from '../../src/store/shops.ts'
+import { findShopByDomain } from '../../src/store/shops/shops.ts'
 import { inParallel, startTwoNodes, type TwoNodes, throughNode } from '../property/two-nodes.ts'
 import { type Reply, verdict } from '../support/http.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendEmails } from '../../src/jobs/send-emails.ts'
-import { findShopByDomain } from '../../src/store/shops.ts'
+import { findShopByDomain } from '../../src/store/shops/shops.ts'
 import { inDays } from '../api/campaigns/campaigns.ts'
 import { type MailedShop, type Mailing, mailedShop, startMailing } from '../support/mailing.ts'
 import { expectOk } from '../support/shop.ts'

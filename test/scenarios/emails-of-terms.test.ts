@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { remind } from '../../src/jobs/remind.ts'
-import { findShopByDomain } from '../../src/store/shops.ts'
+import { findShopByDomain } from '../../src/store/shops/shops.ts'
 import { decide, partner } from '../api/affiliates/partners.ts'
 import { inDays } from '../api/campaigns/campaigns.ts'
 import { newMembership, putOnSale } from '../api/program/memberships.ts'

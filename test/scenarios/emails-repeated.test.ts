@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { announceCampaigns } from '../../src/jobs/announce-campaigns.ts'
-import { findShopByDomain } from '../../src/store/shops.ts'
+import { findShopByDomain } from '../../src/store/shops/shops.ts'
 import { inDays } from '../api/campaigns/campaigns.ts'
 import { newTier } from '../api/program/ladders.ts'
 import { newMembership, putOnSale } from '../api/program/memberships.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Caller } from '../../src/context.ts'
-import type { CallRequest } from '../../src/endpoints/call.ts'
-import { claimKey } from '../../src/endpoints/claim-key.ts'
-import type { Endpoint } from '../../src/endpoints/define.ts'
+import type { CallRequest } from '../../src/endpoints/door/call.ts'
+import { claimKey } from '../../src/endpoints/door/claim-key.ts'
+import type { Endpoint } from '../../src/endpoints/door/define.ts'
 import { deductPoints } from '../../src/endpoints/points/deduct-points.ts'
 import { earnPoints } from '../../src/endpoints/points/earn-points.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findShopByDomain } from '../../src/store/shops.ts'
+import { findShopByDomain } from '../../src/store/shops/shops.ts'
 import { HandClock } from '../property/hand-clock.ts'
 import { readShopRows } from '../property/shop-rows.ts'
 import { sharedApp, startApp, type TestApp } from '../support/app.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findShopByDomain } from '../../src/store/shops.ts'
+import { findShopByDomain } from '../../src/store/shops/shops.ts'
 import { HandClock } from '../property/hand-clock.ts'
 import { sharedApp, startApp, type TestApp } from '../support/app.ts'
 import { verdict } from '../support/http.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { findShopByDomain } from '../../src/store/shops.ts'
+import { findShopByDomain } from '../../src/store/shops/shops.ts'
 import { readShopRows } from '../property/shop-rows.ts'
 import { startApp } from '../support/app.ts'
 import { type Reply, verdict } from '../support/http.ts'

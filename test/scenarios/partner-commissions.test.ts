@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { handlePlatformEvents } from '../../src/actions/handle-platform-events.ts'
+import { handlePlatformEvents } from '../../src/actions/customers/handle-platform-events.ts'
 import { newId } from '../../src/lib/ids.ts'
 import type { PlatformEvent, PlatformOrder } from '../../src/platform/port.ts'
+import { insertPlatformEvent } from '../../src/store/customers/platform-events.ts'
 import { inTransaction } from '../../src/store/db.ts'
-import { insertPlatformEvent } from '../../src/store/platform-events.ts'
 import {
   changeSettings,
   clickId,

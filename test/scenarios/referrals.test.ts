@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { handlePlatformEvents } from '../../src/actions/handle-platform-events.ts'
-import { findShopByDomain } from '../../src/store/shops.ts'
+import { handlePlatformEvents } from '../../src/actions/customers/handle-platform-events.ts'
+import { findShopByDomain } from '../../src/store/shops/shops.ts'
 import {
   DAY,
   history,

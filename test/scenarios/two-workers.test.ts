@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '../../src/context.ts'
 import { midnightAfter } from '../../src/domain/period.ts'
-import { activityCutoff } from '../../src/domain/points-expiry.ts'
+import { activityCutoff } from '../../src/domain/points/points-expiry.ts'
 import { jobs } from '../../src/jobs/index.ts'
 import { newId } from '../../src/lib/ids.ts'
 import type { PlatformEvent } from '../../src/platform/port.ts'
+import { insertPlatformEvent } from '../../src/store/customers/platform-events.ts'
 import { inTransaction } from '../../src/store/db.ts'
-import { insertPlatformEvent } from '../../src/store/platform-events.ts'
 import {
   naiveFigures,
   readDatedEntries,

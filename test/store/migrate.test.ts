@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrateOnStart } from '../../src/commands/migrate.ts'
-import { PARTNER_DEFAULTS } from '../../src/domain/affiliates.ts'
+import { PARTNER_DEFAULTS } from '../../src/domain/partners/affiliates.ts'
 import { LIFETIME } from '../../src/domain/program.ts'
 import { type OpenDatabase, openEmbedded, openPostgres } from '../../src/store/db.ts'
 import {
@@ -12,10 +12,10 @@ import {
   readMigrations,
   SchemaTooNew,
 } from '../../src/store/migrate.ts'
-import { findProgramChange } from '../../src/store/program-changes.ts'
-import { readProgram } from '../../src/store/programs.ts'
-import { lockTierSweep } from '../../src/store/tier-sweeps.ts'
-import { sumTierPoints } from '../../src/store/tiers.ts'
+import { findProgramChange } from '../../src/store/programme/program-changes.ts'
+import { readProgram } from '../../src/store/programme/programs.ts'
+import { lockTierSweep } from '../../src/store/tiers/tier-sweeps.ts'
+import { sumTierPoints } from '../../src/store/tiers/tiers.ts'
 import { createDatabase } from '../support/database.ts'
 
 const known = readMigrations()

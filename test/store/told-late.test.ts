@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type DeliveryResult, saveResults } from '../../src/store/deliveries.ts'
 import {
   finishEmail,
   markHandedOver,
   type QueuedEmail,
   retryEmail,
-} from '../../src/store/emails.ts'
+} from '../../src/store/emails/emails.ts'
+import { type DeliveryResult, saveResults } from '../../src/store/webhooks/deliveries.ts'
 import { shopIdOf } from '../api/program/ladders.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 import { NOBODYS_URL } from '../support/valid-request.ts'

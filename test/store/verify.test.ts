@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/store/db.ts'
-import { findShopByDomain } from '../../src/store/shops.ts'
-import { type LedgerReport, verifyLedger } from '../../src/store/verify.ts'
+import { type LedgerReport, verifyLedger } from '../../src/store/points/verify.ts'
+import { findShopByDomain } from '../../src/store/shops/shops.ts'
 import { order, refund } from '../support/orders.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 

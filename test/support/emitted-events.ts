@@ -1,6 +1,6 @@
 import { Compile } from 'typebox/compile'
-import { TOPICS, type Topic } from '../../src/domain/webhooks.ts'
-import { eventOf, presentEvent } from '../../src/schemas/event.ts'
+import { TOPICS, type Topic } from '../../src/domain/webhooks/webhooks.ts'
+import { eventOf, presentEvent } from '../../src/schemas/webhooks/event.ts'
 import type { OpenDatabase } from '../../src/store/db.ts'
 import { LIVE_VERSIONS } from '../../src/versions/live.ts'
 

@@ -1,11 +1,11 @@
 import type { TObject, TProperties } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { adminOperations } from '../../src/endpoints/admin/index.ts'
-import { inVersion } from '../../src/endpoints/in-version.ts'
+import { inVersion } from '../../src/endpoints/door/in-version.ts'
 import { endpoints } from '../../src/endpoints/index.ts'
 import { embeddedShopOperations } from '../../src/platform/embedded/operations.ts'
 import type { EmbeddedShop } from '../../src/platform/embedded/shop.ts'
-import { ErrorBody } from '../../src/schemas/error.ts'
+import { ErrorBody } from '../../src/schemas/base/error.ts'
 import { OLDER } from './versions.ts'
 
 export interface Reply {

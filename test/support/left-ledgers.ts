@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inSnapshot, type OpenDatabase } from '../../src/store/db.ts'
-import { type LedgerReport, verifyLedger } from '../../src/store/verify.ts'
+import { type LedgerReport, verifyLedger } from '../../src/store/points/verify.ts'
 
 /** How many entries each shop had when it was last looked at. */
 const looked_at = new Map<number, number>()

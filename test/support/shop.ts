@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { SCOPES, type Scope } from '../../src/domain/scopes.ts'
-import type { Endpoint } from '../../src/endpoints/define.ts'
+import { SCOPES, type Scope } from '../../src/domain/access/scopes.ts'
+import type { Endpoint } from '../../src/endpoints/door/define.ts'
 import { ADMIN_TOKEN, sharedApp, type TestApp } from './app.ts'
 import { type Asked, type Fetch, type Reply, send } from './http.ts'
 import {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Endpoint } from '../../src/endpoints/define.ts'
+import type { Endpoint } from '../../src/endpoints/door/define.ts'
 import type { TestShop } from './shop.ts'
 import type { PathIds } from './valid-request.ts'
 

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Endpoint } from '../../src/endpoints/define.ts'
+import type { Endpoint } from '../../src/endpoints/door/define.ts'
 
 /** What a valid request needs that its schema does not say, and what it leaves no more. */
 interface Needs {

@@ -1,19 +1,24 @@
 import type { Context } from '../../context.ts'
-import { hasCome, isPhaseAhead, type StoredCampaign, sentAt } from '../../domain/campaign-state.ts'
+import {
+  hasCome,
+  isPhaseAhead,
+  type StoredCampaign,
+  sentAt,
+} from '../../domain/campaigns/campaign-state.ts'
 import {
   CAMPAIGN_PHASES,
   type CampaignPhase,
   emailSchedule,
   phaseTemplate,
-} from '../../domain/campaigns.ts'
-import { sendsCampaigns } from '../../domain/emails.ts'
+} from '../../domain/campaigns/campaigns.ts'
+import { sendsCampaigns } from '../../domain/emails/emails.ts'
 import type { Program } from '../../domain/program.ts'
-import type { Shop } from '../../domain/shop.ts'
-import { listRecipients } from '../../store/campaign-recipients.ts'
-import { listOpenCampaigns, saveSentPhase } from '../../store/campaigns.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { listOpenCampaigns, saveSentPhase } from '../../store/campaigns/campaigns.ts'
 import { inTransaction } from '../../store/db.ts'
-import { queueCampaignEmails } from '../../store/emails.ts'
-import { readProgram } from '../../store/programs.ts'
+import { listRecipients } from '../../store/emails/campaign-recipients.ts'
+import { queueCampaignEmails } from '../../store/emails/emails.ts'
+import { readProgram } from '../../store/programme/programs.ts'
 import { kindOf } from './email-kind.ts'
 
 const BATCH = 1_000

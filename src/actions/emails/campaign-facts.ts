@@ -1,15 +1,15 @@
-import { isPhaseAhead } from '../../domain/campaign-state.ts'
-import type { Campaign, CampaignPhase } from '../../domain/campaigns.ts'
+import { isPhaseAhead } from '../../domain/campaigns/campaign-state.ts'
+import type { Campaign, CampaignPhase } from '../../domain/campaigns/campaigns.ts'
+import { titleIn } from '../../domain/catalogue/titles.ts'
 import { storefrontOf } from '../../domain/partners/link.ts'
-import { titleIn } from '../../domain/titles.ts'
 import type {
   CampaignFacts,
   CampaignLastChanceFacts,
   CampaignLaunchFacts,
   CampaignTeaserFacts,
 } from '../../emails/templates/campaigns.ts'
-import { readCampaign } from '../../store/campaigns.ts'
-import type { QueuedEmail } from '../../store/emails.ts'
+import { readCampaign } from '../../store/campaigns/campaigns.ts'
+import type { QueuedEmail } from '../../store/emails/emails.ts'
 import type { EmailSetting, FactsReader } from './setting.ts'
 
 /** The occasion is the campaign; nothing where it is past what the phase speaks of. */

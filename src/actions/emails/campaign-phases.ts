@@ -1,8 +1,12 @@
-import { CAMPAIGN_PHASES, type CampaignPhase, phaseTemplate } from '../../domain/campaigns.ts'
-import { sendsCampaigns } from '../../domain/emails.ts'
+import {
+  CAMPAIGN_PHASES,
+  type CampaignPhase,
+  phaseTemplate,
+} from '../../domain/campaigns/campaigns.ts'
+import { sendsCampaigns } from '../../domain/emails/emails.ts'
 import type { Program } from '../../domain/program.ts'
-import type { Shop } from '../../domain/shop.ts'
-import { readCampaign } from '../../store/campaigns.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { readCampaign } from '../../store/campaigns/campaigns.ts'
 import type { Queries } from '../../store/db.ts'
 
 /** `campaign_teaser` as `teaser`; null for an e-mail that is of no campaign. */

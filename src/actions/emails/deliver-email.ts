@@ -1,10 +1,15 @@
 import type { Context } from '../../context.ts'
-import type { EmailStatus } from '../../domain/email-status.ts'
+import type { EmailStatus } from '../../domain/emails/email-status.ts'
 import { minutesAfter } from '../../domain/period.ts'
 import type { Program } from '../../domain/program.ts'
-import type { Shop } from '../../domain/shop.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
 import type { MailMessage } from '../../lib/mailer.ts'
-import { finishEmail, markHandedOver, type QueuedEmail, retryEmail } from '../../store/emails.ts'
+import {
+  finishEmail,
+  markHandedOver,
+  type QueuedEmail,
+  retryEmail,
+} from '../../store/emails/emails.ts'
 import { type WrittenEmail, writeEmail } from './write-email.ts'
 
 type FinalStatus = Exclude<EmailStatus, 'queued' | 'handed_over'>

@@ -1,11 +1,11 @@
-import { findEmailTemplate } from '../../domain/emails.ts'
+import { findEmailTemplate } from '../../domain/emails/emails.ts'
 import { type EmailType, emails, isEmailType } from '../../emails/emails.ts'
 import type { Queries } from '../../store/db.ts'
 import {
   countReachedMembers,
   countReachedPartners,
   type EmailKind,
-} from '../../store/email-reach.ts'
+} from '../../store/emails/email-reach.ts'
 
 export function kindOf(type: EmailType): EmailKind {
   const { group, promotional } = emails[type]

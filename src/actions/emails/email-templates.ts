@@ -4,9 +4,9 @@ import {
   isTemplateOn,
   sends,
   sendsCampaigns,
-} from '../../domain/emails.ts'
+} from '../../domain/emails/emails.ts'
 import type { Program } from '../../domain/program.ts'
-import type { Shop } from '../../domain/shop.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
 import { type EmailType, emails, emailTypes, isEmailType } from '../../emails/emails.ts'
 import { type EmailLanguage, emailLanguages } from '../../emails/languages/index.ts'
 import { invalidInput, notFound } from '../../errors.ts'

@@ -1,7 +1,7 @@
-import type { Award } from '../../domain/awards.ts'
 import { wasGivenUp } from '../../domain/codes/code.ts'
+import type { Award } from '../../domain/earning/awards.ts'
 import { type CodeFacts, codeFacts, type Gift } from '../../emails/facts.ts'
-import { findCode } from '../../store/codes.ts'
+import { findCode } from '../../store/codes/codes.ts'
 import type { EmailSetting } from './setting.ts'
 
 /** What a code is to its reader; `not_yet` until the platform has made it, null where it will not. */

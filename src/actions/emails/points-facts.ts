@@ -1,7 +1,7 @@
-import { customerOf } from '../../domain/email-readers.ts'
-import { balanceOf } from '../../domain/ledger.ts'
+import { titleIn } from '../../domain/catalogue/titles.ts'
+import { customerOf } from '../../domain/emails/email-readers.ts'
 import type { TracedEntry } from '../../domain/orders/explain.ts'
-import { titleIn } from '../../domain/titles.ts'
+import { balanceOf } from '../../domain/points/ledger.ts'
 import type { Reason } from '../../emails/facts.ts'
 import type {
   PointsEarnedFacts,
@@ -9,11 +9,11 @@ import type {
   PointsFacts,
   PointsReversedFacts,
 } from '../../emails/templates/points.ts'
-import { findMember } from '../../store/customers.ts'
-import type { QueuedEmail } from '../../store/emails.ts'
-import { findEntry } from '../../store/order-entries.ts'
-import { findOrder } from '../../store/orders.ts'
-import { readPointsExpiry } from '../read-points-expiry.ts'
+import { findMember } from '../../store/customers/customers.ts'
+import type { QueuedEmail } from '../../store/emails/emails.ts'
+import { findEntry } from '../../store/orders/order-entries.ts'
+import { findOrder } from '../../store/orders/orders.ts'
+import { readPointsExpiry } from '../points/read-points-expiry.ts'
 import type { EmailSetting, FactsReader } from './setting.ts'
 
 /** What an entry of the ledger is told of. The occasion is its id. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
-import type { DropReason } from '../../domain/email-readers.ts'
-import type { Shop } from '../../domain/shop.ts'
+import type { DropReason } from '../../domain/emails/email-readers.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
 import { isEmailType } from '../../emails/emails.ts'
 import { notFound } from '../../errors.ts'
 import {
@@ -9,9 +9,9 @@ import {
   type LoggedEmail,
   type LoggedEmailWithContent,
   listNewestEmails,
-} from '../../store/email-log.ts'
-import { readProgram } from '../../store/programs.ts'
-import { findShop } from '../../store/shops.ts'
+} from '../../store/emails/email-log.ts'
+import { readProgram } from '../../store/programme/programs.ts'
+import { findShop } from '../../store/shops/shops.ts'
 import { messageOf } from './deliver-email.ts'
 import { kindOf } from './email-kind.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'

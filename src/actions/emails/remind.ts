@@ -1,23 +1,23 @@
 import type { Context } from '../../context.ts'
-import { dayIn } from '../../domain/analytics/days.ts'
-import { staysOf } from '../../domain/membership-terms.ts'
-import { customerRecipient, type OwedEmail } from '../../domain/owed-emails.ts'
+import { dayIn } from '../../domain/days.ts'
+import { customerRecipient, type OwedEmail } from '../../domain/emails/owed-emails.ts'
+import { staysOf } from '../../domain/memberships/membership-terms.ts'
 import { daysAfter } from '../../domain/period.ts'
-import { activityCutoff, expiryOf, WARNING_DAYS } from '../../domain/points-expiry.ts'
+import { activityCutoff, expiryOf, WARNING_DAYS } from '../../domain/points/points-expiry.ts'
 import type { Program } from '../../domain/program.ts'
-import type { Shop } from '../../domain/shop.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
 import { inTransaction } from '../../store/db.ts'
-import { insertEmails } from '../../store/emails.ts'
-import { type IdleMember, listIdleMembers } from '../../store/points-expiry.ts'
-import { readProgram } from '../../store/programs.ts'
+import { insertEmails } from '../../store/emails/emails.ts'
 import {
   listEndingRedemptions,
   listMembershipPurchases,
   type MemberPurchase,
   saveReminded,
-} from '../../store/reminders.ts'
-import { readExpiryTerms } from '../expire-members.ts'
-import { keepSending } from '../keep-sending.ts'
+} from '../../store/emails/reminders.ts'
+import { type IdleMember, listIdleMembers } from '../../store/points/points-expiry.ts'
+import { readProgram } from '../../store/programme/programs.ts'
+import { readExpiryTerms } from '../points/expire-members.ts'
+import { keepSending } from './keep-sending.ts'
 
 const BATCH = 500
 /** Before a code ends, and before a membership does. */

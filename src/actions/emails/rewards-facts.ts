@@ -1,18 +1,18 @@
-import { customerOf } from '../../domain/email-readers.ts'
-import { balanceOf } from '../../domain/ledger.ts'
+import { titleIn } from '../../domain/catalogue/titles.ts'
+import { customerOf } from '../../domain/emails/email-readers.ts'
+import { balanceOf } from '../../domain/points/ledger.ts'
 import type { Reward } from '../../domain/program.ts'
-import { titleIn } from '../../domain/titles.ts'
 import { codeFacts } from '../../emails/facts.ts'
 import type {
   RewardAvailableFacts,
   RewardExpiringFacts,
   RewardRedeemedFacts,
 } from '../../emails/templates/rewards.ts'
-import { findMember } from '../../store/customers.ts'
-import { findToldEvent, readHighestBalanceBefore } from '../../store/email-facts.ts'
-import type { QueuedEmail } from '../../store/emails.ts'
-import { findEntry } from '../../store/order-entries.ts'
-import { findRedemption } from '../../store/redemptions.ts'
+import { findMember } from '../../store/customers/customers.ts'
+import { findToldEvent, readHighestBalanceBefore } from '../../store/emails/email-facts.ts'
+import type { QueuedEmail } from '../../store/emails/emails.ts'
+import { findEntry } from '../../store/orders/order-entries.ts'
+import { findRedemption } from '../../store/rewards/redemptions.ts'
 import type { EmailSetting, FactsReader } from './setting.ts'
 
 function nameOf(reward: Reward, language: string): string {

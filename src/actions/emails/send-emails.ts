@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts'
 import { minutesAfter } from '../../domain/period.ts'
 import type { Program } from '../../domain/program.ts'
-import type { Shop } from '../../domain/shop.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
 import { inTransaction } from '../../store/db.ts'
-import { claimEmails, countTaken, type QueuedEmail } from '../../store/emails.ts'
-import { readProgram } from '../../store/programs.ts'
+import { claimEmails, countTaken, type QueuedEmail } from '../../store/emails/emails.ts'
+import { readProgram } from '../../store/programme/programs.ts'
 import { deliverEmail } from './deliver-email.ts'
 
 const AT_ONCE = 5

@@ -1,7 +1,7 @@
 import type { Program } from '../../domain/program.ts'
-import type { Shop } from '../../domain/shop.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
 import type { Queries } from '../../store/db.ts'
-import type { QueuedEmail } from '../../store/emails.ts'
+import type { QueuedEmail } from '../../store/emails/emails.ts'
 
 /** What an e-mail is written from. */
 export interface EmailSetting {

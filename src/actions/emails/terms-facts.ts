@@ -1,9 +1,9 @@
-import { promisesOf } from '../../domain/benefit-labels.ts'
-import { customerOf, partnerOf } from '../../domain/email-readers.ts'
+import { promisesOf } from '../../domain/catalogue/benefit-labels.ts'
+import { nameIn } from '../../domain/catalogue/titles.ts'
+import { customerOf, partnerOf } from '../../domain/emails/email-readers.ts'
 import { giftOccasions, readGiftOccasion } from '../../domain/membership-gifts.ts'
-import { staysOf } from '../../domain/membership-terms.ts'
-import type { Membership } from '../../domain/memberships.ts'
-import { nameIn } from '../../domain/titles.ts'
+import { staysOf } from '../../domain/memberships/membership-terms.ts'
+import type { Membership } from '../../domain/memberships/memberships.ts'
 import type {
   MembershipEndedFacts,
   MembershipRenewalFacts,
@@ -13,11 +13,11 @@ import type {
   PartnerApprovedFacts,
   PartnerCommissionFacts,
 } from '../../emails/templates/partners.ts'
-import { listAwards } from '../../store/awards.ts'
-import { findCommission } from '../../store/commissions.ts'
-import type { QueuedEmail } from '../../store/emails.ts'
-import { listPurchases } from '../../store/memberships.ts'
-import { findPartner } from '../../store/partners.ts'
+import { listAwards } from '../../store/earning/awards.ts'
+import type { QueuedEmail } from '../../store/emails/emails.ts'
+import { listPurchases } from '../../store/memberships/memberships.ts'
+import { findCommission } from '../../store/partners/commissions.ts'
+import { findPartner } from '../../store/partners/partners.ts'
 import { readGift } from './gift-facts.ts'
 import { orderName } from './points-facts.ts'
 import type { EmailSetting, FactsReader } from './setting.ts'

@@ -1,19 +1,19 @@
-import { promisesOf } from '../../domain/benefit-labels.ts'
-import { customerOf } from '../../domain/email-readers.ts'
+import { promisesOf } from '../../domain/catalogue/benefit-labels.ts'
+import { nameIn } from '../../domain/catalogue/titles.ts'
+import { customerOf } from '../../domain/emails/email-readers.ts'
 import type { Tier } from '../../domain/program.ts'
-import { spansThatCount } from '../../domain/tier-period.ts'
-import { riskOf } from '../../domain/tier-risk.ts'
-import { nameIn } from '../../domain/titles.ts'
+import { spansThatCount } from '../../domain/tiers/tier-period.ts'
+import { riskOf } from '../../domain/tiers/tier-risk.ts'
 import type {
   TierApproachingFacts,
   TierAtRiskFacts,
   TierDownFacts,
   TierUpFacts,
 } from '../../emails/templates/tiers.ts'
-import { findMember } from '../../store/customers.ts'
-import { findToldEvent, listEntryGifts, sumEntryPoints } from '../../store/email-facts.ts'
-import type { QueuedEmail } from '../../store/emails.ts'
-import { readRankedMembers } from '../../store/tiers.ts'
+import { findMember } from '../../store/customers/customers.ts'
+import { findToldEvent, listEntryGifts, sumEntryPoints } from '../../store/emails/email-facts.ts'
+import type { QueuedEmail } from '../../store/emails/emails.ts'
+import { readRankedMembers } from '../../store/tiers/tiers.ts'
 import { readCode } from './gift-facts.ts'
 import type { EmailSetting, FactsReader } from './setting.ts'
 

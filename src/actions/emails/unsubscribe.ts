@@ -1,9 +1,13 @@
 import type { Context } from '../../context.ts'
 import { chooseLanguage } from '../../domain/languages.ts'
 import { equalInConstantTime, keyedDigest } from '../../lib/secrets.ts'
-import { findReader } from '../../store/email-readers.ts'
-import { deleteUnsubscribed, listUnsubscribed, saveUnsubscribed } from '../../store/emails.ts'
-import { findShop } from '../../store/shops.ts'
+import { findReader } from '../../store/emails/email-readers.ts'
+import {
+  deleteUnsubscribed,
+  listUnsubscribed,
+  saveUnsubscribed,
+} from '../../store/emails/emails.ts'
+import { findShop } from '../../store/shops/shops.ts'
 
 /** Whose e-mails of which group a link stops. */
 export interface Unsubscription {

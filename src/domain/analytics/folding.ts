@@ -1,4 +1,4 @@
-import { type Day, dayIn, daysLater, startOfDay } from './days.ts'
+import { type Day, dayIn, daysLater, startOfDay } from '../days.ts'
 
 /** A finished day with the moments that bound it. */
 export interface FinishedDay {

@@ -1,5 +1,5 @@
 import { Fraction } from '../../lib/fraction.ts'
-import { hasCome } from '../campaign-state.ts'
+import { hasCome } from '../campaigns/campaign-state.ts'
 import { completeFields } from '../catalogue/fill-fields.ts'
 import { offerFields } from '../catalogue/rewards/every-reward.ts'
 import { findRewardType } from '../catalogue/rewards/index.ts'

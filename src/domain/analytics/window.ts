@@ -1,4 +1,3 @@
-import type { Decided } from '../decided.ts'
 import {
   countDays,
   type Day,
@@ -8,7 +7,8 @@ import {
   isDay,
   LATEST_DAY,
   startOfDay,
-} from './days.ts'
+} from '../days.ts'
+import type { Decided } from '../decided.ts'
 
 /** Days in a row, where the shop is, as the caller asks for them. */
 export interface AskedDays {

@@ -1,4 +1,4 @@
-import type { Mint } from './mint.ts'
+import type { Mint } from '../catalogue/mint.ts'
 
 /** A code, a gift card or store credit, with what became of it. */
 export interface Code {

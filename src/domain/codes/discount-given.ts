@@ -1,7 +1,7 @@
 import { Fraction } from '../../lib/fraction.ts'
+import type { ChosenProducts, CodeEffect, Mint } from '../catalogue/mint.ts'
 import { currencyText } from '../minor-unit.ts'
 import type { Order, OrderLine } from '../orders/order.ts'
-import type { ChosenProducts, CodeEffect, Mint } from './mint.ts'
 
 type Discount = Extract<Mint, { kind: 'discount' }>
 

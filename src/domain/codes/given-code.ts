@@ -1,8 +1,8 @@
 import type { CodeTerms } from '../catalogue/discount-code.ts'
+import { COMBINES_WITH_NOTHING, type CodeEffect, decimalText } from '../catalogue/mint.ts'
 import { daysAfter } from '../period.ts'
 import type { Program } from '../program.ts'
 import type { NewCode } from './code.ts'
-import { COMBINES_WITH_NOTHING, type CodeEffect, decimalText } from './mint.ts'
 
 /** Whom a code is given to, and what for. */
 export interface Gift extends Pick<NewCode, 'code_id' | 'customer_id' | 'code'> {

@@ -1,6 +1,6 @@
 import { formatGid } from '../../lib/gid.ts'
-import { campaignStatus, type StoredCampaign } from '../campaign-state.ts'
-import type { ProductScope } from '../campaigns.ts'
+import { campaignStatus, type StoredCampaign } from '../campaigns/campaign-state.ts'
+import type { ProductScope } from '../campaigns/campaigns.ts'
 import { type OrderCustomer, shareTag } from './exclusions.ts'
 import type { Boost } from './multipliers.ts'
 import type { OrderLine } from './order.ts'

@@ -1,5 +1,5 @@
 import { formatGid } from '../../lib/gid.ts'
-import type { Eligibility } from '../eligibility.ts'
+import type { Eligibility } from '../eligibility/eligibility.ts'
 import type { OrderLine } from './order.ts'
 
 /** Why a line earns nothing. */

@@ -1,5 +1,5 @@
 import { Fraction } from '../../lib/fraction.ts'
-import type { StoredCampaign } from '../campaign-state.ts'
+import type { StoredCampaign } from '../campaigns/campaign-state.ts'
 import { orderFields, orderPlaced } from '../catalogue/earning/order-placed.ts'
 import { currencyText } from '../minor-unit.ts'
 import type { EarningRule, Program } from '../program.ts'

@@ -1,4 +1,4 @@
-import type { Booked } from '../booking.ts'
+import type { Booked } from '../points/booking.ts'
 import type { Judgement } from './judge.ts'
 import type { Order, Refund } from './order.ts'
 

@@ -1,6 +1,6 @@
-import type { AffiliateSettings } from '../affiliates.ts'
-import { normaliseEmail } from '../normal-email.ts'
+import { normaliseEmail } from '../customers/normal-email.ts'
 import { daysAfter } from '../period.ts'
+import type { AffiliateSettings } from './affiliates.ts'
 
 /** A partner who was approved when the order was placed. */
 export interface OrderPartner {

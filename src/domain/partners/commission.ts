@@ -1,10 +1,10 @@
 import { Fraction } from '../../lib/fraction.ts'
-import type { Commission } from '../affiliates.ts'
 import { minorDigits } from '../minor-unit.ts'
 import { type Amounts, paidAmounts, remainingAmounts } from '../orders/amounts.ts'
 import type { Order, Refund } from '../orders/order.ts'
 import { daysAfter } from '../period.ts'
 import type { Program } from '../program.ts'
+import type { Commission } from './affiliates.ts'
 import type { Attribution } from './attribution.ts'
 
 /** What a partner gets for an order: decided when it is paid, and kept. */

@@ -1,4 +1,4 @@
-import { ruleWords } from '../../domain/rule-words.ts'
+import { ruleWords } from '../../domain/catalogue/rule-words.ts'
 import { type Messages, pluralIn } from '../messages.ts'
 
 const plural = pluralIn('en')

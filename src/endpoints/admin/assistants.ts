@@ -1,16 +1,16 @@
-import { createConnectionCode as create } from '../../actions/create-connection-code.ts'
-import { disconnectAssistant } from '../../actions/disconnect-assistant.ts'
+import { createConnectionCode as create } from '../../actions/access/create-connection-code.ts'
+import { disconnectAssistant } from '../../actions/access/disconnect-assistant.ts'
 import {
   Assistant,
   AssistantList,
   AssistantPath,
   ConnectionCode,
   presentAssistant,
-} from '../../schemas/assistant.ts'
-import { pageLimit, pageStart, presentPage, readPage } from '../../schemas/page.ts'
-import { closed, NoBody, NoParams, NoQuery, pageQuery } from '../../schemas/types.ts'
-import { listAssistants } from '../../store/assistants.ts'
-import { defineOperation } from '../define-operation.ts'
+} from '../../schemas/access/assistant.ts'
+import { pageLimit, pageStart, presentPage, readPage } from '../../schemas/base/page.ts'
+import { closed, NoBody, NoParams, NoQuery, pageQuery } from '../../schemas/base/types.ts'
+import { listAssistants } from '../../store/access/assistants.ts'
+import { defineOperation } from '../door/define-operation.ts'
 
 const ORDER = { list: 'assistants', shape: ['string'] } as const
 

@@ -1,7 +1,14 @@
 import { Type } from 'typebox'
-import { moveClock, readClock } from '../../actions/move-clock.ts'
-import { closed, NoBody, NoParams, NoQuery, readMoment, timestamp } from '../../schemas/types.ts'
-import { defineOperation } from '../define-operation.ts'
+import { moveClock, readClock } from '../../actions/shops/move-clock.ts'
+import {
+  closed,
+  NoBody,
+  NoParams,
+  NoQuery,
+  readMoment,
+  timestamp,
+} from '../../schemas/base/types.ts'
+import { defineOperation } from '../door/define-operation.ts'
 
 const ClockResult = closed({ now: timestamp("The service's time.") }, { title: 'Clock' })
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { endSessions } from '../../actions/end-sessions.ts'
-import { CustomerPath, customerGid, customerNumber } from '../../schemas/customer-id.ts'
-import { closed, NoBody, NoQuery, timestamp } from '../../schemas/types.ts'
-import { defineOperation } from '../define-operation.ts'
+import { endSessions } from '../../actions/access/end-sessions.ts'
+import { CustomerPath, customerGid, customerNumber } from '../../schemas/base/customer-id.ts'
+import { closed, NoBody, NoQuery, timestamp } from '../../schemas/base/types.ts'
+import { defineOperation } from '../door/define-operation.ts'
 
 export const endCustomerSessions = defineOperation('endCustomerSessions', {
   method: 'POST',

@@ -6,10 +6,19 @@ import {
 } from '../../actions/emails/email-templates.ts'
 import { previewEmail, sendTestEmail as sendTest } from '../../actions/emails/preview-email.ts'
 import { readEmail } from '../../actions/emails/read-email.ts'
-import { customerRecipient } from '../../domain/owed-emails.ts'
-import type { Shop } from '../../domain/shop.ts'
+import { customerRecipient } from '../../domain/emails/owed-emails.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
 import { invalidInput } from '../../errors.ts'
 import { parseGid } from '../../lib/gid.ts'
+import { pageLimit, pageStart, presentPage, readPage } from '../../schemas/base/page.ts'
+import {
+  closed,
+  NoBody,
+  NoParams,
+  NoQuery,
+  pageQuery,
+  visibleText,
+} from '../../schemas/base/types.ts'
 import {
   AdminEmailTemplateList,
   EmailList,
@@ -23,12 +32,10 @@ import {
   TemplatePath,
   TestEmail,
   testEmailFields,
-} from '../../schemas/email.ts'
-import { pageLimit, pageStart, presentPage, readPage } from '../../schemas/page.ts'
-import { closed, NoBody, NoParams, NoQuery, pageQuery, visibleText } from '../../schemas/types.ts'
-import { listEmails } from '../../store/email-log.ts'
-import { readProgram } from '../../store/programs.ts'
-import { defineOperation } from '../define-operation.ts'
+} from '../../schemas/emails/email.ts'
+import { listEmails } from '../../store/emails/email-log.ts'
+import { readProgram } from '../../store/programme/programs.ts'
+import { defineOperation } from '../door/define-operation.ts'
 
 const EMAILS = { list: 'emails', shape: ['string'] } as const
 const ID_LENGTH_MAX = 100

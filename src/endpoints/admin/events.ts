@@ -1,11 +1,10 @@
 import { Type } from 'typebox'
-import { makeTestEvent } from '../../actions/make-test-event.ts'
+import { makeTestEvent } from '../../actions/webhooks/make-test-event.ts'
 import { daysAfter } from '../../domain/period.ts'
-import { SAMPLE_CUSTOMER } from '../../domain/webhook-samples.ts'
-import { REPLAYED_DAYS, TOPICS, type Topic } from '../../domain/webhooks.ts'
+import { SAMPLE_CUSTOMER } from '../../domain/webhooks/webhook-samples.ts'
+import { REPLAYED_DAYS, TOPICS, type Topic } from '../../domain/webhooks/webhooks.ts'
 import { invalidInput } from '../../errors.ts'
-import { EventList, presentEvent, TestEventResult } from '../../schemas/event.ts'
-import { pageLimit, pageStart, presentPage, readLargePage } from '../../schemas/page.ts'
+import { pageLimit, pageStart, presentPage, readLargePage } from '../../schemas/base/page.ts'
 import {
   closed,
   NoBody,
@@ -16,9 +15,10 @@ import {
   readMoment,
   timestamp,
   visibleText,
-} from '../../schemas/types.ts'
-import { listEvents } from '../../store/events.ts'
-import { defineOperation } from '../define-operation.ts'
+} from '../../schemas/base/types.ts'
+import { EventList, presentEvent, TestEventResult } from '../../schemas/webhooks/event.ts'
+import { listEvents } from '../../store/webhooks/events.ts'
+import { defineOperation } from '../door/define-operation.ts'
 
 const EVENTS = { list: 'events', shape: ['string'] } as const
 

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
-import { explainEntry, explainPoints } from '../../actions/explain-points.ts'
-import type { Shop } from '../../domain/shop.ts'
+import { explainEntry, explainPoints } from '../../actions/orders/explain-points.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
 import { invalidInput, notFound } from '../../errors.ts'
 import { parseGid } from '../../lib/gid.ts'
-import { CustomerPath, customerNumber } from '../../schemas/customer-id.ts'
-import { Explanation, presentExplanation } from '../../schemas/explanation.ts'
-import { closed, NoBody, visibleText } from '../../schemas/types.ts'
+import { CustomerPath, customerNumber } from '../../schemas/base/customer-id.ts'
+import { closed, NoBody, visibleText } from '../../schemas/base/types.ts'
+import { Explanation, presentExplanation } from '../../schemas/orders/explanation.ts'
 import { inSnapshot } from '../../store/db.ts'
-import { defineOperation } from '../define-operation.ts'
+import { defineOperation } from '../door/define-operation.ts'
 
 const ID_LENGTH_MAX = 100
 

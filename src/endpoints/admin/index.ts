@@ -1,4 +1,4 @@
-import type { Operation } from '../define-operation.ts'
+import type { Operation } from '../door/define-operation.ts'
 import {
   createConnectionCode,
   disconnectAdminAssistant,

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { createApiKey } from '../../actions/create-api-key.ts'
-import { SCOPES } from '../../domain/scopes.ts'
+import { createApiKey } from '../../actions/access/create-api-key.ts'
+import { SCOPES } from '../../domain/access/scopes.ts'
 import { notFound, refused } from '../../errors.ts'
-import { pageLimit, pageStart, presentPage, readPage } from '../../schemas/page.ts'
+import { pageLimit, pageStart, presentPage, readPage } from '../../schemas/base/page.ts'
 import {
   closed,
   listOf,
@@ -14,12 +14,12 @@ import {
   pageQuery,
   timestamp,
   visibleText,
-} from '../../schemas/types.ts'
+} from '../../schemas/base/types.ts'
+import { findApiKey, listApiKeys, updateApiKey } from '../../store/access/keys.ts'
 import { inTransaction } from '../../store/db.ts'
-import { findApiKey, listApiKeys, updateApiKey } from '../../store/keys.ts'
 import type { ApiKey } from '../../store/tables.ts'
-import { defineOperation } from '../define-operation.ts'
-import { requireVersion } from '../require-version.ts'
+import { defineOperation } from '../door/define-operation.ts'
+import { requireVersion } from '../door/require-version.ts'
 
 const ORDER = { list: 'keys', shape: ['string'] } as const
 

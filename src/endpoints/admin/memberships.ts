@@ -1,8 +1,12 @@
 import { Type } from 'typebox'
-import { switchMembership as switchOne } from '../../actions/switch-membership.ts'
-import { Membership, MembershipPath, presentMembership } from '../../schemas/membership.ts'
-import { closed, NoQuery } from '../../schemas/types.ts'
-import { defineOperation } from '../define-operation.ts'
+import { switchMembership as switchOne } from '../../actions/memberships/switch-membership.ts'
+import { closed, NoQuery } from '../../schemas/base/types.ts'
+import {
+  Membership,
+  MembershipPath,
+  presentMembership,
+} from '../../schemas/memberships/membership.ts'
+import { defineOperation } from '../door/define-operation.ts'
 
 export const switchMembership = defineOperation('switchMembership', {
   method: 'PATCH',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { pageLimit, pageStart, presentPage, readPage } from '../../schemas/page.ts'
+import { pageLimit, pageStart, presentPage, readPage } from '../../schemas/base/page.ts'
+import { closed, NoBody, NoParams, pageQuery } from '../../schemas/base/types.ts'
 import {
   CommissionList,
   commissionStatus,
@@ -7,11 +8,10 @@ import {
   PartnerPath,
   presentCommission,
   presentInvitation,
-} from '../../schemas/partner.ts'
-import { closed, NoBody, NoParams, pageQuery } from '../../schemas/types.ts'
-import { listCommissions } from '../../store/commissions.ts'
-import { listInvitations } from '../../store/partner-invitations.ts'
-import { defineOperation } from '../define-operation.ts'
+} from '../../schemas/partners/partner.ts'
+import { listCommissions } from '../../store/partners/commissions.ts'
+import { listInvitations } from '../../store/partners/partner-invitations.ts'
+import { defineOperation } from '../door/define-operation.ts'
 import { requirePartner } from './partners.ts'
 
 const COMMISSIONS = { list: 'partner_commissions', shape: ['string'] } as const

@@ -1,12 +1,13 @@
 import { Type } from 'typebox'
-import { addPartner as add } from '../../actions/add-partner.ts'
-import { changePartner } from '../../actions/change-partner.ts'
+import { addPartner as add } from '../../actions/partners/add-partner.ts'
+import { changePartner } from '../../actions/partners/change-partner.ts'
 import type { Context } from '../../context.ts'
 import type { StoredPartner } from '../../domain/partners/platform-code.ts'
-import type { Shop } from '../../domain/shop.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
 import { invalidInput, notFound } from '../../errors.ts'
 import { parseGid } from '../../lib/gid.ts'
-import { pageLimit, pageStart, presentPage, readPage } from '../../schemas/page.ts'
+import { pageLimit, pageStart, presentPage, readPage } from '../../schemas/base/page.ts'
+import { closed, NoBody, NoParams, NoQuery, pageQuery } from '../../schemas/base/types.ts'
 import {
   newPartnerFields,
   Partner,
@@ -17,12 +18,11 @@ import {
   partnerStatus,
   presentBalance,
   presentPartner,
-} from '../../schemas/partner.ts'
-import { closed, NoBody, NoParams, NoQuery, pageQuery } from '../../schemas/types.ts'
-import { readPartnerBalance } from '../../store/commissions.ts'
-import { findPartner, listPartners } from '../../store/partners.ts'
-import { readProgram } from '../../store/programs.ts'
-import { defineOperation } from '../define-operation.ts'
+} from '../../schemas/partners/partner.ts'
+import { readPartnerBalance } from '../../store/partners/commissions.ts'
+import { findPartner, listPartners } from '../../store/partners/partners.ts'
+import { readProgram } from '../../store/programme/programs.ts'
+import { defineOperation } from '../door/define-operation.ts'
 
 const PARTNERS = { list: 'partners', shape: ['string'] } as const
 

@@ -1,16 +1,7 @@
 import { Type } from 'typebox'
-import { payPartner } from '../../actions/pay-partner.ts'
+import { payPartner } from '../../actions/partners/pay-partner.ts'
 import { notFound } from '../../errors.ts'
-import { pageLimit, pageStart, presentPage, readPage } from '../../schemas/page.ts'
-import {
-  newPayoutFields,
-  PayoutList,
-  PayoutPath,
-  PayoutResult,
-  PayoutStatement,
-  presentPayout,
-  presentStatement,
-} from '../../schemas/payout.ts'
+import { pageLimit, pageStart, presentPage, readPage } from '../../schemas/base/page.ts'
 import {
   closed,
   NoBody,
@@ -19,9 +10,18 @@ import {
   pageQuery,
   readMoment,
   visibleText,
-} from '../../schemas/types.ts'
-import { findPayout, listPayoutLines, listPayouts } from '../../store/payouts.ts'
-import { defineOperation } from '../define-operation.ts'
+} from '../../schemas/base/types.ts'
+import {
+  newPayoutFields,
+  PayoutList,
+  PayoutPath,
+  PayoutResult,
+  PayoutStatement,
+  presentPayout,
+  presentStatement,
+} from '../../schemas/partners/payout.ts'
+import { findPayout, listPayoutLines, listPayouts } from '../../store/partners/payouts.ts'
+import { defineOperation } from '../door/define-operation.ts'
 
 const PAYOUTS = { list: 'partner_payouts', shape: ['string'] } as const
 const LINES = { list: 'partner_payout_lines', shape: ['number'] } as const

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { pageLimit, pageStart, presentPage, readPage } from '../../schemas/page.ts'
-import { presentReferral, ReferralList, referralStatus } from '../../schemas/referral.ts'
-import { closed, NoBody, NoParams, pageQuery } from '../../schemas/types.ts'
-import { listReferrals } from '../../store/referrals.ts'
-import { defineOperation } from '../define-operation.ts'
+import { pageLimit, pageStart, presentPage, readPage } from '../../schemas/base/page.ts'
+import { closed, NoBody, NoParams, pageQuery } from '../../schemas/base/types.ts'
+import { presentReferral, ReferralList, referralStatus } from '../../schemas/referrals/referral.ts'
+import { listReferrals } from '../../store/referrals/referrals.ts'
+import { defineOperation } from '../door/define-operation.ts'
 
 const ORDER = { list: 'referrals', shape: ['string'] } as const
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { pageLimit, pageStart, presentPage, readPage } from '../../schemas/page.ts'
+import { pageLimit, pageStart, presentPage, readPage } from '../../schemas/base/page.ts'
 import {
   closed,
   listOf,
@@ -8,9 +8,9 @@ import {
   nullable,
   pageQuery,
   timestamp,
-} from '../../schemas/types.ts'
+} from '../../schemas/base/types.ts'
 import { type LoggedRequest, listRequests } from '../../store/requests.ts'
-import { defineOperation } from '../define-operation.ts'
+import { defineOperation } from '../door/define-operation.ts'
 
 const ORDER = { list: 'requests', shape: ['string'] } as const
 

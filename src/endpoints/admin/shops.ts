@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { createShop } from '../../actions/create-shop.ts'
-import type { Shop } from '../../domain/shop.ts'
+import { createShop } from '../../actions/shops/create-shop.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
 import { shopNotFound } from '../../errors.ts'
-import { languageTag } from '../../schemas/language-tag.ts'
-import { pageLimit, pageStart, presentPage, readPage } from '../../schemas/page.ts'
-import { shopCurrency, shopTimezone } from '../../schemas/shop.ts'
+import { languageTag } from '../../schemas/base/language-tag.ts'
+import { pageLimit, pageStart, presentPage, readPage } from '../../schemas/base/page.ts'
 import {
   closed,
   listOf,
@@ -13,10 +12,11 @@ import {
   NoQuery,
   pageQuery,
   visibleText,
-} from '../../schemas/types.ts'
+} from '../../schemas/base/types.ts'
+import { shopCurrency, shopTimezone } from '../../schemas/shops/shop.ts'
 import { inTransaction } from '../../store/db.ts'
-import { findShopByDomain, listShops } from '../../store/shops.ts'
-import { defineOperation } from '../define-operation.ts'
+import { findShopByDomain, listShops } from '../../store/shops/shops.ts'
+import { defineOperation } from '../door/define-operation.ts'
 
 const ORDER = { list: 'shops', shape: ['number'] } as const
 

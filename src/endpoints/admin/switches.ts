@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { setSwitches } from '../../actions/set-switches.ts'
-import { impactFields, presentImpact } from '../../schemas/impact.ts'
-import { confirmMemberImpact } from '../../schemas/tier.ts'
-import { closed, NoParams, NoQuery } from '../../schemas/types.ts'
-import { defineOperation } from '../define-operation.ts'
+import { setSwitches } from '../../actions/programme/set-switches.ts'
+import { closed, NoParams, NoQuery } from '../../schemas/base/types.ts'
+import { impactFields, presentImpact } from '../../schemas/programme/impact.ts'
+import { confirmMemberImpact } from '../../schemas/tiers/tier.ts'
+import { defineOperation } from '../door/define-operation.ts'
 
 const on = (description: string) => Type.Boolean({ description })
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { closed, NoBody, NoParams, NoQuery } from '../../schemas/types.ts'
+import { closed, NoBody, NoParams, NoQuery } from '../../schemas/base/types.ts'
 import { inSnapshot } from '../../store/db.ts'
-import { verifyLedger } from '../../store/verify.ts'
-import { defineOperation } from '../define-operation.ts'
+import { verifyLedger } from '../../store/points/verify.ts'
+import { defineOperation } from '../door/define-operation.ts'
 
 export const verify = defineOperation('verify', {
   method: 'GET',

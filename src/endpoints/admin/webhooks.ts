@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
-import { enableWebhook as enable } from '../../actions/enable-webhook.ts'
-import { redeliver as deliver } from '../../actions/redeliver.ts'
-import { replayEvents } from '../../actions/replay-events.ts'
+import { enableWebhook as enable } from '../../actions/webhooks/enable-webhook.ts'
+import { redeliver as deliver } from '../../actions/webhooks/redeliver.ts'
+import { replayEvents } from '../../actions/webhooks/replay-events.ts'
 import { notFound } from '../../errors.ts'
 import { encodeCursor } from '../../lib/cursor.ts'
+import { pageLimit, pageStart, presentPage, readLargePage } from '../../schemas/base/page.ts'
+import { closed, NoBody, NoQuery, pageQuery, readMoment } from '../../schemas/base/types.ts'
 import {
   Delivery,
   DeliveryList,
@@ -12,13 +14,11 @@ import {
   presentDelivery,
   ReplayResult,
   replayFields,
-} from '../../schemas/delivery.ts'
-import { pageLimit, pageStart, presentPage, readLargePage } from '../../schemas/page.ts'
-import { closed, NoBody, NoQuery, pageQuery, readMoment } from '../../schemas/types.ts'
-import { presentWebhook, WebhookEndpoint, WebhookPath } from '../../schemas/webhook.ts'
-import { listDeliveries } from '../../store/delivery-log.ts'
-import { findWebhook } from '../../store/webhooks.ts'
-import { defineOperation } from '../define-operation.ts'
+} from '../../schemas/webhooks/delivery.ts'
+import { presentWebhook, WebhookEndpoint, WebhookPath } from '../../schemas/webhooks/webhook.ts'
+import { listDeliveries } from '../../store/webhooks/delivery-log.ts'
+import { findWebhook } from '../../store/webhooks/webhooks.ts'
+import { defineOperation } from '../door/define-operation.ts'
 
 const DELIVERIES = { list: 'deliveries', shape: ['string'] } as const
 const REPLAY = { list: 'replay', shape: ['string'] } as const

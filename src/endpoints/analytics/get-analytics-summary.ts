@@ -1,11 +1,15 @@
-import { accepted } from '../../actions/change-part.ts'
-import { readAnalytics } from '../../actions/read-analytics.ts'
-import { dayIn } from '../../domain/analytics/days.ts'
+import { readAnalytics } from '../../actions/analytics/read-analytics.ts'
+import { accepted } from '../../actions/programme/change-part.ts'
 import type { Analytics } from '../../domain/analytics/figures.ts'
 import { askedDays } from '../../domain/analytics/window.ts'
-import { AnalyticsQuery, AnalyticsSummary, presentAnalytics } from '../../schemas/analytics.ts'
-import { NoBody, NoParams } from '../../schemas/types.ts'
-import { defineEndpoint } from '../define.ts'
+import { dayIn } from '../../domain/days.ts'
+import {
+  AnalyticsQuery,
+  AnalyticsSummary,
+  presentAnalytics,
+} from '../../schemas/analytics/analytics.ts'
+import { NoBody, NoParams } from '../../schemas/base/types.ts'
+import { defineEndpoint } from '../door/define.ts'
 
 export const getAnalyticsSummary = defineEndpoint('getAnalyticsSummary', {
   method: 'GET',

@@ -1,11 +1,15 @@
 import { Type } from 'typebox'
-import { createCampaign as create } from '../../actions/change-campaign.ts'
-import { CAMPAIGN_TEMPLATE_NAMES } from '../../domain/campaign-templates.ts'
-import { CampaignWriteResult, presentCampaignWrite } from '../../schemas/campaign.ts'
-import { campaignFields, campaignName, newCampaignControls } from '../../schemas/campaign-input.ts'
-import { readControls } from '../../schemas/program-write.ts'
-import { closed, NoParams, NoQuery, oneOf } from '../../schemas/types.ts'
-import { defineEndpoint } from '../define.ts'
+import { createCampaign as create } from '../../actions/campaigns/change-campaign.ts'
+import { CAMPAIGN_TEMPLATE_NAMES } from '../../domain/campaigns/campaign-templates.ts'
+import { closed, NoParams, NoQuery, oneOf } from '../../schemas/base/types.ts'
+import { CampaignWriteResult, presentCampaignWrite } from '../../schemas/campaigns/campaign.ts'
+import {
+  campaignFields,
+  campaignName,
+  newCampaignControls,
+} from '../../schemas/campaigns/campaign-input.ts'
+import { readControls } from '../../schemas/programme/program-write.ts'
+import { defineEndpoint } from '../door/define.ts'
 
 export const createCampaign = defineEndpoint('createCampaign', {
   method: 'POST',

@@ -1,9 +1,9 @@
-import { deleteCampaign as remove } from '../../actions/change-campaign.ts'
-import { CampaignWriteResult, presentCampaignWrite } from '../../schemas/campaign.ts'
-import { CampaignPath, campaignControls } from '../../schemas/campaign-input.ts'
-import { readControls } from '../../schemas/program-write.ts'
-import { closed, NoQuery } from '../../schemas/types.ts'
-import { defineEndpoint } from '../define.ts'
+import { deleteCampaign as remove } from '../../actions/campaigns/change-campaign.ts'
+import { closed, NoQuery } from '../../schemas/base/types.ts'
+import { CampaignWriteResult, presentCampaignWrite } from '../../schemas/campaigns/campaign.ts'
+import { CampaignPath, campaignControls } from '../../schemas/campaigns/campaign-input.ts'
+import { readControls } from '../../schemas/programme/program-write.ts'
+import { defineEndpoint } from '../door/define.ts'
 
 export const deleteCampaign = defineEndpoint('deleteCampaign', {
   method: 'DELETE',

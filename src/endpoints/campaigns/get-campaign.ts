@@ -1,9 +1,9 @@
 import { notFound } from '../../errors.ts'
-import { Campaign, presentCampaign } from '../../schemas/campaign.ts'
-import { CampaignPath } from '../../schemas/campaign-input.ts'
-import { NoBody, NoQuery } from '../../schemas/types.ts'
-import { readCampaign } from '../../store/campaigns.ts'
-import { defineEndpoint } from '../define.ts'
+import { NoBody, NoQuery } from '../../schemas/base/types.ts'
+import { Campaign, presentCampaign } from '../../schemas/campaigns/campaign.ts'
+import { CampaignPath } from '../../schemas/campaigns/campaign-input.ts'
+import { readCampaign } from '../../store/campaigns/campaigns.ts'
+import { defineEndpoint } from '../door/define.ts'
 
 export const getCampaign = defineEndpoint('getCampaign', {
   method: 'GET',

@@ -1,10 +1,16 @@
 import { Type } from 'typebox'
-import { CAMPAIGN_STATUSES, type StoredCampaign } from '../../domain/campaign-state.ts'
-import { CampaignList, presentCampaign } from '../../schemas/campaign.ts'
-import { type Page, pageLimit, pageStart, presentPage, readLargePage } from '../../schemas/page.ts'
-import { closed, NoBody, NoParams, oneOf, pageQuery } from '../../schemas/types.ts'
-import { listCampaigns as list } from '../../store/campaigns.ts'
-import { defineEndpoint } from '../define.ts'
+import { CAMPAIGN_STATUSES, type StoredCampaign } from '../../domain/campaigns/campaign-state.ts'
+import {
+  type Page,
+  pageLimit,
+  pageStart,
+  presentPage,
+  readLargePage,
+} from '../../schemas/base/page.ts'
+import { closed, NoBody, NoParams, oneOf, pageQuery } from '../../schemas/base/types.ts'
+import { CampaignList, presentCampaign } from '../../schemas/campaigns/campaign.ts'
+import { listCampaigns as list } from '../../store/campaigns/campaigns.ts'
+import { defineEndpoint } from '../door/define.ts'
 
 const ORDER = { list: 'campaigns', shape: ['string'] } as const
 

@@ -1,15 +1,15 @@
 import { Type } from 'typebox'
-import { changeCampaign } from '../../actions/change-campaign.ts'
-import { CampaignWriteResult, presentCampaignWrite } from '../../schemas/campaign.ts'
+import { changeCampaign } from '../../actions/campaigns/change-campaign.ts'
+import { closed, NoQuery, oneOf } from '../../schemas/base/types.ts'
+import { CampaignWriteResult, presentCampaignWrite } from '../../schemas/campaigns/campaign.ts'
 import {
   CampaignPath,
   campaignControls,
   campaignFields,
   campaignName,
-} from '../../schemas/campaign-input.ts'
-import { readControls } from '../../schemas/program-write.ts'
-import { closed, NoQuery, oneOf } from '../../schemas/types.ts'
-import { defineEndpoint } from '../define.ts'
+} from '../../schemas/campaigns/campaign-input.ts'
+import { readControls } from '../../schemas/programme/program-write.ts'
+import { defineEndpoint } from '../door/define.ts'
 
 export const updateCampaign = defineEndpoint('updateCampaign', {
   method: 'PATCH',

@@ -1,8 +1,8 @@
-import { clearBirthday } from '../../actions/set-birthday.ts'
-import { BirthdayResult, presentBirthday } from '../../schemas/birthday.ts'
-import { CustomerPath, customerNumber } from '../../schemas/customer-id.ts'
-import { closed, NoQuery } from '../../schemas/types.ts'
-import { defineEndpoint } from '../define.ts'
+import { clearBirthday } from '../../actions/customers/set-birthday.ts'
+import { CustomerPath, customerNumber } from '../../schemas/base/customer-id.ts'
+import { closed, NoQuery } from '../../schemas/base/types.ts'
+import { BirthdayResult, presentBirthday } from '../../schemas/customers/birthday.ts'
+import { defineEndpoint } from '../door/define.ts'
 
 export const clearCustomerBirthday = defineEndpoint('clearCustomerBirthday', {
   method: 'DELETE',

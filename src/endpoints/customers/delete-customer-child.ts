@@ -1,8 +1,8 @@
-import { deleteSubject } from '../../actions/delete-subject.ts'
-import { customerNumber } from '../../schemas/customer-id.ts'
-import { ChildPath, DELETED, Deleted } from '../../schemas/subject.ts'
-import { closed, NoQuery } from '../../schemas/types.ts'
-import { defineEndpoint } from '../define.ts'
+import { deleteSubject } from '../../actions/customers/delete-subject.ts'
+import { customerNumber } from '../../schemas/base/customer-id.ts'
+import { closed, NoQuery } from '../../schemas/base/types.ts'
+import { ChildPath, DELETED, Deleted } from '../../schemas/customers/subject.ts'
+import { defineEndpoint } from '../door/define.ts'
 
 export const deleteCustomerChild = defineEndpoint('deleteCustomerChild', {
   method: 'DELETE',

@@ -1,8 +1,8 @@
-import { deleteSubject } from '../../actions/delete-subject.ts'
-import { customerNumber } from '../../schemas/customer-id.ts'
-import { DELETED, Deleted, PetPath } from '../../schemas/subject.ts'
-import { closed, NoQuery } from '../../schemas/types.ts'
-import { defineEndpoint } from '../define.ts'
+import { deleteSubject } from '../../actions/customers/delete-subject.ts'
+import { customerNumber } from '../../schemas/base/customer-id.ts'
+import { closed, NoQuery } from '../../schemas/base/types.ts'
+import { DELETED, Deleted, PetPath } from '../../schemas/customers/subject.ts'
+import { defineEndpoint } from '../door/define.ts'
 
 export const deleteCustomerPet = defineEndpoint('deleteCustomerPet', {
   method: 'DELETE',

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { enrollCustomer as enroll } from '../../actions/enroll-customer.ts'
-import { CustomerWriteResult, presentCustomerChange } from '../../schemas/customer.ts'
-import { CustomerPath, customerNumber } from '../../schemas/customer-id.ts'
-import { LanguageTag } from '../../schemas/language-tag.ts'
-import { closed, NoQuery } from '../../schemas/types.ts'
-import { defineEndpoint } from '../define.ts'
+import { enrollCustomer as enroll } from '../../actions/customers/enroll-customer.ts'
+import { CustomerPath, customerNumber } from '../../schemas/base/customer-id.ts'
+import { LanguageTag } from '../../schemas/base/language-tag.ts'
+import { closed, NoQuery } from '../../schemas/base/types.ts'
+import { CustomerWriteResult, presentCustomerChange } from '../../schemas/customers/customer.ts'
+import { defineEndpoint } from '../door/define.ts'
 
 export const enrollCustomer = defineEndpoint('enrollCustomer', {
   method: 'POST',

@@ -1,7 +1,7 @@
-import { CustomerPath, customerNumber } from '../../schemas/customer-id.ts'
-import { presentSubjects, SubjectList } from '../../schemas/subject.ts'
-import { closed, NoBody, pageQuery } from '../../schemas/types.ts'
-import { defineEndpoint } from '../define.ts'
+import { CustomerPath, customerNumber } from '../../schemas/base/customer-id.ts'
+import { closed, NoBody, pageQuery } from '../../schemas/base/types.ts'
+import { presentSubjects, SubjectList } from '../../schemas/customers/subject.ts'
+import { defineEndpoint } from '../door/define.ts'
 import { readPageOfSubjects } from './page-of-subjects.ts'
 
 export const listCustomerPets = defineEndpoint('listCustomerPets', {

@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { readStandings } from '../../actions/read-standings.ts'
+import { readStandings } from '../../actions/tiers/read-standings.ts'
 import type { Call } from '../../context.ts'
 import { invalidInput } from '../../errors.ts'
-import { CustomerList, type CustomerView, presentCustomer } from '../../schemas/customer.ts'
-import { type Page, pageLimit, pageStart, presentPage, readPage } from '../../schemas/page.ts'
+import { type Page, pageLimit, pageStart, presentPage, readPage } from '../../schemas/base/page.ts'
 import {
   closed,
   NoBody,
@@ -12,11 +11,16 @@ import {
   readMoment,
   timestamp,
   visibleText,
-} from '../../schemas/types.ts'
-import { listMembers } from '../../store/customers.ts'
+} from '../../schemas/base/types.ts'
+import {
+  CustomerList,
+  type CustomerView,
+  presentCustomer,
+} from '../../schemas/customers/customer.ts'
+import { listMembers } from '../../store/customers/customers.ts'
 import type { Queries } from '../../store/db.ts'
-import { readProgram } from '../../store/programs.ts'
-import { defineEndpoint } from '../define.ts'
+import { readProgram } from '../../store/programme/programs.ts'
+import { defineEndpoint } from '../door/define.ts'
 
 const ORDER = { list: 'customers', shape: ['number'] } as const
 

@@ -1,9 +1,15 @@
 import type { Call } from '../../context.ts'
-import type { Subject, SubjectKind } from '../../domain/subjects.ts'
+import type { Subject, SubjectKind } from '../../domain/customers/subjects.ts'
 import { notFound } from '../../errors.ts'
-import { type Page, type PageQuery, pageLimit, pageStart, readPage } from '../../schemas/page.ts'
-import { findBuyer } from '../../store/customers.ts'
-import { listSubjects } from '../../store/subjects.ts'
+import {
+  type Page,
+  type PageQuery,
+  pageLimit,
+  pageStart,
+  readPage,
+} from '../../schemas/base/page.ts'
+import { findBuyer } from '../../store/customers/customers.ts'
+import { listSubjects } from '../../store/customers/subjects.ts'
 
 /** One page of those of a kind whom a member cares for. */
 export async function readPageOfSubjects(

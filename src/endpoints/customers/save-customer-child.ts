@@ -1,9 +1,14 @@
-import { saveSubject } from '../../actions/save-subject.ts'
-import type { SubjectsChange } from '../../domain/subjects.ts'
-import { CustomerPath, customerNumber } from '../../schemas/customer-id.ts'
-import { ChildBody, ChildrenResult, presentWritten, readSubject } from '../../schemas/subject.ts'
-import { NoQuery } from '../../schemas/types.ts'
-import { defineEndpoint } from '../define.ts'
+import { saveSubject } from '../../actions/customers/save-subject.ts'
+import type { SubjectsChange } from '../../domain/customers/subjects.ts'
+import { CustomerPath, customerNumber } from '../../schemas/base/customer-id.ts'
+import { NoQuery } from '../../schemas/base/types.ts'
+import {
+  ChildBody,
+  ChildrenResult,
+  presentWritten,
+  readSubject,
+} from '../../schemas/customers/subject.ts'
+import { defineEndpoint } from '../door/define.ts'
 
 export const saveCustomerChild = defineEndpoint('saveCustomerChild', {
   method: 'POST',

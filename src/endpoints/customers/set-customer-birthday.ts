@@ -1,8 +1,12 @@
-import { setBirthday } from '../../actions/set-birthday.ts'
-import { BirthdayResult, birthdayFields, presentBirthday } from '../../schemas/birthday.ts'
-import { CustomerPath, customerNumber } from '../../schemas/customer-id.ts'
-import { closed, NoQuery } from '../../schemas/types.ts'
-import { defineEndpoint } from '../define.ts'
+import { setBirthday } from '../../actions/customers/set-birthday.ts'
+import { CustomerPath, customerNumber } from '../../schemas/base/customer-id.ts'
+import { closed, NoQuery } from '../../schemas/base/types.ts'
+import {
+  BirthdayResult,
+  birthdayFields,
+  presentBirthday,
+} from '../../schemas/customers/birthday.ts'
+import { defineEndpoint } from '../door/define.ts'
 
 export const setCustomerBirthday = defineEndpoint('setCustomerBirthday', {
   method: 'PUT',

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { updateCustomer as update } from '../../actions/update-customer.ts'
-import { CustomerWriteResult, presentCustomerChange } from '../../schemas/customer.ts'
-import { CustomerPath, customerNumber } from '../../schemas/customer-id.ts'
-import { closed, NoQuery } from '../../schemas/types.ts'
-import { defineEndpoint } from '../define.ts'
+import { updateCustomer as update } from '../../actions/customers/update-customer.ts'
+import { CustomerPath, customerNumber } from '../../schemas/base/customer-id.ts'
+import { closed, NoQuery } from '../../schemas/base/types.ts'
+import { CustomerWriteResult, presentCustomerChange } from '../../schemas/customers/customer.ts'
+import { defineEndpoint } from '../door/define.ts'
 
 export const updateCustomer = defineEndpoint('updateCustomer', {
   method: 'PATCH',

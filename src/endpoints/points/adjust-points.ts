@@ -1,7 +1,7 @@
-import { CustomerPath, customerNumber } from '../../schemas/customer-id.ts'
-import { AdjustBody, AdjustResult, presentAdjust } from '../../schemas/points.ts'
-import { NoQuery } from '../../schemas/types.ts'
-import { defineEndpoint } from '../define.ts'
+import { CustomerPath, customerNumber } from '../../schemas/base/customer-id.ts'
+import { NoQuery } from '../../schemas/base/types.ts'
+import { AdjustBody, AdjustResult, presentAdjust } from '../../schemas/points/points.ts'
+import { defineEndpoint } from '../door/define.ts'
 
 export const adjustPoints = defineEndpoint('adjustPoints', {
   method: 'POST',

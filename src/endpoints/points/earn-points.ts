@@ -1,7 +1,7 @@
-import { CustomerPath, customerNumber } from '../../schemas/customer-id.ts'
-import { EarnBody, EarnResult, presentEarn } from '../../schemas/points.ts'
-import { NoQuery } from '../../schemas/types.ts'
-import { defineEndpoint } from '../define.ts'
+import { CustomerPath, customerNumber } from '../../schemas/base/customer-id.ts'
+import { NoQuery } from '../../schemas/base/types.ts'
+import { EarnBody, EarnResult, presentEarn } from '../../schemas/points/points.ts'
+import { defineEndpoint } from '../door/define.ts'
 
 export const earnPoints = defineEndpoint('earnPoints', {
   method: 'POST',

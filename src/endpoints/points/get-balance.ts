@@ -1,10 +1,10 @@
 import type { Call } from '../../context.ts'
-import type { Account } from '../../domain/ledger.ts'
+import type { Account } from '../../domain/points/ledger.ts'
 import { notFound } from '../../errors.ts'
-import { CustomerPath, customerNumber } from '../../schemas/customer-id.ts'
-import { Balance, presentBalance } from '../../schemas/points.ts'
-import { NoBody, NoQuery } from '../../schemas/types.ts'
-import { defineEndpoint } from '../define.ts'
+import { CustomerPath, customerNumber } from '../../schemas/base/customer-id.ts'
+import { NoBody, NoQuery } from '../../schemas/base/types.ts'
+import { Balance, presentBalance } from '../../schemas/points/points.ts'
+import { defineEndpoint } from '../door/define.ts'
 
 export const getBalance = defineEndpoint('getBalance', {
   method: 'GET',

@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox'
 import type { Call } from '../../context.ts'
 import { chooseLanguage } from '../../domain/languages.ts'
-import { type BookedEntry, ENTRY_TYPES, type EntryType } from '../../domain/ledger.ts'
+import { type BookedEntry, ENTRY_TYPES, type EntryType } from '../../domain/points/ledger.ts'
 import { invalidInput, notFound } from '../../errors.ts'
-import { CustomerPath, customerNumber } from '../../schemas/customer-id.ts'
-import { type Page, pageLimit, pageStart, presentPage, readPage } from '../../schemas/page.ts'
-import { presentTransaction, TransactionList } from '../../schemas/transaction.ts'
-import { closed, NoBody, pageQuery } from '../../schemas/types.ts'
-import { readHistory } from '../../store/history.ts'
-import { defineEndpoint } from '../define.ts'
+import { CustomerPath, customerNumber } from '../../schemas/base/customer-id.ts'
+import { type Page, pageLimit, pageStart, presentPage, readPage } from '../../schemas/base/page.ts'
+import { closed, NoBody, pageQuery } from '../../schemas/base/types.ts'
+import { presentTransaction, TransactionList } from '../../schemas/points/transaction.ts'
+import { readHistory } from '../../store/points/history.ts'
+import { defineEndpoint } from '../door/define.ts'
 
 const ORDER = { list: 'transactions', shape: ['number'] } as const
 

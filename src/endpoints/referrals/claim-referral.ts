@@ -1,7 +1,7 @@
-import { claimReferral as claim } from '../../actions/claim-referral.ts'
-import { ClaimBody, ClaimReferralResult, presentClaim } from '../../schemas/referral.ts'
-import { NoParams, NoQuery } from '../../schemas/types.ts'
-import { defineEndpoint } from '../define.ts'
+import { claimReferral as claim } from '../../actions/referrals/claim-referral.ts'
+import { NoParams, NoQuery } from '../../schemas/base/types.ts'
+import { ClaimBody, ClaimReferralResult, presentClaim } from '../../schemas/referrals/referral.ts'
+import { defineEndpoint } from '../door/define.ts'
 
 export const claimReferral = defineEndpoint('claimReferral', {
   method: 'POST',

@@ -1,7 +1,14 @@
-import { type CreatedWebhook, createWebhook as create } from '../../actions/create-webhook.ts'
-import { NoParams, NoQuery } from '../../schemas/types.ts'
-import { presentWebhook, WebhookBody, WebhookEndpointCreated } from '../../schemas/webhook.ts'
-import { defineEndpoint } from '../define.ts'
+import {
+  type CreatedWebhook,
+  createWebhook as create,
+} from '../../actions/webhooks/create-webhook.ts'
+import { NoParams, NoQuery } from '../../schemas/base/types.ts'
+import {
+  presentWebhook,
+  WebhookBody,
+  WebhookEndpointCreated,
+} from '../../schemas/webhooks/webhook.ts'
+import { defineEndpoint } from '../door/define.ts'
 
 export const createWebhook = defineEndpoint('createWebhook', {
   method: 'POST',

@@ -1,8 +1,8 @@
-import { deleteWebhook as remove } from '../../actions/delete-webhook.ts'
-import { DELETED, Deleted } from '../../schemas/subject.ts'
-import { NoBody, NoQuery } from '../../schemas/types.ts'
-import { WebhookPath } from '../../schemas/webhook.ts'
-import { defineEndpoint } from '../define.ts'
+import { deleteWebhook as remove } from '../../actions/webhooks/delete-webhook.ts'
+import { NoBody, NoQuery } from '../../schemas/base/types.ts'
+import { DELETED, Deleted } from '../../schemas/customers/subject.ts'
+import { WebhookPath } from '../../schemas/webhooks/webhook.ts'
+import { defineEndpoint } from '../door/define.ts'
 
 export const deleteWebhook = defineEndpoint('deleteWebhook', {
   method: 'DELETE',

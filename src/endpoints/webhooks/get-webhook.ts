@@ -1,10 +1,10 @@
 import type { Call } from '../../context.ts'
-import type { Webhook } from '../../domain/webhooks.ts'
+import type { Webhook } from '../../domain/webhooks/webhooks.ts'
 import { notFound } from '../../errors.ts'
-import { NoBody, NoQuery } from '../../schemas/types.ts'
-import { presentWebhook, WebhookEndpoint, WebhookPath } from '../../schemas/webhook.ts'
-import { findWebhook } from '../../store/webhooks.ts'
-import { defineEndpoint } from '../define.ts'
+import { NoBody, NoQuery } from '../../schemas/base/types.ts'
+import { presentWebhook, WebhookEndpoint, WebhookPath } from '../../schemas/webhooks/webhook.ts'
+import { findWebhook } from '../../store/webhooks/webhooks.ts'
+import { defineEndpoint } from '../door/define.ts'
 
 export const getWebhook = defineEndpoint('getWebhook', {
   method: 'GET',

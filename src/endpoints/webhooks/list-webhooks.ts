@@ -1,11 +1,11 @@
 import type { Static } from 'typebox'
 import type { Call } from '../../context.ts'
-import type { Webhook } from '../../domain/webhooks.ts'
-import { type Page, pageLimit, pageStart, presentPage, readPage } from '../../schemas/page.ts'
-import { closed, NoBody, NoParams, pageQuery } from '../../schemas/types.ts'
-import { presentWebhook, WebhookList } from '../../schemas/webhook.ts'
-import { listWebhooks as list } from '../../store/webhooks.ts'
-import { defineEndpoint } from '../define.ts'
+import type { Webhook } from '../../domain/webhooks/webhooks.ts'
+import { type Page, pageLimit, pageStart, presentPage, readPage } from '../../schemas/base/page.ts'
+import { closed, NoBody, NoParams, pageQuery } from '../../schemas/base/types.ts'
+import { presentWebhook, WebhookList } from '../../schemas/webhooks/webhook.ts'
+import { listWebhooks as list } from '../../store/webhooks/webhooks.ts'
+import { defineEndpoint } from '../door/define.ts'
 
 const ORDER = { list: 'webhooks', shape: ['string'] } as const
 const Query = closed(pageQuery)

@@ -1,12 +1,12 @@
-import { testWebhook as test } from '../../actions/test-webhook.ts'
-import { NoQuery } from '../../schemas/types.ts'
+import { testWebhook as test } from '../../actions/webhooks/test-webhook.ts'
+import { NoQuery } from '../../schemas/base/types.ts'
 import {
   presentTest,
   WebhookPath,
   WebhookTestBody,
   WebhookTestResult,
-} from '../../schemas/webhook.ts'
-import { defineEndpoint } from '../define.ts'
+} from '../../schemas/webhooks/webhook.ts'
+import { defineEndpoint } from '../door/define.ts'
 
 export const testWebhook = defineEndpoint('testWebhook', {
   method: 'POST',

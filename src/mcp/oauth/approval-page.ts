@@ -1,4 +1,4 @@
-import type { AssistantScope } from '../../schemas/assistant.ts'
+import type { AssistantScope } from '../../schemas/access/assistant.ts'
 import { isLoopback } from './client-rules.ts'
 import { escaped, type Page, page } from './html.ts'
 import { IN_PLAIN_WORDS } from './scopes.ts'

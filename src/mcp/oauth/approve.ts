@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type InteractionResults, type Provider } from 'oidc-provider'
-import type { Body } from '../../endpoints/body.ts'
+import type { Body } from '../../endpoints/door/body.ts'
 import { recordDigest } from './adapter.ts'
 import { type Asking, approvalPage, type CodeFault } from './approval-page.ts'
 import type { Page } from './html.ts'

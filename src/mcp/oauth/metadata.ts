@@ -1,4 +1,4 @@
-import { ASSISTANT_SCOPES } from '../../schemas/assistant.ts'
+import { ASSISTANT_SCOPES } from '../../schemas/access/assistant.ts'
 
 /** Where the authorization server is found, below the base URL. */
 export const PATHS = {

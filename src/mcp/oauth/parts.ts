@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import type { AssistantScope } from '../../schemas/assistant.ts'
+import type { AssistantScope } from '../../schemas/access/assistant.ts'
 
 /** Which connection something belongs to. */
 export interface ConnectionId {

@@ -1,7 +1,7 @@
 import { createPrivateKey, hkdfSync } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
 import { type Configuration, errors, interactionPolicy, type JWK, Provider } from 'oidc-provider'
-import { ASSISTANT_SCOPES } from '../../schemas/assistant.ts'
+import { ASSISTANT_SCOPES } from '../../schemas/access/assistant.ts'
 import { recordAdapter } from './adapter.ts'
 import { applyClientRules } from './client-rules.ts'
 import { DOCUMENT_BYTES_MAX, documentFetcher, hasWebPort } from './fetch-document.ts'

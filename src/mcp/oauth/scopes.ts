@@ -1,4 +1,4 @@
-import { ASSISTANT_SCOPES, type AssistantScope } from '../../schemas/assistant.ts'
+import { ASSISTANT_SCOPES, type AssistantScope } from '../../schemas/access/assistant.ts'
 
 /** What each scope lets an assistant do, as the merchant who approves reads it. */
 export const IN_PLAIN_WORDS: Readonly<Record<AssistantScope, string>> = {

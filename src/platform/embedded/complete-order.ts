@@ -1,6 +1,6 @@
 import { requireNoFaults } from '../../errors.ts'
 import { isBlank } from '../../lib/visible-text.ts'
-import { readMoney } from '../../schemas/money.ts'
+import { readMoney } from '../../schemas/base/money.ts'
 import type { Tx } from '../../store/db.ts'
 import {
   momentAfter,

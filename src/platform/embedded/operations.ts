@@ -1,4 +1,4 @@
-import type { Operation } from '../../endpoints/define-operation.ts'
+import type { Operation } from '../../endpoints/door/define-operation.ts'
 import { catalogueOperations } from './operations/catalogue.ts'
 import { accessTokenOperation, customerOperations } from './operations/customers.ts'
 import { factOperations } from './operations/facts.ts'

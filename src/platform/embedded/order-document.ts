@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../lib/canonical-json.ts'
 import { Fraction } from '../../lib/fraction.ts'
-import { readMoney } from '../../schemas/money.ts'
+import { readMoney } from '../../schemas/base/money.ts'
 import type { PlatformOrder, PlatformOrderLine, PlatformRefund } from '../port.ts'
 import { goodsTotal } from './order-worth.ts'
 

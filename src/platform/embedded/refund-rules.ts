@@ -1,5 +1,5 @@
 import { Fraction } from '../../lib/fraction.ts'
-import { readMoney } from '../../schemas/money.ts'
+import { readMoney } from '../../schemas/base/money.ts'
 import type { OrderDocument, OrderFault, RefundDocument } from './order-document.ts'
 import { goodsTotal, pieceWorths } from './order-worth.ts'
 

@@ -1,6 +1,6 @@
 import { invalidInput } from '../../errors.ts'
 import { Fraction } from '../../lib/fraction.ts'
-import { readMoney } from '../../schemas/money.ts'
+import { readMoney } from '../../schemas/base/money.ts'
 import type { Tx } from '../../store/db.ts'
 import { giftCardBalance } from './gift-card-rules.ts'
 import { type GiftCardRow, lockGiftCard, saveGiftCard } from './store/gift-cards.ts'

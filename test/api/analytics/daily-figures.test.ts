@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { foldFinishedDays } from '../../../src/actions/fold-days.ts'
+import { foldFinishedDays } from '../../../src/actions/analytics/fold-days.ts'
 import { runDueJobs } from '../../../src/jobs/index.ts'
 import { HandClock } from '../../property/hand-clock.ts'
 import { startApp, type TestApp } from '../../support/app.ts'

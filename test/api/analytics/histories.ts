@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { bookEntries } from '../../../src/actions/book-entries.ts'
-import { AT_ONCE, type Posting } from '../../../src/domain/ledger.ts'
-import { OpenAccount } from '../../../src/domain/open-account.ts'
-import type { Shop } from '../../../src/domain/shop.ts'
+import { bookEntries } from '../../../src/actions/points/book-entries.ts'
+import { AT_ONCE, type Posting } from '../../../src/domain/points/ledger.ts'
+import { OpenAccount } from '../../../src/domain/points/open-account.ts'
+import type { Shop } from '../../../src/domain/shops/shop.ts'
 import { inTransaction } from '../../../src/store/db.ts'
-import { lockAccounts } from '../../../src/store/ledger.ts'
-import { findShopByDomain } from '../../../src/store/shops.ts'
+import { lockAccounts } from '../../../src/store/points/ledger.ts'
+import { findShopByDomain } from '../../../src/store/shops/shops.ts'
 import type { TestShop } from '../../support/shop.ts'
 
 /** Ledgers with a past, and what a summary must say of them. */

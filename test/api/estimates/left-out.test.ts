@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { estimateCart } from '../../../src/endpoints/estimates/estimate-cart.ts'
+import { estimateCart } from '../../../src/endpoints/orders/estimate-cart.ts'
 import { verdict } from '../../support/http.ts'
 import { line, order, orderShop, points } from '../../support/orders.ts'
 import { expectOk, type TestShop } from '../../support/shop.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findShopByDomain } from '../../../src/store/shops.ts'
+import { findShopByDomain } from '../../../src/store/shops/shops.ts'
 import { expectOk, type TestShop } from '../../support/shop.ts'
 
 /** What tests of live tiers do to a ladder, and where they look at what came of it. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { discountsGiven } from '../../../src/domain/codes/discount-given.ts'
 import {
   COMBINES_WITH_NOTHING,
   type CodeEffect,
   type Mint,
-} from '../../../src/domain/codes/mint.ts'
+} from '../../../src/domain/catalogue/mint.ts'
+import { discountsGiven } from '../../../src/domain/codes/discount-given.ts'
 import type { Order, OrderLine } from '../../../src/domain/orders/order.ts'
 
 const CODE = 'ADA-10'

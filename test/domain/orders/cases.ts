@@ -1,8 +1,11 @@
-import { type StoredCampaign, unwrittenCampaign } from '../../../src/domain/campaign-state.ts'
-import type { Campaign } from '../../../src/domain/campaigns.ts'
+import {
+  type StoredCampaign,
+  unwrittenCampaign,
+} from '../../../src/domain/campaigns/campaign-state.ts'
+import type { Campaign } from '../../../src/domain/campaigns/campaigns.ts'
 import { orderFields } from '../../../src/domain/catalogue/earning/order-placed.ts'
-import { type Eligibility, OPEN_TO_ALL } from '../../../src/domain/eligibility.ts'
-import type { Membership } from '../../../src/domain/memberships.ts'
+import { type Eligibility, OPEN_TO_ALL } from '../../../src/domain/eligibility/eligibility.ts'
+import type { Membership } from '../../../src/domain/memberships/memberships.ts'
 import { paidAmounts, remainingAmounts } from '../../../src/domain/orders/amounts.ts'
 import { type Award, awardOf } from '../../../src/domain/orders/award.ts'
 import type { OrderCustomer } from '../../../src/domain/orders/exclusions.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { StoredCampaign } from '../../../src/domain/campaign-state.ts'
+import type { StoredCampaign } from '../../../src/domain/campaigns/campaign-state.ts'
 import type { Award } from '../../../src/domain/orders/award.ts'
 import type { Refund } from '../../../src/domain/orders/order.ts'
 import { Fraction } from '../../../src/lib/fraction.ts'

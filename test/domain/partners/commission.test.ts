@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { PARTNER_DEFAULTS } from '../../../src/domain/affiliates.ts'
 import type { Order, OrderLine, Refund } from '../../../src/domain/orders/order.ts'
+import { PARTNER_DEFAULTS } from '../../../src/domain/partners/affiliates.ts'
 import {
   availableAt,
   type CommissionTerms,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PARTNER_DEFAULTS } from '../../../src/domain/affiliates.ts'
+import { PARTNER_DEFAULTS } from '../../../src/domain/partners/affiliates.ts'
 import { linkTarget, newLinkToken, shopOfLink } from '../../../src/domain/partners/link.ts'
 
 const shop = { domain: 'beans.example' }

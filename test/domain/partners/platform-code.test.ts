@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PARTNER_DEFAULTS } from '../../../src/domain/affiliates.ts'
+import { PARTNER_DEFAULTS } from '../../../src/domain/partners/affiliates.ts'
 import { buyerEffect, ENDING, nextCodeStep } from '../../../src/domain/partners/platform-code.ts'
 import { newProgram } from '../../../src/domain/program.ts'
 

@@ -1,5 +1,4 @@
 import { platformNumber } from '../../../lib/gid.ts'
-import { decimalText } from '../../codes/mint.ts'
 import { checkAmount, checkPercent } from '../discount-code.ts'
 import {
   choice,
@@ -9,6 +8,7 @@ import {
   number,
   productIds,
 } from '../fields.ts'
+import { decimalText } from '../mint.ts'
 import { defineRewardType } from './define-reward-type.ts'
 
 export const productDiscount = defineRewardType({

@@ -1,7 +1,7 @@
-import type { CodeEffect, Money } from '../../codes/mint.ts'
 import type { CatalogueDefinition, CatalogueTexts } from '../catalogue-type.ts'
 import type { FieldFault } from '../check-fields.ts'
 import type { Field, FieldsOf, GivenFields } from '../field-spec.ts'
+import type { CodeEffect, Money } from '../mint.ts'
 import type { Words } from '../words.ts'
 
 /** A reward as a body brings it or a document keeps it: three values, and the fields of its type. */

@@ -1,7 +1,7 @@
-import { decimalText } from '../../codes/mint.ts'
 import type { FieldFault } from '../check-fields.ts'
 import type { FieldsOf } from '../field-spec.ts'
 import { integer, LEAST_AMOUNT, MONEY_MAXIMUM, money, POINTS_MAXIMUM } from '../fields.ts'
+import { decimalText } from '../mint.ts'
 import { defineRewardType } from './define-reward-type.ts'
 
 const POINTS = { minimum: 1, maximum: POINTS_MAXIMUM } as const

@@ -1,6 +1,6 @@
-import { defineOperation, type Operation } from '../../../endpoints/define-operation.ts'
+import { defineOperation, type Operation } from '../../../endpoints/door/define-operation.ts'
 import { notFound, refused } from '../../../errors.ts'
-import { NoBody, NoQuery } from '../../../schemas/types.ts'
+import { NoBody, NoQuery } from '../../../schemas/base/types.ts'
 import { inTransaction } from '../../../store/db.ts'
 import {
   CollectionBody,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { defineOperation, type Operation } from '../../../endpoints/define-operation.ts'
+import { defineOperation, type Operation } from '../../../endpoints/door/define-operation.ts'
 import { notFound } from '../../../errors.ts'
-import { closed, NoBody, NoParams, NoQuery, timestamp } from '../../../schemas/types.ts'
+import { closed, NoBody, NoParams, NoQuery, timestamp } from '../../../schemas/base/types.ts'
 import {
   CustomerBody,
   completeCustomer,

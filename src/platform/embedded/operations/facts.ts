@@ -1,6 +1,6 @@
-import { defineOperation, type Operation } from '../../../endpoints/define-operation.ts'
-import { NoBody, NoParams, NoQuery } from '../../../schemas/types.ts'
-import { updateShopLanguages } from '../../../store/shops.ts'
+import { defineOperation, type Operation } from '../../../endpoints/door/define-operation.ts'
+import { NoBody, NoParams, NoQuery } from '../../../schemas/base/types.ts'
+import { updateShopLanguages } from '../../../store/shops/shops.ts'
 import {
   EmbeddedLanguages,
   EmbeddedPolicies,

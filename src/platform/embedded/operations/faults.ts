@@ -1,5 +1,5 @@
-import { defineOperation } from '../../../endpoints/define-operation.ts'
-import { NoParams, NoQuery } from '../../../schemas/types.ts'
+import { defineOperation } from '../../../endpoints/door/define-operation.ts'
+import { NoParams, NoQuery } from '../../../schemas/base/types.ts'
 import { EmbeddedFault, FaultBody } from '../schemas/facts.ts'
 import { saveFault } from '../store/facts.ts'
 

@@ -1,7 +1,7 @@
-import { defineOperation, type Operation } from '../../../endpoints/define-operation.ts'
+import { defineOperation, type Operation } from '../../../endpoints/door/define-operation.ts'
 import { notFound } from '../../../errors.ts'
-import { readMoney } from '../../../schemas/money.ts'
-import { NoBody, NoParams, NoQuery } from '../../../schemas/types.ts'
+import { readMoney } from '../../../schemas/base/money.ts'
+import { NoBody, NoParams, NoQuery } from '../../../schemas/base/types.ts'
 import { inTransaction } from '../../../store/db.ts'
 import {
   Coded,

@@ -1,6 +1,6 @@
-import { defineOperation, type Operation } from '../../../endpoints/define-operation.ts'
+import { defineOperation, type Operation } from '../../../endpoints/door/define-operation.ts'
 import { notFound } from '../../../errors.ts'
-import { NoBody, NoQuery } from '../../../schemas/types.ts'
+import { NoBody, NoQuery } from '../../../schemas/base/types.ts'
 import { completeOrder, completeRefund } from '../complete-order.ts'
 import { Numbered } from '../schemas/numbers.ts'
 import {

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { invalidInput } from '../../../errors.ts'
 import { formatGid } from '../../../lib/gid.ts'
-import { money, moneyText, readMoney } from '../../../schemas/money.ts'
-import { closed, nullable, oneOf, visibleText } from '../../../schemas/types.ts'
+import { money, moneyText, readMoney } from '../../../schemas/base/money.ts'
+import { closed, nullable, oneOf, visibleText } from '../../../schemas/base/types.ts'
 import { ONLY_VARIANT_TITLE } from '../product-document.ts'
 import {
   type CollectionRow,

@@ -9,7 +9,7 @@ import {
   readMoment,
   timestamp,
   visibleText,
-} from '../../../schemas/types.ts'
+} from '../../../schemas/base/types.ts'
 import type { CustomerDocument } from '../store/customers.ts'
 
 /** As people typed it into some form: a shop system hands it on, and what is blank is none. */

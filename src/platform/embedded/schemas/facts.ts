@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { languageTag } from '../../../schemas/language-tag.ts'
-import { closed, FreeObject, nullable, oneOf } from '../../../schemas/types.ts'
+import { languageTag } from '../../../schemas/base/language-tag.ts'
+import { closed, FreeObject, nullable, oneOf } from '../../../schemas/base/types.ts'
 import type { MembershipRule } from '../../port.ts'
 import { FAULT_MODES } from '../store/facts.ts'
 

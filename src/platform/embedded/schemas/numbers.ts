@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { closed } from '../../../schemas/types.ts'
+import { closed } from '../../../schemas/base/types.ts'
 
 /** The embedded shop's ids are numbers. */
 export const number = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })

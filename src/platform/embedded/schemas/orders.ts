@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { formatGid } from '../../../lib/gid.ts'
-import { money, moneyText } from '../../../schemas/money.ts'
-import { closed, nullable, timestamp, visibleText } from '../../../schemas/types.ts'
+import { money, moneyText } from '../../../schemas/base/money.ts'
+import { closed, nullable, timestamp, visibleText } from '../../../schemas/base/types.ts'
 import type { OrderDocument } from '../order-document.ts'
 import { number } from './numbers.ts'
 

@@ -1,0 +1,34 @@
+import type { Context } from '../../context.ts'
+import { takeRate } from '../../store/rate-limits.ts'
+
+/**
+ * What anybody may ask of us before it is known for which shop: so many in a minute, of all callers
+ * together, and as many at once. Far more than merchants need. Of connection codes so many that only
+ * a flood uses the rate up, which would keep merchants out; sixty bits that last ten minutes are not
+ * guessed at that rate either.
+ */
+const PER_MINUTE = { registration: 30, document: 60, connection_code: 6_000 } as const
+
+export type OpenDoor = keyof typeof PER_MINUTE
+
+/** Of no shop: rates of the deployment stand under this number, which no shop has. */
+const NO_SHOP = 0
+const MINUTE_US = 60_000_000
+
+/** True when one more may come in. */
+export async function admit(
+  { config, database }: Pick<Context, 'config' | 'database'>,
+  door: OpenDoor,
+  now: Date,
+): Promise<boolean> {
+  if (!config.rate_limits) return true
+  const let_in_at_us = await takeRate(database.db, {
+    shop_id: NO_SHOP,
+    caller: 'oauth',
+    rate_class: door,
+    now_us: now.getTime() * 1_000,
+    interval_us: MINUTE_US / PER_MINUTE[door],
+    tolerance_us: MINUTE_US,
+  })
+  return let_in_at_us === null
+}

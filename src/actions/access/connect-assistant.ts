@@ -1,0 +1,44 @@
+import type { Context } from '../../context.ts'
+import type { AssistantScope } from '../../domain/access/scopes.ts'
+import { newId } from '../../lib/ids.ts'
+import { insertConnection, takeConnectionCode } from '../../store/access/assistants.ts'
+import { inTransaction } from '../../store/db.ts'
+import { createApiKey } from './create-api-key.ts'
+import { connectionCodeDigest } from './create-connection-code.ts'
+
+export interface ConnectionRequest {
+  /** As the merchant typed it. */
+  readonly code: string
+  readonly client_id: string
+  /** What the assistant calls itself; its changes are logged under it. */
+  readonly name: string
+  readonly scopes: readonly AssistantScope[]
+}
+
+/** Which connection something belongs to. */
+export interface ConnectionId {
+  readonly shop_id: number
+  readonly assistant_id: string
+}
+
+/**
+ * Connects an assistant to the shop whose code the merchant typed, with a key of its own
+ * (contract: Authentication 7). null: there is no such code, or no longer.
+ */
+export async function connectAssistant(
+  context: Context,
+  { code, client_id, name, scopes }: ConnectionRequest,
+  now: Date,
+): Promise<ConnectionId | null> {
+  const digest = connectionCodeDigest(context.secret, code)
+  return inTransaction(context.database.db, async (tx) => {
+    const shop_id = await takeConnectionCode(tx, digest, now)
+    if (shop_id === null) return null
+    const api_version = context.versions.current.name
+    const key = { name, scopes, api_version, managed: true, assistant: true }
+    const { key_id } = await createApiKey(tx, context.secret, shop_id, key, now)
+    const assistant_id = newId('asst', now)
+    await insertConnection(tx, { shop_id, assistant_id, key_id, client_id, name, created_at: now })
+    return { shop_id, assistant_id }
+  })
+}

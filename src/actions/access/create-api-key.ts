@@ -1,0 +1,79 @@
+import type { Context } from '../../context.ts'
+import { formatApiKey } from '../../domain/access/api-key.ts'
+import type { Scope } from '../../domain/access/scopes.ts'
+import { newId } from '../../lib/ids.ts'
+import { checksumBase62, keyedDigest, randomBase62 } from '../../lib/secrets.ts'
+import { findManagedKey, insertApiKey } from '../../store/access/keys.ts'
+import { inTransaction, type Tx } from '../../store/db.ts'
+import { lockShop } from '../../store/shops/shops.ts'
+import type { ApiKey } from '../../store/tables.ts'
+
+const KEY_RANDOM_CHARACTERS = 32
+
+export interface NewKey {
+  readonly name: string
+  readonly scopes: readonly Scope[]
+  /** The name of the version that it answers in. */
+  readonly api_version: string
+  readonly managed?: boolean
+  /** It is one assistant's: its calls need no API access and are logged under its name. */
+  readonly assistant?: boolean
+}
+
+/** A new key; its text is known only here and to whoever receives it. */
+export async function createApiKey(
+  tx: Tx,
+  secret: string,
+  shop_id: number,
+  input: NewKey,
+  now: Date,
+): Promise<{ key_id: string; key: string }> {
+  const key = formatApiKey(randomBase62(KEY_RANDOM_CHARACTERS), checksumBase62)
+  const key_id = newId('key', now)
+  await insertApiKey(tx, {
+    shop_id,
+    key_id,
+    name: input.name,
+    last4: key.slice(-4),
+    digest: keyedDigest(secret, 'api-key', key),
+    scopes: [...new Set(input.scopes)],
+    api_version: input.api_version,
+    managed: input.managed ?? false,
+    assistant: input.assistant ?? false,
+    created_at: now,
+  })
+  return { key_id, key }
+}
+
+/** The scopes of exchanged session tokens: what a shopper may do with their own account. */
+const MANAGED_SCOPES: readonly Scope[] = [
+  'customers:read',
+  'customers:write',
+  'points:read',
+  'points:write',
+]
+
+/**
+ * The key under which exchanged session tokens are minted: made on first need, listed and
+ * revocable like any other. Nobody knows its text, so it cannot be used itself.
+ */
+export async function managedKey(context: Context, shop_id: number, now: Date): Promise<ApiKey> {
+  const { db } = context.database
+  const known = await findManagedKey(db, shop_id)
+  if (known !== undefined) return known
+  return inTransaction(db, async (tx) => {
+    await lockShop(tx, shop_id)
+    const first = await findManagedKey(tx, shop_id)
+    if (first !== undefined) return first
+    const input = {
+      name: 'Storefront sessions',
+      scopes: MANAGED_SCOPES,
+      api_version: context.versions.current.name,
+      managed: true,
+    }
+    await createApiKey(tx, context.secret, shop_id, input, now)
+    const made = await findManagedKey(tx, shop_id)
+    if (made === undefined) throw new Error('the managed key was not stored')
+    return made
+  })
+}

@@ -1,0 +1,54 @@
+import type { Analytics } from '../../domain/analytics/figures.ts'
+import { cashRewards, liabilityOf } from '../../domain/analytics/liability.ts'
+import { type AskedDays, bucketsOf, windowOf } from '../../domain/analytics/window.ts'
+import { startOfDay } from '../../domain/days.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { countActive, readFirstActiveDay } from '../../store/analytics/active-days.ts'
+import {
+  countMembersByTier,
+  countNotJoined,
+  readFirstMoment,
+  readSeries,
+  sumCashback,
+  sumPoints,
+} from '../../store/analytics/analytics.ts'
+import { readRewardUses, sumSpendableWithinLimits } from '../../store/analytics/liability.ts'
+import { type Database, inSnapshot, type Tx } from '../../store/db.ts'
+import { readProgram } from '../../store/programme/programs.ts'
+
+/** What the summary of these days is made of, all of one moment. */
+export async function readAnalytics(
+  db: Database,
+  shop: Shop,
+  asked: AskedDays,
+  now: Date,
+): Promise<Analytics> {
+  const { shop_id, timezone } = shop
+  return inSnapshot(db, async (tx) => {
+    const first_at = asked.first === null ? await firstMoment(tx, shop) : shop.created_at
+    const window = windowOf(asked, timezone, first_at)
+    const { document: program } = await readProgram(tx, shop_id)
+    const members = await countMembersByTier(tx, shop_id)
+    const rewards = cashRewards(program, members, await readRewardUses(tx, shop_id), now)
+    return {
+      as_of: now,
+      window,
+      program,
+      members,
+      liability: liabilityOf(rewards, await sumSpendableWithinLimits(tx, shop_id, rewards)),
+      not_joined: await countNotJoined(tx, shop_id),
+      active: await countActive(tx, shop_id, window),
+      points: await sumPoints(tx, shop_id, window),
+      cashback_issued: await sumCashback(tx, shop_id, window),
+      series: await readSeries(tx, shop_id, bucketsOf(window, timezone)),
+    }
+  })
+}
+
+/** When the first of all happened: what a new shop brought along may be older than it is here. */
+async function firstMoment(tx: Tx, { shop_id, timezone, created_at }: Shop): Promise<Date> {
+  const first_at = (await readFirstMoment(tx, shop_id)) ?? created_at
+  const first_day = await readFirstActiveDay(tx, shop_id)
+  const active_at = first_day === null ? created_at : startOfDay(timezone, first_day)
+  return new Date(Math.min(created_at.getTime(), first_at.getTime(), active_at.getTime()))
+}

@@ -1,0 +1,78 @@
+import type { Context } from '../../context.ts'
+import { type Code, retryAt } from '../../domain/codes/code.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { LaurelError } from '../../errors.ts'
+import { findCode, listDueCodes, lockCode, saveCode } from '../../store/codes/codes.ts'
+import { inTransaction, type Tx } from '../../store/db.ts'
+import { finishCancel } from '../rewards/cancel-redemption.ts'
+import { giveUp } from '../rewards/give-points-back.ts'
+import { endCode } from './end-code.ts'
+import { mintCode } from './mint-codes.ts'
+import { promiseGifts } from './promise-gifts.ts'
+
+const CODES_PER_ROUND = 100
+
+/** A redemption that the platform could not be asked for by then is given up. */
+const GIVEN_UP_AFTER_MS = 15 * 60_000
+
+/**
+ * Does what is still to be done at the platform: mints what was promised, ends what was cancelled.
+ * One that fails is tried again later and does not stop the others.
+ */
+export async function finishCodes(context: Context, shop: Shop, now: Date): Promise<void> {
+  const { database, log } = context
+  await promiseGifts(context, shop, now)
+  for (;;) {
+    const due = await listDueCodes(database.db, shop.shop_id, now, CODES_PER_ROUND)
+    for (const code_id of due) {
+      try {
+        await finishCode(context, shop, code_id, now)
+      } catch (error) {
+        if (!(error instanceof LaurelError)) log.error({ err: error, code_id }, 'a code failed')
+        await inTransaction(database.db, (tx) => putOff(tx, shop, code_id, now))
+      }
+    }
+    if (due.length < CODES_PER_ROUND) return
+  }
+}
+
+async function finishCode(context: Context, shop: Shop, code_id: string, now: Date): Promise<void> {
+  const code = await findCode(context.database.db, shop.shop_id, code_id)
+  // Another worker may have been here since it was found due.
+  if (code === undefined || code.due_at === null || code.due_at > now) return
+  switch (code.task) {
+    case 'mint':
+      await mintCode(context, shop, code_id, now)
+      return
+    case 'cancel':
+      await finishCancel(context, shop, code, now)
+      return
+    case 'end':
+      await endCode(context, shop, code)
+      await inTransaction(context.database.db, (tx) => finishEnd(tx, shop, code_id))
+  }
+}
+
+async function finishEnd(tx: Tx, shop: Shop, code_id: string): Promise<void> {
+  const code = await lockCode(tx, shop.shop_id, code_id)
+  if (code?.task !== 'end') return
+  await saveCode(tx, shop.shop_id, { ...code, task: null, due_at: null })
+}
+
+/** The platform could not be asked: later again, or, for points that have waited long, never. */
+async function putOff(tx: Tx, shop: Shop, code_id: string, now: Date): Promise<void> {
+  const code = await lockCode(tx, shop.shop_id, code_id)
+  if (code === undefined || code.task === null) return
+  if (isGivenUp(code, now)) return giveUp(tx, shop, code_id, now)
+  const attempts = code.attempts + 1
+  await saveCode(tx, shop.shop_id, { ...code, attempts, due_at: retryAt(attempts, now) })
+}
+
+/**
+ * A discount code that the platform made without telling us is nobody's: it can be ended later.
+ * Money may have landed where the customer sees it, so it is waited for.
+ */
+function isGivenUp({ kind, status, mint, created_at }: Code, now: Date): boolean {
+  if (kind !== 'redemption' || status !== 'pending' || mint.kind !== 'discount') return false
+  return now.getTime() - created_at.getTime() >= GIVEN_UP_AFTER_MS
+}

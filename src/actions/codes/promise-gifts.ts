@@ -1,0 +1,50 @@
+import type { Context } from '../../context.ts'
+import { discountCodeFields } from '../../domain/catalogue/discount-code.ts'
+import { completeFields } from '../../domain/catalogue/fill-fields.ts'
+import { givenCode } from '../../domain/codes/given-code.ts'
+import type { Program } from '../../domain/program.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { insertCodes } from '../../store/codes/codes.ts'
+import { inTransaction, type Tx } from '../../store/db.ts'
+import { readProgram } from '../../store/programme/programs.ts'
+import { lockOwedGifts, type OwedGift, savePromisedGifts } from '../../store/tiers/tier-gifts.ts'
+import { newCodeText } from './mint-codes.ts'
+
+const BATCH_GIFTS = 200
+
+/** Makes codes of the gifts that members are owed for reaching a tier; the platform mints them. */
+export async function promiseGifts({ database }: Context, shop: Shop, now: Date): Promise<void> {
+  let promised = BATCH_GIFTS
+  while (promised === BATCH_GIFTS) {
+    promised = await inTransaction(database.db, (tx) => promiseBatch(tx, shop, now))
+  }
+}
+
+async function promiseBatch(tx: Tx, shop: Shop, now: Date): Promise<number> {
+  const gifts = await lockOwedGifts(tx, shop.shop_id, BATCH_GIFTS)
+  if (gifts.length === 0) return 0
+  const { document: program } = await readProgram(tx, shop.shop_id)
+  const codes = gifts.map((gift) => giftCode(program, gift, now))
+  await insertCodes(tx, shop.shop_id, codes)
+  await savePromisedGifts(tx, shop.shop_id, codes, now)
+  return gifts.length
+}
+
+function giftCode(
+  program: Program,
+  { gift_id, customer_id, tier_id, fields }: OwedGift,
+  now: Date,
+) {
+  const terms = completeFields(discountCodeFields, fields)
+  const title = program.tiers.find(({ id }) => id === tier_id)?.name ?? program.program_name
+  const gift = {
+    code_id: gift_id,
+    kind: 'gift',
+    customer_id,
+    code: newCodeText(null),
+    title,
+    terms,
+    minimum_purchase: Number(fields.minimumPurchase ?? 0),
+  } as const
+  return givenCode(program, gift, now)
+}

@@ -1,0 +1,51 @@
+import { explainOrder, type PointsExplanation } from '../../domain/orders/explain.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { notFound } from '../../errors.ts'
+import { readCampaign } from '../../store/campaigns/campaigns.ts'
+import { findBuyer } from '../../store/customers/customers.ts'
+import type { Queries } from '../../store/db.ts'
+import { findEntry, listOrderEntries } from '../../store/orders/order-entries.ts'
+import { findOrder } from '../../store/orders/orders.ts'
+import { readProgram } from '../../store/programme/programs.ts'
+
+/** Why a customer has the points of an entry. Throws `not_found`. */
+export async function explainEntry(
+  queries: Queries,
+  shop: Shop,
+  customer_id: number,
+  entry_id: string,
+): Promise<PointsExplanation> {
+  const entry = await findEntry(queries, shop.shop_id, customer_id, entry_id)
+  if (entry === undefined) throw notFound('transaction', entry_id)
+  return entry.order_id === null
+    ? { order: null, entries: [entry] }
+    : explainPoints(queries, shop, customer_id, entry.order_id)
+}
+
+/** Why an order has earned a customer what it has, or nothing. Throws `not_found`. */
+export async function explainPoints(
+  queries: Queries,
+  shop: Shop,
+  customer_id: number,
+  order_id: number,
+): Promise<PointsExplanation> {
+  const { shop_id } = shop
+  const customer = await findBuyer(queries, shop_id, customer_id)
+  if (customer === undefined) throw notFound('customer', customer_id)
+  const stored = await findOrder(queries, shop_id, order_id)
+  const document = stored?.document ?? null
+  if (stored === undefined || document === null || stored.customer_id !== customer_id) {
+    throw notFound('order', order_id)
+  }
+  const { document: program } = await readProgram(queries, shop_id)
+  const explanation = explainOrder(stored, document)
+  const campaign_names = new Map<string, string>()
+  for (const { campaign_id } of explanation.campaigns) {
+    const campaign = await readCampaign(queries, shop_id, campaign_id)
+    campaign_names.set(campaign_id, campaign?.document.name ?? campaign_id)
+  }
+  const tier_id = stored.judgement?.terms?.tier_id
+  const tier_name = program.tiers.find(({ id }) => id === tier_id)?.name ?? null
+  const entries = await listOrderEntries(queries, shop_id, customer_id, order_id)
+  return { order: { stored, document, explanation, tier_name, campaign_names }, entries }
+}

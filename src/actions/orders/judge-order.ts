@@ -1,0 +1,89 @@
+import { orderFields } from '../../domain/catalogue/earning/order-placed.ts'
+import type { OrderCustomer } from '../../domain/orders/exclusions.ts'
+import { type JudgedBy, judgeOrder, orderRule } from '../../domain/orders/judge.ts'
+import type { Order } from '../../domain/orders/order.ts'
+import { judgementOf } from '../../domain/orders/settle.ts'
+import { standingMultipliers } from '../../domain/orders/standing.ts'
+import type { StoredJudgement } from '../../domain/orders/stored-order.ts'
+import { startOfPeriod } from '../../domain/period.ts'
+import type { EarningRule, Program } from '../../domain/program.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { lockRunningCampaigns } from '../../store/campaigns/campaigns.ts'
+import { findBuyer } from '../../store/customers/customers.ts'
+import type { Queries, Tx } from '../../store/db.ts'
+import { countAwardedOrders } from '../../store/orders/orders.ts'
+import { readMembershipMultiplier } from '../memberships/read-memberships.ts'
+
+/** Judges an order that has come to be paid, by the programme as it is and its own moment. */
+export async function judgeStoredOrder(
+  tx: Tx,
+  shop: Shop,
+  { program, revision }: { readonly program: Program; readonly revision: number },
+  order: Order,
+  now: Date,
+): Promise<StoredJudgement> {
+  const { customer_id } = order
+  const at = new Date(order.created_at)
+  const campaigns = shop.campaigns_feature ? await lockRunningCampaigns(tx, shop.shop_id, at) : []
+  const buyer = customer_id === null ? undefined : await findBuyer(tx, shop.shop_id, customer_id)
+  const by = await judgedBy(tx, shop, {
+    ...{ program, revision, campaigns, customer_id, buyer, at },
+    order_id: order.order_id,
+    now,
+  })
+  const judged = buyer?.is_member ? by : { ...by, barred_by: 'not_a_member' as const }
+  return judgementOf(judgeOrder(order, judged), revision, now)
+}
+
+export interface Buying extends Pick<JudgedBy, 'program' | 'revision' | 'campaigns' | 'at'> {
+  readonly customer_id: number | null
+  /** Which order it is, and when it is judged: what it buys itself does not count for it. */
+  readonly order_id: number | null
+  readonly now: Date
+  /** undefined: somebody of whom nothing is known. */
+  readonly buyer: OrderCustomer | undefined
+}
+
+/** What the orders of a customer are judged by; whoever is no member, as one who joins now. */
+export async function judgedBy(
+  queries: Queries,
+  shop: Shop,
+  { customer_id, order_id, now, buyer = STRANGER, ...buying }: Buying,
+): Promise<JudgedBy> {
+  const { program, at } = buying
+  const is_full = await hasReachedLimit(queries, shop, orderRule(program), customer_id, at)
+  const of_membership = await readMembershipMultiplier(queries, shop, program, {
+    ...{ customer_id, order_id, at, now },
+  })
+  return {
+    ...buying,
+    platform: shop.platform,
+    currency: shop.currency,
+    customer: buyer,
+    barred_by: is_full ? 'limit_reached' : null,
+    standing: standingMultipliers(program, buyer.tier_id, of_membership),
+  }
+}
+
+const STRANGER: OrderCustomer = {
+  tags: [],
+  is_business: false,
+  excluded_from_program: false,
+  tier_id: null,
+}
+
+/** Whether the customer was paid for as many orders as the rule pays for in its period. */
+async function hasReachedLimit(
+  queries: Queries,
+  shop: Shop,
+  rule: EarningRule | null,
+  customer_id: number | null,
+  at: Date,
+): Promise<boolean> {
+  if (rule === null || customer_id === null) return false
+  const { limit, limitPeriod } = orderFields(rule.fields)
+  if (limit === null) return false
+  const from = startOfPeriod(limitPeriod, shop.timezone, at)
+  const until = startOfPeriod(limitPeriod, shop.timezone, at, 1)
+  return (await countAwardedOrders(queries, shop.shop_id, customer_id, { from, until })) >= limit
+}

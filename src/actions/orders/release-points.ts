@@ -1,0 +1,55 @@
+import type { Context } from '../../context.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { inTransaction, type Queries, type Tx } from '../../store/db.ts'
+import { listDueAwards } from '../../store/earning/awards.ts'
+import { listDueOrders } from '../../store/orders/orders.ts'
+import { releaseAward } from '../earning/settle-award.ts'
+import { settleOrder } from './settle-order.ts'
+
+const RELEASED_PER_ROUND = 200
+
+/**
+ * Makes the points spendable whose waiting time is over, the longest over first: orders and other
+ * awards in one order, as each keeps points from expiring. One that fails is logged and does not
+ * stop the others.
+ */
+export async function releasePoints(
+  { database: { db }, log }: Context,
+  shop: Shop,
+  now: Date,
+): Promise<void> {
+  let released: number
+  do {
+    released = 0
+    for (const { id, release } of await listDue(db, shop, now)) {
+      try {
+        await inTransaction(db, release)
+        released += 1
+      } catch (error) {
+        log.error({ err: error, released: id }, 'points that waited could not be released')
+      }
+    }
+  } while (released === RELEASED_PER_ROUND)
+}
+
+interface Due {
+  readonly id: string | number
+  readonly pending_until: Date
+  release(tx: Tx): Promise<void>
+}
+
+async function listDue(queries: Queries, shop: Shop, now: Date): Promise<Due[]> {
+  const { shop_id } = shop
+  const orders = await listDueOrders(queries, shop_id, now, RELEASED_PER_ROUND)
+  const awards = await listDueAwards(queries, shop_id, now, RELEASED_PER_ROUND)
+  const due: Due[] = [
+    ...orders.map(({ order_id: id, pending_until }) => ({
+      ...{ id, pending_until, release: (tx: Tx) => settleOrder(tx, shop, id, now) },
+    })),
+    ...awards.map(({ award_id: id, pending_until }) => ({
+      ...{ id, pending_until, release: (tx: Tx) => releaseAward(tx, shop, id, now) },
+    })),
+  ]
+  due.sort((left, right) => left.pending_until.getTime() - right.pending_until.getTime())
+  return due.slice(0, RELEASED_PER_ROUND)
+}

@@ -1,0 +1,73 @@
+import type { Context } from '../../context.ts'
+import type { StoredPartner } from '../../domain/partners/platform-code.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { invalidInput, refused } from '../../errors.ts'
+import { newId } from '../../lib/ids.ts'
+import { inTransaction, type Tx } from '../../store/db.ts'
+import { findOrderBuyer } from '../../store/partners/partner-clicks.ts'
+import {
+  findPartner,
+  findSamePerson,
+  insertPartner,
+  isPartnerCodeTaken,
+} from '../../store/partners/partners.ts'
+import { lockProgram } from '../../store/programme/programs.ts'
+import { decidePartner, requireGroup, syncCodeSoon } from './change-partner.ts'
+
+export interface PartnerInput {
+  readonly email: string
+  readonly name: string
+  readonly customer_id: number | null
+  /** In capitals; null: one is made at the approval. */
+  readonly code: string | null
+  readonly group_id: string | null
+}
+
+/**
+ * Adds a partner, who waits for an approval unless the programme approves at once. The merchant
+ * may always add one: whether applications are open is for those who apply by themselves.
+ */
+export async function addPartner(
+  context: Context,
+  shop: Shop,
+  input: PartnerInput,
+  now: Date,
+): Promise<StoredPartner> {
+  const { db } = context.database
+  const partner_id = newId('par', now)
+  await inTransaction(db, async (tx) => {
+    // Locked, so that nobody else adds a partner, or removes the group, until this one is there.
+    const { document } = await lockProgram(tx, shop.shop_id)
+    requireGroup(document, input.group_id)
+    await requireNewPartner(tx, shop, partner_id, input)
+    await insertPartner(tx, shop.shop_id, { partner_id, ...input }, now)
+    if (document.switches.auto_approve) {
+      await decidePartner(tx, shop, document, partner_id, 'approved', now)
+    }
+  })
+  await syncCodeSoon(context, shop, partner_id, now)
+  const partner = await findPartner(db, shop.shop_id, partner_id)
+  if (partner === undefined) throw new Error('a new partner has no row')
+  return partner
+}
+
+async function requireNewPartner(
+  tx: Tx,
+  { shop_id }: Shop,
+  partner_id: string,
+  { email, customer_id, code }: PartnerInput,
+): Promise<void> {
+  if (customer_id !== null && (await findOrderBuyer(tx, shop_id, customer_id)) === undefined) {
+    const message = 'is no customer of this shop'
+    throw invalidInput({ field: 'customer_id', message, received: customer_id })
+  }
+  const same = await findSamePerson(tx, shop_id, { email, customer_id })
+  if (same !== undefined) {
+    const message = `This ${same.field === 'email' ? 'address' : 'customer'} is a partner already.`
+    throw refused('partner_exists', message, same)
+  }
+  if (code !== null && (await isPartnerCodeTaken(tx, shop_id, code, partner_id))) {
+    const message = 'This code is, or was, another partner’s.'
+    throw refused('code_taken', message, { field: 'code', received: code })
+  }
+}

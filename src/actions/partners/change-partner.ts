@@ -1,0 +1,130 @@
+import type { Context } from '../../context.ts'
+import { partnerRecipient } from '../../domain/emails/owed-emails.ts'
+import { newLinkToken } from '../../domain/partners/link.ts'
+import {
+  CODE_SUFFIX_LENGTH,
+  decidedStatus,
+  otherCode,
+  type PartnerDecision,
+  partnerCode,
+} from '../../domain/partners/partner.ts'
+import type { StoredPartner } from '../../domain/partners/platform-code.ts'
+import type { Program } from '../../domain/program.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { invalidInput, notFound } from '../../errors.ts'
+import { newId } from '../../lib/ids.ts'
+import { randomBase62 } from '../../lib/secrets.ts'
+import { inTransaction, type Tx } from '../../store/db.ts'
+import { insertEmails } from '../../store/emails/emails.ts'
+import {
+  beginApproval,
+  endApproval,
+  findPartner,
+  isPartnerCodeTaken,
+  lockPartner,
+  updatePartner,
+} from '../../store/partners/partners.ts'
+import { lockProgram } from '../../store/programme/programs.ts'
+import { accepted } from '../programme/change-part.ts'
+import { syncPartnerCode } from './sync-partner-code.ts'
+
+const CODE_LENGTH_MIN = 3
+const LINK_LENGTH = 10
+
+export interface PartnerChange {
+  readonly status?: PartnerDecision
+  readonly group_id?: string | null
+}
+
+/** Decides of a partner, or moves one to another group; the code at the platform follows. */
+export async function changePartner(
+  context: Context,
+  shop: Shop,
+  partner_id: string,
+  { status, group_id }: PartnerChange,
+  now: Date,
+): Promise<StoredPartner> {
+  const { db } = context.database
+  await inTransaction(db, async (tx) => {
+    const { document } = await lockProgram(tx, shop.shop_id)
+    const partner = await lockPartner(tx, shop.shop_id, partner_id)
+    if (partner === undefined) throw notFound('partner', partner_id)
+    if (group_id !== undefined && group_id !== partner.group_id) {
+      requireGroup(document, group_id)
+      await updatePartner(tx, shop.shop_id, partner_id, { group_id }, now)
+    }
+    if (status !== undefined) await decidePartner(tx, shop, document, partner_id, status, now)
+  })
+  await syncCodeSoon(context, shop, partner_id, now)
+  return requirePartner(await findPartner(db, shop.shop_id, partner_id), partner_id)
+}
+
+/** Carries out what was decided of a partner. The programme is locked. */
+export async function decidePartner(
+  tx: Tx,
+  shop: Shop,
+  program: Program,
+  partner_id: string,
+  decision: PartnerDecision,
+  now: Date,
+): Promise<void> {
+  const { shop_id } = shop
+  const partner = requirePartner(await lockPartner(tx, shop_id, partner_id), partner_id)
+  const status = accepted(decidedStatus(partner.status, decision))
+  if (status === partner.status) return
+  if (status !== 'approved') {
+    await updatePartner(tx, shop_id, partner_id, { status }, now)
+    await endApproval(tx, shop_id, partner_id, now)
+    return
+  }
+  const code = partner.code ?? (await newCode(tx, shop, program, partner))
+  const link_token = partner.link_token ?? newLinkToken(shop, randomBase62(LINK_LENGTH))
+  await updatePartner(tx, shop_id, partner_id, { status, code, link_token }, now)
+  await beginApproval(tx, shop_id, { approval_id: newId('apr', now), partner_id, code }, now)
+  // Once: whoever is approved again knows the code.
+  const email = { template: 'partner_approved', occasion: 'approved' }
+  await insertEmails(tx, shop_id, [{ ...email, recipient: partnerRecipient(partner_id) }], now)
+}
+
+/** The prefix and the name, where that is nobody's; else chance stands behind it. */
+async function newCode(
+  tx: Tx,
+  { shop_id }: Shop,
+  { affiliate_settings }: Program,
+  { partner_id, name }: StoredPartner,
+): Promise<string> {
+  const prefix = partnerCode(affiliate_settings.code_prefix, '')
+  const plain = partnerCode(affiliate_settings.code_prefix, name ?? '')
+  for (let code = plain; ; code = otherCode(plain, randomBase62(CODE_SUFFIX_LENGTH))) {
+    // A name may have none of the letters that a code can have.
+    if (code === prefix || code.length < CODE_LENGTH_MIN) continue
+    if (!(await isPartnerCodeTaken(tx, shop_id, code, partner_id))) return code
+  }
+}
+
+/** Throws where the programme, which is locked, has no such group. */
+export function requireGroup({ affiliate_groups }: Program, group_id: string | null): void {
+  if (group_id === null || affiliate_groups.some(({ id }) => id === group_id)) return
+  const allowed = affiliate_groups.map(({ id }) => id)
+  const message = 'is no group of this programme'
+  throw invalidInput({ field: 'group_id', message, allowed, received: group_id })
+}
+
+/** After a change that stands whatever the platform says: the job does what this leaves. */
+export async function syncCodeSoon(
+  context: Context,
+  shop: Shop,
+  partner_id: string,
+  now: Date,
+): Promise<void> {
+  try {
+    await syncPartnerCode(context, shop, partner_id, now)
+  } catch (error) {
+    context.log.warn({ err: error, partner_id }, "a partner's code is left to the job")
+  }
+}
+
+function requirePartner(partner: StoredPartner | undefined, partner_id: string): StoredPartner {
+  if (partner === undefined) throw notFound('partner', partner_id)
+  return partner
+}

@@ -1,0 +1,89 @@
+import { partnerRecipient } from '../../domain/emails/owed-emails.ts'
+import type { Order } from '../../domain/orders/order.ts'
+import type { StoredOrder } from '../../domain/orders/stored-order.ts'
+import { type Attribution, attributionOf, type Buyer } from '../../domain/partners/attribution.ts'
+import {
+  availableAt,
+  commissionAmounts,
+  commissionTerms,
+} from '../../domain/partners/commission.ts'
+import type { Program } from '../../domain/program.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { Fraction } from '../../lib/fraction.ts'
+import { newId } from '../../lib/ids.ts'
+import type { Tx } from '../../store/db.ts'
+import { insertEmails } from '../../store/emails/emails.ts'
+import {
+  claimAttribution,
+  findCommissionTerms,
+  insertCommission,
+  saveCommission,
+} from '../../store/partners/commissions.ts'
+import { findOrderBuyer, findOrderSources } from '../../store/partners/partner-clicks.ts'
+
+/**
+ * Brings the commission of an order to what is left of it, or decides once, when it is paid, which
+ * partner it counts for. The order is locked; safe to repeat, whatever came first.
+ */
+export async function settleCommission(
+  tx: Tx,
+  shop: Shop,
+  program: Program,
+  { order_id, document: order, refunds }: StoredOrder,
+  now: Date,
+): Promise<void> {
+  if (order === null) return
+  const { shop_id } = shop
+  const kept = await findCommissionTerms(tx, shop_id, order_id)
+  if (kept !== undefined) {
+    await saveCommission(tx, shop_id, order_id, commissionAmounts(order, refunds, kept), now)
+    return
+  }
+  const attribution = await decideAttribution(tx, shop, program, order)
+  if (attribution === null || order.paid_at === null) return
+  const terms = commissionTerms(program, attribution)
+  const amounts = commissionAmounts(order, refunds, terms)
+  if (Fraction.of(amounts.original_amount).isZero()) return
+  const { partner, attributed_by, code } = attribution
+  const { holdback_days } = program.affiliate_settings
+  const commission = {
+    ...{ commission_id: newId('com', now), order_id, partner_id: partner.partner_id },
+    ...{ attributed_by, code, terms, ...amounts },
+    ordered_at: new Date(order.created_at),
+    available_at: availableAt(new Date(order.paid_at), holdback_days, now),
+  }
+  await insertCommission(tx, shop_id, commission, now)
+  const recipient = partnerRecipient(partner.partner_id)
+  const email = { template: 'partner_commission', recipient, occasion: commission.commission_id }
+  await insertEmails(tx, shop_id, [email], now)
+}
+
+/** Which partner a paid order counts for; null: none, or it was decided before. */
+async function decideAttribution(
+  tx: Tx,
+  shop: Shop,
+  { switches, affiliate_settings }: Program,
+  order: Order,
+): Promise<Attribution | null> {
+  const { order_id, landing_ref } = order
+  const codes = order.discount_codes.map(({ code }) => code)
+  if (order.paid_at === null || order.cancelled_at !== null) return null
+  if (codes.length === 0 && landing_ref === null) return null
+  const buyer = await findBuyer(tx, shop, order)
+  // It is decided once the shop has told who buys.
+  if (buyer === undefined) return null
+  if (!(await claimAttribution(tx, shop.shop_id, order_id))) return null
+  if (!shop.affiliates_feature || !switches.affiliates_enabled) return null
+  const placed_at = new Date(order.created_at)
+  const sources = await findOrderSources(tx, shop.shop_id, { codes, landing_ref, placed_at })
+  return attributionOf(placed_at, sources, buyer, affiliate_settings)
+}
+
+/** null: a guest. */
+async function findBuyer(
+  tx: Tx,
+  { shop_id }: Shop,
+  { customer_id }: Order,
+): Promise<Buyer | null | undefined> {
+  return customer_id === null ? null : findOrderBuyer(tx, shop_id, customer_id)
+}

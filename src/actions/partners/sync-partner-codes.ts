@@ -1,0 +1,67 @@
+import type { Context } from '../../context.ts'
+import { buyerEffects } from '../../domain/partners/platform-code.ts'
+import type { Program } from '../../domain/program.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import type { Queries } from '../../store/db.ts'
+import { listOwedPartners } from '../../store/partners/partner-codes.ts'
+import { readProgram } from '../../store/programme/programs.ts'
+import { syncPartnerCode } from './sync-partner-code.ts'
+
+const PARTNERS_PER_ROUND = 50
+/** As many as one run of the job may take; another run follows. */
+const PARTNERS_PER_RUN_MAX = 10_000
+/** How many codes a request itself changes; the job changes the rest. */
+const PARTNERS_AT_ONCE_MAX = 50
+
+/**
+ * Brings the platform to what it should have of all partners' codes. Stops at the first one at
+ * which it cannot be reached, and the next run begins with the others; one that fails otherwise is
+ * logged and stops nobody. True: nothing is owed.
+ */
+export async function syncPartnerCodes(
+  context: Context,
+  shop: Shop,
+  now: Date,
+  partners_max: number = PARTNERS_PER_RUN_MAX,
+): Promise<boolean> {
+  const { db } = context.database
+  for (let tried = 0; tried < partners_max; tried += PARTNERS_PER_ROUND) {
+    const { document } = await readProgram(db, shop.shop_id)
+    const owed = await listOwed(db, shop, document, PARTNERS_PER_ROUND)
+    if (owed.length === 0) return true
+    let failed = 0
+    for (const partner_id of owed) {
+      try {
+        if (!(await syncPartnerCode(context, shop, partner_id, now))) return false
+      } catch (error) {
+        context.log.error({ err: error, partner_id }, "a partner's code could not be changed")
+        failed += 1
+      }
+    }
+    if (failed > 0) return false
+  }
+  return !(await isAnyCodeOwed(db, shop, (await readProgram(db, shop.shop_id)).document))
+}
+
+/** After a change of the terms, which stands whatever happens here: the job does what this leaves. */
+export async function syncCodesSoon(context: Context, shop: Shop, now: Date): Promise<boolean> {
+  try {
+    return await syncPartnerCodes(context, shop, now, PARTNERS_AT_ONCE_MAX)
+  } catch (error) {
+    context.log.warn({ err: error }, "partners' codes are left to be changed by the job")
+    return false
+  }
+}
+
+/** Whether the platform has something else of any partner's code than this programme says. */
+export async function isAnyCodeOwed(
+  queries: Queries,
+  shop: Shop,
+  program: Program,
+): Promise<boolean> {
+  return (await listOwed(queries, shop, program, 1)).length > 0
+}
+
+function listOwed(queries: Queries, { shop_id }: Shop, program: Program, limit: number) {
+  return listOwedPartners(queries, shop_id, buyerEffects(program), limit)
+}

@@ -1,0 +1,26 @@
+import { daysAfter } from '../../domain/period.ts'
+import type { PointsImpact } from '../../domain/points/points-expiry.ts'
+import type { Program } from '../../domain/program.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import type { Queries } from '../../store/db.ts'
+import { sumExpiring } from '../../store/points/points-expiry.ts'
+import { readExpirySince } from '../../store/programme/programs.ts'
+
+/** Points that would expire within so many days are told as going, and need the merchant's word. */
+const SOON_DAYS = 30
+
+/** Whose points would expire soon after a change of the settings, and when the first would. */
+export async function previewExpiry(
+  queries: Queries,
+  { shop_id, timezone: time_zone }: Shop,
+  before: Program,
+  { points_expiry: { months } }: Program,
+  now: Date,
+): Promise<PointsImpact> {
+  // Switching it on begins a full period for everybody.
+  const since = (before.points_expiry.enabled && (await readExpirySince(queries, shop_id))) || now
+  const terms = { since, months, time_zone }
+  const impact = await sumExpiring(queries, shop_id, terms, daysAfter(now, SOON_DAYS))
+  const { first_at } = impact
+  return { ...impact, first_at: first_at !== null && first_at < now ? now : first_at }
+}

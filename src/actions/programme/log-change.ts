@@ -1,0 +1,49 @@
+import type { Caller } from '../../context.ts'
+import type { DescribedChange } from '../../domain/programme/described-change.ts'
+import type { TargetChange } from '../../domain/programme/program-target.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { newId } from '../../lib/ids.ts'
+import type { Tx } from '../../store/db.ts'
+import { insertProgramChange } from '../../store/programme/program-changes.ts'
+
+/** Who changes something, as the change log names it. */
+export interface Actor {
+  readonly actor_kind: 'key' | 'assistant' | 'merchant'
+  readonly actor_name: string
+}
+
+export const MERCHANT: Actor = { actor_kind: 'merchant', actor_name: 'admin' }
+
+export function actorOf({ key }: Caller): Actor {
+  return { actor_kind: key.assistant ? 'assistant' : 'key', actor_name: key.name }
+}
+
+/** Writes a change into the log, which the lock on the programme keeps in order. */
+export async function logChange(
+  tx: Tx,
+  shop: Shop,
+  logged: {
+    readonly described: DescribedChange
+    readonly revision: number
+    readonly change: TargetChange
+    readonly actor: Actor
+    readonly undoes: string | null
+    readonly undoable: boolean
+    readonly now: Date
+  },
+): Promise<void> {
+  const { described, change, actor, now, revision, undoes, undoable } = logged
+  const { operation, summary, diff, label } = described
+  if (operation === 'none') return
+  await insertProgramChange(tx, shop.shop_id, {
+    change_id: newId('chg', now),
+    ...{ revision, operation, summary, diff, undoes, undoable, ...actor },
+    target_kind: change.kind,
+    target_id: change.id,
+    target_label: label,
+    target_before: change.before,
+    target_after: change.after,
+    target_place: change.place,
+    created_at: now,
+  })
+}

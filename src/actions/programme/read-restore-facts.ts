@@ -1,0 +1,20 @@
+import type { Target } from '../../domain/programme/program-target.ts'
+import type { RestoreFacts } from '../../domain/programme/restored.ts'
+import type { Queries } from '../../store/db.ts'
+import { findMembershipsWithMembers } from '../../store/memberships/memberships.ts'
+import { countGroupMembers } from '../../store/partners/partners.ts'
+
+/** What an undo of changes of these targets is decided by. */
+export async function readRestoreFacts(
+  queries: Queries,
+  shop_id: number,
+  targets: readonly Target[],
+): Promise<RestoreFacts> {
+  const idsOf = (kind: Target['kind']) =>
+    targets.filter((target) => target.kind === kind).map(({ id }) => id)
+  const memberships = idsOf('membership')
+  return {
+    had_members: new Set(await findMembershipsWithMembers(queries, shop_id, memberships)),
+    group_members: await countGroupMembers(queries, shop_id, idsOf('affiliate_group')),
+  }
+}

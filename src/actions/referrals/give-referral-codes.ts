@@ -1,0 +1,53 @@
+import type { Context } from '../../context.ts'
+import { normaliseEmail } from '../../domain/customers/normal-email.ts'
+import type { Program } from '../../domain/program.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { inTransaction, type Tx } from '../../store/db.ts'
+import { readProgram } from '../../store/programme/programs.ts'
+import {
+  lockIncompleteCustomers,
+  saveNormalEmails,
+  saveReferralCodes,
+} from '../../store/referrals/referral-senders.ts'
+import { newCodeText } from '../codes/mint-codes.ts'
+
+const CUSTOMERS_PER_TRANSACTION = 500
+
+/** Gives a new member the code to refer friends with. */
+export async function giveReferralCode(
+  tx: Tx,
+  shop: Shop,
+  program: Program,
+  customer_id: number,
+  now: Date,
+): Promise<void> {
+  await saveReferralCodes(tx, shop.shop_id, [newCodeFor(program, customer_id)], now)
+}
+
+/** Completes whoever came before there were codes: a code, and the e-mail as it is compared. */
+export async function giveReferralCodes(context: Context, shop: Shop, now: Date): Promise<void> {
+  let completed: number
+  do {
+    completed = await inTransaction(context.database.db, (tx) => completeSome(tx, shop, now))
+  } while (completed === CUSTOMERS_PER_TRANSACTION)
+}
+
+async function completeSome(tx: Tx, shop: Shop, now: Date): Promise<number> {
+  const { shop_id } = shop
+  const customers = await lockIncompleteCustomers(tx, shop_id, CUSTOMERS_PER_TRANSACTION)
+  if (customers.length === 0) return 0
+  const { document: program } = await readProgram(tx, shop_id)
+  const without_code = customers.filter(({ needs_code }) => needs_code)
+  const codes = without_code.map(({ customer_id }) => newCodeFor(program, customer_id))
+  await saveReferralCodes(tx, shop_id, codes, now)
+  const emails = customers.map(({ customer_id, email }) => ({
+    customer_id,
+    normal_email: normaliseEmail(email),
+  }))
+  await saveNormalEmails(tx, shop_id, emails)
+  return customers.length
+}
+
+function newCodeFor({ referral }: Program, customer_id: number) {
+  return { customer_id, referral_code: newCodeText(referral.code_prefix.prefix) }
+}

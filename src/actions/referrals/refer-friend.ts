@@ -1,0 +1,124 @@
+import type { Call } from '../../context.ts'
+import { titleIn } from '../../domain/catalogue/titles.ts'
+import { codeEnd } from '../../domain/codes/given-code.ts'
+import type { Member } from '../../domain/customers/member.ts'
+import { normaliseEmail } from '../../domain/customers/normal-email.ts'
+import { readerTag } from '../../domain/languages.ts'
+import { daysAfter } from '../../domain/period.ts'
+import type { Program } from '../../domain/program.ts'
+import { referralOf } from '../../domain/programme/program-target.ts'
+import {
+  CLAIMS_DAYS,
+  claimRefusal,
+  claimSignals,
+  friendMint,
+  type Referral,
+} from '../../domain/referrals/referral-claims.ts'
+import type { LaurelError } from '../../errors.ts'
+import { newId } from '../../lib/ids.ts'
+import { insertCodes } from '../../store/codes/codes.ts'
+import { LostRace, type Tx } from '../../store/db.ts'
+import { findByNormalEmail } from '../../store/referrals/referral-senders.ts'
+import {
+  countClaims,
+  insertReferral,
+  insertRefused,
+  linkFriend,
+  wasReferred,
+} from '../../store/referrals/referrals.ts'
+import { newCodeText } from '../codes/mint-codes.ts'
+import { friendDigest } from './recognise-friend.ts'
+import { referralRefused } from './refuse-referral.ts'
+
+/** A job looks after what nobody has finished by then. */
+const FINISHED_BY_JOB_AFTER_MS = 2 * 60_000
+
+/** What is asked of a referral. */
+export interface AskedReferral {
+  readonly referral_code: string
+  /** The friend's; it is not kept. */
+  readonly email: string
+  readonly locale: string | null
+}
+
+interface Claim {
+  readonly program: Program
+  readonly sender: Member
+  readonly asked: AskedReferral
+}
+
+/**
+ * Keeps that a sender, who is locked, has referred a friend, with a code that the platform is still
+ * to make; answers the id, or why it is refused, which is kept too.
+ */
+export async function referFriend(
+  tx: Tx,
+  call: Call<never>,
+  { program, sender, asked }: Claim,
+): Promise<string | LaurelError> {
+  const { shop, now, claim, context } = call
+  if (claim === null) throw new Error('a claim has an idempotency key')
+  const { shop_id } = shop
+  const friend_email = normaliseEmail(asked.email)
+  const digest = friendDigest(context.secret, shop, friend_email)
+  const accounts = await findByNormalEmail(tx, shop_id, friend_email)
+  const since = daysAfter(now, -CLAIMS_DAYS)
+  const signals = claimSignals({
+    sender_email: sender.email === null ? null : normaliseEmail(sender.email),
+    friend_email,
+    is_customer: accounts.some(({ is_customer }) => is_customer),
+    was_claimed: await wasReferred(tx, shop_id, digest),
+    recent_claims: await countClaims(tx, shop_id, sender.customer_id, since),
+  })
+  const reason = claimRefusal(signals)
+  const referral: Referral = {
+    referral_id: newId('ref', now),
+    customer_id: sender.customer_id,
+    friend_customer_id: accounts[0]?.customer_id ?? null,
+    status: reason === null ? 'open' : 'refused',
+    reason,
+    signals,
+    code_id: null,
+    order_id: null,
+    award_id: null,
+    created_at: now,
+    completed_at: null,
+  }
+  if (reason !== null) {
+    await insertRefused(tx, shop_id, referral, digest)
+    return referralRefused(reason)
+  }
+  const code_id = await promiseCode(tx, call, { program, sender, asked })
+  const is_first = await insertReferral(tx, shop_id, { ...referral, code_id }, digest, claim)
+  // The second look sees who was quicker.
+  if (!is_first) throw new LostRace()
+  for (const account of accounts) {
+    await linkFriend(tx, shop_id, account.customer_id, digest)
+  }
+  return referral.referral_id
+}
+
+/** Keeps the code that the friend is to get; null: friends get none. */
+async function promiseCode(
+  tx: Tx,
+  { shop, now }: Call<never>,
+  { program, sender, asked }: Claim,
+): Promise<string | null> {
+  const { earning_rule } = referralOf(program)
+  const title = earning_rule && titleIn(earning_rule, readerTag(asked.locale, shop))
+  const mint = friendMint(program, sender.tier_id, title ?? program.program_name)
+  if (mint === null) return null
+  const code_id = newId('code', now)
+  const code = {
+    code_id,
+    kind: 'friend',
+    customer_id: null,
+    code: newCodeText(program.referral.code_prefix.prefix),
+    mint,
+    ends_at: codeEnd(program, null, now),
+    due_at: new Date(now.getTime() + FINISHED_BY_JOB_AFTER_MS),
+    created_at: now,
+  } as const
+  await insertCodes(tx, shop.shop_id, [code])
+  return code_id
+}

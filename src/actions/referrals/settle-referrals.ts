@@ -1,0 +1,126 @@
+import { completeFields } from '../../domain/catalogue/fill-fields.ts'
+import { minimumPurchase } from '../../domain/catalogue/minimum-purchase.ts'
+import { normaliseEmail } from '../../domain/customers/normal-email.ts'
+import type { Order, Refund } from '../../domain/orders/order.ts'
+import type { Program } from '../../domain/program.ts'
+import { referralOf } from '../../domain/programme/program-target.ts'
+import { type Referral, referralsAreOn } from '../../domain/referrals/referral-claims.ts'
+import { judgeFriendOrder, type ReferralVerdict } from '../../domain/referrals/referral-orders.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { type CustomerColumns, findMember } from '../../store/customers/customers.ts'
+import type { Tx } from '../../store/db.ts'
+import { lockAward } from '../../store/earning/awards.ts'
+import { hasOrderedBefore } from '../../store/referrals/referral-senders.ts'
+import { findReferralsByCode, lockReferral, saveReferral } from '../../store/referrals/referrals.ts'
+import { withdrawCode } from '../codes/withdraw-code.ts'
+import { takeBackAward } from '../earning/settle-award.ts'
+import { completeReferral } from './complete-referral.ts'
+
+/** An order as far as referrals depend on it. */
+interface FriendOrder {
+  readonly order: Order
+  readonly refunds: readonly Refund[]
+  readonly customer: Pick<CustomerColumns, 'customer_id' | 'email' | 'enrolled_at' | 'referral_id'>
+}
+
+type Setting = { readonly program: Program; readonly revision: number }
+
+/**
+ * Brings the referrals to what an order says of them, whose friend the buyer is or whose code it
+ * carries; safe to repeat, whatever came first.
+ */
+export async function settleReferrals(
+  tx: Tx,
+  shop: Shop,
+  setting: Setting,
+  bought: FriendOrder,
+  now: Date,
+): Promise<void> {
+  const { order, customer } = bought
+  const codes = order.discount_codes.map(({ code }) => code)
+  const by_code = await findReferralsByCode(tx, shop.shop_id, codes)
+  let { referral_id: brought_by } = customer
+  const by_email = brought_by === null ? [] : [brought_by]
+  // In one order, so that no two transactions wait for each other.
+  for (const referral_id of [...new Set([...by_email, ...by_code])].sort()) {
+    const buyer = { ...customer, referral_id: brought_by }
+    const status = await settleReferral(
+      tx,
+      shop,
+      setting,
+      referral_id,
+      { ...bought, customer: buyer },
+      now,
+    )
+    // Whoever was brought by one code is brought by no other.
+    if (status === 'completed') brought_by ??= referral_id
+  }
+}
+
+/** What has become of the referral by this order; null: nothing. */
+async function settleReferral(
+  tx: Tx,
+  shop: Shop,
+  setting: Setting,
+  referral_id: string,
+  bought: FriendOrder,
+  now: Date,
+): Promise<ReferralVerdict['status'] | null> {
+  const { shop_id } = shop
+  const referral = await lockReferral(tx, shop_id, referral_id)
+  if (referral === undefined) return null
+  const verdict = await judge(tx, shop, setting.program, referral, bought)
+  if (verdict === null) return null
+  const judged = { ...referral, ...verdict }
+  if (verdict.status === 'completed') {
+    const { order_id } = bought.order
+    const friend_customer_id = bought.customer.customer_id
+    const completion = { referral: judged, friend_customer_id, order_id }
+    await completeReferral(tx, shop, setting, completion, now)
+    return 'completed'
+  }
+  if (verdict.status !== 'open') await undo(tx, shop, judged, now)
+  await saveReferral(tx, shop_id, judged)
+  return verdict.status
+}
+
+async function judge(
+  tx: Tx,
+  { shop_id }: Shop,
+  program: Program,
+  referral: Referral,
+  { order, refunds, customer }: FriendOrder,
+): Promise<ReferralVerdict | null> {
+  const { customer_id, email, referral_id, enrolled_at } = customer
+  const { created_at: claimed_at } = referral
+  const sender = await findMember(tx, shop_id, referral.customer_id)
+  const joined_before = enrolled_at !== null && enrolled_at < claimed_at
+  const buyer = {
+    customer_id,
+    email: normalOf(email),
+    is_friend: referral_id === referral.referral_id,
+    was_customer: joined_before || (await hasOrderedBefore(tx, shop_id, customer_id, claimed_at)),
+    came_otherwise: referral_id !== null && referral_id !== referral.referral_id,
+  }
+  const { earning_rule } = referralOf(program)
+  const fields = completeFields([minimumPurchase('')], earning_rule?.fields ?? {})
+  return judgeFriendOrder(referral, order, refunds, buyer, {
+    is_on: referralsAreOn(program),
+    sender_email: normalOf(sender?.email ?? null),
+    minimum_purchase: fields.minimumPurchase,
+  })
+}
+
+/** Takes back what was given for a referral that does not hold. */
+async function undo(tx: Tx, shop: Shop, { award_id, ...referral }: Referral, now: Date) {
+  const award = award_id === null ? undefined : await lockAward(tx, shop.shop_id, award_id)
+  if (award !== undefined) await takeBackAward(tx, shop, award.award_id, now)
+  const friends_code = referral.status === 'rejected' ? referral.code_id : null
+  for (const code_id of [award?.code_id ?? null, friends_code]) {
+    if (code_id !== null) await withdrawCode(tx, shop, code_id, now)
+  }
+}
+
+function normalOf(email: string | null): string | null {
+  return email === null ? null : normaliseEmail(email)
+}

@@ -1,0 +1,104 @@
+import type { Call } from '../../context.ts'
+import { findRewardType } from '../../domain/catalogue/rewards/index.ts'
+import { titleIn } from '../../domain/catalogue/titles.ts'
+import { finishedByJobAt } from '../../domain/codes/code.ts'
+import { readerTag } from '../../domain/languages.ts'
+import { daysAfter } from '../../domain/period.ts'
+import { AT_ONCE, type Posting } from '../../domain/points/ledger.ts'
+import type { OpenAccount } from '../../domain/points/open-account.ts'
+import type { Program, Reward } from '../../domain/program.ts'
+import type { CustomerReward } from '../../domain/rewards/customer-rewards.ts'
+import { boughtReward, validDays } from '../../domain/rewards/redemptions.ts'
+import type { LaurelError } from '../../errors.ts'
+import { newId } from '../../lib/ids.ts'
+import { insertCodes } from '../../store/codes/codes.ts'
+import type { Tx } from '../../store/db.ts'
+import { insertRedemption, takeUse } from '../../store/rewards/redemptions.ts'
+import { newCodeText } from '../codes/mint-codes.ts'
+import { noteActivity } from '../customers/note-activity.ts'
+import { bookEntries } from '../points/book-entries.ts'
+import { limitReached } from './refuse-redemption.ts'
+
+/** What is charged, of an account that is locked and bears it. */
+export interface Charge {
+  readonly program: Program
+  readonly reward: Reward
+  readonly offer: CustomerReward
+  readonly points: number | null
+  readonly account: OpenAccount
+  /** The customer's. */
+  readonly locale: string | null
+}
+
+/**
+ * Charges a redemption, which is pending until the platform has made what it is for; answers its
+ * id, or that the reward was redeemed as often as it can be.
+ */
+export async function chargeRedemption(
+  tx: Tx,
+  { shop, now, claim }: Call<never>,
+  { program, reward, offer, points, account, locale }: Charge,
+): Promise<string | LaurelError> {
+  if (claim === null) throw new Error('a redemption has an idempotency key')
+  const { shop_id } = shop
+  const limit = Number(reward.fields.usageLimit ?? 0) || null
+  if (!(await takeUse(tx, shop_id, reward.id, limit))) return limitReached(reward)
+  const points_spent = points ?? offer.reward.points_cost
+  const bought = boughtReward(reward, points_spent)
+  const redemption_id = newId('red', now)
+  const { customer_id } = account.account
+  const has_code = findRewardType(reward.type)?.gives !== 'store_credit'
+  const valid_days = validDays(reward, program)
+  const code = {
+    code_id: redemption_id,
+    kind: 'redemption',
+    customer_id,
+    code: has_code ? newCodeText(bought.code_prefix) : null,
+    mint: bought.mint,
+    ends_at: valid_days === null ? null : daysAfter(now, valid_days),
+    due_at: finishedByJobAt(now),
+    created_at: now,
+  } as const
+  const title = titleIn(reward, readerTag(locale, shop)) ?? reward.name
+  const entry = account.post(spending(redemption_id, { id: reward.id, title }, points_spent, now))
+  await bookEntries(tx, shop, [account])
+  await insertCodes(tx, shop_id, [code])
+  const redemption = {
+    redemption_id,
+    customer_id,
+    reward_id: reward.id,
+    reward_name: reward.name,
+    reward_type: reward.type,
+    discount_value: bought.discount_value,
+    minimum_purchase: bought.minimum_purchase,
+    points_spent,
+    entry_seq: entry.seq,
+    refund_seq: null,
+    created_at: now,
+  }
+  await insertRedemption(tx, shop_id, redemption, claim)
+  await noteActivity(tx, shop, customer_id, [now])
+  return redemption_id
+}
+
+function spending(
+  redemption_id: string,
+  reward: { readonly id: string; readonly title: string },
+  points: number,
+  now: Date,
+): Posting {
+  return {
+    type: 'redeem',
+    points: -points,
+    requested_points: -points,
+    source: 'redemption',
+    source_ref: redemption_id,
+    description: reward.title,
+    title_key: 'reward_redeemed',
+    metadata: null,
+    order_total: null,
+    ...AT_ONCE,
+    title_params: { reward_id: reward.id, reward: reward.title },
+    created_at: now,
+  }
+}

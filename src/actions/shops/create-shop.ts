@@ -1,0 +1,49 @@
+import { newProgram, type Program } from '../../domain/program.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { refused } from '../../errors.ts'
+import { newId } from '../../lib/ids.ts'
+import type { Tx } from '../../store/db.ts'
+import { insertProgram } from '../../store/programme/programs.ts'
+import { insertShop } from '../../store/shops/shops.ts'
+
+export interface NewShop {
+  readonly domain: string
+  readonly name: string
+  readonly currency: string
+  readonly timezone: string
+  readonly primary_language: string
+  readonly languages: readonly string[]
+}
+
+/** The platform name in GIDs: the same for every adapter, so that moving a shop changes no client. */
+const PLATFORM = 'shopify'
+
+/** A shop with its programme; unless one is given, a new one in which everything is off. */
+export async function createShop(
+  tx: Tx,
+  input: NewShop,
+  now: Date,
+  program: Program = newProgram({
+    tier_id: newId('tier', now),
+    referral_rule_id: newId('rule', now),
+  }),
+): Promise<Shop> {
+  const primary_language = input.primary_language.toLowerCase()
+  const others = input.languages.map((language) => language.toLowerCase())
+  const languages = [...new Set([primary_language, ...others])]
+  const shop = await insertShop(tx, {
+    domain: input.domain,
+    name: input.name,
+    platform: PLATFORM,
+    currency: input.currency,
+    timezone: input.timezone,
+    primary_language,
+    languages: JSON.stringify(languages),
+    created_at: now,
+  })
+  if (shop === null) {
+    throw refused('domain_taken', 'A shop with this domain exists.', { field: 'domain' })
+  }
+  await insertProgram(tx, shop.shop_id, program, now)
+  return shop
+}

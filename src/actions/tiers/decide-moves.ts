@@ -1,0 +1,46 @@
+import { daysAfter } from '../../domain/period.ts'
+import type { Tier } from '../../domain/program.ts'
+import {
+  moveOf,
+  type RankedMember,
+  type RemovedTiers,
+  type TierMove,
+  tiersLeft,
+  withFreshEntries,
+} from '../../domain/tiers/tier-placement.ts'
+import type { Queries } from '../../store/db.ts'
+import { findTierDepartures } from '../../store/tiers/tier-departures.ts'
+import { findTierEntries } from '../../store/tiers/tiers.ts'
+
+/** A tier's gifts are given again only after so long: nobody earns by going down and up. */
+const GIFTS_AGAIN_AFTER_DAYS = 365
+
+/** Where these members go on this ladder, and which of the tiers that they enter give gifts. */
+export async function decideMoves(
+  queries: Queries,
+  shop_id: number,
+  { ladder, removed }: { readonly ladder: readonly Tier[]; readonly removed: RemovedTiers },
+  members: readonly RankedMember[],
+  now: Date,
+): Promise<readonly TierMove[]> {
+  const moves = members.flatMap((member) => moveOf(ladder, removed, member) ?? [])
+  return withoutGiftsAgain(queries, shop_id, ladder, moves, now)
+}
+
+/** The same moves without the gifts that their members had, or gave up, not long ago. */
+export async function withoutGiftsAgain(
+  queries: Queries,
+  shop_id: number,
+  ladder: readonly Tier[],
+  moves: readonly TierMove[],
+  now: Date,
+): Promise<readonly TierMove[]> {
+  const promoted = moves.filter(({ entered }) => entered.length > 0)
+  if (promoted.length === 0) return moves
+  const numbers = promoted.map(({ customer_id }) => customer_id)
+  const since = daysAfter(now, -GIFTS_AGAIN_AFTER_DAYS)
+  const departures = await findTierDepartures(queries, shop_id, numbers, since)
+  const left = departures.flatMap((departure) => tiersLeft(ladder, departure))
+  const entries = await findTierEntries(queries, shop_id, numbers, since)
+  return withFreshEntries(moves, [...entries, ...left])
+}

@@ -1,0 +1,46 @@
+import type { Program } from '../../domain/program.ts'
+import type { MemberImpact } from '../../domain/programme/member-impact.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { spansThatCount } from '../../domain/tiers/tier-period.ts'
+import { impactOf, type RankedMember } from '../../domain/tiers/tier-placement.ts'
+import { joinSweeps, type TierSweep } from '../../domain/tiers/tier-sweep.ts'
+import type { Queries } from '../../store/db.ts'
+import { findTierSweep } from '../../store/tiers/tier-sweeps.ts'
+import { countMembersOfTier, readRankedMembers } from '../../store/tiers/tiers.ts'
+import { decidePlacements } from './decide-placements.ts'
+
+/** How many members a preview evaluates (contract: Limits, Tier preview). */
+export const PREVIEW_MEMBERS_MAX = 10_000
+const PAGE_MEMBERS = 1_000
+
+/** What a sweep on this programme would do to members, evaluated one by one, up to a limit. */
+export async function previewMembers(
+  queries: Queries,
+  shop: Shop,
+  program: Program,
+  asked: TierSweep,
+  now: Date,
+): Promise<MemberImpact> {
+  const { shop_id, timezone } = shop
+  // What was asked for before is carried out with it.
+  const sweep = joinSweeps(await findTierSweep(queries, shop_id), asked)
+  const spans = spansThatCount(program.tier_period, timezone, now)
+  const members: RankedMember[] = []
+  let more = true
+  while (more && members.length <= PREVIEW_MEMBERS_MAX) {
+    const after_customer_id = members.at(-1)?.customer_id ?? 0
+    const page = { after_customer_id, limit: PAGE_MEMBERS }
+    const found = await readRankedMembers(queries, shop_id, spans, page)
+    members.push(...found)
+    more = found.length === PAGE_MEMBERS
+  }
+  const evaluated = members.slice(0, PREVIEW_MEMBERS_MAX)
+  const placements = await decidePlacements(queries, shop, program, sweep, evaluated, now)
+  let members_in_removed_tier = 0
+  for (const tier_id of Object.keys(asked.removed_tiers)) {
+    members_in_removed_tier += await countMembersOfTier(queries, shop_id, tier_id)
+  }
+  const truncated = members.length > evaluated.length
+  const rest = { truncated, members_in_removed_tier }
+  return impactOf(program.tiers, evaluated, placements, rest)
+}

@@ -1,0 +1,122 @@
+import type { Decided } from '../decided.ts'
+import type { Program } from '../program.ts'
+import { isSame } from '../programme/program-diff.ts'
+import { campaignFaults, type Refusal, scheduleRefusal } from './campaign-checks.ts'
+import { FIELDS_OF_TYPE, mergeInput } from './campaign-fields.ts'
+import type { CampaignInput, InputSetting, NewCampaignInput } from './campaign-input.ts'
+import { frozenRefusal, moveRefusal } from './campaign-moves.ts'
+import { partsRefusal, unknownParts } from './campaign-parts.ts'
+import {
+  type CampaignStatus,
+  campaignStatus,
+  DELETABLE_STATUSES,
+  type StoredCampaign,
+} from './campaign-state.ts'
+import { audienceOf, CAMPAIGN_TEMPLATES } from './campaign-templates.ts'
+import type { Campaign } from './campaigns.ts'
+
+/** What a campaign is decided by, beside what is asked of it. */
+export interface CampaignSetting extends InputSetting {
+  readonly program: Program
+  readonly now: Date
+}
+
+/** A new campaign: what its template presets, and what the body says of it. */
+export function newCampaign(
+  setting: CampaignSetting,
+  id: string,
+  input: NewCampaignInput,
+): Decided<Campaign> {
+  const template = CAMPAIGN_TEMPLATES[input.template ?? 'custom']
+  const type = input.type ?? template.type
+  const { multiplier, stacking_mode } = type === template.type ? template : FIELDS_OF_TYPE[type]
+  const base: Campaign = {
+    id,
+    name: input.name,
+    type,
+    template: input.template ?? null,
+    status: 'draft',
+    ...FIELDS_OF_TYPE[type],
+    ...{ multiplier, stacking_mode },
+    starts_at: null,
+    ends_at: null,
+    audience: audienceOf(template, setting.program),
+    limits: { max_orders: null, max_bonus_points: null },
+    badge_text: null,
+    banner_copy: {},
+    emails: { teaser: false, launch: false, last_chance: false },
+  }
+  // The way to earn that nobody chose may still be off while the campaign is a draft.
+  const kept = input.rule_types === undefined ? base : { ...base, rule_types: [] }
+  return decide(setting, { status: 'draft', before: base, kept }, input)
+}
+
+/** A campaign after a change, or why it cannot be. */
+export function changedCampaign(
+  setting: CampaignSetting,
+  stored: StoredCampaign,
+  input: CampaignInput,
+): Decided<Campaign> {
+  const { document: before } = stored
+  const status = campaignStatus(stored, setting.now)
+  return decide(setting, { status, before, kept: before }, input)
+}
+
+interface Standing {
+  readonly status: CampaignStatus
+  readonly before: Campaign
+  /** Whose names of tiers, rules and rewards are not looked up again. */
+  readonly kept: Campaign
+}
+
+function decide(
+  setting: CampaignSetting,
+  standing: Standing,
+  input: CampaignInput,
+): Decided<Campaign> {
+  const { value: after, faults } = mergeInput(setting, standing.before, input)
+  const all = [...faults, ...campaignFaults(after)]
+  if (all.length > 0) return { faults: all }
+  const refusal = moveRefusal(standing.status, input.status)
+  return refusal === null ? settled(setting, standing, after) : { refusal }
+}
+
+/** The campaign as it becomes, if the programme and where the campaign stands allow it. */
+function settled(
+  { program, now }: Pick<CampaignSetting, 'program' | 'now'>,
+  { status, before, kept }: Standing,
+  after: Campaign,
+): Decided<Campaign> {
+  const goes_live = status === 'draft' && after.status === 'scheduled'
+  const unchecked = goes_live ? null : kept
+  const unknown = unknownParts(program, after, unchecked)
+  if (unknown.length > 0) return { faults: unknown }
+  const is_ahead = status === 'draft' || status === 'scheduled'
+  const refusal =
+    frozenRefusal(status, before, after) ??
+    (is_ahead && after.status === 'scheduled' ? scheduleRefusal(after, now) : null) ??
+    partsRefusal(program, after, unchecked)
+  return refusal === null ? { value: after } : { refusal }
+}
+
+/** Nothing, where a campaign may be deleted. */
+export function deletedCampaign(stored: StoredCampaign, now: Date): Decided<null> {
+  const status = campaignStatus(stored, now)
+  if (DELETABLE_STATUSES.includes(status)) return { value: null }
+  const message = `is ${status}: cancel the campaign first, by its status, cancelled`
+  const refusal = { field: 'status', message, allowed: DELETABLE_STATUSES, received: status }
+  return { refusal: { reason: 'cancel_first', ...refusal } satisfies Refusal }
+}
+
+/** A campaign as it was before a change, if it may become so again. */
+export function restoredCampaign(
+  setting: Pick<CampaignSetting, 'program' | 'now'>,
+  stored: StoredCampaign,
+  target: Campaign | null,
+): Decided<Campaign | null> {
+  if (stored.deleted_at !== null || isSame(target, stored.document)) return { value: target }
+  if (target === null) return deletedCampaign(stored, setting.now)
+  const { document: before } = stored
+  const status = campaignStatus(stored, setting.now)
+  return settled(setting, { status, before, kept: before }, target)
+}

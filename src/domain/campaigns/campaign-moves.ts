@@ -1,0 +1,90 @@
+import { isSame } from '../programme/program-diff.ts'
+import type { Refusal } from './campaign-checks.ts'
+import type { CampaignStatus } from './campaign-state.ts'
+import type { Campaign } from './campaigns.ts'
+
+const NEXT_STATUSES: Readonly<Record<CampaignStatus, readonly Campaign['status'][]>> = {
+  draft: ['scheduled'],
+  scheduled: ['cancelled'],
+  active: ['cancelled'],
+  ended: [],
+  cancelled: [],
+}
+
+/** Why a campaign cannot come to the status that is asked for. */
+export function moveRefusal(
+  status: CampaignStatus,
+  asked: Campaign['status'] | undefined,
+): Refusal | null {
+  const allowed = NEXT_STATUSES[status]
+  if (asked === undefined || asked === status || allowed.includes(asked)) return null
+  const message = `is ${status} and cannot become ${asked}`
+  return { reason: 'status_moves_forward', field: 'status', message, allowed, received: asked }
+}
+
+const FIELDS = [
+  'type',
+  'name',
+  'template',
+  'multiplier',
+  'stacking_mode',
+  'starts_at',
+  'ends_at',
+  'rule_types',
+  'product_scope',
+  'audience',
+  'limits',
+  'badge_text',
+  'banner_copy',
+  'spotlight_rewards',
+  'emails',
+] as const satisfies readonly (keyof Campaign)[]
+
+type Field = (typeof FIELDS)[number]
+
+/** What may still change narrows as a campaign moves forward. */
+const CHANGEABLE: Readonly<Record<CampaignStatus, readonly Field[]>> = {
+  draft: FIELDS,
+  scheduled: FIELDS.filter((field) => field !== 'type'),
+  active: ['name', 'ends_at', 'limits', 'badge_text', 'banner_copy', 'emails'],
+  ended: [],
+  cancelled: [],
+}
+
+/** Why a campaign that stands so can no longer be changed like this. */
+export function frozenRefusal(
+  status: CampaignStatus,
+  before: Campaign,
+  after: Campaign,
+): Refusal | null {
+  const allowed = CHANGEABLE[status]
+  const frozen = FIELDS.find(
+    (field) => !allowed.includes(field) && !isSame(before[field], after[field]),
+  )
+  if (frozen !== undefined) {
+    const message = `cannot change any more: the campaign is ${status}`
+    return { reason: `campaign_${status}`, field: frozen, message, allowed }
+  }
+  return status === 'active' ? shrinkRefusal(before, after) : null
+}
+
+/** A running campaign may last longer and give more, never less than shoppers were told. */
+function shrinkRefusal(before: Campaign, after: Campaign): Refusal | null {
+  if (isLess(before.ends_at, after.ends_at)) {
+    const message = `can only be later, or null, while the campaign is active`
+    return { reason: 'campaign_active', field: 'ends_at', message, received: after.ends_at }
+  }
+  for (const cap of ['max_orders', 'max_bonus_points'] as const) {
+    const [old, received] = [before.limits[cap], after.limits[cap]]
+    if (isLess(old, received)) {
+      const message = 'can only go up, or be null, while the campaign is active'
+      return { reason: 'campaign_active', field: `limits.${cap}`, message, received }
+    }
+  }
+  return null
+}
+
+/** null is without end. */
+function isLess<Value extends string | number>(before: Value | null, after: Value | null): boolean {
+  return after !== null && (before === null || after < before)
+}

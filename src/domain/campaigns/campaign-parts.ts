@@ -1,0 +1,106 @@
+import type { FieldFault } from '../catalogue/check-fields.ts'
+import type { Program } from '../program.ts'
+import { isSame } from '../programme/program-diff.ts'
+import { asSwitched } from '../referrals/referrals.ts'
+import type { Refusal } from './campaign-checks.ts'
+import type { Campaign } from './campaigns.ts'
+
+/**
+ * Tiers and rewards that the programme does not have. What was named before may stay, for its part
+ * may have been removed since.
+ */
+export function unknownParts(
+  { tiers, rewards }: Program,
+  { audience, spotlight_rewards }: Campaign,
+  kept: Campaign | null,
+): FieldFault[] {
+  const reward_ids = spotlight_rewards.map(({ reward_id }) => reward_id)
+  const kept_reward_ids = kept?.spotlight_rewards.map(({ reward_id }) => reward_id) ?? []
+  const unknown = (
+    named: readonly string[],
+    known: readonly { readonly id: string }[],
+    before: readonly string[],
+    fieldOf: (index: number) => string,
+    noun: string,
+  ) =>
+    named.flatMap((id, index) =>
+      before.includes(id) || known.some((part) => part.id === id)
+        ? []
+        : [
+            {
+              field: fieldOf(index),
+              message: `is not a ${noun} of this programme`,
+              allowed: known.map((part) => part.id),
+              received: id,
+            },
+          ],
+    )
+  return [
+    ...unknown(
+      audience.tier_ids,
+      tiers,
+      kept?.audience.tier_ids ?? [],
+      (index) => `audience.tier_ids[${index}]`,
+      'tier',
+    ),
+    ...unknown(
+      reward_ids,
+      rewards,
+      kept_reward_ids,
+      (index) => `spotlight_rewards[${index}].reward_id`,
+      'reward',
+    ),
+  ]
+}
+
+/** Why the programme's parts that a campaign names do not go with it; those it kept may. */
+export function partsRefusal(
+  program: Program,
+  campaign: Campaign,
+  kept: Campaign | null,
+): Refusal | null {
+  return ruleRefusal(program, campaign, kept) ?? rewardRefusal(program, campaign, kept)
+}
+
+function ruleRefusal(
+  program: Program,
+  { rule_types }: Campaign,
+  kept: Campaign | null,
+): Refusal | null {
+  const allowed = program.earning_rules
+    .map((rule) => asSwitched(program, rule))
+    .filter(({ enabled }) => enabled)
+    .map(({ type }) => type)
+  const index = rule_types.findIndex(
+    (type) => !allowed.includes(type) && !kept?.rule_types.includes(type),
+  )
+  if (index < 0) return null
+  const message = 'is not a way to earn that the shop has switched on'
+  const [field, received] = [`rule_types[${index}]`, rule_types[index]]
+  return { reason: 'rule_not_enabled', field, message, allowed, received }
+}
+
+function rewardRefusal(
+  { rewards }: Program,
+  { spotlight_rewards }: Campaign,
+  kept: Campaign | null,
+): Refusal | null {
+  for (const [index, spotlight] of spotlight_rewards.entries()) {
+    const { reward_id, sale_points_cost: received } = spotlight
+    const field = `spotlight_rewards[${index}].sale_points_cost`
+    const reward = rewards.find(({ id }) => id === reward_id)
+    if (reward === undefined || kept?.spotlight_rewards.some((one) => isSame(one, spotlight))) {
+      continue
+    }
+    const { points_cost, enabled } = reward
+    if (received === null && enabled) {
+      const message = 'may be null only for a disabled reward, which it unlocks'
+      return { reason: 'reward_enabled', field, message, allowed: `< ${points_cost}`, received }
+    }
+    if (received !== null && received >= points_cost) {
+      const message = `must be below what the reward costs, ${points_cost}`
+      return { reason: 'not_on_sale', field, message, allowed: `< ${points_cost}`, received }
+    }
+  }
+  return null
+}

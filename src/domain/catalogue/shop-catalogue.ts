@@ -1,0 +1,43 @@
+import { parseGid } from '../../lib/gid.ts'
+import type { FieldFault } from './check-fields.ts'
+
+/** What the shop sells, as far as a decision needs it: looked up before it is made. */
+export interface ShopCatalogue {
+  readonly products: ReadonlyMap<number, ShopProduct>
+  readonly collections: ReadonlyMap<number, ShopCollection>
+}
+
+export interface ShopProduct {
+  readonly product_id: number
+  readonly title: string
+  readonly status: 'ACTIVE' | 'DRAFT' | 'ARCHIVED'
+  readonly variants: readonly ShopVariant[]
+}
+
+export interface ShopVariant {
+  readonly variant_id: number
+  readonly title: string
+  /** Decimal text, in shop currency. */
+  readonly price: string
+}
+
+export interface ShopCollection {
+  readonly collection_id: number
+  readonly title: string
+}
+
+export type PlatformKind = 'Product' | 'ProductVariant' | 'Collection'
+
+/** An id as a body gives it, a number or a GID of this platform and kind; null for anything else. */
+export function readPlatformId(
+  platform: string,
+  kind: PlatformKind,
+  id: number | string,
+): number | null {
+  return parseGid(platform, kind, String(id))
+}
+
+export function notInTheShop(field: string, kind: PlatformKind, received: unknown): FieldFault {
+  const noun = { Product: 'product', ProductVariant: 'variant', Collection: 'collection' }[kind]
+  return { field, message: `is not a ${noun} of this shop`, received }
+}

@@ -1,0 +1,210 @@
+import { Fraction } from '../../lib/fraction.ts'
+import { formatGid } from '../../lib/gid.ts'
+import { paidAmounts, remainingAmounts } from '../orders/amounts.ts'
+import type { Order, Refund } from '../orders/order.ts'
+import { daysAfter } from '../period.ts'
+import type { Program } from '../program.ts'
+import { monthsAfter } from '../tiers/tier-period.ts'
+import type { Duration, Membership } from './memberships.ts'
+
+/** What one order bought of one membership. */
+export interface MembershipPurchase {
+  readonly membership_id: string
+  readonly order_id: number
+  /** By which it was bought. */
+  readonly product_id: number
+  readonly paid_at: Date
+  /** How long one lasts, by the membership as it was then. */
+  readonly term: Duration
+  /** How many were bought and not taken back. */
+  readonly terms: number
+}
+
+/** A time in which somebody is a member without a break. */
+export interface Stay {
+  readonly started_at: Date
+  readonly ends_at: Date
+  /** The benefits hold until then. */
+  readonly grace_ends_at: Date
+}
+
+/**
+ * The stays that purchases of one membership come to. Each lengthens the stay that it falls into,
+ * days of grace included: from its end, or from the purchase where that has passed. What was taken
+ * back counts as never bought, so that the others are as they would have been without it.
+ */
+export function staysOf(
+  purchases: readonly MembershipPurchase[],
+  grace_days: number,
+  time_zone: string,
+): Stay[] {
+  const stays: (Stay & { readonly anchor: Anchor })[] = []
+  const bought = purchases
+    .filter(({ terms }) => terms > 0)
+    .toSorted((one, other) => one.paid_at.getTime() - other.paid_at.getTime())
+  for (const { paid_at, term, terms } of bought) {
+    const last = stays.at(-1)
+    const lengthened = last !== undefined && paid_at < last.grace_ends_at ? last : undefined
+    const anchor = nextAnchor(lengthened, paid_at, { ...term, count: term.count * terms })
+    const ends_at = endOf(anchor, time_zone)
+    const stay = {
+      started_at: lengthened?.started_at ?? paid_at,
+      ends_at,
+      grace_ends_at: daysAfter(ends_at, grace_days),
+      anchor,
+    }
+    stays.splice(lengthened === undefined ? stays.length : -1, 1, stay)
+  }
+  return stays.map(({ anchor: _anchor, ...stay }) => stay)
+}
+
+/**
+ * The purchases of one membership that fall into one stay with that of an order, as they were
+ * bought: those that were taken back since too.
+ */
+export function purchasesOfStay(
+  purchases: readonly MembershipPurchase[],
+  order_id: number,
+  grace_days: number,
+  time_zone: string,
+): MembershipPurchase[] {
+  const one = purchases.find((purchase) => purchase.order_id === order_id)
+  if (one === undefined) return []
+  const bought = purchases.map(({ terms, ...purchase }) => ({
+    ...purchase,
+    terms: Math.max(terms, 1),
+  }))
+  const stays = staysOf(bought, grace_days, time_zone)
+  const stay = stays.findLast(({ started_at }) => started_at <= one.paid_at)
+  if (stay === undefined) return []
+  return purchases.filter(
+    ({ paid_at }) => stay.started_at <= paid_at && paid_at < stay.grace_ends_at,
+  )
+}
+
+/** Durations of one unit are counted from one moment: so a monthly end never wanders off its day. */
+interface Anchor {
+  readonly from: Date
+  readonly duration: Duration
+}
+
+function nextAnchor(
+  stay: { readonly ends_at: Date; readonly anchor: Anchor } | undefined,
+  paid_at: Date,
+  duration: Duration,
+): Anchor {
+  if (stay === undefined || stay.ends_at < paid_at) return { from: paid_at, duration }
+  const { from, duration: held } = stay.anchor
+  if (held.unit !== duration.unit) return { from: stay.ends_at, duration }
+  return { from, duration: { ...held, count: held.count + duration.count } }
+}
+
+const LAST_MOMENT = new Date('9999-01-01T00:00:00Z')
+const DAYS_OF = { DAY: 1, WEEK: 7 } as const
+const MONTHS_OF = { MONTH: 1, YEAR: 12 } as const
+const MONTHS_MAX = 12 * 10_000
+const DAYS_MAX = 366 * 10_000
+
+function endOf({ from, duration: { unit, count } }: Anchor, time_zone: string): Date {
+  const end =
+    unit === 'DAY' || unit === 'WEEK'
+      ? daysAfter(from, Math.min(count * DAYS_OF[unit], DAYS_MAX))
+      : monthsAfter(time_zone, from, Math.min(count * MONTHS_OF[unit], MONTHS_MAX))
+  return end < LAST_MOMENT ? end : LAST_MOMENT
+}
+
+/** What a paid order bought that was no purchase of a membership yet. */
+export function purchasesIn(
+  { memberships }: Program,
+  platform: string,
+  order: Order,
+  earlier: readonly MembershipPurchase[],
+): Omit<MembershipPurchase, 'terms'>[] {
+  const { order_id, paid_at } = order
+  if (paid_at === null) return []
+  return memberships.flatMap((membership) => {
+    const { id: membership_id, enabled, product, billing_type } = membership
+    const line = order.lines.find(
+      ({ product_id }) =>
+        product_id !== null && formatGid(platform, 'Product', product_id) === product.id,
+    )
+    const had_it = earlier.some((purchase) => purchase.membership_id === membership_id)
+    // One that is off sale goes on for whoever has it, and begins for nobody.
+    if (line === undefined || line.product_id === null || !(enabled || had_it)) return []
+    const term = billing_type === 'term' ? membership.term : membership.billing_interval
+    const { product_id } = line
+    return [{ membership_id, order_id, product_id, paid_at: new Date(paid_at), term }]
+  })
+}
+
+/** How many of a membership's product an order leaves, once refunds took theirs. */
+export function termsLeft(order: Order, refunds: readonly Refund[], product_id: number): number {
+  if (order.cancelled_at !== null || isGivenBack(order, refunds)) return 0
+  const lines = order.lines.filter((line) => line.product_id === product_id)
+  return lines.reduce((sum, { line_id, quantity }) => {
+    const back = refunds
+      .flatMap((refund) => refund.lines)
+      .filter((line) => line.line_id === line_id)
+      .reduce((taken, line) => taken + line.quantity, 0)
+    return sum + Math.max(quantity - back, 0)
+  }, 0)
+}
+
+/** All the money was given back, in whatever way. */
+function isGivenBack(order: Order, refunds: readonly Refund[]): boolean {
+  const paid = paidAmounts(order, true)
+  const left = remainingAmounts(paid, order.lines, refunds)
+  return !Fraction.sum(paid.lines).isZero() && Fraction.sum(left.lines).isZero()
+}
+
+/** A membership that somebody has at a moment. */
+export interface HeldMembership {
+  readonly membership: Membership
+  readonly stay: Stay
+  readonly in_grace: boolean
+}
+
+/** The memberships that hold at a moment, the one that multiplies most first. */
+export function membershipsAt(
+  { switches, memberships }: Program,
+  purchases: readonly MembershipPurchase[],
+  time_zone: string,
+  at: Date,
+): HeldMembership[] {
+  if (!switches.memberships_enabled) return []
+  return memberships
+    .flatMap((membership) => {
+      const own = purchases.filter(({ membership_id }) => membership_id === membership.id)
+      const stay = staysOf(own, membership.grace_days, time_zone).find(
+        ({ started_at, grace_ends_at }) => started_at <= at && at < grace_ends_at,
+      )
+      return stay === undefined ? [] : [{ membership, stay, in_grace: stay.ends_at <= at }]
+    })
+    .toSorted((one, other) => multiplierOf(other.membership) - multiplierOf(one.membership))
+}
+
+function multiplierOf({ points_multiplier, benefits }: Membership): number {
+  const of_benefits = benefits
+    .filter(({ type }) => type === 'points_multiplier')
+    .map(({ fields }) => Number(fields.multiplier))
+  return Math.max(points_multiplier, ...of_benefits)
+}
+
+/**
+ * What memberships multiply an order by. After a longer time than the activity window without an
+ * order, this one earns by the multiplier of the inactive, and the next by the full one again.
+ */
+export function membershipMultiplier(
+  held: readonly HeldMembership[],
+  last_order_at: Date | null,
+  time_zone: string,
+  at: Date,
+): number {
+  const each = held.map(({ membership, stay }) => {
+    const { activity_window_months: months, inactive_points_multiplier } = membership
+    const last = Math.max(last_order_at?.getTime() ?? 0, stay.started_at.getTime())
+    const is_active = months === 0 || at <= monthsAfter(time_zone, new Date(last), months)
+    return is_active ? multiplierOf(membership) : inactive_points_multiplier
+  })
+  return Math.max(1, ...each)
+}

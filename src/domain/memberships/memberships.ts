@@ -1,0 +1,248 @@
+import { type BenefitInput, changedBenefits, type NewIds } from '../catalogue/benefits.ts'
+import type { FieldFault } from '../catalogue/check-fields.ts'
+import { mergeNames, type NameChange } from '../catalogue/titles.ts'
+import { counted, sentence, type Words } from '../catalogue/words.ts'
+import type { Decided } from '../decided.ts'
+import { checkDecimals } from '../decimals.ts'
+import type { Benefit, Program, Translations } from '../program.ts'
+import { isSame } from '../programme/program-diff.ts'
+import type { Shop } from '../shops/shop.ts'
+
+/** A membership that customers pay for by buying its product (contract: Membership). */
+export interface Membership {
+  readonly id: string
+  /** In the primary language. */
+  readonly name: string
+  readonly name_translations: Translations
+  /** On sale; switched in the admin. */
+  readonly enabled: boolean
+  readonly billing_type: 'term' | 'subscription'
+  /** How long one purchase lasts. */
+  readonly term: Duration
+  /** How often a subscription renews. */
+  readonly billing_interval: Duration
+  readonly grace_days: number
+  readonly points_multiplier: number
+  /** The multiplier holds while the member buys once in so many months; 0: always. */
+  readonly activity_window_months: number
+  readonly inactive_points_multiplier: number
+  readonly highlight: boolean
+  readonly show_payoff: boolean
+  readonly product: MembershipProduct
+  readonly benefits: readonly Benefit[]
+}
+
+export interface Duration {
+  readonly unit: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
+  readonly count: number
+}
+
+/** Ids are GIDs; the price is decimal text, as the platform has it. */
+export interface MembershipProduct {
+  readonly id: string
+  readonly title: string
+  readonly variant_id: string
+  readonly variant_title: string
+  readonly price: string
+  readonly currency: string
+}
+
+/** What can be set of a membership beside its names, its product and its benefits. */
+type Terms = Omit<
+  Membership,
+  'id' | 'name' | 'name_translations' | 'enabled' | 'product' | 'benefits'
+>
+
+/** What a body asks of a membership; omitted keys stay, or take defaults. */
+export interface MembershipChange extends NameChange, Partial<Terms> {
+  readonly benefits?: readonly BenefitInput[]
+}
+
+/** What a decision about a membership looks at beside the body. */
+export interface MembershipSetting extends MembershipState {
+  readonly words: Words
+  readonly new_ids: NewIds
+}
+
+/** What may stand in the way of a membership that is right by itself. */
+export interface MembershipState {
+  readonly program: Program
+  readonly shop: Shop
+  /** Whether anybody is a member, or ever was. */
+  readonly had_members: boolean
+}
+
+const DEFAULTS: Terms = {
+  billing_type: 'term',
+  term: { unit: 'YEAR', count: 1 },
+  billing_interval: { unit: 'MONTH', count: 1 },
+  grace_days: 0,
+  points_multiplier: 1,
+  activity_window_months: 0,
+  inactive_points_multiplier: 1,
+  highlight: false,
+  show_payoff: false,
+}
+
+/** A new membership, off sale, or what is wrong with it. */
+export function newMembership(
+  setting: MembershipSetting,
+  id: string,
+  change: MembershipChange & { readonly name: string },
+  product: Decided<MembershipProduct>,
+): Decided<Membership> {
+  const empty = { id, name: change.name, name_translations: {}, enabled: false, ...DEFAULTS }
+  return decide(setting, { ...empty, benefits: [] }, change, product, null)
+}
+
+/** A membership after a change, or what is wrong with it. */
+export function changedMembership(
+  setting: MembershipSetting,
+  before: Membership,
+  change: MembershipChange,
+  product: Decided<MembershipProduct> = { value: before.product },
+): Decided<Membership> {
+  return decide(setting, before, change, product, before)
+}
+
+/** A removed membership, or why it cannot go. */
+export function removedMembership(before: Membership, had_members: boolean): Decided<null> {
+  const refuse = (reason: string, message: string) => ({
+    refusal: { reason, field: 'membership_id', message, received: before.id },
+  })
+  if (before.enabled) return refuse('on_sale', 'is on sale; take it off sale in the admin first')
+  if (had_members) return refuse('had_members', 'has or had members and cannot be deleted')
+  return { value: null }
+}
+
+/** What an undo puts back, null where it takes away, or why that cannot be now. */
+export function restoredMembership(
+  state: MembershipState,
+  before: Membership | null,
+  after: Membership | null,
+): Decided<Membership | null> {
+  if (after === null) {
+    return before === null ? { value: null } : removedMembership(before, state.had_members)
+  }
+  const refusal = refusalOf(state, before, after)
+  return refusal === null ? { value: after } : { refusal }
+}
+
+function decide(
+  setting: MembershipSetting,
+  start: Omit<Membership, 'product'>,
+  change: MembershipChange,
+  product: Decided<MembershipProduct>,
+  before: Membership | null,
+): Decided<Membership> {
+  const names = mergeNames(setting.shop, start, change)
+  const benefits = changedBenefits(setting, start.benefits, change.benefits ?? start.benefits)
+  const terms = mergeTerms(start, change)
+  const faults = [names, benefits, terms, product].flatMap((part) =>
+    'faults' in part ? part.faults : [],
+  )
+  if (!('value' in names && 'value' in benefits && 'value' in terms && 'value' in product)) {
+    return 'refusal' in product ? product : { faults }
+  }
+  const after: Membership = {
+    ...start,
+    ...names.value,
+    ...terms.value,
+    product: product.value,
+    benefits: benefits.value,
+  }
+  const refusal = refusalOf(setting, before, after)
+  return refusal === null ? { value: after } : { refusal }
+}
+
+function mergeTerms(
+  before: Terms,
+  change: MembershipChange,
+): { readonly value: Terms } | { readonly faults: readonly FieldFault[] } {
+  const given = { ...before, ...change }
+  const value: Terms = {
+    billing_type: given.billing_type,
+    term: given.term,
+    billing_interval: given.billing_interval,
+    grace_days: given.grace_days,
+    points_multiplier: given.points_multiplier,
+    activity_window_months: given.activity_window_months,
+    inactive_points_multiplier: given.inactive_points_multiplier,
+    highlight: given.highlight,
+    show_payoff: given.show_payoff,
+  }
+  const { points_multiplier, inactive_points_multiplier } = value
+  const too_fine = [
+    ...checkDecimals('points_multiplier', change.points_multiplier),
+    ...checkDecimals('inactive_points_multiplier', change.inactive_points_multiplier),
+  ]
+  if (too_fine.length > 0) return { faults: too_fine }
+  if (inactive_points_multiplier <= points_multiplier) return { value }
+  const raised = change.inactive_points_multiplier !== undefined
+  return {
+    faults: [
+      raised
+        ? {
+            field: 'inactive_points_multiplier',
+            message: 'must be at most points_multiplier',
+            allowed: { maximum: points_multiplier },
+            received: inactive_points_multiplier,
+          }
+        : {
+            field: 'points_multiplier',
+            message: 'must be at least inactive_points_multiplier',
+            allowed: { minimum: inactive_points_multiplier },
+            received: points_multiplier,
+          },
+    ],
+  }
+}
+
+type Refusal = FieldFault & { readonly reason: string }
+
+/** Why the programme and the shop do not allow a membership to become this. */
+function refusalOf(
+  { program, shop, had_members }: MembershipState,
+  before: Membership | null,
+  after: Membership,
+): Refusal | null {
+  const { billing_type, product } = after
+  if (billing_type === 'subscription' && before?.billing_type !== billing_type) {
+    if (!shop.subscriptions_available) {
+      const message = 'needs a shop whose products can be subscribed to'
+      const [reason, allowed] = ['subscriptions_unavailable', ['term']] as const
+      return { reason, field: 'billing_type', message, allowed, received: billing_type }
+    }
+  }
+  const fixed = (['billing_type', 'term'] as const).find(
+    (field) => had_members && before !== null && !isSame(before[field], after[field]),
+  )
+  if (fixed !== undefined) {
+    const message = 'cannot change any more: the membership has or had members'
+    return { reason: 'had_members', field: fixed, message, allowed: before?.[fixed] }
+  }
+  const other = program.memberships.find(
+    (one) => one.id !== after.id && one.product.id === product.id,
+  )
+  if (other === undefined) return null
+  const message = `is the product of the membership ${other.id} already`
+  return { reason: 'product_taken', field: 'product.id', message, received: product.id }
+}
+
+export function summariseMembership(membership: Membership, words: Words): string {
+  const { name, product, benefits, points_multiplier, enabled } = membership
+  const text = sentence(
+    `${name}, ${words.money(Number(product.price))} ${rhythm(membership)}`,
+    points_multiplier > 1 ? `${words.number(points_multiplier)} times the points` : null,
+    benefits.length > 0 ? counted(benefits.length, 'benefit') : null,
+  )
+  return enabled ? text : `${text} (off sale)`
+}
+
+/** `for 1 year`, `every 3 months`. */
+function rhythm({ billing_type, term, billing_interval }: Membership): string {
+  const { unit, count } = billing_type === 'term' ? term : billing_interval
+  const noun = unit.toLowerCase()
+  if (billing_type === 'term') return `for ${counted(count, noun)}`
+  return count === 1 ? `every ${noun}` : `every ${counted(count, noun)}`
+}

@@ -1,0 +1,271 @@
+import { checkFields, type FieldFault } from '../catalogue/check-fields.ts'
+import { PERCENT } from '../catalogue/discount-code.ts'
+import { MONEY_MAXIMUM, money, number } from '../catalogue/fields.ts'
+import { counted, sentence, type Words } from '../catalogue/words.ts'
+import type { Decided } from '../decided.ts'
+import { checkDecimals } from '../decimals.ts'
+import type { Program } from '../program.ts'
+
+/** The partner programme's defaults (contract: AffiliateProgramSettings). */
+export interface AffiliateSettings {
+  readonly commission: Commission
+  readonly customer_discount: PartnerDiscount
+  readonly commission_base: {
+    readonly include_shipping: boolean
+    readonly include_tax: boolean
+    readonly after_discounts: boolean
+  }
+  /** Days that a commission waits before it is paid out. */
+  readonly holdback_days: number
+  readonly link_attribution_window_days: number
+  readonly code_prefix: string
+  readonly terms_url: string | null
+  readonly allow_self_referral: boolean
+  /** 0: invited straight away. */
+  readonly hub_invite_after_referrals: number
+  readonly hide_order_value: boolean
+  readonly utm: {
+    readonly enabled: boolean
+    readonly source: string
+    readonly medium: string
+    readonly campaign: string
+  }
+}
+
+/** Percent of the order, or an amount in shop currency for each. */
+export interface Commission {
+  readonly type: (typeof COMMISSION_TYPES)[number]
+  readonly code_rate: number
+  readonly link_rate: number
+}
+
+/** What buyers with a partner's code get; 0: nothing. */
+export interface PartnerDiscount {
+  readonly type: (typeof PARTNER_DISCOUNT_TYPES)[number]
+  readonly value: number
+}
+
+export const COMMISSION_TYPES = ['percent', 'fixed_amount'] as const
+export const PARTNER_DISCOUNT_TYPES = ['percentage', 'fixed_amount'] as const
+
+/** Partners with terms of their own; null: as the settings say. */
+export interface AffiliateGroup {
+  readonly id: string
+  readonly name: string
+  readonly commission: Commission | null
+  readonly customer_discount: PartnerDiscount | null
+}
+
+export const PARTNER_DEFAULTS: AffiliateSettings = {
+  commission: { type: 'percent', code_rate: 10, link_rate: 10 },
+  customer_discount: { type: 'percentage', value: 10 },
+  commission_base: { include_shipping: false, include_tax: false, after_discounts: true },
+  holdback_days: 30,
+  link_attribution_window_days: 30,
+  code_prefix: 'PARTNER',
+  terms_url: null,
+  allow_self_referral: false,
+  hub_invite_after_referrals: 0,
+  hide_order_value: false,
+  utm: { enabled: false, source: 'partner', medium: 'affiliate', campaign: '{code}' },
+}
+
+type PartialObjects = 'commission' | 'customer_discount' | 'commission_base' | 'utm'
+
+/** What a body asks of the settings; omitted keys stay, inside the objects too. */
+export type AffiliateSettingsChange = Partial<Omit<AffiliateSettings, PartialObjects>> & {
+  readonly [Name in PartialObjects]?: Partial<AffiliateSettings[Name]>
+}
+
+/** The settings after a change, or what is wrong with them. */
+export function changedAffiliateSettings(
+  shop: { readonly currency: string },
+  before: AffiliateSettings,
+  change: AffiliateSettingsChange,
+): Decided<AffiliateSettings> {
+  const { terms_url = before.terms_url } = change
+  const value: AffiliateSettings = {
+    commission: { ...before.commission, ...change.commission },
+    customer_discount: { ...before.customer_discount, ...change.customer_discount },
+    commission_base: { ...before.commission_base, ...change.commission_base },
+    holdback_days: change.holdback_days ?? before.holdback_days,
+    link_attribution_window_days:
+      change.link_attribution_window_days ?? before.link_attribution_window_days,
+    code_prefix: change.code_prefix ?? before.code_prefix,
+    terms_url,
+    allow_self_referral: change.allow_self_referral ?? before.allow_self_referral,
+    hub_invite_after_referrals:
+      change.hub_invite_after_referrals ?? before.hub_invite_after_referrals,
+    hide_order_value: change.hide_order_value ?? before.hide_order_value,
+    utm: { ...before.utm, ...change.utm },
+  }
+  const faults = checkTerms(value, change, shop.currency)
+  return faults.length > 0 ? { faults } : { value }
+}
+
+/** What a body asks of a group; null inherits again, and omitted keys stay. */
+export interface AffiliateGroupChange {
+  readonly name?: string
+  readonly commission?: Partial<Commission> | null
+  readonly customer_discount?: Partial<PartnerDiscount> | null
+}
+
+/** A new group; what it does not name it inherits. */
+export function newAffiliateGroup(
+  program: Program,
+  shop: { readonly currency: string },
+  id: string,
+  change: AffiliateGroupChange & { readonly name: string },
+): Decided<AffiliateGroup> {
+  const empty = { id, name: change.name, commission: null, customer_discount: null }
+  return changedAffiliateGroup(program, shop, empty, change)
+}
+
+/**
+ * A group after a change, or what is wrong with it. Terms that become the group's own begin as
+ * those that it inherited.
+ */
+export function changedAffiliateGroup(
+  program: Program,
+  shop: { readonly currency: string },
+  before: AffiliateGroup,
+  change: AffiliateGroupChange,
+): Decided<AffiliateGroup> {
+  const inherited = program.affiliate_settings
+  const value: AffiliateGroup = {
+    id: before.id,
+    name: change.name ?? before.name,
+    commission: mergeTerms(before.commission, change.commission, inherited.commission),
+    customer_discount: mergeTerms(
+      before.customer_discount,
+      change.customer_discount,
+      inherited.customer_discount,
+    ),
+  }
+  const faults = checkTerms(value, change, shop.currency)
+  if (faults.length > 0) return { faults }
+  const refusal = nameTaken(program, value)
+  return refusal === null ? { value } : { refusal }
+}
+
+/** Nothing, where nobody is in a group: else it can neither be removed nor its creation undone. */
+export function emptyGroup(member_count: number): Decided<null> {
+  if (member_count === 0) return { value: null }
+  const message = `has ${counted(member_count, 'member')}; move them to another group first`
+  const refusal = { reason: 'has_members', field: 'group_id', message, member_count }
+  return { refusal }
+}
+
+function mergeTerms<Terms extends object>(
+  own: Terms | null,
+  change: Partial<Terms> | null | undefined,
+  inherited: Terms,
+): Terms | null {
+  if (change === undefined) return own
+  return change === null ? null : { ...(own ?? inherited), ...change }
+}
+
+function nameTaken({ affiliate_groups }: Program, { id, name }: AffiliateGroup) {
+  const other = affiliate_groups.find(
+    (group) => group.id !== id && plainName(group.name) === plainName(name),
+  )
+  if (other === undefined) return null
+  const message = `is the name of ${other.id} already`
+  return { reason: 'name_taken', field: 'name', message, received: name }
+}
+
+/** Two names that look alike are one. */
+function plainName(name: string): string {
+  return name.trim().toLowerCase()
+}
+
+// Ranges that depend on the type; the schemas know the others, and describe these fields.
+const description = ''
+const AMOUNT = { minimum: 0, maximum: MONEY_MAXIMUM, description }
+const RATE = { minimum: 0, maximum: 100, description }
+
+const RATES = {
+  percent: [number('code_rate', RATE), number('link_rate', RATE)],
+  fixed_amount: [money('code_rate', AMOUNT), money('link_rate', AMOUNT)],
+} as const
+
+const DISCOUNT = {
+  percentage: [number('value', { ...PERCENT, description })],
+  fixed_amount: [money('value', AMOUNT)],
+} as const
+
+/** The terms of the settings, or those that are a group's own. */
+type Terms = Pick<AffiliateGroup, 'commission' | 'customer_discount'>
+
+function checkTerms(
+  { commission, customer_discount }: Terms,
+  change: Pick<AffiliateGroupChange, 'commission' | 'customer_discount'>,
+  currency: string,
+): FieldFault[] {
+  return [
+    ...(commission === null ? [] : checkCommission(commission, currency)),
+    ...(customer_discount === null ? [] : checkDiscount(customer_discount, currency)),
+    // Money has the decimals of its currency, which were looked at above.
+    ...(commission?.type === 'percent' ? checkPercents('commission', change, commission) : []),
+    ...(customer_discount?.type === 'percentage'
+      ? checkPercents('customer_discount', change, customer_discount)
+      : []),
+  ]
+}
+
+/** The percentages that a change says, or makes of what were amounts. */
+function checkPercents<Part extends 'commission' | 'customer_discount'>(
+  part: Part,
+  change: Pick<AffiliateGroupChange, 'commission' | 'customer_discount'>,
+  { type: _, ...numbers }: Commission | PartnerDiscount,
+): FieldFault[] {
+  const said: Readonly<Record<string, unknown>> = change[part] ?? {}
+  return Object.entries(numbers)
+    .filter(([name]) => said[name] !== undefined || said.type !== undefined)
+    .flatMap(([name, value]) => checkDecimals(`${part}.${name}`, value))
+}
+
+function checkCommission(
+  { type, code_rate, link_rate }: Commission,
+  currency: string,
+): FieldFault[] {
+  return checkFields(RATES[type], { code_rate, link_rate }, currency, 'commission')
+}
+
+function checkDiscount({ type, value }: PartnerDiscount, currency: string): FieldFault[] {
+  if (value === 0) return []
+  const faults = checkFields(DISCOUNT[type], { value }, currency, 'customer_discount')
+  return faults.map((fault) => ({ ...fault, message: `${fault.message}, or 0 for none` }))
+}
+
+export function summariseAffiliateSettings(settings: AffiliateSettings, words: Words): string {
+  const { commission, customer_discount, holdback_days } = settings
+  return sentence(
+    `Partners get ${describeCommission(commission, words)}`,
+    holdback_days > 0 ? `held for ${words.days(holdback_days)}` : null,
+    describeBuyers(customer_discount, words),
+  )
+}
+
+export function summariseAffiliateGroup(group: AffiliateGroup, words: Words): string {
+  const { name, commission, customer_discount } = group
+  const terms = [
+    commission && `partners get ${describeCommission(commission, words)}`,
+    customer_discount && describeBuyers(customer_discount, words),
+  ].filter((term) => term !== null)
+  return `${name}: ${terms.length > 0 ? terms.join(', ') : 'the terms of every partner'}`
+}
+
+/** `10% of each order with their code, 8% by their link`. */
+function describeCommission({ type, code_rate, link_rate }: Commission, words: Words): string {
+  const rate = type === 'percent' ? words.percent : words.money
+  const by_code = `${rate(code_rate)} ${type === 'percent' ? 'of' : 'for'} each order`
+  return code_rate === link_rate
+    ? by_code
+    : `${by_code} with their code, ${rate(link_rate)} by their link`
+}
+
+function describeBuyers({ type, value }: PartnerDiscount, words: Words): string {
+  if (value === 0) return 'buyers get no discount'
+  return `buyers get ${type === 'percentage' ? words.percent(value) : words.money(value)} off`
+}

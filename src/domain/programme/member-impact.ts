@@ -1,0 +1,57 @@
+import { ID_OF_DRY_RUN } from '../program.ts'
+
+/** What placing everybody again does to members (contract: TierMemberImpact). */
+export interface MemberImpact {
+  readonly members_evaluated: number
+  readonly promoted: number
+  readonly demoted: number
+  /** Members whose tier lapses, and holds for the days of grace. */
+  readonly at_risk: number
+  /** Until when it holds; null: nobody's lapses. */
+  readonly grace_until: Date | null
+  /** Members of a removed tier who are placed anew without being promoted. */
+  readonly replaced: number
+  readonly gift_codes: number
+  readonly gifts: readonly TierGift[]
+  /** After the change, of those evaluated. */
+  readonly per_tier: readonly { tier_id: string; name: string; members: number }[]
+  readonly members_in_removed_tier: number
+  /** More members than are evaluated. */
+  readonly truncated: boolean
+}
+
+/** Of tiers that are switched off: nobody has one then, and everybody keeps what is written. */
+export const NOBODY_MOVES: MemberImpact = {
+  members_evaluated: 0,
+  promoted: 0,
+  demoted: 0,
+  at_risk: 0,
+  grace_until: null,
+  replaced: 0,
+  gift_codes: 0,
+  gifts: [],
+  per_tier: [],
+  members_in_removed_tier: 0,
+  truncated: false,
+}
+
+export interface TierGift {
+  readonly tier_id: string
+  readonly tier_name: string
+  readonly label: string
+  readonly codes: number
+}
+
+/** The same, told of a tier that was not made. */
+export function withIdOfDryRun(impact: MemberImpact, tier_id: string): MemberImpact {
+  const unnamed = <Part extends { readonly tier_id: string }>(part: Part): Part =>
+    part.tier_id === tier_id ? { ...part, tier_id: ID_OF_DRY_RUN } : part
+  return { ...impact, gifts: impact.gifts.map(unnamed), per_tier: impact.per_tier.map(unnamed) }
+}
+
+/** Whether anybody moves, begins to lose a tier or gets a gift: such a change waits for a yes. */
+export function movesMembers(impact: MemberImpact): boolean {
+  const { promoted, demoted, at_risk, replaced, gift_codes, truncated } = impact
+  const moved = promoted + demoted + at_risk + replaced
+  return moved + gift_codes + impact.members_in_removed_tier > 0 || truncated
+}

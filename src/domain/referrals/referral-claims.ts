@@ -1,0 +1,145 @@
+import {
+  COMBINES_WITH_NOTHING,
+  type CodeEffect,
+  decimalText,
+  type Mint,
+} from '../catalogue/mint.ts'
+import type { Code } from '../codes/code.ts'
+import { effectOf } from '../codes/given-code.ts'
+import { excludedCustomer, type OrderCustomer } from '../orders/exclusions.ts'
+import { tierHeld } from '../orders/standing.ts'
+import type { Program } from '../program.ts'
+
+/** A friend whom a member has brought, or tried to bring. */
+export interface Referral {
+  readonly referral_id: string
+  /** The sender. */
+  readonly customer_id: number
+  /** null: not known among the customers yet. */
+  readonly friend_customer_id: number | null
+  readonly status: ReferralStatus
+  /** Why it was refused or rejected. */
+  readonly reason: ReferralReason | null
+  readonly signals: readonly ReferralSignal[]
+  /** The friend's discount code; null: there is none. */
+  readonly code_id: string | null
+  /** The friend's order that completed it. */
+  readonly order_id: number | null
+  readonly award_id: string | null
+  readonly created_at: Date
+  readonly completed_at: Date | null
+}
+
+/** With what its sender has for it, points that wait included. */
+export type ListedReferral = Referral & { readonly points: number }
+
+/** `refused` at the claim, `rejected` by an order, `reversed` by the refund of one. */
+export const REFERRAL_STATUSES = ['open', 'completed', 'reversed', 'rejected', 'refused'] as const
+export type ReferralStatus = (typeof REFERRAL_STATUSES)[number]
+
+export const REFERRAL_REASONS = [
+  'self_referral',
+  'already_claimed',
+  'existing_customer',
+  'suspected_fraud',
+] as const
+export type ReferralReason = (typeof REFERRAL_REASONS)[number]
+
+/** What speaks against a referral. */
+export const REFERRAL_SIGNALS = [
+  'same_account',
+  'same_email',
+  'already_claimed',
+  'existing_customer',
+  'velocity',
+] as const
+export type ReferralSignal = (typeof REFERRAL_SIGNALS)[number]
+
+/** What a claim is judged by. E-mails are compared as `normaliseEmail` writes them. */
+export interface ClaimFacts {
+  readonly sender_email: string | null
+  readonly friend_email: string
+  /** Whether a member has this e-mail, or a customer who has ordered. */
+  readonly is_customer: boolean
+  readonly was_claimed: boolean
+  /** Friends whom the sender has referred within the days below. */
+  readonly recent_claims: number
+}
+
+export const CLAIMS_MAX = 10
+export const CLAIMS_DAYS = 7
+
+/** All that speaks against a claim, what decides first. */
+export function claimSignals(facts: ClaimFacts): ReferralSignal[] {
+  const checks: readonly (readonly [ReferralSignal, boolean])[] = [
+    ['same_email', facts.sender_email === facts.friend_email],
+    ['already_claimed', facts.was_claimed],
+    ['existing_customer', facts.is_customer],
+    ['velocity', facts.recent_claims >= CLAIMS_MAX],
+  ]
+  return checks.flatMap(([signal, holds]) => (holds ? [signal] : []))
+}
+
+/** Why a claim with these signals is refused; null: it is not. */
+export function claimRefusal([first]: readonly ReferralSignal[]): ReferralReason | null {
+  return first === undefined ? null : REASONS[first]
+}
+
+const REASONS: Readonly<Record<ReferralSignal, ReferralReason>> = {
+  same_account: 'self_referral',
+  same_email: 'self_referral',
+  already_claimed: 'already_claimed',
+  existing_customer: 'existing_customer',
+  velocity: 'suspected_fraud',
+}
+
+/** Whether friends can be referred at all. */
+export function referralsAreOn({ switches }: Pick<Program, 'switches'>): boolean {
+  return switches.program_enabled && switches.referral_enabled
+}
+
+/** Whether a member may refer friends. */
+export function mayRefer({ eligibility }: Program, member: OrderCustomer): boolean {
+  return excludedCustomer(eligibility, member) === null
+}
+
+/** What the platform is asked for, for a friend of a member of this tier; null: nothing. */
+export function friendMint(program: Program, tier_id: string | null, title: string): Mint | null {
+  const { enabled, usage_limit, minimum_purchase, tier_overrides, ...own } =
+    program.referral.friend_discount
+  if (!enabled) return null
+  const tier = tierHeld(program, tier_id)
+  const { type, value } = tier_overrides.find((one) => one.tier_id === tier?.id) ?? own
+  return {
+    kind: 'discount',
+    title,
+    effect: effectOf(type, value),
+    minimum_purchase: minimum_purchase > 0 ? decimalText(minimum_purchase) : null,
+    usage_limit,
+    combines_with: COMBINES_WITH_NOTHING,
+    purchases: 'all',
+  }
+}
+
+/** What a member refers friends by, and what has come of it. */
+export interface MemberReferral {
+  readonly code: string
+  /** What the member shares. */
+  readonly url: string
+  readonly friends_invited: number
+  readonly friends_converted: number
+  readonly points_earned: number
+}
+
+/** What a claim has come to. */
+export interface ClaimedReferral {
+  readonly referral: Referral
+  /** null: friends get no discount. */
+  readonly code: Code | null
+}
+
+/** What a friend's code takes off: percent, or an amount; null where that says nothing. */
+export function effectValue(effect: CodeEffect): number | null {
+  if (effect.type === 'percentage') return effect.percent
+  return effect.type === 'fixed_amount' ? Number(effect.amount) : null
+}

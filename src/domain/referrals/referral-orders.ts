@@ -1,0 +1,105 @@
+import { Fraction } from '../../lib/fraction.ts'
+import { formatGid } from '../../lib/gid.ts'
+import type { Order, Refund } from '../orders/order.ts'
+import { countedSpend, countsAsOrder, orderTotal } from '../orders/settle.ts'
+import type { Shop } from '../shops/shop.ts'
+import type { Referral, ReferralReason, ReferralSignal } from './referral-claims.ts'
+
+/** Who has placed an order that may be a referred friend's. */
+export interface ReferralBuyer {
+  readonly customer_id: number
+  /** As `normaliseEmail` writes it, as the sender's below. */
+  readonly email: string | null
+  /** Known by the e-mail that was claimed for; else the order carries the friend's code. */
+  readonly is_friend: boolean
+  /** Was a member, or had ordered, before the claim. */
+  readonly was_customer: boolean
+  /** Was brought by another referral. */
+  readonly came_otherwise: boolean
+}
+
+export interface ReferralTerms {
+  readonly is_on: boolean
+  readonly sender_email: string | null
+  /** The smallest order that counts, in shop currency. */
+  readonly minimum_purchase: number
+}
+
+/** What an order makes of a referral. */
+export interface ReferralVerdict {
+  readonly status: 'open' | 'completed' | 'reversed' | 'rejected'
+  readonly reason: ReferralReason | null
+  readonly signals: readonly ReferralSignal[]
+}
+
+/**
+ * What an order makes of a referral; null: nothing. A friend's first order that is large enough
+ * completes it. Where it shows that the sender is the friend, or that the friend was none, it is
+ * rejected. Whoever else uses the friend's code leaves it open, so that it cannot be spoilt.
+ */
+export function judgeFriendOrder(
+  referral: Referral,
+  order: Order,
+  refunds: readonly Refund[],
+  buyer: ReferralBuyer,
+  terms: ReferralTerms,
+): ReferralVerdict | null {
+  const { status } = referral
+  if (status !== 'open' && status !== 'completed') return null
+  const found = signalsOf(referral, buyer, terms)
+  const signals = [...new Set([...referral.signals, ...found])]
+  const rejected = (reason: ReferralReason) => ({ status: 'rejected', reason, signals }) as const
+  const is_open = status === 'open'
+  if (is_open && (found.includes('same_account') || found.includes('same_email'))) {
+    return rejected('self_referral')
+  }
+  if (buyer.is_friend && buyer.was_customer) return rejected('existing_customer')
+  const is_worth_something = countsAsOrder(countedSpend(order, refunds))
+  if (!is_open) {
+    const is_its_own = referral.order_id === order.order_id
+    if (!is_its_own || is_worth_something) return null
+    return { status: 'reversed', reason: null, signals: referral.signals }
+  }
+  const qualifies = is_worth_something && isLargeEnough(order, terms.minimum_purchase)
+  if (found.length === 0 && qualifies && terms.is_on) {
+    return { status: 'completed', reason: null, signals }
+  }
+  return signals.length > referral.signals.length ? { status: 'open', reason: null, signals } : null
+}
+
+function signalsOf(
+  { customer_id }: Referral,
+  buyer: ReferralBuyer,
+  { sender_email }: ReferralTerms,
+): ReferralSignal[] {
+  const same_account = buyer.customer_id === customer_id
+  const checks: readonly (readonly [ReferralSignal, boolean])[] = [
+    ['same_account', same_account],
+    ['same_email', !same_account && buyer.email !== null && buyer.email === sender_email],
+    ['already_claimed', buyer.came_otherwise],
+    ['existing_customer', buyer.was_customer],
+  ]
+  return checks.flatMap(([signal, holds]) => (holds ? [signal] : []))
+}
+
+/** By what the order came to when it was placed, after discounts, with tax and shipping. */
+function isLargeEnough(order: Order, minimum: number): boolean {
+  return !Fraction.of(minimum).isAbove(Fraction.of(orderTotal(order)))
+}
+
+/** `referral.completed`: a referred friend's qualifying order completes. */
+export function referralCompletedEvent({ platform }: Shop, referral: Referral, points: number) {
+  const { customer_id, referral_id, friend_customer_id, order_id } = referral
+  const gid = (kind: string, number: number | null) =>
+    number === null ? null : formatGid(platform, kind, number)
+  const payload = {
+    customer_id: gid('Customer', customer_id),
+    customer_legacy_id: customer_id,
+    referral_id,
+    friend_customer_id: gid('Customer', friend_customer_id),
+    friend_customer_legacy_id: friend_customer_id,
+    points,
+    order_id: gid('Order', order_id),
+  }
+  return { topic: 'referral.completed', customer_id, payload }
+}

@@ -1,0 +1,156 @@
+import { hasCome, type StoredCampaign } from '../campaigns/campaign-state.ts'
+import { pricesOf, rewardPrice } from '../catalogue/benefits/reward-price.ts'
+import { completeFields } from '../catalogue/fill-fields.ts'
+import { codeFields, offerFields } from '../catalogue/rewards/every-reward.ts'
+import { findRewardType } from '../catalogue/rewards/index.ts'
+import type { Member } from '../customers/member.ts'
+import { isInAudience } from '../orders/boosts.ts'
+import { excludedCustomer } from '../orders/exclusions.ts'
+import { tierHeld } from '../orders/standing.ts'
+import type { Benefit, Program, Reward, Tier } from '../program.ts'
+
+/** Whether a member can redeem a reward now, or the first thing that stands against it. */
+export type CanRedeem =
+  | { readonly state: 'customer_excluded' }
+  | { readonly state: 'not_started'; readonly starts_at: string }
+  /** null: none of its tiers is there any more. */
+  | { readonly state: 'tier_required'; readonly required_tier: string | null }
+  | { readonly state: 'insufficient_points'; readonly points_needed: number }
+  | { readonly state: 'redeemable' }
+
+export interface CustomerReward {
+  /** At what this member pays. */
+  readonly reward: Reward
+  /** In shop currency; null: none. */
+  readonly minimum_purchase: number | null
+  readonly ends_at: string | null
+  readonly can_redeem: CanRedeem
+}
+
+type Rewarded = Pick<Member, 'tags' | 'is_business' | 'excluded_from_program' | 'tier_id'>
+
+/** What the rewards of a member depend on. */
+export interface RewardsSetting {
+  readonly program: Program
+  /** That are running. */
+  readonly campaigns: readonly StoredCampaign[]
+  /** Of the paid memberships that the member holds. */
+  readonly membership_benefits: readonly Benefit[]
+  /** How often rewards were redeemed, by everybody and by the member; those left out: never. */
+  readonly uses: ReadonlyMap<string, RewardUses>
+  readonly now: Date
+}
+
+export interface RewardUses {
+  readonly by_all: number
+  readonly by_member: number
+}
+
+/** Why a reward of the programme is not on offer to a member. */
+export type NotOffered = 'program_disabled' | 'reward_disabled' | 'reward_ended' | 'limit_reached'
+
+/** The rewards that are on offer to a member, in the order of the programme. */
+export function customerRewards(
+  member: Rewarded,
+  balance: number,
+  setting: RewardsSetting,
+): CustomerReward[] {
+  return setting.program.rewards.flatMap((reward) => {
+    const offer = offerOf(reward, member, balance, setting)
+    return typeof offer === 'string' ? [] : [offer]
+  })
+}
+
+/** A reward at what a member pays and whether the member can redeem it, or why it is not offered. */
+export function offerOf(
+  reward: Reward,
+  member: Rewarded,
+  balance: number,
+  setting: RewardsSetting,
+): CustomerReward | NotOffered {
+  const { program, now } = setting
+  const tier = tierHeld(program, member.tier_id)
+  const spotlit = spotlightsOf(reward, member, tier, setting)
+  const { startsAt, endsAt, ...limits } = completeFields(offerFields, reward.fields)
+  if (!program.switches.program_enabled) return 'program_disabled'
+  if (!reward.enabled && spotlit.length === 0) return 'reward_disabled'
+  if (hasCome(endsAt, now)) return 'reward_ended'
+  if (isUsedUp(limits, setting.uses.get(reward.id))) return 'limit_reached'
+  const sales = spotlit.flatMap(({ sale_points_cost }) => sale_points_cost ?? [])
+  const benefits = [...(tier?.benefits ?? []), ...setting.membership_benefits]
+  const points_cost = priceOf(reward, benefits, sales)
+  const { minimumPurchase } = completeFields(codeFields, reward.fields)
+  return {
+    reward: { ...reward, enabled: true, points_cost },
+    minimum_purchase: minimumPurchase > 0 ? minimumPurchase : null,
+    ends_at: endsAt === null ? null : inUtc(endsAt),
+    can_redeem: standsAgainst(),
+  }
+
+  function standsAgainst(): CanRedeem {
+    if (excludedCustomer(program.eligibility, member) !== null) {
+      return { state: 'customer_excluded' }
+    }
+    if (startsAt !== null && !hasCome(startsAt, now)) {
+      return { state: 'not_started', starts_at: inUtc(startsAt) }
+    }
+    const { tierIds } = limits
+    if (tierIds.length > 0 && !(tier !== null && tierIds.includes(tier.id))) {
+      return { state: 'tier_required', required_tier: requiredTier(program, tier, tierIds) }
+    }
+    return balance < points_cost
+      ? { state: 'insufficient_points', points_needed: points_cost - balance }
+      : { state: 'redeemable' }
+  }
+}
+
+/** What running campaigns that are for this member do to a reward. */
+function spotlightsOf(
+  { id }: Reward,
+  member: Rewarded,
+  tier: Tier | null,
+  { campaigns }: RewardsSetting,
+) {
+  const asked = { customer: member, tier_id: tier?.id ?? null }
+  return campaigns
+    .filter((campaign) => isInAudience(campaign, asked))
+    .flatMap(({ document }) => document.spotlight_rewards)
+    .filter(({ reward_id }) => reward_id === id)
+}
+
+function isUsedUp(
+  limits: { readonly usageLimit: number | null; readonly perCustomerLimit: number | null },
+  uses: RewardUses = { by_all: 0, by_member: 0 },
+): boolean {
+  const { usageLimit, perCustomerLimit } = limits
+  return uses.by_all >= (usageLimit ?? Infinity) || uses.by_member >= (perCustomerLimit ?? Infinity)
+}
+
+const inUtc = (moment: string) => new Date(moment).toISOString()
+
+/**
+ * What a member pays: what everybody pays, or less where the tier, the membership or a running
+ * campaign asks for less. A cost that follows from the reward's fields is nobody's to
+ * change.
+ */
+function priceOf(reward: Reward, benefits: readonly Benefit[], sales: readonly number[]): number {
+  const of_member = benefits
+    .filter(({ type }) => type === rewardPrice.type)
+    .flatMap(({ fields }) => pricesOf(fields)[reward.id] ?? [])
+  const points_cost = Math.min(reward.points_cost, ...of_member, ...sales)
+  return (
+    findRewardType(reward.type)?.complete({ ...reward, points_cost }).points_cost ?? points_cost
+  )
+}
+
+/** The next of these tiers above the member's, or else the lowest. */
+function requiredTier(
+  { tiers }: Program,
+  held: Tier | null,
+  tier_ids: readonly string[],
+): string | null {
+  const place = tiers.findIndex(({ id }) => id === held?.id)
+  const named = tiers.filter(({ id }) => tier_ids.includes(id))
+  const above = named.find((tier) => tiers.indexOf(tier) > place)
+  return (above ?? named[0])?.name ?? null
+}

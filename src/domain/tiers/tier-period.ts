@@ -1,0 +1,47 @@
+import { dateIn, midnight } from '../period.ts'
+import type { TierPeriod } from '../program.ts'
+
+/** A span of time whose earning counts; null: without that end. */
+export interface Span {
+  readonly from: Date | null
+  readonly until: Date | null
+}
+
+/**
+ * The spans that count for tiers at a moment: one is enough to qualify. A calendar year's tier
+ * holds for the rest of it and the whole next, so that the last year counts beside this one.
+ */
+export function spansThatCount({ mode, months }: TierPeriod, time_zone: string, now: Date): Span[] {
+  if (mode === 'lifetime') return [{ from: null, until: null }]
+  if (mode === 'rolling') return [{ from: monthsAfter(time_zone, now, -months), until: null }]
+  const { year } = dateIn(time_zone, now)
+  const start = midnight(time_zone, year, 1, 1)
+  return [
+    { from: midnight(time_zone, year - 1, 1, 1), until: start },
+    { from: start, until: null },
+  ]
+}
+
+/** The spans that counted at a past moment, by what had been earned until then. */
+export function spansThatCountedAt(period: TierPeriod, time_zone: string, moment: Date): Span[] {
+  const after = new Date(moment.getTime() + 1)
+  return spansThatCount(period, time_zone, moment).map(({ from, until }) => ({
+    from,
+    until: until ?? after,
+  }))
+}
+
+/**
+ * The same time of the same day so many months later, where the shop is, or of that month's last
+ * day; earlier where `months` is below 0.
+ */
+export function monthsAfter(time_zone: string, moment: Date, months: number): Date {
+  const { year, month, day } = dateIn(time_zone, moment)
+  const time_of_day_ms = moment.getTime() - midnight(time_zone, year, month, day).getTime()
+  const last_day = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  const day_there = Math.min(day, last_day)
+  const start = midnight(time_zone, year, month + months, day_there).getTime()
+  // The day of the end of summer time is longer than others.
+  const end = midnight(time_zone, year, month + months, day_there + 1).getTime()
+  return new Date(Math.min(start + time_of_day_ms, end - 1))
+}

@@ -1,0 +1,197 @@
+import type { Criterion, Tier } from '../program.ts'
+import type { MemberImpact, TierGift } from '../programme/member-impact.ts'
+
+/** What a member has come to, in one period that counts. */
+export interface TierProgress {
+  readonly points_earned: number
+  readonly amount_spent: number
+  readonly orders_count: number
+}
+
+/** A member as far as the ladder looks at one. */
+export interface RankedMember {
+  readonly customer_id: number
+  /** null: the entry tier. */
+  readonly tier_id: string | null
+  /** Until when a lapsed tier still holds; null: it has not lapsed. */
+  readonly grace_until: Date | null
+  /** Placed by hand, or excluded: held where it is, as long as that is there. */
+  readonly is_held: boolean
+  /** Not promoted and given nothing, even where its tier is gone. */
+  readonly is_excluded: boolean
+  /** Of each period that counts; one is enough. */
+  readonly progress: readonly TierProgress[]
+}
+
+/** Removed tiers by their ids, each with the one that stood below it. */
+export type RemovedTiers = Readonly<
+  Record<string, { readonly name: string; readonly below: string }>
+>
+
+export interface TierMove {
+  readonly customer_id: number
+  readonly from_tier_id: string | null
+  readonly to: Tier
+  /** `replaced`: out of a removed tier, without being promoted. */
+  readonly kind: 'promoted' | 'demoted' | 'replaced'
+  /** The tiers whose gifts a promotion brings, those in between included. */
+  readonly entered: readonly Tier[]
+}
+
+/** The highest tier whose bar the member meets; the entry tier asks for nothing. */
+export function qualifiedPlace(ladder: readonly Tier[], progress: readonly TierProgress[]): number {
+  const place = ladder.findLastIndex((tier) => progress.some((period) => meets(tier, period)))
+  return Math.max(place, 0)
+}
+
+/** Everything that a tier asks for, its threshold included. */
+export function askedOf({ threshold, criteria }: Tier): readonly Criterion[] {
+  return threshold > 0 ? [{ metric: 'points_earned', threshold }, ...criteria] : criteria
+}
+
+function meets(tier: Tier, progress: TierProgress): boolean {
+  const asked = askedOf(tier)
+  const isMet = ({ metric, threshold: bar }: Criterion) => progress[metric] >= bar
+  if (asked.length === 0) return true
+  return tier.combine === 'any' ? asked.some(isMet) : asked.every(isMet)
+}
+
+/**
+ * Where a member goes on this ladder; null: stays. A member of a removed tier qualifies anew, and
+ * is promoted only above the tier that stood below it (contract: DELETE /program/tiers). A tier
+ * that has lapsed holds for its days of grace, whatever else happens.
+ */
+export function moveOf(
+  ladder: readonly Tier[],
+  removed: RemovedTiers,
+  { customer_id, tier_id, grace_until, is_held, is_excluded, progress }: RankedMember,
+): TierMove | null {
+  const place = tier_id === null ? 0 : ladder.findIndex(({ id }) => id === tier_id)
+  const was_removed = place < 0
+  if (is_held && !was_removed) return null
+  const qualified = qualifiedPlace(ladder, progress)
+  const to = ladder[qualified]
+  if (to === undefined || qualified === place) return null
+  if (grace_until !== null && qualified < place) return null
+  const start = was_removed ? placeBelow(ladder, removed, tier_id) : place
+  const move = { customer_id, from_tier_id: tier_id, to }
+  if (qualified > start && !is_excluded) {
+    return { ...move, kind: 'promoted', entered: ladder.slice(start + 1, qualified + 1) }
+  }
+  return { ...move, kind: was_removed ? 'replaced' : 'demoted', entered: [] }
+}
+
+/** The place of the next tier below that is still there. */
+function placeBelow(
+  ladder: readonly Tier[],
+  removed: RemovedTiers,
+  tier_id: string | null,
+): number {
+  let below = tier_id
+  for (let steps = 0; below !== null && steps <= Object.keys(removed).length; steps += 1) {
+    const place = ladder.findIndex(({ id }) => id === below)
+    if (place >= 0) return place
+    below = removed[below]?.below ?? null
+  }
+  return 0
+}
+
+/** A member who entered a tier and got what it gives. */
+export interface TierEntry {
+  readonly customer_id: number
+  readonly tier_id: string
+}
+
+/** The same moves without the gifts of tiers that were entered a short time ago. */
+export function withFreshEntries(
+  moves: readonly TierMove[],
+  recent: readonly TierEntry[],
+): TierMove[] {
+  const names = new Set(recent.map(({ customer_id, tier_id }) => `${customer_id} ${tier_id}`))
+  return moves.map((move) => ({
+    ...move,
+    entered: move.entered.filter(({ id }) => !names.has(`${move.customer_id} ${id}`)),
+  }))
+}
+
+/** Whoever was in a tier had come past those below it. */
+export function tiersLeft(
+  ladder: readonly Tier[],
+  { customer_id, tier_id }: TierEntry,
+): TierEntry[] {
+  const place = ladder.findIndex(({ id }) => id === tier_id)
+  return ladder.slice(0, place + 1).map(({ id }) => ({ customer_id, tier_id: id }))
+}
+
+/** What a tier gives once, at each entry, by the type of its benefit. */
+export function entryBenefits(tier: Tier, type: 'entry_points' | 'entry_discount_code') {
+  return tier.benefits.filter((benefit) => benefit.type === type)
+}
+
+/** The points among it. */
+export function entryPointsOf(tier: Tier): number {
+  const points = entryBenefits(tier, 'entry_points').map(({ fields }) => Number(fields.points))
+  return points.reduce((sum, each) => sum + each, 0)
+}
+
+/** A lapsed tier, as far as a preview counts it. */
+interface Lapse {
+  readonly grace_until: Date | null
+}
+
+/** What the moves of these members come to. */
+export function impactOf(
+  ladder: readonly Tier[],
+  members: readonly RankedMember[],
+  { moves, graces }: { readonly moves: readonly TierMove[]; readonly graces: readonly Lapse[] },
+  {
+    truncated,
+    members_in_removed_tier,
+  }: Pick<MemberImpact, 'truncated' | 'members_in_removed_tier'>,
+): MemberImpact {
+  const count = (kind: TierMove['kind']) => moves.filter((move) => move.kind === kind).length
+  const gifts = giftsOf(ladder, moves)
+  const lapses = graces.flatMap(({ grace_until }) => grace_until ?? [])
+  return {
+    members_evaluated: members.length,
+    promoted: count('promoted'),
+    demoted: count('demoted'),
+    at_risk: lapses.length,
+    grace_until: lapses[0] ?? null,
+    replaced: count('replaced'),
+    gift_codes: gifts.reduce((sum, { codes }) => sum + codes, 0),
+    gifts,
+    per_tier: membersPerTier(ladder, members, moves),
+    members_in_removed_tier,
+    truncated,
+  }
+}
+
+function membersPerTier(
+  ladder: readonly Tier[],
+  members: readonly RankedMember[],
+  moves: readonly TierMove[],
+): MemberImpact['per_tier'] {
+  const moved = new Map(moves.map(({ customer_id, to }) => [customer_id, to.id]))
+  const known = new Set(ladder.map(({ id }) => id))
+  const counts = new Map<string, number>()
+  for (const { customer_id, tier_id } of members) {
+    const stays = tier_id !== null && known.has(tier_id) ? tier_id : ladder[0]?.id
+    const placed = moved.get(customer_id) ?? stays ?? ''
+    counts.set(placed, (counts.get(placed) ?? 0) + 1)
+  }
+  return ladder.map(({ id, name }) => ({ tier_id: id, name, members: counts.get(id) ?? 0 }))
+}
+
+function giftsOf(ladder: readonly Tier[], moves: readonly TierMove[]): TierGift[] {
+  return ladder.flatMap((tier) => {
+    const codes = moves.filter(({ entered }) => entered.some(({ id }) => id === tier.id)).length
+    if (codes === 0) return []
+    return entryBenefits(tier, 'entry_discount_code').map(({ label }) => ({
+      tier_id: tier.id,
+      tier_name: tier.name,
+      label,
+      codes,
+    }))
+  })
+}

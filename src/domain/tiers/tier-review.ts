@@ -1,0 +1,106 @@
+import { midnightAfter } from '../period.ts'
+import type { Tier, TierPeriod } from '../program.ts'
+import {
+  qualifiedPlace,
+  type RankedMember,
+  type TierMove,
+  type TierProgress,
+} from './tier-placement.ts'
+
+/** A day on which members are looked at, and what one has come to as that day counts it. */
+export interface ReviewedDay {
+  /** Its first moment, where the shop is. */
+  readonly at: Date
+  readonly progress: readonly TierProgress[]
+}
+
+/** Where a member is on the ladder, as far as time can change it. */
+interface Hold {
+  readonly place: number
+  readonly grace_until: Date | null
+}
+
+export interface ReviewedMember {
+  /** null: stays. */
+  readonly move: TierMove | null
+  readonly grace_until: Date | null
+}
+
+/**
+ * What days in a row do to a member above the entry tier: a bar that is missed begins the days of
+ * grace, a bar that is met ends them, and once they have passed the member goes down to where it
+ * qualifies. Looked at late, several days lead to where they would have led one by one.
+ */
+export function reviewMember(
+  ladder: readonly Tier[],
+  { customer_id, tier_id, grace_until, is_held }: RankedMember,
+  days: readonly ReviewedDay[],
+  { mode, grace_days }: TierPeriod,
+  time_zone: string,
+): ReviewedMember {
+  const place = ladder.findIndex(({ id }) => id === tier_id)
+  if (mode === 'lifetime') return { move: null, grace_until: null }
+  // Whoever is in a removed tier waits to be placed, which is no matter of time.
+  if (is_held || place < 0) return { move: null, grace_until }
+  const end = days.reduce(
+    (hold, day) => holdAfter(ladder, hold, day, midnightAfter(time_zone, day.at, grace_days)),
+    { place, grace_until } as Hold,
+  )
+  const to = ladder[end.place]
+  if (to === undefined || end.place === place) return { move: null, grace_until: end.grace_until }
+  const move = { customer_id, from_tier_id: tier_id, to, kind: 'demoted', entered: [] } as const
+  return { move, grace_until: end.grace_until }
+}
+
+function holdAfter(
+  ladder: readonly Tier[],
+  { place, grace_until }: Hold,
+  { at, progress }: ReviewedDay,
+  grace_ends_at: Date,
+): Hold {
+  const qualified = qualifiedPlace(ladder, progress)
+  if (qualified >= place) return { place, grace_until: null }
+  const until = grace_until ?? grace_ends_at
+  return until <= at ? { place: qualified, grace_until: null } : { place, grace_until: until }
+}
+
+/** Until when a lapsed tier still holds; null: it has not lapsed. */
+export interface Grace {
+  readonly customer_id: number
+  readonly tier_id: string | null
+  readonly grace_until: Date | null
+}
+
+/** The grace that a member has now and had not before, or has no more. */
+export function changedGrace(
+  { customer_id, tier_id, grace_until: before }: RankedMember,
+  { move, grace_until }: ReviewedMember,
+): Grace[] {
+  // A move ends the grace that there was.
+  const stands = move === null ? before : null
+  if (stands?.getTime() === grace_until?.getTime()) return []
+  return [{ customer_id, tier_id, grace_until }]
+}
+
+/** Whether a member whose tier had lapsed meets its bar again. */
+export function meetsAgain(
+  ladder: readonly Tier[],
+  { tier_id, grace_until, is_held, progress }: RankedMember,
+): boolean {
+  const place = ladder.findIndex(({ id }) => id === tier_id)
+  return grace_until !== null && !is_held && qualifiedPlace(ladder, progress) >= place
+}
+
+/** Beyond these, what is made up for begins later: longer than what a year and its grace need. */
+const DAYS_MADE_UP_MAX = 800
+
+/** The midnights since the last one that was looked at, up to this one. */
+export function daysToReview(time_zone: string, reviewed_at: Date, until: Date): Date[] {
+  const days: Date[] = []
+  let day = until
+  while (day > reviewed_at && days.length < DAYS_MADE_UP_MAX) {
+    days.push(day)
+    day = midnightAfter(time_zone, day, -1)
+  }
+  return days.reverse()
+}

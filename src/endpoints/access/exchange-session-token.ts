@@ -1,0 +1,44 @@
+import { Type } from 'typebox'
+import { exchangeAccessToken } from '../../actions/access/exchange-access-token.ts'
+import {
+  presentSessionToken,
+  SessionToken,
+  sessionTokenFields,
+} from '../../schemas/access/session-token.ts'
+import { closed, NoParams, visibleText } from '../../schemas/base/types.ts'
+import { defineEndpoint } from '../door/define.ts'
+
+const ACCESS_TOKEN_LENGTH_MAX = 4_096
+/** Of the token and the little beside it: whoever sends it is not known yet. */
+const BODY_BYTES_MAX = 8 * 1_024
+
+export const exchangeSessionToken = defineEndpoint('exchangeSessionToken', {
+  method: 'POST',
+  path: '/session-tokens/exchange',
+  tool: null,
+  summary: "Trade the platform's customer-account token for a session token.",
+  description:
+    'For headless storefronts, from the browser. The access token is the credential: no API key ' +
+    'is sent. Where the deployment has several shops, `?shop=<domain>` says which. The body has ' +
+    `${BODY_BYTES_MAX} bytes at most.`,
+  scope: null,
+  session: null,
+  rate: 'read',
+  effect: 'read',
+  params: NoParams,
+  query: closed({ shop: Type.Optional(visibleText(255, "The shop's domain.")) }),
+  body: closed({
+    customer_access_token: visibleText(
+      ACCESS_TOKEN_LENGTH_MAX,
+      'As the platform gave it to the signed-in shopper.',
+    ),
+    ...sessionTokenFields,
+  }),
+  body_bytes_max: BODY_BYTES_MAX,
+  status: 201,
+  result: SessionToken,
+  errors: ['platform_unavailable'],
+  handle: ({ context, shop, caller, now }, { body }) =>
+    exchangeAccessToken(context, { shop, key: caller.key, now }, body),
+  present: presentSessionToken,
+})

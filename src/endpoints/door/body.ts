@@ -1,0 +1,70 @@
+import type { InputFault } from '../../errors.ts'
+import { repeatedName } from '../../lib/repeated-name.ts'
+import { DEPTH_MAX, VALUES_MAX } from '../../schemas/base/storable.ts'
+
+/** A body as it came in. */
+export type Body =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'text'; readonly text: string; readonly content_type: string }
+  | { readonly kind: 'too_large' }
+  | { readonly kind: 'not_text' }
+  /** Of this Content-Encoding; nothing is unpacked. */
+  | { readonly kind: 'packed'; readonly encoding: string }
+  /** Parsed before it came here: the arguments of an MCP tool, unless they were too many. */
+  | { readonly kind: 'value'; readonly value: unknown; readonly fault: InputFault | null }
+
+export const BODY_BYTES_MAX = 1024 * 1024
+
+/** The value of a body, or why it has none. No body at all is an empty object. */
+export function readBody(
+  body: Body,
+  bytes_max = BODY_BYTES_MAX,
+): { value: unknown; fault: InputFault | null } {
+  switch (body.kind) {
+    case 'none':
+      return { value: {}, fault: null }
+    case 'value':
+      return { value: body.value, fault: body.fault }
+    case 'too_large':
+      return faulty(`must not be larger than ${bytes_max} bytes`)
+    case 'not_text':
+      return faulty('must be UTF-8 text')
+    case 'packed':
+      return faulty('must come as it is, without a Content-Encoding', body.encoding)
+    case 'text':
+      return Buffer.byteLength(body.text) > bytes_max
+        ? faulty(`must not be larger than ${bytes_max} bytes`)
+        : readJson(body.text, body.content_type)
+  }
+}
+
+const MEDIA_TYPE = /^application\/json\s*(;|$)/i
+const CHARSET = /;\s*charset\s*=\s*"?([^\s";]*)/i
+
+function readJson(text: string, content_type: string) {
+  if (!MEDIA_TYPE.test(content_type)) {
+    return faulty('must have the Content-Type application/json', content_type, ['application/json'])
+  }
+  const charset = CHARSET.exec(content_type)?.[1] ?? 'utf-8'
+  if (!/^utf-?8$/i.test(charset)) return faulty('must be UTF-8 text', content_type, ['utf-8'])
+  try {
+    const value: unknown = JSON.parse(text)
+    const repeated = repeatedName(text, { depth: DEPTH_MAX, names: VALUES_MAX })
+    if (repeated === null) return { value, fault: null }
+    return { value: undefined, fault: { field: repeated, message: 'stands twice in one object' } }
+  } catch {
+    return faulty('must be well-formed JSON')
+  }
+}
+
+const RECEIVED_LENGTH_MAX = 100
+
+function faulty(message: string, header?: string, allowed?: readonly string[]) {
+  const fault: InputFault = {
+    field: 'body',
+    message,
+    ...(allowed === undefined ? {} : { allowed }),
+    ...(header === undefined ? {} : { received: header.slice(0, RECEIVED_LENGTH_MAX) }),
+  }
+  return { value: undefined, fault }
+}

@@ -1,0 +1,29 @@
+import type { Context } from '../../context.ts'
+import { stopwatch } from '../../lib/clock.ts'
+import { type CallRequest, type CallResult, callEndpoint } from './call.ts'
+import type { Endpoint } from './define.ts'
+
+/** Calls an endpoint and notes it in the request log, when it is known whose call it was. */
+export async function callAndLog(
+  context: Context,
+  endpoint: Endpoint,
+  request: CallRequest,
+  seen_as: { readonly method: string; readonly path: string },
+): Promise<CallResult> {
+  const elapsed = stopwatch()
+  const result = await callEndpoint(context, endpoint, request)
+  const { answer, caller } = result
+  if (caller !== null) {
+    context.requests.add({
+      shop_id: caller.shop.shop_id,
+      request_id: request.request_id,
+      key_id: caller.key.key_id,
+      ...seen_as,
+      status: answer.status,
+      code: answer.code,
+      duration_ms: elapsed(),
+      created_at: request.now,
+    })
+  }
+  return result
+}

@@ -1,0 +1,123 @@
+import { managedKey } from '../../actions/access/create-api-key.ts'
+import type { Answer, Caller, Context } from '../../context.ts'
+import type { InputFault } from '../../errors.ts'
+import { type Body, readBody } from './body.ts'
+import {
+  identifyCaller,
+  requireAccess,
+  requireFeature,
+  requireScope,
+  requireShopAccess,
+} from './caller.ts'
+import { checkInput } from './check-input.ts'
+import { claimKey } from './claim-key.ts'
+import { type Endpoint, takesDryRun } from './define.ts'
+import { findAnswerOfOther } from './find-answer-of-other.ts'
+import { inVersion } from './in-version.ts'
+import { type Admitted, openCall } from './open-call.ts'
+import { renderError } from './render-error.ts'
+import { requireVersion } from './require-version.ts'
+import { resolveShop } from './resolve-shop.ts'
+
+/** A request as REST and MCP both bring it, before anything about it is believed. */
+export interface CallRequest {
+  readonly request_id: string
+  readonly now: Date
+  readonly authorization: string | undefined
+  /** Who calls, where the transport had to know before; the header is then not read again. */
+  readonly caller?: Caller
+  readonly idempotency_key: string | undefined
+  readonly service_version: string | undefined
+  readonly params: Readonly<Record<string, unknown>>
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body: Body
+  /** What the transport found wrong with the input before it was one. */
+  readonly faults?: readonly InputFault[]
+}
+
+export interface CallResult {
+  readonly answer: Answer
+  /** The name of the version that the answer is in. */
+  readonly version: string
+  /** null when the credential did not say whose call it was. */
+  readonly caller: Caller | null
+}
+
+/** The one door: every check in its order, then the endpoint's own work. Answers, never throws. */
+export async function callEndpoint(
+  context: Context,
+  endpoint: Endpoint,
+  request: CallRequest,
+): Promise<CallResult> {
+  const { versions } = context
+  let caller: Caller | null = null
+  let version = versions.current
+  try {
+    caller = await findCaller(context, endpoint, request)
+    version = versions.pinned(caller.key.api_version)
+    requireAccess(caller)
+    requireScope(endpoint, caller, request.params)
+    requireFeature(endpoint, caller)
+    const { service_version } = request
+    if (service_version !== undefined) {
+      version = requireVersion(versions, 'Service-Version', service_version)
+    }
+    const answer = await answerCall({ context, request, caller, version }, endpoint)
+    return { answer, version: version.name, caller }
+  } catch (error) {
+    const answer = renderError(context, request.request_id, error)
+    // A refusal of whoever sends no credential is nobody's: it is counted, and not logged.
+    return { answer, version: version.name, caller: endpoint.scope === null ? null : caller }
+  }
+}
+
+async function answerCall(admitted: Admitted, asked: Endpoint): Promise<Answer> {
+  const { context, request, caller, version } = admitted
+  const endpoint = inVersion(asked, version)
+  const body = readBody(request.body, endpoint.body_bytes_max)
+  const dry_run = takesDryRun(endpoint) && isDryRun(body.value)
+  const rate_class = dry_run ? 'read' : endpoint.rate
+  // Whose call it is that has its credential in the body is known once the platform has said so.
+  if (endpoint.scope !== null) await context.rates.take(caller, rate_class, request.now)
+  const is_claimed = endpoint.effect === 'write' && !dry_run
+  const dryCall = openCall(admitted, endpoint, null)
+  const checking = checkInput(endpoint, request, body, dryCall)
+  const input = await checking.catch(async (error) => {
+    const kept = is_claimed ? await findAnswerOfOther(admitted, asked, body.value) : null
+    if (kept === null) throw error
+    return kept
+  })
+  if (isAnswer(input)) return input
+  const claim = is_claimed ? claimKey(endpoint, request, caller, body.value) : null
+  const call = openCall(admitted, endpoint, claim)
+  const outcome = await endpoint.handle(call, input)
+  return isAnswer(outcome) ? outcome : call.answer(outcome)
+}
+
+/** An endpoint without a scope is called with the service's own key; its body is the credential. */
+async function findCaller(
+  context: Context,
+  endpoint: Endpoint,
+  request: CallRequest,
+): Promise<Caller> {
+  if (request.caller !== undefined) return request.caller
+  if (endpoint.scope !== null) return identifyCaller(context, request.authorization, request.now)
+  const shop = await resolveShop(context, request.query.shop, 'anybody')
+  requireShopAccess(shop)
+  const key = await managedKey(context, shop.shop_id, request.now)
+  return { key, shop, session: null, credential: key.key_id }
+}
+
+function isDryRun(value: unknown): boolean {
+  return value !== null && typeof value === 'object' && 'dry_run' in value && value.dry_run === true
+}
+
+function isAnswer(outcome: unknown): outcome is Answer {
+  return (
+    outcome !== null &&
+    typeof outcome === 'object' &&
+    'status' in outcome &&
+    'body' in outcome &&
+    'request_id' in outcome
+  )
+}

@@ -1,0 +1,153 @@
+import type { Caller, Context, Credential } from '../../context.ts'
+import { isApiKey } from '../../domain/access/api-key.ts'
+import type { Scope } from '../../domain/access/scopes.ts'
+import { isSessionToken, readSessionToken } from '../../domain/access/session-token.ts'
+import {
+  accessRequired,
+  apiPaused,
+  featureDisabled,
+  insufficientScope,
+  invalidToken,
+  sessionNotAllowed,
+  tokenExpired,
+  unauthorized,
+} from '../../errors.ts'
+import { parseGid } from '../../lib/gid.ts'
+import { checksumBase62, equalInConstantTime, keyedDigest } from '../../lib/secrets.ts'
+import { findApiKey, findApiKeyByDigest } from '../../store/access/keys.ts'
+import { findPresence } from '../../store/customers/customer-presence.ts'
+import { findShop } from '../../store/shops/shops.ts'
+import type { Endpoint } from './define.ts'
+
+const BEARER = /^Bearer ([\x21-\x7e]+)$/
+
+/** The credential in a header; undefined where there is none, or nothing that could be one. */
+export function bearerOf(authorization: string | undefined): string | undefined {
+  return BEARER.exec(authorization ?? '')?.[1]
+}
+
+/**
+ * Who sends this header (contract: Authentication 1 and 4). Throws `unauthorized`,
+ * `invalid_token` or `token_expired`.
+ */
+export async function identifyCaller(
+  context: Context,
+  authorization: string | undefined,
+  now: Date,
+): Promise<Caller> {
+  const token = bearerOf(authorization)
+  if (token === undefined) throw unauthorized()
+  return isSessionToken(token) ? sessionCaller(context, token, now) : keyCaller(context, token)
+}
+
+async function keyCaller(context: Context, token: string): Promise<Caller> {
+  if (!isApiKey(token, checksumBase62)) throw invalidToken()
+  const digest = keyedDigest(context.secret, 'api-key', token)
+  const found = await context.credentials.get(digest.toString('base64'), async () =>
+    credentialOf(context, await findApiKeyByDigest(context.database.db, digest)),
+  )
+  if (found === null) throw invalidToken()
+  return { ...found, session: null, credential: found.key.key_id }
+}
+
+async function sessionCaller(context: Context, token: string, now: Date): Promise<Caller> {
+  const claims = readSessionToken(token, (payload, mac) =>
+    equalInConstantTime(mac, keyedDigest(context.secret, 'session-token', payload)),
+  )
+  if (claims === null) throw invalidToken()
+  if (claims.expires_at <= now) throw tokenExpired(claims.expires_at)
+  const { shop_id, key_id, customer_id, scopes } = claims
+  const found = await findCredential(context, shop_id, key_id)
+  // A paused key's tokens stop with it, as a revoked one's do.
+  if (found === null || found.key.paused_at !== null) throw invalidToken()
+  const presence = await findPresence(context.database.db, shop_id, customer_id)
+  const not_before = presence?.sessions_not_before ?? null
+  if (not_before !== null && claims.issued_at <= not_before) throw invalidToken()
+  return { ...found, session: { customer_id, scopes }, credential: `${key_id}/${customer_id}` }
+}
+
+/** An assistant whose token was proven elsewhere; null when its key is revoked. */
+export async function assistantCaller(
+  context: Context,
+  shop_id: number,
+  key_id: string,
+): Promise<Caller | null> {
+  const found = await findCredential(context, shop_id, key_id)
+  return found && { ...found, session: null, credential: key_id }
+}
+
+function findCredential(
+  context: Context,
+  shop_id: number,
+  key_id: string,
+): Promise<Credential | null> {
+  return context.credentials.get(`${shop_id} ${key_id}`, async () =>
+    credentialOf(context, await findApiKey(context.database.db, shop_id, key_id)),
+  )
+}
+
+async function credentialOf(
+  context: Context,
+  key: Credential['key'] | undefined,
+): Promise<Credential | null> {
+  if (key === undefined || key.revoked_at !== null) return null
+  const shop = await findShop(context.database.db, key.shop_id)
+  return shop === undefined ? null : { key, shop }
+}
+
+/** The merchant's switches (contract: Authentication 3); assistants need no API access (7). */
+export function requireAccess({ shop, key }: Caller): void {
+  requireShopAccess(key.assistant ? { ...shop, api_enabled: true } : shop)
+  if (key.paused_at !== null) throw apiPaused()
+}
+
+export function requireShopAccess(shop: Caller['shop']): void {
+  if (!shop.api_enabled) throw accessRequired()
+  if (shop.api_paused) throw apiPaused()
+}
+
+/** Exact scopes, and what a session token may touch (contract: Authentication 2 and 4). */
+export function requireScope(
+  endpoint: Endpoint,
+  caller: Caller,
+  params: Readonly<Record<string, unknown>>,
+): void {
+  const { session, key } = caller
+  if (session !== null) {
+    if (endpoint.session === null) {
+      throw sessionNotAllowed('This endpoint is for servers; a session token cannot call it.')
+    }
+    if (!session.scopes.includes(endpoint.session)) {
+      throw sessionNotAllowed(`This session token lacks ${endpoint.session}.`, {
+        required_session_scope: endpoint.session,
+      })
+    }
+    if (params.customer_id !== undefined) requireOwnCustomer(caller, params.customer_id)
+  }
+  if (endpoint.scope !== null && !hasScope(key, endpoint.scope)) {
+    throw insufficientScope(endpoint.scope)
+  }
+}
+
+/** A session token asks for nobody but its own customer, whatever form of the id it sends. */
+export function requireOwnCustomer({ session, shop }: Caller, named: unknown): void {
+  const own = typeof named === 'string' ? parseGid(shop.platform, 'Customer', named) : null
+  if (session !== null && own !== session.customer_id) {
+    throw sessionNotAllowed('A session token speaks for its own customer only.')
+  }
+}
+
+/** What the merchant has not switched on is not there to be called. */
+export function requireFeature({ feature }: Endpoint, { shop }: Caller): void {
+  if (feature !== undefined && !shop[`${feature}_feature`]) throw featureDisabled(feature)
+}
+
+/** What an answer may show: the key's scopes, and to a session token without `read` no read ones. */
+export function visibleScopes({ key, session }: Caller): readonly string[] {
+  if (session === null || session.scopes.includes('read')) return key.scopes
+  return key.scopes.filter((scope) => !scope.endsWith(':read'))
+}
+
+function hasScope(key: Caller['key'], scope: Scope): boolean {
+  return key.scopes.includes(scope)
+}

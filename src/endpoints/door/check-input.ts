@@ -1,0 +1,61 @@
+import type { Call } from '../../context.ts'
+import { type InputFault, LaurelError, requireNoFaults } from '../../errors.ts'
+import { moneyFaults } from '../../schemas/base/money.ts'
+import { readTexts, withoutFields } from '../../schemas/base/parse.ts'
+import type { CallRequest } from './call.ts'
+import { type Endpoint, takesDryRun } from './define.ts'
+
+type Input = Parameters<Endpoint['handle']>[1]
+
+/**
+ * Checks path, query and body together, so that one answer lists every fault: those of the shape,
+ * and what else is wrong with the rest.
+ */
+export async function checkInput(
+  endpoint: Endpoint,
+  request: CallRequest,
+  { value, fault }: { value: unknown; fault: InputFault | null },
+  dryCall: Call<unknown>,
+): Promise<Input> {
+  const { parts } = endpoint
+  const params: unknown = readTexts(endpoint.params, request.params)
+  const query: unknown = readTexts(endpoint.query, request.query)
+  const elsewhere = [...parts.params.check(params), ...parts.query.check(query)]
+  const { currency } = dryCall.shop
+  const of_shape = fault === null ? parts.body.check(value) : [fault]
+  // A body that is refused as a whole, because of its size say, is not looked at again.
+  const is_whole = fault !== null || of_shape.some(({ field }) => field === parts.body.name)
+  const faults = is_whole
+    ? [...of_shape]
+    : [...of_shape, ...moneyFaults(endpoint.body, value, currency)]
+  // Each is checked against the schema that its type is made from, before anybody reads it.
+  const input = { params, query, body: value } as Input
+  if (faults.length > 0 && !is_whole && elsewhere.length === 0) {
+    faults.push(...(await faultsOfTheRest(endpoint, input, faults, dryCall)))
+  }
+  requireNoFaults([...(request.faults ?? []), ...elsewhere, ...faults])
+  return input
+}
+
+/**
+ * A programme write whose body has faults of shape is asked once more without the faulty fields,
+ * as a dry run: for what the catalogue, the programme or the platform have against the others.
+ */
+async function faultsOfTheRest(
+  endpoint: Endpoint,
+  input: Input,
+  faults: readonly InputFault[],
+  dryCall: Call<unknown>,
+): Promise<readonly InputFault[]> {
+  if (!takesDryRun(endpoint)) return []
+  const fields = faults.map(({ field }) => field)
+  const body = { ...withoutFields(input.body, fields), dry_run: true }
+  if (endpoint.parts.body.check(body).length > 0) return []
+  try {
+    await endpoint.handle(dryCall, { ...input, body })
+    return []
+  } catch (error) {
+    if (error instanceof LaurelError) return error.faults
+    throw error
+  }
+}

@@ -1,0 +1,27 @@
+import { findReplay } from '../../actions/write/run-write.ts'
+import type { Answer } from '../../context.ts'
+import { claimKey, isIdempotencyKey } from './claim-key.ts'
+import type { Endpoint } from './define.ts'
+import { inVersion } from './in-version.ts'
+import { type Admitted, openCall } from './open-call.ts'
+
+/**
+ * The kept answer to a request that another live version takes: its key was moved to this one after
+ * it had been carried out, and whoever tries it again does not know that yet.
+ */
+export async function findAnswerOfOther(
+  admitted: Admitted,
+  asked: Endpoint,
+  body: unknown,
+): Promise<Answer | null> {
+  const { context, request, caller } = admitted
+  if (!isIdempotencyKey(request.idempotency_key)) return null
+  for (const version of context.versions.live.filter((one) => one !== admitted.version)) {
+    const endpoint = inVersion(asked, version)
+    if (endpoint.parts.body.check(body).length > 0) continue
+    const claim = claimKey(endpoint, request, caller, body)
+    const kept = await findReplay(openCall(admitted, endpoint, claim))
+    if (kept !== null) return kept
+  }
+  return null
+}

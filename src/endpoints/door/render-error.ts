@@ -1,0 +1,37 @@
+import type { Answer, Context } from '../../context.ts'
+import { internalError, LaurelError, platformUnavailable } from '../../errors.ts'
+import { isDatabaseUnavailable } from '../../store/db.ts'
+
+const DATABASE_RETRY_SECONDS = 2
+
+/**
+ * Anything thrown, as the body of the contract (Errors). What is not one of our own errors is
+ * logged and answered without a word of what it was.
+ */
+export function renderError(
+  context: Pick<Context, 'config' | 'log'>,
+  request_id: string,
+  error: unknown,
+): Answer {
+  const known = knownError(context, request_id, error)
+  const { code, message, details, status, headers } = known
+  const doc_url = `${context.config.base_url}/docs/errors#${code}`
+  const body = JSON.stringify({
+    error: { code, message, ...(details === undefined ? {} : { details }), request_id, doc_url },
+  })
+  return { status, body, headers, request_id, code }
+}
+
+function knownError(
+  context: Pick<Context, 'log'>,
+  request_id: string,
+  error: unknown,
+): LaurelError {
+  if (error instanceof LaurelError) return error
+  if (isDatabaseUnavailable(error)) {
+    context.log.warn({ request_id, err: error }, 'the database cannot be reached')
+    return platformUnavailable('database', DATABASE_RETRY_SECONDS)
+  }
+  context.log.error({ request_id, err: error }, 'a request failed')
+  return internalError()
+}

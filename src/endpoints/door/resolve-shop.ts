@@ -1,0 +1,37 @@
+import type { Context } from '../../context.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { invalidInput, shopNotFound } from '../../errors.ts'
+import { findShopByDomain, listShops } from '../../store/shops/shops.ts'
+
+const DOMAIN_LENGTH_MAX = 255
+const DOMAINS_TOLD_MAX = 20
+const DOMAIN = /^[a-z0-9.-]+$/
+
+/**
+ * The shop that `?shop=<domain>` names; it may be left out while there is only one. Which shops
+ * there are is told to the merchant only.
+ */
+export async function resolveShop(
+  context: Context,
+  domain: unknown,
+  asker: 'merchant' | 'anybody',
+): Promise<Shop> {
+  const { db } = context.database
+  if (typeof domain === 'string') {
+    const shop = DOMAIN.test(domain) ? await findShopByDomain(db, domain) : undefined
+    if (shop === undefined) throw shopNotFound(domain.slice(0, DOMAIN_LENGTH_MAX))
+    return shop
+  }
+  const shops = await listShops(db)
+  const [only] = shops
+  if (only === undefined) throw shopNotFound()
+  if (shops.length > 1 || domain !== undefined) {
+    const domains = shops.slice(0, DOMAINS_TOLD_MAX).map((shop) => shop.domain)
+    throw invalidInput({
+      field: 'shop',
+      message: 'must name one shop, by its domain, where there are several',
+      ...(asker === 'merchant' ? { allowed: domains } : {}),
+    })
+  }
+  return only
+}

@@ -1,0 +1,24 @@
+import { NoBody, NoParams, NoQuery } from '../../schemas/base/types.ts'
+import { Eligibility, presentEligibility } from '../../schemas/eligibility/eligibility.ts'
+import { readProgram, type StoredProgram } from '../../store/programme/programs.ts'
+import { defineEndpoint } from '../door/define.ts'
+
+export const getEligibility = defineEndpoint('getEligibility', {
+  method: 'GET',
+  path: '/program/eligibility',
+  tool: 'service_get_eligibility',
+  summary: 'Read who and what earns, and whether customers join by themselves.',
+  scope: 'program:read',
+  session: null,
+  rate: 'read',
+  effect: 'read',
+  params: NoParams,
+  query: NoQuery,
+  body: NoBody,
+  status: 200,
+  result: Eligibility,
+  errors: [],
+  handle: ({ context, shop }) => readProgram(context.database.db, shop.shop_id),
+  present: ({ document, revision }: StoredProgram) =>
+    presentEligibility(document.eligibility, revision),
+})

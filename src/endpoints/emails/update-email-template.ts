@@ -1,0 +1,32 @@
+import { changeEmailTemplate } from '../../actions/emails/change-email-template.ts'
+import { closed, NoQuery } from '../../schemas/base/types.ts'
+import {
+  EmailTemplatePath,
+  EmailTemplateWriteResult,
+  emailTemplateChange,
+  presentEmailTemplateWrite,
+} from '../../schemas/emails/email-template.ts'
+import { readControls, writeControls } from '../../schemas/programme/program-write.ts'
+import { defineEndpoint } from '../door/define.ts'
+
+export const updateEmailTemplate = defineEndpoint('updateEmailTemplate', {
+  method: 'PATCH',
+  path: '/program/emails/{type}',
+  tool: 'service_update_email_template',
+  summary: 'Switch an e-mail on or off.',
+  description:
+    'While e-mails are off in the admin, one that is switched on sends nothing yet. `reach` says how many members it can reach.',
+  scope: 'program:write',
+  session: null,
+  rate: 'write',
+  effect: 'write',
+  params: EmailTemplatePath,
+  query: NoQuery,
+  body: closed({ ...emailTemplateChange, ...writeControls }),
+  status: 200,
+  result: EmailTemplateWriteResult,
+  errors: ['revision_conflict'],
+  handle: (call, { params, body }) =>
+    changeEmailTemplate(call, readControls(body), params.type, body.enabled),
+  present: presentEmailTemplateWrite,
+})

@@ -1,0 +1,32 @@
+import { changeMembership } from '../../actions/memberships/change-membership.ts'
+import { closed, NoQuery } from '../../schemas/base/types.ts'
+import {
+  MembershipPath,
+  MembershipWriteResult,
+  membershipChange,
+  presentMembershipWrite,
+} from '../../schemas/memberships/membership.ts'
+import { readControls, writeControls } from '../../schemas/programme/program-write.ts'
+import { defineEndpoint } from '../door/define.ts'
+
+export const updateMembership = defineEndpoint('updateMembership', {
+  method: 'PATCH',
+  path: '/program/memberships/{membership_id}',
+  tool: 'service_update_membership',
+  summary: 'Change a paid membership.',
+  description:
+    'Omitted keys stay; `benefits` replaces the list. Naming the product reads its price anew. `billing_type` and `term` are fixed once there was a member.',
+  scope: 'program:write',
+  session: null,
+  rate: 'write_platform',
+  effect: 'write',
+  params: MembershipPath,
+  query: NoQuery,
+  body: closed({ ...membershipChange, ...writeControls }),
+  status: 200,
+  result: MembershipWriteResult,
+  errors: ['revision_conflict', 'platform_unavailable'],
+  handle: (call, { params, body }) =>
+    changeMembership(call, readControls(body), params.membership_id, body),
+  present: presentMembershipWrite,
+})

@@ -1,0 +1,23 @@
+import { NoBody, NoParams, NoQuery } from '../../schemas/base/types.ts'
+import { Program, presentProgram } from '../../schemas/programme/program.ts'
+import { readProgram, type StoredProgram } from '../../store/programme/programs.ts'
+import { defineEndpoint } from '../door/define.ts'
+
+export const getProgram = defineEndpoint('getProgram', {
+  method: 'GET',
+  path: '/program',
+  tool: 'service_get_program',
+  summary: 'Read the whole programme and its revision.',
+  scope: 'program:read',
+  session: null,
+  rate: 'read',
+  effect: 'read',
+  params: NoParams,
+  query: NoQuery,
+  body: NoBody,
+  status: 200,
+  result: Program,
+  errors: [],
+  handle: ({ context, shop }) => readProgram(context.database.db, shop.shop_id),
+  present: (program: StoredProgram, { shop }) => presentProgram(program, shop),
+})

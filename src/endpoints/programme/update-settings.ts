@@ -1,0 +1,32 @@
+import { changeSettings } from '../../actions/programme/change-settings.ts'
+import { closed, NoParams, NoQuery } from '../../schemas/base/types.ts'
+import { settingsChange } from '../../schemas/programme/program.ts'
+import {
+  ProgramWriteResult,
+  presentProgramWrite,
+  readLadderControls,
+  writeControls,
+} from '../../schemas/programme/program-write.ts'
+import { confirmMemberImpact } from '../../schemas/tiers/tier.ts'
+import { defineEndpoint } from '../door/define.ts'
+
+export const updateProgramSettings = defineEndpoint('updateProgramSettings', {
+  method: 'PATCH',
+  path: '/program/settings',
+  tool: 'service_update_program_settings',
+  summary: 'Change names and expiries.',
+  description:
+    'What is switched on or off is switched in the admin. A `tier_period` that moves members, and a `points_expiry` that lets points go within 30 days, are 409 `confirmation_required` until confirmed; see what they would do with `dry_run`.',
+  scope: 'program:write',
+  session: null,
+  rate: 'write_platform',
+  effect: 'write',
+  params: NoParams,
+  query: NoQuery,
+  body: closed({ ...settingsChange, ...confirmMemberImpact, ...writeControls }),
+  status: 200,
+  result: ProgramWriteResult,
+  errors: ['revision_conflict', 'confirmation_required'],
+  handle: (call, { body }) => changeSettings(call, readLadderControls(body), body),
+  present: presentProgramWrite,
+})

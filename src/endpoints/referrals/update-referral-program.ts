@@ -1,0 +1,30 @@
+import { changeReferralProgram } from '../../actions/referrals/change-referral-program.ts'
+import { closed, NoParams, NoQuery } from '../../schemas/base/types.ts'
+import { readControls, writeControls } from '../../schemas/programme/program-write.ts'
+import {
+  presentReferralWrite,
+  ReferralWriteResult,
+  referralChange,
+} from '../../schemas/referrals/referral-program.ts'
+import { defineEndpoint } from '../door/define.ts'
+
+export const updateReferralProgram = defineEndpoint('updateReferralProgram', {
+  method: 'PATCH',
+  path: '/program/referrals',
+  tool: 'service_update_referral_program',
+  summary: 'Change what senders and friends get, and the prefix of codes.',
+  description:
+    'Omitted keys stay, inside the objects too; lists replace. The referral programme is switched in the admin.',
+  scope: 'program:write',
+  session: null,
+  rate: 'write_platform',
+  effect: 'write',
+  params: NoParams,
+  query: NoQuery,
+  body: closed({ ...referralChange, ...writeControls }),
+  status: 200,
+  result: ReferralWriteResult,
+  errors: ['revision_conflict'],
+  handle: (call, { body }) => changeReferralProgram(call, readControls(body), body),
+  present: presentReferralWrite,
+})

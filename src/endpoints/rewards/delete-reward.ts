@@ -1,0 +1,30 @@
+import { deleteReward as remove } from '../../actions/rewards/change-reward.ts'
+import { closed, NoQuery } from '../../schemas/base/types.ts'
+import {
+  ProgramWriteResult,
+  presentProgramWrite,
+  readControls,
+  writeControls,
+} from '../../schemas/programme/program-write.ts'
+import { RewardPath } from '../../schemas/rewards/reward.ts'
+import { defineEndpoint } from '../door/define.ts'
+
+export const deleteReward = defineEndpoint('deleteReward', {
+  method: 'DELETE',
+  path: '/program/rewards/{reward_id}',
+  tool: 'service_delete_reward',
+  summary: 'Remove a reward.',
+  description: 'Codes that were issued stay valid. The removal can be undone from the change log.',
+  scope: 'program:write',
+  session: null,
+  rate: 'write_platform',
+  effect: 'write',
+  params: RewardPath,
+  query: NoQuery,
+  body: closed(writeControls),
+  status: 200,
+  result: ProgramWriteResult,
+  errors: ['revision_conflict'],
+  handle: (call, { params, body }) => remove(call, readControls(body), params.reward_id),
+  present: presentProgramWrite,
+})

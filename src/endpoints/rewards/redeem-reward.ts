@@ -1,0 +1,39 @@
+import { redeemReward as redeem } from '../../actions/rewards/redeem-reward.ts'
+import { CustomerPath, customerNumber } from '../../schemas/base/customer-id.ts'
+import { NoQuery } from '../../schemas/base/types.ts'
+import {
+  presentRedemptionChange,
+  RedeemBody,
+  RedemptionResult,
+} from '../../schemas/rewards/redemption.ts'
+import { defineEndpoint } from '../door/define.ts'
+
+export const redeemReward = defineEndpoint('redeemReward', {
+  method: 'POST',
+  path: '/customers/{customer_id}/redemptions',
+  tool: 'service_redeem_reward',
+  summary: 'Spend points on a reward.',
+  description:
+    'One charge and one code, or neither. While the platform cannot be reached the answer is 503 ' +
+    '`platform_unavailable`: the points are reserved, and a retry with the same key goes on from ' +
+    'there; what nobody retries is finished or given up after 15 minutes. Refusals carry ' +
+    '`details.reason`: `program_disabled`, `reward_disabled`, `reward_ended`, `limit_reached`, ' +
+    '`customer_excluded`, `not_started`, `tier_required`. Owes the event `reward.redeemed`, and ' +
+    '`store_credit.issued` for store credit.',
+  scope: 'points:write',
+  session: 'write',
+  rate: 'write_platform',
+  effect: 'write',
+  params: CustomerPath,
+  query: NoQuery,
+  body: RedeemBody,
+  status: 200,
+  result: RedemptionResult,
+  errors: ['insufficient_points', 'platform_unavailable'],
+  handle: (call, { params, body }) =>
+    redeem(call, customerNumber(call.shop, params), {
+      reward_id: body.reward_id,
+      points: body.points ?? null,
+    }),
+  present: presentRedemptionChange,
+})

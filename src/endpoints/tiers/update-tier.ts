@@ -1,0 +1,32 @@
+import { changeTier } from '../../actions/tiers/change-tier.ts'
+import { closed, NoQuery } from '../../schemas/base/types.ts'
+import {
+  ProgramWriteResult,
+  presentProgramWrite,
+  readLadderControls,
+  writeControls,
+} from '../../schemas/programme/program-write.ts'
+import { confirmMemberImpact, TierPath, tierChange } from '../../schemas/tiers/tier.ts'
+import { defineEndpoint } from '../door/define.ts'
+
+export const updateTier = defineEndpoint('updateTier', {
+  method: 'PATCH',
+  path: '/program/tiers/{tier_id}',
+  tool: 'service_update_tier',
+  summary: 'Change a VIP tier.',
+  description:
+    'Omitted keys stay; lists replace. While tiers are live, a change that would move members or give gifts is 409 `confirmation_required` until it is confirmed; see what it would do with `dry_run`.',
+  scope: 'program:write',
+  session: null,
+  rate: 'write_platform',
+  effect: 'write',
+  params: TierPath,
+  query: NoQuery,
+  body: closed({ ...tierChange, ...confirmMemberImpact, ...writeControls }),
+  status: 200,
+  result: ProgramWriteResult,
+  errors: ['revision_conflict', 'confirmation_required'],
+  handle: (call, { params, body }) =>
+    changeTier(call, readLadderControls(body), params.tier_id, body),
+  present: presentProgramWrite,
+})

@@ -1,0 +1,20 @@
+import { Type } from 'typebox'
+import { ERROR_CODES, type ErrorCode } from '../../errors.ts'
+import { closed, FreeObject, oneOf } from './types.ts'
+
+// The keys of the table are the codes; Object.keys forgets that.
+const codes = Object.keys(ERROR_CODES) as ErrorCode[]
+
+/** The body of every failure (contract: Errors). */
+export const ErrorBody = closed(
+  {
+    error: closed({
+      code: oneOf(codes, { description: 'Stable; branch on it.' }),
+      message: Type.String({ description: 'For humans; may be reworded.' }),
+      details: Type.Optional(FreeObject('What to change: field, allowed values, balance.')),
+      request_id: Type.String({ description: 'Also in the header X-Request-Id.' }),
+      doc_url: Type.String({ description: 'The entry of this code in the error catalogue.' }),
+    }),
+  },
+  { title: 'Error' },
+)

@@ -1,0 +1,190 @@
+import { Compile } from 'typebox/compile'
+import { Errors } from 'typebox/value'
+import type { InputFault } from '../../errors.ts'
+import { VISIBLE } from '../../lib/visible-text.ts'
+import { MONEY_PATTERN, MONEY_WORDS } from './money.ts'
+import { ADDRESS_PATTERN } from './types.ts'
+
+const RECEIVED_LENGTH_MAX = 100
+
+/** Fields whose content never returns in an error. */
+const SECRET_FIELDS = new Set(['customer_access_token', 'token', 'secret', 'key'])
+
+/** The names and places that lead to a value: `['lines', '0', 'price']`. */
+export type Steps = readonly string[]
+
+/** A fault, and the steps to where it is. */
+export type PlacedFault = Omit<InputFault, 'field'> & { readonly steps: Steps }
+
+/** What is read of a schema to say why a value is refused and what it may be. */
+export interface Schema {
+  readonly type?: string | readonly string[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: boolean | Schema
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly not?: { readonly const?: unknown }
+  readonly description?: string
+}
+
+/** An error of a single value as the validator reports it. */
+interface ValueFault {
+  readonly keyword: string
+  readonly message: string
+  readonly params: object
+}
+
+/**
+ * What is wrong with a value, one fault after another, for as long as the reader wants to hear. The
+ * validator's own list looks at everything however little of it is told, and lists an unknown name
+ * in a way that hides what is wrong beside it; so it is asked about single values only.
+ */
+export function* faultsOf(
+  schema: Schema,
+  value: unknown,
+  steps: Steps = [],
+): Iterable<PlacedFault> {
+  if (fits(schema, value)) return
+  const { properties, required, additionalProperties, items, anyOf, ...own } = schema
+  if (anyOf !== undefined) {
+    yield* faultsOfForms(schema, anyOf, value, steps)
+    return
+  }
+  // What has nothing inside is asked about as it is, with rules that no word of JSON Schema says.
+  const is_single = !(properties ?? items) && typeof additionalProperties !== 'object'
+  const wrong = faultsOfValue(is_single ? schema : own, value, steps)
+  yield* wrong
+  if (value === null || typeof value !== 'object' || wrong.length > 0) return
+  if (Array.isArray(value)) {
+    if (items === undefined) return
+    for (const [index, item] of value.entries()) {
+      yield* faultsOf(items, item, [...steps, String(index)])
+    }
+    return
+  }
+  const fields = value as Readonly<Record<string, unknown>>
+  for (const name of required ?? []) {
+    if (!Object.hasOwn(fields, name)) yield { steps: [...steps, name], message: 'is required' }
+  }
+  const known = properties ?? {}
+  for (const name of Object.keys(fields)) {
+    if (Object.hasOwn(known, name)) continue
+    if (additionalProperties === false) yield unknownField(known, fields[name], [...steps, name])
+    else if (typeof additionalProperties === 'object') {
+      yield* faultsOf(additionalProperties, fields[name], [...steps, name])
+    }
+  }
+  for (const [name, field] of Object.entries(known)) {
+    if (Object.hasOwn(fields, name)) yield* faultsOf(field, fields[name], [...steps, name])
+  }
+}
+
+const checks = new WeakMap<Schema, (value: unknown) => boolean>()
+
+/** Passes over what is right, however much of it there is; each part is compiled when it is needed. */
+function fits(schema: Schema, value: unknown): boolean {
+  const known = checks.get(schema)
+  if (known !== undefined) return known(value)
+  const validator = Compile(schema)
+  checks.set(schema, (one) => validator.Check(one))
+  return validator.Check(value)
+}
+
+/** Where one of several forms would do, a list or an object is held to the form that is one too. */
+function* faultsOfForms(
+  schema: Schema,
+  forms: readonly Schema[],
+  value: unknown,
+  steps: Steps,
+): Iterable<PlacedFault> {
+  const form = Array.isArray(value)
+    ? forms.find(({ items }) => items !== undefined)
+    : forms.find(({ properties }) => properties !== undefined)
+  if (form !== undefined && value !== null && typeof value === 'object') {
+    yield* faultsOf(form, value, steps)
+  } else {
+    yield* faultsOfValue(schema, value, steps)
+  }
+}
+
+function unknownField(known: object, value: unknown, steps: Steps): PlacedFault {
+  return {
+    steps,
+    message: 'is not a field of this request',
+    allowed: Object.keys(known),
+    ...received(value, steps),
+  }
+}
+
+/** Faults of a value itself; whoever is refused is always told of one. */
+function faultsOfValue(schema: Schema, value: unknown, steps: Steps): PlacedFault[] {
+  const faults: readonly ValueFault[] = Errors(schema, value)
+  if (faults.length === 0) return []
+  // That no form fits is said better by what each of them asks for.
+  const told = faults.filter(({ keyword }) => keyword !== 'anyOf')
+  if (told.length === 0) return [{ steps, message: 'is not what this field takes' }]
+  return told.map((fault) =>
+    fault.keyword === 'not'
+      ? { steps, message: whatIsForbidden(schema) }
+      : { steps, ...reasonOf(fault, schema), ...received(value, steps) },
+  )
+}
+
+function whatIsForbidden({ not, description }: Schema): string {
+  return not?.const === undefined
+    ? (description ?? 'must not be sent')
+    : `must not be ${JSON.stringify(not.const)}`
+}
+
+/** The words of JSON Schema that limit a value, those of one range together. */
+const RANGES: readonly (readonly string[])[] = [
+  ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+]
+
+/** The limits that a schema sets, both ends of a range together. */
+function limitsOf(words: readonly string[], schema: Schema) {
+  const limits = Object.entries(schema).filter(([word]) => words.includes(word))
+  return limits.length === 0 ? {} : { allowed: Object.fromEntries(limits) }
+}
+
+function reasonOf({ keyword, message, params }: ValueFault, schema: Schema) {
+  const words = RANGES.find((range) => range.includes(keyword))
+  if (words !== undefined) return { message, ...limitsOf(words, schema) }
+  const told: Readonly<Record<string, unknown>> = { ...params }
+  switch (keyword) {
+    case 'const':
+      return { message: 'must be one of the allowed values', allowed: [told.allowedValue] }
+    case 'enum':
+      return { message: 'must be one of the allowed values', allowed: told.allowedValues }
+    case 'pattern':
+      if (told.pattern === VISIBLE) {
+        return { message: 'must not be blank', ...limitsOf(['maxLength'], schema) }
+      }
+      if (told.pattern === ADDRESS_PATTERN) {
+        return { message: 'must be an e-mail address', allowed: 'me@example.com' }
+      }
+      if (told.pattern === MONEY_PATTERN) {
+        return { message: 'must be an amount', allowed: MONEY_WORDS }
+      }
+      return { message, allowed: told.pattern }
+    case 'format':
+      return { message, allowed: told.format }
+    case 'type':
+      return { message: message.replace('either ', ''), allowed: told.type }
+    default:
+      return { message }
+  }
+}
+
+/** What was sent, shortened; never the content of a secret field. */
+function received(value: unknown, steps: Steps): { received?: unknown } {
+  if (steps.some((step) => SECRET_FIELDS.has(step))) return {}
+  if (value === undefined || (value !== null && typeof value === 'object')) return {}
+  if (typeof value === 'string' && value.length > RECEIVED_LENGTH_MAX) {
+    return { received: `${value.slice(0, RECEIVED_LENGTH_MAX).toWellFormed()}…` }
+  }
+  return { received: value }
+}

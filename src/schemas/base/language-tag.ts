@@ -1,0 +1,16 @@
+import { Type } from 'typebox'
+import { isLanguageTag } from '../../lib/standards.ts'
+
+const LENGTH_MAX = 35
+const EXAMPLES = ['de', 'pt-BR']
+
+/** A tag of BCP 47, in capital letters or small. */
+export function languageTag(description: string) {
+  return Type.Refine(
+    Type.String({ minLength: 2, maxLength: LENGTH_MAX, description, examples: EXAMPLES }),
+    isLanguageTag,
+    () => 'must be a language tag of BCP 47, such as pt-BR',
+  )
+}
+
+export const LanguageTag = languageTag('The language of e-mails and histories, BCP 47.')

@@ -1,0 +1,63 @@
+import type { InputFault } from '../../errors.ts'
+
+/** How deep objects and lists may stand in each other. */
+export const DEPTH_MAX = 32
+/** How many values one input may have: fields and items at all levels together. */
+export const VALUES_MAX = 20_000
+/** The embedded database takes it for a mark and drops it from the front of a text. */
+const BYTE_ORDER_MARK = '\ufeff'
+const WHAT_TEXT_MUST_BE = 'must be text without NUL, half characters or a byte order mark in front'
+
+interface Place {
+  readonly value: unknown
+  readonly steps: readonly string[]
+}
+
+/**
+ * Whether a value can be kept and given back as it is: text without NUL, half characters and a
+ * byte order mark, which no database gives back, and objects that are not nested without end. It is
+ * looked at before anything else is, so that no more values than can be kept cost anybody's time.
+ */
+export function findUnstorable(
+  value: unknown,
+  nameOf: (steps: readonly string[]) => string,
+  isStorable: (text: string) => boolean = isStorableText,
+): InputFault | null {
+  const waiting: Place[] = [{ value, steps: [] }]
+  let values = 0
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value: here, steps } = next
+    if (typeof here === 'string' && !isStorable(here)) {
+      return { field: nameOf(steps), message: WHAT_TEXT_MUST_BE }
+    }
+    if (here === null || typeof here !== 'object') continue
+    values += Array.isArray(here) ? here.length : Object.keys(here).length
+    if (values > VALUES_MAX) {
+      const message = `must not have more than ${VALUES_MAX} values, at all levels together`
+      return { field: nameOf([]), message, allowed: { maximum: VALUES_MAX } }
+    }
+    if (steps.length >= DEPTH_MAX) {
+      return {
+        field: nameOf(steps.slice(0, 1)),
+        message: `must not be nested deeper than ${DEPTH_MAX} levels`,
+      }
+    }
+    for (const [key, field] of Object.entries(here)) {
+      if (!isStorable(key)) {
+        return { field: nameOf(steps), message: 'must have names without NUL or half characters' }
+      }
+      waiting.push({ value: field, steps: [...steps, key] })
+    }
+  }
+  return null
+}
+
+/** Whether what is called so has too many values or levels, whatever its texts are. */
+export function findOversize(value: unknown, name: string): InputFault | null {
+  const nameOf = ([step = name]: readonly string[]) => step
+  return findUnstorable(value, nameOf, () => true)
+}
+
+function isStorableText(text: string): boolean {
+  return !text.includes('\0') && !text.startsWith(BYTE_ORDER_MARK) && text.isWellFormed()
+}

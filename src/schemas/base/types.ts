@@ -1,0 +1,128 @@
+import { type Static, type TProperties, type TSchema, Type } from 'typebox'
+import { invalidInput } from '../../errors.ts'
+import { VISIBLE } from '../../lib/visible-text.ts'
+
+/** An object that has these fields and no others. Its title names it in the reference. */
+export function closed<const Properties extends TProperties>(
+  properties: Properties,
+  options: { title?: string; description?: string } = {},
+) {
+  return Type.Object(properties, { ...options, additionalProperties: false })
+}
+
+/** The type that a part was made with, as it is read: it can be sent back, and not changed. */
+export const ownType = Type.Optional(visibleText(100, 'Its own; it cannot change.'))
+
+/** A field that is always present and may be null. */
+export function nullable<Schema extends TSchema & { type?: string; enum?: unknown[] }>(
+  schema: Schema,
+) {
+  const { type, enum: words } = schema
+  if (type === undefined || type === 'object' || type === 'array') {
+    return Type.Unsafe<Static<Schema> | null>(Type.Union([schema, Type.Null()]))
+  }
+  return Type.Unsafe<Static<Schema> | null>({
+    ...schema,
+    type: [type, 'null'].flat(),
+    ...(words && { enum: [...words, null] }),
+  })
+}
+
+/** One of these words. */
+export function oneOf<const Word extends string>(
+  words: readonly Word[],
+  options: { description?: string; default?: Word } = {},
+) {
+  return Type.Unsafe<Word>({ type: 'string', enum: [...words], ...options })
+}
+
+export const timestamp = (description: string) =>
+  Type.String({ description: `${description} ISO 8601, UTC.`, format: 'date-time' })
+
+/** What the database keeps and ISO 8601 writes with four digits of a year. */
+const EARLIEST = new Date('0001-01-01T00:00:00Z')
+const LATEST = new Date('9999-12-31T23:59:59.999Z')
+
+/** The moment that a `timestamp` names; throws `validation_error` where there is no such moment. */
+export function readMoment(field: string, text: string): Date {
+  const moment = new Date(text)
+  if (!(moment >= EARLIEST && moment <= LATEST)) {
+    throw invalidInput({
+      field,
+      message: 'must be a moment that exists, such as 2026-10-01T08:00:00Z',
+      received: text.slice(0, 100),
+    })
+  }
+  return moment
+}
+
+const UNSEEN = '\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\ufeff'
+const IN_ADDRESS = `[^\\s@<>",;:()${UNSEEN}]+`
+/** The pattern of one e-mail address, as far as a pattern can tell: at a host that has a dot. */
+export const ADDRESS_PATTERN = `^${IN_ADDRESS}@${IN_ADDRESS}\\.[^\\s@<>",;:().${UNSEEN}]+$`
+
+/** Whatever callers write, or name: no request takes a text that is blank. */
+export function visibleText(length_max: number, description?: string, ...examples: string[]) {
+  return Type.String({
+    maxLength: length_max,
+    pattern: VISIBLE,
+    ...(description === undefined ? {} : { description }),
+    ...(examples.length === 0 ? {} : { examples }),
+  })
+}
+
+/** Free JSON that a caller stores with us. */
+export const FreeObject = (description: string) =>
+  Type.Unsafe<Record<string, unknown>>({
+    type: 'object',
+    additionalProperties: true,
+    description,
+  })
+
+export const NoParams = closed({})
+export const NoQuery = closed({})
+export const NoBody = closed({})
+
+export const LIST_LIMIT_MAX = 250
+export const LIST_LIMIT_DEFAULT = 50
+
+/** Values of one shape under names that the caller or the merchant chooses. */
+export function mapOf<Value extends TSchema>(value: Value, options: { description?: string } = {}) {
+  return Type.Unsafe<Record<string, Static<Value>>>({
+    type: 'object',
+    additionalProperties: value,
+    ...options,
+  })
+}
+
+/** A field that is there to be refused with a word on where it belongs. */
+export const switchedInTheAdmin = Type.Optional(
+  Type.Unsafe<never>({ not: {}, description: 'is switched in the admin, not through the API' }),
+)
+
+/** The two query fields that every list takes. */
+export const pageQuery = {
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: LIST_LIMIT_MAX,
+      default: LIST_LIMIT_DEFAULT,
+      description: `How many rows a page has: 1 to ${LIST_LIMIT_MAX}, ${LIST_LIMIT_DEFAULT} unless told.`,
+    }),
+  ),
+  cursor: Type.Optional(visibleText(512, 'The `next_cursor` of the page before. Opaque.')),
+}
+
+/** The envelope of every list (contract: Conventions 3). */
+export function listOf<Item extends TSchema>(title: string, item: Item) {
+  return closed(
+    {
+      data: Type.Array(item),
+      next_cursor: nullable(
+        Type.String({ description: 'Send as `cursor` for the next page; null on the last.' }),
+      ),
+      has_more: Type.Boolean({ description: 'Whether another page follows.' }),
+    },
+    { title },
+  )
+}

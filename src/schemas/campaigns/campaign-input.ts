@@ -1,0 +1,201 @@
+import { Type } from 'typebox'
+import {
+  BOOSTED_RULE_TYPES,
+  CAMPAIGN_TYPES,
+  STACKING_MODES,
+} from '../../domain/campaigns/campaigns.ts'
+import { VISIBLE } from '../../lib/visible-text.ts'
+import { closed, mapOf, nullable, oneOf, visibleText } from '../base/types.ts'
+import { writeControls } from '../programme/program-write.ts'
+
+const LIST_MAX = 100
+const CAP_MAX = 2_147_483_647
+
+const window = (edge: string) =>
+  Type.Optional(
+    nullable(
+      visibleText(
+        100,
+        `When it ${edge}: ISO 8601 with a time zone offset.`,
+        '2026-12-01T09:00:00+01:00',
+      ),
+    ),
+  )
+
+const tags = Type.Optional(Type.Array(visibleText(255), { maxItems: LIST_MAX }))
+
+const platformIds = (noun: string) =>
+  Type.Optional(
+    Type.Array(
+      Type.Unsafe<number | string>({
+        type: ['integer', 'string'],
+        minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
+        maxLength: 255,
+        pattern: VISIBLE,
+        description: `A ${noun} of the shop: a number or a GID.`,
+      }),
+      { maxItems: LIST_MAX },
+    ),
+  )
+
+/** Empty takes it away. */
+const clearedOrVisible = (length_max: number) =>
+  Type.String({ maxLength: length_max, pattern: `^$|${VISIBLE}` })
+
+const cap = (of_what: string) =>
+  Type.Optional(
+    nullable(
+      Type.Integer({ minimum: 1, maximum: CAP_MAX, description: `${of_what}; null: no cap.` }),
+    ),
+  )
+
+const phase = (when: string) => Type.Optional(Type.Boolean({ description: when }))
+
+export const campaignName = visibleText(
+  100,
+  'Shown to shoppers; no links.',
+  'Double points weekend',
+)
+
+/** What a body may say of a campaign beside its name and its status. */
+export const campaignFields = {
+  type: Type.Optional(
+    oneOf(CAMPAIGN_TYPES, {
+      description:
+        '`earning_boost` multiplies points; `reward_spotlight` puts rewards on sale or unlocks them for the window.',
+    }),
+  ),
+  multiplier: Type.Optional(
+    nullable(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 10,
+        description:
+          'For `earning_boost`, up to 2 decimals; null: not known yet; above 1 to go live.',
+      }),
+    ),
+  ),
+  stacking_mode: Type.Optional(
+    nullable(
+      oneOf(STACKING_MODES, {
+        description:
+          "`compound` multiplies with the tier's multiplier, `max` takes the higher of the two, `replace` the campaign's, never below the tier's; null for `reward_spotlight`.",
+      }),
+    ),
+  ),
+  starts_at: window('opens'),
+  ends_at: window('ends'),
+  rule_types: Type.Optional(
+    Type.Array(oneOf(BOOSTED_RULE_TYPES), {
+      maxItems: LIST_MAX,
+      description: 'Ways to earn that the shop has switched on; `order_placed` unless told.',
+    }),
+  ),
+  product_scope: Type.Optional(
+    closed(
+      {
+        mode: Type.Optional(oneOf(['all', 'include', 'exclude'])),
+        product_ids: platformIds('product'),
+        collection_ids: platformIds('collection'),
+        tags,
+      },
+      { description: 'Which products earn more; only where `order_placed` is all it boosts.' },
+    ),
+  ),
+  audience: Type.Optional(
+    closed(
+      {
+        mode: Type.Optional(oneOf(['all', 'tier', 'tag'])),
+        tier_ids: Type.Optional(
+          Type.Array(visibleText(100), {
+            maxItems: LIST_MAX,
+            description: 'For the mode `tier`.',
+          }),
+        ),
+        tags,
+      },
+      { description: 'Whom it is for.' },
+    ),
+  ),
+  limits: Type.Optional(
+    closed(
+      { max_orders: cap('Orders'), max_bonus_points: cap('Bonus points') },
+      { description: 'It ends when one is reached.' },
+    ),
+  ),
+  badge_text: Type.Optional(nullable(visibleText(40, 'A short badge on product points.'))),
+  banner_copy: Type.Optional(
+    mapOf(
+      nullable(
+        closed({
+          title: Type.Optional(visibleText(100)),
+          subtitle: Type.Optional(clearedOrVisible(200)),
+        }),
+      ),
+      {
+        description:
+          'By language code, for published languages; null removes one, omitted ones stay. Each needs a `title`.',
+      },
+    ),
+  ),
+  spotlight_rewards: Type.Optional(
+    Type.Array(
+      closed({
+        reward_id: visibleText(100),
+        sale_points_cost: nullable(
+          Type.Integer({
+            minimum: 1,
+            maximum: Number.MAX_SAFE_INTEGER,
+            description:
+              'In points, below what the reward costs; null only unlocks a disabled reward.',
+          }),
+        ),
+      }),
+      { maxItems: LIST_MAX, description: 'For `reward_spotlight`.' },
+    ),
+  ),
+  emails: Type.Optional(
+    closed(
+      {
+        teaser: phase('Two days before it opens.'),
+        launch: phase('When it opens.'),
+        last_chance: phase('One day before it ends.'),
+      },
+      { description: 'Each mails the whole audience when it is due; off unless switched on.' },
+    ),
+  ),
+}
+
+export const CampaignPath = closed({
+  campaign_id: Type.String({
+    description: 'As `GET /campaigns` lists it.',
+    examples: ['cmp_01jd3k'],
+  }),
+})
+
+/** As on every programme write; a dry run of a create answers 0, which may be sent back. */
+export const newCampaignControls = {
+  dry_run: writeControls.dry_run,
+  if_revision: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 2_147_483_647,
+      description:
+        "The programme's `revision` as last read; 409 when it is not the present one. 0, which a dry run answers, is always right.",
+    }),
+  ),
+}
+
+/** As on every programme write, but the revision is the campaign's. */
+export const campaignControls = {
+  dry_run: writeControls.dry_run,
+  if_revision: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 2_147_483_647,
+      description:
+        "The campaign's own `revision` as last read; 409 when it is not the present one.",
+    }),
+  ),
+}

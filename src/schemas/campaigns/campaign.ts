@@ -1,0 +1,169 @@
+import { type Static, Type } from 'typebox'
+import {
+  CAMPAIGN_STATUSES,
+  campaignStatus,
+  DELETABLE_STATUSES,
+  type StoredCampaign,
+  sentAt,
+} from '../../domain/campaigns/campaign-state.ts'
+import {
+  CAMPAIGN_TYPES,
+  type CampaignPhase,
+  emailSchedule,
+} from '../../domain/campaigns/campaigns.ts'
+import { ID_OF_DRY_RUN } from '../../domain/program.ts'
+import { closed, listOf, mapOf, nullable, oneOf, timestamp } from '../base/types.ts'
+import { type FinishedWrite, presentWrite, writeFields } from '../programme/program-write.ts'
+
+const EmailPhase = closed(
+  {
+    enabled: Type.Boolean(),
+    scheduled_for: nullable(timestamp('When it is due by the window; null without one.')),
+    sent_at: nullable(timestamp('When it went out; it never goes out twice.')),
+  },
+  { title: 'CampaignEmailPhase' },
+)
+
+export const Campaign = closed(
+  {
+    id: nullable(Type.String({ description: 'null in a dry run of a create.' })),
+    name: nullable(Type.String()),
+    type: oneOf(CAMPAIGN_TYPES),
+    template: nullable(Type.String({ description: 'The template that it began with.' })),
+    status: oneOf(CAMPAIGN_STATUSES, { description: 'By the moment of the answer.' }),
+    multiplier: nullable(
+      Type.Number({ description: 'Of points, while it runs; null for `reward_spotlight`.' }),
+    ),
+    stacking_mode: nullable(
+      Type.String({ description: '`compound`, `max` or `replace`; null for `reward_spotlight`.' }),
+    ),
+    starts_at: nullable(timestamp('When it opens.')),
+    ends_at: nullable(timestamp('When it ends; null: when it is cancelled.')),
+    rule_types: Type.Array(Type.String(), { description: 'The ways to earn that it boosts.' }),
+    product_scope: closed({
+      mode: oneOf(['all', 'include', 'exclude']),
+      product_ids: Type.Array(Type.String({ description: 'A GID.' })),
+      collection_ids: Type.Array(Type.String({ description: 'A GID.' })),
+      tags: Type.Array(Type.String()),
+    }),
+    audience: closed({
+      mode: oneOf(['all', 'tier', 'tag']),
+      tier_ids: Type.Array(Type.String()),
+      tags: Type.Array(Type.String()),
+    }),
+    limits: closed({
+      max_orders: nullable(Type.Integer({ description: 'null: no cap.' })),
+      max_bonus_points: nullable(Type.Integer({ description: 'null: no cap.' })),
+    }),
+    consumed: closed(
+      { orders: Type.Integer(), bonus_points: Type.Integer() },
+      { description: 'What the limits are compared with.' },
+    ),
+    badge_text: nullable(Type.String()),
+    banner_copy: mapOf(closed({ title: Type.String(), subtitle: Type.String() }), {
+      description: 'By language code such as `pt-br`.',
+    }),
+    spotlight_rewards: Type.Array(
+      closed({ reward_id: Type.String(), sale_points_cost: nullable(Type.Integer()) }),
+    ),
+    emails: closed({ teaser: EmailPhase, launch: EmailPhase, last_chance: EmailPhase }),
+    deletable: Type.Boolean({ description: 'A scheduled or active one is cancelled instead.' }),
+    revision: Type.Integer({
+      description: 'Send back as `if_revision`; 0 in a dry run of a create.',
+    }),
+    created_at: nullable(timestamp('null in a dry run of a create.')),
+    updated_at: nullable(timestamp('When it was last written, not when an order counted.')),
+  },
+  { title: 'Campaign' },
+)
+
+export const CampaignList = listOf('CampaignList', Campaign)
+
+export const CampaignWriteResult = closed(
+  {
+    ...writeFields,
+    revision: Type.Integer({
+      description:
+        'Of the campaign after the write, unchanged on a dry run: 0 where it would create one.',
+    }),
+    campaign: nullable(Campaign),
+    would_email: nullable(
+      closed(
+        {
+          phases: Type.Array(Type.String(), { description: 'Switched on and not sent yet.' }),
+          recipients: Type.Integer({
+            description:
+              'Members in the audience, as it is now, who get them: with an e-mail address, not excluded, who agreed to marketing by e-mail and have not unsubscribed from e-mails of campaigns.',
+          }),
+        },
+        { description: 'null: none goes out.' },
+      ),
+    ),
+  },
+  { title: 'CampaignWriteResult' },
+)
+
+/** A campaign, and the moment at which it is looked at. */
+export interface CampaignView {
+  readonly campaign: StoredCampaign
+  readonly now: Date
+}
+
+export function presentCampaign({ campaign, now }: CampaignView): Static<typeof Campaign> {
+  const { document, revision, consumed_orders, consumed_bonus_points } = campaign
+  const { id, product_scope, audience, emails, ...decided } = document
+  const status = campaignStatus(campaign, now)
+  const schedule = emailSchedule(document)
+  const phase = (name: CampaignPhase) => ({
+    enabled: emails[name],
+    scheduled_for: schedule[name],
+    sent_at: sentAt(campaign, name)?.toISOString() ?? null,
+  })
+  const is_made = id !== ID_OF_DRY_RUN
+  return {
+    ...decided,
+    id: is_made ? id : null,
+    status,
+    rule_types: [...document.rule_types],
+    product_scope: {
+      mode: product_scope.mode,
+      product_ids: [...product_scope.product_ids],
+      collection_ids: [...product_scope.collection_ids],
+      tags: [...product_scope.tags],
+    },
+    audience: {
+      mode: audience.mode,
+      tier_ids: [...audience.tier_ids],
+      tags: [...audience.tags],
+    },
+    consumed: { orders: consumed_orders, bonus_points: consumed_bonus_points },
+    spotlight_rewards: document.spotlight_rewards.map((reward) => ({ ...reward })),
+    emails: {
+      teaser: phase('teaser'),
+      launch: phase('launch'),
+      last_chance: phase('last_chance'),
+    },
+    deletable: DELETABLE_STATUSES.includes(status),
+    revision,
+    created_at: is_made ? campaign.created_at.toISOString() : null,
+    updated_at: is_made ? campaign.updated_at.toISOString() : null,
+  }
+}
+
+export interface FinishedCampaignWrite extends FinishedWrite {
+  readonly campaign: StoredCampaign | null
+  readonly now: Date
+}
+
+/** Also of an undo, which is a write like any other. */
+export function presentCampaignWrite(
+  outcome: FinishedCampaignWrite,
+): Static<typeof CampaignWriteResult> {
+  const { campaign, now, extras } = outcome
+  const { phases, recipients } = extras.would_email ?? { phases: null, recipients: 0 }
+  return {
+    ...presentWrite(outcome),
+    campaign: campaign === null ? null : presentCampaign({ campaign, now }),
+    would_email: phases === null ? null : { phases: [...phases], recipients },
+  }
+}

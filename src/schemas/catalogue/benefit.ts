@@ -1,0 +1,53 @@
+import { type Static, Type } from 'typebox'
+import { findBenefitType } from '../../domain/catalogue/benefits/index.ts'
+import { isDryRunId } from '../../domain/catalogue/benefits.ts'
+import type { Benefit as StoredBenefit } from '../../domain/program.ts'
+import { closed, FreeObject, nullable, visibleText } from '../base/types.ts'
+
+export const Benefit = closed(
+  {
+    id: nullable(Type.String({ description: 'null in a dry run that adds it.' })),
+    type: Type.String({ examples: ['free_shipping'] }),
+    label: Type.String({
+      description: 'What it is called; unless chosen, what the catalogue says.',
+    }),
+    fields: FreeObject('As the catalogue documents them for the type.'),
+  },
+  { title: 'Benefit' },
+)
+
+const BenefitInput = closed(
+  {
+    id: Type.Optional(
+      nullable(visibleText(100, 'Of a benefit that is there: it is changed in place.')),
+    ),
+    type: Type.Optional(
+      visibleText(100, 'A type of `GET /program/rule-types?kind=benefit`; required for a new one.'),
+    ),
+    label: Type.Optional(
+      nullable(
+        // As long as the catalogue's own words can be: those of a perk are its text.
+        visibleText(500, "null: the catalogue's own words."),
+      ),
+    ),
+    fields: Type.Optional(
+      FreeObject('Keyed as the catalogue documents; omitted keys stay or take defaults.'),
+    ),
+  },
+  { title: 'BenefitInput' },
+)
+
+export const benefitsInput = Type.Array(BenefitInput, {
+  maxItems: 50,
+  description: 'Replaces the benefits; an existing `id` changes that one in place.',
+})
+
+export function presentBenefit(benefit: StoredBenefit): Static<typeof Benefit> {
+  const { id, type, label, fields } = benefit
+  return {
+    id: isDryRunId(id) ? null : id,
+    type,
+    label,
+    fields: { ...(findBenefitType(type)?.complete(fields) ?? fields) },
+  }
+}

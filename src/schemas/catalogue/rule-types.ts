@@ -1,0 +1,96 @@
+import { type Static, Type } from 'typebox'
+import { benefitTypes } from '../../domain/catalogue/benefits/index.ts'
+import { earningTypes } from '../../domain/catalogue/earning/index.ts'
+import { type FieldSpec, inCurrency } from '../../domain/catalogue/field-spec.ts'
+import { rewardTypes } from '../../domain/catalogue/rewards/index.ts'
+import type { Viewer } from '../../domain/shops/shop.ts'
+import { closed, nullable, oneOf } from '../base/types.ts'
+
+const KINDS = ['earning', 'benefit', 'reward'] as const
+type Kind = (typeof KINDS)[number]
+
+export const RuleTypesQuery = closed({
+  kind: oneOf(KINDS, {
+    description: 'Ways to earn, benefits of tiers and memberships, or rewards.',
+  }),
+})
+
+const Field = closed(
+  {
+    key: Type.String(),
+    type: Type.String({ description: 'What its value is, such as `integer`, `money`, `choice`.' }),
+    required: Type.Boolean(),
+    default: Type.Unknown({ description: 'What an omitted field has; null: nothing.' }),
+    minimum: nullable(
+      Type.Number({ description: 'Of a number; of a text or a list, its length.' }),
+    ),
+    maximum: nullable(Type.Number()),
+    decimals: nullable(
+      Type.Integer({ description: "Of money: how many the shop's currency has; else null." }),
+    ),
+    allowed: nullable(Type.Array(Type.String())),
+    description: Type.String(),
+  },
+  { title: 'CatalogueField' },
+)
+
+const RuleType = closed(
+  {
+    type: Type.String(),
+    label: Type.String(),
+    description: Type.String(),
+    claimable: Type.Boolean({ description: 'Whether a customer claims it.' }),
+    creatable: Type.Boolean({ description: 'Whether it can be added through the API.' }),
+    fields: Type.Array(Field, { description: 'What `fields` takes.' }),
+    values: Type.Optional(
+      Type.Array(Field, { description: 'Rewards: what stands beside `fields`.' }),
+    ),
+  },
+  { title: 'CatalogueType' },
+)
+
+export const RuleTypeList = closed(
+  {
+    kind: oneOf(KINDS),
+    primary_language: Type.String(),
+    languages: Type.Array(Type.String(), { description: 'Published languages, for titles.' }),
+    data: Type.Array(RuleType),
+  },
+  { title: 'CatalogueTypeList' },
+)
+
+export function presentRuleTypes(kind: Kind, { shop }: Viewer): Static<typeof RuleTypeList> {
+  const { primary_language, languages } = shop
+  return { kind, primary_language, languages, data: typesOf(kind, shop.currency) }
+}
+
+function typesOf(kind: Kind, currency: string): Static<typeof RuleType>[] {
+  const presentField = (spec: FieldSpec) => presentSpec(inCurrency(spec, currency))
+  switch (kind) {
+    case 'earning':
+      return earningTypes.map(({ type, label, description, claimable, creatable, fields }) => ({
+        ...{ type, label, description, claimable, creatable },
+        fields: fields.map(presentField),
+      }))
+    case 'benefit':
+      return benefitTypes.map(({ type, label, description, fields }) => ({
+        ...{ type, label, description, claimable: false, creatable: true },
+        fields: fields.map(presentField),
+      }))
+    case 'reward':
+      return rewardTypes.map(({ type, label, description, fields, values }) => ({
+        ...{ type, label, description, claimable: false, creatable: true },
+        fields: fields.map(presentField),
+        values: values.map(presentField),
+      }))
+  }
+}
+
+function presentSpec(spec: FieldSpec): Static<typeof Field> {
+  const { key, type, required, minimum, maximum, decimals, allowed, description } = spec
+  return {
+    ...{ key, type, required, minimum, maximum, decimals, description },
+    default: spec.default,
+    allowed: allowed === null ? null : [...allowed],
+  }
+}

@@ -1,0 +1,298 @@
+import { type Static, Type } from 'typebox'
+import type { Member, MemberChange } from '../../domain/customers/member.ts'
+import { chooseLanguage } from '../../domain/languages.ts'
+import type { HeldMembership as Held } from '../../domain/memberships/membership-terms.ts'
+import { type BookedEntry, balanceOf } from '../../domain/points/ledger.ts'
+import type { PointsExpiry as Expiry } from '../../domain/points/points-expiry.ts'
+import type { MemberReferral } from '../../domain/referrals/referral-claims.ts'
+import type { CustomerReward as Offered } from '../../domain/rewards/customer-rewards.ts'
+import type { Shop, Viewer } from '../../domain/shops/shop.ts'
+import type { NextTier as Next } from '../../domain/tiers/next-tier.ts'
+import type { Standing } from '../../domain/tiers/standing.ts'
+import { customerGid, customerIdFields } from '../base/customer-id.ts'
+import { closed, listOf, nullable, oneOf, timestamp } from '../base/types.ts'
+import { pointsFigures } from '../points/points.ts'
+import { presentTransaction, Transaction } from '../points/transaction.ts'
+import { Program, presentProgram } from '../programme/program.ts'
+import { CustomerReward, presentCustomerReward } from '../rewards/customer-reward.ts'
+import { COMBINES, METRICS } from '../tiers/tier.ts'
+import { Birthday } from './birthday.ts'
+
+export const CustomerTier = closed(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    achieved_at: nullable(timestamp('When the tier was reached.')),
+    grace_until: nullable(timestamp('Until when a lapsed tier still holds.')),
+    points_in_period: Type.Number({ description: 'Points that count for the current period.' }),
+    is_manual_override: Type.Boolean({ description: 'Set by hand, and held until cleared.' }),
+    manual_override_at: nullable(timestamp('When it was set by hand.')),
+  },
+  { title: 'CustomerTier' },
+)
+
+export const NextTier = closed(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    threshold: Type.Number({ description: 'Points to be earned in the period.' }),
+    points_needed: Type.Number({ description: 'Points still to be earned for the threshold.' }),
+    criteria: Type.Array(
+      closed({
+        metric: oneOf(METRICS),
+        required: Type.Number(),
+        current: Type.Number({ description: 'In the period that is under way.' }),
+        remaining: Type.Number({ description: 'Never below 0.' }),
+      }),
+      { description: 'Everything that the tier asks for, the threshold included.' },
+    ),
+    combine: oneOf(COMBINES, { description: 'Whether one of the criteria is enough, or all.' }),
+  },
+  { title: 'NextTier' },
+)
+
+const Referral = closed(
+  {
+    code: Type.String(),
+    url: Type.String({ description: 'What the customer shares.' }),
+    friends_invited: Type.Integer({ description: 'Friends who have claimed the code.' }),
+    friends_converted: Type.Integer({ description: 'Whose first qualifying order counts.' }),
+    points_earned: Type.Integer({
+      description: 'What they have brought, without points that wait or were taken back.',
+    }),
+  },
+  { title: 'CustomerReferral' },
+)
+
+const PointsExpiry = closed(
+  {
+    expires_at: timestamp('When the whole balance expires.'),
+    warning_at: timestamp('When the customer is warned of it: 30 days before.'),
+    last_chance_at: timestamp('And once more: 3 days before.'),
+  },
+  { title: 'PointsExpiry' },
+)
+
+const HeldMembership = closed(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    started_at: timestamp('Since when the customer has it without a break.'),
+    ends_at: timestamp('When it ends unless it is bought again.'),
+    in_grace: Type.Boolean({ description: 'It has ended; its benefits hold for days of grace.' }),
+  },
+  { title: 'HeldMembership' },
+)
+
+export const Customer = closed(
+  {
+    ...customerIdFields,
+    email: nullable(Type.String()),
+    first_name: nullable(Type.String()),
+    last_name: nullable(Type.String()),
+    ...pointsFigures,
+    tier: nullable(CustomerTier),
+    next_tier: Type.Optional(
+      Type.Union([NextTier, Type.Null()], {
+        description:
+          'Only where one customer is read; null at the top, and while tiers are not live.',
+      }),
+    ),
+    points_expiry: Type.Optional(
+      Type.Union([PointsExpiry, Type.Null()], {
+        description:
+          'When the points expire without further activity; only where one customer is read. null: never, or there are none.',
+      }),
+    ),
+    membership: Type.Optional(
+      Type.Union([HeldMembership, Type.Null()], {
+        description: 'The paid membership; only where one customer is read. null: none.',
+      }),
+    ),
+    rewards: Type.Optional(
+      Type.Array(CustomerReward, {
+        description: 'The rewards on offer to the customer; with `include=rewards`.',
+      }),
+    ),
+    history: Type.Optional(
+      Type.Array(Transaction, { description: 'The newest 10 rows; with `include=history`.' }),
+    ),
+    program: Type.Optional(Program),
+    referral: Type.Optional(
+      Type.Union([Referral, Type.Null()], {
+        description:
+          'With `include=referral`; null while friends cannot be referred: the programme or its referrals are off, or the customer is excluded.',
+      }),
+    ),
+    referral_code: nullable(
+      Type.String({ description: 'What friends enter; a new member has one at once.' }),
+    ),
+    excluded_from_program: Type.Boolean({
+      description:
+        'Set for this customer. Who has an excluded tag, or is not of the audience, earns nothing either.',
+    }),
+    enrolled_at: nullable(timestamp('When the customer became a member.')),
+    enrolled_via: nullable(
+      Type.String({
+        description:
+          'How: `account_created`, `join`, `api` (a write about a customer of the shop) or `import`.',
+      }),
+    ),
+    birthday: nullable(Birthday),
+    orders_count: Type.Number(),
+    lifetime_spend: nullable(Type.Number({ description: 'In shop currency.' })),
+    last_activity_at: nullable(timestamp('When points were last earned or used.')),
+    updated_at: nullable(timestamp('When anything here last changed.')),
+  },
+  { title: 'Customer' },
+)
+
+export const CustomerList = listOf('CustomerList', Customer)
+
+/** What a write answers to a key that may not read customers: no personal data. */
+export const CustomerState = closed(
+  {
+    ...customerIdFields,
+    excluded_from_program: Type.Boolean(),
+    tier_id: nullable(Type.String()),
+    is_manual_override: Type.Boolean(),
+  },
+  { title: 'CustomerState' },
+)
+
+export const CustomerWriteResult = closed(
+  {
+    changed: Type.Boolean({ description: 'Whether this call changed the customer.' }),
+    customer: Type.Union([Customer, CustomerState], {
+      description: 'The Customer, or the CustomerState where the key lacks `customers:read`.',
+    }),
+    previous_tier_id: Type.Optional(
+      nullable(Type.String({ description: 'Where the member stood before; tier writes.' })),
+    ),
+    bonus_points: Type.Optional(
+      Type.Number({ description: 'Points that the tier paid on entry; tier writes.' }),
+    ),
+  },
+  { title: 'CustomerWriteResult' },
+)
+
+export interface CustomerView {
+  readonly member: Member
+  /** null: tiers are not live. */
+  readonly standing: Standing | null
+  /** What is shown beside the customer, where it was asked for. */
+  readonly parts: CustomerParts
+}
+
+export interface CustomerParts {
+  /** null: there is none above. */
+  readonly next_tier?: Next | null
+  /** null: they do not expire. */
+  readonly points_expiry?: Expiry | null
+  /** null: the customer has none. */
+  readonly membership?: Held | null
+  readonly rewards?: readonly Offered[]
+  readonly history?: readonly BookedEntry[]
+  readonly program?: Parameters<typeof presentProgram>[0]
+  /** null: friends cannot be referred. */
+  readonly referral?: MemberReferral | null
+}
+
+export function presentCustomer(shop: Shop, view: CustomerView): Static<typeof Customer> {
+  const { member, standing, parts } = view
+  const { birthday_month: month, birthday_day: day } = member
+  return {
+    id: customerGid(shop, member.customer_id),
+    legacy_id: member.customer_id,
+    email: member.email,
+    first_name: member.first_name,
+    last_name: member.last_name,
+    points_balance: balanceOf(member),
+    points_earned: member.points_earned,
+    points_redeemed: member.points_redeemed,
+    pending_points: member.pending_points,
+    tier: standing === null ? null : presentStanding(standing, member),
+    ...presentParts(shop, member, parts),
+    referral_code: member.referral_code,
+    excluded_from_program: member.excluded_from_program,
+    enrolled_at: member.enrolled_at.toISOString(),
+    enrolled_via: member.enrolled_via,
+    birthday: month === null || day === null ? null : { month, day },
+    orders_count: member.orders_count,
+    lifetime_spend: Number(member.lifetime_spend),
+    last_activity_at: member.last_activity_at?.toISOString() ?? null,
+    updated_at: member.updated_at.toISOString(),
+  }
+}
+
+function presentParts(
+  shop: Shop,
+  { locale }: Member,
+  { next_tier, points_expiry, membership, rewards, history, program, referral }: CustomerParts,
+) {
+  const language = chooseLanguage(locale, shop)
+  return {
+    ...(next_tier === undefined
+      ? {}
+      : { next_tier: next_tier === null ? null : presentNextTier(next_tier) }),
+    ...(points_expiry === undefined
+      ? {}
+      : { points_expiry: points_expiry === null ? null : presentExpiry(points_expiry) }),
+    ...(membership === undefined
+      ? {}
+      : { membership: membership === null ? null : presentMembership(membership) }),
+    ...(rewards && { rewards: rewards.map((offered) => presentCustomerReward(shop, offered)) }),
+    ...(history && { history: history.map((row) => presentTransaction(row, language)) }),
+    ...(program && { program: presentProgram(program, shop) }),
+    ...(referral === undefined ? {} : { referral }),
+  }
+}
+
+function presentNextTier({ tier, points_needed, criteria }: Next): Static<typeof NextTier> {
+  const { id, name, threshold, combine } = tier
+  return { id, name, threshold, points_needed, criteria: [...criteria], combine }
+}
+
+function presentExpiry(expiry: Expiry): Static<typeof PointsExpiry> {
+  return {
+    expires_at: expiry.expires_at.toISOString(),
+    warning_at: expiry.warning_at.toISOString(),
+    last_chance_at: expiry.last_chance_at.toISOString(),
+  }
+}
+
+function presentMembership({ membership, stay, in_grace }: Held): Static<typeof HeldMembership> {
+  const { id, name } = membership
+  const [started_at, ends_at] = [stay.started_at.toISOString(), stay.ends_at.toISOString()]
+  return { id, name, started_at, ends_at, in_grace }
+}
+
+function presentStanding(standing: Standing, member: Member): Static<typeof CustomerTier> {
+  const { tier, achieved_at, grace_until, points_in_period, manual_override_at } = standing
+  return {
+    id: tier.id,
+    name: tier.name,
+    achieved_at: (achieved_at ?? member.enrolled_at).toISOString(),
+    grace_until: grace_until?.toISOString() ?? null,
+    points_in_period,
+    is_manual_override: manual_override_at !== null,
+    manual_override_at: manual_override_at?.toISOString() ?? null,
+  }
+}
+
+export function presentCustomerChange(
+  { changed, member, standing, tier_write }: MemberChange,
+  { shop, scopes }: Viewer,
+): Static<typeof CustomerWriteResult> {
+  const full = scopes.includes('customers:read')
+  const customer = full
+    ? presentCustomer(shop, { member, standing, parts: {} })
+    : {
+        id: customerGid(shop, member.customer_id),
+        legacy_id: member.customer_id,
+        excluded_from_program: member.excluded_from_program,
+        tier_id: standing?.tier.id ?? null,
+        is_manual_override: (standing?.manual_override_at ?? null) !== null,
+      }
+  return { changed, customer, ...tier_write }
+}

@@ -1,0 +1,67 @@
+import { type Static, Type } from 'typebox'
+import { flatPoints } from '../../domain/catalogue/earning/earning-type.ts'
+import { findEarningType } from '../../domain/catalogue/earning/index.ts'
+import { wordsIn } from '../../domain/catalogue/words.ts'
+import { ID_OF_DRY_RUN, type EarningRule as Rule } from '../../domain/program.ts'
+import { summariseRule } from '../../domain/programme/program-summary.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { titleChange, titleFields } from '../base/titles.ts'
+import { closed, FreeObject, nullable, visibleText } from '../base/types.ts'
+
+export const EarningRule = closed(
+  {
+    id: nullable(Type.String({ description: 'null in a dry run of a create.' })),
+    type: nullable(Type.String({ examples: ['order_placed'] })),
+    enabled: Type.Boolean(),
+    label: nullable(Type.String({ description: "The catalogue's name of the type." })),
+    points: nullable(Type.Number({ description: 'Flat award, where the rule pays one.' })),
+    points_per_currency: nullable(
+      Type.Number({ description: 'Order rules: points per unit of shop currency.' }),
+    ),
+    limit: nullable(Type.Number({ description: 'Times per customer; null: without limit.' })),
+    ...titleFields,
+    fields: FreeObject(
+      'The configuration, as the catalogue documents it for the type and as the write accepts it.',
+    ),
+    summary: nullable(Type.String({ description: 'One line in English, money in shop currency.' })),
+  },
+  { title: 'EarningRule' },
+)
+
+export function presentEarningRule(rule: Rule, shop: Shop): Static<typeof EarningRule> {
+  const type = findEarningType(rule.type)
+  return {
+    id: rule.id === ID_OF_DRY_RUN ? null : rule.id,
+    type: rule.type,
+    enabled: rule.enabled,
+    label: type?.label ?? null,
+    points: flatPoints(type, rule.fields),
+    points_per_currency: type?.pointsPerCurrency(rule.fields) ?? null,
+    limit: type?.limit(rule.fields) ?? null,
+    title: rule.title,
+    title_translations: rule.title_translations,
+    fields: type?.complete(rule.fields) ?? rule.fields,
+    summary: summariseRule(rule, wordsIn(shop.currency)),
+  }
+}
+
+export const EarningRulePath = closed({
+  rule_id: Type.String({ description: 'As `GET /program` lists it.', examples: ['rule_01jd3k'] }),
+})
+
+/** What a body may say of a rule; a create adds its type. */
+export const earningRuleChange = {
+  fields: Type.Optional(
+    FreeObject(
+      'Keyed as the catalogue documents for the type; omitted keys stay or take defaults.',
+    ),
+  ),
+  enabled: Type.Optional(Type.Boolean()),
+  ...titleChange,
+}
+
+export const ruleType = visibleText(
+  100,
+  'A type of `GET /program/rule-types?kind=earning`.',
+  'order_placed',
+)

@@ -1,0 +1,171 @@
+import { type Static, Type } from 'typebox'
+import type { Eligibility as StoredEligibility } from '../../domain/eligibility/eligibility.ts'
+import { asRead, platformId } from '../base/platform-id.ts'
+import { closed, oneOf, visibleText } from '../base/types.ts'
+import { type FinishedProgramWrite, presentWrite, writeFields } from '../programme/program-write.ts'
+
+const LIST_MAX = 250
+
+const audience = oneOf(['all', 'b2c_only', 'b2b_only'], {
+  description: 'Who earns: all, private customers only, or business customers only.',
+})
+
+const flags = {
+  exclude_gift_cards: Type.Boolean({ description: 'Gift cards earn nothing.' }),
+  exclude_discounted_items: Type.Boolean({
+    description: 'Items sold below their compare-at price earn nothing.',
+  }),
+  exclude_subscription_renewals: Type.Boolean({
+    description: 'Renewals earn nothing; the first order of a subscription still does.',
+  }),
+  exclude_membership_purchases: Type.Boolean({
+    description: 'Buying a membership earns nothing.',
+  }),
+}
+
+const optIn = {
+  required: Type.Boolean({
+    description:
+      "Customers join by themselves instead of by having an account. Switching it on links the shop's published policies; whoever is a member stays one.",
+  }),
+  marketing_consent: Type.Boolean({
+    description: 'Whoever joins is asked for consent to e-mail marketing.',
+  }),
+}
+
+const discountFlags = {
+  combine_with_other_discounts: Type.Boolean({
+    description: 'It is given together with other discounts.',
+  }),
+  exclude_sale_items: Type.Boolean({ description: 'It leaves out what is on sale.' }),
+  exclude_subscription_items: Type.Boolean({ description: 'It leaves out subscriptions.' }),
+}
+
+const ExcludedCollection = closed(
+  { id: Type.String({ description: 'GID.' }), title: Type.String() },
+  { title: 'ExcludedCollection' },
+)
+
+const ExcludedProduct = closed(
+  {
+    id: Type.String({ description: 'GID.' }),
+    title: Type.String(),
+    variant_ids: Type.Array(Type.String(), { description: 'GIDs; none: the whole product.' }),
+  },
+  { title: 'ExcludedProduct' },
+)
+
+const tags = (description: string) => Type.Array(Type.String(), { description })
+const CUSTOMERS = 'Customers with any of these tags never earn.'
+const ORDERS = 'Orders with any of these tags earn nothing.'
+const PRODUCTS = 'Products with any of these tags earn nothing.'
+const SPARED = 'Products with any of these tags are left out.'
+
+export const Eligibility = closed(
+  {
+    revision: Type.Integer({ description: 'Of the programme; send as `if_revision`.' }),
+    customer_audience: audience,
+    excluded_customer_tags: tags(CUSTOMERS),
+    excluded_order_tags: tags(ORDERS),
+    excluded_product_tags: tags(PRODUCTS),
+    excluded_products: Type.Array(ExcludedProduct),
+    excluded_collections: Type.Array(ExcludedCollection),
+    ...flags,
+    opt_in: closed(optIn),
+    member_discounts: closed(
+      {
+        ...discountFlags,
+        excluded_product_tags: tags(SPARED),
+        excluded_collections: Type.Array(ExcludedCollection),
+      },
+      {
+        description:
+          'What the automatic discount of tiers and memberships may touch; membership products and gift cards it never does.',
+      },
+    ),
+  },
+  { title: 'Eligibility' },
+)
+
+const givenTags = (description: string) =>
+  Type.Array(visibleText(255), {
+    maxItems: LIST_MAX,
+    description: `${description} Case does not matter.`,
+  })
+
+const givenCollections = Type.Array(
+  Type.Union([platformId('Collection'), closed({ id: platformId('Collection'), title: asRead })]),
+  { maxItems: LIST_MAX, description: 'Numbers or GIDs, or the objects that a read returns.' },
+)
+
+const partial = <const Fields extends Parameters<typeof closed>[0]>(fields: Fields) =>
+  Type.Partial(closed(fields), { additionalProperties: false })
+
+/** What a body may say; omitted keys stay, inside the objects too, and lists replace. */
+export const eligibilityChange = partial({
+  customer_audience: audience,
+  excluded_customer_tags: givenTags(CUSTOMERS),
+  excluded_order_tags: givenTags(ORDERS),
+  excluded_product_tags: givenTags(PRODUCTS),
+  excluded_products: Type.Array(
+    closed({
+      id: platformId('Product'),
+      title: asRead,
+      variant_ids: Type.Optional(
+        Type.Array(platformId('ProductVariant'), {
+          maxItems: LIST_MAX,
+          description: 'Only these variants; none: the whole product.',
+        }),
+      ),
+    }),
+    { maxItems: LIST_MAX, description: 'Products that earn nothing.' },
+  ),
+  excluded_collections: givenCollections,
+  ...flags,
+  opt_in: partial(optIn),
+  member_discounts: partial({
+    ...discountFlags,
+    excluded_product_tags: givenTags(SPARED),
+    excluded_collections: givenCollections,
+  }),
+}).properties
+
+export const EligibilityWriteResult = closed(
+  { ...writeFields, eligibility: Eligibility },
+  { title: 'EligibilityWriteResult' },
+)
+
+export function presentEligibility(
+  eligibility: StoredEligibility,
+  revision: number,
+): Static<typeof Eligibility> {
+  const { opt_in_policies: _linked, opt_in, member_discounts, ...rest } = eligibility
+  return {
+    ...rest,
+    revision,
+    excluded_customer_tags: [...rest.excluded_customer_tags],
+    excluded_order_tags: [...rest.excluded_order_tags],
+    excluded_product_tags: [...rest.excluded_product_tags],
+    excluded_products: rest.excluded_products.map((product) => ({
+      ...product,
+      variant_ids: [...product.variant_ids],
+    })),
+    excluded_collections: [...rest.excluded_collections],
+    opt_in: { ...opt_in },
+    member_discounts: {
+      ...member_discounts,
+      excluded_product_tags: [...member_discounts.excluded_product_tags],
+      excluded_collections: [...member_discounts.excluded_collections],
+    },
+  }
+}
+
+export function presentEligibilityWrite(
+  outcome: FinishedProgramWrite,
+): Static<typeof EligibilityWriteResult> {
+  const { program, revision } = outcome
+  return {
+    ...presentWrite(outcome),
+    eligibility: presentEligibility(program.eligibility, revision),
+  }
+}

@@ -1,0 +1,179 @@
+import { type Static, Type } from 'typebox'
+import { customerOf, partnerOf } from '../../domain/emails/email-readers.ts'
+import { EMAIL_STATUSES, type EmailStatus } from '../../domain/emails/email-status.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { customerGid } from '../base/customer-id.ts'
+import { languageTag } from '../base/language-tag.ts'
+import { ADDRESS_PATTERN, closed, listOf, nullable, oneOf, timestamp } from '../base/types.ts'
+
+const emailFields = {
+  id: Type.String({ examples: ['mail_01jd3k5m9q8r7s6t5v4w3x2y1z'] }),
+  template: Type.String({ examples: ['points_earned'] }),
+  recipient: closed({
+    kind: oneOf(['customer', 'partner', 'test'], {
+      description: '`test`: whoever was sent a sample.',
+    }),
+    id: nullable(
+      Type.String({ description: 'The GID of the customer, the id of the partner; null: a test.' }),
+    ),
+  }),
+  address: nullable(
+    Type.String({ description: 'null: not written yet, or emptied after 30 days.' }),
+  ),
+  language: nullable(Type.String({ description: 'null: not written yet.', examples: ['en'] })),
+  subject: nullable(Type.String({ description: 'null as the address is.' })),
+  status: oneOf(EMAIL_STATUSES, {
+    description:
+      '`queued`: not sent yet. `handed_over`: a mail server has all of it and its answer is awaited, or was lost; it is never sent again. `sent`: taken, or in the mailbox where there is no mail server. `dropped`: not sent after all. `bounced`: refused for good. `failed`: refused until the last attempt.',
+  }),
+  reason: nullable(
+    Type.String({
+      description:
+        'Why it was dropped (`switched_off`, `nothing_to_say`, `reader_gone`, `no_address`, `excluded`, `no_consent`, `unsubscribed`), or why it waits, or what the mail server said.',
+    }),
+  ),
+  attempts: Type.Integer(),
+  due_at: nullable(timestamp('When it is tried next; null unless it is queued.')),
+  created_at: timestamp('When what it tells of happened.'),
+  finished_at: nullable(timestamp('When it was handed over, or was dropped.')),
+}
+
+const Email = closed(emailFields, { title: 'Email' })
+
+export const EmailList = listOf('EmailList', Email)
+
+export const EmailWithContent = closed(
+  {
+    ...emailFields,
+    html: nullable(
+      Type.String({ description: 'null: it was never written, or was emptied after 30 days.' }),
+    ),
+    text: nullable(Type.String({ description: 'The plain text that goes along.' })),
+    drop_reason: nullable(
+      Type.String({
+        description:
+          'Of one that is queued: why it would be dropped if it were sent now, or `not_yet` while a code is being made; null: it would go out as it stands here. null of all others.',
+      }),
+    ),
+  },
+  { title: 'EmailWithContent' },
+)
+
+export const EmailPath = closed({
+  email_id: Type.String({
+    description: 'The id of the e-mail.',
+    examples: ['mail_01jd3k5m9q8r7s6t5v4w3x2y1z'],
+  }),
+})
+
+export const emailStatus = oneOf(EMAIL_STATUSES, { description: 'Only these.' })
+
+export const AdminEmailTemplateList = closed(
+  {
+    data: Type.Array(
+      closed({
+        type: Type.String({ examples: ['welcome'] }),
+        group: Type.String({ description: 'What one click on unsubscribing stops.' }),
+        promotional: Type.Boolean({
+          description: 'Goes only to those who agreed to marketing by e-mail.',
+        }),
+        name: Type.String(),
+        enabled: nullable(
+          Type.Boolean({ description: 'Whether it is on; null: each campaign has it on or off.' }),
+        ),
+        sends: Type.Boolean({ description: 'Whether it goes out, as the shop is set up.' }),
+        languages: Type.Array(Type.String(), { description: 'In which it is written.' }),
+      }),
+    ),
+  },
+  { title: 'AdminEmailTemplateList' },
+)
+
+export const TemplatePath = closed({
+  type: Type.String({
+    description: 'As `GET /admin/api/email-templates` lists it.',
+    examples: ['welcome'],
+  }),
+})
+
+const LANGUAGE =
+  'One of `languages` of the template. Unless told: the language of the shop, or `en` where the template has none of that.'
+
+export const emailLanguage = Type.Optional(languageTag(LANGUAGE))
+
+export const EmailPreview = closed(
+  { subject: Type.String(), html: Type.String(), text: Type.String(), language: Type.String() },
+  { title: 'EmailPreview' },
+)
+
+export const testEmailFields = {
+  to: Type.String({
+    minLength: 3,
+    maxLength: 320,
+    pattern: ADDRESS_PATTERN,
+    description: 'One address.',
+    examples: ['me@example.com'],
+  }),
+  language: emailLanguage,
+}
+
+export const TestEmail = closed(
+  {
+    to: Type.String(),
+    subject: Type.String(),
+    language: Type.String(),
+    email_id: nullable(
+      Type.String({ description: 'In the mailbox; null: a mail server has taken it.' }),
+    ),
+  },
+  { title: 'TestEmail' },
+)
+
+interface Logged {
+  readonly email_id: string
+  readonly template: string
+  readonly recipient: string
+  readonly address: string | null
+  readonly language: string | null
+  readonly subject: string | null
+  readonly status: EmailStatus
+  readonly reason: string | null
+  readonly attempts: number
+  readonly due_at: Date | null
+  readonly created_at: Date
+  readonly finished_at: Date | null
+}
+
+export function presentEmail(email: Logged, shop: Shop): Static<typeof Email> {
+  const { email_id, template, address, language, subject, status, reason, attempts } = email
+  return {
+    id: email_id,
+    template,
+    recipient: presentRecipient(email.recipient, shop),
+    ...{ address, language, subject, status, reason, attempts },
+    due_at: email.due_at?.toISOString() ?? null,
+    created_at: email.created_at.toISOString(),
+    finished_at: email.finished_at?.toISOString() ?? null,
+  }
+}
+
+function presentRecipient(recipient: string, shop: Shop): Static<typeof Email>['recipient'] {
+  const customer_id = customerOf(recipient)
+  if (customer_id !== null) return { kind: 'customer', id: customerGid(shop, customer_id) }
+  const partner_id = partnerOf(recipient)
+  return partner_id === null ? { kind: 'test', id: null } : { kind: 'partner', id: partner_id }
+}
+
+interface LoggedWithContent extends Logged {
+  readonly html: string | null
+  readonly plain_text: string | null
+  readonly drop_reason: string | null
+}
+
+export function presentEmailWithContent(
+  email: LoggedWithContent,
+  shop: Shop,
+): Static<typeof EmailWithContent> {
+  const { html, plain_text: text, drop_reason } = email
+  return { ...presentEmail(email, shop), html, text, drop_reason }
+}

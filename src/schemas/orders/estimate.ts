@@ -1,0 +1,187 @@
+import { type Static, Type } from 'typebox'
+import { type PlatformKind, readPlatformId } from '../../domain/catalogue/shop-catalogue.ts'
+import type { ToldCart, ToldLine } from '../../domain/orders/cart.ts'
+import type { Estimate } from '../../domain/orders/estimate.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { type InputFault, requireNoFaults } from '../../errors.ts'
+import { formatGid } from '../../lib/gid.ts'
+import { VISIBLE } from '../../lib/visible-text.ts'
+import { customerGid } from '../base/customer-id.ts'
+import { money, readMoney } from '../base/money.ts'
+import { platformId } from '../base/platform-id.ts'
+import { closed, nullable, oneOf, visibleText } from '../base/types.ts'
+
+const LINES_MAX = 500
+const QUANTITY_MAX = 1_000_000
+
+const CartLine = closed(
+  {
+    product_id: platformId('Product'),
+    variant_id: Type.Optional(platformId('ProductVariant')),
+    quantity: Type.Integer({ minimum: 1, maximum: QUANTITY_MAX }),
+    price: money("Of one piece, after the line's own discounts."),
+    compare_at_price: Type.Optional(
+      money('Of one piece, before a sale; above the price it makes a sale item.'),
+    ),
+    tags: Type.Optional(
+      Type.Array(visibleText(255), {
+        maxItems: 250,
+        description: 'Of the product; `[]`: none. Left out, those that the shop gave it.',
+      }),
+    ),
+    collection_ids: Type.Optional(
+      Type.Array(platformId('Collection'), {
+        maxItems: 250,
+        description: 'That the product is in; `[]`: none. Left out, those that the shop put it in.',
+      }),
+    ),
+    gift_card: Type.Optional(
+      Type.Boolean({ description: 'Left out, what the shop says of the product.' }),
+    ),
+    subscription: Type.Optional(
+      Type.Boolean({ description: 'Bought as a subscription; this changes no points.' }),
+    ),
+  },
+  { title: 'CartLine' },
+)
+
+export const EstimateBody = closed({
+  customer_id: Type.Optional(
+    Type.Unsafe<number | string>({
+      type: ['string', 'integer'],
+      maxLength: 100,
+      pattern: VISIBLE,
+      description:
+        'Who buys: the number or the GID. Left out, a guest who joins with the order; with a session token, its own customer.',
+      examples: ['1001'],
+    }),
+  ),
+  lines: Type.Array(CartLine, {
+    maxItems: LINES_MAX,
+    examples: [[{ product_id: 201, quantity: 2, price: '12.50' }]],
+  }),
+  discount_total: Type.Optional(
+    money('Discounts of the cart as a whole; spread over the lines by value.'),
+  ),
+  currency: Type.Optional(visibleText(100, "The shop's; carts in another are refused.")),
+})
+
+const REASONS = [
+  'program_disabled',
+  'no_points_layer',
+  'customer_excluded',
+  'no_eligible_lines',
+  'nothing_earned',
+] as const
+
+export const CartEstimate = closed(
+  {
+    enabled: Type.Boolean({ description: 'false when nothing would be earned.' }),
+    reason: nullable(
+      oneOf(REASONS, {
+        description: 'Why nothing would be earned: the first of these that holds.',
+      }),
+    ),
+    points: Type.Integer({ description: 'What the order would earn.' }),
+    base_points: Type.Integer({ description: 'What the earning rule alone comes to.' }),
+    bonus_points: Type.Integer({ description: '`points` less `base_points`.' }),
+    tier_multiplier: Type.Number({
+      description: "The customer's own: the greater of the tier's and the membership's.",
+    }),
+    campaign_multiplier: Type.Number({
+      description:
+        'What campaigns multiply that by, 1 when none applies; where they boost some lines only, on the lines that they boost most; before any cap on their bonus points.',
+    }),
+    points_per_currency: Type.Number({
+      description: 'Points per unit of shop currency, before multipliers; 0 without a rule.',
+    }),
+    eligible_amount: Type.Number({
+      description: 'What is paid for the eligible lines, after discounts, in shop currency.',
+    }),
+    lines: Type.Array(
+      closed({
+        index: Type.Integer({ description: 'Its place in the cart, from 0.' }),
+        product_id: Type.String({ description: 'The GID, in whatever form it was sent.' }),
+        eligible: Type.Boolean({ description: 'Whether nothing excludes the line itself.' }),
+      }),
+    ),
+    currency: nullable(Type.String({ description: "The shop's." })),
+    customer_id: nullable(Type.String({ description: 'The GID; null: a guest.' })),
+    estimate: Type.Literal(true),
+  },
+  { title: 'CartEstimate' },
+)
+
+/** The cart of a body; throws `validation_error` with every id and currency that is none. */
+export function readCart(shop: Shop, body: Static<typeof EstimateBody>): ToldCart {
+  const { lines, discount_total = 0, currency = shop.currency } = body
+  const read = lines.map((line, index) => readLine(shop, line, index))
+  const message = "must be the shop's currency"
+  requireNoFaults([
+    ...read.flatMap(({ faults }) => faults),
+    ...(currency === shop.currency
+      ? []
+      : [{ field: 'currency', message, allowed: [shop.currency], received: currency }]),
+  ])
+  return {
+    lines: read.map(({ line }) => line),
+    discount_total: readMoney(discount_total, currency),
+  }
+}
+
+/** One line, with the faults of its ids. */
+function readLine({ platform, currency }: Shop, line: Static<typeof CartLine>, index: number) {
+  const faults: InputFault[] = []
+  const read = (kind: PlatformKind, name: string, id: number | string): number | null => {
+    const number = readPlatformId(platform, kind, id)
+    const message = `must be a number or a GID, gid://${platform}/${kind}/<number>`
+    if (number === null) faults.push({ field: `lines[${index}].${name}`, message, received: id })
+    return number
+  }
+  const { product_id, variant_id, quantity, price, compare_at_price, subscription = false } = line
+  const { tags = null, collection_ids = null, gift_card = null } = line
+  const told: ToldLine = {
+    line_id: index,
+    product_id: read('Product', 'product_id', product_id),
+    variant_id: variant_id === undefined ? null : read('ProductVariant', 'variant_id', variant_id),
+    quantity,
+    price: readMoney(price, currency),
+    compare_at_price: compare_at_price === undefined ? null : readMoney(compare_at_price, currency),
+    total_discount: '0',
+    tags,
+    collection_ids:
+      collection_ids?.flatMap(
+        (id, place) => read('Collection', `collection_ids[${place}]`, id) ?? [],
+      ) ?? null,
+    gift_card,
+    subscription,
+    subscription_renewal: false,
+  }
+  return { line: told, faults }
+}
+
+export interface EstimateView {
+  readonly customer_id: number | null
+  readonly cart: ToldCart
+  readonly estimate: Estimate
+}
+
+export function presentEstimate(
+  shop: Shop,
+  { customer_id, cart, estimate: { eligible, reason, ...figures } }: EstimateView,
+): Static<typeof CartEstimate> {
+  return {
+    enabled: reason === null,
+    reason,
+    ...figures,
+    lines: cart.lines.map(({ product_id }, index) => ({
+      index,
+      // A cart was read with every product's number; the types cannot say so.
+      product_id: formatGid(shop.platform, 'Product', product_id ?? 0),
+      eligible: eligible[index] ?? false,
+    })),
+    currency: shop.currency,
+    customer_id: customer_id === null ? null : customerGid(shop, customer_id),
+    estimate: true,
+  }
+}

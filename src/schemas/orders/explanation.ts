@@ -1,0 +1,225 @@
+import { type Static, Type } from 'typebox'
+import type { ExplainedOrder, PointsExplanation, TracedEntry } from '../../domain/orders/explain.ts'
+import type { StoredJudgement } from '../../domain/orders/stored-order.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { formatGid } from '../../lib/gid.ts'
+import { customerGid } from '../base/customer-id.ts'
+import { moneyText } from '../base/money.ts'
+import { closed, FreeObject, nullable, timestamp } from '../base/types.ts'
+
+const text = (description: string) => nullable(Type.String({ description }))
+const moment = (description: string) => nullable(timestamp(description))
+
+const Line = closed({
+  line_id: Type.Integer(),
+  product_id: text('The GID.'),
+  quantity: Type.Integer(),
+  amount: moneyText('What was paid for it that counts, after all discounts.'),
+  excluded_by: text('Why it earns nothing, such as `gift_card` or `product_tag`; null: it earns.'),
+  multiplier: nullable(
+    Type.Number({ description: 'Of customer and campaigns together; null: it earned nothing.' }),
+  ),
+  campaign_ids: Type.Array(Type.String(), { description: 'The campaigns behind the multiplier.' }),
+})
+
+const Campaign = closed({
+  campaign_id: Type.String(),
+  name: text('As it is called now.'),
+  multiplier: nullable(Type.Number()),
+  stacking_mode: nullable(Type.String()),
+  applied: Type.Boolean(),
+  refusal: text(
+    'Why it did not apply: `other_rule`, `audience`, `used_up`, `product_scope`, or `outdone` by an outcome that was better for the customer.',
+  ),
+  bonus_points: Type.Integer({ description: 'What it gave of the points.' }),
+})
+
+const Judgement = closed({
+  judged_at: timestamp('When.'),
+  program_revision: Type.Integer({ description: 'The programme that it was judged by.' }),
+  reason: text('Why it earned nothing, as `POST /estimates` says it; null: it earned points.'),
+  exclusion: text(
+    'What kept the customer or the order from earning, such as `not_a_member`, `customer_tag`, `order_tag`, `limit_reached` or `below_minimum`.',
+  ),
+  missed_minimum: Type.Union(
+    [
+      closed({
+        minimum_purchase: Type.Number({
+          description: 'What the rule asked for, in shop currency.',
+        }),
+        amount: moneyText('What was paid for what earns, without shipping.'),
+      }),
+      Type.Null(),
+    ],
+    { description: 'Beside the exclusion `below_minimum`; null: that is not why.' },
+  ),
+  rule_id: text(
+    'The rule that it was counted by, even where that came to no points; null: it was not counted, for the `reason`.',
+  ),
+  rate: nullable(
+    closed({
+      earn_points: Type.Number({ description: "The tier's own where it has one." }),
+      earn_denominator: Type.Number({ description: 'Per so much of shop currency.' }),
+      rounding: Type.String({ description: 'Of the total, once.' }),
+      include_shipping: Type.Boolean(),
+      include_tax: Type.Boolean(),
+    }),
+  ),
+  standing: nullable(
+    closed({
+      tier_id: text('null: tiers were not live.'),
+      tier_name: text('As it is called now.'),
+      tier_multiplier: Type.Number(),
+      membership_multiplier: Type.Number({ description: 'The greater of the two was used.' }),
+    }),
+  ),
+  eligible_amount: nullable(moneyText('What was paid for what earns.')),
+  base_points: Type.Integer({ description: 'What the rule alone came to.' }),
+  bonus_points: Type.Integer({ description: 'What standing and campaigns added.' }),
+  points: Type.Integer(),
+  campaigns: Type.Array(Campaign, { description: 'All that were running when it was placed.' }),
+})
+
+const Refund = closed({
+  refund_id: Type.Integer(),
+  created_at: timestamp('When.'),
+  lines: Type.Array(closed({ line_id: Type.Integer(), quantity: Type.Integer() })),
+  shipping: moneyText('Given back of shipping.'),
+  amount: nullable(moneyText('Given back for no line in particular.')),
+})
+
+const Order = closed(
+  {
+    order_id: Type.String({ description: 'The GID.' }),
+    legacy_id: Type.Integer(),
+    created_at: timestamp('When it was placed.'),
+    paid_at: moment('null: not yet.'),
+    fulfilled_at: moment('null: not yet.'),
+    cancelled_at: moment('null: it was not.'),
+    currency: Type.String(),
+    tags: Type.Array(Type.String()),
+    lines: Type.Array(Line),
+    shipping: moneyText('What shipping cost.'),
+    judgement: Type.Union([Judgement, Type.Null()], {
+      description: 'null: it has not come to be paid points for: it is unpaid, or not fulfilled.',
+    }),
+    refunds: Type.Array(Refund),
+    points_left: Type.Integer({ description: 'After everything that was taken back.' }),
+    pending_points: Type.Integer({ description: 'Of these, still waiting.' }),
+    pending_until: moment('Until when they wait; null: nothing waits.'),
+  },
+  { title: 'ExplainedOrder' },
+)
+
+const Entry = closed(
+  {
+    id: Type.String(),
+    type: Type.String(),
+    points: Type.Integer(),
+    requested_points: Type.Integer({ description: 'Differs where less could be applied.' }),
+    balance_after: Type.Integer(),
+    source: Type.String({
+      description:
+        'As the ledger names it: `api`, `adjustment`, `deduction`, `order`, `order_release`, `order_reversal`, `owed`, `expiry`, `tier`.',
+    }),
+    source_ref: text("The caller's name of the event."),
+    reason: text('As it was given with the call.'),
+    metadata: Type.Unsafe<Record<string, unknown> | null>(
+      Type.Union([FreeObject('As it was given with the call.'), Type.Null()]),
+    ),
+    is_pending: Type.Boolean({ description: 'Not in the balance.' }),
+    pending_until: moment('Of an award that waits, or waited.'),
+    created_at: timestamp('When it was booked.'),
+  },
+  { title: 'ExplainedEntry' },
+)
+
+export const Explanation = closed(
+  {
+    customer_id: Type.String({ description: 'The GID.' }),
+    order: Type.Union([Order, Type.Null()], {
+      description: 'null: the entry is of no order; its source and reason say where it comes from.',
+    }),
+    entries: Type.Array(Entry, {
+      description: 'Of the order, the oldest first, internal ones too; else the one asked for.',
+    }),
+  },
+  { title: 'Explanation' },
+)
+
+export function presentExplanation(
+  shop: Shop,
+  customer_id: number,
+  { order, entries }: PointsExplanation,
+): Static<typeof Explanation> {
+  return {
+    customer_id: customerGid(shop, customer_id),
+    order: order === null ? null : presentOrder(shop, order),
+    entries: entries.map(presentEntry),
+  }
+}
+
+function presentOrder(shop: Shop, explained: ExplainedOrder): Static<typeof Order> {
+  const { stored, document, explanation } = explained
+  const { created_at, paid_at, fulfilled_at, cancelled_at, currency, tags, shipping } = document
+  return {
+    order_id: formatGid(shop.platform, 'Order', document.order_id),
+    legacy_id: document.order_id,
+    ...{ created_at, paid_at, fulfilled_at, cancelled_at, currency, tags: [...tags] },
+    lines: explanation.lines.map(({ product_id, campaign_ids, ...line }) => ({
+      ...line,
+      product_id: product_id === null ? null : formatGid(shop.platform, 'Product', product_id),
+      campaign_ids: [...campaign_ids],
+    })),
+    shipping,
+    judgement: stored.judgement === null ? null : presentJudgement(explained, stored.judgement),
+    refunds: stored.refunds.map((refund) => ({
+      ...refund,
+      lines: refund.lines.map((line) => ({ ...line })),
+    })),
+    points_left: explanation.points_left,
+    pending_points: stored.pending_points,
+    pending_until: stored.pending_until?.toISOString() ?? null,
+  }
+}
+
+function presentJudgement(
+  { explanation, tier_name, campaign_names }: ExplainedOrder,
+  judgement: StoredJudgement,
+): Static<typeof Judgement> {
+  const { judged_at, revision, reason, exclusion, terms, base_points, points } = judgement
+  return {
+    judged_at,
+    program_revision: revision,
+    reason,
+    exclusion,
+    missed_minimum: judgement.missed_minimum ?? null,
+    rule_id: terms?.rule_id ?? null,
+    rate: terms === null ? null : rateOf(terms),
+    standing: terms === null ? null : { tier_id: terms.tier_id, tier_name, ...terms.standing },
+    eligible_amount: explanation.eligible_amount,
+    base_points,
+    bonus_points: points - base_points,
+    points,
+    campaigns: explanation.campaigns.map((campaign) => ({
+      ...campaign,
+      name: campaign_names.get(campaign.campaign_id) ?? null,
+    })),
+  }
+}
+
+function rateOf(terms: NonNullable<StoredJudgement['terms']>) {
+  const { earn_points, earn_denominator, rounding, include_shipping, include_tax } = terms
+  return { earn_points, earn_denominator, rounding, include_shipping, include_tax }
+}
+
+function presentEntry(entry: TracedEntry): Static<typeof Entry> {
+  const { entry_id, description, pending_until, created_at, order_id: _, ...rest } = entry
+  return {
+    ...rest,
+    id: entry_id,
+    reason: description,
+    pending_until: pending_until?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+  }
+}

@@ -1,0 +1,72 @@
+import { type Static, Type } from 'typebox'
+import type { WrittenLanguage } from '../../domain/languages.ts'
+import { type BookedEntry, ENTRY_TYPES, toldSource } from '../../domain/points/ledger.ts'
+import { transactionTitle } from '../../domain/points/transaction-titles.ts'
+import { closed, FreeObject, listOf, nullable, oneOf, timestamp } from '../base/types.ts'
+
+export const Transaction = closed(
+  {
+    id: Type.String({ examples: ['txn_01jd3k5m9q8r7s6t5v4w3x2y1z'] }),
+    type: oneOf(ENTRY_TYPES, { description: 'The ledger type.' }),
+    points: Type.Number({ description: 'Signed; the sign does not follow from the type.' }),
+    balance_after: Type.Number({ description: 'The spendable balance after this row.' }),
+    source: Type.String({
+      description:
+        'Where it came from: `api`, `adjustment`, `deduction`, `order`, the type of the earning rule that paid (such as `birthday`), `redemption`, `owed` (points that were spent before they were taken back), `expiry`, `tier`.',
+    }),
+    source_ref: Type.Optional(
+      Type.String({
+        description:
+          "The caller's name of the event; of points that were taken back, that of what had earned them.",
+      }),
+    ),
+    description: Type.String({ description: 'The reason given, or a default text.' }),
+    title_key: Type.Optional(
+      Type.String({
+        description: 'The key of the default text, for clients with texts of their own.',
+      }),
+    ),
+    title_params: FreeObject(
+      'Values for the text of `title_key`: what was reached, redeemed or taken back, and how many points were asked for and applied.',
+    ),
+    discount_code: nullable(
+      Type.String({ description: 'The code, or the gift card, that the points were spent on.' }),
+    ),
+    order_total: nullable(Type.Number({ description: 'Of the order, in shop currency.' })),
+    credit_amount: nullable(Type.Number({ description: 'Store credit issued, in shop currency.' })),
+    is_pending: Type.Boolean({ description: 'Held until the return window has passed.' }),
+    pending_until: Type.Optional(timestamp('When a pending row becomes spendable.')),
+    cancelled: Type.Boolean({ description: 'Whether the row was taken back as a whole.' }),
+    created_at: timestamp('When it was booked.'),
+  },
+  { title: 'Transaction' },
+)
+
+export const TransactionList = listOf('TransactionList', Transaction)
+
+/** A ledger entry as the history shows it, with its text in a language of the reader. */
+export function presentTransaction(
+  row: BookedEntry,
+  language: WrittenLanguage,
+): Static<typeof Transaction> {
+  return {
+    id: row.entry_id,
+    type: row.type,
+    points: row.points,
+    balance_after: row.balance_after,
+    source: toldSource(row.source),
+    ...(row.source_ref === null ? {} : { source_ref: row.source_ref }),
+    description: row.description ?? transactionTitle(row.title_key, language),
+    title_key: row.title_key,
+    title_params: row.title_params,
+    discount_code: row.discount_code,
+    order_total: row.order_total === null ? null : Number(row.order_total),
+    credit_amount: row.credit_amount === null ? null : Number(row.credit_amount),
+    is_pending: row.is_pending,
+    ...(row.is_pending && row.pending_until !== null
+      ? { pending_until: row.pending_until.toISOString() }
+      : {}),
+    cancelled: row.cancelled,
+    created_at: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,34 @@
+import { type Static, Type } from 'typebox'
+import type { PointsImpact as Points } from '../../domain/points/points-expiry.ts'
+import type { WriteExtras } from '../../domain/programme/write-extras.ts'
+import { closed, nullable, timestamp } from '../base/types.ts'
+import { MemberImpact, presentMemberImpact } from '../tiers/tier.ts'
+
+const PointsImpact = closed(
+  {
+    members: Type.Integer({ description: 'Whose points would expire within 30 days.' }),
+    points: Type.Integer({ description: 'How many would, unless the members are active before.' }),
+    first_at: nullable(timestamp('When the first points would expire; null where nobody has any.')),
+  },
+  { title: 'PointsImpact' },
+)
+
+/** What a write tells that moves members, or lets points expire. */
+export const impactFields = {
+  member_impact: Type.Optional(nullable(MemberImpact)),
+  points_impact: Type.Optional(PointsImpact),
+}
+
+export function presentImpact({
+  member_impact,
+  points_impact,
+}: Pick<WriteExtras, 'member_impact' | 'points_impact'>) {
+  return {
+    ...(member_impact === undefined ? {} : { member_impact: presentMemberImpact(member_impact) }),
+    ...(points_impact === undefined ? {} : { points_impact: presentPointsImpact(points_impact) }),
+  }
+}
+
+function presentPointsImpact({ members, points, first_at }: Points): Static<typeof PointsImpact> {
+  return { members, points, first_at: first_at?.toISOString() ?? null }
+}

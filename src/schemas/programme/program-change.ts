@@ -1,0 +1,67 @@
+import { type Static, Type } from 'typebox'
+import type { FieldChange } from '../../domain/programme/program-diff.ts'
+import { closed, listOf, nullable, oneOf, timestamp } from '../base/types.ts'
+import { FieldChangeSchema, OPERATIONS } from './program-write.ts'
+
+export const ChangePath = closed({
+  change_id: Type.String({ description: 'As `GET /program/changes` lists it.' }),
+})
+
+const ProgramChange = closed(
+  {
+    id: Type.String(),
+    revision: Type.Integer({ description: 'Of the programme after the change.' }),
+    operation: oneOf(OPERATIONS),
+    target: closed({ kind: Type.String(), id: Type.String(), label: Type.String() }),
+    actor: closed({
+      kind: oneOf(['key', 'assistant', 'merchant']),
+      name: Type.String({ description: 'Of the key or the assistant.' }),
+    }),
+    summary: nullable(Type.String()),
+    diff: Type.Array(FieldChangeSchema),
+    undoable: Type.Boolean({ description: 'Whether it could be undone now.' }),
+    not_undoable_reason: nullable(
+      Type.String({
+        description:
+          'Why not, as the undo would be refused: `undone`, `changed_since`, `not_undoable`, `feature_disabled`, `no_longer_valid`, or the reason of the write that would take it back.',
+      }),
+    ),
+    undone_by: nullable(Type.String({ description: 'The change that took it back.' })),
+    undoes: nullable(Type.String({ description: 'The change that it took back.' })),
+    created_at: timestamp('When it was made.'),
+  },
+  { title: 'ProgramChange' },
+)
+
+export const ProgramChangeList = listOf('ProgramChangeList', ProgramChange)
+
+interface Logged {
+  readonly change_id: string
+  readonly revision: number
+  readonly operation: (typeof OPERATIONS)[number]
+  readonly target_kind: string
+  readonly target_id: string
+  readonly target_label: string
+  readonly actor_kind: 'key' | 'assistant' | 'merchant'
+  readonly actor_name: string
+  readonly summary: string | null
+  readonly diff: readonly FieldChange[]
+  readonly not_undoable_reason: string | null
+  readonly undone_by: string | null
+  readonly undoes: string | null
+  readonly created_at: Date
+}
+
+export function presentProgramChange(logged: Logged): Static<typeof ProgramChange> {
+  const { revision, operation, summary, diff, not_undoable_reason, undone_by, undoes } = logged
+  return {
+    id: logged.change_id,
+    ...{ revision, operation, summary, undone_by, undoes },
+    undoable: not_undoable_reason === null,
+    not_undoable_reason,
+    target: { kind: logged.target_kind, id: logged.target_id, label: logged.target_label },
+    actor: { kind: logged.actor_kind, name: logged.actor_name },
+    diff: [...diff],
+    created_at: logged.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,131 @@
+import { type Static, Type } from 'typebox'
+import { withLabelsNow } from '../../domain/catalogue/benefit-labels.ts'
+import type { Program as Document } from '../../domain/program.ts'
+import { asSwitched } from '../../domain/referrals/referrals.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { closed, oneOf, switchedInTheAdmin, timestamp, visibleText } from '../base/types.ts'
+import { EarningRule, presentEarningRule } from '../earning/earning-rule.ts'
+import { presentReward, Reward } from '../rewards/reward.ts'
+import { presentTier, Tier } from '../tiers/tier.ts'
+
+const MONTHS = { minimum: 1, maximum: 120 } as const
+const DAYS = { minimum: 1, maximum: 3_650 } as const
+
+const expiries = {
+  points_expiry: {
+    enabled: Type.Boolean({ description: 'Whether points expire after a time without activity.' }),
+    months: Type.Integer({ ...MONTHS, description: 'Months without earning or redeeming.' }),
+  },
+  reward_expiry: {
+    enabled: Type.Boolean({
+      description: 'Whether discount codes end when their reward does not say. Gift cards do not.',
+    }),
+    code_valid_days: Type.Integer({ ...DAYS, description: 'Days from redemption.' }),
+  },
+  tier_period: {
+    mode: oneOf(['lifetime', 'rolling', 'calendar_year'], {
+      description:
+        'What counts for tiers: all that was ever earned, the trailing months, or the calendar year, whose tier also holds for the next.',
+    }),
+    months: Type.Integer({ ...MONTHS, description: 'The trailing months of `rolling`.' }),
+    grace_days: Type.Integer({
+      minimum: 0,
+      maximum: 365,
+      description: 'Days that a tier holds after it lapsed.',
+    }),
+  },
+}
+
+export const settingsChange = {
+  enabled: switchedInTheAdmin,
+  tiers_enabled: switchedInTheAdmin,
+  memberships_enabled: switchedInTheAdmin,
+  referral: switchedInTheAdmin,
+  program_name: Type.Optional(visibleText(100)),
+  points_name: Type.Optional(visibleText(50, 'What shoppers call points.')),
+  points_expiry: Type.Optional(
+    Type.Partial(closed(expiries.points_expiry), { additionalProperties: false }),
+  ),
+  reward_expiry: Type.Optional(
+    Type.Partial(closed(expiries.reward_expiry), { additionalProperties: false }),
+  ),
+  tier_period: Type.Optional(
+    Type.Partial(closed(expiries.tier_period), { additionalProperties: false }),
+  ),
+}
+
+export const Program = closed(
+  {
+    enabled: Type.Boolean({ description: 'Switched in the admin.' }),
+    program_name: Type.String(),
+    points_name: Type.String(),
+    points_expiry: closed(expiries.points_expiry),
+    reward_expiry: closed(expiries.reward_expiry),
+    tier_period: closed(expiries.tier_period),
+    eligibility: closed({
+      customer_audience: oneOf(['all', 'b2c_only', 'b2b_only']),
+      excluded_customer_tags: Type.Array(Type.String()),
+      excluded_product_tags: Type.Array(Type.String()),
+    }),
+    referral: closed({
+      enabled: Type.Boolean({ description: 'Switched in the admin.' }),
+      code_prefix: Type.String(),
+      discount_type: Type.String({ description: "Of the friend's code." }),
+      discount_value: Type.Number(),
+      minimum_purchase: Type.Number({ description: 'In shop currency.' }),
+    }),
+    memberships_enabled: Type.Boolean({ description: 'Switched in the admin.' }),
+    tiers_enabled: Type.Boolean({ description: 'Whether tiers are live; switched in the admin.' }),
+    join_gate: closed({
+      enabled: Type.Boolean({
+        description: 'Customers join by themselves; switched in the admin.',
+      }),
+    }),
+    earning_rules: Type.Array(EarningRule),
+    redemption_rules: Type.Array(Reward, { description: 'The rewards.' }),
+    tiers: Type.Array(Tier, { description: 'The ladder; the first is the entry tier.' }),
+    revision: Type.Integer({ description: 'Send as `if_revision` with a write.' }),
+    updated_at: timestamp('When the programme last changed.'),
+  },
+  { title: 'Program' },
+)
+
+export function presentProgram(
+  { document, revision, updated_at }: { document: Document; revision: number; updated_at: Date },
+  shop: Shop,
+): Static<typeof Program> {
+  const { switches, program_name, points_name, points_expiry, reward_expiry, tier_period } =
+    document
+  const { friend_discount, code_prefix } = document.referral
+  const { customer_audience, excluded_customer_tags, excluded_product_tags } = document.eligibility
+  return {
+    enabled: switches.program_enabled,
+    program_name,
+    points_name,
+    points_expiry: { ...points_expiry },
+    reward_expiry: { ...reward_expiry },
+    tier_period: { ...tier_period },
+    eligibility: {
+      customer_audience,
+      excluded_customer_tags: [...excluded_customer_tags],
+      excluded_product_tags: [...excluded_product_tags],
+    },
+    referral: {
+      enabled: switches.referral_enabled,
+      code_prefix: code_prefix.prefix,
+      discount_type: friend_discount.type,
+      discount_value: friend_discount.value,
+      minimum_purchase: friend_discount.minimum_purchase,
+    },
+    memberships_enabled: switches.memberships_enabled,
+    tiers_enabled: switches.tiers_enabled,
+    join_gate: { enabled: document.eligibility.opt_in.required },
+    earning_rules: document.earning_rules.map((rule) =>
+      presentEarningRule(asSwitched(document, rule), shop),
+    ),
+    redemption_rules: document.rewards.map((reward) => presentReward(reward, shop)),
+    tiers: document.tiers.map((tier) => presentTier(withLabelsNow(document, tier))),
+    revision,
+    updated_at: updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,118 @@
+import { type Static, Type } from 'typebox'
+import { MONEY_MAXIMUM } from '../../domain/catalogue/fields.ts'
+import type { Program } from '../../domain/program.ts'
+import { referralOf } from '../../domain/programme/program-target.ts'
+import { asSwitched, FRIEND_DISCOUNT_TYPES, OWN_PREFIX } from '../../domain/referrals/referrals.ts'
+import type { Shop, Viewer } from '../../domain/shops/shop.ts'
+import { closed, nullable, oneOf, switchedInTheAdmin, visibleText } from '../base/types.ts'
+import { EarningRule, earningRuleChange, presentEarningRule } from '../earning/earning-rule.ts'
+import { type FinishedProgramWrite, presentWrite, writeFields } from '../programme/program-write.ts'
+
+const discount = {
+  type: oneOf(FRIEND_DISCOUNT_TYPES),
+  value: Type.Number({
+    minimum: 0,
+    maximum: MONEY_MAXIMUM,
+    description:
+      'Percent from 1 to 100, or an amount in shop currency from 0.01 to 1,000,000. Free shipping does not look at it.',
+  }),
+}
+
+const friendDiscount = {
+  enabled: Type.Boolean({ description: 'Whether friends get a code at all.' }),
+  ...discount,
+  usage_limit: nullable(
+    Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      description: "How often one friend's code works; null: without limit.",
+    }),
+  ),
+  minimum_purchase: Type.Number({
+    minimum: 0,
+    maximum: MONEY_MAXIMUM,
+    description: 'In shop currency, with at most 3 decimals; 0: any order.',
+  }),
+  tier_overrides: Type.Array(
+    closed({
+      tier_id: visibleText(100, 'A tier of `GET /program`.'),
+      ...discount,
+    }),
+    {
+      maxItems: 100,
+      description: 'Another discount for the friends of members of a tier, each tier once.',
+    },
+  ),
+}
+
+const codePrefix = {
+  custom: Type.Boolean({ description: `False: the service's own prefix, ${OWN_PREFIX}.` }),
+  prefix: Type.String({
+    pattern: '^[A-Za-z0-9-]{1,20}$',
+    description: "What the senders' codes begin with: 1 to 20 letters, digits and hyphens.",
+  }),
+}
+
+export const ReferralProgram = closed(
+  {
+    revision: Type.Integer({ description: 'Of the programme; send as `if_revision`.' }),
+    enabled: Type.Boolean({ description: 'Switched in the admin.' }),
+    earning_rule: nullable(EarningRule),
+    friend_discount: closed(friendDiscount),
+    code_prefix: closed(codePrefix),
+  },
+  { title: 'ReferralProgram' },
+)
+
+export const ReferralWriteResult = closed(
+  { ...writeFields, referral_program: ReferralProgram },
+  { title: 'ReferralWriteResult' },
+)
+
+/** What a body may say; omitted keys stay, lists replace. */
+export const referralChange = {
+  enabled: switchedInTheAdmin,
+  earning_rule: Type.Optional(
+    closed(
+      { ...earningRuleChange, enabled: switchedInTheAdmin },
+      { description: 'What the sender gets.' },
+    ),
+  ),
+  friend_discount: Type.Optional(
+    Type.Partial(closed(friendDiscount), { additionalProperties: false }),
+  ),
+  code_prefix: Type.Optional(
+    Type.Partial(closed(codePrefix), {
+      additionalProperties: false,
+      description: 'A prefix makes it custom; `custom: false` goes back to the own one.',
+    }),
+  ),
+}
+
+export function presentReferralProgram(
+  { document, revision }: { document: Program; revision: number },
+  { shop }: { shop: Shop },
+): Static<typeof ReferralProgram> {
+  const { earning_rule, friend_discount, code_prefix } = referralOf(document)
+  return {
+    revision,
+    enabled: document.switches.referral_enabled,
+    earning_rule: earning_rule && presentEarningRule(asSwitched(document, earning_rule), shop),
+    friend_discount: {
+      ...friend_discount,
+      tier_overrides: friend_discount.tier_overrides.map((override) => ({ ...override })),
+    },
+    code_prefix: { ...code_prefix },
+  }
+}
+
+export function presentReferralWrite(
+  outcome: FinishedProgramWrite,
+  viewer: Viewer,
+): Static<typeof ReferralWriteResult> {
+  const { program: document, revision } = outcome
+  return {
+    ...presentWrite(outcome),
+    referral_program: presentReferralProgram({ document, revision }, viewer),
+  }
+}

@@ -1,0 +1,82 @@
+import { type Static, Type } from 'typebox'
+import { findRewardType } from '../../domain/catalogue/rewards/index.ts'
+import { wordsIn } from '../../domain/catalogue/words.ts'
+import { ID_OF_DRY_RUN, type Reward as StoredReward } from '../../domain/program.ts'
+import { summariseReward } from '../../domain/programme/program-summary.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { titleChange, titleFields } from '../base/titles.ts'
+import { closed, FreeObject, nullable, visibleText } from '../base/types.ts'
+
+export const Reward = closed(
+  {
+    id: nullable(Type.String({ description: 'null in a dry run of a create.' })),
+    type: nullable(Type.String({ examples: ['percentage'] })),
+    enabled: Type.Boolean(),
+    name: nullable(Type.String()),
+    points_cost: nullable(Type.Number()),
+    discount_type: nullable(Type.String({ description: 'The same as `type`.' })),
+    discount_value: nullable(Type.Number({ description: 'Percent or money, by the type.' })),
+    code_valid_days: nullable(Type.Number()),
+    ...titleFields,
+    fields: FreeObject(
+      'The configuration, as the catalogue documents it for the type and as the write accepts it.',
+    ),
+    summary: nullable(Type.String({ description: 'One line in English, money in shop currency.' })),
+  },
+  { title: 'Reward' },
+)
+
+export function presentReward(reward: StoredReward, shop: Shop): Static<typeof Reward> {
+  const complete = findRewardType(reward.type)?.complete(reward) ?? reward
+  return {
+    id: reward.id === ID_OF_DRY_RUN ? null : reward.id,
+    type: reward.type,
+    enabled: reward.enabled,
+    name: reward.name,
+    points_cost: complete.points_cost,
+    discount_type: reward.type,
+    discount_value: complete.discount_value,
+    code_valid_days: complete.code_valid_days,
+    title: reward.title,
+    title_translations: reward.title_translations,
+    fields: complete.fields,
+    summary: summariseReward(reward, wordsIn(shop.currency)),
+  }
+}
+
+export const RewardPath = closed({
+  reward_id: Type.String({ description: 'As `GET /program` lists it.', examples: ['rwd_01jd3k'] }),
+})
+
+export const rewardName = visibleText(200)
+
+/** What a body may say of a reward beside its name; a create adds its type. */
+export const rewardChange = {
+  points_cost: Type.Optional(nullable(Type.Number({ description: 'What it costs.' }))),
+  discount_value: Type.Optional(
+    nullable(
+      Type.Number({ description: 'Percent or money, by the type; ranges are in the catalogue.' }),
+    ),
+  ),
+  code_valid_days: Type.Optional(
+    nullable(
+      Type.Number({
+        description:
+          "Days it can be used; null: a discount code as the programme's setting, a gift card for ever.",
+      }),
+    ),
+  ),
+  fields: Type.Optional(
+    FreeObject(
+      'Keyed as the catalogue documents for the type; omitted keys stay or take defaults.',
+    ),
+  ),
+  enabled: Type.Optional(Type.Boolean()),
+  ...titleChange,
+}
+
+export const rewardType = visibleText(
+  100,
+  'A type of `GET /program/rule-types?kind=reward`.',
+  'percentage',
+)

@@ -1,0 +1,80 @@
+import { type Static, Type } from 'typebox'
+import { DELIVERY_STATUSES, type Delivery as Sent, TOPICS } from '../../domain/webhooks/webhooks.ts'
+import { closed, listOf, nullable, oneOf, timestamp, visibleText } from '../base/types.ts'
+
+const attempt = closed({
+  at: timestamp('When it was begun.'),
+  status_code: nullable(Type.Integer({ description: 'Of the answer; null: there was none.' })),
+  error: nullable(
+    Type.String({
+      description:
+        'Why there was no answer: `timeout`, `unknown_host`, `connection_refused`, `connection_failed`, `tls_failed` or `private_address`.',
+    }),
+  ),
+  duration_ms: Type.Integer(),
+})
+
+export const Delivery = closed(
+  {
+    id: Type.String({ examples: ['dlv_01jd3k5m9q8r7s6t5v4w3x2y1z3x2y1zab'] }),
+    event_id: Type.String({ examples: ['evt_01jd3k5m9q8r7s6t5v4w3x2y1z'] }),
+    topic: Type.String(),
+    status: oneOf(DELIVERY_STATUSES, {
+      description: '`dropped`: the last of its attempts failed as well.',
+    }),
+    attempts: Type.Array(attempt, { description: 'The oldest first.' }),
+    next_attempt_at: nullable(
+      timestamp('When it is tried next; null unless it is pending. A disabled endpoint waits.'),
+    ),
+  },
+  { title: 'Delivery' },
+)
+
+export const DeliveryList = listOf('DeliveryList', Delivery)
+
+export const DeliveryPath = closed({
+  delivery_id: Type.String({ description: 'The id of the delivery.' }),
+})
+
+export const deliveryStatus = oneOf(DELIVERY_STATUSES, { description: 'Only these.' })
+
+/** From the first moment to the last, both with it. */
+export const rangeFields = {
+  from: timestamp('Of the first event.'),
+  to: Type.Optional(timestamp('Of the last event; now unless told.')),
+}
+
+export const replayFields = {
+  ...rangeFields,
+  topics: Type.Optional(
+    Type.Array(oneOf(TOPICS), {
+      minItems: 1,
+      maxItems: 50,
+      description: 'Only these; all that the endpoint is subscribed to unless told.',
+    }),
+  ),
+  cursor: Type.Optional(
+    visibleText(512, 'The `next_cursor` of the answer before, with the same range and topics.'),
+  ),
+}
+
+export const ReplayResult = closed(
+  {
+    deliveries: Type.Integer({ description: 'How many are now on their way.' }),
+    next_cursor: nullable(
+      Type.String({ description: 'Send as `cursor` to go on; null: that was all.' }),
+    ),
+    has_more: Type.Boolean({ description: 'Whether more events are in the range.' }),
+  },
+  { title: 'ReplayResult' },
+)
+
+export function presentDelivery(delivery: Sent): Static<typeof Delivery> {
+  const { delivery_id, event_id, topic, status, attempts, due_at } = delivery
+  return {
+    id: delivery_id,
+    ...{ event_id, topic, status },
+    attempts: attempts.map((one) => ({ ...one })),
+    next_attempt_at: due_at?.toISOString() ?? null,
+  }
+}

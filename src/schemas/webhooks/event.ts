@@ -1,0 +1,174 @@
+import { type Static, type TObject, Type } from 'typebox'
+import { TOPICS, type Topic, type WebhookEvent } from '../../domain/webhooks/webhooks.ts'
+import type { ApiVersion, Schema } from '../../versions/define.ts'
+import { payloadSchemaIn } from '../../versions/event-in.ts'
+import { closed, FreeObject, listOf, nullable, oneOf, timestamp } from '../base/types.ts'
+
+/** The events of the contract, as they are sent. */
+
+const customer = {
+  customer_id: Type.String({
+    description: 'The customer GID.',
+    examples: ['gid://shopify/Customer/1001'],
+  }),
+  customer_legacy_id: Type.Integer({ description: 'The numeric id.', examples: [1001] }),
+}
+
+const test = Type.Optional(
+  Type.Unsafe<true>({
+    type: 'boolean',
+    const: true,
+    description: 'In test events only: nothing has happened.',
+  }),
+)
+
+const tier = closed({ id: Type.String(), name: Type.String() }, { title: 'EventTier' })
+
+const points_change = {
+  balance_after: Type.Integer({ description: 'The spendable balance after it.' }),
+  source: Type.String({
+    description:
+      'Where it came from, in the words of the history: `api`, `adjustment`, `deduction`, `order`, the type of the earning rule that paid, `redemption`, `tier` and others; the same when points are released or taken back.',
+    examples: ['order'],
+  }),
+}
+
+const redeemed = {
+  redemption_id: Type.String({ examples: ['red_01jd3k5m9q8r7s6t5v4w3x2y1z'] }),
+  reward_id: Type.String({ examples: ['rwd_01jd3k5m9q8r7s6t5v4w3x2y1z'] }),
+}
+
+/** When each topic is told. */
+export const EVENT_MEANINGS: Readonly<Record<Topic, string>> = {
+  'points.earned': 'A customer earns points.',
+  'points.adjusted': 'A balance is corrected or deducted.',
+  'reward.redeemed': 'Points are spent on a reward.',
+  'tier.changed': 'A customer comes to another VIP tier.',
+  'tier.approaching': 'A customer gets close to the next tier.',
+  'store_credit.issued': "Store credit lands on a customer's account.",
+  'referral.completed': "A referred friend's qualifying order completes.",
+}
+
+/** What each topic tells. */
+export const EVENT_PAYLOADS = {
+  'points.earned': closed({
+    ...customer,
+    points: Type.Integer({ minimum: 1, description: 'Now spendable.', examples: [120] }),
+    ...points_change,
+    test,
+  }),
+  'points.adjusted': closed({
+    ...customer,
+    points: Type.Integer({
+      description: 'What was applied: negative where points were taken.',
+      examples: [-80],
+    }),
+    ...points_change,
+    test,
+  }),
+  'reward.redeemed': closed({
+    ...customer,
+    ...redeemed,
+    reward_name: Type.String({ examples: ['€5 off'] }),
+    points: Type.Integer({ minimum: 0, description: 'What was spent.', examples: [500] }),
+    discount_type: Type.String({ description: 'The type of the reward.' }),
+    discount_value: nullable(
+      Type.Number({ description: 'Percent, or an amount in shop currency, as the type says.' }),
+    ),
+    discount_code: nullable(
+      Type.String({ description: "The code, or the gift card's; null for store credit." }),
+    ),
+    ends_at: nullable(timestamp('When the code ends; null: never.')),
+    test,
+  }),
+  'tier.changed': closed({
+    ...customer,
+    previous_tier: nullable(tier),
+    tier,
+    direction: oneOf(['up', 'down'] as const),
+    reason: oneOf(
+      ['points', 'manual', 'period_end', 'refund', 'tier_removed', 'tier_changed'] as const,
+      {
+        description:
+          '`tier_removed`, `tier_changed`: the merchant changed the ladder, not the customer.',
+      },
+    ),
+    test,
+  }),
+  'tier.approaching': closed({
+    ...customer,
+    tier,
+    points_needed: Type.Integer({ minimum: 1, description: 'Until the tier.', examples: [40] }),
+    threshold: Type.Integer({ description: 'Of the tier.', examples: [500] }),
+    test,
+  }),
+  'store_credit.issued': closed({
+    ...customer,
+    ...redeemed,
+    amount: nullable(Type.Number({ description: 'In the currency below.', examples: [10] })),
+    currency: Type.String({ description: 'ISO 4217.', examples: ['EUR'] }),
+    test,
+  }),
+  'referral.completed': closed({
+    ...customer,
+    referral_id: Type.String({ examples: ['ref_01jd3k5m9q8r7s6t5v4w3x2y1z'] }),
+    friend_customer_id: nullable(Type.String({ description: 'The GID of the friend.' })),
+    friend_customer_legacy_id: nullable(Type.Integer({ description: 'The number of the friend.' })),
+    points: Type.Integer({ description: 'What the sender gets.', examples: [500] }),
+    order_id: nullable(Type.String({ description: "The GID of the friend's order." })),
+    test,
+  }),
+} as const satisfies Readonly<Record<Topic, TObject>>
+
+const id = Type.String({
+  description: 'The same at every attempt; `evt_test_…` of a test event.',
+  examples: ['evt_01jd3k5m9q8r7s6t5v4w3x2y1z'],
+})
+
+const told = {
+  created_at: timestamp('When it happened.'),
+  shop: Type.String({ description: "The shop's domain.", examples: ['bean-there.example'] }),
+}
+
+/** The body of a delivery of this topic in a version (contract: Delivery). */
+export function eventOf(topic: Topic, version: ApiVersion) {
+  const current: Schema = { ...EVENT_PAYLOADS[topic] }
+  const payload = Type.Unsafe<object>(payloadSchemaIn(version, topic, current))
+  return closed({ id, topic: Type.Literal(topic), ...told, payload }, { title: titleOf(topic) })
+}
+
+/** `points.earned` as "PointsEarnedEvent". */
+function titleOf(topic: Topic): string {
+  const words = topic.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  return `${words.join('')}Event`
+}
+
+/** An event of any topic. */
+export const AnyEvent = closed(
+  { id, topic: oneOf(TOPICS), ...told, payload: FreeObject('As the topic says.') },
+  { title: 'Event' },
+)
+
+export const EventList = listOf('EventList', AnyEvent)
+
+export const TestEventResult = closed(
+  {
+    event: AnyEvent,
+    deliveries: Type.Integer({ description: 'To how many endpoints it is on its way.' }),
+  },
+  { title: 'TestEventResult' },
+)
+
+export function presentEvent(
+  shop: { readonly domain: string },
+  { event_id, topic, created_at, payload }: WebhookEvent,
+): Static<typeof AnyEvent> {
+  return {
+    id: event_id,
+    // Only what the contract names is ever written.
+    topic: topic as Topic,
+    created_at: created_at.toISOString(),
+    shop: shop.domain,
+    payload,
+  }
+}

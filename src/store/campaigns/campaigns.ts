@@ -1,0 +1,275 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { CampaignStatus, StoredCampaign } from '../../domain/campaigns/campaign-state.ts'
+import type { CampaignPhase } from '../../domain/campaigns/campaigns.ts'
+import { POINTS_MAX } from '../../domain/points/ledger.ts'
+import type { Queries, Tx } from '../db.ts'
+
+const COLUMNS = [
+  'revision',
+  'document',
+  'consumed_orders',
+  'consumed_bonus_points',
+  'ended_at',
+  'cancelled_at',
+  'teaser_sent_at',
+  'launch_sent_at',
+  'last_chance_sent_at',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+] as const
+
+/** A campaign, deleted or not. */
+export async function readCampaign(
+  queries: Queries,
+  shop_id: number,
+  campaign_id: string,
+): Promise<StoredCampaign | undefined> {
+  return queries
+    .selectFrom('campaigns')
+    .select(COLUMNS)
+    .where('shop_id', '=', shop_id)
+    .where('campaign_id', '=', campaign_id)
+    .executeTakeFirst()
+}
+
+/** These campaigns, deleted or not. */
+export async function readCampaigns(
+  queries: Queries,
+  shop_id: number,
+  campaign_ids: readonly string[],
+): Promise<StoredCampaign[]> {
+  if (campaign_ids.length === 0) return []
+  return queries
+    .selectFrom('campaigns')
+    .select(COLUMNS)
+    .where('shop_id', '=', shop_id)
+    .where('campaign_id', 'in', [...new Set(campaign_ids)])
+    .execute()
+}
+
+/** As `readCampaign`, and nobody else changes it until this transaction ends. */
+export async function lockCampaign(
+  tx: Tx,
+  shop_id: number,
+  campaign_id: string,
+): Promise<StoredCampaign | undefined> {
+  return tx
+    .selectFrom('campaigns')
+    .select(COLUMNS)
+    .where('shop_id', '=', shop_id)
+    .where('campaign_id', '=', campaign_id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Newest first, deleted ones left out: ids are in the order of their time. */
+export async function listCampaigns(
+  queries: Queries,
+  shop_id: number,
+  { status, now }: { readonly status: CampaignStatus | null; readonly now: Date },
+  page: { readonly limit: number; readonly before_campaign_id: string | null },
+): Promise<StoredCampaign[]> {
+  let query = queries
+    .selectFrom('campaigns')
+    .select(COLUMNS)
+    .where('shop_id', '=', shop_id)
+    .where('deleted_at', 'is', null)
+  if (status !== null) query = query.where(sql<SqlBool>`${statusAt(now)} = ${status}`)
+  const { before_campaign_id, limit } = page
+  if (before_campaign_id !== null) query = query.where('campaign_id', '<', before_campaign_id)
+  return query.orderBy('campaign_id', 'desc').limit(limit).execute()
+}
+
+/** How many there are that are neither ended nor deleted. */
+export async function countCampaigns(
+  queries: Queries,
+  shop_id: number,
+  now: Date,
+): Promise<number> {
+  const { campaigns } = await queries
+    .selectFrom('campaigns')
+    .select(sql<number>`count(*)::int`.as('campaigns'))
+    .where('shop_id', '=', shop_id)
+    .where('deleted_at', 'is', null)
+    .where(sql<SqlBool>`${statusAt(now)} IN ('draft', 'scheduled', 'active')`)
+    .executeTakeFirstOrThrow()
+  return campaigns
+}
+
+/** Scheduled and running campaigns that are for members of this tier. */
+export async function findCampaignsForTier(
+  queries: Queries,
+  shop_id: number,
+  tier_id: string,
+  now: Date,
+): Promise<StoredCampaign[]> {
+  return openCampaigns(queries, shop_id, now)
+    .where(sql<SqlBool>`document->'audience'->'tier_ids' ? ${tier_id}`)
+    .execute()
+}
+
+/** Scheduled and running campaigns that boost ways to earn of this type. */
+export async function findCampaignsForRuleType(
+  queries: Queries,
+  shop_id: number,
+  type: string,
+  now: Date,
+): Promise<StoredCampaign[]> {
+  return openCampaigns(queries, shop_id, now)
+    .where(sql<SqlBool>`document->'rule_types' ? ${type}`)
+    .execute()
+}
+
+/** Scheduled and running campaigns that put this reward into the spotlight. */
+export async function findCampaignsForReward(
+  queries: Queries,
+  shop_id: number,
+  reward_id: string,
+  now: Date,
+): Promise<StoredCampaign[]> {
+  const spotlit = JSON.stringify([{ reward_id }])
+  return openCampaigns(queries, shop_id, now)
+    .where(sql<SqlBool>`document->'spotlight_rewards' @> ${spotlit}::jsonb`)
+    .execute()
+}
+
+/** Scheduled and running campaigns: all that run at this moment or later. */
+export async function listOpenCampaigns(
+  queries: Queries,
+  shop_id: number,
+  now: Date,
+): Promise<StoredCampaign[]> {
+  return openCampaigns(queries, shop_id, now).execute()
+}
+
+function openCampaigns(queries: Queries, shop_id: number, now: Date) {
+  return queries
+    .selectFrom('campaigns')
+    .select(COLUMNS)
+    .where('shop_id', '=', shop_id)
+    .where('deleted_at', 'is', null)
+    .where(sql<SqlBool>`${statusAt(now)} IN ('scheduled', 'active')`)
+    .orderBy('campaign_id')
+}
+
+/** Where a campaign stands at this moment: what `campaignStatus` of the domain says, in SQL. */
+function statusAt(now: Date): RawBuilder<CampaignStatus> {
+  return sql`CASE
+    WHEN document->>'status' <> 'scheduled' AND coalesce(cancelled_at <= ${now}, true)
+      THEN document->>'status'
+    WHEN ended_at IS NOT NULL OR (document->>'ends_at')::timestamptz <= ${now} THEN 'ended'
+    WHEN (document->>'starts_at')::timestamptz <= ${now} THEN 'active'
+    ELSE 'scheduled'
+  END`
+}
+
+/** Keeps a campaign's document; what was counted while it ran stays as it is. */
+export async function saveCampaign(
+  tx: Tx,
+  shop_id: number,
+  {
+    document,
+    revision,
+    created_at,
+    updated_at,
+    deleted_at,
+  }: Pick<StoredCampaign, 'document' | 'revision' | 'created_at' | 'updated_at' | 'deleted_at'>,
+): Promise<void> {
+  const decided = { revision, document: JSON.stringify(document), updated_at, deleted_at }
+  const { id: campaign_id, status, starts_at } = document
+  const opens_at = status === 'scheduled' ? opensAt(starts_at, updated_at) : null
+  await tx
+    .insertInto('campaigns')
+    .values({ shop_id, campaign_id, ...decided, opens_at, created_at })
+    .onConflict((conflict) =>
+      conflict.columns(['shop_id', 'campaign_id']).doUpdateSet({
+        ...decided,
+        // What changes nothing of when it starts leaves it open for the orders of before.
+        opens_at: sql`CASE
+          WHEN excluded.document->>'status' = 'draft' THEN NULL
+          WHEN campaigns.document->>'status' = 'scheduled'
+            AND campaigns.document->'starts_at' = excluded.document->'starts_at'
+            THEN campaigns.opens_at
+          ELSE coalesce(excluded.opens_at, campaigns.opens_at) END`,
+        cancelled_at: sql`CASE WHEN excluded.document->>'status' = 'cancelled'
+          THEN coalesce(campaigns.cancelled_at, excluded.updated_at) END`,
+      }),
+    )
+    .execute()
+}
+
+/** A start that has passed opens a campaign at once, and for no order of before. */
+function opensAt(starts_at: string | null, scheduled_at: Date): Date {
+  return new Date(Math.max(Date.parse(starts_at ?? '') || 0, scheduled_at.getTime()))
+}
+
+/** Notes that a phase's e-mails were queued, which they are once. */
+export async function saveSentPhase(
+  tx: Tx,
+  shop_id: number,
+  campaign_id: string,
+  phase: CampaignPhase,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('campaigns')
+    .set({ [`${phase}_sent_at` as const]: now })
+    .where('shop_id', '=', shop_id)
+    .where('campaign_id', '=', campaign_id)
+    .execute()
+}
+
+/** Campaigns that were running at a moment, whatever became of them since. */
+export async function listRunningCampaigns(
+  queries: Queries,
+  shop_id: number,
+  at: Date,
+): Promise<StoredCampaign[]> {
+  return runningCampaigns(queries, shop_id, at).execute()
+}
+
+/** The same, locked in a fixed order until the transaction ends. */
+export async function lockRunningCampaigns(
+  tx: Tx,
+  shop_id: number,
+  at: Date,
+): Promise<StoredCampaign[]> {
+  return runningCampaigns(tx, shop_id, at).forUpdate().execute()
+}
+
+function runningCampaigns(queries: Queries, shop_id: number, at: Date) {
+  return (
+    queries
+      .selectFrom('campaigns')
+      .select(COLUMNS)
+      .where('shop_id', '=', shop_id)
+      .where(sql<SqlBool>`coalesce(deleted_at > ${at}, true)`)
+      .where(sql<SqlBool>`${statusAt(at)} = 'active'`)
+      // An older release says nothing of it.
+      .where(sql<SqlBool>`coalesce(opens_at <= ${at}, true)`)
+      .orderBy('campaign_id')
+  )
+}
+
+/** Counts an order, or none, and the bonus points that were given, on these locked campaigns. */
+export async function consumeCampaigns(
+  tx: Tx,
+  shop_id: number,
+  bonuses: readonly { readonly campaign_id: string; readonly points: number }[],
+  { orders, now }: { readonly orders: 0 | 1; readonly now: Date },
+): Promise<void> {
+  if (bonuses.length === 0) return
+  await sql`
+    UPDATE campaigns c
+    SET consumed_orders = c.consumed_orders + ${orders},
+      -- No cap is higher: what is given beyond need not be counted, and stops no order.
+      consumed_bonus_points = least(c.consumed_bonus_points + r.points, ${POINTS_MAX}::bigint),
+      ended_at = CASE
+        WHEN c.consumed_orders + ${orders} >= (c.document->'limits'->>'max_orders')::bigint
+          OR c.consumed_bonus_points + r.points >= (c.document->'limits'->>'max_bonus_points')::bigint
+        THEN coalesce(c.ended_at, ${now}::timestamptz) ELSE c.ended_at END
+    FROM json_to_recordset(${JSON.stringify(bonuses)}) AS r (campaign_id text, points bigint)
+    WHERE c.shop_id = ${shop_id} AND c.campaign_id = r.campaign_id
+  `.execute(tx)
+}

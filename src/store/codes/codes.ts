@@ -1,0 +1,164 @@
+import { type Selectable, sql } from 'kysely'
+import type { Mint } from '../../domain/catalogue/mint.ts'
+import type { Code, NewCode } from '../../domain/codes/code.ts'
+import type { Queries, Tx } from '../db.ts'
+import type { CodesTable } from '../given-tables.ts'
+
+const COLUMNS = [
+  'code_id',
+  'kind',
+  'customer_id',
+  'code',
+  'mint',
+  'status',
+  'ends_at',
+  'task',
+  'due_at',
+  'attempts',
+  'created_at',
+  'issued_at',
+  'used_at',
+  'order_id',
+] as const satisfies readonly (keyof Selectable<CodesTable>)[]
+
+export async function findCode(
+  queries: Queries,
+  shop_id: number,
+  code_id: string,
+): Promise<Code | undefined> {
+  return queries
+    .selectFrom('codes')
+    .select(COLUMNS)
+    .where('shop_id', '=', shop_id)
+    .where('code_id', '=', code_id)
+    .executeTakeFirst()
+}
+
+/** A code of which nobody else decides until this transaction ends. */
+export async function lockCode(
+  tx: Tx,
+  shop_id: number,
+  code_id: string,
+): Promise<Code | undefined> {
+  return tx
+    .selectFrom('codes')
+    .select(COLUMNS)
+    .where('shop_id', '=', shop_id)
+    .where('code_id', '=', code_id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Codes that are to be minted; the platform is asked when they are due, or before. */
+export async function insertCodes(
+  tx: Tx,
+  shop_id: number,
+  codes: readonly NewCode[],
+): Promise<void> {
+  if (codes.length === 0) return
+  const rows = codes.map((code) => ({
+    shop_id,
+    ...code,
+    mint: JSON.stringify(code.mint),
+    status: 'pending' as const,
+    task: 'mint' as const,
+  }))
+  await tx.insertInto('codes').values(rows).execute()
+}
+
+/** Keeps what became of a code that is locked. */
+export async function saveCode(tx: Tx, shop_id: number, code: Code): Promise<void> {
+  const { status, task, due_at, attempts, issued_at, used_at, order_id } = code
+  await tx
+    .updateTable('codes')
+    .set({ code: code.code, status, task, due_at, attempts, issued_at, used_at, order_id })
+    .where('shop_id', '=', shop_id)
+    .where('code_id', '=', code.code_id)
+    .execute()
+}
+
+/** Codes of which something is to be done at the platform by now, the longest due first. */
+export async function listDueCodes(
+  queries: Queries,
+  shop_id: number,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('codes')
+    .select('code_id')
+    .where('shop_id', '=', shop_id)
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ code_id }) => code_id)
+}
+
+/** The order that uses codes, and what decides whether it can. */
+export interface CodeUser {
+  readonly order_id: number
+  /** null: a guest. */
+  readonly customer_id: number | null
+  readonly placed_at: Date
+}
+
+/**
+ * Those of these codes that could be used when the order was placed, by its customer or by a guest,
+ * who may be that customer; and those that it has used. In the order of their ids, so that no two
+ * orders can wait for each other.
+ */
+export async function lockCodesOf(
+  tx: Tx,
+  shop_id: number,
+  codes: readonly string[],
+  { order_id, customer_id, placed_at }: CodeUser,
+): Promise<{ code_id: string; code: string; mint: Mint }[]> {
+  if (codes.length === 0) return []
+  const texts = JSON.stringify(codes)
+  const found = await sql<{ code_id: string; code: string; mint: Mint }>`
+    SELECT code_id, code, mint FROM codes
+    WHERE shop_id = ${shop_id} AND code IN (SELECT json_array_elements_text(${texts}))
+      -- A gift card is money, and takes nothing off an order.
+      AND mint->>'kind' = 'discount'
+      AND ((status = 'used' AND order_id = ${order_id})
+        OR (status = 'issued' AND coalesce(ends_at > ${placed_at}, true)
+          AND coalesce(customer_id = ${customer_id}::bigint, true)))
+    ORDER BY code_id FOR UPDATE
+  `.execute(tx)
+  return found.rows
+}
+
+/**
+ * Keeps that these codes, which are locked, are used by an order, and what each took off; and that
+ * these other ones, which it had used, can be used again.
+ */
+export async function saveUses(
+  tx: Tx,
+  shop_id: number,
+  used: readonly { readonly code_id: string; readonly discount_given: string | null }[],
+  given_up: readonly string[],
+  { order_id, placed_at }: Pick<CodeUser, 'order_id' | 'placed_at'>,
+): Promise<void> {
+  if (used.length + given_up.length === 0) return
+  await sql`
+    UPDATE codes c
+    SET status = 'used', used_at = ${placed_at}::timestamptz, order_id = ${order_id},
+      discount_given = u.discount_given, task = NULL, due_at = NULL
+    FROM json_to_recordset(${JSON.stringify(used)}) AS u (code_id text, discount_given numeric)
+    WHERE c.shop_id = ${shop_id} AND c.code_id = u.code_id
+  `.execute(tx)
+  await sql`
+    UPDATE codes
+    SET status = 'issued', used_at = NULL, order_id = NULL, discount_given = NULL
+    WHERE shop_id = ${shop_id} AND order_id = ${order_id}
+      AND code_id IN (SELECT json_array_elements_text(${JSON.stringify(given_up)}))
+  `.execute(tx)
+  await tx
+    .updateTable('orders')
+    .set({ used_code: used.length > 0 })
+    .where('shop_id', '=', shop_id)
+    .where('order_id', '=', order_id)
+    .where('used_code', '!=', used.length > 0)
+    .execute()
+}

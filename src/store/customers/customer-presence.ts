@@ -1,0 +1,72 @@
+import type { Queries, Tx } from '../db.ts'
+
+/** Whether a customer is still there, and from when on session tokens of the customer count. */
+export interface CustomerPresence {
+  readonly customer_id: number
+  readonly is_member: boolean
+  /** When the platform deleted the customer. */
+  readonly gone_at: Date | null
+  /** Session tokens made then or earlier have ended. */
+  readonly sessions_not_before: Date | null
+}
+
+export async function findPresence(
+  queries: Queries,
+  shop_id: number,
+  customer_id: number,
+): Promise<CustomerPresence | undefined> {
+  const found = await queries
+    .selectFrom('customers')
+    .select(['enrolled_at', 'gone_at', 'sessions_not_before'])
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .executeTakeFirst()
+  if (found === undefined) return undefined
+  const { enrolled_at, gone_at, sessions_not_before } = found
+  return { customer_id, is_member: enrolled_at !== null, gone_at, sessions_not_before }
+}
+
+/** Ends the session tokens that a customer has by now; a later end stays. */
+export async function endSessions(
+  tx: Tx,
+  shop_id: number,
+  customer_id: number,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({ sessions_not_before: now })
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .where((row) =>
+      row.or([row('sessions_not_before', 'is', null), row('sessions_not_before', '<', now)]),
+    )
+    .execute()
+}
+
+/** Keeps that the platform has deleted a customer. */
+export async function markGone(
+  tx: Tx,
+  shop_id: number,
+  customer_id: number,
+  gone_at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({ gone_at })
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .execute()
+  await endSessions(tx, shop_id, customer_id, gone_at)
+}
+
+/** A customer whom the platform has again, or has had all along. */
+export async function markPresent(tx: Tx, shop_id: number, customer_id: number): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({ gone_at: null })
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .where('gone_at', 'is not', null)
+    .execute()
+}

@@ -1,0 +1,298 @@
+import { type Selectable, type SqlBool, sql } from 'kysely'
+import type { Member } from '../../domain/customers/member.ts'
+import { normaliseEmail } from '../../domain/customers/normal-email.ts'
+import type { OrderCustomer } from '../../domain/orders/exclusions.ts'
+import { anyOf } from '../any-of.ts'
+import type { Queries, Tx } from '../db.ts'
+import { forgetEmails } from '../emails/email-log.ts'
+import { forgetPartner } from '../partners/partners.ts'
+import { forgetFriend } from '../referrals/referrals.ts'
+import type { CustomersTable } from '../tables.ts'
+import { forgetClearedBirthday } from './birthdays.ts'
+import { forgetSubjects } from './subjects.ts'
+
+export type CustomerColumns = Omit<Selectable<CustomersTable>, 'shop_id'>
+
+const MEMBER = sql`
+  SELECT c.customer_id, c.email, c.first_name, c.last_name, c.tags, coalesce(c.joined_locale, c.locale) AS locale, c.is_business,
+    c.enrolled_at, c.enrolled_via, c.excluded_from_program, c.referral_code, c.birthday_month,
+    c.birthday_day, c.orders_count, c.lifetime_spend,
+    a.tier_id, a.tier_achieved_at, a.tier_grace_until, a.tier_override_at,
+    a.credits_total, a.debits_total, a.points_earned, a.points_redeemed, a.pending_points,
+    a.last_activity_at, a.refilled_at, a.credited_at, greatest(c.updated_at, a.updated_at) AS updated_at
+  FROM customers c
+  JOIN accounts a ON a.shop_id = c.shop_id AND a.customer_id = c.customer_id
+`
+
+export async function findMember(
+  queries: Queries,
+  shop_id: number,
+  customer_id: number,
+): Promise<Member | undefined> {
+  const found = await sql<Member>`
+    ${MEMBER} WHERE c.shop_id = ${shop_id} AND c.customer_id = ${customer_id}
+  `.execute(queries)
+  return found.rows[0]
+}
+
+/** A customer, member or not, as far as the points of an order depend on one. */
+export async function findBuyer(
+  queries: Queries,
+  shop_id: number,
+  customer_id: number,
+): Promise<(OrderCustomer & { readonly is_member: boolean }) | undefined> {
+  const found = await sql<OrderCustomer & { readonly is_member: boolean }>`
+    SELECT c.tags, c.is_business, c.excluded_from_program, a.tier_id,
+      c.enrolled_at IS NOT NULL AS is_member
+    FROM customers c
+    LEFT JOIN accounts a ON a.shop_id = c.shop_id AND a.customer_id = c.customer_id
+    WHERE c.shop_id = ${shop_id} AND c.customer_id = ${customer_id}
+  `.execute(queries)
+  return found.rows[0]
+}
+
+/** The same of several at once. */
+export async function findBuyers(
+  queries: Queries,
+  shop_id: number,
+  customer_ids: readonly number[],
+): Promise<Map<number, OrderCustomer>> {
+  const found = await sql<OrderCustomer & { readonly customer_id: number }>`
+    SELECT c.customer_id, c.tags, c.is_business, c.excluded_from_program, a.tier_id
+    FROM customers c
+    LEFT JOIN accounts a ON a.shop_id = c.shop_id AND a.customer_id = c.customer_id
+    WHERE c.shop_id = ${shop_id}
+      AND c.customer_id = ${anyOf(customer_ids)}
+  `.execute(queries)
+  return new Map(found.rows.map((buyer) => [buyer.customer_id, buyer]))
+}
+
+export interface MemberFilter {
+  email: string | null
+  updated_since: Date | null
+  excluded: boolean | null
+  /** Members of this tier; the entry tier's are those who are in none of the others. */
+  tier: { readonly tier_id: string } | { readonly none_of: readonly string[] } | null
+}
+
+/** Members in the order of their numbers, so that new ones come last and no page shifts. */
+export async function listMembers(
+  queries: Queries,
+  shop_id: number,
+  filter: MemberFilter,
+  page: { limit: number; after_customer_id: number | null },
+): Promise<Member[]> {
+  const conditions = [sql<SqlBool>`c.shop_id = ${shop_id}`]
+  if (page.after_customer_id !== null) {
+    conditions.push(sql<SqlBool>`c.customer_id > ${page.after_customer_id}`)
+  }
+  if (filter.email !== null) {
+    conditions.push(sql<SqlBool>`lower(c.email) = lower(${filter.email})`)
+  }
+  if (filter.updated_since !== null) {
+    conditions.push(sql<SqlBool>`greatest(c.updated_at, a.updated_at) >= ${filter.updated_since}`)
+  }
+  if (filter.excluded !== null) {
+    conditions.push(sql<SqlBool>`c.excluded_from_program = ${filter.excluded}`)
+  }
+  if (filter.tier !== null && 'tier_id' in filter.tier) {
+    conditions.push(sql<SqlBool>`a.tier_id = ${filter.tier.tier_id}`)
+  } else if (filter.tier !== null) {
+    const others = JSON.stringify(filter.tier.none_of)
+    conditions.push(sql<SqlBool>`(
+      a.tier_id IS NULL OR a.tier_id NOT IN (SELECT json_array_elements_text(${others}))
+    )`)
+  }
+  const found = await sql<Member>`
+    ${MEMBER} WHERE ${sql.join(conditions, sql` AND `)}
+    ORDER BY c.customer_id LIMIT ${page.limit}
+  `.execute(queries)
+  return found.rows
+}
+
+/** Locks a customer, member or not, until the transaction ends. */
+export async function lockCustomer(
+  tx: Tx,
+  shop_id: number,
+  customer_id: number,
+): Promise<CustomerColumns | undefined> {
+  return tx
+    .selectFrom('customers')
+    .selectAll()
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** What the platform knows of a customer. */
+export interface CustomerProfile {
+  customer_id: number
+  email: string | null
+  first_name: string | null
+  last_name: string | null
+  tags: readonly string[]
+  locale: string | null
+  is_business: boolean
+  email_consent: boolean
+  created_at: Date
+  /** When the platform last changed it; null: not known. */
+  updated_at: Date | null
+}
+
+/**
+ * Keeps what the platform says of these customers, unless it said something later already; says
+ * nothing of membership.
+ */
+export async function saveProfiles(
+  tx: Tx,
+  shop_id: number,
+  profiles: readonly CustomerProfile[],
+  now: Date,
+): Promise<void> {
+  const rows = profiles.map(({ email, ...profile }) => {
+    const normal_email = email === null ? null : normaliseEmail(email)
+    return { ...profile, email, normal_email }
+  })
+  await sql`
+    INSERT INTO customers AS c (
+      shop_id, customer_id, email, normal_email, first_name, last_name, tags, locale, is_business,
+      email_consent, created_at, profile_updated_at, updated_at
+    )
+    SELECT ${shop_id}, customer_id, email, normal_email, first_name, last_name, tags, locale,
+      is_business,
+      -- An event that an older release kept says nothing of it: then nobody has agreed.
+      coalesce(email_consent, false), created_at, updated_at, ${now}::timestamptz
+    FROM json_to_recordset(${JSON.stringify(rows)}) AS r (
+      customer_id bigint, email text, normal_email text, first_name text, last_name text,
+      tags jsonb, locale text, is_business boolean, email_consent boolean,
+      created_at timestamptz, updated_at timestamptz
+    )
+    ORDER BY customer_id
+    ON CONFLICT (shop_id, customer_id) DO UPDATE
+    SET email = excluded.email, normal_email = excluded.normal_email,
+      first_name = excluded.first_name, last_name = excluded.last_name, tags = excluded.tags,
+      locale = excluded.locale, is_business = excluded.is_business,
+      email_consent = excluded.email_consent, updated_at = excluded.updated_at,
+      profile_updated_at = coalesce(excluded.profile_updated_at, c.profile_updated_at)
+    -- What is personal of somebody who is gone stays away.
+    WHERE c.gone_at IS NULL
+      AND coalesce(excluded.profile_updated_at >= c.profile_updated_at, true)
+  `.execute(tx)
+}
+
+export async function markEnrolled(
+  tx: Tx,
+  shop_id: number,
+  customer_id: number,
+  membership: { enrolled_via: string; locale: string | null; now: Date },
+): Promise<void> {
+  const { enrolled_via, locale, now } = membership
+  await tx
+    .updateTable('customers')
+    .set({ enrolled_at: now, enrolled_via, joined_locale: locale, updated_at: now })
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .where('enrolled_at', 'is', null)
+    .execute()
+}
+
+/** Keeps that a customer has agreed to marketing by e-mail. */
+export async function saveEmailConsent(
+  tx: Tx,
+  shop_id: number,
+  customer_id: number,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({ email_consent: true, updated_at: now })
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .where('email_consent', '=', false)
+    .execute()
+}
+
+export async function setExcluded(
+  tx: Tx,
+  shop_id: number,
+  customer_id: number,
+  excluded_from_program: boolean,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({ excluded_from_program, updated_at: now })
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .execute()
+}
+
+/** Takes away what is personal about a customer; the ledger and the membership stay. */
+export async function forgetCustomer(
+  tx: Tx,
+  shop_id: number,
+  customer_id: number,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({
+      email: null,
+      normal_email: null,
+      // So that nobody can be referred by it any more.
+      referral_code: null,
+      first_name: null,
+      last_name: null,
+      tags: '[]',
+      locale: null,
+      joined_locale: null,
+      birthday_month: null,
+      birthday_day: null,
+      birthday_entered_at: null,
+      email_consent: false,
+      updated_at: now,
+    })
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .execute()
+  await forgetClearedBirthday(tx, shop_id, customer_id)
+  await forgetSubjects(tx, shop_id, customer_id)
+  await forgetPartner(tx, shop_id, customer_id, now)
+  await forgetFriend(tx, shop_id, customer_id)
+  await forgetEmails(tx, shop_id, customer_id, now)
+}
+
+/** Adds paid orders to their customers' figures. `spend` is money as decimal text. */
+export async function addOrderFigures(
+  tx: Tx,
+  shop_id: number,
+  figures: readonly { customer_id: number; orders: number; spend: string; ordered_at: Date }[],
+): Promise<void> {
+  await sql`
+    UPDATE customers c
+    SET orders_count = c.orders_count + r.orders, lifetime_spend = c.lifetime_spend + r.spend,
+      updated_at = greatest(c.updated_at, r.ordered_at)
+    FROM json_to_recordset(${JSON.stringify(figures)}) AS r (
+      customer_id bigint, orders integer, spend numeric, ordered_at timestamptz
+    )
+    WHERE c.shop_id = ${shop_id} AND c.customer_id = r.customer_id
+  `.execute(tx)
+}
+
+/** Brings a customer's lifetime figures to what one order adds to them. Money is decimal text. */
+export async function addOrderFigure(
+  tx: Tx,
+  shop_id: number,
+  customer_id: number,
+  figure: { orders: number; spend_before: string; spend_after: string; now: Date },
+): Promise<void> {
+  const { orders, spend_before, spend_after, now } = figure
+  await sql`
+    UPDATE customers
+    SET orders_count = orders_count + ${orders},
+      lifetime_spend = lifetime_spend - ${spend_before}::numeric + ${spend_after}::numeric,
+      updated_at = ${now}
+    WHERE shop_id = ${shop_id} AND customer_id = ${customer_id}
+  `.execute(tx)
+}

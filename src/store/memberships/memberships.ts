@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { MembershipPurchase } from '../../domain/memberships/membership-terms.ts'
+import type { Duration } from '../../domain/memberships/memberships.ts'
+import type { Queries, Tx } from '../db.ts'
+
+/** Whether anybody is a member of this membership, or ever was. */
+export async function hadMembers(
+  queries: Queries,
+  shop_id: number,
+  membership_id: string,
+): Promise<boolean> {
+  return (await findMembershipsWithMembers(queries, shop_id, [membership_id])).length > 0
+}
+
+/** Those of these memberships that ever had a member. */
+export async function findMembershipsWithMembers(
+  queries: Queries,
+  shop_id: number,
+  membership_ids: readonly string[],
+): Promise<string[]> {
+  if (membership_ids.length === 0) return []
+  const found = await sql<{ membership_id: string }>`
+    SELECT m.membership_id FROM json_to_recordset(${idRows(membership_ids)}) AS m (
+      membership_id text
+    )
+    WHERE EXISTS (
+      SELECT FROM membership_members p
+      WHERE p.shop_id = ${shop_id} AND p.membership_id = m.membership_id
+    )
+  `.execute(queries)
+  return found.rows.map(({ membership_id }) => membership_id)
+}
+
+function idRows(membership_ids: readonly string[]): string {
+  return JSON.stringify(membership_ids.map((membership_id) => ({ membership_id })))
+}
+
+interface PurchaseRow extends Omit<MembershipPurchase, 'term'> {
+  readonly term_unit: Duration['unit']
+  readonly term_count: number
+}
+
+/** All that a customer ever bought of memberships, taken back or not. */
+export async function listPurchases(
+  queries: Queries,
+  shop_id: number,
+  customer_id: number,
+): Promise<MembershipPurchase[]> {
+  const found = await sql<PurchaseRow>`
+    SELECT membership_id, order_id, product_id, started_at AS paid_at, term_unit, term_count, terms
+    FROM membership_members
+    WHERE shop_id = ${shop_id} AND customer_id = ${customer_id} AND order_id IS NOT NULL
+  `.execute(queries)
+  return found.rows.map(({ term_unit, term_count, ...purchase }) => ({
+    ...purchase,
+    term: { unit: term_unit, count: term_count },
+  }))
+}
+
+/** Keeps what an order bought; once. */
+export async function insertPurchase(
+  tx: Tx,
+  shop_id: number,
+  customer_id: number,
+  purchase: MembershipPurchase,
+): Promise<void> {
+  const { membership_id, order_id, product_id, paid_at, term, terms } = purchase
+  await sql`
+    INSERT INTO membership_members (
+      shop_id, membership_id, customer_id, started_at, order_id, product_id, term_unit, term_count,
+      terms
+    )
+    VALUES (${shop_id}, ${membership_id}, ${customer_id}, ${paid_at}, ${order_id}, ${product_id},
+      ${term.unit}, ${term.count}, ${terms})
+    ON CONFLICT DO NOTHING
+  `.execute(tx)
+}
+
+/** Notes how many of what an order bought are left. */
+export async function saveTerms(
+  tx: Tx,
+  shop_id: number,
+  customer_id: number,
+  { membership_id, order_id, terms }: MembershipPurchase,
+): Promise<void> {
+  await sql`
+    UPDATE membership_members SET terms = ${terms}
+    WHERE shop_id = ${shop_id} AND customer_id = ${customer_id}
+      AND membership_id = ${membership_id} AND order_id = ${order_id}
+  `.execute(tx)
+}
+
+/** When a customer last bought before a moment; a subscription that renews itself is no buying. */
+export async function findLastOrderAt(
+  queries: Queries,
+  shop_id: number,
+  customer_id: number,
+  at: Date,
+): Promise<Date | null> {
+  const found = await sql<{ last_at: Date | null }>`
+    SELECT max(placed_at) AS last_at FROM orders
+    WHERE shop_id = ${shop_id} AND customer_id = ${customer_id} AND placed_at < ${at}
+      AND counted_spend > 0
+      AND jsonb_path_exists(document, '$.lines[*] ? (@.subscription_renewal == false)')
+  `.execute(queries)
+  return found.rows[0]?.last_at ?? null
+}

@@ -1,0 +1,210 @@
+import { sql } from 'kysely'
+import type { Order, Refund } from '../../domain/orders/order.ts'
+import type { StoredJudgement, StoredOrder } from '../../domain/orders/stored-order.ts'
+import type { Span } from '../../domain/tiers/tier-period.ts'
+import type { Queries, Tx } from '../db.ts'
+
+const COLUMNS = [
+  'order_id',
+  'customer_id',
+  'document',
+  'refunds',
+  'judgement',
+  'points',
+  'entry_seq',
+  'pending_points',
+  'pending_until',
+  'counted_spend',
+] as const
+
+export async function findOrder(
+  queries: Queries,
+  shop_id: number,
+  order_id: number,
+): Promise<StoredOrder | undefined> {
+  return queries
+    .selectFrom('orders')
+    .select(COLUMNS)
+    .where('shop_id', '=', shop_id)
+    .where('order_id', '=', order_id)
+    .executeTakeFirst()
+}
+
+/** An order that nobody else settles until this transaction ends; made where there is none. */
+export async function lockOrder(
+  tx: Tx,
+  shop_id: number,
+  order_id: number,
+  now: Date,
+): Promise<StoredOrder> {
+  // The update of nothing locks the row that is there, and answers it.
+  return tx
+    .insertInto('orders')
+    .values({ shop_id, order_id, updated_at: now })
+    .onConflict((conflict) => conflict.columns(['shop_id', 'order_id']).doUpdateSet({ order_id }))
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+}
+
+/** Keeps what the platform told. */
+export async function saveOrder(
+  tx: Tx,
+  shop_id: number,
+  order_id: number,
+  { document, refunds }: { document: Order | null; refunds: readonly Refund[] },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({
+      document: document === null ? null : JSON.stringify(document),
+      refunds: JSON.stringify(refunds),
+      customer_id: document?.customer_id ?? null,
+      placed_at: document === null ? null : new Date(document.created_at),
+      updated_at: now,
+    })
+    .where('shop_id', '=', shop_id)
+    .where('order_id', '=', order_id)
+    .execute()
+}
+
+/** Keeps what became of an order here. */
+export async function saveSettlement(
+  tx: Tx,
+  shop_id: number,
+  order: Pick<
+    StoredOrder,
+    'order_id' | 'points' | 'entry_seq' | 'pending_points' | 'pending_until' | 'counted_spend'
+  > & { readonly judgement: StoredJudgement | null },
+  now: Date,
+): Promise<void> {
+  const { order_id, judgement, ...settled } = order
+  await tx
+    .updateTable('orders')
+    .set({
+      ...settled,
+      judgement: judgement === null ? null : JSON.stringify(judgement),
+      updated_at: now,
+    })
+    .where('shop_id', '=', shop_id)
+    .where('order_id', '=', order_id)
+    .execute()
+}
+
+/** Orders whose waiting time is over, the longest over first. */
+export async function listDueOrders(
+  queries: Queries,
+  shop_id: number,
+  now: Date,
+  limit: number,
+): Promise<{ order_id: number; pending_until: Date }[]> {
+  return queries
+    .selectFrom('orders')
+    .select('order_id')
+    .select((of) => of.ref('pending_until').$notNull().as('pending_until'))
+    .where('shop_id', '=', shop_id)
+    .where('pending_until', '<=', now)
+    .orderBy('pending_until')
+    .limit(limit)
+    .execute()
+}
+
+/** For how many orders of a span a customer has points: one that was taken back frees its place. */
+export async function countAwardedOrders(
+  queries: Queries,
+  shop_id: number,
+  customer_id: number,
+  { from, until }: Span,
+): Promise<number> {
+  let query = queries
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('orders'))
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .where('points', '>', 0)
+  if (from !== null) query = query.where('placed_at', '>=', from)
+  if (until !== null) query = query.where('placed_at', '<', until)
+  return Number((await query.executeTakeFirstOrThrow()).orders)
+}
+
+/** Orders of a customer that were paid but not judged: they came before their customer. */
+export async function listUnsettledOrders(
+  queries: Queries,
+  shop_id: number,
+  customer_id: number,
+): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('orders')
+    .select('order_id')
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .where('counted_spend', 'is', null)
+    .where('judgement', 'is', null)
+    .orderBy('placed_at')
+    .execute()
+  return rows.map(({ order_id }) => order_id)
+}
+
+/** When a customer's orders were placed. */
+export async function listPlacedTimes(
+  queries: Queries,
+  shop_id: number,
+  customer_id: number,
+): Promise<Date[]> {
+  const rows = await queries
+    .selectFrom('orders')
+    .select((of) => of.ref('placed_at').$notNull().as('placed_at'))
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .where('placed_at', 'is not', null)
+    .execute()
+  return rows.map(({ placed_at }) => placed_at)
+}
+
+/** All orders of a customer, as they were placed. */
+export async function listOrdersOf(
+  queries: Queries,
+  shop_id: number,
+  customer_id: number,
+): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('orders')
+    .select('order_id')
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .orderBy('placed_at')
+    .execute()
+  return rows.map(({ order_id }) => order_id)
+}
+
+/** An order of a past that is told as a whole, with its entry already in the ledger. */
+export interface PastOrder {
+  readonly order_id: number
+  readonly customer_id: number | null
+  readonly document: Order
+  readonly judgement: StoredJudgement | null
+  readonly points: number
+  readonly counted_spend: string | null
+}
+
+export async function insertPastOrders(
+  tx: Tx,
+  shop_id: number,
+  orders: readonly PastOrder[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    INSERT INTO orders (
+      shop_id, order_id, customer_id, document, judgement, points, entry_seq, counted_spend,
+      placed_at, updated_at
+    )
+    SELECT ${shop_id}, r.order_id, r.customer_id, r.document, r.judgement, r.points, e.seq,
+      r.counted_spend, (r.document->>'created_at')::timestamptz, ${now}::timestamptz
+    FROM json_to_recordset(${JSON.stringify(orders)}) AS r (
+      order_id bigint, customer_id bigint, document jsonb, judgement jsonb, points bigint,
+      counted_spend numeric
+    )
+    LEFT JOIN entries e ON e.shop_id = ${shop_id} AND e.customer_id = r.customer_id
+      AND e.order_id = r.order_id AND e.source = 'order'
+  `.execute(tx)
+}

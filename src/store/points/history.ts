@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { BookedEntry, EntryType } from '../../domain/points/ledger.ts'
+import type { Queries } from '../db.ts'
+
+export interface EntriesPage {
+  readonly limit: number
+  readonly before_seq: number | null
+  readonly types: readonly EntryType[] | null
+  /** Also awards that were released, and what was taken of those that wait. */
+  readonly include_internal: boolean
+}
+
+/** A member's entries, newest first, with the member's language; undefined where there is none. */
+export async function readHistory(
+  queries: Queries,
+  shop_id: number,
+  customer_id: number,
+  page: EntriesPage,
+): Promise<{ locale: string | null; entries: BookedEntry[] } | undefined> {
+  const before = page.before_seq === null ? sql`` : sql`AND seq < ${page.before_seq}::bigint`
+  const types =
+    page.types === null
+      ? sql``
+      : sql`AND type IN (SELECT json_array_elements_text(${JSON.stringify(page.types)}))`
+  const internal = page.include_internal
+    ? sql``
+    : sql`AND NOT (is_pending AND (type = 'reversal' OR later.released > 0))`
+  const award_waits = sql`later.released = 0 AND points + later.taken <> 0`
+  // What was taken of an award waits as long as it. Asked only where such rows are shown: even a
+  // subquery that is never run takes its time to plan.
+  const still_waits = page.include_internal
+    ? sql`CASE type
+        WHEN 'reversal' THEN (
+          SELECT sum(w.pending_delta) > 0 FROM entries w
+          WHERE w.shop_id = ${shop_id} AND w.customer_id = ${customer_id}
+            AND own.of_seq IN (w.seq, w.of_seq)
+        )
+        ELSE ${award_waits}
+      END`
+    : award_waits
+  // One row without an entry where a member has none: so one question answers both.
+  const found = await sql<{ locale: string | null } & (BookedEntry | { seq: null })>`
+    SELECT coalesce(c.joined_locale, c.locale) AS locale, e.*
+    FROM customers c
+    LEFT JOIN LATERAL (
+      SELECT seq, entry_id, type,
+        CASE WHEN is_pending AND type = 'earn' THEN points + later.taken ELSE points END AS points,
+        credits_total - debits_total AS balance_after, source, description, title_key,
+        -- What takes points back names what it is of; as its own reference that could stand once.
+        coalesce(source_ref, title_params->>'source_ref') AS source_ref,
+        title_params, order_total, own.pending_until,
+        is_pending AND ${still_waits} AS is_pending,
+        type = 'earn' AND (later.is_void OR (own.source = 'tier' AND points + later.taken = 0))
+          OR bought.status = 'cancelled' AS cancelled,
+        bought.code AS discount_code, bought.credit AS credit_amount, created_at
+      FROM entries own
+      -- What became since of what an order or a rule paid: it stands as it was written.
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(r.points) FILTER (WHERE r.type = 'reversal'), 0)::bigint AS taken,
+          count(*) FILTER (WHERE r.type = 'earn') AS released,
+          EXISTS (
+            SELECT FROM orders o
+            WHERE o.shop_id = ${shop_id} AND o.order_id = own.order_id AND o.points = 0
+          ) OR EXISTS (
+            SELECT FROM awards w
+            WHERE own.source <> 'api' AND w.shop_id = ${shop_id} AND w.award_id = own.source_ref
+              AND w.points = 0
+          ) AS is_void
+        FROM entries r
+        WHERE own.type = 'earn' AND own.source <> 'api' AND r.shop_id = ${shop_id}
+          AND r.customer_id = ${customer_id} AND r.of_seq = own.seq
+      ) later
+      -- What points were spent on, once it was made.
+      LEFT JOIN LATERAL (
+        SELECT c.status, c.code,
+          CASE WHEN c.mint->>'kind' = 'store_credit' THEN c.mint->>'amount' END AS credit
+        FROM codes c
+        WHERE own.source = 'redemption' AND c.shop_id = ${shop_id}
+          AND c.code_id = own.source_ref AND c.issued_at IS NOT NULL
+      ) bought ON true
+      WHERE own.shop_id = ${shop_id} AND own.customer_id = ${customer_id} ${before} ${types}
+        ${internal}
+      ORDER BY seq DESC
+      LIMIT ${page.limit}
+    ) e ON true
+    WHERE c.shop_id = ${shop_id} AND c.customer_id = ${customer_id} AND c.enrolled_at IS NOT NULL
+    ORDER BY e.seq DESC
+  `.execute(queries)
+  const [first] = found.rows
+  if (first === undefined) return undefined
+  return { locale: first.locale, entries: found.rows.filter((row) => row.seq !== null) }
+}

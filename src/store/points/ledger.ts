@@ -1,0 +1,233 @@
+import { sql } from 'kysely'
+import { emailsOfEntry } from '../../domain/emails/owed-emails.ts'
+import type { Account, Entry, EntrySource, TitleParams } from '../../domain/points/ledger.ts'
+import { anyOf } from '../any-of.ts'
+import type { Queries, Tx } from '../db.ts'
+import { type EarnerColumns, earnerColumns, isExcluded } from '../earners.ts'
+import { queueOwed } from '../emails/emails.ts'
+import { deliverNew } from '../webhooks/outbox.ts'
+
+/** An account together with what decides whether it may be credited. */
+export interface MemberAccount extends Account {
+  /** The platform has deleted the customer. */
+  readonly is_gone: boolean
+  readonly tier_id: string | null
+  /** Earns nothing, in whatever way. */
+  readonly is_excluded: boolean
+  readonly locale: string | null
+  /** Whether tiers are live in the shop, told along so that most awards need not ask. */
+  readonly tiers_enabled: boolean
+}
+
+const ACCOUNT_COLUMNS = sql.raw(`
+  a.customer_id, a.seq, a.credits_total, a.debits_total, a.points_earned, a.points_redeemed,
+  a.pending_points, a.owed_points, a.tier_points, a.last_activity_at, a.refilled_at,
+  a.credited_at
+`)
+
+/**
+ * Locks these customers' accounts, in the order of their numbers so that no two transactions can
+ * wait for each other, and reads them. A customer who is no member has none.
+ */
+export async function lockAccounts(
+  tx: Tx,
+  shop_id: number,
+  customer_ids: readonly number[],
+): Promise<Map<number, MemberAccount>> {
+  const found = await sql<AccountRow>`
+    SELECT ${ACCOUNT_COLUMNS}, a.tier_id,
+      coalesce(c.joined_locale, c.locale) AS locale,
+      ${earnerColumns(shop_id)}
+    FROM accounts a
+    JOIN customers c ON c.shop_id = a.shop_id AND c.customer_id = a.customer_id
+    WHERE a.shop_id = ${shop_id}
+      AND a.customer_id = ${anyOf(customer_ids)}
+    ORDER BY a.customer_id
+    FOR UPDATE OF a
+  `.execute(tx)
+  return new Map(found.rows.map((row) => [row.customer_id, memberAccount(row)]))
+}
+
+type AccountRow = Account & EarnerColumns & Pick<MemberAccount, 'tier_id' | 'locale'>
+
+function memberAccount({
+  tags,
+  is_business,
+  excluded_from_program,
+  terms,
+  ...account
+}: AccountRow): MemberAccount {
+  const { is_gone } = account
+  const is_excluded = isExcluded({ tags, is_business, excluded_from_program, is_gone, terms })
+  return { ...account, is_excluded, tiers_enabled: terms.tiers_enabled }
+}
+
+/** The accounts of these customers as they are now, without a lock. */
+export async function findAccounts(
+  queries: Queries,
+  shop_id: number,
+  customer_ids: readonly number[],
+): Promise<Map<number, Account>> {
+  const found = await sql<Account>`
+    SELECT ${ACCOUNT_COLUMNS} FROM accounts a
+    WHERE a.shop_id = ${shop_id}
+      AND a.customer_id = ${anyOf(customer_ids)}
+  `.execute(queries)
+  return new Map(found.rows.map((account) => [account.customer_id, account]))
+}
+
+export async function insertAccount(
+  tx: Tx,
+  shop_id: number,
+  customer_id: number,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('accounts')
+    .values({ shop_id, customer_id, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export interface SourceReference {
+  customer_id: number
+  source: EntrySource
+  source_ref: string
+}
+
+/** An entry as far as a repeated `source_ref` needs it. */
+export interface ReferencedEntry extends SourceReference {
+  points: number
+  requested_points: number
+  balance_after: number
+}
+
+/** The entries that already stand under these references. */
+export async function findReferencedEntries(
+  tx: Tx,
+  shop_id: number,
+  references: readonly SourceReference[],
+): Promise<ReferencedEntry[]> {
+  if (references.length === 0) return []
+  const found = await sql<ReferencedEntry>`
+    SELECT r.customer_id, r.source, r.source_ref, e.points, e.requested_points, e.balance_after
+    FROM json_to_recordset(${JSON.stringify(references)})
+      AS r (customer_id bigint, source text, source_ref text)
+    -- By the reference, whatever the planner knows of a ledger that was empty a minute ago.
+    CROSS JOIN LATERAL (
+      SELECT o.points, coalesce(o.requested_points, o.points) AS requested_points,
+        o.credits_total - o.debits_total AS balance_after
+      FROM entries o
+      WHERE o.shop_id = ${shop_id} AND o.customer_id = r.customer_id
+        AND o.source = r.source AND o.source_ref = r.source_ref
+      LIMIT 1
+    ) e
+  `.execute(tx)
+  return found.rows
+}
+
+/** An event owed by an entry. */
+export interface OwedEvent {
+  event_id: string
+  topic: string
+  customer_id: number
+  entry_seq: number
+  payload: Record<string, unknown>
+  created_at: Date
+}
+
+export interface NewEntry extends Entry {
+  entry_id: string
+}
+
+/** Adds entries, brings their accounts up to date, writes the events and e-mails they owe: at once. */
+export async function appendEntries(
+  tx: Tx,
+  shop_id: number,
+  change: {
+    entries: readonly NewEntry[]
+    accounts: readonly Account[]
+    events: readonly OwedEvent[]
+  },
+): Promise<void> {
+  const [first] = change.entries
+  if (first === undefined) return
+  const entries = change.entries.map((entry) => ({
+    ...entry,
+    requested_points: entry.requested_points === entry.points ? null : entry.requested_points,
+  }))
+  await sql`
+    WITH new_entries AS (
+      INSERT INTO entries (
+        shop_id, customer_id, seq, entry_id, type, points, requested_points, credits_total,
+        debits_total, source, source_ref, description, title_key, title_params,
+        metadata, order_total, tier_points,
+        is_pending, pending_until, pending_delta, owed_delta, of_seq, order_id, created_at
+      )
+      SELECT ${shop_id}, customer_id, seq, entry_id, type, points, requested_points, credits_total,
+        debits_total, source, source_ref, description, title_key, title_params,
+        metadata, order_total, tier_points,
+        is_pending, pending_until, pending_delta, owed_delta, of_seq, order_id, created_at
+      FROM json_to_recordset(${JSON.stringify(entries)}) AS r (
+        customer_id bigint, seq integer, entry_id text, type text, points bigint,
+        requested_points bigint, credits_total bigint, debits_total bigint, source text,
+        source_ref text, description text, title_key text, title_params jsonb,
+        metadata jsonb, order_total numeric,
+        tier_points bigint, is_pending boolean, pending_until timestamptz, pending_delta bigint,
+        owed_delta bigint, of_seq integer, order_id bigint, created_at timestamptz
+      )
+    ), new_totals AS (
+      UPDATE accounts a
+      SET seq = r.seq, credits_total = r.credits_total, debits_total = r.debits_total,
+        points_earned = r.points_earned, points_redeemed = r.points_redeemed,
+        pending_points = r.pending_points, owed_points = r.owed_points,
+        tier_points = r.tier_points,
+        last_activity_at = r.last_activity_at, refilled_at = r.refilled_at,
+        credited_at = r.credited_at,
+        updated_at = r.updated_at
+      FROM json_to_recordset(${JSON.stringify(accountRows(change))}) AS r (
+        customer_id bigint, seq integer, credits_total bigint, debits_total bigint,
+        points_earned bigint, points_redeemed bigint, pending_points bigint, owed_points bigint,
+        tier_points bigint,
+        last_activity_at timestamptz, refilled_at timestamptz, credited_at timestamptz,
+        updated_at timestamptz
+      )
+      WHERE a.shop_id = ${shop_id} AND a.customer_id = r.customer_id
+        AND a.customer_id = ${anyOf(change.accounts.map(({ customer_id }) => customer_id))}
+    ), new_events AS (
+      INSERT INTO outbox (shop_id, event_id, topic, customer_id, entry_seq, payload, created_at)
+      SELECT ${shop_id}, event_id, topic, customer_id, entry_seq, payload, created_at
+      FROM json_to_recordset(${JSON.stringify(change.events)}) AS r (
+        event_id text, topic text, customer_id bigint, entry_seq integer, payload jsonb,
+        created_at timestamptz
+      )
+      RETURNING event_id, topic, created_at
+    ), new_emails AS (
+      ${queueOwed(shop_id, entries.flatMap(emailsOfEntry), first.created_at)}
+    )
+    ${deliverNew(shop_id)}
+  `.execute(tx)
+}
+
+/** An account was last changed when its last entry was made. */
+function accountRows(change: { entries: readonly NewEntry[]; accounts: readonly Account[] }) {
+  const updated_at = new Map(change.entries.map((entry) => [entry.customer_id, entry.created_at]))
+  return change.accounts.map((account) => ({
+    ...account,
+    updated_at: updated_at.get(account.customer_id),
+  }))
+}
+
+/** What an entry says beside its title, so that those that follow from it say the same. */
+export async function readTitleParams(
+  queries: Queries,
+  shop_id: number,
+  customer_id: number,
+  seq: number,
+): Promise<TitleParams> {
+  const found = await sql<{ title_params: TitleParams }>`
+    SELECT title_params FROM entries
+    WHERE shop_id = ${shop_id} AND customer_id = ${customer_id} AND seq = ${seq}
+  `.execute(queries)
+  return found.rows[0]?.title_params ?? {}
+}

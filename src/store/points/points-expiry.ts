@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ExpiryTerms, KeptPoints, PointsImpact } from '../../domain/points/points-expiry.ts'
+import { isTimeZone } from '../../lib/standards.ts'
+import type { Queries } from '../db.ts'
+
+export type IdleMember = KeptPoints & { readonly customer_id: number }
+
+/** Members with points that nothing has kept since, but points that came to them; by their numbers. */
+export async function listIdleMembers(
+  queries: Queries,
+  shop_id: number,
+  { before, after, limit }: { before: Date; after: number; limit: number },
+): Promise<IdleMember[]> {
+  const found = await sql<IdleMember>`
+    SELECT customer_id, last_activity_at, refilled_at, credited_at
+    FROM accounts
+    WHERE shop_id = ${shop_id} AND customer_id > ${after} AND credits_total > debits_total
+      AND greatest(last_activity_at, refilled_at) < ${before}
+    ORDER BY customer_id LIMIT ${limit}
+  `.execute(queries)
+  return found.rows
+}
+
+/** What expires up to a moment unless its members are active before, and when the first of all does. */
+export async function sumExpiring(
+  queries: Queries,
+  shop_id: number,
+  { since, months, time_zone }: ExpiryTerms,
+  until: Date,
+): Promise<PointsImpact> {
+  // Older releases took others, which a database may not know.
+  const zone = isTimeZone(time_zone) ? time_zone : 'UTC'
+  const dueAfter = (kept_at: RawBuilder<unknown>) => expiryAfter(kept_at, months, zone)
+  const found = await sql<PointsImpact>`
+    SELECT count(*) FILTER (WHERE expires_at <= ${until}) AS members,
+      coalesce(sum(balance) FILTER (WHERE expires_at <= ${until}), 0)::bigint AS points,
+      min(expires_at) AS first_at
+    FROM (
+      SELECT balance, CASE
+        WHEN credited_at >= ${dueAfter(sql`began_at`)} THEN ${dueAfter(sql`credited_at`)}
+        ELSE ${dueAfter(sql`began_at`)}
+      END AS expires_at
+      FROM (
+        SELECT credits_total - debits_total AS balance, credited_at,
+          greatest(last_activity_at, refilled_at, ${since}::timestamptz) AS began_at
+        FROM accounts WHERE shop_id = ${shop_id} AND credits_total > debits_total
+      ) kept
+    ) expiring
+  `.execute(queries)
+  return found.rows[0] ?? { members: 0, points: 0, first_at: null }
+}
+
+/** `expiryAfter` of the domain, in SQL: asked of all accounts of a shop at once. */
+function expiryAfter(kept_at: RawBuilder<unknown>, months: number, time_zone: string) {
+  return sql`(
+    SELECT (CASE
+      WHEN extract(day FROM there.day) < extract(day FROM next.day) THEN there.day + 1
+      ELSE there.day
+    END)::timestamp AT TIME ZONE ${time_zone}
+    FROM (SELECT (${kept_at} AT TIME ZONE ${time_zone})::date + 1 AS day) next
+    CROSS JOIN LATERAL (
+      SELECT (next.day + make_interval(months => ${months}::integer))::date AS day
+    ) there
+  )`
+}

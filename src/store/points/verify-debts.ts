@@ -1,0 +1,27 @@
+import { findWrongDebt } from '../../domain/points/find-wrong-debt.ts'
+import type { Queries } from '../db.ts'
+import { walkLots } from './lots.ts'
+import type { LedgerProblem } from './verify.ts'
+
+/**
+ * Walks the entries of one customer after another, and names of each the first that takes other
+ * points, or leaves others owed, than it must. At most so many problems.
+ */
+export async function brokenDebts(
+  queries: Queries,
+  shop_id: number,
+  problems_max: number,
+): Promise<LedgerProblem[]> {
+  const problems: LedgerProblem[] = []
+  for await (const { customer_id, entries } of walkLots(queries, shop_id)) {
+    const wrong = findWrongDebt(entries)
+    if (wrong === null) continue
+    const { after_seq, found, expected } = wrong
+    const detail =
+      `after entry number ${after_seq}, ${found.points} points and ${found.owed_delta} owed ` +
+      `were booked; by what came before it is ${expected.points} and ${expected.owed_delta}`
+    problems.push({ invariant: 'I12', customer_id, detail })
+    if (problems.length === problems_max) break
+  }
+  return problems
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { ENTRY_FIGURES } from '../analytics/daily-figures.ts'
+import type { Queries } from '../db.ts'
+import type { LedgerProblem } from './verify.ts'
+
+/**
+ * Derives anew what counts for tiers, and when: the points from the entries, orders and money from
+ * the orders. At most so many problems a kind.
+ */
+export async function brokenProgress(
+  queries: Queries,
+  shop_id: number,
+  problems_max: number,
+): Promise<LedgerProblem[]> {
+  return [
+    ...(await brokenCounts(queries, shop_id, problems_max)),
+    ...(await brokenNames(queries, shop_id, problems_max)),
+    ...(await brokenAwardSums(queries, shop_id, problems_max)),
+    ...(await brokenOrderFigures(queries, shop_id, problems_max)),
+  ]
+}
+
+/** What an entry counts for tiers is what it earns, where it counts at all. */
+async function brokenCounts(queries: Queries, shop_id: number, problems_max: number) {
+  const found = await sql<{ customer_id: number; detail: string }>`
+    SELECT customer_id,
+      format('entry number %s of %s, which earns %s, counts %s for tiers', seq, source,
+        points_earned, tier_points) AS detail
+    FROM (
+      SELECT customer_id, seq, source, metadata, tier_points, ${ENTRY_FIGURES}
+      FROM entries WHERE shop_id = ${shop_id}
+    ) e
+    WHERE tier_points <> CASE
+        WHEN source IN ('tier', 'tier_reversal', 'membership', 'membership_reversal')
+          OR (metadata->'counts_for_tier') IS NOT DISTINCT FROM 'false'::jsonb THEN 0
+        ELSE points_earned
+      END
+    LIMIT ${problems_max}
+  `.execute(queries)
+  return asProblems(found.rows)
+}
+
+/** What is released or taken back counts when the award does that it names: so it must name its own. */
+async function brokenNames(queries: Queries, shop_id: number, problems_max: number) {
+  const found = await sql<{ customer_id: number; detail: string }>`
+    SELECT e.customer_id,
+      format('entry number %s of %s is of number %s, which is of %s', e.seq, e.source, e.of_seq,
+        coalesce(a.source, 'nothing')) AS detail
+    FROM entries e
+    LEFT JOIN entries a ON a.shop_id = e.shop_id AND a.customer_id = e.customer_id
+      AND a.seq = e.of_seq AND a.seq < e.seq AND a.of_seq IS NULL
+    WHERE e.shop_id = ${shop_id}
+      AND (e.of_seq IS NOT NULL OR e.source ~ '_(release|reversal)$')
+      AND (a.source, a.order_id) IS DISTINCT FROM
+        (regexp_replace(e.source, '_(release|reversal)$', ''), e.order_id)
+    LIMIT ${problems_max}
+  `.execute(queries)
+  return asProblems(found.rows)
+}
+
+/** Of no award less than nothing is left, so that no span of time comes to less. */
+async function brokenAwardSums(queries: Queries, shop_id: number, problems_max: number) {
+  const found = await sql<{ customer_id: number; detail: string }>`
+    SELECT customer_id,
+      format('%s are left for tiers of entry number %s', sum(tier_points), coalesce(of_seq, seq))
+        AS detail
+    FROM entries WHERE shop_id = ${shop_id}
+    GROUP BY customer_id, coalesce(of_seq, seq) HAVING sum(tier_points) < 0
+    LIMIT ${problems_max}
+  `.execute(queries)
+  return asProblems(found.rows)
+}
+
+/** An order counts for what is left of it, and for nothing where nothing is. */
+async function brokenOrderFigures(queries: Queries, shop_id: number, problems_max: number) {
+  const found = await sql<{ customer_id: number; detail: string }>`
+    SELECT c.customer_id,
+      format('the customer has %s orders of %s; those that count are %s of %s', c.orders_count,
+        c.lifetime_spend, coalesce(o.orders, 0), coalesce(o.spend, 0)) AS detail
+    FROM customers c
+    LEFT JOIN (
+      SELECT customer_id, count(*) FILTER (WHERE counted_spend > 0) AS orders,
+        sum(counted_spend) AS spend
+      FROM orders WHERE shop_id = ${shop_id} GROUP BY customer_id
+    ) o ON o.customer_id = c.customer_id
+    WHERE c.shop_id = ${shop_id}
+      AND (c.orders_count, c.lifetime_spend) IS DISTINCT FROM
+        (coalesce(o.orders, 0), coalesce(o.spend, 0))
+    LIMIT ${problems_max}
+  `.execute(queries)
+  return asProblems(found.rows)
+}
+
+function asProblems(rows: readonly { customer_id: number; detail: string }[]): LedgerProblem[] {
+  return rows.map((row) => ({ invariant: 'I11', ...row }))
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { FieldChange } from '../../domain/programme/program-diff.ts'
+import type { TargetKind, TargetValue } from '../../domain/programme/program-target.ts'
+import type { Queries, Tx } from '../db.ts'
+
+export interface ProgramChangeRow {
+  readonly change_id: string
+  /** Of the changed document after the change. */
+  readonly revision: number
+  readonly operation: 'create' | 'update' | 'delete'
+  readonly target_kind: TargetKind
+  readonly target_id: string
+  readonly target_label: string
+  readonly actor_kind: 'key' | 'assistant' | 'merchant'
+  readonly actor_name: string
+  readonly summary: string | null
+  readonly diff: readonly FieldChange[]
+  readonly target_before: TargetValue | null
+  readonly target_after: TargetValue | null
+  readonly target_place: number | null
+  readonly undoable: boolean
+  /** The change that this one took back. */
+  readonly undoes: string | null
+  readonly created_at: Date
+}
+
+/** A change with what has become of it. */
+export interface LoggedChange extends ProgramChangeRow {
+  readonly change_number: number
+  /** The state in which it left its target, and the one in which the target is now. */
+  readonly to_state: number
+  readonly current_state: number
+  /** The change that took this one back. */
+  readonly undone_by: string | null
+}
+
+/**
+ * Adds a change to the log; the programme must be locked, which makes its number the next. A change
+ * leads to a state of its own, an undo to the one that the undone change had found.
+ */
+export async function insertProgramChange(
+  tx: Tx,
+  shop_id: number,
+  row: ProgramChangeRow,
+): Promise<void> {
+  const { diff, target_before, target_after, target_kind, target_id, undoes } = row
+  const found = await sql<{
+    change_number: number
+    from_state: number
+    undone_from: number | null
+  }>`
+    SELECT coalesce(max(change_number), 0) + 1 AS change_number,
+      coalesce((
+        SELECT to_state FROM program_changes
+        WHERE shop_id = ${shop_id} AND target_kind = ${target_kind} AND target_id = ${target_id}
+        ORDER BY change_number DESC LIMIT 1
+      ), 0) AS from_state,
+      (
+        SELECT from_state FROM program_changes
+        WHERE shop_id = ${shop_id} AND change_id = ${undoes}
+      ) AS undone_from
+    FROM program_changes WHERE shop_id = ${shop_id}
+  `.execute(tx)
+  const { change_number = 1, from_state = 0, undone_from = null } = found.rows[0] ?? {}
+  await tx
+    .insertInto('program_changes')
+    .values({
+      ...row,
+      ...{ shop_id, change_number, from_state },
+      to_state: undone_from ?? change_number,
+      diff: JSON.stringify(diff),
+      target_before: target_before === null ? null : JSON.stringify(target_before),
+      target_after: target_after === null ? null : JSON.stringify(target_after),
+    })
+    .execute()
+}
+
+function selectChanges(queries: Queries, shop_id: number) {
+  return queries
+    .selectFrom('program_changes as c')
+    .leftJoin('program_changes as u', (join) =>
+      join.onRef('u.shop_id', '=', 'c.shop_id').onRef('u.undoes', '=', 'c.change_id'),
+    )
+    .where('c.shop_id', '=', shop_id)
+    .select([
+      'c.change_id',
+      'c.change_number',
+      'c.revision',
+      'c.operation',
+      'c.target_kind',
+      'c.target_id',
+      'c.target_label',
+      'c.actor_kind',
+      'c.actor_name',
+      'c.summary',
+      'c.diff',
+      'c.target_before',
+      'c.target_after',
+      'c.target_place',
+      'c.undoable',
+      'c.undoes',
+      'c.created_at',
+      'c.to_state',
+      'u.change_id as undone_by',
+      sql<number>`(
+        SELECT l.to_state FROM program_changes l
+        WHERE l.shop_id = c.shop_id AND l.target_kind = c.target_kind AND l.target_id = c.target_id
+        ORDER BY l.change_number DESC LIMIT 1
+      )`.as('current_state'),
+    ])
+}
+
+/** Newest first. */
+export async function listProgramChanges(
+  queries: Queries,
+  shop_id: number,
+  page: { limit: number; before_number: number | null },
+): Promise<LoggedChange[]> {
+  let query = selectChanges(queries, shop_id)
+  if (page.before_number !== null) {
+    query = query.where(sql<boolean>`c.change_number < ${page.before_number}::bigint`)
+  }
+  return query.orderBy('c.change_number', 'desc').limit(page.limit).execute()
+}
+
+export async function findProgramChange(
+  queries: Queries,
+  shop_id: number,
+  change_id: string,
+): Promise<LoggedChange | undefined> {
+  return selectChanges(queries, shop_id).where('c.change_id', '=', change_id).executeTakeFirst()
+}

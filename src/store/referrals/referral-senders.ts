@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Queries, Tx } from '../db.ts'
+
+/** The member whose code this is, locked until the transaction ends. */
+export async function lockSender(
+  tx: Tx,
+  shop_id: number,
+  referral_code: string,
+): Promise<number | undefined> {
+  const found = await sql<{ customer_id: number }>`
+    SELECT customer_id FROM customers
+    WHERE shop_id = ${shop_id} AND referral_code = ${referral_code} FOR UPDATE
+  `.execute(tx)
+  return found.rows[0]?.customer_id
+}
+
+/** Customers, however they spell their e-mail, and whether they are members or have ordered. */
+export async function findByNormalEmail(
+  queries: Queries,
+  shop_id: number,
+  normal_email: string,
+): Promise<{ readonly customer_id: number; readonly is_customer: boolean }[]> {
+  const found = await sql<{ customer_id: number; is_customer: boolean }>`
+    SELECT c.customer_id, c.enrolled_at IS NOT NULL OR EXISTS (
+      SELECT 1 FROM orders o WHERE o.shop_id = c.shop_id AND o.customer_id = c.customer_id
+    ) AS is_customer
+    FROM customers c
+    WHERE c.shop_id = ${shop_id} AND c.normal_email = ${normal_email}
+    ORDER BY c.customer_id
+  `.execute(queries)
+  return found.rows
+}
+
+/** Whether a customer has placed an order before then. */
+export async function hasOrderedBefore(
+  queries: Queries,
+  shop_id: number,
+  customer_id: number,
+  moment: Date,
+): Promise<boolean> {
+  const found = await sql`
+    SELECT 1 FROM orders
+    WHERE shop_id = ${shop_id} AND customer_id = ${customer_id} AND placed_at < ${moment} LIMIT 1
+  `.execute(queries)
+  return found.rows.length > 0
+}
+
+/** A customer of whom something is to be filled in. */
+export interface IncompleteCustomer {
+  readonly customer_id: number
+  readonly email: string
+  /** A member without a referral code. */
+  readonly needs_code: boolean
+}
+
+/** Those who became customers before all of this was kept; nobody else changes them meanwhile. */
+export async function lockIncompleteCustomers(
+  tx: Tx,
+  shop_id: number,
+  limit: number,
+): Promise<IncompleteCustomer[]> {
+  const found = await sql<IncompleteCustomer>`
+    SELECT customer_id, email, enrolled_at IS NOT NULL AND referral_code IS NULL AS needs_code
+    FROM customers
+    WHERE shop_id = ${shop_id} AND email IS NOT NULL
+      AND (normal_email IS NULL OR (enrolled_at IS NOT NULL AND referral_code IS NULL))
+    ORDER BY customer_id LIMIT ${limit}
+    FOR UPDATE
+  `.execute(tx)
+  return found.rows
+}
+
+/** Gives members a referral code who have none; one that is somebody's already is not given. */
+export async function saveReferralCodes(
+  tx: Tx,
+  shop_id: number,
+  given: readonly { readonly customer_id: number; readonly referral_code: string }[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    UPDATE customers c SET referral_code = r.referral_code, updated_at = ${now}
+    FROM json_to_recordset(${JSON.stringify(given)}) AS r (customer_id bigint, referral_code text)
+    WHERE c.shop_id = ${shop_id} AND c.customer_id = r.customer_id AND c.referral_code IS NULL
+      AND NOT EXISTS (
+        SELECT 1 FROM customers o
+        WHERE o.shop_id = ${shop_id} AND o.referral_code = r.referral_code
+      )
+  `.execute(tx)
+}
+
+export async function saveNormalEmails(
+  tx: Tx,
+  shop_id: number,
+  emails: readonly { readonly customer_id: number; readonly normal_email: string }[],
+): Promise<void> {
+  await sql`
+    UPDATE customers c SET normal_email = r.normal_email
+    FROM json_to_recordset(${JSON.stringify(emails)}) AS r (customer_id bigint, normal_email text)
+    WHERE c.shop_id = ${shop_id} AND c.customer_id = r.customer_id
+  `.execute(tx)
+}

@@ -1,0 +1,263 @@
+import { sql } from 'kysely'
+import type {
+  ListedReferral,
+  Referral,
+  ReferralStatus,
+} from '../../domain/referrals/referral-claims.ts'
+import type { Queries, Tx } from '../db.ts'
+
+/** The idempotency key that a referral was claimed by. */
+export interface ReferralKey {
+  readonly credential: string
+  readonly key: string
+  readonly fingerprint: Buffer
+  readonly expires_at: Date
+}
+
+const REFERRAL = sql.raw(`
+  r.referral_id, r.customer_id, r.friend_customer_id, r.status, r.reason, r.signals, r.code_id,
+  r.order_id, r.award_id, r.created_at, r.completed_at
+`)
+
+export async function findReferral(
+  queries: Queries,
+  shop_id: number,
+  referral_id: string,
+): Promise<Referral | undefined> {
+  const found = await sql<Referral>`
+    SELECT ${REFERRAL} FROM referrals r
+    WHERE r.shop_id = ${shop_id} AND r.referral_id = ${referral_id}
+  `.execute(queries)
+  return found.rows[0]
+}
+
+/** A referral of which nobody else decides until this transaction ends. */
+export async function lockReferral(
+  tx: Tx,
+  shop_id: number,
+  referral_id: string,
+): Promise<Referral | undefined> {
+  const found = await sql<Referral>`
+    SELECT ${REFERRAL} FROM referrals r
+    WHERE r.shop_id = ${shop_id} AND r.referral_id = ${referral_id} FOR UPDATE
+  `.execute(tx)
+  return found.rows[0]
+}
+
+/** The referrals whose friends were given one of these codes. */
+export async function findReferralsByCode(
+  queries: Queries,
+  shop_id: number,
+  codes: readonly string[],
+): Promise<string[]> {
+  if (codes.length === 0) return []
+  const texts = JSON.stringify(codes.map((code) => code.toUpperCase()))
+  const found = await sql<{ referral_id: string }>`
+    SELECT r.referral_id FROM codes c
+    JOIN referrals r ON r.shop_id = c.shop_id AND r.code_id = c.code_id
+    WHERE c.shop_id = ${shop_id} AND c.kind = 'friend'
+      AND c.code IN (SELECT json_array_elements_text(${texts}))
+  `.execute(queries)
+  return found.rows.map(({ referral_id }) => referral_id)
+}
+
+/** The referral that was claimed by a key that is still kept, whatever it was asked with. */
+export async function findReferralByKey(
+  queries: Queries,
+  shop_id: number,
+  { credential, key }: Pick<ReferralKey, 'credential' | 'key'>,
+  now: Date,
+): Promise<{ readonly referral_id: string; readonly fingerprint: Buffer } | undefined> {
+  const found = await sql<{ referral_id: string; fingerprint: Uint8Array }>`
+    SELECT referral_id, fingerprint FROM referrals
+    WHERE shop_id = ${shop_id} AND credential = ${credential} AND key = ${key}
+      AND key_expires_at > ${now}
+  `.execute(queries)
+  const [row] = found.rows
+  return row && { ...row, fingerprint: Buffer.from(row.fingerprint) }
+}
+
+/** Whether a friend was referred by anybody. */
+export async function wasReferred(
+  queries: Queries,
+  shop_id: number,
+  friend_digest: Buffer,
+): Promise<boolean> {
+  const found = await sql`
+    SELECT 1 FROM referrals
+    WHERE shop_id = ${shop_id} AND friend_digest = ${friend_digest} AND status <> 'refused'
+  `.execute(queries)
+  return found.rows.length > 0
+}
+
+/** How many friends a sender has referred since then. */
+export async function countClaims(
+  queries: Queries,
+  shop_id: number,
+  customer_id: number,
+  since: Date,
+): Promise<number> {
+  const found = await sql<{ claims: number }>`
+    SELECT count(*)::integer AS claims FROM referrals
+    WHERE shop_id = ${shop_id} AND customer_id = ${customer_id} AND created_at > ${since}
+      AND status <> 'refused'
+  `.execute(queries)
+  return found.rows[0]?.claims ?? 0
+}
+
+/**
+ * Keeps a referral under its key, which nothing else is kept under any more; false: somebody was
+ * quicker to refer this friend, or to use this key.
+ */
+export async function insertReferral(
+  tx: Tx,
+  shop_id: number,
+  { signals, ...referral }: Referral,
+  friend_digest: Buffer,
+  { credential, key, fingerprint, expires_at }: ReferralKey,
+): Promise<boolean> {
+  await sql`
+    UPDATE referrals SET credential = NULL, key = NULL
+    WHERE shop_id = ${shop_id} AND credential = ${credential} AND key = ${key}
+  `.execute(tx)
+  const of_key = { credential, key, fingerprint, key_expires_at: expires_at }
+  const inserted = await tx
+    .insertInto('referrals')
+    .values({ shop_id, ...referral, signals: JSON.stringify(signals), friend_digest, ...of_key })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(inserted.numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+/** Keeps that a claim was refused: once for each friend and reason, however often it is tried. */
+export async function insertRefused(
+  tx: Tx,
+  shop_id: number,
+  { signals, ...referral }: Referral,
+  friend_digest: Buffer,
+): Promise<void> {
+  await tx
+    .insertInto('referrals')
+    .values({ shop_id, ...referral, signals: JSON.stringify(signals), friend_digest })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Keeps what an order has made of a referral that is locked. */
+export async function saveReferral(
+  tx: Tx,
+  shop_id: number,
+  { referral_id, signals, ...referral }: Referral,
+): Promise<void> {
+  const { status, reason, friend_customer_id, order_id, award_id, completed_at } = referral
+  await tx
+    .updateTable('referrals')
+    .set({
+      ...{ status, reason, friend_customer_id, order_id, award_id, completed_at },
+      signals: JSON.stringify(signals),
+    })
+    .where('shop_id', '=', shop_id)
+    .where('referral_id', '=', referral_id)
+    .execute()
+}
+
+/**
+ * Notes of a customer to be the friend whom an open referral waits for, unless another referral
+ * has brought this customer; true: noted now.
+ */
+export async function linkFriend(
+  tx: Tx,
+  shop_id: number,
+  customer_id: number,
+  friend_digest: Buffer,
+): Promise<boolean> {
+  // Of what was refused, too, so that it is forgotten with the customer.
+  await sql`
+    UPDATE referrals SET friend_customer_id = ${customer_id}
+    WHERE shop_id = ${shop_id} AND friend_digest = ${friend_digest}
+      AND friend_customer_id IS NULL
+  `.execute(tx)
+  const linked = await sql`
+    UPDATE customers SET referral_id = r.referral_id
+    FROM referrals r
+    WHERE r.shop_id = ${shop_id} AND r.friend_digest = ${friend_digest} AND r.status = 'open'
+      AND customers.shop_id = ${shop_id} AND customers.customer_id = ${customer_id}
+      AND customers.referral_id IS NULL
+  `.execute(tx)
+  return Number(linked.numAffectedRows ?? 0) > 0
+}
+
+/** Notes by which referral a customer came who was not known by the e-mail. */
+export async function saveBroughtBy(
+  tx: Tx,
+  shop_id: number,
+  customer_id: number,
+  referral_id: string,
+): Promise<void> {
+  await sql`
+    UPDATE customers SET referral_id = ${referral_id}
+    WHERE shop_id = ${shop_id} AND customer_id = ${customer_id} AND referral_id IS NULL
+  `.execute(tx)
+}
+
+/** What a sender's referrals have come to. */
+export interface ReferralFigures {
+  readonly friends_invited: number
+  readonly friends_converted: number
+  /** Without those that wait. */
+  readonly points_earned: number
+}
+
+export async function readReferralFigures(
+  queries: Queries,
+  shop_id: number,
+  customer_id: number,
+): Promise<ReferralFigures> {
+  const found = await sql<ReferralFigures>`
+    SELECT count(*) FILTER (WHERE r.status <> 'refused')::integer AS friends_invited,
+      count(*) FILTER (WHERE r.status = 'completed')::integer AS friends_converted,
+      coalesce(sum(a.points - a.pending_points), 0)::bigint AS points_earned
+    FROM referrals r
+    LEFT JOIN awards a ON a.shop_id = r.shop_id AND a.award_id = r.award_id
+    WHERE r.shop_id = ${shop_id} AND r.customer_id = ${customer_id}
+  `.execute(queries)
+  return found.rows[0] ?? { friends_invited: 0, friends_converted: 0, points_earned: 0 }
+}
+
+/** Referrals of a status, or all, the newest first: ids are in the order of their time. */
+export async function listReferrals(
+  queries: Queries,
+  shop_id: number,
+  status: ReferralStatus | null,
+  page: { readonly limit: number; readonly before_id: string | null },
+): Promise<ListedReferral[]> {
+  const of_status = status === null ? sql`` : sql`AND r.status = ${status}`
+  const before = page.before_id === null ? sql`` : sql`AND r.referral_id < ${page.before_id}`
+  const found = await sql<ListedReferral>`
+    SELECT ${REFERRAL}, coalesce(a.points, 0)::bigint AS points
+    FROM referrals r
+    LEFT JOIN awards a ON a.shop_id = r.shop_id AND a.award_id = r.award_id
+    WHERE r.shop_id = ${shop_id} ${of_status} ${before}
+    ORDER BY r.referral_id DESC LIMIT ${page.limit}
+  `.execute(queries)
+  return found.rows
+}
+
+/** Forgets by what a friend was known who was a customer; what came of it stays. */
+export async function forgetFriend(tx: Tx, shop_id: number, customer_id: number): Promise<void> {
+  await sql`
+    UPDATE referrals SET friend_digest = NULL
+    WHERE shop_id = ${shop_id} AND friend_digest IN (
+      SELECT friend_digest FROM referrals
+      WHERE shop_id = ${shop_id} AND friend_customer_id = ${customer_id}
+    )
+  `.execute(tx)
+}
+
+/** Forgets claims that were refused before then. */
+export async function pruneRefused(queries: Queries, shop_id: number, before: Date): Promise<void> {
+  await sql`
+    DELETE FROM referrals
+    WHERE shop_id = ${shop_id} AND status = 'refused' AND created_at < ${before}
+  `.execute(queries)
+}

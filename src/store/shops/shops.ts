@@ -1,0 +1,113 @@
+import { type Insertable, sql } from 'kysely'
+import type { Shop } from '../../domain/shops/shop.ts'
+import type { Queries, Tx } from '../db.ts'
+import type { ShopsTable } from '../tables.ts'
+
+const COLUMNS = [
+  'shop_id',
+  'domain',
+  'name',
+  'platform',
+  'currency',
+  'timezone',
+  'primary_language',
+  'languages',
+  'api_enabled',
+  'api_paused',
+  'campaigns_feature',
+  'affiliates_feature',
+  'subscriptions_available',
+  'created_at',
+] as const satisfies readonly (keyof Shop)[]
+
+export async function findShop(queries: Queries, shop_id: number): Promise<Shop | undefined> {
+  return queries
+    .selectFrom('shops')
+    .select(COLUMNS)
+    .where('shop_id', '=', shop_id)
+    .executeTakeFirst()
+}
+
+export async function findShopByDomain(
+  queries: Queries,
+  domain: string,
+): Promise<Shop | undefined> {
+  return queries.selectFrom('shops').select(COLUMNS).where('domain', '=', domain).executeTakeFirst()
+}
+
+export async function listShops(queries: Queries): Promise<Shop[]> {
+  return queries.selectFrom('shops').selectAll().orderBy('shop_id').execute()
+}
+
+/** Adds a shop under the next number; null when the domain is taken. */
+export async function insertShop(
+  tx: Tx,
+  shop: Omit<Insertable<ShopsTable>, 'shop_id'>,
+): Promise<Shop | null> {
+  const shop_id = await nextShopId(tx)
+  const inserted = await tx
+    .insertInto('shops')
+    .values({ ...shop, shop_id })
+    .onConflict((conflict) => conflict.column('domain').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return inserted ?? null
+}
+
+/** Keeps others from adding a shop until the transaction ends. */
+export async function lockShops(tx: Tx): Promise<void> {
+  await sql`
+    INSERT INTO deployment (name, value) VALUES ('last_shop_id', '0')
+    ON CONFLICT (name) DO UPDATE SET value = deployment.value
+  `.execute(tx)
+}
+
+/** Whoever counts holds the row until the transaction ends, so two shops never share a number. */
+async function nextShopId(tx: Tx): Promise<number> {
+  const counted = await sql<{ shop_id: number }>`
+    INSERT INTO deployment AS d (name, value) VALUES ('last_shop_id', '1')
+    ON CONFLICT (name) DO UPDATE SET value = to_jsonb((d.value)::integer + 1)
+    RETURNING value::integer AS shop_id
+  `.execute(tx)
+  const [row] = counted.rows
+  if (row === undefined) throw new Error('the counter of shops answered nothing')
+  return row.shop_id
+}
+
+export type ShopSwitch =
+  | 'api_enabled'
+  | 'api_paused'
+  | 'campaigns_feature'
+  | 'affiliates_feature'
+  | 'subscriptions_available'
+
+export async function updateShopSwitches(
+  tx: Tx,
+  shop_id: number,
+  switches: Partial<Record<ShopSwitch, boolean>>,
+): Promise<void> {
+  if (Object.keys(switches).length === 0) return
+  await tx.updateTable('shops').set(switches).where('shop_id', '=', shop_id).execute()
+}
+
+export async function updateShopLanguages(
+  queries: Queries,
+  shop_id: number,
+  { primary_language, languages }: Pick<Shop, 'primary_language' | 'languages'>,
+): Promise<void> {
+  await queries
+    .updateTable('shops')
+    .set({ primary_language, languages: JSON.stringify(languages) })
+    .where('shop_id', '=', shop_id)
+    .execute()
+}
+
+/** Whoever locks a shop's row is the only one to do so until the transaction ends. */
+export async function lockShop(tx: Tx, shop_id: number): Promise<Shop | undefined> {
+  return tx
+    .selectFrom('shops')
+    .selectAll()
+    .where('shop_id', '=', shop_id)
+    .forUpdate()
+    .executeTakeFirst()
+}

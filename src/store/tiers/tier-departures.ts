@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { TierEntry, TierMove } from '../../domain/tiers/tier-placement.ts'
+import { anyOf } from '../any-of.ts'
+import type { Queries, Tx } from '../db.ts'
+
+/** Keeps which tiers these moves take from members, each with the last time. */
+export async function keepTierDepartures(
+  tx: Tx,
+  shop_id: number,
+  moves: readonly TierMove[],
+  now: Date,
+): Promise<void> {
+  const rows = moves.flatMap(({ customer_id, from_tier_id, kind }) =>
+    kind === 'demoted' && from_tier_id !== null ? [{ customer_id, tier_id: from_tier_id }] : [],
+  )
+  if (rows.length === 0) return
+  await sql`
+    INSERT INTO tier_departures (shop_id, customer_id, tier_id, left_at)
+    SELECT ${shop_id}, r.customer_id, r.tier_id, ${now}::timestamptz
+    FROM json_to_recordset(${JSON.stringify(rows)}) AS r (customer_id bigint, tier_id text)
+    ON CONFLICT (shop_id, customer_id, tier_id) DO UPDATE SET left_at = excluded.left_at
+  `.execute(tx)
+}
+
+/** The tiers that were taken from these members since a moment. */
+export async function findTierDepartures(
+  queries: Queries,
+  shop_id: number,
+  customer_ids: readonly number[],
+  since: Date,
+): Promise<TierEntry[]> {
+  const found = await sql<TierEntry>`
+    SELECT customer_id, tier_id FROM tier_departures
+    WHERE shop_id = ${shop_id} AND customer_id = ${anyOf(customer_ids)} AND left_at > ${since}
+  `.execute(queries)
+  return found.rows
+}

@@ -1,0 +1,204 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Span } from '../../domain/tiers/tier-period.ts'
+import type { RankedMember, TierEntry, TierMove } from '../../domain/tiers/tier-placement.ts'
+import { anyOf } from '../any-of.ts'
+import type { Queries, Tx } from '../db.ts'
+import { type EarnerColumns, earnerColumns, isExcluded } from '../earners.ts'
+
+type RankedRow = Omit<RankedMember, 'is_held' | 'is_excluded'> &
+  EarnerColumns & { readonly is_placed_by_hand: boolean }
+
+function traits(shop_id: number) {
+  return sql`
+    c.customer_id, a.tier_id, a.tier_grace_until AS grace_until,
+    a.tier_override_at IS NOT NULL AS is_placed_by_hand, ${earnerColumns(shop_id)}
+  `
+}
+
+function rankedMember({ is_placed_by_hand, ...row }: RankedRow): RankedMember {
+  const { customer_id, tier_id, grace_until, progress } = row
+  const is_excluded = isExcluded(row)
+  const is_held = is_placed_by_hand || is_excluded
+  return { customer_id, tier_id, grace_until, progress, is_held, is_excluded }
+}
+
+/** Members in the order of their numbers, with what they have come to in each of these spans. */
+export async function readRankedMembers(
+  queries: Queries,
+  shop_id: number,
+  spans: readonly Span[],
+  page: { after_customer_id: number; limit: number },
+): Promise<RankedMember[]> {
+  const found = await sql<RankedRow>`
+    SELECT ${traits(shop_id)}, ${progressIn(shop_id, spans)} AS progress
+    FROM customers c
+    JOIN accounts a ON a.shop_id = c.shop_id AND a.customer_id = c.customer_id
+    WHERE c.shop_id = ${shop_id} AND c.customer_id > ${page.after_customer_id}
+    ORDER BY c.customer_id LIMIT ${page.limit}
+  `.execute(queries)
+  return found.rows.map(rankedMember)
+}
+
+/** The same, locked until the transaction ends: the next of all members, or certain ones. */
+export async function lockRankedMembers(
+  tx: Tx,
+  shop_id: number,
+  spans: readonly Span[],
+  page: { after_customer_id: number; limit: number } | { customer_ids: readonly number[] },
+): Promise<RankedMember[]> {
+  const which =
+    'customer_ids' in page
+      ? sql`customer_id = ${anyOf(page.customer_ids)} ORDER BY customer_id`
+      : sql`customer_id > ${page.after_customer_id} ORDER BY customer_id LIMIT ${page.limit}`
+  const found = await sql<RankedRow>`
+    WITH a AS (
+      SELECT shop_id, customer_id, tier_id, tier_grace_until, tier_override_at, tier_points
+      FROM accounts WHERE shop_id = ${shop_id} AND ${which} FOR UPDATE
+    )
+    SELECT ${traits(shop_id)}, ${progressIn(shop_id, spans)} AS progress
+    FROM a
+    JOIN customers c ON c.shop_id = a.shop_id AND c.customer_id = a.customer_id
+    ORDER BY c.customer_id
+  `.execute(tx)
+  return found.rows.map(rankedMember)
+}
+
+/** What a member has come to in each span. A lifetime's figures are kept; others are added up. */
+function progressIn(shop_id: number, spans: readonly Span[]) {
+  const periods = spans.map((span) => {
+    const { spent, orders, of_orders } = isLifetime(span)
+      ? { spent: sql`c.lifetime_spend`, orders: sql`c.orders_count`, of_orders: sql`` }
+      : {
+          spent: sql`coalesce(sum(o.counted_spend), 0)`,
+          orders: sql`count(*)`,
+          of_orders: ordersIn(shop_id, span),
+        }
+    const points = pointsIn(shop_id, span)
+    return sql`(SELECT jsonb_build_object(
+      'points_earned', ${points}, 'amount_spent', ${spent}, 'orders_count', ${orders}
+    ) ${of_orders})`
+  })
+  return sql`jsonb_build_array(${sql.join(periods)})`
+}
+
+/** What releases or takes back an award counts when the award does, whenever it came. */
+function pointsIn(shop_id: number, span: Span) {
+  if (isLifetime(span)) return sql`a.tier_points`
+  return sql`(
+    SELECT coalesce(sum(e.tier_points), 0)::bigint
+    FROM entries e
+    LEFT JOIN entries award ON award.shop_id = e.shop_id AND award.customer_id = e.customer_id
+      AND award.seq = e.of_seq
+    WHERE e.shop_id = ${shop_id} AND e.customer_id = c.customer_id
+      AND ${isWithin(sql`coalesce(award.created_at, e.created_at)`, span)}
+  )`
+}
+
+/** Orders of which anything is left that was paid, by when they were placed. */
+function ordersIn(shop_id: number, span: Span) {
+  return sql`
+    FROM orders o
+    WHERE o.shop_id = ${shop_id} AND o.customer_id = c.customer_id
+      AND o.counted_spend > 0 AND ${isWithin(sql`o.placed_at`, span)}
+  `
+}
+
+function isWithin(moment: RawBuilder<unknown>, { from, until }: Span) {
+  const begun = from === null ? sql`true` : sql`${moment} >= ${from}`
+  return until === null ? begun : sql`${begun} AND ${moment} < ${until}`
+}
+
+function isLifetime({ from, until }: Span): boolean {
+  return from === null && until === null
+}
+
+export async function countMembersOfTier(
+  queries: Queries,
+  shop_id: number,
+  tier_id: string,
+): Promise<number> {
+  const found = await sql<{ members: number }>`
+    SELECT count(*) AS members FROM accounts WHERE shop_id = ${shop_id} AND tier_id = ${tier_id}
+  `.execute(queries)
+  return found.rows[0]?.members ?? 0
+}
+
+/** Moves these members; a move out of a removed tier ends what was set by hand. */
+export async function moveMembers(
+  tx: Tx,
+  shop_id: number,
+  moves: readonly TierMove[],
+  now: Date,
+): Promise<void> {
+  const rows = moves.map(({ customer_id, to }) => ({ customer_id, tier_id: to.id }))
+  await sql`
+    UPDATE accounts a
+    SET tier_id = r.tier_id, tier_achieved_at = ${now}, tier_grace_until = NULL,
+      tier_override_at = NULL, updated_at = ${now}
+    FROM json_to_recordset(${JSON.stringify(rows)}) AS r (customer_id bigint, tier_id text)
+    WHERE a.shop_id = ${shop_id} AND a.customer_id = r.customer_id
+      AND a.customer_id = ${anyOf(moves.map(({ customer_id }) => customer_id))}
+  `.execute(tx)
+}
+
+/** Holds a member in a tier since it was set by hand; null: no longer. */
+export async function holdMember(
+  tx: Tx,
+  shop_id: number,
+  { customer_id, tier_id, override_at }: HeldMember,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ tier_id, tier_override_at: override_at, tier_grace_until: null, updated_at: now })
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .execute()
+}
+
+interface HeldMember {
+  readonly customer_id: number
+  readonly tier_id: string
+  readonly override_at: Date | null
+}
+
+/**
+ * The tiers that gave these members something since a moment, points or a gift code, which was not
+ * taken back whole.
+ */
+export async function findTierEntries(
+  queries: Queries,
+  shop_id: number,
+  customer_ids: readonly number[],
+  since: Date,
+): Promise<TierEntry[]> {
+  const found = await sql<TierEntry>`
+    SELECT customer_id, split_part(source_ref, '/', 1) AS tier_id FROM entries e
+    WHERE shop_id = ${shop_id} AND customer_id = ${anyOf(customer_ids)}
+      AND source = 'tier' AND source_ref IS NOT NULL AND created_at > ${since}
+      AND e.points > (
+        SELECT coalesce(-sum(r.points), 0) FROM entries r
+        WHERE r.shop_id = ${shop_id} AND r.customer_id = e.customer_id AND r.of_seq = e.seq
+      )
+    UNION
+    SELECT customer_id, tier_id FROM tier_gifts
+    WHERE shop_id = ${shop_id} AND customer_id = ${anyOf(customer_ids)} AND created_at > ${since}
+  `.execute(queries)
+  return found.rows
+}
+
+/** What these members earned for tiers in one span, by their numbers. */
+export async function sumTierPoints(
+  queries: Queries,
+  shop_id: number,
+  customer_ids: readonly number[],
+  span: Span,
+): Promise<ReadonlyMap<number, number>> {
+  const found = await sql<{ customer_id: number; points: number }>`
+    SELECT c.customer_id, ${pointsIn(shop_id, span)} AS points
+    FROM customers c
+    JOIN accounts a ON a.shop_id = c.shop_id AND a.customer_id = c.customer_id
+    WHERE c.shop_id = ${shop_id} AND c.customer_id = ${anyOf(customer_ids)}
+  `.execute(queries)
+  return new Map(found.rows.map(({ customer_id, points }) => [customer_id, points]))
+}
