@@ -1,17 +1,17 @@
+import type { Benefit } from '../domain/catalogue/benefit.ts'
 import { findBenefitType } from '../domain/catalogue/benefits/index.ts'
 import { findEarningType } from '../domain/catalogue/earning/index.ts'
 import { findRewardType } from '../domain/catalogue/rewards/index.ts'
 import { OPEN_TO_ALL } from '../domain/eligibility/eligibility.ts'
-import { PARTNER_DEFAULTS } from '../domain/partners/affiliates.ts'
+import { PARTNER_DEFAULTS } from '../domain/partners/terms.ts'
 import {
-  type Benefit,
   type EarningRule,
   LIFETIME,
   type Program,
   type Reward,
   type Tier,
 } from '../domain/program.ts'
-import { TEN_PERCENT_FOR_FRIENDS } from '../domain/referrals/referrals.ts'
+import { TEN_PERCENT_FOR_FRIENDS } from '../domain/referrals/referral-settings.ts'
 import { BREWING_EQUIPMENT_IDS, HOUSE_BLEND_ID, smallBagId } from './catalogue.ts'
 
 /** Makes the id of a new part: `rule_`, `rwd_`, `tier_` or `ben_` and more. */

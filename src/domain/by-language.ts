@@ -1,5 +1,5 @@
 import type { FieldFault } from './catalogue/check-fields.ts'
-import type { ShopLanguages } from './catalogue/titles.ts'
+import type { ShopLanguages } from './languages.ts'
 
 interface ByLanguage<Value> {
   /** By their tags in lower case. */

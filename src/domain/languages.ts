@@ -1,4 +1,8 @@
-import type { ShopLanguages } from './catalogue/titles.ts'
+/** The languages that a shop publishes, as BCP 47 tags. */
+export interface ShopLanguages {
+  readonly primary_language: string
+  readonly languages: readonly string[]
+}
 
 /** The languages that e-mails and histories are written in, as shops publish them. */
 export const WRITTEN_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt-br', 'pl'] as const

@@ -1,12 +1,9 @@
-import { referral } from './catalogue/earning/referral.ts'
-import { type Eligibility, OPEN_TO_ALL } from './eligibility/eligibility.ts'
-import type { Membership } from './memberships/memberships.ts'
-import {
-  type AffiliateGroup,
-  type AffiliateSettings,
-  PARTNER_DEFAULTS,
-} from './partners/affiliates.ts'
-import { type ReferralSettings, TEN_PERCENT_FOR_FRIENDS } from './referrals/referrals.ts'
+import type { Benefit } from './catalogue/benefit.ts'
+import type { Translations } from './catalogue/titles.ts'
+import type { Eligibility } from './eligibility/eligibility.ts'
+import type { Membership } from './memberships/membership.ts'
+import type { AffiliateGroup, AffiliateSettings } from './partners/terms.ts'
+import type { ReferralSettings } from './referrals/referral-settings.ts'
 
 /**
  * A shop's whole configuration as one value with one revision. Every part has the shape that the
@@ -15,8 +12,6 @@ import { type ReferralSettings, TEN_PERCENT_FOR_FRIENDS } from './referrals/refe
 
 /** What a dry run of a create calls the part, which gets no id. */
 export const ID_OF_DRY_RUN = 'new'
-
-export type Translations = Readonly<Record<string, string>>
 
 export interface EarningRule {
   readonly id: string
@@ -37,13 +32,6 @@ export interface Reward {
   readonly code_valid_days: number | null
   readonly title: string | null
   readonly title_translations: Translations
-  readonly fields: Readonly<Record<string, unknown>>
-}
-
-export interface Benefit {
-  readonly id: string
-  readonly type: string
-  readonly label: string
   readonly fields: Readonly<Record<string, unknown>>
 }
 
@@ -116,54 +104,3 @@ export interface TierPeriod {
 }
 
 export const LIFETIME: TierPeriod = { mode: 'lifetime', months: 12, grace_days: 0 }
-
-/** The programme of a new shop: everything off, one entry tier, a referral rule that is off. */
-export function newProgram(ids: { tier_id: string; referral_rule_id: string }): Program {
-  return {
-    switches: {
-      program_enabled: false,
-      tiers_enabled: false,
-      referral_enabled: false,
-      memberships_enabled: false,
-      emails_enabled: false,
-      affiliates_enabled: false,
-      applications_open: false,
-      auto_approve: false,
-    },
-    program_name: 'Rewards',
-    points_name: 'points',
-    points_expiry: { enabled: false, months: 12 },
-    reward_expiry: { enabled: false, code_valid_days: 90 },
-    tier_period: LIFETIME,
-    eligibility: OPEN_TO_ALL,
-    referral: TEN_PERCENT_FOR_FRIENDS,
-    earning_rules: [
-      {
-        id: ids.referral_rule_id,
-        type: 'referral',
-        enabled: false,
-        title: null,
-        title_translations: {},
-        fields: referral.complete({}),
-      },
-    ],
-    rewards: [],
-    tiers: [
-      {
-        id: ids.tier_id,
-        name: 'Member',
-        handle: 'member',
-        name_translations: {},
-        threshold: 0,
-        points_multiplier: 1,
-        combine: 'any',
-        criteria: [],
-        benefits: [],
-      },
-    ],
-    memberships: [],
-    emails: {},
-    affiliate_settings: PARTNER_DEFAULTS,
-    affiliate_groups: [],
-  }
-}

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { CAMPAIGNS_MAX, PART_LIMITS } from '../../src/domain/programme/program-limits.ts'
+import { CAMPAIGNS_MAX } from '../../src/domain/campaigns/campaigns.ts'
+import { PROGRAM_PARTS } from '../../src/domain/program-changes/parts.ts'
+import { tierPart } from '../../src/domain/tiers/tier-part.ts'
 import { BODY_BYTES_MAX } from '../../src/endpoints/door/body.ts'
 import { endpoints } from '../../src/endpoints/index.ts'
 import { FAULTS_TOLD_MAX } from '../../src/errors.ts'
@@ -39,7 +41,7 @@ it('the table of the limits has them all, as they are', () => {
     DEPTH_MAX,
     METADATA_BYTES_MAX,
     PAGE_BYTES_MAX,
-    ...Object.values(PART_LIMITS).map(({ maximum }) => maximum),
+    ...PROGRAM_PARTS.flatMap(({ limit }) => limit?.maximum ?? []),
     CAMPAIGNS_MAX,
     FAULTS_TOLD_MAX,
   ])
@@ -76,7 +78,7 @@ describe('a body', () => {
 
 it('the programme has so many tiers and no more, and room again once one is gone', async () => {
   const tiers = expectOk(await shop.get('/program')).body.tiers.length
-  const { maximum } = PART_LIMITS.tier
+  const maximum = tierPart.limit?.maximum ?? 0
   const add = (index: number) =>
     shop.post('/program/tiers', {
       name: `Tier ${index}`,

@@ -10,7 +10,7 @@ import {
   windowOf,
 } from '../../src/domain/analytics/window.ts'
 import { countDays, daysLater, isDay, startOfDay } from '../../src/domain/days.ts'
-import { newProgram } from '../../src/domain/program.ts'
+import { newProgram } from '../../src/domain/new-program.ts'
 
 const TODAY = '2026-03-30'
 const VIENNA = 'Europe/Vienna'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Benefit } from '../../src/domain/catalogue/benefit.ts'
 import { benefitTypes } from '../../src/domain/catalogue/benefits/index.ts'
 import {
   type BenefitInput,
@@ -7,7 +8,8 @@ import {
   dryRunIds,
 } from '../../src/domain/catalogue/benefits.ts'
 import { wordsIn } from '../../src/domain/catalogue/words.ts'
-import { type Benefit, newProgram, type Reward } from '../../src/domain/program.ts'
+import { newProgram } from '../../src/domain/new-program.ts'
+import type { Reward } from '../../src/domain/program.ts'
 import { runs } from '../property/runs.ts'
 import { givenFields } from './catalogue/given.ts'
 

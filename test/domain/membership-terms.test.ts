@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Duration, Membership } from '../../src/domain/memberships/membership.ts'
 import {
   type HeldMembership,
   type MembershipPurchase,
   membershipMultiplier,
   staysOf,
 } from '../../src/domain/memberships/membership-terms.ts'
-import type { Duration, Membership } from '../../src/domain/memberships/memberships.ts'
 import { runs } from '../property/runs.ts'
 
 const MONTH: Duration = { unit: 'MONTH', count: 1 }

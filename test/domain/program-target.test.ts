@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type EarningRule,
-  newProgram,
-  type Program,
-  type Reward,
-} from '../../src/domain/program.ts'
+import { newProgram } from '../../src/domain/new-program.ts'
+import type { EarningRule, Program, Reward } from '../../src/domain/program.ts'
 import {
   applyChange,
   findTarget,
   placeOf,
-  settingsOf,
   targetPath,
-} from '../../src/domain/programme/program-target.ts'
+} from '../../src/domain/program-changes/targets.ts'
+import { settingsOf } from '../../src/domain/programme/settings-part.ts'
 
 const part = (id: string) => ({
   ...{ id, enabled: true, title: null, title_translations: {}, fields: {} },

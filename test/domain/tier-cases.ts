@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import type { Benefit, Criterion, Tier } from '../../src/domain/program.ts'
+import type { Benefit } from '../../src/domain/catalogue/benefit.ts'
+import type { Criterion, Tier } from '../../src/domain/program.ts'
 import type { RemovedTiers, TierProgress } from '../../src/domain/tiers/tier-placement.ts'
 import { sortLadder } from '../../src/domain/tiers/tiers.ts'
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wordsIn } from '../../src/domain/catalogue/words.ts'
-import { newProgram, type Program, type Tier } from '../../src/domain/program.ts'
+import { newProgram } from '../../src/domain/new-program.ts'
+import type { Program, Tier } from '../../src/domain/program.ts'
 import {
   changedTier,
   isEntryTier,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrateOnStart } from '../../src/commands/migrate.ts'
-import { PARTNER_DEFAULTS } from '../../src/domain/partners/affiliates.ts'
+import { PARTNER_DEFAULTS } from '../../src/domain/partners/terms.ts'
 import { LIFETIME } from '../../src/domain/program.ts'
 import { type OpenDatabase, openEmbedded, openPostgres } from '../../src/store/db.ts'
 import {

@@ -2,16 +2,15 @@ import type { Call } from '../../context.ts'
 import { isPhaseAhead, type StoredCampaign, sentAt } from '../../domain/campaigns/campaign-state.ts'
 import {
   CAMPAIGN_PHASES,
+  CAMPAIGNS_MAX,
   type Campaign,
   type CampaignPhase,
   emailSchedule,
   phaseTemplate,
 } from '../../domain/campaigns/campaigns.ts'
 import type { Program } from '../../domain/program.ts'
-import { describeChange } from '../../domain/programme/described-change.ts'
-import { CAMPAIGNS_MAX } from '../../domain/programme/program-limits.ts'
-import { tellingOf } from '../../domain/programme/program-summary.ts'
-import type { TargetChange } from '../../domain/programme/program-target.ts'
+import { describeChange, tellingOf } from '../../domain/program-changes/describe.ts'
+import type { TargetChange } from '../../domain/program-changes/targets.ts'
 import type { WriteExtras } from '../../domain/programme/write-extras.ts'
 import { limitReached } from '../../errors.ts'
 import { countCampaigns, saveCampaign } from '../../store/campaigns/campaigns.ts'

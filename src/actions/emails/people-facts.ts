@@ -4,7 +4,7 @@ import { titleIn } from '../../domain/catalogue/titles.ts'
 import type { Member } from '../../domain/customers/member.ts'
 import { occasionOf } from '../../domain/earning/awards.ts'
 import { customerOf } from '../../domain/emails/email-readers.ts'
-import { referralOf } from '../../domain/programme/program-target.ts'
+import { referralOf } from '../../domain/referrals/referrals.ts'
 import type { BirthdayFacts, SubjectBirthdayFacts } from '../../emails/templates/birthdays.ts'
 import type { WelcomeFacts } from '../../emails/templates/points.ts'
 import type {

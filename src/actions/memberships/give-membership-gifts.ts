@@ -1,3 +1,4 @@
+import type { Benefit } from '../../domain/catalogue/benefit.ts'
 import { discountCodeFields } from '../../domain/catalogue/discount-code.ts'
 import { completeFields } from '../../domain/catalogue/fill-fields.ts'
 import { nameIn } from '../../domain/catalogue/titles.ts'
@@ -5,15 +6,15 @@ import { givenCode } from '../../domain/codes/given-code.ts'
 import { type Award, newAward, paidFor } from '../../domain/earning/awards.ts'
 import { readerTag } from '../../domain/languages.ts'
 import { giftOccasions, readGiftOccasion } from '../../domain/membership-gifts.ts'
+import type { Membership } from '../../domain/memberships/membership.ts'
 import {
   type MembershipPurchase,
   purchasesOfStay,
 } from '../../domain/memberships/membership-terms.ts'
-import type { Membership } from '../../domain/memberships/memberships.ts'
 import { excludedCustomer } from '../../domain/orders/exclusions.ts'
 import { bookAward } from '../../domain/points/booking.ts'
 import { OpenAccount } from '../../domain/points/open-account.ts'
-import type { Benefit, Program } from '../../domain/program.ts'
+import type { Program } from '../../domain/program.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { newId } from '../../lib/ids.ts'
 import { insertCodes } from '../../store/codes/codes.ts'

@@ -1,14 +1,14 @@
 import type { Call } from '../../context.ts'
 import { readPlatformId } from '../../domain/catalogue/shop-catalogue.ts'
 import type { Decided } from '../../domain/decided.ts'
+import type { MembershipProduct } from '../../domain/memberships/membership.ts'
 import {
   type GivenDraft,
   type GivenLink,
   type LinkedProduct,
   linkedProduct,
 } from '../../domain/memberships/membership-product.ts'
-import type { MembershipProduct } from '../../domain/memberships/memberships.ts'
-import { findTarget } from '../../domain/programme/program-target.ts'
+import { findTarget } from '../../domain/program-changes/targets.ts'
 import { readProgram } from '../../store/programme/programs.ts'
 import { lookUpCatalogue } from '../catalogue/look-up-catalogue.ts'
 

@@ -1,9 +1,10 @@
+import type { Benefit } from '../../domain/catalogue/benefit.ts'
 import {
   type HeldMembership,
   membershipMultiplier,
   membershipsAt,
 } from '../../domain/memberships/membership-terms.ts'
-import type { Benefit, Program } from '../../domain/program.ts'
+import type { Program } from '../../domain/program.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import type { Queries } from '../../store/db.ts'
 import { findLastOrderAt, listPurchases } from '../../store/memberships/memberships.ts'

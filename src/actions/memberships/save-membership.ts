@@ -1,7 +1,7 @@
 import type { Answer, Call, Context } from '../../context.ts'
 import type { Program } from '../../domain/program.ts'
+import { applyChange, type ProgramChange } from '../../domain/program-changes/targets.ts'
 import { isSame } from '../../domain/programme/program-diff.ts'
-import { applyChange, type ProgramChange } from '../../domain/programme/program-target.ts'
 import type { WriteExtras } from '../../domain/programme/write-extras.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { LaurelError } from '../../errors.ts'

@@ -1,5 +1,5 @@
 import type { Answer, Call } from '../../context.ts'
-import { applyChange } from '../../domain/programme/program-target.ts'
+import { applyChange } from '../../domain/program-changes/targets.ts'
 import type { Tx } from '../../store/db.ts'
 import type { StoredProgram } from '../../store/programme/programs.ts'
 import {

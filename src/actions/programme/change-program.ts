@@ -1,13 +1,16 @@
 import type { Answer, Call } from '../../context.ts'
 import type { Program } from '../../domain/program.ts'
-import { type DescribedChange, describeChange } from '../../domain/programme/described-change.ts'
-import { passedLimit } from '../../domain/programme/program-limits.ts'
-import { tellingOf } from '../../domain/programme/program-summary.ts'
+import {
+  type DescribedChange,
+  describeChange,
+  tellingOf,
+} from '../../domain/program-changes/describe.ts'
 import {
   applyChange,
   type ProgramChange,
+  passedLimit,
   type TargetChange,
-} from '../../domain/programme/program-target.ts'
+} from '../../domain/program-changes/targets.ts'
 import type { WriteExtras } from '../../domain/programme/write-extras.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { LaurelError, limitReached, revisionConflict } from '../../errors.ts'

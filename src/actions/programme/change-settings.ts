@@ -1,12 +1,8 @@
 import type { Answer, Call } from '../../context.ts'
 import type { Program } from '../../domain/program.ts'
+import { applyChange, type ProgramChange } from '../../domain/program-changes/targets.ts'
 import { isSame } from '../../domain/programme/program-diff.ts'
-import {
-  applyChange,
-  type ProgramChange,
-  type ProgramSettings,
-  settingsOf,
-} from '../../domain/programme/program-target.ts'
+import { type ProgramSettings, settingsOf } from '../../domain/programme/settings-part.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import type { Tx } from '../../store/db.ts'
 import { requestTierSweep } from '../../store/tiers/tier-sweeps.ts'

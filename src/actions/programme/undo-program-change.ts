@@ -1,10 +1,7 @@
 import type { Answer, Call } from '../../context.ts'
-import type {
-  ProgramTargetKind,
-  Target,
-  TargetKind,
-} from '../../domain/programme/program-target.ts'
-import { missingFeature, restoringChange } from '../../domain/programme/restored.ts'
+import type { ProgramTargetKind, TargetKind } from '../../domain/program-changes/parts.ts'
+import type { Target } from '../../domain/program-changes/targets.ts'
+import { missingFeature, restoringChange } from '../../domain/program-changes/undo.ts'
 import { featureDisabled, notFound } from '../../errors.ts'
 import { findProgramChange } from '../../store/programme/program-changes.ts'
 import { undoCampaignChange } from '../campaigns/undo-campaign-change.ts'

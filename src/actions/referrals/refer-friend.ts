@@ -6,7 +6,6 @@ import { normaliseEmail } from '../../domain/customers/normal-email.ts'
 import { readerTag } from '../../domain/languages.ts'
 import { daysAfter } from '../../domain/period.ts'
 import type { Program } from '../../domain/program.ts'
-import { referralOf } from '../../domain/programme/program-target.ts'
 import {
   CLAIMS_DAYS,
   claimRefusal,
@@ -14,6 +13,7 @@ import {
   friendMint,
   type Referral,
 } from '../../domain/referrals/referral-claims.ts'
+import { referralOf } from '../../domain/referrals/referrals.ts'
 import type { LaurelError } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { insertCodes } from '../../store/codes/codes.ts'

@@ -1,4 +1,5 @@
-import { newProgram, type Program } from '../../domain/program.ts'
+import { newProgram } from '../../domain/new-program.ts'
+import type { Program } from '../../domain/program.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { refused } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'

@@ -1,7 +1,7 @@
 import type { Answer, Call } from '../../context.ts'
 import type { Program, Tier } from '../../domain/program.ts'
+import { applyChange, type ProgramChange } from '../../domain/program-changes/targets.ts'
 import { withIdOfDryRun } from '../../domain/programme/member-impact.ts'
-import { applyChange, type ProgramChange } from '../../domain/programme/program-target.ts'
 import { campaignNamed, type WriteExtras } from '../../domain/programme/write-extras.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import type { RemovedTiers } from '../../domain/tiers/tier-placement.ts'

@@ -2,7 +2,7 @@ import type { Answer, Call } from '../../context.ts'
 import { dryRunIds, type NewIds } from '../../domain/catalogue/benefits.ts'
 import { wordsIn } from '../../domain/catalogue/words.ts'
 import type { Program } from '../../domain/program.ts'
-import type { ProgramChange } from '../../domain/programme/program-target.ts'
+import type { ProgramChange } from '../../domain/program-changes/targets.ts'
 import {
   changedTier,
   newTier,

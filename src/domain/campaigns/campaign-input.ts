@@ -1,6 +1,6 @@
 import type { FieldFault } from '../catalogue/check-fields.ts'
 import type { ShopCatalogue } from '../catalogue/shop-catalogue.ts'
-import type { ShopLanguages } from '../catalogue/titles.ts'
+import type { ShopLanguages } from '../languages.ts'
 import type { CampaignTemplateName } from './campaign-templates.ts'
 import type {
   Audience,

@@ -102,3 +102,6 @@ export function emailSchedule({
 function daysBefore(moment: string | null, days: number): string | null {
   return moment === null ? null : new Date(Date.parse(moment) - days * DAY_MS).toISOString()
 }
+
+/** How many campaigns a shop has at most that are neither ended nor deleted. */
+export const CAMPAIGNS_MAX = 250

@@ -1,4 +1,5 @@
-import type { Benefit, Program } from '../program.ts'
+import type { Program } from '../program.ts'
+import type { Benefit } from './benefit.ts'
 import { priceLabel, pricesOf, rewardPrice } from './benefits/reward-price.ts'
 
 type Rewards = Pick<Program, 'rewards'>

@@ -1,5 +1,6 @@
 import type { Decided } from '../decided.ts'
-import { type Benefit, ID_OF_DRY_RUN, type Program } from '../program.ts'
+import { ID_OF_DRY_RUN, type Program } from '../program.ts'
+import type { Benefit } from './benefit.ts'
 import { labelNow } from './benefit-labels.ts'
 import { benefitTypes, findBenefitType } from './benefits/index.ts'
 import type { FieldFault } from './check-fields.ts'

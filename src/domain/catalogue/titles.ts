@@ -1,7 +1,9 @@
 import { readByLanguage } from '../by-language.ts'
-import { nearestTag } from '../languages.ts'
-import type { Translations } from '../program.ts'
+import { nearestTag, type ShopLanguages } from '../languages.ts'
 import type { FieldFault } from './check-fields.ts'
+
+/** Texts by the BCP 47 tag of their language. */
+export type Translations = Readonly<Record<string, string>>
 
 export interface Titles {
   readonly title: string | null
@@ -22,11 +24,6 @@ export interface Names {
 export interface NameChange {
   readonly name?: string
   readonly name_translations?: Readonly<Record<string, string | null>>
-}
-
-export interface ShopLanguages {
-  readonly primary_language: string
-  readonly languages: readonly string[]
 }
 
 /** What a part of the programme is made for: languages for its words, a currency for its money. */

@@ -1,5 +1,6 @@
 import { Fraction } from '../../lib/fraction.ts'
 import type { StoredCampaign } from '../campaigns/campaign-state.ts'
+import type { Benefit } from '../catalogue/benefit.ts'
 import { birthdayBonus } from '../catalogue/benefits/birthday-bonus.ts'
 import { birthday } from '../catalogue/earning/birthday.ts'
 import type { RuleAward } from '../catalogue/earning/earning-type.ts'
@@ -9,7 +10,7 @@ import { considerCampaign } from '../orders/boosts.ts'
 import type { OrderCustomer } from '../orders/exclusions.ts'
 import { tierHeld } from '../orders/standing.ts'
 import type { Booked, PaidFor } from '../points/booking.ts'
-import type { Benefit, EarningRule, Program } from '../program.ts'
+import type { EarningRule, Program } from '../program.ts'
 
 /** What a rule has paid a customer for an occasion. */
 export interface Award extends Booked {

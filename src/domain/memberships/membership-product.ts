@@ -9,7 +9,7 @@ import {
 import type { Decided } from '../decided.ts'
 import { ID_OF_DRY_RUN } from '../program.ts'
 import type { Shop } from '../shops/shop.ts'
-import type { MembershipProduct } from './memberships.ts'
+import type { MembershipProduct } from './membership.ts'
 
 /** A product by which a membership is bought: numbers or GIDs. */
 export interface GivenLink {

@@ -5,7 +5,7 @@ import type { Order, Refund } from '../orders/order.ts'
 import { daysAfter } from '../period.ts'
 import type { Program } from '../program.ts'
 import { monthsAfter } from '../tiers/tier-period.ts'
-import type { Duration, Membership } from './memberships.ts'
+import type { Duration, Membership } from './membership.ts'
 
 /** What one order bought of one membership. */
 export interface MembershipPurchase {

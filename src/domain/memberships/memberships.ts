@@ -1,10 +1,12 @@
+import type { Benefit } from '../catalogue/benefit.ts'
 import { type BenefitInput, changedBenefits, type NewIds } from '../catalogue/benefits.ts'
 import type { FieldFault } from '../catalogue/check-fields.ts'
+import type { Translations } from '../catalogue/titles.ts'
 import { mergeNames, type NameChange } from '../catalogue/titles.ts'
 import { counted, sentence, type Words } from '../catalogue/words.ts'
 import type { Decided } from '../decided.ts'
 import { checkDecimals } from '../decimals.ts'
-import type { Benefit, Program, Translations } from '../program.ts'
+import type { Program } from '../program.ts'
 import { isSame } from '../programme/program-diff.ts'
 import type { Shop } from '../shops/shop.ts'
 

@@ -1,6 +1,6 @@
 import { normaliseEmail } from '../customers/normal-email.ts'
 import { daysAfter } from '../period.ts'
-import type { AffiliateSettings } from './affiliates.ts'
+import type { AffiliateSettings } from './terms.ts'
 
 /** A partner who was approved when the order was placed. */
 export interface OrderPartner {

@@ -4,8 +4,8 @@ import { type Amounts, paidAmounts, remainingAmounts } from '../orders/amounts.t
 import type { Order, Refund } from '../orders/order.ts'
 import { daysAfter } from '../period.ts'
 import type { Program } from '../program.ts'
-import type { Commission } from './affiliates.ts'
 import type { Attribution } from './attribution.ts'
+import type { Commission } from './terms.ts'
 
 /** What a partner gets for an order: decided when it is paid, and kept. */
 export interface CommissionTerms {

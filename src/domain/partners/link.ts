@@ -1,5 +1,5 @@
 import type { Shop } from '../shops/shop.ts'
-import type { AffiliateSettings } from './affiliates.ts'
+import type { AffiliateSettings } from './terms.ts'
 
 /** `<number of the shop>-<chance>`: a link says by itself which shop it leads to. */
 const LINK_TOKEN = /^([0-9a-z]{1,6})-[0-9A-Za-z]{1,40}$/

@@ -2,8 +2,8 @@ import { canonicalJson } from '../../lib/canonical-json.ts'
 import type { CodeEffect } from '../catalogue/mint.ts'
 import { effectOf } from '../codes/given-code.ts'
 import type { Program } from '../program.ts'
-import type { PartnerDiscount } from './affiliates.ts'
 import type { Partner } from './partner.ts'
+import type { PartnerDiscount } from './terms.ts'
 
 /** What the platform has of a partner's code, as far as is known. */
 export interface PlatformCode {

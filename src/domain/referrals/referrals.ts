@@ -8,54 +8,22 @@ import { counted, sentence, type Words } from '../catalogue/words.ts'
 import type { Decided } from '../decided.ts'
 import { changedEarningRule, type EarningRuleChange } from '../earning/earning-rules.ts'
 import type { EarningRule, Program } from '../program.ts'
-import type { ReferralProgram } from '../programme/program-target.ts'
+import {
+  type CodePrefix,
+  type FriendDiscount,
+  type FriendTerms,
+  OWN_PREFIX,
+  type ReferralSettings,
+} from './referral-settings.ts'
 
-/** What a referred friend gets, and what the senders' codes begin with. */
-export interface ReferralSettings {
-  readonly friend_discount: FriendDiscount
-  readonly code_prefix: CodePrefix
+/** What the referral programme consists of: its rule among the earning rules, and the rest. */
+export interface ReferralProgram extends ReferralSettings {
+  readonly earning_rule: EarningRule | null
 }
 
-export interface FriendDiscount extends Discount {
-  readonly enabled: boolean
-  /** How often one friend's code can be used; null: without limit. */
-  readonly usage_limit: number | null
-  readonly minimum_purchase: number
-  /** Another discount for friends of members of a tier. */
-  readonly tier_overrides: readonly TierOverride[]
-}
-
-export interface TierOverride extends Discount {
-  readonly tier_id: string
-}
-
-interface Discount {
-  readonly type: FriendDiscountType
-  /** Percent, or an amount in shop currency; free shipping does not look at it. */
-  readonly value: number
-}
-
-export const FRIEND_DISCOUNT_TYPES = ['percentage', 'fixed_amount', 'free_shipping'] as const
-export type FriendDiscountType = (typeof FRIEND_DISCOUNT_TYPES)[number]
-
-export interface CodePrefix {
-  /** False: the service's own. */
-  readonly custom: boolean
-  readonly prefix: string
-}
-
-export const OWN_PREFIX = 'REF'
-
-export const TEN_PERCENT_FOR_FRIENDS: ReferralSettings = {
-  friend_discount: {
-    enabled: true,
-    type: 'percentage',
-    value: 10,
-    usage_limit: 1,
-    minimum_purchase: 0,
-    tier_overrides: [],
-  },
-  code_prefix: { custom: false, prefix: OWN_PREFIX },
+export function referralOf({ referral, earning_rules }: Program): ReferralProgram {
+  const earning_rule = earning_rules.find(({ type }) => type === 'referral') ?? null
+  return { earning_rule, ...referral }
 }
 
 /**
@@ -152,7 +120,7 @@ function checkFriendDiscount(
   ]
 }
 
-function checkValue({ type, value }: Discount, currency: string, path: string): FieldFault[] {
+function checkValue({ type, value }: FriendTerms, currency: string, path: string): FieldFault[] {
   return type === 'free_shipping' ? [] : checkFields(VALUES[type], { value }, currency, path)
 }
 
@@ -190,7 +158,7 @@ function describeFriends(discount: FriendDiscount, words: Words): string {
   )
 }
 
-function describeDiscount({ type, value }: Discount, words: Words): string {
+function describeDiscount({ type, value }: FriendTerms, words: Words): string {
   if (type === 'free_shipping') return 'free shipping'
   return type === 'percentage' ? `${words.percent(value)} off` : `${words.money(value)} off`
 }

@@ -1,4 +1,5 @@
 import { hasCome, type StoredCampaign } from '../campaigns/campaign-state.ts'
+import type { Benefit } from '../catalogue/benefit.ts'
 import { pricesOf, rewardPrice } from '../catalogue/benefits/reward-price.ts'
 import { completeFields } from '../catalogue/fill-fields.ts'
 import { codeFields, offerFields } from '../catalogue/rewards/every-reward.ts'
@@ -7,7 +8,7 @@ import type { Member } from '../customers/member.ts'
 import { isInAudience } from '../orders/boosts.ts'
 import { excludedCustomer } from '../orders/exclusions.ts'
 import { tierHeld } from '../orders/standing.ts'
-import type { Benefit, Program, Reward, Tier } from '../program.ts'
+import type { Program, Reward, Tier } from '../program.ts'
 
 /** Whether a member can redeem a reward now, or the first thing that stands against it. */
 export type CanRedeem =

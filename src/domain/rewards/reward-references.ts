@@ -1,6 +1,7 @@
+import type { Benefit } from '../catalogue/benefit.ts'
 import { findBenefitType } from '../catalogue/benefits/index.ts'
 import { findReferences } from '../catalogue/references.ts'
-import type { Benefit, Program } from '../program.ts'
+import type { Program } from '../program.ts'
 import type { PartReference } from '../programme/write-extras.ts'
 
 /** The parts of the programme that name a reward; once it is gone, that part gives nothing. */

@@ -1,5 +1,5 @@
 import { withLabelsNow } from '../../domain/catalogue/benefit-labels.ts'
-import type { Membership } from '../../domain/memberships/memberships.ts'
+import type { Membership } from '../../domain/memberships/membership.ts'
 import { type Page, pageLimit, pageStart, presentPage, readPage } from '../../schemas/base/page.ts'
 import { closed, NoBody, NoParams, pageQuery } from '../../schemas/base/types.ts'
 import { MembershipList, presentMembership } from '../../schemas/memberships/membership.ts'

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
+import type { Benefit as StoredBenefit } from '../../domain/catalogue/benefit.ts'
 import { findBenefitType } from '../../domain/catalogue/benefits/index.ts'
 import { isDryRunId } from '../../domain/catalogue/benefits.ts'
-import type { Benefit as StoredBenefit } from '../../domain/program.ts'
 import { closed, FreeObject, nullable, visibleText } from '../base/types.ts'
 
 export const Benefit = closed(

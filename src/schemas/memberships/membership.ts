@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { withLabelsNow } from '../../domain/catalogue/benefit-labels.ts'
-import type { Membership as StoredMembership } from '../../domain/memberships/memberships.ts'
+import type { Membership as StoredMembership } from '../../domain/memberships/membership.ts'
 import { ID_OF_DRY_RUN } from '../../domain/program.ts'
 import { invalidInput } from '../../errors.ts'
 import { money, moneyText, readMoney } from '../base/money.ts'

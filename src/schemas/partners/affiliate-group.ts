@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { AffiliateGroup as Group } from '../../domain/partners/affiliates.ts'
+import type { AffiliateGroup as Group } from '../../domain/partners/terms.ts'
 import { ID_OF_DRY_RUN } from '../../domain/program.ts'
 import { type Page, presentPage } from '../base/page.ts'
 import { closed, listOf, nullable, visibleText } from '../base/types.ts'

@@ -1,6 +1,6 @@
 import { type Static, type TObject, Type } from 'typebox'
 import { MONEY_MAXIMUM } from '../../domain/catalogue/fields.ts'
-import { COMMISSION_TYPES, PARTNER_DISCOUNT_TYPES } from '../../domain/partners/affiliates.ts'
+import { COMMISSION_TYPES, PARTNER_DISCOUNT_TYPES } from '../../domain/partners/terms.ts'
 import type { WriteExtras } from '../../domain/programme/write-extras.ts'
 import { closed, oneOf } from '../base/types.ts'
 

@@ -7,7 +7,7 @@ import {
   REFERRAL_SIGNALS,
   REFERRAL_STATUSES,
 } from '../../domain/referrals/referral-claims.ts'
-import { FRIEND_DISCOUNT_TYPES } from '../../domain/referrals/referrals.ts'
+import { FRIEND_DISCOUNT_TYPES } from '../../domain/referrals/referral-settings.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { formatGid } from '../../lib/gid.ts'
 import { customerGid } from '../base/customer-id.ts'

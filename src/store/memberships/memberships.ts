@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Duration } from '../../domain/memberships/membership.ts'
 import type { MembershipPurchase } from '../../domain/memberships/membership-terms.ts'
-import type { Duration } from '../../domain/memberships/memberships.ts'
 import type { Queries, Tx } from '../db.ts'
 
 /** Whether anybody is a member of this membership, or ever was. */

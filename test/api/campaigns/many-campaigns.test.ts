@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CAMPAIGNS_MAX } from '../../../src/domain/programme/program-limits.ts'
+import { CAMPAIGNS_MAX } from '../../../src/domain/campaigns/campaigns.ts'
 import { expectOk, type TestShop } from '../../support/shop.ts'
 import { lastChange, undo } from '../program/programs.ts'
 import { campaignShop, newCampaign } from './campaigns.ts'

@@ -5,13 +5,14 @@ import {
 import type { Campaign } from '../../../src/domain/campaigns/campaigns.ts'
 import { orderFields } from '../../../src/domain/catalogue/earning/order-placed.ts'
 import { type Eligibility, OPEN_TO_ALL } from '../../../src/domain/eligibility/eligibility.ts'
-import type { Membership } from '../../../src/domain/memberships/memberships.ts'
+import type { Membership } from '../../../src/domain/memberships/membership.ts'
+import { newProgram } from '../../../src/domain/new-program.ts'
 import { paidAmounts, remainingAmounts } from '../../../src/domain/orders/amounts.ts'
 import { type Award, awardOf } from '../../../src/domain/orders/award.ts'
 import type { OrderCustomer } from '../../../src/domain/orders/exclusions.ts'
 import { type Judgement, judgeOrder, type NothingEarned } from '../../../src/domain/orders/judge.ts'
 import type { Order, OrderLine, Refund } from '../../../src/domain/orders/order.ts'
-import { newProgram, type Program, type ProgramSwitches } from '../../../src/domain/program.ts'
+import type { Program, ProgramSwitches } from '../../../src/domain/program.ts'
 import { makeTier } from '../tier-cases.ts'
 
 /** Orders in few words, for the tests of what they earn. What is not said has a plain default. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { newProgram } from '../../../src/domain/new-program.ts'
 import type { Order, OrderLine, Refund } from '../../../src/domain/orders/order.ts'
-import { PARTNER_DEFAULTS } from '../../../src/domain/partners/affiliates.ts'
 import {
   availableAt,
   type CommissionTerms,
   commissionAmounts,
   commissionTerms,
 } from '../../../src/domain/partners/commission.ts'
-import { newProgram } from '../../../src/domain/program.ts'
+import { PARTNER_DEFAULTS } from '../../../src/domain/partners/terms.ts'
 
 const TERMS: CommissionTerms = {
   type: 'percent',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { PARTNER_DEFAULTS } from '../../../src/domain/partners/affiliates.ts'
 import { linkTarget, newLinkToken, shopOfLink } from '../../../src/domain/partners/link.ts'
+import { PARTNER_DEFAULTS } from '../../../src/domain/partners/terms.ts'
 
 const shop = { domain: 'beans.example' }
 

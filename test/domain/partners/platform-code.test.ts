@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { PARTNER_DEFAULTS } from '../../../src/domain/partners/affiliates.ts'
+import { newProgram } from '../../../src/domain/new-program.ts'
 import { buyerEffect, ENDING, nextCodeStep } from '../../../src/domain/partners/platform-code.ts'
-import { newProgram } from '../../../src/domain/program.ts'
+import { PARTNER_DEFAULTS } from '../../../src/domain/partners/terms.ts'
 
 const program = newProgram({ tier_id: 'tier', referral_rule_id: 'rule' })
 const giving = (value: number) => ({

@@ -1,0 +1,63 @@
+/** The partner programme's defaults (contract: AffiliateProgramSettings). */
+export interface AffiliateSettings {
+  readonly commission: Commission
+  readonly customer_discount: PartnerDiscount
+  readonly commission_base: {
+    readonly include_shipping: boolean
+    readonly include_tax: boolean
+    readonly after_discounts: boolean
+  }
+  /** Days that a commission waits before it is paid out. */
+  readonly holdback_days: number
+  readonly link_attribution_window_days: number
+  readonly code_prefix: string
+  readonly terms_url: string | null
+  readonly allow_self_referral: boolean
+  /** 0: invited straight away. */
+  readonly hub_invite_after_referrals: number
+  readonly hide_order_value: boolean
+  readonly utm: {
+    readonly enabled: boolean
+    readonly source: string
+    readonly medium: string
+    readonly campaign: string
+  }
+}
+
+/** Percent of the order, or an amount in shop currency for each. */
+export interface Commission {
+  readonly type: (typeof COMMISSION_TYPES)[number]
+  readonly code_rate: number
+  readonly link_rate: number
+}
+
+/** What buyers with a partner's code get; 0: nothing. */
+export interface PartnerDiscount {
+  readonly type: (typeof PARTNER_DISCOUNT_TYPES)[number]
+  readonly value: number
+}
+
+export const COMMISSION_TYPES = ['percent', 'fixed_amount'] as const
+export const PARTNER_DISCOUNT_TYPES = ['percentage', 'fixed_amount'] as const
+
+/** Partners with terms of their own; null: as the settings say. */
+export interface AffiliateGroup {
+  readonly id: string
+  readonly name: string
+  readonly commission: Commission | null
+  readonly customer_discount: PartnerDiscount | null
+}
+
+export const PARTNER_DEFAULTS: AffiliateSettings = {
+  commission: { type: 'percent', code_rate: 10, link_rate: 10 },
+  customer_discount: { type: 'percentage', value: 10 },
+  commission_base: { include_shipping: false, include_tax: false, after_discounts: true },
+  holdback_days: 30,
+  link_attribution_window_days: 30,
+  code_prefix: 'PARTNER',
+  terms_url: null,
+  allow_self_referral: false,
+  hub_invite_after_referrals: 0,
+  hide_order_value: false,
+  utm: { enabled: false, source: 'partner', medium: 'affiliate', campaign: '{code}' },
+}

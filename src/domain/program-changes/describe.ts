@@ -1,0 +1,75 @@
+import { withLabelsNow } from '../catalogue/benefit-labels.ts'
+import { wordsIn } from '../catalogue/words.ts'
+import type { Program, ProgramSwitches } from '../program.ts'
+import type { LoggedPart, Telling } from '../programme/part.ts'
+import { diffValues, type FieldChange, isSame } from '../programme/program-diff.ts'
+import { loggedPartOf, type TargetKind, type TargetValue } from './parts.ts'
+import { type TargetChange, targetPath } from './targets.ts'
+
+export type Operation = 'create' | 'update' | 'delete' | 'none'
+
+/** What a change comes to, in the words of its answer and of the change log. */
+export interface DescribedChange {
+  readonly operation: Operation
+  readonly diff: readonly FieldChange[]
+  readonly summary: string | null
+  readonly label: string
+}
+
+export function describeChange(change: TargetChange, telling: Telling): DescribedChange {
+  const shown = (value: TargetValue | null) =>
+    value !== null && 'benefits' in value ? withLabelsNow(telling.program, value) : value
+  return {
+    operation: operationOf(change),
+    diff: diffValues(targetPath(change), shown(change.before), shown(change.after)),
+    summary: summarise(change, telling),
+    label: labelOf(change),
+  }
+}
+
+function operationOf({ before, after }: TargetChange): Operation {
+  if (isSame(before, after)) return 'none'
+  if (before === null) return 'create'
+  return after === null ? 'delete' : 'update'
+}
+
+export function tellingOf(
+  { currency, timezone }: { readonly currency: string; readonly timezone: string },
+  program: Program,
+): Telling {
+  return { words: wordsIn(currency), time_zone: timezone, program }
+}
+
+/** The one line that says what a target is, after the change: or what it was, where it is gone. */
+export function summarise(change: TargetChange, telling: Telling): string | null {
+  const { kind, id, before, after } = change
+  const value = after ?? before
+  if (value === null) return null
+  const part = anyPartOf(kind)
+  const text = part.summary(value, telling.words, { id, before, telling })
+  if (after === null) return `Removed: ${text}`
+  const { needs } = part
+  if (needs === undefined || part.isOn?.(value) === false) return text
+  const is_off = !telling.program.switches[needs]
+  return is_off ? `${text} (${SWITCHED_OFF[needs]})` : text
+}
+
+/** What is said of a part that does nothing because the merchant has switched its kind off. */
+const SWITCHED_OFF: Readonly<Partial<Record<keyof ProgramSwitches, string>>> = {
+  tiers_enabled: 'tiers are off',
+  memberships_enabled: 'memberships are off',
+  referral_enabled: 'referrals are off',
+  emails_enabled: 'all e-mails are off',
+  affiliates_enabled: 'partners are off',
+}
+
+/** What a target is called in the change log. */
+export function labelOf({ kind, id, before, after }: TargetChange): string {
+  const value = after ?? before
+  return value === null ? id : anyPartOf(kind).label(value, id)
+}
+
+function anyPartOf(kind: TargetKind): LoggedPart<TargetKind, TargetValue> {
+  // A change's values have the type of its kind: `decide` functions make both together.
+  return loggedPartOf(kind) as LoggedPart<TargetKind, TargetValue>
+}

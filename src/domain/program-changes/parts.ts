@@ -1,0 +1,67 @@
+import { campaignPart } from '../campaigns/campaign-part.ts'
+import { earningRulePart } from '../earning/earning-rule-part.ts'
+import { eligibilityPart } from '../eligibility/eligibility-part.ts'
+import { emailTemplatePart } from '../emails/email-template-part.ts'
+import { membershipPart } from '../memberships/membership-part.ts'
+import { partnerGroupPart, partnerSettingsPart } from '../partners/partner-parts.ts'
+import type { LoggedPart, Part } from '../programme/part.ts'
+import { settingsPart } from '../programme/settings-part.ts'
+import { switchesPart } from '../programme/switches-part.ts'
+import { referralPart } from '../referrals/referral-part.ts'
+import { rewardPart } from '../rewards/reward-part.ts'
+import { tierPart } from '../tiers/tier-part.ts'
+
+/** All parts of the programme. A new one is its file and a line here. */
+export const PROGRAM_PARTS = [
+  settingsPart,
+  switchesPart,
+  earningRulePart,
+  rewardPart,
+  tierPart,
+  membershipPart,
+  eligibilityPart,
+  referralPart,
+  emailTemplatePart,
+  partnerSettingsPart,
+  partnerGroupPart,
+] as const
+
+type AnyPart = (typeof PROGRAM_PARTS)[number]
+type ValueOf<Known> = Known extends Part<string, infer Value> ? Value : never
+
+/** What a change of the programme can be about, and what it is about then. */
+export type ProgramTargetValues = {
+  [Kind in AnyPart['kind']]: ValueOf<Extract<AnyPart, { readonly kind: Kind }>>
+}
+
+/** All that the change log tells of: a campaign is a document of its own. */
+export type TargetValues = ProgramTargetValues & {
+  campaign: typeof campaignPart extends LoggedPart<string, infer Value> ? Value : never
+}
+
+export type ProgramTargetKind = keyof ProgramTargetValues
+export type TargetKind = keyof TargetValues
+export type TargetValue = TargetValues[TargetKind]
+
+type PartByKind = { readonly [Kind in ProgramTargetKind]: Part<Kind, ProgramTargetValues[Kind]> }
+
+// The list holds each kind once, which a test sees to.
+const PART_BY_KIND = Object.fromEntries(
+  PROGRAM_PARTS.map((part) => [part.kind, part]),
+) as unknown as PartByKind
+
+export function partOf<Kind extends ProgramTargetKind>(
+  kind: Kind,
+): Part<Kind, ProgramTargetValues[Kind]> {
+  return PART_BY_KIND[kind]
+}
+
+/** What the change log says of a kind: also of campaigns. */
+export function loggedPartOf<Kind extends TargetKind>(
+  kind: Kind,
+): LoggedPart<Kind, TargetValues[Kind]> {
+  const part: unknown =
+    kind === campaignPart.kind ? campaignPart : PART_BY_KIND[kind as ProgramTargetKind]
+  // The part of a kind is one of its values.
+  return part as LoggedPart<Kind, TargetValues[Kind]>
+}

@@ -1,0 +1,16 @@
+import { PROGRAM_SWITCHES, type ProgramSwitches } from '../program.ts'
+import { definePart, inField } from './part.ts'
+
+/** What only the merchant switches. */
+export const switchesPart = definePart<'switches', ProgramSwitches>({
+  kind: 'switches',
+  ...inField('switches'),
+  label: () => 'Switches',
+  summary: (after, _words, { before }) => summariseSwitches(before, after),
+})
+
+function summariseSwitches(before: ProgramSwitches | null, after: ProgramSwitches): string {
+  return PROGRAM_SWITCHES.filter((name) => before?.[name] !== after[name])
+    .map((name) => `${name} switched ${after[name] ? 'on' : 'off'}`)
+    .join(', ')
+}
