@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { diffValues, isSame } from '../../src/domain/programme/program-diff.ts'
+import { diffValues, isSame } from '../../src/domain/program-diff.ts'
 
 describe('the diff of two values', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { newProgram } from '../../src/domain/new-program.ts'
-import { PROGRAM_PARTS } from '../../src/domain/program-changes/parts.ts'
-import type { ProgramChange } from '../../src/domain/program-changes/targets.ts'
-import { passedLimit } from '../../src/domain/program-changes/targets.ts'
+import { PROGRAM_PARTS } from '../../src/domain/programme/parts.ts'
+import type { ProgramChange } from '../../src/domain/programme/targets.ts'
+import { passedLimit } from '../../src/domain/programme/targets.ts'
 
 const empty = newProgram({ tier_id: 'tier_1', referral_rule_id: 'rule_1' })
 const part = { id: 'one', name: 'One' }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { newProgram } from '../../src/domain/new-program.ts'
-import { labelOf, summarise, tellingOf } from '../../src/domain/program-changes/describe.ts'
-import type { TargetChange } from '../../src/domain/program-changes/targets.ts'
+import { labelOf, summarise, tellingOf } from '../../src/domain/programme/describe.ts'
 import { settingsOf } from '../../src/domain/programme/settings-part.ts'
+import type { TargetChange } from '../../src/domain/programme/targets.ts'
 import { referralOf } from '../../src/domain/referrals/referrals.ts'
 
 const program = newProgram({ tier_id: 'tier_a', referral_rule_id: 'rule_a' })

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { newProgram } from '../../src/domain/new-program.ts'
 import type { EarningRule, Program, Reward } from '../../src/domain/program.ts'
-import {
-  applyChange,
-  findTarget,
-  placeOf,
-  targetPath,
-} from '../../src/domain/program-changes/targets.ts'
 import { settingsOf } from '../../src/domain/programme/settings-part.ts'
+import { applyChange, findTarget, placeOf, targetPath } from '../../src/domain/programme/targets.ts'
 
 const part = (id: string) => ({
   ...{ id, enabled: true, title: null, title_translations: {}, fields: {} },

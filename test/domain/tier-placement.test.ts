@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Tier } from '../../src/domain/program.ts'
-import { movesMembers } from '../../src/domain/programme/member-impact.ts'
+import { movesMembers } from '../../src/domain/tiers/member-impact.ts'
 import {
   impactOf,
   moveOf,

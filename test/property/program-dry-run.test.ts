@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isSame } from '../../src/domain/programme/program-diff.ts'
+import { isSame } from '../../src/domain/program-diff.ts'
 import { takesDryRun } from '../../src/endpoints/door/define.ts'
 import { endpoints } from '../../src/endpoints/index.ts'
 import { shopIdOf } from '../api/program/ladders.ts'

@@ -9,8 +9,8 @@ import {
   phaseTemplate,
 } from '../../domain/campaigns/campaigns.ts'
 import type { Program } from '../../domain/program.ts'
-import { describeChange, tellingOf } from '../../domain/program-changes/describe.ts'
-import type { TargetChange } from '../../domain/program-changes/targets.ts'
+import { describeChange, tellingOf } from '../../domain/programme/describe.ts'
+import type { TargetChange } from '../../domain/programme/targets.ts'
 import type { WriteExtras } from '../../domain/programme/write-extras.ts'
 import { limitReached } from '../../errors.ts'
 import { countCampaigns, saveCampaign } from '../../store/campaigns/campaigns.ts'
@@ -18,8 +18,8 @@ import type { Tx } from '../../store/db.ts'
 import { countRecipients } from '../../store/emails/campaign-recipients.ts'
 import { dropCampaignEmails } from '../../store/emails/emails.ts'
 import { kindOf } from '../emails/email-kind.ts'
-import type { WriteOutcome } from '../programme/change-program.ts'
-import { actorOf, logChange } from '../programme/log-change.ts'
+import type { WriteOutcome } from '../write/change-program.ts'
+import { actorOf, logChange } from '../write/log-change.ts'
 
 /** What a write of a campaign comes to. */
 export interface CampaignOutcome extends WriteOutcome<TargetChange<'campaign'>> {

@@ -7,16 +7,16 @@ import {
   lastOfItsType,
   newEarningRule,
 } from '../../domain/earning/earning-rules.ts'
+import { campaignNamed } from '../../domain/part.ts'
 import type { EarningRule, Program } from '../../domain/program.ts'
-import { campaignNamed } from '../../domain/programme/write-extras.ts'
 import { refused } from '../../errors.ts'
 import { findCampaignsForRuleType } from '../../store/campaigns/campaigns.ts'
-import { changeOf, changePart, createPart, removed } from '../programme/change-part.ts'
+import { changeOf, changePart, createPart, removed } from '../write/change-part.ts'
 import {
   changeProgramWith,
   type ProgramOutcome,
   type WriteControls,
-} from '../programme/change-program.ts'
+} from '../write/change-program.ts'
 
 /** Adds a rule at the end of the list (contract: POST /program/earn-rules). */
 export function createEarningRule(

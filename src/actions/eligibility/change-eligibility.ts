@@ -7,12 +7,8 @@ import {
 } from '../../domain/eligibility/eligibility.ts'
 import { readProgram } from '../../store/programme/programs.ts'
 import { lookUpCatalogue } from '../catalogue/look-up-catalogue.ts'
-import { accepted } from '../programme/change-part.ts'
-import {
-  changeProgram,
-  type ProgramOutcome,
-  type WriteControls,
-} from '../programme/change-program.ts'
+import { accepted } from '../write/change-part.ts'
+import { changeProgram, type ProgramOutcome, type WriteControls } from '../write/change-program.ts'
 import { findReplay } from '../write/run-write.ts'
 
 /** Changes who and what earns; products and collections must be the platform's. */

@@ -1,12 +1,12 @@
 import type { Answer, Call } from '../../context.ts'
 import { findEmailTemplate, switchedTemplate } from '../../domain/emails/emails.ts'
 import { notFound } from '../../errors.ts'
-import { changeOf } from '../programme/change-part.ts'
+import { changeOf } from '../write/change-part.ts'
 import {
   changeProgramWith,
   type ProgramOutcome,
   type WriteControls,
-} from '../programme/change-program.ts'
+} from '../write/change-program.ts'
 import { readReach } from './email-kind.ts'
 
 /** Switches one e-mail on or off (contract: PATCH /program/emails/{type}). */

@@ -8,7 +8,7 @@ import {
   type LinkedProduct,
   linkedProduct,
 } from '../../domain/memberships/membership-product.ts'
-import { findTarget } from '../../domain/program-changes/targets.ts'
+import { findTarget } from '../../domain/programme/targets.ts'
 import { readProgram } from '../../store/programme/programs.ts'
 import { lookUpCatalogue } from '../catalogue/look-up-catalogue.ts'
 

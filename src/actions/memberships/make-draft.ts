@@ -5,7 +5,7 @@ import type { Program } from '../../domain/program.ts'
 import { LaurelError } from '../../errors.ts'
 import { canonicalJson } from '../../lib/canonical-json.ts'
 import { formatGid } from '../../lib/gid.ts'
-import type { ProgramOutcome, WriteControls } from '../programme/change-program.ts'
+import type { ProgramOutcome, WriteControls } from '../write/change-program.ts'
 import { findReplay, runWrite } from '../write/run-write.ts'
 import { type DecideMembership, foresee } from './save-membership.ts'
 

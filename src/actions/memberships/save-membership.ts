@@ -1,7 +1,7 @@
 import type { Answer, Call, Context } from '../../context.ts'
 import type { Program } from '../../domain/program.ts'
-import { applyChange, type ProgramChange } from '../../domain/program-changes/targets.ts'
-import { isSame } from '../../domain/programme/program-diff.ts'
+import { isSame } from '../../domain/program-diff.ts'
+import { applyChange, type ProgramChange } from '../../domain/programme/targets.ts'
 import type { WriteExtras } from '../../domain/programme/write-extras.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { LaurelError } from '../../errors.ts'
@@ -13,7 +13,7 @@ import {
   type ProgramDecision,
   type ProgramOutcome,
   type WriteControls,
-} from '../programme/change-program.ts'
+} from '../write/change-program.ts'
 
 /** What becomes of a membership in the programme that is stored; throws where nothing may. */
 export type DecideMembership = (tx: Tx, stored: StoredProgram) => Promise<ProgramDecision>

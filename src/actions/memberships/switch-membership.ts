@@ -1,14 +1,14 @@
 import type { Context } from '../../context.ts'
 import { withLabelsNow } from '../../domain/catalogue/benefit-labels.ts'
 import type { Membership } from '../../domain/memberships/membership.ts'
-import { findTarget } from '../../domain/program-changes/targets.ts'
+import { findTarget } from '../../domain/programme/targets.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { notFound } from '../../errors.ts'
 import { inTransaction } from '../../store/db.ts'
 import { lockProgram } from '../../store/programme/programs.ts'
-import { changeOf } from '../programme/change-part.ts'
-import { writeChange } from '../programme/change-program.ts'
-import { MERCHANT } from '../programme/log-change.ts'
+import { changeOf } from '../write/change-part.ts'
+import { writeChange } from '../write/change-program.ts'
+import { MERCHANT } from '../write/log-change.ts'
 import { publishMemberships } from './save-membership.ts'
 
 /** Puts a membership on sale or takes it off: only the merchant does, so no key takes it back. */

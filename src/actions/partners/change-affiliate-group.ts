@@ -7,8 +7,8 @@ import {
 } from '../../domain/partners/affiliates.ts'
 import type { Tx } from '../../store/db.ts'
 import { countGroupMembers } from '../../store/partners/partners.ts'
-import { accepted, additionOf, changeOf, newPartId, removed } from '../programme/change-part.ts'
-import type { ProgramOutcome, WriteControls } from '../programme/change-program.ts'
+import { accepted, additionOf, changeOf, newPartId, removed } from '../write/change-part.ts'
+import type { ProgramOutcome, WriteControls } from '../write/change-program.ts'
 import { changePartnerTerms } from './change-partner-terms.ts'
 
 /** Adds a group of partners at the end of the list. */

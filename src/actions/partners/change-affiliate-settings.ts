@@ -3,8 +3,8 @@ import {
   type AffiliateSettingsChange,
   changedAffiliateSettings,
 } from '../../domain/partners/affiliates.ts'
-import { changeOf } from '../programme/change-part.ts'
-import type { ProgramOutcome, WriteControls } from '../programme/change-program.ts'
+import { changeOf } from '../write/change-part.ts'
+import type { ProgramOutcome, WriteControls } from '../write/change-program.ts'
 import { changePartnerTerms } from './change-partner-terms.ts'
 
 /** Changes the defaults of the partner programme. */

@@ -1,5 +1,5 @@
 import type { Answer, Call } from '../../context.ts'
-import { applyChange } from '../../domain/program-changes/targets.ts'
+import { applyChange } from '../../domain/programme/targets.ts'
 import type { Tx } from '../../store/db.ts'
 import type { StoredProgram } from '../../store/programme/programs.ts'
 import {
@@ -7,7 +7,7 @@ import {
   type ProgramDecision,
   type ProgramOutcome,
   type WriteControls,
-} from '../programme/change-program.ts'
+} from '../write/change-program.ts'
 import { amendAnswer } from '../write/run-write.ts'
 import { isAnyCodeOwed, syncCodesSoon } from './sync-partner-codes.ts'
 

@@ -25,7 +25,7 @@ import {
   updatePartner,
 } from '../../store/partners/partners.ts'
 import { lockProgram } from '../../store/programme/programs.ts'
-import { accepted } from '../programme/change-part.ts'
+import { accepted } from '../write/change-part.ts'
 import { syncPartnerCode } from './sync-partner-code.ts'
 
 const CODE_LENGTH_MIN = 3

@@ -1,8 +1,8 @@
 import type { Answer, Call } from '../../context.ts'
 import type { Program } from '../../domain/program.ts'
-import { applyChange, type ProgramChange } from '../../domain/program-changes/targets.ts'
-import { isSame } from '../../domain/programme/program-diff.ts'
+import { isSame } from '../../domain/program-diff.ts'
 import { type ProgramSettings, settingsOf } from '../../domain/programme/settings-part.ts'
+import { applyChange, type ProgramChange } from '../../domain/programme/targets.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import type { Tx } from '../../store/db.ts'
 import { requestTierSweep } from '../../store/tiers/tier-sweeps.ts'
@@ -10,8 +10,12 @@ import { previewExpiry } from '../points/preview-expiry.ts'
 import type { LadderControls } from '../tiers/change-ladder.ts'
 import { placeSoon } from '../tiers/place-members.ts'
 import { previewMembers } from '../tiers/preview-members.ts'
-import { changeProgramWith, type ProgramDecision, type ProgramOutcome } from './change-program.ts'
-import { requireWord, type Word } from './require-word.ts'
+import {
+  changeProgramWith,
+  type ProgramDecision,
+  type ProgramOutcome,
+} from '../write/change-program.ts'
+import { requireWord, type Word } from '../write/require-word.ts'
 
 export interface SettingsChange {
   readonly program_name?: string

@@ -1,5 +1,5 @@
 import type { Call } from '../../context.ts'
-import { notUndoableReason } from '../../domain/program-changes/undo.ts'
+import { notUndoableReason } from '../../domain/programme/undo.ts'
 import { readCampaigns } from '../../store/campaigns/campaigns.ts'
 import { type LoggedChange, listProgramChanges } from '../../store/programme/program-changes.ts'
 import { readProgram } from '../../store/programme/programs.ts'

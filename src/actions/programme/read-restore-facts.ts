@@ -1,5 +1,5 @@
-import type { Target } from '../../domain/program-changes/targets.ts'
-import type { RestoreFacts } from '../../domain/programme/part.ts'
+import type { RestoreFacts } from '../../domain/part.ts'
+import type { Target } from '../../domain/programme/targets.ts'
 import type { Queries } from '../../store/db.ts'
 import { findMembershipsWithMembers } from '../../store/memberships/memberships.ts'
 import { countGroupMembers } from '../../store/partners/partners.ts'

@@ -1,4 +1,4 @@
-import { pastUndoing } from '../../domain/program-changes/undo.ts'
+import { pastUndoing } from '../../domain/programme/undo.ts'
 import { notFound, overtaken, refused } from '../../errors.ts'
 import type { Tx } from '../../store/db.ts'
 import { findProgramChange, type LoggedChange } from '../../store/programme/program-changes.ts'

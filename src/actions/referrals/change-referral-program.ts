@@ -1,7 +1,7 @@
 import type { Answer, Call } from '../../context.ts'
 import { changedReferral, type ReferralChange } from '../../domain/referrals/referrals.ts'
-import { changePart } from '../programme/change-part.ts'
-import type { ProgramOutcome, WriteControls } from '../programme/change-program.ts'
+import { changePart } from '../write/change-part.ts'
+import type { ProgramOutcome, WriteControls } from '../write/change-program.ts'
 
 /** Changes the referral rule, what friends get and the prefix of codes. */
 export function changeReferralProgram(

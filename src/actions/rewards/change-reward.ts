@@ -4,19 +4,19 @@ import type { GivenFields } from '../../domain/catalogue/field-spec.ts'
 import { withFixedType } from '../../domain/catalogue/fixed-type.ts'
 import { findRewardType } from '../../domain/catalogue/rewards/index.ts'
 import { withFaults } from '../../domain/decided.ts'
-import { findTarget } from '../../domain/program-changes/targets.ts'
-import { campaignNamed } from '../../domain/programme/write-extras.ts'
+import { campaignNamed } from '../../domain/part.ts'
+import { findTarget } from '../../domain/programme/targets.ts'
 import { partsNamingReward } from '../../domain/rewards/reward-references.ts'
 import { changedReward, newReward, type RewardChange } from '../../domain/rewards/rewards.ts'
 import { findCampaignsForReward } from '../../store/campaigns/campaigns.ts'
 import { readProgram } from '../../store/programme/programs.ts'
 import { checkPlatformReferences } from '../catalogue/check-platform-references.ts'
-import { changeOf, changePart, createPart, removed } from '../programme/change-part.ts'
+import { changeOf, changePart, createPart, removed } from '../write/change-part.ts'
 import {
   changeProgramWith,
   type ProgramOutcome,
   type WriteControls,
-} from '../programme/change-program.ts'
+} from '../write/change-program.ts'
 import { findReplay } from '../write/run-write.ts'
 
 /** Adds a reward at the end of the list. */

@@ -1,9 +1,10 @@
 import type { Answer, Call } from '../../context.ts'
+import { campaignNamed } from '../../domain/part.ts'
 import type { Program, Tier } from '../../domain/program.ts'
-import { applyChange, type ProgramChange } from '../../domain/program-changes/targets.ts'
-import { withIdOfDryRun } from '../../domain/programme/member-impact.ts'
-import { campaignNamed, type WriteExtras } from '../../domain/programme/write-extras.ts'
+import { applyChange, type ProgramChange } from '../../domain/programme/targets.ts'
+import type { WriteExtras } from '../../domain/programme/write-extras.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
+import { withIdOfDryRun } from '../../domain/tiers/member-impact.ts'
 import type { RemovedTiers } from '../../domain/tiers/tier-placement.ts'
 import { partsNamingTier } from '../../domain/tiers/tier-references.ts'
 import { sameBar } from '../../domain/tiers/tiers.ts'
@@ -15,8 +16,8 @@ import {
   type ProgramDecision,
   type ProgramOutcome,
   type WriteControls,
-} from '../programme/change-program.ts'
-import { requireWord, type Word } from '../programme/require-word.ts'
+} from '../write/change-program.ts'
+import { requireWord, type Word } from '../write/require-word.ts'
 import { placeSoon } from './place-members.ts'
 import { previewMembers } from './preview-members.ts'
 

@@ -2,7 +2,7 @@ import type { Answer, Call } from '../../context.ts'
 import { dryRunIds, type NewIds } from '../../domain/catalogue/benefits.ts'
 import { wordsIn } from '../../domain/catalogue/words.ts'
 import type { Program } from '../../domain/program.ts'
-import type { ProgramChange } from '../../domain/program-changes/targets.ts'
+import type { ProgramChange } from '../../domain/programme/targets.ts'
 import {
   changedTier,
   newTier,
@@ -11,8 +11,8 @@ import {
   type TierSetting,
 } from '../../domain/tiers/tiers.ts'
 import { newId } from '../../lib/ids.ts'
-import { additionOf, changeOf, newPartId } from '../programme/change-part.ts'
-import type { ProgramOutcome, WriteControls } from '../programme/change-program.ts'
+import { additionOf, changeOf, newPartId } from '../write/change-part.ts'
+import type { ProgramOutcome, WriteControls } from '../write/change-program.ts'
 import { changeLadder, type LadderControls } from './change-ladder.ts'
 
 /** Adds a tier where its bar puts it. */

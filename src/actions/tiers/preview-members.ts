@@ -1,6 +1,6 @@
 import type { Program } from '../../domain/program.ts'
-import type { MemberImpact } from '../../domain/programme/member-impact.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
+import type { MemberImpact } from '../../domain/tiers/member-impact.ts'
 import { spansThatCount } from '../../domain/tiers/tier-period.ts'
 import { impactOf, type RankedMember } from '../../domain/tiers/tier-placement.ts'
 import { joinSweeps, type TierSweep } from '../../domain/tiers/tier-sweep.ts'

@@ -1,5 +1,5 @@
 import type { FieldFault } from '../catalogue/check-fields.ts'
-import { isSame } from '../programme/program-diff.ts'
+import { isSame } from '../program-diff.ts'
 import { hasCome } from './campaign-state.ts'
 import type { Campaign } from './campaigns.ts'
 

@@ -1,6 +1,6 @@
 import type { Decided } from '../decided.ts'
 import type { Program } from '../program.ts'
-import { isSame } from '../programme/program-diff.ts'
+import { isSame } from '../program-diff.ts'
 import { campaignFaults, type Refusal, scheduleRefusal } from './campaign-checks.ts'
 import { FIELDS_OF_TYPE, mergeInput } from './campaign-fields.ts'
 import type { CampaignInput, InputSetting, NewCampaignInput } from './campaign-input.ts'

@@ -1,4 +1,4 @@
-import { isSame } from '../programme/program-diff.ts'
+import { isSame } from '../program-diff.ts'
 import type { Refusal } from './campaign-checks.ts'
 import type { CampaignStatus } from './campaign-state.ts'
 import type { Campaign } from './campaigns.ts'

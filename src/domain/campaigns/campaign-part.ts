@@ -1,4 +1,4 @@
-import type { LoggedPart } from '../programme/part.ts'
+import type { LoggedPart } from '../part.ts'
 import { summariseCampaign } from './campaign-summary.ts'
 import type { Campaign } from './campaigns.ts'
 

@@ -1,6 +1,6 @@
 import type { FieldFault } from '../catalogue/check-fields.ts'
 import type { Program } from '../program.ts'
-import { isSame } from '../programme/program-diff.ts'
+import { isSame } from '../program-diff.ts'
 import { asSwitched } from '../referrals/referrals.ts'
 import type { Refusal } from './campaign-checks.ts'
 import type { Campaign } from './campaigns.ts'

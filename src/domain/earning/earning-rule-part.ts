@@ -1,7 +1,7 @@
 import { findEarningType } from '../catalogue/earning/index.ts'
 import type { Words } from '../catalogue/words.ts'
+import { definePart, inList } from '../part.ts'
 import type { EarningRule } from '../program.ts'
-import { definePart, inList } from '../programme/part.ts'
 import { changedEarningRule } from './earning-rules.ts'
 
 /** A way to earn. */

@@ -1,4 +1,4 @@
-import { definePart, inField } from '../programme/part.ts'
+import { definePart, inField } from '../part.ts'
 import type { Eligibility } from './eligibility.ts'
 import { summariseEligibility } from './eligibility-summary.ts'
 

@@ -1,4 +1,4 @@
-import { definePart } from '../programme/part.ts'
+import { definePart } from '../part.ts'
 import { emailTemplateName } from './emails.ts'
 
 /** Whether one e-mail goes out; its id is the template's type. */

@@ -1,5 +1,5 @@
 import { withLabelsNow } from '../catalogue/benefit-labels.ts'
-import { definePart, inList } from '../programme/part.ts'
+import { definePart, inList } from '../part.ts'
 import type { Membership } from './membership.ts'
 import { restoredMembership, summariseMembership } from './memberships.ts'
 

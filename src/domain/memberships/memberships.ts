@@ -7,7 +7,7 @@ import { counted, sentence, type Words } from '../catalogue/words.ts'
 import type { Decided } from '../decided.ts'
 import { checkDecimals } from '../decimals.ts'
 import type { Program } from '../program.ts'
-import { isSame } from '../programme/program-diff.ts'
+import { isSame } from '../program-diff.ts'
 import type { Shop } from '../shops/shop.ts'
 
 /** A membership that customers pay for by buying its product (contract: Membership). */

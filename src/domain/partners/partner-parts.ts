@@ -1,4 +1,4 @@
-import { definePart, inField, inList } from '../programme/part.ts'
+import { definePart, inField, inList } from '../part.ts'
 import {
   changedAffiliateGroup,
   emptyGroup,

@@ -1,6 +1,6 @@
 import { counted } from '../catalogue/words.ts'
+import { definePart } from '../part.ts'
 import type { Program } from '../program.ts'
-import { definePart } from './part.ts'
 
 /** The settings that are changed as one. */
 export type ProgramSettings = Pick<

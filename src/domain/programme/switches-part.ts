@@ -1,5 +1,5 @@
+import { definePart, inField } from '../part.ts'
 import { PROGRAM_SWITCHES, type ProgramSwitches } from '../program.ts'
-import { definePart, inField } from './part.ts'
 
 /** What only the merchant switches. */
 export const switchesPart = definePart<'switches', ProgramSwitches>({

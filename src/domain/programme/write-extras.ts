@@ -1,5 +1,6 @@
+import type { PartReference } from '../part.ts'
 import type { PointsImpact } from '../points/points-expiry.ts'
-import type { MemberImpact } from './member-impact.ts'
+import type { MemberImpact } from '../tiers/member-impact.ts'
 
 /** What the answer of a programme write can tell beside the target: each where it applies. */
 export interface WriteExtras {
@@ -19,20 +20,4 @@ export interface WriteExtras {
   /** Partners in a group. */
   readonly member_count?: number
   readonly would_email?: { phases: readonly string[]; recipients: number } | null
-}
-
-/** A part of the programme, or a campaign, that names another. */
-export interface PartReference {
-  readonly kind: string
-  readonly id: string
-  readonly label: string
-}
-
-/** A campaign that names a part. */
-export function campaignNamed({
-  document: { id, name },
-}: {
-  readonly document: { readonly id: string; readonly name: string }
-}): PartReference {
-  return { kind: 'campaign', id, label: name }
 }

@@ -1,5 +1,5 @@
+import { definePart, putInList } from '../part.ts'
 import type { Program } from '../program.ts'
-import { definePart, putInList } from '../programme/part.ts'
 import { type ReferralProgram, referralOf, summariseReferral } from './referrals.ts'
 
 /** The referral programme: its rule lies among the earning rules. */

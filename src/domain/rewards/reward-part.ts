@@ -1,7 +1,7 @@
 import { findRewardType } from '../catalogue/rewards/index.ts'
 import type { Words } from '../catalogue/words.ts'
+import { definePart, inList } from '../part.ts'
 import type { Reward } from '../program.ts'
-import { definePart, inList } from '../programme/part.ts'
 import { changedReward } from './rewards.ts'
 
 /** What points buy. */

@@ -1,8 +1,8 @@
 import type { Benefit } from '../catalogue/benefit.ts'
 import { findBenefitType } from '../catalogue/benefits/index.ts'
 import { findReferences } from '../catalogue/references.ts'
+import type { PartReference } from '../part.ts'
 import type { Program } from '../program.ts'
-import type { PartReference } from '../programme/write-extras.ts'
 
 /** The parts of the programme that name a reward; once it is gone, that part gives nothing. */
 export function partsNamingReward(

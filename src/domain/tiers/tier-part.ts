@@ -1,7 +1,7 @@
 import { withLabelsNow } from '../catalogue/benefit-labels.ts'
 import { wordsIn } from '../catalogue/words.ts'
+import { definePart, inList } from '../part.ts'
 import { ID_OF_DRY_RUN, type Tier } from '../program.ts'
-import { definePart, inList } from '../programme/part.ts'
 import { changedTier, removedTier, sortLadder, summariseTier } from './tiers.ts'
 
 const list = inList('tiers', { what: 'tiers', maximum: 20 })

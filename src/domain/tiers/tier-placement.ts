@@ -1,5 +1,5 @@
 import type { Criterion, Tier } from '../program.ts'
-import type { MemberImpact, TierGift } from '../programme/member-impact.ts'
+import type { MemberImpact, TierGift } from './member-impact.ts'
 
 /** What a member has come to, in one period that counts. */
 export interface TierProgress {

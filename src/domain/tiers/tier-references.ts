@@ -1,8 +1,8 @@
 import { findEarningType } from '../catalogue/earning/index.ts'
 import { findReferences } from '../catalogue/references.ts'
 import { findRewardType } from '../catalogue/rewards/index.ts'
+import type { PartReference } from '../part.ts'
 import type { Program } from '../program.ts'
-import type { PartReference } from '../programme/write-extras.ts'
 
 /** The parts of the programme that name a tier; once it is gone, that part applies to nobody. */
 export function partsNamingTier(program: Program, tier_id: string): PartReference[] {

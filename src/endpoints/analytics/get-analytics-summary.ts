@@ -1,5 +1,5 @@
 import { readAnalytics } from '../../actions/analytics/read-analytics.ts'
-import { accepted } from '../../actions/programme/change-part.ts'
+import { accepted } from '../../actions/write/change-part.ts'
 import type { Analytics } from '../../domain/analytics/figures.ts'
 import { askedDays } from '../../domain/analytics/window.ts'
 import { dayIn } from '../../domain/days.ts'

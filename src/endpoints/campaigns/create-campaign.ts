@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { createCampaign as create } from '../../actions/campaigns/change-campaign.ts'
 import { CAMPAIGN_TEMPLATE_NAMES } from '../../domain/campaigns/campaign-templates.ts'
+import { readControls } from '../../schemas/base/program-write-fields.ts'
 import { closed, NoParams, NoQuery, oneOf } from '../../schemas/base/types.ts'
 import { CampaignWriteResult, presentCampaignWrite } from '../../schemas/campaigns/campaign.ts'
 import {
@@ -8,7 +9,6 @@ import {
   campaignName,
   newCampaignControls,
 } from '../../schemas/campaigns/campaign-input.ts'
-import { readControls } from '../../schemas/programme/program-write.ts'
 import { defineEndpoint } from '../door/define.ts'
 
 export const createCampaign = defineEndpoint('createCampaign', {

@@ -1,8 +1,8 @@
 import { deleteCampaign as remove } from '../../actions/campaigns/change-campaign.ts'
+import { readControls } from '../../schemas/base/program-write-fields.ts'
 import { closed, NoQuery } from '../../schemas/base/types.ts'
 import { CampaignWriteResult, presentCampaignWrite } from '../../schemas/campaigns/campaign.ts'
 import { CampaignPath, campaignControls } from '../../schemas/campaigns/campaign-input.ts'
-import { readControls } from '../../schemas/programme/program-write.ts'
 import { defineEndpoint } from '../door/define.ts'
 
 export const deleteCampaign = defineEndpoint('deleteCampaign', {

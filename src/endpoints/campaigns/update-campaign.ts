@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { changeCampaign } from '../../actions/campaigns/change-campaign.ts'
+import { readControls } from '../../schemas/base/program-write-fields.ts'
 import { closed, NoQuery, oneOf } from '../../schemas/base/types.ts'
 import { CampaignWriteResult, presentCampaignWrite } from '../../schemas/campaigns/campaign.ts'
 import {
@@ -8,7 +9,6 @@ import {
   campaignFields,
   campaignName,
 } from '../../schemas/campaigns/campaign-input.ts'
-import { readControls } from '../../schemas/programme/program-write.ts'
 import { defineEndpoint } from '../door/define.ts'
 
 export const updateCampaign = defineEndpoint('updateCampaign', {

@@ -1,12 +1,8 @@
 import { changeEarningRule } from '../../actions/earning/change-earning-rule.ts'
+import { readControls, writeControls } from '../../schemas/base/program-write-fields.ts'
 import { closed, NoQuery, ownType } from '../../schemas/base/types.ts'
 import { EarningRulePath, earningRuleChange } from '../../schemas/earning/earning-rule.ts'
-import {
-  ProgramWriteResult,
-  presentProgramWrite,
-  readControls,
-  writeControls,
-} from '../../schemas/programme/program-write.ts'
+import { ProgramWriteResult, presentProgramWrite } from '../../schemas/programme/program-write.ts'
 import { defineEndpoint } from '../door/define.ts'
 
 export const updateEarningRule = defineEndpoint('updateEarningRule', {

@@ -1,11 +1,11 @@
 import { changeEligibility } from '../../actions/eligibility/change-eligibility.ts'
+import { readControls, writeControls } from '../../schemas/base/program-write-fields.ts'
 import { closed, NoParams, NoQuery } from '../../schemas/base/types.ts'
 import {
   EligibilityWriteResult,
   eligibilityChange,
   presentEligibilityWrite,
 } from '../../schemas/eligibility/eligibility.ts'
-import { readControls, writeControls } from '../../schemas/programme/program-write.ts'
 import { defineEndpoint } from '../door/define.ts'
 
 export const updateEligibility = defineEndpoint('updateEligibility', {

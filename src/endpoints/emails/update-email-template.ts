@@ -1,4 +1,5 @@
 import { changeEmailTemplate } from '../../actions/emails/change-email-template.ts'
+import { readControls, writeControls } from '../../schemas/base/program-write-fields.ts'
 import { closed, NoQuery } from '../../schemas/base/types.ts'
 import {
   EmailTemplatePath,
@@ -6,7 +7,6 @@ import {
   emailTemplateChange,
   presentEmailTemplateWrite,
 } from '../../schemas/emails/email-template.ts'
-import { readControls, writeControls } from '../../schemas/programme/program-write.ts'
 import { defineEndpoint } from '../door/define.ts'
 
 export const updateEmailTemplate = defineEndpoint('updateEmailTemplate', {

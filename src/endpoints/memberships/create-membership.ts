@@ -1,4 +1,5 @@
 import { createMembership as create } from '../../actions/memberships/change-membership.ts'
+import { readControls, writeControls } from '../../schemas/base/program-write-fields.ts'
 import { requiredName } from '../../schemas/base/titles.ts'
 import { closed, NoParams, NoQuery } from '../../schemas/base/types.ts'
 import {
@@ -8,7 +9,6 @@ import {
   presentMembershipWrite,
   readNewMembership,
 } from '../../schemas/memberships/membership.ts'
-import { readControls, writeControls } from '../../schemas/programme/program-write.ts'
 import { defineEndpoint } from '../door/define.ts'
 
 export const createMembership = defineEndpoint('createMembership', {

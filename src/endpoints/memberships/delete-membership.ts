@@ -1,11 +1,11 @@
 import { deleteMembership as remove } from '../../actions/memberships/change-membership.ts'
+import { readControls, writeControls } from '../../schemas/base/program-write-fields.ts'
 import { closed, NoQuery } from '../../schemas/base/types.ts'
 import {
   MembershipPath,
   MembershipWriteResult,
   presentMembershipWrite,
 } from '../../schemas/memberships/membership.ts'
-import { readControls, writeControls } from '../../schemas/programme/program-write.ts'
 import { defineEndpoint } from '../door/define.ts'
 
 export const deleteMembership = defineEndpoint('deleteMembership', {

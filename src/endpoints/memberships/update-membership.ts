@@ -1,4 +1,5 @@
 import { changeMembership } from '../../actions/memberships/change-membership.ts'
+import { readControls, writeControls } from '../../schemas/base/program-write-fields.ts'
 import { closed, NoQuery } from '../../schemas/base/types.ts'
 import {
   MembershipPath,
@@ -6,7 +7,6 @@ import {
   membershipChange,
   presentMembershipWrite,
 } from '../../schemas/memberships/membership.ts'
-import { readControls, writeControls } from '../../schemas/programme/program-write.ts'
 import { defineEndpoint } from '../door/define.ts'
 
 export const updateMembership = defineEndpoint('updateMembership', {

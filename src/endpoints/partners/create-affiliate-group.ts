@@ -1,4 +1,5 @@
 import { createAffiliateGroup as create } from '../../actions/partners/change-affiliate-group.ts'
+import { readControls, writeControls } from '../../schemas/base/program-write-fields.ts'
 import { closed, NoParams, NoQuery } from '../../schemas/base/types.ts'
 import {
   AffiliateGroupWriteResult,
@@ -6,7 +7,6 @@ import {
   presentAffiliateGroupWrite,
 } from '../../schemas/partners/affiliate-group.ts'
 import { groupTerms } from '../../schemas/partners/affiliate-terms.ts'
-import { readControls, writeControls } from '../../schemas/programme/program-write.ts'
 import { defineEndpoint } from '../door/define.ts'
 
 export const createAffiliateGroup = defineEndpoint('createAffiliateGroup', {

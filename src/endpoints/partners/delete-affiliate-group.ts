@@ -1,11 +1,11 @@
 import { deleteAffiliateGroup as remove } from '../../actions/partners/change-affiliate-group.ts'
+import { readControls, writeControls } from '../../schemas/base/program-write-fields.ts'
 import { closed, NoQuery } from '../../schemas/base/types.ts'
 import {
   AffiliateGroupPath,
   AffiliateGroupWriteResult,
   presentAffiliateGroupWrite,
 } from '../../schemas/partners/affiliate-group.ts'
-import { readControls, writeControls } from '../../schemas/programme/program-write.ts'
 import { defineEndpoint } from '../door/define.ts'
 
 export const deleteAffiliateGroup = defineEndpoint('deleteAffiliateGroup', {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { changeAffiliateGroup } from '../../actions/partners/change-affiliate-group.ts'
+import { readControls, writeControls } from '../../schemas/base/program-write-fields.ts'
 import { closed, NoQuery } from '../../schemas/base/types.ts'
 import {
   AffiliateGroupPath,
@@ -8,7 +9,6 @@ import {
   presentAffiliateGroupWrite,
 } from '../../schemas/partners/affiliate-group.ts'
 import { groupTerms } from '../../schemas/partners/affiliate-terms.ts'
-import { readControls, writeControls } from '../../schemas/programme/program-write.ts'
 import { defineEndpoint } from '../door/define.ts'
 
 export const updateAffiliateGroup = defineEndpoint('updateAffiliateGroup', {

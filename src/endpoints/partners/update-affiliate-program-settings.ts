@@ -1,11 +1,11 @@
 import { changeAffiliateSettings } from '../../actions/partners/change-affiliate-settings.ts'
+import { readControls, writeControls } from '../../schemas/base/program-write-fields.ts'
 import { closed, NoParams, NoQuery } from '../../schemas/base/types.ts'
 import {
   AffiliateSettingsWriteResult,
   affiliateSettingsChange,
   presentAffiliateSettingsWrite,
 } from '../../schemas/partners/affiliate-settings.ts'
-import { readControls, writeControls } from '../../schemas/programme/program-write.ts'
 import { defineEndpoint } from '../door/define.ts'
 
 export const updateAffiliateProgramSettings = defineEndpoint('updateAffiliateProgramSettings', {

@@ -1,7 +1,7 @@
 import { undoProgramChange as undo } from '../../actions/programme/undo-program-change.ts'
+import { readLadderControls, writeControls } from '../../schemas/base/program-write-fields.ts'
 import { closed, NoQuery } from '../../schemas/base/types.ts'
 import { ChangePath } from '../../schemas/programme/program-change.ts'
-import { readLadderControls, writeControls } from '../../schemas/programme/program-write.ts'
 import { presentUndo, UndoResult } from '../../schemas/programme/undo-result.ts'
 import { confirmMemberImpact } from '../../schemas/tiers/tier.ts'
 import { defineEndpoint } from '../door/define.ts'

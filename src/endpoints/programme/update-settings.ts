@@ -1,12 +1,8 @@
 import { changeSettings } from '../../actions/programme/change-settings.ts'
+import { readLadderControls, writeControls } from '../../schemas/base/program-write-fields.ts'
 import { closed, NoParams, NoQuery } from '../../schemas/base/types.ts'
 import { settingsChange } from '../../schemas/programme/program.ts'
-import {
-  ProgramWriteResult,
-  presentProgramWrite,
-  readLadderControls,
-  writeControls,
-} from '../../schemas/programme/program-write.ts'
+import { ProgramWriteResult, presentProgramWrite } from '../../schemas/programme/program-write.ts'
 import { confirmMemberImpact } from '../../schemas/tiers/tier.ts'
 import { defineEndpoint } from '../door/define.ts'
 

@@ -1,6 +1,6 @@
 import { changeReferralProgram } from '../../actions/referrals/change-referral-program.ts'
+import { readControls, writeControls } from '../../schemas/base/program-write-fields.ts'
 import { closed, NoParams, NoQuery } from '../../schemas/base/types.ts'
-import { readControls, writeControls } from '../../schemas/programme/program-write.ts'
 import {
   presentReferralWrite,
   ReferralWriteResult,

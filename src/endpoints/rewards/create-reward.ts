@@ -1,11 +1,7 @@
 import { createReward as create } from '../../actions/rewards/change-reward.ts'
+import { readControls, writeControls } from '../../schemas/base/program-write-fields.ts'
 import { closed, NoParams, NoQuery } from '../../schemas/base/types.ts'
-import {
-  ProgramWriteResult,
-  presentProgramWrite,
-  readControls,
-  writeControls,
-} from '../../schemas/programme/program-write.ts'
+import { ProgramWriteResult, presentProgramWrite } from '../../schemas/programme/program-write.ts'
 import { rewardChange, rewardName, rewardType } from '../../schemas/rewards/reward.ts'
 import { defineEndpoint } from '../door/define.ts'
 

@@ -1,11 +1,7 @@
 import { deleteReward as remove } from '../../actions/rewards/change-reward.ts'
+import { readControls, writeControls } from '../../schemas/base/program-write-fields.ts'
 import { closed, NoQuery } from '../../schemas/base/types.ts'
-import {
-  ProgramWriteResult,
-  presentProgramWrite,
-  readControls,
-  writeControls,
-} from '../../schemas/programme/program-write.ts'
+import { ProgramWriteResult, presentProgramWrite } from '../../schemas/programme/program-write.ts'
 import { RewardPath } from '../../schemas/rewards/reward.ts'
 import { defineEndpoint } from '../door/define.ts'
 

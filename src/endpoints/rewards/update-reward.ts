@@ -1,12 +1,8 @@
 import { Type } from 'typebox'
 import { changeReward } from '../../actions/rewards/change-reward.ts'
+import { readControls, writeControls } from '../../schemas/base/program-write-fields.ts'
 import { closed, NoQuery, ownType } from '../../schemas/base/types.ts'
-import {
-  ProgramWriteResult,
-  presentProgramWrite,
-  readControls,
-  writeControls,
-} from '../../schemas/programme/program-write.ts'
+import { ProgramWriteResult, presentProgramWrite } from '../../schemas/programme/program-write.ts'
 import { RewardPath, rewardChange, rewardName } from '../../schemas/rewards/reward.ts'
 import { defineEndpoint } from '../door/define.ts'
 

@@ -1,12 +1,8 @@
 import { createTier as create } from '../../actions/tiers/change-tier.ts'
+import { readLadderControls, writeControls } from '../../schemas/base/program-write-fields.ts'
 import { requiredName } from '../../schemas/base/titles.ts'
 import { closed, NoParams, NoQuery } from '../../schemas/base/types.ts'
-import {
-  ProgramWriteResult,
-  presentProgramWrite,
-  readLadderControls,
-  writeControls,
-} from '../../schemas/programme/program-write.ts'
+import { ProgramWriteResult, presentProgramWrite } from '../../schemas/programme/program-write.ts'
 import { confirmMemberImpact, tierChange } from '../../schemas/tiers/tier.ts'
 import { defineEndpoint } from '../door/define.ts'
 

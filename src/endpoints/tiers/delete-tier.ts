@@ -1,11 +1,7 @@
 import { deleteTier as remove } from '../../actions/tiers/change-tier.ts'
+import { readLadderControls, writeControls } from '../../schemas/base/program-write-fields.ts'
 import { closed, NoQuery } from '../../schemas/base/types.ts'
-import {
-  ProgramWriteResult,
-  presentProgramWrite,
-  readLadderControls,
-  writeControls,
-} from '../../schemas/programme/program-write.ts'
+import { ProgramWriteResult, presentProgramWrite } from '../../schemas/programme/program-write.ts'
 import { confirmMemberImpact, TierPath } from '../../schemas/tiers/tier.ts'
 import { defineEndpoint } from '../door/define.ts'
 

@@ -5,8 +5,8 @@ import {
   STACKING_MODES,
 } from '../../domain/campaigns/campaigns.ts'
 import { VISIBLE } from '../../lib/visible-text.ts'
+import { writeControls } from '../base/program-write-fields.ts'
 import { closed, mapOf, nullable, oneOf, visibleText } from '../base/types.ts'
-import { writeControls } from '../programme/program-write.ts'
 
 const LIST_MAX = 100
 const CAP_MAX = 2_147_483_647

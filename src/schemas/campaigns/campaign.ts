@@ -12,8 +12,8 @@ import {
   emailSchedule,
 } from '../../domain/campaigns/campaigns.ts'
 import { ID_OF_DRY_RUN } from '../../domain/program.ts'
+import { type FinishedWrite, presentWrite, writeFields } from '../base/program-write-fields.ts'
 import { closed, listOf, mapOf, nullable, oneOf, timestamp } from '../base/types.ts'
-import { type FinishedWrite, presentWrite, writeFields } from '../programme/program-write.ts'
 
 const EmailPhase = closed(
   {

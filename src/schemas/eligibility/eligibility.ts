@@ -1,8 +1,12 @@
 import { type Static, Type } from 'typebox'
 import type { Eligibility as StoredEligibility } from '../../domain/eligibility/eligibility.ts'
 import { asRead, platformId } from '../base/platform-id.ts'
+import {
+  type FinishedProgramWrite,
+  presentWrite,
+  writeFields,
+} from '../base/program-write-fields.ts'
 import { closed, oneOf, visibleText } from '../base/types.ts'
-import { type FinishedProgramWrite, presentWrite, writeFields } from '../programme/program-write.ts'
 
 const LIST_MAX = 250
 

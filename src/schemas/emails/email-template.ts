@@ -8,8 +8,12 @@ import {
 import type { Program } from '../../domain/program.ts'
 import type { Shop, Viewer } from '../../domain/shops/shop.ts'
 import { type Page, presentPage } from '../base/page.ts'
+import {
+  type FinishedProgramWrite,
+  presentWrite,
+  writeFields,
+} from '../base/program-write-fields.ts'
 import { closed, listOf } from '../base/types.ts'
-import { type FinishedProgramWrite, presentWrite, writeFields } from '../programme/program-write.ts'
 
 const EmailTemplate = closed(
   {

@@ -5,6 +5,11 @@ import { ID_OF_DRY_RUN } from '../../domain/program.ts'
 import { invalidInput } from '../../errors.ts'
 import { money, moneyText, readMoney } from '../base/money.ts'
 import { asRead, platformId } from '../base/platform-id.ts'
+import {
+  type FinishedProgramWrite,
+  presentWrite,
+  writeFields,
+} from '../base/program-write-fields.ts'
 import { nameChange } from '../base/titles.ts'
 import {
   closed,
@@ -16,7 +21,6 @@ import {
   visibleText,
 } from '../base/types.ts'
 import { Benefit, benefitsInput, presentBenefit } from '../catalogue/benefit.ts'
-import { type FinishedProgramWrite, presentWrite, writeFields } from '../programme/program-write.ts'
 
 const BILLING_TYPES = ['term', 'subscription'] as const
 const UNITS = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const

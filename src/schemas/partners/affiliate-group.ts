@@ -2,8 +2,12 @@ import { type Static, Type } from 'typebox'
 import type { AffiliateGroup as Group } from '../../domain/partners/terms.ts'
 import { ID_OF_DRY_RUN } from '../../domain/program.ts'
 import { type Page, presentPage } from '../base/page.ts'
+import {
+  type FinishedProgramWrite,
+  presentWrite,
+  writeFields,
+} from '../base/program-write-fields.ts'
 import { closed, listOf, nullable, visibleText } from '../base/types.ts'
-import { type FinishedProgramWrite, presentWrite, writeFields } from '../programme/program-write.ts'
 import { Commission, CustomerDiscount, presentSync, syncField } from './affiliate-terms.ts'
 
 const AffiliateGroup = closed(

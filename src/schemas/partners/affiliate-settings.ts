@@ -1,7 +1,11 @@
 import { type Static, Type } from 'typebox'
 import type { Program } from '../../domain/program.ts'
+import {
+  type FinishedProgramWrite,
+  presentWrite,
+  writeFields,
+} from '../base/program-write-fields.ts'
 import { closed, nullable, switchedInTheAdmin } from '../base/types.ts'
-import { type FinishedProgramWrite, presentWrite, writeFields } from '../programme/program-write.ts'
 import {
   Commission,
   CommissionChange,

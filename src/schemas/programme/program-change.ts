@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import type { FieldChange } from '../../domain/programme/program-diff.ts'
+import type { FieldChange } from '../../domain/program-diff.ts'
+import { FieldChangeSchema, OPERATIONS } from '../base/program-write-fields.ts'
 import { closed, listOf, nullable, oneOf, timestamp } from '../base/types.ts'
-import { FieldChangeSchema, OPERATIONS } from './program-write.ts'
 
 export const ChangePath = closed({
   change_id: Type.String({ description: 'As `GET /program/changes` lists it.' }),

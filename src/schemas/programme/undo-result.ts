@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { Viewer } from '../../domain/shops/shop.ts'
+import type { FinishedProgramWrite } from '../base/program-write-fields.ts'
 import { closed } from '../base/types.ts'
 import {
   CampaignWriteResult,
@@ -18,11 +19,7 @@ import {
   presentAffiliateSettingsWrite,
 } from '../partners/affiliate-settings.ts'
 import { presentReferralWrite, ReferralWriteResult } from '../referrals/referral-program.ts'
-import {
-  type FinishedProgramWrite,
-  ProgramWriteResult,
-  presentProgramWrite,
-} from './program-write.ts'
+import { ProgramWriteResult, presentProgramWrite } from './program-write.ts'
 
 const membership = MembershipWriteResult.properties
 const email = EmailTemplateWriteResult.properties

@@ -4,9 +4,13 @@ import type { Program } from '../../domain/program.ts'
 import { FRIEND_DISCOUNT_TYPES, OWN_PREFIX } from '../../domain/referrals/referral-settings.ts'
 import { asSwitched, referralOf } from '../../domain/referrals/referrals.ts'
 import type { Shop, Viewer } from '../../domain/shops/shop.ts'
+import {
+  type FinishedProgramWrite,
+  presentWrite,
+  writeFields,
+} from '../base/program-write-fields.ts'
 import { closed, nullable, oneOf, switchedInTheAdmin, visibleText } from '../base/types.ts'
 import { EarningRule, earningRuleChange, presentEarningRule } from '../earning/earning-rule.ts'
-import { type FinishedProgramWrite, presentWrite, writeFields } from '../programme/program-write.ts'
 
 const discount = {
   type: oneOf(FRIEND_DISCOUNT_TYPES),

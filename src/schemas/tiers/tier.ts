@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { ID_OF_DRY_RUN, type Tier as StoredTier } from '../../domain/program.ts'
-import type { MemberImpact as Impact } from '../../domain/programme/member-impact.ts'
+import type { MemberImpact as Impact } from '../../domain/tiers/member-impact.ts'
 import { nameChange } from '../base/titles.ts'
 import { closed, mapOf, nullable, oneOf, timestamp } from '../base/types.ts'
 import { Benefit, benefitsInput, presentBenefit } from '../catalogue/benefit.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { TargetKind, TargetValue } from '../../domain/program-changes/parts.ts'
-import type { FieldChange } from '../../domain/programme/program-diff.ts'
+import type { FieldChange } from '../../domain/program-diff.ts'
+import type { TargetKind, TargetValue } from '../../domain/programme/parts.ts'
 import type { Queries, Tx } from '../db.ts'
 
 export interface ProgramChangeRow {

@@ -3,13 +3,13 @@ import { earningRulePart } from '../earning/earning-rule-part.ts'
 import { eligibilityPart } from '../eligibility/eligibility-part.ts'
 import { emailTemplatePart } from '../emails/email-template-part.ts'
 import { membershipPart } from '../memberships/membership-part.ts'
+import type { LoggedPart, Part } from '../part.ts'
 import { partnerGroupPart, partnerSettingsPart } from '../partners/partner-parts.ts'
-import type { LoggedPart, Part } from '../programme/part.ts'
-import { settingsPart } from '../programme/settings-part.ts'
-import { switchesPart } from '../programme/switches-part.ts'
 import { referralPart } from '../referrals/referral-part.ts'
 import { rewardPart } from '../rewards/reward-part.ts'
 import { tierPart } from '../tiers/tier-part.ts'
+import { settingsPart } from './settings-part.ts'
+import { switchesPart } from './switches-part.ts'
 
 /** All parts of the programme. A new one is its file and a line here. */
 export const PROGRAM_PARTS = [

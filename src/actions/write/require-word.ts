@@ -1,5 +1,5 @@
 import type { PointsImpact } from '../../domain/points/points-expiry.ts'
-import { type MemberImpact, movesMembers } from '../../domain/programme/member-impact.ts'
+import { type MemberImpact, movesMembers } from '../../domain/tiers/member-impact.ts'
 import { confirmationRequired } from '../../errors.ts'
 
 /** Whether a write is only tried, and whether the merchant has said yes to what it does. */

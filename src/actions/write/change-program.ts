@@ -1,16 +1,12 @@
 import type { Answer, Call } from '../../context.ts'
 import type { Program } from '../../domain/program.ts'
-import {
-  type DescribedChange,
-  describeChange,
-  tellingOf,
-} from '../../domain/program-changes/describe.ts'
+import { type DescribedChange, describeChange, tellingOf } from '../../domain/programme/describe.ts'
 import {
   applyChange,
   type ProgramChange,
   passedLimit,
   type TargetChange,
-} from '../../domain/program-changes/targets.ts'
+} from '../../domain/programme/targets.ts'
 import type { WriteExtras } from '../../domain/programme/write-extras.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { LaurelError, limitReached, revisionConflict } from '../../errors.ts'
@@ -22,8 +18,8 @@ import {
   updateProgram,
 } from '../../store/programme/programs.ts'
 import { keepSending } from '../emails/keep-sending.ts'
-import { runWrite } from '../write/run-write.ts'
 import { type Actor, actorOf, logChange } from './log-change.ts'
+import { runWrite } from './run-write.ts'
 
 /** The two fields that every programme write takes (contract: Program write controls). */
 export interface WriteControls {

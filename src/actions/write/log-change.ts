@@ -1,6 +1,6 @@
 import type { Caller } from '../../context.ts'
-import type { DescribedChange } from '../../domain/program-changes/describe.ts'
-import type { TargetChange } from '../../domain/program-changes/targets.ts'
+import type { DescribedChange } from '../../domain/programme/describe.ts'
+import type { TargetChange } from '../../domain/programme/targets.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Tx } from '../../store/db.ts'

@@ -2,8 +2,8 @@ import { restoredCampaign } from '../campaigns/campaign-decisions.ts'
 import type { StoredCampaign } from '../campaigns/campaign-state.ts'
 import type { Campaign } from '../campaigns/campaigns.ts'
 import type { Decided } from '../decided.ts'
+import type { LoggedPart, Part, RestoreSetting } from '../part.ts'
 import type { Program } from '../program.ts'
-import type { LoggedPart, Part, RestoreSetting } from '../programme/part.ts'
 import type { Shop } from '../shops/shop.ts'
 import {
   loggedPartOf,

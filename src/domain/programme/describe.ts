@@ -1,8 +1,8 @@
 import { withLabelsNow } from '../catalogue/benefit-labels.ts'
 import { wordsIn } from '../catalogue/words.ts'
+import type { LoggedPart, Telling } from '../part.ts'
 import type { Program, ProgramSwitches } from '../program.ts'
-import type { LoggedPart, Telling } from '../programme/part.ts'
-import { diffValues, type FieldChange, isSame } from '../programme/program-diff.ts'
+import { diffValues, type FieldChange, isSame } from '../program-diff.ts'
 import { loggedPartOf, type TargetKind, type TargetValue } from './parts.ts'
 import { type TargetChange, targetPath } from './targets.ts'
 

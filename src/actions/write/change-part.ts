@@ -1,13 +1,13 @@
 import type { Answer, Call } from '../../context.ts'
 import type { Decided } from '../../domain/decided.ts'
 import { ID_OF_DRY_RUN, type Program } from '../../domain/program.ts'
-import type { ProgramTargetKind, ProgramTargetValues } from '../../domain/program-changes/parts.ts'
+import type { ProgramTargetKind, ProgramTargetValues } from '../../domain/programme/parts.ts'
 import {
   findTarget,
   type ProgramChange,
   placeOf,
   type Target,
-} from '../../domain/program-changes/targets.ts'
+} from '../../domain/programme/targets.ts'
 import { notFound, refused, requireNoFaults } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { changeProgram, type ProgramOutcome, type WriteControls } from './change-program.ts'

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../lib/canonical-json.ts'
+import { canonicalJson } from '../lib/canonical-json.ts'
 
 /** One place where two values differ; null stands for nothing being there. */
 export interface FieldChange {

@@ -1,7 +1,7 @@
-import type { Words } from '../catalogue/words.ts'
-import type { Decided } from '../decided.ts'
-import type { Program, ProgramSwitches } from '../program.ts'
-import type { Shop } from '../shops/shop.ts'
+import type { Words } from './catalogue/words.ts'
+import type { Decided } from './decided.ts'
+import type { Program, ProgramSwitches } from './program.ts'
+import type { Shop } from './shops/shop.ts'
 
 /** What summaries are told with: a shop's money and clocks, and the names and switches around. */
 export interface Telling {
@@ -138,4 +138,20 @@ export function putInList<Item extends { readonly id: string }>(
   if (item === null) return list.filter((one) => one.id !== id)
   if (list.some((one) => one.id === id)) return list.map((one) => (one.id === id ? item : one))
   return list.toSpliced(place ?? list.length, 0, item)
+}
+
+/** A part of the programme, or a campaign, that names another. */
+export interface PartReference {
+  readonly kind: string
+  readonly id: string
+  readonly label: string
+}
+
+/** A campaign that names a part. */
+export function campaignNamed({
+  document: { id, name },
+}: {
+  readonly document: { readonly id: string; readonly name: string }
+}): PartReference {
+  return { kind: 'campaign', id, label: name }
 }

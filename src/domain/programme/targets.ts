@@ -1,5 +1,5 @@
+import type { ListLimit, Part } from '../part.ts'
 import type { Program } from '../program.ts'
-import type { ListLimit, Part } from '../programme/part.ts'
 import {
   loggedPartOf,
   type ProgramTargetKind,
