@@ -1,22 +1,18 @@
 import type { Answer, Call } from '../../context.ts'
-import type { ProgramTargetKind, TargetKind } from '../../domain/programme/parts.ts'
+import type { ProgramTargetKind } from '../../domain/programme/parts.ts'
 import type { Target } from '../../domain/programme/targets.ts'
-import { missingFeature, restoringChange } from '../../domain/programme/undo.ts'
+import { missingFeature, restoredPart, restoringChange } from '../../domain/programme/undo.ts'
 import { featureDisabled, notFound } from '../../errors.ts'
 import { findProgramChange } from '../../store/programme/program-changes.ts'
 import { undoCampaignChange } from '../campaigns/undo-campaign-change.ts'
 import type { CampaignOutcome } from '../campaigns/write-campaign.ts'
-import { saveMembership } from '../memberships/save-membership.ts'
-import { syncCodesSoon } from '../partners/sync-partner-codes.ts'
 import type { LadderControls } from '../tiers/change-ladder.ts'
-import { placeSoon } from '../tiers/place-members.ts'
+import { accepted } from '../write/change-part.ts'
 import { changeProgramWith, type ProgramOutcome } from '../write/change-program.ts'
 import { findReplay } from '../write/run-write.ts'
+import { effectsOf } from './part-effects.ts'
+import { readRestoreFacts } from './read-restore-facts.ts'
 import { requireUndoable } from './require-undoable.ts'
-import { restoreTarget } from './restore-target.ts'
-
-/** What decides where members stand. */
-const PLACING: ReadonlySet<TargetKind> = new Set(['tier', 'settings'])
 
 /**
  * Puts a target back to what it was before one change, as a change of its own. Refused where the
@@ -32,29 +28,29 @@ export async function undoProgramChange(
   const { shop, context } = call
   const logged = await findProgramChange(context.database.db, shop.shop_id, change_id)
   if (logged === undefined) throw notFound('change', change_id)
-  const { target_kind, target_id } = logged
-  const feature = missingFeature(shop, target_kind)
+  const { target_kind: kind, target_id: id } = logged
+  const feature = missingFeature(shop, kind)
   if (feature !== null) throw featureDisabled(feature)
-  if (target_kind === 'campaign') return undoCampaignChange(call, controls, logged)
-  const answer = await undoAtTarget(call, controls, change_id, { kind: target_kind, id: target_id })
-  if (PLACING.has(target_kind) && !controls.dry_run) await placeSoon(context, shop, call.now)
-  if (target_kind.startsWith('affiliate') && !controls.dry_run)
-    await syncCodesSoon(context, shop, call.now)
-  return answer
+  if (kind === 'campaign') return undoCampaignChange(call, controls, logged)
+  return undoPart(call, controls, change_id, { kind, id })
 }
 
-function undoAtTarget(
+async function undoPart(
   call: Call<ProgramOutcome>,
   controls: LadderControls,
   change_id: string,
   target: Target<ProgramTargetKind>,
 ): Promise<Answer> {
-  // What is for members only is told to the platform by an undo too.
-  const change = target.kind === 'membership' ? saveMembership : changeProgramWith
-  return change(call, controls, async (tx, { document, revision }) => {
-    const logged = await requireUndoable(tx, call.shop.shop_id, change_id, revision)
-    const restored = restoringChange(document, target, logged)
-    const decision = await restoreTarget(tx, call, controls, document, restored)
+  const { shop, context, now } = call
+  const { decide, write = changeProgramWith, afterwards } = effectsOf(target.kind)
+  const answer = await write(call, controls, async (tx, { document: program, revision }) => {
+    const logged = await requireUndoable(tx, shop.shop_id, change_id, revision)
+    const change = restoringChange(program, target, logged)
+    const facts = await readRestoreFacts(tx, shop.shop_id, [target])
+    accepted(restoredPart({ ...facts, program, shop }, change))
+    const decision = (await decide?.(tx, call, controls, program, change)) ?? { change }
     return { ...decision, undoes: change_id }
   })
+  if (!controls.dry_run) await afterwards?.(context, shop, now)
+  return answer
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import type { ProgramTargetKind } from '../../domain/programme/parts.ts'
 import type { Viewer } from '../../domain/shops/shop.ts'
 import type { FinishedProgramWrite } from '../base/program-write-fields.ts'
 import { closed } from '../base/types.ts'
@@ -49,25 +50,23 @@ export const UndoResult = closed(
   },
 )
 
+type Present = (outcome: FinishedProgramWrite, viewer: Viewer) => Static<typeof UndoResult>
+
+/** Kinds whose writes have an answer of their own. */
+const PRESENTERS: { readonly [Kind in ProgramTargetKind]?: Present } = {
+  membership: presentMembershipWrite,
+  eligibility: presentEligibilityWrite,
+  referral: presentReferralWrite,
+  email_template: presentEmailTemplateWrite,
+  affiliate_settings: presentAffiliateSettingsWrite,
+  affiliate_group: presentAffiliateGroupWrite,
+}
+
 export function presentUndo(
   outcome: FinishedProgramWrite | FinishedCampaignWrite,
   viewer: Viewer,
 ): Static<typeof UndoResult> {
   if ('campaign' in outcome) return presentCampaignWrite(outcome)
-  switch (outcome.change.kind) {
-    case 'membership':
-      return presentMembershipWrite(outcome)
-    case 'eligibility':
-      return presentEligibilityWrite(outcome)
-    case 'referral':
-      return presentReferralWrite(outcome, viewer)
-    case 'email_template':
-      return presentEmailTemplateWrite(outcome, viewer)
-    case 'affiliate_settings':
-      return presentAffiliateSettingsWrite(outcome)
-    case 'affiliate_group':
-      return presentAffiliateGroupWrite(outcome)
-    default:
-      return presentProgramWrite(outcome, viewer)
-  }
+  const present = PRESENTERS[outcome.change.kind] ?? presentProgramWrite
+  return present(outcome, viewer)
 }
