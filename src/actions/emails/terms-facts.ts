@@ -1,8 +1,8 @@
 import { promisesOf } from '../../domain/catalogue/benefit-labels.ts'
 import { nameIn } from '../../domain/catalogue/titles.ts'
 import { customerOf, partnerOf } from '../../domain/emails/email-readers.ts'
-import { giftOccasions, readGiftOccasion } from '../../domain/membership-gifts.ts'
 import type { Membership } from '../../domain/memberships/membership.ts'
+import { giftOccasions, readGiftOccasion } from '../../domain/memberships/membership-gifts.ts'
 import { staysOf } from '../../domain/memberships/membership-terms.ts'
 import type {
   MembershipEndedFacts,

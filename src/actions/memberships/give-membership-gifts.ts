@@ -5,8 +5,8 @@ import { nameIn } from '../../domain/catalogue/titles.ts'
 import { givenCode } from '../../domain/codes/given-code.ts'
 import { type Award, newAward, paidFor } from '../../domain/earning/awards.ts'
 import { readerTag } from '../../domain/languages.ts'
-import { giftOccasions, readGiftOccasion } from '../../domain/membership-gifts.ts'
 import type { Membership } from '../../domain/memberships/membership.ts'
+import { giftOccasions, readGiftOccasion } from '../../domain/memberships/membership-gifts.ts'
 import {
   type MembershipPurchase,
   purchasesOfStay,

@@ -1,4 +1,4 @@
-import type { Award } from './earning/awards.ts'
+import type { Award } from '../earning/awards.ts'
 
 /** How the occasions begin of what an order gave by beginning a membership. */
 export function giftOccasions(membership_id: string, order_id: number | string): string {
