@@ -37,7 +37,7 @@ const FRAGILE = [
   '\u0001',
 ]
 
-const text = fc
+const any_text = fc
   .oneof(
     fc
       .array(fc.constantFrom(...FRAGILE, 'a'), { minLength: 1, maxLength: 4 })
@@ -50,6 +50,12 @@ const text = fc
       .replace(/^\ufeff+/, 'a')
       .toWellFormed(),
   )
+
+/** With something to see in it: what is blank is refused. */
+const text = any_text.filter((made) => made.trim() !== '')
+
+/** As it stands in a form of one line. */
+const line = text.filter((made) => !/[\p{Cc}\u2028\u2029]/u.test(made))
 
 /** Texts that no database keeps, or that one of them gives back changed. */
 const unkept = fc
@@ -125,13 +131,13 @@ describe('texts', () => {
     { timeout: timeLimit(RUNS) },
     () =>
       fc.assert(
-        fc.asyncProperty(text, text, async (first_name, email) => {
+        fc.asyncProperty(line, line, async (first_name, last_name) => {
           customer += 1
-          const number = await shop.customer(customer, { first_name, email })
+          const number = await shop.customer(customer, { first_name, last_name })
           const kept = await shop.platform('GET', `/customers/${number}`)
-          expect(kept.body).toMatchObject({ first_name, email })
+          expect(kept.body).toMatchObject({ first_name, last_name })
           const member = await shop.get(`/customers/${number}`)
-          expect(member.body).toMatchObject({ first_name, email })
+          expect(member.body).toMatchObject({ first_name, last_name })
         }),
         runs(RUNS),
       ),
