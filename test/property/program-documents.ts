@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Campaign } from '../../src/domain/campaigns/campaigns.ts'
+import { withLabelsNow } from '../../src/domain/catalogue/benefit-labels.ts'
 import { emailTemplates, isTemplateOn } from '../../src/domain/emails/emails.ts'
 import type { Program } from '../../src/domain/program.ts'
 import type { TargetKind } from '../../src/domain/programme/parts.ts'
@@ -86,7 +87,7 @@ export function expectDiff(
   diff: readonly FieldChange[],
   asked: string,
 ): void {
-  const [old, now] = [leaves(asInDiffs(before)), leaves(asInDiffs(after))]
+  const [old, now] = [leaves(asInDiffs(before, after)), leaves(asInDiffs(after, after))]
   const changes = diff.map((change) => ({ ...change, path: withoutAlias(before, change.path) }))
   for (const { path, ...change } of changes) {
     for (const [name, found] of [
@@ -109,8 +110,8 @@ export function expectDiff(
   ).toEqual([])
 }
 
-/** The documents with the paths that diffs give to their parts. */
-function asInDiffs(documents: Documents) {
+/** The documents with the paths that diffs give to their parts, and benefits as they are called now. */
+function asInDiffs(documents: Documents, { program: now }: Documents) {
   const { document } = documents.program
   const emails = emailTemplates.map((template) => [
     template.type,
@@ -118,6 +119,8 @@ function asInDiffs(documents: Documents) {
   ])
   return {
     ...document,
+    tiers: document.tiers.map((tier) => withLabelsNow(now.document, tier)),
+    memberships: document.memberships.map((one) => withLabelsNow(now.document, one)),
     emails: Object.fromEntries(emails),
     campaigns: knownOf(documents).campaigns.map((campaign) => campaign.document),
   }
