@@ -93,7 +93,8 @@ describe('a service that is told to stop', { timeout: 100_000 }, () => {
     const other = await preparedEnvironment()
     const lost = await startService(other)
     const folder = other.LAUREL_DATA_DIR ?? ''
-    await rm(folder, { recursive: true })
+    // On PostgreSQL nothing is kept there.
+    await rm(folder, { recursive: true, force: true })
     await writeFile(folder, 'no folder')
     const { code, stdout } = await lost.stop()
     expect([0, 1]).toContain(code)
