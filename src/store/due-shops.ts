@@ -52,7 +52,7 @@ const DUE = {
     (SELECT f.folded_until FROM folded_days f WHERE f.shop_id = s.shop_id), '-infinity'
   ) OR EXISTS (
     SELECT FROM noted_days n
-    WHERE n.shop_id = s.shop_id AND n.day < (${now}::timestamptz AT TIME ZONE s.timezone)::date
+    WHERE n.shop_id = s.shop_id AND n.day < (${now}::timestamptz AT TIME ZONE ${ZONE})::date
   )`,
   partner_codes: () => sql`EXISTS (SELECT FROM partners p WHERE p.shop_id = s.shop_id)`,
   placements: () => sql`EXISTS (SELECT FROM tier_sweeps t WHERE t.shop_id = s.shop_id)`,
@@ -130,6 +130,9 @@ const DUE = {
 } as const satisfies Record<string, (now: Date) => RawBuilder<unknown>>
 
 export type DueKind = keyof typeof DUE
+
+// Its keys are all that it has.
+export const DUE_KINDS = Object.keys(DUE) as readonly DueKind[]
 
 /** All shops, or those that something of this kind may be due for, by their numbers. */
 export async function listShopsDue(
