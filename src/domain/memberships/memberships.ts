@@ -1,7 +1,5 @@
-import type { Benefit } from '../catalogue/benefit.ts'
 import { type BenefitInput, changedBenefits, type NewIds } from '../catalogue/benefits.ts'
 import type { FieldFault } from '../catalogue/check-fields.ts'
-import type { Translations } from '../catalogue/titles.ts'
 import { mergeNames, type NameChange } from '../catalogue/titles.ts'
 import { counted, sentence, type Words } from '../catalogue/words.ts'
 import type { Decided } from '../decided.ts'
@@ -9,45 +7,7 @@ import { checkDecimals } from '../decimals.ts'
 import type { Program } from '../program.ts'
 import { isSame } from '../program-diff.ts'
 import type { Shop } from '../shops/shop.ts'
-
-/** A membership that customers pay for by buying its product (contract: Membership). */
-export interface Membership {
-  readonly id: string
-  /** In the primary language. */
-  readonly name: string
-  readonly name_translations: Translations
-  /** On sale; switched in the admin. */
-  readonly enabled: boolean
-  readonly billing_type: 'term' | 'subscription'
-  /** How long one purchase lasts. */
-  readonly term: Duration
-  /** How often a subscription renews. */
-  readonly billing_interval: Duration
-  readonly grace_days: number
-  readonly points_multiplier: number
-  /** The multiplier holds while the member buys once in so many months; 0: always. */
-  readonly activity_window_months: number
-  readonly inactive_points_multiplier: number
-  readonly highlight: boolean
-  readonly show_payoff: boolean
-  readonly product: MembershipProduct
-  readonly benefits: readonly Benefit[]
-}
-
-export interface Duration {
-  readonly unit: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
-  readonly count: number
-}
-
-/** Ids are GIDs; the price is decimal text, as the platform has it. */
-export interface MembershipProduct {
-  readonly id: string
-  readonly title: string
-  readonly variant_id: string
-  readonly variant_title: string
-  readonly price: string
-  readonly currency: string
-}
+import type { Membership, MembershipProduct } from './membership.ts'
 
 /** What can be set of a membership beside its names, its product and its benefits. */
 type Terms = Omit<
