@@ -240,6 +240,5 @@ const moneyOf = ({ orders }: Customer) =>
   orders.flatMap(({ money }) => (money === null ? [] : [money]))
 
 export const ordersCount = (customer: Customer): number => moneyOf(customer).length
-/** As it is told: in cents, a half upwards, which a sum in binary may just miss. */
 export const lifetimeSpend = (customer: Customer): number =>
-  Math.round(Math.round(asNumber(sum(moneyOf(customer))) * 10_000) / 100) / 100
+  Math.round(asNumber(sum(moneyOf(customer))) * 100) / 100

@@ -71,12 +71,12 @@ export function shippingLeft({ shipping_cents }: Version, refunds: readonly Refu
   return cents(Math.max(0, shipping_cents - back))
 }
 
-/** What the customer has spent on it, everything included, to a hundredth of a cent. */
+/** What the customer has spent on it, everything included, to the cent. */
 export function moneyLeft(order: Version, refunds: readonly Refund[]): Fraction {
   if (order.paid_at === null || order.cancelled_at !== null) return ZERO
   const goods = linesLeft(order, refunds).map((left) => plus(left.goods, left.tax))
   const exact = plus(sum(goods), shippingLeft(order, refunds))
-  return fraction(rounded(times(exact, fraction(10_000)), 'nearest'), 10_000)
+  return cents(rounded(times(exact, fraction(100)), 'nearest'))
 }
 
 /** How many pieces of the club are left: refunds of its line, or of all the money, take them. */
