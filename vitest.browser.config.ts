@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['test/browser/**/*.test.ts'],
-    globalSetup: ['test/process/scratch.ts'],
+    globalSetup: ['test/support/scratch.ts'],
     setupFiles: ['test/support/setup.ts'],
     isolate: false,
     pool: 'forks',

@@ -6,7 +6,7 @@ export default defineConfig({
     // These want the machine for themselves, a browser, or a suite of others: npm run test:faults,
     // test:browser, test:conformance.
     exclude: ['test/faults/**', 'test/browser/**', 'test/mcp/conformance/**'],
-    globalSetup: ['test/process/scratch.ts'],
+    globalSetup: ['test/support/scratch.ts'],
     setupFiles: ['test/support/setup.ts'],
     // Files of one worker share the application and its database; every test has its own shop.
     isolate: false,

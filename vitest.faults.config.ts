@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['test/faults/**/*.test.ts'],
-    globalSetup: ['test/process/scratch.ts', 'test/faults/setup.ts'],
+    globalSetup: ['test/support/scratch.ts', 'test/faults/setup.ts'],
     isolate: false,
     pool: 'forks',
     maxWorkers: 1,

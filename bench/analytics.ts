@@ -1,5 +1,5 @@
-import { foldFinishedDays } from '../src/actions/analytics/fold-days.ts'
-import { readFoldedUntil } from '../src/store/analytics/daily-figures.ts'
+import { rollUpFinishedDays } from '../src/actions/analytics/roll-up-days.ts'
+import { readRolledUpUntil } from '../src/store/analytics/daily-figures.ts'
 import { openPostgres } from '../src/store/db.ts'
 import { listShops } from '../src/store/shops/shops.ts'
 import { ask } from './ask.ts'
@@ -9,7 +9,7 @@ import type { RunningServer } from './servers.ts'
 import { spreadOf } from './statistics.ts'
 import { alignTable } from './table.ts'
 
-/** `node bench/analytics.ts [entries]`: what a summary costs, before and after days are folded. */
+/** `node bench/analytics.ts [entries]`: what a summary costs, before and after days are rolled up. */
 
 const ENTRIES = Number(process.argv[2] ?? 5_000_000)
 const ENTRIES_PER_MEMBER = 50
@@ -27,9 +27,9 @@ interface AnalyticsResult extends RunFacts {
   readonly entries: number
   /** By which revenue was attributed. */
   readonly orders: number
-  readonly unfolded_ms: Latencies
-  readonly fold_ms: number
-  readonly folded_ms: Latencies
+  readonly before_ms: Latencies
+  readonly rollup_ms: number
+  readonly after_ms: Latencies
   readonly verdict: string
 }
 
@@ -42,21 +42,21 @@ async function makeHistory(server_url: string): Promise<Ledger> {
 }
 
 async function measure(service: RunningServer, ledger: Ledger) {
-  const unfolded = await callAll(service, ledger, 3)
-  const fold_ms = await foldAll(ledger)
-  const folded = await callAll(service, ledger, CALLS)
+  const before = await callAll(service, ledger, 3)
+  const rollup_ms = await rollUpAll(ledger)
+  const after = await callAll(service, ledger, CALLS)
   for (const window of Object.keys(WINDOWS)) {
-    if (unfolded.answers[window] !== folded.answers[window]) {
-      throw new Error(`folding changed the figures of ${window}`)
+    if (before.answers[window] !== after.answers[window]) {
+      throw new Error(`the rollup changed the figures of ${window}`)
     }
   }
   // The service's own answer, of its documented shape.
-  const { revenue } = JSON.parse(folded.answers['all time'] ?? '{}') as {
+  const { revenue } = JSON.parse(after.answers['all time'] ?? '{}') as {
     revenue: { attributed_order_count: number }
   }
   const orders = revenue.attributed_order_count
   const { entries } = ledger
-  return { entries, orders, unfolded_ms: unfolded.latencies, fold_ms, folded_ms: folded.latencies }
+  return { entries, orders, before_ms: before.latencies, rollup_ms, after_ms: after.latencies }
 }
 
 /** Asks for each window so many times, one call after another, after one that is not counted. */
@@ -78,16 +78,16 @@ async function callAll(service: RunningServer, ledger: Ledger, calls: number) {
 }
 
 /** What the job does, which by itself may come minutes later; throws when it came before. */
-async function foldAll({ url }: Ledger): Promise<number> {
+async function rollUpAll({ url }: Ledger): Promise<number> {
   const database = openPostgres(url, () => undefined)
   try {
     const shops = await listShops(database.db)
     for (const { shop_id } of shops) {
-      const folded_until = await readFoldedUntil(database.db, shop_id)
+      const folded_until = await readRolledUpUntil(database.db, shop_id)
       if (folded_until !== null) throw new Error('the job came in between; measure again')
     }
     const started_at_ms = performance.now()
-    for (const shop of shops) await foldFinishedDays(database.db, shop, new Date())
+    for (const shop of shops) await rollUpFinishedDays(database.db, shop, new Date())
     return performance.now() - started_at_ms
   } finally {
     await database.close()
@@ -95,7 +95,7 @@ async function foldAll({ url }: Ledger): Promise<number> {
 }
 
 function renderReport(result: AnalyticsResult): string {
-  const { unfolded_ms, folded_ms, fold_ms } = result
+  const { before_ms, after_ms, rollup_ms } = result
   const spread = (values: readonly number[] = []) => {
     const { median, min, max } = spreadOf(values)
     return `${median.toFixed(1)} [${min.toFixed(1)}..${max.toFixed(1)}]`
@@ -103,15 +103,15 @@ function renderReport(result: AnalyticsResult): string {
   return [
     reportHead('Benchmark of analytics', result, {
       Run: `${result.entries} entries of ${result.entries / ENTRIES_PER_MEMBER} members over ${DAYS} days, ${result.orders} orders of a campaign or with a code; one call after another`,
-      'Folding all days': `${(fold_ms / 1_000).toFixed(1)} s`,
+      'Rolling up all days': `${(rollup_ms / 1_000).toFixed(1)} s`,
       'Verified after': result.verdict,
     }),
     alignTable([
-      ['Window', 'days folded, ms median [min..max]', 'nothing folded yet'],
+      ['Window', 'days rolled up, ms median [min..max]', 'nothing rolled up yet'],
       ...Object.keys(WINDOWS).map((window) => [
         window,
-        spread(folded_ms[window]),
-        spread(unfolded_ms[window]),
+        spread(after_ms[window]),
+        spread(before_ms[window]),
       ]),
     ]),
   ].join('\n\n')

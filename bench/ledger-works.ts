@@ -35,8 +35,8 @@ export async function measureLedger(
   try {
     // The bytes that the bare route sends are the service's answer for the first customer.
     const answer = async (path: string) => {
-      const asked = path.replace('{customer_id}', '1')
-      const { text } = await ask(service, ledger.key, 'GET', asked)
+      const own_path = path.replace('{customer_id}', '1')
+      const { text } = await ask(service, ledger.key, 'GET', own_path)
       const url = path.split('?', 1)[0]?.replace('{customer_id}', ':customer_id') ?? ''
       return { method: 'GET', url, body: text } as const
     }

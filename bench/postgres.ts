@@ -25,11 +25,11 @@ const SETTINGS = {
 
 /** The server of DATABASE_URL, or one that lives as long as the run. */
 export async function openServer(): Promise<BenchServer> {
-  const given = process.env.DATABASE_URL
-  if (given) {
+  const database_url = process.env.DATABASE_URL
+  if (database_url) {
     const bin_dir = findPostgres()
     if (bin_dir === null) throw new Error('pgbench was not found; set PG_BIN_DIR')
-    return { url: given, bin_dir, pid: null, remove: () => undefined }
+    return { url: database_url, bin_dir, pid: null, remove: () => undefined }
   }
   const server = await startPostgres(SETTINGS)
   return { url: server.url, bin_dir: server.bin_dir, pid: server.pid(), remove: server.remove }

@@ -58,14 +58,14 @@ export function reportHead(
   { date, commit, machine, postgres }: RunFacts,
   more: Readonly<Record<string, string>>,
 ): string {
-  const told = {
+  const facts = {
     Machine: `${machine.processor}, ${machine.cores} cores, ${machine.memory_gib} GiB, Linux ${machine.kernel}`,
     'Durable write': machine.fdatasync ?? 'not measured',
     Node: machine.node,
     PostgreSQL: postgres.version.split(',', 1)[0] ?? '',
     ...more,
   }
-  const lines = Object.entries(told).map(([name, value]) => `- ${name}: ${value}`)
+  const lines = Object.entries(facts).map(([name, value]) => `- ${name}: ${value}`)
   const state = commit.changed ? ' with changes' : ''
   return `# ${title}, ${date.slice(0, 10)}, commit ${commit.short}${state}\n\n${lines.join('\n')}`
 }

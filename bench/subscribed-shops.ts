@@ -58,8 +58,8 @@ async function furnish(
     ask(service, secret, method, path, body)
   const traits = { currency: 'EUR', timezone: 'UTC', primary_language: 'en', languages: ['en'] }
   await merchant('POST', '/admin/api/shops', { domain, name: 'Bench', ...traits })
-  const asked = { name: 'Bench', scopes: SCOPES }
-  const made = await merchant('POST', `/admin/api/keys?shop=${domain}`, asked)
+  const key_request = { name: 'Bench', scopes: SCOPES }
+  const made = await merchant('POST', `/admin/api/keys?shop=${domain}`, key_request)
   const { key }: { key: string } = JSON.parse(made.text)
   const switches = { api_enabled: true, program_enabled: true }
   await merchant('PATCH', `/admin/api/switches?shop=${domain}`, switches)

@@ -62,8 +62,8 @@ function measure(service: RunningServer, ledger: Ledger) {
     for (const mode of ['rolling', 'lifetime'] as const) {
       await change(service, ledger, 'PATCH', '/program/settings', { tier_period: { mode } })
       for (let preview = 0; preview < PREVIEWS; preview += 1) {
-        const asked = { threshold: 600, dry_run: true }
-        const { answer, elapsed_ms } = await change(service, ledger, 'PATCH', path, asked)
+        const request = { threshold: 600, dry_run: true }
+        const { answer, elapsed_ms } = await change(service, ledger, 'PATCH', path, request)
         const { members_evaluated = 0, promoted = 0 } = answer.member_impact ?? {}
         if (members_evaluated < PREVIEWED || promoted === 0)
           throw new Error('a preview saw too few')

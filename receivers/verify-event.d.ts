@@ -1,6 +1,6 @@
-/** What the service tells; `payload` is as its topic says. */
+/** An event of the service; the topic decides what `payload` has. */
 export interface LaurelEvent {
-  /** The same at every attempt: an event that was handled is known by it. */
+  /** The same at every attempt, so repeats can be recognised. */
   readonly id: string
   readonly topic: string
   /** ISO 8601. */
@@ -15,28 +15,28 @@ export type RequestHeaders =
   | { get(name: string): string | null }
   | Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** An event that is not to be believed; the message says why, for the log of the receiver. */
+/** An event that cannot be trusted; the message says why, for the receiver's log. */
 export class UnverifiedEvent extends Error {}
 
 /**
- * The event in a delivery, once it is proven that it comes from the service and was sent within
- * the last five minutes. `body` is the request's body as it came, its bytes or its exact text.
- * Throws `UnverifiedEvent` for anything else.
+ * The event in a delivery, after checking that the service sent it within the last five minutes.
+ * `body` is the request's body as received: its bytes or its exact text. Throws `UnverifiedEvent`
+ * for anything else.
  */
 export function verifyEvent(delivery: {
   readonly body: Uint8Array | string
   readonly headers: RequestHeaders
-  /** `whsec_…`, as the endpoint was made with it. */
+  /** The endpoint's secret, `whsec_…`. */
   readonly secret: string
-  /** 300 unless told. */
+  /** Default 300. */
   readonly tolerance_seconds?: number
-  /** The machine's time unless told. */
+  /** Default: the machine's time. */
   readonly now?: Date
 }): LaurelEvent
 
 /**
- * Whether `X-Service-Hmac-Sha256` is of this body and secret. It does not say when it was sent:
- * whoever checks only this must know the events that were handled by their ids.
+ * Whether `X-Service-Hmac-Sha256` matches this body and secret. It does not say when it was sent,
+ * so if you check only this, remember the ids of handled events.
  */
 export function isSigned(delivery: {
   readonly body: Uint8Array | string

@@ -5,15 +5,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const SECRET_PREFIX = 'whsec_'
 const TOLERANCE_SECONDS = 300
 
-/** An event that is not to be believed; the message says why, for the log of the receiver. */
+/** An event that cannot be trusted; the message says why, for the receiver's log. */
 export class UnverifiedEvent extends Error {
   name = 'UnverifiedEvent'
 }
 
 /**
- * The event in a delivery, once it is proven that it comes from the service and was sent within
- * the last five minutes. `body` is the request's body as it came, its bytes or its exact text.
- * Throws `UnverifiedEvent` for anything else.
+ * The event in a delivery, after checking that the service sent it within the last five minutes.
+ * `body` is the request's body as received: its bytes or its exact text. Throws `UnverifiedEvent`
+ * for anything else.
  */
 export function verifyEvent({
   body,
@@ -42,8 +42,8 @@ export function verifyEvent({
 }
 
 /**
- * Whether `X-Service-Hmac-Sha256` is of this body and secret. It does not say when it was sent:
- * whoever checks only this must know the events that were handled by their ids.
+ * Whether `X-Service-Hmac-Sha256` matches this body and secret. It does not say when it was sent,
+ * so if you check only this, remember the ids of handled events.
  */
 export function isSigned({ body, signature, secret }) {
   return isEqual(signature, hmac(secret, bytesOf(body)))
@@ -67,7 +67,7 @@ function hmac(key, bytes) {
 }
 
 /** In a time that tells nothing of where they differ. */
-function isEqual(given, expected) {
-  const [left, right] = [Buffer.from(String(given)), Buffer.from(expected)]
+function isEqual(actual, expected) {
+  const [left, right] = [Buffer.from(String(actual)), Buffer.from(expected)]
   return left.length === right.length && timingSafeEqual(left, right)
 }

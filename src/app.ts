@@ -3,22 +3,18 @@ import { join } from 'node:path'
 import { admit } from './actions/access/assistant-rates.ts'
 import { connectAssistant } from './actions/access/connect-assistant.ts'
 import { disconnectAssistant } from './actions/access/disconnect-assistant.ts'
-import { SignInReader } from './actions/access/sign-in-reader.ts'
 import { isConnected, useAssistant } from './actions/access/use-assistant.ts'
-import { handlePlatformEvent } from './actions/customers/handle-platform-events.ts'
-import { EMAIL_RESULTS } from './actions/emails/deliver-email.ts'
-import { listMailbox, readMailboxEmail } from './actions/emails/read-email.ts'
-import { readUnsubscribeLink, setUnsubscribed } from './actions/emails/unsubscribe.ts'
-import { BuyingReader } from './actions/orders/buying-reader.ts'
+import { handlePlatformEvent } from './actions/orders/handle-platform-events.ts'
 import { followPartnerLink } from './actions/partners/follow-partner-link.ts'
-import { BalanceReader } from './actions/points/balance-reader.ts'
-import { PointsWriter } from './actions/points/write-points.ts'
-import { RateLimiter } from './actions/rate-limiter.ts'
-import { RequestLog } from './actions/request-log.ts'
 import { CLOCK_FACT } from './actions/shops/move-clock.ts'
-import { EventSender } from './actions/webhooks/event-sender.ts'
 import { type Config, ConfigError, closeToOthers, prepareDataDir } from './config.ts'
 import type { Context, CredentialCache } from './context.ts'
+import { listMailbox, readMailboxEmail } from './emails/actions/read-email.ts'
+import { readUnsubscribeLink, setUnsubscribed } from './emails/actions/unsubscribe.ts'
+import { EMAIL_RESULTS } from './emails/domain/email-status.ts'
+import { countDueEmails } from './emails/store/email-log.ts'
+import { embeddedShopOperations } from './embedded-shop/operations.ts'
+import { EmbeddedShop, type EventSink } from './embedded-shop/shop.ts'
 import { adminOperations } from './endpoints/admin/index.ts'
 import { isAdminToken } from './endpoints/door/admin-token.ts'
 import { endpoints } from './endpoints/index.ts'
@@ -44,14 +40,18 @@ import { Tally } from './lib/tally.ts'
 import { buildOAuth } from './mcp/oauth/build.ts'
 import type { OAuthParts } from './mcp/oauth/parts.ts'
 import { mcpPage } from './mcp/page.ts'
-import { embeddedShopOperations } from './platform/embedded/operations.ts'
-import { EmbeddedShop, type EventSink } from './platform/embedded/shop.ts'
+import { BalanceReader } from './runtime/balance-reader.ts'
+import { CheckoutReader } from './runtime/checkout-reader.ts'
+import { PointsWriter } from './runtime/points-writer.ts'
+import { RateLimiter } from './runtime/rate-limiter.ts'
+import { RequestLog } from './runtime/request-log.ts'
+import { SignInReader } from './runtime/sign-in-reader.ts'
 import {
   consumeOAuthRecord,
   countTry,
   deleteOAuthRecord,
   findOAuthRecord,
-  keepOAuthRecord,
+  makeOAuthRecordPermanent,
   saveOAuthRecord,
 } from './store/access/oauth-records.ts'
 import { insertPlatformEvent } from './store/customers/platform-events.ts'
@@ -65,13 +65,13 @@ import {
   openPostgres,
 } from './store/db.ts'
 import { ping, readDatabaseTime, readFact, tryToWrite } from './store/deployment.ts'
-import { countDueEmails } from './store/emails/email-log.ts'
 import { pendingMigrations } from './store/migrate.ts'
-import { readBacklog } from './store/webhooks/deliveries.ts'
 import type { Versions } from './versions/define.ts'
 import { LIVE_VERSIONS } from './versions/live.ts'
+import { EventSender } from './webhooks/actions/event-sender.ts'
+import { readBacklog } from './webhooks/store/deliveries.ts'
 
-/** How long a revoked or paused key may still be let in by another node. */
+/** How long other nodes may still accept a revoked or paused key. */
 const CREDENTIALS_REMEMBERED_MS = 1_000
 const CREDENTIALS_REMEMBERED_MAX = 10_000
 
@@ -86,7 +86,7 @@ export interface Secrets {
   markShown(): void
 }
 
-/** The secrets of the environment, or generated ones that are kept in the data folder. */
+/** The secrets from the environment, or generated ones stored in the data folder. */
 export function readSecrets(config: Config): Secrets {
   const { secret, admin_token, data_dir, database_url } = config
   if (database_url !== null && secret === null) {
@@ -95,7 +95,7 @@ export function readSecrets(config: Config): Secrets {
       'is needed beside DATABASE_URL, the same on every node; make one and keep it with backups',
     )
   }
-  // A folder that nothing is kept in may be closed to us, or somebody else's.
+  // A folder in which nothing is stored may be closed to us, or belong to somebody else.
   if (secret !== null && admin_token !== null) {
     return { secret, admin_token, admin_token_is_new: false, markShown: () => undefined }
   }
@@ -167,11 +167,11 @@ export async function buildApp(
   const { database, log, secrets, versions = LIVE_VERSIONS } = parts
   const clock = await openClock(config, database.db, parts.base_clock ?? (await openBase(database)))
   const events: EventSink = {
-    keep: async (tx, shop_id, event_id, event) => {
+    store: async (tx, shop_id, event_id, event) => {
       const row = { event_id, kind: event.kind, payload: event }
       await insertPlatformEvent(tx, shop_id, row, clock.now())
     },
-    carryOut: (shop_id, event_id) => handlePlatformEvent(context, shop_id, event_id, clock.now()),
+    process: (shop_id, event_id) => handlePlatformEvent(context, shop_id, event_id, clock.now()),
   }
   const embedded_shop = new EmbeddedShop({
     db: database.db,
@@ -199,7 +199,7 @@ export async function buildApp(
     platform: embedded_shop,
     points: new PointsWriter(),
     balances: new BalanceReader(database.db),
-    buying: new BuyingReader(database.db),
+    checkout: new CheckoutReader(database.db),
     rates: new RateLimiter(database.db, config),
     sign_ins: new SignInReader(() => context.platform, secrets.secret, clock),
     requests: new RequestLog(database.db, log),
@@ -282,7 +282,7 @@ function oauthParts(context: Context): OAuthParts {
       save: (record) => saveOAuthRecord(db, record),
       consume: (digest, now) => consumeOAuthRecord(db, digest, now),
       countTry: (digest) => countTry(db, digest),
-      keep: (digest) => keepOAuthRecord(db, digest),
+      makePermanent: (digest) => makeOAuthRecordPermanent(db, digest),
       remove: (digest) => deleteOAuthRecord(db, digest),
     },
     connections: {
@@ -297,7 +297,7 @@ function oauthParts(context: Context): OAuthParts {
   }
 }
 
-/** What a worker may serve: whether it is well, and its figures. */
+/** What a worker can serve: its health and its metrics. */
 export function buildWorkerServer({ context }: App) {
   const metrics = metricsOf(context)
   return operationsServer(operationsOf(context, metrics))
@@ -308,7 +308,7 @@ function operationsOf(context: Context, metrics: Metrics): OperationsParts {
   return { metrics, clock, release: RELEASE, whatIsMissing: () => whatIsMissing(context) }
 }
 
-/** What keeps this process from serving, in words; empty when it is ready. */
+/** Why this process cannot serve, in words; empty when it is ready. */
 async function whatIsMissing({ database }: Context): Promise<string[]> {
   try {
     const pending = await pendingMigrations(database)
@@ -322,10 +322,10 @@ async function whatIsMissing({ database }: Context): Promise<string[]> {
   }
 }
 
-/** No compression makes less of it: it needs room of its own. */
+/** Incompressible, so that it needs real space. */
 const TRIAL_CHARACTERS = 30_000
 
-/** A write was refused: only one that works says that they do again. */
+/** A write was refused: only a successful one shows that writes work again. */
 async function proveWrites({ db, writes }: OpenDatabase): Promise<void> {
   await inTransaction(db, (tx) => tryToWrite(tx, randomBase62(TRIAL_CHARACTERS)))
   writes.are_refused = false

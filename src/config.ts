@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
 
-/** What the environment decides. Names, defaults and meanings are listed in the README. */
+/** Settings from the environment; docs/configuration.md lists them. */
 export interface Config {
   port: number
   host: string
@@ -24,17 +24,17 @@ export interface Config {
   rates: Readonly<Record<'read' | 'write' | 'write_platform', Rate>>
   /** How many connections to PostgreSQL this process keeps for calls. */
   database_connections_max: number
-  /** For how long it answers on after it was told to stop, while `/readyz` says no. */
+  /** How long it still answers after it was told to stop, while `/readyz` is 503. */
   drain_ms: number
   /** null: e-mails go no further than the service's own mailbox. */
   smtp_url: string | null
-  /** Whom e-mails are from; null: `no-reply@` the shop's domain. */
+  /** The sender of e-mails; null: `no-reply@` the shop's domain. */
   email_from: string | null
   emails_per_minute: number
   log_level: LogLevel
 }
 
-/** Requests a second that may be sent for ever, and how many at once after a rest. */
+/** Requests a second without end, and how many at once after a pause. */
 interface Rate {
   readonly per_second: number
   readonly burst: number
@@ -85,7 +85,7 @@ export function readConfig(environment: Environment): Config {
     if (name.startsWith('LAUREL_') && !KNOWN_VARIABLES.includes(name)) {
       throw new ConfigError(
         name,
-        `is not a variable of Laurel; known are ${KNOWN_VARIABLES.join(', ')}`,
+        `is not a variable of Laurel; the known ones are ${KNOWN_VARIABLES.join(', ')}`,
       )
     }
   }
@@ -158,7 +158,7 @@ function baseUrlOf(environment: Environment, host: string, port: number): string
   const { protocol, username, password, origin, pathname } = URL.parse(text) ?? {}
   const is_web = protocol === 'http:' || protocol === 'https:'
   if (!is_web || username !== '' || password !== '' || /[?#]/.test(text)) {
-    const accepts = 'must be an http or https URL without name, password, query and fragment'
+    const accepts = 'must be an http or https URL without user name, password, query or fragment'
     throw new ConfigError('LAUREL_BASE_URL', accepts)
   }
   return `${origin}${pathname}`.replace(/\/+$/, '')
@@ -261,7 +261,9 @@ export function prepareDataDir(data_dir: string): void {
   closeToOthers(data_dir)
 }
 
-/** With those that it stands in, one by one: Node asked for all never ends where none can be. */
+/**
+ * Including the parent folders, one by one: Node's recursive call never ends if none can be made.
+ */
 function makeFolder(folder: string): void {
   if (isFolder(folder)) return
   makeFolder(dirname(folder))
@@ -277,7 +279,7 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
-/** Takes everybody else's rights to a folder; throws `ConfigError` where that cannot be done. */
+/** Removes everybody else's rights to a folder; throws `ConfigError` if that fails. */
 export function closeToOthers(folder: string): void {
   // Windows has rights of another kind.
   if (process.platform === 'win32' || !isOpenToOthers(folder)) return
@@ -289,7 +291,8 @@ export function closeToOthers(folder: string): void {
   if (isOpenToOthers(folder)) {
     throw new ConfigError(
       'LAUREL_DATA_DIR',
-      `must be open to its owner only, who runs Laurel, and ${folder} cannot be closed to others`,
+      `must be accessible only to the user who runs Laurel, but ${folder} cannot be closed to ` +
+        'others',
     )
   }
 }

@@ -1,13 +1,12 @@
-import type { SignInReader } from './actions/access/sign-in-reader.ts'
-import type { EmailResult } from './actions/emails/deliver-email.ts'
-import type { BuyingReader } from './actions/orders/buying-reader.ts'
-import type { BalanceReader } from './actions/points/balance-reader.ts'
-import type { PointsWriter } from './actions/points/write-points.ts'
-import type { RateLimiter } from './actions/rate-limiter.ts'
-import type { RequestLog } from './actions/request-log.ts'
-import type { EventSender } from './actions/webhooks/event-sender.ts'
 import type { Config } from './config.ts'
+import type { StoredCampaign } from './domain/campaigns/campaign-state.ts'
+import type { OrderCustomer } from './domain/orders/exclusions.ts'
+import type { Platform, PlatformSignIn } from './domain/platform.ts'
+import type { Account } from './domain/points/ledger.ts'
+import type { PointsCommand, PointsOutcome } from './domain/points/points.ts'
+import type { Program } from './domain/program.ts'
 import type { Shop } from './domain/shops/shop.ts'
+import type { EmailResult } from './emails/queue.ts'
 import type { LaurelError } from './errors.ts'
 import type { BriefCache } from './lib/brief-cache.ts'
 import type { Clock } from './lib/clock.ts'
@@ -15,12 +14,12 @@ import type { GuardedClient } from './lib/guarded-request.ts'
 import type { Logger } from './lib/log.ts'
 import type { Mailer } from './lib/mailer.ts'
 import type { Tally } from './lib/tally.ts'
-import type { Platform } from './platform/port.ts'
+import type { ApiKey } from './store/access/keys.ts'
 import type { OpenDatabase } from './store/db.ts'
-import type { ApiKey } from './store/tables.ts'
+import type { NewRow } from './store/tables.ts'
 import type { ApiVersion, Versions } from './versions/define.ts'
 
-/** What the process is made of; `app.ts` puts it together and everything else receives it. */
+/** The parts of the process; `app.ts` puts them together, and everything else receives them. */
 export interface Context {
   readonly config: Config
   readonly database: OpenDatabase
@@ -35,7 +34,7 @@ export interface Context {
   readonly platform: Platform
   readonly points: PointsWriter
   readonly balances: BalanceReader
-  readonly buying: BuyingReader
+  readonly checkout: CheckoutReader
   readonly rates: RateLimiter
   readonly sign_ins: SignInReader
   readonly requests: RequestLog
@@ -45,10 +44,79 @@ export interface Context {
   readonly sender: EventSender
   /** null: e-mails arrive in the service's own mailbox. */
   readonly mailer: Mailer | null
-  /** What this process's attempts to send e-mails came to. */
+  /** The results of this process's attempts to send e-mails. */
   readonly email_results: Tally<EmailResult>
   /** Carries out everything that is due by the clock; background work, done at once. */
   runDueJobs(): Promise<void>
+}
+
+/** Changes points. Requests of one shop that arrive together share a transaction. */
+interface PointsWriter {
+  write(call: Call<PointsOutcome>, command: PointsCommand): Promise<Answer>
+}
+
+/** Reads accounts. Reads of one shop that arrive together are one query. */
+interface BalanceReader {
+  /** The account as it is now; undefined if the customer is not a member. */
+  read(shop_id: number, customer_id: number): Promise<Account | undefined>
+}
+
+/** Reads the facts that carts are judged by. Readings of one shop that arrive together are one. */
+interface CheckoutReader {
+  /** `customer_id` null: a guest. */
+  read(shop_id: number, buyer: CartBuyer): Promise<CheckoutData>
+}
+
+export interface CartBuyer {
+  readonly customer_id: number | null
+  readonly now: Date
+}
+
+/** The facts that a cart is judged by and that are read for everybody together. */
+export interface CheckoutData {
+  readonly program: Program
+  readonly revision: number
+  /** Running and scheduled ones; which of them run depends on the moment. */
+  readonly campaigns: readonly StoredCampaign[]
+  /** undefined: a guest, or a customer who is not known here. */
+  readonly buyer: OrderCustomer | undefined
+}
+
+/** Limits callers to the rate of their class. */
+interface RateLimiter {
+  /** Takes one request from the caller's allowance; throws `rate_limited` with the exact wait. */
+  take(caller: RatedCaller, rate_class: RateClass, now: Date): Promise<void>
+}
+
+export type RateClass = keyof Config['rates']
+export type RatedCaller = Pick<Caller, 'shop' | 'credential'>
+
+/** Asks the platform for the customer of an access token. */
+interface SignInReader {
+  /** null: it speaks for nobody. */
+  find(shop: Shop, access_token: string): Promise<PlatformSignIn | null>
+}
+
+/** Collects requests and writes them in batches, so that a call does not wait for its log row. */
+interface RequestLog {
+  add(row: Omit<NewRow<'request_log'>, 'log_id'>): void
+  /**
+   * Writes the waiting rows; resolves when everything added before this call is stored or dropped.
+   */
+  flush(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Sends events to the endpoints that are subscribed to them. */
+interface EventSender {
+  /** How many attempts this process made, by their outcome. */
+  readonly attempts: ReadonlyMap<string, number>
+  /** Starts sending what is due, for one shop or all, without waiting for the end. */
+  begin(shop_id: number | null): Promise<void>
+  /** Sends all that is due of a shop. */
+  sendDue(shop_id: number): Promise<void>
+  /** Finishes the running attempts, and leaves the rest to other workers. */
+  stop(): Promise<void>
 }
 
 /** A key as its digest was looked up, with its shop; null: unknown. */
@@ -59,7 +127,7 @@ export interface Credential {
 
 export type CredentialCache = BriefCache<string, Credential | null>
 
-/** Who is calling, proven: a key, or a session token that speaks through its minting key. */
+/** The authenticated caller: a key, or a session token with the key that minted it. */
 export interface Caller {
   readonly key: ApiKey
   readonly shop: Shop
@@ -73,17 +141,17 @@ export interface Session {
   readonly scopes: readonly ('read' | 'write')[]
 }
 
-/** An idempotency key with what it is claimed for. */
-export interface Claim {
+/** An idempotency key with the request that claims it. */
+export interface IdempotencyClaim {
   readonly credential: string
   readonly key: string
-  /** True for the key `auto`: a repetition is refused and not replayed. */
+  /** True for the key `auto`: a repeat is refused, not replayed. */
   readonly auto: boolean
   readonly fingerprint: Buffer
   readonly expires_at: Date
 }
 
-/** A finished answer: exactly what is sent and what is kept for a retry. */
+/** A finished answer: exactly what is sent and what is stored for a retry. */
 export interface Answer {
   readonly status: number
   readonly body: string
@@ -94,7 +162,7 @@ export interface Answer {
 }
 
 /**
- * One request on its way through an endpoint. `Outcome` is what the endpoint's handler comes to;
+ * One request on its way through an endpoint. `Outcome` is what the endpoint's handler returns;
  * `answer` gives it the endpoint's shape on the wire.
  */
 export interface Call<Outcome> {
@@ -107,7 +175,7 @@ export interface Call<Outcome> {
   /** In which it is asked and answered. */
   readonly version: ApiVersion
   /** null for reads and dry runs. */
-  readonly claim: Claim | null
+  readonly claim: IdempotencyClaim | null
   /** Its answer is sealed where it is kept. */
   readonly is_secret: boolean
   answer(outcome: Outcome): Answer

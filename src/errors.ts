@@ -23,7 +23,43 @@ export const ERROR_CODES = {
   platform_unavailable: 503,
 } as const
 
-/** What a shop has only once the merchant has switched it on. */
+/**
+ * What a `not_found` can be about: the name in `details.resource`, and the words of its message. A
+ * closed list too.
+ */
+export const RESOURCES = {
+  shop: 'shop',
+  path: 'path',
+  customer: 'customer',
+  pet: 'pet',
+  child: 'child',
+  transaction: 'transaction',
+  order: 'order',
+  redemption: 'redemption',
+  earning_rule: 'earning rule',
+  reward: 'reward',
+  tier: 'tier',
+  membership: 'membership',
+  campaign: 'campaign',
+  affiliate_group: 'partner group',
+  partner: 'partner',
+  payout: 'payout',
+  change: 'change',
+  email_template: 'e-mail template',
+  email: 'e-mail',
+  webhook: 'webhook endpoint',
+  delivery: 'delivery',
+  key: 'API key',
+  assistant: 'assistant',
+  product: 'product',
+  collection: 'collection',
+  discount: 'discount',
+  gift_card: 'gift card',
+} as const
+
+export type ResourceName = keyof typeof RESOURCES
+
+/** Features that a shop has only after the merchant has switched them on. */
 export type Feature = 'campaigns' | 'affiliates'
 
 export type ErrorCode = keyof typeof ERROR_CODES
@@ -32,7 +68,7 @@ export type ErrorDetails = Readonly<Record<string, unknown>>
 interface ErrorExtras {
   details?: ErrorDetails
   headers?: Readonly<Record<string, string>>
-  /** True for an answer about the state of things: it is kept under the idempotency key. */
+  /** True for an answer about the state of things, which is stored under the idempotency key. */
   stored?: boolean
   faults?: readonly InputFault[]
 }
@@ -44,7 +80,7 @@ export class LaurelError extends Error {
   readonly details: ErrorDetails | undefined
   readonly headers: Readonly<Record<string, string>>
   readonly stored: boolean
-  /** Of a request that is wrong whatever the state of things: all that is. */
+  /** All faults of a request that is wrong in any state. */
   readonly faults: readonly InputFault[]
 
   constructor(code: ErrorCode, message: string, extras: ErrorExtras = {}) {
@@ -73,7 +109,7 @@ export const invalidToken = () =>
   })
 
 export const tokenExpired = (expired_at: Date) =>
-  new LaurelError('token_expired', 'This session token has expired; fetch a fresh one.', {
+  new LaurelError('token_expired', 'This session token has expired; request a new one.', {
     details: { expired_at: expired_at.toISOString() },
     headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
   })
@@ -104,48 +140,56 @@ export const featureDisabled = (feature: Feature) =>
 
 // 404 and 405
 
-export const notFound = (what: string, id?: string | number) =>
-  new LaurelError('not_found', `There is no such ${what} in this shop.`, {
-    details: id === undefined ? { resource: what } : { resource: what, id: String(id) },
+export const notFound = (resource: ResourceName, id: string | number) =>
+  new LaurelError('not_found', `There is no ${RESOURCES[resource]} '${id}' in this shop.`, {
+    details: detailsOf(resource, id),
   })
 
-/** Reads still tell what a deleted customer had; writes find nobody. */
+/** Reads still show a deleted customer's data; writes find nobody. */
 export const customerGone = (customer_id: number) =>
   new LaurelError(
     'not_found',
-    'The shop has deleted this customer; nothing is written for it any more.',
-    { details: { resource: 'customer', id: String(customer_id), reason: 'customer_gone' } },
+    'The shop has deleted this customer, so nothing can be written for them.',
+    { details: { ...detailsOf('customer', customer_id), reason: 'customer_gone' } },
   )
 
 export const shopNotFound = (domain?: string) =>
-  new LaurelError('not_found', 'There is no such shop.', {
-    details: domain === undefined ? { resource: 'shop' } : { resource: 'shop', id: domain },
-  })
+  new LaurelError('not_found', 'There is no such shop.', { details: detailsOf('shop', domain) })
 
 export const pathNotFound = (method: string, path: string) =>
   new LaurelError(
     'not_found',
     `There is nothing at ${method} ${path}; see /docs for all endpoints.`,
-    {
-      details: { resource: 'path' },
-    },
+    { details: detailsOf('path') },
   )
 
+function detailsOf(resource: ResourceName, id?: string | number): ErrorDetails {
+  return id === undefined ? { resource } : { resource, id: String(id) }
+}
+
 export const methodNotAllowed = (allowed_methods: readonly string[]) =>
-  new LaurelError('method_not_allowed', `This path answers ${allowed_methods.join(', ')}.`, {
+  new LaurelError('method_not_allowed', `Allowed methods: ${allowed_methods.join(', ')}.`, {
     details: { allowed_methods },
     headers: { Allow: allowed_methods.join(', ') },
   })
 
 // 409
 
-export const idempotencyConflict = (message: string) =>
+const idempotencyConflict = (message: string) =>
   new LaurelError('idempotency_conflict', message, { details: { field: 'Idempotency-Key' } })
+
+/** The key came with another request before. */
+export const keyOfOtherRequest = () =>
+  idempotencyConflict('This key was used with a different request; send a new one.')
+
+/** The first request with the key has no answer yet. */
+export const firstStillRuns = () =>
+  idempotencyConflict('The first request with this key is still running; retry in a moment.')
 
 export const duplicateRequest = () =>
   new LaurelError(
     'duplicate_request',
-    'An identical request ran less than a minute ago and was not repeated.',
+    'An identical request ran less than a minute ago. This one was not carried out.',
   )
 
 export const revisionConflict = (message: string, current_revision: number) =>
@@ -158,17 +202,18 @@ export const overtaken = (reason: string, message: string, current_revision: num
     stored: true,
   })
 
-/** `impact` says whom it moves, or whose points it lets expire. */
+/** `impact` says which members it moves, or whose points expire. */
 export const confirmationRequired = (impact: Record<string, unknown>) =>
   new LaurelError(
     'confirmation_required',
-    'This would move members, or let points expire soon. Repeat it with confirm_member_impact: true and a new idempotency key.',
+    'This would move members, or let points expire soon. Repeat it with ' +
+      'confirm_member_impact: true and a new idempotency key.',
     { details: impact, stored: true },
   )
 
 // 422
 
-/** One fault of an input: where it is, what is wrong, what would be right and what was sent. */
+/** One fault of an input: where it is, what is wrong, what is allowed and what was sent. */
 export interface InputFault {
   field: string
   message: string
@@ -188,7 +233,7 @@ export const invalidInput = (...faults: [InputFault, ...InputFault[]]) => {
 
 const FIELD_NAME_MAX = 200
 
-/** A caller's own names may be of any length, and are not repeated in full. */
+/** A caller's own names may have any length, so they are shortened. */
 function withShortName(fault: InputFault): InputFault {
   const { field } = fault
   return field.length <= FIELD_NAME_MAX
@@ -196,12 +241,12 @@ function withShortName(fault: InputFault): InputFault {
     : { ...fault, field: `${field.slice(0, FIELD_NAME_MAX)}…` }
 }
 
-/** As many faults of one request as are worth listing together. */
-export const FAULTS_TOLD_MAX = 32
+/** The most faults of one request that we list. */
+export const FAULTS_LISTED_MAX = 32
 
 /** Throws one `validation_error` that lists the faults of the request, the first of very many. */
 export function requireNoFaults(faults: readonly InputFault[]): void {
-  const [first, ...others] = faults.slice(0, FAULTS_TOLD_MAX)
+  const [first, ...others] = faults.slice(0, FAULTS_LISTED_MAX)
   if (first !== undefined) throw invalidInput(first, ...others)
 }
 
@@ -234,7 +279,7 @@ export const limitReached = (what: string, maximum: number) =>
   refused('limit_reached', `A shop has at most ${maximum} ${what}.`, { maximum })
 
 export const pointsOutOfRange = () =>
-  refused('points_out_of_range', 'The balance would leave the range of whole numbers.')
+  refused('points_out_of_range', 'The balance would be too large or too small to store.')
 
 export const insufficientPoints = (balance: number, required: number) =>
   new LaurelError('insufficient_points', `The balance is ${balance}, but ${required} are needed.`, {
@@ -245,15 +290,19 @@ export const insufficientPoints = (balance: number, required: number) =>
 // 429 and 5xx
 
 export const rateLimited = (rate_class: string, retry_after_seconds: number) =>
-  new LaurelError('rate_limited', `Too many ${rate_class} requests; wait as Retry-After says.`, {
-    details: { rate_class, retry_after_seconds },
-    headers: { 'Retry-After': String(retry_after_seconds) },
-  })
+  new LaurelError(
+    'rate_limited',
+    `Too many ${rate_class} requests; wait for the time in Retry-After.`,
+    {
+      details: { rate_class, retry_after_seconds },
+      headers: { 'Retry-After': String(retry_after_seconds) },
+    },
+  )
 
 export const internalError = () =>
   new LaurelError(
     'internal_error',
-    'Something failed on our side. Retry later with the same idempotency key.',
+    'The service failed. Retry later with the same idempotency key.',
   )
 
 export const platformUnavailable = (dependency: string, retry_after_seconds: number) =>

@@ -47,7 +47,7 @@ const USAGE = `Laurel, a self-hosted loyalty programme service.
   laurel work       do background work only; with --port <number> answer /healthz, /readyz and
                     /metrics there
   laurel migrate    bring the database's schema up to this release
-  laurel verify     prove every balance from the ledger; exits 1 when one is wrong
+  laurel verify     check every balance against the ledger; exits 1 when one is wrong
   laurel seed       add the demo shop to a database that has none
   laurel --version  print the release
   laurel openapi    print the OpenAPI document
@@ -57,20 +57,20 @@ For an assistant on this machine, with a key of the shop in LAUREL_API_KEY:
   laurel mcp        serve the tools of a running service on standard input and output
       --url <base URL of the service>
 
-To build a receiver of events, beside a service that runs:
+To build a receiver of events, beside a running service:
 
-  laurel webhooks listen --forward-to <url>    send what happens from now on to this URL, signed
-      --topics <topic,topic>    only these
-      --secret <whsec_...>      sign with this secret; a new one is made and printed unless told
-  laurel webhooks trigger <topic>              make a test event happen
-      --customer <number>       whom it is to be about; 1001 unless told
-  Both take --url <base URL of the service> and, where there are several shops, --shop <domain>.
+  laurel webhooks listen --forward-to <url>    send new events to this URL, signed
+      --topics <topic,topic>    only these topics
+      --secret <whsec_...>      sign with this secret; default: a new one, which is printed
+  laurel webhooks trigger <topic>              create a test event
+      --customer <number>       the customer in it; default 1001
+  Both take --url <base URL of the service> and, with several shops, --shop <domain>.
 
-Environment: PORT, HOST, DATABASE_URL and LAUREL_* as the README lists them.
+Environment: PORT, HOST, DATABASE_URL and LAUREL_* see docs/configuration.md.
 `
 
 async function main(): Promise<number> {
-  // Whatever is written is for this user alone.
+  // All files that we write are for this user only.
   process.umask(0o077)
   const words = process.argv.slice(2)
   const [first = 'help', second] = words
@@ -99,7 +99,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** What an operator can mend is said in one line, without a stack. */
+/** An error that an operator can fix is one line, without a stack. */
 function oneLine(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (
@@ -119,5 +119,5 @@ function oneLine(error: unknown): string | null {
 }
 
 process.exitCode = await main()
-// A command that fails leaves open what it had opened; there is nothing left to wait for.
+// A command that fails does not close what it had opened; there is nothing left to wait for.
 if (process.exitCode !== 0) process.exit()

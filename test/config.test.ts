@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, prepareDataDir, readConfig } from '../src/config.ts'
-import { wrongValues } from './process/wrong-values.ts'
+import { wrongValues } from './support/wrong-values.ts'
 
 const ALL_DEFAULTS = {
   port: 8080,
@@ -133,10 +134,19 @@ describe('the environment', () => {
 
   it('has a wrong value for each of its variables in the table above', () => {
     const line = refusalOf({ LAUREL_NO_SUCH: '1' })
-    const known = line.slice(line.indexOf('known are ') + 'known are '.length).split(', ')
+    const known = line.slice(line.indexOf('known ones are ') + 'known ones are '.length).split(', ')
     const tried = wrongValues.map(({ variable }) => variable)
     expect(known.length).toBeGreaterThan(5)
     expect(tried).toEqual(expect.arrayContaining([...known, 'PORT', 'DATABASE_URL']))
+  })
+
+  it('is listed in docs/configuration.md, variable by variable', () => {
+    const page = readFileSync(new URL('../docs/configuration.md', import.meta.url), 'utf8')
+    const rows = page.split('\n').filter((line) => line.startsWith('| `'))
+    const listed = rows.flatMap((row) => [...(row.split(' | ')[0] ?? '').matchAll(/`(\w+)`/g)])
+    const tried = new Set(wrongValues.map(({ variable }) => variable))
+    const known = [...tried].filter((name) => !/^LAUREL_(DATABASE|PORT)$/.test(name))
+    expect(listed.map(([, name]) => name).sort()).toEqual(known.sort())
   })
 
   it('never repeats a secret that it refuses', () => {

@@ -6,11 +6,19 @@ import { endpoints } from '../src/endpoints/index.ts'
 import { checksumBase62 } from '../src/lib/secrets.ts'
 import { ADMIN_TOKEN } from './support/app.ts'
 import { verdict } from './support/http.ts'
-import { expectOk, furnishedShop, newShop, type TestShop } from './support/shop.ts'
+import { expectOk, furnishedShop, newShop, PATH_IDS, type TestShop } from './support/shop.ts'
 
-/** Who may call what: every endpoint, with every credential that must not do. */
+/**
+ * Who may call what. Every endpoint is asked with a credential of each sort that must not do, and
+ * one endpoint of each kind with all that must not do: behind the credential, all of a kind go the
+ * same way.
+ */
 
 const with_scope = endpoints.filter(({ scope }) => scope !== null)
+/** One endpoint for each method and right of a session. */
+const of_each_kind = [
+  ...new Map(with_scope.map((one) => [`${one.method} ${one.session}`, one])).values(),
+]
 const named = (list: readonly Endpoint[]) =>
   list.map((endpoint) => [endpoint.operation_id, endpoint] as const)
 
@@ -87,10 +95,7 @@ describe('without a good credential', () => {
     }
   })
 
-  it.each(named(with_scope))('%s answers 401', async (_id, endpoint) => {
-    const none = await shop.ask(endpoint, { token: null })
-    expect(verdict(none)).toBe('401 unauthorized')
-    expect(none.headers.get('www-authenticate')).toMatch(/^Bearer/)
+  it.each(named(of_each_kind))('%s answers 401, whatever it is', async (_id, endpoint) => {
     const verdicts: Record<string, string> = {}
     for (const [what, Authorization] of Object.entries(headers)) {
       const reply = await shop.ask(endpoint, { token: null, headers: { Authorization } })
@@ -98,6 +103,16 @@ describe('without a good credential', () => {
     }
     expect(verdicts).toEqual(everyOne(headers, '401 unauthorized'))
     expect(await verdictsOf(shop, endpoint, tokens)).toEqual(everyOne(tokens, '401 invalid_token'))
+  })
+
+  it.each(
+    named(with_scope),
+  )('%s answers 401 to none, and to one of nobody', async (_id, endpoint) => {
+    const none = await shop.ask(endpoint, { token: null })
+    expect(verdict(none)).toBe('401 unauthorized')
+    expect(none.headers.get('www-authenticate')).toMatch(/^Bearer/)
+    const { 'a mistyped key': token = '' } = tokens
+    expect(verdict(await shop.ask(endpoint, { token }))).toBe('401 invalid_token')
   })
 })
 
@@ -121,7 +136,11 @@ describe('while the merchant lets nobody in', () => {
     expectOk(await shop.admin('PATCH', `/keys/${resting.id}`, { paused: true }))
   })
 
-  it.each(named(with_scope))('%s answers why', async (_id, endpoint) => {
+  it.each(named(with_scope))('%s answers 403', async (_id, endpoint) => {
+    expect(verdict(await off.ask(endpoint))).toBe('403 access_required')
+  })
+
+  it.each(named(of_each_kind))('%s answers why', async (_id, endpoint) => {
     expect({
       'API off': verdict(await off.ask(endpoint)),
       'API off, session': verdict(await off.ask(endpoint, { token: sessions.off })),
@@ -204,7 +223,8 @@ describe('a session token', () => {
     expect((await shop.ask(endpoint, { token })).status).toBe(endpoint.status)
     const own = await shop.ask(endpoint, { token, ...forCustomer(endpoint, gid) })
     expect(own.status).toBe(endpoint.status)
-    for (const another of [BEN, 4040, 'ada', `gid://other/Customer/${ADA}`]) {
+    const of_no_shop = [4040, 'ada', `gid://other/Customer/${ADA}`]
+    for (const another of of_each_kind.includes(endpoint) ? [BEN, ...of_no_shop] : [BEN]) {
       const reply = await shop.ask(endpoint, { token, ...forCustomer(endpoint, another) })
       expect(verdict(reply), String(another)).toBe('403 insufficient_scope')
       expect(reply.body.error.details.session_token).toBe(true)
@@ -218,10 +238,15 @@ describe('a session token', () => {
     expect(reply.body.error.details.session_token).toBe(true)
   })
 
-  it.each(named(with_scope))('that is no good is refused by %s', async (_id, endpoint) => {
+  it.each(named(of_each_kind))('that is no good is refused by %s', async (_id, endpoint) => {
     expect(await verdictsOf(shop, endpoint, bad)).toEqual(everyOne(bad, '401 invalid_token'))
     const expired = await shop.ask(endpoint, { token: tokens.expiring })
     expect(verdict(expired)).toBe('401 token_expired')
+  })
+
+  it.each(named(for_sessions))('that somebody wrote is refused by %s', async (_id, endpoint) => {
+    const { 'for another customer': token = '' } = bad
+    expect(verdict(await shop.ask(endpoint, { token }))).toBe('401 invalid_token')
   })
 })
 
@@ -253,6 +278,11 @@ describe('another shop', () => {
   /** What is called the same in every shop, and is no secret of any. */
   const COMMON = ['type']
   const IN_BOTH = [...COMMON, 'customer_id']
+  /** Where a value of the body is refused, rather than what it names is not found. */
+  const of_a_field: Readonly<Record<string, string>> = {
+    setCustomerTier: '422 validation_error tier_id',
+    claimReferral: '422 validation_error referral_code',
+  }
   let other: TestShop
   /** Of everything that the other shop has and this one has not. */
   let ids: Record<string, string | number>
@@ -268,26 +298,14 @@ describe('another shop', () => {
       source_ref: 'canary-ref',
       reason: 'Canary reason',
     })
+    const parts: Record<string, string | number> = {}
+    await other.furnish('customer_id')
+    for (const name of PATH_IDS) {
+      if (name !== 'customer_id') parts[name] = await other.furnish(name)
+    }
     // The same number on both sides, each with a customer of its own.
     await other.customer(ADA, { email: 'canary-twin@example.com' })
     await other.award(ADA, 424_242)
-    const parts = {
-      rule_id: '',
-      reward_id: '',
-      tier_id: '',
-      membership_id: '',
-      group_id: '',
-      pet_id: '',
-      child_id: '',
-      redemption_id: '',
-      webhook_id: '',
-      type: '',
-      campaign_id: '',
-      change_id: '',
-    }
-    for (const name of Object.keys(parts)) {
-      Object.assign(parts, { [name]: await other.furnish(name) })
-    }
     ids = { customer_id: 2001, ...parts }
     const { rule_id, reward_id, tier_id, membership_id, group_id, campaign_id } = parts
     expectOk(await other.patch(`/program/earn-rules/${rule_id}`, { title: 'Canary rule' }))
@@ -297,10 +315,7 @@ describe('another shop', () => {
     expectOk(await other.patch(`/campaigns/${campaign_id}`, { name: 'Canary campaign' }))
     expectOk(await other.patch(`/program/affiliates/groups/${group_id}`, { name: 'Canary group' }))
     expectOk(await other.patch('/program/settings', { program_name: 'Canary programme' }))
-    unlisted = {
-      claimable_rule_id: await other.furnish('claimable_rule_id'),
-      referral_code: await other.furnish('referral_code'),
-    }
+    unlisted = { referral_code: await other.furnish('referral_code') }
     revision = (await other.get('/program')).body.revision
   })
 
@@ -333,7 +348,7 @@ describe('another shop', () => {
     const named_ids = Object.entries(foreign).filter(([name]) => !IN_BOTH.includes(name))
     if (!named_ids.some(([, id]) => request.includes(String(id)))) return
     const reply = await shop.ask(endpoint, { ids: foreign })
-    expect([404, 422], verdict(reply)).toContain(reply.status)
+    expect(verdict(reply)).toBe(of_a_field[endpoint.operation_id] ?? '404 not_found')
     expect(reply.text).not.toMatch(/canary/i)
   })
 

@@ -5,7 +5,7 @@ import { findKeptSecret } from '../lib/kept-secret.ts'
 import { ErrorBody } from '../schemas/base/error.ts'
 import type { Options } from './options.ts'
 
-/** A running service that does not do what a command asks; the message says it in one line. */
+/** The running service did not do what a command asked; the message says it in one line. */
 export class ServiceError extends Error {
   override name = 'ServiceError'
 }
@@ -26,7 +26,7 @@ export class AdminClient {
     this.#shop = shop === undefined ? {} : { shop }
   }
 
-  /** Throws `ServiceError` where there is no answer of this shape. */
+  /** Throws `ServiceError` if there is no answer of this shape. */
   get<Shape extends TSchema>(
     path: string,
     query: Readonly<Record<string, string>>,
@@ -72,7 +72,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The environment's, or the one that a service on this machine keeps. */
+/** The token from the environment, or the one stored by a service on this machine. */
 function adminToken({ admin_token, data_dir }: Config): string {
   const token = admin_token ?? findKeptSecret(data_dir, 'admin-token')
   if (token !== null) return token

@@ -2,10 +2,12 @@ import type { Static } from 'typebox'
 import { type AnyEvent, EventList } from '../schemas/webhooks/event.ts'
 import type { AdminClient } from './admin-client.ts'
 
-export type ToldEvent = Static<typeof AnyEvent>
+export type ReceivedEvent = Static<typeof AnyEvent>
 
 const PAGE_ROWS = '250'
-/** An event whose write took long appears behind others: so much is read again each time. */
+/**
+ * An event whose write took long can appear behind others, so this span is read again each time.
+ */
 const READ_AGAIN_MS = 60_000
 
 /** The events of a shop from now on, each once, as the admin API lists them. */
@@ -28,14 +30,14 @@ export class EventFeed {
     if (data.length > 0) this.#remember(await this.#readRecent())
   }
 
-  /** What has happened since it was last asked, the oldest first. */
-  async next(): Promise<ToldEvent[]> {
+  /** The events since the last call, the oldest first. */
+  async next(): Promise<ReceivedEvent[]> {
     const fresh = (await this.#readRecent()).filter(({ id }) => !this.#seen.has(id))
     this.#remember(fresh)
     return fresh.reverse()
   }
 
-  #remember(events: readonly ToldEvent[]): void {
+  #remember(events: readonly ReceivedEvent[]): void {
     for (const { id, created_at } of events) {
       const at_ms = Date.parse(created_at)
       this.#seen.set(id, at_ms)
@@ -45,12 +47,12 @@ export class EventFeed {
     for (const [id, at_ms] of this.#seen) if (at_ms < forgotten_ms) this.#seen.delete(id)
   }
 
-  async #readRecent(): Promise<ToldEvent[]> {
+  async #readRecent(): Promise<ReceivedEvent[]> {
     const from: Record<string, string> =
       this.#newest_ms === null
         ? {}
         : { from: new Date(this.#newest_ms - READ_AGAIN_MS).toISOString() }
-    const recent: ToldEvent[] = []
+    const recent: ReceivedEvent[] = []
     let cursor: Record<string, string> = {}
     for (;;) {
       const page = await this.#read({ limit: PAGE_ROWS, ...from, ...cursor })

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sendEvent } from '../actions/webhooks/send-event.ts'
 import { type Config, ConfigError } from '../config.ts'
-import type { Attempt } from '../domain/webhooks/webhooks.ts'
 import { systemClock } from '../lib/clock.ts'
 import { newSigningSecret } from '../lib/event-signature.ts'
 import { GuardedClient } from '../lib/guarded-request.ts'
 import { LIVE_VERSIONS } from '../versions/live.ts'
+import { sendEvent } from '../webhooks/actions/send-event.ts'
+import type { Attempt } from '../webhooks/domain/webhooks.ts'
 import { AdminClient, requireUrl, ServiceError } from './admin-client.ts'
-import { EventFeed, type ToldEvent } from './event-feed.ts'
+import { EventFeed, type ReceivedEvent } from './event-feed.ts'
 import type { Options } from './options.ts'
 
 const ASKED_EVERY_MS = 1_000
@@ -29,7 +29,7 @@ export async function listenCommand(config: Config, options: Options): Promise<n
   say(`Signing secret  ${secret}\n`)
   const stopped = whenStopped()
   const outbound = new GuardedClient({ allow_private: true })
-  const send = ({ id, topic, created_at, shop, payload }: ToldEvent) => {
+  const send = ({ id, topic, created_at, shop, payload }: ReceivedEvent) => {
     const receiver = {
       shop: { domain: shop },
       webhook: { url, api_version: LIVE_VERSIONS.current.name },
@@ -54,9 +54,9 @@ export async function listenCommand(config: Config, options: Options): Promise<n
   return 0
 }
 
-function signingSecret(told: string | undefined): string {
-  if (told === undefined) return newSigningSecret(randomBytes(SECRET_BYTES))
-  if (/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(told)) return told
+function signingSecret(secret: string | undefined): string {
+  if (secret === undefined) return newSigningSecret(randomBytes(SECRET_BYTES))
+  if (/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(secret)) return secret
   throw new ConfigError('--secret', 'must be whsec_ and at least 32 characters of base64')
 }
 
@@ -67,7 +67,7 @@ function whenStopped(): AbortSignal {
 }
 
 /** `16:09:08  points.earned  evt_01j...  204 in 12 ms` */
-function lineOf({ id, topic }: ToldEvent, attempt: Attempt): string {
+function lineOf({ id, topic }: ReceivedEvent, attempt: Attempt): string {
   const { at, status_code, error, duration_ms } = attempt
   const answer = status_code === null ? `no answer: ${error}` : String(status_code)
   return [at.slice(11, 19), topic.padEnd(18), id, `${answer} in ${duration_ms} ms`].join('  ')

@@ -4,7 +4,7 @@ import { Compile } from 'typebox/compile'
 import { ErrorBody } from '../schemas/base/error.ts'
 import { ServiceError } from './admin-client.ts'
 
-/** The protocol that we speak with the service, whatever our own client speaks. */
+/** The protocol version between us and the service, whatever our own client uses. */
 const PROTOCOL = '2026-07-28'
 /** Longer than the service lets any request run. */
 const ANSWERED_WITHIN_MS = 70_000
@@ -23,7 +23,7 @@ const Refused = Compile(
 )
 const NotLetIn = Compile(ErrorBody)
 
-/** The tools of a running service, as a server in between calls them. */
+/** A client of a running service's tools, for a server in between. */
 export class McpClient {
   readonly #base_url: string
   readonly #key: string
@@ -34,8 +34,8 @@ export class McpClient {
   }
 
   /**
-   * Sends a request on. Throws `ProtocolError` as the service says it, or `ServiceError` where it
-   * does not answer or does not let us in.
+   * Forwards a request. Throws `ProtocolError` with the service's error, or `ServiceError` if it
+   * does not answer or refuses us.
    */
   async request(method: string, params: Params, stopped?: AbortSignal): Promise<Params> {
     const body = parsed(await this.#post(method, params, stopped))
@@ -83,12 +83,12 @@ function headerOf(text: string): string {
   return is_plain ? text : `=?base64?${Buffer.from(text).toString('base64')}?=`
 }
 
-/** It is shown on a terminal, which the service has no business to steer. */
+/** It is shown on a terminal, which the service must not control. */
 function inOneLine(message: string): string {
   return message.replace(/\p{Cc}+/gu, ' ')
 }
 
-/** As a client is told what a request came to. */
+/** The result of a request, as the client gets it. */
 export function asProtocolError(error: unknown): unknown {
   if (!(error instanceof ServiceError)) return error
   return new ProtocolError(ProtocolErrorCode.InternalError, error.message)

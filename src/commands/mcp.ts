@@ -10,12 +10,12 @@ import { requireUrl } from './admin-client.ts'
 import { asProtocolError, McpClient, type Params } from './mcp-client.ts'
 import type { Options } from './options.ts'
 
-/** What belongs to one hop, and is said anew on the other. */
+/** Headers of one hop, which the next hop sets itself. */
 const OF_ONE_HOP = ['_meta', 'resultType']
 
 /**
- * The tools of a running service for a client on this machine that starts what it talks to. It
- * speaks on standard input and output, and ends with the former.
+ * The tools of a running service, for a client on this machine that starts programs. It uses
+ * standard input and output, and ends when the input ends.
  */
 export async function mcpCommand(config: Config, { values }: Options): Promise<number> {
   const url = values.get('--url')
@@ -25,7 +25,7 @@ export async function mcpCommand(config: Config, { values }: Options): Promise<n
     throw new ConfigError('LAUREL_API_KEY', 'is needed: a key of the shop, as the admin made it')
   }
   const service = new McpClient(base_url, api_key)
-  // Before anything is served, so that a wrong key is said here and not by every call.
+  // Before anything is served, so that a wrong key is reported here and not by every call.
   const { instructions } = await service.request('server/discover', {})
   // A pipe is closed; a file only ends.
   const ended = Promise.race([once(process.stdin, 'end'), once(process.stdin, 'close')])
@@ -36,7 +36,10 @@ export async function mcpCommand(config: Config, { values }: Options): Promise<n
   return 0
 }
 
-/** A message a line. What says a name twice is refused here: once read, nobody can tell. */
+/**
+ * One message per line. A message that has a name twice is refused here: after parsing, nobody can
+ * tell.
+ */
 async function* plainMessages(input: NodeJS.ReadStream): AsyncGenerator<Buffer> {
   let rest = ''
   input.setEncoding('utf8')

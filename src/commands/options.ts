@@ -18,11 +18,15 @@ export interface Options {
 }
 
 /** Reads what follows the name of a command. Throws `ConfigError` for what it does not know. */
-export function readOptions(name: string, given: readonly string[], known: KnownOptions): Options {
+export function readOptions(
+  name: string,
+  following: readonly string[],
+  known: KnownOptions,
+): Options {
   const flags = new Set<string>()
   const values = new Map<string, string>()
   const words: string[] = []
-  const rest = [...given]
+  const rest = [...following]
   for (let next = rest.shift(); next !== undefined; next = rest.shift()) {
     const [option = '', attached] = next.split(/=(.*)/s)
     if (known.values?.includes(option)) {
@@ -38,8 +42,8 @@ export function readOptions(name: string, given: readonly string[], known: Known
   return { flags, values, words }
 }
 
-function notAnOption(name: string, given: string, { flags = [], values = [] }: KnownOptions) {
+function notAnOption(name: string, option: string, { flags = [], values = [] }: KnownOptions) {
   const known = [...flags, ...values]
   const which = known.length === 0 ? 'it has none' : `it has ${known.join(', ')}`
-  return new ConfigError(given, `is not an option of "laurel ${name}"; ${which}`)
+  return new ConfigError(option, `is not an option of "laurel ${name}"; ${which}`)
 }

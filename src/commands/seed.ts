@@ -9,9 +9,9 @@ import { prepareDatabase } from './prepare-database.ts'
 export type { DemoShop }
 
 /**
- * Fills a database that has no shop: with all of the demo shop or, when the process dies on the
- * way, with nothing, and the next start makes it. Null where there is a shop; of two nodes that
- * start together, the slower one finds the other's.
+ * Fills a database that has no shop with the whole demo shop. If the process dies on the way,
+ * nothing is stored, and the next start does it. null if there is a shop. If two nodes start
+ * together, the slower one finds the other's shop.
  */
 export async function seedDemoShop(
   context: Pick<Context, 'clock' | 'database' | 'secret' | 'versions'>,

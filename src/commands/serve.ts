@@ -19,7 +19,7 @@ export async function serveCommand(config: Config, { flags }: Options): Promise<
   const { context } = app
   const server = await buildAppServer(app)
   const signals = hearSignals()
-  // The port first: a start that fails makes no demo shop, whose key is shown once.
+  // The port first, so that a failed start makes no demo shop, whose key is shown once.
   await listen(server, config, 'PORT')
   const demo = (config.demo ?? database.embedded !== null) ? await seedDemoShop(context) : null
   const worker = flags.has('--api-only') ? null : await startWorker(context)
@@ -34,7 +34,7 @@ export async function serveCommand(config: Config, { flags }: Options): Promise<
     await drained
     await closeServer(server)
     await worker?.stop()
-    // Also without a worker: what the admin tries is sent at once.
+    // Also without a worker: tests from the admin are sent at once.
     context.mailer?.close()
     await context.requests.close()
     await database.close()
@@ -42,7 +42,7 @@ export async function serveCommand(config: Config, { flags }: Options): Promise<
   return untilStopped(signals, log, config.drain_ms, stop)
 }
 
-/** Takes the port; throws `ConfigError` that names it or HOST where it cannot be had. */
+/** Takes the port; throws `ConfigError` that names it or HOST if that fails. */
 export async function listen(
   server: FastifyInstance,
   { port, host }: Pick<Config, 'port' | 'host'>,

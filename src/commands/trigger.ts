@@ -1,6 +1,6 @@
 import { type Config, ConfigError } from '../config.ts'
-import { TOPICS } from '../domain/webhooks/webhooks.ts'
 import { TestEventResult } from '../schemas/webhooks/event.ts'
+import { TOPICS } from '../webhooks/domain/webhooks.ts'
 import { AdminClient } from './admin-client.ts'
 import type { Options } from './options.ts'
 

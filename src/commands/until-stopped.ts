@@ -2,17 +2,17 @@ import type { Logger } from '../lib/log.ts'
 
 const STOP_LIMIT_MS = 10_000
 
-/** What a process has heard of SIGTERM and SIGINT since it listens to them. */
+/** The signals SIGTERM and SIGINT that a process has received. */
 export interface Signals {
   readonly first: Promise<NodeJS.Signals>
-  /** Nobody waits for callers: SIGINT comes from a keyboard, and so does a second signal. */
+  /** We do not wait for callers: SIGINT comes from a keyboard, and so does a second signal. */
   readonly at_once: Promise<void>
   end(): void
 }
 
 /**
- * Listens to signals. For the time before the port is taken: a process that others may count on
- * stops in order, also when it is told to the moment it is ready.
+ * Listens for signals, from before the port is taken: the process stops in order even if a signal
+ * comes at the moment it is ready.
  */
 export function hearSignals(): Signals {
   const first = Promise.withResolvers<NodeJS.Signals>()
@@ -33,11 +33,11 @@ export function hearSignals(): Signals {
 }
 
 /**
- * Waits for SIGTERM or SIGINT, then stops in order. After SIGTERM, which those send who send callers
- * too, `drained` takes its time: callers still come until they have heard.
+ * Waits for SIGTERM or SIGINT, then stops in order. SIGTERM comes from systems that also route
+ * callers, so `drained` takes its time until callers have noticed.
  *
- * What has not ended within ten seconds more is given up: everything written is either committed
- * or rolled back by the database.
+ * What has not ended ten seconds later is given up: everything written is either committed or
+ * rolled back by the database.
  */
 export async function untilStopped(
   signals: Signals,
@@ -58,7 +58,7 @@ export async function untilStopped(
     await stop(drained.promise)
     return 0
   } catch (error) {
-    // A data folder that is gone, say: whoever sent the signal is to know that this was no good end.
+    // For example, the data folder is gone: the exit code must show that this was not a clean end.
     log.error({ err: error }, 'could not stop in order')
     return 1
   } finally {

@@ -3,7 +3,7 @@ import { openDatabase, openLog } from '../app.ts'
 import type { Config } from '../config.ts'
 import { pendingMigrations } from '../store/migrate.ts'
 
-/** Proves every ledger from its rows; 1 when a row is wrong. */
+/** Checks every ledger against its rows; returns 1 if a row is wrong. */
 export async function verifyCommand(config: Config): Promise<number> {
   const database = await openDatabase(config, openLog(config))
   try {

@@ -2,7 +2,7 @@ import type { Secrets } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { DemoShop } from './seed.ts'
 
-/** What a newcomer needs next, printed once the service answers. */
+/** The next steps for a newcomer, printed once the service answers. */
 export function welcome(
   config: Config,
   secrets: Pick<Secrets, 'admin_token' | 'admin_token_is_new'>,
@@ -16,7 +16,7 @@ export function welcome(
     `  Reference    ${base_url}/docs`,
     `  Database     ${database_url === null ? `embedded, in ${data_dir}` : 'PostgreSQL'}`,
     `  Admin token  ${adminToken(config, secrets)}`,
-    // Where there is no mail server, e-mails are read there; any name and the admin token let in.
+    // Without a mail server, e-mails are read there, with the admin token and any user name.
     ...(config.smtp_url === null ? [`  Mailbox      ${base_url}/admin/mailbox`] : []),
   ]
   if (demo !== null) {

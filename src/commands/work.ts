@@ -9,12 +9,13 @@ import { hearSignals, untilStopped } from './until-stopped.ts'
 
 /** Background work without the API, beside any number of `laurel serve --api-only`. */
 export async function workCommand(config: Config, { values }: Options): Promise<number> {
-  const given_port = values.get('--port')
-  const port = given_port === undefined ? null : readPort('--port', given_port)
+  const port_option = values.get('--port')
+  const port = port_option === undefined ? null : readPort('--port', port_option)
   if (config.database_url === null) {
     throw new ConfigError(
       'DATABASE_URL',
-      'is needed by "laurel work"; the embedded database has room for one process, and "laurel serve" works there too',
+      'is needed by "laurel work"; the embedded database has room for one process, and ' +
+        '"laurel serve" works there too',
     )
   }
   const log = openLog(config)
@@ -28,7 +29,7 @@ export async function workCommand(config: Config, { values }: Options): Promise<
   if (server !== null && port !== null) await listen(server, { port, host: config.host }, '--port')
   const worker = await startWorker(context)
   log.info({ port }, 'working')
-  // Nobody sends calls to a worker, so that nobody has to be told first.
+  // A worker gets no calls, so it need not announce its end.
   return untilStopped(signals, log, 0, async () => {
     if (server !== null) beginStopping(server)
     await worker.stop()

@@ -1,4 +1,4 @@
-import type { ProductRow } from '../platform/embedded/store/catalogue.ts'
+import type { ProductRow } from '../embedded-shop/store/catalogue.ts'
 
 /** What Bean There sells. Prices are in euro cents and include tax, as on the price tag. */
 

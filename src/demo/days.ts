@@ -1,7 +1,8 @@
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+import { DAY_MS, MINUTE_MS } from '../lib/durations.ts'
 
-/** Where the demo shop's year ends: so a shop that is made twice in a day is the same to the minute. */
+/**
+ * Where the demo shop's year ends: so a shop that is made twice in a day is the same to the minute.
+ */
 export function startOfDay(now: Date): Date {
   return new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS)
 }

@@ -21,8 +21,10 @@ export const NAME_GROUPS: readonly NameGroup[] = [
   group(
     'de',
     46,
-    'Anna Lukas Katharina Maximilian Johanna Felix Magdalena Sebastian Theresa Florian Veronika Matthias Jürgen Ulrike',
-    'Gruber Huber Wagner Pichler Steiner Moser Mayer Hofer Leitner Berger Fuchs Eder Müller Schönbauer',
+    'Anna Lukas Katharina Maximilian Johanna Felix Magdalena Sebastian Theresa Florian ' +
+      'Veronika Matthias Jürgen Ulrike',
+    'Gruber Huber Wagner Pichler Steiner Moser Mayer Hofer Leitner Berger Fuchs Eder Müller ' +
+      'Schönbauer',
   ),
   group(
     'de',

@@ -1,5 +1,5 @@
 import { minutesAfter } from '../domain/period.ts'
-import type { OrderDocument } from '../platform/embedded/order-document.ts'
+import type { OrderDocument } from '../embedded-shop/order-document.ts'
 import { money, type Product, type ProductKind, productsOf, type Variant } from './catalogue.ts'
 import { daysBefore } from './days.ts'
 import type { Person } from './people.ts'

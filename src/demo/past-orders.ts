@@ -1,12 +1,14 @@
 import { judgeOrder, orderRule } from '../domain/orders/judge.ts'
 import { countedSpend, judgementOf, payableAt } from '../domain/orders/settle.ts'
 import type { Program } from '../domain/program.ts'
-import { asPlatformOrder } from '../platform/embedded/order-document.ts'
+import { asPlatformOrder } from '../embedded-shop/order-document.ts'
 import type { PastOrder } from '../store/orders/orders.ts'
 import type { DemoOrder } from './orders.ts'
 import type { Person } from './people.ts'
 
-/** The orders as the programme knows them: each judged when it was paid, by the rule of the demo. */
+/**
+ * The orders as the programme knows them: each judged when it was paid, by the rule of the demo.
+ */
 export function pastOrders(
   platform: string,
   { program, revision }: { readonly program: Program; readonly revision: number },
@@ -14,8 +16,8 @@ export function pastOrders(
   orders: readonly DemoOrder[],
 ): PastOrder[] {
   const known = new Map(people.map((person) => [person.customer_id, person.document]))
-  return orders.map(({ order_id, customer_id, created_at, document: told }) => {
-    const document = asPlatformOrder(order_id, told)
+  return orders.map(({ order_id, customer_id, created_at, document: reported }) => {
+    const document = asPlatformOrder(order_id, reported)
     const paid_at = payableAt(orderRule(program), document)
     const profile = known.get(customer_id)
     const judgement = judgeOrder(document, {

@@ -1,4 +1,4 @@
-import type { CustomerDocument } from '../platform/embedded/store/customers.ts'
+import type { CustomerDocument } from '../embedded-shop/store/customers.ts'
 import { daysBefore } from './days.ts'
 import { COMPANIES, NAME_GROUPS, type NameGroup } from './names.ts'
 import { SeededRandom } from './seeded-random.ts'
@@ -31,7 +31,7 @@ const PEOPLE_PER_COMPANY = PEOPLE_COUNT / COMPANIES.length
 const TASTES = ['espresso', 'filter', 'decaf', 'single-origin']
 const MAIL_DOMAINS = ['example.com', 'example.org', 'example.net']
 
-/** The first customer, whom the welcome text names. */
+/** The first customer, named in the welcome text. */
 const ADA = {
   first_name: 'Ada',
   last_name: 'Brunner',
@@ -88,14 +88,14 @@ function somebody(random: SeededRandom, names: NameBook, company: boolean) {
 
 function companyOf(index: number): { name: string } {
   const name = COMPANIES[Math.floor(index / PEOPLE_PER_COMPANY)]
-  if (name === undefined) throw new Error('there are more companies than names for them')
+  if (name === undefined) throw new Error('the demo has more companies than names')
   return { name }
 }
 
 /** Gives out each full name once. */
 class NameBook {
   readonly #random: SeededRandom
-  readonly #given = new Set<string>()
+  readonly #taken_names = new Set<string>()
 
   constructor(random: SeededRandom) {
     this.#random = random
@@ -107,8 +107,8 @@ class NameBook {
       const first_name = this.#random.pick(first_names)
       const last_name = this.#random.pick(last_names)
       const full_name = `${first_name} ${last_name}`
-      if (this.#given.has(full_name)) continue
-      this.#given.add(full_name)
+      if (this.#taken_names.has(full_name)) continue
+      this.#taken_names.add(full_name)
       return { locale, first_name, last_name }
     }
   }

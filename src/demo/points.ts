@@ -5,7 +5,7 @@ import { money } from './catalogue.ts'
 import { type DemoOrder, PAYMENT_MINUTES } from './orders.ts'
 import type { Person } from './people.ts'
 import { NEWSLETTER_POINTS, POINTS_PER_EURO, REVIEW_POINTS, WELCOME_POINTS } from './program.ts'
-import { CORRECTIONS, NEWSLETTER, type Reason, reviewOf, TREATS } from './reasons.ts'
+import { CORRECTIONS, type HistoryText, NEWSLETTER, reviewOf, TREATS } from './reasons.ts'
 import { SeededRandom } from './seeded-random.ts'
 
 const REVIEW_SHARE = 0.25
@@ -26,13 +26,13 @@ export function demoPoints(
   return people
     .flatMap((person, index) => {
       const own_orders = (by_customer.get(person.customer_id) ?? []).filter(({ paid }) => paid)
-      const given = inTimeOrder([
+      const earned = inTimeOrder([
         ...thanks(random, person),
         ...own_orders.map((order) => orderPoints(order, orderGid)),
         ...own_orders.flatMap((order) => review(random, person, order)),
         ...corrections(person, index, own_orders[2]),
       ]).filter(({ now }) => now < today)
-      return withTreats(random, today, person, given)
+      return withTreats(random, today, person, earned)
     })
     .sort(byTime)
 }
@@ -101,17 +101,17 @@ function withTreats(
   random: SeededRandom,
   today: Date,
   person: Person,
-  given: readonly TimedCommand[],
+  earned: readonly TimedCommand[],
 ): TimedCommand[] {
   const all: TimedCommand[] = []
   // Joining was paid when they joined.
   let balance = WELCOME_POINTS
-  for (const [index, timed] of given.entries()) {
+  for (const [index, timed] of earned.entries()) {
     all.push(timed)
     balance = Math.max(balance + timed.command.points, 0)
     const treat = random.pick(TREATS)
     const now = minutesAfter(timed.now, TREAT_DELAY_MINUTES)
-    const next_at = given[index + 1]?.now ?? today
+    const next_at = earned[index + 1]?.now ?? today
     const is_wanted = random.chance(TREAT_SHARE) && balance >= 2 * treat.points
     if (!is_wanted || now >= next_at) continue
     all.push({ command: byHand(person, 'deduct', -treat.points, treat.reason), now })
@@ -120,7 +120,12 @@ function withTreats(
   return all
 }
 
-function award(person: Person, points: number, source_ref: string, reason: Reason): PointsCommand {
+function award(
+  person: Person,
+  points: number,
+  source_ref: string,
+  reason: HistoryText,
+): PointsCommand {
   return { ...byHand(person, 'award', points, reason), source_ref }
 }
 
@@ -128,7 +133,7 @@ function byHand(
   { customer_id, language }: Person,
   kind: PointsCommand['kind'],
   points: number,
-  reason: Reason,
+  reason: HistoryText,
 ): PointsCommand {
   return {
     kind,

@@ -1,20 +1,20 @@
 /** What a customer reads in the history, in the customer's language. */
-export interface Reason {
+export interface HistoryText {
   readonly en: string
   readonly de: string
 }
 
-export const NEWSLETTER: Reason = {
+export const NEWSLETTER: HistoryText = {
   en: 'Thank you for subscribing to our newsletter',
   de: 'Danke, dass du unseren Newsletter abonniert hast',
 }
 
-export function reviewOf(product: string): Reason {
+export function reviewOf(product: string): HistoryText {
   return { en: `Your review of ${product}`, de: `Deine Bewertung zu ${product}` }
 }
 
 /** Points that the merchant gave or took by hand. */
-export const CORRECTIONS: readonly { readonly points: number; readonly reason: Reason }[] = [
+export const CORRECTIONS: readonly { readonly points: number; readonly reason: HistoryText }[] = [
   {
     points: 50,
     reason: {
@@ -36,7 +36,7 @@ export const CORRECTIONS: readonly { readonly points: number; readonly reason: R
 ]
 
 /** What points buy over the counter, where the merchant deducts them. */
-export const TREATS: readonly { readonly points: number; readonly reason: Reason }[] = [
+export const TREATS: readonly { readonly points: number; readonly reason: HistoryText }[] = [
   {
     points: 40,
     reason: { en: 'A flat white at our café', de: 'Ein Flat White in unserem Café' },

@@ -1,21 +1,22 @@
 import { createApiKey } from '../actions/access/create-api-key.ts'
-import { enrol } from '../actions/customers/admit-customer.ts'
+import { enroll } from '../actions/customers/enroll.ts'
 import { applyPoints, type TimedCommand } from '../actions/points/apply-points.ts'
 import { createShop } from '../actions/shops/create-shop.ts'
 import { SCOPES } from '../domain/access/scopes.ts'
 import { dayIn } from '../domain/days.ts'
+import type { ShopAt } from '../domain/shop-at.ts'
 import type { Shop } from '../domain/shops/shop.ts'
+import { saveProducts } from '../embedded-shop/store/catalogue.ts'
+import { saveCustomers } from '../embedded-shop/store/customers.ts'
+import { saveOrders } from '../embedded-shop/store/orders.ts'
 import { LaurelError } from '../errors.ts'
 import { formatGid } from '../lib/gid.ts'
 import { newId } from '../lib/ids.ts'
-import { saveProducts } from '../platform/embedded/store/catalogue.ts'
-import { saveCustomers } from '../platform/embedded/store/customers.ts'
-import { saveOrders } from '../platform/embedded/store/orders.ts'
 import { noteActiveDays } from '../store/analytics/active-days.ts'
 import { addOrderFigures, saveProfiles } from '../store/customers/customers.ts'
 import type { Tx } from '../store/db.ts'
 import { insertPastOrders } from '../store/orders/orders.ts'
-import { readProgram } from '../store/programme/programs.ts'
+import { readShopAt } from '../store/programme/programs.ts'
 import { updateShopSwitches } from '../store/shops/shops.ts'
 import { CATALOGUE, money, productRow } from './catalogue.ts'
 import { daysBefore, startOfDay } from './days.ts'
@@ -62,19 +63,20 @@ export async function seedShop(
   await saveProducts(tx, shop.shop_id, CATALOGUE.map(productRow))
   const people = demoPeople(today)
   const orders = demoOrders(today, people)
-  await addPeople(tx, shop, people)
+  const at = await readShopAt(tx, shop, now)
+  await addPeople(tx, at, people)
   await addOrders(tx, shop, orders)
   const orderGid = (order_id: number) => formatGid(shop.platform, 'Order', order_id)
   await addPoints(tx, shop, demoPoints(today, people, orders, orderGid))
-  const { document: program, revision } = await readProgram(tx, shop.shop_id)
-  const past = pastOrders(shop.platform, { program, revision }, people, orders)
+  const past = pastOrders(shop.platform, at, people, orders)
   for (const batch of batchesOf(past)) await insertPastOrders(tx, shop.shop_id, batch, now)
   const named = { name: 'Demo', scopes: SCOPES, api_version }
   const { key } = await createApiKey(tx, secret, shop.shop_id, named, now)
   return { key, customer_id: FIRST_CUSTOMER_ID }
 }
 
-async function addPeople(tx: Tx, shop: Shop, people: readonly Person[]): Promise<void> {
+async function addPeople(tx: Tx, at: ShopAt, people: readonly Person[]): Promise<void> {
+  const { shop } = at
   await saveCustomers(tx, shop.shop_id, people, shop.created_at)
   const profiles = people.map(({ customer_id, created_at, document }) => {
     const { email, first_name, last_name, tags, locale, company, email_consent } = document
@@ -84,8 +86,8 @@ async function addPeople(tx: Tx, shop: Shop, people: readonly Person[]): Promise
   })
   await saveProfiles(tx, shop.shop_id, profiles, shop.created_at)
   for (const { customer_id, created_at } of people) {
-    const membership = { enrolled_via: 'account_created', locale: null, now: created_at }
-    await enrol(tx, shop, customer_id, membership)
+    const how = { enrolled_via: 'account_created', locale: null }
+    await enroll(tx, { ...at, now: created_at }, customer_id, how)
   }
 }
 

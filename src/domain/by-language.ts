@@ -8,15 +8,15 @@ interface ByLanguage<Value> {
 }
 
 /**
- * What a body says by language: every tag is of a language that the shop publishes, in capital
- * letters or small, and no language is there twice.
+ * Texts by language. Every tag must be a language that the shop publishes, in any case, and each
+ * language may appear only once.
  */
 export function readByLanguage<Value>(
   { languages }: Pick<ShopLanguages, 'languages'>,
   path: string,
-  given: Readonly<Record<string, Value>>,
+  by_tag: Readonly<Record<string, Value>>,
 ): ByLanguage<Value> {
-  const spellings = Map.groupBy(Object.keys(given), (tag) => tag.toLowerCase())
+  const spellings = Map.groupBy(Object.keys(by_tag), (tag) => tag.toLowerCase())
   const faults = [...spellings].flatMap(([language, tags]): FieldFault[] => {
     const field = `${path}.${language}`
     if (!languages.includes(language)) {
@@ -27,6 +27,6 @@ export function readByLanguage<Value>(
     const message = `must be there once, and is there as ${tags.join(' and ')}`
     return [{ field, message, allowed: [language], received: tags.join(', ') }]
   })
-  const entries = Object.entries(given).map(([tag, value]) => [tag.toLowerCase(), value] as const)
+  const entries = Object.entries(by_tag).map(([tag, value]) => [tag.toLowerCase(), value] as const)
   return { entries, faults }
 }

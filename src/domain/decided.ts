@@ -1,14 +1,14 @@
 import type { FieldFault } from './catalogue/check-fields.ts'
 
-/** What a body comes to, or why it cannot. */
+/** The value decided from a body, or its faults. */
 export type Decided<Value> =
   | { readonly value: Value }
   /** Wrong whatever the programme says. */
   | { readonly faults: readonly FieldFault[] }
-  /** Right by itself, and not possible in the programme as it is. */
+  /** Valid by itself, but not possible in the programme as it is. */
   | { readonly refusal: FieldFault & { readonly reason: string } }
 
-/** What was decided, unless there are these faults as well, found by somebody else. */
+/** The decision, unless somebody else found these faults as well. */
 export function withFaults<Value>(
   decided: Decided<Value>,
   others: readonly FieldFault[],
@@ -19,7 +19,7 @@ export function withFaults<Value>(
   return { faults: [...own, ...others.filter(({ field }) => !fields.includes(field))] }
 }
 
-/** The same, of something that a decided value has. */
+/** The same, for something that a decided value contains. */
 export function mapValue<Value, Result>(
   decided: Decided<Value>,
   map: (value: Value) => Result,

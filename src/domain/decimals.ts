@@ -1,12 +1,12 @@
 import { Fraction } from '../lib/fraction.ts'
 import type { FieldFault } from './catalogue/check-fields.ts'
 
-/** Of multipliers and percentages: what a person can read and say. */
+/** For multipliers and percentages: what a person can read and say. */
 export const DECIMALS_MAX = 2
 
 /**
- * Faults of a number that is finer than this. Only of what a change says: a number that was stored
- * before there was a limit stays, and hinders no other change.
+ * Faults of a number with more decimals than this, only for changed fields: a number that was
+ * stored before the limit existed stays, and blocks no other change.
  */
 export function checkDecimals(
   field: string,

@@ -1,30 +1,28 @@
+import { WRITTEN_LANGUAGES, type WrittenLanguage } from '../languages/index.ts'
+
 /** The languages that a shop publishes, as BCP 47 tags. */
 export interface ShopLanguages {
   readonly primary_language: string
   readonly languages: readonly string[]
 }
 
-/** The languages that e-mails and histories are written in, as shops publish them. */
-export const WRITTEN_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt-br', 'pl'] as const
-export type WrittenLanguage = (typeof WRITTEN_LANGUAGES)[number]
-
 const FALLBACK: WrittenLanguage = 'en'
 
 /** The one Portuguese that we write. */
 const ALIASES: Readonly<Record<string, WrittenLanguage>> = { pt: 'pt-br' }
 
-/** A tag and what it falls back to, nearest first: `zh-hant-tw`, `zh-hant`, `zh` (RFC 4647). */
+/** A tag and its fallbacks, nearest first: `zh-hant-tw`, `zh-hant`, `zh` (RFC 4647). */
 function fallbacks(tag: string): string[] {
   const parts = tag.toLowerCase().replaceAll('_', '-').split('-')
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'))
 }
 
-/** Of these lower-case tags the one that comes nearest to a BCP 47 tag. */
+/** The nearest of these lower-case tags to a BCP 47 tag. */
 export function nearestTag(tag: string, tags: readonly string[]): string | undefined {
   return fallbacks(tag).find((one) => tags.includes(one))
 }
 
-/** The language of ours that comes nearest to a BCP 47 tag. */
+/** Our nearest language to a BCP 47 tag. */
 export function writtenLanguage(tag: string): WrittenLanguage | null {
   for (const one of fallbacks(tag)) {
     const ours = WRITTEN_LANGUAGES.find((language) => language === one)
@@ -34,8 +32,8 @@ export function writtenLanguage(tag: string): WrittenLanguage | null {
 }
 
 /**
- * The tag under which a shop keeps its texts for a reader: that of the reader's language, with or
- * without its region, where the shop publishes it, else the shop's own.
+ * The tag of a shop's texts for a reader: the reader's language, with or without its region, if the
+ * shop publishes it, else the shop's primary language.
  */
 export function readerTag(locale: string | null, shop: ShopLanguages): string {
   if (locale === null) return shop.primary_language
@@ -47,13 +45,13 @@ export function readerTag(locale: string | null, shop: ShopLanguages): string {
   )
 }
 
-/** The language of ours that a reader is written to in; English where the shop's is none of them. */
+/** The language that we write to a reader in; English if we do not write the shop's. */
 export function chooseLanguage(locale: string | null, shop: ShopLanguages): WrittenLanguage {
   const own = writtenLanguage(readerTag(locale, shop))
   return own ?? writtenLanguage(shop.primary_language) ?? FALLBACK
 }
 
-/** The tag whose texts of the shop fit among words of ours: a reader's, where we write it. */
+/** The tag of the shop's texts that fit our own: the reader's, if we write that language. */
 export function textTag(locale: string | null, shop: ShopLanguages): string {
   const tag = readerTag(locale, shop)
   if (writtenLanguage(tag) !== null) return tag

@@ -1,6 +1,6 @@
 import { Fraction } from '../lib/fraction.ts'
 
-/** How many decimals the smallest coin of a currency has: 2 of the euro, 0 of the yen. */
+/** The decimals of a currency: 2 for the euro, 0 for the yen. */
 export function minorDigits(currency: string): number {
   const known = DIGITS.get(currency)
   if (known !== undefined) return known
@@ -12,10 +12,10 @@ export function minorDigits(currency: string): number {
   return maximumFractionDigits
 }
 
-/** Asked for every amount; there are few currencies, and they do not change. */
+/** Needed for every amount; there are few currencies, and they do not change. */
 const DIGITS = new Map<string, number>()
 
-/** Whether an amount is none that the currency has coins for. */
+/** Whether an amount is finer than the currency's smallest unit. */
 export function isTooFine(amount: string | number, currency: string): boolean {
   const exact = Fraction.of(amount)
   const coins = Fraction.of(exact.toDecimal(minorDigits(currency)))

@@ -3,110 +3,128 @@ import type { Decided } from './decided.ts'
 import type { Program, ProgramSwitches } from './program.ts'
 import type { Shop } from './shops/shop.ts'
 
-/** What summaries are told with: a shop's money and clocks, and the names and switches around. */
+/**
+ * What summaries need: the shop's currency and time zone, and the programme's names and switches.
+ */
 export interface Telling {
   readonly words: Words
   readonly time_zone: string
   readonly program: Program
 }
 
-/** What a line about a value can need beside the value itself. */
+/** What the summary of a value may need beside the value itself. */
 export interface Said<Value> {
   readonly id: string
   readonly before: Value | null
   readonly telling: Telling
 }
 
-/** How a kind of thing is spoken of that the change log tells of. */
+/** How the change log names a kind of thing. */
 export interface LoggedPart<Kind extends string, Value> {
   readonly kind: Kind
   /** The part of a diff's path that leads to it. */
   path(id: string): string
+  /** How the current programme shows it, if that differs from how it is stored. */
+  shown?(value: Value, program: Program): Value
   /** What it is called in the change log. */
   label(value: Value, id: string): string
   /** The one line that says what it is. */
   summary(value: Value, words: Words, said: Said<Value>): string
-  /** The switch without which none of its kind does anything. */
+  /** The switch without which no part of its kind has an effect. */
   readonly needs?: keyof ProgramSwitches
   /** Its own switch, where it has one. */
   isOn?(value: Value): boolean
-  /** The feature that the shop needs for changes of this kind, and so for taking one back. */
+  /** The feature that the shop needs for changes of this kind, and for their undo. */
   readonly feature?: 'campaigns' | 'affiliates'
 }
 
 /**
- * A part of the programme that is created, changed, removed and restored as a whole: all that
- * depends on its kind. `program-changes/parts.ts` lists them.
+ * A part of the programme that is created, changed, removed and restored as a whole: everything
+ * that depends on its kind. `programme/parts.ts` lists them. `Extras` are the fields of a write's
+ * answer beside the part itself.
  */
-export interface Part<Kind extends string, Value> extends LoggedPart<Kind, Value>, Placing<Value> {
+export interface Part<Kind extends string, Value, Extras = NoExtras>
+  extends LoggedPart<Kind, Value>,
+    Placing<Value> {
   readonly limit?: ListLimit
   /**
-   * Whether it may become again what it was, in the programme as it is now: what was right then may
-   * not be now. Omitted: it always may.
+   * Whether it may be removed or restored in the programme as it is now. An old value may not be
+   * valid any more. Omitted: always.
    */
-  restored?(setting: RestoreSetting, change: PartChange<Value>): Decided<unknown>
+  mayBecome?(inputs: PartInputs, change: PartChange<Value>): Decided<unknown>
+  /** Whether the API can take such a change back. Omitted: it always can. */
+  isUndoable?(change: PartChange<Value>): boolean
+  /** Never there: it carries the type. */
+  readonly extras?: Extras
 }
 
-/** How many of a part a programme has at most, and what they are called. */
+/** For a part whose writes have no extra answer fields. */
+export type NoExtras = Readonly<Record<never, never>>
+
+/** The most parts of a kind in a programme, and their name. */
 export interface ListLimit {
   readonly list: ListName
   readonly what: string
   readonly maximum: number
 }
 
-/** Where a kind of part stands in the document. */
+/** Where a kind of part is in the document. */
 export interface Placing<Value> {
   find(program: Program, id: string): Value | null
   /** Its position in its list, or null. */
-  place(program: Program, id: string): number | null
-  put(program: Program, id: string, after: Value | null, place: number | null): Program
+  position(program: Program, id: string): number | null
+  put(program: Program, id: string, after: Value | null, position: number | null): Program
 }
 
-/** A part's value before and after; null: it is not there. */
+/** A part's value before and after; null: it does not exist. */
 export interface PartChange<Value> {
   readonly id: string
   readonly before: Value | null
   readonly after: Value | null
 }
 
-/** What an undo is decided by beside the programme. */
-export interface RestoreFacts {
+/** What removals and undos need beside the programme. */
+export interface PartFacts {
   /** The memberships that ever had a member. */
   readonly had_members: ReadonlySet<string>
   /** How many partners are in a group. */
   readonly group_members: ReadonlyMap<string, number>
 }
 
-export interface RestoreSetting extends RestoreFacts {
+export interface PartInputs extends PartFacts {
   readonly program: Program
   readonly shop: Shop
 }
 
-export function definePart<const Kind extends string, Value>(
-  part: Part<Kind, Value>,
-): Part<Kind, Value> {
+export function definePart<const Kind extends string, Value, Extras = NoExtras>(
+  part: Part<Kind, Value, Extras>,
+): Part<Kind, Value, Extras> {
   return part
 }
 
-type FieldName = 'switches' | 'eligibility' | 'affiliate_settings'
-
-/** A part that is one field of the document, which is always there. */
-export function inField<Name extends FieldName>(
+/**
+ * A part that is one field of the document. `absent` is its value in programmes that are older than
+ * the field.
+ */
+export function inField<Name extends keyof Program>(
   name: Name,
-): Placing<Program[Name]> & { path(): string } {
+  absent: NonNullable<Program[Name]> | null = null,
+): Placing<NonNullable<Program[Name]>> & { path(): string } {
   return {
     path: () => name,
-    place: () => null,
-    find: (program) => program[name],
+    position: () => null,
+    find: (program) => program[name] ?? absent,
     put: (program, _id, after) => (after === null ? program : { ...program, [name]: after }),
   }
 }
 
-type ListName = 'earning_rules' | 'rewards' | 'tiers' | 'memberships' | 'affiliate_groups'
+type ListName = {
+  [Name in keyof Program]-?: Program[Name] extends readonly { readonly id: string }[] ? Name : never
+}[keyof Program]
 
 /**
- * One of the parts in a list of the document, where it keeps its place. Each list has a maximum far
- * above any sensible one: the document is read whole for every award and every estimate.
+ * A part in a list of the document, where it keeps its place. Each list has a maximum far above any
+ * sensible number, because every award and every estimate reads the whole document.
  */
 export function inList<Name extends ListName>(
   name: Name,
@@ -118,13 +136,13 @@ export function inList<Name extends ListName>(
     limit: { list: name, ...limit },
     path: (id) => `${name}.${id}`,
     find: (program, id) => listOf(program).find((item) => item.id === id) ?? null,
-    place(program, id) {
-      const place = listOf(program).findIndex((item) => item.id === id)
-      return place < 0 ? null : place
+    position(program, id) {
+      const position = listOf(program).findIndex((item) => item.id === id)
+      return position < 0 ? null : position
     },
-    put: (program, id, after, place) => ({
+    put: (program, id, after, position) => ({
       ...program,
-      [name]: putInList(listOf(program), id, after, place),
+      [name]: putInList(listOf(program), id, after, position),
     }),
   }
 }
@@ -133,11 +151,11 @@ export function putInList<Item extends { readonly id: string }>(
   list: readonly Item[],
   id: string,
   item: Item | null,
-  place: number | null,
+  position: number | null,
 ): readonly Item[] {
   if (item === null) return list.filter((one) => one.id !== id)
   if (list.some((one) => one.id === id)) return list.map((one) => (one.id === id ? item : one))
-  return list.toSpliced(place ?? list.length, 0, item)
+  return list.toSpliced(position ?? list.length, 0, item)
 }
 
 /** A part of the programme, or a campaign, that names another. */
@@ -145,6 +163,13 @@ export interface PartReference {
   readonly kind: string
   readonly id: string
   readonly label: string
+}
+
+/**
+ * What the answer of a removal says beside the part: what names it and keeps working without it.
+ */
+export interface References {
+  readonly references?: readonly PartReference[]
 }
 
 /** A campaign that names a part. */

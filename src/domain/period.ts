@@ -1,10 +1,10 @@
+import { DAY_MS, MINUTE_MS } from '../lib/durations.ts'
+
 export type Period = 'day' | 'week' | 'month' | 'year' | 'lifetime'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 /**
- * When the calendar period began that a moment is in, where the shop is, or when one so many
- * periods ahead does; null: a lifetime's.
+ * When the calendar period of a moment began in the shop's time zone, or a period that many later;
+ * null: a lifetime has no beginning.
  */
 export function startOfPeriod(
   period: Period,
@@ -22,7 +22,7 @@ export function startOfPeriod(
   return midnight(time_zone, year, month, day - weekday + 7 * ahead)
 }
 
-/** The date that it is at a moment in a time zone; months count from 1. */
+/** The date at a moment in a time zone; months count from 1. */
 export function dateIn(
   time_zone: string,
   moment: Date,
@@ -31,19 +31,19 @@ export function dateIn(
   return { year, month, day }
 }
 
-/** Midnight of a date in a time zone, or the first moment after it where clocks skip it. */
+/** Midnight of a date in a time zone, or the first moment after it if clocks skip midnight. */
 export function midnight(time_zone: string, year: number, month: number, day: number): Date {
   const there = new Date(0)
   there.setUTCFullYear(year, month - 1, day)
-  // The offset at that moment is known only once it is: the second look is at most an hour off.
+  // The offset depends on the moment we look for. After the second step we are at most an hour off.
   const first = new Date(there.getTime() - offsetAt(time_zone, there))
   const second = new Date(there.getTime() - offsetAt(time_zone, first))
-  // Where midnight is skipped, that falls into the day before, and the first look was right.
+  // If midnight is skipped, that is in the day before, and the first step was right.
   const is_before = second.getTime() + offsetAt(time_zone, second) < there.getTime()
   return is_before ? first : second
 }
 
-/** The midnight so many days after the day that a moment is in, where the shop is. */
+/** The midnight this many days after the day of a moment, in the shop's time zone. */
 export function midnightAfter(time_zone: string, moment: Date, days: number): Date {
   const { year, month, day } = dateIn(time_zone, moment)
   return midnight(time_zone, year, month, day + days)
@@ -62,7 +62,7 @@ function offsetAt(time_zone: string, moment: Date): number {
   return there.getTime() - Math.floor(moment.getTime() / 1_000) * 1_000
 }
 
-/** Made once a time zone: making one costs more than using it a hundred times. */
+/** Made once for each time zone: making one costs more than using it a hundred times. */
 const FORMATS = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(time_zone: string): Intl.DateTimeFormat {
@@ -97,5 +97,5 @@ function clockIn(time_zone: string, moment: Date) {
 }
 
 export function minutesAfter(moment: Date, minutes: number): Date {
-  return new Date(moment.getTime() + minutes * 60_000)
+  return new Date(moment.getTime() + minutes * MINUTE_MS)
 }

@@ -1,6 +1,7 @@
 import { canonicalJson } from '../lib/canonical-json.ts'
+import { isObject } from '../lib/is-object.ts'
 
-/** One place where two values differ; null stands for nothing being there. */
+/** One place where two values differ; null: nothing is there. */
 export interface FieldChange {
   readonly path: string
   readonly before: unknown
@@ -22,7 +23,7 @@ export function diffValues(path: string, before: unknown, after: unknown): Field
   )
 }
 
-/** Equal as JSON, whatever the order of keys; what is not there equals null. */
+/** Equal as JSON, whatever the order of keys; a missing value equals null. */
 export function isSame(left: unknown, right: unknown): boolean {
   return canonicalJson(left ?? null) === canonicalJson(right ?? null)
 }
@@ -31,7 +32,7 @@ interface Part {
   readonly id: string
 }
 
-/** Parts with ids are compared each with itself, as long as none has changed its place. */
+/** Parts with ids are compared by id, as long as none has changed its place. */
 function isListOfParts(value: unknown): value is readonly Part[] {
   return (
     Array.isArray(value) && value.every((item) => isObject(item) && typeof item.id === 'string')
@@ -46,8 +47,4 @@ function inOneOrder(before: readonly Part[], after: readonly Part[]): boolean {
 
 function byId(parts: readonly Part[]): Record<string, Part> {
   return Object.fromEntries(parts.map((part) => [part.id, part]))
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

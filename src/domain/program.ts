@@ -2,7 +2,7 @@ import type { Benefit } from './catalogue/benefit.ts'
 import type { Translations } from './catalogue/titles.ts'
 import type { Eligibility } from './eligibility/eligibility.ts'
 import type { Membership } from './memberships/membership.ts'
-import type { AffiliateGroup, AffiliateSettings } from './partners/terms.ts'
+import type { PartnerGroup, PartnerSettings } from './partners/terms.ts'
 import type { ReferralSettings } from './referrals/referral-settings.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { ReferralSettings } from './referrals/referral-settings.ts'
  * contract gives it on the wire.
  */
 
-/** What a dry run of a create calls the part, which gets no id. */
+/** The name of a new part in a dry run, where it has no id. */
 export const ID_OF_DRY_RUN = 'new'
 
 export interface EarningRule {
@@ -52,7 +52,7 @@ export interface Tier {
   readonly benefits: readonly Benefit[]
 }
 
-/** What the merchant switches in the admin only. */
+/** Switches that only the merchant can set, in the admin. */
 export interface ProgramSwitches {
   readonly program_enabled: boolean
   readonly tiers_enabled: boolean
@@ -89,13 +89,13 @@ export interface Program {
   /** The ladder; position 0 is the entry tier. */
   readonly tiers: readonly Tier[]
   readonly memberships: readonly Membership[]
-  /** Templates that were switched, by their type; the others are on. */
+  /** E-mails that were switched, by their type; the others are on. */
   readonly emails: Readonly<Record<string, boolean>>
-  readonly affiliate_settings: AffiliateSettings
-  readonly affiliate_groups: readonly AffiliateGroup[]
+  readonly affiliate_settings: PartnerSettings
+  readonly affiliate_groups: readonly PartnerGroup[]
 }
 
-/** Which earning counts for tiers, and how long a tier that lapsed still holds. */
+/** Which earning counts for tiers, and how long a lapsed tier is kept. */
 export interface TierPeriod {
   readonly mode: 'lifetime' | 'rolling' | 'calendar_year'
   /** The trailing months that count; only for `rolling`. */
@@ -104,3 +104,11 @@ export interface TierPeriod {
 }
 
 export const LIFETIME: TierPeriod = { mode: 'lifetime', months: 12, grace_days: 0 }
+
+/**
+ * A rule as it applies now. The admin's switch says whether the referral rule is on; what is stored
+ * with the rule is ignored.
+ */
+export function asSwitched({ switches }: Program, rule: EarningRule): EarningRule {
+  return rule.type === 'referral' ? { ...rule, enabled: switches.referral_enabled } : rule
+}

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
 
 /**
- * The headers of every answer that says nothing else: nobody on the way keeps it, since it may hold
- * a key, a token or somebody's data, and no browser guesses what it is.
+ * The default headers of every answer. Nothing on the way may store it, since it may hold a key, a
+ * token or personal data, and browsers must not guess its type.
  */
 export function alwaysSent({ config, versions }: Context): Readonly<Record<string, string>> {
   return {

@@ -5,10 +5,9 @@ import { routePattern } from './route-pattern.ts'
 const PREFLIGHT_SECONDS = '86400'
 
 /**
- * Browsers call the endpoints that session tokens open, and the exchange: from any origin,
- * without cookies. What the other endpoints of the API refuse can be read there too, so that a
- * storefront is told why; what they answer cannot. All other paths answer no browser of another
- * origin.
+ * Browsers can call the endpoints for session tokens, and the exchange, from any origin, without
+ * cookies. On other API endpoints they can read refusals, so that a storefront learns why, but no
+ * answers. All other paths are closed to other origins.
  */
 export function allowCrossOrigin(
   server: FastifyInstance,

@@ -24,7 +24,7 @@ export function docsPages(
     content: jsonContent(buildApiDocument(versions, { base_url, version: one })),
   }))
   const admin_document = jsonContent(buildAdminDocument(operations, { base_url, version }))
-  // Made when first asked for: the viewer is a large file, and many a service is never looked at.
+  // Made on the first request: the viewer is a large file, and many services never show it.
   let pages: ReturnType<typeof buildPages> | null = null
   const madePages = () => {
     pages ??= buildPages(base_url, version)

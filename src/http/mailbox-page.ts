@@ -14,7 +14,7 @@ export interface MailboxLine {
   readonly created_at: Date
 }
 
-export interface MailboxEmail extends MailboxLine {
+export interface OpenedEmail extends MailboxLine {
   readonly headers: Readonly<Record<string, string>>
   readonly html: string | null
   readonly plain_text: string | null
@@ -25,15 +25,15 @@ export interface Mailbox {
   /** Newest first. */
   list(): Promise<readonly MailboxLine[]>
   /** null: there is no such e-mail. */
-  read(email_id: string): Promise<MailboxEmail | null>
+  read(email_id: string): Promise<OpenedEmail | null>
   isAdminToken(token: string): boolean
 }
 
 const PATH = '/admin/mailbox'
-/** A database would not even take some of what an address may say instead. */
+/** The form of an id: an address may contain other text, some of which a database would refuse. */
 const EMAIL_ID = /^\w+$/
 
-/** What goes out, to be looked at while one builds: for the merchant alone. */
+/** The e-mails that are sent, for development; only for the merchant. */
 export function mailboxPage(mailbox: Mailbox): (server: FastifyInstance) => void {
   return (server) => {
     server.get(PATH, async (request, reply) => {
@@ -49,7 +49,10 @@ export function mailboxPage(mailbox: Mailbox): (server: FastifyInstance) => void
   }
 }
 
-/** By the admin token: as a browser sends it, as the password of anybody, or as the API takes it. */
+/**
+ * Checks the admin token: as a browser sends it, as the password of any user, or as the API takes
+ * it.
+ */
 function isLetIn({ headers }: FastifyRequest, mailbox: Mailbox): boolean {
   const [, scheme = '', sent = ''] = /^(\S+) (\S+)$/.exec(headers.authorization ?? '') ?? []
   switch (scheme.toLowerCase()) {
@@ -74,13 +77,15 @@ function refuse(reply: FastifyReply): FastifyReply {
 
 function showList(reply: FastifyReply, lines: readonly MailboxLine[]): FastifyReply {
   const content = html`<h1>Mailbox</h1>
-${lines.length === 0 ? html`<p>Nothing was e-mailed yet.</p>` : tableOf(lines)}`
+${lines.length === 0 ? html`<p>No e-mail yet.</p>` : tableOf(lines)}`
   return answerPlainPage(reply, { language: 'en', title: 'Mailbox', content, wide: true })
 }
 
 function tableOf(lines: readonly MailboxLine[]): Html {
   return html`<div class="scroll"><table>
-<thead><tr><th>Subject</th><th>To</th><th>E-mail</th><th>Status</th><th>Shop</th><th>Time</th></tr></thead>
+<thead><tr>
+<th>Subject</th><th>To</th><th>E-mail</th><th>Status</th><th>Shop</th><th>Time</th>
+</tr></thead>
 <tbody>
 ${lines.map(
   (line) => html`<tr>
@@ -101,7 +106,7 @@ function momentOf({ created_at }: MailboxLine): string {
   return created_at.toISOString().slice(0, 19).replace('T', ' ')
 }
 
-function showEmail(reply: FastifyReply, email: MailboxEmail | null): FastifyReply {
+function showEmail(reply: FastifyReply, email: OpenedEmail | null): FastifyReply {
   if (email === null) {
     const content = html`${back}
 <h1>There is no such e-mail</h1>`
@@ -120,24 +125,28 @@ ${email.html === null ? html`<p>${whyEmpty(email)}</p>` : contentOf(email.html, 
   })
 }
 
-// Relative, since the service may be served below a path.
+// Relative, since the service may run below a path.
 const back = html`<p><a href="../mailbox">Mailbox</a></p>`
 
 function headersOf(headers: readonly (readonly [string, string])[]): Html {
+  const rows = headers.map(
+    ([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>\n`,
+  )
   return html`<table class="values"><tbody>
-${headers.map(([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>\n`)}</tbody></table>`
+${rows}</tbody></table>`
 }
 
-function whyEmpty({ drop_reason }: MailboxEmail): string {
-  if (drop_reason === null) return 'It was never written, or was emptied since.'
-  if (drop_reason === 'not_yet') return 'It waits for a code that is being made.'
+function whyEmpty({ drop_reason }: OpenedEmail): string {
+  if (drop_reason === null) return 'It was never rendered, or was erased since.'
+  if (drop_reason === 'not_yet') return 'It waits for a code that is being created.'
   return `If it were sent now, it would be dropped: ${drop_reason}.`
 }
 
-/** In a frame that may do nothing but open a link in a window of its own. */
+/** In a frame that can only open links, in a new window. */
 function contentOf(document: string, plain_text: string | null): Html {
   return html`<h2>HTML</h2>
-<iframe title="The e-mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${document}"></iframe>
+<iframe title="The e-mail" sandbox="allow-popups allow-popups-to-escape-sandbox"
+srcdoc="${document}"></iframe>
 <h2>Text</h2>
 <pre>${plain_text ?? ''}</pre>`
 }

@@ -26,7 +26,9 @@ export interface EmailFigures {
   readonly results: Readonly<Record<string, number>>
 }
 
-/** What Prometheus reads at /metrics: the process, every request by its operation, events, e-mails. */
+/**
+ * What Prometheus reads at /metrics: the process, every request by its operation, events, e-mails.
+ */
 export class Metrics {
   readonly registry = new Registry()
   readonly #durations = new Histogram({
@@ -39,7 +41,9 @@ export class Metrics {
 
   readonly #backlog = new Gauge({
     name: 'laurel_webhook_backlog',
-    help: 'Deliveries that are due, of the deployment; those for failing endpoints not counted. NaN: unknown.',
+    help:
+      'Deliveries that are due, of the deployment; those for failing endpoints not counted. ' +
+      'NaN: unknown.',
     registers: [this.registry],
   })
   readonly #oldest = new Gauge({

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { pathNotFound } from '../errors.ts'
 
-/** Partners' links: counted, and led on to the shop. No cookie is set and nothing of a visitor kept. */
+/**
+ * Partners' links: counted, and led on to the shop. No cookie is set and nothing of a visitor kept.
+ */
 export function partnerLinks(
   follow: (link_token: string) => Promise<string | null>,
 ): (server: FastifyInstance) => void {

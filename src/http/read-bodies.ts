@@ -11,9 +11,9 @@ declare module 'fastify' {
 }
 
 /**
- * Takes every body as text, whatever it says it is: who is calling is checked before what was
- * sent, so a body must not be refused while it is read. The framework would refuse a Content-Type
- * that is none before we see it; so it is shown one that it knows.
+ * Takes every body as text, whatever its Content-Type: the caller is checked before the body, so a
+ * body must not be refused while it is read. The framework would refuse an invalid Content-Type
+ * before we see it, so we show it one that it knows.
  */
 export function readBodiesAsTheyCome(server: FastifyInstance): void {
   server.decorateRequest('sent_content_type', '')
@@ -22,7 +22,7 @@ export function readBodiesAsTheyCome(server: FastifyInstance): void {
     request.headers['content-type'] = 'application/json'
     done()
   })
-  // Of a body that was too large there may be more to come, which nobody waits for.
+  // There may be more of a body that was too large; we do not wait for it.
   server.addHook('onSend', async ({ body }, reply) => {
     if (isTooLarge(body)) reply.header('Connection', 'close')
   })
@@ -36,12 +36,12 @@ function isTooLarge(body: unknown): boolean {
 }
 
 /**
- * What is not wanted is still taken and thrown away, so that its sender is there to hear why; but
- * not without end.
+ * Unwanted data is still read and dropped, so that the sender can read the answer; but only up to a
+ * limit.
  */
 const DISCARDED_BYTES_MAX = 8 * BODY_BYTES_MAX
 
-/** Takes what still comes of a body that nobody will look at. */
+/** Reads and drops the rest of a body that nobody needs. */
 export function discardBody(message: IncomingMessage): void {
   let bytes = 0
   message.on('data', (chunk: Buffer) => {
@@ -53,7 +53,7 @@ export function discardBody(message: IncomingMessage): void {
 async function readBody(request: FastifyRequest, payload: IncomingMessage): Promise<Body> {
   const chunks: Buffer[] = []
   let bytes = 0
-  // Left early it must stay open: the answer goes out on the same connection.
+  // If we stop early it must stay open: the answer uses the same connection.
   const incoming: AsyncIterable<Buffer> = payload.iterator({ destroyOnReturn: false })
   for await (const chunk of incoming) {
     bytes += chunk.length

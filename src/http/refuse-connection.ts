@@ -7,14 +7,17 @@ import { newId } from '../lib/ids.ts'
 import { alwaysSent } from './always-sent.ts'
 import type { MethodsByPath } from './methods-by-path.ts'
 
-/** What Node says of a connection on which no request came about. */
+/** Node's codes for a connection without a valid request. */
 interface ConnectionError {
   readonly code?: string | undefined
   /** A buffer, of what was sent. */
   readonly rawPacket?: unknown
 }
 
-/** Answers what is no HTTP request, or has more headers than fit, in the shape of every error. */
+/**
+ * Answers anything that is not an HTTP request, or has too many headers, in the shape of every
+ * error.
+ */
 export function refuseConnection(
   context: Context,
   methods: Pick<MethodsByPath, 'allowedAt'>,
@@ -33,7 +36,7 @@ export function refuseConnection(
   socket.end([start, ...lines, '', answer.body].join('\r\n'))
 }
 
-/** Answers an `Expect` that is none of HTTP's; Node alone would say so without a body. */
+/** Answers an unknown `Expect`; Node alone would do so without a body. */
 export function refuseExpectation(
   context: Context,
   request: IncomingMessage,
@@ -57,7 +60,7 @@ function reasonOf(
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return invalidInput({
         field: 'request',
-        message: 'must come faster: it was not there in full after a minute',
+        message: 'must arrive faster: it was not complete after a minute',
       })
     default:
       return malformed
@@ -69,7 +72,7 @@ const malformed = invalidInput({
   message: 'must be those of a well-formed HTTP request',
 })
 
-/** A method that Node has never heard of, as it stands in what was sent; null: no request at all. */
+/** A method that Node does not know, from the raw request; null: not a request at all. */
 function wrongMethod(
   packet: unknown,
   methods: Pick<MethodsByPath, 'allowedAt'>,

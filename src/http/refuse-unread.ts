@@ -10,8 +10,8 @@ declare module 'fastify' {
 }
 
 /**
- * Who sends no credential, or what cannot be one, is refused before the body is read: a stranger
- * does not fill our memory with it. The route's own handler says so, as it would in the end.
+ * A request without a possible credential is refused before its body is read, so that strangers
+ * cannot fill our memory. The route's own handler answers, with the same error as later.
  */
 export function refuseStrangersUnread(server: FastifyInstance): void {
   server.addHook('onRequest', async (request, reply) => {

@@ -1,9 +1,9 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import type { Answer, Context } from '../context.ts'
 import type { Body } from '../endpoints/door/body.ts'
-import type { CallRequest } from '../endpoints/door/call.ts'
 import { callAndLog } from '../endpoints/door/call-and-log.ts'
 import { callOperation } from '../endpoints/door/call-operation.ts'
+import type { CallRequest } from '../endpoints/door/call-request.ts'
 import type { Endpoint } from '../endpoints/door/define.ts'
 import type { Operation } from '../endpoints/door/define-operation.ts'
 import { renderError } from '../endpoints/door/render-error.ts'
@@ -45,7 +45,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     return503OnClosing: false,
     exposeHeadRoutes: true,
-    // Node would refuse one that has none without a word.
+    // Otherwise Node refuses a request without one, with an empty answer.
     http: { requireHostHeader: false },
     genReqId: (request) => {
       const own = request.headers['x-request-id']
@@ -56,7 +56,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     routerOptions: { maxParamLength: PARAMETER_LENGTH_MAX, ignoreTrailingSlash: false },
     clientErrorHandler: (error, socket) => refuseConnection(context, methods, error, socket),
     frameworkErrors: (error, request, reply) => {
-      // The error's own words repeat the address, and with it what its query says.
+      // The error's own message repeats the address, and with it the query.
       const { code } = error
       context.log.debug({ code, request_id: request.id }, 'a request could not be routed')
       void sendError(context, request, reply, pathNotFound(request.method, pathOf(request)))
@@ -76,7 +76,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   readBodiesAsTheyCome(server)
   logAnswers(server, context)
   metrics.observe(server)
-  // Before the routes: a page that awaits a plugin settles what handles the errors of those so far.
+  // Before the routes: a page that awaits a plugin fixes the error handler for all routes so far.
   server.setNotFoundHandler((request, reply) => {
     const allowed = methods.allowedAt(pathOf(request))
     const error =
@@ -87,13 +87,13 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   })
   server.setErrorHandler((error, request, reply) => {
     if (!hasGone(request)) return sendError(context, request, reply, error)
-    // Whoever asked went away before all of it was there: nobody is left to be answered.
+    // The caller disconnected before the request was complete: nobody is left to answer.
     context.log.debug({ request_id: request.id }, 'a request was given up by its caller')
     return reply.code(GIVEN_UP).send()
   })
   for (const endpoint of parts.endpoints) routeEndpoint(server, context, endpoint)
   allowCrossOrigin(server, parts.endpoints, API_PREFIX)
-  // After what every answer says of itself, since this one answers.
+  // After the default headers, since this one answers.
   refuseStrangersUnread(server)
   for (const [prefix, operations] of Object.entries(parts.operations)) {
     for (const operation of operations) routeOperation(server, context, prefix, operation)
@@ -102,14 +102,14 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   return server
 }
 
-/** Told to nobody: what the metrics call a request that its caller gave up. */
+/** Only for the metrics: the status of a request that its caller gave up. */
 const GIVEN_UP = 499
 
 function hasGone({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }
 
-/** HTTP/1.1 demands one; who has none is no client that we could answer to its liking. */
+/** HTTP/1.1 requires one. */
 function requireHost({ raw, headers }: FastifyRequest): void {
   if (raw.httpVersion === '1.1' && headers.host === undefined) {
     throw invalidInput({ field: 'Host', message: 'this header is required by HTTP/1.1' })
@@ -172,12 +172,12 @@ function fieldsOf(value: unknown): Record<string, unknown> {
   return value !== null && typeof value === 'object' ? { ...value } : {}
 }
 
-/** The path as it was asked for, without the query, which may hold personal data. */
+/** The requested path without the query, which may hold personal data. */
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? ''
 }
 
-/** Whoever puts a key or a token into an address by mistake does not find it in the log. */
+/** A key or token that was put into an address by mistake does not appear in the log. */
 function withoutSecrets(path: string): string {
   return path.replaceAll(/(lrl|lst|shcat)_[\w.%-]+/g, '$1_...')
 }
@@ -197,7 +197,7 @@ function sendError(
   reply: FastifyReply,
   error: unknown,
 ): FastifyReply {
-  // Where a request fails before its hooks run, they are not there yet.
+  // If a request fails before its hooks run, they are missing.
   reply.headers(alwaysSent(context))
   return send(reply, renderError(context, request.id, error))
 }

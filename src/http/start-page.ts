@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Html, html } from './docs/html.ts'
 import { answerPlainPage } from './plain-page.ts'
 
-/** What somebody sees who opens the service in a browser: where everything is. */
+/** The page at the root of the service: where everything is. */
 export function startPage(base_url: string): (server: FastifyInstance) => void {
   return (server) => {
     for (const path of ['/', '/admin']) {
@@ -20,10 +20,13 @@ function contentOf(base_url: string): Html {
     ['/admin/mailbox', 'Mailbox', 'the e-mails that went out; the admin token is the password'],
     ['/readyz', 'Ready', 'whether this service can work now'],
   ] as const
+  const items = links.map(
+    ([path, name, about]) => html`<li><a href="${base_url}${path}">${name}</a>: ${about}</li>\n`,
+  )
   return html`<h1>Laurel is running</h1>
 <p>This is the loyalty programme service of a shop. It is used through its API.</p>
 <ul>
-${links.map(([path, name, about]) => html`<li><a href="${base_url}${path}">${name}</a>: ${about}</li>\n`)}</ul>
+${items}</ul>
 <h2>The next calls</h2>
 <p>The merchant’s calls need the admin token, which the first start printed.</p>
 ${calls(base_url).map(([about, call]) => html`<p>${about}</p>\n<pre>${call}</pre>\n`)}`
@@ -34,7 +37,7 @@ function calls(base_url: string): [string, string][] {
   return [
     ['See the shops of this service:', `curl ${base_url}/admin/api/shops \\\n${as_admin}`],
     [
-      'Make an API key for the shop’s server:',
+      'Create an API key for the shop’s server:',
       [
         `curl -X POST ${base_url}/admin/api/keys \\`,
         `${as_admin} \\`,

@@ -5,7 +5,7 @@ const IDLE_LOOK_EVERY_MS = 50
 
 const stopping = new WeakSet<FastifyInstance>()
 
-/** From now on `/readyz` says no, and each answer is the last of its connection. */
+/** From now on `/readyz` is 503, and each answer closes its connection. */
 export function beginStopping(server: FastifyInstance): void {
   stopping.add(server)
 }
@@ -30,13 +30,13 @@ export function endConnectionsOnceStopping(server: FastifyInstance): void {
 }
 
 /**
- * Takes no more connections and waits for what is being answered. A connection that was busy when
- * this began is closed once it is idle: its client would keep it open for ever.
+ * Takes no more connections and waits for running requests. A connection that was busy at this
+ * moment is closed once it is idle; otherwise its client would keep it open.
  */
 export async function closeServer(server: FastifyInstance): Promise<void> {
   const look = setInterval(() => {
     server.server.closeIdleConnections()
-    // Nothing ever came on these: Node does not count them as idle.
+    // These never received anything, and Node does not count them as idle.
     for (const socket of connected.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy()
   }, IDLE_LOOK_EVERY_MS)
   try {

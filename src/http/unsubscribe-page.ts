@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Body } from '../endpoints/door/body.ts'
+import { languages, type WrittenLanguage } from '../languages/index.ts'
 import { type Html, html } from './docs/html.ts'
 import { answerPlainPage } from './plain-page.ts'
-import { wordsIn } from './unsubscribe-words.ts'
 
-/** What a link is about, as far as its page tells. */
-export interface UnsubscribeLink {
+/** The facts about a link that its page shows. */
+export interface LinkOnPage {
   readonly shop_name: string
   readonly email_group: string
   /** Of the reader, where it is known. */
-  readonly language: string
+  readonly language: WrittenLanguage
   readonly is_unsubscribed: boolean
 }
 
 export interface Unsubscribing {
   /** null: the token is none of ours. */
-  read(token: string): Promise<UnsubscribeLink | null>
-  /** Stops the e-mails, or lets them come again; as often as one likes. */
-  set(token: string, unsubscribed: boolean): Promise<UnsubscribeLink | null>
+  read(token: string): Promise<LinkOnPage | null>
+  /** Stops the e-mails, or allows them again, any number of times. */
+  set(token: string, unsubscribed: boolean): Promise<LinkOnPage | null>
 }
 
 type TokenRequest = FastifyRequest<{ Params: { token: string } }>
@@ -32,7 +32,7 @@ const CONFIG = { operation_id: 'unsubscribe' }
 export function unsubscribePage(unsubscribing: Unsubscribing): (server: FastifyInstance) => void {
   return (server) => {
     server.get(PATH, { config: CONFIG }, async ({ params }: TokenRequest, reply) =>
-      answer(reply, await unsubscribing.read(params.token), 'asked'),
+      answer(reply, await unsubscribing.read(params.token), 'question'),
     )
     server.post(PATH, { config: CONFIG }, async ({ params, body }: TokenRequest, reply) => {
       const again = wantsThemAgain(body)
@@ -41,30 +41,35 @@ export function unsubscribePage(unsubscribing: Unsubscribing): (server: FastifyI
   }
 }
 
-/** Any body but that of our own other button unsubscribes: rather once too often than not. */
+/** Any body except that of our other button unsubscribes: better once too often than not. */
 function wantsThemAgain(body: unknown): boolean {
   // The server's parser makes it; without a body there is none.
   const sent = body as Body | undefined
   return sent?.kind === 'text' && new URLSearchParams(sent.text).get('again') === '1'
 }
 
-function answer(reply: FastifyReply, link: UnsubscribeLink | null, when: 'asked' | 'done') {
+function answer(reply: FastifyReply, link: LinkOnPage | null, when: 'question' | 'done') {
   if (link === null) {
     return answerPlainPage(reply.code(404), { language: 'en', title: BAD_LINK, content: bad_link })
   }
-  const { tag: language, title } = wordsIn(link.language)
+  const { tag: language, unsubscribe } = languages[link.language]
   const content = contentOf(link, when)
-  return answerPlainPage(reply, { language, title: `${title} · ${link.shop_name}`, content })
+  return answerPlainPage(reply, {
+    language,
+    title: `${unsubscribe.title} · ${link.shop_name}`,
+    content,
+  })
 }
 
 const BAD_LINK = 'This link does not work'
 const bad_link = html`<h1>${BAD_LINK}</h1>
 <p>Some of it may be missing. Please open it from the e-mail once more, or copy all of it.</p>`
 
-function contentOf(link: UnsubscribeLink, when: 'asked' | 'done'): Html {
+function contentOf(link: LinkOnPage, when: 'question' | 'done'): Html {
   const { shop_name: shop, is_unsubscribed } = link
-  const words = wordsIn(link.language)
-  const group = words.groups[link.email_group]
+  const words = languages[link.language].unsubscribe
+  const groups: Readonly<Record<string, string>> = words.groups
+  const group = groups[link.email_group]
   const named = group === undefined ? html`` : html`<p><strong>${group}</strong></p>`
   if (is_unsubscribed) {
     return html`<h1>${words.stopped(shop)}</h1>

@@ -8,9 +8,9 @@ import type { DueKind } from '../store/due-shops.ts'
  */
 export interface Job {
   readonly name: string
-  /** When it runs by itself, as a cron line in UTC. */
+  /** Its schedule, as a cron line in UTC. */
   readonly schedule: string
-  /** What tells for which shops it has something to do; left out: for all of them. */
+  /** Finds the shops for which it has something to do; omitted: all shops. */
   readonly due?: DueKind
   run(context: Context, shop: Shop, now: Date): Promise<void>
 }

@@ -1,10 +1,10 @@
-import { expirePoints as expire } from '../actions/points/expire-points.ts'
+import { expirePoints } from '../actions/points/expire-points.ts'
 import type { Job } from './define.ts'
 
 /** Takes the points whose time is over, soon after midnight where their shop is. */
-export const expirePoints: Job = {
+export const expirePointsJob: Job = {
   name: 'expire-points',
   schedule: '37 * * * *',
   due: 'expiry',
-  run: expire,
+  run: expirePoints,
 }

@@ -1,8 +1,8 @@
-import { handlePlatformEvents } from '../actions/customers/handle-platform-events.ts'
+import { handlePlatformEvents } from '../actions/orders/handle-platform-events.ts'
 import type { Job } from './define.ts'
 
 /** Carries out platform events that were kept but not handled at once, after a crash or a fault. */
-export const handleEvents: Job = {
+export const handleEventsJob: Job = {
   name: 'handle-events',
   schedule: '* * * * *',
   due: 'platform_events',

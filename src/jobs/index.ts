@@ -1,39 +1,39 @@
 import type { Context } from '../context.ts'
 import { listShopsDue } from '../store/due-shops.ts'
-import { announceCampaigns } from './announce-campaigns.ts'
+import { announceCampaignsJob } from './announce-campaigns.ts'
+import { dailyRollupJob } from './daily-rollup.ts'
 import type { Job } from './define.ts'
-import { expirePoints } from './expire-points.ts'
-import { finishCodes } from './finish-codes.ts'
-import { foldDays } from './fold-days.ts'
-import { giveReferralCodes } from './give-referral-codes.ts'
-import { handleEvents } from './handle-events.ts'
-import { payBirthdays } from './pay-birthdays.ts'
-import { placeMembers } from './place-members.ts'
-import { prune } from './prune.ts'
-import { releasePoints } from './release-points.ts'
-import { remind } from './remind.ts'
-import { reviewTiers } from './review-tiers.ts'
-import { sendEmails } from './send-emails.ts'
-import { sendEvents } from './send-events.ts'
-import { syncPartnerCodes } from './sync-partner-codes.ts'
+import { expirePointsJob } from './expire-points.ts'
+import { finishCodesJob } from './finish-codes.ts'
+import { giveReferralCodesJob } from './give-referral-codes.ts'
+import { handleEventsJob } from './handle-events.ts'
+import { payBirthdaysJob } from './pay-birthdays.ts'
+import { placeMembersJob } from './place-members.ts'
+import { pruneJob } from './prune.ts'
+import { releasePointsJob } from './release-points.ts'
+import { remindJob } from './remind.ts'
+import { reviewTiersJob } from './review-tiers.ts'
+import { sendEmailsJob } from './send-emails.ts'
+import { sendEventsJob } from './send-events.ts'
+import { syncPartnerCodesJob } from './sync-partner-codes.ts'
 
 /** All background work, in the order in which the test clock runs it. */
 export const jobs: readonly Job[] = [
-  handleEvents,
-  giveReferralCodes,
-  releasePoints,
-  payBirthdays,
-  expirePoints,
-  placeMembers,
-  reviewTiers,
-  finishCodes,
-  syncPartnerCodes,
-  sendEvents,
-  remind,
-  announceCampaigns,
-  sendEmails,
-  foldDays,
-  prune,
+  handleEventsJob,
+  giveReferralCodesJob,
+  releasePointsJob,
+  payBirthdaysJob,
+  expirePointsJob,
+  placeMembersJob,
+  reviewTiersJob,
+  finishCodesJob,
+  syncPartnerCodesJob,
+  sendEventsJob,
+  remindJob,
+  announceCampaignsJob,
+  sendEmailsJob,
+  dailyRollupJob,
+  pruneJob,
 ]
 
 /** Runs a job for every shop that it has something to do for. */

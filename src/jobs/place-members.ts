@@ -1,10 +1,10 @@
-import { placeMembers as place } from '../actions/tiers/place-members.ts'
+import { placeMembers } from '../actions/tiers/place-members.ts'
 import type { Job } from './define.ts'
 
-/** Places the members whom a changed ladder still has to place. */
-export const placeMembers: Job = {
+/** Places the members that a changed ladder has not placed yet. */
+export const placeMembersJob: Job = {
   name: 'place-members',
   schedule: '* * * * *',
   due: 'placements',
-  run: (context, shop, now) => place(context, shop, now),
+  run: (context, shop, now) => placeMembers(context, shop, now),
 }

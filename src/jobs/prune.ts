@@ -1,33 +1,27 @@
 import { markEndedAssistants } from '../actions/access/disconnect-assistant.ts'
-import { LOCK_DAYS } from '../domain/earning/birthdays.ts'
-import { daysAfter } from '../domain/period.ts'
-import { REPLAYED_DAYS } from '../domain/webhooks/webhooks.ts'
+import { keptSince } from '../domain/retention.ts'
+import { emptyEmails } from '../emails/store/email-log.ts'
 import { firstIdOf } from '../lib/ids.ts'
 import { pruneConnectionCodes } from '../store/access/assistants.ts'
 import { pruneOAuthRecords } from '../store/access/oauth-records.ts'
+import { pruneBirthdayLocks } from '../store/customers/dependents.ts'
 import { prunePlatformEvents } from '../store/customers/platform-events.ts'
-import { pruneBirthdayLocks } from '../store/customers/subjects.ts'
 import { inTransaction } from '../store/db.ts'
-import { emptyEmails } from '../store/emails/email-log.ts'
 import { pruneStoredAnswers } from '../store/idempotency.ts'
 import { pruneClicks } from '../store/partners/partner-clicks.ts'
 import { pruneRateLimits } from '../store/rate-limits.ts'
 import { pruneRefused } from '../store/referrals/referrals.ts'
 import { pruneRequests } from '../store/requests.ts'
-import { pruneDeliveries } from '../store/webhooks/delivery-log.ts'
+import { pruneDeliveries } from '../webhooks/store/delivery-log.ts'
 import type { Job } from './define.ts'
 
 const ROWS_PER_TRANSACTION = 1_000
-const REQUESTS_KEPT_MS = 7 * 24 * 60 * 60 * 1000
-const EVENTS_KEPT_MS = 30 * 24 * 60 * 60 * 1000
-/** Longer than any window in which an order counts for a click. */
-const CLICKS_KEPT_MS = 400 * 24 * 60 * 60 * 1000
-const REFUSED_CLAIMS_KEPT_MS = 90 * 24 * 60 * 60 * 1000
-const EMAILS_READABLE_DAYS = 30
-const RATES_KEPT_MS = 60 * 60 * 1000
 
-/** Forgets what has had its time: answers under old keys, old events, deliveries, clicks, refused claims and log rows, callers at rest, codes and tokens, and what old e-mails say. */
-export const prune: Job = {
+/**
+ * Deletes rows that have expired, and those older than domain/retention.ts keeps them; of e-mails
+ * it deletes only what they say.
+ */
+export const pruneJob: Job = {
   name: 'prune',
   schedule: '17 * * * *',
   due: 'pruning',
@@ -36,26 +30,25 @@ export const prune: Job = {
     await untilFewerThan(ROWS_PER_TRANSACTION, (limit) =>
       inTransaction(db, (tx) => pruneStoredAnswers(tx, shop_id, now, limit)),
     )
-    const oldest_delivery_id = firstIdOf('dlv', daysAfter(now, -REPLAYED_DAYS))
+    const before_id = firstIdOf('dlv', keptSince('deliveries', now))
     await untilFewerThan(ROWS_PER_TRANSACTION, (limit) =>
-      pruneDeliveries(db, shop_id, { before_id: oldest_delivery_id, limit }),
+      pruneDeliveries(db, shop_id, { before_id, limit }),
     )
-    const before = daysAfter(now, -EMAILS_READABLE_DAYS)
+    const before = keptSince('email_contents', now)
     await untilFewerThan(ROWS_PER_TRANSACTION, (limit) =>
       emptyEmails(db, shop_id, { before, limit }),
     )
-    const oldest_log_id = firstIdOf('log', new Date(now.getTime() - REQUESTS_KEPT_MS))
-    await prunePlatformEvents(db, shop_id, new Date(now.getTime() - EVENTS_KEPT_MS))
-    await pruneRequests(db, shop_id, oldest_log_id)
-    await pruneBirthdayLocks(db, shop_id, daysAfter(now, -LOCK_DAYS))
-    await pruneClicks(db, shop_id, new Date(now.getTime() - CLICKS_KEPT_MS))
-    await pruneRefused(db, shop_id, new Date(now.getTime() - REFUSED_CLAIMS_KEPT_MS))
+    await prunePlatformEvents(db, shop_id, keptSince('handled_events', now))
+    await pruneRequests(db, shop_id, firstIdOf('log', keptSince('requests', now)))
+    await pruneBirthdayLocks(db, shop_id, keptSince('birthday_locks', now))
+    await pruneClicks(db, shop_id, keptSince('clicks', now))
+    await pruneRefused(db, shop_id, keptSince('refused_claims', now))
     await pruneConnectionCodes(db, shop_id, now)
     await markEndedAssistants(context, shop_id, now)
     await pruneOAuthRecords(db, shop_id, now)
-    // Of no shop are clients that never connected, and approvals that nobody finished.
+    // Clients that never connected, and approvals that nobody finished, belong to no shop.
     await pruneOAuthRecords(db, null, now)
-    await pruneRateLimits(db, shop_id, (now.getTime() - RATES_KEPT_MS) * 1_000)
+    await pruneRateLimits(db, shop_id, keptSince('idle_callers', now).getTime() * 1_000)
   },
 }
 

@@ -1,10 +1,10 @@
-import { releasePoints as release } from '../actions/orders/release-points.ts'
+import { releasePoints } from '../actions/orders/release-points.ts'
 import type { Job } from './define.ts'
 
 /** Makes the points spendable whose waiting time is over. */
-export const releasePoints: Job = {
+export const releasePointsJob: Job = {
   name: 'release-points',
   schedule: '* * * * *',
   due: 'releases',
-  run: release,
+  run: releasePoints,
 }

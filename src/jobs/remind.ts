@@ -1,10 +1,10 @@
-import { remind as remindMembers } from '../actions/emails/remind.ts'
+import { remind } from '../emails/actions/remind.ts'
 import type { Job } from './define.ts'
 
 /** Reminds members of what ends, in the morning where their shop is. */
-export const remind: Job = {
+export const remindJob: Job = {
   name: 'remind',
   schedule: '7 * * * *',
   due: 'reminders',
-  run: remindMembers,
+  run: remind,
 }

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
 import type { Job } from './define.ts'
 
-/** Sends events that are due; what happens now, the loop below sends sooner. */
-export const sendEvents: Job = {
+/** Fallback by schedule; the polling loop below normally sends first. */
+export const sendEventsJob: Job = {
   name: 'send-events',
   schedule: '* * * * *',
   due: 'deliveries',
@@ -11,7 +11,7 @@ export const sendEvents: Job = {
 
 const LOOKED_FOR_EVERY_MS = 250
 
-/** Looks again and again for events to send, so that they arrive within a second. */
+/** Searches repeatedly for events to send, so that they arrive within a second. */
 export function startSending({ sender, log }: Context): { stop(): Promise<void> } {
   const looking = setInterval(() => {
     sender.begin(null).catch((error) => log.warn({ err: error }, 'no events could be looked for'))

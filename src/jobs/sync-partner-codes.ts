@@ -1,12 +1,12 @@
-import { syncPartnerCodes as sync } from '../actions/partners/sync-partner-codes.ts'
+import { syncPartnerCodes } from '../actions/partners/sync-partner-codes.ts'
 import type { Job } from './define.ts'
 
-/** Gives partners' codes at the platform what a request could not, or left, to give them. */
-export const syncPartnerCodes: Job = {
+/** Updates partners' codes at the platform that a request could not update, or left. */
+export const syncPartnerCodesJob: Job = {
   name: 'sync-partner-codes',
   schedule: '* * * * *',
   due: 'partner_codes',
   async run(context, shop, now) {
-    await sync(context, shop, now)
+    await syncPartnerCodes(context, shop, now)
   },
 }

@@ -9,32 +9,32 @@ const TRIES = 2
 const NOT_KNOWN = ['ENOTFOUND', 'ENODATA']
 
 export interface BoundedResolverOptions {
-  /** Ask the machine in its own way for what the name servers do not know. */
+  /** Use the machine's own look-up for names that the name servers do not know. */
   readonly ask_machine: boolean
   /** Other name servers than the machine's, each with its port. */
   readonly servers?: readonly string[]
 }
 
 /**
- * Resolves names by the machine's file of hosts, then by its name servers, for three seconds at
- * most. The machine's own look-up waits for name servers in one of four threads that the whole
- * process shares, so that a few names whose servers are silent would hold up all others.
+ * Resolves names by the machine's hosts file, then by its name servers, within three seconds. The
+ * machine's own look-up uses four threads that the whole process shares, so a few names with silent
+ * servers would block all others.
  */
 export function boundedResolver({ ask_machine, servers }: BoundedResolverOptions): LookupFunction {
   const resolver = new Resolver({ timeout: ASKED_FOR_MS, tries: TRIES })
   if (servers !== undefined) resolver.setServers(servers)
-  return (hostname, options, told) => {
+  return (hostname, options, done) => {
     resolveAll(resolver, hostname).then(
-      (addresses) => told(null, addresses.map(withFamily)),
+      (addresses) => done(null, addresses.map(withFamily)),
       (error: NodeJS.ErrnoException) => {
-        if (ask_machine && NOT_KNOWN.includes(error.code ?? '')) lookup(hostname, options, told)
-        else told(error, [])
+        if (ask_machine && NOT_KNOWN.includes(error.code ?? '')) lookup(hostname, options, done)
+        else done(error, [])
       },
     )
   }
 }
 
-/** Every address of both families; throws where there is none. */
+/** Every address of both families; throws if there is none. */
 async function resolveAll(resolver: Resolver, hostname: string): Promise<string[]> {
   const listed = await listedAddresses(hostname)
   if (listed.length > 0) return listed
@@ -42,11 +42,11 @@ async function resolveAll(resolver: Resolver, hostname: string): Promise<string[
   const addresses = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
   if (addresses.length > 0) return addresses
   const reasons = found.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-  // One that is silent says more than one that knows no address of a family.
+  // If one server is silent, that error matters more than a missing address of one family.
   throw reasons.find(({ code }) => !NOT_KNOWN.includes(code)) ?? reasons[0]
 }
 
-/** What the machine's file of hosts says of a name. */
+/** The addresses of a name in the machine's hosts file. */
 async function listedAddresses(hostname: string): Promise<string[]> {
   const text = await readFile(HOSTS_FILE, 'utf8').catch(() => '')
   const wanted = hostname.toLowerCase().replace(/\.$/, '')

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
 
-/** Remembers answers for a moment, so that a busy caller is not looked up at every call. */
+/** Caches answers for a moment, so that a busy caller is not looked up at every call. */
 export class BriefCache<Key, Value> {
   readonly #clock: Clock
   readonly #keep_ms: number
@@ -13,7 +13,7 @@ export class BriefCache<Key, Value> {
     this.#entries_max = entries_max
   }
 
-  /** The remembered value, or what `load` answers. A failed load is forgotten. */
+  /** The cached value, or the result of `load`. A failed load is not cached. */
   get(key: Key, load: () => Promise<Value>): Promise<Value> {
     const now_ms = this.#clock.now().getTime()
     const entry = this.#entries.get(key)
@@ -25,7 +25,7 @@ export class BriefCache<Key, Value> {
     return value
   }
 
-  /** What was loaded later than now was loaded before the clock was set back. */
+  /** A value from the future was loaded before the clock was set back. */
   #isFresh(loaded_at_ms: number, now_ms: number): boolean {
     return loaded_at_ms <= now_ms && now_ms < loaded_at_ms + this.#keep_ms
   }

@@ -11,14 +11,13 @@ export const systemClock: Clock = { now: () => new Date() }
 const LOOK_EVERY_MS = 10_000
 
 /**
- * The database's time, which is one for all nodes, carried on by the machine's steady clock. So
- * what one node wrote is as old for another one, and a node whose own clock runs ahead, or is set
- * back, does not even notice.
+ * The database's time, which is the same for all nodes, continued by the machine's steady clock. So
+ * all nodes agree on the age of a row, and a node whose own clock is wrong does not notice.
  */
 export class SharedClock implements Clock {
   readonly #askDatabase: () => Promise<Date>
   readonly #steadyNow: () => number
-  /** What the steady clock lacks to the database's. */
+  /** The difference between the database's clock and the steady clock. */
   #offset_ms = 0
   #looked_at_ms = 0
   #is_looking = false
@@ -38,7 +37,7 @@ export class SharedClock implements Clock {
     return clock
   }
 
-  /** Looks at the database's clock again once in a while, and waits for nothing. */
+  /** Reads the database's clock again once in a while, without waiting for it. */
   now(): Date {
     const steady_ms = this.#steadyNow()
     const is_time = steady_ms - this.#looked_at_ms >= LOOK_EVERY_MS
@@ -50,25 +49,25 @@ export class SharedClock implements Clock {
     this.#is_looking = true
     try {
       const { earliest, latest } = await this.#look()
-      // No further than what was told demands: a slow answer says little.
+      // Moves no further than the answer requires: a slow answer says little.
       this.#offset_ms = Math.min(Math.max(this.#offset_ms, earliest), latest)
     } catch {
-      // A database that is away is asked again; the steady clock goes on meanwhile.
+      // If the database is down, we ask again; the steady clock continues meanwhile.
     } finally {
       this.#is_looking = false
     }
   }
 
-  /** Between which offsets the truth lies: the database looked while we waited. */
+  /** The range of possible offsets: the database read its clock while we waited. */
   async #look(): Promise<{ earliest: number; latest: number }> {
     const before_ms = this.#steadyNow()
     this.#looked_at_ms = before_ms
-    const told_ms = (await this.#askDatabase()).getTime()
-    return { earliest: told_ms - this.#steadyNow(), latest: told_ms - before_ms }
+    const answered_ms = (await this.#askDatabase()).getTime()
+    return { earliest: answered_ms - this.#steadyNow(), latest: answered_ms - before_ms }
   }
 }
 
-/** A clock that runs ahead of another by an offset that only grows. */
+/** A clock that is ahead of another by an offset that only grows. */
 export class MovableClock implements Clock {
   readonly #base: Clock
   #offset_ms: number

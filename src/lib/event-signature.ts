@@ -2,7 +2,9 @@ import { createHmac, createSecretKey } from 'node:crypto'
 
 const PREFIX = 'whsec_'
 
-/** The headers that prove to a receiver where this text, in UTF-8, comes from, and when it was sent. */
+/**
+ * The headers that prove to a receiver where this text, in UTF-8, comes from, and when it was sent.
+ */
 export function signatureHeaders(
   secret: string,
   { event_id, body, now }: { readonly event_id: string; readonly body: string; readonly now: Date },

@@ -12,17 +12,17 @@ export class FolderLocked extends Error {
   }
 }
 
-/** Addresses of Unix sockets hold no more, on the least generous of systems. */
+/** The maximum length of a Unix socket's address on the strictest systems. */
 const SOCKET_PATH_LENGTH_MAX = 100
 
 /**
  * Makes this process the only one that works on a folder, by listening on sockets. The system
- * itself lets go when the process ends, however it ends; so a lock is never stale, which cannot
- * be said of a file with a process id in it.
+ * itself releases them when the process ends, in whatever way, so a lock is never stale, unlike a
+ * file with a process id.
  *
- * Where the system has addresses without files (Linux), the first socket is such a one: of several
- * processes that start at once exactly one gets it. The second is a file in the folder, which
- * containers that share the folder and nothing else see too.
+ * If the system has addresses without files (Linux), the first socket has one: of several processes
+ * that start at once, exactly one gets it. The second is a file in the folder, which containers
+ * that share only the folder see too.
  */
 export async function lockFolder(folder: string): Promise<{ release(): Promise<void> }> {
   const real = realpathSync(folder)
@@ -68,7 +68,7 @@ async function listenOrTakeOver(path: string, folder: string): Promise<Server> {
     if (!isTaken(error)) throw error
   }
   if (await isAnswered(path)) throw new FolderLocked(folder)
-  // Left behind by a process that was killed.
+  // Left behind by a killed process.
   unlinkSync(path)
   return listenFirst(path, folder)
 }

@@ -13,7 +13,7 @@ import { bareHost, isPublicAddress, isPublicPort, literalAddress } from './publi
 export type Resolver = LookupFunction
 
 export interface GuardOptions {
-  /** Lets addresses that are not public through, any port, and plain http: for development. */
+  /** Allows addresses that are not public, any port, and plain http: for development. */
   readonly allow_private: boolean
   /** Which addresses count as public. */
   readonly is_public?: (address: string) => boolean
@@ -24,7 +24,7 @@ export interface GuardedPost {
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** In all, from the connection to the last byte that is read. */
+  /** The total time, from the connection to the last byte read. */
   readonly timeout_ms: number
 }
 
@@ -46,7 +46,7 @@ export type GuardedDocument =
     }
   | { readonly status_code: null; readonly error: GuardedFailure | 'too_large' }
 
-/** What came of it: a status, or why there is none. */
+/** The result: a status, or why there is none. */
 export type GuardedAnswer =
   | { readonly status_code: number; readonly error: null }
   | { readonly status_code: null; readonly error: GuardedFailure }
@@ -63,7 +63,7 @@ const IDLE_SOCKETS_PER_HOST_MAX = 16
 const IDLE_SOCKET_MS = 4_000
 const ANSWER_BYTES_MAX = 4_096
 
-/** What a resolver says when it has no address to tell, or none yet. */
+/** The errors of a resolver that has no address, or none yet. */
 const UNRESOLVED = new Set([
   ...['ENOTFOUND', 'EAI_AGAIN', 'ENODATA', 'ETIMEOUT', 'ESERVFAIL', 'EREFUSED', 'EFORMERR'],
   ...['EBADNAME', 'EBADRESP', 'ENOTIMP', 'ECANCELLED'],
@@ -86,7 +86,7 @@ class UnknownHost extends Error {
   readonly code = 'ENOTFOUND'
 }
 
-interface Asked {
+interface OutgoingRequest {
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -94,10 +94,10 @@ interface Asked {
 }
 
 /**
- * Asks addresses of the public internet only. A name is resolved once for each connection, and
- * where any of its addresses is not public, no connection is made; so no resolver can answer one
- * thing to be looked at and another to be connected to. Redirects are not followed, and of an
- * answer no more is read than was asked for.
+ * Sends requests to public addresses only. A name is resolved once for each connection. If any of
+ * its addresses is not public, there is no connection, so a resolver cannot give one answer for the
+ * check and another for the connection. Redirects are not followed, and only the requested length
+ * of an answer is read.
  */
 export class GuardedClient {
   readonly #allow_private: boolean
@@ -108,10 +108,10 @@ export class GuardedClient {
   constructor({ allow_private, is_public = isPublicAddress, resolver }: GuardOptions) {
     this.#allow_private = allow_private
     this.#isAllowed = allow_private ? () => true : is_public
-    const asked = resolver ?? boundedResolver({ ask_machine: allow_private })
-    this.#lookup = guarded(asked, this.#isAllowed)
-    // As many connections to a host as are asked for: at one that many merchants share, none of
-    // them waits for the others.
+    const chosen = resolver ?? boundedResolver({ ask_machine: allow_private })
+    this.#lookup = guarded(chosen, this.#isAllowed)
+    // No limit of connections to a host, so that merchants who share one do not wait for each
+    // other.
     const settings = {
       keepAlive: true,
       maxFreeSockets: IDLE_SOCKETS_PER_HOST_MAX,
@@ -122,23 +122,23 @@ export class GuardedClient {
   }
 
   async post({ url, headers, body, timeout_ms }: GuardedPost): Promise<GuardedAnswer> {
-    if (!this.#mayBeAsked(url)) return { status_code: null, error: 'private_address' }
+    if (!this.#isReachable(url)) return { status_code: null, error: 'private_address' }
     const content = { 'Content-Length': String(Buffer.byteLength(body)) }
-    const asked = { method: 'POST', headers: { ...headers, ...content }, body, timeout_ms }
+    const outgoing = { method: 'POST', headers: { ...headers, ...content }, body, timeout_ms }
     try {
-      return { status_code: await this.#send(url, asked, readSome), error: null }
+      return { status_code: await this.#send(url, outgoing, readSome), error: null }
     } catch (error) {
       return { status_code: null, error: failureOf(error) }
     }
   }
 
   async get({ url, headers, timeout_ms, bytes_max }: GuardedGet): Promise<GuardedDocument> {
-    if (!this.#mayBeAsked(url)) return { status_code: null, error: 'private_address' }
+    if (!this.#isReachable(url)) return { status_code: null, error: 'private_address' }
     const chunks: Buffer[] = []
     let answered: IncomingHttpHeaders = {}
     try {
-      const asked = { method: 'GET', headers, body: '', timeout_ms }
-      const status_code = await this.#send(url, asked, (answer, read, failed) => {
+      const outgoing = { method: 'GET', headers, body: '', timeout_ms }
+      const status_code = await this.#send(url, outgoing, (answer, read, failed) => {
         answered = answer.headers
         readWhole(answer, { chunks, bytes_max }, read, failed)
       })
@@ -150,8 +150,8 @@ export class GuardedClient {
   }
 
   /**
-   * Whether a name now resolves to an address that is not public. One that is unknown does not,
-   * nor one that nothing is heard of in time.
+   * Whether a name now resolves to an address that is not public. An unknown name does not, nor one
+   * without an answer in time.
    */
   reachesPrivate({ hostname }: URL, timeout_ms: number): Promise<boolean> {
     return new Promise((found) => {
@@ -168,10 +168,10 @@ export class GuardedClient {
   }
 
   /**
-   * An address in the URL itself is connected to without being looked up. What is asked of a new
-   * endpoint is asked again, as this one may be from when private addresses were allowed.
+   * An address in the URL needs no look-up. It is checked again as for a new endpoint, because the
+   * endpoint may be from a time when private addresses were allowed.
    */
-  #mayBeAsked({ protocol, hostname, port, username, password }: URL): boolean {
+  #isReachable({ protocol, hostname, port, username, password }: URL): boolean {
     if (username !== '' || password !== '') return false
     if (this.#allow_private) return protocol === 'https:' || protocol === 'http:'
     const address = literalAddress(hostname)
@@ -181,7 +181,7 @@ export class GuardedClient {
 
   #send(
     url: URL,
-    { method, headers, body, timeout_ms }: Asked,
+    { method, headers, body, timeout_ms }: OutgoingRequest,
     read: (answer: IncomingMessage, done: () => void, failed: (error: Error) => void) => void,
   ): Promise<number> {
     const is_plain = url.protocol === 'http:'
@@ -194,13 +194,13 @@ export class GuardedClient {
         host: bareHost(url.hostname),
         port: url.port,
         path: url.pathname + url.search,
-        // In a list they are written as they are, at less than half the cost.
+        // In a list, headers are written as they are, at less than half the cost.
         headers: ['Host', url.host, ...Object.entries(headers).flat()],
       }
       const giveUp = () => {
         const reason = new TimedOut(`${timeout_ms} ms are over`)
         sent.destroy(reason)
-        // Whatever becomes of the request, whoever waits for it does so no longer.
+        // Nobody waits for the request any longer than this.
         over(() => failed(reason))
       }
       const timer = setTimeout(giveUp, timeout_ms)
@@ -211,7 +211,7 @@ export class GuardedClient {
       const fail = (error: Error) => over(() => failed(error))
       const succeed = (answer: IncomingMessage) => over(() => answered(answer.statusCode ?? 0))
       const sent = request(options, (answer) => read(answer, () => succeed(answer), fail))
-      // Without this, an answer that changes the protocol would end in nothing at all.
+      // Without this, an answer that changes the protocol would never end.
       sent.on('upgrade', (answer, socket) => {
         socket.destroy()
         succeed(answer)
@@ -223,7 +223,9 @@ export class GuardedClient {
   }
 }
 
-/** Reads a short answer to its end, so that the connection can be kept, and cuts a long one off. */
+/**
+ * Reads a short answer to its end, so that the connection can be reused, and cuts off a long one.
+ */
 function readSome(answer: IncomingMessage, read: () => void, failed: (error: Error) => void): void {
   let bytes = 0
   answer.on('data', (chunk: Buffer) => {
@@ -236,7 +238,7 @@ function readSome(answer: IncomingMessage, read: () => void, failed: (error: Err
   answer.on('error', failed)
 }
 
-/** Gathers an answer, and cuts off one that is longer than it may be. */
+/** Collects an answer, and cuts off one that is too long. */
 function readWhole(
   answer: IncomingMessage,
   into: { readonly chunks: Buffer[]; readonly bytes_max: number },

@@ -5,8 +5,8 @@ import { randomBase62 } from './secrets.ts'
 const LENGTH = 40
 
 /**
- * A secret that is made once and kept in a folder, readable by the owner only. Of several
- * processes that start at once on one folder, all have the one that was first.
+ * A secret that is made once and stored in a folder, readable by the owner only. If several
+ * processes start at once on one folder, all get the first one's secret.
  */
 export function keptSecret(folder: string, name: string): string {
   const path = join(folder, name)
@@ -15,7 +15,7 @@ export function keptSecret(folder: string, name: string): string {
   const draft = join(folder, `${name}.${randomBase62(8)}`)
   writeFileSync(draft, `${randomBase62(LENGTH)}\n`, { mode: 0o600, flush: true })
   try {
-    // A link is made whole or not at all, and never over another.
+    // A link is made completely or not at all, and never replaces another.
     linkSync(draft, path)
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error
@@ -25,7 +25,7 @@ export function keptSecret(folder: string, name: string): string {
   return readFileSync(path, 'utf8').trim()
 }
 
-/** A secret that was made before; null where there is none. */
+/** A secret that was made before; null if there is none. */
 export function findKeptSecret(folder: string, name: string): string | null {
   return readIfThere(join(folder, name))
 }

@@ -3,8 +3,8 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 export type { Logger }
 
 /**
- * Logs as JSON lines. An error is told by its kind, message, code and stack only: what a database
- * adds to it, the row that failed, is personal data.
+ * Logs as JSON lines. Of an error, only its kind, message, code and stack are logged: what a
+ * database adds to it, the row that failed, is personal data.
  */
 export function createLog(
   level: NonNullable<LoggerOptions['level']>,

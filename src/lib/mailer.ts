@@ -3,7 +3,7 @@ import { createTransport, type SendMailOptions, type Transporter } from 'nodemai
 
 /** One e-mail, ready to go. */
 export interface MailMessage {
-  /** Unique to it: what it is called at the mail server, too. */
+  /** Its unique id, also at the mail server. */
   readonly message_id: string
   readonly from: { readonly name: string; readonly address: string }
   readonly to: string
@@ -14,9 +14,9 @@ export interface MailMessage {
 }
 
 /**
- * What became of it. `refused_for_now` and `refused`: the server said no, and certainly has not
- * taken it. `unknown`: the server had all of it, and its answer was lost. `withheld`: it was never
- * finished, because `mayFinish` said no.
+ * The result. `refused_for_now` and `refused`: the server said no, and certainly has not taken it.
+ * `unknown`: the server had all of it, and its answer was lost. `withheld`: it was never finished,
+ * because `mayFinish` said no.
  */
 export type MailOutcome =
   | { readonly kind: 'accepted' }
@@ -25,8 +25,8 @@ export type MailOutcome =
 
 export interface Mailer {
   /**
-   * Sends one e-mail. A mail server takes an e-mail at its last line; `mayFinish` is asked right
-   * before it, so that what was finished can be known for good even if this process dies then.
+   * Sends one e-mail. A mail server takes an e-mail at its last line. `mayFinish` runs right before
+   * it, so that we can record it even if this process dies then.
    */
   send(message: MailMessage, mayFinish: () => Promise<boolean>): Promise<MailOutcome>
   close(): void
@@ -35,7 +35,7 @@ export interface Mailer {
 const CONNECTIONS_MAX = 5
 const CONNECTION_TIMEOUT_MS = 10_000
 const ANSWER_TIMEOUT_MS = 60_000
-/** Over another connection, where a kept one was closed before it was used. */
+/** Over another connection, if a kept one was closed before it was used. */
 const CONNECTIONS_TRIED_AGAIN = 1
 
 class Withheld extends Error {
@@ -43,11 +43,11 @@ class Withheld extends Error {
 }
 
 interface Sending extends SendMailOptions {
-  /** Asked when a mail server has all of the content but its end. */
+  /** Called when a mail server has all of the content except its end. */
   readonly mayFinish: () => Promise<boolean>
 }
 
-/** Sends by SMTP, over a few connections that are kept. */
+/** Sends by SMTP, over a few connections that stay open. */
 export class SmtpMailer implements Mailer {
   readonly #transport: Transporter
 
@@ -72,7 +72,7 @@ export class SmtpMailer implements Mailer {
 
   async send(message: MailMessage, mayFinish: () => Promise<boolean>): Promise<MailOutcome> {
     const { message_id, from, subject, html, text, headers } = message
-    // As one address, whatever is in it: a text would be read as a list.
+    // As one address, whatever it contains: a plain text would be parsed as a list.
     const to = { name: '', address: message.to }
     const mail = { messageId: message_id, from, to, subject, html, text, headers }
     let may_have_it = false
@@ -98,11 +98,11 @@ export class SmtpMailer implements Mailer {
   }
 }
 
-/** A server that is told a password must offer TLS, unless the address says “?tls=optional”. */
+/** With a password the server must offer TLS, unless the address says “?tls=optional”. */
 function transportOf(address: string): { url: string; requireTLS: boolean } {
   const url = new URL(address)
   const is_optional = url.searchParams.get('tls') === 'optional'
-  // It is ours, and would mean something else behind us.
+  // This parameter is ours, and would mean something else to the library.
   url.searchParams.delete('tls')
   return { url: url.href, requireTLS: url.password !== '' && !is_optional }
 }
@@ -112,7 +112,7 @@ async function* finished(content: Readable, mayFinish: Sending['mayFinish']) {
   if (!(await mayFinish())) throw new Withheld()
 }
 
-/** A refusal of anything else, a password or a sender, says nothing of this e-mail. */
+/** A refusal of something else, such as a password or a sender, says nothing about this e-mail. */
 const REFUSE_THE_EMAIL: readonly (string | undefined)[] = ['RCPT TO', 'DATA']
 
 function outcomeOf(error: unknown, may_have_it: boolean): MailOutcome {
@@ -124,11 +124,11 @@ function outcomeOf(error: unknown, may_have_it: boolean): MailOutcome {
   }
   // No mail server was asked: nobody can have this address.
   if (code === 'EENVELOPE') return { kind: 'refused', reason }
-  // Without an answer of the server: before the last line it has taken nothing.
+  // No answer of the server: before the last line it has taken nothing.
   return { kind: may_have_it ? 'unknown' : 'refused_for_now', reason }
 }
 
-/** What nodemailer puts on the errors that it throws. */
+/** The fields that nodemailer adds to its errors. */
 function asSmtpError(error: unknown): {
   code?: string
   /** What the server was answering. */

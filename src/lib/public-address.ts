@@ -1,13 +1,13 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** What of IPv6 is given out for the internet; the rest is special, or nobody's yet. */
+/** The part of IPv6 that is used for the internet; the rest is special, or unassigned. */
 const INTERNET_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** The host below a machine at Azure answers here, although the address looks like any other. */
+/** The host of a virtual machine at Azure answers here, although the address looks public. */
 const AZURE_HOST = '168.63.129.16'
 
-/** Whether an address, `93.184.216.34` or `2606:2800::1`, is of the public internet. */
+/** Whether an address, `93.184.216.34` or `2606:2800::1`, is on the public internet. */
 export function isPublicAddress(text: string): boolean {
   if (isIP(text) === 0 || !ipaddr.isValid(text)) return false
   const address = ipaddr.process(text)
@@ -18,14 +18,14 @@ export function isPublicAddress(text: string): boolean {
 export const HTTPS_PORT = 443
 export const PRIVILEGED_PORT_MAX = 1_023
 
-/** Whether a port, empty for that of https, is one where only web servers may be met. */
+/** Whether a port (empty: that of https) is one where only web servers are expected. */
 export function isPublicPort(port: string): boolean {
   return port === '' || Number(port) === HTTPS_PORT || Number(port) > PRIVILEGED_PORT_MAX
 }
 
 /**
- * The address that the host of a URL is; null: it is a name. Told by the same rule by which a
- * socket connects without a look-up.
+ * The address in the host of a URL; null: it is a name. Uses the same rule by which a socket
+ * connects without a look-up.
  */
 export function literalAddress(hostname: string): string | null {
   const bare = bareHost(hostname)

@@ -1,9 +1,9 @@
 const [QUOTE, BACKSLASH] = ['"', '\\']
 
 /**
- * A name that one object of this JSON text has twice, or null. `JSON.parse` takes the last of the
- * two in silence. The text must be well-formed; each character of it is looked at once. Beyond these
- * limits nothing is looked at: what is deeper or has more names is refused for that.
+ * A name that an object in this JSON text has twice, or null. `JSON.parse` silently takes the last
+ * of the two. The text must be well-formed; each character is read once. Text that is deeper or has
+ * more names than these limits is not checked: it is refused for that.
  */
 export function repeatedName(
   text: string,
@@ -51,7 +51,7 @@ function readName(quoted: string): string {
   return quoted.includes(BACKSLASH) ? String(JSON.parse(quoted)) : quoted.slice(1, -1)
 }
 
-/** Where the text that begins here has its closing mark. */
+/** The closing quote of the text that begins here. */
 function endOfText(text: string, start: number): number {
   let at = start + 1
   while (at < text.length && text[at] !== QUOTE) at += text[at] === BACKSLASH ? 2 : 1

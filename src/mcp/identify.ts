@@ -8,10 +8,10 @@ import {
 import { invalidToken, sessionNotAllowed } from '../errors.ts'
 import type { IdentifyAssistant } from './oauth/identify-assistant.ts'
 
-const API_KEY_OR_SESSION = /^Bearer l(rl|st)_/
+const API_KEY_OR_SESSION = /^l(rl|st)_/
 
 /**
- * Who uses the tools: a server by its API key, or an assistant by its access token (contract:
+ * The caller of the tools: a server by its API key, or an assistant by its access token (contract:
  * Authentication 1 to 3 and 7). Throws what REST throws; a shopper's session token is refused.
  */
 export async function identifyToolCaller(
@@ -21,7 +21,7 @@ export async function identifyToolCaller(
 ): Promise<Caller> {
   const token = bearerOf(authorization)
   const caller =
-    token === undefined || API_KEY_OR_SESSION.test(authorization ?? '')
+    token === undefined || API_KEY_OR_SESSION.test(token)
       ? await identifyCaller(context, authorization, context.clock.now())
       : await assistantOf(context, token, identifyAssistant)
   if (caller.session !== null) {
@@ -39,7 +39,7 @@ async function assistantOf(
   const found = await identifyAssistant(token)
   const caller = found && (await assistantCaller(context, found.shop_id, found.key_id))
   if (caller === null) throw invalidToken()
-  // A token may be good for less than its connection.
+  // A token may allow less than its connection.
   const scopes = caller.key.scopes.filter((scope) => found?.scopes.includes(scope))
   return { ...caller, key: { ...caller.key, scopes } }
 }

@@ -1,31 +1,43 @@
 import type { ErrorCode } from '../errors.ts'
 
-/** What an assistant does about an error, in words for a model. */
+/** What an assistant should do about an error, in words for a model. */
 export const nextSteps: Readonly<Record<ErrorCode, string>> = {
   unauthorized: 'Ask the merchant to connect again.',
   invalid_token: 'Ask the merchant to connect again.',
   token_expired: 'Ask the merchant to connect again.',
-  insufficient_scope: 'This connection may not do it. Say so; do not look for another way.',
+  insufficient_scope:
+    'This connection is not allowed to do it. Say so; do not look for another way.',
   access_required: 'Ask the merchant to enable API access in the admin.',
   api_paused: 'Stop, and tell the merchant that API traffic is paused.',
   feature_disabled:
-    'The feature that `details.feature` names is off in this shop. Say so, and that the merchant can switch it on in the admin: `PATCH /admin/api/switches` with the switch that `details.switch` names. Then the call can be repeated.',
-  not_found: 'Check the id: list what there is first.',
+    'The feature that `details.feature` names is off in this shop. Say so, and that the ' +
+    'merchant can switch it on in the admin: `PATCH /admin/api/switches` with the switch that ' +
+    '`details.switch` names. Then the call can be repeated.',
+  not_found: 'Check the id: list what exists first.',
   method_not_allowed: 'Use another tool.',
   idempotency_conflict:
-    'Use a fresh `idempotency_key` for another operation. Where the first call still runs, wait a moment and repeat it unchanged.',
+    'Use a new `idempotency_key` for another operation. If the first call is still running, wait ' +
+    'a moment and repeat it unchanged.',
   duplicate_request:
-    'The same call was carried out less than a minute ago and is not repeated. Read the state to be sure. If it is wanted once more, send a fresh `idempotency_key`.',
+    'The same call was carried out less than a minute ago and was not repeated. Read the state ' +
+    'to be sure. To do it again, send a new `idempotency_key`.',
   revision_conflict:
-    'Nothing was changed. Where `details.reason` is there, what is to be undone was changed or undone since: list the changes. Otherwise `if_revision` is not the present revision of what is written, which of a campaign is its own. Read it again, see whether the change still makes sense, and repeat with the present `revision` as `if_revision`.',
+    'Nothing was changed. With a `details.reason`, the target was changed or undone since: list ' +
+    'the changes. Otherwise `if_revision` is not the current revision (a campaign has its own). ' +
+    'Read it again, see whether the change still makes sense, and repeat with the current ' +
+    '`revision` as `if_revision`.',
   confirmation_required:
-    'Nothing was changed. Show the merchant what `details` says would happen to members, and ask. Only if they agree, repeat the call with `confirm_member_impact: true`.',
+    'Nothing was changed. Show the merchant what `details` says would happen to members, and ' +
+    'ask. Only if they agree, repeat the call with `confirm_member_impact: true`.',
   validation_error:
-    'Nothing was changed. `details` names what is wrong and what is allowed; mend it and call again. Where `details.reason` is there, the state of things does not allow it.',
-  insufficient_points: 'Nothing was taken. Tell how many points are missing.',
-  rate_limited: 'Wait as long as it says, then repeat the call.',
+    'Nothing was changed. `details` says what is wrong and what is allowed; correct it and call ' +
+    'again. With a `details.reason`, the current state does not allow it.',
+  insufficient_points: 'Nothing was charged. Say how many points are missing.',
+  rate_limited: 'Wait as long as the error says, then repeat the call.',
   internal_error:
-    'It is not known whether it was done. Repeat the call with the same `idempotency_key`, or read the state if there was none.',
+    'It is unknown whether it was done. Repeat the call with the same `idempotency_key`, or read ' +
+    'the state if there was none.',
   platform_unavailable:
-    'The shop system or the database cannot be reached. Wait and repeat the call with the same `idempotency_key`.',
+    'The shop system or the database cannot be reached. Wait and repeat the call with the ' +
+    'same `idempotency_key`.',
 }

@@ -20,7 +20,7 @@ import { errorText } from './call-tool.ts'
 import { identifyToolCaller } from './identify.ts'
 import { lighten } from './lighten.ts'
 import type { IdentifyAssistant } from './oauth/identify-assistant.ts'
-import { type Refusal, readMessage, refusalOf, refuseSaidTwice } from './said-twice.ts'
+import { type JsonRpcRefusal, readMessage, refusalOf, refuseSaidTwice } from './said-twice.ts'
 import { buildMcpServer } from './server.ts'
 import { findTool } from './tools.ts'
 
@@ -28,26 +28,26 @@ export const MCP_PATH = '/mcp'
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1']
 
-/** A stream stays open as long as its client likes; these are all that one process keeps. */
+/** A stream stays open as long as its client wants; one process keeps at most this many. */
 const STREAMS_MAX = 100
 
-/** Where a client that was not let in learns how to get in (RFC 9728). */
+/** Tells a client without a credential how to get one (RFC 9728). */
 export function resourceMetadataUrl(base_url: string): string {
   return `${base_url}/.well-known/oauth-protected-resource${MCP_PATH}`
 }
 
-/** What one caller is served: the tools of the shop, or what a test of the protocol wants. */
+/** What we serve one caller: the tools of the shop, or a test of the protocol. */
 export type BuildServer = (context: Context, caller: Caller, oversize: InputFault | null) => Server
 
-/** Who sent a message, and what was taken out of it as too much. */
+/** The sender of a message, and the parts that were removed because they were too large. */
 interface Sender {
   readonly caller: Caller
   readonly oversize: InputFault | null
 }
 
 /**
- * The tools at /mcp, for the present protocol and for older clients. Nothing is kept between two
- * requests. Who calls is proven before anything of a message is read; errors of that are REST's.
+ * The tools at /mcp, for the current protocol and for older clients. Nothing is stored between two
+ * requests. The caller is authenticated before the message is read, and errors of that are REST's.
  */
 export function mcpPage(
   context: Context,
@@ -58,7 +58,7 @@ export function mcpPage(
   const handler = createMcpHandler(
     ({ authInfo }) => {
       const sender = authInfo && senders.get(authInfo)
-      if (sender === undefined) throw new Error('a message came without its caller')
+      if (sender === undefined) throw new Error('the message has no caller')
       return buildServer(context, sender.caller, sender.oversize)
     },
     {
@@ -70,9 +70,10 @@ export function mcpPage(
   const names = [new URL(base_url).hostname, ...localhostAllowedOrigins()]
   const fetchAs = async (request: FastifyRequest): Promise<Response> => {
     const body = textOf(bodyOf(request))
-    const asked = toWebRequest(base_url, request, body)
+    const web_request = toWebRequest(base_url, request, body)
     const { authorization, host } = request.headers
-    const foreign = originValidationResponse(asked, names) ?? foreignHost(context, host, names)
+    const foreign =
+      originValidationResponse(web_request, names) ?? foreignHost(context, host, names)
     if (foreign !== undefined) return foreign
     const caller = await identifyToolCaller(context, authorization, identifyAssistant)
     if (bodyOf(request)?.kind === 'too_large') {
@@ -81,7 +82,7 @@ export function mcpPage(
     const sent = readMessage(body)
     const { message, fault: oversize } = lighten(sent)
     const sender = { caller, oversize }
-    // What is more than a message may be is refused for that, and not looked through.
+    // A message that is too large is refused as such, and not parsed.
     const said_twice = oversize === null ? refuseSaidTwice(body, sent) : null
     const refused = await refuseMessage(context, sender, message, said_twice)
     if (refused !== null) return refused
@@ -89,7 +90,7 @@ export function mcpPage(
     const authInfo = { token: '', clientId: key_id, scopes: [...scopes] }
     senders.set(authInfo, sender)
     const carried =
-      oversize === null ? asked : toWebRequest(base_url, request, JSON.stringify(message))
+      oversize === null ? web_request : toWebRequest(base_url, request, JSON.stringify(message))
     return handler.fetch(carried, { authInfo })
   }
   return (server) => {
@@ -105,7 +106,7 @@ export function mcpPage(
     const route = { url: MCP_PATH, handler: handle, exposeHeadRoute: false }
     const config = { operation_id: 'mcp', needs_credential: true }
     server.route({ ...route, method: 'POST', config })
-    // Of older clients: they are told where to ask for a credential, and else that it is POST only.
+    // For older clients: where to get a credential, or else that only POST works.
     server.route({
       ...route,
       method: ['GET', 'DELETE'],
@@ -114,7 +115,7 @@ export function mcpPage(
   }
 }
 
-/** A refused credential is told where to ask for one. */
+/** Tells a refused caller where to get a credential. */
 function withMetadata({ code, message, details, headers }: LaurelError, url: string): LaurelError {
   const challenge = headers['WWW-Authenticate'] ?? 'Bearer'
   const joint = challenge === 'Bearer' ? ' ' : ', '
@@ -125,8 +126,9 @@ function withMetadata({ code, message, details, headers }: LaurelError, url: str
 }
 
 /**
- * A page that had its own name resolve to this machine says so in `Host`. Only a service that
- * listens to this machine alone is reached that way; any other has a proxy in front that knows.
+ * A web page that made its own name resolve to this machine sends that name as `Host`. Only a
+ * service that listens to this machine alone can be reached that way; any other has a proxy in
+ * front.
  */
 function foreignHost(
   { config }: Context,
@@ -138,18 +140,18 @@ function foreignHost(
   return refusal(403, message)
 }
 
-/** The call of a tool takes from the allowance itself, as its endpoint does. */
+/** A tool call takes from the allowance itself, like its endpoint. */
 function isCall(method: unknown, params: unknown): boolean {
   const { name }: { name?: unknown } = Object(params)
   return method === 'tools/call' && typeof name === 'string' && findTool(name) !== null
 }
 
-/** One message at a time, and each takes from the caller's allowance. null: it may go on. */
+/** One message at a time; each takes from the caller's allowance. null: it may continue. */
 async function refuseMessage(
   context: Context,
   { caller, oversize }: Sender,
   message: unknown,
-  said_twice: Refusal | null,
+  said_twice: JsonRpcRefusal | null,
 ): Promise<Response | null> {
   if (Array.isArray(message)) {
     return refusal(400, 'Messages come one by one: the protocol has no batches any more.')
@@ -157,7 +159,7 @@ async function refuseMessage(
   const { method, params, ...rest }: { [name: string]: unknown } = Object(message)
   const { arguments: _, ...others } = Object(params)
   const is_call = isCall(method, params)
-  // A tool says itself what is wrong with its arguments.
+  // A tool reports faults of its arguments itself.
   if ((oversize !== null && !is_call) || findOversize([rest, others], 'message') !== null) {
     return refusal(400, `A message has ${VALUES_MAX} values at most, on ${DEPTH_MAX} levels.`)
   }
@@ -167,12 +169,12 @@ async function refuseMessage(
     await context.rates.take(caller, 'read', now)
     return said_twice && Response.json(said_twice, { status: 400 })
   } catch (error) {
-    const told = errorText(renderError(context, newId('req', now), error))
-    return Response.json(refusalOf(message, ProtocolErrorCode.InternalError, told))
+    const reason = errorText(renderError(context, newId('req', now), error))
+    return Response.json(refusalOf(message, ProtocolErrorCode.InternalError, reason))
   }
 }
 
-/** Of a request that never became a message. */
+/** For a request that never became a message. */
 function refusal(status: number, message: string): Response {
   const error = { code: ProtocolErrorCode.InvalidRequest, message }
   return Response.json({ jsonrpc: '2.0', error, id: null }, { status })
@@ -181,7 +183,7 @@ function refusal(status: number, message: string): Response {
 function toWebRequest(base_url: string, request: FastifyRequest, text: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
-    // The secret is read where it came in, and goes no further.
+    // The secret is read only where it arrives, and not passed on.
     if (typeof value === 'string' && name !== 'authorization') headers.set(name, value)
   }
   headers.set('content-type', request.sent_content_type)
@@ -190,12 +192,12 @@ function toWebRequest(base_url: string, request: FastifyRequest, text: string): 
   return new Request(base_url + MCP_PATH, { method, headers, ...body })
 }
 
-/** As our own parser made it; a request without a body has none. */
+/** As our own parser made it; undefined without a body. */
 function bodyOf(request: FastifyRequest): Body | undefined {
   return request.body as Body | undefined
 }
 
-/** A body that is no text is no message; the handler says so. */
+/** A body that is not text is not a message; the handler says so. */
 function textOf(body: Body | undefined): string {
   return body?.kind === 'text' ? body.text : ''
 }

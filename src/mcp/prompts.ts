@@ -1,13 +1,13 @@
 import type { GetPromptResult, Prompt } from '@modelcontextprotocol/server'
 import { wrongParams } from './worded-server.ts'
 
-type Given = Readonly<Record<string, string>>
+type PromptInput = Readonly<Record<string, string>>
 
 interface PromptDefinition {
   readonly description: Prompt
-  /** What an argument must look like, in words, where any text will not do. */
+  /** What an argument must look like, in words, if not any text will do. */
   readonly forms?: Readonly<Record<string, { readonly pattern: RegExp; readonly words: string }>>
-  text(given: Given): string
+  text(input: PromptInput): string
 }
 
 const REVIEW = `Review this shop's loyalty programme and tell me what to improve.
@@ -18,7 +18,7 @@ const REVIEW = `Review this shop's loyalty programme and tell me what to improve
 4. Answer with at most five proposals, the most valuable first. For each: what you saw (with the figures), what to change (with the exact values), what it costs, and what could go wrong.
 5. Change nothing yet. For each proposal that I agree to: dry run, show me the summary and the diff, then carry it out with if_revision.`
 
-const plan = ({ goal, budget, days }: Given) =>
+const plan = ({ goal, budget, days }: PromptInput) =>
   `Plan a bonus campaign for this shop.
 
 What it is for: ${goal}.
@@ -61,28 +61,28 @@ const definitions: readonly PromptDefinition[] = [
 export const prompts: Prompt[] = definitions.map(({ description }) => description)
 
 /** The prompt as a message of the merchant's; null: there is none of this name. */
-export function renderPrompt(name: string, given: Given): GetPromptResult | null {
+export function renderPrompt(name: string, input: PromptInput): GetPromptResult | null {
   const prompt = definitions.find(({ description }) => description.name === name)
   if (prompt === undefined) return null
-  // A form sends what was left blank as an empty text.
-  const filled = Object.entries(given).filter(([, value]) => value.trim() !== '')
-  const told = Object.fromEntries(filled)
-  const faults = faultsOf(prompt, told)
+  // A form sends an empty field as an empty text.
+  const filled = Object.entries(input).filter(([, value]) => value.trim() !== '')
+  const filled_in = Object.fromEntries(filled)
+  const faults = faultsOf(prompt, filled_in)
   if (faults.length > 0) throw wrongParams('prompts/get', faults)
-  return { messages: [{ role: 'user', content: { type: 'text', text: prompt.text(told) } }] }
+  return { messages: [{ role: 'user', content: { type: 'text', text: prompt.text(filled_in) } }] }
 }
 
-/** What is wrong with the arguments of a prompt, each by its name. */
-function faultsOf({ description, forms = {} }: PromptDefinition, given: Given): string[] {
+/** The faults of a prompt's arguments, each by its name. */
+function faultsOf({ description, forms = {} }: PromptDefinition, input: PromptInput): string[] {
   const known = description.arguments ?? []
   const faults = known.flatMap(({ name, required = false }) => {
-    const value = given[name]
+    const value = input[name]
     if (value === undefined) return required ? [`${name}: is required`] : []
     const form = forms[name]
     return form === undefined || form.pattern.test(value) ? [] : [`${name}: ${form.words}`]
   })
-  const unknown = Object.keys(given).filter((given_name) =>
-    known.every(({ name }) => name !== given_name),
+  const unknown = Object.keys(input).filter((name_sent) =>
+    known.every(({ name }) => name !== name_sent),
   )
   return [...faults, ...unknown.map((name) => `${name}: is not an argument of this prompt`)]
 }

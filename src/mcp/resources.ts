@@ -13,7 +13,7 @@ const JSON_TYPE = 'application/json'
 
 interface ResourceDefinition {
   readonly description: Resource
-  /** The tool whose answer it is; without one it is the same for everybody. */
+  /** The tool whose answer it is; without one, everybody gets the same text. */
   readonly tool?: string
   readonly text?: () => string
 }
@@ -41,7 +41,7 @@ const definitions: readonly ResourceDefinition[] = [
   },
 ]
 
-/** What a credential with these scopes can read. */
+/** The resources that a credential with these scopes can read. */
 export function resourcesFor(scopes: readonly string[]): Resource[] {
   return definitions
     .filter(({ tool }) => tool === undefined || scopes.includes(findTool(tool)?.scope ?? ''))

@@ -1,17 +1,17 @@
 import { ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { repeatedName } from '../lib/repeated-name.ts'
 
-/** All of a message is looked at; how large it may be is decided elsewhere. */
+/** The whole message is checked; its size is limited elsewhere. */
 const WHOLE = { depth: Number.POSITIVE_INFINITY, names: Number.POSITIVE_INFINITY }
 
 /** An answer of JSON-RPC that refuses a message. */
-export interface Refusal {
+export interface JsonRpcRefusal {
   readonly jsonrpc: '2.0'
   readonly id: string | number | null
   readonly error: { readonly code: number; readonly message: string }
 }
 
-/** What was sent; null: no JSON, which the protocol refuses in its own words. */
+/** The parsed message; null: not JSON, which the protocol refuses in its own words. */
 export function readMessage(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -21,20 +21,20 @@ export function readMessage(text: string): unknown {
 }
 
 /**
- * Refuses a message in which one object has a name twice, at any level: whoever shows a call to a
- * person may show the first of the two, and the last would be carried out. null: it has none.
+ * Refuses a message in which an object has a name twice, at any level. A client may show a person
+ * the first of the two, while the last would be carried out. null: there is none.
  */
-export function refuseSaidTwice(text: string, message: unknown): Refusal | null {
+export function refuseSaidTwice(text: string, message: unknown): JsonRpcRefusal | null {
   // What is no object is refused as it is.
   if (typeof message !== 'object' || message === null) return null
   const name = repeatedName(text, WHOLE)
   if (name === null) return null
-  const said = `"${name.slice(0, 100)}" stands twice in one object; nothing was done.`
+  const said = `"${name.slice(0, 100)}" appears twice in one object; nothing was done.`
   return refusalOf(message, ProtocolErrorCode.InvalidRequest, said)
 }
 
-/** A refusal that goes to whoever sent the message. */
-export function refusalOf(message: unknown, code: number, text: string): Refusal {
+/** A refusal to the sender of the message. */
+export function refusalOf(message: unknown, code: number, text: string): JsonRpcRefusal {
   const { id }: { id?: unknown } = Object(message)
   const can_be_named = typeof id === 'string' || typeof id === 'number'
   return { jsonrpc: '2.0', id: can_be_named ? id : null, error: { code, message: text } }

@@ -1,11 +1,9 @@
 import type { Endpoint } from '../endpoints/door/define.ts'
-import { CUSTOMER_NAMED } from '../schemas/base/customer-id.ts'
+import type { JsonSchema } from '../versions/define.ts'
 
-/** JSON Schema as tools show it. */
-export type JsonSchema = { readonly [keyword: string]: unknown }
 export type ObjectSchema = JsonSchema & { readonly type: 'object' }
 
-/** The key of a write, which REST takes as a header. */
+/** The idempotency key of a write, which is a header in REST. */
 export const KEY_ARGUMENT = 'idempotency_key'
 
 const keySchema = {
@@ -13,14 +11,18 @@ const keySchema = {
   minLength: 1,
   maxLength: 255,
   description:
-    'A new UUID; repeat it only to retry this very call. Without it an identical call within a minute is refused.',
+    'A new UUID; repeat it only to retry this very call. Without it an identical call within ' +
+    'a minute is refused.',
 }
 
-/** Where an argument of a tool goes in the request it stands for. */
-export type Place = 'params' | 'query' | 'body'
+/** Short, because the list repeats it for each tool that takes it. */
+const CUSTOMER_ID = 'The number or the GID (`id` in answers).'
 
-/** Which argument goes where. The names of an endpoint's three parts never overlap. */
-export function placesOf({ params, query, body }: Endpoint): ReadonlyMap<string, Place> {
+/** The place of a tool's argument in the request. */
+export type RequestPart = 'params' | 'query' | 'body'
+
+/** The place of each argument. The names of an endpoint's three parts never overlap. */
+export function placesOf({ params, query, body }: Endpoint): ReadonlyMap<string, RequestPart> {
   const parts = { params, query, body } as const
   const names = (['params', 'query', 'body'] as const).flatMap((place) =>
     Object.keys(parts[place].properties).map((name) => [name, place] as const),
@@ -30,7 +32,7 @@ export function placesOf({ params, query, body }: Endpoint): ReadonlyMap<string,
   return places
 }
 
-/** What the endpoint takes, by name. What may not be sent is left out. */
+/** The endpoint's fields by name, without those that may not be sent. */
 export function argumentsOf({ params, query, body, effect }: Endpoint): JsonSchema {
   const fields: JsonSchema = {
     ...pathArguments(params.properties),
@@ -43,17 +45,17 @@ export function argumentsOf({ params, query, body, effect }: Endpoint): JsonSche
 }
 
 /**
- * A path is text, in which some characters are written in another way. An argument is written as it
- * is, and the number of a customer is taken as a number too, as `call-tool` reads it.
+ * A path is text in which some characters are escaped. An argument is written as it is, and a
+ * customer's number may also be a number, which `call-tool` accepts.
  */
 function pathArguments(fields: JsonSchema): JsonSchema {
   const { customer_id } = fields
   if (!isSchema(customer_id)) return fields
-  const argument = { ...customer_id, type: ['string', 'integer'], description: CUSTOMER_NAMED }
+  const argument = { ...customer_id, type: ['string', 'integer'], description: CUSTOMER_ID }
   return { ...fields, customer_id: argument }
 }
 
-/** Everything the endpoint takes, in one object. */
+/** All of the endpoint's fields, in one object. */
 export function inputSchemaOf(endpoint: Endpoint): ObjectSchema {
   const { params, query, body } = endpoint
   return plainObject({
@@ -65,8 +67,8 @@ export function inputSchemaOf(endpoint: Endpoint): ObjectSchema {
 }
 
 /**
- * What the endpoint answers, its fields alone: a list of tools is read whole by a model, which sees
- * the rest in the first answer. The reference has every field with its words.
+ * The names of the endpoint's answer fields only: a model reads the whole list of tools, and sees
+ * the rest in the first answer. The reference describes every field.
  */
 export function outputSchemaOf({ result }: Endpoint): ObjectSchema {
   const fields: JsonSchema = result.properties
@@ -88,7 +90,7 @@ function outlineOf(field: unknown): JsonSchema {
   }
 }
 
-/** `not: {}` marks what is switched elsewhere; whoever sends it all the same is told so. */
+/** `not: {}` marks fields that are set elsewhere; sending one is refused with that reason. */
 function isRefused(field: unknown): boolean {
   return isSchema(field) && isSchema(field.not) && Object.keys(field.not).length === 0
 }

@@ -1,17 +1,16 @@
-import { type Endpoint, takesDryRun } from '../endpoints/door/define.ts'
+import { type Endpoint, type EndpointTool, takesDryRun } from '../endpoints/door/define.ts'
 import { endpoints } from '../endpoints/index.ts'
 import {
   argumentsOf,
   inputSchemaOf,
   type ObjectSchema,
   outputSchemaOf,
-  type Place,
   placesOf,
+  type RequestPart,
 } from './tool-schemas.ts'
 import { inToolWords, schemaInToolWords } from './tool-words.ts'
-import { whenToUse } from './when-to-use.ts'
 
-/** What a client is told of a tool. */
+/** A tool as clients see it. */
 export interface ToolDescription {
   readonly name: string
   readonly title: string
@@ -32,41 +31,21 @@ export interface McpTool {
   readonly scope: string
   /** Their names, in order. */
   readonly arguments: readonly string[]
-  readonly places: ReadonlyMap<string, Place>
+  readonly places: ReadonlyMap<string, RequestPart>
   readonly description: ToolDescription
 }
 
-/** Those that take something from a customer, beside what overwrites or removes. */
-const TAKE_AWAY = [
-  'service_adjust_points',
-  'service_deduct_points',
-  'service_redeem_reward',
-  'service_cancel_redemption',
-  'service_undo_program_change',
-  // With an id they overwrite.
-  'service_save_customer_pet',
-  'service_save_customer_child',
-]
-
-/** Tools that reach beyond the service without calling the platform. */
-const REACH_OUT = [
-  'service_test_webhook',
-  // People get e-mails by these.
-  'service_create_campaign',
-  'service_update_campaign',
-  'service_update_email_template',
-  'service_undo_program_change',
-]
-
 const DRY_RUN_FIRST =
-  'Dry run first (`dry_run: true`), show the merchant `summary` and `diff`, and when they agree call it without `dry_run` and with the `revision` that was read as `if_revision`. Logged.'
+  'Dry run first (`dry_run: true`), show the merchant `summary` and `diff`, and once they agree ' +
+  'call it without `dry_run`, with the `revision` you read as `if_revision`. Logged.'
 
 const TAKEN_BACK = '`service_undo_program_change` takes it back.'
 
 const ASK_ABOUT_MEMBERS =
-  'Where it tells `member_impact` or `points_impact`, show that too, and send `confirm_member_impact: true` only after the merchant has agreed.'
+  'If it returns `member_impact` or `points_impact`, show that too, and send ' +
+  '`confirm_member_impact: true` only after the merchant has agreed.'
 
-function toolOf(endpoint: Endpoint, name: string, scope: string): McpTool {
+function toolOf(endpoint: Endpoint, tool: EndpointTool, scope: string): McpTool {
   const { effect, method, rate } = endpoint
   const is_write = effect === 'write'
   return {
@@ -75,34 +54,34 @@ function toolOf(endpoint: Endpoint, name: string, scope: string): McpTool {
     arguments: Object.keys(argumentsOf(endpoint)),
     places: placesOf(endpoint),
     description: {
-      name,
+      name: tool.name,
       title: endpoint.summary.replace(/\.$/, ''),
-      description: inToolWords(describe(endpoint, name)),
+      description: inToolWords(describe(endpoint, tool)),
       inputSchema: schemaInToolWords(inputSchemaOf(endpoint)),
       outputSchema: outputSchemaOf(endpoint),
       annotations: {
         readOnlyHint: !is_write,
-        destructiveHint: is_write && (method !== 'POST' || TAKE_AWAY.includes(name)),
+        destructiveHint: is_write && (method !== 'POST' || tool.takes_away === true),
         idempotentHint: !is_write || method !== 'POST',
-        openWorldHint: (is_write && rate === 'write_platform') || REACH_OUT.includes(name),
+        openWorldHint: (is_write && rate === 'write_platform') || tool.reaches_out === true,
       },
     },
   }
 }
 
-function describe(endpoint: Endpoint, name: string): string {
+function describe(endpoint: Endpoint, { when }: EndpointTool): string {
   const { summary, description, undo, body } = endpoint
   const parts = [
     summary,
     description,
-    whenToUse[name],
+    when,
     ...(takesDryRun(endpoint) ? [DRY_RUN_FIRST, undo ?? TAKEN_BACK] : []),
     'confirm_member_impact' in body.properties ? ASK_ABOUT_MEMBERS : undefined,
   ]
   return parts.filter((part) => part !== undefined).join(' ')
 }
 
-/** Every tool there is, in the order of the endpoints; minting session tokens is none. */
+/** Every tool, in the order of the endpoints. There is none for minting session tokens. */
 export const tools: readonly McpTool[] = endpoints.flatMap((endpoint) => {
   const { tool, scope } = endpoint
   return tool === null || scope === null ? [] : [toolOf(endpoint, tool, scope)]
@@ -114,7 +93,7 @@ export function findTool(name: string): McpTool | null {
   return byName.get(name) ?? null
 }
 
-/** What a credential with these scopes is shown: nothing that it could not call. */
+/** The tools that a credential with these scopes can call. */
 export function toolsFor(scopes: readonly string[]): ToolDescription[] {
   return tools.filter(({ scope }) => scopes.includes(scope)).map(({ description }) => description)
 }

@@ -1,11 +1,11 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
-import { FAULTS_TOLD_MAX } from '../errors.ts'
+import { FAULTS_LISTED_MAX } from '../errors.ts'
 
 type Handler = Parameters<Server['_wrapHandler']>[1]
 
 /**
- * The SDK's plain server, but for one thing: what is wrong with the parameters of a request it
- * would tell as the JSON of its validator. Here it is a sentence that names the parameter.
+ * The SDK's plain server with one difference: it reports wrong parameters of a request as a
+ * sentence that names them, not as the JSON of its validator.
  */
 export class WordedServer extends Server {
   protected override _wrapHandler(method: string, handler: Handler): Handler {
@@ -38,14 +38,17 @@ function inWords(method: string, error: unknown): unknown {
   return wrongParams(method, faults)
 }
 
-/** A refusal of a request's parameters: of each its name, and what is wrong with it. */
+/** A refusal of a request's parameters, with the name and the fault of each. */
 export function wrongParams(method: string, faults: readonly string[]): ProtocolError {
-  const told = faults.slice(0, FAULTS_TOLD_MAX).map((fault) => fault.slice(0, FAULT_LENGTH_MAX))
-  const text = `${method} cannot be answered. ${told.join('; ')}`
+  const listed = faults.slice(0, FAULTS_LISTED_MAX).map((fault) => fault.slice(0, FAULT_LENGTH_MAX))
+  const text = `${method} cannot be answered. ${listed.join('; ')}`
   return new ProtocolError(ProtocolErrorCode.InvalidParams, text)
 }
 
-/** What the validator found, which the SDK puts into its message; null: it says something else. */
+/**
+ * The validator's faults, which the SDK puts into its message; null: the message says something
+ * else.
+ */
 function issuesIn(message: string): Issue[] | null {
   const [, json = message] = /^Invalid \S+ request: (\[.*)$/s.exec(message) ?? []
   try {

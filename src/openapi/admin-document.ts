@@ -2,6 +2,7 @@ import type { Operation } from '../endpoints/door/define-operation.ts'
 import type { ErrorCode } from '../errors.ts'
 import { Components } from './components.ts'
 import { LICENSE, OPENAPI_VERSION } from './document.ts'
+import { exampleOf } from './examples.ts'
 import { adminIntroduction } from './introduction.ts'
 import type { JsonObject } from './json.ts'
 import { parametersIn, shopQuery } from './parameters.ts'
@@ -43,7 +44,7 @@ export function buildAdminDocument(
       mounted.map(({ path, method, heading, operation }) => ({
         path,
         method,
-        described: describeOperation(operation, heading, base_url, components),
+        described: describeOperation(operation, path, heading, base_url, components),
       })),
     ),
     components: { securitySchemes: SECURITY_SCHEMES, ...components.toJson() },
@@ -54,7 +55,7 @@ const SECURITY_SCHEMES = {
   admin_token: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The admin token: `LAUREL_ADMIN_TOKEN`, or the one in the data folder.',
+    description: 'The admin token: `LAUREL_ADMIN_TOKEN`, or the generated one in the data folder.',
   },
 }
 
@@ -66,11 +67,13 @@ function headingFor(prefix: string, path: string): string {
 
 function describeOperation(
   operation: Operation,
+  path: string,
   heading: string,
   base_url: string,
   components: Components,
 ): JsonObject {
   const { title, text } = titleAndText(operation.summary)
+  const example = exampleOf(operation.method, path)
   return {
     operationId: operation.operation_id,
     summary: title,
@@ -81,9 +84,15 @@ function describeOperation(
       ...parametersIn('query', operation.query, components),
       ...(isAboutShops(operation) ? [] : [shopQuery(components)]),
     ],
-    ...requestBody(operation.body, components),
+    ...requestBody(operation.body, example?.request, components),
     responses: describeAnswers(
-      { status: 200, result: operation.result, codes: codesOf(operation), replayed: false },
+      {
+        status: 200,
+        result: operation.result,
+        example: example?.answer,
+        codes: codesOf(operation),
+        replayed: false,
+      },
       base_url,
       components,
     ),

@@ -1,5 +1,6 @@
 import { canonicalJson } from '../lib/canonical-json.ts'
-import { isObject, type Json, type JsonObject, plain } from './json.ts'
+import { isObject } from '../lib/is-object.ts'
+import { type JsonObject, type JsonValue, plain } from './json.ts'
 
 type Kind = 'schemas' | 'parameters' | 'headers' | 'examples' | 'responses'
 
@@ -41,9 +42,9 @@ export class Components {
     return typeof shown.title === 'string' ? this.refer('schemas', shown.title, shown) : shown
   }
 
-  #keyword(keyword: string, value: Json): Json {
+  #keyword(keyword: string, value: JsonValue): JsonValue {
     // `additionalProperties` may be true or false, which is a schema too, but has no parts.
-    const inner = (part: Json) => (isObject(part) ? this.#withReferences(part) : part)
+    const inner = (part: JsonValue) => (isObject(part) ? this.#withReferences(part) : part)
     if (HOLD_ONE.includes(keyword)) return inner(value)
     if (HOLD_LIST.includes(keyword) && Array.isArray(value)) return value.map(inner)
     if (HOLD_NAMED.includes(keyword) && isObject(value)) {

@@ -20,9 +20,9 @@ export const LICENSE = { name: 'Apache-2.0', identifier: 'Apache-2.0' }
  */
 export function buildApiDocument(
   versions: Versions,
-  told: { readonly base_url?: string; readonly version?: ApiVersion } = {},
+  options: { readonly base_url?: string; readonly version?: ApiVersion } = {},
 ): JsonObject {
-  const { base_url = '', version = versions.current } = told
+  const { base_url = '', version = versions.current } = options
   const components = new Components()
   return {
     openapi: OPENAPI_VERSION,

@@ -1,7 +1,9 @@
 import { type Endpoint, takesDryRun } from '../endpoints/door/define.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Versions } from '../versions/define.ts'
+import { API_PREFIX } from '../versions/prefix.ts'
 import type { Components } from './components.ts'
+import { exampleOf } from './examples.ts'
 import type { JsonObject } from './json.ts'
 import { idempotencyKey, parametersIn, serviceVersion } from './parameters.ts'
 import { requestBody, titleAndText } from './prose.ts'
@@ -23,6 +25,7 @@ export function describeEndpoint(
 ): JsonObject {
   const is_write = endpoint.effect === 'write'
   const { title, text } = titleAndText(endpoint.summary)
+  const example = exampleOf(endpoint.method, API_PREFIX + endpoint.path)
   return {
     operationId: endpoint.operation_id,
     summary: title,
@@ -37,11 +40,13 @@ export function describeEndpoint(
       ...(is_write ? [idempotencyKey(components)] : []),
       serviceVersion(versions, components),
     ],
-    ...requestBody(endpoint.body, components),
+    ...requestBody(endpoint.body, fitting(endpoint, example?.request), components),
     responses: describeAnswers(
       {
         status: endpoint.status,
         result: endpoint.result,
+        // The serializer knows the version: this is what an older one answers.
+        example: example && JSON.parse(endpoint.serialize(example.answer)),
         codes: codesOf(endpoint),
         replayed: is_write,
       },
@@ -51,11 +56,18 @@ export function describeEndpoint(
     'x-scope': endpoint.scope,
     'x-session-token': endpoint.session,
     'x-rate-class': endpoint.rate,
-    'x-tool': endpoint.tool,
+    'x-tool': endpoint.tool?.name ?? null,
   }
 }
 
-/** A key with the scope or, where it may, a session token; nothing where the body says who calls. */
+/** A request as this version takes it: one of the current version may not do for an older one. */
+function fitting({ parts }: Endpoint, request: JsonObject | undefined): JsonObject | undefined {
+  return request !== undefined && parts.body.check(request).length === 0 ? request : undefined
+}
+
+/**
+ * A key with the scope or, where it may, a session token; nothing where the body says who calls.
+ */
 function securityOf({ scope, session }: Endpoint): JsonObject[] {
   if (scope === null) return []
   const by_key = { api_key: [scope] }
@@ -65,12 +77,12 @@ function securityOf({ scope, session }: Endpoint): JsonObject[] {
 function accessOf(endpoint: Endpoint): string {
   const { scope, session, rate, tool } = endpoint
   return [
-    scope === null ? 'No credential beside the body.' : `Scope \`${scope}\`.`,
+    scope === null ? 'Needs no other credential.' : `Scope \`${scope}\`.`,
     session === null
       ? ''
       : `Session tokens with \`${session}\` may call it for their own customer.`,
     `Rate class \`${rate}\`${takesDryRun(endpoint) ? ', a dry run `read`' : ''}.`,
-    tool === null ? '' : `Tool \`${tool}\`.`,
+    tool === null ? '' : `Tool \`${tool.name}\`.`,
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')

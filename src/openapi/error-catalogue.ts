@@ -3,16 +3,17 @@ import {
   apiPaused,
   duplicateRequest,
   type ErrorCode,
-  idempotencyConflict,
   insufficientPoints,
   insufficientScope,
   internalError,
   invalidInput,
   invalidToken,
+  keyOfOtherRequest,
   LaurelError,
   methodNotAllowed,
   notFound,
   platformUnavailable,
+  RESOURCES,
   rateLimited,
   tokenExpired,
   unauthorized,
@@ -31,9 +32,13 @@ export interface CatalogueEntry {
   readonly example: LaurelError
 }
 
+const resources = Object.keys(RESOURCES)
+  .map((name) => `\`${name}\``)
+  .join(', ')
+
 export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
   unauthorized: {
-    when: 'No credential came with the request, or not as `Bearer <token>`.',
+    when: 'The request has no credential, or not as `Bearer <token>`.',
     action: 'Send `Authorization: Bearer <token>` with an API key or a session token.',
     same_key: true,
     retry: 'Once the header is there. Nothing was kept under the key.',
@@ -41,15 +46,15 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
     example: unauthorized(),
   },
   invalid_token: {
-    when: 'The key or token is unknown, malformed or revoked, or the key that minted it is.',
-    action: 'Check which key is in use. A session token whose key was revoked is fetched anew.',
+    when: 'The key or token is unknown, malformed or revoked, or the key that created it is.',
+    action: "Check which key is in use. If a session token's key was revoked, request a new token.",
     same_key: true,
     retry: 'Once with a credential that works. Nothing was kept under the key.',
     shopper: 'no',
     example: invalidToken(),
   },
   token_expired: {
-    when: 'The session token is past its lifetime.',
+    when: 'The session token has expired.',
     action: 'Fetch a fresh token for the same customer.',
     same_key: true,
     retry: 'Once, with the fresh token. If that fails as well, ask the shopper to sign in.',
@@ -58,8 +63,8 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
   },
   insufficient_scope: {
     when:
-      'The credential is valid but may not do this: the key lacks the scope, or a session token ' +
-      'came to a server endpoint, lacks `read` or `write`, or names another customer.',
+      'The credential is valid but does not allow this: the key lacks the scope, or a session ' +
+      'token was sent to a server endpoint, lacks `read` or `write`, or is for another customer.',
     action:
       'Give the key the scope in `details.required_scope`; scopes are exact and none implies ' +
       'another. Where `details.session_token` is true, call from your server with a key.',
@@ -77,7 +82,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
     example: accessRequired(),
   },
   api_paused: {
-    when: 'The merchant has paused API traffic, of the shop or of this key. Keys stay valid.',
+    when: 'The merchant has paused API traffic for the shop or this key. Keys stay valid.',
     action: 'Stop sending, and ask the merchant when the pause ends.',
     same_key: true,
     retry: 'After the pause.',
@@ -85,7 +90,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
     example: apiPaused(),
   },
   feature_disabled: {
-    when: 'The endpoint belongs to a feature that the shop does not have.',
+    when: 'The endpoint belongs to a feature that is off in this shop.',
     action: 'Read `features` of `GET /shop` first; `details.feature` names the one that is off.',
     same_key: true,
     retry: 'Only after the feature was switched on.',
@@ -96,9 +101,10 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
   },
   not_found: {
     when:
-      'There is nothing at this path, or nothing of this id in this shop. A read never enrols: a ' +
-      'customer of the shop who is no member yet is not found.',
-    action: 'Check the id and the path; `details.resource` says what was looked for.',
+      'There is nothing at this path, or nothing with this id in this shop. A read never enrols: ' +
+      'a shop customer who is not a member is not found.',
+    action:
+      'Check the id and the path; `details.resource` says what was looked for: ' + `${resources}.`,
     same_key: true,
     retry: 'Only when the thing has come to be. Nothing was kept under the key.',
     shopper: 'no',
@@ -116,13 +122,13 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
     when:
       'The `Idempotency-Key` was used with a different request, or the first request with it ' +
       'still runs.',
-    action: 'Use a fresh key for a new operation. Keep a key for retries of one request only.',
+    action: 'Use a new key for a new operation. Reuse a key only to retry the same request.',
     same_key: false,
     retry:
       'With a fresh key. Only where the message says that the first request still runs, wait a ' +
-      'moment and retry with the same key: it answers what the first one comes to.',
+      'moment and retry with the same key: it returns the answer of the first one.',
     shopper: 'no',
-    example: idempotencyConflict('This key was used with a different request; use a fresh one.'),
+    example: keyOfOtherRequest(),
   },
   duplicate_request: {
     when: 'With `Idempotency-Key: auto`, an identical request ran less than a minute ago.',
@@ -134,8 +140,8 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
   },
   revision_conflict: {
     when:
-      'The programme changed since the revision in `if_revision`, or the target of an undo was ' +
-      'changed again or undone already. Nothing was written.',
+      'The programme has changed since the revision in `if_revision`, or the target of an undo ' +
+      'was changed again or already undone. Nothing was written.',
     action: 'Read the programme again, decide again, and send the revision that was read.',
     same_key: false,
     retry: 'With a fresh key and the new revision. The old key now answers with this conflict.',
@@ -149,7 +155,8 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
       'The change would move members between live tiers, or its preview stopped at the member ' +
       'limit. Nothing was written.',
     action:
-      'Show `details.member_impact` to the merchant; to go ahead, send `confirm_member_impact: true`.',
+      'Show `details.member_impact` to the merchant; to go ahead, send ' +
+      '`confirm_member_impact: true`.',
     same_key: false,
     retry: 'With the confirmation and a fresh key. The old key now answers with this refusal.',
     shopper: 'no',
@@ -171,16 +178,16 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
   },
   validation_error: {
     when:
-      'The request is understood but wrong: a missing, unknown or invalid field, a bad cursor, an ' +
-      'unknown version, malformed JSON, or something that the state of the shop or of the ' +
-      'customer does not allow.',
+      'The request is invalid: a missing, unknown or invalid field, a bad cursor, an unknown ' +
+      'version, malformed JSON, or something that the state of the shop or the customer does not ' +
+      'allow.',
     action:
       'Correct what `details.field` names, or read `details.reason`. `details.errors` lists all ' +
       'faults of a request at once, each with the values that are `allowed`.',
     same_key: false,
     retry:
-      'A corrected request is a new one: use a fresh key. A refusal with `details.reason` is kept ' +
-      'under its key.',
+      'A corrected request is a new one: use a fresh key. A refusal with `details.reason` is ' +
+      'kept under its key.',
     shopper: 'sometimes',
     example: invalidInput({
       field: 'points',
@@ -199,7 +206,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
     example: insufficientPoints(40, 80),
   },
   rate_limited: {
-    when: 'The key or session token sent more requests of this rate class than it may.',
+    when: 'The key or session token sent too many requests of this rate class.',
     action: 'Wait as many seconds as the header `Retry-After` says.',
     same_key: true,
     retry: 'After `Retry-After` seconds.',
@@ -207,7 +214,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
     example: rateLimited('write', 1),
   },
   internal_error: {
-    when: 'The service failed. The body never says more; `request_id` leads to its log.',
+    when: 'The service failed. Quote `request_id` to find it in the log.',
     action: 'Retry later. If it stays, report `error.request_id`.',
     same_key: true,
     retry: 'After a pause that grows. The same key makes sure that nothing is done twice.',
@@ -216,8 +223,8 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
   },
   platform_unavailable: {
     when:
-      'The commerce platform, or the database, is needed for this and cannot be reached or is ' +
-      'throttled; `details.dependency` says which.',
+      'The commerce platform or the database is needed and cannot be reached, or throttles ' +
+      'requests; `details.dependency` says which.',
     action: 'Wait as many seconds as the header `Retry-After` says.',
     same_key: true,
     retry: 'After `Retry-After` seconds. The same key makes sure that nothing is done twice.',

@@ -1,6 +1,6 @@
-import { TOPICS, type Topic } from '../domain/webhooks/webhooks.ts'
 import { EVENT_MEANINGS, eventOf } from '../schemas/webhooks/event.ts'
 import type { ApiVersion } from '../versions/define.ts'
+import { TOPICS, type Topic } from '../webhooks/domain/webhooks.ts'
 import type { Components } from './components.ts'
 import type { JsonObject } from './json.ts'
 
@@ -17,8 +17,8 @@ function describeEvent(topic: Topic, version: ApiVersion, components: Components
       operationId: topic,
       summary: `Event ${topic}`,
       description:
-        `${EVENT_MEANINGS[topic]} Sent at least once, in no promised order: whoever ` +
-        'handles it knows it by its `id`.',
+        `${EVENT_MEANINGS[topic]} Sent at least once, in no guaranteed order: ` +
+        'use `id` to recognise repeats.',
       tags: ['Webhooks'],
       security: [],
       parameters: headersOf(topic, components),
@@ -27,8 +27,8 @@ function describeEvent(topic: Topic, version: ApiVersion, components: Components
         content: { 'application/json': { schema: components.schema(eventOf(topic, version)) } },
       },
       responses: {
-        '2XX': { description: 'Within 5 seconds: the event has arrived.' },
-        default: { description: 'Anything else, a redirect too: it is sent again later.' },
+        '2XX': { description: 'Within 5 seconds: delivered.' },
+        default: { description: 'Anything else, also a redirect: Laurel sends it again later.' },
       },
     },
   }
@@ -60,11 +60,11 @@ const HEADERS = {
     schema: { type: 'string' },
   },
   'Service-Version': {
-    description: "The endpoint's dated version, in which the event is.",
+    description: 'The dated API version of the event.',
     schema: { type: 'string', format: 'date' },
   },
   'webhook-id': {
-    description: 'The id of the event, as Standard Webhooks have it.',
+    description: 'The id of the event, as in Standard Webhooks.',
     schema: { type: 'string' },
   },
   'webhook-timestamp': {
@@ -73,7 +73,8 @@ const HEADERS = {
   },
   'webhook-signature': {
     description:
-      '`v1,` and the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>` as base64, keyed with the bytes behind `whsec_`.',
+      '`v1,` and the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>` as base64, ' +
+      'keyed with the bytes behind `whsec_`.',
     schema: { type: 'string' },
   },
 } as const

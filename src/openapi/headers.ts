@@ -3,15 +3,17 @@ import type { JsonObject } from './json.ts'
 
 const HEADERS = {
   'X-Request-Id': {
-    description: 'The name of this request: your own `X-Request-Id`, or one of ours.',
+    description: 'The id of this request: your own `X-Request-Id`, or a generated one.',
     schema: { type: 'string', maxLength: 128 },
   },
   'Service-Version': {
-    description: 'The dated version that this answer is in.',
+    description: 'The dated API version of this answer.',
     schema: { type: 'string', format: 'date' },
   },
   'Idempotency-Replayed': {
-    description: '`true` on the kept answer to an earlier request with the same key; else absent.',
+    description:
+      '`true` if this repeats the stored answer of an earlier request with the same key; else ' +
+      'absent.',
     schema: { type: 'string', const: 'true' },
   },
   'Retry-After': {
@@ -20,11 +22,11 @@ const HEADERS = {
     schema: { type: 'integer', minimum: 1 },
   },
   Allow: {
-    description: 'The methods that the path answers.',
+    description: 'The methods allowed on this path.',
     schema: { type: 'string', examples: ['GET, HEAD'] },
   },
   'WWW-Authenticate': {
-    description: 'The kind of credential that is wanted.',
+    description: 'The kind of credential required.',
     schema: { type: 'string', examples: ['Bearer'] },
   },
 } as const

@@ -45,7 +45,7 @@ export function serviceVersion(versions: Versions, components: Components): Json
     name: 'Service-Version',
     in: 'header',
     required: false,
-    description: "The dated version to answer in; the key's own version unless told.",
+    description: "The dated API version to answer in; by default the key's version.",
     schema: { type: 'string', enum: versions.names },
   })
 }
@@ -55,7 +55,7 @@ export function shopQuery(components: Components): JsonObject {
     name: 'shop',
     in: 'query',
     required: false,
-    description: "The shop's domain; it may be left out while there is one shop.",
+    description: "The shop's domain; optional if there is only one shop.",
     schema: { type: 'string' },
   })
 }

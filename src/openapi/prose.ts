@@ -11,12 +11,21 @@ export function titleAndText(summary: string): { title: string; text: string } {
 }
 
 /** The body of a request, where it has any fields. */
-export function requestBody(body: TObject<TProperties>, components: Components): JsonObject {
+export function requestBody(
+  body: TObject<TProperties>,
+  example: JsonObject | undefined,
+  components: Components,
+): JsonObject {
   if (Object.keys(body.properties).length === 0) return {}
   return {
     requestBody: {
       required: (body.required ?? []).length > 0,
-      content: { 'application/json': { schema: components.schema(body) } },
+      content: {
+        'application/json': {
+          schema: components.schema(body),
+          ...(example === undefined ? {} : { example }),
+        },
+      },
     },
   }
 }

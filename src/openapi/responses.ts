@@ -10,6 +10,7 @@ import type { JsonObject } from './json.ts'
 export interface Answers {
   readonly status: 200 | 201
   readonly result: TObject<TProperties>
+  readonly example: JsonObject | undefined
   readonly codes: ReadonlySet<ErrorCode>
   /** Whether an earlier answer may come again, under its idempotency key. */
   readonly replayed: boolean
@@ -20,11 +21,16 @@ export function describeAnswers(
   base_url: string,
   components: Components,
 ): JsonObject {
-  const { status, result, replayed } = answers
+  const { status, result, example, replayed } = answers
   const success = {
     description: status === 201 ? 'Created' : 'OK',
     headers: answerHeaders(components, replayed ? ['Idempotency-Replayed'] : []),
-    content: { 'application/json': { schema: components.schema(result) } },
+    content: {
+      'application/json': {
+        schema: components.schema(result),
+        ...(example === undefined ? {} : { example }),
+      },
+    },
   }
   const errors = [...codesByStatus(answers.codes)].map(([error_status, codes]) => [
     error_status,

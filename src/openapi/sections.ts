@@ -5,68 +5,71 @@
 const SECTIONS: readonly { name: string; description: string; nouns: readonly string[] }[] = [
   {
     name: 'Shop',
-    description: 'Which shop a key belongs to, and what it can do.',
+    description: 'The shop that the key belongs to, and its features.',
     nouns: ['shop'],
   },
   {
     name: 'Programme',
     description:
-      'How the programme is set up: its settings, whom it is for, its e-mails, and the log of every change with its undo.',
+      'The setup of the programme: settings, eligibility, e-mails, and the log of changes with ' +
+      'undo.',
     nouns: ['program'],
   },
   {
     name: 'Earning and rewards',
-    description: 'What earns points, what they buy, and the catalogue of what can be set up.',
+    description:
+      'How customers earn points, what they can spend them on, and the catalogue of available ' +
+      'types.',
     nouns: ['rule-types', 'earn-rules', 'rewards'],
   },
   {
     name: 'VIP tiers',
-    description: 'The ladder, and what a change of it does to members.',
+    description: 'VIP tiers, and how a change to them affects members.',
     nouns: ['tiers'],
   },
   {
     name: 'Memberships',
-    description: 'What customers pay for by buying a product.',
+    description: 'Paid memberships, which customers buy as a product.',
     nouns: ['memberships'],
   },
   {
     name: 'Referrals',
-    description: 'What friends get, and who brought them.',
+    description: 'What senders and their friends get, and referral claims.',
     nouns: ['referrals'],
   },
   {
     name: 'Partner programme',
-    description: 'Partners, their groups, and the terms of both.',
+    description: 'Partners, their groups and their terms.',
     nouns: ['affiliates'],
   },
   {
     name: 'Campaigns',
-    description: 'Points that count for more, and rewards on sale, for a time.',
+    description: 'Time-limited bonus points and rewards on sale.',
     nouns: ['campaigns'],
   },
   {
     name: 'Customers',
-    description: "The programme's members.",
+    description: 'The members of the programme.',
     nouns: ['customers'],
   },
   {
     name: 'Points',
-    description: 'Balances, the ledger behind them, and everything that changes them by a call.',
+    description: 'Balances, transactions, and the calls that change a balance.',
     nouns: ['points', 'transactions'],
   },
   {
     name: 'Analytics',
-    description: 'How the programme does.',
+    description: 'Figures on members, points and revenue.',
     nouns: ['analytics'],
   },
   {
     name: 'Webhooks',
-    description: 'Addresses that are told what happens, and what they are told.',
+    description: 'Subscriptions to events, and their deliveries.',
     nouns: ['webhooks'],
   },
   {
     name: 'Session tokens',
-    description: 'How a browser or an app speaks for one signed-in shopper.',
+    description: 'Tokens with which a browser or an app acts for one signed-in shopper.',
     nouns: ['session-tokens'],
   },
 ]

@@ -25,13 +25,13 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-/** How writes are doing, as far as this process has seen. */
+/** Whether writes succeed, as far as this process has seen. */
 export interface Writes {
-  /** One was refused, and none has been proven to work since. */
+  /** A write was refused, and none has succeeded since. */
   are_refused: boolean
 }
 
-/** Watches what the database answers to statements and commits. */
+/** Watches the database's answers to statements and commits. */
 function watchWrites(): { readonly writes: Writes; log(event: LogEvent): void } {
   const writes = { are_refused: false }
   return {
@@ -46,7 +46,9 @@ const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 10_000
 const LOCK_TIMEOUT_MS = 5_000
 
-/** Points and platform ids are whole numbers that JavaScript holds exactly; constraints see to it. */
+/**
+ * Points and platform ids are whole numbers that JavaScript holds exactly; constraints see to it.
+ */
 const INT8 = 20
 
 /** Opens PostgreSQL at this address. Connects when first used, so it does not fail here. */
@@ -73,8 +75,8 @@ export function openPostgres(
   })
   // The pool replaces a connection that the server closed; an unheard event would end the process.
   pool.on('error', onLostConnection)
-  // The same for a connection that is in use, between two statements of a transaction; the next
-  // statement fails and says so.
+  // The same for a connection in use, between two statements of a transaction; the next statement
+  // fails with this error.
   pool.on('connect', (client) => client.on('error', onLostConnection))
   const { writes, log } = watchWrites()
   const db: Database = new Kysely({ dialect: new PostgresDialect({ pool: preparing(pool) }), log })
@@ -88,8 +90,8 @@ export function openPostgres(
 }
 
 /**
- * Runs a script as one transaction that waits as long as it must: for another node that is just
- * doing the same, or for a large table.
+ * Runs a script as one transaction without a time limit: it may wait for another node that does the
+ * same, or for a large table.
  */
 async function runOnOneConnection(pool: pg.Pool, script: string): Promise<void> {
   const client = await pool.connect()
@@ -98,7 +100,7 @@ async function runOnOneConnection(pool: pg.Pool, script: string): Promise<void> 
     await client.query(`BEGIN; ${patience}\n${script};\nCOMMIT`)
     client.release()
   } catch (error) {
-    // Closed, and with it the transaction that it had begun.
+    // Closed together with the transaction that it had begun.
     client.release(true)
     throw error
   }
@@ -124,8 +126,8 @@ export async function openEmbedded(folder: string | null): Promise<OpenDatabase>
 }
 
 /**
- * Gives the space of dead rows back to their tables, and tells the planner what is in them:
- * PostgreSQL does so by itself, the embedded database does not.
+ * Frees the space of dead rows and updates the planner's statistics. PostgreSQL does so by itself,
+ * the embedded database does not.
  */
 export async function tendEmbedded(embedded: PGlite): Promise<void> {
   await embedded.exec('VACUUM (ANALYZE)')
@@ -135,14 +137,14 @@ const ATTEMPTS_MAX = 5
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
 
-/** Thrown inside a transaction by whoever lost a race that a second attempt will see settled. */
+/** Thrown inside a transaction that lost a race; a second attempt will find it settled. */
 export class LostRace extends Error {
   override name = 'LostRace'
 }
 
 /**
- * Runs `work` in one transaction, again from the start when the database asks for it (at most
- * five times). `work` must therefore have no effect outside the transaction.
+ * Runs `work` in one transaction, and again from the start if the database requires it (at most
+ * five times). So `work` must have no effect outside the transaction.
  */
 export async function inTransaction<Result>(
   db: Database,
@@ -158,7 +160,7 @@ export async function inTransaction<Result>(
   }
 }
 
-/** The same for work at a start, which waits for another node's as long as that takes. */
+/** The same for work at startup, which waits for another node as long as that takes. */
 export function inPatientTransaction<Result>(
   db: Database,
   work: (tx: Tx) => Promise<Result>,
@@ -207,10 +209,10 @@ export function sqlState(error: unknown): string | null {
 
 const TOO_MANY_CONNECTIONS = '53300'
 
-/** What the system says where no more can be written: the embedded database may hand it on. */
+/** The system's error if nothing more can be written; the embedded database may pass it on. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
 
-/** True when the database answers and cannot write: its disk is full, or it is a replica. */
+/** True if the database answers but cannot write: its disk is full, or it is a replica. */
 export function isWriteRefusal(error: unknown): boolean {
   const state = sqlState(error)
   if (state === null) return false
@@ -222,10 +224,10 @@ export function isWriteRefusal(error: unknown): boolean {
   )
 }
 
-/** Of these classes everything: connections, and what an operator does to the server. */
+/** All errors of these classes: connections, and actions of an operator on the server. */
 const UNAVAILABLE_CLASSES = ['08', '57']
 
-/** A conflict that five attempts did not settle counts too: the next try meets less. */
+/** A conflict that five attempts did not solve counts too: the next try meets fewer. */
 const UNAVAILABLE_STATES = new Set([
   SERIALIZATION_FAILURE,
   DEADLOCK_DETECTED,

@@ -22,8 +22,8 @@ export async function saveFact(queries: Queries, name: string, value: unknown): 
     .execute()
 }
 
-/** Keeps a fact unless there is one of the name; answers the one that is kept. */
-export async function keepFirstFact(
+/** Saves a fact unless one of this name exists; returns the stored one. */
+export async function saveFirstFact(
   queries: Queries,
   name: string,
   value: unknown,
@@ -36,17 +36,17 @@ export async function keepFirstFact(
   return readFact(queries, name)
 }
 
-/** Writes and removes something of some size: it fails where the disk is full. */
+/** Writes and removes a row of some size, which fails if the disk is full. */
 export async function tryToWrite(tx: Tx, text: string): Promise<void> {
   await saveFact(tx, WRITE_TRIAL, text)
   await tx.deleteFrom('deployment').where('name', '=', WRITE_TRIAL).execute()
 }
 
-/** What the database's own clock shows; only the clock of the service asks for it. */
+/** The time of the database's own clock; only the clock of the service asks for it. */
 export async function readDatabaseTime(queries: Queries): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(queries)
   const [row] = rows
-  if (row === undefined) throw new Error('the database did not tell its time')
+  if (row === undefined) throw new Error('the database returned no time')
   return row.now
 }
 

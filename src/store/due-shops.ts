@@ -1,16 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { daysAfter } from '../domain/period.ts'
+import { keptSince } from '../domain/retention.ts'
 import type { Shop } from '../domain/shops/shop.ts'
-import { REPLAYED_DAYS } from '../domain/webhooks/webhooks.ts'
 import { firstIdOf } from '../lib/ids.ts'
 import type { Queries } from './db.ts'
 
-/** As older releases took offsets and abbreviations too: one that is not known stops no other shop. */
+/** Older releases also took offsets and abbreviations: an unknown one must not stop other shops. */
 const ZONE = sql`(CASE WHEN s.timezone LIKE '%/%' THEN s.timezone ELSE 'UTC' END)`
 
 /**
- * Which shops a job has something to do for, in words that an index of each shop answers. A shop
- * may be named in vain, and never be missing: so that many shops at rest cost one query a job.
+ * The shops that a job may have something to do for, found by an index of each shop. A shop may be
+ * listed without need, but never be missing. So many idle shops cost one query per job.
  */
 const DUE = {
   campaign_emails: (now) => sql`EXISTS (
@@ -45,8 +44,8 @@ const DUE = {
   expiry: () => sql`EXISTS (
     SELECT FROM programs p WHERE p.shop_id = s.shop_id AND p.points_expire_since IS NOT NULL
   )`,
-  // By the newest entry: asked whether there is any, the planner may look at all of them.
-  folding: (now) => sql`(
+  // By the newest entry, because for a mere EXISTS the planner may read all of them.
+  rollup: (now) => sql`(
     SELECT max(e.created_at) FROM entries e WHERE e.shop_id = s.shop_id AND e.created_at < ${now}
   ) >= coalesce(
     (SELECT f.folded_until FROM folded_days f WHERE f.shop_id = s.shop_id), '-infinity'
@@ -63,25 +62,35 @@ const DUE = {
     SELECT FROM idempotency_keys k WHERE k.shop_id = s.shop_id AND k.expires_at <= ${now}
   ) OR EXISTS (
     SELECT FROM request_log r
-    WHERE r.shop_id = s.shop_id AND r.created_at <= ${now}::timestamptz - interval '7 days'
+    WHERE r.shop_id = s.shop_id AND r.log_id < ${firstIdOf('log', keptSince('requests', now))}
   ) OR EXISTS (
     SELECT FROM deliveries d
     WHERE d.shop_id = s.shop_id AND d.status <> 'pending'
-      AND d.delivery_id < ${firstIdOf('dlv', daysAfter(now, -REPLAYED_DAYS))}
+      AND d.delivery_id < ${firstIdOf('dlv', keptSince('deliveries', now))}
   ) OR EXISTS (
     SELECT FROM emails e
     WHERE e.shop_id = s.shop_id AND e.html IS NOT NULL
-      AND e.finished_at <= ${now}::timestamptz - interval '30 days'
+      AND e.finished_at <= ${keptSince('email_contents', now)}
   ) OR EXISTS (
     SELECT FROM referrals r
     WHERE r.shop_id = s.shop_id AND r.status = 'refused'
-      AND r.created_at <= ${now}::timestamptz - interval '90 days'
+      AND r.created_at < ${keptSince('refused_claims', now)}
   ) OR EXISTS (
     SELECT FROM partner_clicks c
-    WHERE c.shop_id = s.shop_id AND c.clicked_at <= ${now}::timestamptz - interval '400 days'
+    WHERE c.shop_id = s.shop_id AND c.clicked_at < ${keptSince('clicks', now)}
   ) OR EXISTS (
     SELECT FROM cleared_birthdays b
-    WHERE b.shop_id = s.shop_id AND b.entered_at <= ${now}::timestamptz - interval '365 days'
+    WHERE b.shop_id = s.shop_id AND b.entered_at <= ${keptSince('birthday_locks', now)}
+  ) OR EXISTS (
+    SELECT FROM subject_locks l
+    WHERE l.shop_id = s.shop_id AND l.entered_at <= ${keptSince('birthday_locks', now)}
+  ) OR EXISTS (
+    SELECT FROM platform_events e
+    WHERE e.shop_id = s.shop_id AND e.handled_at < ${keptSince('handled_events', now)}
+  ) OR EXISTS (
+    SELECT FROM rate_limits r
+    WHERE r.shop_id = s.shop_id
+      AND r.full_at_us < ${keptSince('idle_callers', now).getTime() * 1_000}::bigint
   ) OR EXISTS (
     SELECT FROM connection_codes k WHERE k.shop_id = s.shop_id AND k.expires_at <= ${now}
   ) OR EXISTS (
@@ -102,7 +111,7 @@ const DUE = {
     WHERE c.shop_id = s.shop_id AND c.email IS NOT NULL
       AND (c.normal_email IS NULL OR (c.enrolled_at IS NOT NULL AND c.referral_code IS NULL))
   )`,
-  // In the morning where the shop is, once a day.
+  // In the morning in the shop's time zone, once a day.
   reminders: (now) => sql`EXISTS (
     SELECT FROM programs p
     WHERE p.shop_id = s.shop_id AND p.document->'switches'->'emails_enabled' = 'true'::jsonb
@@ -118,7 +127,7 @@ const DUE = {
     JOIN customers c ON c.shop_id = a.shop_id AND c.customer_id = a.customer_id
     WHERE a.shop_id = s.shop_id AND a.pending_until <= ${now} AND c.gone_at IS NULL
   )`,
-  // A day where the shop is has at least 23 hours.
+  // A day in the shop's time zone has at least 23 hours.
   tier_reviews: (now) => sql`EXISTS (
     SELECT FROM programs p
     WHERE p.shop_id = s.shop_id AND p.document->'switches'->'tiers_enabled' = 'true'::jsonb

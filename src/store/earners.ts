@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Eligibility } from '../domain/eligibility/eligibility.ts'
 import { type EarningCustomer, excludedCustomer } from '../domain/orders/exclusions.ts'
 
-/** What a query tells of whether customers may earn, and whether tiers are live in the shop. */
+/** The columns that say whether customers may earn, and whether tiers are live in the shop. */
 export interface EarnerColumns extends EarningCustomer {
   /** The platform has deleted the customer. */
   readonly is_gone: boolean
@@ -11,7 +11,7 @@ export interface EarnerColumns extends EarningCustomer {
   }
 }
 
-/** For queries over customers `c`. The programme is looked at once a statement, as it is now. */
+/** For queries over customers `c`. Reads the current programme once per statement. */
 export function earnerColumns(shop_id: number) {
   return sql`
     c.tags, c.is_business, c.excluded_from_program, c.gone_at IS NOT NULL AS is_gone,
@@ -23,7 +23,7 @@ export function earnerColumns(shop_id: number) {
   `
 }
 
-/** Whether nothing is given any more: to the excluded, and to who is gone. */
+/** Whether the customer gets nothing any more: excluded or deleted. */
 export function isExcluded({ terms, is_gone, ...customer }: EarnerColumns): boolean {
   return is_gone || excludedCustomer(terms, customer) !== null
 }

@@ -11,7 +11,7 @@ export interface StoredAnswer {
   /** The name of the version that the body is in. */
   api_version: string
   created_at: Date
-  /** From then on the key may be used anew. */
+  /** From then on the key may be used again. */
   expires_at: Date
 }
 
@@ -38,8 +38,8 @@ export async function findStoredAnswers(
 }
 
 /**
- * Keeps these answers. Throws `LostRace` when another transaction answered one of the keys since
- * it was looked up: the attempt is repeated and finds that answer.
+ * Stores these answers. Throws `LostRace` if another transaction has stored one for a key since it
+ * was looked up: the next attempt finds that answer.
  */
 export async function storeAnswers(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function storeAnswers(
   if (stored.rows.length < answers.length) throw new LostRace('an idempotency key was taken')
 }
 
-/** Keeps another body of an answer that is there. */
+/** Replaces the body of a stored answer. */
 export async function replaceStoredAnswer(
   queries: Queries,
   shop_id: number,
@@ -91,7 +91,7 @@ export async function replaceStoredAnswer(
     .execute()
 }
 
-/** Deletes at most `limit` answers that expired; tells how many there were. */
+/** Deletes at most `limit` expired answers and returns their number. */
 export async function pruneStoredAnswers(
   tx: Tx,
   shop_id: number,

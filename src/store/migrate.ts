@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { type OpenDatabase, sqlState } from './db.ts'
 
-/** A numbered SQL file. One that old binaries cannot live with begins with "-- breaking". */
+/** A numbered SQL file. If old binaries cannot run with it, it begins with "-- breaking". */
 export interface Migration {
   version: number
   name: string
@@ -13,7 +13,7 @@ export interface Migration {
 export interface MigrationReport {
   /** What this call applied, in order. */
   applied: string[]
-  /** What the database has and this binary does not know. */
+  /** The migrations of the database that this binary does not know. */
   unknown: string[]
 }
 
@@ -24,7 +24,10 @@ export class SchemaTooNew extends Error {
 
 const UNIQUE_VIOLATION = '23505'
 const UNDEFINED_TABLE = '42P01'
-/** What the slower of two says that create a table at once: it depends on how close they are. */
+/**
+ * The error that the slower node gets if two create a table at once; which one depends on the
+ * timing.
+ */
 const TABLE_IS_THERE = new Set([UNIQUE_VIOLATION, '42P07', '42710', 'XX000'])
 
 const folder = new URL('../../migrations/', import.meta.url)
@@ -51,9 +54,9 @@ interface AppliedMigration {
 }
 
 /**
- * Brings the schema up to what this binary knows, each migration in a transaction of its own.
- * Several nodes may start at once: the version's row is a key that only one of them inserts.
- * Throws `SchemaTooNew` before it changes anything.
+ * Brings the schema up to this binary, each migration in its own transaction. Several nodes may
+ * start at once: the version's row is a key that only one of them inserts. Throws `SchemaTooNew`
+ * before it changes anything.
  */
 export async function migrate(database: OpenDatabase): Promise<MigrationReport> {
   await createVersionsTable(database)
@@ -63,8 +66,9 @@ export async function migrate(database: OpenDatabase): Promise<MigrationReport> 
   const unknown = before.filter((row) => !known.some(({ version }) => version === row.version))
   const breaking = unknown.filter((row) => row.breaking)
   if (breaking.length > 0) {
+    const names = breaking.map((row) => row.name).join(', ')
     throw new SchemaTooNew(
-      `This database was upgraded by a newer release (${breaking.map((row) => row.name).join(', ')}), ` +
+      `This database was upgraded by a newer release (${names}), ` +
         'which this one cannot work with. Start the newer release, or restore a backup.',
     )
   }
@@ -83,7 +87,7 @@ async function createVersionsTable(database: OpenDatabase): Promise<void> {
         'version integer PRIMARY KEY, name text NOT NULL, breaking boolean NOT NULL)',
     )
   } catch (error) {
-    // Two nodes that start together both find no table; the slower one meets the other's.
+    // Two nodes that start together both find no table; the slower one finds the other's.
     if (!TABLE_IS_THERE.has(sqlState(error) ?? '')) throw error
   }
 }

@@ -1,27 +1,27 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
-/** No connection keeps more: statements are made by our own code, which has fewer. */
+/** The most that a connection keeps; our code has fewer statements than this. */
 export const STATEMENTS_MAX = 300
 
-/** Longer than the server lets a statement take: then it is the connection that is dead. */
+/** Longer than the server allows a statement, so the connection must be dead. */
 const ANSWER_TIMEOUT_MS = 12_000
-/** What pg says when a connection did not answer in time. */
+/** The error of pg if a connection did not answer in time. */
 const SILENT = 'Query read timeout'
 
-/** Said in a transaction whose statements may take as long as they want. */
+/** Set in a transaction whose statements may take as long as they need. */
 export const BE_PATIENT = 'SET LOCAL statement_timeout = 0'
 
 /**
- * Left as they are: statements without parameters (they are rare, or control the transaction), and
- * those that select every column, whose prepared form would outlive a migration that adds one.
+ * Not prepared: statements without parameters (they are rare, or control the transaction), and
+ * those that select every column, whose prepared form would fail after a migration that adds one.
  */
 export function isPreparable(text: string, values: readonly unknown[]): boolean {
   return values.length > 0 && !/\*( from |$)/i.test(text)
 }
 
 /**
- * A pool whose connections parse and plan each statement once, and are given up when they do not
+ * A pool whose connections parse and plan each statement once, and are closed if they do not
  * answer.
  */
 export function preparing(pool: pg.Pool): PostgresPool {
@@ -54,7 +54,7 @@ export function preparing(pool: pg.Pool): PostgresPool {
           ...(is_patient ? {} : { query_timeout: ANSWER_TIMEOUT_MS }),
         })
       } catch (error) {
-        // Whatever it may still answer, nobody knows to which question.
+        // If it still answers, nobody knows which question that belongs to.
         is_silent ||= error instanceof Error && error.message === SILENT
         throw error
       }
@@ -71,7 +71,7 @@ export function preparing(pool: pg.Pool): PostgresPool {
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect()
-      // Kysely knows a connection by its object, so each has one.
+      // Kysely identifies a connection by its object, so each has one.
       let known = clients.get(client)
       if (known === undefined) {
         known = prepared(client)

@@ -8,20 +8,20 @@ export interface RateRequest {
   now_us: number
   /** One request's share of time. */
   interval_us: number
-  /** How far ahead of now the full mark may lie: the burst. */
+  /** How far ahead of now the full mark may be: the burst. */
   tolerance_us: number
 }
 
-/** By so much clocks of several nodes may differ without a mark of theirs being out of reach. */
+/** The clocks of nodes may differ by this much without harm. */
 export const CLOCKS_DIFFER_US = 1_000_000
 
 /**
  * One step of the generic cell rate algorithm, the same for every node: moves the caller's full
- * mark by one interval, or refuses. Answers when the next request would be let in, or null when
- * this one is.
+ * mark by one interval, or refuses. Returns when the next request would be allowed, or null if this
+ * one is.
  *
- * No caller can have come to a mark beyond the burst: a clock that ran ahead wrote it. It counts
- * as a burst that has just been used up but for this request, and not as the time that it shows.
+ * No caller can reach a mark beyond the burst, so a clock that ran ahead must have written it. It
+ * counts as a burst that is used up except for this request.
  */
 export async function takeRate(queries: Queries, request: RateRequest): Promise<number | null> {
   const { shop_id, caller, rate_class, now_us, interval_us, tolerance_us } = request
@@ -48,7 +48,7 @@ export async function takeRate(queries: Queries, request: RateRequest): Promise<
   return (mark?.full_at_us ?? now_us) + interval_us - tolerance_us
 }
 
-/** Forgets callers whose allowance has long been full; session tokens come and go. */
+/** Deletes callers whose allowance has long been full again; session tokens come and go. */
 export async function pruneRateLimits(
   queries: Queries,
   shop_id: number,

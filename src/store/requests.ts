@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Queries } from './db.ts'
-import type { NewRequestLogRow } from './tables.ts'
+import type { NewRow } from './tables.ts'
 
 export async function insertRequests(
   queries: Queries,
-  rows: readonly NewRequestLogRow[],
+  rows: readonly NewRow<'request_log'>[],
 ): Promise<void> {
   await sql`
     INSERT INTO request_log (

@@ -1,290 +1,683 @@
-import type { ColumnType, Insertable, Selectable } from 'kysely'
-import type { Campaign } from '../domain/campaigns/campaigns.ts'
-import type { Order, Refund } from '../domain/orders/order.ts'
-import type { StoredJudgement } from '../domain/orders/stored-order.ts'
-import type { EntryType } from '../domain/points/ledger.ts'
-import type { Program } from '../domain/program.ts'
-import type { FieldChange } from '../domain/program-diff.ts'
-import type { TargetKind, TargetValue } from '../domain/programme/parts.ts'
-import type { ApiKeysTable, CredentialTables } from './credential-tables.ts'
-import type { EmailsTable, SendingTemplatesTable, UnsubscribesTable } from './email-tables.ts'
-import type { AwardsTable, CodesTable, RedemptionsTable } from './given-tables.ts'
-import type { ReferralsTable } from './referral-tables.ts'
-import type { DeliveriesTable, WebhooksTable } from './webhook-tables.ts'
+/** Every table, as the migrations make it. Written by "npm run generate": do not edit. */
 
-/** The tables as Kysely sees them; the truth, with every constraint, is in migrations/. */
+import type { Insertable, Selectable } from 'kysely'
+import type { ColumnTypes, Defaulted, DefaultedJson, Json } from './column-types.ts'
 
-/** Read as a value, written as JSON text. */
-export type Json<Value> = ColumnType<Value, string, string>
-/** With a default in the database. */
-export type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>
-/** Decimal text, exact. */
-type Decimal = ColumnType<string, string | number | undefined, string | number>
-
-export interface DeploymentTable {
-  name: string
-  value: Json<unknown>
+export interface Tables {
+  accounts: {
+    shop_id: number
+    customer_id: number
+    seq: Defaulted<number>
+    credits_total: Defaulted<number>
+    debits_total: Defaulted<number>
+    points_earned: Defaulted<number>
+    points_redeemed: Defaulted<number>
+    pending_points: Defaulted<number>
+    last_activity_at: Date | null
+    updated_at: Date
+    tier_points: Defaulted<number>
+    tier_id: string | null
+    tier_achieved_at: Date | null
+    tier_grace_until: Date | null
+    tier_override_at: Date | null
+    owed_points: Defaulted<number>
+    refilled_at: Date | null
+    credited_at: Date | null
+  }
+  active_days: {
+    shop_id: number
+    customer_id: number
+    day: Date
+  }
+  active_members: {
+    shop_id: number
+    day: Date
+    previous_day: Date
+    members: number
+  }
+  api_key_digests: {
+    digest: Uint8Array
+    shop_id: number
+    key_id: string
+  }
+  api_keys: {
+    shop_id: number
+    key_id: string
+    name: string
+    last4: string
+    scopes: Json<ColumnTypes['api_keys.scopes']>
+    api_version: string
+    managed: Defaulted<boolean>
+    created_at: Date
+    paused_at: Date | null
+    revoked_at: Date | null
+    assistant: Defaulted<boolean>
+  }
+  assistant_connections: {
+    shop_id: number
+    assistant_id: string
+    key_id: string
+    client_id: string
+    name: string
+    created_at: Date
+    last_used_at: Date | null
+    revoked_at: Date | null
+  }
+  awards: {
+    shop_id: number
+    award_id: string
+    customer_id: number
+    rule_id: string
+    rule_type: string
+    occasion: string
+    points: number
+    entry_seq: number | null
+    code_id: string | null
+    pending_points: Defaulted<number>
+    pending_until: Date | null
+    created_at: Date
+  }
+  birthday_looks: {
+    shop_id: number
+    looked_until: Date
+  }
+  campaigns: {
+    shop_id: number
+    campaign_id: string
+    revision: number
+    document: Json<ColumnTypes['campaigns.document']>
+    consumed_orders: Defaulted<number>
+    consumed_bonus_points: Defaulted<number>
+    ended_at: Date | null
+    teaser_sent_at: Date | null
+    launch_sent_at: Date | null
+    last_chance_sent_at: Date | null
+    created_at: Date
+    updated_at: Date
+    deleted_at: Date | null
+    cancelled_at: Date | null
+    opens_at: Date | null
+  }
+  cleared_birthdays: {
+    shop_id: number
+    customer_id: number
+    month: number
+    day: number
+    entered_at: Date
+  }
+  codes: {
+    shop_id: number
+    code_id: string
+    kind: 'redemption' | 'award' | 'gift' | 'friend'
+    customer_id: number | null
+    code: string | null
+    mint: Json<ColumnTypes['codes.mint']>
+    status: 'pending' | 'issued' | 'used' | 'cancelled'
+    ends_at: Date | null
+    task: 'mint' | 'cancel' | 'end' | null
+    due_at: Date | null
+    attempts: Defaulted<number>
+    created_at: Date
+    issued_at: Date | null
+    used_at: Date | null
+    order_id: number | null
+    discount_given: string | null
+  }
+  connection_codes: {
+    digest: Uint8Array
+    shop_id: number
+    expires_at: Date
+  }
+  customers: {
+    shop_id: number
+    customer_id: number
+    email: string | null
+    first_name: string | null
+    last_name: string | null
+    tags: DefaultedJson<ColumnTypes['customers.tags']>
+    locale: string | null
+    joined_locale: string | null
+    is_business: Defaulted<boolean>
+    enrolled_at: Date | null
+    enrolled_via: string | null
+    excluded_from_program: Defaulted<boolean>
+    referral_code: string | null
+    birthday_month: number | null
+    birthday_day: number | null
+    orders_count: Defaulted<number>
+    lifetime_spend: Defaulted<string>
+    created_at: Date
+    updated_at: Date
+    birthday_entered_at: Date | null
+    normal_email: string | null
+    referral_id: string | null
+    email_consent: Defaulted<boolean>
+    gone_at: Date | null
+    sessions_not_before: Date | null
+    profile_updated_at: Date | null
+  }
+  daily_activity: {
+    shop_id: number
+    day: Date
+    previous_day: Date
+    members: number
+  }
+  daily_figures: {
+    shop_id: number
+    day: Date
+    points_earned: string
+    points_redeemed: string
+    rewards_redeemed: number
+  }
+  deliveries: {
+    shop_id: number
+    delivery_id: string
+    webhook_id: string
+    event_id: string
+    topic: string
+    status: Defaulted<'pending' | 'delivered' | 'dropped'>
+    attempts: DefaultedJson<ColumnTypes['deliveries.attempts']>
+    attempts_made: Defaulted<number>
+    due_at: Date | null
+    created_at: Date
+  }
+  deployment: {
+    name: string
+    value: Json<unknown>
+  }
+  emails: {
+    shop_id: number
+    email_id: string
+    template: string
+    recipient: string
+    occasion: string
+    status: Defaulted<'queued' | 'handed_over' | 'sent' | 'dropped' | 'bounced' | 'failed'>
+    reason: string | null
+    attempts: Defaulted<number>
+    due_at: Date | null
+    address: string | null
+    language: string | null
+    subject: string | null
+    html: string | null
+    plain_text: string | null
+    created_at: Date
+    finished_at: Date | null
+  }
+  embedded_access_tokens: {
+    shop_id: number
+    digest: Uint8Array
+    customer_id: number
+    expires_at: Date
+  }
+  embedded_collections: {
+    shop_id: number
+    collection_id: number
+    document: Json<unknown>
+  }
+  embedded_credit_accounts: {
+    shop_id: number
+    customer_id: number
+    issued: string
+    spent: Defaulted<string>
+  }
+  embedded_customers: {
+    shop_id: number
+    customer_id: number
+    document: Json<unknown>
+    updated_at: Date | null
+  }
+  embedded_discount_uses: {
+    shop_id: number
+    operation_id: string
+    order_id: number
+    customer_id: number | null
+  }
+  embedded_discounts: {
+    shop_id: number
+    operation_id: string
+    code: string
+    document: Json<unknown>
+    used_count: Defaulted<number>
+    ended_at: Date | null
+  }
+  embedded_drafts: {
+    shop_id: number
+    operation_id: string
+    product_id: number
+  }
+  embedded_facts: {
+    shop_id: number
+    name: string
+    value: Json<unknown>
+  }
+  embedded_faults: {
+    shop_id: number
+    mode: 'none' | 'unavailable' | 'throttled' | 'timeout'
+    retry_after_seconds: number
+    next_calls: number | null
+  }
+  embedded_gift_cards: {
+    shop_id: number
+    operation_id: string
+    code: string
+    customer_id: number
+    amount: string
+    spent: Defaulted<string>
+    ends_at: Date | null
+    ended_at: Date | null
+  }
+  embedded_orders: {
+    shop_id: number
+    order_id: number
+    document: Json<unknown>
+  }
+  embedded_products: {
+    shop_id: number
+    product_id: number
+    document: Json<unknown>
+  }
+  embedded_store_credits: {
+    shop_id: number
+    operation_id: string
+    customer_id: number
+    amount: string
+    issued_at: Date
+    taken_back_at: Date | null
+  }
+  embedded_variants: {
+    shop_id: number
+    variant_id: number
+    product_id: number
+  }
+  entries: {
+    shop_id: number
+    customer_id: number
+    seq: number
+    entry_id: string
+    type: 'earn' | 'adjust' | 'redeem' | 'reversal' | 'expire' | 'credit' | 'status' | 'history'
+    points: number
+    requested_points: number | null
+    credits_total: number
+    debits_total: number
+    source: string
+    source_ref: string | null
+    description: string | null
+    title_key: string
+    title_params: DefaultedJson<ColumnTypes['entries.title_params']>
+    metadata: Json<ColumnTypes['entries.metadata']> | null
+    order_total: string | null
+    created_at: Date
+    tier_points: Defaulted<number>
+    is_pending: Defaulted<boolean>
+    pending_until: Date | null
+    pending_delta: Defaulted<number>
+    owed_delta: Defaulted<number>
+    of_seq: number | null
+    order_id: number | null
+  }
+  folded_days: {
+    shop_id: number
+    next_day: Date | null
+    folded_until: Date | null
+  }
+  idempotency_keys: {
+    shop_id: number
+    credential: string
+    key: string
+    fingerprint: Uint8Array
+    request_id: string
+    status: number
+    body: string
+    created_at: Date
+    expires_at: Date
+    api_version: Defaulted<string>
+  }
+  last_activity: {
+    shop_id: number
+    customer_id: number
+    day: Date
+  }
+  membership_members: {
+    shop_id: number
+    membership_id: string
+    customer_id: number
+    started_at: Date
+    order_id: number | null
+    product_id: number | null
+    term_unit: ColumnTypes['membership_members.term_unit'] | null
+    term_count: number | null
+    terms: Defaulted<number>
+  }
+  noted_days: {
+    shop_id: number
+    day: Date
+    customer_id: number
+  }
+  oauth_records: {
+    digest: Uint8Array
+    model: string
+    shop_id: number | null
+    assistant_id: string | null
+    sealed_payload: Uint8Array
+    consumed_at: Date | null
+    tries: Defaulted<number>
+    expires_at: Date | null
+  }
+  orders: {
+    shop_id: number
+    order_id: number
+    customer_id: number | null
+    document: Json<ColumnTypes['orders.document']> | null
+    refunds: DefaultedJson<ColumnTypes['orders.refunds']>
+    judgement: Json<ColumnTypes['orders.judgement']> | null
+    points: Defaulted<number>
+    entry_seq: number | null
+    pending_points: Defaulted<number>
+    pending_until: Date | null
+    counted_spend: string | null
+    placed_at: Date | null
+    updated_at: Date
+    partner_decided: Defaulted<boolean>
+    used_code: Defaulted<boolean>
+  }
+  outbox: {
+    shop_id: number
+    event_id: string
+    topic: string
+    customer_id: number | null
+    entry_seq: number | null
+    payload: Json<ColumnTypes['outbox.payload']>
+    created_at: Date
+  }
+  partner_approvals: {
+    shop_id: number
+    approval_id: string
+    partner_id: string
+    code: string
+    approved_at: Date
+    ended_at: Date | null
+  }
+  partner_clicks: {
+    shop_id: number
+    click_id: string
+    partner_id: string
+    minute: Date
+    clicked_at: Date
+    clicks: Defaulted<number>
+  }
+  partner_commissions: {
+    shop_id: number
+    order_id: number
+    commission_id: string
+    partner_id: string
+    attributed_by: 'code' | 'link'
+    code: string | null
+    terms: Json<ColumnTypes['partner_commissions.terms']>
+    base: string
+    base_left: string
+    original_amount: string
+    amount: string
+    paid_amount: Defaulted<string>
+    ordered_at: Date
+    available_at: Date
+    created_at: Date
+    updated_at: Date
+  }
+  partner_invitations: {
+    shop_id: number
+    customer_id: number
+    completed_referrals: number
+    invited_at: Date
+  }
+  partner_payout_lines: {
+    shop_id: number
+    payout_id: string
+    order_id: number
+    amount: string
+  }
+  partner_payouts: {
+    shop_id: number
+    payout_id: string
+    partner_id: string
+    reference: string
+    amount: string
+    commissions: number
+    up_to: Date
+    created_at: Date
+  }
+  partners: {
+    shop_id: number
+    partner_id: string
+    customer_id: number | null
+    email: string | null
+    name: string | null
+    code: string | null
+    link_token: string | null
+    status: 'applied' | 'approved' | 'rejected' | 'suspended'
+    group_id: string | null
+    created_at: Date
+    updated_at: Date
+    platform_code: string | null
+    platform_effect: string | null
+    platform_known: Defaulted<boolean>
+    codes_made: Defaulted<number>
+    platform_called_at: Date | null
+    platform_calling: Defaulted<boolean>
+  }
+  platform_events: {
+    shop_id: number
+    event_id: string
+    kind: string
+    payload: Json<unknown>
+    created_at: Date
+    handled_at: Date | null
+    failed_at: Date | null
+  }
+  program_changes: {
+    shop_id: number
+    change_id: string
+    revision: number
+    operation: 'create' | 'update' | 'delete'
+    target_kind: ColumnTypes['program_changes.target_kind']
+    target_id: string
+    target_label: string
+    actor_kind: 'key' | 'assistant' | 'merchant'
+    actor_name: string
+    summary: string | null
+    diff: Json<ColumnTypes['program_changes.diff']>
+    target_before: Json<ColumnTypes['program_changes.target_before']> | null
+    target_after: Json<ColumnTypes['program_changes.target_after']> | null
+    target_place: number | null
+    undoable: boolean
+    undoes: string | null
+    created_at: Date
+    change_number: number
+    from_state: number
+    to_state: number
+  }
+  programs: {
+    shop_id: number
+    revision: number
+    document: Json<ColumnTypes['programs.document']>
+    updated_at: Date
+    points_expire_since: Date | null
+  }
+  rate_limits: {
+    shop_id: number
+    caller: string
+    rate_class: string
+    full_at_us: number
+  }
+  redemptions: {
+    shop_id: number
+    redemption_id: string
+    customer_id: number
+    reward_id: string
+    reward_name: string
+    reward_type: string
+    discount_value: string | null
+    minimum_purchase: string | null
+    points_spent: number
+    entry_seq: number
+    refund_seq: number | null
+    credential: string | null
+    key: string | null
+    fingerprint: Uint8Array | null
+    key_expires_at: Date | null
+    created_at: Date
+  }
+  referrals: {
+    shop_id: number
+    referral_id: string
+    customer_id: number
+    friend_digest: Uint8Array | null
+    friend_customer_id: number | null
+    status: 'open' | 'completed' | 'reversed' | 'rejected' | 'refused'
+    reason: ColumnTypes['referrals.reason'] | null
+    signals: DefaultedJson<ColumnTypes['referrals.signals']>
+    code_id: string | null
+    order_id: number | null
+    award_id: string | null
+    created_at: Date
+    completed_at: Date | null
+    credential: string | null
+    key: string | null
+    fingerprint: Uint8Array | null
+    key_expires_at: Date | null
+  }
+  reminders: {
+    shop_id: number
+    reminded_on: Date
+  }
+  request_log: {
+    shop_id: number
+    log_id: string
+    request_id: string
+    key_id: string | null
+    method: string
+    path: string
+    status: number
+    code: string | null
+    duration_ms: number
+    created_at: Date
+  }
+  reward_uses: {
+    shop_id: number
+    reward_id: string
+    uses: number
+  }
+  schema_migrations: {
+    version: number
+    name: string
+    breaking: boolean
+  }
+  sending_templates: {
+    shop_id: number
+    template: string
+  }
+  shops: {
+    shop_id: number
+    domain: string
+    name: string
+    platform: string
+    currency: string
+    timezone: string
+    primary_language: string
+    languages: Json<ColumnTypes['shops.languages']>
+    api_enabled: Defaulted<boolean>
+    api_paused: Defaulted<boolean>
+    campaigns_feature: Defaulted<boolean>
+    affiliates_feature: Defaulted<boolean>
+    subscriptions_available: Defaulted<boolean>
+    created_at: Date
+  }
+  subject_locks: {
+    shop_id: number
+    customer_id: number
+    subject_id: string
+    kind: 'pet' | 'child'
+    entered_at: Date
+  }
+  subjects: {
+    shop_id: number
+    customer_id: number
+    subject_id: string
+    kind: 'pet' | 'child'
+    name: string | null
+    birthday: Date | null
+    entered_at: Date | null
+    species: string | null
+    updated_at: Date
+  }
+  tier_approaches: {
+    shop_id: number
+    customer_id: number
+    told_at: Date
+    tier_id: string
+    threshold: number
+  }
+  tier_departures: {
+    shop_id: number
+    customer_id: number
+    tier_id: string
+    left_at: Date
+  }
+  tier_gifts: {
+    shop_id: number
+    gift_id: string
+    customer_id: number
+    tier_id: string
+    benefit_id: string
+    fields: Json<ColumnTypes['tier_gifts.fields']>
+    created_at: Date
+    code: string | null
+    issued_at: Date | null
+  }
+  tier_reviews: {
+    shop_id: number
+    reviewed_at: Date
+    reviewing_at: Date | null
+    after_tier_id: Defaulted<string>
+    after_customer_id: Defaulted<number>
+  }
+  tier_sweeps: {
+    shop_id: number
+    after_customer_id: number
+    removed_tiers: Json<ColumnTypes['tier_sweeps.removed_tiers']>
+    quiet: boolean
+    requested_at: Date
+    by_period: Defaulted<boolean>
+  }
+  unsubscribes: {
+    shop_id: number
+    recipient: string
+    email_group: string
+    created_at: Date
+  }
+  webhooks: {
+    shop_id: number
+    webhook_id: string
+    url: string
+    topics: Json<ColumnTypes['webhooks.topics']>
+    sealed_secret: Uint8Array
+    api_version: string
+    status: Defaulted<'active' | 'disabled'>
+    disabled_reason: string | null
+    consecutive_failures: Defaulted<number>
+    last_success_at: Date | null
+    last_failure_at: Date | null
+    paused_until: Date | null
+    created_at: Date
+    first_taken_until: Date | null
+    again_taken_until: Date | null
+  }
 }
 
-export interface ShopsTable {
-  shop_id: number
-  domain: string
-  name: string
-  platform: string
-  currency: string
-  timezone: string
-  primary_language: string
-  languages: Json<string[]>
-  api_enabled: Defaulted<boolean>
-  api_paused: Defaulted<boolean>
-  campaigns_feature: Defaulted<boolean>
-  affiliates_feature: Defaulted<boolean>
-  subscriptions_available: Defaulted<boolean>
-  created_at: Date
-}
+/** The rows of each table as they are read. */
+export type Rows = { [Name in keyof Tables]: Selectable<Tables[Name]> }
 
-export interface ProgramsTable {
-  shop_id: number
-  revision: number
-  document: Json<Program>
-  points_expire_since: Date | null
-  updated_at: Date
-}
+/** A row of a table as it is read. */
+export type Row<Name extends keyof Tables> = Rows[Name]
 
-export interface ProgramChangesTable {
-  shop_id: number
-  change_id: string
-  change_number: number
-  from_state: number
-  to_state: number
-  revision: number
-  operation: 'create' | 'update' | 'delete'
-  target_kind: TargetKind
-  target_id: string
-  target_label: string
-  actor_kind: 'key' | 'assistant' | 'merchant'
-  actor_name: string
-  summary: string | null
-  diff: Json<FieldChange[]>
-  target_before: Json<TargetValue> | null
-  target_after: Json<TargetValue> | null
-  target_place: number | null
-  undoable: boolean
-  undoes: string | null
-  created_at: Date
-}
-
-export interface CampaignsTable {
-  shop_id: number
-  campaign_id: string
-  revision: number
-  document: Json<Campaign>
-  consumed_orders: Defaulted<number>
-  consumed_bonus_points: Defaulted<number>
-  opens_at: Date | null
-  ended_at: Date | null
-  cancelled_at: Date | null
-  teaser_sent_at: Date | null
-  launch_sent_at: Date | null
-  last_chance_sent_at: Date | null
-  created_at: Date
-  updated_at: Date
-  deleted_at: Date | null
-}
-
-export interface CustomersTable {
-  shop_id: number
-  customer_id: number
-  email: string | null
-  first_name: string | null
-  last_name: string | null
-  tags: Json<string[]>
-  locale: string | null
-  joined_locale: string | null
-  is_business: Defaulted<boolean>
-  enrolled_at: Date | null
-  enrolled_via: string | null
-  excluded_from_program: Defaulted<boolean>
-  referral_code: string | null
-  normal_email: string | null
-  referral_id: string | null
-  birthday_month: number | null
-  birthday_day: number | null
-  birthday_entered_at: Date | null
-  email_consent: Defaulted<boolean>
-  orders_count: Defaulted<number>
-  lifetime_spend: Decimal
-  profile_updated_at: Date | null
-  gone_at: Date | null
-  sessions_not_before: Date | null
-  created_at: Date
-  updated_at: Date
-}
-
-export interface AccountsTable {
-  shop_id: number
-  customer_id: number
-  seq: Defaulted<number>
-  credits_total: Defaulted<number>
-  debits_total: Defaulted<number>
-  points_earned: Defaulted<number>
-  points_redeemed: Defaulted<number>
-  pending_points: Defaulted<number>
-  owed_points: Defaulted<number>
-  tier_points: Defaulted<number>
-  tier_id: string | null
-  tier_achieved_at: Date | null
-  tier_grace_until: Date | null
-  tier_override_at: Date | null
-  last_activity_at: Date | null
-  refilled_at: Date | null
-  credited_at: Date | null
-  updated_at: Date
-}
-
-export interface EntriesTable {
-  shop_id: number
-  customer_id: number
-  seq: number
-  entry_id: string
-  type: EntryType
-  points: number
-  requested_points: number | null
-  credits_total: number
-  debits_total: number
-  source: string
-  source_ref: string | null
-  description: string | null
-  title_key: string
-  title_params: Json<Record<string, unknown>>
-  metadata: Json<Record<string, unknown>> | null
-  order_total: string | null
-  tier_points: Defaulted<number>
-  is_pending: Defaulted<boolean>
-  pending_until: Date | null
-  pending_delta: Defaulted<number>
-  owed_delta: Defaulted<number>
-  of_seq: number | null
-  order_id: number | null
-  created_at: Date
-}
-
-export interface OutboxTable {
-  shop_id: number
-  event_id: string
-  topic: string
-  customer_id: number | null
-  entry_seq: number | null
-  payload: Json<Record<string, unknown>>
-  created_at: Date
-}
-
-export interface IdempotencyKeysTable {
-  shop_id: number
-  credential: string
-  key: string
-  fingerprint: Uint8Array
-  request_id: string
-  status: number
-  body: string
-  api_version: string
-  created_at: Date
-  expires_at: Date
-}
-
-export interface RateLimitsTable {
-  shop_id: number
-  caller: string
-  rate_class: string
-  full_at_us: number
-}
-
-export interface RequestLogTable {
-  shop_id: number
-  log_id: string
-  request_id: string
-  key_id: string | null
-  method: string
-  path: string
-  status: number
-  code: string | null
-  duration_ms: number
-  created_at: Date
-}
-
-export interface PlatformEventsTable {
-  shop_id: number
-  event_id: string
-  kind: string
-  payload: Json<unknown>
-  created_at: Date
-  handled_at: Date | null
-  failed_at: Date | null
-}
-
-export interface PartnersTable {
-  shop_id: number
-  partner_id: string
-  customer_id: number | null
-  email: string | null
-  name: string | null
-  code: string | null
-  link_token: string | null
-  status: 'applied' | 'approved' | 'rejected' | 'suspended'
-  group_id: string | null
-  platform_code: string | null
-  platform_effect: string | null
-  platform_known: Defaulted<boolean>
-  codes_made: Defaulted<number>
-  platform_called_at: Date | null
-  platform_calling: Defaulted<boolean>
-  created_at: Date
-  updated_at: Date
-}
-
-export interface OrdersTable {
-  shop_id: number
-  order_id: number
-  customer_id: number | null
-  document: Json<Order> | null
-  refunds: ColumnType<Refund[], string | undefined, string>
-  judgement: Json<StoredJudgement> | null
-  points: Defaulted<number>
-  entry_seq: number | null
-  pending_points: Defaulted<number>
-  pending_until: Date | null
-  counted_spend: string | null
-  used_code: Defaulted<boolean>
-  placed_at: Date | null
-  updated_at: Date
-}
-
-export interface Tables extends CredentialTables {
-  webhooks: WebhooksTable
-  deliveries: DeliveriesTable
-  referrals: ReferralsTable
-  redemptions: RedemptionsTable
-  awards: AwardsTable
-  codes: CodesTable
-  orders: OrdersTable
-  deployment: DeploymentTable
-  shops: ShopsTable
-  programs: ProgramsTable
-  program_changes: ProgramChangesTable
-  campaigns: CampaignsTable
-  customers: CustomersTable
-  sending_templates: SendingTemplatesTable
-  emails: EmailsTable
-  unsubscribes: UnsubscribesTable
-  accounts: AccountsTable
-  entries: EntriesTable
-  outbox: OutboxTable
-  idempotency_keys: IdempotencyKeysTable
-  rate_limits: RateLimitsTable
-  request_log: RequestLogTable
-  platform_events: PlatformEventsTable
-  partners: PartnersTable
-}
-
-export type ApiKey = Selectable<ApiKeysTable>
-export type NewRequestLogRow = Insertable<RequestLogTable>
+/** A row of a table as it is inserted. */
+export type NewRow<Name extends keyof Tables> = Insertable<Tables[Name]>

@@ -1,28 +1,28 @@
 /** JSON of a schema. */
-export type Schema = Readonly<Record<string, unknown>>
+export type JsonSchema = Readonly<Record<string, unknown>>
 /** An object as it goes over the wire. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** How an older version differs in something that the service sends. Both are pure. */
+/** How an older version differs in what the service sends. Both functions are pure. */
 export interface Sent {
   /** The older schema, made of the current one. */
-  schema(current: Schema): Schema
+  schema(current: JsonSchema): JsonSchema
   /** The older value, made of the current one. */
   down(value: Fields): Fields
 }
 
-/** How an older version differs in something that the service is sent. All are pure. */
+/** How an older version differs in what the service receives. All functions are pure. */
 export interface Received {
-  schema(current: Schema): Schema
+  schema(current: JsonSchema): JsonSchema
   /** The current value, made of the older one. */
   up(value: Fields): Fields
-  /** What the older version calls a field, for an error that names it. */
+  /** The older version's name of a field, for an error that names it. */
   nameOf(current_field: string): string
 }
 
-/** Everything in which an older version differs from the current one. */
+/** All differences of an older version from the current one. */
 export interface VersionChanges {
-  /** By the title of a schema, wherever in an answer it stands. */
+  /** By the title of a schema, anywhere in an answer. */
   readonly answers?: Readonly<Record<string, Sent>>
   /** By operation id. */
   readonly requests?: Readonly<
@@ -34,7 +34,7 @@ export interface VersionChanges {
   readonly errors?: Readonly<Record<string, (details: Fields) => Fields>>
 }
 
-/** A dated version of the API. The current one differs in nothing. */
+/** A dated version of the API. The current one has no differences. */
 export interface ApiVersion {
   /** Its date, `2026-10-01`. */
   readonly name: string
@@ -70,8 +70,8 @@ export class Versions {
   }
 
   /**
-   * The version of a key or an endpoint for events. One that is not live any more is the oldest
-   * that is, which differs from it the least.
+   * The version of a key or an endpoint for events. If it is no longer live, the oldest live one,
+   * which differs least.
    */
   pinned(name: string): ApiVersion {
     const known = this.live.find((version) => version.name <= name)

@@ -1,4 +1,4 @@
-import type { ApiVersion, Fields, Schema } from './define.ts'
+import type { ApiVersion, Fields, JsonSchema } from './define.ts'
 
 /** The payload of an event as a version tells it. */
 export function payloadIn({ changes }: ApiVersion, topic: string, payload: Fields): Fields {
@@ -6,6 +6,10 @@ export function payloadIn({ changes }: ApiVersion, topic: string, payload: Field
 }
 
 /** The schema of that payload. */
-export function payloadSchemaIn({ changes }: ApiVersion, topic: string, current: Schema): Schema {
+export function payloadSchemaIn(
+  { changes }: ApiVersion,
+  topic: string,
+  current: JsonSchema,
+): JsonSchema {
   return changes.events?.[topic]?.schema(current) ?? current
 }

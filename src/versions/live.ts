@@ -1,5 +1,5 @@
 import { v2026_10_01 } from './2026-10-01.ts'
 import { Versions } from './define.ts'
 
-/** What this build speaks. Only the roots read it; everything else receives it. */
+/** The live versions of this build. Only the roots read it; everything else receives it. */
 export const LIVE_VERSIONS = new Versions(v2026_10_01)

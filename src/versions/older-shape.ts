@@ -1,18 +1,18 @@
 import { Check } from 'typebox/value'
-import type { Fields, Schema, Sent } from './define.ts'
+import type { Fields, JsonSchema, Sent } from './define.ts'
 
-/** A schema as an older version has it, and what makes its values of the current ones. */
+/** A schema in an older version, and how to convert current values to it. */
 export interface OlderShape {
-  readonly schema: Schema
+  readonly schema: JsonSchema
   down(value: unknown): unknown
 }
 
 /**
- * What these changes, by the titles of schemas, make of a schema and of all within it; null: they
- * leave it as it is.
+ * Applies these changes, by the titles of schemas, to a schema and everything in it; null: no
+ * change.
  */
 export function olderShape(
-  schema: Schema,
+  schema: JsonSchema,
   changes: Readonly<Record<string, Sent>>,
 ): OlderShape | null {
   const within = olderParts(schema, changes)
@@ -28,8 +28,11 @@ export function olderShape(
   }
 }
 
-/** The keywords under which the schemas that we write hold others. */
-function olderParts(schema: Schema, changes: Readonly<Record<string, Sent>>): OlderShape | null {
+/** The keywords under which our schemas hold other schemas. */
+function olderParts(
+  schema: JsonSchema,
+  changes: Readonly<Record<string, Sent>>,
+): OlderShape | null {
   const { properties, items, additionalProperties, anyOf } = schema
   if (Array.isArray(anyOf)) return olderForms(schema, anyOf, changes)
   if (isFields(items)) {
@@ -59,10 +62,10 @@ function olderFields(properties: Fields, changes: Readonly<Record<string, Sent>>
   return Object.fromEntries(older)
 }
 
-/** A value has the first form that it fits. */
+/** A value takes the first form that it fits. */
 function olderForms(
-  schema: Schema,
-  forms: readonly Schema[],
+  schema: JsonSchema,
+  forms: readonly JsonSchema[],
   changes: Readonly<Record<string, Sent>>,
 ): OlderShape | null {
   const older = forms.map((form) => olderShape(form, changes))

@@ -1,2 +1,2 @@
-/** Where the API is, whatever its version: a dated version is chosen by key or header. */
+/** The path of the API in every version; a key or a header chooses the version. */
 export const API_PREFIX = '/api/v1'

@@ -1,6 +1,6 @@
-import type { Fields, Received, Schema, Sent } from './define.ts'
+import type { Fields, JsonSchema, Received, Sent } from './define.ts'
 
-/** The change of a field that the older version calls otherwise, in whatever direction it goes. */
+/** The change for a field with another name in the older version, in both directions. */
 export function renamedField(older: string, current: string): Sent & Received {
   return {
     schema(schema) {
@@ -26,7 +26,7 @@ function renamed(fields: Fields, from: string, to: string): Fields {
   )
 }
 
-function fieldsIn(properties: unknown): Schema {
+function fieldsIn(properties: unknown): JsonSchema {
   if (typeof properties === 'object' && properties !== null) return { ...properties }
   throw new Error('only a schema with properties has fields to rename')
 }

@@ -223,7 +223,7 @@ describe('the templates', () => {
     }
   })
 
-  it('are previewed in the language of the shop unless told', async () => {
+  it('are previewed in the shop’s language by default', async () => {
     const shop = await newShop(undefined, { primary_language: 'de' })
     const path = '/email-templates/welcome/preview'
     expect((await shop.admin('GET', path)).body.language).toBe('de')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { campaignAt } from '../api/campaigns/campaigns.ts'
-import { newTier } from '../api/program/ladders.ts'
+import { campaignAt } from '../support/campaigns.ts'
 import { verdict } from '../support/http.ts'
+import { newTier } from '../support/ladders.ts'
 import { history, line, order, orderShop, putOrder, refund } from '../support/orders.ts'
 import { expectOk, type TestShop } from '../support/shop.ts'
 
@@ -84,7 +84,7 @@ describe('an explanation of an order', () => {
     await order(shop, 5001, { customer_id: ADA })
     const { judgement } = (await explain(shop, 'order_id=5001')).order
     const { earning_rules } = expectOk(await shop.get('/program')).body
-    const path = `/program/earn-rules/${judgement.rule_id}`
+    const path = `/program/earn-rules/${judgement.rule_id}` as const
     expect(earning_rules.map(({ id }: { id: string }) => id)).toContain(judgement.rule_id)
     expectOk(await shop.patch(path, { fields: { earnPoints: 7 } }))
     expect((await explain(shop, 'order_id=5001')).order.judgement).toEqual(judgement)
@@ -163,7 +163,7 @@ describe('an explanation of an order', () => {
     await order(shop, 5002, { customer_id: ADA })
     const { judgement: earned } = (await explain(shop, 'order_id=5002')).order
     expect(earned).toMatchObject({ exclusion: null, missed_minimum: null, points: 100 })
-    const path = `/program/earn-rules/${earned.rule_id}`
+    const path = `/program/earn-rules/${earned.rule_id}` as const
     expectOk(await shop.patch(path, { fields: { minimumPurchase: 10 } }))
     const { judgement } = (await explain(shop, 'order_id=5001')).order
     expect(judgement).toMatchObject({

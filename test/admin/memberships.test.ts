@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { listMemberships, newMembership, publishedRules } from '../api/program/memberships.ts'
-import { listChanges, readProgram, undo } from '../api/program/programs.ts'
 import { verdict } from '../support/http.ts'
+import { listMemberships, newMembership, publishedRules } from '../support/memberships.ts'
+import { listChanges, readProgram, undo } from '../support/programs.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
 
 describe('a membership', () => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { embeddedShopOperations } from '../../src/embedded-shop/operations.ts'
 import { adminOperations } from '../../src/endpoints/admin/index.ts'
-import { embeddedShopOperations } from '../../src/platform/embedded/operations.ts'
 import { ADMIN_TOKEN, sharedApp } from '../support/app.ts'
-import { type Asked, send, verdict } from '../support/http.ts'
+import { send, type TestRequest, verdict } from '../support/http.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
 
 /** Every call of the admin API and of the embedded shop's, with what must not do. */
@@ -42,9 +42,15 @@ const BODIES: Record<string, unknown> = {
 /** Fields of a query that an operation requires. */
 const QUERIES: Record<string, string> = { getEmbeddedStoreCredit: '&customer_id=1' }
 
+/** Nothing that is asked here is carried out, so that all may ask the same shop. */
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await newShop()
+})
+
 describe.each(named)('%s', (id, { prefix, operation }) => {
-  let shop: TestShop
-  const ask = (options: Partial<Asked> & { query?: string } = {}) => {
+  const ask = (options: Partial<TestRequest> & { query?: string } = {}) => {
     const { query = '', ...rest } = options
     const path = operation.path
       .replace('{shop}', shop.domain)
@@ -59,10 +65,6 @@ describe.each(named)('%s', (id, { prefix, operation }) => {
       ...rest,
     })
   }
-
-  beforeAll(async () => {
-    shop = await newShop()
-  })
 
   it('needs the admin token', async () => {
     const headers = [`Basic ${ADMIN_TOKEN}`, `bearer ${ADMIN_TOKEN}`, ADMIN_TOKEN, 'Bearer']
@@ -88,20 +90,14 @@ describe.each(named)('%s', (id, { prefix, operation }) => {
 })
 
 describe('a call with a body', () => {
-  let shop: TestShop
-
-  beforeAll(async () => {
-    shop = await newShop()
-  })
-
   it.each(with_body)('refuses what %s cannot read', async (_id, { prefix, operation }) => {
     const path = `${prefix}${operation.path.replace('{number}', '1').replace(/\{\w+\}/, 'key_none')}`
-    const ask = (asked: Partial<Asked>) =>
+    const ask = (request: Partial<TestRequest>) =>
       send(shop.app.base_url, {
         method: operation.method,
         path: `${path}?shop=${shop.domain}`,
         token: ADMIN_TOKEN,
-        ...asked,
+        ...request,
       })
     for (const raw_body of ['{', '[]', 'null', '"x"', `{"a":"${'a'.repeat(1024 * 1024)}"}`]) {
       expect(verdict(await ask({ raw_body })), raw_body.slice(0, 9)).toBe(
@@ -139,8 +135,8 @@ describe('a call about something', () => {
   it('of a shop that is not there is 404', async () => {
     const { base_url } = await sharedApp()
     for (const path of ['/admin/api/keys', '/admin/api/verify', '/platform/v1/customers/1']) {
-      const asked = { method: 'GET', path: `${path}?shop=nobody.example`, token: ADMIN_TOKEN }
-      const reply = await send(base_url, asked)
+      const request = { method: 'GET', path: `${path}?shop=nobody.example`, token: ADMIN_TOKEN }
+      const reply = await send(base_url, request)
       expect(verdict(reply)).toBe('404 not_found')
       expect(reply.body.error.details.resource).toBe('shop')
     }

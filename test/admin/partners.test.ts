@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { inviteSender } from '../../src/actions/partners/invite-partner.ts'
 import { inTransaction } from '../../src/store/db.ts'
-import { readProgram } from '../../src/store/programme/programs.ts'
+import { readShopAt } from '../../src/store/programme/programs.ts'
 import { findShopByDomain } from '../../src/store/shops/shops.ts'
+import { verdict } from '../support/http.ts'
+import { order } from '../support/orders.ts'
 import {
   applicant,
   changeSettings,
@@ -15,9 +17,7 @@ import {
   partnerShop,
   platformCode,
   readPartner,
-} from '../api/affiliates/partners.ts'
-import { verdict } from '../support/http.ts'
-import { order } from '../support/orders.ts'
+} from '../support/partners.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
 let shop: TestShop
@@ -125,7 +125,7 @@ describe('the code of a partner', () => {
     expect((await decide(shop, id, 'approved')).code).toBe(code)
   })
 
-  it('of namesakes is told apart by chance', async () => {
+  it('of namesakes differs by chance', async () => {
     expect((await partner(shop, 'Ada')).code).toBe('PARTNER-ADA')
     const second = await partner(shop, 'Ada', { email: 'second@example.com' })
     expect(second.code).toMatch(/^PARTNER-ADA-[0-9A-Z]{4}$/)
@@ -406,14 +406,14 @@ describe('an invitation', () => {
     const found = await findShopByDomain(db, shop.domain)
     if (found === undefined) throw new Error('the shop is not there')
     return inTransaction(db, async (tx) => {
-      const { document } = await readProgram(tx, found.shop_id)
-      return inviteSender(tx, found, document, customer_id, completed, context.clock.now())
+      const at = await readShopAt(tx, found, context.clock.now())
+      return inviteSender(tx, at, customer_id, completed)
     })
   }
   const invitations = async () =>
     expectOk(await shop.admin('GET', '/partner-invitations')).body.data
 
-  it('goes to whoever brought as many friends as the settings say, once', async () => {
+  it('goes once to members who referred as many friends as the settings say', async () => {
     await changeSettings(shop, { hub_invite_after_referrals: 3 })
     await shop.customer(1001)
     expect(await tell(1001, 2)).toBe(false)

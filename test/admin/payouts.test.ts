@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { commissions, partner, partnerShop, readPartner } from '../api/affiliates/partners.ts'
 import { type Reply, verdict } from '../support/http.ts'
 import { DAY, line, order, refund } from '../support/orders.ts'
+import { commissions, partner, partnerShop, readPartner } from '../support/partners.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
 let shop: TestShop
@@ -212,7 +212,7 @@ describe('the lists', () => {
   it('of a statement’s lines come in pages too', async () => {
     for (const number of [1, 2, 3]) await sell(number, '10.00')
     const { payout } = await pay('x')
-    const path = `/payouts/${payout.id}?limit=2`
+    const path = `/payouts/${payout.id}?limit=2` as const
     const first = expectOk(await shop.admin('GET', path)).body.lines
     const rest = expectOk(await shop.admin('GET', `${path}&cursor=${first.next_cursor}`)).body.lines
     const orders = [...first.data, ...rest.data].map((one: { order_id: string }) => one.order_id)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { ADMIN_TOKEN, sharedApp } from '../support/app.ts'
-import { type Reply, send, verdict } from '../support/http.ts'
+import { send, verdict } from '../support/http.ts'
 import { newShop, TestShop } from '../support/shop.ts'
 
-async function admin(method: string, path: string, body?: unknown): Promise<Reply> {
+async function admin(method: string, path: string, body?: unknown) {
   const { base_url } = await sharedApp()
   return send(base_url, { method, path: `/admin/api${path}`, token: ADMIN_TOKEN, body })
 }
@@ -71,11 +71,15 @@ describe('shops', () => {
     expect(made.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   })
 
-  it.each(['nobody.example', 'Made.example', '%00', ' '])('%s is none', async (domain) => {
+  it.each([
+    ['nobody.example', '404 not_found'],
+    ['Made.example', '404 not_found'],
+    [' ', '404 not_found'],
+    ['%00', '422 validation_error shop'],
+  ])('%s is none', async (domain, answer) => {
     const reply = await admin('GET', `/shops/${domain}`)
-    expect([404, 422]).toContain(reply.status)
-    const { resource, field } = reply.body.error.details
-    expect(resource ?? field).toBe('shop')
+    expect(verdict(reply)).toBe(answer)
+    if (reply.status === 404) expect(reply.body.error.details.resource).toBe('shop')
   })
 
   it.each([

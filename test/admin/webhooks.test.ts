@@ -153,7 +153,7 @@ describe('deliveries', () => {
 })
 
 describe('an endpoint that is enabled', () => {
-  it('begins anew, and gets what is pending', async () => {
+  it('starts over, and gets what is pending', async () => {
     const one = await subscribed('points.earned')
     await disable(one)
     const pending = (await deliveries(one, '?status=pending&limit=250')).data.length
@@ -311,7 +311,7 @@ describe('events', () => {
     expect(verdict(refused)).toBe('422 validation_error topics')
   })
 
-  it('of a test go to whoever is subscribed, and change nothing else', async () => {
+  it('of a test go to all subscribers, and change nothing else', async () => {
     const one = await subscribed('reward.redeemed')
     const body = { topic: 'reward.redeemed', customer_id: 77 }
     const made = expectOk(await one.shop.admin('POST', '/events/test', body)).body

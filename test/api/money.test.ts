@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { benefitTypes } from '../../src/domain/catalogue/benefits/index.ts'
 import { earningTypes } from '../../src/domain/catalogue/earning/index.ts'
 import { rewardTypes } from '../../src/domain/catalogue/rewards/index.ts'
+import { embeddedShopOperations } from '../../src/embedded-shop/operations.ts'
+import type { EmbeddedShop } from '../../src/embedded-shop/shop.ts'
 import { adminOperations } from '../../src/endpoints/admin/index.ts'
 import { endpoints } from '../../src/endpoints/index.ts'
-import { embeddedShopOperations } from '../../src/platform/embedded/operations.ts'
-import type { EmbeddedShop } from '../../src/platform/embedded/shop.ts'
 import { MONEY_PATTERN } from '../../src/schemas/base/money.ts'
-import { verdict } from '../support/http.ts'
+import { type LooseReply, verdict } from '../support/http.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
 /**
@@ -23,7 +23,7 @@ const CURRENCIES = [
 ] as const
 
 type Body = Record<string, unknown>
-type Taker = (shop: TestShop, amount: string) => ReturnType<TestShop['post']>
+type Taker = (shop: TestShop, amount: string) => Promise<LooseReply>
 
 const line = (fields: Body) => ({ id: 1, quantity: 1, price: '2000', ...fields })
 const cart = (fields: Body) => ({ product_id: 1, quantity: 1, price: '2000', ...fields })
@@ -192,7 +192,7 @@ function shownAt(body: unknown, path: string): unknown {
 
 it('every field of money is tried here', () => {
   // What they would do is not asked, only what they take.
-  const of_shop = embeddedShopOperations({ feed: Object.create(null) } as EmbeddedShop)
+  const of_shop = embeddedShopOperations({ changes: Object.create(null) } as EmbeddedShop)
   const asked = [...endpoints, ...adminOperations, ...of_shop].flatMap(({ operation_id, body }) =>
     moneyIn(body).map((path) => `${operation_id} ${path}`),
   )

@@ -9,7 +9,7 @@ import {
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort, newEnvironment } from '../process/environments.ts'
+import { freePort, newEnvironment } from '../support/environments.ts'
 import { send } from '../support/http.ts'
 import { endProcesses, type LaurelProcess, startService } from '../support/service-process.ts'
 import { Browser } from './browser.ts'
@@ -40,17 +40,17 @@ const admin = async (method: string, path: string) => {
 
 /** Where the assistant waits for its answer, as programs on the merchant's computer do. */
 async function startCallback() {
-  const told = Promise.withResolvers<URLSearchParams>()
+  const returned = Promise.withResolvers<URLSearchParams>()
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-    if (pathname === '/callback') told.resolve(searchParams)
+    if (pathname === '/callback') returned.resolve(searchParams)
     response.setHeader('Content-Type', 'text/html').end('<p>You can close this window.</p>')
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   // A listening TCP server has this kind of address.
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/callback`, told: told.promise, server }
+  return { url: `http://127.0.0.1:${port}/callback`, returned: returned.promise, server }
 }
 
 /** What the library wants to have kept; it gets back what it gave. */
@@ -76,7 +76,7 @@ function rememberingProvider(redirect_uri: string) {
   return { kept, provider: provider as unknown as OAuthClientProvider }
 }
 
-type CallTool = (name: string, given: Record<string, unknown>) => Promise<Record<string, unknown>>
+type CallTool = (name: string, input: Record<string, unknown>) => Promise<Record<string, unknown>>
 
 /** Tries a change, makes it, and takes it back. */
 async function changeAndUndo(callTool: CallTool): Promise<void> {
@@ -121,15 +121,15 @@ describe('an assistant', () => {
     await expect.poll(isRefused, { timeout: 30_000 }).toBe(true)
     const { code } = await admin('POST', '/connection-codes')
     await press(code)
-    const told = await callback.told
-    expect(told.get('iss')).toBe(service.base_url)
-    await first.finishAuth(told)
+    const returned = await callback.returned
+    expect(returned.get('iss')).toBe(service.base_url)
+    await first.finishAuth(returned)
 
     const present = new Client(me, { versionNegotiation: { mode: 'auto' } })
     await present.connect(new StreamableHTTPClientTransport(url, { authProvider: provider }))
     expect(present.getProtocolEra()).toBe('modern')
-    await changeAndUndo(async (name, given) => {
-      const { structuredContent, content } = await present.callTool({ name, arguments: given })
+    await changeAndUndo(async (name, input) => {
+      const { structuredContent, content } = await present.callTool({ name, arguments: input })
       if (structuredContent === undefined) throw new Error(JSON.stringify(content))
       return structuredContent as Record<string, unknown>
     })
@@ -141,11 +141,11 @@ describe('an assistant', () => {
     const transport = new OldTransport(url, { requestInit }) as Parameters<OldClient['connect']>[0]
     await old.connect(transport)
     // The same change twice in a minute would be taken for a repetition.
-    await changeAndUndo(async (name, given) => {
+    await changeAndUndo(async (name, input) => {
       const key = name.includes('_get_') || name.includes('_list_') ? {} : randomKey()
       const { structuredContent, content } = await old.callTool({
         name,
-        arguments: { ...given, ...key },
+        arguments: { ...input, ...key },
       })
       if (structuredContent === undefined) throw new Error(JSON.stringify(content))
       return structuredContent as Record<string, unknown>

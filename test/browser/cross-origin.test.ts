@@ -83,7 +83,7 @@ describe.each([
     expect(reply.body.error.request_id).toBe(reply.headers.get('x-request-id'))
   })
 
-  it('is told why no endpoint for servers is for a shopper', async () => {
+  it('learns why no endpoint for servers is for a shopper', async () => {
     const token = await shop.sessionToken(ADA)
     for (const endpoint of closed) {
       const asked = { token, fetch_by: page.fetch }
@@ -141,18 +141,18 @@ describe('a shopper in a browser', () => {
     expect(again.headers.get('x-request-id')).toBe(first.headers.get('x-request-id'))
   })
 
-  it('is told that a token speaks for its own customer only', async () => {
+  it('learns that a token is valid for its own customer only', async () => {
     const reply = await shop.get(`/customers/${BEN}/points`, await asAda())
     expect(verdict(reply)).toBe('403 insufficient_scope')
   })
 
-  it('is told that a body is too large', async () => {
+  it('learns that a body is too large', async () => {
     const name = 'a'.repeat(1024 * 1024)
     const reply = await shop.post('/customers/1001/pets', { name }, await asAda())
     expect(verdict(reply)).toBe('422 validation_error body')
   })
 
-  it('is told by every endpoint that the token has expired', async () => {
+  it('learns from every endpoint that the token has expired', async () => {
     const ada = await asAda()
     await shop.advance(60 * 60)
     for (const endpoint of open.filter(({ session }) => session !== null)) {
@@ -161,7 +161,7 @@ describe('a shopper in a browser', () => {
     }
   })
 
-  it('is told how long to wait for the platform', async () => {
+  it('learns how long to wait for the platform', async () => {
     const ada = await asAda()
     await shop.platform('PUT', '/faults', { mode: 'throttled', retry_after_seconds: 42 })
     const reply = await shop.post('/customers/1001/enroll', {}, ada)
@@ -170,7 +170,7 @@ describe('a shopper in a browser', () => {
     expect(reply.headers.get('retry-after')).toBe('42')
   })
 
-  it('is told how long to wait after too many calls', async () => {
+  it('learns how long to wait after too many calls', async () => {
     const { database } = await sharedApp()
     // On a clock that stands still, so that no allowance comes back.
     const now = new Date()

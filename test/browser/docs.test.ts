@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { adminOperations } from '../../src/endpoints/admin/index.ts'
-import { earnPoints } from '../../src/endpoints/points/earn-points.ts'
-import { getShop } from '../../src/endpoints/shops/get-shop.ts'
+import { earnPointsEndpoint } from '../../src/endpoints/points/earn-points.ts'
+import { getShopEndpoint } from '../../src/endpoints/shops/get-shop.ts'
 import { sharedApp } from '../support/app.ts'
 import { Browser } from './browser.ts'
 
@@ -11,8 +11,8 @@ describe('the reference', () => {
   afterAll(() => browser.close())
 
   it.each([
-    ['/docs', getShop.summary],
-    ['/docs#api/tag/points/POST/customers/{customer_id}/points/earn', earnPoints.summary],
+    ['/docs', getShopEndpoint.summary],
+    ['/docs#api/tag/points/POST/customers/{customer_id}/points/earn', earnPointsEndpoint.summary],
     ['/docs?api=admin', adminOperations[0]?.summary ?? 'no operation'],
     ['/docs/errors', 'platform_unavailable'],
   ])('%s shows "%s", of files of this service only', async (path, text) => {

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { type EmailType, emailTypes, sampleOf } from '../../src/emails/emails.ts'
-import { emailLanguages } from '../../src/emails/languages/index.ts'
-import { renderEmail } from '../../src/emails/render-email.ts'
-import { sampleCommon } from '../../src/emails/samples.ts'
+import { renderEmail } from '../../src/emails/rendering/render-email.ts'
+import { sampleCommon } from '../../src/emails/rendering/samples.ts'
+import { emails, type ListedEmail } from '../../src/emails/templates/index.ts'
+import { WRITTEN_LANGUAGES } from '../../src/languages/index.ts'
 import { Browser } from './browser.ts'
 
 /** Runs in the page: how wide the e-mail gets in a window of this width. */
@@ -30,24 +30,24 @@ describe('e-mails', () => {
   afterAll(() => browser.close())
 
   const LONG_NAME = 'W'.repeat(100)
-  const each = emailLanguages.flatMap((language) =>
+  const each = WRITTEN_LANGUAGES.flatMap((language) =>
     [320, 375, 1200].map((width) => ({ language, width })),
   )
 
   it.each(each)('in $language fit a window $width pixels wide', async ({ language, width }) => {
     const page = await browser.open('data:text/html,<title>E-mails</title>')
-    const measure = async (type: EmailType, names: object) => {
+    const measure = async (email: ListedEmail, names: object) => {
       const common = { ...sampleCommon, ...names, language }
-      const { html } = await renderEmail(type, sampleOf(type), common)
+      const { html } = await renderEmail(email, email.sample, common)
       return page.evaluate(`(${MEASURE})(${JSON.stringify({ html, width })})`)
     }
-    for (const type of emailTypes) {
+    for (const email of emails) {
       const names = { shop_name: LONG_NAME, program_name: LONG_NAME, first_name: LONG_NAME }
       for (const given of [{}, names]) {
-        const measured = await measure(type, given)
-        expect(measured.page, type).toBe(width)
-        expect(measured.card, type).toBe(Math.min(width - 24, 600))
-        expect(measured.button, type).toBeGreaterThanOrEqual(44)
+        const measured = await measure(email, given)
+        expect(measured.page, email.type).toBe(width)
+        expect(measured.card, email.type).toBe(Math.min(width - 24, 600))
+        expect(measured.button, email.type).toBeGreaterThanOrEqual(44)
       }
     }
     expect(page.requests).toHaveLength(1)

@@ -3,9 +3,9 @@ import { lighten } from '../../src/mcp/lighten.ts'
 import { tools } from '../../src/mcp/tools.ts'
 import { compilePart } from '../../src/schemas/base/parse.ts'
 import { VALUES_MAX } from '../../src/schemas/base/storable.ts'
-import type { Schema } from '../fuzz/from-schema.ts'
-import { changeAt, fullest, type Path, placesIn, schemaAt } from '../fuzz/levels.ts'
-import { operations } from '../fuzz/requests.ts'
+import type { Schema } from '../support/inputs/from-schema.ts'
+import { changeAt, fullest, type Path, placesIn, schemaAt } from '../support/inputs/levels.ts'
+import { operations } from '../support/inputs/requests.ts'
 
 /**
  * No input costs more than it is long, and what is far too long costs next to nothing. What is

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isDatabaseUnavailable, isWriteRefusal, openEmbedded } from '../../src/store/db.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { type Reply, send, verdict } from '../support/http.ts'
+import { send, verdict } from '../support/http.ts'
 import { pause } from '../support/service-process.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
 
@@ -50,7 +50,7 @@ const STATES: readonly (readonly [string, 'wait' | 'full' | 'ours', string])[] =
   ['ECONNRESET', 'wait', 'the connection broke'],
 ]
 
-it.each(STATES)('%s is told as "%s": %s', (code, told) => {
+it.each(STATES)('%s is answered as "%s": %s', (code, told) => {
   const error = Object.assign(new Error('as the database says it'), { code })
   expect(isDatabaseUnavailable(error)).toBe(told !== 'ours')
   expect(isWriteRefusal(error)).toBe(told === 'full')
@@ -73,7 +73,7 @@ describe('a database that cannot be written', () => {
   })
 
   let awards = 0
-  const award = (): Promise<Reply> => {
+  const award = () => {
     awards += 1
     const body = { points: 1, source_ref: `award-${awards}` }
     return shop.post('/customers/1/points/earn', body)

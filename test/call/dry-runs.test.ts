@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { takesDryRun } from '../../src/endpoints/door/define.ts'
 import { endpoints } from '../../src/endpoints/index.ts'
-import { shopIdOf } from '../api/program/ladders.ts'
-import { readShopRows, type ShopRows, tableOf } from '../property/shop-rows.ts'
+import { shopIdOf } from '../support/ladders.ts'
 import { expectOk, furnishedShop, type TestShop } from '../support/shop.ts'
+import { readShopRows, type ShopRows, tableOf } from '../support/shop-rows.ts'
 
 /** A dry run writes nothing: no row of the shop is another one afterwards. */
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../src/endpoints/index.ts'
-import type { Schema } from '../fuzz/from-schema.ts'
-import { fullest, type Path, placesIn, schemaAt } from '../fuzz/levels.ts'
 import { verdict } from '../support/http.ts'
+import type { Schema } from '../support/inputs/from-schema.ts'
+import { fullest, type Path, placesIn, schemaAt } from '../support/inputs/levels.ts'
 import { furnishedShop, type TestShop } from '../support/shop.ts'
 
 /** Every map of a body that goes by language: each language once, and only published ones. */

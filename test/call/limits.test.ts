@@ -6,7 +6,7 @@ import { PROGRAM_PARTS } from '../../src/domain/programme/parts.ts'
 import { tierPart } from '../../src/domain/tiers/tier-part.ts'
 import { BODY_BYTES_MAX } from '../../src/endpoints/door/body.ts'
 import { endpoints } from '../../src/endpoints/index.ts'
-import { FAULTS_TOLD_MAX } from '../../src/errors.ts'
+import { FAULTS_LISTED_MAX } from '../../src/errors.ts'
 import { PAGE_BYTES_MAX } from '../../src/schemas/base/page.ts'
 import { DEPTH_MAX, VALUES_MAX } from '../../src/schemas/base/storable.ts'
 import { METADATA_BYTES_MAX } from '../../src/schemas/points/points.ts'
@@ -43,7 +43,7 @@ it('the table of the limits has them all, as they are', () => {
     PAGE_BYTES_MAX,
     ...PROGRAM_PARTS.flatMap(({ limit }) => limit?.maximum ?? []),
     CAMPAIGNS_MAX,
-    FAULTS_TOLD_MAX,
+    FAULTS_LISTED_MAX,
   ])
 })
 
@@ -60,7 +60,7 @@ describe('a body', () => {
       customer_access_token: 'x',
       scopes: Array.from({ length: 20_000 }, () => 'read'),
     }
-    const path = `/session-tokens/exchange?shop=${shop.domain}`
+    const path = `/session-tokens/exchange?shop=${shop.domain}` as const
     const reply = await shop.call('POST', path, body, { token: null })
     expect(verdict(reply)).toBe('422 validation_error body')
     expect(reply.body.error.message).toContain('8192 bytes')

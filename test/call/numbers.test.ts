@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { compilePart } from '../../src/schemas/base/parse.ts'
-import type { Schema } from '../fuzz/from-schema.ts'
-import { changeAt, fullest, type Path, placesIn, schemaAt } from '../fuzz/levels.ts'
-import { operations } from '../fuzz/requests.ts'
 import { verdict } from '../support/http.ts'
+import type { Schema } from '../support/inputs/from-schema.ts'
+import { changeAt, fullest, type Path, placesIn, schemaAt } from '../support/inputs/levels.ts'
+import { operations } from '../support/inputs/requests.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
 
 /**

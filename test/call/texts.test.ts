@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { compilePart, type Part } from '../../src/schemas/base/parse.ts'
-import type { Schema } from '../fuzz/from-schema.ts'
-import { changeAt, fullest, type Path, placesIn, schemaAt } from '../fuzz/levels.ts'
-import { operations } from '../fuzz/requests.ts'
+import { compilePart, type PartCheck } from '../../src/schemas/base/parse.ts'
+import type { Schema } from '../support/inputs/from-schema.ts'
+import { changeAt, fullest, type Path, placesIn, schemaAt } from '../support/inputs/levels.ts'
+import { operations } from '../support/inputs/requests.ts'
 
 /**
  * Every text that a body or a query takes, of the API, the admin API and the embedded shop; a tool
@@ -55,7 +55,7 @@ const texts = operations.flatMap(({ name, query, body }): Text[] =>
 )
 
 /** Compiled once for each part, as there are many texts in one. */
-const compiled = new Map<Schema, { part: Part; full: unknown }>()
+const compiled = new Map<Schema, { part: PartCheck; full: unknown }>()
 
 function compile(schema: Schema) {
   // The types of the schema library know only what it made itself.

@@ -5,7 +5,7 @@ import { endpoints } from '../../src/endpoints/index.ts'
 import { Versions } from '../../src/versions/define.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { type HookReceiver, startReceiver } from '../support/hook-receiver.ts'
-import { type Reply, verdict } from '../support/http.ts'
+import { type LooseReply, verdict } from '../support/http.ts'
 import {
   type CallOptions,
   expectOk,
@@ -21,7 +21,7 @@ import { BOTH, CURRENT, OLDER } from '../support/versions.ts'
 const ADA = 1001
 const OLD = { 'Service-Version': OLDER.name }
 const NEW = { 'Service-Version': CURRENT.name }
-const EARN = `/customers/${ADA}/points/earn`
+const EARN = `/customers/${ADA}/points/earn` as const
 
 let app: TestApp
 let shop: TestShop
@@ -29,7 +29,7 @@ let receiver: HookReceiver
 /** Keys of the shop, by what they are pinned to. */
 let pinned: { older: { id: string; key: string }; current: { id: string; key: string } }
 
-const versionOf = (reply: Reply) => reply.headers.get('service-version')
+const versionOf = (reply: LooseReply) => reply.headers.get('service-version')
 const older = (more: CallOptions = {}): CallOptions => ({ token: pinned.older.key, ...more })
 
 async function newKey(api_version: string): Promise<{ id: string; key: string }> {
@@ -67,7 +67,7 @@ describe('a key', () => {
   })
 
   it('answers in its version, and takes that of the header for one request', async () => {
-    const path = `/customers/${ADA}/points`
+    const path = `/customers/${ADA}/points` as const
     for (const [token, headers, version] of [
       [pinned.older.key, {}, OLDER.name],
       [pinned.older.key, NEW, CURRENT.name],
@@ -89,7 +89,7 @@ describe('a key', () => {
     }
   })
 
-  it('lists both versions to whom asks, whatever its own is', async () => {
+  it('lists both versions to every key, whatever its own is', async () => {
     for (const token of [pinned.older.key, pinned.current.key]) {
       expect((await shop.get('/shop', { token })).body).toMatchObject({
         api_version: CURRENT.name,
@@ -100,7 +100,7 @@ describe('a key', () => {
 
   it('speaks for its session tokens', async () => {
     const token = await shop.sessionToken(ADA, ['read'], pinned.older.key)
-    const reply = expectOk(await shop.get(`/customers/${ADA}/points`, { token }))
+    const reply: LooseReply = expectOk(await shop.get(`/customers/${ADA}/points`, { token }))
     expect(versionOf(reply)).toBe(OLDER.name)
     expect(reply.body.available).toBeTypeOf('number')
     const asked = await shop.get(`/customers/${ADA}/points`, { token, headers: NEW })
@@ -121,7 +121,11 @@ describe('a key', () => {
 
 describe('a request', () => {
   it('has the fields of its version, and those of no other', async () => {
-    const taken = await shop.post(EARN, { amount: 5, source_ref: randomUUID() }, older())
+    const taken: LooseReply = await shop.post(
+      EARN,
+      { amount: 5, source_ref: randomUUID() },
+      older(),
+    )
     expect(expectOk(taken).body.points_awarded).toBe(5)
     expect(taken.body.balance.available).toBeTypeOf('number')
     for (const [body, headers, field] of [
@@ -155,7 +159,7 @@ describe('a request', () => {
       reason: 'multiplier_too_low',
       field: 'times',
     })
-    const path = `/customers/${ADA}/points/deduct`
+    const path = `/customers/${ADA}/points/deduct` as const
     const key = randomUUID()
     const [first, again] = [
       await shop.post(path, { amount: 1e12 }, older({ key })),
@@ -218,7 +222,7 @@ describe('a retry after the merchant moved the key', () => {
     await move(OLDER.name)
     const body = { delta: 3, reason: 'asked for' }
     const options = { token: key.key, key: randomUUID() }
-    const path = `/customers/${ADA}/points/adjust`
+    const path = `/customers/${ADA}/points/adjust` as const
     const first = expectOk(await shop.post(path, body, options))
     for (const headers of [OLD, NEW]) {
       const again = await shop.post(path, body, { ...options, headers })
@@ -324,11 +328,16 @@ describe('an endpoint for events', () => {
     await shop.admin('PATCH', `/keys/${pinned.older.id}`, { api_version: OLDER.name })
   })
 
-  it('gets samples in it, whoever asks for one', async () => {
+  it('gets samples in it, whichever key asks for one', async () => {
     const topic = 'points.earned'
     const tested = await shop.post(`/webhooks/${ids.older}/test`, { topic })
     expect(tested.body.delivered).toBe(true)
-    const old_words = await shop.post(`/webhooks/${ids.current}/test`, { topic }, { headers: OLD })
+    const in_old_words = { headers: OLD }
+    const old_words: LooseReply = await shop.post(
+      `/webhooks/${ids.current}/test`,
+      { topic },
+      in_old_words,
+    )
     expect(old_words.body.acknowledged).toBe(true)
     expectOk(await shop.admin('POST', '/events/test', { topic }))
     await shop.advance(1)
@@ -345,7 +354,7 @@ describe('an endpoint for events', () => {
     }
   })
 
-  it('is told in the admin as it happened, in the current version', async () => {
+  it('is shown in the admin as it happened, in the current version', async () => {
     const { data } = (await shop.admin('GET', '/events?topics=points.earned')).body
     for (const { payload } of data) expect(payload.points).toBeTypeOf('number')
   })
@@ -425,8 +434,11 @@ describe('the documents', () => {
       event: 'amount',
       versions,
     })
-    // In nothing else do they differ.
-    const renamed = JSON.stringify(before).length - JSON.stringify(current).length
+    // In nothing else do they differ, apart from the requests shown, which the older one leaves out
+    // where they do not fit it.
+    const lengthOf = (document: unknown) =>
+      JSON.stringify(document, (name, value) => (name === 'example' ? undefined : value)).length
+    const renamed = lengthOf(before) - lengthOf(current)
     expect(Math.abs(renamed)).toBeLessThan(200)
   })
 

@@ -11,13 +11,14 @@ import { welcome } from '../../src/commands/welcome.ts'
 import { readConfig } from '../../src/config.ts'
 import { CATALOGUE } from '../../src/demo/catalogue.ts'
 import { CORRECTIONS, NEWSLETTER, reviewOf, TREATS } from '../../src/demo/reasons.ts'
-import type { OrderDocument } from '../../src/platform/embedded/order-document.ts'
+import type { OrderDocument } from '../../src/embedded-shop/order-document.ts'
 import type { OpenDatabase } from '../../src/store/db.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { readProgram } from '../../src/store/programme/programs.ts'
+import type { AnswerOf } from '../support/answers.ts'
 import { ADMIN_TOKEN, startApp, type TestApp } from '../support/app.ts'
 import { createDatabase } from '../support/database.ts'
-import { type Reply, send } from '../support/http.ts'
+import { send } from '../support/http.ts'
 import { expectOk } from '../support/shop.ts'
 
 /** Just after midnight, when "today" has hardly begun. */
@@ -36,7 +37,7 @@ let database: OpenDatabase
 let app: TestApp
 let left_by_failure: Record<string, number>
 let demo: DemoShop
-let members: Reply['body'][]
+let members: AnswerOf<'GET', '/customers'>['data']
 let orders: { order_id: number; document: OrderDocument }[]
 let entries: EntryRow[]
 
@@ -91,7 +92,7 @@ async function rows<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
   return (await query.execute(database.db)).rows
 }
 
-function get(path: string): Promise<Reply> {
+function get(path: string) {
   return send(app.base_url, { method: 'GET', path: `/api/v1${path}`, token: demo.key })
 }
 

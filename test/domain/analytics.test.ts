@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { percentOf, revenueOf, tierDistribution } from '../../src/domain/analytics/figures.ts'
-import { finishedDays, finishedUntil } from '../../src/domain/analytics/folding.ts'
+import { finishedDays, finishedUntil } from '../../src/domain/analytics/finished-days.ts'
 import {
-  askedDays,
   bucketsOf,
   granularityOf,
+  requestedDays,
   type Window,
   windowOf,
 } from '../../src/domain/analytics/window.ts'
@@ -33,7 +33,7 @@ describe('the days that are asked for', () => {
     [{ from: '2026-02-01', to: '2026-02-28', period_days: 7 }, '2026-02-01', '2026-02-28'],
     [{ from: '2026-04-01', to: '2026-04-02' }, '2026-04-01', '2026-04-02'],
   ])('by %j are %s to %s', (query, first, last) => {
-    expect(askedDays(query, TODAY)).toEqual({ value: { first, last } })
+    expect(requestedDays(query, TODAY)).toEqual({ value: { first, last } })
   })
 
   it.each([
@@ -44,7 +44,7 @@ describe('the days that are asked for', () => {
     [{ from: '2026-02-02', to: '2026-02-01' }, ['from']],
     [{ from: '2016-01-01', to: '2026-01-08' }, ['from']],
   ])('cannot be %j, for %j', (query, fields) => {
-    const decided = askedDays(query, TODAY)
+    const decided = requestedDays(query, TODAY)
     expect('faults' in decided && decided.faults.map(({ field }) => field)).toEqual(fields)
   })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatApiKey, isApiKey } from '../../src/domain/access/api-key.ts'
 import { checksumBase62, randomBase62 } from '../../src/lib/secrets.ts'
-import { runs } from '../property/runs.ts'
+import { runs } from '../support/runs.ts'
 
 const random = fc.stringMatching(/^[0-9A-Za-z]{32}$/)
 const character = fc.stringMatching(/^[0-9A-Za-z]$/)

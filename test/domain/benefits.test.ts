@@ -10,8 +10,8 @@ import {
 import { wordsIn } from '../../src/domain/catalogue/words.ts'
 import { newProgram } from '../../src/domain/new-program.ts'
 import type { Reward } from '../../src/domain/program.ts'
-import { runs } from '../property/runs.ts'
-import { givenFields } from './catalogue/given.ts'
+import { arbitraryFields } from '../support/arbitrary-fields.ts'
+import { runs } from '../support/runs.ts'
 
 const RUNS = 100
 
@@ -142,7 +142,7 @@ describe('benefits', () => {
     ])
   })
 
-  it('may go on naming a reward that is gone, but not name one anew', () => {
+  it('may go on naming a reward that is gone, but not add one', () => {
     const before: Benefit = {
       ...{ id: 'ben_c', type: 'reward_price', label: 'Prices' },
       fields: { prices: { rwd_gone: 50 } },
@@ -165,7 +165,9 @@ describe('benefits', () => {
     .array(
       fc
         .constantFrom(...benefitTypes)
-        .chain(({ type, fields }) => givenFields(fields).map((given) => ({ type, fields: given }))),
+        .chain(({ type, fields }) =>
+          arbitraryFields(fields).map((given) => ({ type, fields: given })),
+        ),
       { maxLength: 5 },
     )
     .map((all) => JSON.parse(JSON.stringify(all).replaceAll(/rwd_[a-z0-9]+/g, 'rwd_a')))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lockedUntil } from '../../src/domain/earning/birthdays.ts'
+import { lockedUntil } from '../../src/domain/customers/birthdays.ts'
 
 it('a birthday is locked for 365 days, and not a moment longer', () => {
   const entered_at = new Date('2027-06-01T10:00:00.000Z')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FIELDS_OF_TYPE } from '../../src/domain/campaigns/campaign-fields.ts'
-import { summariseCampaign } from '../../src/domain/campaigns/campaign-summary.ts'
+import { summarizeCampaign } from '../../src/domain/campaigns/campaign-summary.ts'
 import type { Campaign } from '../../src/domain/campaigns/campaigns.ts'
 import { makeTier } from './tier-cases.ts'
 
@@ -27,7 +27,7 @@ const rewards = [
 ]
 
 const lineOf = (campaign: Partial<Campaign>, time_zone = 'Europe/Vienna') =>
-  summariseCampaign({ ...boost, ...campaign }, { program: { tiers, rewards }, time_zone })
+  summarizeCampaign({ ...boost, ...campaign }, { program: { tiers, rewards }, time_zone })
 
 const LINE = 'Weekend: 2 times the points on orders'
 
@@ -110,7 +110,7 @@ describe('the days of a campaign are those of the shop', () => {
   })
 })
 
-describe('what a campaign names is told by its name', () => {
+describe('what a campaign refers to is shown by its name', () => {
   const everything = { mode: 'all', product_ids: [], collection_ids: [], tags: [] } as const
   const tier = (...tier_ids: string[]) => ({ mode: 'tier', tier_ids, tags: [] }) as const
   it.each<[Partial<Campaign>, string]>([

@@ -10,7 +10,7 @@ import {
   post,
   tierEffect,
 } from '../../src/domain/points/ledger.ts'
-import { runs } from '../property/runs.ts'
+import { runs } from '../support/runs.ts'
 import { AT, account, MOST, newAccount, points, postingWith } from './accounts.ts'
 
 const RUNS = 300

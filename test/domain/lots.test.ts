@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Account, type Entry, post } from '../../src/domain/points/ledger.ts'
-import { runs } from '../property/runs.ts'
+import { runs } from '../support/runs.ts'
 import { newAccount, postingWith } from './accounts.ts'
 
 const RUNS = 200

@@ -7,15 +7,15 @@ import {
   membershipMultiplier,
   staysOf,
 } from '../../src/domain/memberships/membership-terms.ts'
-import { runs } from '../property/runs.ts'
+import { runs } from '../support/runs.ts'
 
 const MONTH: Duration = { unit: 'MONTH', count: 1 }
 let number = 0
 
-function bought(paid_at: string, term: Duration = MONTH, terms = 1): MembershipPurchase {
+function bought(paid_at: string, term: Duration = MONTH, units_left = 1): MembershipPurchase {
   number += 1
   const ids = { membership_id: 'mem_1', order_id: number, product_id: 1 }
-  return { ...ids, paid_at: new Date(paid_at), term, terms }
+  return { ...ids, paid_at: new Date(paid_at), term, units_left }
 }
 
 const shown = (purchases: readonly MembershipPurchase[], grace_days = 0) =>
@@ -57,7 +57,7 @@ describe('a stay', () => {
     expect(shown(two, 5)).toEqual([['2027-01-01', '2027-03-04', '2027-03-09']])
   })
 
-  it('begins anew after its days of grace', () => {
+  it('starts over after its days of grace', () => {
     const two = [bought('2027-01-01T00:00:00Z'), bought('2027-02-06T00:00:00Z')]
     expect(shown(two, 5)).toEqual([
       ['2027-01-01', '2027-02-01', '2027-02-06'],
@@ -67,10 +67,10 @@ describe('a stay', () => {
 
   it('is as if what was taken back had never been bought', () => {
     const [first, second] = [bought('2027-01-01T00:00:00Z'), bought('2027-01-20T00:00:00Z')]
-    expect(shown([{ ...first, terms: 0 }, second])).toEqual([
+    expect(shown([{ ...first, units_left: 0 }, second])).toEqual([
       ['2027-01-20', '2027-02-20', '2027-02-20'],
     ])
-    expect(shown([{ ...first, terms: 0 }])).toEqual([])
+    expect(shown([{ ...first, units_left: 0 }])).toEqual([])
   })
 
   it('of several pieces lasts as long as all of them', () => {
@@ -84,7 +84,7 @@ describe('a stay', () => {
       day: fc.integer({ min: 0, max: 700 }),
       unit: fc.constantFrom<Duration['unit'][]>('DAY', 'WEEK', 'MONTH', 'YEAR'),
       count: fc.integer({ min: 1, max: 3 }),
-      terms: fc.integer({ min: 0, max: 2 }),
+      units_left: fc.integer({ min: 0, max: 2 }),
     }),
     { maxLength: 8 },
   )
@@ -92,17 +92,17 @@ describe('a stay', () => {
   it('holds every purchase that was not taken back, and never meets the next one', () =>
     fc.assert(
       fc.property(purchases, fc.integer({ min: 0, max: 20 }), (all, grace_days) => {
-        const made = all.map(({ day, unit, count, terms }) => ({
-          ...bought('2027-01-01T00:00:00Z', { unit, count }, terms),
+        const made = all.map(({ day, unit, count, units_left }) => ({
+          ...bought('2027-01-01T00:00:00Z', { unit, count }, units_left),
           paid_at: new Date(Date.UTC(2027, 0, 1 + day)),
         }))
         const stays = staysOf(made, grace_days, 'UTC')
         expect(staysOf(made.toReversed(), grace_days, 'UTC')).toHaveLength(stays.length)
-        for (const { paid_at, terms } of made) {
+        for (const { paid_at, units_left } of made) {
           const holding = stays.filter(
             (stay) => stay.started_at <= paid_at && paid_at < stay.grace_ends_at,
           )
-          if (terms > 0) expect(holding).toHaveLength(1)
+          if (units_left > 0) expect(holding).toHaveLength(1)
           else expect(holding.length).toBeLessThanOrEqual(1)
         }
         for (const [index, { started_at }] of stays.entries()) {

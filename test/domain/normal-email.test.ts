@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normaliseEmail } from '../../src/domain/customers/normal-email.ts'
+import { normalizeEmail } from '../../src/domain/customers/normal-email.ts'
 
 describe('an e-mail address', () => {
   it.each([
@@ -23,12 +23,12 @@ describe('an e-mail address', () => {
     ['@example.com', '@example.com'],
     ['', ''],
   ])('%j is compared as %j', (email, plain) => {
-    expect(normaliseEmail(email)).toBe(plain)
+    expect(normalizeEmail(email)).toBe(plain)
   })
 
   it('stays what it is when it is normalised again', () => {
     for (const email of ['A.b+c@d.E', '+x@y', '...@y', 'x']) {
-      expect(normaliseEmail(normaliseEmail(email))).toBe(normaliseEmail(email))
+      expect(normalizeEmail(normalizeEmail(email))).toBe(normalizeEmail(email))
     }
   })
 })

@@ -13,7 +13,7 @@ import type { Posting } from '../../src/domain/points/ledger.ts'
 import { type Lot, Lots } from '../../src/domain/points/lots.ts'
 import { OpenAccount } from '../../src/domain/points/open-account.ts'
 import { type EntryGift, paidGift, takeGiftBack } from '../../src/domain/tiers/entry-gift.ts'
-import { runs } from '../property/runs.ts'
+import { runs } from '../support/runs.ts'
 import { AT, newAccount, postingWith } from './accounts.ts'
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { activityCutoff, expiryAfter } from '../../src/domain/points/points-expiry.ts'
-import { runs } from '../property/runs.ts'
+import { runs } from '../support/runs.ts'
 
 describe('activity before this moment keeps no points', () => {
   it.each([

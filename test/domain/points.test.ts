@@ -7,7 +7,7 @@ import {
   referenceName,
   referencesOf,
 } from '../../src/domain/points/points.ts'
-import { runs } from '../property/runs.ts'
+import { runs } from '../support/runs.ts'
 import { AT, account, newAccount, points } from './accounts.ts'
 
 const KINDS = ['award', 'order', 'adjust', 'deduct'] as const

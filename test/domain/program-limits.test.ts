@@ -19,7 +19,7 @@ describe('a list of the programme', () => {
     const parts = Array.from({ length: maximum }, (_, index) => ({ ...part, id: `p${index}` }))
     const full = { ...empty, [list]: parts }
     const almost = { ...empty, [list]: parts.slice(1) }
-    const added = change({ kind, id: 'one', before: null, after: part, place: null })
+    const added = change({ kind, id: 'one', before: null, after: part, position: null })
     expect(passedLimit(full, added)).toMatchObject({ what, maximum })
     expect(passedLimit(almost, added)).toBeNull()
     expect(passedLimit(full, change({ ...added, before: part }))).toBeNull()
@@ -32,7 +32,7 @@ describe('a list of the programme', () => {
   })
 })
 
-it('each kind of part is told of once', () => {
+it('each kind of part is named once', () => {
   const kinds = PROGRAM_PARTS.map(({ kind }) => kind)
   expect(new Set(kinds).size).toBe(kinds.length)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newProgram } from '../../src/domain/new-program.ts'
-import { labelOf, summarise, tellingOf } from '../../src/domain/programme/describe.ts'
+import { labelOf, summarize, tellingOf } from '../../src/domain/programme/describe.ts'
 import { settingsOf } from '../../src/domain/programme/settings-part.ts'
 import type { TargetChange } from '../../src/domain/programme/targets.ts'
 import { referralOf } from '../../src/domain/referrals/referrals.ts'
@@ -18,7 +18,7 @@ const of = (
   kind: TargetChange['kind'],
   before: TargetChange['before'],
   after: TargetChange['after'],
-): TargetChange => ({ kind, id: 'x', before, after, place: null })
+): TargetChange => ({ kind, id: 'x', before, after, position: null })
 
 describe('the one line about a change', () => {
   it.each([
@@ -44,7 +44,7 @@ describe('the one line about a change', () => {
     ],
     [of('reward', null, null), null],
   ])('says what there is now, or what there was: %#', (change, line) => {
-    expect(summarise(change, telling)).toBe(line)
+    expect(summarize(change, telling)).toBe(line)
   })
 
   it('counts one month and one day as one', () => {
@@ -53,7 +53,7 @@ describe('the one line about a change', () => {
       points_expiry: { enabled: true, months: 1 },
       reward_expiry: { enabled: true, code_valid_days: 1 },
     }
-    const line = summarise(of('settings', settings, after), telling)
+    const line = summarize(of('settings', settings, after), telling)
     expect(line).toBe(
       'Rewards, points are called points, they expire after 1 month without activity, reward codes are valid for 1 day, tiers count everything ever earned',
     )
@@ -66,7 +66,7 @@ it.each([
   [{ mode: 'calendar_year', months: 6 }, 'tiers count by calendar year'],
 ] as const)('the line about settings says that with %j %s', (period, words_of_period) => {
   const after = { ...settings, tier_period: { ...period, grace_days: 0 } }
-  expect(summarise(of('settings', settings, after), telling)).toBe(
+  expect(summarize(of('settings', settings, after), telling)).toBe(
     `Rewards, points are called points, they never expire, reward codes have no end of their own, ${words_of_period}`,
   )
 })
@@ -107,9 +107,9 @@ describe('a part whose kind is switched off', () => {
     ['eligibility', program.eligibility, null],
     ['settings', settings, null],
   ])('%s says so', (kind, value, off) => {
-    const line = summarise(of(kind, null, value), live)
+    const line = summarize(of(kind, null, value), live)
     expect(line).not.toContain('are off')
-    const told = summarise(of(kind, null, value), telling)
+    const told = summarize(of(kind, null, value), telling)
     expect(told).toBe(off === null ? line : `${line} (${off})`)
   })
 })

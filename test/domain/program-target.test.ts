@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { newProgram } from '../../src/domain/new-program.ts'
 import type { EarningRule, Program, Reward } from '../../src/domain/program.ts'
 import { settingsOf } from '../../src/domain/programme/settings-part.ts'
-import { applyChange, findTarget, placeOf, targetPath } from '../../src/domain/programme/targets.ts'
+import {
+  applyChange,
+  findTarget,
+  positionOf,
+  targetPath,
+} from '../../src/domain/programme/targets.ts'
 
 const part = (id: string) => ({
   ...{ id, enabled: true, title: null, title_translations: {}, fields: {} },
@@ -23,9 +28,9 @@ describe.each([
   ['earning_rule', 'earning_rules', rule],
   ['reward', 'rewards', reward],
 ] as const)('a change of a target of kind %s', (kind, list, make) => {
-  const idsAfter = (id: string, there: boolean, place: number | null) => {
+  const idsAfter = (id: string, there: boolean, position: number | null) => {
     const before = findTarget(program, { kind, id })
-    const change = { kind, id, before, after: there ? make(id) : null, place }
+    const change = { kind, id, before, after: there ? make(id) : null, position }
     const after = applyChange(program, change)
     const other = list === 'rewards' ? 'earning_rules' : 'rewards'
     expect(after[other]).toBe(program[other])
@@ -45,9 +50,9 @@ describe.each([
 
   it('finds it, its place and its path', () => {
     expect(findTarget(program, { kind, id: 'b' })).toBe(program[list][1])
-    expect(placeOf(program, { kind, id: 'b' })).toBe(1)
+    expect(positionOf(program, { kind, id: 'b' })).toBe(1)
     expect(findTarget(program, { kind, id: 'x' })).toBeNull()
-    expect(placeOf(program, { kind, id: 'x' })).toBeNull()
+    expect(positionOf(program, { kind, id: 'x' })).toBeNull()
     expect(targetPath({ kind, id: 'b' })).toBe(`${list}.b`)
   })
 })
@@ -61,7 +66,7 @@ it('a change of settings leaves the rest, and the document it began with', () =>
     id: 'settings',
     before,
     after,
-    place: null,
+    position: null,
   })
   expect(changed).toEqual({ ...program, points_name: 'Beans' })
   expect(JSON.stringify(program)).toBe(text)
@@ -72,7 +77,7 @@ it('a change of switches leaves the rest', () => {
   const before = program.switches
   const after = { ...before, tiers_enabled: true }
   const target = { kind: 'switches', id: 'switches' } as const
-  expect(applyChange(program, { ...target, before, after, place: null })).toEqual({
+  expect(applyChange(program, { ...target, before, after, position: null })).toEqual({
     ...program,
     switches: after,
   })

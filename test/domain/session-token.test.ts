@@ -7,7 +7,7 @@ import {
   type SessionClaims,
 } from '../../src/domain/access/session-token.ts'
 import { equalInConstantTime, keyedDigest } from '../../src/lib/secrets.ts'
-import { runs } from '../property/runs.ts'
+import { runs } from '../support/runs.ts'
 
 const RUNS = 200
 

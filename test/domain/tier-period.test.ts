@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LIFETIME, type TierPeriod } from '../../src/domain/program.ts'
 import { monthsAfter, spansThatCount } from '../../src/domain/tiers/tier-period.ts'
-import { runs } from '../property/runs.ts'
+import { runs } from '../support/runs.ts'
 
 const RUNS = 300
 const CALENDAR_YEAR: TierPeriod = { mode: 'calendar_year', months: 12, grace_days: 0 }

@@ -11,7 +11,7 @@ import {
   type TierProgress,
 } from '../../src/domain/tiers/tier-placement.ts'
 import { sortLadder } from '../../src/domain/tiers/tiers.ts'
-import { runs } from '../property/runs.ts'
+import { runs } from '../support/runs.ts'
 import { type LadderOfCase, ladders, makeTier, progresses, progressOf } from './tier-cases.ts'
 
 const RUNS = 300
@@ -142,7 +142,7 @@ describe('a member', () => {
       expect(moveIn(ladder, member('gold', points, true), removed)).toEqual(move)
     })
 
-    it('is placed anew, though its days of grace have not passed', () => {
+    it('is placed again, though its days of grace have not passed', () => {
       const lapsed = { ...member('gold', 0), grace_until: new Date('2027-01-01T00:00:00Z') }
       expect(moveIn([entry, silver], lapsed, removed)?.kind).toBe('replaced')
       // Where its tier is there, a member in days of grace can only go up.

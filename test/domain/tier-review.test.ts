@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { TierPeriod } from '../../src/domain/program.ts'
 import type { RankedMember } from '../../src/domain/tiers/tier-placement.ts'
 import { daysToReview, meetsAgain, reviewMember } from '../../src/domain/tiers/tier-review.ts'
-import { runs } from '../property/runs.ts'
+import { runs } from '../support/runs.ts'
 import { makeTier, progressOf } from './tier-cases.ts'
 
 const LADDER = [

@@ -10,11 +10,11 @@ import {
   removedTier,
   sameBar,
   sortLadder,
-  summariseTier,
+  summarizeTier,
   type TierChange,
-  type TierSetting,
+  type TierInputs,
 } from '../../src/domain/tiers/tiers.ts'
-import { runs } from '../property/runs.ts'
+import { runs } from '../support/runs.ts'
 import { ladders, makeTier } from './tier-cases.ts'
 
 const RUNS = 300
@@ -25,7 +25,7 @@ const gold = makeTier('gold', { threshold: 500 })
 const money = { metric: 'amount_spent', threshold: 200 } as const
 const orders = { metric: 'orders_count', threshold: 5 } as const
 
-function settingOf(tiers: readonly Tier[]): TierSetting {
+function inputsOf(tiers: readonly Tier[]): TierInputs {
   const program: Program = {
     ...newProgram({ tier_id: 'entry', referral_rule_id: 'rule_a' }),
     tiers,
@@ -35,9 +35,9 @@ function settingOf(tiers: readonly Tier[]): TierSetting {
 }
 
 const change = (before: Tier, asked: TierChange, tiers = [entry, gold]) =>
-  changedTier(settingOf(tiers), before, asked)
+  changedTier(inputsOf(tiers), before, asked)
 const add = (asked: TierChange & { name: string }, tiers = [entry, gold]) =>
-  newTier(settingOf(tiers), 'tier_new', asked)
+  newTier(inputsOf(tiers), 'tier_new', asked)
 
 describe('a ladder', () => {
   it('stands by points, then money, then orders', () => {
@@ -171,7 +171,7 @@ describe('a bar', () => {
 
 describe('the entry tier', () => {
   it('is the first of the ladder, and asks for nothing', () => {
-    const { program } = settingOf([entry, gold])
+    const { program } = inputsOf([entry, gold])
     expect([isEntryTier(program, entry), isEntryTier(program, gold)]).toEqual([true, false])
     for (const asked of [{ threshold: 1 }, { criteria: [orders] }]) {
       expect(change(entry, asked)).toMatchObject({ refusal: { reason: 'entry_tier', allowed: 0 } })
@@ -180,7 +180,7 @@ describe('the entry tier', () => {
   })
 
   it('cannot be removed; others can', () => {
-    const { program } = settingOf([entry, gold])
+    const { program } = inputsOf([entry, gold])
     expect(removedTier(program, entry)).toMatchObject({ refusal: { reason: 'entry_tier' } })
     expect(removedTier(program, gold)).toEqual({ value: null })
   })
@@ -207,5 +207,5 @@ it.each<[Partial<Tier>, string]>([
     'a, from 5 points, A cup',
   ],
 ])('%j is told as %s', (fields, summary) => {
-  expect(summariseTier(makeTier('a', fields), wordsIn('EUR'))).toBe(summary)
+  expect(summarizeTier(makeTier('a', fields), wordsIn('EUR'))).toBe(summary)
 })

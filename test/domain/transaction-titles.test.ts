@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { earningTypes } from '../../src/domain/catalogue/earning/index.ts'
-import { WRITTEN_LANGUAGES } from '../../src/domain/languages.ts'
 import { OWN_TITLES, transactionTitle } from '../../src/domain/points/transaction-titles.ts'
+import { WRITTEN_LANGUAGES } from '../../src/languages/index.ts'
 
 const keys = [...OWN_TITLES, ...earningTypes.map(({ type }) => type)]
 /** Names that are the same as in English. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { retryAt as retryCodeAt } from '../../src/domain/codes/code.ts'
+import { retryAt as retryCodeAt } from '../../src/domain/codes/voucher.ts'
 import {
   ATTEMPTS_MAX,
   isAcknowledged,
   outcomeOf,
   retryAt,
-} from '../../src/domain/webhooks/webhooks.ts'
+} from '../../src/webhooks/domain/webhooks.ts'
 
 const NOW = new Date('2026-10-01T08:00:00Z')
 const MINUTE_MS = 60_000

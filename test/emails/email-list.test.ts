@@ -1,44 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CAMPAIGN_PHASES } from '../../src/domain/campaigns/campaigns.ts'
 import { earningTypes } from '../../src/domain/catalogue/earning/index.ts'
-import { emailTemplates } from '../../src/domain/emails/emails.ts'
-import { EMAIL_GROUPS } from '../../src/emails/define-email.ts'
-import { emails, emailTypes, isEmailType } from '../../src/emails/emails.ts'
-import { codeFacts } from '../../src/emails/facts.ts'
-import { languages } from '../../src/emails/languages/index.ts'
+import { codeFacts } from '../../src/emails/domain/facts.ts'
+import { emailOfPhase, emails, findEmail, programEmails } from '../../src/emails/templates/index.ts'
+import { languages } from '../../src/languages/index.ts'
+import { EMAILS_PAGE, withEmailTable } from '../support/email-table.ts'
 
 describe('the list of e-mails', () => {
-  it('has one for every template, and for every phase of a campaign', () => {
-    const templates = emailTemplates.map(({ type }) => type)
-    const phases = CAMPAIGN_PHASES.map((phase) => `campaign_${phase}`)
-    expect(emailTypes.toSorted()).toEqual([...templates, ...phases].toSorted())
-    for (const type of emailTypes) expect(emails[type].type).toBe(type)
-    expect(isEmailType('welcome')).toBe(true)
-    expect(isEmailType('toString')).toBe(false)
+  it('has each once, and one for every phase of a campaign', () => {
+    const types = emails.map(({ type }) => type)
+    expect(new Set(types).size).toBe(types.length)
+    const phases = CAMPAIGN_PHASES.map((phase) => emailOfPhase(phase).type)
+    expect(phases).toEqual(['campaign_teaser', 'campaign_launch', 'campaign_last_chance'])
+    expect([...programEmails.map(({ type }) => type), ...phases]).toEqual(types)
+    expect(findEmail('welcome')?.name).toBe('Welcome')
+    expect(findEmail('toString')).toBeNull()
   })
 
-  it('says what one click on unsubscribing stops', () => {
-    const groups = EMAIL_GROUPS.map((group) => [
-      group,
-      emailTypes.filter((type) => emails[type].group === group),
-    ])
-    expect(Object.fromEntries(groups)).toEqual({
-      points: [
-        ...['welcome', 'points_earned', 'points_pending_released', 'points_reversed'],
-        ...['points_expiring', 'points_expiring_last_chance', 'points_expired'],
-      ],
-      rewards: ['reward_available', 'reward_redeemed', 'reward_expiring'],
-      tiers: ['tier_up', 'tier_approaching', 'tier_at_risk', 'tier_down'],
-      birthdays: ['birthday', 'pet_birthday', 'child_birthday'],
-      referrals: ['referral_invite', 'referral_completed'],
-      memberships: ['membership_started', 'membership_renewal', 'membership_ended'],
-      campaigns: ['campaign_teaser', 'campaign_launch', 'campaign_last_chance'],
-      partners: ['partner_approved', 'partner_commission'],
-    })
+  it('is the table of docs/emails.md: "npm run generate" writes it', () => {
+    const page = readFileSync(EMAILS_PAGE, 'utf8')
+    expect(page).toBe(withEmailTable(page))
+  })
+
+  it('has each e-mail in a file of its name, in the folder of its group', () => {
+    const folder = join(import.meta.dirname, '..', '..', 'src', 'emails', 'templates')
+    const files = emails.map(({ group, type }) =>
+      join(folder, group, `${type.replaceAll('_', '-')}.ts`),
+    )
+    expect(files.filter((file) => !existsSync(file))).toEqual([])
   })
 
   it('asks for consent to marketing where an e-mail asks for something', () => {
-    expect(emailTypes.filter((type) => emails[type].promotional)).toEqual([
+    expect(emails.filter(({ promotional }) => promotional).map(({ type }) => type)).toEqual([
       ...['reward_available', 'tier_approaching', 'referral_invite'],
       ...['campaign_teaser', 'campaign_launch', 'campaign_last_chance'],
     ])

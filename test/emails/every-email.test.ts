@@ -1,23 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { type EmailType, emailTypes, sampleOf } from '../../src/emails/emails.ts'
-import type { CommonFacts } from '../../src/emails/facts.ts'
-import { emailLanguages, languages } from '../../src/emails/languages/index.ts'
-import { type RenderedEmail, renderEmail } from '../../src/emails/render-email.ts'
-import { sampleCommon } from '../../src/emails/samples.ts'
+import type { CommonFacts } from '../../src/emails/domain/facts.ts'
+import { type RenderedEmail, renderEmail } from '../../src/emails/rendering/render-email.ts'
+import { sampleCommon } from '../../src/emails/rendering/samples.ts'
+import { type EmailType, emails, type ListedEmail } from '../../src/emails/templates/index.ts'
+import { languages, WRITTEN_LANGUAGES } from '../../src/languages/index.ts'
 import { readMarkup, shownText, unescaped } from './markup.ts'
 
 const LEFTOVERS = /undefined|\bnull\b|\bNaN\b|\[object|\{\{|\$\{|=>|Invalid Date/
 
-const each = emailTypes.flatMap((type) => emailLanguages.map((language) => ({ type, language })))
+const each = emails.flatMap((email) =>
+  WRITTEN_LANGUAGES.map((language) => ({ email, type: email.type, language })),
+)
 
-const write = (type: EmailType, common: Partial<CommonFacts>) =>
-  renderEmail(type, sampleOf(type), { ...sampleCommon, ...common })
+const write = (email: ListedEmail, common: Partial<CommonFacts>) =>
+  renderEmail(email, email.sample, { ...sampleCommon, ...common })
 
 /** Each in each language, once for all that is looked at. */
 const samples = new Map<string, RenderedEmail>(
   await Promise.all(
-    each.map(async ({ type, language }) => {
-      return [`${type} ${language}`, await write(type, { language })] as const
+    each.map(async ({ email, type, language }) => {
+      return [`${type} ${language}`, await write(email, { language })] as const
     }),
   ),
 )
@@ -72,23 +74,35 @@ describe.each(each)('$type in $language', ({ type, language }) => {
     expect(tables.length).toBeGreaterThan(1)
     for (const { role } of tables) expect(role).toBe('presentation')
   })
+})
 
+/**
+ * Every e-mail once, and every language once: whether a reader can unsubscribe, and has a name, is
+ * said by parts that all e-mails of a language share.
+ */
+const once = emails.map((email, index) => ({
+  email,
+  type: email.type,
+  language: WRITTEN_LANGUAGES[index % WRITTEN_LANGUAGES.length] ?? 'en',
+}))
+
+describe.each(once)('$type, looked at in $language', ({ email, language }) => {
   it('lets unsubscribe exactly where there is something to unsubscribe from', async () => {
-    const { unsubscribe } = languages[language].footer
+    const { unsubscribe } = languages[language].emails.footer
     const url = 'https://beanandleaf.example/unsubscribe?token=one&again=two'
-    const some = await write(type, { language, unsubscribe_url: url })
+    const some = await write(email, { language, unsubscribe_url: url })
     expect(attributesOf(some.html, 'a').at(-1)?.href).toBe(url)
     expect(some.text).toContain(url)
-    const none = await write(type, { language, unsubscribe_url: null })
+    const none = await write(email, { language, unsubscribe_url: null })
     for (const part of [none.html, none.text]) {
       expect(part).not.toContain(unsubscribe)
       expect(part).not.toContain('/unsubscribe')
     }
   })
 
-  it('greets whom it knows by name, and reads well where it does not', async () => {
-    const { text } = await write(type, { language, first_name: null })
+  it('greets by name where it knows the name, and reads well where it does not', async () => {
+    const { text } = await write(email, { language, first_name: null })
     expect(text).not.toContain('Ada,')
-    expect((await write(type, { language, first_name: 'Zoë' })).text).toMatch(/Zoë[,:]/)
+    expect((await write(email, { language, first_name: 'Zoë' })).text).toMatch(/Zoë[,:]/)
   })
 })

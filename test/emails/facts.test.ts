@@ -1,8 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { type EmailFacts, type EmailType, emailTypes, sampleOf } from '../../src/emails/emails.ts'
-import type { CommonFacts } from '../../src/emails/facts.ts'
-import { renderEmail } from '../../src/emails/render-email.ts'
-import { sampleCommon } from '../../src/emails/samples.ts'
+import type { CommonFacts } from '../../src/emails/domain/facts.ts'
+import type { TriggerName } from '../../src/emails/domain/triggers.ts'
+import { renderEmail } from '../../src/emails/rendering/render-email.ts'
+import { sampleCommon } from '../../src/emails/rendering/samples.ts'
+import { childBirthday } from '../../src/emails/templates/birthdays/child-birthday.ts'
+import { petBirthday } from '../../src/emails/templates/birthdays/pet-birthday.ts'
+import { campaignLaunch } from '../../src/emails/templates/campaigns/campaign-launch.ts'
+import type { Email } from '../../src/emails/templates/define-email.ts'
+import { type EmailType, emails } from '../../src/emails/templates/index.ts'
+import { membershipRenewal } from '../../src/emails/templates/memberships/membership-renewal.ts'
+import { partnerCommission } from '../../src/emails/templates/partners/partner-commission.ts'
+import { pointsEarned } from '../../src/emails/templates/points/points-earned.ts'
+import { pointsReversed } from '../../src/emails/templates/points/points-reversed.ts'
+import { rewardRedeemed } from '../../src/emails/templates/rewards/reward-redeemed.ts'
+import { tierApproaching } from '../../src/emails/templates/tiers/tier-approaching.ts'
+import { tierAtRisk } from '../../src/emails/templates/tiers/tier-at-risk.ts'
+import { tierUp } from '../../src/emails/templates/tiers/tier-up.ts'
 import { shownText } from './markup.ts'
 
 /** What each sample has to say, in both parts. */
@@ -57,37 +70,37 @@ const SAID: Readonly<Record<EmailType, readonly string[]>> = {
   campaign_last_chance: ['Double bean week', 'December 4, 2026 at 11:59', 'A bag of house blend'],
 }
 
-async function said<Type extends EmailType>(
-  type: Type,
-  facts: Partial<EmailFacts[Type]> = {},
+async function said<Facts>(
+  email: Email<EmailType, TriggerName, Facts>,
+  facts: Partial<Facts> = {},
   common: Partial<CommonFacts> = {},
 ) {
-  const given = { ...sampleOf(type), ...facts }
-  const { subject, html, text } = await renderEmail(type, given, { ...sampleCommon, ...common })
+  const given = { ...email.sample, ...facts }
+  const { subject, html, text } = await renderEmail(email, given, { ...sampleCommon, ...common })
   return { subject, html, shown: shownText(html), text }
 }
 
 describe('an e-mail says what it was told', () => {
-  it.each(emailTypes)('%s, in both parts', async (type) => {
-    const { shown, text } = await said(type)
-    for (const fact of SAID[type]) {
+  it.each(emails)('$type, in both parts', async (email) => {
+    const { shown, text } = await said(email)
+    for (const fact of SAID[email.type]) {
       expect(shown).toContain(fact)
       expect(text).toContain(fact)
     }
   })
 
   it('has its code on a line of its own', async () => {
-    const { text } = await said('reward_redeemed')
+    const { text } = await said(rewardRedeemed)
     expect(text.split('\n')).toContain('BEAN-7KQ2MNPX4C')
   })
 
   it('says nothing of what is not there', async () => {
-    const bare = await said('reward_redeemed', { minimum_purchase: null, ends_at: null })
+    const bare = await said(rewardRedeemed, { minimum_purchase: null, ends_at: null })
     for (const label of ['On orders from', 'Valid until']) expect(bare.text).not.toContain(label)
-    const { text } = await said('points_earned', { reason: null })
+    const { text } = await said(pointsEarned, { reason: null })
     expect(text).not.toContain('Earned for')
     const plain_tier = { multiplier: 1, bonus_points: 0, benefits: [], codes: [] }
-    const tier = await said('tier_up', { ...plain_tier, previous_tier: null })
+    const tier = await said(tierUp, { ...plain_tier, previous_tier: null })
     for (const label of ['On your orders', 'You get:', 'Your benefits', 'Your code']) {
       expect(tier.text).not.toContain(label)
     }
@@ -95,7 +108,7 @@ describe('an e-mail says what it was told', () => {
 
   it('tells store credit, which has no code, from codes', async () => {
     const worth = { type: 'store_credit', value: '10' } as const
-    const { text } = await said('reward_redeemed', { code: null, worth })
+    const { text } = await said(rewardRedeemed, { code: null, worth })
     expect(text).toContain('deducted at checkout')
     expect(text).toContain('€10 of store credit')
     expect(text).not.toMatch(/Enter this code|Your code/)
@@ -108,59 +121,57 @@ describe('an e-mail says what it was told', () => {
     [{ type: 'free_product', value: null }, 'A free product'],
     [{ type: 'gift_card', value: '25' }, 'A gift card of €25'],
   ] as const)('says what a code is worth: %o', async (worth, expected) => {
-    expect((await said('reward_redeemed', { worth })).text).toContain(`Worth: ${expected}`)
+    expect((await said(rewardRedeemed, { worth })).text).toContain(`Worth: ${expected}`)
   })
 
   it('calls a rule by the title of the merchant, or by its type', async () => {
     const reason = { kind: 'rule', type: 'sms_signup', title: null } as const
-    const usual = await said('points_earned', { reason })
+    const usual = await said(pointsEarned, { reason })
     expect(usual.text).toContain('Earned for: Signing up for text messages')
-    const own = await said('points_earned', { reason: { ...reason, title: 'Text club' } })
+    const own = await said(pointsEarned, { reason: { ...reason, title: 'Text club' } })
     expect(own.text).toContain('Earned for: Text club')
-    const note = await said('points_earned', { reason: { kind: 'note', text: 'Sorry again' } })
+    const note = await said(pointsEarned, { reason: { kind: 'note', text: 'Sorry again' } })
     expect(note.text).toContain('Earned for: Sorry again')
   })
 
   it('says what is missing for a tier other than points', async () => {
-    expect((await said('tier_approaching', { points_needed: 0 })).text).toContain('next order')
-    const risk = await said('tier_at_risk', { points_needed: 0 })
+    expect((await said(tierApproaching, { points_needed: 0 })).text).toContain('next order')
+    const risk = await said(tierAtRisk, { points_needed: 0 })
     expect(risk.text).toContain('Order again by December 31, 2026')
   })
 
   it('tells a membership that ends from one that renews', async () => {
-    const ends = await said('membership_renewal', { renews: false })
+    const ends = await said(membershipRenewal, { renews: false })
     expect(ends.subject).toBe('Coffee Club ends after December 5, 2026')
-    expect((await said('membership_renewal')).subject).toBe(
-      'Coffee Club renews on December 5, 2026',
-    )
+    expect((await said(membershipRenewal)).subject).toBe('Coffee Club renews on December 5, 2026')
   })
 
   it('tells a cancelled order from a refunded one, with or without its name', async () => {
-    const { text } = await said('points_reversed', { because: 'cancelled', order_name: null })
+    const { text } = await said(pointsReversed, { because: 'cancelled', order_name: null })
     expect(text).toContain('An order of yours was cancelled')
   })
 
   it('says of a campaign without an end, or without words, only what there is', async () => {
     const bare = { headline: null, subtitle: null, multiplier: null, rewards: [], ends_at: null }
-    const { text } = await said('campaign_launch', bare)
+    const { text } = await said(campaignLaunch, bare)
     expect(text).toContain('It is open now.')
     expect(text).not.toMatch(/What you get|Rewards\n|You have until/)
   })
 
   it('says of pets and children without a name whose they are', async () => {
-    expect((await said('child_birthday', { name: null })).subject).toContain('your child')
-    expect((await said('pet_birthday', { name: null })).subject).toContain('pet')
+    expect((await said(childBirthday, { name: null })).subject).toContain('your child')
+    expect((await said(petBirthday, { name: null })).subject).toContain('pet')
   })
 
   it('calls points as the programme does', async () => {
-    const { subject, text } = await said('points_earned', {}, { points_name: 'beans' })
+    const { subject, text } = await said(pointsEarned, {}, { points_name: 'beans' })
     expect(subject).toBe('You earned 120 beans')
     expect(text).toContain('1,620 beans')
     expect(text).not.toContain('points')
   })
 
   it('tells partners that they are partners', async () => {
-    expect((await said('partner_commission')).text).toContain('you are a partner of Bean & Leaf')
-    expect((await said('points_earned')).text).toContain('you are a member of Bean Club')
+    expect((await said(partnerCommission)).text).toContain('you are a partner of Bean & Leaf')
+    expect((await said(pointsEarned)).text).toContain('you are a member of Bean Club')
   })
 })

@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { chooseLanguage, readerTag, textTag } from '../../src/domain/languages.ts'
-import { sampleOf } from '../../src/emails/emails.ts'
-import { formatFor } from '../../src/emails/format.ts'
-import { type EmailLanguage, emailLanguages, languages } from '../../src/emails/languages/index.ts'
-import type { Messages } from '../../src/emails/messages.ts'
-import { renderEmail } from '../../src/emails/render-email.ts'
-import { sampleCommon } from '../../src/emails/samples.ts'
+import { formatFor } from '../../src/emails/rendering/format.ts'
+import { renderEmail } from '../../src/emails/rendering/render-email.ts'
+import { sampleCommon } from '../../src/emails/rendering/samples.ts'
+import { pointsExpired } from '../../src/emails/templates/points/points-expired.ts'
+import { pointsExpiring } from '../../src/emails/templates/points/points-expiring.ts'
+import {
+  type Language,
+  languages,
+  WRITTEN_LANGUAGES,
+  type WrittenLanguage,
+} from '../../src/languages/index.ts'
 
 /** What is the same word in both languages, or no words at all. */
-const SAME_AS_ENGLISH: Partial<Record<EmailLanguage, readonly string[]>> = {
+const SAME_AS_ENGLISH: Partial<Record<WrittenLanguage, readonly string[]>> = {
   fr: ['points_name', 'pointsWord', 'pointsWord (nameless)'],
 }
 
@@ -33,9 +38,9 @@ const NAMELESS: object = new Proxy(
 const NO_WORDS = ['tag', 'direction', 'date', 'colon', 'respellDate']
 
 /** Every text of a language, by where it stands. */
-function textsOf(messages: Messages): Map<string, string> {
+function textsOf(said: Language): Map<string, string> {
   return new Map(
-    Object.entries(messages)
+    Object.entries(said)
       .filter(([key]) => !NO_WORDS.includes(key))
       .flatMap(([key, value]) => textsBelow(key, value)),
   )
@@ -53,7 +58,7 @@ function textsBelow(path: string, value: unknown): [string, string][] {
 }
 
 const english = textsOf(languages.en)
-const others = emailLanguages.filter((language) => language !== 'en')
+const others = WRITTEN_LANGUAGES.filter((language) => language !== 'en')
 
 describe('the languages', () => {
   it.each(others)('%s is written whole, and not in English', (language) => {
@@ -71,7 +76,7 @@ describe('the languages', () => {
     }
   })
 
-  it.each(emailLanguages)('%s neither shouts nor leaves blanks', (language) => {
+  it.each(WRITTEN_LANGUAGES)('%s neither shouts nor leaves blanks', (language) => {
     expect(textsOf(languages[language]).size).toBeGreaterThan(100)
     for (const [path, text] of textsOf(languages[language])) {
       expect(text, path).toMatch(/^\S(.*\S)?$/u)
@@ -120,7 +125,7 @@ describe('numbers', () => {
   ])('and what is said of them agrees: %s', async (language, ...expected) => {
     const subjects = [1, 2, 5].map(async (points) => {
       const facts = { points, balance: 0 }
-      return (await renderEmail('points_expired', facts, { ...sampleCommon, language })).subject
+      return (await renderEmail(pointsExpired, facts, { ...sampleCommon, language })).subject
     })
     expect(await Promise.all(subjects)).toEqual(expected)
   })
@@ -174,11 +179,11 @@ describe('dates', () => {
   })
 
   it('until which something holds are the last on which it does', async () => {
-    const facts = { ...sampleOf('points_expiring'), expires_at: NEW_YEAR_IN_BERLIN }
-    const { subject } = await renderEmail('points_expiring', facts, sampleCommon)
+    const facts = { ...pointsExpiring.sample, expires_at: NEW_YEAR_IN_BERLIN }
+    const { subject } = await renderEmail(pointsExpiring, facts, sampleCommon)
     expect(subject).toBe('Use 320 points by December 31, 2026')
     const in_the_day = { ...facts, expires_at: '2026-12-31T12:00:00Z' }
-    const { subject: same } = await renderEmail('points_expiring', in_the_day, sampleCommon)
+    const { subject: same } = await renderEmail(pointsExpiring, in_the_day, sampleCommon)
     expect(same).toBe(subject)
   })
 })

@@ -1,36 +1,37 @@
 import { describe, expect, it } from 'vitest'
-import { COLOUR, DARK } from '../../src/emails/components/style.ts'
-import { sampleOf } from '../../src/emails/emails.ts'
-import { renderEmail } from '../../src/emails/render-email.ts'
-import { sampleCommon } from '../../src/emails/samples.ts'
+import { COLOR, DARK } from '../../src/emails/rendering/components/style.ts'
+import { renderEmail } from '../../src/emails/rendering/render-email.ts'
+import { sampleCommon } from '../../src/emails/rendering/samples.ts'
+import { referralInvite } from '../../src/emails/templates/referrals/referral-invite.ts'
+import { tierUp } from '../../src/emails/templates/tiers/tier-up.ts'
 import { readMarkup, shownText } from './markup.ts'
 
 const HOSTILE = `<script>alert("1")</script> & 'שלום' 🫘 <!-- --> </td>`
 
 describe('what comes from data', () => {
   it('is text, whatever it holds', async () => {
-    const facts = { ...sampleOf('tier_up'), tier: HOSTILE, benefits: [HOSTILE] }
+    const facts = { ...tierUp.sample, tier: HOSTILE, benefits: [HOSTILE] }
     const common = {
       ...sampleCommon,
       shop_name: HOSTILE,
       first_name: HOSTILE,
       program_name: HOSTILE,
     }
-    const { subject, html, text } = await renderEmail('tier_up', facts, common)
+    const { subject, html, text } = await renderEmail(tierUp, facts, common)
     expect(readMarkup(html).map(({ name }) => name)).not.toContain('script')
     expect(shownText(html).split(HOSTILE).length).toBeGreaterThan(5)
     for (const part of [subject, text]) expect(part).toContain(HOSTILE)
   })
 
   it('cannot break out of the subject', async () => {
-    const facts = { ...sampleOf('tier_up'), tier: 'Gold\r\nBcc: all@example.com\u2028\u0000x' }
-    const { subject } = await renderEmail('tier_up', facts, sampleCommon)
+    const facts = { ...tierUp.sample, tier: 'Gold\r\nBcc: all@example.com\u2028\u0000x' }
+    const { subject } = await renderEmail(tierUp, facts, sampleCommon)
     expect(subject).toBe('You have reached Gold Bcc: all@example.com x')
   })
 
   it('makes no endless subject', async () => {
-    const facts = { ...sampleOf('tier_up'), tier: '🫘'.repeat(1000) }
-    const { subject } = await renderEmail('tier_up', facts, sampleCommon)
+    const facts = { ...tierUp.sample, tier: '🫘'.repeat(1000) }
+    const { subject } = await renderEmail(tierUp, facts, sampleCommon)
     expect([...subject]).toHaveLength(200)
     expect(subject.isWellFormed()).toBe(true)
   })
@@ -45,18 +46,14 @@ describe('what comes from data', () => {
     '',
   ])('is no link unless it leads to the web: %j', async (url) => {
     const common = { ...sampleCommon, shop_url: url, unsubscribe_url: url }
-    const { html } = await renderEmail(
-      'referral_invite',
-      { ...sampleOf('referral_invite'), url },
-      common,
-    )
+    const { html } = await renderEmail(referralInvite, { ...referralInvite.sample, url }, common)
     expect(readMarkup(html).filter(({ name }) => name === 'a')).toEqual([])
   })
 
   it('keeps an address as it is', async () => {
     const url = 'https://shop.example/a?b=1&c="2"<3'
-    const facts = { ...sampleOf('referral_invite'), url }
-    const { html, text } = await renderEmail('referral_invite', facts, sampleCommon)
+    const facts = { ...referralInvite.sample, url }
+    const { html, text } = await renderEmail(referralInvite, facts, sampleCommon)
     const links = readMarkup(html).flatMap(({ attributes }) => attributes.href ?? [])
     expect(links).toContain('https://shop.example/a?b=1&c=%222%22%3C3')
     expect(text).toContain('https://shop.example/a?b=1&c=%222%22%3C3')
@@ -68,13 +65,13 @@ describe('colours', () => {
     DARK.match(new RegExp(`\\.${name} \\{.*?[ {]${property}: (#\\w+)`))?.[1] ?? 'none'
 
   it.each([
-    ['text on the card', COLOUR.text, COLOUR.card],
-    ['text on the page', COLOUR.text, COLOUR.page],
-    ['quiet text on the card', COLOUR.quiet, COLOUR.card],
-    ['quiet text on the page', COLOUR.quiet, COLOUR.page],
-    ['quiet text in a box', COLOUR.quiet, COLOUR.soft],
-    ['a figure in a box', COLOUR.accent, COLOUR.soft],
-    ['a button', COLOUR.on_accent, COLOUR.accent],
+    ['text on the card', COLOR.text, COLOR.card],
+    ['text on the page', COLOR.text, COLOR.page],
+    ['quiet text on the card', COLOR.quiet, COLOR.card],
+    ['quiet text on the page', COLOR.quiet, COLOR.page],
+    ['quiet text in a box', COLOR.quiet, COLOR.soft],
+    ['a figure in a box', COLOR.accent, COLOR.soft],
+    ['a button', COLOR.on_accent, COLOR.accent],
     ['text on a dark card', dark('text', 'color'), dark('card', 'background-color')],
     ['quiet text on a dark page', dark('quiet', 'color'), dark('page', 'background-color')],
     ['quiet text on a dark card', dark('quiet', 'color'), dark('card', 'background-color')],

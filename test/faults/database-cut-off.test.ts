@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { preparedEnvironment } from '../process/environments.ts'
+import { preparedEnvironment } from '../support/environments.ts'
 import {
   type Environment,
   endProcesses,

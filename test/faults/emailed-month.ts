@@ -1,5 +1,5 @@
-import { inDays } from '../api/campaigns/campaigns.ts'
-import { newTier } from '../api/program/ladders.ts'
+import { inDays } from '../support/campaigns.ts'
+import { newTier } from '../support/ladders.ts'
 import { birthdayIn, type MailedShop } from '../support/mailing.ts'
 import { order, refund } from '../support/orders.ts'
 import { claim, codeOf } from '../support/referrals.ts'

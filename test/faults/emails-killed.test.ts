@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newEnvironment, preparedEnvironment } from '../process/environments.ts'
 import type { TestApp } from '../support/app.ts'
+import { newEnvironment, preparedEnvironment } from '../support/environments.ts'
 import { send } from '../support/http.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { idOf, type LoggedRow, type MailedShop, mailedShop } from '../support/mailing.ts'
@@ -93,7 +93,7 @@ describe('a month of e-mails', { timeout: 2 * TIMEOUT_MS }, () => {
   async function rows(query = ''): Promise<LoggedRow[]> {
     const all: LoggedRow[] = []
     for (let cursor = ''; ; ) {
-      const path = `/emails?limit=250${query}${cursor}`
+      const path = `/emails?limit=250${query}${cursor}` as const
       const { data, next_cursor } = expectOk(await shop.admin('GET', path)).body
       all.push(...data)
       if (next_cursor === null) return all

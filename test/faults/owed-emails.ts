@@ -1,4 +1,5 @@
-import { type EmailType, emails } from '../../src/emails/emails.ts'
+import type { EmailType } from '../../src/emails/templates/index.ts'
+import { emailNamed } from '../support/emails.ts'
 import type { MailedShop } from '../support/mailing.ts'
 import { history } from '../support/orders.ts'
 import { referralsOf } from '../support/referrals.ts'
@@ -26,7 +27,7 @@ export async function owedEmails(shop: MailedShop): Promise<string[]> {
 }
 
 function reaches(number: number, template: EmailType): boolean {
-  const { group, promotional } = emails[template]
+  const { group, promotional } = emailNamed(template)
   // The first e-mail of all had the link by which this one unsubscribed.
   const is_unsubscribed = number === UNSUBSCRIBED && group === 'points' && template !== 'welcome'
   return (

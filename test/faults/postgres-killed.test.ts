@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { preparedEnvironment } from '../process/environments.ts'
 import { createDatabase } from '../support/database.ts'
+import { preparedEnvironment } from '../support/environments.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
 import { endProcesses, pause, readLog, startService } from '../support/service-process.ts'
 import { AwardLoad, endLoads } from './award-load.ts'

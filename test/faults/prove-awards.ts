@@ -55,7 +55,7 @@ async function allEntries(
   const entries = []
   let cursor = ''
   do {
-    const path = `/customers/${customer}/transactions?limit=250${cursor}`
+    const path = `/customers/${customer}/transactions?limit=250${cursor}` as const
     const { body } = expectOk(await shop.get(path))
     entries.push(...body.data)
     cursor = body.next_cursor === null ? '' : `&cursor=${encodeURIComponent(body.next_cursor)}`

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenDatabase, openPostgres } from '../../src/store/db.ts'
-import { freePort, newEnvironment, preparedEnvironment } from '../process/environments.ts'
 import type { TestApp } from '../support/app.ts'
+import { freePort, newEnvironment, preparedEnvironment } from '../support/environments.ts'
 import type { Reply } from '../support/http.ts'
 import {
   COST,
@@ -60,13 +60,13 @@ describe('a service that is killed while it redeems', { timeout: TIMEOUT_MS }, (
     await database.close()
   })
 
-  interface Asked {
+  interface Attempt {
     readonly customer: number
     readonly reward: string
     readonly key: string
   }
 
-  const ask = (through: TestShop, { customer, reward, key }: Asked) =>
+  const ask = (through: TestShop, { customer, reward, key }: Attempt) =>
     redeem(through, customer, reward, key)
 
   async function restart(): Promise<void> {
@@ -83,11 +83,11 @@ describe('a service that is killed while it redeems', { timeout: TIMEOUT_MS }, (
   it('has one charge and one code for each key that is retried at another', async () => {
     let unanswered = 0
     for (let round = 0; round < ROUNDS; round += 1) {
-      const asked = CUSTOMERS.flatMap((customer) =>
-        rewards.map((reward): Asked => ({ customer, reward, key: randomUUID() })),
+      const attempts = CUSTOMERS.flatMap((customer) =>
+        rewards.map((reward): Attempt => ({ customer, reward, key: randomUUID() })),
       )
       let answers = 0
-      const sent = asked.map((each) =>
+      const sent = attempts.map((each) =>
         ask(shop, each).then(
           (reply): Reply | null => {
             answers += 1
@@ -100,7 +100,7 @@ describe('a service that is killed while it redeems', { timeout: TIMEOUT_MS }, (
       while (answers < 4 * round + 1) await pause(1)
       const restarted = restart()
       const first = await Promise.all(sent)
-      const again = await Promise.all(asked.map((each) => ask(other, each)))
+      const again = await Promise.all(attempts.map((each) => ask(other, each)))
       for (const [index, reply] of again.entries()) {
         const answer = first[index]
         if (answer) expect(reply.text).toBe(expectOk(answer).text)
@@ -121,8 +121,8 @@ describe('a service that is killed while it redeems', { timeout: TIMEOUT_MS }, (
     const [customer = 0] = CUSTOMERS
     const before = await liveCodes(other, customer)
     await letPlatform(other, 'timeout', { next_calls: 1 })
-    const asked: Asked = { customer, reward: rewards[0] ?? '', key: randomUUID() }
-    const lost = ask(shop, asked).catch(() => null)
+    const attempt: Attempt = { customer, reward: rewards[0] ?? '', key: randomUUID() }
+    const lost = ask(shop, attempt).catch(() => null)
     let made: string[] = []
     while (made.length === 0) {
       await pause(5)
@@ -130,7 +130,7 @@ describe('a service that is killed while it redeems', { timeout: TIMEOUT_MS }, (
     }
     await killed.stop('SIGKILL')
     expect(await lost).toBeNull()
-    const { redemption } = expectOk(await ask(other, asked)).body
+    const { redemption } = expectOk(await ask(other, attempt)).body
     expect([redemption.discount_code]).toEqual(made)
     await prove()
   })

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { freePort, newEnvironment, preparedEnvironment } from '../process/environments.ts'
+import { freePort, newEnvironment, preparedEnvironment } from '../support/environments.ts'
 import {
   endProcesses,
   LaurelProcess,
@@ -27,7 +27,7 @@ it('the API and the background work are processes of their own that end well', a
   }
 })
 
-it('a worker says how it is, and how events fare, where it is told to', async () => {
+it('a worker reports its health, and that of events, if given a port', async () => {
   const environment = await preparedEnvironment()
   const port = await freePort()
   const worker = new LaurelProcess(['work', '--port', String(port)], environment)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { embeddedEnvironment, preparedEnvironment } from '../process/environments.ts'
+import { embeddedEnvironment, preparedEnvironment } from '../support/environments.ts'
 import { endProcesses, startService } from '../support/service-process.ts'
 import { AwardLoad, endLoads } from './award-load.ts'
 import { CUSTOMERS, openShop, proveAwards, proveLedger } from './prove-awards.ts'

@@ -4,13 +4,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPostgres } from '../../src/store/db.ts'
 import { migrate, readMigrations } from '../../src/store/migrate.ts'
+import { createDatabase } from '../support/database.ts'
 import {
   freePort,
   newEnvironment,
   newFolder,
   preparedEnvironment,
-} from '../process/environments.ts'
-import { createDatabase } from '../support/database.ts'
+} from '../support/environments.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
 import {
   type Ending,

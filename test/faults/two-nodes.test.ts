@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { SCOPES } from '../../src/domain/access/scopes.ts'
-import { freePort, newEnvironment, preparedEnvironment } from '../process/environments.ts'
 import type { TestApp } from '../support/app.ts'
+import { freePort, newEnvironment, preparedEnvironment } from '../support/environments.ts'
 import { type Environment, endProcesses, pause, startService } from '../support/service-process.ts'
 import { TestShop } from '../support/shop.ts'
 import { AwardLoad, endLoads } from './award-load.ts'
@@ -69,7 +69,7 @@ describe('two nodes on one PostgreSQL', { timeout: TIMEOUT_MS }, () => {
     const references = Array.from({ length: 100 }, () => randomUUID())
     const answers = await Promise.all(
       references.flatMap((source_ref, number) => {
-        const path = `/customers/${OTHERS[number % OTHERS.length]}/points/earn`
+        const path = `/customers/${OTHERS[number % OTHERS.length]}/points/earn` as const
         return [first, second].map((shop) => shop.post(path, { points: 2, source_ref }))
       }),
     )

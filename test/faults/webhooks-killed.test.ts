@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CLOCK_FACT } from '../../src/actions/shops/move-clock.ts'
 import { type OpenDatabase, openPostgres } from '../../src/store/db.ts'
 import { saveFact } from '../../src/store/deployment.ts'
-import { freePort, newEnvironment, preparedEnvironment } from '../process/environments.ts'
+import { freePort, newEnvironment, preparedEnvironment } from '../support/environments.ts'
 import {
   type Environment,
   endProcesses,

@@ -3,21 +3,26 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyLedgers } from '../../src/actions/points/verify-ledgers.ts'
 import { ERROR_CODES } from '../../src/errors.ts'
-import { platformOf } from '../platform/platform-of.ts'
-import { runs, timeLimit } from '../property/runs.ts'
 import { ADMIN_TOKEN, startApp, type TestApp } from '../support/app.ts'
 import { newAssistant } from '../support/assistant.ts'
 import { type Reply, send } from '../support/http.ts'
+import type { KnownValues } from '../support/inputs/from-schema.ts'
+import {
+  type FuzzedRequest,
+  type Operation,
+  operations,
+  requestsFor,
+} from '../support/inputs/requests.ts'
+import { SeenIds } from '../support/inputs/seen-ids.ts'
+import { platformOf } from '../support/platform-of.ts'
 import { letPlatform } from '../support/redemptions.ts'
+import { runs, timeLimit } from '../support/runs.ts'
 import { expectOk, furnishedShop, newShop, type TestShop } from '../support/shop.ts'
 import { NOBODYS_URL, RARE_TOPIC } from '../support/valid-request.ts'
-import type { KnownValues } from './from-schema.ts'
-import { type FuzzedRequest, type Operation, operations, requestsFor } from './requests.ts'
-import { SeenIds } from './seen-ids.ts'
 
 /**
  * Random requests to everything that can be asked: whatever comes in, the answer is a documented
- * one and no failure of ours. See ../property/runs.ts for how to repeat a failure and to run more.
+ * one and no failure of ours. See ../support/runs.ts for how to repeat a failure and to run more.
  *
  * It has an application and a database of its own, because it switches things off and moves the
  * clock.
@@ -158,7 +163,7 @@ describe('any request is answered as documented', () => {
   async function webhooksOf(one: TestShop): Promise<KnownValues> {
     const webhook_id = await one.furnish('webhook_id')
     expectOk(await one.admin('POST', '/events/test', { topic: RARE_TOPIC }))
-    const path = `/webhooks/${webhook_id}/deliveries`
+    const path = `/webhooks/${webhook_id}/deliveries` as const
     const [delivery] = expectOk(await one.admin('GET', path)).body.data
     return {
       webhook_id: [webhook_id],
@@ -208,7 +213,7 @@ describe('any request is answered as documented', () => {
     }
   }
 
-  async function ask(operation: Operation, request: FuzzedRequest): Promise<Reply> {
+  async function ask(operation: Operation, request: FuzzedRequest) {
     const { path, raw_body, headers } = request
     const own = operation.prefix === '/api/v1'
     return send(app.base_url, {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tools } from '../../src/mcp/tools.ts'
-import { readShopRows, type ShopRows } from '../property/shop-rows.ts'
 import { ADMIN_TOKEN } from '../support/app.ts'
 import { send } from '../support/http.ts'
+import { changeAt, fullest, levelsIn, placesIn, unknownFields } from '../support/inputs/levels.ts'
+import { type Operation, operations } from '../support/inputs/requests.ts'
 import { furnishedShop, type TestShop } from '../support/shop.ts'
+import { readShopRows, type ShopRows } from '../support/shop-rows.ts'
 import { askTool } from '../support/tools.ts'
 import { fillPath } from '../support/valid-request.ts'
-import { changeAt, fullest, levelsIn, placesIn, unknownFields } from './levels.ts'
-import { type Operation, operations } from './requests.ts'
 
 /**
  * However many fields nobody knows, and wherever they stand, they never hide what is wrong: nothing

@@ -151,7 +151,7 @@ describe('what Node would answer by itself', () => {
     refuseConnection(app.context, { allowedAt: () => [] }, error, socket)
     const answer = String(socket.read())
     expect(read(answer)).toEqual([422, 'validation_error', 'request'])
-    expect(answer).toContain('must come faster')
+    expect(answer).toContain('must arrive faster')
   })
 })
 
@@ -182,7 +182,7 @@ it.each(['/', '/admin'])('%s is a page that leads on', async (path) => {
   expect(page).toContain('/admin/api/keys')
 })
 
-it('the release is told in /healthz and in the figures', async () => {
+it('the release is shown in /healthz and in the figures', async () => {
   expect(await (await fetch(url('/healthz'))).json()).toEqual({ status: 'ok', release: RELEASE })
   const figures = await (await fetch(url('/metrics'))).text()
   expect(figures).toContain(`laurel_build_info{release="${RELEASE}"} 1`)

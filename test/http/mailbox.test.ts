@@ -44,7 +44,7 @@ describe('the mailbox', () => {
     expect(text).toContain('<th scope="row">To</th><td>ada@example.com</td>')
     expect(text).toContain(`&lt;${email.id}@laurel.test&gt;`)
     expect(text).toContain('<th scope="row">List-Unsubscribe</th><td>&lt;http://laurel.test/unsub')
-    expect(text).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="')
+    expect(text).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"\nsrcdoc="')
     expect(text.match(/<html/g)).toHaveLength(1)
     expect(text).toContain('&lt;html')
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; /)
@@ -73,7 +73,7 @@ describe('the mailbox', () => {
   })
 })
 
-describe('whoever looks into the mailbox', () => {
+describe('a reader of the mailbox', () => {
   it('has the admin token, as a password or as the API takes it', async () => {
     const { shop, path } = await withEmail()
     const bearer = { Authorization: `Bearer ${ADMIN_TOKEN}` }
@@ -86,7 +86,7 @@ describe('whoever looks into the mailbox', () => {
     }
   })
 
-  it('is asked for it, and is told nothing else', async () => {
+  it('is asked for it, and learns nothing else', async () => {
     const { shop, path } = await withEmail({ email: 'ada@example.com' })
     const wrong = [
       {},

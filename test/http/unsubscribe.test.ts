@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { EMAIL_GROUPS } from '../../src/emails/define-email.ts'
-import { emailLanguages } from '../../src/emails/languages/index.ts'
-import { wordsIn } from '../../src/http/unsubscribe-words.ts'
+import { emails } from '../../src/emails/templates/index.ts'
+import { languages, WRITTEN_LANGUAGES } from '../../src/languages/index.ts'
 import { sharedApp, startApp } from '../support/app.ts'
 import {
   listedEmails,
@@ -113,10 +112,11 @@ describe('the link of an e-mail', () => {
     expect(formOf(reply).button).toBe('Abbestellen')
   })
 
-  it.each(emailLanguages)('has words for every group in %s', (language) => {
-    const words = wordsIn(language)
-    expect(words.tag.toLowerCase()).toBe(language)
-    expect(Object.keys(words.groups).toSorted()).toEqual([...EMAIL_GROUPS].toSorted())
+  it.each(WRITTEN_LANGUAGES)('has words for every group in %s', (language) => {
+    const { tag, unsubscribe } = languages[language]
+    expect(tag.toLowerCase()).toBe(language)
+    const groups = emails.map(({ group }) => group)
+    expect(Object.keys(unsubscribe.groups).toSorted()).toEqual([...new Set(groups)].toSorted())
   })
 
   it('stops the e-mails of a partner', async () => {

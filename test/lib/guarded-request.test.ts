@@ -454,7 +454,7 @@ describe('a request', () => {
     expect(answer).toEqual({ status_code: 200, error: null })
   })
 
-  it('that nobody listens for is told apart', async () => {
+  it('that nobody listens for is distinguished', async () => {
     const { port, close } = await startCanary(['127.0.0.1'])
     await close()
     const refused = { status_code: null, error: 'connection_refused' }

@@ -3,7 +3,7 @@ import { repeatedName } from '../../src/lib/repeated-name.ts'
 
 const limits = { depth: 32, names: 1_000 }
 
-describe('a name that stands twice in one object', () => {
+describe('a name that appears twice in one object', () => {
   it.each([
     ['{"a":1,"a":2}', 'a'],
     ['{"a":1,"b":{"c":1,"d":[{"e":1}],"c":2}}', 'c'],

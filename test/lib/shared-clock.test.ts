@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SharedClock } from '../../src/lib/clock.ts'
-import { runs } from '../property/runs.ts'
+import { runs } from '../support/runs.ts'
 
 const LOOKS_EVERY_MS = 10_000
 const YEAR_MS = 365 * 24 * 60 * 60 * 1_000

@@ -114,7 +114,7 @@ describe('an error', () => {
     expect(by_rest.body.error.code).toBe('insufficient_scope')
     expect(by_tool.is_error).toBe(true)
     expect(errorOf(by_tool.body)).toEqual(errorOf(by_rest.body))
-    expect(by_tool.text).toMatch(/^This connection may not do it\./)
+    expect(by_tool.text).toMatch(/^This connection is not allowed to do it\./)
   })
 
   const with_path = tools.filter(

@@ -27,7 +27,7 @@ describe('who is let in', () => {
     shop = await newShop()
   })
 
-  it('is told where to get a credential, without one', async () => {
+  it('learns where to get a credential, without one', async () => {
     const reply = await list(shop, { token: null })
     expect(verdictOf(reply)).toBe('401 unauthorized')
     expect(reply.headers.get('www-authenticate')).toBe(`Bearer ${METADATA}`)
@@ -154,7 +154,7 @@ describe('resources and prompts', () => {
     shop = await newShop()
   })
 
-  it('the programme is read as the tool reads it, by whom it is for', async () => {
+  it('the programme is read as the tool reads it, by those it is for', async () => {
     const uri = 'laurel://programme'
     const { body } = await rpc(shop, 'resources/read', { uri })
     const [content] = body.result.contents

@@ -3,7 +3,7 @@ import { newShop, type TestShop } from '../support/shop.ts'
 import { PROTOCOL, postMessage, type RpcOptions } from '../support/tools.ts'
 
 /**
- * A message in which a name stands twice in one object. Whoever shows a call to a person may show
+ * A message in which a name appears twice in one object. Whoever shows a call to a person may show
  * the first of the two, and JSON's readers take the last.
  */
 
@@ -44,7 +44,7 @@ function send(text: string, version = PROTOCOL, options: RpcOptions = {}) {
 
 const balance = async () => (await shop.get(`/customers/${ADA}/points`)).body.points_balance
 
-describe('a name that stands twice', () => {
+describe('a name that appears twice', () => {
   it.each([
     ['points', message({ points: '"points":1,"points":500' })],
     ['points', message({ points: '"\\u0070oints":1,"points":500' })],
@@ -63,7 +63,7 @@ describe('a name that stands twice', () => {
     for (const version of [PROTOCOL, LEGACY]) {
       const { status, body } = await send(text, version)
       expect([status, body.id, body.error.code]).toEqual([400, 7, -32_600])
-      expect(body.error.message).toBe(`"${name}" stands twice in one object; nothing was done.`)
+      expect(body.error.message).toBe(`"${name}" appears twice in one object; nothing was done.`)
     }
     expect(await balance()).toBe(0)
   })

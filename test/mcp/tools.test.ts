@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { ASSISTANT_SCOPES, SCOPES } from '../../src/domain/access/scopes.ts'
 import { takesDryRun } from '../../src/endpoints/door/define.ts'
 import { endpoints } from '../../src/endpoints/index.ts'
+import { inToolWords } from '../../src/mcp/tool-words.ts'
 import { tools, toolsFor } from '../../src/mcp/tools.ts'
-import { whenToUse } from '../../src/mcp/when-to-use.ts'
 import { newShop } from '../support/shop.ts'
 import { rpc } from '../support/tools.ts'
 
@@ -23,7 +23,7 @@ const REQUEST_WORDS =
 
 describe('the catalogue', () => {
   it('has every endpoint that names a tool, and no other', () => {
-    const of_endpoints = endpoints.flatMap(({ tool }) => tool ?? [])
+    const of_endpoints = endpoints.flatMap(({ tool }) => tool?.name ?? [])
     expect(tools.map(({ description }) => description.name)).toEqual(of_endpoints)
     expect(new Set(of_endpoints).size).toBe(of_endpoints.length)
   })
@@ -34,8 +34,10 @@ describe('the catalogue', () => {
     expect(ids.sort()).toEqual(['createSessionToken', 'exchangeSessionToken'])
   })
 
-  it('says of each tool when to use it, and of no other', () => {
-    expect(Object.keys(whenToUse).sort()).toEqual(named.map(([name]) => name).sort())
+  it.each(named)('says when to use %s', (_name, { endpoint, description }) => {
+    const { when = '' } = endpoint.tool ?? {}
+    expect(when).toMatch(/^[A-Z].*\.$/)
+    expect(description.description).toContain(inToolWords(when))
   })
 })
 
@@ -115,7 +117,7 @@ describe('the list', () => {
     const { body } = await rpc(shop, 'tools/list', {}, { token: key })
     const names = body.result.tools.map(({ name }: { name: string }) => name)
     const of_scope = endpoints.filter((endpoint) => endpoint.scope === scope)
-    expect(names).toEqual(of_scope.flatMap(({ tool }) => tool ?? []))
+    expect(names).toEqual(of_scope.flatMap(({ tool }) => tool?.name ?? []))
     expect(names.length).toBeGreaterThan(0)
     expect(body.result).toMatchObject({ ttlMs: 300_000, cacheScope: 'private' })
   })

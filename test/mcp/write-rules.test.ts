@@ -26,7 +26,7 @@ describe('the key of a write', () => {
     expect(first.body.changed).toBe(true)
     const other = await adjust({ delta: 8, idempotency_key: 'seven' })
     expect(other.body.error.code).toBe('idempotency_conflict')
-    expect(other.text).toMatch(/^Use a fresh `idempotency_key`/)
+    expect(other.text).toMatch(/^Use a new `idempotency_key`/)
   })
 
   it('sent again is marked as a replay, and nothing else is', async () => {
@@ -117,7 +117,7 @@ describe('a change of the programme', () => {
     expect(done.body).toMatchObject({ dry_run: false, diff: tried.body.diff })
     const late = await callTool(shop, name, { ...settings, program_name: 'Beans' })
     expect(late.body.error.code).toBe('revision_conflict')
-    expect(late.text).toMatch(/^Nothing was changed\..* is not the present revision/)
+    expect(late.text).toMatch(/^Nothing was changed\..* is not the current revision/)
   })
 
   it('asks for the word of the merchant where members would move', async () => {
@@ -209,18 +209,20 @@ it('tools and REST take from one allowance', async () => {
   }
   const refused = await ask()
   expect(refused.body.error).toMatchObject({ code: 'rate_limited' })
-  expect(refused.text).toMatch(/^Wait as long as it says/)
+  expect(refused.text).toMatch(/^Wait as long as the error says/)
   expect(refused.body.error.details.retry_after_seconds).toBe(1)
   const unread = await rpc(limited, 'resources/read', { uri: 'laurel://programme' })
-  expect(unread.body.error.message).toMatch(/^Wait as long as it says[\s\S]+"rate_limited"/)
+  expect(unread.body.error.message).toMatch(/^Wait as long as the error says[\s\S]+"rate_limited"/)
   for (const method of ['tools/list', 'prompts/list', 'resources/list', 'server/discover', 'x']) {
     const unlisted = await rpc(limited, method)
-    expect(unlisted.body.error.message).toMatch(/^Wait as long as it says[\s\S]+"rate_limited"/)
+    expect(unlisted.body.error.message).toMatch(
+      /^Wait as long as the error says[\s\S]+"rate_limited"/,
+    )
   }
   for (const method of ['initialize', 'ping', 'prompts/get']) {
     const message = { jsonrpc: '2.0', id: 'an id', method, params: {} }
     const { body } = await postMessage(limited, JSON.stringify(message))
-    expect(body.error.message).toMatch(/^Wait as long as it says[\s\S]+"rate_limited"/)
+    expect(body.error.message).toMatch(/^Wait as long as the error says[\s\S]+"rate_limited"/)
     expect(body.id).toBe('an id')
   }
   expect((await limited.get('/shop')).status).toBe(429)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Platform, PlatformShop } from '../../src/platform/port.ts'
+import type { Platform, PlatformShop } from '../../src/domain/platform.ts'
+import { platformOf } from '../support/platform-of.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
-import { platformOf } from './platform-of.ts'
 
 const ADA = 1001
 
@@ -26,7 +26,7 @@ describe('consents', () => {
     expect(await platform.findConsents(own, ADA)).toEqual({ email, sms })
   })
 
-  it('are none of somebody whom the shop does not know', async () => {
+  it('are none of a customer unknown to the shop', async () => {
     expect(await platform.findConsents(own, ADA)).toBe(null)
     await platform.recordEmailConsent(own, ADA)
     await platform.recordSmsConsent(own, ADA, '+43 1 234')

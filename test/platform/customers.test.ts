@@ -161,7 +161,7 @@ describe('customers of the embedded shop', () => {
       if (member) expect(reply.body.enrolled_via).toBe('account_created')
     })
 
-    it('once: a later change does not enrol anew', async () => {
+    it('once: a later change does not enroll again', async () => {
       const ada = ++number
       await put(ada, COMPLETE)
       const { enrolled_at } = (await shop.get(`/customers/${ada}`)).body

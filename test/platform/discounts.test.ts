@@ -1,14 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type {
-  DiscountEffect,
-  Platform,
-  PlatformDiscount,
-  PlatformShop,
-} from '../../src/platform/port.ts'
+import type { DiscountEffect } from '../../src/domain/catalogue/voucher-spec.ts'
+import type { Platform, PlatformDiscount, PlatformShop } from '../../src/domain/platform.ts'
 import { verdict } from '../support/http.ts'
 import { DAY, order, putOrder } from '../support/orders.ts'
+import { atOnce, platformOf } from '../support/platform-of.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
-import { atOnce, platformOf } from './platform-of.ts'
 
 const ADA = 1001
 const EVE = 1002
@@ -201,7 +197,7 @@ describe('the use of a code', () => {
     expect(await platform.endDiscount(own, 'ADA-10')).toEqual({ used_count: 1 })
   })
 
-  it('counts while the order is told with it', async () => {
+  it('counts while the order is sent with it', async () => {
     await create({ usage_limit: 1 })
     await useIn(1, { paid: false, discount_codes: [] })
     expect(await used()).toBe(0)
@@ -217,7 +213,7 @@ describe('the use of a code', () => {
     expect(await used()).toBe(1)
   })
 
-  it('is that of an order that carried it all along, when it is told again', async () => {
+  it('belongs to an order that carried it all along, when that is sent again', async () => {
     await create({ usage_limit: 1 })
     const open = { paid: false }
     await useIn(1, open)

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Platform, PlatformGiftCard, PlatformShop } from '../../src/platform/port.ts'
+import type { Platform, PlatformGiftCard, PlatformShop } from '../../src/domain/platform.ts'
 import { verdict } from '../support/http.ts'
 import { DAY } from '../support/orders.ts'
+import { atOnce, platformOf } from '../support/platform-of.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
-import { atOnce, platformOf } from './platform-of.ts'
 
 const ADA = 1001
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { shopIdOf } from '../api/program/ladders.ts'
 import { ADMIN_TOKEN } from '../support/app.ts'
 import { type Reply, send, verdict } from '../support/http.ts'
+import { shopIdOf } from '../support/ladders.ts'
 import { line, order, orderShop, postRefund, putOrder } from '../support/orders.ts'
 import type { TestShop } from '../support/shop.ts'
 

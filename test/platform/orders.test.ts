@@ -209,11 +209,18 @@ describe('orders of the embedded shop', () => {
     expect(verdict(other)).toBe('422 validation_error customer_id')
   })
 
+  const every_amount = {
+    ...{ discount_total: 1, shipping: 1, tax: 1 },
+    discount_codes: [{ code: 'SPRING', amount: 1 }],
+    lines: [line(9, { compare_at_price: 10, total_discount: 1 })],
+  }
+
   it.each([
     ['customer_id', { customer_id: undefined }],
     ['customer_id', { customer_id: 4004 }],
     ['customer_id', { customer_id: 'gid://shopify/Customer/1001' }],
     ['currency', { currency: 'USD' }],
+    ['currency', { currency: '!', ...every_amount }],
     ['created_at', { created_at: 'yesterday' }],
     ['created_at', { created_at: '9999-12-31T23:59:59-23:59' }],
     ['paid', { paid: 'yes' }],
@@ -393,7 +400,7 @@ describe('orders of the embedded shop', () => {
       await expectLeft('lines[0].quantity', pieces(1), 0)
     })
 
-    it('may be given back to the cent, though a piece comes to a part of one', async () => {
+    it('may be given back to the cent, though a piece is worth part of one', async () => {
       for (const [first, second] of [
         [pieces(1), { amount: '6.67' }],
         [{ amount: '6.67' }, pieces(1)],

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Platform, PlatformShop } from '../../src/platform/port.ts'
+import type { Platform, PlatformShop } from '../../src/domain/platform.ts'
 import { verdict } from '../support/http.ts'
+import { atOnce, platformOf } from '../support/platform-of.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
-import { atOnce, platformOf } from './platform-of.ts'
 
 const ADA = 1001
 const EVE = 1002

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../support/app.ts'
+import { changeDatabase, newEnvironment, preparedEnvironment } from '../support/environments.ts'
 import {
   type Environment,
   endProcesses,
@@ -8,7 +9,6 @@ import {
   startService,
 } from '../support/service-process.ts'
 import { newShop } from '../support/shop.ts'
-import { changeDatabase, newEnvironment, preparedEnvironment } from './environments.ts'
 
 afterAll(endProcesses)
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newEnvironment } from '../support/environments.ts'
 import { send } from '../support/http.ts'
 import {
   type Environment,
@@ -8,7 +9,6 @@ import {
   runLaurel,
   startService,
 } from '../support/service-process.ts'
-import { newEnvironment } from './environments.ts'
 import { paste, printedCommand } from './pasted-command.ts'
 
 /** One shop's first days, in order: each test goes on where the one before it stopped. */

@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest'
 import type { TestApp } from '../support/app.ts'
+import { changeDatabase, preparedEnvironment } from '../support/environments.ts'
 import { endProcesses, readLog, runLaurel, startService } from '../support/service-process.ts'
 import { newShop } from '../support/shop.ts'
-import { changeDatabase, preparedEnvironment } from './environments.ts'
 
 afterAll(endProcesses)
 

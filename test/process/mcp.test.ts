@@ -7,10 +7,10 @@ import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sharedApp } from '../support/app.ts'
+import { freePort } from '../support/environments.ts'
 import { endProcesses, runLaurel } from '../support/service-process.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
 import { PROTOCOL, rpc } from '../support/tools.ts'
-import { freePort } from './environments.ts'
 
 /** The tools for a client that starts what it talks to, as a process of its own. */
 
@@ -103,9 +103,12 @@ describe('laurel mcp', { timeout: 100_000 }, () => {
     expect(answers.map((line) => JSON.parse(line))).toMatchObject([
       {
         id: 7,
-        error: { code: -32_600, message: expect.stringContaining('"points" stands twice') },
+        error: { code: -32_600, message: expect.stringContaining('"points" appears twice') },
       },
-      { id: 8, error: { code: -32_600, message: expect.stringContaining('"_meta" stands twice') } },
+      {
+        id: 8,
+        error: { code: -32_600, message: expect.stringContaining('"_meta" appears twice') },
+      },
     ])
     expect((await shop.get(`/customers/${ADA}/points`)).body.points_balance).toBe(0)
   })

@@ -6,14 +6,6 @@ import { readSecrets } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { ADMIN_TOKEN } from '../support/app.ts'
 import {
-  type Ending,
-  type Environment,
-  endProcesses,
-  readLog,
-  runLaurel,
-  startService,
-} from '../support/service-process.ts'
-import {
   changeDatabase,
   embeddedEnvironment,
   freePort,
@@ -21,8 +13,16 @@ import {
   newFolder,
   preparedEnvironment,
   preparedFolder,
-} from './environments.ts'
-import { wrongValues } from './wrong-values.ts'
+} from '../support/environments.ts'
+import {
+  type Ending,
+  type Environment,
+  endProcesses,
+  readLog,
+  runLaurel,
+  startService,
+} from '../support/service-process.ts'
+import { wrongValues } from '../support/wrong-values.ts'
 
 afterAll(endProcesses)
 

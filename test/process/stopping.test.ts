@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { untilStopped } from '../../src/commands/until-stopped.ts'
 import { createLog } from '../../src/lib/log.ts'
 import type { TestApp } from '../support/app.ts'
+import { preparedEnvironment } from '../support/environments.ts'
 import {
   type Environment,
   endProcesses,
@@ -15,10 +16,9 @@ import {
   startService,
 } from '../support/service-process.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
-import { preparedEnvironment } from './environments.ts'
 
 /** One service that is stopped and started again; the shop and its key stay. */
-describe('a service that is told to stop', { timeout: 100_000 }, () => {
+describe('a service that gets a signal to stop', { timeout: 100_000 }, () => {
   let environment: Environment
   let service: LaurelProcess
   let shop: TestShop
@@ -89,7 +89,7 @@ describe('a service that is told to stop', { timeout: 100_000 }, () => {
     service = await startService(environment)
   })
 
-  it('ends also when its data folder is gone, and a failure to close anything is told', async () => {
+  it('ends also when its data folder is gone, and reports a failure to close anything', async () => {
     const other = await preparedEnvironment()
     const lost = await startService(other)
     const folder = other.LAUREL_DATA_DIR ?? ''

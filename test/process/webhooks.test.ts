@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { verifyEvent } from 'laurel/verify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ADMIN_TOKEN, type TestApp } from '../support/app.ts'
+import { embeddedEnvironment, freePort, preparedEnvironment } from '../support/environments.ts'
 import { type HookReceiver, startReceiver } from '../support/hook-receiver.ts'
 import {
   type Environment,
@@ -13,7 +14,6 @@ import {
   startService,
 } from '../support/service-process.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
-import { embeddedEnvironment, freePort, preparedEnvironment } from './environments.ts'
 
 /** What a developer of a receiver uses, as processes of their own beside a service that runs. */
 

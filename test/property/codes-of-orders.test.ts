@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { line, order } from '../support/orders.ts'
 import { newMember, newReward, redeem, redemptionsOf } from '../support/redemptions.ts'
+import { runs, stepsMax, timeLimit } from '../support/runs.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
-import { runs, stepsMax, timeLimit } from './runs.ts'
 
 /**
  * Random orders of two customers and of guests, told again and again with other codes. After every
@@ -33,7 +33,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   is_cancelled: fc.integer({ min: 0, max: 5 }).map((chance) => chance === 0),
 })
 
-interface ToldCode {
+interface ReportedCode {
   readonly code: string
   readonly customer_id: number
 }
@@ -41,11 +41,11 @@ interface ToldCode {
 /** What orders carry and use, by the rule: the first that is its customer's or a guest's. */
 class World {
   readonly #shop: TestShop
-  readonly #codes: readonly ToldCode[]
+  readonly #codes: readonly ReportedCode[]
   readonly #told = new Map<number, Step>()
   readonly #used_by = new Map<string, number>()
 
-  constructor(shop: TestShop, codes: readonly ToldCode[]) {
+  constructor(shop: TestShop, codes: readonly ReportedCode[]) {
     this.#shop = shop
     this.#codes = codes
   }
@@ -54,7 +54,7 @@ class World {
     const shop = await newShop()
     for (const customer of CUSTOMERS) await newMember(shop, customer, 1_000)
     const reward_id = await newReward(shop, 'fixed_amount', { discount_value: OFF })
-    const codes: ToldCode[] = []
+    const codes: ReportedCode[] = []
     for (const customer_id of [1, 1, 2]) {
       const { redemption } = expectOk(await redeem(shop, customer_id, reward_id)).body
       codes.push({ code: redemption.discount_code, customer_id })
@@ -94,7 +94,7 @@ class World {
     await this.#prove()
   }
 
-  #codeAt(place: number): ToldCode {
+  #codeAt(place: number): ReportedCode {
     const code = this.#codes[place]
     if (code === undefined) throw new Error('there are as many codes as places')
     return code
@@ -127,7 +127,7 @@ class World {
 }
 
 it(
-  'every code is used by the order that carries it, wherever that is told',
+  'every code is used by the order that carries it, wherever that is shown',
   async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { campaignAt } from '../api/campaigns/campaigns.ts'
-import { newTier } from '../api/program/ladders.ts'
-import { newRule } from '../api/program/programs.ts'
+import { campaignAt } from '../support/campaigns.ts'
+import { newTier } from '../support/ladders.ts'
 import { line, order } from '../support/orders.ts'
+import { newRule } from '../support/programs.ts'
+import { runs, timeLimit } from '../support/runs.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
-import { runs, timeLimit } from './runs.ts'
 
 /** An estimate is what the same order then earns. See runs.ts for how to repeat a failure. */
 
@@ -165,7 +165,7 @@ async function pointsOf(shop: TestShop): Promise<number> {
 }
 
 async function explained(shop: TestShop, number: number) {
-  const path = `/customers/${ADA}/explain?order_id=${number}`
+  const path = `/customers/${ADA}/explain?order_id=${number}` as const
   return expectOk(await shop.admin('GET', path)).body.order.judgement
 }
 

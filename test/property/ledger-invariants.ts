@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type ShopRows, tableOf } from './shop-rows.ts'
+import { type ShopRows, tableOf } from '../support/shop-rows.ts'
 
 /** The ledger's promises, as docs/ledger.md numbers them, checked on the rows themselves. */
 

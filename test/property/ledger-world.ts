@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { findShopByDomain } from '../../src/store/shops/shops.ts'
 import type { TestApp } from '../support/app.ts'
+import type { HandClock } from '../support/hand-clock.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
-import type { HandClock } from './hand-clock.ts'
+import { readShopRows, type ShopRows } from '../support/shop-rows.ts'
 import {
   checkLedger,
   checkNothingChanged,
@@ -14,7 +15,6 @@ import { LedgerModel } from './ledger-model.ts'
 import { CUSTOMERS, SPOILINGS, type Spoiling, type Step, type Write } from './ledger-steps.ts'
 import { entryRow, shownTransaction } from './ledger-views.ts'
 import { RetriesModel, type SentWrite } from './retries-model.ts'
-import { readShopRows, type ShopRows } from './shop-rows.ts'
 
 /** What a step may have changed in the tables. */
 type Effect = 'anything' | 'only a kept answer' | 'nothing'
@@ -112,7 +112,7 @@ export class LedgerWorld {
     const { operation, key } = write
     const number = FIRST_CUSTOMER + write.customer
     const name = write.gid ? encodeURIComponent(`gid://shopify/Customer/${number}`) : number
-    const path = `/customers/${name}/points/${operation}`
+    const path = `/customers/${name}/points/${operation}` as const
     // As it arrives: what JSON does not carry is not part of the request.
     const body: unknown = JSON.parse(JSON.stringify(write.body))
     const earlier = typeof key === 'number' ? this.#sentBefore(key)?.key : undefined
@@ -159,7 +159,7 @@ export class LedgerWorld {
   async #exclude(customer: number, excluded: boolean): Promise<Effect> {
     const body = { excluded_from_program: excluded }
     const key = randomUUID()
-    const path = `/customers/${customer}`
+    const path = `/customers/${customer}` as const
     const reply = await this.#shop.patch(path, body, { key })
     const changed = this.#model.isExcluded(customer) !== excluded
     expect(reply).toMatchObject({ status: 200, body: { changed } })
@@ -193,7 +193,7 @@ export class LedgerWorld {
     const limit = 1 + (this.#steps % 4)
     const walked: unknown[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const from = cursor === '' ? '' : `&cursor=${cursor}`
+      const from: string = cursor === '' ? '' : `&cursor=${cursor}`
       const page = await this.#shop.get(`/customers/${customer}/transactions?limit=${limit}${from}`)
       walked.push(...page.body.data)
       cursor = page.body.next_cursor

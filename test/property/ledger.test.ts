@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { sharedApp, startApp, type TestApp } from '../support/app.ts'
-import { HandClock } from './hand-clock.ts'
+import { HandClock } from '../support/hand-clock.ts'
+import { runs, stepsMax, timeLimit } from '../support/runs.ts'
 import { stepSequence } from './ledger-steps.ts'
 import { LedgerWorld } from './ledger-world.ts'
-import { runs, stepsMax, timeLimit } from './runs.ts'
 
 /**
  * Random sequences of writes, retries and refusals, sent to the real service and checked after

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newTier, shopIdOf } from '../api/program/ladders.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { HandClock } from '../support/hand-clock.ts'
+import { newTier, shopIdOf } from '../support/ladders.ts'
 import { line, order, refund } from '../support/orders.ts'
 import { cancel, expectClean, letPass, newReward, redeem } from '../support/redemptions.ts'
+import { runs, stepsMax, timeLimit } from '../support/runs.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
-import { HandClock } from './hand-clock.ts'
 import { Purse } from './member-purse.ts'
 import { DAY_MS, type Period, Standing } from './member-standing.ts'
-import { runs, stepsMax, timeLimit } from './runs.ts'
 
 /**
  * Random weeks and years of one member, through the real service, beside two models that share

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
-import type { PlatformEvent, PlatformOrder, PlatformRefund } from '../../src/platform/port.ts'
+import type { Order, Refund } from '../../src/domain/orders/order.ts'
+import type { PlatformEvent } from '../../src/domain/platform.ts'
 
 /** The life of one customer's orders, as a platform tells it, in whatever order it arrives. */
 
-export interface ToldOrder {
+export interface ReportedOrder {
   readonly prices: readonly { readonly cents: number; readonly quantity: number }[]
   readonly paid: boolean
   readonly cancelled: boolean
@@ -19,7 +20,7 @@ const priced = fc.record({
   quantity: fc.integer({ min: 1, max: 4 }),
 })
 
-const toldOrder: fc.Arbitrary<ToldOrder> = fc
+const reportedOrder: fc.Arbitrary<ReportedOrder> = fc
   .record({
     prices: fc.array(priced, { minLength: 1, maxLength: 3 }),
     paid: fc.boolean(),
@@ -30,7 +31,7 @@ const toldOrder: fc.Arbitrary<ToldOrder> = fc
   })
   .map(({ wanted, ...order }) => ({ ...order, refunds: withinReach(order.prices, wanted) }))
 
-function withinReach(prices: ToldOrder['prices'], wanted: readonly (readonly number[])[]) {
+function withinReach(prices: ReportedOrder['prices'], wanted: readonly (readonly number[])[]) {
   const left = prices.map(({ quantity }) => quantity)
   return wanted.map((quantities) =>
     left.map((there, index) => {
@@ -41,22 +42,22 @@ function withinReach(prices: ToldOrder['prices'], wanted: readonly (readonly num
   )
 }
 
-export interface ToldHistory {
-  readonly orders: readonly ToldOrder[]
+export interface ReportedHistory {
+  readonly orders: readonly ReportedOrder[]
   /** Numbers by which the events are put into the order in which they arrive. */
   readonly arrival: readonly number[]
   /** How many of them arrive a second time. */
   readonly repeated: number
 }
 
-export const toldHistory: fc.Arbitrary<ToldHistory> = fc.record({
-  orders: fc.array(toldOrder, { minLength: 1, maxLength: 3 }),
+export const reportedHistory: fc.Arbitrary<ReportedHistory> = fc.record({
+  orders: fc.array(reportedOrder, { minLength: 1, maxLength: 3 }),
   arrival: fc.array(fc.nat(), { minLength: 40, maxLength: 40 }),
   repeated: fc.nat({ max: 5 }),
 })
 
 /** The events of a history that began then, in the order in which things happened. */
-function eventsOf({ orders }: ToldHistory, start: Date): PlatformEvent[] {
+function eventsOf({ orders }: ReportedHistory, start: Date): PlatformEvent[] {
   const customer: PlatformEvent = {
     kind: 'customer_saved',
     customer: {
@@ -75,9 +76,9 @@ function eventsOf({ orders }: ToldHistory, start: Date): PlatformEvent[] {
   return [customer, ...orders.flatMap((order, index) => eventsOfOrder(order, index + 1, start))]
 }
 
-function eventsOfOrder(order: ToldOrder, order_id: number, start: Date): PlatformEvent[] {
+function eventsOfOrder(order: ReportedOrder, order_id: number, start: Date): PlatformEvent[] {
   const at = (minutes: number) => new Date(start.getTime() + minutes * MINUTE_MS).toISOString()
-  const version = (minutes: number, fields: Partial<PlatformOrder> = {}): PlatformEvent => ({
+  const version = (minutes: number, fields: Partial<Order> = {}): PlatformEvent => ({
     kind: 'order_saved',
     order: { ...unpaid(order, order_id, at(0)), updated_at: at(minutes), ...fields },
   })
@@ -98,14 +99,14 @@ function eventsOfOrder(order: ToldOrder, order_id: number, start: Date): Platfor
   return [...versions, ...refunds]
 }
 
-function refundOf(refund_id: number, quantities: readonly number[], at: string): PlatformRefund {
+function refundOf(refund_id: number, quantities: readonly number[], at: string): Refund {
   const lines = quantities.flatMap((quantity, index) =>
     quantity === 0 ? [] : [{ line_id: index + 1, quantity }],
   )
   return { refund_id, created_at: at, lines, shipping: '0.00', amount: null }
 }
 
-function unpaid({ prices }: ToldOrder, order_id: number, created_at: string): PlatformOrder {
+function unpaid({ prices }: ReportedOrder, order_id: number, created_at: string): Order {
   return {
     order_id,
     customer_id: CUSTOMER,
@@ -141,7 +142,7 @@ function unpaid({ prices }: ToldOrder, order_id: number, created_at: string): Pl
 }
 
 /** What it all comes to, at a point for each unit of currency, in whatever order it arrives. */
-export function comesTo({ orders }: ToldHistory) {
+export function comesTo({ orders }: ReportedHistory) {
   const standing = orders.filter(({ paid, cancelled }) => paid && !cancelled)
   const cents = standing.map(({ prices, refunds }) =>
     prices.reduce((sum, price, index) => {
@@ -159,7 +160,7 @@ export function comesTo({ orders }: ToldHistory) {
 }
 
 /** The events in the order in which they arrive, some of them twice. */
-export function arriving(history: ToldHistory, start: Date): PlatformEvent[] {
+export function arriving(history: ReportedHistory, start: Date): PlatformEvent[] {
   const events = eventsOf(history, start)
   const told = [...events, ...events.slice(0, history.repeated)]
   return told

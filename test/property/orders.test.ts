@@ -1,15 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { handlePlatformEvents } from '../../src/actions/customers/handle-platform-events.ts'
+import { handlePlatformEvents } from '../../src/actions/orders/handle-platform-events.ts'
 import { runDueJobs } from '../../src/jobs/index.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { insertPlatformEvent } from '../../src/store/customers/platform-events.ts'
 import { inTransaction } from '../../src/store/db.ts'
-import { newTier, shopIdOf } from '../api/program/ladders.ts'
+import { newTier, shopIdOf } from '../support/ladders.ts'
 import { line, member, order, orderShop, points, refund } from '../support/orders.ts'
+import { runs, timeLimit } from '../support/runs.ts'
 import type { TestShop } from '../support/shop.ts'
-import { arriving, CUSTOMER, comesTo, type ToldHistory, toldHistory } from './order-history.ts'
-import { runs, timeLimit } from './runs.ts'
+import {
+  arriving,
+  CUSTOMER,
+  comesTo,
+  type ReportedHistory,
+  reportedHistory,
+} from './order-history.ts'
 
 /**
  * What holds for all orders, through the real service. See runs.ts for how to repeat a failure and
@@ -27,7 +33,7 @@ async function shopThatPays(fields: Record<string, unknown> = {}): Promise<TestS
 }
 
 /** Lets the platform report these events, one after another, and some of them together. */
-async function tell(shop: TestShop, history: ToldHistory, together: number): Promise<void> {
+async function tell(shop: TestShop, history: ReportedHistory, together: number): Promise<void> {
   const { context } = shop.app
   const { db } = context.database
   const shop_id = await shopIdOf(shop)
@@ -51,25 +57,29 @@ describe('orders', () => {
     },
     (_when, fields) =>
       fc.assert(
-        fc.asyncProperty(toldHistory, fc.integer({ min: 1, max: 4 }), async (history, together) => {
-          const shop = await shopThatPays(fields)
-          await tell(shop, history, together)
-          const { points: all, ...figures } = comesTo(history)
-          expect(await points(shop, CUSTOMER)).toEqual(
-            'pendingDays' in fields
-              ? { balance: 0, pending: all, earned: 0 }
-              : { balance: all, pending: 0, earned: all },
-          )
-          const { context } = shop.app
-          const late = new Date(context.clock.now().getTime() + 100 * 24 * 60 * 60 * 1_000)
-          await runDueJobs({ ...context, clock: { now: () => late } })
-          expect(await points(shop, CUSTOMER)).toEqual({ balance: all, pending: 0, earned: all })
-          expect(await member(shop, CUSTOMER)).toMatchObject({
-            ...figures,
-            tier: { name: all >= 50 ? 'Silver' : 'Member', points_in_period: all },
-          })
-          expect((await shop.admin('GET', '/verify')).body.problems).toEqual([])
-        }),
+        fc.asyncProperty(
+          reportedHistory,
+          fc.integer({ min: 1, max: 4 }),
+          async (history, together) => {
+            const shop = await shopThatPays(fields)
+            await tell(shop, history, together)
+            const { points: all, ...figures } = comesTo(history)
+            expect(await points(shop, CUSTOMER)).toEqual(
+              'pendingDays' in fields
+                ? { balance: 0, pending: all, earned: 0 }
+                : { balance: all, pending: 0, earned: all },
+            )
+            const { context } = shop.app
+            const late = new Date(context.clock.now().getTime() + 100 * 24 * 60 * 60 * 1_000)
+            await runDueJobs({ ...context, clock: { now: () => late } })
+            expect(await points(shop, CUSTOMER)).toEqual({ balance: all, pending: 0, earned: all })
+            expect(await member(shop, CUSTOMER)).toMatchObject({
+              ...figures,
+              tier: { name: all >= 50 ? 'Silver' : 'Member', points_in_period: all },
+            })
+            expect((await shop.admin('GET', '/verify')).body.problems).toEqual([])
+          },
+        ),
         runs(RUNS),
       ),
   )

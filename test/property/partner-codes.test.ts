@@ -1,16 +1,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import {
-  changeSettings,
-  fault,
-  partner,
-  partnerShop,
-  readPartner,
-} from '../api/affiliates/partners.ts'
-import { shopIdOf } from '../api/program/ladders.ts'
+import { shopIdOf } from '../support/ladders.ts'
+import { changeSettings, fault, partner, partnerShop, readPartner } from '../support/partners.ts'
+import { runs, timeLimit } from '../support/runs.ts'
 import type { TestShop } from '../support/shop.ts'
-import { runs, timeLimit } from './runs.ts'
 
 /** Whatever fails on the way: see runs.ts for how to repeat a failure and how to run more. */
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newTier } from '../api/program/ladders.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { newTier } from '../support/ladders.ts'
 import { DAY } from '../support/orders.ts'
+import { runs, timeLimit } from '../support/runs.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
-import { runs, timeLimit } from './runs.ts'
 
 /** What a preview tells is what then happens, for random ladders, periods and histories. */
 

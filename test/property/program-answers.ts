@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Reply } from '../support/http.ts'
+import type { ReplyOfAny } from '../support/http.ts'
 
 /** The answers of a dry run and of its write, without what is meant to differ. */
 
@@ -7,10 +7,15 @@ const MEANT_TO_DIFFER = ['dry_run', 'revision', 'created_at', 'updated_at']
 /** An id is null in a dry run, and `new` in its diff. */
 const OF_SOMETHING_NEW = /^new\d*$/
 
-export const faultOf = ({ body: { error } }: Reply) => ({ ...error, request_id: null })
+export const faultOf = ({ body: { error } }: ReplyOfAny) => ({ ...error, request_id: null })
 
 /** Ids in the answer of a write that are not in `before` stand as a dry run names them. */
-export function expectSameAnswer(dry: Reply, real: Reply, before: string, asked: string): void {
+export function expectSameAnswer(
+  dry: ReplyOfAny,
+  real: ReplyOfAny,
+  before: string,
+  asked: string,
+): void {
   const { would_create_product, ...told } = dry.body
   const { product_created, product_status, ...done } = real.body
   const made = real.body.membership?.product

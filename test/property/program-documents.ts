@@ -1,12 +1,13 @@
 import { expect } from 'vitest'
 import type { Campaign } from '../../src/domain/campaigns/campaigns.ts'
 import { withLabelsNow } from '../../src/domain/catalogue/benefit-labels.ts'
-import { emailTemplates, isTemplateOn } from '../../src/domain/emails/emails.ts'
 import type { Program } from '../../src/domain/program.ts'
 import type { TargetKind } from '../../src/domain/programme/parts.ts'
 import { findTarget } from '../../src/domain/programme/targets.ts'
+import { programEmails } from '../../src/emails/templates/index.ts'
+import { isEmailOn } from '../../src/emails/templates/sending.ts'
+import { type ShopRows, tableOf } from '../support/shop-rows.ts'
 import type { Known } from './program-step.ts'
-import { type ShopRows, tableOf } from './shop-rows.ts'
 
 /** The programme and the campaigns of a shop, and what was logged of them, as they are stored. */
 
@@ -113,10 +114,7 @@ export function expectDiff(
 /** The documents with the paths that diffs give to their parts, and benefits as they are called now. */
 function asInDiffs(documents: Documents, { program: now }: Documents) {
   const { document } = documents.program
-  const emails = emailTemplates.map((template) => [
-    template.type,
-    { enabled: isTemplateOn(document, template) },
-  ])
+  const emails = programEmails.map((email) => [email.type, { enabled: isEmailOn(document, email) }])
   return {
     ...document,
     tiers: document.tiers.map((tier) => withLabelsNow(now.document, tier)),

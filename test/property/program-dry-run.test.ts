@@ -3,9 +3,11 @@ import { expect, it } from 'vitest'
 import { isSame } from '../../src/domain/program-diff.ts'
 import { takesDryRun } from '../../src/endpoints/door/define.ts'
 import { endpoints } from '../../src/endpoints/index.ts'
-import { shopIdOf } from '../api/program/ladders.ts'
-import { type Reply, verdict } from '../support/http.ts'
+import { type ReplyOfAny, verdict } from '../support/http.ts'
+import { shopIdOf } from '../support/ladders.ts'
+import { runs, timeLimit } from '../support/runs.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
+import { readShopRows, type ShopRows } from '../support/shop-rows.ts'
 import { expectSameAnswer, faultOf } from './program-answers.ts'
 import {
   type Documents,
@@ -18,8 +20,6 @@ import {
 import { SHELF } from './program-names.ts'
 import type { Step, StepRequest } from './program-step.ts'
 import { type Aside, programSteps, STEPS } from './program-steps.ts'
-import { runs, timeLimit } from './runs.ts'
-import { readShopRows, type ShopRows } from './shop-rows.ts'
 
 const RUNS = 16
 /** As many as are tried at most where a run has not reached everything. */
@@ -122,7 +122,7 @@ async function takeStep(
 }
 
 /** The same errors; only what waits for the merchant's word is shown by a dry run instead. */
-function expectRefusal(dry: Reply, real: Reply, asked: string): string {
+function expectRefusal(dry: ReplyOfAny, real: ReplyOfAny, asked: string): string {
   if (verdict(real) !== '409 confirmation_required') {
     expect(faultOf(dry), asked).toEqual(faultOf(real))
     expect(dry.status).toBe(real.status)
@@ -142,7 +142,7 @@ const rowsText = (rows: ShopRows) => [...rows.values()].flat().join('\n')
 
 /** One document has moved on by one revision, as the diff says; or none, and there is no diff. */
 function expectWritten(
-  { dry, real, asked }: { dry: Reply; real: Reply; asked: string },
+  { dry, real, asked }: { dry: ReplyOfAny; real: ReplyOfAny; asked: string },
   before: Documents,
   after: Documents,
 ): void {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { benefitTypes } from '../../src/domain/catalogue/benefits/index.ts'
-import { givenFields } from '../domain/catalogue/given.ts'
+import { arbitraryFields } from '../support/arbitrary-fields.ts'
 import { namingParts, SHELF } from './program-names.ts'
 import { type Body, saidBySchema, stepOf } from './program-step.ts'
 
@@ -11,7 +11,7 @@ const newBenefit = fc
   .chain(({ type, fields }) =>
     fc
       .tuple(
-        givenFields(fields),
+        arbitraryFields(fields),
         fc.constantFrom<Body>({}, {}, { label: 'A perk' }, { label: null }),
       )
       .map(([given, label]): Body => ({ type, fields: namingParts(given, 'reward'), ...label })),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { earningTypes } from '../../src/domain/catalogue/earning/index.ts'
 import { rewardTypes } from '../../src/domain/catalogue/rewards/index.ts'
-import { givenFields, leastFields } from '../domain/catalogue/given.ts'
+import { arbitraryFields, leastFields } from '../support/arbitrary-fields.ts'
 import { namingParts } from './program-names.ts'
 import { type Body, saidBySchema, stepOf } from './program-step.ts'
 
@@ -34,17 +34,19 @@ const spoilt: fc.Arbitrary<Body> = fc.oneof(
 )
 
 const anyRule = fc.constantFrom(...earningTypes).chain(({ type, fields }) =>
-  fc.tuple(givenFields(fields), spoilt, titles, fc.option(fc.boolean(), { nil: undefined })).map(
-    ([given, fault, named, enabled]): Body => ({
-      ...namingParts({ type, fields: { ...given, ...fault } }, 'tier'),
-      ...named,
-      ...(enabled === undefined ? {} : { enabled }),
-    }),
-  ),
+  fc
+    .tuple(arbitraryFields(fields), spoilt, titles, fc.option(fc.boolean(), { nil: undefined }))
+    .map(
+      ([given, fault, named, enabled]): Body => ({
+        ...namingParts({ type, fields: { ...given, ...fault } }, 'tier'),
+        ...named,
+        ...(enabled === undefined ? {} : { enabled }),
+      }),
+    ),
 )
 
 const anyReward = fc.constantFrom(...rewardTypes).chain(({ type, values, fields }) =>
-  fc.tuple(givenFields(values), givenFields(fields), spoilt, titles).map(
+  fc.tuple(arbitraryFields(values), arbitraryFields(fields), spoilt, titles).map(
     ([prices, given, fault, named]): Body => ({
       ...namingParts({ type, name: 'A reward', ...prices, fields: { ...given, ...fault } }, 'tier'),
       ...named,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { referral } from '../../src/domain/catalogue/earning/referral.ts'
-import { givenFields } from '../domain/catalogue/given.ts'
+import { arbitraryFields } from '../support/arbitrary-fields.ts'
 import { namingParts } from './program-names.ts'
 import { type Body, saidBySchema, stepOf } from './program-step.ts'
 
@@ -31,7 +31,7 @@ export const emails = {
 }
 
 const referralRule = fc
-  .tuple(givenFields(referral.fields), fc.constantFrom<Body>({}, { title: 'Bring a friend' }))
+  .tuple(arbitraryFields(referral.fields), fc.constantFrom<Body>({}, { title: 'Bring a friend' }))
   .map(
     ([fields, title]): Body => ({
       earning_rule: { fields: namingParts(fields, 'tier'), ...title },

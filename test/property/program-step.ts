@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type { Campaign } from '../../src/domain/campaigns/campaigns.ts'
-import { emailTemplates } from '../../src/domain/emails/emails.ts'
 import type { Program } from '../../src/domain/program.ts'
+import { programEmails } from '../../src/emails/templates/index.ts'
 import type { Endpoint } from '../../src/endpoints/door/define.ts'
 import { endpoints } from '../../src/endpoints/index.ts'
-import { type KnownValues, type Schema, validValue } from '../fuzz/from-schema.ts'
+import { type KnownValues, type Schema, validValue } from '../support/inputs/from-schema.ts'
 import { fillPath } from '../support/valid-request.ts'
 import { namingWhatIsThere, type Part } from './program-names.ts'
 
@@ -40,7 +40,7 @@ const TARGETS: Readonly<Record<string, (known: Known) => readonly Part[]>> = {
   group_id: ({ program }) => program.affiliate_groups,
   campaign_id: ({ campaigns }) => campaigns.map(({ document }) => document),
   change_id: ({ change_ids }) => change_ids.map((id) => ({ id })),
-  type: () => emailTemplates.map(({ type }) => ({ id: type })),
+  type: () => programEmails.map(({ type }) => ({ id: type })),
 }
 
 /** Most often nothing, or the present revision; now and then one that is not. */

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { shopIdOf } from '../api/program/ladders.ts'
-import { listChanges, undo } from '../api/program/programs.ts'
 import { verdict } from '../support/http.ts'
+import { shopIdOf } from '../support/ladders.ts'
+import { listChanges, undo } from '../support/programs.ts'
+import { runs, timeLimit } from '../support/runs.ts'
 import { expectOk, furnishedShop, type TestShop } from '../support/shop.ts'
+import { readShopRows } from '../support/shop-rows.ts'
 import { documentsOf, knownOf } from './program-documents.ts'
 import { programSteps } from './program-steps.ts'
-import { runs, timeLimit } from './runs.ts'
-import { readShopRows } from './shop-rows.ts'
 
 /** Random histories of a programme, in which every row says whether it can be undone now. */
 
@@ -30,7 +30,7 @@ async function tryUndo(shop: TestShop, { id }: Listed): Promise<string> {
 }
 
 it(
-  'what is told to be undoable is, and all else is refused for the reason that is told',
+  'what is listed as undoable is, and all else is refused for the listed reason',
   async () => {
     const seen = new Set<string | null>()
     const hold = async (steps: Parameters<typeof takeSteps>[1]) => {

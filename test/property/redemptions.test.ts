@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sharedApp, startApp, type TestApp } from '../support/app.ts'
+import { HandClock } from '../support/hand-clock.ts'
 import type { Reply } from '../support/http.ts'
 import { putOrder } from '../support/orders.ts'
 import {
@@ -14,9 +15,8 @@ import {
   redeem,
   redemptionsOf,
 } from '../support/redemptions.ts'
+import { runs, stepsMax, timeLimit } from '../support/runs.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
-import { HandClock } from './hand-clock.ts'
-import { runs, stepsMax, timeLimit } from './runs.ts'
 
 /**
  * Random sequences of what can happen to redemptions while the platform comes and goes. After

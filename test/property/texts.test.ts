@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verdict } from '../support/http.ts'
+import { runs, timeLimit } from '../support/runs.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
-import { runs, timeLimit } from './runs.ts'
 
 /**
  * Texts come back as they were sent, whatever they are made of, or are refused. See runs.ts for how
@@ -74,7 +74,7 @@ describe('texts', () => {
     fc.assert(
       fc.asyncProperty(text, text, async (source_ref, reason) => {
         customer += 1
-        const path = `/customers/${await shop.customer(customer)}`
+        const path = `/customers/${await shop.customer(customer)}` as const
         const body = { points: 1, source_ref, reason }
         expect((await shop.post(`${path}/points/earn`, body)).status).toBe(200)
         const { data } = (await shop.get(`${path}/transactions`)).body
@@ -93,7 +93,7 @@ describe('texts', () => {
           fc.uniqueArray(text, { minLength: 1, maxLength: 3 }),
           async (references) => {
             customer += 1
-            const path = `/customers/${await shop.customer(customer)}/points/earn`
+            const path = `/customers/${await shop.customer(customer)}/points/earn` as const
             for (const deduplicated of [false, true]) {
               for (const source_ref of references) {
                 const reply = await shop.post(path, { points: 1, source_ref })
@@ -113,7 +113,7 @@ describe('texts', () => {
         fc.uniqueArray(text, { minLength: 2, maxLength: 2 }),
         async ([one, other]) => {
           customer += 1
-          const path = `/customers/${await shop.customer(customer)}/points/adjust`
+          const path = `/customers/${await shop.customer(customer)}/points/adjust` as const
           const key = `texts-${customer}`
           const adjust = (reason: string | undefined) =>
             shop.post(path, { delta: 1, reason }, { key })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { runs, timeLimit } from '../support/runs.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
-import { runs, timeLimit } from './runs.ts'
 
 /**
  * Walks through a customer's history, page by page, while it grows (I10 of docs/ledger.md), and

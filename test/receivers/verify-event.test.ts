@@ -18,7 +18,7 @@ describe('verifyEvent', () => {
     expect(verifyEvent({ body, headers: new Headers(headers), secret })).toEqual(event)
   })
 
-  it('takes a delivery of up to five minutes ago, or as long as it is told', () => {
+  it('takes a delivery of up to five minutes ago, or of the given time', () => {
     expect(verifyEvent(arrived(290))).toMatchObject({ topic: 'reward.redeemed' })
     expect(verifyEvent({ ...arrived(3_500), tolerance_seconds: 3_600 })).toBeDefined()
     const now = new Date(Date.now() - 3_600_000)

@@ -107,7 +107,7 @@ describe('a birthday', () => {
   })
 })
 
-describe('the birthdays of those whom a customer cares for', () => {
+describe('the birthdays of a customer’s pets and children', () => {
   it('pay each on its day', async () => {
     const shop = await birthdayShop('2045-01-01T12:00:00Z', [
       { type: 'child_birthday' },

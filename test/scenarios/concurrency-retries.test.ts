@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findShopByDomain } from '../../src/store/shops/shops.ts'
-import { type Decide, injectFaults } from '../property/database-faults.ts'
-import { readShopRows, tableOf } from '../property/shop-rows.ts'
-import { inParallel, startTwoNodes, type TwoNodes, throughNode } from '../property/two-nodes.ts'
+import { type Decide, injectFaults } from '../support/database-faults.ts'
 import { verdict } from '../support/http.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
+import { readShopRows, tableOf } from '../support/shop-rows.ts'
+import { inParallel, startTwoNodes, type TwoNodes, throughNode } from '../support/two-nodes.ts'
 
 /** A database that asks for a transaction to be repeated, at every place where it may. */
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findShopByDomain } from '../../src/store/shops/shops.ts'
-import { inParallel, startTwoNodes, type TwoNodes, throughNode } from '../property/two-nodes.ts'
 import { type Reply, verdict } from '../support/http.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
+import { inParallel, startTwoNodes, type TwoNodes, throughNode } from '../support/two-nodes.ts'
 
 /** Many writes at the same time, through two nodes of the service on one database. */
 
@@ -117,7 +117,7 @@ describe('three hundred references, each sent three times', () => {
     )
     const by_reference = Map.groupBy(sent.keys(), (index) => sent[index]?.source_ref)
     for (const indexes of by_reference.values()) {
-      const of_one = indexes.map((index) => replies[index]?.body)
+      const of_one = indexes.flatMap((index) => replies[index]?.body ?? [])
       const points = sent[indexes[0] ?? 0]?.points
       expect(of_one.map((body) => body.points_awarded)).toEqual([points, points, points])
       expect(of_one.map((body) => body.deduplicated).sort()).toEqual([false, true, true])

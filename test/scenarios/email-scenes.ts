@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type EmailType, emails } from '../../src/emails/emails.ts'
+import type { EmailType } from '../../src/emails/templates/index.ts'
+import { emailNamed } from '../support/emails.ts'
 import { type MailedShop, type Mailing, mailedShop, startMailing } from '../support/mailing.ts'
 import { DAY } from '../support/orders.ts'
 import { expectOk } from '../support/shop.ts'
@@ -34,7 +35,7 @@ const MUST_GO_OUT: readonly EmailType[] = ['referral_completed']
 
 /** Who gets it, as the contract has it. */
 function readersOf(template: EmailType): ReaderName[] {
-  const { promotional } = emails[template]
+  const { promotional } = emailNamed(template)
   return [
     ...(['english', 'german', 'japanese'] as const),
     ...(promotional ? [] : (['unconsenting'] as const)),
@@ -86,7 +87,7 @@ export function testScenes(name: string, scenes: readonly Scene[]): void {
   describe.each(scenes)('$template', (scene) => {
     const { template, subject, says } = scene
 
-    it('reaches whom it is for, once, in their language', async () => {
+    it('reaches its recipients, once, in their language', async () => {
       const shop = await shopOf(mailing, scene)
       expectOk(await shop.patch('/customers/4', { excluded_from_program: true }))
       await shop.reader(READERS.nowhere.number, { email: null })

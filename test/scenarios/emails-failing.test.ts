@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendEmails } from '../../src/jobs/send-emails.ts'
+import { sendEmailsJob } from '../../src/jobs/send-emails.ts'
 import { findShopByDomain } from '../../src/store/shops/shops.ts'
-import { inDays } from '../api/campaigns/campaigns.ts'
+import { inDays } from '../support/campaigns.ts'
 import { type MailedShop, type Mailing, mailedShop, startMailing } from '../support/mailing.ts'
 import { expectOk } from '../support/shop.ts'
 
@@ -41,7 +41,7 @@ async function sendAt(shop: MailedShop, now: Date): Promise<void> {
   const { context } = shop.app
   const found = await findShopByDomain(context.database.db, shop.domain)
   if (found === undefined) throw new Error('the shop is there')
-  await sendEmails.run(context, found, now)
+  await sendEmailsJob.run(context, found, now)
 }
 
 const after = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1_000)

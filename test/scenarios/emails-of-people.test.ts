@@ -1,4 +1,4 @@
-import { newTier } from '../api/program/ladders.ts'
+import { newTier } from '../support/ladders.ts'
 import { birthdayIn, type MailedShop } from '../support/mailing.ts'
 import { order } from '../support/orders.ts'
 import { claim, codeOf } from '../support/referrals.ts'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { remind } from '../../src/jobs/remind.ts'
+import { remindJob } from '../../src/jobs/remind.ts'
 import { findShopByDomain } from '../../src/store/shops/shops.ts'
-import { decide, partner } from '../api/affiliates/partners.ts'
-import { inDays } from '../api/campaigns/campaigns.ts'
-import { newMembership, putOnSale } from '../api/program/memberships.ts'
+import { inDays } from '../support/campaigns.ts'
 import { type MailedShop, type Mailing, mailedShop, startMailing } from '../support/mailing.ts'
+import { newMembership, putOnSale } from '../support/memberships.ts'
 import { DAY, line, order, refund } from '../support/orders.ts'
+import { decide, partner } from '../support/partners.ts'
 import { expectOk } from '../support/shop.ts'
 import { afterDays, type Scene, testScenes } from './email-scenes.ts'
 
@@ -114,7 +114,7 @@ describe('a partner', () => {
   })
   afterAll(() => mailing.close())
 
-  it('is told once of the approval, with the code and the link', async () => {
+  it('gets the approval once, with the code and the link', async () => {
     const { id, code, link } = await partner(shop, 'Ada', { email: shop.address('ada') })
     await shop.work()
     await decide(shop, id, 'suspended')
@@ -127,7 +127,7 @@ describe('a partner', () => {
     expect(mails[0]?.text).toContain(link)
   })
 
-  it('is told once of each commission, and of none that is gone', async () => {
+  it('gets each commission once, and none that is gone', async () => {
     const { code } = await partner(shop, 'Bob', { email: shop.address('bob') })
     const discount_codes = [{ code }]
     for (const again of [1, 2]) {
@@ -143,7 +143,7 @@ describe('a partner', () => {
     expect(await shop.fates('partner_commission')).toEqual(['sent', 'dropped: nothing_to_say'])
   })
 
-  it('is told nothing where that is switched off', async () => {
+  it('gets nothing where that is switched off', async () => {
     expectOk(await shop.patch('/program/emails/partner_commission', { enabled: false }))
     const { code } = await partner(shop, 'Eve', { email: shop.address('eve') })
     await shop.switch({ affiliates_enabled: false })
@@ -154,7 +154,7 @@ describe('a partner', () => {
   })
 })
 
-it('a membership that ends is told of seven days before, and no sooner', async () => {
+it('a membership that ends is announced seven days before, and no sooner', async () => {
   const mailing = await startMailing('emails_of_renewals')
   onTestFinished(() => mailing.close())
   const shop = await mailedShop(mailing)
@@ -168,8 +168,8 @@ it('a membership that ends is told of seven days before, and no sooner', async (
   const row = await findShopByDomain(context.database.db, shop.domain)
   if (row === undefined) throw new Error('the shop is there')
   const week_before_ms = Date.parse(membership.ends_at) - 7 * DAY * 1_000
-  await remind.run(context, row, new Date(week_before_ms - 1))
+  await remindJob.run(context, row, new Date(week_before_ms - 1))
   expect(await shop.log('membership_renewal')).toEqual([])
-  await remind.run(context, row, new Date(week_before_ms))
+  await remindJob.run(context, row, new Date(week_before_ms))
   expect((await shop.log('membership_renewal')).length).toBe(1)
 })

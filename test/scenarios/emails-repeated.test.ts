@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { announceCampaigns } from '../../src/jobs/announce-campaigns.ts'
+import { announceCampaignsJob } from '../../src/jobs/announce-campaigns.ts'
 import { findShopByDomain } from '../../src/store/shops/shops.ts'
-import { inDays } from '../api/campaigns/campaigns.ts'
-import { newTier } from '../api/program/ladders.ts'
-import { newMembership, putOnSale } from '../api/program/memberships.ts'
+import { inDays } from '../support/campaigns.ts'
+import { newTier } from '../support/ladders.ts'
 import { type MailedShop, type Mailing, mailedShop, startMailing } from '../support/mailing.ts'
+import { newMembership, putOnSale } from '../support/memberships.ts'
 import { DAY, line, order, refund } from '../support/orders.ts'
 import { letPlatform } from '../support/redemptions.ts'
 import { expectOk } from '../support/shop.ts'
@@ -45,7 +45,7 @@ const subjects = async (template: string) =>
   (await shop.mails(template)).map(({ subject }) => subject)
 
 describe('an order', () => {
-  it('that is told again, edited and refunded tells each thing once', async () => {
+  it('that is sent again, edited and refunded reports each thing once', async () => {
     await newShop(() => newRule('order_placed'))
     for (const _again of [1, 2, 3]) {
       await order(shop, 1, { customer_id: ADA, lines: [line('100.00')] })
@@ -109,7 +109,7 @@ describe('a reward', () => {
     expect(await subjects('reward_available')).toHaveLength(1)
   })
 
-  it('whose code is made later is told of when it is there', async () => {
+  it('whose code is created later is reported when it exists', async () => {
     await newShop()
     const reward_id = await newReward({})
     await shop.award(ADA, 150)
@@ -154,7 +154,7 @@ describe('what is given with a code that is made later', () => {
 })
 
 describe('what comes again', () => {
-  it('a birthday is told of each year', async () => {
+  it('a birthday is reported each year', async () => {
     await newShop(() => newRule('birthday'))
     const now = await shop.now()
     const birthday = { month: ((now.getUTCMonth() + 3) % 12) + 1, day: 10 }
@@ -250,7 +250,7 @@ describe('a campaign', () => {
   const announce = async (now: Date) => {
     const { context } = shop.app
     const found = await findShopByDomain(context.database.db, shop.domain)
-    if (found !== undefined) await announceCampaigns.run(context, found, now)
+    if (found !== undefined) await announceCampaignsJob.run(context, found, now)
   }
   const later = async (days: number) => new Date((await shop.now()).getTime() + days * DAY * 1_000)
   const all = async () =>
@@ -369,7 +369,7 @@ describe('a campaign', () => {
     await newShop()
     await newCampaign({ starts_at: await inDays(shop, -1), ends_at: null })
     const { data } = expectOk(await shop.get('/campaigns')).body
-    const path = `/campaigns/${data[0].id}`
+    const path = `/campaigns/${data[0].id}` as const
     const { would_email } = expectOk(await shop.patch(path, { dry_run: true, name: 'x' })).body
     expect(would_email.phases).toEqual(['launch'])
     await shop.work()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { earningTypes } from '../../src/domain/catalogue/earning/index.ts'
-import { newMembership, putOnSale } from '../api/program/memberships.ts'
+import { newMembership, putOnSale } from '../support/memberships.ts'
 import { DAY, line, order, points } from '../support/orders.ts'
 import { claim, codeOf } from '../support/referrals.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
@@ -51,9 +51,11 @@ async function ruleOf(shop: TestShop, type: string): Promise<string> {
 }
 
 /** The date of tomorrow, in a year that has one. */
+/** The day on which the shop will be then, by its own clocks. */
 async function tomorrow(shop: TestShop): Promise<string> {
   const { now } = expectOk(await shop.admin('GET', '/clock')).body
-  return new Date(Date.parse(now) + TOMORROW_SECONDS * 1_000).toISOString().slice(0, 10)
+  const then = new Date(Date.parse(now) + TOMORROW_SECONDS * 1_000)
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vienna' }).format(then)
 }
 
 const born = async (shop: TestShop) => `2020-${(await tomorrow(shop)).slice(5)}`
@@ -218,7 +220,7 @@ async function paidByEach({ profile, eligibility }: Exclusion, is_excluded: bool
 
 const NOTHING = (names: Iterable<string>) => new Map([...names].map((name) => [name, 0]))
 
-describe('whoever is excluded', () => {
+describe('an excluded customer', () => {
   it('would have earned in each of these ways', async () => {
     const paid = await paidByEach({ profile: {}, eligibility: null }, false)
     expect([...paid].filter(([, earned]) => earned <= 0)).toEqual([])
@@ -237,7 +239,7 @@ describe('whoever is excluded', () => {
     if (exclusion.eligibility === null) {
       expectOk(await shop.patch('/customers/1', { excluded_from_program: true }))
     } else expectOk(await shop.patch('/program/eligibility', exclusion.eligibility))
-    const path = `/customers/${customer}/points`
+    const path = `/customers/${customer}/points` as const
     const refused = await shop.post(`${path}/earn`, { points: 5, source_ref: 'a' })
     expect(refused.status).toBe(422)
     expect(refused.body.error.details.reason).toBe('customer_excluded')

@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expireMembers, readExpiryTerms } from '../../src/actions/points/expire-members.ts'
+import { expireMembers } from '../../src/actions/ledger/expire-members.ts'
 import { activityCutoff } from '../../src/domain/points/points-expiry.ts'
+import { expiryTerms } from '../../src/domain/shop-at.ts'
 import { runDueJobs } from '../../src/jobs/index.ts'
 import { inTransaction } from '../../src/store/db.ts'
 import { listIdleMembers } from '../../src/store/points/points-expiry.ts'
+import { readShopAt } from '../../src/store/programme/programs.ts'
 import { findShopByDomain } from '../../src/store/shops/shops.ts'
-import { shopIdOf } from '../api/program/ladders.ts'
-import { startTwoNodes, type TwoNodes } from '../property/two-nodes.ts'
 import { insertMembers } from '../support/bulk-members.ts'
+import { shopIdOf } from '../support/ladders.ts'
 import { order } from '../support/orders.ts'
 import { newReward, redeem } from '../support/redemptions.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
+import { startTwoNodes, type TwoNodes } from '../support/two-nodes.ts'
 
 /** Points expire after a time without activity. Ledgers are proven at the end, as of every file. */
 
@@ -110,9 +112,9 @@ describe('after the months without activity', () => {
     await expire(shop, { months: 1 })
     const { clock, database } = shop.app.context
     const found = await findShopByDomain(database.db, shop.domain)
-    const terms = found && (await readExpiryTerms(database.db, found))
-    if (!terms) throw new Error('points expire in this shop')
     const now = clock.now()
+    const terms = found && expiryTerms(await readShopAt(database.db, found, now))
+    if (!terms) throw new Error('points expire in this shop')
     const before = activityCutoff(terms.time_zone, now, terms.months)
     const page = { before, after: 0, limit: 10 }
     const listed = await listIdleMembers(database.db, found.shop_id, page)
@@ -238,7 +240,7 @@ describe('switched on', () => {
     expect(await balance(shop, ada)).toMatchObject({ points_balance: 0 })
   })
 
-  it('again it begins anew, by an undo as well', async () => {
+  it('again it starts over, by an undo as well', async () => {
     const shop = await newExpiringShop()
     const ada = await memberWith(shop, 70)
     await shop.advance(25 * DAY)
@@ -254,7 +256,7 @@ describe('switched on', () => {
     expect(await balance(shop, ada)).toMatchObject({ points_balance: 0 })
   })
 
-  it('and changed otherwise it does not begin anew', async () => {
+  it('and changed otherwise it does not start over', async () => {
     const shop = await newExpiringShop()
     const ada = await memberWith(shop, 70)
     await shop.advance(25 * DAY)
@@ -302,7 +304,7 @@ describe('two workers at once', () => {
   })
 })
 
-describe('a member is told when', () => {
+describe('a member learns when', () => {
   const expiry = async (shop: TestShop, member: number) =>
     expectOk(await shop.get(`/customers/${member}`)).body.points_expiry
 

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { Caller } from '../../src/context.ts'
-import type { CallRequest } from '../../src/endpoints/door/call.ts'
+import type { CallRequest } from '../../src/endpoints/door/call-request.ts'
 import { claimKey } from '../../src/endpoints/door/claim-key.ts'
 import type { Endpoint } from '../../src/endpoints/door/define.ts'
-import { deductPoints } from '../../src/endpoints/points/deduct-points.ts'
-import { earnPoints } from '../../src/endpoints/points/earn-points.ts'
+import { deductPointsEndpoint } from '../../src/endpoints/points/deduct-points.ts'
+import { earnPointsEndpoint } from '../../src/endpoints/points/earn-points.ts'
 
 /** What makes a request another one, and what does not. */
 
 const NOW = new Date('2026-10-01T08:00:00Z')
 const HOUR_MS = 3_600_000
 
-interface Asked {
+interface Claimed {
   readonly endpoint?: Endpoint
   readonly customer_id?: string
   readonly body?: unknown
@@ -20,28 +20,28 @@ interface Asked {
   readonly credential?: string
 }
 
-function claim(asked: Asked) {
+function claim(claimed: Claimed) {
   const request: CallRequest = {
     request_id: 'req_1',
     now: NOW,
     authorization: undefined,
-    idempotency_key: asked.key ?? 'one',
-    service_version: asked.version,
-    params: { customer_id: asked.customer_id ?? '1001' },
+    idempotency_key: claimed.key ?? 'one',
+    service_version: claimed.version,
+    params: { customer_id: claimed.customer_id ?? '1001' },
     query: {},
     body: { kind: 'none' },
   }
   return claimKey(
-    asked.endpoint ?? earnPoints,
+    claimed.endpoint ?? earnPointsEndpoint,
     request,
     // Only these of the caller are part of a claim.
     {
-      credential: asked.credential ?? 'key_1',
+      credential: claimed.credential ?? 'key_1',
       shop: { platform: 'shopify' },
       key: { scopes: [] as readonly string[] },
       session: null,
     } as Caller,
-    asked.body ?? { points: 5, source_ref: 'a' },
+    claimed.body ?? { points: 5, source_ref: 'a' },
   )
 }
 
@@ -52,8 +52,8 @@ describe('the fingerprint of a request', () => {
   })
 
   it('is the same in every version: the merchant may move the key between two tries', () => {
-    const asked = claim({ version: '2027-04-01' })
-    expect(asked.fingerprint).toEqual(claim({ version: undefined }).fingerprint)
+    const claimed = claim({ version: '2027-04-01' })
+    expect(claimed.fingerprint).toEqual(claim({ version: undefined }).fingerprint)
   })
 
   it('is the same for a customer by number and by GID', () => {
@@ -61,8 +61,8 @@ describe('the fingerprint of a request', () => {
     expect(by_gid.fingerprint).toEqual(claim({}).fingerprint)
   })
 
-  it.each<[string, Asked]>([
-    ['endpoint', { endpoint: deductPoints }],
+  it.each<[string, Claimed]>([
+    ['endpoint', { endpoint: deductPointsEndpoint }],
     ['customer', { customer_id: '1002' }],
     ['platform of the customer', { customer_id: 'gid://medusa/Customer/1001' }],
     ['body', { body: { points: 6, source_ref: 'a' } }],

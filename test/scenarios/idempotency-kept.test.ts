@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findShopByDomain } from '../../src/store/shops/shops.ts'
-import { HandClock } from '../property/hand-clock.ts'
-import { readShopRows } from '../property/shop-rows.ts'
 import { sharedApp, startApp, type TestApp } from '../support/app.ts'
+import { HandClock } from '../support/hand-clock.ts'
 import { type Reply, verdict } from '../support/http.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
+import { readShopRows } from '../support/shop-rows.ts'
 
 /** Which answers an idempotency key keeps: those about the state of things, and no others. */
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findShopByDomain } from '../../src/store/shops/shops.ts'
-import { readShopRows } from '../property/shop-rows.ts'
 import { startApp } from '../support/app.ts'
 import { type Reply, verdict } from '../support/http.ts'
 import { newShop, TestShop } from '../support/shop.ts'
+import { readShopRows } from '../support/shop-rows.ts'
 
-/** A write under an idempotency key, sent again (api-design: Requests). */
+/** A write under an idempotency key, sent again (docs/api-design.md: Requests and answers). */
 
 let shop: TestShop
 let customer = 1000
@@ -79,7 +79,7 @@ describe('a retry', () => {
     ],
   ])('may have %s', async (_what, raw_body) => {
     const ada = await nextMember()
-    const path = `/customers/${ada}/points/earn`
+    const path = `/customers/${ada}/points/earn` as const
     const body = { points: 5, source_ref: 'a', metadata: { x: 1, y: [1, 2] } }
     const first = await shop.post(path, body, { key: `order-${ada}` })
     expectReplay(await shop.post(path, undefined, { raw_body, key: `order-${ada}` }), first)
@@ -170,7 +170,7 @@ describe('the same key', () => {
   it('of another API key of the shop is another key', async () => {
     const ada = await nextMember()
     const { key: token } = await shop.newKey(['points:write'])
-    const path = `/customers/${ada}/points/adjust`
+    const path = `/customers/${ada}/points/adjust` as const
     const key = randomUUID()
     const replies = [
       await shop.post(path, body, { key }),

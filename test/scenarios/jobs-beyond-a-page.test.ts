@@ -3,20 +3,20 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dayIn } from '../../src/domain/days.ts'
 import type { Shop } from '../../src/domain/shops/shop.ts'
-import { announceCampaigns } from '../../src/jobs/announce-campaigns.ts'
+import { announceCampaignsJob } from '../../src/jobs/announce-campaigns.ts'
 import type { Job } from '../../src/jobs/define.ts'
-import { finishCodes } from '../../src/jobs/finish-codes.ts'
-import { giveReferralCodes } from '../../src/jobs/give-referral-codes.ts'
-import { handleEvents } from '../../src/jobs/handle-events.ts'
-import { payBirthdays } from '../../src/jobs/pay-birthdays.ts'
-import { prune } from '../../src/jobs/prune.ts'
-import { releasePoints } from '../../src/jobs/release-points.ts'
-import { remind } from '../../src/jobs/remind.ts'
-import { syncPartnerCodes } from '../../src/jobs/sync-partner-codes.ts'
+import { finishCodesJob } from '../../src/jobs/finish-codes.ts'
+import { giveReferralCodesJob } from '../../src/jobs/give-referral-codes.ts'
+import { handleEventsJob } from '../../src/jobs/handle-events.ts'
+import { payBirthdaysJob } from '../../src/jobs/pay-birthdays.ts'
+import { pruneJob } from '../../src/jobs/prune.ts'
+import { releasePointsJob } from '../../src/jobs/release-points.ts'
+import { remindJob } from '../../src/jobs/remind.ts'
+import { syncPartnerCodesJob } from '../../src/jobs/sync-partner-codes.ts'
 import { listShopsDue } from '../../src/store/due-shops.ts'
 import { findShopByDomain } from '../../src/store/shops/shops.ts'
-import { newTier } from '../api/program/ladders.ts'
 import { insertMembers } from '../support/bulk-members.ts'
+import { newTier } from '../support/ladders.ts'
 import { line, order, orderShop, points } from '../support/orders.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
 
 describe('more than a page', () => {
   it('of members without a code to refer friends with', async () => {
-    await run(giveReferralCodes)
+    await run(giveReferralCodesJob)
     const left = sql`customers WHERE shop_id = ${row.shop_id}
       AND (referral_code IS NULL OR normal_email IS NULL)`
     expect(await count(left)).toBe(0)
@@ -74,7 +74,7 @@ describe('more than a page', () => {
       UPDATE programs SET points_expire_since = ${new Date(now.getTime() - 400 * DAY_MS)}
       WHERE shop_id = ${row.shop_id}
     `.execute(shop.app.database.db)
-    await run(remind)
+    await run(remindJob)
     expect(await emailsOf('points_expiring%')).toBe(MANY)
   })
 
@@ -107,7 +107,7 @@ describe('more than a page', () => {
         WHERE r.shop_id = ${row.shop_id} AND r.${sql.ref(key)} = ${value}
       `.execute(db)
     }
-    await run(remind)
+    await run(remindJob)
     const reminded = await emailsOf('reward_expiring')
     // No points were spent on these, which the ledger would tell.
     for (const [table, key] of tables.toReversed()) {
@@ -134,10 +134,10 @@ describe('more than a page', () => {
     }
     const made = expectOk(await shop.post('/campaigns', campaign)).body
     now = shop.app.context.clock.now()
-    await run(announceCampaigns)
+    await run(announceCampaignsJob)
     expect(await emailsOf('campaign_launch')).toBe(made.would_email.recipients)
     expect(made.would_email.recipients).toBeGreaterThanOrEqual(MANY)
-    await run(announceCampaigns)
+    await run(announceCampaignsJob)
     expect(await emailsOf('campaign_launch')).toBe(made.would_email.recipients)
   })
 
@@ -166,7 +166,7 @@ describe('more than a page', () => {
       INSERT INTO birthday_looks VALUES (${row.shop_id}, ${before_yesterday}::text::date)
       ON CONFLICT (shop_id) DO UPDATE SET looked_until = excluded.looked_until
     `.execute(db)
-    await run(payBirthdays)
+    await run(payBirthdaysJob)
     const paid = sql`entries WHERE shop_id = ${row.shop_id} AND source = 'birthday'`
     expect(await count(paid)).toBe(251)
   })
@@ -186,7 +186,7 @@ describe('more than a page', () => {
         ${JSON.stringify(benefit.fields)}::jsonb, ${now}
       FROM generate_series(1, 201) n
     `.execute(db)
-    await run(finishCodes)
+    await run(finishCodesJob)
     const codes = sql`codes WHERE shop_id = ${row.shop_id} AND kind = 'gift' AND status = 'issued'`
     expect(await count(codes)).toBe(201)
   })
@@ -201,7 +201,7 @@ describe('more than a page', () => {
       await order(waiting, number, { customer_id: 1, lines: [line(1)] })
     }
     expect(await points(waiting, 1)).toEqual({ balance: 0, pending: 201, earned: 0 })
-    await releasePoints.run(context, found, new Date(context.clock.now().getTime() + DAY_MS))
+    await releasePointsJob.run(context, found, new Date(context.clock.now().getTime() + DAY_MS))
     expect(await points(waiting, 1)).toEqual({ balance: 201, pending: 0, earned: 201 })
   })
 
@@ -217,7 +217,7 @@ describe('more than a page', () => {
     `.execute(db)
     const owed = sql`partners WHERE shop_id = ${row.shop_id} AND platform_code IS NULL`
     expect(await count(owed)).toBe(101)
-    await run(syncPartnerCodes)
+    await run(syncPartnerCodesJob)
     expect(await count(owed)).toBe(0)
     expect(
       await count(sql`embedded_discounts WHERE shop_id = ${row.shop_id}
@@ -235,7 +235,7 @@ describe('more than a page', () => {
     `.execute(db)
     const left = sql`platform_events WHERE shop_id = ${row.shop_id} AND handled_at IS NULL`
     expect(await count(left)).toBe(201)
-    await run(handleEvents)
+    await run(handleEventsJob)
     expect(await count(left)).toBe(0)
   })
 
@@ -248,7 +248,7 @@ describe('more than a page', () => {
       SELECT ${row.shop_id}, 'key_gone', n, '', 'req', 200, '{}', ${over}, ${over}
       FROM generate_series(1, 1001) n
     `.execute(db)
-    await run(prune)
+    await run(pruneJob)
     const kept = sql`idempotency_keys WHERE shop_id = ${row.shop_id} AND credential = 'key_gone'`
     expect(await count(kept)).toBe(0)
   })
@@ -271,10 +271,10 @@ describe('a reminder that fails', () => {
     await database.runScript(
       `ALTER TABLE emails ADD CONSTRAINT no_room CHECK (shop_id <> ${row.shop_id}) NOT VALID`,
     )
-    await expect(run(remind)).rejects.toThrow()
+    await expect(run(remindJob)).rejects.toThrow()
     await database.runScript('ALTER TABLE emails DROP CONSTRAINT no_room')
     expect(await isDue()).toBe(true)
-    await run(remind)
+    await run(remindJob)
     expect(await emailsOf('points_expiring%')).toBeGreaterThanOrEqual(MANY)
     expect(await isDue()).toBe(false)
   })

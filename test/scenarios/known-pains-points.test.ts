@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newTier } from '../api/program/ladders.ts'
-import { newRule, readProgram } from '../api/program/programs.ts'
 import { type Reply, verdict } from '../support/http.ts'
+import { newTier } from '../support/ladders.ts'
 import {
   DAY,
   history,
@@ -14,6 +13,7 @@ import {
   putOrder,
   refund,
 } from '../support/orders.ts'
+import { newRule, readProgram } from '../support/programs.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
 /** What users of other loyalty systems lose points over, or win them by. Here they do not. */
@@ -92,7 +92,7 @@ describe('a refunded order keeps no points, however it was refunded:', () => {
     const number = numberOf(way)
     expect(await points(shop, number)).toEqual({ balance: 0, pending: 0, earned: 0 })
     expect(await member(shop, number)).toMatchObject({ lifetime_spend: 0, points_redeemed: 0 })
-    const path = `/customers/${number}/explain?order_id=${number}`
+    const path = `/customers/${number}/explain?order_id=${number}` as const
     const explained = expectOk(await shop.admin('GET', path)).body.order
     expect(explained).toMatchObject({
       points_left: 0,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { inDays } from '../api/campaigns/campaigns.ts'
-import { newTier, shopIdOf } from '../api/program/ladders.ts'
-import { newReward, newRule, readProgram, undo } from '../api/program/programs.ts'
-import type { Reply } from '../support/http.ts'
+import { inDays } from '../support/campaigns.ts'
+import type { LooseReply } from '../support/http.ts'
+import { newTier, shopIdOf } from '../support/ladders.ts'
 import { DAY, history, line, order, orderShop, points, refund } from '../support/orders.ts'
+import { newReward, newRule, readProgram, undo } from '../support/programs.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
 /** What users of other loyalty systems cannot change, cannot write or cannot take with them. */
@@ -15,7 +15,10 @@ type Phases = Record<string, { readonly enabled: boolean }>
 /** All that can be read of a programme, each with a key that may read the programme only. */
 async function readOut(shop: TestShop) {
   const { key } = await shop.newKey(['program:read'])
-  const read = async (path: string) => expectOk(await shop.get(path, { token: key })).body
+  const read = async (path: string) => {
+    const reply: LooseReply = await shop.get(path, { token: key })
+    return expectOk(reply).body
+  }
   const list = async <Row>(path: string): Promise<Row[]> => (await read(`${path}?limit=250`)).data
   return {
     program: await read('/program'),
@@ -31,7 +34,7 @@ async function readOut(shop: TestShop) {
 
 type Copy = Awaited<ReturnType<typeof readOut>>
 
-const without = (value: Values, ...keys: string[]): Values =>
+const without = (value: object, ...keys: string[]): Values =>
   Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))
 
 const VOLATILE = ['revision', 'updated_at', 'created_at']
@@ -348,7 +351,7 @@ describe('a shop’s ledger', () => {
       const rows: Values[] = []
       let next: string | null = ''
       while (next !== null) {
-        const { body }: Reply = expectOk(await shop.get(`${path}${next}`, { token }))
+        const { body }: LooseReply = expectOk(await shop.get(`${path}${next}`, { token }))
         rows.push(...body.data)
         next = body.next_cursor === null ? null : `&cursor=${body.next_cursor}`
       }
@@ -358,7 +361,8 @@ describe('a shop’s ledger', () => {
     expect(members.map(({ legacy_id }) => legacy_id)).toEqual([1, 2, 3, 4, 5])
     const ledgers = new Map<Values, Values[]>()
     for (const member of members) {
-      const path = `/customers/${member.legacy_id}/transactions?include_internal=true&limit=3`
+      const path =
+        `/customers/${member.legacy_id}/transactions?include_internal=true&limit=3` as const
       ledgers.set(member, (await all(path)).reverse())
     }
     const stored = await sql<{ id: string }>`

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newMembership, putOnSale } from '../api/program/memberships.ts'
-import { startTwoNodes, type TwoNodes, throughNode } from '../property/two-nodes.ts'
+import { newMembership, putOnSale } from '../support/memberships.ts'
 import { DAY, line, order, orderShop, points, putOrder, refund } from '../support/orders.ts'
 import { expectOk, type TestShop } from '../support/shop.ts'
+import { startTwoNodes, type TwoNodes, throughNode } from '../support/two-nodes.ts'
 
 /** Paid memberships from their purchase to their end. */
 
@@ -60,7 +60,7 @@ describe('a membership', () => {
     const { shop } = await newClub()
     const { earning_rules } = expectOk(await shop.get('/program')).body
     const { id } = earning_rules.find(({ type }: { type: string }) => type === 'order_placed')
-    const path = `/program/earn-rules/${id}`
+    const path = `/program/earn-rules/${id}` as const
     expectOk(await shop.patch(path, { fields: { awardOn: 'fulfilled' } }))
     const lines = [piece(), line('90.00', { id: 2 })]
     const bought = { customer_id: ADA, lines }
@@ -203,7 +203,7 @@ describe('only while', () => {
     expect(await earn(shop)).toBe(100)
   })
 
-  it('it is on sale, but for whoever has it', async () => {
+  it('it is on sale, except for those who have it', async () => {
     const { shop, club } = await newClub()
     await shop.customer(2)
     await buy(shop)

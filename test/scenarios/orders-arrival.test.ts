@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { handlePlatformEvents } from '../../src/actions/customers/handle-platform-events.ts'
+import { handlePlatformEvents } from '../../src/actions/orders/handle-platform-events.ts'
+import type { Order } from '../../src/domain/orders/order.ts'
+import type { PlatformEvent } from '../../src/domain/platform.ts'
 import { newId } from '../../src/lib/ids.ts'
-import type { PlatformEvent, PlatformOrder } from '../../src/platform/port.ts'
 import { insertPlatformEvent } from '../../src/store/customers/platform-events.ts'
 import { inTransaction } from '../../src/store/db.ts'
-import { shopIdOf } from '../api/program/ladders.ts'
+import { shopIdOf } from '../support/ladders.ts'
 import { history, member, order, orderShop, points } from '../support/orders.ts'
 import { expectOk, type TestShop } from '../support/shop.ts'
 
@@ -26,7 +27,7 @@ async function tell(shop: TestShop, ...events: PlatformEvent[]): Promise<void> {
 }
 
 /** An order of 100, as it was at this minute. */
-function version(minute: number, fields: Partial<PlatformOrder> = {}): PlatformEvent {
+function version(minute: number, fields: Partial<Order> = {}): PlatformEvent {
   const at = `2021-01-01T00:${String(minute).padStart(2, '0')}:00.000Z`
   const line = {
     ...{ line_id: 1, product_id: null, variant_id: null, quantity: 4, price: '25.00' },
@@ -84,7 +85,7 @@ describe('an order', () => {
     expect((await member(shop, ADA)).lifetime_spend).toBe(25)
   })
 
-  it('that is told again in an older version stays as it was', async () => {
+  it('that is sent again in an older version stays as it was', async () => {
     const shop = await orderShop()
     await tell(shop, ada, version(2, { cancelled_at: '2021-01-01T00:02:00.000Z' }), version(1))
     expect(await history(shop, ADA)).toEqual([])
@@ -93,7 +94,7 @@ describe('an order', () => {
     expect((await points(shop, ADA)).balance).toBe(100)
   })
 
-  it('that is told again, with its refunds, changes nothing', async () => {
+  it('that is sent again, with its refunds, changes nothing', async () => {
     const shop = await orderShop()
     const events = [ada, version(1), taken(1, 1), taken(2, 1)]
     await tell(shop, ...events)
@@ -103,7 +104,7 @@ describe('an order', () => {
     expect(await points(shop, ADA)).toEqual({ balance: 50, pending: 0, earned: 50 })
   })
 
-  it('stays with the customer whom it counted for', async () => {
+  it('stays with the customer that it counted for', async () => {
     const shop = await orderShop()
     await shop.customer(2)
     await tell(shop, ada, version(1), version(2, { customer_id: 2 }), taken(1, 1))

@@ -135,7 +135,7 @@ describe('an order pays nothing', () => {
 })
 
 describe('a first order makes a member', () => {
-  it('of whoever came before the programme', async () => {
+  it('of customers from before the programme', async () => {
     const shop = await orderShop()
     await shop.switch({ program_enabled: false })
     await shop.customer(ADA)
@@ -229,7 +229,7 @@ describe('eligibility', () => {
     expect(await balance(shop)).toBe(100)
   })
 
-  it('leaves out whom the merchant excluded', async () => {
+  it('leaves out customers that the merchant excluded', async () => {
     const shop = await shopWithAda()
     const exclude = (excluded_from_program: boolean) =>
       shop.patch(`/customers/${ADA}`, { excluded_from_program })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newTier } from '../api/program/ladders.ts'
-import { inParallel, startTwoNodes, type TwoNodes, throughNode } from '../property/two-nodes.ts'
+import { newTier } from '../support/ladders.ts'
 import { DAY, line, order, orderShop, points, putOrder, refund } from '../support/orders.ts'
 import { expectOk, type TestShop } from '../support/shop.ts'
+import { inParallel, startTwoNodes, type TwoNodes, throughNode } from '../support/two-nodes.ts'
 
 /** Campaigns that multiply what orders earn. */
 
@@ -130,7 +130,7 @@ describe('a campaign', () => {
     expect(await earned(shop, { lines })).toBe(40)
   })
 
-  it('is for whom it is for', async () => {
+  it('is for its audience', async () => {
     const shop = await campaignShop()
     const silver = await newTier(shop, { name: 'Silver', threshold: 150 })
     await live(shop, { multiplier: 2, audience: { mode: 'tier', tier_ids: [silver.id] } })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runDueJobs } from '../../src/jobs/index.ts'
-import { startTwoNodes, type TwoNodes, throughNode } from '../property/two-nodes.ts'
 import { DAY, history, order, orderShop, points, pointsEvents, refund } from '../support/orders.ts'
 import { expectOk, type TestShop } from '../support/shop.ts'
+import { startTwoNodes, type TwoNodes, throughNode } from '../support/two-nodes.ts'
 
 /** Points that wait until the time to send things back is over. */
 
@@ -59,7 +59,7 @@ describe('points that wait', () => {
     ])
   })
 
-  it('show how they came to be, to whoever asks', async () => {
+  it('show how they came to be', async () => {
     const shop = await shopWithAda()
     await order(shop, 11, { customer_id: ADA })
     await shop.advance(14 * DAY)
@@ -167,7 +167,7 @@ describe('what is taken back of points that wait', () => {
     expect(await waiting()).toEqual([90, -10])
   })
 
-  it('before and after their time is what it comes to', async () => {
+  it('before and after their time is what is used', async () => {
     const shop = await shopWithAda()
     await order(shop, 11, { customer_id: ADA })
     await refund(shop, 11, { amount: 30 })

@@ -115,7 +115,7 @@ describe('a refund takes back', () => {
     expect(await balance(shop)).toBe(100)
   })
 
-  it('the same whether it is told once or many times', async () => {
+  it('the same whether it is sent once or many times', async () => {
     const shop = await shopWithAda()
     await order(shop, 11, { customer_id: ADA })
     await Promise.all([1, 2, 3].map(() => refund(shop, 11, { id: 5, amount: 30 })))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entryPointsOf, newTier, owedGifts, tierEvents } from '../api/program/ladders.ts'
+import { entryPointsOf, newTier, owedGifts, tierEvents } from '../support/ladders.ts'
 import { DAY, line, member, order, orderShop, points, refund } from '../support/orders.ts'
 import { expectOk, type TestShop } from '../support/shop.ts'
 

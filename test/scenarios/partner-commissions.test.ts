@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { handlePlatformEvents } from '../../src/actions/customers/handle-platform-events.ts'
+import { handlePlatformEvents } from '../../src/actions/orders/handle-platform-events.ts'
+import type { Order } from '../../src/domain/orders/order.ts'
+import type { PlatformEvent } from '../../src/domain/platform.ts'
 import { newId } from '../../src/lib/ids.ts'
-import type { PlatformEvent, PlatformOrder } from '../../src/platform/port.ts'
 import { insertPlatformEvent } from '../../src/store/customers/platform-events.ts'
 import { inTransaction } from '../../src/store/db.ts'
+import { shopIdOf } from '../support/ladders.ts'
+import { DAY, line, order, putOrder, refund } from '../support/orders.ts'
 import {
   changeSettings,
   clickId,
@@ -14,9 +17,7 @@ import {
   partner,
   partnerShop,
   readPartner,
-} from '../api/affiliates/partners.ts'
-import { shopIdOf } from '../api/program/ladders.ts'
-import { DAY, line, order, putOrder, refund } from '../support/orders.ts'
+} from '../support/partners.ts'
 import { expectOk, type TestShop } from '../support/shop.ts'
 
 /** Whom orders count for, and what that brings, from their placing to their refunds. */
@@ -250,7 +251,7 @@ describe('events of an order', () => {
     }
   }
 
-  function saved(order_id: number, version: number, fields: Partial<PlatformOrder> = {}) {
+  function saved(order_id: number, version: number, fields: Partial<Order> = {}) {
     const now = shop.app.context.clock.now()
     const at = now.toISOString()
     const one = {
@@ -258,7 +259,7 @@ describe('events of an order', () => {
       ...{ compare_at_price: null, total_discount: '0.00', tags: [], collection_ids: [] },
       ...{ gift_card: false, subscription: false, subscription_renewal: false },
     }
-    const told: PlatformOrder = {
+    const told: Order = {
       ...{ order_id, customer_id: null, currency: 'EUR', tags: [], source: null },
       ...{ created_at: at, updated_at: new Date(now.getTime() + version).toISOString() },
       ...{ paid_at: at, fulfilled_at: null, cancelled_at: null, lines: [one] },

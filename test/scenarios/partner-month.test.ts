@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { SeededRandom } from '../../src/demo/seeded-random.ts'
+import { DAY, order, postRefund } from '../support/orders.ts'
 import {
   changeSettings,
   clickId,
@@ -9,8 +10,7 @@ import {
   partner,
   partnerShop,
   readPartner,
-} from '../api/affiliates/partners.ts'
-import { DAY, order, postRefund } from '../support/orders.ts'
+} from '../support/partners.ts'
 import { expectOk, type TestShop } from '../support/shop.ts'
 import {
   type NaiveOrder,

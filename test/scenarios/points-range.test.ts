@@ -1,11 +1,11 @@
 import { basename } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { partner } from '../api/affiliates/partners.ts'
-import { newTier } from '../api/program/ladders.ts'
-import { newMembership, putOnSale } from '../api/program/memberships.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { newTier } from '../support/ladders.ts'
+import { newMembership, putOnSale } from '../support/memberships.ts'
 import { DAY, line, order, points, refund } from '../support/orders.ts'
+import { partner } from '../support/partners.ts'
 import { letPlatform, newReward, redeem, redemptionsOf } from '../support/redemptions.ts'
 import { codeOf, referralsOf } from '../support/referrals.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
@@ -289,14 +289,14 @@ describe('points beyond the range stop nothing that goes on by itself', () => {
   })
 
   it('wherever an action brings points to an account', () => {
-    const asked_for = ['claim-rule', 'charge-redemption', 'admit-customer']
+    const asked_for = ['claim-rule', 'charge-redemption', 'enroll']
     const known = [...asked_for, ...WAYS.map(({ booked_in }) => booked_in)]
     const books = /(?<!function )\b(bookAward|bookRelease|payRule)\(|\bpost\(/
     const booking = readSources()
       .filter(({ layer, text }) => layer === 'actions' && books.test(text))
       .map(({ path }) => basename(path, '.ts'))
     const unknown = booking.filter((name) => !known.includes(name))
-    // Calls of the API, the door of all that rules pay, and a post of another kind.
-    expect(unknown.sort()).toEqual(['decide-points', 'pay-rule', 'send-event'])
+    // Calls of the API, and the door of all that rules pay.
+    expect(unknown.sort()).toEqual(['decide-points', 'pay-rule'])
   })
 })

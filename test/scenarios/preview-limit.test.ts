@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { membersByTier, shopIdOf } from '../api/program/ladders.ts'
 import { insertMembers } from '../support/bulk-members.ts'
 import { verdict } from '../support/http.ts'
+import { membersByTier, shopIdOf } from '../support/ladders.ts'
 import { expectOk, newShop } from '../support/shop.ts'
 
 /** A change of a live ladder, in a shop of more members than a preview looks at. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HandClock } from '../property/hand-clock.ts'
 import { sharedApp, startApp, type TestApp } from '../support/app.ts'
+import { HandClock } from '../support/hand-clock.ts'
 import { verdict } from '../support/http.ts'
 import {
   COST,
@@ -114,7 +114,7 @@ describe.each(EVERY_CASE)('while the platform is %s, a redemption of type %s', (
     expect(await statuses(shop)).toEqual(['pending'])
   })
 
-  it('is cancelled once, by whoever retries or by a job', async () => {
+  it('is cancelled once, by a retry or by a job', async () => {
     const [shop, reward] = await shopWith(type)
     const ids: string[] = []
     for (let number = 0; number < 2; number += 1) {
@@ -161,7 +161,7 @@ describe.each(MODES)('a discount code for which the platform stays %s', (mode) =
     await expectClean(shop)
   })
 
-  it('begins anew when it is retried after that: another charge, another code', async () => {
+  it('starts over when it is retried after that: another charge, another code', async () => {
     const [shop, reward] = await shopWith('percentage')
     const key = randomUUID()
     await letPlatform(shop, mode)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HandClock } from '../property/hand-clock.ts'
 import { sharedApp, startApp, type TestApp } from '../support/app.ts'
+import { HandClock } from '../support/hand-clock.ts'
 import { verdict } from '../support/http.ts'
 import { putOrder } from '../support/orders.ts'
 import {
@@ -50,7 +50,7 @@ const statuses = async (shop: TestShop) =>
   (await redemptionsOf(shop, ADA)).map(({ status }) => status)
 
 describe('a redemption that was given up while the platform was still at it', () => {
-  it('begins anew, and the code that came late is ended', async () => {
+  it('starts over, and the code that came late is ended', async () => {
     const [shop, reward] = await shopWith('percentage')
     const held = edge.hold(MINTS)
     const slow = redeem(shop, ADA, reward)

@@ -2,8 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { finishCodes } from '../../src/actions/codes/finish-codes.ts'
 import { findShopByDomain } from '../../src/store/shops/shops.ts'
-import { HandClock } from '../property/hand-clock.ts'
 import { sharedApp, startApp, type TestApp } from '../support/app.ts'
+import { HandClock } from '../support/hand-clock.ts'
 import type { Reply } from '../support/http.ts'
 import {
   COST,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { handlePlatformEvents } from '../../src/actions/customers/handle-platform-events.ts'
+import { handlePlatformEvents } from '../../src/actions/orders/handle-platform-events.ts'
 import { findShopByDomain } from '../../src/store/shops/shops.ts'
 import {
   DAY,
@@ -321,7 +321,7 @@ describe('taking the order back', () => {
     expect(await onlyReferral(shop)).toMatchObject({ status: 'completed', points: 500 })
   })
 
-  it('before it is told at all, like this, completes nothing', async () => {
+  it('before it is sent at all, like this, completes nothing', async () => {
     const { shop } = await referredShop()
     await friendOf(shop)
     expectOk(await putOrder(shop, 1, { customer_id: FRIEND, paid: false }))

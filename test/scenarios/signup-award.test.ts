@@ -71,7 +71,7 @@ describe('joining the programme', () => {
     expect(await points(shop, 1)).toEqual({ balance: 0, pending: 0, earned: 0 })
   })
 
-  it('is not paid again by a rule that is made anew', async () => {
+  it('is not paid again by a rule that is created again', async () => {
     const shop = await signupShop()
     await shop.customer(1)
     const { earning_rules } = expectOk(await shop.get('/program')).body

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { newTier, owedGifts } from '../api/program/ladders.ts'
+import { newTier, owedGifts } from '../support/ladders.ts'
 import { DAY, history, line, order, orderShop, points, refund } from '../support/orders.ts'
 import { cancel as cancelRedemption, newReward, redeem } from '../support/redemptions.ts'
 import { expectOk, type TestShop } from '../support/shop.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { newTier } from '../api/program/ladders.ts'
-import { newMembership, putOnSale } from '../api/program/memberships.ts'
+import { newTier } from '../support/ladders.ts'
+import { newMembership, putOnSale } from '../support/memberships.ts'
 import { DAY, line, order, orderShop, refund } from '../support/orders.ts'
 import { codeOf } from '../support/referrals.ts'
 import { expectOk, type TestShop } from '../support/shop.ts'

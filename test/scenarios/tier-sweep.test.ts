@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runDueJobs } from '../../src/jobs/index.ts'
-import { newTier, shopIdOf, tierEvents } from '../api/program/ladders.ts'
-import { inParallel, startTwoNodes, type TwoNodes, throughNode } from '../property/two-nodes.ts'
 import { insertMembers } from '../support/bulk-members.ts'
 import { verdict } from '../support/http.ts'
+import { newTier, shopIdOf, tierEvents } from '../support/ladders.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
+import { inParallel, startTwoNodes, type TwoNodes, throughNode } from '../support/two-nodes.ts'
 
 /**
  * Members placed on a changed ladder while others write, and after something came in between.

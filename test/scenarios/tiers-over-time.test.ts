@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runDueJobs } from '../../src/jobs/index.ts'
-import { newTier, shopIdOf, tierEvents } from '../api/program/ladders.ts'
-import { startTwoNodes, type TwoNodes } from '../property/two-nodes.ts'
 import type { TestApp } from '../support/app.ts'
 import { insertMembers } from '../support/bulk-members.ts'
+import { newTier, shopIdOf, tierEvents } from '../support/ladders.ts'
 import { DAY, order, orderShop, refund } from '../support/orders.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
+import { startTwoNodes, type TwoNodes } from '../support/two-nodes.ts'
 
 /**
  * What time alone does to tiers. The clock only goes forward, for all shops of this file; ledgers
@@ -285,7 +285,7 @@ describe('tier.approaching', () => {
   const told = async (shop: TestShop) =>
     (await approaches(shop)).map(({ tier, points_needed }) => `${tier.name} ${points_needed}`)
 
-  it('is told when a member first comes within a fifth of the next bar', async () => {
+  it('is sent when a member first comes within a fifth of the next threshold', async () => {
     const { shop, silver } = await newLadderShop({ mode: 'lifetime' }, 79)
     expect(await told(shop)).toEqual([])
     await shop.award(ADA, 1)
@@ -304,7 +304,7 @@ describe('tier.approaching', () => {
     expect(await told(shop)).toEqual(['Silver 20'])
   })
 
-  it('is told once in seven days, and of each bar', async () => {
+  it('is sent once in seven days, and for each threshold', async () => {
     const { shop } = await newLadderShop({ mode: 'lifetime' }, 80)
     await shop.award(ADA, 330)
     await shop.advance(6 * DAY)
@@ -315,7 +315,7 @@ describe('tier.approaching', () => {
     expect(await told(shop)).toEqual(['Silver 20', 'Gold 88'])
   })
 
-  it('is told again in another period', async () => {
+  it('is sent again in another period', async () => {
     const { shop } = await newLadderShop({ mode: 'calendar_year', grace_days: 0 }, 80)
     const year = (await nowOf(shop)).getUTCFullYear() + 1
     await moveTo(shop, `${year}-03-03T00:00:00Z`)

@@ -2,25 +2,25 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '../../src/context.ts'
 import { midnightAfter } from '../../src/domain/period.ts'
+import type { PlatformEvent } from '../../src/domain/platform.ts'
 import { activityCutoff } from '../../src/domain/points/points-expiry.ts'
 import { jobs } from '../../src/jobs/index.ts'
 import { newId } from '../../src/lib/ids.ts'
-import type { PlatformEvent } from '../../src/platform/port.ts'
 import { insertPlatformEvent } from '../../src/store/customers/platform-events.ts'
 import { inTransaction } from '../../src/store/db.ts'
+import type { TestApp } from '../support/app.ts'
+import { insertMembers } from '../support/bulk-members.ts'
 import {
   naiveFigures,
   readDatedEntries,
+  reportedFigures,
   storedShop,
-  toldFigures,
-} from '../api/analytics/histories.ts'
-import { newTier, shopIdOf } from '../api/program/ladders.ts'
-import { newRule } from '../api/program/programs.ts'
-import { startTwoNodes, type TwoNodes } from '../property/two-nodes.ts'
-import type { TestApp } from '../support/app.ts'
-import { insertMembers } from '../support/bulk-members.ts'
+} from '../support/histories.ts'
+import { newTier, shopIdOf } from '../support/ladders.ts'
 import { DAY, line, order, refund } from '../support/orders.ts'
+import { newRule } from '../support/programs.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
+import { startTwoNodes, type TwoNodes } from '../support/two-nodes.ts'
 
 /**
  * Everything that falls due falls due at the same moment, and workers on two nodes take it up at
@@ -283,10 +283,10 @@ describe('workers on two nodes at once', () => {
     }
   })
 
-  it('fold each day once: figures are what the entries say', async () => {
+  it('roll up each day once: figures are what the entries say', async () => {
     await busy.advance(34 * DAY)
     const entries = await readDatedEntries(busy)
-    const told = await toldFigures(busy, 'period_days=0')
+    const told = await reportedFigures(busy, 'period_days=0')
     expect(told).toEqual(naiveFigures(entries, '0000', '9999'))
     expect(told.earned_in_period).toBe(10 * ((CROWD * (CROWD + 1)) / 2) + 6 * 90 + 6 * 75)
   })

@@ -10,6 +10,7 @@ import { createLog } from '../../src/lib/log.ts'
 import type { OpenDatabase } from '../../src/store/db.ts'
 import type { Versions } from '../../src/versions/define.ts'
 import { openTestDatabase } from './database.ts'
+import { shared } from './shared-app.ts'
 
 export const ADMIN_TOKEN = 'test-admin-token-0123456789'
 const SECRET = 'test-secret-0123456789'
@@ -23,7 +24,7 @@ export interface TestApp extends App {
 
 /**
  * The real application, listening on a port of its own. Without a database it gets a new one.
- * Rate limits are off and the clock can be moved, unless told otherwise.
+ * By default rate limits are off and the clock can be moved.
  */
 export async function startApp(
   options: {
@@ -70,14 +71,8 @@ export async function startApp(
   return { ...app, base_url: `http://127.0.0.1:${port}`, server, database, close }
 }
 
-let shared: Promise<TestApp> | null = null
-
 /** The application that the tests of this worker share. */
 export function sharedApp(): Promise<TestApp> {
-  shared ??= startApp()
-  return shared
-}
-
-export async function sharedAppIfStarted(): Promise<TestApp | null> {
-  return shared
+  shared.app ??= startApp()
+  return shared.app
 }

@@ -1,5 +1,6 @@
-import { unsubscribeUrl } from '../../src/actions/emails/unsubscribe.ts'
-import { type Reply, send } from './http.ts'
+import { unsubscribeUrl } from '../../src/emails/actions/unsubscribe.ts'
+import { type EmailType, findEmail, type ListedEmail } from '../../src/emails/templates/index.ts'
+import { send } from './http.ts'
 import { expectOk, newShop, type TestShop } from './shop.ts'
 
 /** A shop whose e-mails are on. */
@@ -40,7 +41,7 @@ export function page(
   path: string,
   headers: Record<string, string> = {},
   raw_body?: string,
-): Promise<Reply> {
+) {
   const body = raw_body === undefined ? {} : { raw_body }
   return send(shop.app.base_url, { method, path, headers, ...body })
 }
@@ -65,4 +66,10 @@ export async function reachOf(shop: TestShop, type: string): Promise<number> {
   const body = { enabled: true, dry_run: true }
   const reply = expectOk(await shop.patch(`/program/emails/${type}`, body))
   return reply.body.reach.members_with_email
+}
+
+export function emailNamed(type: EmailType): ListedEmail {
+  const email = findEmail(type)
+  if (email === null) throw new Error(`there is no e-mail ${type}`)
+  return email
 }

@@ -1,8 +1,8 @@
 import { Compile } from 'typebox/compile'
-import { TOPICS, type Topic } from '../../src/domain/webhooks/webhooks.ts'
 import { eventOf, presentEvent } from '../../src/schemas/webhooks/event.ts'
 import type { OpenDatabase } from '../../src/store/db.ts'
 import { LIVE_VERSIONS } from '../../src/versions/live.ts'
+import { TOPICS, type Topic } from '../../src/webhooks/domain/webhooks.ts'
 
 const checks = new Map(
   TOPICS.map((topic) => [topic, Compile(eventOf(topic, LIVE_VERSIONS.current))]),

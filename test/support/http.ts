@@ -1,23 +1,30 @@
 import type { TObject, TProperties } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { embeddedShopOperations } from '../../src/embedded-shop/operations.ts'
+import type { EmbeddedShop } from '../../src/embedded-shop/shop.ts'
 import { adminOperations } from '../../src/endpoints/admin/index.ts'
 import { inVersion } from '../../src/endpoints/door/in-version.ts'
 import { endpoints } from '../../src/endpoints/index.ts'
-import { embeddedShopOperations } from '../../src/platform/embedded/operations.ts'
-import type { EmbeddedShop } from '../../src/platform/embedded/shop.ts'
 import { ErrorBody } from '../../src/schemas/base/error.ts'
+import type { AnswerOf, ErrorAnswer } from './answers.ts'
 import { OLDER } from './versions.ts'
 
-export interface Reply {
+/** An answer: what its body is depends on the status, which a test knows. */
+export interface Reply<Body = unknown> {
   status: number
-  // Tests look into answers of every shape; each was checked against its schema first.
-  // biome-ignore lint/suspicious/noExplicitAny: see above
-  body: any
+  body: Body & ErrorAnswer
   text: string
   headers: Headers
 }
 
-export interface Asked {
+/** An answer of any endpoint: the fields of all of them. */
+export type ReplyOfAny = Reply<AnswerOf<string, string>>
+
+/** An answer of which the compiler knows nothing. test/tidy.test.ts lists who still needs it. */
+// biome-ignore lint/suspicious/noExplicitAny: what it is is only known when the test runs
+export type LooseReply = Reply<any>
+
+export interface TestRequest {
   method: string
   /** Below the base URL, query included. */
   path: string
@@ -76,16 +83,17 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 /** Sends a request, and checks that the answer has exactly the documented shape. */
 export async function send(
   base_url: string,
-  asked: Asked,
+  request: TestRequest,
   fetch_by: Fetch = fetch,
-): Promise<Reply> {
-  const body = asked.raw_body ?? (asked.body === undefined ? undefined : JSON.stringify(asked.body))
-  const response = await fetch_by(base_url + asked.path, {
-    method: asked.method,
+): Promise<LooseReply> {
+  const body =
+    request.raw_body ?? (request.body === undefined ? undefined : JSON.stringify(request.body))
+  const response = await fetch_by(base_url + request.path, {
+    method: request.method,
     headers: {
-      ...(asked.token === undefined ? {} : { Authorization: `Bearer ${asked.token}` }),
+      ...(request.token === undefined ? {} : { Authorization: `Bearer ${request.token}` }),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...asked.headers,
+      ...request.headers,
     },
     ...(body === undefined ? {} : { body }),
   })
@@ -97,14 +105,14 @@ export async function send(
     text,
     headers: response.headers,
   }
-  checkShape(asked, reply)
+  checkShape(request, reply)
   return reply
 }
 
-function checkShape(asked: Asked, reply: Reply): void {
-  const path = asked.path.split('?', 1)[0] ?? ''
-  if (!/^\/(api\/v1|admin\/api|platform\/v1)\//.test(path) || asked.method === 'OPTIONS') return
-  const where = `${asked.method} ${asked.path} -> ${reply.status} ${reply.text}`
+function checkShape(request: TestRequest, reply: Reply): void {
+  const path = request.path.split('?', 1)[0] ?? ''
+  if (!/^\/(api\/v1|admin\/api|platform\/v1)\//.test(path) || request.method === 'OPTIONS') return
+  const where = `${request.method} ${request.path} -> ${reply.status} ${reply.text}`
   for (const header of ['x-request-id', 'service-version']) {
     if (!reply.headers.get(header)) throw new Error(`no ${header}: ${where}`)
   }
@@ -117,7 +125,7 @@ function checkShape(asked: Asked, reply: Reply): void {
   }
   const documents = resultsIn(reply.headers.get('service-version'))
   const found = documents.find(
-    ({ method, pattern }) => method === asked.method && pattern.test(path),
+    ({ method, pattern }) => method === request.method && pattern.test(path),
   )
   if (found === undefined) throw new Error(`an undocumented success: ${where}`)
   if (!found.check(reply.body)) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { LedgerReport } from '../../src/domain/points/ledger-report.ts'
 import { inSnapshot, type OpenDatabase } from '../../src/store/db.ts'
-import { type LedgerReport, verifyLedger } from '../../src/store/points/verify.ts'
+import { verifyLedger } from '../../src/store/points/verify.ts'
 
 /** How many entries each shop had when it was last looked at. */
 const looked_at = new Map<number, number>()

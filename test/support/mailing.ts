@@ -1,10 +1,10 @@
-import { unsubscribeUrl } from '../../src/actions/emails/unsubscribe.ts'
 import type { Config } from '../../src/config.ts'
-import { type EmailType, emails } from '../../src/emails/emails.ts'
-import { shopIdOf } from '../api/program/ladders.ts'
+import { unsubscribeUrl } from '../../src/emails/actions/unsubscribe.ts'
+import type { EmailType } from '../../src/emails/templates/index.ts'
 import { startApp, type TestApp } from './app.ts'
-import { listedEmails } from './emails.ts'
+import { emailNamed, listedEmails } from './emails.ts'
 import { send } from './http.ts'
+import { shopIdOf } from './ladders.ts'
 import { startMailServer, type TakenMail } from './mail-server.ts'
 import { DAY } from './orders.ts'
 import { expectOk, newShop, TestShop } from './shop.ts'
@@ -81,7 +81,7 @@ export class MailedShop extends TestShop {
   /** By a click on the link of an e-mail, as the reader's mail program does it. */
   async unsubscribe(number: number, template: EmailType): Promise<void> {
     const shop_id = await shopIdOf(this)
-    const email_group = emails[template].group
+    const email_group = emailNamed(template).group
     const recipient = `customer ${number}`
     const url = new URL(unsubscribeUrl(this.app.context, { shop_id, recipient, email_group }))
     expectOk(await send(this.app.base_url, { method: 'POST', path: url.pathname }))

@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Reply } from './http.ts'
 import { expectOk, newShop, type TestShop } from './shop.ts'
 
 /** An order of the embedded shop as a test tells it. */
 export type OrderFields = Record<string, unknown>
 
-/** A line of so much, in one piece unless told. */
+/** A line of so much, by default one piece. */
 export const line = (price: string | number, fields: OrderFields = {}) => ({
   id: 1,
   quantity: 1,
@@ -14,7 +13,7 @@ export const line = (price: string | number, fields: OrderFields = {}) => ({
   ...fields,
 })
 
-export function putOrder(shop: TestShop, number: number, fields: OrderFields): Promise<Reply> {
+export function putOrder(shop: TestShop, number: number, fields: OrderFields) {
   const body = { customer_id: null, lines: [line('100.00')], ...fields }
   return shop.platform('PUT', `/orders/${number}`, body)
 }
@@ -24,7 +23,7 @@ export async function order(shop: TestShop, number: number, fields: OrderFields 
   return expectOk(await putOrder(shop, number, { paid: true, ...fields })).body
 }
 
-export function postRefund(shop: TestShop, number: number, refund: OrderFields): Promise<Reply> {
+export function postRefund(shop: TestShop, number: number, refund: OrderFields) {
   return shop.platform('POST', `/orders/${number}/refunds`, {
     id: randomInt(1, 2 ** 40),
     ...refund,
@@ -35,7 +34,7 @@ export async function refund(shop: TestShop, number: number, fields: OrderFields
   return expectOk(await postRefund(shop, number, fields)).body
 }
 
-/** A shop whose orders pay points: one for each of its currency, unless told otherwise. */
+/** A shop whose orders pay points: one for each of its currency by default. */
 export async function orderShop(fields: OrderFields = {}): Promise<TestShop> {
   const shop = await newShop()
   expectOk(await shop.post('/program/earn-rules', { type: 'order_placed', fields }))
@@ -54,8 +53,8 @@ export async function points(shop: TestShop, customer: number) {
 
 /** The rows of a customer's history, oldest first. */
 export async function history(shop: TestShop, customer: number, query = '') {
-  const path = `/customers/${customer}/transactions?limit=250${query}`
-  return [...expectOk(await shop.get(path)).body.data].reverse()
+  const path = `/customers/${customer}/transactions?limit=250${query}` as const
+  return expectOk(await shop.get(path)).body.data.toReversed()
 }
 
 export const DAY = 24 * 60 * 60

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { jobs } from '../../src/jobs/index.ts'
 import { findShopByDomain } from '../../src/store/shops/shops.ts'
-import type { HandClock } from '../property/hand-clock.ts'
-import type { Reply } from './http.ts'
+import type { HandClock } from './hand-clock.ts'
 import { expectOk, type TestShop } from './shop.ts'
 
 /** Rewards of these types are worth testing apart: a code, a card with money, money alone. */
@@ -33,7 +32,7 @@ export function redeem(
   customer: number,
   reward_id: string,
   key: string = randomUUID(),
-): Promise<Reply> {
+) {
   return shop.post(`/customers/${customer}/redemptions`, { reward_id }, { key })
 }
 
@@ -42,7 +41,7 @@ export function cancel(
   customer: number,
   redemption_id: string,
   key: string = randomUUID(),
-): Promise<Reply> {
+) {
   return shop.post(`/customers/${customer}/redemptions/${redemption_id}/cancel`, {}, { key })
 }
 
@@ -68,7 +67,7 @@ export async function letPlatform(
   expectOk(await shop.platform('PUT', '/faults', { mode, ...more }))
 }
 
-interface ToldRedemption {
+interface ListedRedemption {
   readonly id: string
   readonly discount_type: string
   readonly discount_code: string | null
@@ -79,11 +78,11 @@ interface ToldRedemption {
 /** What has become of a customer's redemptions, as everybody who knows of them tells it. */
 export interface Standing {
   readonly balance: number
-  readonly redemptions: readonly ToldRedemption[]
+  readonly redemptions: readonly ListedRedemption[]
 }
 
-export async function redemptionsOf(shop: TestShop, customer: number): Promise<ToldRedemption[]> {
-  const path = `/customers/${customer}/redemptions?limit=250`
+export async function redemptionsOf(shop: TestShop, customer: number): Promise<ListedRedemption[]> {
+  const path = `/customers/${customer}/redemptions?limit=250` as const
   return expectOk(await shop.get(path)).body.data
 }
 
@@ -94,14 +93,14 @@ export async function redemptionsOf(shop: TestShop, customer: number): Promise<T
 export async function proveRedemptions(
   shop: TestShop,
   customer: number,
-  given: number,
+  earned: number,
 ): Promise<Standing> {
   const balance = expectOk(await shop.get(`/customers/${customer}/points`)).body.points_balance
   const redemptions = await redemptionsOf(shop, customer)
   const kept = redemptions.filter(({ status }) => status !== 'cancelled')
   const charged = kept.reduce((sum, { points_spent }) => sum + points_spent, 0)
   expect(balance, `the balance of ${customer}: ${JSON.stringify(redemptions)}`).toBe(
-    given - charged,
+    earned - charged,
   )
   await provePlatform(shop, customer, kept)
   const issued = redemptions.filter(
@@ -115,7 +114,7 @@ export async function proveRedemptions(
 }
 
 /** Whatever the platform has made and not ended is known to the customer, and the other way round. */
-async function provePlatform(shop: TestShop, customer: number, kept: readonly ToldRedemption[]) {
+async function provePlatform(shop: TestShop, customer: number, kept: readonly ListedRedemption[]) {
   const known = kept.filter(({ status }) => status !== 'pending')
   const codes = known.flatMap(({ discount_code }) => discount_code ?? []).sort()
   const pending = kept.filter(({ status }) => status === 'pending').map(({ id }) => id)

@@ -36,7 +36,7 @@ export function claim(
   referral_code: string,
   email: string,
   options: { key?: string; locale?: string } = {},
-): Promise<Reply> {
+) {
   const { key = randomUUID(), ...fields } = options
   return shop.post('/referrals/claim', { referral_code, email, ...fields }, { key })
 }
@@ -50,7 +50,7 @@ export function reasonOf({ status, body }: Reply): string | null {
 /** Referrals as the merchant sees them, the oldest first. */
 export async function referralsOf(shop: TestShop, query = '') {
   const { data } = expectOk(await shop.admin('GET', `/referrals?limit=250${query}`)).body
-  return [...data].reverse()
+  return data.toReversed()
 }
 
 /** The payloads of `referral.completed`, read where they are kept. */

@@ -1,15 +1,28 @@
 import { spawnSync } from 'node:child_process'
 import { startPostgres } from './postgres-server.ts'
 
-/** Runs the whole suite on a PostgreSQL: TEST_DATABASE_URL, or one started for the purpose. */
-const given = process.env.TEST_DATABASE_URL
+/** Runs the suite on a PostgreSQL: TEST_DATABASE_URL, or one started for the purpose. */
+
+/** What asks no database, or brings one of its own, would only say again what it said before. */
+const SAME_ON_EVERY_DATABASE = [
+  'test/{domain,lib,emails,receivers}/**',
+  'test/{tidy,imports,openapi,config}.test.ts',
+  'test/call/{bounded-work,texts}.test.ts',
+  'test/mcp/{bridge,tool-words}.test.ts',
+  'test/demo/demo-data.test.ts',
+  'test/scenarios/idempotency-fingerprint.test.ts',
+  'test/store/tended.test.ts',
+]
+
+const configured = process.env.TEST_DATABASE_URL
 const server =
-  given === undefined
+  configured === undefined
     ? await startPostgres({ fsync: 'off', max_connections: '200', shared_buffers: '256MB' })
     : null
-const url = given ?? server?.url
+const url = configured ?? server?.url
 process.stdout.write(`PostgreSQL: ${server?.version ?? 'TEST_DATABASE_URL'}\n`)
-const tests = spawnSync('vitest', ['run', ...process.argv.slice(2)], {
+const left_out = SAME_ON_EVERY_DATABASE.flatMap((files) => ['--exclude', files])
+const tests = spawnSync('vitest', ['run', ...left_out, ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: { ...process.env, TEST_DATABASE_URL: url },
 })

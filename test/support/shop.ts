@@ -1,8 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { SCOPES, type Scope } from '../../src/domain/access/scopes.ts'
 import type { Endpoint } from '../../src/endpoints/door/define.ts'
+import { endpoints } from '../../src/endpoints/index.ts'
+import type { AdminAnswerOf, AnswerOf } from './answers.ts'
 import { ADMIN_TOKEN, sharedApp, type TestApp } from './app.ts'
-import { type Asked, type Fetch, type Reply, send } from './http.ts'
+import { type Fetch, type LooseReply, type Reply, send, type TestRequest } from './http.ts'
 import {
   NOBODYS_URL,
   type PathIds,
@@ -37,10 +39,15 @@ export class TestShop {
   }
 
   /** A call of the API. Writes carry a fresh idempotency key. */
-  call(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Reply> {
+  call<const Method extends string, const Path extends string>(
+    method: Method,
+    path: Path,
+    body?: unknown,
+    options: CallOptions = {},
+  ): Promise<Reply<AnswerOf<Method, Path>>> {
     const key = options.key === undefined ? randomUUID() : options.key
     const token = options.token === undefined ? this.key : (options.token ?? undefined)
-    const asked = {
+    const request = {
       method,
       path: `/api/v1${path}`,
       token,
@@ -51,7 +58,7 @@ export class TestShop {
         ...options.headers,
       },
     }
-    return send(this.app.base_url, asked, options.fetch_by)
+    return send(this.app.base_url, request, options.fetch_by)
   }
 
   /** A request without fault to an endpoint, about what this shop has. */
@@ -71,50 +78,70 @@ export class TestShop {
       query?: string
       fields?: Record<string, unknown>
     } = {},
-  ): Promise<Reply> {
+  ): Promise<LooseReply> {
     const { ids = {}, query = '', fields = {}, ...rest } = options
     const { path, body, uses_up } = this.requestFor(endpoint, ids)
     const content = body && { ...body, ...fields }
     // An endpoint without a scope is told the shop, and has its credential in the body.
     const server_side = endpoint.scope !== null
     const queries = [query.slice(1), server_side ? '' : `shop=${this.domain}`]
-    const asked = queries
+    const request = queries
       .filter((part) => part !== '')
       .reduce((at, part) => `${at}${at.includes('?') ? '&' : '?'}${part}`, path)
     const call_options = server_side ? rest : { token: null, ...rest }
-    const reply = await this.call(endpoint.method, asked, content, call_options)
+    const reply = await this.call(endpoint.method, request, content, call_options)
     if (uses_up !== null && reply.status < 300) await this.furnish(uses_up)
     return reply
   }
 
   /** Makes what this id of a path stands for from now on; answers the id. */
   async furnish(name: string): Promise<string | number> {
-    const id = await FURNITURE[name]?.(this)
-    if (id === undefined) throw new Error(`nothing is known that ${name} could stand for`)
+    const make = FURNITURE[name] ?? makerOf(name)
+    const id = await make(this)
     this.#ids[name] = id
     return id
   }
 
-  get(path: string, options: CallOptions = {}): Promise<Reply> {
+  /** The id that stands in a path by this name; what is not there yet is made. */
+  async idOf(name: string): Promise<string | number> {
+    return this.#ids[name] ?? (await this.furnish(name))
+  }
+
+  get<const Path extends string>(
+    path: Path,
+    options: CallOptions = {},
+  ): Promise<Reply<AnswerOf<'GET', Path>>> {
     return this.call('GET', path, undefined, options)
   }
 
-  post(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Reply> {
+  post<const Path extends string>(
+    path: Path,
+    body: unknown = {},
+    options: CallOptions = {},
+  ): Promise<Reply<AnswerOf<'POST', Path>>> {
     return this.call('POST', path, body, options)
   }
 
-  patch(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Reply> {
+  patch<const Path extends string>(
+    path: Path,
+    body: unknown = {},
+    options: CallOptions = {},
+  ): Promise<Reply<AnswerOf<'PATCH', Path>>> {
     return this.call('PATCH', path, body, options)
   }
 
   /** A call of the admin API for this shop. */
-  admin(method: string, path: string, body?: unknown): Promise<Reply> {
+  admin<const Method extends string, const Path extends string>(
+    method: Method,
+    path: Path,
+    body?: unknown,
+  ): Promise<Reply<AdminAnswerOf<Method, Path>>> {
     const query = `${path.includes('?') ? '&' : '?'}shop=${this.domain}`
     return this.#send({ method, path: `/admin/api${path}${query}`, token: ADMIN_TOKEN, body })
   }
 
   /** A call of the embedded shop's API. */
-  platform(method: string, path: string, body?: unknown): Promise<Reply> {
+  platform(method: string, path: string, body?: unknown): Promise<LooseReply> {
     const query = `${path.includes('?') ? '&' : '?'}shop=${this.domain}`
     return this.#send({ method, path: `/platform/v1${path}${query}`, token: ADMIN_TOKEN, body })
   }
@@ -132,7 +159,7 @@ export class TestShop {
     return number
   }
 
-  /** A product of the shop, with one variant unless told, whose number is ten times its own. */
+  /** A product of the shop, by default with one variant, whose number is ten times its own. */
   async product(number: number, fields: Record<string, unknown> = {}): Promise<number> {
     const variants = [{ id: number * 10, price: '10.00' }]
     const body = { title: `Product ${number}`, variants, ...fields }
@@ -154,7 +181,7 @@ export class TestShop {
     scopes: string[] = ['read', 'write'],
     key: string = this.key,
   ): Promise<string> {
-    const path = `/customers/${customer}/session-tokens`
+    const path = `/customers/${customer}/session-tokens` as const
     const reply = await this.call('POST', path, { scopes }, { token: key, key: null })
     return expectOk(reply).body.token
   }
@@ -170,12 +197,12 @@ export class TestShop {
     expectOk(await this.admin('PUT', '/clock', { advance_seconds: seconds }))
   }
 
-  #send(asked: Asked): Promise<Reply> {
-    return send(this.app.base_url, asked)
+  #send(request: TestRequest): Promise<LooseReply> {
+    return send(this.app.base_url, request)
   }
 }
 
-export function expectOk(reply: Reply): Reply {
+export function expectOk<Body>(reply: Reply<Body>): Reply<Body> {
   if (reply.status >= 300) throw new Error(`unexpected ${reply.status}: ${reply.text}`)
   return reply
 }
@@ -211,7 +238,7 @@ export async function newShop(
   return shop
 }
 
-/** What the ids in the paths of endpoints stand for, and how it is made. */
+/** What the ids of requests stand for, where no endpoint is there to make one like any other. */
 const FURNITURE: Readonly<Record<string, (shop: TestShop) => Promise<string | number>>> = {
   // With points to spend.
   customer_id: async (shop) => {
@@ -219,39 +246,8 @@ const FURNITURE: Readonly<Record<string, (shop: TestShop) => Promise<string | nu
     await shop.award(customer, 1_000_000)
     return customer
   },
-  claimable_rule_id: async (shop) => {
-    const reply = await shop.post('/program/earn-rules', { type: 'custom_action' })
-    return expectOk(reply).body.earning_rule.id
-  },
-  redemption_id: async (shop) => {
-    const body = { reward_id: await newReward(shop) }
-    return expectOk(await shop.post('/customers/1001/redemptions', body)).body.redemption.id
-  },
-  rule_id: async (shop) => {
-    const reply = await shop.post('/program/earn-rules', { type: 'account_created' })
-    return expectOk(reply).body.earning_rule.id
-  },
-  reward_id: newReward,
-  tier_id: async (shop) => {
-    const body = { name: 'Silver', threshold: randomInt(1, 1_000_000_000) }
-    return expectOk(await shop.post('/program/tiers', body)).body.tier.id
-  },
-  campaign_id: async (shop) => {
-    await shop.switch({ campaigns_feature: true })
-    const reply = await shop.post('/campaigns', { name: 'Double points' })
-    return expectOk(reply).body.campaign.id
-  },
   // Of an e-mail, which every shop has.
   type: async () => 'welcome',
-  group_id: async (shop) => {
-    await shop.switch({ affiliates_feature: true })
-    const reply = await shop.post('/program/affiliates/groups', { name: `Group ${randomUUID()}` })
-    return expectOk(reply).body.affiliate_group.id
-  },
-  membership_id: async (shop) => {
-    const body = { name: 'Coffee club', create_product: { price: '49.00' } }
-    return expectOk(await shop.post('/program/memberships', body)).body.membership.id
-  },
   // Of a new member each time, since a code is claimed only some times in a week.
   referral_code: async (shop) => {
     await shop.switch({ referral_enabled: true })
@@ -278,23 +274,49 @@ const FURNITURE: Readonly<Record<string, (shop: TestShop) => Promise<string | nu
   },
   // Of a target that nothing else changes: else the change could not be undone.
   change_id: async (shop) => {
-    await newReward(shop)
+    const body = { type: 'percentage', name: '10% off', points_cost: 100, discount_value: 10 }
+    expectOk(await shop.post('/program/rewards', body))
     return expectOk(await shop.get('/program/changes?limit=1')).body.data[0].id
   },
 }
 
-async function newReward(shop: TestShop): Promise<string> {
-  const body = { type: 'percentage', name: '10% off', points_cost: 100, discount_value: 10 }
-  return expectOk(await shop.post('/program/rewards', body)).body.reward.id
+/** Makes it as the API does: by the POST on the list that the id is of. */
+function makerOf(name: string): (shop: TestShop) => Promise<string> {
+  const list = endpoints
+    .map(({ path }) => path.split(`/{${name}}`))
+    .find(([, rest]) => rest !== undefined)?.[0]
+  const maker = endpoints.find(({ method, path }) => method === 'POST' && path === list)
+  if (maker === undefined) throw new Error(`nothing is known that ${name} could stand for`)
+  const needed = [...Object.keys(maker.params.properties), ...(maker.body.required ?? [])]
+  return async (shop) => {
+    if (maker.feature !== undefined) await shop.switch({ [`${maker.feature}_feature`]: true })
+    for (const id of needed.filter((one) => NAMED_BY_ID.includes(one))) await shop.idOf(id)
+    const made = expectOk(await shop.ask(maker)).body
+    // The answer is the thing, or has it under the name of its kind.
+    return made.id ?? Object.values(made).find(hasId)?.id
+  }
 }
+
+function hasId(value: unknown): value is { id: string } {
+  return typeof Object(value).id === 'string'
+}
+
+/** The ids that stand in paths. */
+export const PATH_IDS = [
+  ...new Set(endpoints.flatMap(({ params }) => Object.keys(params.properties))),
+]
+
+/** All that an id in a request can name. */
+const NAMED_BY_ID = [...new Set([...Object.keys(FURNITURE), ...PATH_IDS])]
 
 /**
  * A shop in which every endpoint has something to do: members 1001 and 1002, a join gate, and
- * something for each id that a path can have.
+ * something for each id that a request can have.
  */
 export async function furnishedShop(app?: TestApp): Promise<TestShop> {
   const shop = await newShop(app)
-  for (const name of Object.keys(FURNITURE)) await shop.furnish(name)
+  await shop.furnish('customer_id')
+  for (const name of NAMED_BY_ID) await shop.idOf(name)
   await shop.customer(1002)
   await shop.award(1001, 1_000)
   await shop.switch({ tiers_enabled: true })

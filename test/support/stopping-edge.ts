@@ -1,6 +1,6 @@
 import pg from 'pg'
+import type { Platform } from '../../src/domain/platform.ts'
 import { platformUnavailable } from '../../src/errors.ts'
-import type { Platform } from '../../src/platform/port.ts'
 import type { TestApp } from './app.ts'
 
 /** Where work is to stop: at which step, and whether that step was still carried out. */
@@ -128,10 +128,10 @@ export class StoppingEdge {
       get: (of, name) => {
         const method: unknown = Reflect.get(of, name)
         if (typeof method !== 'function') return method
-        return (...asked: unknown[]) =>
+        return (...args: unknown[]) =>
           this.#take(
             `platform ${String(name)}`,
-            () => method.apply(of, asked),
+            () => method.apply(of, args),
             () => platformUnavailable('commerce platform', 1),
           )
       },
@@ -157,10 +157,12 @@ export class StoppingEdge {
     embedded.transaction = (async (work: Parameters<typeof transaction>[0]) => {
       let stopped: Stop['when'] | null = null
       const result = await transaction.call(embedded, async (tx) => {
-        const asked: typeof tx.query = (statement, ...rest) =>
+        const stoppingQuery: typeof tx.query = (statement, ...rest) =>
           this.#take(statement, () => tx.query(statement, ...rest), lost)
         const done = await work(
-          new Proxy(tx, { get: (of, name) => (name === 'query' ? asked : Reflect.get(of, name)) }),
+          new Proxy(tx, {
+            get: (of, name) => (name === 'query' ? stoppingQuery : Reflect.get(of, name)),
+          }),
         )
         stopped = this.#pass('commit')
         if (stopped === 'before') throw lost()

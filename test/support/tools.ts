@@ -76,10 +76,10 @@ export interface ToolReply {
 export async function callTool(
   shop: TestShop,
   name: string,
-  given: Readonly<Record<string, unknown>> = {},
+  input: Readonly<Record<string, unknown>> = {},
   options: RpcOptions = {},
 ): Promise<ToolReply> {
-  const { status, body } = await rpc(shop, 'tools/call', { name, arguments: given }, options)
+  const { status, body } = await rpc(shop, 'tools/call', { name, arguments: input }, options)
   if (body.result === undefined) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`)
   const { content, structuredContent, isError = false } = body.result
   const [{ text }] = content
@@ -104,13 +104,13 @@ export async function askTool(
 ): Promise<ToolReply> {
   const { ids = {}, fields = {}, key = randomUUID(), ...rest } = options
   const { path, body, uses_up } = shop.requestFor(endpoint, ids)
-  const given = {
+  const input = {
     ...argumentsIn(endpoint.path, path),
     ...body,
     ...(endpoint.effect === 'write' && key !== null ? { idempotency_key: key } : {}),
     ...fields,
   }
-  const reply = await callTool(shop, endpoint.tool ?? '', given, rest)
+  const reply = await callTool(shop, endpoint.tool?.name ?? '', input, rest)
   if (uses_up !== null && !reply.is_error) await shop.furnish(uses_up)
   return reply
 }

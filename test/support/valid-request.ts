@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Endpoint } from '../../src/endpoints/door/define.ts'
 
-/** What a valid request needs that its schema does not say, and what it leaves no more. */
-interface Needs {
+/** What is peculiar about an endpoint, so that its schema does not say it. */
+interface Peculiarity {
   readonly fields?: Readonly<Record<string, unknown>>
   /** Fields that name what an id of a path stands for, and the name of that id. */
   readonly ids?: Readonly<Record<string, string>>
-  /** The path id whose thing is gone, or spent, once the request was carried out. */
+  /** The id whose thing is spent once the request was carried out, so that another is made. */
   readonly uses_up?: string
 }
 
@@ -16,49 +16,22 @@ export const NOBODYS_URL = 'https://hooks.invalid/laurel'
 export const RARE_TOPIC = 'referral.completed'
 
 /** By operation id; most endpoints need no row. */
-const NEEDS: Readonly<Record<string, Needs>> = {
-  // A name stands once in a shop, so that each request brings another.
-  createAffiliateGroup: {
-    get fields() {
-      return { name: `Group ${randomUUID()}` }
-    },
-  },
+const PECULIAR: Readonly<Record<string, Peculiarity>> = {
   // A friend is referred once, and a code is claimed only some times.
-  claimReferral: {
-    get fields() {
-      return { email: `${randomUUID()}@example.com` }
-    },
-    ids: { referral_code: 'referral_code' },
-    uses_up: 'referral_code',
-  },
-  // Of the type in the schema's example there may be one only.
-  createEarningRule: { fields: { type: 'account_created' } },
-  createMembership: { fields: { create_product: { price: 49 } } },
-  createReward: { fields: { points_cost: 100, discount_value: 10 } },
-  // Nor do two tiers ask for the same.
+  claimReferral: { uses_up: 'referral_code' },
+  // Two tiers never ask for the same.
   createTier: {
     get fields() {
-      return { threshold: randomInt(1, 1_000_000_000), confirm_member_impact: true }
+      return { threshold: randomInt(1, 1_000_000_000) }
     },
   },
-  setCustomerTier: { ids: { tier_id: 'tier_id' } },
-  claimEarningRule: { ids: { rule_id: 'claimable_rule_id' }, uses_up: 'claimable_rule_id' },
-  redeemReward: { ids: { reward_id: 'reward_id' } },
+  claimEarningRule: { uses_up: 'rule_id' },
+  // One that is there is saved again, so that they do not become too many.
   saveCustomerPet: { ids: { id: 'pet_id' } },
   saveCustomerChild: { ids: { id: 'child_id' } },
-  updateTier: { fields: { confirm_member_impact: true } },
   // Uses up the room that there is for endpoints.
   createWebhook: { fields: { url: NOBODYS_URL, topics: [RARE_TOPIC] }, uses_up: 'webhook_id' },
   testWebhook: { fields: { topic: RARE_TOPIC } },
-  deleteWebhook: { uses_up: 'webhook_id' },
-  deleteCampaign: { uses_up: 'campaign_id' },
-  deleteAffiliateGroup: { uses_up: 'group_id' },
-  deleteCustomerChild: { uses_up: 'child_id' },
-  deleteCustomerPet: { uses_up: 'pet_id' },
-  deleteEarningRule: { uses_up: 'rule_id' },
-  deleteMembership: { uses_up: 'membership_id' },
-  deleteReward: { uses_up: 'reward_id' },
-  deleteTier: { fields: { confirm_member_impact: true }, uses_up: 'tier_id' },
   cancelRedemption: { uses_up: 'redemption_id' },
   undoProgramChange: { uses_up: 'change_id' },
 }
@@ -74,17 +47,35 @@ export interface ValidRequest {
   readonly uses_up: string | null
 }
 
-/** A request without fault, if these ids are of things that are there. */
+/**
+ * A request without fault, if these ids are of things that are there. Its body is the example of
+ * the body's schema, or the examples of the fields that are required; ids among them are of these.
+ */
 export function validRequest(endpoint: Endpoint, ids: PathIds = {}): ValidRequest {
-  const { fields = {}, ids: named = {}, uses_up = null } = NEEDS[endpoint.operation_id] ?? {}
+  const { fields = {}, ids: named = {}, uses_up } = PECULIAR[endpoint.operation_id] ?? {}
   const path = fillPath(endpoint.path, ids)
-  const naming = Object.fromEntries(
-    Object.entries(named).map(([field, id]) => [field, ids[id] ?? 'of_nobody']),
-  )
+  const required = (endpoint.body.required ?? []).filter((name) => isIdOf(name, ids))
+  const naming = { ...Object.fromEntries(required.map((name) => [name, name])), ...named }
+  const found = Object.entries(naming).map(([field, id]) => [field, ids[id] ?? 'of_nobody'])
   const query = new URLSearchParams(Object.entries(samples(endpoint.query))).toString()
   const body =
-    endpoint.method === 'GET' ? undefined : { ...samples(endpoint.body), ...fields, ...naming }
-  return { path: query === '' ? path : `${path}?${query}`, body, uses_up }
+    endpoint.method === 'GET'
+      ? undefined
+      : { ...exampleOf(endpoint.body), ...fields, ...Object.fromEntries(found) }
+  return {
+    path: query === '' ? path : `${path}?${query}`,
+    body,
+    uses_up: uses_up ?? removedBy(endpoint),
+  }
+}
+
+function isIdOf(name: string, ids: PathIds): boolean {
+  return /_(id|code)$/.test(name) && ids[name] !== undefined
+}
+
+/** What a removal uses up is the last id of its path. */
+function removedBy({ method, path }: Endpoint): string | null {
+  return method === 'DELETE' ? (/\{(\w+)\}$/.exec(path)?.[1] ?? null) : null
 }
 
 /** A path with these ids in their places; those that are not given are of nobody. */
@@ -92,7 +83,28 @@ export function fillPath(pattern: string, ids: PathIds = {}): string {
   return pattern.replaceAll(/\{([a-z_]+)\}/g, (_, name) => encodeURIComponent(ids[name] ?? 4040))
 }
 
-function samples({ required, properties }: Endpoint['body']): Record<string, string> {
+/** What may stand only once in a shop, so that each request brings another. */
+const FRESH: Readonly<Record<string, () => string>> = {
+  name: () => `Walk ${randomUUID()}`,
+  email: () => `${randomUUID()}@example.com`,
+}
+
+/** The example of a body's schema, or the examples of the fields that are required. */
+export function sampleBody(body: Endpoint['body']): Record<string, unknown> {
+  const { examples } = body as Sampled & Endpoint['body']
+  return Array.isArray(examples) ? { ...examples[0] } : samples(body)
+}
+
+function exampleOf(body: Endpoint['body']): Record<string, unknown> {
+  const { properties } = body
+  const example = sampleBody(body)
+  for (const [name, fresh] of Object.entries(FRESH)) if (name in example) example[name] = fresh()
+  // Whether it moves members depends on the shop.
+  if ('confirm_member_impact' in properties) example.confirm_member_impact = true
+  return example
+}
+
+function samples({ required, properties }: Endpoint['query']) {
   const names: readonly string[] = required ?? []
   return Object.fromEntries(names.map((name) => [name, sample(properties[name])]))
 }

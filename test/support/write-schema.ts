@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { openEmbedded } from '../../src/store/db.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { describeSchema } from './schema.ts'
+import { describeTables, TABLES_PATH } from './table-types.ts'
 
-/** Writes test/store/schema.txt as the migrations now make it: part of "npm run generate". */
+/** Writes what the migrations now make: test/store/schema.txt and src/store/tables.ts. */
 const database = await openEmbedded(null)
 await migrate(database)
-const path = join(import.meta.dirname, '..', 'store', 'schema.txt')
-writeFileSync(path, await describeSchema(database.db))
+const schema_path = join(import.meta.dirname, '..', 'store', 'schema.txt')
+writeFileSync(schema_path, await describeSchema(database.db))
+writeFileSync(TABLES_PATH, await describeTables(database.db))
 await database.close()

@@ -2,16 +2,16 @@ import type { Context } from '../../context.ts'
 import { takeRate } from '../../store/rate-limits.ts'
 
 /**
- * What anybody may ask of us before it is known for which shop: so many in a minute, of all callers
- * together, and as many at once. Far more than merchants need. Of connection codes so many that only
- * a flood uses the rate up, which would keep merchants out; sixty bits that last ten minutes are not
- * guessed at that rate either.
+ * Limits for requests whose shop is not known yet: requests per minute by all callers together, and
+ * at once. They are far above what merchants need. Only a flood uses up the limit for connection
+ * codes, which would keep merchants out. A code has sixty bits and lasts ten minutes, so nobody
+ * guesses it at that rate either.
  */
 const PER_MINUTE = { registration: 30, document: 60, connection_code: 6_000 } as const
 
 export type OpenDoor = keyof typeof PER_MINUTE
 
-/** Of no shop: rates of the deployment stand under this number, which no shop has. */
+/** Rates of the whole deployment are stored under this number, which no shop has. */
 const NO_SHOP = 0
 const MINUTE_US = 60_000_000
 

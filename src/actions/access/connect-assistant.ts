@@ -10,7 +10,7 @@ export interface ConnectionRequest {
   /** As the merchant typed it. */
   readonly code: string
   readonly client_id: string
-  /** What the assistant calls itself; its changes are logged under it. */
+  /** The name that the assistant claims; its changes are logged under it. */
   readonly name: string
   readonly scopes: readonly AssistantScope[]
 }
@@ -22,8 +22,8 @@ export interface ConnectionId {
 }
 
 /**
- * Connects an assistant to the shop whose code the merchant typed, with a key of its own
- * (contract: Authentication 7). null: there is no such code, or no longer.
+ * Connects an assistant to the shop of the code that the merchant typed in, with its own key
+ * (contract: Authentication 7). null: the code is unknown or no longer valid.
  */
 export async function connectAssistant(
   context: Context,

@@ -3,10 +3,9 @@ import { formatApiKey } from '../../domain/access/api-key.ts'
 import type { Scope } from '../../domain/access/scopes.ts'
 import { newId } from '../../lib/ids.ts'
 import { checksumBase62, keyedDigest, randomBase62 } from '../../lib/secrets.ts'
-import { findManagedKey, insertApiKey } from '../../store/access/keys.ts'
+import { type ApiKey, findManagedKey, insertApiKey } from '../../store/access/keys.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
 import { lockShop } from '../../store/shops/shops.ts'
-import type { ApiKey } from '../../store/tables.ts'
 
 const KEY_RANDOM_CHARACTERS = 32
 
@@ -16,11 +15,11 @@ export interface NewKey {
   /** The name of the version that it answers in. */
   readonly api_version: string
   readonly managed?: boolean
-  /** It is one assistant's: its calls need no API access and are logged under its name. */
+  /** It belongs to one assistant: its calls need no API access and are logged under its name. */
   readonly assistant?: boolean
 }
 
-/** A new key; its text is known only here and to whoever receives it. */
+/** A new key. Only this answer has its text. */
 export async function createApiKey(
   tx: Tx,
   secret: string,
@@ -54,8 +53,8 @@ const MANAGED_SCOPES: readonly Scope[] = [
 ]
 
 /**
- * The key under which exchanged session tokens are minted: made on first need, listed and
- * revocable like any other. Nobody knows its text, so it cannot be used itself.
+ * The key of exchanged session tokens. It is created on first use, listed, and can be revoked like
+ * any other. Nobody knows its text, so it cannot be used directly.
  */
 export async function managedKey(context: Context, shop_id: number, now: Date): Promise<ApiKey> {
   const { db } = context.database
@@ -73,7 +72,8 @@ export async function managedKey(context: Context, shop_id: number, now: Date): 
     }
     await createApiKey(tx, context.secret, shop_id, input, now)
     const made = await findManagedKey(tx, shop_id)
-    if (made === undefined) throw new Error('the managed key was not stored')
+    if (made === undefined)
+      throw new Error(`the managed key of shop ${shop_id} is missing after insert`)
     return made
   })
 }

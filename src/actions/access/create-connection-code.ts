@@ -7,7 +7,7 @@ const CODE_CHARACTERS = 12
 const GROUP = /.{4}(?=.)/g
 const CODE_LIVES_MS = 10 * 60_000
 
-/** A code that a merchant types in once to connect an assistant; only its digest is kept. */
+/** A code that a merchant types in once to connect an assistant. Only its digest is stored. */
 export async function createConnectionCode(
   context: Context,
   shop_id: number,
@@ -20,7 +20,9 @@ export async function createConnectionCode(
   return { code: bare.replace(GROUP, '$&-'), expires_at }
 }
 
-/** What a code is kept by, however it was typed: small, with spaces or without hyphens. */
+/**
+ * The form of a code that is stored, however it was typed: lower case, without spaces and hyphens.
+ */
 export function connectionCodeDigest(secret: string, typed: string): Buffer {
   const bare = typed.toUpperCase().replace(/[\s-]/g, '')
   return keyedDigest(secret, 'connection-code', bare)

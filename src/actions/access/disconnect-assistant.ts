@@ -11,8 +11,8 @@ import { deleteOAuthRecordsOf } from '../../store/access/oauth-records.ts'
 import { inTransaction } from '../../store/db.ts'
 
 /**
- * Ends a connection with its key and all its tokens, for ever. One that has ended, or whose tokens
- * have run out, keeps the moment.
+ * Ends a connection with its key and all its tokens, for ever. A connection that has ended before
+ * keeps that time.
  */
 export async function disconnectAssistant(
   context: Context,
@@ -36,7 +36,10 @@ export async function disconnectAssistant(
   return ended
 }
 
-/** Marks as ended whose tokens have run out, or whose key has ended, before the tokens are forgotten. */
+/**
+ * Marks connections as ended if their tokens have expired or their key was revoked, before the
+ * tokens are deleted.
+ */
 export async function markEndedAssistants(
   context: Context,
   shop_id: number,

@@ -3,11 +3,11 @@ import type { Shop } from '../../domain/shops/shop.ts'
 import { endSessions as end, findPresence } from '../../store/customers/customer-presence.ts'
 import { saveProfiles } from '../../store/customers/customers.ts'
 import { inTransaction } from '../../store/db.ts'
-import { findPlatformCustomer } from '../customers/admit-customer.ts'
+import { findPlatformCustomer } from '../customers/enroll.ts'
 
 /**
- * Ends every session token of one customer; the keys that made them stay. A customer that we do
- * not know may have tokens too: the platform is asked.
+ * Ends every session token of one customer; the keys that created them stay. A customer that we do
+ * not know may have tokens too, so we ask the platform.
  */
 export async function endSessions(
   context: Context,

@@ -5,7 +5,7 @@ import { findPresence } from '../../store/customers/customer-presence.ts'
 import { type Minter, type SessionTokenRequest, signSessionToken } from './mint-session-token.ts'
 
 /**
- * A session token for the customer of this access token, as the platform says; else
+ * A session token for the customer that the platform finds by this access token; else
  * `invalid_token`. It ends no later than the access token.
  */
 export async function exchangeAccessToken(
@@ -18,7 +18,8 @@ export async function exchangeAccessToken(
   const signed_in = await context.sign_ins.find(shop, customer_access_token)
   if (signed_in === null) throw invalidToken()
   const { customer_id, expires_at } = signed_in
-  // Of this shopper, as their session tokens' requests: strangers use up nobody's allowance.
+  // Counts for this shopper, like requests with their session tokens, so strangers use up nobody's
+  // allowance.
   const credential = `${minter.key.key_id}/${customer_id}`
   await context.rates.take({ shop, credential }, 'read', minter.now)
   const known = await findPresence(context.database.db, shop.shop_id, customer_id)

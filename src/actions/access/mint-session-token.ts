@@ -8,10 +8,10 @@ import {
 } from '../../domain/access/session-token.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { keyedDigest } from '../../lib/secrets.ts'
+import type { ApiKey } from '../../store/access/keys.ts'
 import { findPresence } from '../../store/customers/customer-presence.ts'
-import type { ApiKey } from '../../store/tables.ts'
-import { findPlatformCustomer } from '../customers/admit-customer.ts'
-import { requirePresent } from '../customers/require-present.ts'
+import { findPlatformCustomer } from '../customers/enroll.ts'
+import { requirePresent } from '../write/require-present.ts'
 
 export interface SessionTokenRequest {
   scopes?: readonly SessionScope[]
@@ -25,9 +25,9 @@ export interface Minter {
 }
 
 /**
- * A token that speaks for one customer of the platform, member or not, with the rights of `key`
- * (contract: POST /customers/{customer_id}/session-tokens). Stores nothing. The platform is asked
- * only for those who are no members.
+ * A token for one customer of the platform, member or not, with the rights of `key` (contract: POST
+ * /customers/{customer_id}/session-tokens). Stores nothing. Asks the platform only if the customer
+ * is not a member.
  */
 export async function mintSessionToken(
   context: Context,
@@ -44,20 +44,23 @@ export async function mintSessionToken(
   })
 }
 
-/** The token itself, for a customer of the platform; it ends at `latest_end` at the latest. */
+/** The token itself, for a customer of the platform. It ends at `latest_end` or earlier. */
 export function signSessionToken(
   context: Context,
   { shop, key, now }: Minter,
   customer_id: number,
   {
     scopes = ['read'],
-    ttl_seconds: asked_seconds = SESSION_TTL_SECONDS_DEFAULT,
+    ttl_seconds: requested_seconds = SESSION_TTL_SECONDS_DEFAULT,
   }: SessionTokenRequest,
   limits: { readonly sessions_not_before: Date | null; readonly latest_end?: Date },
 ): MintedSessionToken {
   const now_ms = now.getTime()
-  const end_ms = Math.min(now_ms + asked_seconds * 1_000, limits.latest_end?.getTime() ?? Infinity)
-  // After the end of earlier ones, also where the clock that ended them runs ahead of this one.
+  const end_ms = Math.min(
+    now_ms + requested_seconds * 1_000,
+    limits.latest_end?.getTime() ?? Infinity,
+  )
+  // Later than the end of earlier tokens, even if the clock that ended them is ahead of this one.
   const issued_ms = Math.max(now_ms, (limits.sessions_not_before?.getTime() ?? 0) + 1)
   const claims: SessionClaims = {
     shop_id: shop.shop_id,

@@ -4,7 +4,7 @@ import type { ConnectionId } from './connect-assistant.ts'
 
 const NOTED_EVERY_MS = 60_000
 
-/** The key of a connection that is used now, which is noted; null: the connection has ended. */
+/** The key of a connection, whose use is recorded; null: the connection has ended. */
 export async function useAssistant(
   { database: { db } }: Pick<Context, 'database'>,
   { shop_id, assistant_id }: ConnectionId,

@@ -1,6 +1,6 @@
 import type { Analytics } from '../../domain/analytics/figures.ts'
 import { cashRewards, liabilityOf } from '../../domain/analytics/liability.ts'
-import { type AskedDays, bucketsOf, windowOf } from '../../domain/analytics/window.ts'
+import { bucketsOf, type RequestedDays, windowOf } from '../../domain/analytics/window.ts'
 import { startOfDay } from '../../domain/days.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { countActive, readFirstActiveDay } from '../../store/analytics/active-days.ts'
@@ -16,17 +16,17 @@ import { readRewardUses, sumSpendableWithinLimits } from '../../store/analytics/
 import { type Database, inSnapshot, type Tx } from '../../store/db.ts'
 import { readProgram } from '../../store/programme/programs.ts'
 
-/** What the summary of these days is made of, all of one moment. */
+/** The figures behind the summary of these days, all of one moment. */
 export async function readAnalytics(
   db: Database,
   shop: Shop,
-  asked: AskedDays,
+  requested: RequestedDays,
   now: Date,
 ): Promise<Analytics> {
   const { shop_id, timezone } = shop
   return inSnapshot(db, async (tx) => {
-    const first_at = asked.first === null ? await firstMoment(tx, shop) : shop.created_at
-    const window = windowOf(asked, timezone, first_at)
+    const first_at = requested.first === null ? await firstMoment(tx, shop) : shop.created_at
+    const window = windowOf(requested, timezone, first_at)
     const { document: program } = await readProgram(tx, shop_id)
     const members = await countMembersByTier(tx, shop_id)
     const rewards = cashRewards(program, members, await readRewardUses(tx, shop_id), now)
@@ -45,7 +45,7 @@ export async function readAnalytics(
   })
 }
 
-/** When the first of all happened: what a new shop brought along may be older than it is here. */
+/** When the first event happened. Imported data may be older than the shop is here. */
 async function firstMoment(tx: Tx, { shop_id, timezone, created_at }: Shop): Promise<Date> {
   const first_at = (await readFirstMoment(tx, shop_id)) ?? created_at
   const first_day = await readFirstActiveDay(tx, shop_id)

@@ -1,6 +1,6 @@
 import type { Answer, Call } from '../../context.ts'
 import {
-  type CampaignSetting,
+  type CampaignInputs,
   changedCampaign,
   deletedCampaign,
   newCampaign,
@@ -12,6 +12,7 @@ import type {
 } from '../../domain/campaigns/campaign-input.ts'
 import { type StoredCampaign, unwrittenCampaign } from '../../domain/campaigns/campaign-state.ts'
 import { readPlatformId, type ShopCatalogue } from '../../domain/catalogue/shop-catalogue.ts'
+import type { CampaignOutcome } from '../../domain/programme/write-outcome.ts'
 import { notFound } from '../../errors.ts'
 import { lockCampaign, readCampaign } from '../../store/campaigns/campaigns.ts'
 import type { Tx } from '../../store/db.ts'
@@ -19,10 +20,10 @@ import { lockProgram, readProgram, type StoredProgram } from '../../store/progra
 import { lookUpCatalogue } from '../catalogue/look-up-catalogue.ts'
 import { accepted, newPartId } from '../write/change-part.ts'
 import { decideAt, type WriteControls } from '../write/change-program.ts'
-import { findReplay, runWrite } from '../write/run-write.ts'
-import { type CampaignDecision, type CampaignOutcome, writeCampaign } from './write-campaign.ts'
+import { runWrite } from '../write/run-write.ts'
+import { type CampaignDecision, writeCampaign } from './write-campaign.ts'
 
-/** Starts a campaign; `if_revision` is the programme's, or 0, which a dry run answers. */
+/** Creates a campaign. `if_revision` is the programme's, or 0 as a dry run returned it. */
 export async function createCampaign(
   call: Call<CampaignOutcome>,
   controls: WriteControls,
@@ -37,7 +38,7 @@ export async function createCampaign(
   )
 }
 
-/** Changes a campaign, as far as it can still be changed. */
+/** Changes a campaign, if it can still change. */
 export async function changeCampaign(
   call: Call<CampaignOutcome>,
   controls: WriteControls,
@@ -70,27 +71,22 @@ export async function deleteCampaign(
   })
 }
 
-/**
- * What the platform must say is asked for first, and not again by a retry. Then the programme is
- * locked, so that what a campaign names in it cannot go away under the decision.
- */
-async function decideCampaign(
+/** The programme is locked, so that nothing the campaign names disappears before the write. */
+function decideCampaign(
   call: Call<CampaignOutcome>,
   { dry_run }: WriteControls,
   input: CampaignInput,
-  decide: (tx: Tx, setting: CampaignSetting, program: StoredProgram) => Promise<CampaignDecision>,
+  decide: (tx: Tx, setting: CampaignInputs, program: StoredProgram) => Promise<CampaignDecision>,
 ): Promise<Answer> {
   const { shop, now } = call
-  const replay = await findReplay(call)
-  if (replay !== null) return replay
-  const catalogue = await lookUpScope(call, input.product_scope ?? {})
-  return runWrite(call, async (tx) => {
-    const program = await (dry_run ? readProgram : lockProgram)(tx, shop.shop_id)
-    const setting = { shop, catalogue, now, program: program.document }
-    return writeCampaign(tx, call, program.document, {
-      ...(await decide(tx, setting, program)),
-      dry_run,
-    })
+  return runWrite(call, {
+    before: () => lookUpScope(call, input.product_scope ?? {}),
+    write: async (tx, catalogue) => {
+      const program = await (dry_run ? readProgram : lockProgram)(tx, shop.shop_id)
+      const setting = { shop, catalogue, now, program: program.document }
+      const decision = await decide(tx, setting, program)
+      return writeCampaign(tx, call, program.document, { ...decision, dry_run })
+    },
   })
 }
 
@@ -98,7 +94,7 @@ function lookUpScope(
   { context, shop }: Call<never>,
   { product_ids = [], collection_ids = [] }: ProductScopeInput,
 ): Promise<ShopCatalogue> {
-  // What is no id at all is named as a fault later.
+  // A text that is no id at all is reported later.
   const numbersOf = (kind: 'Product' | 'Collection', ids: readonly (number | string)[]) => [
     ...new Set(ids.flatMap((id) => readPlatformId(shop.platform, kind, id) ?? [])),
   ]

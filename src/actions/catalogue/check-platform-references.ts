@@ -1,6 +1,6 @@
 import type { Call } from '../../context.ts'
 import type { FieldFault } from '../../domain/catalogue/check-fields.ts'
-import type { FieldSpec, GivenFields } from '../../domain/catalogue/field-spec.ts'
+import type { FieldSpec, RawFields } from '../../domain/catalogue/field-spec.ts'
 import {
   newPlatformReferences,
   numbersOf,
@@ -8,12 +8,12 @@ import {
 } from '../../domain/catalogue/platform-references.ts'
 import { lookUpCatalogue } from './look-up-catalogue.ts'
 
-/** Products, variants and collections that a change names newly and the shop does not have. */
+/** Products, variants and collections that a change newly names and the shop does not have. */
 export async function checkPlatformReferences(
   { context, shop }: Call<never>,
   specs: readonly FieldSpec[],
-  before: GivenFields,
-  change: GivenFields,
+  before: RawFields,
+  change: RawFields,
 ): Promise<FieldFault[]> {
   const { all, to_check } = newPlatformReferences(shop.platform, specs, before, change)
   const catalogue = await lookUpCatalogue(context, shop, {

@@ -3,8 +3,8 @@ import type { ShopCatalogue } from '../../domain/catalogue/shop-catalogue.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 
 /**
- * What the platform knows of these products and collections; those it does not know are left out.
- * Throws `platform_unavailable`. Asked before a transaction, never in one.
+ * These products and collections, as the platform has them; unknown ones are left out. Throws
+ * `platform_unavailable`. Call it before a transaction, never inside one.
  */
 export async function lookUpCatalogue(
   { platform }: Context,

@@ -1,23 +1,23 @@
 import type { Context } from '../../context.ts'
-import { type Code, retryAt } from '../../domain/codes/code.ts'
+import { retryAt, type Voucher } from '../../domain/codes/voucher.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { LaurelError } from '../../errors.ts'
 import { findCode, listDueCodes, lockCode, saveCode } from '../../store/codes/codes.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
-import { finishCancel } from '../rewards/cancel-redemption.ts'
-import { giveUp } from '../rewards/give-points-back.ts'
 import { endCode } from './end-code.ts'
+import { finishCancel } from './finish-cancel.ts'
+import { giveUp } from './give-points-back.ts'
 import { mintCode } from './mint-codes.ts'
 import { promiseGifts } from './promise-gifts.ts'
 
 const CODES_PER_ROUND = 100
 
-/** A redemption that the platform could not be asked for by then is given up. */
+/** A redemption is given up if the platform could not be reached by this time. */
 const GIVEN_UP_AFTER_MS = 15 * 60_000
 
 /**
- * Does what is still to be done at the platform: mints what was promised, ends what was cancelled.
- * One that fails is tried again later and does not stop the others.
+ * Finishes what the platform still has to do: mints promised codes, ends cancelled ones. If one
+ * fails, it is tried again later and does not stop the others.
  */
 export async function finishCodes(context: Context, shop: Shop, now: Date): Promise<void> {
   const { database, log } = context
@@ -38,7 +38,7 @@ export async function finishCodes(context: Context, shop: Shop, now: Date): Prom
 
 async function finishCode(context: Context, shop: Shop, code_id: string, now: Date): Promise<void> {
   const code = await findCode(context.database.db, shop.shop_id, code_id)
-  // Another worker may have been here since it was found due.
+  // Another worker may have finished it since it was found.
   if (code === undefined || code.due_at === null || code.due_at > now) return
   switch (code.task) {
     case 'mint':
@@ -59,7 +59,9 @@ async function finishEnd(tx: Tx, shop: Shop, code_id: string): Promise<void> {
   await saveCode(tx, shop.shop_id, { ...code, task: null, due_at: null })
 }
 
-/** The platform could not be asked: later again, or, for points that have waited long, never. */
+/**
+ * The platform could not be reached: try again later, or give up if points have waited too long.
+ */
 async function putOff(tx: Tx, shop: Shop, code_id: string, now: Date): Promise<void> {
   const code = await lockCode(tx, shop.shop_id, code_id)
   if (code === undefined || code.task === null) return
@@ -69,10 +71,10 @@ async function putOff(tx: Tx, shop: Shop, code_id: string, now: Date): Promise<v
 }
 
 /**
- * A discount code that the platform made without telling us is nobody's: it can be ended later.
- * Money may have landed where the customer sees it, so it is waited for.
+ * If the platform made a discount code without telling us, nobody has it, and it can be ended
+ * later. Money may already be where the customer sees it, so we wait.
  */
-function isGivenUp({ kind, status, mint, created_at }: Code, now: Date): boolean {
+function isGivenUp({ kind, status, mint, created_at }: Voucher, now: Date): boolean {
   if (kind !== 'redemption' || status !== 'pending' || mint.kind !== 'discount') return false
   return now.getTime() - created_at.getTime() >= GIVEN_UP_AFTER_MS
 }

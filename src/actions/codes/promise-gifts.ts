@@ -1,7 +1,5 @@
 import type { Context } from '../../context.ts'
-import { discountCodeFields } from '../../domain/catalogue/discount-code.ts'
-import { completeFields } from '../../domain/catalogue/fill-fields.ts'
-import { givenCode } from '../../domain/codes/given-code.ts'
+import { entryGift, giftVoucher } from '../../domain/codes/gift-voucher.ts'
 import type { Program } from '../../domain/program.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { insertCodes } from '../../store/codes/codes.ts'
@@ -12,7 +10,10 @@ import { newCodeText } from './mint-codes.ts'
 
 const BATCH_GIFTS = 200
 
-/** Makes codes of the gifts that members are owed for reaching a tier; the platform mints them. */
+/**
+ * Creates the code rows for gifts that members get for reaching a tier; the platform mints the
+ * codes later.
+ */
 export async function promiseGifts({ database }: Context, shop: Shop, now: Date): Promise<void> {
   let promised = BATCH_GIFTS
   while (promised === BATCH_GIFTS) {
@@ -35,16 +36,7 @@ function giftCode(
   { gift_id, customer_id, tier_id, fields }: OwedGift,
   now: Date,
 ) {
-  const terms = completeFields(discountCodeFields, fields)
   const title = program.tiers.find(({ id }) => id === tier_id)?.name ?? program.program_name
-  const gift = {
-    code_id: gift_id,
-    kind: 'gift',
-    customer_id,
-    code: newCodeText(null),
-    title,
-    terms,
-    minimum_purchase: Number(fields.minimumPurchase ?? 0),
-  } as const
-  return givenCode(program, gift, now)
+  const named = { code_id: gift_id, code: newCodeText(null), customer_id, title }
+  return giftVoucher(program, { ...entryGift(fields), ...named }, now)
 }

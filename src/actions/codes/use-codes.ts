@@ -5,8 +5,8 @@ import { lockCodesOf, saveUses } from '../../store/codes/codes.ts'
 import type { Tx } from '../../store/db.ts'
 
 /**
- * The codes that an order carries are used, and what they took off is what it says now. Those that
- * it carried before and does not any more can be used again. Safe to repeat.
+ * Marks the codes of an order as used, with the discounts that the order now reports. Codes that it
+ * no longer carries can be used again. Safe to repeat.
  */
 export async function useCodes(
   tx: Tx,
@@ -20,10 +20,10 @@ export async function useCodes(
   const texts = [...new Set([...carried, ...(before === null ? [] : codesOf(before))])]
   const codes = await lockCodesOf(tx, shop_id, texts, used_by)
   const used = codes.filter(({ code }) => carried.includes(code))
-  const given = discountsGiven(used, order)
+  const discounts = discountsGiven(used, order)
   const uses = used.map(({ code_id }, index) => ({
     code_id,
-    discount_given: given[index] ?? null,
+    discount_given: discounts[index] ?? null,
   }))
   const given_up = codes.filter((code) => !used.includes(code)).map(({ code_id }) => code_id)
   await saveUses(tx, shop_id, uses, given_up, used_by)

@@ -1,9 +1,9 @@
-import { endedForGoodAt } from '../../domain/codes/code.ts'
+import { endedForGoodAt } from '../../domain/codes/voucher.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { lockCode, saveCode } from '../../store/codes/codes.ts'
 import type { Tx } from '../../store/db.ts'
 
-/** Takes back a code that was given away, unless it was used; a job ends it at the platform. */
+/** Takes back a given code, unless it was used; a job ends it at the platform. */
 export async function withdrawCode(
   tx: Tx,
   shop: Shop,

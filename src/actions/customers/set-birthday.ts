@@ -6,7 +6,7 @@ import {
   decideBirthday,
   type EnteredBirthday,
   lockedUntil,
-} from '../../domain/earning/birthdays.ts'
+} from '../../domain/customers/birthdays.ts'
 import { refused } from '../../errors.ts'
 import {
   clearBirthday as clear,
@@ -21,33 +21,35 @@ import { lockMember, writeForMember } from './write-for-member.ts'
 export function setBirthday(
   call: Call<BirthdayChange>,
   customer_id: number,
-  asked: Birthday,
+  requested: Birthday,
 ): Promise<Answer> {
   const { now, shop } = call
-  return writeForMember(call, { customer_id, locale: null }, async (tx, customer) => {
+  return writeForMember(call, { customer_id, locale: null }, async (tx, { customer }) => {
     const before = birthdayOf(customer)
     const last = before ?? (await findClearedBirthday(tx, shop.shop_id, customer_id))
-    const birthday = decided(decideBirthday(last, asked, now))
+    const birthday = decided(decideBirthday(last, requested, now))
     const changed = birthday !== before
     if (changed) await saveBirthday(tx, shop.shop_id, customer_id, birthday, now)
     return { changed, birthday }
   })
 }
 
-/** Takes a member's birthday away. Its lock stays: only the same day can be entered before it ends. */
+/** Clears a member's birthday. Its lock stays: before it ends, only the same day can be entered. */
 export function clearBirthday(call: Call<BirthdayChange>, customer_id: number): Promise<Answer> {
   const { now, shop } = call
-  return runWrite(call, async (tx) => {
-    const before = birthdayOf(await lockMember(tx, shop, customer_id))
-    if (before !== null) {
-      const locked = lockedUntil(before.entered_at, now) === null ? null : before
-      await clear(tx, shop.shop_id, customer_id, locked, now)
-    }
-    return { changed: before !== null, birthday: null }
+  return runWrite(call, {
+    write: async (tx) => {
+      const before = birthdayOf(await lockMember(tx, shop, customer_id))
+      if (before !== null) {
+        const locked = lockedUntil(before.entered_at, now) === null ? null : before
+        await clear(tx, shop.shop_id, customer_id, locked, now)
+      }
+      return { changed: before !== null, birthday: null }
+    },
   })
 }
 
-/** The decided value; throws `validation_error` with the reason where there is none. */
+/** The decided value; throws `validation_error` with the reason if there is none. */
 export function decided<Value>(decision: BirthdayDecision<Value>): Value {
   if ('value' in decision) return decision.value
   const { reason, message, details } = decision.refusal

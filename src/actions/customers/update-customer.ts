@@ -1,10 +1,11 @@
 import type { Answer, Call } from '../../context.ts'
-import type { MemberChange } from '../../domain/customers/member.ts'
+import type { MemberChange } from '../../domain/tiers/member-change.ts'
 import { notFound } from '../../errors.ts'
 import { findMember, lockCustomer, setExcluded } from '../../store/customers/customers.ts'
+import { readShopAt } from '../../store/programme/programs.ts'
 import { readStanding } from '../tiers/read-standings.ts'
+import { requirePresent } from '../write/require-present.ts'
 import { runWrite } from '../write/run-write.ts'
-import { requirePresent } from './require-present.ts'
 
 /** Takes a member out of the programme or back in; points and history stay. */
 export async function updateCustomer(
@@ -13,14 +14,20 @@ export async function updateCustomer(
   input: { excluded_from_program: boolean | undefined },
 ): Promise<Answer> {
   const { shop, now } = call
-  return runWrite(call, async (tx) => {
-    const known = await lockCustomer(tx, shop.shop_id, customer_id)
-    requirePresent(known)
-    const excluded = input.excluded_from_program ?? known?.excluded_from_program
-    const changed = excluded !== undefined && excluded !== known?.excluded_from_program
-    if (changed) await setExcluded(tx, shop.shop_id, customer_id, excluded, now)
-    const member = await findMember(tx, shop.shop_id, customer_id)
-    if (member === undefined) throw notFound('customer', customer_id)
-    return { changed, member, standing: await readStanding(tx, shop, member, now) }
+  return runWrite(call, {
+    write: async (tx) => {
+      const known = await lockCustomer(tx, shop.shop_id, customer_id)
+      requirePresent(known)
+      const excluded = input.excluded_from_program ?? known?.excluded_from_program
+      const changed = excluded !== undefined && excluded !== known?.excluded_from_program
+      if (changed) await setExcluded(tx, shop.shop_id, customer_id, excluded, now)
+      const member = await findMember(tx, shop.shop_id, customer_id)
+      if (member === undefined) throw notFound('customer', customer_id)
+      return {
+        changed,
+        member,
+        standing: await readStanding(tx, await readShopAt(tx, shop, now), member),
+      }
+    },
   })
 }

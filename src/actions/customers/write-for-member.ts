@@ -1,4 +1,5 @@
 import type { Answer, Call } from '../../context.ts'
+import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { notFound, refused } from '../../errors.ts'
 import {
@@ -7,70 +8,79 @@ import {
   lockCustomer,
   saveProfiles,
 } from '../../store/customers/customers.ts'
-import type { Queries, Tx } from '../../store/db.ts'
-import { readProgram } from '../../store/programme/programs.ts'
-import { findReplay, keepRefusal, runWrite } from '../write/run-write.ts'
-import { enrol, findPlatformCustomer } from './admit-customer.ts'
-import { requirePresent } from './require-present.ts'
+import type { Tx } from '../../store/db.ts'
+import { readShopAt } from '../../store/programme/programs.ts'
+import { requirePresent } from '../write/require-present.ts'
+import { runWrite } from '../write/run-write.ts'
+import { enroll, findPlatformCustomer } from './enroll.ts'
 
-/** Whom a write is about, and the language of whoever becomes a member by it. */
-export interface Whom {
+/** The customer of a write, and their language in case they become a member by it. */
+export interface NamedCustomer {
   readonly customer_id: number
   readonly locale: string | null
 }
 
+/** A member who is locked, and the programme as it is under the lock. */
+interface LockedMember {
+  readonly customer: CustomerColumns
+  readonly at: ShopAt
+}
+
 /**
- * A write about a customer who is locked for it. A customer of the shop who is no member becomes
- * one by it, as by an award; where customers must join by themselves it is refused. What is
- * refused makes nobody a member.
+ * A write about a customer, who is locked for it. A shop customer who is not a member becomes one,
+ * as with an award, but if customers must opt in, the write is refused. A refused write makes
+ * nobody a member.
  */
-export async function writeForMember<Outcome>(
+export function writeForMember<Outcome>(
   call: Call<Outcome>,
-  whom: Whom,
-  work: (tx: Tx, customer: CustomerColumns) => Promise<Outcome>,
+  named: NamedCustomer,
+  work: (tx: Tx, member: LockedMember) => Promise<Outcome>,
 ): Promise<Answer> {
-  const replay = await findReplay(call)
-  if (replay !== null) return replay
-  return keepRefusal(call, async () => {
-    const lock = await memberLock(call, whom)
-    return runWrite(call, async (tx) => work(tx, await lock(tx)))
+  return runWrite(call, {
+    before: () => prepareMemberLock(call, named),
+    write: async (tx, lock) => work(tx, await lock(tx)),
   })
 }
 
 /**
- * How a transaction locks the customer as a member, whom it makes one where that is needed: what
- * the platform must be asked is asked before. Throws `not_found` and `join_required`, which the
- * lock throws too, should the programme change in between.
+ * Returns a function with which a transaction locks the customer as a member, and enrols them if
+ * needed. It reads from the platform first. Throws `not_found` and `join_required`; the lock throws
+ * them too, if the programme changed in between.
  */
-export async function memberLock(
+export async function prepareMemberLock(
   { context, shop, now }: Call<never>,
-  { customer_id, locale }: Whom,
-): Promise<(tx: Tx) => Promise<CustomerColumns>> {
+  { customer_id, locale }: NamedCustomer,
+): Promise<(tx: Tx) => Promise<LockedMember>> {
   const known = await findBuyer(context.database.db, shop.shop_id, customer_id)
-  if (known?.is_member === true) return (tx) => lockMember(tx, shop, customer_id)
+  if (known?.is_member === true) {
+    return async (tx) => ({
+      customer: await lockMember(tx, shop, customer_id),
+      at: await readShopAt(tx, shop, now),
+    })
+  }
   const customer = await findPlatformCustomer(context, shop, customer_id)
-  await requireNoGate(context.database.db, shop)
+  requireNoGate(await readShopAt(context.database.db, shop, now))
   return async (tx) => {
     await saveProfiles(tx, shop.shop_id, [customer], now)
     const locked = await lockCustomer(tx, shop.shop_id, customer_id)
+    const at = await readShopAt(tx, shop, now)
     if (locked?.enrolled_at === null && locked.gone_at === null) {
-      await requireNoGate(tx, shop)
-      await enrol(tx, shop, customer_id, { enrolled_via: 'api', locale, now })
+      requireNoGate(at)
+      await enroll(tx, at, customer_id, { enrolled_via: 'api', locale })
     }
-    return lockMember(tx, shop, customer_id)
+    return { customer: await lockMember(tx, shop, customer_id), at }
   }
 }
 
-/** Where customers must join by themselves, nothing else makes a member of one. */
-async function requireNoGate(queries: Queries, { shop_id }: Shop): Promise<void> {
-  const { document } = await readProgram(queries, shop_id)
-  if (!document.eligibility.opt_in.required) return
+/** If customers must opt in, nothing else makes them members. */
+function requireNoGate({ program }: ShopAt): void {
+  if (!program.eligibility.opt_in.required) return
   throw refused('join_required', 'This customer has not joined the programme.')
 }
 
 /**
  * Locks a member until the transaction ends; throws `not_found` for anybody else, and for a member
- * who is gone from the platform.
+ * that the platform has deleted.
  */
 export async function lockMember(
   tx: Tx,

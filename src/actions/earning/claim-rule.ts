@@ -1,5 +1,5 @@
 import type { Answer, Call } from '../../context.ts'
-import { type Award, occasionOf } from '../../domain/earning/awards.ts'
+import { paidForKey, type RulePayment } from '../../domain/earning/awards.ts'
 import {
   barOfClaim,
   type ClaimOutcome,
@@ -10,6 +10,7 @@ import {
 } from '../../domain/earning/claims.ts'
 import { balanceOf } from '../../domain/points/ledger.ts'
 import type { EarningRule } from '../../domain/program.ts'
+import type { ShopAt } from '../../domain/shop-at.ts'
 import { notFound, pointsOutOfRange } from '../../errors.ts'
 import { findCode } from '../../store/codes/codes.ts'
 import {
@@ -19,15 +20,15 @@ import {
 } from '../../store/customers/customers.ts'
 import { inTransaction, type Queries, type Tx } from '../../store/db.ts'
 import { findAward } from '../../store/earning/awards.ts'
-import { readProgram } from '../../store/programme/programs.ts'
+import { readShopAt } from '../../store/programme/programs.ts'
 import { mintCode } from '../codes/mint-codes.ts'
-import { memberLock } from '../customers/write-for-member.ts'
-import { findReplay, keepRefusal, runWrite } from '../write/run-write.ts'
+import { prepareMemberLock } from '../customers/write-for-member.ts'
+import { runWrite } from '../write/run-write.ts'
 import { alreadyClaimed, claimRefused } from './claim-refusals.ts'
 import { payRule } from './pay-rule.ts'
 import { requireConsent } from './require-consent.ts'
 
-export interface Claim {
+export interface RuleClaim {
   readonly rule_id: string
   readonly marketing_consent: boolean
   readonly phone: string | null
@@ -35,48 +36,50 @@ export interface Claim {
 }
 
 /**
- * Pays a customer for what the customer says to have done: once, and with the consent that it
- * needs. A customer who is no member becomes one by it, where nobody has to join by oneself.
+ * Pays a customer for an action that the customer claims: once, and with the required consent. A
+ * customer who is not a member becomes one, unless customers must opt in.
  */
-export async function claimRule(
+export function claimRule(
   call: Call<ClaimOutcome>,
   customer_id: number,
-  claim: Claim,
+  claim: RuleClaim,
 ): Promise<Answer> {
-  const replay = await findReplay(call)
-  if (replay !== null) return replay
-  const { db } = call.context.database
-  return keepRefusal(call, async () => {
-    const lock = await memberLock(call, { customer_id, locale: claim.locale })
-    const rule = await findClaimable(db, call, claim.rule_id)
-    const earlier = await findEarlier(db, call, customer_id, rule)
-    if (earlier !== undefined) await requireUnfinished(db, call, earlier)
-    else await requireConsent(call, customer_id, rule, claim)
-    const pay = async (tx: Tx) => {
-      const customer = await lock(tx)
-      // What the platform said of the customer was asked before the consent was recorded there.
-      if (earlier === undefined && consentFor(rule) === 'email') {
-        await saveEmailConsent(tx, call.shop.shop_id, customer_id, call.now)
-      }
-      return payClaim(tx, call, customer, claim.rule_id)
-    }
-    if (!paysWithCode(rule)) {
-      return runWrite(call, async (tx) => outcomeOf(tx, call, await pay(tx)))
-    }
-    // The code is promised first and minted then: a retry, or a job, goes on from there.
-    const award = await inTransaction(db, pay)
-    if (award.code_id !== null) await mintCode(call.context, call.shop, award.code_id, call.now)
-    return runWrite(call, (tx) => outcomeOf(tx, call, award))
+  return runWrite(call, {
+    before: () => prepareClaim(call, customer_id, claim),
+    write: async (tx, pay) => outcomeOf(tx, call, await pay(tx)),
   })
 }
 
-/** Throws `not_found`, or why nobody can claim it. */
-async function findClaimable(
-  queries: Queries,
-  { shop }: Call<never>,
-  rule_id: string,
-): Promise<EarningRule> {
-  const { document: program } = await readProgram(queries, shop.shop_id)
+/** How a transaction gets the award, after all calls to the platform. */
+async function prepareClaim(
+  call: Call<never>,
+  customer_id: number,
+  claim: RuleClaim,
+): Promise<(tx: Tx) => Promise<RulePayment>> {
+  const { context, shop, now } = call
+  const { db } = context.database
+  const lock = await prepareMemberLock(call, { customer_id, locale: claim.locale })
+  const rule = findClaimable(await readShopAt(db, shop, now), claim.rule_id)
+  const earlier = await findEarlier(db, call, customer_id, rule)
+  if (earlier !== undefined) await requireUnfinished(db, call, earlier)
+  else await requireConsent(call, customer_id, rule, claim)
+  const pay = async (tx: Tx) => {
+    const { customer, at } = await lock(tx)
+    // The platform was read before the consent was recorded there.
+    if (earlier === undefined && consentFor(rule) === 'email') {
+      await saveEmailConsent(tx, shop.shop_id, customer_id, now)
+    }
+    return payClaim(tx, call, at, customer, claim.rule_id)
+  }
+  if (!paysWithCode(rule)) return pay
+  // The code is promised first and minted then. A retry or a job continues from there.
+  const award = await inTransaction(db, pay)
+  if (award.code_id !== null) await mintCode(context, shop, award.code_id, now)
+  return () => Promise.resolve(award)
+}
+
+/** Throws `not_found`, or the reason why nobody can claim it. */
+function findClaimable({ program }: ShopAt, rule_id: string): EarningRule {
   const rule = program.earning_rules.find(({ id }) => id === rule_id)
   if (rule === undefined) throw notFound('earning_rule', rule_id)
   const bar = barOfClaim(program, rule)
@@ -89,31 +92,33 @@ function findEarlier(
   { shop, now }: Call<never>,
   customer_id: number,
   rule: EarningRule,
-): Promise<Award | undefined> {
-  const occasion = occasionOf(rule, claimedFor(rule, shop.timezone, now))
-  return findAward(queries, shop.shop_id, customer_id, occasion)
+): Promise<RulePayment | undefined> {
+  const paid_for_key = paidForKey(rule, claimedFor(rule, shop.timezone, now))
+  return findAward(queries, shop.shop_id, customer_id, paid_for_key)
 }
 
-/** What was claimed before is refused, unless its code was never handed out. */
+/** A repeated claim is refused, unless its code was never handed out. */
 async function requireUnfinished(
   queries: Queries,
   { shop }: Call<never>,
-  { code_id }: Award,
+  { code_id }: RulePayment,
 ): Promise<void> {
   const code = code_id === null ? undefined : await findCode(queries, shop.shop_id, code_id)
   if (code?.status !== 'pending') throw alreadyClaimed(code?.code ?? null)
 }
 
-/** Pays a locked member, by the rule as it is now. Throws why the member cannot be paid. */
+/**
+ * Pays a locked member by the rule as it is now. Throws the reason why the member cannot be paid.
+ */
 async function payClaim(
   tx: Tx,
   call: Call<never>,
+  at: ShopAt,
   customer: CustomerColumns,
   rule_id: string,
-): Promise<Award> {
-  const { shop, now } = call
-  const { document: program, revision } = await readProgram(tx, shop.shop_id)
-  const rule = await findClaimable(tx, call, rule_id)
+): Promise<RulePayment> {
+  const { shop, program, now } = at
+  const rule = findClaimable(at, rule_id)
   const { customer_id } = customer
   const { birthday_month: month, birthday_day: day, birthday_entered_at: entered_at } = customer
   const has_birthday = month !== null && day !== null && entered_at !== null
@@ -121,18 +126,19 @@ async function payClaim(
   const claimer = { ...customer, birthday }
   const refusal = refuseClaim(program, rule, claimer, shop.timezone, now)
   if (refusal !== null) throw claimRefused(refusal)
-  const occasion = occasionOf(rule, claimedFor(rule, shop.timezone, now))
-  const deed = { customer_id, rule, occasion, claimed: true }
-  const paid = await payRule(tx, shop, { program, revision }, deed, now)
+  const paid_for_key = paidForKey(rule, claimedFor(rule, shop.timezone, now))
+  const request = { customer_id, rule, paid_for_key, claimed: true }
+  const paid = await payRule(tx, at, request)
   if (paid === null) throw pointsOutOfRange()
   const { award, is_new } = paid
   if (!is_new) await requireUnfinished(tx, call, award)
   return award
 }
 
-async function outcomeOf(tx: Tx, { shop }: Call<never>, award: Award): Promise<ClaimOutcome> {
+async function outcomeOf(tx: Tx, { shop }: Call<never>, award: RulePayment): Promise<ClaimOutcome> {
   const member = await findMember(tx, shop.shop_id, award.customer_id)
-  if (member === undefined) throw new Error('who was paid is a member')
+  if (member === undefined)
+    throw new Error(`customer ${award.customer_id} was paid and is no member`)
   const { code_id } = award
   const code = code_id === null ? undefined : await findCode(tx, shop.shop_id, code_id)
   return {

@@ -2,94 +2,89 @@ import type { CodeTerms } from '../../domain/catalogue/discount-code.ts'
 import type { RuleAward } from '../../domain/catalogue/earning/earning-type.ts'
 import { findEarningType } from '../../domain/catalogue/earning/index.ts'
 import { titleIn } from '../../domain/catalogue/titles.ts'
-import { givenCode } from '../../domain/codes/given-code.ts'
 import type { Member } from '../../domain/customers/member.ts'
 import {
-  type Award,
-  type AwardSetting,
   awardWorth,
-  newAward,
+  newRulePayment,
   paidFor,
+  type RulePayment,
+  type RulePaymentInputs,
 } from '../../domain/earning/awards.ts'
-import { emailsOfAward } from '../../domain/emails/owed-emails.ts'
 import { readerTag } from '../../domain/languages.ts'
 import { daysAfter } from '../../domain/period.ts'
 import { bookAward } from '../../domain/points/booking.ts'
 import type { Account } from '../../domain/points/ledger.ts'
 import { OpenAccount } from '../../domain/points/open-account.ts'
-import type { EarningRule, Program } from '../../domain/program.ts'
-import type { Shop } from '../../domain/shops/shop.ts'
+import type { EarningRule } from '../../domain/program.ts'
+import type { ShopAt } from '../../domain/shop-at.ts'
+import { customerRecipient, insertEmails, owedEmails } from '../../emails/queue.ts'
 import { newId } from '../../lib/ids.ts'
 import { consumeCampaigns, lockRunningCampaigns } from '../../store/campaigns/campaigns.ts'
-import { insertCodes } from '../../store/codes/codes.ts'
 import { findMember } from '../../store/customers/customers.ts'
 import type { Tx } from '../../store/db.ts'
 import { findAward, insertAward } from '../../store/earning/awards.ts'
-import { insertEmails } from '../../store/emails/emails.ts'
-import { lockAccounts } from '../../store/points/ledger.ts'
-import { newCodeText } from '../codes/mint-codes.ts'
-import { noteActivity } from '../customers/note-activity.ts'
-import { readMembershipBenefits } from '../memberships/read-memberships.ts'
-import { bookEntries } from '../points/book-entries.ts'
+import { readMembershipBenefits } from '../../store/memberships/held-memberships.ts'
+import { lockAccount } from '../../store/points/ledger.ts'
+import { giveCode } from '../codes/give-code.ts'
+import { bookEntries } from '../ledger/book-entries.ts'
 import { reviewMembers } from '../tiers/review-members.ts'
+import { noteActivity } from '../write/note-activity.ts'
 
 /** What a member is paid for by a rule. */
-export interface Deed {
+export interface RulePaymentRequest {
   readonly customer_id: number
   readonly rule: EarningRule
-  /** Paid once: see `occasionOf`. */
-  readonly occasion: string
+  /** Paid once: see `paidForKey`. */
+  readonly paid_for_key: string
   /** Whether the member asked for it, which counts as activity. */
   readonly claimed: boolean
 }
 
 export interface Paid {
-  readonly award: Award
-  /** False: it had been paid before, and nothing was done. */
+  readonly award: RulePayment
+  /** False: it was paid before, and nothing was done. */
   readonly is_new: boolean
 }
 
-type Setting = Pick<AwardSetting, 'program' | 'revision'>
-
 /**
- * Pays a member by a rule other than that of orders, once for each occasion: in points, which may
- * have to wait, or with a code, which the platform is still to be asked for. Whether the member
- * may be paid, the caller has looked. null: the member is gone, or the points would leave the
- * range; nothing was done.
+ * Pays a member by a rule other than that of orders, once for each `paid_for_key`: in points, which
+ * may be held, or with a code, which the platform will make later. The caller has checked that the
+ * member may be paid. null: the member is gone, or the points would leave the range; nothing was
+ * done.
  */
 export async function payRule(
   tx: Tx,
-  shop: Shop,
-  setting: Setting,
-  deed: Deed,
-  now: Date,
+  at: ShopAt,
+  request: RulePaymentRequest,
 ): Promise<Paid | null> {
-  const { customer_id, rule, occasion } = deed
+  const { shop, program, revision, now } = at
+  const { customer_id, rule, paid_for_key } = request
   const terms = findEarningType(rule.type)?.award(rule.fields) ?? null
-  if (terms === null) throw new Error(`a rule of type ${rule.type} pays for orders only`)
+  if (terms === null) throw new Error(`rule ${rule.id} of type ${rule.type} pays for orders only`)
   const campaigns = shop.campaigns_feature ? await lockRunningCampaigns(tx, shop.shop_id, now) : []
-  const account = (await lockAccounts(tx, shop.shop_id, [customer_id])).get(customer_id)
+  const account = await lockAccount(tx, shop.shop_id, customer_id)
   const member = await findMember(tx, shop.shop_id, customer_id)
-  if (account === undefined || member === undefined) throw new Error('only members are paid')
+  if (account === undefined || member === undefined)
+    throw new Error(`customer ${customer_id} is to be paid and is no member`)
   if (account.is_gone) return null
-  const earlier = await findAward(tx, shop.shop_id, customer_id, occasion)
+  const earlier = await findAward(tx, shop.shop_id, customer_id, paid_for_key)
   if (earlier !== undefined) return { award: earlier, is_new: false }
-  const { program } = setting
-  const membership_benefits = await readMembershipBenefits(tx, shop, program, customer_id, now)
-  const with_all = { ...setting, campaigns, membership_benefits, now }
+  const membership_benefits = await readMembershipBenefits(tx, at, customer_id)
+  const inputs = { program, revision, campaigns, membership_benefits, now }
   const award =
     terms.code === null
-      ? await payPoints(tx, shop, with_all, { deed, terms, account, member })
-      : await payCode(tx, shop, program, deed, terms.code, now)
+      ? await payPoints(tx, at, inputs, { request, terms, account, member })
+      : await payCode(tx, at, request, terms.code)
   if (award === null) return null
   await insertAward(tx, shop.shop_id, award)
-  if (deed.claimed) await noteActivity(tx, shop, customer_id, [now])
-  await insertEmails(tx, shop.shop_id, emailsOfAward(award), now)
+  if (request.claimed) await noteActivity(tx, shop, customer_id, [now])
+  const emails = owedEmails('award', customerRecipient(customer_id), award)
+  await insertEmails(tx, shop.shop_id, emails, now)
   return { award, is_new: true }
 }
 
 interface PointsDue {
-  readonly deed: Deed
+  readonly request: RulePaymentRequest
   readonly terms: RuleAward
   readonly account: Account
   readonly member: Member
@@ -97,14 +92,14 @@ interface PointsDue {
 
 async function payPoints(
   tx: Tx,
-  shop: Shop,
-  setting: AwardSetting,
-  { deed, terms, account, member }: PointsDue,
-): Promise<Award | null> {
-  const { program, revision, now } = setting
-  const { customer_id, rule, claimed } = deed
-  const { points, base_points, bonuses } = awardWorth(setting, rule, terms, member)
-  const award = newAward(newId('awd', now), deed, now)
+  at: ShopAt,
+  inputs: RulePaymentInputs,
+  { request, terms, account, member }: PointsDue,
+): Promise<RulePayment | null> {
+  const { shop, revision, now } = at
+  const { customer_id, rule, claimed } = request
+  const { points, base_points, bonuses } = awardWorth(inputs, rule, terms, member)
+  const award = newRulePayment(newId('awd', now), request, now)
   const trace = { rule_id: rule.id, revision, claimed, base_points, bonuses }
   const open = new OpenAccount(account)
   const title = titleIn(rule, readerTag(member.locale, shop))
@@ -114,30 +109,25 @@ async function payPoints(
   if (booked.entry_seq === null) return null
   await consumeCampaigns(tx, shop.shop_id, bonuses, { orders: 0, now })
   await bookEntries(tx, shop, [open])
-  const cause = claimed ? 'asked' : 'points'
-  if (until === null) await reviewMembers(tx, shop, program, [customer_id], cause, now)
+  const cause = claimed ? 'request' : 'points'
+  if (until === null) await reviewMembers(tx, at, [customer_id], cause)
   return { ...award, ...booked }
 }
 
 async function payCode(
   tx: Tx,
-  shop: Shop,
-  program: Program,
-  deed: Deed,
+  at: ShopAt,
+  request: RulePaymentRequest,
   terms: CodeTerms,
-  now: Date,
-): Promise<Award> {
-  const code_id = newId('code', now)
-  const title = titleIn(deed.rule, shop.primary_language)
+): Promise<RulePayment> {
+  const { shop, program, now } = at
   const gift = {
-    code_id,
     kind: 'award',
-    customer_id: deed.customer_id,
-    code: newCodeText(null),
-    title: title ?? program.program_name,
+    customer_id: request.customer_id,
+    title: titleIn(request.rule, shop.primary_language) ?? program.program_name,
     terms,
     minimum_purchase: 0,
   } as const
-  await insertCodes(tx, shop.shop_id, [givenCode(program, gift, now)])
-  return { ...newAward(newId('awd', now), deed, now), code_id }
+  const code_id = await giveCode(tx, at, gift)
+  return { ...newRulePayment(newId('awd', now), request, now), code_id }
 }

@@ -4,7 +4,7 @@ import type { EarningRule } from '../../domain/program.ts'
 import { notFound } from '../../errors.ts'
 import { consentRequired } from './claim-refusals.ts'
 
-/** Subscribes whoever agrees to it, and refuses whoever has not agreed. */
+/** Subscribes a customer who agrees, and refuses one who has not agreed. */
 export async function requireConsent(
   { context: { platform }, shop }: Call<never>,
   customer_id: number,

@@ -5,31 +5,34 @@ import {
   namedByEligibility,
   type OptInPolicies,
 } from '../../domain/eligibility/eligibility.ts'
+import type { ProgramOutcome } from '../../domain/programme/write-outcome.ts'
 import { readProgram } from '../../store/programme/programs.ts'
 import { lookUpCatalogue } from '../catalogue/look-up-catalogue.ts'
-import { accepted } from '../write/change-part.ts'
-import { changeProgram, type ProgramOutcome, type WriteControls } from '../write/change-program.ts'
-import { findReplay } from '../write/run-write.ts'
+import { changeOf } from '../write/change-part.ts'
+import { changeProgram, type WriteControls } from '../write/change-program.ts'
 
-/** Changes who and what earns; products and collections must be the platform's. */
-export async function changeEligibility(
-  call: Call<ProgramOutcome>,
+/** Changes who and what earns; the platform must have the products and collections. */
+export function changeEligibility(
+  call: Call<ProgramOutcome<'eligibility'>>,
   controls: WriteControls,
   input: EligibilityChange,
 ): Promise<Answer> {
-  const replay = await findReplay(call)
-  if (replay !== null) return replay
   const { context, shop } = call
-  const named = namedByEligibility(shop.platform, input)
-  const catalogue = await lookUpCatalogue(context, shop, named)
-  const policies = await policiesToLink(call, input)
-  return changeProgram(call, controls, ({ eligibility: before }) => {
-    const after = accepted(changedEligibility(shop, catalogue, before, input, policies))
-    return { kind: 'eligibility', id: 'eligibility', before, after, place: null }
+  const target = { kind: 'eligibility', id: 'eligibility' } as const
+  return changeProgram(call, controls, {
+    part: { kind: 'eligibility' },
+    before: async () => ({
+      catalogue: await lookUpCatalogue(context, shop, namedByEligibility(shop.platform, input)),
+      policies: await policiesToLink(call, input),
+    }),
+    decide: ({ program, prepared: { catalogue, policies } }) =>
+      changeOf(program, target, (before) =>
+        changedEligibility(shop, catalogue, before, input, policies),
+      ),
   })
 }
 
-/** Asked only when joining becomes a condition; else null. */
+/** Read only if opting in becomes required; else null. */
 async function policiesToLink(
   { context, shop }: Call<never>,
   { opt_in }: EligibilityChange,

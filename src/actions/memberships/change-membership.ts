@@ -1,131 +1,115 @@
 import type { Answer, Call } from '../../context.ts'
-import { firstName } from '../../domain/catalogue/titles.ts'
 import { wordsIn } from '../../domain/catalogue/words.ts'
-import { type Decided, mapValue } from '../../domain/decided.ts'
-import {
-  draftToMake,
-  type GivenDraft,
-  type GivenLink,
-  type LinkedProduct,
-  linkTo,
+import { mapValue } from '../../domain/decided.ts'
+import type {
+  ProductDraftInput,
+  ProductLinkInput,
 } from '../../domain/memberships/membership-product.ts'
 import {
   changedMembership,
   type MembershipChange,
-  type MembershipSetting,
+  type MembershipInputs,
   newMembership,
-  removedMembership,
 } from '../../domain/memberships/memberships.ts'
 import type { Program } from '../../domain/program.ts'
-import type { WriteExtras } from '../../domain/programme/write-extras.ts'
+import type { ProgramOutcome } from '../../domain/programme/write-outcome.ts'
+import { LaurelError } from '../../errors.ts'
 import { hadMembers } from '../../store/memberships/memberships.ts'
 import { benefitIds } from '../tiers/change-tier.ts'
-import { additionOf, changeOf, newPartId } from '../write/change-part.ts'
-import type { ProgramOutcome, WriteControls } from '../write/change-program.ts'
-import { findReplay } from '../write/run-write.ts'
-import { linkAnew, linkOnly } from './link-product.ts'
-import { makeDraft } from './make-draft.ts'
-import { type DecideMembership, saveMembership } from './save-membership.ts'
+import { additionOf, changeOf, newPartId, removalOf } from '../write/change-part.ts'
+import {
+  changeProgram,
+  type DecideAt,
+  foresee,
+  type WriteControls,
+} from '../write/change-program.ts'
+import type { PlannedChange } from '../write/part-write.ts'
+import { linkAnew, linkOnly, type ProductToLink } from './link-product.ts'
+import { draftOf, makeDraft } from './make-draft.ts'
+import { membershipWrite } from './membership-write.ts'
 
 export interface MembershipInput extends MembershipChange {
-  readonly product?: GivenLink
+  readonly product?: ProductLinkInput
 }
 
 export interface NewMembershipInput extends MembershipInput {
   readonly name: string
-  readonly create_product?: GivenDraft
+  readonly create_product?: ProductDraftInput
 }
 
-/** Adds a membership off sale, bought as a product that is there or that is made for it. */
+/** Adds a membership off sale, sold as an existing product or a new one. */
 export async function createMembership(
-  call: Call<ProgramOutcome>,
+  call: Call<ProgramOutcome<'membership'>>,
   controls: WriteControls,
   input: NewMembershipInput,
 ): Promise<Answer> {
-  const replay = await findReplay(call)
-  if (replay !== null) return replay
   const id = newPartId(call, controls, 'mem')
-  const decideWith =
-    (linked: Decided<LinkedProduct>, extras: WriteExtras = statusOf(linked)): DecideMembership =>
-    async (_tx, { document: program }) => {
-      const setting = settingOf(call, controls, program, false)
-      const decided = newMembership(
-        setting,
-        id,
-        input,
-        mapValue(linked, ({ product }) => product),
-      )
-      return { change: additionOf('membership', id, decided), extras }
-    }
+  const decide = ({ program, prepared }: DecideAt<ProductToLink>): PlannedChange<'membership'> => {
+    const inputs = inputsOf(call, controls, program, false)
+    const product = mapValue(prepared.linked, (linked) => linked.product)
+    const decided = newMembership(inputs, id, input, product)
+    return { ...additionOf('membership', id, decided), extras: prepared.extras }
+  }
   const { product, create_product } = input
   if (create_product === undefined || product !== undefined) {
-    return saveMembership(call, controls, decideWith(await linkOnly(call, input)))
+    const before = () => linkOnly(call, input)
+    return changeProgram(call, controls, { part: membershipWrite, before, decide })
   }
-  const { title = firstName(call.shop, input), price } = create_product
-  const to_make = { value: draftToMake(call.shop, title, price) }
-  if (controls.dry_run) {
-    const would_create_product = { title, price, status: to_make.value.status }
-    return saveMembership(call, controls, decideWith(to_make, { would_create_product }))
-  }
-  const made = await makeDraft(call, controls, decideWith(to_make), { title, price })
-  if ('answer' in made) return made.answer
-  const linked = { value: linkTo(call.shop, made.product) }
-  const extras = { ...statusOf(linked), product_created: true } as const
-  return saveMembership(call, controls, decideWith(linked, extras))
+  const to_make = { ...input, create_product }
+  const draft = draftOf(call, to_make)
+  // Read before the door looks for a stored answer: a faster twin is then in both, or in neither.
+  const foreseen = await foresee(call, controls, decide, draft)
+  return changeProgram(call, controls, {
+    part: membershipWrite,
+    before: async () => {
+      if (foreseen instanceof LaurelError) throw foreseen
+      return controls.dry_run ? draft : makeDraft(call, foreseen.stored.document, to_make)
+    },
+    decide,
+  })
 }
 
-export async function changeMembership(
-  call: Call<ProgramOutcome>,
+export function changeMembership(
+  call: Call<ProgramOutcome<'membership'>>,
   controls: WriteControls,
   membership_id: string,
   input: MembershipInput,
 ): Promise<Answer> {
-  const replay = await findReplay(call)
-  if (replay !== null) return replay
   const target = { kind: 'membership', id: membership_id } as const
-  const linked = await linkAnew(call, membership_id, input.product)
-  return saveMembership(call, controls, async (tx, { document: program }) => {
-    const had_members = await hadMembers(tx, call.shop.shop_id, membership_id)
-    const setting = settingOf(call, controls, program, had_members)
-    const product = linked && mapValue(linked, (link) => link.product)
-    const change = changeOf(program, target, (_program, before) =>
-      changedMembership(setting, before, input, product ?? { value: before.product }),
-    )
-    return { change, extras: statusOf(linked) }
+  return changeProgram(call, controls, {
+    part: membershipWrite,
+    before: () => linkAnew(call, membership_id, input.product),
+    decide: async ({ program, tx, prepared }) => {
+      const had_members = await hadMembers(tx, call.shop.shop_id, membership_id)
+      const inputs = inputsOf(call, controls, program, had_members)
+      const product = prepared && mapValue(prepared.linked, (linked) => linked.product)
+      const change = changeOf(program, target, (before) =>
+        changedMembership(inputs, before, input, product ?? { value: before.product }),
+      )
+      return { ...change, extras: prepared?.extras ?? {} }
+    },
   })
 }
 
 /** Deletes a membership that is off sale and never had a member; its product stays. */
-export async function deleteMembership(
-  call: Call<ProgramOutcome>,
+export function deleteMembership(
+  call: Call<ProgramOutcome<'membership'>>,
   controls: WriteControls,
   membership_id: string,
 ): Promise<Answer> {
-  const replay = await findReplay(call)
-  if (replay !== null) return replay
-  return saveMembership(call, controls, async (tx, { document: program }) => {
-    const had_members = await hadMembers(tx, call.shop.shop_id, membership_id)
-    const target = { kind: 'membership', id: membership_id } as const
-    const change = changeOf(program, target, (_program, before) =>
-      removedMembership(before, had_members),
-    )
-    return { change }
+  return changeProgram(call, controls, {
+    part: membershipWrite,
+    decide: (at) => removalOf(call.shop, at, { kind: 'membership', id: membership_id }),
   })
 }
 
-function settingOf(
+function inputsOf(
   call: Call<never>,
   controls: WriteControls,
   program: Program,
   had_members: boolean,
-): MembershipSetting {
+): MembershipInputs {
   const { shop } = call
   const words = wordsIn(shop.currency)
   return { program, shop, words, new_ids: benefitIds(call, controls), had_members }
-}
-
-/** What there is to tell of a product that cannot be bought. */
-function statusOf(linked: Decided<LinkedProduct> | null): WriteExtras {
-  if (linked === null || !('value' in linked) || linked.value.status === 'ACTIVE') return {}
-  return { product_status: linked.value.status }
 }

@@ -1,12 +1,10 @@
 import type { Benefit } from '../../domain/catalogue/benefit.ts'
-import { discountCodeFields } from '../../domain/catalogue/discount-code.ts'
-import { completeFields } from '../../domain/catalogue/fill-fields.ts'
 import { nameIn } from '../../domain/catalogue/titles.ts'
-import { givenCode } from '../../domain/codes/given-code.ts'
-import { type Award, newAward, paidFor } from '../../domain/earning/awards.ts'
+import { entryGift } from '../../domain/codes/gift-voucher.ts'
+import { newRulePayment, paidFor } from '../../domain/earning/awards.ts'
 import { readerTag } from '../../domain/languages.ts'
 import type { Membership } from '../../domain/memberships/membership.ts'
-import { giftOccasions, readGiftOccasion } from '../../domain/memberships/membership-gifts.ts'
+import { giftKeyPrefix, readGiftKey } from '../../domain/memberships/membership-gifts.ts'
 import {
   type MembershipPurchase,
   purchasesOfStay,
@@ -14,19 +12,17 @@ import {
 import { excludedCustomer } from '../../domain/orders/exclusions.ts'
 import { bookAward } from '../../domain/points/booking.ts'
 import { OpenAccount } from '../../domain/points/open-account.ts'
-import type { Program } from '../../domain/program.ts'
-import type { Shop } from '../../domain/shops/shop.ts'
+import type { ShopAt } from '../../domain/shop-at.ts'
 import { newId } from '../../lib/ids.ts'
-import { insertCodes } from '../../store/codes/codes.ts'
 import { findPresence } from '../../store/customers/customer-presence.ts'
 import { findBuyer } from '../../store/customers/customers.ts'
 import type { Tx } from '../../store/db.ts'
 import { insertAward, listAwards } from '../../store/earning/awards.ts'
-import { lockAccounts } from '../../store/points/ledger.ts'
-import { newCodeText } from '../codes/mint-codes.ts'
+import { lockAccount } from '../../store/points/ledger.ts'
+import { giveCode } from '../codes/give-code.ts'
 import { withdrawCode } from '../codes/withdraw-code.ts'
 import { takeBackAward } from '../earning/settle-award.ts'
-import { bookEntries } from '../points/book-entries.ts'
+import { bookEntries } from '../ledger/book-entries.ts'
 
 /** A membership that an order began. */
 export interface BegunMembership {
@@ -36,52 +32,52 @@ export interface BegunMembership {
 }
 
 /**
- * Gives what a membership gives on entry, once for the order that began it; nothing to whoever is
- * excluded or gone. They are awards, so that they can be taken back; for tiers they do not count, as a
- * tier's own gifts.
+ * Gives a membership's entry gifts, once for the order that started it; nothing to excluded or
+ * deleted members. They are awards, so they can be taken back. They do not count for tiers, just
+ * like a tier's gifts.
  */
 export async function giveMembershipGifts(
   tx: Tx,
-  shop: Shop,
-  program: Program,
+  at: ShopAt,
   begun: BegunMembership,
-  now: Date,
 ): Promise<void> {
+  const { shop, program } = at
   const buyer = await findBuyer(tx, shop.shop_id, begun.customer_id)
   const presence = await findPresence(tx, shop.shop_id, begun.customer_id)
   if (presence === undefined || presence.gone_at !== null) return
   if (!buyer || excludedCustomer(program.eligibility, buyer) !== null) return
   for (const benefit of begun.membership.benefits) {
-    if (benefit.type === 'entry_points') await givePoints(tx, shop, begun, benefit, now)
+    if (benefit.type === 'entry_points') await givePoints(tx, at, begun, benefit)
     if (benefit.type === 'entry_discount_code') {
-      await giveCode(tx, shop, program, begun, benefit, now)
+      await giveDiscount(tx, at, begun, benefit)
     }
   }
 }
 
 /**
- * Takes back what a membership gave on entry where the order that began it was taken back, unless
- * another has lengthened it since: that one would have begun it, and given the same. Safe to repeat.
+ * Takes back a membership's entry gifts if the order that began it was taken back, unless another
+ * order has lengthened the membership since: that order would have begun it, with the same gifts.
+ * Safe to repeat.
  */
 export async function takeMembershipGifts(
   tx: Tx,
-  shop: Shop,
+  at: ShopAt,
   customer_id: number,
   membership: Membership,
   purchases: readonly MembershipPurchase[],
-  now: Date,
 ): Promise<void> {
+  const { shop, now } = at
   const { id, grace_days } = membership
   const own = purchases.filter(({ membership_id }) => membership_id === id)
-  const given = await listAwards(tx, shop.shop_id, customer_id, `${id}:`)
-  const gifts = given.map((award) => ({ ...award, order_id: readGiftOccasion(award).order_id }))
+  const awards = await listAwards(tx, shop.shop_id, customer_id, `${id}:`)
+  const gifts = awards.map((award) => ({ ...award, order_id: readGiftKey(award).order_id }))
   const givers = new Set(gifts.map(({ order_id }) => order_id))
   for (const { award_id, code_id, order_id } of gifts) {
     const is_upheld = purchasesOfStay(own, order_id, grace_days, shop.timezone).some(
-      (one) => one.terms > 0 && (one.order_id === order_id || !givers.has(one.order_id)),
+      (one) => one.units_left > 0 && (one.order_id === order_id || !givers.has(one.order_id)),
     )
     if (is_upheld) continue
-    if (code_id === null) await takeBackAward(tx, shop, award_id, now)
+    if (code_id === null) await takeBackAward(tx, at, award_id)
     else await withdrawCode(tx, shop, code_id, now)
   }
 }
@@ -92,19 +88,18 @@ function awardOf(
   now: Date,
 ) {
   const rule = { id: membership.id, type: 'membership' }
-  const occasion = `${giftOccasions(membership.id, order_id)}${id}`
-  return newAward(newId('awd', now), { customer_id, rule, occasion }, now)
+  const paid_for_key = `${giftKeyPrefix(membership.id, order_id)}${id}`
+  return newRulePayment(newId('awd', now), { customer_id, rule, paid_for_key }, now)
 }
 
 async function givePoints(
   tx: Tx,
-  shop: Shop,
+  { shop, now }: ShopAt,
   begun: BegunMembership,
   benefit: Benefit,
-  now: Date,
 ): Promise<void> {
   const { customer_id, membership } = begun
-  const account = (await lockAccounts(tx, shop.shop_id, [customer_id])).get(customer_id)
+  const account = await lockAccount(tx, shop.shop_id, customer_id)
   if (account === undefined) return
   const open = new OpenAccount(account)
   const award = awardOf(begun, benefit, now)
@@ -118,27 +113,14 @@ async function givePoints(
   await insertAward(tx, shop.shop_id, { ...award, ...booked })
 }
 
-async function giveCode(
+async function giveDiscount(
   tx: Tx,
-  shop: Shop,
-  program: Program,
+  at: ShopAt,
   begun: BegunMembership,
-  { fields, ...benefit }: Benefit,
-  now: Date,
+  benefit: Benefit,
 ): Promise<void> {
   const { customer_id, membership } = begun
-  const terms = completeFields(discountCodeFields, fields)
-  const code_id = newId('code', now)
-  const gift = {
-    code_id,
-    kind: 'gift',
-    customer_id,
-    code: newCodeText(null),
-    title: membership.name,
-    terms,
-    minimum_purchase: Number(fields.minimumPurchase ?? 0),
-  } as const
-  await insertCodes(tx, shop.shop_id, [givenCode(program, gift, now)])
-  const award: Award = { ...awardOf(begun, { ...benefit, fields }, now), code_id }
-  await insertAward(tx, shop.shop_id, award)
+  const gift = { ...entryGift(benefit.fields), customer_id, title: membership.name }
+  const code_id = await giveCode(tx, at, gift)
+  await insertAward(tx, at.shop.shop_id, { ...awardOf(begun, benefit, at.now), code_id })
 }

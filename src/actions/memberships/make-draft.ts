@@ -1,36 +1,48 @@
 import { createHash } from 'node:crypto'
-import type { Answer, Call } from '../../context.ts'
+import type { Call } from '../../context.ts'
 import type { ShopProduct } from '../../domain/catalogue/shop-catalogue.ts'
+import { firstName } from '../../domain/catalogue/titles.ts'
+import {
+  draftToMake,
+  linkTo,
+  type ProductDraftInput,
+} from '../../domain/memberships/membership-product.ts'
 import type { Program } from '../../domain/program.ts'
-import { LaurelError } from '../../errors.ts'
 import { canonicalJson } from '../../lib/canonical-json.ts'
 import { formatGid } from '../../lib/gid.ts'
-import type { ProgramOutcome, WriteControls } from '../write/change-program.ts'
-import { findReplay, runWrite } from '../write/run-write.ts'
-import { type DecideMembership, foresee } from './save-membership.ts'
+import { requireClaim } from '../write/require-claim.ts'
+import { type ProductToLink, toLink } from './link-product.ts'
 
-/**
- * Has the product of a new membership made, unless the membership would be refused, or was made
- * already: then there is an answer. A retry of the same request finds the product that the first
- * attempt made.
- */
-export async function makeDraft(
-  call: Call<ProgramOutcome>,
-  controls: WriteControls,
-  decide: DecideMembership,
-  draft: { readonly title: string; readonly price: string },
-): Promise<{ answer: Answer } | { product: ShopProduct }> {
-  const foreseen = await foresee(call, controls, decide)
-  if (foreseen instanceof LaurelError) {
-    return { answer: await runWrite(call, () => Promise.reject(foreseen)) }
-  }
-  // Looked up after the programme was read: a twin that was quicker is in both, or in neither.
-  const replay = await findReplay(call)
-  if (replay !== null) return { answer: replay }
-  return { product: await makeFree(call, foreseen.stored.document, draft) }
+/** The draft product of a new membership as it would be created. */
+export function draftOf({ shop }: Call<never>, input: DraftInput): ProductToLink {
+  const { title = firstName(shop, input), price } = input.create_product
+  const draft = draftToMake(shop, title, price)
+  const would_create_product = { title, price, status: draft.status }
+  return { linked: { value: draft }, extras: { would_create_product } }
 }
 
-/** A draft that no membership has: what an old answer under the same key made is long in use. */
+/**
+ * Creates the draft product of a new membership. A retry of the same request finds the product of
+ * the first attempt. A product that a membership already uses is not taken: an older request with
+ * the same key made it.
+ */
+export async function makeDraft(
+  call: Call<never>,
+  program: Program,
+  input: DraftInput,
+): Promise<ProductToLink> {
+  const { title = firstName(call.shop, input), price } = input.create_product
+  const product = await makeFree(call, program, { title, price })
+  const made = toLink({ value: linkTo(call.shop, product) })
+  return { ...made, extras: { ...made.extras, product_created: true } }
+}
+
+type DraftInput = Parameters<typeof firstName>[1] & { readonly create_product: ProductDraftInput }
+
+/**
+ * A draft that no membership uses: the product of an old answer under the same key has long been in
+ * use.
+ */
 async function makeFree(
   call: Call<never>,
   { memberships }: Program,
@@ -47,8 +59,8 @@ async function makeFree(
   }
 }
 
-/** What makes a request one operation, however often it is sent. */
-function firstOperation({ claim }: Call<never>): string[] {
-  if (claim === null) throw new Error('a write has no idempotency key')
+/** The operation id, which is the same however often the request is sent. */
+function firstOperation(call: Call<never>): string[] {
+  const claim = requireClaim(call)
   return [claim.credential, claim.key, claim.fingerprint.toString('hex')]
 }

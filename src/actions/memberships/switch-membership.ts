@@ -7,11 +7,11 @@ import { notFound } from '../../errors.ts'
 import { inTransaction } from '../../store/db.ts'
 import { lockProgram } from '../../store/programme/programs.ts'
 import { changeOf } from '../write/change-part.ts'
-import { writeChange } from '../write/change-program.ts'
 import { MERCHANT } from '../write/log-change.ts'
-import { publishMemberships } from './save-membership.ts'
+import { writeChange } from '../write/write-part.ts'
+import { publishMemberships } from './membership-write.ts'
 
-/** Puts a membership on sale or takes it off: only the merchant does, so no key takes it back. */
+/** Puts a membership on sale or off. Only the merchant does this, so no key can undo it. */
 export async function switchMembership(
   context: Context,
   shop: Shop,
@@ -22,13 +22,13 @@ export async function switchMembership(
   const target = { kind: 'membership', id: membership_id } as const
   const { program, operation } = await inTransaction(context.database.db, async (tx) => {
     const stored = await lockProgram(tx, shop.shop_id)
-    const change = changeOf(stored.document, target, (_program, before) => ({
+    const change = changeOf(stored.document, target, (before) => ({
       value: { ...before, enabled },
     }))
-    const written = { stored, change, undoable: false, dry_run: false, now, actor: MERCHANT }
-    return writeChange(tx, shop, written)
+    const at = { stored, dry_run: false, now, actor: MERCHANT }
+    return writeChange(tx, shop, { change }, { ...at, undoable: false })
   })
-  // The switch holds whether the platform can be told or not; the next save tells it again.
+  // The switch counts whether the platform could be told or not; the next save tells it again.
   if (operation !== 'none') await publishMemberships(context, shop, program)
   const membership = findTarget(program, target)
   if (membership === null) throw notFound('membership', membership_id)

@@ -12,37 +12,36 @@ import {
   type PaidFor,
 } from '../../domain/points/booking.ts'
 import { OpenAccount } from '../../domain/points/open-account.ts'
-import type { Program } from '../../domain/program.ts'
+import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { formatGid } from '../../lib/gid.ts'
 import { consumeCampaigns } from '../../store/campaigns/campaigns.ts'
 import type { Tx } from '../../store/db.ts'
-import { lockAccounts } from '../../store/points/ledger.ts'
-import { bookEntries } from '../points/book-entries.ts'
-import { expireBefore } from '../points/expire-members.ts'
-import { readLot } from '../points/read-lot.ts'
+import { lockAccount } from '../../store/points/ledger.ts'
+import { bookEntries } from '../ledger/book-entries.ts'
+import { expireBefore } from '../ledger/expire-members.ts'
+import { readLot } from '../ledger/read-lot.ts'
 
 /** An order as it was, and as it is judged now. */
 export interface OrderToBook {
   readonly stored: StoredOrder
-  /** With its judgement, where it has come to one. */
+  /** With its judgement, if it has one. */
   readonly judged: StoredOrder
   readonly payable_at: Date | null
 }
 
-/** Books what an order has come to, and answers what that adds to the points for tiers. */
+/** Books what an order is worth now, and returns what that adds to the points for tiers. */
 export async function bookOrder(
   tx: Tx,
-  shop: Shop,
-  program: Program,
+  at: ShopAt,
   { stored, judged, payable_at }: OrderToBook,
-  now: Date,
 ): Promise<{ booked: Booked; tier_points: number }> {
+  const { shop, program, now } = at
   const { judgement, customer_id } = judged
   let booked = bookedOf(stored)
   const { document } = judged
   if (customer_id === null || document === null) return { booked, tier_points: 0 }
-  const account = (await lockAccounts(tx, shop.shop_id, [customer_id])).get(customer_id)
+  const account = await lockAccount(tx, shop.shop_id, customer_id)
   if (account === undefined) return { booked, tier_points: 0 }
   const rule = orderRule(program)
   const title = rule && titleIn(rule, readerTag(account.locale, shop))
@@ -62,14 +61,14 @@ export async function bookOrder(
     booked = bookReversal(open, paid, booked, { points: over, lot }, now)
   }
   if (booked.pending_until !== null && booked.pending_until <= now) {
-    await expireBefore(tx, shop, open, booked, now)
+    expireBefore(at, open, booked)
     booked = bookRelease(open, paid, booked, now)
   }
   await bookEntries(tx, shop, [open])
   return { booked, tier_points: open.account.tier_points - account.tier_points }
 }
 
-/** An order as its entries name it, by the merchant's title for what orders earn. */
+/** An order as its entries name it, with the merchant's title for the order rule. */
 function paidOrder(
   { platform }: Shop,
   { order_id, document }: Pick<StoredOrder, 'order_id'> & { readonly document: Order },

@@ -1,38 +1,38 @@
 import type { Context } from '../../context.ts'
 import {
+  type CartInput,
   completeCart,
   type ProductFacts,
   productsToLookUp,
-  type ToldCart,
 } from '../../domain/orders/cart.ts'
 import { type Estimate, estimateCart as estimate } from '../../domain/orders/estimate.ts'
 import type { OrderCustomer } from '../../domain/orders/exclusions.ts'
 import { POINTS_MAX } from '../../domain/points/ledger.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { invalidInput } from '../../errors.ts'
-import { findPlatformCustomer } from '../customers/admit-customer.ts'
+import { findPlatformCustomer } from '../customers/enroll.ts'
 import { judgedBy } from './judge-order.ts'
 
-export interface Asked {
+export interface EstimateRequest {
   /** null: a guest. */
   readonly customer_id: number | null
-  readonly cart: ToldCart
-  /** Asked by a shopper, who must not learn of products that cannot be bought. */
+  readonly cart: CartInput
+  /** For a shopper, who must not learn about products that cannot be bought. */
   readonly by_shopper: boolean
 }
 
 /**
- * What a cart would earn if this customer, or a guest who then joins, ordered it now: by what an
- * order is judged by. Throws `not_found` for a customer whom the platform does not know,
- * `platform_unavailable`, and `validation_error` for a cart that no account could be paid for.
+ * What a cart would earn if this customer, or a guest who then joins, ordered it now, judged like
+ * an order. Throws `not_found` for a customer that the platform does not know,
+ * `platform_unavailable`, and `validation_error` for a cart whose points no account could hold.
  */
 export async function estimateCart(
   context: Context,
   shop: Shop,
-  { customer_id, cart, by_shopper }: Asked,
+  { customer_id, cart, by_shopper }: EstimateRequest,
   now: Date,
 ): Promise<Estimate> {
-  const read = await context.buying.read(shop.shop_id, { customer_id, now })
+  const read = await context.checkout.read(shop.shop_id, { customer_id, now })
   const buyer = read.buyer ?? (await platformCustomer(context, shop, customer_id))
   const campaigns = shop.campaigns_feature ? read.campaigns : []
   const buying = { ...read, campaigns, customer_id, order_id: null, buyer, at: now, now }
@@ -41,10 +41,10 @@ export async function estimateCart(
   const by = await judgedBy(context.database.db, shop, buying)
   const estimated = estimate(completeCart(cart, known), by)
   if (estimated.points <= POINTS_MAX) return estimated
-  throw invalidInput({ field: 'lines', message: 'come to more points than an account can hold' })
+  throw invalidInput({ field: 'lines', message: 'add up to more points than an account can hold' })
 }
 
-/** Somebody whom only the platform knows; undefined: a guest. */
+/** A customer that only the platform knows; undefined: a guest. */
 async function platformCustomer(
   context: Context,
   shop: Shop,
@@ -55,7 +55,7 @@ async function platformCustomer(
   return { tags, is_business, excluded_from_program: false, tier_id: null }
 }
 
-/** What the shop knows of these products, in one question for all; for none nobody is asked. */
+/** What the shop knows about these products, in one request for all of them. */
 async function lookUpFacts(
   { platform }: Context,
   shop: Shop,

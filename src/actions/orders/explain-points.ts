@@ -1,15 +1,30 @@
+import type { Context } from '../../context.ts'
 import { explainOrder, type PointsExplanation } from '../../domain/orders/explain.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { notFound } from '../../errors.ts'
 import { readCampaign } from '../../store/campaigns/campaigns.ts'
 import { findBuyer } from '../../store/customers/customers.ts'
-import type { Queries } from '../../store/db.ts'
+import { inSnapshot, type Queries } from '../../store/db.ts'
 import { findEntry, listOrderEntries } from '../../store/orders/order-entries.ts'
 import { findOrder } from '../../store/orders/orders.ts'
 import { readProgram } from '../../store/programme/programs.ts'
 
+/** Why a customer has the points of an entry or of an order, or none. Throws `not_found`. */
+export function explainPoints(
+  { database }: Context,
+  shop: Shop,
+  customer_id: number,
+  about: { readonly entry_id: string } | { readonly order_id: number },
+): Promise<PointsExplanation> {
+  return inSnapshot(database.db, (tx) =>
+    'entry_id' in about
+      ? explainEntry(tx, shop, customer_id, about.entry_id)
+      : explainOrderPoints(tx, shop, customer_id, about.order_id),
+  )
+}
+
 /** Why a customer has the points of an entry. Throws `not_found`. */
-export async function explainEntry(
+async function explainEntry(
   queries: Queries,
   shop: Shop,
   customer_id: number,
@@ -19,11 +34,11 @@ export async function explainEntry(
   if (entry === undefined) throw notFound('transaction', entry_id)
   return entry.order_id === null
     ? { order: null, entries: [entry] }
-    : explainPoints(queries, shop, customer_id, entry.order_id)
+    : explainOrderPoints(queries, shop, customer_id, entry.order_id)
 }
 
-/** Why an order has earned a customer what it has, or nothing. Throws `not_found`. */
-export async function explainPoints(
+/** Why an order has earned a customer its points, or none. Throws `not_found`. */
+async function explainOrderPoints(
   queries: Queries,
   shop: Shop,
   customer_id: number,

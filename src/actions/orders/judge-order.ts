@@ -1,26 +1,25 @@
 import { orderFields } from '../../domain/catalogue/earning/order-placed.ts'
 import type { OrderCustomer } from '../../domain/orders/exclusions.ts'
+import { heldMultipliers } from '../../domain/orders/held-multipliers.ts'
 import { type JudgedBy, judgeOrder, orderRule } from '../../domain/orders/judge.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { judgementOf } from '../../domain/orders/settle.ts'
-import { standingMultipliers } from '../../domain/orders/standing.ts'
 import type { StoredJudgement } from '../../domain/orders/stored-order.ts'
 import { startOfPeriod } from '../../domain/period.ts'
-import type { EarningRule, Program } from '../../domain/program.ts'
+import type { EarningRule } from '../../domain/program.ts'
+import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { lockRunningCampaigns } from '../../store/campaigns/campaigns.ts'
 import { findBuyer } from '../../store/customers/customers.ts'
 import type { Queries, Tx } from '../../store/db.ts'
+import { readMembershipMultiplier } from '../../store/memberships/held-memberships.ts'
 import { countAwardedOrders } from '../../store/orders/orders.ts'
-import { readMembershipMultiplier } from '../memberships/read-memberships.ts'
 
-/** Judges an order that has come to be paid, by the programme as it is and its own moment. */
+/** Judges an order that is due for payment, by the current programme and the time of the order. */
 export async function judgeStoredOrder(
   tx: Tx,
-  shop: Shop,
-  { program, revision }: { readonly program: Program; readonly revision: number },
+  { shop, program, revision, now }: ShopAt,
   order: Order,
-  now: Date,
 ): Promise<StoredJudgement> {
   const { customer_id } = order
   const at = new Date(order.created_at)
@@ -37,14 +36,14 @@ export async function judgeStoredOrder(
 
 export interface Buying extends Pick<JudgedBy, 'program' | 'revision' | 'campaigns' | 'at'> {
   readonly customer_id: number | null
-  /** Which order it is, and when it is judged: what it buys itself does not count for it. */
+  /** The order, and when it is judged. The membership that it buys does not count for it. */
   readonly order_id: number | null
   readonly now: Date
-  /** undefined: somebody of whom nothing is known. */
+  /** undefined: an unknown buyer. */
   readonly buyer: OrderCustomer | undefined
 }
 
-/** What the orders of a customer are judged by; whoever is no member, as one who joins now. */
+/** The facts by which a customer's orders are judged; a non-member counts as one who joins now. */
 export async function judgedBy(
   queries: Queries,
   shop: Shop,
@@ -52,16 +51,20 @@ export async function judgedBy(
 ): Promise<JudgedBy> {
   const { program, at } = buying
   const is_full = await hasReachedLimit(queries, shop, orderRule(program), customer_id, at)
-  const of_membership = await readMembershipMultiplier(queries, shop, program, {
-    ...{ customer_id, order_id, at, now },
-  })
+  const of_membership = await readMembershipMultiplier(
+    queries,
+    { shop, program },
+    {
+      ...{ customer_id, order_id, at, now },
+    },
+  )
   return {
     ...buying,
     platform: shop.platform,
     currency: shop.currency,
     customer: buyer,
     barred_by: is_full ? 'limit_reached' : null,
-    standing: standingMultipliers(program, buyer.tier_id, of_membership),
+    standing: heldMultipliers(program, buyer.tier_id, of_membership),
   }
 }
 
@@ -72,7 +75,7 @@ const STRANGER: OrderCustomer = {
   tier_id: null,
 }
 
-/** Whether the customer was paid for as many orders as the rule pays for in its period. */
+/** Whether the rule has already paid the customer for as many orders as it allows in its period. */
 async function hasReachedLimit(
   queries: Queries,
   shop: Shop,

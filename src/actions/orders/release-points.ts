@@ -3,15 +3,16 @@ import type { Shop } from '../../domain/shops/shop.ts'
 import { inTransaction, type Queries, type Tx } from '../../store/db.ts'
 import { listDueAwards } from '../../store/earning/awards.ts'
 import { listDueOrders } from '../../store/orders/orders.ts'
+import { readShopAt } from '../../store/programme/programs.ts'
 import { releaseAward } from '../earning/settle-award.ts'
 import { settleOrder } from './settle-order.ts'
 
 const RELEASED_PER_ROUND = 200
 
 /**
- * Makes the points spendable whose waiting time is over, the longest over first: orders and other
- * awards in one order, as each keeps points from expiring. One that fails is logged and does not
- * stop the others.
+ * Releases the points whose waiting time is over, the longest over first. Orders and other awards
+ * are released in one sequence, because each keeps points from expiring. If one fails, it is logged
+ * and does not stop the others.
  */
 export async function releasePoints(
   { database: { db }, log }: Context,
@@ -26,7 +27,7 @@ export async function releasePoints(
         await inTransaction(db, release)
         released += 1
       } catch (error) {
-        log.error({ err: error, released: id }, 'points that waited could not be released')
+        log.error({ err: error, released: id }, 'pending points could not be released')
       }
     }
   } while (released === RELEASED_PER_ROUND)
@@ -44,7 +45,11 @@ async function listDue(queries: Queries, shop: Shop, now: Date): Promise<Due[]> 
   const awards = await listDueAwards(queries, shop_id, now, RELEASED_PER_ROUND)
   const due: Due[] = [
     ...orders.map(({ order_id: id, pending_until }) => ({
-      ...{ id, pending_until, release: (tx: Tx) => settleOrder(tx, shop, id, now) },
+      ...{
+        id,
+        pending_until,
+        release: async (tx: Tx) => settleOrder(tx, await readShopAt(tx, shop, now), id),
+      },
     })),
     ...awards.map(({ award_id: id, pending_until }) => ({
       ...{ id, pending_until, release: (tx: Tx) => releaseAward(tx, shop, id, now) },

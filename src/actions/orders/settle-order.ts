@@ -7,76 +7,68 @@ import {
   payableAt,
 } from '../../domain/orders/settle.ts'
 import type { StoredOrder } from '../../domain/orders/stored-order.ts'
-import type { Program } from '../../domain/program.ts'
+import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { addOrderFigure, lockCustomer } from '../../store/customers/customers.ts'
 import type { Tx } from '../../store/db.ts'
 import { lockOrder, saveSettlement } from '../../store/orders/orders.ts'
-import { readProgram } from '../../store/programme/programs.ts'
-import { enrol } from '../customers/admit-customer.ts'
-import { noteActivity } from '../customers/note-activity.ts'
-import { keepMemberships } from '../memberships/keep-memberships.ts'
+import { enroll } from '../customers/enroll.ts'
+import { applyOrderToMemberships } from '../memberships/apply-order-to-memberships.ts'
 import { settleCommission } from '../partners/settle-commission.ts'
 import { settleReferrals } from '../referrals/settle-referrals.ts'
 import { reviewMembers } from '../tiers/review-members.ts'
+import { noteActivity } from '../write/note-activity.ts'
 import { bookOrder } from './book-order.ts'
 import { judgeStoredOrder } from './judge-order.ts'
 
 /**
- * Brings the ledger to what an order is worth now, whatever has come of it so far and in whatever
- * order: pays it once it is due, releases what has waited, takes back what was refunded. Safe to
- * repeat: it books only the difference to what is booked.
+ * Brings the ledger to what an order is worth now, whatever has happened to it and in whatever
+ * order: pays it once it is due, releases held points, takes back refunded ones. Safe to repeat: it
+ * books only the difference.
  */
-export async function settleOrder(tx: Tx, shop: Shop, order_id: number, now: Date): Promise<void> {
-  await settleStored(tx, shop, await lockOrder(tx, shop.shop_id, order_id, now), now)
+export async function settleOrder(tx: Tx, at: ShopAt, order_id: number): Promise<void> {
+  await settleStored(tx, at, await lockOrder(tx, at.shop.shop_id, order_id, at.now))
 }
 
-/** The same of an order that is locked already. */
-export async function settleStored(
-  tx: Tx,
-  shop: Shop,
-  stored: StoredOrder,
-  now: Date,
-): Promise<void> {
+/** The same for an order that is already locked. */
+export async function settleStored(tx: Tx, at: ShopAt, stored: StoredOrder): Promise<void> {
+  const { shop, program, now } = at
   const { order_id, document, customer_id } = stored
   if (document === null) return
-  const { document: program, revision } = await readProgram(tx, shop.shop_id)
-  await settleCommission(tx, shop, program, stored, now)
+  await settleCommission(tx, at, stored)
   // A guest earns nothing; an unknown customer's orders are settled once the customer is known.
   if (customer_id === null) return
-  const customer = await admitBuyer(tx, shop, program, document, now)
+  const customer = await admitBuyer(tx, at, document)
   if (customer === undefined) return
   const counted_spend = await countOrder(tx, shop, stored, document, now)
   const payable_at = payableAt(orderRule(program), document)
   const judged =
     stored.judgement !== null || payable_at === null
       ? stored
-      : {
-          ...stored,
-          judgement: await judgeStoredOrder(tx, shop, { program, revision }, document, now),
-        }
+      : { ...stored, judgement: await judgeStoredOrder(tx, at, document) }
   const to_book = { stored, judged, payable_at }
-  const { booked, tier_points } = await bookOrder(tx, shop, program, to_book, now)
+  const { booked, tier_points } = await bookOrder(tx, at, to_book)
   const { judgement } = judged
   const settled = { order_id, judgement, counted_spend, ...booked }
   await saveSettlement(tx, shop.shop_id, settled, now)
-  // Whoever is not known as a member yet, and is one by this order, has joined with all orders.
+  // A customer who becomes a member by this order has all earlier orders settled too.
   if (customer.enrolled_at !== null) {
     await noteActivity(tx, shop, customer_id, [new Date(document.created_at)])
   }
   const is_newly_paid = stored.counted_spend === null && counted_spend !== null
   const bought = { order: document, refunds: stored.refunds, customer_id, is_newly_paid }
-  await keepMemberships(tx, shop, program, bought, now)
-  await settleReferrals(tx, shop, { program, revision }, { ...bought, customer }, now)
+  await applyOrderToMemberships(tx, at, bought)
+  await settleReferrals(tx, at, { ...bought, customer })
   if (tier_points !== 0 || counted_spend !== stored.counted_spend) {
     const is_less = tier_points < 0 || countsForLess(stored.counted_spend, counted_spend)
     const reason = is_less ? 'refund' : 'points'
-    await reviewMembers(tx, shop, program, [customer_id], reason, now)
+    await reviewMembers(tx, at, [customer_id], reason)
   }
 }
 
-/** The customer of an order, who becomes a member by it where nobody has to join by oneself. */
-async function admitBuyer(tx: Tx, shop: Shop, program: Program, order: Order, now: Date) {
+/** The customer of an order, who becomes a member by it unless customers must opt in. */
+async function admitBuyer(tx: Tx, at: ShopAt, order: Order) {
+  const { shop, program } = at
   const { customer_id } = order
   if (customer_id === null) return undefined
   const customer = await lockCustomer(tx, shop.shop_id, customer_id)
@@ -84,12 +76,12 @@ async function admitBuyer(tx: Tx, shop: Shop, program: Program, order: Order, no
   const is_open = switches.program_enabled && !eligibility.opt_in.required
   const is_new = customer?.enrolled_at === null && customer.gone_at === null
   if (is_new && is_open && order.paid_at !== null) {
-    await enrol(tx, shop, customer_id, { enrolled_via: 'first_order', locale: null, now })
+    await enroll(tx, at, customer_id, { enrolled_via: 'first_order', locale: null })
   }
   return customer
 }
 
-/** Brings the customer's lifetime figures to what the order adds to them. */
+/** Updates the customer's lifetime figures with the order's part. */
 async function countOrder(tx: Tx, shop: Shop, stored: StoredOrder, order: Order, now: Date) {
   const counted = countedSpend(order, stored.refunds)
   if (counted === stored.counted_spend || stored.customer_id === null) return counted

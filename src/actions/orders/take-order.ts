@@ -3,24 +3,26 @@ import { isNewer, withRefund } from '../../domain/orders/stored-order.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import type { Tx } from '../../store/db.ts'
 import { lockOrder, saveOrder } from '../../store/orders/orders.ts'
+import { readShopAt } from '../../store/programme/programs.ts'
 import { useCodes } from '../codes/use-codes.ts'
 import { settleStored } from './settle-order.ts'
 
-/** Keeps an order as the platform now has it, and settles it; an older version changes nothing. */
+/** Stores an order as the platform now has it, and settles it; an older version changes nothing. */
 export async function takeOrder(tx: Tx, shop: Shop, order: Order, now: Date): Promise<void> {
   const { order_id } = order
   const stored = await lockOrder(tx, shop.shop_id, order_id, now)
   if (!isNewer(stored.document, order)) return
-  // Once it counts for a customer it stays that customer's: nobody else's points are touched.
+  // Once it counts for a customer it stays with that customer, so nobody else's points change.
   const is_settled = stored.counted_spend !== null || stored.entry_seq !== null
   const customer_id = is_settled ? stored.customer_id : order.customer_id
   const document = { ...order, customer_id }
   await saveOrder(tx, shop.shop_id, order_id, { ...stored, document }, now)
   await useCodes(tx, shop, stored.document, order)
-  await settleStored(tx, shop, { ...stored, document, customer_id }, now)
+  const at = await readShopAt(tx, shop, now)
+  await settleStored(tx, at, { ...stored, document, customer_id })
 }
 
-/** Keeps what was taken back of an order, which may not have come yet, and settles it. */
+/** Stores a refund of an order, which may not have arrived yet, and settles the order. */
 export async function takeRefund(
   tx: Tx,
   shop: Shop,
@@ -32,5 +34,5 @@ export async function takeRefund(
   const refunds = withRefund(stored.refunds, refund)
   if (refunds === stored.refunds) return
   await saveOrder(tx, shop.shop_id, order_id, { ...stored, refunds }, now)
-  await settleStored(tx, shop, { ...stored, refunds }, now)
+  await settleStored(tx, await readShopAt(tx, shop, now), { ...stored, refunds })
 }

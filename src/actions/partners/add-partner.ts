@@ -18,14 +18,14 @@ export interface PartnerInput {
   readonly email: string
   readonly name: string
   readonly customer_id: number | null
-  /** In capitals; null: one is made at the approval. */
+  /** In capitals; null: generated at the approval. */
   readonly code: string | null
   readonly group_id: string | null
 }
 
 /**
- * Adds a partner, who waits for an approval unless the programme approves at once. The merchant
- * may always add one: whether applications are open is for those who apply by themselves.
+ * Adds a partner, who waits for an approval unless the programme approves automatically. The
+ * merchant can always add one; `applications_open` is for people who apply themselves.
  */
 export async function addPartner(
   context: Context,
@@ -36,7 +36,7 @@ export async function addPartner(
   const { db } = context.database
   const partner_id = newId('par', now)
   await inTransaction(db, async (tx) => {
-    // Locked, so that nobody else adds a partner, or removes the group, until this one is there.
+    // Locked, so that nobody else adds a partner or removes the group meanwhile.
     const { document } = await lockProgram(tx, shop.shop_id)
     requireGroup(document, input.group_id)
     await requireNewPartner(tx, shop, partner_id, input)
@@ -47,7 +47,7 @@ export async function addPartner(
   })
   await syncCodeSoon(context, shop, partner_id, now)
   const partner = await findPartner(db, shop.shop_id, partner_id)
-  if (partner === undefined) throw new Error('a new partner has no row')
+  if (partner === undefined) throw new Error(`partner ${partner_id} is missing after insert`)
   return partner
 }
 
@@ -58,16 +58,16 @@ async function requireNewPartner(
   { email, customer_id, code }: PartnerInput,
 ): Promise<void> {
   if (customer_id !== null && (await findOrderBuyer(tx, shop_id, customer_id)) === undefined) {
-    const message = 'is no customer of this shop'
+    const message = 'is not a customer of this shop'
     throw invalidInput({ field: 'customer_id', message, received: customer_id })
   }
   const same = await findSamePerson(tx, shop_id, { email, customer_id })
   if (same !== undefined) {
-    const message = `This ${same.field === 'email' ? 'address' : 'customer'} is a partner already.`
+    const message = `This ${same.field === 'email' ? 'address' : 'customer'} is already a partner.`
     throw refused('partner_exists', message, same)
   }
   if (code !== null && (await isPartnerCodeTaken(tx, shop_id, code, partner_id))) {
-    const message = 'This code is, or was, another partner’s.'
+    const message = 'This code belongs to another partner, or once did.'
     throw refused('code_taken', message, { field: 'code', received: code })
   }
 }

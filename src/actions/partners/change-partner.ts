@@ -1,5 +1,4 @@
 import type { Context } from '../../context.ts'
-import { partnerRecipient } from '../../domain/emails/owed-emails.ts'
 import { newLinkToken } from '../../domain/partners/link.ts'
 import {
   CODE_SUFFIX_LENGTH,
@@ -11,11 +10,11 @@ import {
 import type { StoredPartner } from '../../domain/partners/platform-code.ts'
 import type { Program } from '../../domain/program.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
+import { insertEmails, owedEmails, partnerRecipient } from '../../emails/queue.ts'
 import { invalidInput, notFound } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { randomBase62 } from '../../lib/secrets.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
-import { insertEmails } from '../../store/emails/emails.ts'
 import {
   beginApproval,
   endApproval,
@@ -36,7 +35,10 @@ export interface PartnerChange {
   readonly group_id?: string | null
 }
 
-/** Decides of a partner, or moves one to another group; the code at the platform follows. */
+/**
+ * Decides about a partner, or moves one to another group. The code at the platform is updated
+ * afterwards.
+ */
 export async function changePartner(
   context: Context,
   shop: Shop,
@@ -59,7 +61,7 @@ export async function changePartner(
   return requirePartner(await findPartner(db, shop.shop_id, partner_id), partner_id)
 }
 
-/** Carries out what was decided of a partner. The programme is locked. */
+/** Carries out the decision about a partner. The programme is locked. */
 export async function decidePartner(
   tx: Tx,
   shop: Shop,
@@ -81,12 +83,12 @@ export async function decidePartner(
   const link_token = partner.link_token ?? newLinkToken(shop, randomBase62(LINK_LENGTH))
   await updatePartner(tx, shop_id, partner_id, { status, code, link_token }, now)
   await beginApproval(tx, shop_id, { approval_id: newId('apr', now), partner_id, code }, now)
-  // Once: whoever is approved again knows the code.
-  const email = { template: 'partner_approved', occasion: 'approved' }
-  await insertEmails(tx, shop_id, [{ ...email, recipient: partnerRecipient(partner_id) }], now)
+  // Only once: a partner who is approved again knows the code.
+  const emails = owedEmails('partner_approved', partnerRecipient(partner_id), null)
+  await insertEmails(tx, shop_id, emails, now)
 }
 
-/** The prefix and the name, where that is nobody's; else chance stands behind it. */
+/** The prefix and the name, if that code is free; else with random characters added. */
 async function newCode(
   tx: Tx,
   { shop_id }: Shop,
@@ -96,21 +98,21 @@ async function newCode(
   const prefix = partnerCode(affiliate_settings.code_prefix, '')
   const plain = partnerCode(affiliate_settings.code_prefix, name ?? '')
   for (let code = plain; ; code = otherCode(plain, randomBase62(CODE_SUFFIX_LENGTH))) {
-    // A name may have none of the letters that a code can have.
+    // A name may have no letters that a code can have.
     if (code === prefix || code.length < CODE_LENGTH_MIN) continue
     if (!(await isPartnerCodeTaken(tx, shop_id, code, partner_id))) return code
   }
 }
 
-/** Throws where the programme, which is locked, has no such group. */
+/** Throws if the programme, which is locked, has no such group. */
 export function requireGroup({ affiliate_groups }: Program, group_id: string | null): void {
   if (group_id === null || affiliate_groups.some(({ id }) => id === group_id)) return
   const allowed = affiliate_groups.map(({ id }) => id)
-  const message = 'is no group of this programme'
+  const message = 'is not a group of this programme'
   throw invalidInput({ field: 'group_id', message, allowed, received: group_id })
 }
 
-/** After a change that stands whatever the platform says: the job does what this leaves. */
+/** Follows a change that stays in effect even if the platform fails: the job does the rest. */
 export async function syncCodeSoon(
   context: Context,
   shop: Shop,
@@ -120,7 +122,7 @@ export async function syncCodeSoon(
   try {
     await syncPartnerCode(context, shop, partner_id, now)
   } catch (error) {
-    context.log.warn({ err: error, partner_id }, "a partner's code is left to the job")
+    context.log.warn({ err: error, partner_id }, "a partner's code will be changed by the job")
   }
 }
 

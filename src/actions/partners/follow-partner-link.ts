@@ -9,8 +9,8 @@ import { readProgram } from '../../store/programme/programs.ts'
 import { findShop, listShops } from '../../store/shops/shops.ts'
 
 /**
- * Counts a click on a partner's link and answers where it leads: to the shop, whether the link
- * still counts or not. null: no shop can be told from it. A shopper never meets an error of ours.
+ * Counts a click on a partner's link and returns the shop's address, whether the link still counts
+ * or not. null: the token names no shop. A shopper never sees one of our errors.
  */
 export async function followPartnerLink(
   { database: { db }, log }: Context,
@@ -27,7 +27,7 @@ export async function followPartnerLink(
   }
 }
 
-/** The shop that the token names, or the only one that there is. */
+/** The shop that the token names, or the only shop. */
 async function findLinkedShop(queries: Queries, link_token: string): Promise<Shop | undefined> {
   const shop_id = shopOfLink(link_token)
   const named = shop_id === null ? undefined : await findShop(queries, shop_id)

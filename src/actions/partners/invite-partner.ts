@@ -1,20 +1,18 @@
-import type { Program } from '../../domain/program.ts'
-import type { Shop } from '../../domain/shops/shop.ts'
+import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Tx } from '../../store/db.ts'
 import { insertInvitation } from '../../store/partners/partner-invitations.ts'
 
 /**
- * Asks a customer to become a partner who has brought as many friends as the settings name; 0:
- * with the first one. Once, and no partner. True: invited now.
+ * Invites a customer who has referred enough friends to become a partner; with a setting of 0,
+ * after the first one. Once, and not if they are a partner. True: invited now.
  */
 export async function inviteSender(
   tx: Tx,
-  shop: Shop,
-  { switches, affiliate_settings }: Program,
+  { shop, program, now }: ShopAt,
   customer_id: number,
   completed_referrals: number,
-  now: Date,
 ): Promise<boolean> {
+  const { switches, affiliate_settings } = program
   if (!shop.affiliates_feature || !switches.affiliates_enabled) return false
   if (completed_referrals < affiliate_settings.hub_invite_after_referrals) return false
   const invitation = { customer_id, completed_referrals, invited_at: now }

@@ -15,15 +15,15 @@ import {
 
 export interface PayoutInput {
   readonly partner_id: string
-  /** Names one payout of the partner: sent again, it pays nothing. */
+  /** Identifies one payout of the partner: sent again, it pays nothing. */
   readonly reference: string
   /** null: now. */
   readonly up_to: Date | null
 }
 
 /**
- * Records that a partner is paid all that can be paid out, less what was taken back of orders that
- * were paid out before. One transaction: each commission is in one payout, or in none.
+ * Records a payout of everything that can be paid out to a partner, less what was taken back from
+ * orders paid out before. One transaction: a commission is in one payout, or in none.
  */
 export async function payPartner(
   { database }: Context,
@@ -32,7 +32,7 @@ export async function payPartner(
   now: Date,
 ): Promise<{ readonly changed: boolean; readonly payout: Payout }> {
   if (up_to !== null && up_to > now) {
-    const message = 'must not be in the future: nothing can be paid out before its time'
+    const message = 'must not be in the future'
     throw invalidInput({ field: 'up_to', message, received: up_to.toISOString() })
   }
   const { shop_id, currency } = shop
@@ -44,7 +44,7 @@ export async function payPartner(
     const due = await lockDueCommissions(tx, shop_id, partner_id, up_to ?? now)
     const sum = payoutAmount(due)
     if (!sum.isAbove(Fraction.ZERO)) {
-      const message = 'There is nothing to be paid out.'
+      const message = 'There is nothing to pay out.'
       throw refused('nothing_payable', message, { amount: currencyText(sum, currency) })
     }
     const payout: Payout = {

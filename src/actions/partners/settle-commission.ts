@@ -1,4 +1,3 @@
-import { partnerRecipient } from '../../domain/emails/owed-emails.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import type { StoredOrder } from '../../domain/orders/stored-order.ts'
 import { type Attribution, attributionOf, type Buyer } from '../../domain/partners/attribution.ts'
@@ -7,12 +6,12 @@ import {
   commissionAmounts,
   commissionTerms,
 } from '../../domain/partners/commission.ts'
-import type { Program } from '../../domain/program.ts'
+import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
+import { insertEmails, owedEmails, partnerRecipient } from '../../emails/queue.ts'
 import { Fraction } from '../../lib/fraction.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Tx } from '../../store/db.ts'
-import { insertEmails } from '../../store/emails/emails.ts'
 import {
   claimAttribution,
   findCommissionTerms,
@@ -22,24 +21,23 @@ import {
 import { findOrderBuyer, findOrderSources } from '../../store/partners/partner-clicks.ts'
 
 /**
- * Brings the commission of an order to what is left of it, or decides once, when it is paid, which
- * partner it counts for. The order is locked; safe to repeat, whatever came first.
+ * Brings the commission of an order to what is left of the order. When the order is paid, it
+ * decides once which partner it counts for. The order is locked; safe to repeat, in any order.
  */
 export async function settleCommission(
   tx: Tx,
-  shop: Shop,
-  program: Program,
+  at: ShopAt,
   { order_id, document: order, refunds }: StoredOrder,
-  now: Date,
 ): Promise<void> {
   if (order === null) return
-  const { shop_id } = shop
+  const { program, now } = at
+  const { shop_id } = at.shop
   const kept = await findCommissionTerms(tx, shop_id, order_id)
   if (kept !== undefined) {
     await saveCommission(tx, shop_id, order_id, commissionAmounts(order, refunds, kept), now)
     return
   }
-  const attribution = await decideAttribution(tx, shop, program, order)
+  const attribution = await decideAttribution(tx, at, order)
   if (attribution === null || order.paid_at === null) return
   const terms = commissionTerms(program, attribution)
   const amounts = commissionAmounts(order, refunds, terms)
@@ -54,23 +52,23 @@ export async function settleCommission(
   }
   await insertCommission(tx, shop_id, commission, now)
   const recipient = partnerRecipient(partner.partner_id)
-  const email = { template: 'partner_commission', recipient, occasion: commission.commission_id }
-  await insertEmails(tx, shop_id, [email], now)
+  const emails = owedEmails('commission_earned', recipient, commission.commission_id)
+  await insertEmails(tx, shop_id, emails, now)
 }
 
 /** Which partner a paid order counts for; null: none, or it was decided before. */
 async function decideAttribution(
   tx: Tx,
-  shop: Shop,
-  { switches, affiliate_settings }: Program,
+  { shop, program }: ShopAt,
   order: Order,
 ): Promise<Attribution | null> {
+  const { switches, affiliate_settings } = program
   const { order_id, landing_ref } = order
   const codes = order.discount_codes.map(({ code }) => code)
   if (order.paid_at === null || order.cancelled_at !== null) return null
   if (codes.length === 0 && landing_ref === null) return null
   const buyer = await findBuyer(tx, shop, order)
-  // It is decided once the shop has told who buys.
+  // Decided once the shop has reported who the buyer is.
   if (buyer === undefined) return null
   if (!(await claimAttribution(tx, shop.shop_id, order_id))) return null
   if (!shop.affiliates_feature || !switches.affiliates_enabled) return null

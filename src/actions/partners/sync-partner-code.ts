@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { COMBINES_WITH_NOTHING } from '../../domain/catalogue/mint.ts'
+import { COMBINES_WITH_NOTHING } from '../../domain/catalogue/voucher-spec.ts'
 import { CODE_SUFFIX_LENGTH, otherCode } from '../../domain/partners/partner.ts'
 import {
   type CodeStep,
@@ -27,13 +27,13 @@ import {
 import { readProgram } from '../../store/programme/programs.ts'
 
 const STEPS_MAX = 8
-/** Longer than a call may take: whoever made it and has not come back never will. */
+/** Longer than a call may take, so a call that has not returned by then never will. */
 const CALL_OVER_MS = 60_000
 
 /**
- * Brings the platform to what it should have of a partner's code, call by call, none of them in a
- * transaction: what is asked is noted before, what was answered after. False: the platform could
- * not be reached, or another attempt is under way; what is left is still owed then.
+ * Brings a partner's code at the platform up to date, call by call and outside any transaction.
+ * Each call is recorded before it is made, and its result afterwards. False: the platform could not
+ * be reached, or another attempt is running; the job does the rest.
  */
 export async function syncPartnerCode(
   context: Context,
@@ -56,7 +56,7 @@ export async function syncPartnerCode(
 interface PlatformCall {
   readonly partner_id: string
   readonly step: CodeStep
-  /** Of the code, which the platform makes once. */
+  /** The operation id of the code, which the platform makes once. */
   readonly operation_id: string
 }
 
@@ -66,28 +66,28 @@ async function beginCall(
   partner_id: string,
   now: Date,
 ): Promise<PlatformCall | 'in_sync' | 'busy'> {
-  // The partner is locked before the programme is read: whoever changes terms then syncs after us.
+  // The partner is locked before the programme is read, so a change of terms syncs after this.
   const partner = await lockPartner(tx, shop_id, partner_id)
   if (partner === undefined) return 'in_sync'
   const { document } = await readProgram(tx, shop_id)
   const step = nextCodeStep(partner, document)
   if (step === null) return 'in_sync'
   const since = await findCallSince(tx, shop_id, partner_id)
-  // Either way: a call that began later than now began before the clock was set back.
+  // Also if the recorded time is in the future: then the clock was set back since.
   if (since !== null && Math.abs(now.getTime() - since.getTime()) < CALL_OVER_MS) return 'busy'
-  const asked = step.kind === 'end' ? { platform_effect: ENDING } : askedOf(step)
+  const change = step.kind === 'end' ? { platform_effect: ENDING } : changeFor(step)
   const is_new_code = step.kind === 'make' && step.is_new
   const codes_made = await beginPlatformCall(
     tx,
     shop_id,
     partner_id,
-    { ...asked, is_new_code },
+    { ...change, is_new_code },
     now,
   )
   return { partner_id, step, operation_id: `partner_code:${partner_id}:${codes_made}` }
 }
 
-function askedOf({ code, effect }: Extract<CodeStep, { effect: string }>) {
+function changeFor({ code, effect }: Extract<CodeStep, { effect: string }>) {
   return { platform_code: code, platform_effect: effect, platform_known: false }
 }
 
@@ -140,7 +140,7 @@ async function noteAnswer(
   if (answer === 'code_taken') await giveOtherCode(tx, shop, partner, step.code, now)
 }
 
-/** A code that is somebody else's at the platform is replaced; links stay. */
+/** If the platform has the code for somebody else, we choose another; links stay. */
 async function giveOtherCode(
   tx: Tx,
   { shop_id }: Shop,

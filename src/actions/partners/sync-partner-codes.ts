@@ -8,15 +8,15 @@ import { readProgram } from '../../store/programme/programs.ts'
 import { syncPartnerCode } from './sync-partner-code.ts'
 
 const PARTNERS_PER_ROUND = 50
-/** As many as one run of the job may take; another run follows. */
+/** As many as one run of the job may take; the next run continues. */
 const PARTNERS_PER_RUN_MAX = 10_000
 /** How many codes a request itself changes; the job changes the rest. */
 const PARTNERS_AT_ONCE_MAX = 50
 
 /**
- * Brings the platform to what it should have of all partners' codes. Stops at the first one at
- * which it cannot be reached, and the next run begins with the others; one that fails otherwise is
- * logged and stops nobody. True: nothing is owed.
+ * Brings all partners' codes at the platform up to date. If the platform cannot be reached, it
+ * stops, and the next run starts with the others. Any other failure is logged and does not stop the
+ * rest. True: everything is up to date.
  */
 export async function syncPartnerCodes(
   context: Context,
@@ -43,17 +43,19 @@ export async function syncPartnerCodes(
   return !(await isAnyCodeOwed(db, shop, (await readProgram(db, shop.shop_id)).document))
 }
 
-/** After a change of the terms, which stands whatever happens here: the job does what this leaves. */
-export async function syncCodesSoon(context: Context, shop: Shop, now: Date): Promise<boolean> {
+/**
+ * Follows a change of terms, which stays in effect whatever happens here: the job does the rest.
+ */
+export async function trySyncCodes(context: Context, shop: Shop, now: Date): Promise<boolean> {
   try {
     return await syncPartnerCodes(context, shop, now, PARTNERS_AT_ONCE_MAX)
   } catch (error) {
-    context.log.warn({ err: error }, "partners' codes are left to be changed by the job")
+    context.log.warn({ err: error }, "partners' codes will be changed by the job")
     return false
   }
 }
 
-/** Whether the platform has something else of any partner's code than this programme says. */
+/** Whether the platform's version of any partner's code differs from this programme. */
 export async function isAnyCodeOwed(
   queries: Queries,
   shop: Shop,

@@ -17,9 +17,9 @@ import {
   type MemberAccount,
   type NewEntry,
 } from '../../store/points/ledger.ts'
-import { readProgram } from '../../store/programme/programs.ts'
+import { readShopAt } from '../../store/programme/programs.ts'
+import { owedEvent } from '../ledger/book-entries.ts'
 import { reviewMembers } from '../tiers/review-members.ts'
-import { owedEvent } from './book-entries.ts'
 import { decidePoints, Scratchpad } from './decide-points.ts'
 
 export interface TimedCommand {
@@ -28,9 +28,9 @@ export interface TimedCommand {
 }
 
 /**
- * Carries out changes of points of one shop, in their order, and answers each with its outcome or
- * its refusal (`not_found`, `insufficient_points`, `validation_error`). Everything is decided in
- * memory over locked accounts and written by one statement.
+ * Carries out point changes of one shop in their order. Each gets its outcome or its refusal
+ * (`not_found`, `insufficient_points`, `validation_error`). All are decided in memory over locked
+ * accounts and written by one statement.
  */
 export async function applyPoints(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function applyPoints(
   return outcomes
 }
 
-/** What an answer says of an account is what it has now, with the gifts of a tier that it reached. */
+/** An answer shows the account as it is now, including gifts of a tier that was just reached. */
 function withGifts(
   outcomes: readonly (PointsOutcome | LaurelError)[],
   accounts: ReadonlyMap<number, Account>,
@@ -70,8 +70,8 @@ function withGifts(
 }
 
 /**
- * While tiers are live, whoever earned, or lost what a correction undid, may have come to another
- * one; answers who has.
+ * While tiers are live, members who earned, or lost points by a correction, may change tier;
+ * returns those who did.
  */
 async function reviewCounted(
   tx: Tx,
@@ -86,10 +86,9 @@ async function reviewCounted(
   const losers = new Set(lost.map(({ customer_id }) => customer_id))
   const all = new Set(counted.map(({ customer_id }) => customer_id))
   const earners = [...all].filter((customer_id) => !losers.has(customer_id))
-  const { document } = await readProgram(tx, shop.shop_id)
-  const now = first.created_at
+  const at = await readShopAt(tx, shop, first.created_at)
   return [
-    ...(await reviewMembers(tx, shop, document, earners, 'asked', now)),
-    ...(await reviewMembers(tx, shop, document, [...losers], 'refund', now)),
+    ...(await reviewMembers(tx, at, earners, 'request')),
+    ...(await reviewMembers(tx, at, [...losers], 'refund')),
   ]
 }

@@ -23,7 +23,7 @@ import { newId } from '../../lib/ids.ts'
 import type { ReferencedCorrection } from '../../store/points/corrections.ts'
 import type { MemberAccount, NewEntry, ReferencedEntry } from '../../store/points/ledger.ts'
 
-/** The state that the commands of one batch see change under them. */
+/** The state that the commands of one batch read and change. */
 export class Scratchpad {
   readonly accounts: Map<number, MemberAccount>
   readonly entries: NewEntry[] = []
@@ -51,7 +51,7 @@ export class Scratchpad {
   add(entry: Entry, account: MemberAccount): void {
     this.entries.push({ ...entry, entry_id: newId('txn', entry.created_at) })
     this.accounts.set(account.customer_id, account)
-    this.#keepCorrection(entry)
+    this.#addCorrection(entry)
     if (entry.source_ref === null) return
     const { source_ref } = entry
     const balance_after = balanceOf(entry)
@@ -59,7 +59,7 @@ export class Scratchpad {
   }
 
   /** A correction of this batch may be undone by a later one of it. */
-  #keepCorrection({ customer_id, source, source_ref, seq, of_seq, ...entry }: Entry): void {
+  #addCorrection({ customer_id, source, source_ref, seq, of_seq, ...entry }: Entry): void {
     if (source !== 'adjustment') return
     if (source_ref !== null && entry.points > 0) {
       const correction = { seq, counts_for_tier: entry.tier_points !== 0, left: entry.points }
@@ -75,7 +75,7 @@ export class Scratchpad {
   }
 }
 
-/** What becomes of a command: it is put on the pad, or refused. */
+/** Decides a command: it is added to the batch, or refused. */
 export function decidePoints(
   pad: Scratchpad,
   command: PointsCommand,
@@ -128,14 +128,14 @@ function decideReversal(pad: Scratchpad, command: PointsCommand): Correction | n
   if (correction === undefined) {
     return refused(
       'nothing_to_reverse',
-      'A correction can take back an earlier one that added points to this customer.',
+      'A correction can only take back an earlier one that added points for this customer.',
       field,
     )
   }
   if (-command.points <= correction.left) return correction
   return refused(
     'reverses_too_much',
-    `Of that correction ${correction.left} points are left to take back.`,
+    `That correction has ${correction.left} points left to take back.`,
     { ...field, left: correction.left },
   )
 }

@@ -1,19 +1,21 @@
 import type { Context } from '../../context.ts'
 import { activityCutoff } from '../../domain/points/points-expiry.ts'
+import { expiryTerms } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
 import { listIdleMembers } from '../../store/points/points-expiry.ts'
+import { readShopAt } from '../../store/programme/programs.ts'
+import { expireMembers } from '../ledger/expire-members.ts'
 import { releasePoints } from '../orders/release-points.ts'
-import { expireMembers, readExpiryTerms } from './expire-members.ts'
 
 const BATCH_MEMBERS = 250
 
 /**
- * Takes the balances of members who were not active for the time that the programme gives, batch
- * by batch. What waits, and what counts for tiers, stays.
+ * Takes the balances of members who were inactive for the programme's period, batch by batch. Held
+ * points stay, and so do points that count for tiers.
  */
 export async function expirePoints(context: Context, shop: Shop, now: Date): Promise<void> {
-  // What was due before keeps the points, however late the one job runs after the other.
+  // Held points that were due before keep the balance, however late their job runs.
   await releasePoints(context, shop, now)
   const { db } = context.database
   for (let after: number | null = 0; after !== null; ) {
@@ -22,9 +24,9 @@ export async function expirePoints(context: Context, shop: Shop, now: Date): Pro
   }
 }
 
-/** Up to which number the members were looked at; null: all were. */
+/** The last member number that was checked; null: all were. */
 async function expireBatch(tx: Tx, shop: Shop, after: number, now: Date): Promise<number | null> {
-  const terms = await readExpiryTerms(tx, shop)
+  const terms = expiryTerms(await readShopAt(tx, shop, now))
   if (terms === null) return null
   const before = activityCutoff(terms.time_zone, now, terms.months)
   // Switching it on begins a full period for everybody.

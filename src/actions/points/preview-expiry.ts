@@ -6,10 +6,13 @@ import type { Queries } from '../../store/db.ts'
 import { sumExpiring } from '../../store/points/points-expiry.ts'
 import { readExpirySince } from '../../store/programme/programs.ts'
 
-/** Points that would expire within so many days are told as going, and need the merchant's word. */
+/** If points would expire within this many days, the merchant must confirm. */
 const SOON_DAYS = 30
 
-/** Whose points would expire soon after a change of the settings, and when the first would. */
+/**
+ * How many members' points would expire soon after a change of the settings, and when the first
+ * would.
+ */
 export async function previewExpiry(
   queries: Queries,
   { shop_id, timezone: time_zone }: Shop,

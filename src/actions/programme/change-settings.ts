@@ -1,21 +1,16 @@
 import type { Answer, Call } from '../../context.ts'
 import type { Program } from '../../domain/program.ts'
 import { isSame } from '../../domain/program-diff.ts'
-import { type ProgramSettings, settingsOf } from '../../domain/programme/settings-part.ts'
-import { applyChange, type ProgramChange } from '../../domain/programme/targets.ts'
-import type { Shop } from '../../domain/shops/shop.ts'
+import type { ProgramSettings } from '../../domain/programme/settings-part.ts'
+import type { ProgramOutcome } from '../../domain/programme/write-outcome.ts'
 import type { Tx } from '../../store/db.ts'
 import { requestTierSweep } from '../../store/tiers/tier-sweeps.ts'
 import { previewExpiry } from '../points/preview-expiry.ts'
-import type { LadderControls } from '../tiers/change-ladder.ts'
-import { placeSoon } from '../tiers/place-members.ts'
+import { tryPlaceMembers } from '../tiers/place-members.ts'
 import { previewMembers } from '../tiers/preview-members.ts'
-import {
-  changeProgramWith,
-  type ProgramDecision,
-  type ProgramOutcome,
-} from '../write/change-program.ts'
-import { requireWord, type Word } from '../write/require-word.ts'
+import { changeOf } from '../write/change-part.ts'
+import { changeProgram, type WriteControls } from '../write/change-program.ts'
+import type { ChangeAt, PartEffects, PartWrite } from '../write/part-write.ts'
 
 export interface SettingsChange {
   readonly program_name?: string
@@ -25,60 +20,58 @@ export interface SettingsChange {
   readonly tier_period?: Partial<ProgramSettings['tier_period']>
 }
 
-/** Changes the programme's names, expiries and the tiers' period; omitted keys stay, inside the objects too. */
-export async function changeSettings(
-  call: Call<ProgramOutcome>,
-  controls: LadderControls,
-  input: SettingsChange,
-): Promise<Answer> {
-  const answer = await changeProgramWith(call, controls, (tx, { document }) =>
-    settingsDecision(tx, call, controls, document, changeOf(document, input)),
-  )
-  if (!controls.dry_run) await placeSoon(call.context, call.shop, call.now)
-  return answer
+/** Another period moves members, and a shorter expiry lets points expire. */
+export const settingsWrite: PartWrite<'settings'> = {
+  kind: 'settings',
+  effects: moveAndExpire,
+  finish: ({ context, shop, now }) => tryPlaceMembers(context, shop, now),
 }
 
-function changeOf(program: Program, input: SettingsChange): ProgramChange {
-  const before = settingsOf(program)
-  const after = {
+/**
+ * Changes the programme's names, expiries and the tiers' period; omitted keys stay, inside the
+ * objects too.
+ */
+export function changeSettings(
+  call: Call<ProgramOutcome<'settings'>>,
+  controls: WriteControls,
+  input: SettingsChange,
+): Promise<Answer> {
+  return changeProgram(call, controls, {
+    part: settingsWrite,
+    decide: ({ program }) =>
+      changeOf(program, { kind: 'settings', id: 'settings' }, (before) => ({
+        value: changedSettings(before, input),
+      })),
+  })
+}
+
+function changedSettings(before: ProgramSettings, input: SettingsChange): ProgramSettings {
+  return {
     program_name: input.program_name ?? before.program_name,
     points_name: input.points_name ?? before.points_name,
     points_expiry: { ...before.points_expiry, ...input.points_expiry },
     reward_expiry: { ...before.reward_expiry, ...input.reward_expiry },
     tier_period: { ...before.tier_period, ...input.tier_period },
   }
-  return { kind: 'settings', id: 'settings', before, after, place: null }
 }
 
-/**
- * A change of the settings with what it does to members and their points; throws
- * `confirmation_required`.
- */
-export async function settingsDecision(
+async function moveAndExpire(
   tx: Tx,
-  { shop, now }: { readonly shop: Shop; readonly now: Date },
-  controls: Word,
-  program: Program,
-  change: ProgramChange,
-  is_undo = false,
-): Promise<ProgramDecision> {
-  const after = applyChange(program, change)
+  { shop, now, program, changed, undoes }: ChangeAt<'settings'>,
+): Promise<PartEffects<'settings'>> {
+  const is_undo = undoes !== undefined
   const is_placing =
-    program.switches.tiers_enabled && !isSame(program.tier_period, after.tier_period)
-  // Whoever is put back to where the period before had them needs no days of grace.
+    program.switches.tiers_enabled && !isSame(program.tier_period, changed.tier_period)
+  // Members who return to their tier of the previous period need no days of grace.
   const sweep = { removed_tiers: {}, quiet: is_undo, by_period: !is_undo }
-  const extras = {
-    ...(is_placing ? { member_impact: await previewMembers(tx, shop, after, sweep, now) } : {}),
-    ...(expireSooner(program, after)
-      ? { points_impact: await previewExpiry(tx, shop, program, after, now) }
+  const impact = {
+    ...(is_placing ? { member_impact: await previewMembers(tx, shop, changed, sweep, now) } : {}),
+    ...(expireSooner(program, changed)
+      ? { points_impact: await previewExpiry(tx, shop, program, changed, now) }
       : {}),
   }
-  requireWord(controls, extras)
-  if (!is_placing) return { change, extras }
-  return {
-    ...{ change, extras },
-    carryOut: (writing) => requestTierSweep(writing, shop.shop_id, sweep, now),
-  }
+  if (!is_placing) return { impact }
+  return { impact, carryOut: (writing) => requestTierSweep(writing, shop.shop_id, sweep, now) }
 }
 
 function expireSooner({ points_expiry: before }: Program, { points_expiry }: Program): boolean {

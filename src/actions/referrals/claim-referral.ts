@@ -4,60 +4,65 @@ import {
   mayRefer,
   referralsAreOn,
 } from '../../domain/referrals/referral-claims.ts'
-import { idempotencyConflict, type LaurelError } from '../../errors.ts'
+import { keyOfOtherRequest, type LaurelError } from '../../errors.ts'
 import { findCode } from '../../store/codes/codes.ts'
 import { findMember } from '../../store/customers/customers.ts'
-import { inTransaction, type Tx } from '../../store/db.ts'
+import type { Tx } from '../../store/db.ts'
 import { readProgram } from '../../store/programme/programs.ts'
 import { lockSender } from '../../store/referrals/referral-senders.ts'
 import { findReferral, findReferralByKey } from '../../store/referrals/referrals.ts'
 import { mintCode } from '../codes/mint-codes.ts'
-import { findReplay, runWrite } from '../write/run-write.ts'
-import { type AskedReferral, referFriend } from './refer-friend.ts'
+import { requireClaim } from '../write/require-claim.ts'
+import { runReservedWrite } from '../write/run-write.ts'
+import { type ReferralRequest, referFriend } from './refer-friend.ts'
 import { referralRefused } from './refuse-referral.ts'
 
 /**
- * Refers a friend. The referral is kept with a code that is still to be made, in one transaction;
- * then the platform is asked for the code. A retry with the same key goes on where the first try
- * stopped, and so does a job.
+ * Refers a friend. One transaction stores the referral with a code that will be made; then the
+ * platform makes the code. A retry with the same key continues where the first try stopped, and so
+ * does a job.
  */
-export async function claimReferral(
+export function claimReferral(
   call: Call<ClaimedReferral>,
-  asked: AskedReferral,
+  request: ReferralRequest,
 ): Promise<Answer> {
-  const replay = await findReplay(call)
-  if (replay !== null) return replay
   const { context, shop, now } = call
-  const { db } = context.database
-  const claimed = await inTransaction(db, (tx) => claim(tx, call, asked))
-  if (typeof claimed !== 'string') return runWrite(call, () => Promise.reject(claimed))
-  const referral = await findReferral(db, shop.shop_id, claimed)
-  const code_id = referral?.code_id ?? null
-  if (code_id !== null) await mintCode(context, shop, code_id, now)
-  return runWrite(call, (tx) => readClaim(tx, call, claimed))
+  return runReservedWrite(call, {
+    // One claim of a sender after the other, so that they are counted.
+    lock: (tx) => lockSender(tx, shop.shop_id, request.referral_code),
+    reserve: (tx, customer_id) => claim(tx, call, customer_id, request),
+    carryOut: async (referral_id) => {
+      const referral = await findReferral(context.database.db, shop.shop_id, referral_id)
+      const code_id = referral?.code_id ?? null
+      if (code_id !== null) await mintCode(context, shop, code_id, now)
+      return true
+    },
+    write: (tx, referral_id) => readClaim(tx, call, referral_id),
+  })
 }
 
-/** Keeps the referral, unless this key has done so before; answers its id, or why it is refused. */
+/**
+ * Stores the referral, unless this key has done so before; returns its id, or why it is refused.
+ */
 async function claim(
   tx: Tx,
   call: Call<never>,
-  asked: AskedReferral,
+  customer_id: number | undefined,
+  request: ReferralRequest,
 ): Promise<string | LaurelError> {
-  const { shop, now, claim } = call
-  if (claim === null) throw new Error('a claim has an idempotency key')
+  const { shop, now } = call
+  const claimed = requireClaim(call)
   const { shop_id } = shop
-  // One claim of a sender after the other, so that they are counted.
-  const customer_id = await lockSender(tx, shop_id, asked.referral_code)
-  const earlier = await findReferralByKey(tx, shop_id, claim, now)
+  const earlier = await findReferralByKey(tx, shop_id, claimed, now)
   if (earlier !== undefined) {
-    if (earlier.fingerprint.equals(claim.fingerprint)) return earlier.referral_id
-    return idempotencyConflict('This key was used with a different request; use a fresh one.')
+    if (earlier.fingerprint.equals(claimed.fingerprint)) return earlier.referral_id
+    return keyOfOtherRequest()
   }
   const { document: program } = await readProgram(tx, shop_id)
   if (!referralsAreOn(program)) return referralRefused('program_disabled')
   const sender = customer_id === undefined ? null : await findMember(tx, shop_id, customer_id)
   if (!sender || !mayRefer(program, sender)) return referralRefused('unknown_code')
-  return referFriend(tx, call, { program, sender, asked })
+  return referFriend(tx, call, { program, sender, request })
 }
 
 async function readClaim(
@@ -66,7 +71,7 @@ async function readClaim(
   referral_id: string,
 ): Promise<ClaimedReferral> {
   const referral = await findReferral(tx, shop.shop_id, referral_id)
-  if (referral === undefined) throw new Error('a referral stays')
+  if (referral === undefined) throw new Error(`referral ${referral_id} is missing after its claim`)
   const { code_id } = referral
   const code = code_id === null ? undefined : await findCode(tx, shop.shop_id, code_id)
   return { referral, code: code ?? null }

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
-import { normaliseEmail } from '../../domain/customers/normal-email.ts'
+import { normalizeEmail } from '../../domain/customers/normal-email.ts'
 import type { Program } from '../../domain/program.ts'
+import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
 import { readProgram } from '../../store/programme/programs.ts'
@@ -16,15 +17,13 @@ const CUSTOMERS_PER_TRANSACTION = 500
 /** Gives a new member the code to refer friends with. */
 export async function giveReferralCode(
   tx: Tx,
-  shop: Shop,
-  program: Program,
+  { shop, program, now }: ShopAt,
   customer_id: number,
-  now: Date,
 ): Promise<void> {
   await saveReferralCodes(tx, shop.shop_id, [newCodeFor(program, customer_id)], now)
 }
 
-/** Completes whoever came before there were codes: a code, and the e-mail as it is compared. */
+/** Completes members from before referral codes existed: a code, and the normalised e-mail. */
 export async function giveReferralCodes(context: Context, shop: Shop, now: Date): Promise<void> {
   let completed: number
   do {
@@ -42,7 +41,7 @@ async function completeSome(tx: Tx, shop: Shop, now: Date): Promise<number> {
   await saveReferralCodes(tx, shop_id, codes, now)
   const emails = customers.map(({ customer_id, email }) => ({
     customer_id,
-    normal_email: normaliseEmail(email),
+    normal_email: normalizeEmail(email),
   }))
   await saveNormalEmails(tx, shop_id, emails)
   return customers.length

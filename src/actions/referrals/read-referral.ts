@@ -1,20 +1,18 @@
 import type { Member } from '../../domain/customers/member.ts'
 import { storefrontOf } from '../../domain/partners/link.ts'
-import type { Program } from '../../domain/program.ts'
 import {
   type MemberReferral,
   mayRefer,
   referralsAreOn,
 } from '../../domain/referrals/referral-claims.ts'
-import type { Shop } from '../../domain/shops/shop.ts'
+import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Queries } from '../../store/db.ts'
 import { readReferralFigures } from '../../store/referrals/referrals.ts'
 
-/** What a member refers friends by, and what came of it; null: friends cannot be referred now. */
+/** A member's code and link for friends, and the results; null: referrals are not possible now. */
 export async function readReferral(
   queries: Queries,
-  shop: Shop,
-  program: Program,
+  { shop, program }: Pick<ShopAt, 'shop' | 'program'>,
   member: Member,
 ): Promise<MemberReferral | null> {
   const { customer_id, referral_code: code } = member

@@ -1,8 +1,9 @@
 import type { Call } from '../../context.ts'
 import { titleIn } from '../../domain/catalogue/titles.ts'
-import { codeEnd } from '../../domain/codes/given-code.ts'
+import { codeEnd } from '../../domain/codes/gift-voucher.ts'
+import { finishedByJobAt } from '../../domain/codes/voucher.ts'
 import type { Member } from '../../domain/customers/member.ts'
-import { normaliseEmail } from '../../domain/customers/normal-email.ts'
+import { normalizeEmail } from '../../domain/customers/normal-email.ts'
 import { readerTag } from '../../domain/languages.ts'
 import { daysAfter } from '../../domain/period.ts'
 import type { Program } from '../../domain/program.ts'
@@ -27,44 +28,42 @@ import {
   wasReferred,
 } from '../../store/referrals/referrals.ts'
 import { newCodeText } from '../codes/mint-codes.ts'
-import { friendDigest } from './recognise-friend.ts'
+import { requireClaim } from '../write/require-claim.ts'
+import { friendDigest } from './recognize-friend.ts'
 import { referralRefused } from './refuse-referral.ts'
 
-/** A job looks after what nobody has finished by then. */
-const FINISHED_BY_JOB_AFTER_MS = 2 * 60_000
-
 /** What is asked of a referral. */
-export interface AskedReferral {
+export interface ReferralRequest {
   readonly referral_code: string
   /** The friend's; it is not kept. */
   readonly email: string
   readonly locale: string | null
 }
 
-interface Claim {
+interface FriendClaim {
   readonly program: Program
   readonly sender: Member
-  readonly asked: AskedReferral
+  readonly request: ReferralRequest
 }
 
 /**
- * Keeps that a sender, who is locked, has referred a friend, with a code that the platform is still
- * to make; answers the id, or why it is refused, which is kept too.
+ * Stores that a sender, who is locked, has referred a friend, with a code that the platform will
+ * make. Returns the id, or why it is refused; the refusal is stored too.
  */
 export async function referFriend(
   tx: Tx,
   call: Call<never>,
-  { program, sender, asked }: Claim,
+  { program, sender, request }: FriendClaim,
 ): Promise<string | LaurelError> {
-  const { shop, now, claim, context } = call
-  if (claim === null) throw new Error('a claim has an idempotency key')
+  const { shop, now, context } = call
+  const claim = requireClaim(call)
   const { shop_id } = shop
-  const friend_email = normaliseEmail(asked.email)
+  const friend_email = normalizeEmail(request.email)
   const digest = friendDigest(context.secret, shop, friend_email)
   const accounts = await findByNormalEmail(tx, shop_id, friend_email)
   const since = daysAfter(now, -CLAIMS_DAYS)
   const signals = claimSignals({
-    sender_email: sender.email === null ? null : normaliseEmail(sender.email),
+    sender_email: sender.email === null ? null : normalizeEmail(sender.email),
     friend_email,
     is_customer: accounts.some(({ is_customer }) => is_customer),
     was_claimed: await wasReferred(tx, shop_id, digest),
@@ -88,7 +87,7 @@ export async function referFriend(
     await insertRefused(tx, shop_id, referral, digest)
     return referralRefused(reason)
   }
-  const code_id = await promiseCode(tx, call, { program, sender, asked })
+  const code_id = await promiseCode(tx, call, { program, sender, request })
   const is_first = await insertReferral(tx, shop_id, { ...referral, code_id }, digest, claim)
   // The second look sees who was quicker.
   if (!is_first) throw new LostRace()
@@ -98,14 +97,14 @@ export async function referFriend(
   return referral.referral_id
 }
 
-/** Keeps the code that the friend is to get; null: friends get none. */
+/** Stores the code that the friend will get; null: friends get none. */
 async function promiseCode(
   tx: Tx,
   { shop, now }: Call<never>,
-  { program, sender, asked }: Claim,
+  { program, sender, request }: FriendClaim,
 ): Promise<string | null> {
   const { earning_rule } = referralOf(program)
-  const title = earning_rule && titleIn(earning_rule, readerTag(asked.locale, shop))
+  const title = earning_rule && titleIn(earning_rule, readerTag(request.locale, shop))
   const mint = friendMint(program, sender.tier_id, title ?? program.program_name)
   if (mint === null) return null
   const code_id = newId('code', now)
@@ -116,7 +115,7 @@ async function promiseCode(
     code: newCodeText(program.referral.code_prefix.prefix),
     mint,
     ends_at: codeEnd(program, null, now),
-    due_at: new Date(now.getTime() + FINISHED_BY_JOB_AFTER_MS),
+    due_at: finishedByJobAt(now),
     created_at: now,
   } as const
   await insertCodes(tx, shop.shop_id, [code])

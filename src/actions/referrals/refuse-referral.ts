@@ -1,14 +1,17 @@
 import type { ReferralReason } from '../../domain/referrals/referral-claims.ts'
 import { type LaurelError, refused } from '../../errors.ts'
 
-/** They say nothing of who is a customer, or of whose the code is, that the reason does not. */
+/** The messages reveal no more than the reason about who is a customer and whose code it is. */
 const REFUSALS = {
-  program_disabled: ['referral_code', 'Friends cannot be referred at present.'],
+  program_disabled: ['referral_code', 'Referrals are switched off at present.'],
   unknown_code: ['referral_code', 'There is no such referral code.'],
-  self_referral: ['email', 'Nobody can refer oneself: a friend needs another e-mail.'],
-  already_claimed: ['email', 'This friend was referred before.'],
+  self_referral: [
+    'email',
+    'Customers cannot refer themselves: a friend needs another e-mail address.',
+  ],
+  already_claimed: ['email', 'This friend has already been referred.'],
   existing_customer: ['email', 'Only new customers can be referred.'],
-  suspected_fraud: ['referral_code', 'This code was claimed too often; try again in some days.'],
+  suspected_fraud: ['referral_code', 'This code was claimed too often; try again in a few days.'],
 } as const satisfies Record<ReferralReason | 'program_disabled' | 'unknown_code', unknown>
 
 export function referralRefused(reason: keyof typeof REFUSALS): LaurelError {

@@ -1,12 +1,11 @@
 import { completeFields } from '../../domain/catalogue/fill-fields.ts'
 import { minimumPurchase } from '../../domain/catalogue/minimum-purchase.ts'
-import { normaliseEmail } from '../../domain/customers/normal-email.ts'
+import { normalizeEmail } from '../../domain/customers/normal-email.ts'
 import type { Order, Refund } from '../../domain/orders/order.ts'
-import type { Program } from '../../domain/program.ts'
 import { type Referral, referralsAreOn } from '../../domain/referrals/referral-claims.ts'
 import { judgeFriendOrder, type ReferralVerdict } from '../../domain/referrals/referral-orders.ts'
 import { referralOf } from '../../domain/referrals/referrals.ts'
-import type { Shop } from '../../domain/shops/shop.ts'
+import type { ShopAt } from '../../domain/shop-at.ts'
 import { type CustomerColumns, findMember } from '../../store/customers/customers.ts'
 import type { Tx } from '../../store/db.ts'
 import { lockAward } from '../../store/earning/awards.ts'
@@ -16,78 +15,60 @@ import { withdrawCode } from '../codes/withdraw-code.ts'
 import { takeBackAward } from '../earning/settle-award.ts'
 import { completeReferral } from './complete-referral.ts'
 
-/** An order as far as referrals depend on it. */
+/** The facts about an order that referrals depend on. */
 interface FriendOrder {
   readonly order: Order
   readonly refunds: readonly Refund[]
   readonly customer: Pick<CustomerColumns, 'customer_id' | 'email' | 'enrolled_at' | 'referral_id'>
 }
 
-type Setting = { readonly program: Program; readonly revision: number }
-
 /**
- * Brings the referrals to what an order says of them, whose friend the buyer is or whose code it
- * carries; safe to repeat, whatever came first.
+ * Updates the referrals that an order affects: those of the buyer, and those whose code it carries.
+ * Safe to repeat, in any order.
  */
-export async function settleReferrals(
-  tx: Tx,
-  shop: Shop,
-  setting: Setting,
-  bought: FriendOrder,
-  now: Date,
-): Promise<void> {
+export async function settleReferrals(tx: Tx, at: ShopAt, bought: FriendOrder): Promise<void> {
   const { order, customer } = bought
   const codes = order.discount_codes.map(({ code }) => code)
-  const by_code = await findReferralsByCode(tx, shop.shop_id, codes)
+  const by_code = await findReferralsByCode(tx, at.shop.shop_id, codes)
   let { referral_id: brought_by } = customer
   const by_email = brought_by === null ? [] : [brought_by]
   // In one order, so that no two transactions wait for each other.
   for (const referral_id of [...new Set([...by_email, ...by_code])].sort()) {
     const buyer = { ...customer, referral_id: brought_by }
-    const status = await settleReferral(
-      tx,
-      shop,
-      setting,
-      referral_id,
-      { ...bought, customer: buyer },
-      now,
-    )
-    // Whoever was brought by one code is brought by no other.
+    const status = await settleReferral(tx, at, referral_id, { ...bought, customer: buyer })
+    // A friend is referred by one code only.
     if (status === 'completed') brought_by ??= referral_id
   }
 }
 
-/** What has become of the referral by this order; null: nothing. */
+/** What this order does to the referral; null: nothing. */
 async function settleReferral(
   tx: Tx,
-  shop: Shop,
-  setting: Setting,
+  at: ShopAt,
   referral_id: string,
   bought: FriendOrder,
-  now: Date,
 ): Promise<ReferralVerdict['status'] | null> {
-  const { shop_id } = shop
+  const { shop_id } = at.shop
   const referral = await lockReferral(tx, shop_id, referral_id)
   if (referral === undefined) return null
-  const verdict = await judge(tx, shop, setting.program, referral, bought)
+  const verdict = await judge(tx, at, referral, bought)
   if (verdict === null) return null
   const judged = { ...referral, ...verdict }
   if (verdict.status === 'completed') {
     const { order_id } = bought.order
     const friend_customer_id = bought.customer.customer_id
     const completion = { referral: judged, friend_customer_id, order_id }
-    await completeReferral(tx, shop, setting, completion, now)
+    await completeReferral(tx, at, completion)
     return 'completed'
   }
-  if (verdict.status !== 'open') await undo(tx, shop, judged, now)
+  if (verdict.status !== 'open') await undo(tx, at, judged)
   await saveReferral(tx, shop_id, judged)
   return verdict.status
 }
 
 async function judge(
   tx: Tx,
-  { shop_id }: Shop,
-  program: Program,
+  { shop: { shop_id }, program }: ShopAt,
   referral: Referral,
   { order, refunds, customer }: FriendOrder,
 ): Promise<ReferralVerdict | null> {
@@ -111,10 +92,11 @@ async function judge(
   })
 }
 
-/** Takes back what was given for a referral that does not hold. */
-async function undo(tx: Tx, shop: Shop, { award_id, ...referral }: Referral, now: Date) {
+/** Takes back the points of a referral that turned out to be invalid. */
+async function undo(tx: Tx, at: ShopAt, { award_id, ...referral }: Referral) {
+  const { shop, now } = at
   const award = award_id === null ? undefined : await lockAward(tx, shop.shop_id, award_id)
-  if (award !== undefined) await takeBackAward(tx, shop, award.award_id, now)
+  if (award !== undefined) await takeBackAward(tx, at, award.award_id)
   const friends_code = referral.status === 'rejected' ? referral.code_id : null
   for (const code_id of [award?.code_id ?? null, friends_code]) {
     if (code_id !== null) await withdrawCode(tx, shop, code_id, now)
@@ -122,5 +104,5 @@ async function undo(tx: Tx, shop: Shop, { award_id, ...referral }: Referral, now
 }
 
 function normalOf(email: string | null): string | null {
-  return email === null ? null : normaliseEmail(email)
+  return email === null ? null : normalizeEmail(email)
 }

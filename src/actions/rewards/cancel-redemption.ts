@@ -1,5 +1,5 @@
-import type { Answer, Call, Context } from '../../context.ts'
-import { type Code, codeStatus, finishedByJobAt } from '../../domain/codes/code.ts'
+import type { Answer, Call } from '../../context.ts'
+import { finishedByJobAt, type Voucher, voucherStatus } from '../../domain/codes/voucher.ts'
 import type { RedemptionChange } from '../../domain/rewards/redemptions.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { type LaurelError, notFound, refused } from '../../errors.ts'
@@ -8,103 +8,84 @@ import { findMember } from '../../store/customers/customers.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
 import { findRedemption } from '../../store/rewards/redemptions.ts'
 import { endCode } from '../codes/end-code.ts'
-import { findReplay, runWrite } from '../write/run-write.ts'
-import { givePointsBack } from './give-points-back.ts'
+import { settleCancel } from '../codes/finish-cancel.ts'
+import { runReservedWrite } from '../write/run-write.ts'
 
 /**
- * Cancels a redemption that was not used: the platform ends the code, then the points come back.
- * That it is to be cancelled is kept first, so that a job finishes what a crash leaves behind.
+ * Cancels an unused redemption: the platform ends the code, then the points come back. The request
+ * is stored first, so that a job finishes it after a crash.
  */
-export async function cancelRedemption(
+export function cancelRedemption(
   call: Call<RedemptionChange>,
   customer_id: number,
   redemption_id: string,
 ): Promise<Answer> {
-  const replay = await findReplay(call)
-  if (replay !== null) return replay
   const { context, shop, now } = call
-  const { db } = context.database
-  const found = await findRedemption(db, shop.shop_id, redemption_id)
-  if (found?.customer_id !== customer_id) throw notFound('redemption', redemption_id)
-  const asked = await inTransaction(db, (tx) => askForCancel(tx, shop, redemption_id, now))
-  if (!('code_id' in asked)) return runWrite(call, () => Promise.reject(asked))
-  const is_unused = asked.status === 'cancelled' || (await endCode(context, shop, asked))
-  if (!is_unused) {
-    await inTransaction(db, (tx) =>
-      settleCancel(tx, shop, redemption_id, { is_unused, must_fit: true }, now),
-    )
-    return runWrite(call, () => Promise.reject(alreadyUsed()))
-  }
-  return runWrite(call, async (tx) => {
-    const changed = await settleCancel(tx, shop, redemption_id, { is_unused, must_fit: true }, now)
-    const redemption = await findRedemption(tx, shop.shop_id, redemption_id)
-    const member = await findMember(tx, shop.shop_id, customer_id)
-    if (redemption === undefined || member === undefined) {
-      throw new Error('a redemption stays, and so does its member')
-    }
-    // An order that used it came between the platform's answer and this.
-    if (redemption.code.status !== 'cancelled') throw alreadyUsed()
-    return { changed, redemption, member, now }
+  return runReservedWrite(call, {
+    lock: (tx) => lockRedeemed(tx, shop, customer_id, redemption_id),
+    reserve: (tx, code) => askForCancel(tx, shop, code, now),
+    carryOut: async (code) => {
+      if (code.status === 'cancelled' || (await endCode(context, shop, code))) return true
+      await inTransaction(context.database.db, (tx) =>
+        settleCancel(tx, shop, redemption_id, { is_unused: false, must_fit: true }, now),
+      )
+      throw alreadyUsed()
+    },
+    write: async (tx) => {
+      const ended = { is_unused: true, must_fit: true }
+      const changed = await settleCancel(tx, shop, redemption_id, ended, now)
+      const redemption = await findRedemption(tx, shop.shop_id, redemption_id)
+      const member = await findMember(tx, shop.shop_id, customer_id)
+      if (redemption === undefined || member === undefined) {
+        throw new Error(`redemption ${redemption_id} or its member is missing after its end`)
+      }
+      // An order used it between the platform's answer and now.
+      if (redemption.code.status !== 'cancelled') throw alreadyUsed()
+      return { changed, redemption, member, now }
+    },
   })
 }
 
-/** Keeps that a code is to be cancelled, or says why it cannot be. */
+/** Locks the code of a customer's redemption; throws `not_found`. */
+async function lockRedeemed(
+  tx: Tx,
+  { shop_id }: Shop,
+  customer_id: number,
+  redemption_id: string,
+): Promise<Voucher> {
+  const found = await findRedemption(tx, shop_id, redemption_id)
+  if (found?.customer_id !== customer_id) throw notFound('redemption', redemption_id)
+  const code = await lockCode(tx, shop_id, redemption_id)
+  if (code === undefined) throw new Error(`redemption ${redemption_id} has no code`)
+  return code
+}
+
+/** Stores that a locked code will be cancelled, or says why it cannot be. */
 async function askForCancel(
   tx: Tx,
   shop: Shop,
-  code_id: string,
+  code: Voucher,
   now: Date,
-): Promise<Code | LaurelError> {
-  const code = await lockCode(tx, shop.shop_id, code_id)
-  if (code === undefined) throw new Error('a redemption has a code')
-  // Asked for before its end: it goes on, as a job would.
+): Promise<Voucher | LaurelError> {
+  // Requested before its end, so it continues, as it would in a job.
   if (code.task === 'cancel') return code
-  switch (codeStatus(code, now)) {
+  switch (voucherStatus(code, now)) {
     case 'cancelled':
       return code
     case 'pending':
-      return refused('redemption_pending', 'This redemption is not finished yet; retry it first.')
+      return refused('redemption_pending', 'This redemption is not complete yet; retry it first.')
     case 'used':
       return alreadyUsed()
     case 'expired':
       return refused('redemption_expired', 'The code of this redemption has expired.')
     case 'issued': {
-      const asked: Code = { ...code, task: 'cancel', due_at: finishedByJobAt(now) }
-      await saveCode(tx, shop.shop_id, asked)
-      return asked
+      const to_cancel: Voucher = { ...code, task: 'cancel', due_at: finishedByJobAt(now) }
+      await saveCode(tx, shop.shop_id, to_cancel)
+      return to_cancel
     }
   }
 }
 
 function alreadyUsed(): LaurelError {
-  return refused('already_used', 'What was redeemed has been used.')
-}
-
-/** Carries out what was asked for, for a job. */
-export async function finishCancel(
-  context: Context,
-  shop: Shop,
-  code: Code,
-  now: Date,
-): Promise<void> {
-  const is_unused = await endCode(context, shop, code)
-  await inTransaction(context.database.db, (tx) =>
-    settleCancel(tx, shop, code.code_id, { is_unused, must_fit: false }, now),
-  )
-}
-
-/** Gives the points back of what the platform has ended unused; false: there was nothing to do. */
-async function settleCancel(
-  tx: Tx,
-  shop: Shop,
-  code_id: string,
-  { is_unused, must_fit }: { readonly is_unused: boolean; readonly must_fit: boolean },
-  now: Date,
-): Promise<boolean> {
-  const code = await lockCode(tx, shop.shop_id, code_id)
-  if (code?.task !== 'cancel') return false
-  const done = { task: null, due_at: null }
-  if (is_unused) await givePointsBack(tx, shop, code, { ...done, must_fit }, now)
-  else await saveCode(tx, shop.shop_id, { ...code, ...done })
-  return true
+  return refused('already_used', 'This redemption has already been used.')
 }

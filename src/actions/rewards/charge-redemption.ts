@@ -1,7 +1,7 @@
 import type { Call } from '../../context.ts'
 import { findRewardType } from '../../domain/catalogue/rewards/index.ts'
 import { titleIn } from '../../domain/catalogue/titles.ts'
-import { finishedByJobAt } from '../../domain/codes/code.ts'
+import { finishedByJobAt } from '../../domain/codes/voucher.ts'
 import { readerTag } from '../../domain/languages.ts'
 import { daysAfter } from '../../domain/period.ts'
 import { AT_ONCE, type Posting } from '../../domain/points/ledger.ts'
@@ -15,11 +15,12 @@ import { insertCodes } from '../../store/codes/codes.ts'
 import type { Tx } from '../../store/db.ts'
 import { insertRedemption, takeUse } from '../../store/rewards/redemptions.ts'
 import { newCodeText } from '../codes/mint-codes.ts'
-import { noteActivity } from '../customers/note-activity.ts'
-import { bookEntries } from '../points/book-entries.ts'
+import { bookEntries } from '../ledger/book-entries.ts'
+import { noteActivity } from '../write/note-activity.ts'
+import { requireClaim } from '../write/require-claim.ts'
 import { limitReached } from './refuse-redemption.ts'
 
-/** What is charged, of an account that is locked and bears it. */
+/** The charge, to a locked account that can cover it. */
 export interface Charge {
   readonly program: Program
   readonly reward: Reward
@@ -31,15 +32,16 @@ export interface Charge {
 }
 
 /**
- * Charges a redemption, which is pending until the platform has made what it is for; answers its
- * id, or that the reward was redeemed as often as it can be.
+ * Charges a redemption, which is pending until the platform has made it. Returns its id, or that
+ * the reward was redeemed as often as allowed.
  */
 export async function chargeRedemption(
   tx: Tx,
-  { shop, now, claim }: Call<never>,
+  call: Call<never>,
   { program, reward, offer, points, account, locale }: Charge,
 ): Promise<string | LaurelError> {
-  if (claim === null) throw new Error('a redemption has an idempotency key')
+  const claim = requireClaim(call)
+  const { shop, now } = call
   const { shop_id } = shop
   const limit = Number(reward.fields.usageLimit ?? 0) || null
   if (!(await takeUse(tx, shop_id, reward.id, limit))) return limitReached(reward)

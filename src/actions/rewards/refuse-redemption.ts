@@ -7,7 +7,7 @@ import type {
 } from '../../domain/rewards/customer-rewards.ts'
 import { insufficientPoints, invalidInput, type LaurelError, refused } from '../../errors.ts'
 
-/** Why a customer cannot redeem a reward now, with these points where they are to be chosen. */
+/** Why a customer cannot redeem a reward now, with these points if the customer chooses them. */
 export function redemptionRefusal(
   reward: Reward,
   offer: CustomerReward | NotOffered,
@@ -36,7 +36,7 @@ function notOffered(reward: Reward, reason: NotOffered): LaurelError {
 }
 
 export function limitReached({ fields: { usageLimit, perCustomerLimit } }: Reward): LaurelError {
-  return refused('limit_reached', 'This reward was redeemed as often as it can be.', {
+  return refused('limit_reached', 'This reward has been redeemed as often as allowed.', {
     usage_limit: usageLimit ?? null,
     per_customer_limit: perCustomerLimit ?? null,
   })
@@ -49,16 +49,16 @@ function standsAgainst(can_redeem: CanRedeem): LaurelError {
       ? 'This customer is excluded from the programme.'
       : state === 'not_started'
         ? 'This reward cannot be redeemed yet.'
-        : 'This reward is for members of other tiers.'
+        : 'This reward is only for members of other tiers.'
   return refused(state, message, details)
 }
 
-/** The points of a reward whose cost the customer chooses; of any other they are left out. */
+/** The points of a reward whose cost the customer chooses; omitted for any other. */
 function checkPoints(reward: Reward, points: number | null): LaurelError | null {
   const type = findRewardType(reward.type)
   const faults = type?.checkPoints(reward, points ?? 0) ?? null
   if (faults === null) {
-    const message = `is for rewards whose cost is chosen; this one costs ${reward.points_cost}`
+    const message = `is only for rewards with a variable cost; this one costs ${reward.points_cost}`
     return points === null ? null : invalidInput({ field: 'points', message, received: points })
   }
   const [fault] = faults

@@ -1,9 +1,10 @@
+import type { Context } from '../../context.ts'
 import { newProgram } from '../../domain/new-program.ts'
 import type { Program } from '../../domain/program.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { refused } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'
-import type { Tx } from '../../store/db.ts'
+import { inTransaction, type Tx } from '../../store/db.ts'
 import { insertProgram } from '../../store/programme/programs.ts'
 import { insertShop } from '../../store/shops/shops.ts'
 
@@ -16,10 +17,12 @@ export interface NewShop {
   readonly languages: readonly string[]
 }
 
-/** The platform name in GIDs: the same for every adapter, so that moving a shop changes no client. */
+/**
+ * The platform name in GIDs: the same for every adapter, so that moving a shop changes no client.
+ */
 const PLATFORM = 'shopify'
 
-/** A shop with its programme; unless one is given, a new one in which everything is off. */
+/** A shop with its programme; by default a new programme in which everything is off. */
 export async function createShop(
   tx: Tx,
   input: NewShop,
@@ -43,8 +46,13 @@ export async function createShop(
     created_at: now,
   })
   if (shop === null) {
-    throw refused('domain_taken', 'A shop with this domain exists.', { field: 'domain' })
+    throw refused('domain_taken', 'A shop with this domain already exists.', { field: 'domain' })
   }
   await insertProgram(tx, shop.shop_id, program, now)
   return shop
+}
+
+/** A new shop, in its own transaction. */
+export function addShop({ database }: Context, input: NewShop, now: Date): Promise<Shop> {
+  return inTransaction(database.db, (tx) => createShop(tx, input, now))
 }

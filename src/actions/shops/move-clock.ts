@@ -5,7 +5,7 @@ import { saveFact } from '../../store/deployment.ts'
 
 export const CLOCK_FACT = 'test_clock_offset_ms'
 
-/** Some years before a timestamp needs five digits: the clock goes on by itself. */
+/** Some years before timestamps need five digits, because the clock goes on running. */
 const LATEST = new Date('9990-01-01T00:00:00Z')
 
 export function readClock(context: Context): Date {
@@ -13,8 +13,8 @@ export function readClock(context: Context): Date {
 }
 
 /**
- * Moves the test clock forward, to a time or by a span, and carries out everything that fell due.
- * The offset is kept, so that a restart does not go back in time.
+ * Moves the test clock forward, to a time or by a span, and does everything that fell due. The
+ * offset is stored, so that a restart does not go back in time.
  */
 export async function moveClock(
   context: Context,
@@ -29,14 +29,14 @@ export async function moveClock(
   if (target > LATEST) {
     throw invalidInput({
       field: move.now === null ? 'advance_seconds' : 'now',
-      message: 'must not lead beyond the years that a timestamp can name',
+      message: 'must not go beyond the last year that a timestamp can hold',
       allowed: `<= ${LATEST.toISOString()}`,
     })
   }
   if (target < present) {
     throw invalidInput({
       field: 'now',
-      message: 'must not lie before the present time',
+      message: 'must not be before the current time',
       allowed: `>= ${present.toISOString()}`,
       received: target.toISOString(),
     })

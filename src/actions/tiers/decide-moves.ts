@@ -12,10 +12,10 @@ import type { Queries } from '../../store/db.ts'
 import { findTierDepartures } from '../../store/tiers/tier-departures.ts'
 import { findTierEntries } from '../../store/tiers/tiers.ts'
 
-/** A tier's gifts are given again only after so long: nobody earns by going down and up. */
+/** A tier's gifts are given again only after this long, so nobody earns by going down and up. */
 const GIFTS_AGAIN_AFTER_DAYS = 365
 
-/** Where these members go on this ladder, and which of the tiers that they enter give gifts. */
+/** The moves of these members on this ladder, and which of the tiers they enter give gifts. */
 export async function decideMoves(
   queries: Queries,
   shop_id: number,
@@ -27,7 +27,7 @@ export async function decideMoves(
   return withoutGiftsAgain(queries, shop_id, ladder, moves, now)
 }
 
-/** The same moves without the gifts that their members had, or gave up, not long ago. */
+/** The same moves without the gifts that the members have, or lost, not long ago. */
 export async function withoutGiftsAgain(
   queries: Queries,
   shop_id: number,

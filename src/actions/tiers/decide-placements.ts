@@ -6,7 +6,7 @@ import { placeMember, type TierSweep } from '../../domain/tiers/tier-sweep.ts'
 import type { Queries } from '../../store/db.ts'
 import { withoutGiftsAgain } from './decide-moves.ts'
 
-/** What a sweep does to members. A preview asks the same, so that it tells what will happen. */
+/** The effect of a sweep on members. The preview uses this too, so it says what will happen. */
 export interface Placements {
   readonly moves: readonly TierMove[]
   readonly graces: readonly Grace[]

@@ -16,21 +16,21 @@ import type { Tx } from '../../store/db.ts'
 import { lockAccounts } from '../../store/points/ledger.ts'
 import { insertTierGifts } from '../../store/tiers/tier-gifts.ts'
 import { moveMembers as storeMoves } from '../../store/tiers/tiers.ts'
-import { insertEvents } from '../../store/webhooks/outbox.ts'
-import { bookEntries } from '../points/book-entries.ts'
+import { insertEvents } from '../../webhooks/outbox.ts'
+import { bookEntries } from '../ledger/book-entries.ts'
 
-/** Moves that are carried out together, and what they are announced with. */
+/** Moves that are made together, and the reason that events give for them. */
 export interface Moves {
   readonly ladder: readonly Tier[]
   readonly moves: readonly TierMove[]
-  /** null: quietly, without events and gifts. */
+  /** null: without events and gifts. */
   readonly reason: MoveReason | null
   readonly removed?: RemovedTiers
-  /** A gift that leaves the range refuses the move; else the move goes on without the gift. */
+  /** A gift that leaves the range refuses the move; else the move is made without the gift. */
   readonly must_fit?: boolean
 }
 
-/** Moves members, whose accounts are locked, and gives what the tiers that they enter give. */
+/** Moves members, whose accounts are locked, and gives the gifts of the tiers they enter. */
 export async function moveMembers(
   tx: Tx,
   shop: Shop,

@@ -3,20 +3,20 @@ import type { Shop } from '../../domain/shops/shop.ts'
 import { spansThatCount } from '../../domain/tiers/tier-period.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
 import { readProgram } from '../../store/programme/programs.ts'
-import { keepTierDepartures } from '../../store/tiers/tier-departures.ts'
+import { saveTierDepartures } from '../../store/tiers/tier-departures.ts'
 import { saveGraces } from '../../store/tiers/tier-reviews.ts'
 import { advanceTierSweep, lockTierSweep } from '../../store/tiers/tier-sweeps.ts'
 import { lockRankedMembers } from '../../store/tiers/tiers.ts'
 import { decidePlacements } from './decide-placements.ts'
-import { keepGraces } from './keep-graces.ts'
 import { moveMembers } from './move-members.ts'
+import { startGraces } from './start-graces.ts'
 
-/** So few that nobody waits long for a member whom a batch holds. */
+/** Small enough that nobody waits long for a member that a batch has locked. */
 const BATCH_MEMBERS = 250
 
 /**
- * Places members after what decides their tiers was changed, batch by batch, each a transaction of its own, so
- * that awards go on meanwhile. Stops after so many members; what is left is for the next call.
+ * Places members after a change of what decides tiers, batch by batch, each in its own transaction,
+ * so that awards continue meanwhile. Stops after a number of members; the next call continues.
  */
 export async function placeMembers(
   { database }: Context,
@@ -33,12 +33,12 @@ export async function placeMembers(
 /** How many members a request itself places; a job places the rest. */
 const PLACED_AT_ONCE_MAX = 5_000
 
-/** After such a change, which stands whatever happens here: a job places whom this leaves. */
-export async function placeSoon(context: Context, shop: Shop, now: Date): Promise<void> {
+/** Follows such a change, which stays in effect whatever happens here: a job places the rest. */
+export async function tryPlaceMembers(context: Context, shop: Shop, now: Date): Promise<void> {
   try {
     await placeMembers(context, shop, now, PLACED_AT_ONCE_MAX)
   } catch (error) {
-    context.log.warn({ err: error }, 'members are left to be placed by the job')
+    context.log.warn({ err: error }, 'members will be placed by the job')
   }
 }
 
@@ -58,9 +58,9 @@ async function placeBatch(tx: Tx, shop: Shop, now: Date): Promise<boolean> {
   const members = await lockRankedMembers(tx, shop_id, spans, page)
   const { moves, graces } = await decidePlacements(tx, shop, document, sweep, members, now)
   const reason = quiet ? null : 'tier_changed'
-  await keepTierDepartures(tx, shop_id, moves, now)
+  await saveTierDepartures(tx, shop_id, moves, now)
   await moveMembers(tx, shop, { ladder: document.tiers, removed, moves, reason }, now)
-  await (quiet ? saveGraces(tx, shop_id, graces, now) : keepGraces(tx, shop, graces, now))
+  await (quiet ? saveGraces(tx, shop_id, graces, now) : startGraces(tx, shop, graces, now))
   const last = members.at(-1)
   const done = last === undefined || members.length < BATCH_MEMBERS
   await advanceTierSweep(tx, shop_id, done ? null : last.customer_id)

@@ -18,12 +18,12 @@ export async function previewMembers(
   queries: Queries,
   shop: Shop,
   program: Program,
-  asked: TierSweep,
+  requested: TierSweep,
   now: Date,
 ): Promise<MemberImpact> {
   const { shop_id, timezone } = shop
-  // What was asked for before is carried out with it.
-  const sweep = joinSweeps(await findTierSweep(queries, shop_id), asked)
+  // An earlier sweep that is not done is included.
+  const sweep = joinSweeps(await findTierSweep(queries, shop_id), requested)
   const spans = spansThatCount(program.tier_period, timezone, now)
   const members: RankedMember[] = []
   let more = true
@@ -37,7 +37,7 @@ export async function previewMembers(
   const evaluated = members.slice(0, PREVIEW_MEMBERS_MAX)
   const placements = await decidePlacements(queries, shop, program, sweep, evaluated, now)
   let members_in_removed_tier = 0
-  for (const tier_id of Object.keys(asked.removed_tiers)) {
+  for (const tier_id of Object.keys(requested.removed_tiers)) {
     members_in_removed_tier += await countMembersOfTier(queries, shop_id, tier_id)
   }
   const truncated = members.length > evaluated.length

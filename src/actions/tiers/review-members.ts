@@ -1,5 +1,5 @@
 import { daysAfter } from '../../domain/period.ts'
-import type { Program } from '../../domain/program.ts'
+import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { approachOf, type TierApproach } from '../../domain/tiers/tier-approach.ts'
 import { tierApproachingEvent } from '../../domain/tiers/tier-events.ts'
@@ -7,32 +7,31 @@ import { type Span, spansThatCount } from '../../domain/tiers/tier-period.ts'
 import { meetsAgain } from '../../domain/tiers/tier-review.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Tx } from '../../store/db.ts'
-import { keepApproaches, saveGraces } from '../../store/tiers/tier-reviews.ts'
+import { recordApproaches, saveGraces } from '../../store/tiers/tier-reviews.ts'
 import { lockRankedMembers } from '../../store/tiers/tiers.ts'
-import { insertEvents } from '../../store/webhooks/outbox.ts'
+import { insertEvents } from '../../webhooks/outbox.ts'
 import { decideMoves } from './decide-moves.ts'
 import { moveMembers } from './move-members.ts'
 import { takeEntryGifts } from './take-entry-gifts.ts'
 
 /**
- * Why members are looked at: points that a call asked for, which is refused where a gift that
- * follows leaves the range; points that came by themselves; what was taken back.
+ * Why members are reviewed: points that a call asked for, which is refused if a gift that follows
+ * leaves the range; points that came without a call; points that were taken back.
  */
-type ReviewCause = 'asked' | 'points' | 'refund'
+type ReviewCause = 'request' | 'points' | 'refund'
 
 /**
- * Looks whether these members belong on another tier after what they earned, or what was taken
- * back. Earning only ever promotes; a refund may take down again what it had lifted. Answers who
- * was moved, and may have got gifts by it.
+ * Checks whether these members belong in another tier after earning or losing points. Earning only
+ * promotes; a refund may undo what its order had lifted. Returns who was moved and may have got
+ * gifts.
  */
 export async function reviewMembers(
   tx: Tx,
-  shop: Shop,
-  { switches, tiers: ladder, tier_period }: Program,
+  { shop, program, now }: ShopAt,
   customer_ids: readonly number[],
   cause: ReviewCause,
-  now: Date,
 ): Promise<readonly number[]> {
+  const { switches, tiers: ladder, tier_period } = program
   if (!switches.tiers_enabled || customer_ids.length === 0) return []
   const spans = spansThatCount(tier_period, shop.timezone, now)
   const members = await lockRankedMembers(tx, shop.shop_id, spans, { customer_ids })
@@ -43,7 +42,7 @@ export async function reviewMembers(
   const decided = await decideMoves(tx, shop.shop_id, { ladder, removed: {} }, members, now)
   const up = decided.filter(({ kind }) => kind === 'promoted')
   const down = decided.filter(({ kind }) => cause === 'refund' && kind !== 'promoted')
-  const must_fit = cause === 'asked'
+  const must_fit = cause === 'request'
   await moveMembers(tx, shop, { ladder, moves: up, reason: 'points', must_fit }, now)
   await moveMembers(tx, shop, { ladder, moves: down, reason: 'refund' }, now)
   const by = { tiers: ladder, tier_period }
@@ -59,7 +58,7 @@ export async function reviewMembers(
   return moved_ids
 }
 
-/** However near a member stays, one is not told of it again within so many days. */
+/** A member hears of the next tier at most once in this many days. */
 const QUIET_DAYS = 7
 
 async function tellApproaches(
@@ -72,9 +71,9 @@ async function tellApproaches(
   if (approaches.length === 0) return
   const quiet_since = daysAfter(now, -QUIET_DAYS)
   const since = { period_start: span?.from ?? null, quiet_since, now }
-  const told = new Set(await keepApproaches(tx, shop.shop_id, approaches, since))
+  const recorded = new Set(await recordApproaches(tx, shop.shop_id, approaches, since))
   const events = approaches
-    .filter(({ customer_id }) => told.has(customer_id))
+    .filter(({ customer_id }) => recorded.has(customer_id))
     .map((approach) => ({
       event_id: newId('evt', now),
       ...tierApproachingEvent(shop, approach),

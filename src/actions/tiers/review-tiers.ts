@@ -20,14 +20,14 @@ import {
 } from '../../store/tiers/tier-reviews.ts'
 import { lockTierSweep } from '../../store/tiers/tier-sweeps.ts'
 import { lockRankedMembers } from '../../store/tiers/tiers.ts'
-import { keepGraces } from './keep-graces.ts'
 import { moveMembers } from './move-members.ts'
+import { startGraces } from './start-graces.ts'
 
 const BATCH_MEMBERS = 250
 
 /**
- * Looks once a day, at midnight where the shop is, whether the tiers above the entry are still
- * deserved, batch by batch. What was missed is made up for day by day.
+ * Checks once a day, at midnight in the shop, whether members still qualify for their tiers above
+ * the entry tier, batch by batch. Missed days are made up for one by one.
  */
 export async function reviewTiers({ database }: Context, shop: Shop, now: Date): Promise<void> {
   const reviewed_at = await findReviewedAt(database.db, shop.shop_id)
@@ -35,14 +35,14 @@ export async function reviewTiers({ database }: Context, shop: Shop, now: Date):
   while (!done) done = await inTransaction(database.db, (tx) => reviewBatch(tx, shop, now))
 }
 
-/** True when nobody is left to be looked at. */
+/** True if all members were reviewed. */
 async function reviewBatch(tx: Tx, shop: Shop, now: Date): Promise<boolean> {
   const { shop_id, timezone } = shop
   const review = await lockTierReview(tx, shop_id, shop.created_at)
   const until = review.reviewing_at ?? midnightAfter(timezone, now, 0)
   if (until <= review.reviewed_at) return true
   const { document: program } = await readProgram(tx, shop_id)
-  // A changed ladder comes first: its members are not where they belong yet.
+  // A changed ladder comes first: its members have not been placed yet.
   if ((await lockTierSweep(tx, shop_id)) !== undefined) return true
   const entry = program.tiers[0]
   const members =
@@ -80,7 +80,7 @@ async function reviewNumbers(
   const review = (member: RankedMember, days: readonly ReviewedDay[]) =>
     reviewMember(ladder, member, days, tier_period, shop.timezone)
   const present = await readDays(tx, shop, tier_period, numbers, [until])
-  // Time only takes away: whoever deserves the tier today did so on the days before.
+  // Time only takes away: a member who qualifies today did so on the previous days too.
   const lapsing = present.filter(({ member, days }) => {
     const { move, grace_until } = review(member, days)
     return move !== null || grace_until !== null || member.grace_until !== null
@@ -92,10 +92,10 @@ async function reviewNumbers(
   const moves = reviewed.flatMap(({ move }) => move ?? [])
   await moveMembers(tx, shop, { ladder, moves, reason: 'period_end' }, now)
   const graces = reviewed.flatMap(({ member, ...after }) => changedGrace(member, after))
-  await keepGraces(tx, shop, graces, now)
+  await startGraces(tx, shop, graces, now)
 }
 
-/** So few that all their spans go into one question. */
+/** Small enough that one query can read all their spans. */
 const DAYS_AT_ONCE = 30
 
 interface SeenMember {
@@ -103,7 +103,7 @@ interface SeenMember {
   readonly days: ReviewedDay[]
 }
 
-/** Members, locked, with what each has come to as each of these days counts it. */
+/** Members, locked, with the progress that counts on each of these days. */
 async function readDays(
   tx: Tx,
   shop: Shop,

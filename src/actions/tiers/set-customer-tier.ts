@@ -1,6 +1,7 @@
 import type { Answer, Call } from '../../context.ts'
-import type { Member, MemberChange } from '../../domain/customers/member.ts'
+import type { Member } from '../../domain/customers/member.ts'
 import type { Tier } from '../../domain/program.ts'
+import type { MemberChange } from '../../domain/tiers/member-change.ts'
 import { spansThatCount } from '../../domain/tiers/tier-period.ts'
 import {
   entryPointsOf,
@@ -10,14 +11,14 @@ import {
 import { invalidInput, notFound, refused } from '../../errors.ts'
 import { findPresence } from '../../store/customers/customer-presence.ts'
 import { findMember } from '../../store/customers/customers.ts'
-import { lockProgram } from '../../store/programme/programs.ts'
+import { lockShopAt } from '../../store/programme/programs.ts'
 import { holdMember, lockRankedMembers } from '../../store/tiers/tiers.ts'
-import { requirePresent } from '../customers/require-present.ts'
+import { requirePresent } from '../write/require-present.ts'
 import { runWrite } from '../write/run-write.ts'
 import { moveMembers } from './move-members.ts'
 import { readStanding } from './read-standings.ts'
 
-/** Puts a member into a tier by hand and holds it there until that is cleared. */
+/** Puts a member into a tier by hand, until that is cleared. */
 export function setCustomerTier(
   call: Call<MemberChange>,
   customer_id: number,
@@ -32,8 +33,8 @@ export function setCustomerTier(
 }
 
 /**
- * Lets a member who was placed by hand go to where it qualifies. It enters no tier anew by that,
- * and gets nothing for it; an excluded one is not promoted.
+ * Clears a tier that was set by hand: the member goes to the tier they qualify for. This is not an
+ * entry, and gives no gifts; an excluded member is not promoted.
  */
 export function clearCustomerTier(call: Call<MemberChange>, customer_id: number): Promise<Answer> {
   return placeMember(call, customer_id, ({ tiers, place, member, ranked }) => {
@@ -54,59 +55,63 @@ interface Placed {
 
 interface Placement {
   readonly to: number
-  /** When it was set by hand; null: it is not held. */
+  /** When it was set by hand; null: it was not. */
   readonly override_at: Date | null
   readonly award_entry_bonus: boolean
 }
 
-/** Only a real change of the tier is a move, with its event and what the tier gives. */
+/** Only a real change of the tier is a move, with its event and gifts. */
 function placeMember(
   call: Call<MemberChange>,
   customer_id: number,
   decide: (placed: Placed) => Placement,
 ): Promise<Answer> {
   const { shop, now } = call
-  return runWrite(call, async (tx) => {
-    // Locked, so that the tier is still there when the member is in it.
-    const { tiers, tier_period, switches } = (await lockProgram(tx, shop.shop_id)).document
-    const spans = spansThatCount(tier_period, shop.timezone, now)
-    const page = { customer_ids: [customer_id] }
-    const [ranked] = await lockRankedMembers(tx, shop.shop_id, spans, page)
-    const member = await findMember(tx, shop.shop_id, customer_id)
-    if (ranked === undefined || member === undefined) throw notFound('customer', customer_id)
-    requirePresent(await findPresence(tx, shop.shop_id, customer_id))
-    if (!switches.tiers_enabled) {
-      throw refused('tiers_disabled', 'Tiers are not live; they are switched on in the admin.')
-    }
-    const place = Math.max(
-      tiers.findIndex(({ id }) => id === member.tier_id),
-      0,
-    )
-    const { to, override_at, award_entry_bonus } = decide({ tiers, place, member, ranked })
-    const [from_tier, to_tier] = [tiers[place], tiers[to]]
-    if (from_tier === undefined || to_tier === undefined) throw new Error('a ladder has no entry')
-    const moved = place !== to
-    const entered = moved && award_entry_bonus && !ranked.is_excluded ? [to_tier] : []
-    const kind = to > place ? 'promoted' : 'demoted'
-    const move = { customer_id, from_tier_id: from_tier.id, to: to_tier, kind, entered } as const
-    await moveMembers(
-      tx,
-      shop,
-      { ladder: tiers, moves: moved ? [move] : [], reason: 'manual', must_fit: true },
-      now,
-    )
-    const changed = moved || override_at?.getTime() !== member.tier_override_at?.getTime()
-    if (changed) {
-      await holdMember(tx, shop.shop_id, { customer_id, tier_id: to_tier.id, override_at }, now)
-    }
-    const after = (await findMember(tx, shop.shop_id, customer_id)) ?? member
-    const bonus_points = entered.reduce((sum, tier) => sum + entryPointsOf(tier), 0)
-    return {
-      changed,
-      member: after,
-      standing: await readStanding(tx, shop, after, now),
-      tier_write: { previous_tier_id: from_tier.id, bonus_points },
-    }
+  return runWrite(call, {
+    write: async (tx) => {
+      // Locked, so that the tier still exists when the member enters it.
+      const at = await lockShopAt(tx, shop, now)
+      const { tiers, tier_period, switches } = at.program
+      const spans = spansThatCount(tier_period, shop.timezone, now)
+      const page = { customer_ids: [customer_id] }
+      const [ranked] = await lockRankedMembers(tx, shop.shop_id, spans, page)
+      const member = await findMember(tx, shop.shop_id, customer_id)
+      if (ranked === undefined || member === undefined) throw notFound('customer', customer_id)
+      requirePresent(await findPresence(tx, shop.shop_id, customer_id))
+      if (!switches.tiers_enabled) {
+        throw refused('tiers_disabled', 'Tiers are not live; switch them on in the admin.')
+      }
+      const place = Math.max(
+        tiers.findIndex(({ id }) => id === member.tier_id),
+        0,
+      )
+      const { to, override_at, award_entry_bonus } = decide({ tiers, place, member, ranked })
+      const [from_tier, to_tier] = [tiers[place], tiers[to]]
+      if (from_tier === undefined || to_tier === undefined)
+        throw new Error(`the ladder of ${tiers.length} tiers has no place ${place} or ${to}`)
+      const moved = place !== to
+      const entered = moved && award_entry_bonus && !ranked.is_excluded ? [to_tier] : []
+      const kind = to > place ? 'promoted' : 'demoted'
+      const move = { customer_id, from_tier_id: from_tier.id, to: to_tier, kind, entered } as const
+      await moveMembers(
+        tx,
+        shop,
+        { ladder: tiers, moves: moved ? [move] : [], reason: 'manual', must_fit: true },
+        now,
+      )
+      const changed = moved || override_at?.getTime() !== member.tier_override_at?.getTime()
+      if (changed) {
+        await holdMember(tx, shop.shop_id, { customer_id, tier_id: to_tier.id, override_at }, now)
+      }
+      const after = (await findMember(tx, shop.shop_id, customer_id)) ?? member
+      const bonus_points = entered.reduce((sum, tier) => sum + entryPointsOf(tier), 0)
+      return {
+        changed,
+        member: after,
+        standing: await readStanding(tx, at, after),
+        tier_write: { previous_tier_id: from_tier.id, bonus_points },
+      }
+    },
   })
 }
 

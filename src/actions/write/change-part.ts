@@ -1,72 +1,79 @@
-import type { Answer, Call } from '../../context.ts'
+import type { Call } from '../../context.ts'
 import type { Decided } from '../../domain/decided.ts'
 import { ID_OF_DRY_RUN, type Program } from '../../domain/program.ts'
-import type { ProgramTargetKind, ProgramTargetValues } from '../../domain/programme/parts.ts'
+import type { ProgramTargetKind, TargetValues } from '../../domain/programme/parts.ts'
 import {
   findTarget,
-  type ProgramChange,
-  placeOf,
+  positionOf,
   type Target,
+  type TargetChange,
 } from '../../domain/programme/targets.ts'
-import { notFound, refused, requireNoFaults } from '../../errors.ts'
+import { mayBecome } from '../../domain/programme/undo.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { notFound, RESOURCES, type ResourceName, refused, requireNoFaults } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'
-import { changeProgram, type ProgramOutcome, type WriteControls } from './change-program.ts'
-
-/** Adds a part at the end of its list. `prefix` is that of its id. */
-export function createPart<Kind extends ProgramTargetKind>(
-  call: Call<ProgramOutcome>,
-  controls: WriteControls,
-  { kind, prefix }: { kind: Kind; prefix: string },
-  decide: (program: Program, id: string) => Decided<ProgramTargetValues[Kind]>,
-): Promise<Answer> {
-  const id = newPartId(call, controls, prefix)
-  return changeProgram(call, controls, (program) => additionOf(kind, id, decide(program, id)))
-}
+import type { DecideAt, WriteControls } from './change-program.ts'
+import { readPartFacts } from './read-part-facts.ts'
 
 /** The id of a new part; a dry run gives none. */
 export function newPartId(call: Call<never>, { dry_run }: WriteControls, prefix: string): string {
   return dry_run ? ID_OF_DRY_RUN : newId(prefix, call.now)
 }
 
+/** Adds a part at the end of its list. */
 export function additionOf<Kind extends ProgramTargetKind>(
   kind: Kind,
   id: string,
-  decided: Decided<ProgramTargetValues[Kind]>,
-): ProgramChange {
-  return { kind, id, before: null, after: accepted(decided), place: null }
+  decided: Decided<TargetValues[Kind]>,
+): TargetChange<Kind> {
+  return { kind, id, before: null, after: accepted(decided), position: null }
 }
 
-/** Changes a part that is there, or removes it. */
-export function changePart<Kind extends ProgramTargetKind>(
-  call: Call<ProgramOutcome>,
-  controls: WriteControls,
-  target: Target<Kind>,
-  decide: (
-    program: Program,
-    before: ProgramTargetValues[Kind],
-  ) => Decided<ProgramTargetValues[Kind] | null>,
-): Promise<Answer> {
-  return changeProgram(call, controls, (program) => changeOf(program, target, decide))
-}
-
-/** What becomes of a part that is there; throws `not_found`, or what its decision says. */
+/** Changes an existing part; throws `not_found`, or the refusal of its decision. */
 export function changeOf<Kind extends ProgramTargetKind>(
   program: Program,
   target: Target<Kind>,
-  decide: (
-    program: Program,
-    before: ProgramTargetValues[Kind],
-  ) => Decided<ProgramTargetValues[Kind] | null>,
-): ProgramChange {
+  decide: (before: TargetValues[Kind]) => Decided<TargetValues[Kind]>,
+): TargetChange<Kind> {
   const { kind, id } = target
-  const before = findTarget(program, target)
-  if (before === null) throw notFound(kind.replaceAll('_', ' '), id)
-  const after = accepted(decide(program, before))
-  return { kind, id, before, after, place: placeOf(program, target) }
+  const before = requirePart(program, target)
+  return {
+    kind,
+    id,
+    before,
+    after: accepted(decide(before)),
+    position: positionOf(program, target),
+  }
 }
 
-/** What removes a part. */
-export const removed = () => ({ value: null })
+/** Removes an existing part; throws `not_found`, or why it cannot be removed. */
+export async function removalOf<Kind extends ProgramTargetKind>(
+  shop: Shop,
+  { program, tx }: DecideAt<unknown>,
+  target: Target<Kind>,
+): Promise<TargetChange<Kind>> {
+  const { kind, id } = target
+  const before = requirePart(program, target)
+  const change = { kind, id, before, after: null, position: positionOf(program, target) }
+  const facts = await readPartFacts(tx, shop.shop_id, [target])
+  accepted(mayBecome({ ...facts, program, shop }, change))
+  return change
+}
+
+function requirePart<Kind extends ProgramTargetKind>(
+  program: Program,
+  target: Target<Kind>,
+): TargetValues[Kind] {
+  const { kind, id }: { readonly kind: string; readonly id: string } = target
+  const found = findTarget(program, target)
+  if (found !== null) return found
+  throw isResource(kind) ? notFound(kind, id) : new Error(`the programme has no ${kind}`)
+}
+
+/** Parts in lists can be missing, and have words for that. */
+function isResource(kind: string): kind is ResourceName {
+  return Object.hasOwn(RESOURCES, kind)
+}
 
 /** The decided value; throws `validation_error` with every fault. */
 export function accepted<Value>(decided: Decided<Value>): Value {
@@ -76,5 +83,5 @@ export function accepted<Value>(decided: Decided<Value>): Value {
     throw refused(reason, `${fault.field}: ${fault.message}`, fault)
   }
   requireNoFaults(decided.faults)
-  throw new Error('a decision had neither a value nor a fault')
+  throw new Error('the decision has neither a value, nor a refusal, nor a fault')
 }

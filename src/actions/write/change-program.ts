@@ -1,94 +1,84 @@
 import type { Answer, Call } from '../../context.ts'
 import type { Program } from '../../domain/program.ts'
-import { type DescribedChange, describeChange, tellingOf } from '../../domain/programme/describe.ts'
-import {
-  applyChange,
-  type ProgramChange,
-  passedLimit,
-  type TargetChange,
-} from '../../domain/programme/targets.ts'
-import type { WriteExtras } from '../../domain/programme/write-extras.ts'
-import type { Shop } from '../../domain/shops/shop.ts'
-import { LaurelError, limitReached, revisionConflict } from '../../errors.ts'
-import type { Tx } from '../../store/db.ts'
-import {
-  lockProgram,
-  readProgram,
-  type StoredProgram,
-  updateProgram,
-} from '../../store/programme/programs.ts'
-import { keepSending } from '../emails/keep-sending.ts'
-import { type Actor, actorOf, logChange } from './log-change.ts'
+import { isSame } from '../../domain/program-diff.ts'
+import type { ProgramTargetKind } from '../../domain/programme/parts.ts'
+import { applyChange } from '../../domain/programme/targets.ts'
+import type { ProgramOutcome } from '../../domain/programme/write-outcome.ts'
+import { LaurelError, revisionConflict } from '../../errors.ts'
+import { inTransaction, type Tx } from '../../store/db.ts'
+import { lockProgram, readProgram, type StoredProgram } from '../../store/programme/programs.ts'
+import { actorOf } from './log-change.ts'
+import type { PartWrite, PlannedChange } from './part-write.ts'
 import { runWrite } from './run-write.ts'
+import { readyChange, writeChange } from './write-part.ts'
 
-/** The two fields that every programme write takes (contract: Program write controls). */
+/** The fields that every programme write takes (contract: Program write controls). */
 export interface WriteControls {
   readonly dry_run: boolean
   readonly if_revision: number | null
+  /** Only for writes that can move members or let points expire. */
+  readonly confirm_member_impact?: boolean
 }
 
-/** What a write comes to, of whatever document. */
-export interface WriteOutcome<Change extends TargetChange = TargetChange>
-  extends Omit<DescribedChange, 'label'> {
-  readonly dry_run: boolean
-  /** After the write; a dry run leaves it. */
-  readonly revision: number
-  readonly change: Change
-  /** What there is to tell beside the target itself. */
-  readonly extras: WriteExtras
+/** A write of one part of the programme. */
+export interface ProgramWrite<Kind extends ProgramTargetKind, Prepared> {
+  /** What goes with a change of its kind. */
+  readonly part: PartWrite<Kind>
+  /** Calls the platform; a retry does not repeat it. */
+  readonly before?: () => Promise<Prepared>
+  /** Decides the new value of one part; throws a refusal. It can run twice. */
+  readonly decide: (at: DecideAt<Prepared>) => PlannedChange<Kind> | Promise<PlannedChange<Kind>>
 }
 
-export interface ProgramOutcome extends WriteOutcome<ProgramChange> {
-  /** As it is after the change, or would be. */
+/** What a decision is made by. */
+export interface DecideAt<Prepared = undefined> {
   readonly program: Program
-  readonly updated_at: Date
-}
-
-/** What becomes of one target, and what goes with it. */
-export interface ProgramDecision {
-  readonly change: ProgramChange
-  readonly extras?: WriteExtras
-  /** The change that this one takes back. */
-  readonly undoes?: string
-  /** False for what the API cannot take back. */
-  readonly undoable?: boolean
-  /** What else is written; a dry run and a change of nothing leave it out. */
-  carryOut?(tx: Tx): Promise<void>
+  readonly revision: number
+  readonly tx: Tx
+  readonly prepared: Prepared
 }
 
 /**
- * The one way to change the programme. `decide` is pure: it sees the document and answers what
- * becomes of one target, or throws. The diff, the summary, the revision and the change log follow
- * from that. A dry run goes the same way and stops before anything is written.
+ * The one way to change the programme. The request decides the new value of one part. The dry run,
+ * `if_revision`, the diff, the summary, the revision and the change log follow from that.
  */
-export function changeProgram(
-  call: Call<ProgramOutcome>,
+export async function changeProgram<Kind extends ProgramTargetKind, Prepared = undefined>(
+  call: Call<ProgramOutcome<Kind>>,
   controls: WriteControls,
-  decide: (program: Program) => ProgramChange,
+  request: ProgramWrite<Kind, Prepared>,
 ): Promise<Answer> {
-  return changeProgramWith(call, controls, async (_tx, { document }) => ({
-    change: decide(document),
-  }))
-}
-
-/** The same for a decision that needs to look something up, or has more to write. */
-export function changeProgramWith(
-  call: Call<ProgramOutcome>,
-  controls: WriteControls,
-  decide: (tx: Tx, stored: StoredProgram) => Promise<ProgramDecision>,
-): Promise<Answer> {
+  const { part, before, decide } = request
   const { shop, caller, now } = call
   const { dry_run } = controls
-  return runWrite(call, async (tx) => {
-    const stored = await (dry_run ? readProgram : lockProgram)(tx, shop.shop_id)
-    const decision = await decideAt(stored.revision, controls, () => decide(tx, stored))
-    return writeChange(tx, shop, { ...decision, stored, dry_run, now, actor: actorOf(caller) })
+  const answer = await runWrite(call, {
+    before: async () => {
+      // Without `before`, nothing is prepared.
+      const prepared = (await before?.()) as Prepared
+      return { prepared, announced_at: await announce(call, controls, request, prepared) }
+    },
+    write: async (tx, { prepared, announced_at }) => {
+      const stored = await (dry_run ? readProgram : lockProgram)(tx, shop.shop_id)
+      const { document: program, revision } = stored
+      const at = { ...controls, stored, now }
+      const ready = await decideAt(revision, controls, async () => {
+        const change = await decide({ program, revision, tx, prepared })
+        const is_announced = dry_run || announced_at === revision || changesNothing(change)
+        return readyChange(tx, shop, part, change, { ...at, is_announced })
+      })
+      return writeChange(tx, shop, ready, { ...at, actor: actorOf(caller) })
+    },
+    after: async (outcome) => {
+      const extras = dry_run ? null : await part.after?.(call, outcome)
+      return extras ? { ...outcome, extras } : null
+    },
   })
+  if (!dry_run) await part.finish?.(call)
+  return answer
 }
 
 /**
- * A decision about a document of this revision. What is wrong with the request by itself goes
- * before a stale `if_revision`, and that before what the state of things does not allow.
+ * A decision about a document of this revision. Faults of the request alone come before a stale
+ * `if_revision`, and that comes before refusals by the state of things.
  */
 export async function decideAt<Decision>(
   revision: number,
@@ -99,37 +89,53 @@ export async function decideAt<Decision>(
   await decide().catch((error) => {
     if (!(error instanceof LaurelError) || !error.stored) throw error
   })
-  throw revisionConflict('if_revision is not the present revision; read it again.', revision)
+  throw revisionConflict('if_revision is not the current revision; read it again.', revision)
 }
 
-interface ChangeToWrite extends ProgramDecision {
-  readonly stored: StoredProgram
-  readonly dry_run: boolean
-  readonly now: Date
-  readonly actor: Actor
-}
-
-/** What a change comes to; unless it is a dry run or changes nothing, it is written and logged. */
-export async function writeChange(
-  tx: Tx,
-  shop: Shop,
-  { change, extras = {}, undoes, undoable, carryOut, stored, dry_run, now, actor }: ChangeToWrite,
-): Promise<ProgramOutcome> {
-  const passed = passedLimit(stored.document, change)
-  if (passed !== null) throw limitReached(passed.what, passed.maximum)
+/**
+ * Tells the platform what this write will make of the programme. Returns the revision that the
+ * platform was told, or null if it was not.
+ *
+ * If the write then fails, or another comes in between, the platform knows something that is not
+ * true; the next write of such a part tells it everything again.
+ */
+async function announce<Kind extends ProgramTargetKind, Prepared>(
+  call: Call<never>,
+  controls: WriteControls,
+  { part, decide }: ProgramWrite<Kind, Prepared>,
+  prepared: Prepared,
+): Promise<number | null> {
+  if (part.announce === undefined || controls.dry_run) return null
+  const foreseen = await foresee(call, controls, decide, prepared)
+  // If it is refused now, the write will refuse and answer.
+  if (foreseen instanceof LaurelError || changesNothing(foreseen.change)) return null
+  const { stored, change } = foreseen
   const program = applyChange(stored.document, change)
-  const { label, ...described } = describeChange(change, tellingOf(shop, program))
-  const { revision, updated_at } = stored
-  const outcome = { ...described, dry_run, revision, change, extras, program, updated_at }
-  if (dry_run || described.operation === 'none') return outcome
-  const written = revision + 1
-  await updateProgram(tx, shop.shop_id, written, program, now)
-  await keepSending(tx, shop, program, now)
-  await logChange(tx, shop, {
-    described: { label, ...described },
-    ...{ revision: written, change, actor, now, undoes: undoes ?? null },
-    undoable: undoable ?? true,
-  })
-  await carryOut?.(tx)
-  return { ...outcome, revision: written, updated_at: now }
+  return (await part.announce(call.context, call.shop, program)) ? stored.revision : null
+}
+
+/** The decision in the current programme, before the write, or why it is refused. */
+export async function foresee<Kind extends ProgramTargetKind, Prepared>(
+  { context, shop }: Call<never>,
+  controls: WriteControls,
+  decide: ProgramWrite<Kind, Prepared>['decide'],
+  prepared: Prepared,
+): Promise<{ stored: StoredProgram; change: PlannedChange<Kind> } | LaurelError> {
+  try {
+    return await inTransaction(context.database.db, async (tx) => {
+      const stored = await readProgram(tx, shop.shop_id)
+      const { document: program, revision } = stored
+      const change = await decideAt(revision, controls, async () =>
+        decide({ program, revision, tx, prepared }),
+      )
+      return { stored, change }
+    })
+  } catch (error) {
+    if (error instanceof LaurelError) return error
+    throw error
+  }
+}
+
+function changesNothing({ before, after }: PlannedChange<ProgramTargetKind>): boolean {
+  return isSame(before, after)
 }

@@ -43,7 +43,7 @@ export async function logChange(
     target_label: label,
     target_before: change.before,
     target_after: change.after,
-    target_place: change.place,
+    target_place: change.position,
     created_at: now,
   })
 }

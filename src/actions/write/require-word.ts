@@ -1,21 +1,15 @@
-import type { PointsImpact } from '../../domain/points/points-expiry.ts'
-import { type MemberImpact, movesMembers } from '../../domain/tiers/member-impact.ts'
+import type { Impact } from '../../domain/programme/write-outcome.ts'
+import { movesMembers } from '../../domain/tiers/member-impact.ts'
 import { confirmationRequired } from '../../errors.ts'
 
-/** Whether a write is only tried, and whether the merchant has said yes to what it does. */
+/** Whether a write is a dry run, and whether the merchant has confirmed its effects. */
 export interface Word {
   readonly dry_run: boolean
   readonly confirm_member_impact: boolean
 }
 
-/** What a write does to members and their points, beside what it is about. */
-export interface Impact {
-  readonly member_impact?: MemberImpact
-  readonly points_impact?: PointsImpact
-}
-
 /**
- * Whatever moves members, or lets points expire soon, waits for the merchant's word (contract:
+ * A change that moves members, or lets points expire soon, must be confirmed (contract:
  * `confirmation_required`).
  */
 export function requireWord({ dry_run, confirm_member_impact }: Word, impact: Impact): void {

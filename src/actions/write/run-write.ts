@@ -1,147 +1,133 @@
-import type { Answer, Call, Claim } from '../../context.ts'
+import type { Answer, Call } from '../../context.ts'
 import { LaurelError } from '../../errors.ts'
-import { inTransaction, type Queries, type Tx } from '../../store/db.ts'
-import {
-  findStoredAnswers,
-  replaceStoredAnswer,
-  type StoredAnswer,
-  storeAnswers,
-} from '../../store/idempotency.ts'
-import { decideRepeats, keptBody, rejected } from './decide-repeats.ts'
-import { isKept, refusalOf } from './refusal-of.ts'
+import { inTransaction, type Tx } from '../../store/db.ts'
+import { replaceStoredAnswer } from '../../store/idempotency.ts'
+import { findReplay, keptBody, settled } from './replays.ts'
+import { storeRefusalIn, withStoredRefusal } from './stored-refusals.ts'
+import { type Written, writeBatch } from './write-batch.ts'
+
+/** The steps of a write, in their order. */
+export interface WriteSteps<Outcome, Prepared> {
+  /** Calls the platform, or anything else outside the database; a retry does not repeat it. */
+  readonly before?: (() => Promise<Prepared>) | undefined
+  /** The write itself, in one transaction with its answer. It may run again from the start. */
+  readonly write: (tx: Tx, prepared: Prepared) => Promise<Outcome>
+  /**
+   * Follows the commit; no retry repeats it. If it returns an outcome, retries get that one. null:
+   * nothing to add.
+   */
+  readonly after?: ((outcome: Outcome) => Promise<Outcome | null>) | undefined
+}
 
 /**
- * The one way to write on behalf of a caller: the work, its events and its answer under the
- * idempotency key are one transaction, so that a retry finds either all of it or nothing.
+ * The one way to write for a caller. The write, its events and its answer under the idempotency key
+ * are one transaction, so that a retry finds all of it or nothing.
  *
- * A refusal that is about the state of things is kept under the key too; whatever the work had
- * written by then is rolled back first.
+ * A refusal by the state of things is stored under the key too, after everything that the write had
+ * written was rolled back.
  */
-export async function runWrite<Outcome>(
+export async function runWrite<Outcome, Prepared>(
   call: Call<Outcome>,
-  work: (tx: Tx) => Promise<Outcome>,
+  { before, write, after }: WriteSteps<Outcome, Prepared>,
 ): Promise<Answer> {
-  try {
-    const [answer] = await runWrites([call], async (tx) => [await work(tx)])
-    return settled(answer)
-  } catch (error) {
-    const refusal = refusalOf(error)
-    const [answer] = await runWrites([call], async () => [refusal])
-    return settled(answer)
-  }
-}
-
-/** Carries out work that may be refused before its write begins; that is kept under the key too. */
-export async function keepRefusal<Outcome>(
-  call: Call<Outcome>,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
-  try {
-    return await work()
-  } catch (error) {
-    const refusal = refusalOf(error)
-    return runWrite(call, () => Promise.reject(refusal))
-  }
-}
-
-/**
- * The answer that this call's key already has, or null. For work that calls the platform: a retry
- * of what is done needs the platform no more, and must not call it twice.
- */
-export async function findReplay(
-  call: Call<never>,
-  queries: Queries = call.context.database.db,
-): Promise<Answer | null> {
-  const stored = await findStoredAnswers(queries, call.shop.shop_id, claimsOf([call]))
-  const repeat = decideRepeats([call], stored).get(call)
-  return repeat === undefined ? null : settled(repeat)
-}
-
-/** Keeps a refusal under its call's key, in the transaction that came to it. */
-export async function storeRefusal(
-  tx: Tx,
-  call: Call<never>,
-  refusal: LaurelError,
-): Promise<Answer> {
-  if (!refusal.stored) throw refusal
-  const answer = call.answerError(refusal)
-  if (isKept(call, answer)) await storeAnswers(tx, call.shop.shop_id, [record(call, answer)])
-  return answer
-}
-
-/**
- * Answers a call that was carried out otherwise than the write itself could, which did not know yet
- * what would come of it; retries get the same from then on.
- */
-export async function amendAnswer<Outcome>(call: Call<Outcome>, outcome: Outcome): Promise<Answer> {
-  const { shop, context, claim } = call
-  const answer = call.answer(outcome)
-  if (claim !== null) {
-    const kept = { ...claim, request_id: answer.request_id, body: answer.body }
-    await replaceStoredAnswer(context.database.db, shop.shop_id, kept)
-  }
-  return answer
-}
-
-function settled(result: PromiseSettledResult<Answer> | undefined): Answer {
-  if (result?.status === 'fulfilled') return result.value
-  throw result?.reason ?? new Error('a write was left unanswered')
-}
-
-/**
- * Several calls of one shop in one transaction: they all happen or none does. `work` receives the
- * calls whose keys are new and answers each with its outcome or with its refusal; a refused call
- * must have written nothing.
- */
-export async function runWrites<Outcome>(
-  calls: readonly Call<Outcome>[],
-  work: (tx: Tx, fresh: readonly Call<Outcome>[]) => Promise<(Outcome | LaurelError)[]>,
-): Promise<PromiseSettledResult<Answer>[]> {
-  const [first] = calls
-  if (first === undefined) return []
-  const { shop } = first
-  return inTransaction(first.context.database.db, async (tx) => {
-    const stored = await findStoredAnswers(tx, shop.shop_id, claimsOf(calls))
-    const results = decideRepeats(calls, stored)
-    const fresh = calls.filter((call) => !results.has(call))
-    const outcomes = fresh.length === 0 ? [] : await work(tx, fresh)
-    const kept: StoredAnswer[] = []
-    for (const [index, call] of fresh.entries()) {
-      const result = answerOf(call, outcomes[index])
-      results.set(call, result)
-      if (result.status === 'fulfilled' && isKept(call, result.value))
-        kept.push(record(call, result.value))
-    }
-    await storeAnswers(tx, shop.shop_id, kept)
-    return calls.map((call) => results.get(call) ?? rejected(new Error('a call was left out')))
+  const replay = before === undefined ? null : await findReplay(call)
+  if (replay !== null) return replay
+  const { answer, done } = await withStoredRefusal(call, async () => {
+    // Without `before` nobody has said what `Prepared` is, and `write` makes nothing of it.
+    const prepared = (await before?.()) as Prepared
+    return writeOne(call, (tx) => write(tx, prepared))
   })
+  const amended = done === null ? null : await after?.(done.outcome)
+  return amended ? amendAnswer(call, amended) : answer
 }
 
-function claimsOf(calls: readonly Call<never>[]): Pick<Claim, 'credential' | 'key'>[] {
-  return calls.flatMap(({ claim }) =>
-    claim === null ? [] : [{ credential: claim.credential, key: claim.key }],
+/** The steps of a write with a call to the platform in the middle. */
+export interface ReservedWriteSteps<Outcome, Locked, Reserved> {
+  /** Locks something that all attempts with one key wait for, so that only one of them reserves. */
+  readonly lock: (tx: Tx) => Promise<Locked>
+  /**
+   * Stores what will be done, or finds what an earlier attempt stored, and commits. A refusal is
+   * returned, and stored in the same transaction.
+   */
+  readonly reserve: (tx: Tx, locked: Locked) => Promise<Reserved | LaurelError>
+  /** Calls the platform. False: it was given up in the meantime, and is reserved again. */
+  readonly carryOut: (reserved: Reserved) => Promise<boolean>
+  /** Finishes the write, in one transaction with its answer. */
+  readonly write: (tx: Tx, reserved: Reserved) => Promise<Outcome>
+}
+
+const RESERVATIONS_MAX = 3
+
+/**
+ * A write with a call to the platform in the middle: it is reserved in one transaction, carried
+ * out, and finished in another. A retry with the same key, or a job, continues where an attempt
+ * stopped.
+ */
+export async function runReservedWrite<Outcome, Locked, Reserved>(
+  call: Call<Outcome>,
+  steps: ReservedWriteSteps<Outcome, Locked, Reserved>,
+): Promise<Answer> {
+  const replay = await findReplay(call)
+  if (replay !== null) return replay
+  const { answer } = await withStoredRefusal(call, async () => {
+    for (let tries = 1; tries <= RESERVATIONS_MAX; tries += 1) {
+      const reservation = await reserve(call, steps)
+      if ('answer' in reservation) return { answer: reservation.answer, done: null }
+      const { reserved } = reservation
+      if (await steps.carryOut(reserved)) return writeOne(call, (tx) => steps.write(tx, reserved))
+    }
+    throw new Error(`the write was reserved and given up ${RESERVATIONS_MAX} times`)
+  })
+  return answer
+}
+
+/**
+ * Writes of several calls of one shop in one transaction: they all happen or none does. `write`
+ * receives the calls that have no answer yet, and gives each its outcome or its refusal; a refused
+ * call must have written nothing.
+ */
+export async function runWriteBatch<Outcome>(
+  calls: readonly Call<Outcome>[],
+  write: (tx: Tx, fresh: readonly Call<Outcome>[]) => Promise<(Outcome | LaurelError)[]>,
+): Promise<PromiseSettledResult<Answer>[]> {
+  const results = await writeBatch(calls, write)
+  return results.map((result) =>
+    result.status === 'rejected' ? result : { status: 'fulfilled', value: result.value.answer },
   )
 }
 
-function answerOf<Outcome>(
-  call: Call<Outcome>,
-  outcome: Outcome | LaurelError | undefined,
-): PromiseSettledResult<Answer> {
-  if (outcome === undefined) return rejected(new Error('a call was left without an outcome'))
-  if (!(outcome instanceof LaurelError)) {
-    return { status: 'fulfilled', value: call.answer(outcome) }
-  }
-  return outcome.stored
-    ? { status: 'fulfilled', value: call.answerError(outcome) }
-    : rejected(outcome)
+/** The reservation, or the answer that the key has by now. */
+function reserve<Locked, Reserved>(
+  call: Call<never>,
+  { lock, reserve }: Pick<ReservedWriteSteps<never, Locked, Reserved>, 'lock' | 'reserve'>,
+): Promise<{ reserved: Reserved } | { answer: Answer }> {
+  return inTransaction(call.context.database.db, async (tx) => {
+    const locked = await lock(tx)
+    // Another attempt may have finished while this one waited.
+    const replay = await findReplay(call, tx)
+    if (replay !== null) return { answer: replay }
+    const reserved = await reserve(tx, locked)
+    if (!(reserved instanceof LaurelError)) return { reserved }
+    return { answer: await storeRefusalIn(tx, call, reserved) }
+  })
 }
 
-function record(call: Call<never>, answer: Answer): StoredAnswer {
-  const { claim, now, version } = call
-  if (claim === null) throw new Error('only a claimed answer is kept')
-  const { credential, key, fingerprint, expires_at } = claim
-  const { request_id, status } = answer
-  const body = keptBody(call, answer.body)
-  const made = { created_at: now, api_version: version.name }
-  return { credential, key, fingerprint, request_id, status, body, expires_at, ...made }
+async function writeOne<Outcome>(
+  call: Call<Outcome>,
+  write: (tx: Tx) => Promise<Outcome>,
+): Promise<Written<Outcome>> {
+  const [written] = await writeBatch([call], async (tx) => [await write(tx)])
+  return settled(written)
+}
+
+/** Stores the outcome of a later step; retries get it from then on. */
+async function amendAnswer<Outcome>(call: Call<Outcome>, outcome: Outcome): Promise<Answer> {
+  const { shop, context, claim } = call
+  const answer = call.answer(outcome)
+  if (claim !== null) {
+    const body = keptBody(call, answer.body)
+    const kept = { ...claim, request_id: answer.request_id, body }
+    await replaceStoredAnswer(context.database.db, shop.shop_id, kept)
+  }
+  return answer
 }

@@ -5,7 +5,7 @@ export function formatApiKey(random: string, checksum: (text: string) => string)
   return `lrl_${random}${checksum(random)}`
 }
 
-/** True when the text is a key's and was not mistyped; whose it is only the store knows. */
+/** True if the text is a key without typing errors. Only the store knows whose key it is. */
 export function isApiKey(text: string, checksum: (text: string) => string): boolean {
   const [, random, check] = FORM.exec(text) ?? []
   return random !== undefined && check === checksum(random)

@@ -1,15 +1,15 @@
-/** An approval is turned into tokens within this time, or never. */
+/** An approval must be exchanged for tokens within this time. */
 const APPROVED_FOR_MS = 15 * 60 * 1000
 
 /**
- * When a connection ended because nothing is left that it could go on with; null: it may. The
- * merchant has to connect such an assistant again.
+ * When a connection ended because it has nothing left to continue with; null: it can. The merchant
+ * has to connect such an assistant again.
  */
 export function ranOutAt(
   connection: {
     readonly created_at: Date
     readonly last_used_at: Date | null
-    /** Of its tokens that are still kept, when the last one expires. */
+    /** When the last of its stored tokens expires. */
     readonly tokens_until: Date | null
   },
   now: Date,

@@ -11,7 +11,7 @@ export const SCOPES = [
   'shop:read',
 ] as const
 
-/** What an assistant may be granted, and nothing beyond (contract: Authentication 7). */
+/** The most that an assistant may be granted (contract: Authentication 7). */
 export const ASSISTANT_SCOPES = [
   'shop:read',
   'program:read',
@@ -23,7 +23,7 @@ export type AssistantScope = (typeof ASSISTANT_SCOPES)[number]
 export type Scope = (typeof SCOPES)[number]
 export type SessionScope = 'read' | 'write'
 
-/** Of a key's scopes those that endpoints ask of a customer's session. */
+/** The scopes of a key that a customer's session can use. */
 export const SESSION_API_SCOPES: readonly string[] = [
   'customers:read',
   'customers:write',

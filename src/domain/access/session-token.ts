@@ -37,7 +37,7 @@ export function readSessionToken(
 ): SessionClaims | null {
   const [, payload = '', mac = ''] = FORM.exec(token) ?? []
   const mac_bytes = Buffer.from(mac, 'base64url')
-  // Decoding passes over what is not base64url; only the one right spelling is a token.
+  // Decoding ignores characters that are not base64url; only the one right spelling is a token.
   if (mac === '' || mac_bytes.toString('base64url') !== mac) return null
   if (!isSigned(payload, mac_bytes)) return null
   // The MAC proves that these are the fields that `formatSessionToken` wrote.
@@ -49,7 +49,8 @@ export function readSessionToken(
     key_id,
     customer_id,
     scopes: scopes.split(' ').filter((scope) => scope === 'read' || scope === 'write'),
-    // One of an earlier release does not say when it was made: as early as could be.
+    // A token of an earlier release does not say when it was made; it counts as made at the
+    // earliest time.
     issued_at: new Date(issued_at_ms ?? expires_at_ms - SESSION_TTL_SECONDS_MAX * 1_000),
     expires_at: new Date(expires_at_ms),
   }

@@ -2,24 +2,17 @@ import { Fraction } from '../../lib/fraction.ts'
 import { currencyText } from '../minor-unit.ts'
 import type { Program } from '../program.ts'
 import type { Liability } from './liability.ts'
+import type { TierCount } from './tier-count.ts'
 import type { Window } from './window.ts'
 
-/** The members of one tier, null the entry tier, as their accounts have them. */
-export interface TierCount {
-  readonly tier_id: string | null
-  readonly members: number
-  /** Spendable now, as decimal text: many accounts may leave the range of a number. */
-  readonly outstanding_points: string
-}
-
-/** What the entries of a window add up to. */
+/** The sums of the entries of a window. */
 export interface PointFigures {
   readonly points_earned: number
   readonly points_redeemed: number
   readonly rewards_redeemed: number
 }
 
-/** What falls into one bucket of the series. */
+/** The figures of one bucket of the series. */
 export interface SeriesFigures {
   readonly period: string
   readonly enrollments: number
@@ -38,9 +31,9 @@ export interface Analytics {
   readonly program: Program
   /** All of them, now. */
   readonly members: readonly TierCount[]
-  /** What they could ask for, now; null: no reward has a fixed cash value. */
+  /** What members could redeem now; null: no reward has a fixed cash value. */
   readonly liability: Liability | null
-  /** Known customers who are no members, now. */
+  /** Known customers who are not members, now. */
   readonly not_joined: number
   /** Members who were active in the window. */
   readonly active: number
@@ -50,12 +43,12 @@ export interface Analytics {
   readonly series: readonly SeriesFigures[]
 }
 
-/** A part of a whole in percent, with two decimals; 0 where there is no whole. */
+/** A part of a whole in percent, with two decimals; 0 if there is no whole. */
 export function percentOf(part: number, whole: number): number {
   return whole > 0 ? rounded(Fraction.of(part).times(Fraction.of(100)).over(Fraction.of(whole))) : 0
 }
 
-/** Members by the ids of the ladder's tiers; nobody stands anywhere while tiers are not live. */
+/** Members by tier id; none while tiers are not live. */
 export function tierDistribution(
   { switches, tiers }: Pick<Program, 'switches' | 'tiers'>,
   counts: readonly TierCount[],
@@ -65,7 +58,7 @@ export function tierDistribution(
   const known = new Set(tiers.map(({ id }) => id))
   const members = new Map(tiers.map(({ id }) => [id, 0]))
   for (const count of counts) {
-    // Members of a tier that is gone, not placed anew yet, stand at the entry.
+    // Members of a removed tier who have not been placed again yet count as entry members.
     const { tier_id } = count
     const id = tier_id !== null && known.has(tier_id) ? tier_id : entry.id
     members.set(id, (members.get(id) ?? 0) + count.members)
@@ -73,13 +66,10 @@ export function tierDistribution(
   return Object.fromEntries(members)
 }
 
-/**
- * Member discounts without a code are the storefront's to give, and no order says which of its
- * discounts are such.
- */
+/** The storefront gives member discounts without a code, and orders do not report them. */
 const PERK_SAVINGS = 0
 
-/** What the programme brought, beside what it gave. */
+/** What the programme brought in, compared with what it gave. */
 export function revenueOf(
   { series, cashback_issued }: Pick<Analytics, 'series' | 'cashback_issued'>,
   currency: string,

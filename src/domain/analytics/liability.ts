@@ -3,11 +3,11 @@ import { hasCome } from '../campaigns/campaign-state.ts'
 import { completeFields } from '../catalogue/fill-fields.ts'
 import { offerFields } from '../catalogue/rewards/every-reward.ts'
 import { findRewardType } from '../catalogue/rewards/index.ts'
-import { tierHeld } from '../orders/standing.ts'
+import { tierHeld } from '../orders/held-multipliers.ts'
 import type { Program, Reward } from '../program.ts'
-import type { TierCount } from './figures.ts'
+import type { TierCount } from './tier-count.ts'
 
-/** What members could ask for with their points. */
+/** What members could redeem with their points. */
 export interface Liability {
   readonly reward_id: string
   readonly value_per_point: Fraction
@@ -25,11 +25,11 @@ export interface CashReward {
   readonly per_customer_limit: number | null
   /** The tiers, as accounts have them, whose members can redeem it. */
   readonly tier_ids: readonly (string | null)[]
-  /** What these members have, as decimal text. */
+  /** The points of these members, as decimal text. */
   readonly points: string
 }
 
-/** The enabled rewards of fixed cash value that are not over and not used up. */
+/** The enabled rewards of fixed cash value that have not ended and are not used up. */
 export function cashRewards(
   program: Program,
   counts: readonly TierCount[],
@@ -45,7 +45,7 @@ export function cashRewards(
       const held = tierHeld(program, tier_id)
       return tierIds.length === 0 || (held !== null && tierIds.includes(held.id))
     }
-    // Only for tiers that are gone, or not live.
+    // A reward only for tiers that are gone, or while tiers are not live.
     const is_nobodys = ![null, ...program.tiers.map(({ id }) => id)].some(isOpenTo)
     const is_over = hasCome(endsAt, now) || (uses_left !== null && uses_left <= 0)
     if (!reward.enabled || value_per_point === null || is_over || is_nobodys) return []
@@ -64,9 +64,9 @@ export function cashRewards(
 }
 
 /**
- * The most that could be asked for by one of these rewards, pro rata where points are no whole
- * price; null where there is none. `limited` has the points that the rewards with a limit for each
- * customer leave room for, by reward.
+ * The most that could be redeemed with one of these rewards, pro rata for points that do not make
+ * up a whole price; null if there is none. `limited` says, by reward, how many points count for the
+ * rewards with a limit for each customer.
  */
 export function liabilityOf(
   rewards: readonly CashReward[],

@@ -10,14 +10,14 @@ import {
 } from '../days.ts'
 import type { Decided } from '../decided.ts'
 
-/** Days in a row, where the shop is, as the caller asks for them. */
-export interface AskedDays {
+/** Consecutive days in the shop's time zone, as the caller asks for them. */
+export interface RequestedDays {
   /** null: from the shop's first. */
   readonly first: Day | null
   readonly last: Day
 }
 
-/** Days in a row with the moments that bound them. */
+/** Consecutive days with their first and last moment. */
 export interface Window {
   readonly first: Day
   readonly last: Day
@@ -41,11 +41,11 @@ export const PERIOD_DAYS_DEFAULT = 30
 export const RANGE_DAYS_MAX = 3_660
 const DAILY_SERIES_DAYS_MAX = 90
 
-/** Which days a query asks for: a range that it names, or the last so many with today. */
-export function askedDays(
+/** The days that a query asks for: a range, or the last days up to today. */
+export function requestedDays(
   query: { readonly period_days?: number; readonly from?: string; readonly to?: string },
   today: Day,
-): Decided<AskedDays> {
+): Decided<RequestedDays> {
   const { period_days = PERIOD_DAYS_DEFAULT, from, to } = query
   if (from === undefined && to === undefined) {
     return {
@@ -53,8 +53,8 @@ export function askedDays(
     }
   }
   if (from === undefined || to === undefined) {
-    const [missing, given] = from === undefined ? ['from', 'to'] : ['to', 'from']
-    return { faults: [{ field: missing, message: `is required when ${given} is given` }] }
+    const [missing, present] = from === undefined ? ['from', 'to'] : ['to', 'from']
+    return { faults: [{ field: missing, message: `is required when ${present} is given` }] }
   }
   const unreal = Object.entries({ from, to }).filter(([, day]) => !isDay(day))
   if (unreal.length > 0) {
@@ -62,7 +62,7 @@ export function askedDays(
     return { faults: unreal.map(([field, received]) => ({ field, message, received })) }
   }
   if (from > to) {
-    const message = `must not be after to, ${to}`
+    const message = `must not be after \`to\`, ${to}`
     return { faults: [{ field: 'from', message, received: from }] }
   }
   const days = countDays(from, to)
@@ -73,13 +73,13 @@ export function askedDays(
   return { value: { first: from, last: to } }
 }
 
-/** The window of these days; one without a beginning begins on the day of the first moment. */
+/** The window of these days. Without a beginning, it begins on the day of the first moment. */
 export function windowOf(
-  { first: asked, last }: AskedDays,
+  { first: requested, last }: RequestedDays,
   time_zone: string,
   first_moment: Date,
 ): Window {
-  const first = asked ?? earliestOf(dayIn(time_zone, first_moment), last)
+  const first = requested ?? earliestOf(dayIn(time_zone, first_moment), last)
   return {
     first,
     last,
@@ -89,7 +89,7 @@ export function windowOf(
   }
 }
 
-/** What the shop's first day is, which is none that is still to come. */
+/** The shop's first day; never in the future. */
 function earliestOf(day: Day, last: Day): Day {
   if (day < EARLIEST_DAY) return EARLIEST_DAY
   return day < last ? day : last
@@ -99,7 +99,7 @@ export function granularityOf({ days }: Window): Granularity {
   return days <= DAILY_SERIES_DAYS_MAX ? 'day' : 'month'
 }
 
-/** The parts of a window without gaps; a month that it cuts has only the days that are in it. */
+/** The parts of a window without gaps. A month that the window cuts has only the days inside it. */
 export function bucketsOf(window: Window, time_zone: string): Bucket[] {
   const buckets: Bucket[] = []
   for (let first = window.first; first <= window.last; ) {

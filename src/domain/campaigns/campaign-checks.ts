@@ -4,11 +4,11 @@ import { hasCome } from './campaign-state.ts'
 import type { Campaign } from './campaigns.ts'
 
 /** Why the state of things does not allow a change. */
-export interface Refusal extends FieldFault {
+export interface CampaignRefusal extends FieldFault {
   readonly reason: string
 }
 
-/** What is wrong with a campaign whatever the programme says. */
+/** Faults of a campaign that do not depend on the programme. */
 export function campaignFaults(campaign: Campaign): FieldFault[] {
   const { starts_at, ends_at } = campaign
   const backwards = starts_at !== null && ends_at !== null && ends_at <= starts_at
@@ -24,15 +24,16 @@ function boostFaults(campaign: Campaign): FieldFault[] {
   const { multiplier, stacking_mode, rule_types, product_scope, spotlight_rewards } = campaign
   const for_orders_only = isSame(rule_types, ['order_placed'])
   return [
-    // Of what is said in two decimals, a hundred times is whole, but for the error of the binary.
+    // A number with two decimals is whole when multiplied by a hundred, apart from the binary
+    // error.
     ...(multiplier !== null && Math.abs(multiplier * 100 - Math.round(multiplier * 100)) > 1e-9
       ? [{ field: 'multiplier', message: 'must have at most 2 decimals', received: multiplier }]
       : []),
     ...(stacking_mode === null
-      ? [{ field: 'stacking_mode', message: 'is needed for earning_boost', received: null }]
+      ? [{ field: 'stacking_mode', message: 'is required for earning_boost', received: null }]
       : []),
     ...(rule_types.length === 0
-      ? [{ field: 'rule_types', message: 'must name at least one way to earn' }]
+      ? [{ field: 'rule_types', message: 'must name at least one earning rule type' }]
       : []),
     ...(product_scope.mode !== 'all' && !for_orders_only
       ? [
@@ -71,14 +72,14 @@ function spotlightFaults(campaign: Campaign): FieldFault[] {
 
 const onlyFor = (field: string, type: string) => ({
   field,
-  message: `is for campaigns of type ${type} only`,
+  message: `is only for campaigns of type ${type}`,
 })
 
 /** Why a campaign cannot stand scheduled. */
-export function scheduleRefusal(campaign: Campaign, now: Date): Refusal | null {
+export function scheduleRefusal(campaign: Campaign, now: Date): CampaignRefusal | null {
   const { type, multiplier, starts_at, ends_at, spotlight_rewards } = campaign
   if (starts_at === null) {
-    const message = 'is needed to schedule a campaign; a past one opens it at once'
+    const message = 'is required to schedule a campaign; a past time opens it at once'
     return { reason: 'starts_at_needed', field: 'starts_at', message, received: null }
   }
   if (hasCome(ends_at, now)) {

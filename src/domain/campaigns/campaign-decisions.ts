@@ -1,9 +1,9 @@
 import type { Decided } from '../decided.ts'
 import type { Program } from '../program.ts'
 import { isSame } from '../program-diff.ts'
-import { campaignFaults, type Refusal, scheduleRefusal } from './campaign-checks.ts'
+import { type CampaignRefusal, campaignFaults, scheduleRefusal } from './campaign-checks.ts'
 import { FIELDS_OF_TYPE, mergeInput } from './campaign-fields.ts'
-import type { CampaignInput, InputSetting, NewCampaignInput } from './campaign-input.ts'
+import type { CampaignFieldInputs, CampaignInput, NewCampaignInput } from './campaign-input.ts'
 import { frozenRefusal, moveRefusal } from './campaign-moves.ts'
 import { partsRefusal, unknownParts } from './campaign-parts.ts'
 import {
@@ -15,15 +15,15 @@ import {
 import { audienceOf, CAMPAIGN_TEMPLATES } from './campaign-templates.ts'
 import type { Campaign } from './campaigns.ts'
 
-/** What a campaign is decided by, beside what is asked of it. */
-export interface CampaignSetting extends InputSetting {
+/** What a decision about a campaign needs beside the body. */
+export interface CampaignInputs extends CampaignFieldInputs {
   readonly program: Program
   readonly now: Date
 }
 
-/** A new campaign: what its template presets, and what the body says of it. */
+/** A new campaign: the presets of its template, then the fields of the body. */
 export function newCampaign(
-  setting: CampaignSetting,
+  setting: CampaignInputs,
   id: string,
   input: NewCampaignInput,
 ): Decided<Campaign> {
@@ -46,14 +46,14 @@ export function newCampaign(
     banner_copy: {},
     emails: { teaser: false, launch: false, last_chance: false },
   }
-  // The way to earn that nobody chose may still be off while the campaign is a draft.
+  // The default rule type may still be off while the campaign is a draft.
   const kept = input.rule_types === undefined ? base : { ...base, rule_types: [] }
   return decide(setting, { status: 'draft', before: base, kept }, input)
 }
 
-/** A campaign after a change, or why it cannot be. */
+/** A campaign after a change, or why it cannot change. */
 export function changedCampaign(
-  setting: CampaignSetting,
+  setting: CampaignInputs,
   stored: StoredCampaign,
   input: CampaignInput,
 ): Decided<Campaign> {
@@ -65,12 +65,12 @@ export function changedCampaign(
 interface Standing {
   readonly status: CampaignStatus
   readonly before: Campaign
-  /** Whose names of tiers, rules and rewards are not looked up again. */
+  /** The stored campaign: tiers, rules and rewards that it names already are not checked again. */
   readonly kept: Campaign
 }
 
 function decide(
-  setting: CampaignSetting,
+  setting: CampaignInputs,
   standing: Standing,
   input: CampaignInput,
 ): Decided<Campaign> {
@@ -81,9 +81,9 @@ function decide(
   return refusal === null ? settled(setting, standing, after) : { refusal }
 }
 
-/** The campaign as it becomes, if the programme and where the campaign stands allow it. */
+/** The campaign after the change, if the programme and its status allow it. */
 function settled(
-  { program, now }: Pick<CampaignSetting, 'program' | 'now'>,
+  { program, now }: Pick<CampaignInputs, 'program' | 'now'>,
   { status, before, kept }: Standing,
   after: Campaign,
 ): Decided<Campaign> {
@@ -99,18 +99,18 @@ function settled(
   return refusal === null ? { value: after } : { refusal }
 }
 
-/** Nothing, where a campaign may be deleted. */
+/** Nothing, if the campaign may be deleted. */
 export function deletedCampaign(stored: StoredCampaign, now: Date): Decided<null> {
   const status = campaignStatus(stored, now)
   if (DELETABLE_STATUSES.includes(status)) return { value: null }
-  const message = `is ${status}: cancel the campaign first, by its status, cancelled`
+  const message = `is ${status}; cancel the campaign first by setting its status to cancelled`
   const refusal = { field: 'status', message, allowed: DELETABLE_STATUSES, received: status }
-  return { refusal: { reason: 'cancel_first', ...refusal } satisfies Refusal }
+  return { refusal: { reason: 'cancel_first', ...refusal } satisfies CampaignRefusal }
 }
 
-/** A campaign as it was before a change, if it may become so again. */
+/** A campaign as it was before a change, if it may be so again. */
 export function restoredCampaign(
-  setting: Pick<CampaignSetting, 'program' | 'now'>,
+  setting: Pick<CampaignInputs, 'program' | 'now'>,
   stored: StoredCampaign,
   target: Campaign | null,
 ): Decided<Campaign | null> {

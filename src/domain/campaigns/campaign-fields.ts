@@ -3,7 +3,12 @@ import { readByLanguage } from '../by-language.ts'
 import type { FieldFault } from '../catalogue/check-fields.ts'
 import { isMoment } from '../catalogue/moment.ts'
 import { notInTheShop, readPlatformId } from '../catalogue/shop-catalogue.ts'
-import type { CampaignInput, InputSetting, ProductScopeInput, Read } from './campaign-input.ts'
+import type {
+  CampaignFieldInputs,
+  CampaignInput,
+  ProductScopeInput,
+  Read,
+} from './campaign-input.ts'
 import { EVERYBODY } from './campaign-templates.ts'
 import type { Audience, BannerCopy, Campaign, CampaignType, ProductScope } from './campaigns.ts'
 
@@ -11,7 +16,7 @@ export const EVERYTHING: ProductScope = {
   ...{ mode: 'all', product_ids: [], collection_ids: [], tags: [] },
 }
 
-/** The fields that belong to one type, as a campaign of it begins. */
+/** The initial values of the fields that belong to one type. */
 export const FIELDS_OF_TYPE = {
   earning_boost: {
     multiplier: null,
@@ -29,9 +34,9 @@ export const FIELDS_OF_TYPE = {
   },
 } as const satisfies Record<CampaignType, Partial<Campaign>>
 
-/** The campaign with what the body says, and all that is wrong with the body by itself. */
+/** The campaign with the fields of the body, and all faults of the body alone. */
 export function mergeInput(
-  setting: InputSetting,
+  setting: CampaignFieldInputs,
   before: Campaign,
   input: CampaignInput,
 ): Read<Campaign> {
@@ -66,35 +71,35 @@ export function mergeInput(
 function readDate(
   field: string,
   before: string | null,
-  given: string | null | undefined,
+  input: string | null | undefined,
 ): Read<string | null> {
-  if (given === undefined) return { value: before, faults: [] }
-  if (given === null) return { value: null, faults: [] }
-  const moment = isMoment(given) ? new Date(given).toISOString() : ''
-  // With their offset taken off, moments at the ends of the calendar can leave it.
+  if (input === undefined) return { value: before, faults: [] }
+  if (input === null) return { value: null, faults: [] }
+  const moment = isMoment(input) ? new Date(input).toISOString() : ''
+  // Without their offset, moments at the ends of the calendar can leave it.
   if (/^(?!0000)[0-9]{4}-/.test(moment)) return { value: moment, faults: [] }
-  const message = 'must be a moment that exists, in ISO 8601 with a time zone offset'
+  const message = 'must be a time that exists, in ISO 8601 with a time zone offset'
   const allowed = ['2026-12-01T09:00:00+01:00', '2026-12-01T08:00:00Z']
-  return { value: before, faults: [{ field, message, allowed, received: given.slice(0, 100) }] }
+  return { value: before, faults: [{ field, message, allowed, received: input.slice(0, 100) }] }
 }
 
 function readScope(
-  setting: InputSetting,
+  setting: CampaignFieldInputs,
   before: ProductScope,
-  given: ProductScopeInput = {},
+  input: ProductScopeInput = {},
 ): Read<ProductScope> {
-  const products = readIds(setting, 'product_ids', given.product_ids)
-  const collections = readIds(setting, 'collection_ids', given.collection_ids)
+  const products = readIds(setting, 'product_ids', input.product_ids)
+  const collections = readIds(setting, 'collection_ids', input.collection_ids)
   const value = {
-    mode: given.mode ?? before.mode,
+    mode: input.mode ?? before.mode,
     product_ids: products.value ?? before.product_ids,
     collection_ids: collections.value ?? before.collection_ids,
-    tags: given.tags === undefined ? before.tags : eachOnce(given.tags),
+    tags: input.tags === undefined ? before.tags : eachOnce(input.tags),
   }
   const faults = [...products.faults, ...collections.faults]
   const lists = ['product_ids', 'collection_ids', 'tags'] as const
   if (value.mode === 'all') {
-    const idle = listsFaults('product_scope', given, lists, 'include or exclude')
+    const idle = listsFaults('product_scope', input, lists, 'include or exclude')
     return { value: EVERYTHING, faults: [...faults, ...idle] }
   }
   if (faults.length === 0 && lists.every((name) => value[name].length === 0)) {
@@ -109,19 +114,19 @@ const ID_LISTS = {
   collection_ids: { kind: 'Collection', found: 'collections' },
 } as const
 
-/** The ids as GIDs, each once; null where none were given. */
+/** The ids as GIDs, each once; null if none were given. */
 function readIds(
-  { shop, catalogue }: InputSetting,
+  { shop, catalogue }: CampaignFieldInputs,
   name: keyof typeof ID_LISTS,
-  given: readonly (number | string)[] | undefined,
+  input: readonly (number | string)[] | undefined,
 ): Read<string[] | null> {
-  if (given === undefined) return { value: null, faults: [] }
+  if (input === undefined) return { value: null, faults: [] }
   const { kind, found } = ID_LISTS[name]
-  const numbers = given.map((id) => readPlatformId(shop.platform, kind, id))
+  const numbers = input.map((id) => readPlatformId(shop.platform, kind, id))
   const faults = numbers.flatMap((number, index) =>
     number !== null && catalogue[found].has(number)
       ? []
-      : [notInTheShop(`product_scope.${name}[${index}]`, kind, given[index])],
+      : [notInTheShop(`product_scope.${name}[${index}]`, kind, input[index])],
   )
   const gids = numbers.flatMap((number) =>
     number === null ? [] : [formatGid(shop.platform, kind, number)],
@@ -129,26 +134,26 @@ function readIds(
   return { value: eachOnce(gids), faults }
 }
 
-function readAudience(before: Audience, given: Partial<Audience> = {}): Read<Audience> {
+function readAudience(before: Audience, input: Partial<Audience> = {}): Read<Audience> {
   const merged = {
-    mode: given.mode ?? before.mode,
-    tier_ids: given.tier_ids === undefined ? before.tier_ids : eachOnce(given.tier_ids),
-    tags: given.tags === undefined ? before.tags : eachOnce(given.tags),
+    mode: input.mode ?? before.mode,
+    tier_ids: input.tier_ids === undefined ? before.tier_ids : eachOnce(input.tier_ids),
+    tags: input.tags === undefined ? before.tags : eachOnce(input.tags),
   }
   switch (merged.mode) {
     case 'all':
       return {
         value: EVERYBODY,
         faults: [
-          ...listsFaults('audience', given, ['tier_ids'], 'tier'),
-          ...listsFaults('audience', given, ['tags'], 'tag'),
+          ...listsFaults('audience', input, ['tier_ids'], 'tier'),
+          ...listsFaults('audience', input, ['tags'], 'tag'),
         ],
       }
     case 'tier':
       return {
         value: { ...merged, tags: [] },
         faults: [
-          ...listsFaults('audience', given, ['tags'], 'tag'),
+          ...listsFaults('audience', input, ['tags'], 'tag'),
           ...emptyFaults('audience.tier_ids', merged.tier_ids),
         ],
       }
@@ -156,27 +161,27 @@ function readAudience(before: Audience, given: Partial<Audience> = {}): Read<Aud
       return {
         value: { ...merged, tier_ids: [] },
         faults: [
-          ...listsFaults('audience', given, ['tier_ids'], 'tier'),
+          ...listsFaults('audience', input, ['tier_ids'], 'tier'),
           ...emptyFaults('audience.tags', merged.tags),
         ],
       }
   }
 }
 
-/** A list that names something twice means it once. */
+/** A duplicate in a list counts once. */
 function eachOnce<Item>(list: readonly Item[]): Item[] {
   return [...new Set(list)]
 }
 
-/** Lists that were filled although the mode leaves them idle. */
+/** Lists that have entries although the mode does not use them. */
 function listsFaults<Name extends string>(
   path: string,
-  given: { readonly [Key in Name]?: readonly unknown[] },
+  input: { readonly [Key in Name]?: readonly unknown[] },
   names: readonly Name[],
   modes: string,
 ): FieldFault[] {
   return names
-    .filter((name) => (given[name]?.length ?? 0) > 0)
+    .filter((name) => (input[name]?.length ?? 0) > 0)
     .map((name) => ({ field: `${path}.${name}`, message: `goes with the mode ${modes} only` }))
 }
 
@@ -185,11 +190,11 @@ function emptyFaults(field: string, list: readonly unknown[]): FieldFault[] {
 }
 
 function readBanner(
-  { shop }: InputSetting,
+  { shop }: CampaignFieldInputs,
   before: Campaign['banner_copy'],
-  given: NonNullable<CampaignInput['banner_copy']> = {},
+  input: NonNullable<CampaignInput['banner_copy']> = {},
 ): Read<Campaign['banner_copy']> {
-  const by_language = readByLanguage(shop, 'banner_copy', given)
+  const by_language = readByLanguage(shop, 'banner_copy', input)
   const copies = new Map(Object.entries(before))
   const faults = [...by_language.faults]
   for (const [language, copy] of by_language.entries) {
@@ -211,6 +216,12 @@ const LINK =
 
 function textFaults({ name }: CampaignInput): FieldFault[] {
   return name !== undefined && LINK.test(name)
-    ? [{ field: 'name', message: 'must have no links: shoppers see it', received: name }]
+    ? [
+        {
+          field: 'name',
+          message: 'must not contain links, because shoppers see it',
+          received: name,
+        },
+      ]
     : []
 }

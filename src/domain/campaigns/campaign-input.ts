@@ -14,7 +14,7 @@ import type {
   StackingMode,
 } from './campaigns.ts'
 
-/** What a body asks of a campaign; omitted keys stay, inside the objects too, and lists replace. */
+/** The body of a campaign write. Omitted keys stay, also inside objects; lists are replaced. */
 export interface CampaignInput {
   readonly name?: string
   readonly type?: CampaignType
@@ -49,12 +49,12 @@ export interface NewCampaignInput extends CampaignInput {
 }
 
 /** What is looked up before a body is read: the shop, and what it sells. */
-export interface InputSetting {
+export interface CampaignFieldInputs {
   readonly shop: ShopLanguages & { readonly platform: string }
   readonly catalogue: ShopCatalogue
 }
 
-/** A part of a body as it is kept, and what is wrong with it. */
+/** A part of a body as it will be stored, and its faults. */
 export interface Read<Value> {
   readonly value: Value
   readonly faults: readonly FieldFault[]

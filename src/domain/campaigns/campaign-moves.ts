@@ -1,5 +1,5 @@
 import { isSame } from '../program-diff.ts'
-import type { Refusal } from './campaign-checks.ts'
+import type { CampaignRefusal } from './campaign-checks.ts'
 import type { CampaignStatus } from './campaign-state.ts'
 import type { Campaign } from './campaigns.ts'
 
@@ -11,15 +11,15 @@ const NEXT_STATUSES: Readonly<Record<CampaignStatus, readonly Campaign['status']
   cancelled: [],
 }
 
-/** Why a campaign cannot come to the status that is asked for. */
+/** Why a campaign cannot get the requested status. */
 export function moveRefusal(
   status: CampaignStatus,
-  asked: Campaign['status'] | undefined,
-): Refusal | null {
+  requested: Campaign['status'] | undefined,
+): CampaignRefusal | null {
   const allowed = NEXT_STATUSES[status]
-  if (asked === undefined || asked === status || allowed.includes(asked)) return null
-  const message = `is ${status} and cannot become ${asked}`
-  return { reason: 'status_moves_forward', field: 'status', message, allowed, received: asked }
+  if (requested === undefined || requested === status || allowed.includes(requested)) return null
+  const message = `is ${status} and cannot become ${requested}`
+  return { reason: 'status_moves_forward', field: 'status', message, allowed, received: requested }
 }
 
 const FIELDS = [
@@ -42,7 +42,7 @@ const FIELDS = [
 
 type Field = (typeof FIELDS)[number]
 
-/** What may still change narrows as a campaign moves forward. */
+/** The further a campaign has moved, the less may change. */
 const CHANGEABLE: Readonly<Record<CampaignStatus, readonly Field[]>> = {
   draft: FIELDS,
   scheduled: FIELDS.filter((field) => field !== 'type'),
@@ -51,25 +51,25 @@ const CHANGEABLE: Readonly<Record<CampaignStatus, readonly Field[]>> = {
   cancelled: [],
 }
 
-/** Why a campaign that stands so can no longer be changed like this. */
+/** Why a campaign with this status cannot change in this way. */
 export function frozenRefusal(
   status: CampaignStatus,
   before: Campaign,
   after: Campaign,
-): Refusal | null {
+): CampaignRefusal | null {
   const allowed = CHANGEABLE[status]
   const frozen = FIELDS.find(
     (field) => !allowed.includes(field) && !isSame(before[field], after[field]),
   )
   if (frozen !== undefined) {
-    const message = `cannot change any more: the campaign is ${status}`
+    const message = `cannot change: the campaign is ${status}`
     return { reason: `campaign_${status}`, field: frozen, message, allowed }
   }
   return status === 'active' ? shrinkRefusal(before, after) : null
 }
 
-/** A running campaign may last longer and give more, never less than shoppers were told. */
-function shrinkRefusal(before: Campaign, after: Campaign): Refusal | null {
+/** A running campaign may last longer and give more, but never less than shoppers were promised. */
+function shrinkRefusal(before: Campaign, after: Campaign): CampaignRefusal | null {
   if (isLess(before.ends_at, after.ends_at)) {
     const message = `can only be later, or null, while the campaign is active`
     return { reason: 'campaign_active', field: 'ends_at', message, received: after.ends_at }

@@ -1,13 +1,13 @@
 import type { FieldFault } from '../catalogue/check-fields.ts'
 import type { Program } from '../program.ts'
+import { asSwitched } from '../program.ts'
 import { isSame } from '../program-diff.ts'
-import { asSwitched } from '../referrals/referrals.ts'
-import type { Refusal } from './campaign-checks.ts'
+import type { CampaignRefusal } from './campaign-checks.ts'
 import type { Campaign } from './campaigns.ts'
 
 /**
- * Tiers and rewards that the programme does not have. What was named before may stay, for its part
- * may have been removed since.
+ * Named tiers and rewards that the programme does not have. Names that were stored before may stay,
+ * since the part may have been removed since.
  */
 export function unknownParts(
   { tiers, rewards }: Program,
@@ -53,12 +53,12 @@ export function unknownParts(
   ]
 }
 
-/** Why the programme's parts that a campaign names do not go with it; those it kept may. */
+/** Why a campaign cannot name these parts of the programme. Names that it had before may stay. */
 export function partsRefusal(
   program: Program,
   campaign: Campaign,
   kept: Campaign | null,
-): Refusal | null {
+): CampaignRefusal | null {
   return ruleRefusal(program, campaign, kept) ?? rewardRefusal(program, campaign, kept)
 }
 
@@ -66,7 +66,7 @@ function ruleRefusal(
   program: Program,
   { rule_types }: Campaign,
   kept: Campaign | null,
-): Refusal | null {
+): CampaignRefusal | null {
   const allowed = program.earning_rules
     .map((rule) => asSwitched(program, rule))
     .filter(({ enabled }) => enabled)
@@ -75,7 +75,7 @@ function ruleRefusal(
     (type) => !allowed.includes(type) && !kept?.rule_types.includes(type),
   )
   if (index < 0) return null
-  const message = 'is not a way to earn that the shop has switched on'
+  const message = 'is not an earning rule type that is switched on in this shop'
   const [field, received] = [`rule_types[${index}]`, rule_types[index]]
   return { reason: 'rule_not_enabled', field, message, allowed, received }
 }
@@ -84,7 +84,7 @@ function rewardRefusal(
   { rewards }: Program,
   { spotlight_rewards }: Campaign,
   kept: Campaign | null,
-): Refusal | null {
+): CampaignRefusal | null {
   for (const [index, spotlight] of spotlight_rewards.entries()) {
     const { reward_id, sale_points_cost: received } = spotlight
     const field = `spotlight_rewards[${index}].sale_points_cost`
@@ -94,11 +94,11 @@ function rewardRefusal(
     }
     const { points_cost, enabled } = reward
     if (received === null && enabled) {
-      const message = 'may be null only for a disabled reward, which it unlocks'
+      const message = 'can only be null for a disabled reward, to unlock it'
       return { reason: 'reward_enabled', field, message, allowed: `< ${points_cost}`, received }
     }
     if (received !== null && received >= points_cost) {
-      const message = `must be below what the reward costs, ${points_cost}`
+      const message = `must be below the reward's cost of ${points_cost}`
       return { reason: 'not_on_sale', field, message, allowed: `< ${points_cost}`, received }
     }
   }

@@ -6,9 +6,9 @@ export interface StoredCampaign {
   readonly document: Campaign
   readonly consumed_orders: number
   readonly consumed_bonus_points: number
-  /** When a cap was reached; null while none is. */
+  /** When a limit was reached; null: none was. */
   readonly ended_at: Date | null
-  /** Orders that were placed before are boosted still. */
+  /** Orders placed before are still boosted. */
   readonly cancelled_at: Date | null
   readonly teaser_sent_at: Date | null
   readonly launch_sent_at: Date | null
@@ -37,13 +37,13 @@ export function unwrittenCampaign(document: Campaign, now: Date): StoredCampaign
   }
 }
 
-/** In the order in which a campaign goes through them; it never goes back. */
+/** In the order in which a campaign passes through them; it never goes back. */
 export const CAMPAIGN_STATUSES = ['draft', 'scheduled', 'active', 'ended', 'cancelled'] as const
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number]
 
 /**
- * Where a campaign stands at this moment, or stood if it was cancelled since. `statusAt` of the
- * store says the same in SQL.
+ * The status of a campaign at this moment, or when it was cancelled. `statusAt` of the store says
+ * the same in SQL.
  */
 export function campaignStatus(
   {
@@ -67,7 +67,7 @@ export function hasCome(moment: string | null, now: Date): boolean {
 
 export const DELETABLE_STATUSES: readonly CampaignStatus[] = ['draft', 'ended', 'cancelled']
 
-/** Whether what a phase's e-mail speaks of is still to come. */
+/** Whether the moment that a phase's e-mail announces is still to come. */
 export function isPhaseAhead(
   campaign: Pick<StoredCampaign, 'document' | 'ended_at' | 'cancelled_at'>,
   phase: CampaignPhase,

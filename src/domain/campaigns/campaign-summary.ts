@@ -5,14 +5,16 @@ import { dateIn, midnight, midnightAfter } from '../period.ts'
 import type { Program } from '../program.ts'
 import type { Campaign, ProductScope } from './campaigns.ts'
 
-/** What a campaign's line is told with: the shop's clocks, and the names of tiers and rewards. */
+/**
+ * What the summary of a campaign needs: the shop's time zone, and the names of tiers and rewards.
+ */
 export interface CampaignTelling {
   readonly program: Pick<Program, 'tiers' | 'rewards'>
   readonly time_zone: string
 }
 
-/** The one line that says what a campaign does, by the days and hours of the shop. */
-export function summariseCampaign(
+/** One line that says what a campaign does, in days and hours of the shop. */
+export function summarizeCampaign(
   campaign: Campaign,
   { program, time_zone }: CampaignTelling,
 ): string {
@@ -44,7 +46,7 @@ function wayOf(rule_type: string): string {
   return `"${findEarningType(rule_type)?.label ?? rule_type}"`
 }
 
-/** Tags have names; of products and collections only their ids are at hand. */
+/** Tags have names. Products and collections are only known by id here. */
 function scopeOf({ mode, product_ids, collection_ids, tags }: ProductScope): string {
   if (mode === 'all') return ''
   const parts = [
@@ -55,7 +57,7 @@ function scopeOf({ mode, product_ids, collection_ids, tags }: ProductScope): str
   return `${mode === 'include' ? ' of' : ' except'} ${joined(parts, 'and')}`
 }
 
-/** From midnight to midnight is told as the first and the last whole day, all else with hours. */
+/** A window from midnight to midnight is shown as its first and last day, any other with hours. */
 function windowOf({ starts_at, ends_at }: Campaign, time_zone: string): string | null {
   const [start, end] = [momentOf(starts_at), momentOf(ends_at)]
   const moments = [start, end].filter((moment) => moment !== null)

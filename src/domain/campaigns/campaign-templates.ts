@@ -1,7 +1,7 @@
 import type { Program } from '../program.ts'
 import type { Audience, CampaignType, StackingMode } from './campaigns.ts'
 
-/** What a template sets where the body says nothing; never dates or e-mails. */
+/** The values of a template for omitted fields; never dates or e-mails. */
 interface CampaignTemplate {
   readonly type: CampaignType
   readonly multiplier: number | null
@@ -20,7 +20,7 @@ const spotlight = (audience: CampaignTemplate['audience'] = 'all'): CampaignTemp
   audience,
 })
 
-/** Where the multiplier is high, the tier's does not come on top of it. */
+/** With a high multiplier, the tier's does not apply as well. */
 export const CAMPAIGN_TEMPLATES = {
   custom: boost(null),
   black_friday: boost(3, 'max'),
@@ -43,7 +43,7 @@ export const CAMPAIGN_TEMPLATE_NAMES = Object.keys(CAMPAIGN_TEMPLATES) as Campai
 
 export const EVERYBODY: Audience = { mode: 'all', tier_ids: [], tags: [] }
 
-/** Whom a template is for: everybody, or the members of the ladder's top tier. */
+/** The audience of a template: everybody, or the members of the top tier. */
 export function audienceOf({ audience }: CampaignTemplate, { tiers }: Program): Audience {
   const top = tiers.at(-1)
   if (audience === 'all' || top === undefined) return EVERYBODY

@@ -1,13 +1,15 @@
+import { daysAfter } from '../period.ts'
+
 /**
- * A bonus campaign as the merchant decided it: a document of its own, beside the programme, with
- * its own revision. What happens to it while it runs is kept beside the document.
+ * A bonus campaign as the merchant decided it: a separate document beside the programme, with its
+ * own revision. What happens while it runs is stored beside the document.
  */
 export interface Campaign {
   readonly id: string
   readonly name: string
   readonly type: CampaignType
   readonly template: string | null
-  /** What was decided; whether a scheduled campaign is open is a matter of time. */
+  /** What was decided. Whether a scheduled campaign is open depends on the time. */
   readonly status: 'draft' | 'scheduled' | 'cancelled'
   readonly multiplier: number | null
   readonly stacking_mode: StackingMode | null
@@ -81,13 +83,9 @@ export interface SpotlightReward {
 
 export const CAMPAIGN_PHASES = ['teaser', 'launch', 'last_chance'] as const
 export type CampaignPhase = (typeof CAMPAIGN_PHASES)[number]
-/** What the e-mail of a phase is called. */
-export const phaseTemplate = (phase: CampaignPhase) => `campaign_${phase}` as const
 export type CampaignEmails = Readonly<Record<CampaignPhase, boolean>>
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
-/** When each e-mail is due by the window; null where the window does not say. */
+/** When each e-mail is due according to the window; null if the window does not say. */
 export function emailSchedule({
   starts_at,
   ends_at,
@@ -100,8 +98,8 @@ export function emailSchedule({
 }
 
 function daysBefore(moment: string | null, days: number): string | null {
-  return moment === null ? null : new Date(Date.parse(moment) - days * DAY_MS).toISOString()
+  return moment === null ? null : daysAfter(new Date(moment), -days).toISOString()
 }
 
-/** How many campaigns a shop has at most that are neither ended nor deleted. */
+/** The most campaigns of a shop that are neither ended nor deleted. */
 export const CAMPAIGNS_MAX = 250

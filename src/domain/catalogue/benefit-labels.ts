@@ -4,14 +4,14 @@ import { priceLabel, pricesOf, rewardPrice } from './benefits/reward-price.ts'
 
 type Rewards = Pick<Program, 'rewards'>
 
-/** The rewards that a benefit has member prices for, of those that are there; null: it has none. */
+/** The existing rewards for which a benefit has member prices; null: it has no prices. */
 function pricedRewards({ rewards }: Rewards, { type, fields }: Benefit): number | null {
   if (type !== rewardPrice.type) return null
   const prices = pricesOf(fields)
   return rewards.filter(({ id }) => Object.hasOwn(prices, id)).length
 }
 
-/** What a benefit is called now: the catalogue's words do not count rewards that are gone. */
+/** The current label of a benefit. The catalogue's words do not count rewards that are gone. */
 export function labelNow(program: Rewards, benefit: Benefit): string {
   const { label, fields } = benefit
   const priced = pricedRewards(program, benefit)
@@ -19,7 +19,7 @@ export function labelNow(program: Rewards, benefit: Benefit): string {
   return priceLabel(priced)
 }
 
-/** A tier or a membership with its benefits as they are called now. */
+/** A tier or a membership with the current labels of its benefits. */
 export function withLabelsNow<Part extends { readonly benefits: readonly Benefit[] }>(
   program: Rewards,
   part: Part,
@@ -28,7 +28,7 @@ export function withLabelsNow<Part extends { readonly benefits: readonly Benefit
   return { ...part, benefits }
 }
 
-/** What members are promised: no prices of rewards that are gone. */
+/** The promises to members, without prices of rewards that are gone. */
 export function promisesOf(program: Rewards, benefits: readonly Benefit[]): string[] {
   return benefits
     .filter((one) => pricedRewards(program, one) !== 0)

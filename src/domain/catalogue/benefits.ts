@@ -4,18 +4,18 @@ import type { Benefit } from './benefit.ts'
 import { labelNow } from './benefit-labels.ts'
 import { benefitTypes, findBenefitType } from './benefits/index.ts'
 import type { FieldFault } from './check-fields.ts'
-import type { GivenFields } from './field-spec.ts'
+import type { RawFields } from './field-spec.ts'
 import { findReferences } from './references.ts'
 import type { Words } from './words.ts'
 
-/** What a body asks of one benefit of a tier or a membership. */
+/** One benefit of a tier or a membership, as a body gives it. */
 export interface BenefitInput {
-  /** Of a benefit that is there, to change it in place. */
+  /** The id of an existing benefit, to change it in place. */
   readonly id?: string | null
   readonly type?: string
-  /** Omitted, or null: the catalogue's own words, as long as nobody chose others. */
+  /** Omitted or null: the catalogue's words, unless somebody chose others. */
   readonly label?: string | null
-  readonly fields?: GivenFields
+  readonly fields?: RawFields
 }
 
 /** Where the ids of new benefits come from. */
@@ -23,7 +23,7 @@ export interface NewIds {
   next(): string
 }
 
-/** The ids of a dry run: none that could be taken for one. */
+/** Ids of a dry run, which cannot be mistaken for real ones. */
 export function dryRunIds(): NewIds {
   let count = 0
   return {
@@ -39,23 +39,25 @@ export function isDryRunId(id: string): boolean {
   return /^new\d*$/.test(id)
 }
 
-interface Setting {
+interface BenefitInputs {
   readonly program: Program
   readonly shop: { readonly currency: string }
   readonly words: Words
   readonly new_ids: NewIds
 }
 
-/** The benefits that replace these, in the given order; a known id changes that one in place. */
+/**
+ * The benefits that replace these, in the given order. A known id changes that benefit in place.
+ */
 export function changedBenefits(
-  setting: Setting,
+  setting: BenefitInputs,
   before: readonly Benefit[],
-  given: readonly BenefitInput[],
+  inputs: readonly BenefitInput[],
   path = 'benefits',
 ): Decided<readonly Benefit[]> {
-  const decided = given.map((input, index) => {
+  const decided = inputs.map((input, index) => {
     const at = `${path}[${index}]`
-    const repeated = given.findIndex(({ id }) => (id ?? null) !== null && id === input.id) < index
+    const repeated = inputs.findIndex(({ id }) => (id ?? null) !== null && id === input.id) < index
     return repeated && (input.id ?? null) !== null
       ? { faults: [{ field: `${at}.id`, message: 'must not be named twice', received: input.id }] }
       : changedBenefit(setting, before, input, at)
@@ -68,7 +70,7 @@ export function changedBenefits(
 type DecidedBenefit = { readonly value: Benefit } | { readonly faults: readonly FieldFault[] }
 
 function changedBenefit(
-  { program, shop, words, new_ids }: Setting,
+  { program, shop, words, new_ids }: BenefitInputs,
   all_before: readonly Benefit[],
   input: BenefitInput,
   at: string,
@@ -87,17 +89,17 @@ function changedBenefit(
   const fields = type.complete(merged)
   const unknown = unknownRewards(program, type.fields, fields, before?.fields ?? {}, at)
   if (unknown.length > 0) return { faults: unknown }
-  // What the catalogue said of it is nobody's choice, even where a caller sends it back as read.
+  // The catalogue's label is nobody's choice, even if a caller sends it back as read.
   const said = before === undefined ? null : type.summary(before.fields, words)
   const is_as_read = before !== undefined && input.label === labelNow(program, before)
   const is_kept = input.label === undefined || is_as_read
-  const asked = is_kept ? (before?.label ?? null) : input.label
-  const label = asked === null || asked === said ? type.summary(fields, words) : asked
+  const requested = is_kept ? (before?.label ?? null) : input.label
+  const label = requested === null || requested === said ? type.summary(fields, words) : requested
   return { value: { id: before?.id ?? new_ids.next(), type: type.type, label, fields } }
 }
 
 function unknownId(before: readonly Benefit[], { id }: BenefitInput, at: string): FieldFault {
-  const message = 'is not a benefit that is there; omit it for a new one'
+  const message = 'is not the id of an existing benefit; omit it for a new one'
   return { field: `${at}.id`, message, allowed: before.map((one) => one.id), received: id }
 }
 
@@ -108,20 +110,25 @@ function wrongType(
 ): FieldFault {
   const field = `${at}.type`
   if (before !== undefined) {
-    return { field, message: 'cannot change; omit the id', allowed: [before.type], received }
+    return {
+      field,
+      message: 'cannot change; omit the id to add a new benefit',
+      allowed: [before.type],
+      received,
+    }
   }
   const allowed = benefitTypes.map(({ type }) => type)
   return received === undefined
     ? { field, message: 'is required', allowed }
-    : { field, message: 'is not a benefit of the catalogue', allowed, received }
+    : { field, message: 'is not a benefit type of the catalogue', allowed, received }
 }
 
-/** Rewards that are named newly must be there; one that was removed since may stay named. */
+/** Newly named rewards must exist. A reward that was removed since may stay named. */
 function unknownRewards(
   { rewards }: Program,
   specs: Parameters<typeof findReferences>[0],
-  fields: GivenFields,
-  before: GivenFields,
+  fields: RawFields,
+  before: RawFields,
   at: string,
 ): FieldFault[] {
   const known = [...rewards, ...findReferences(specs, before)].map(({ id }) => id)

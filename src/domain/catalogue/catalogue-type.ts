@@ -1,8 +1,8 @@
 import { checkFields, type FieldFault, fieldPath } from './check-fields.ts'
-import type { Field, FieldsOf, GivenFields } from './field-spec.ts'
+import type { Field, FieldsOf, RawFields } from './field-spec.ts'
 import { completeFields, mergeFields } from './fill-fields.ts'
 
-/** What every type of rule, reward and benefit says of itself. */
+/** What every type of rule, reward and benefit defines. */
 export interface CatalogueTexts {
   /** Its name in the API: `order_placed`. */
   readonly type: string
@@ -10,20 +10,20 @@ export interface CatalogueTexts {
   readonly description: string
 }
 
-/** A type as the lists hold it. What its fields are, only its own file knows to the compiler. */
+/** A type as the lists hold it. Only its own file knows the types of its fields. */
 export interface CatalogueType extends CatalogueTexts {
   readonly fields: readonly Field[]
   /** The fields as a read returns them: all there are, defaults filled in. */
-  complete(stored: GivenFields): GivenFields
+  complete(stored: RawFields): RawFields
   /** The fields after a change, still to be checked; `stored` is empty for a new one. */
-  merge(stored: GivenFields, change: GivenFields): GivenFields
-  /** Every fault with its path. What `complete` makes of accepted fields has none. */
-  check(given: GivenFields, currency: string, path?: string): FieldFault[]
+  merge(stored: RawFields, change: RawFields): RawFields
+  /** Every fault with its path. The result of `complete` for accepted fields has none. */
+  check(raw: RawFields, currency: string, path?: string): FieldFault[]
 }
 
 export interface CatalogueDefinition<Specs extends readonly Field[]> extends CatalogueTexts {
   readonly fields: Specs
-  /** Rules between fields that are right each by itself. Faults name their field by its key. */
+  /** Rules between fields, each of which is valid by itself. Faults name their field by its key. */
   check?(fields: FieldsOf<Specs>, currency: string): readonly FieldFault[]
 }
 
@@ -38,10 +38,10 @@ export function defineCatalogueType<const Specs extends readonly Field[]>(
     fields,
     complete: (stored) => completeFields(fields, stored),
     merge: (stored, change) => mergeFields(fields, stored, change),
-    check(given, currency, path = 'fields') {
-      const faults = checkFields(fields, given, currency, path)
+    check(raw, currency, path = 'fields') {
+      const faults = checkFields(fields, raw, currency, path)
       if (faults.length > 0) return faults
-      const between = definition.check?.(completeFields(fields, given), currency) ?? []
+      const between = definition.check?.(completeFields(fields, raw), currency) ?? []
       return between.map((fault) => ({ ...fault, field: fieldPath(path, fault.field) }))
     },
   }

@@ -1,11 +1,11 @@
-import type { FieldSpec, GivenFields } from './field-spec.ts'
+import type { FieldSpec, RawFields } from './field-spec.ts'
 import { inCurrency } from './field-spec.ts'
 import { HOLDINGS, partId, type Value } from './field-values.ts'
 
 const ENTRIES_MAXIMUM = 100
 const RECEIVED_LENGTH_MAXIMUM = 100
 
-/** What is wrong with one field: where, why, what would be right and what was sent. */
+/** A fault of one field: where, why, what is allowed and what was sent. */
 export interface FieldFault {
   /** With dots and brackets: `fields.tierIds[2]`. */
   readonly field: string
@@ -15,23 +15,23 @@ export interface FieldFault {
 }
 
 /**
- * Every fault of the given fields: unknown keys, missing ones, and values that cannot be. Money is
- * of this currency.
+ * Every fault of the given fields: unknown keys, missing ones, and invalid values. Money is in this
+ * currency.
  */
 export function checkFields(
   some_specs: readonly FieldSpec[],
-  given: GivenFields,
+  raw: RawFields,
   currency: string,
   path = 'fields',
 ): FieldFault[] {
   const specs = some_specs.map((spec) => inCurrency(spec, currency))
   const keys = specs.map(({ key }) => key)
-  const unknown = Object.entries(given)
+  const unknown = Object.entries(raw)
     .filter(([key]) => !keys.includes(key))
     .map(([key, value]) =>
       faultOf(fieldPath(path, key), 'is not a field of this type', value, keys),
     )
-  const known = new Map(Object.entries(given))
+  const known = new Map(Object.entries(raw))
   return [
     ...unknown,
     ...specs.flatMap((spec) => checkField(spec, known.get(spec.key), fieldPath(path, spec.key))),
@@ -92,7 +92,7 @@ function checkValue(
   return each.is(value, spec) ? [] : [faultOf(field, each.must(spec), value, allowed)]
 }
 
-/** What a caller can be told of a single value's limits beside the message. */
+/** The limits of a single value that the error lists beside the message. */
 function allowedBy({ allowed, minimum, maximum }: FieldSpec): unknown {
   return allowed ?? (minimum === null ? undefined : { minimum, maximum })
 }
@@ -106,7 +106,7 @@ function faultOf(field: string, message: string, value: unknown, allowed?: unkno
   }
 }
 
-/** What was sent, where it is short enough to be repeated. */
+/** What was sent, if it is short enough to repeat. */
 function received(value: unknown): { received?: unknown } {
   if (value === undefined || (typeof value === 'object' && value !== null)) return {}
   if (typeof value !== 'string' || value.length <= RECEIVED_LENGTH_MAXIMUM) {
@@ -115,6 +115,6 @@ function received(value: unknown): { received?: unknown } {
   return { received: `${value.slice(0, RECEIVED_LENGTH_MAXIMUM)}…` }
 }
 
-export function isPlainObject(value: unknown): value is GivenFields {
+export function isPlainObject(value: unknown): value is RawFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -17,8 +17,7 @@ export const discountCodeFields = [
     default: 10,
     minimum: LEAST_AMOUNT,
     maximum: MONEY_MAXIMUM,
-    description:
-      'Percent from 1 to 100, or an amount in shop currency. Free shipping does not look at it.',
+    description: 'Percent from 1 to 100, or an amount in shop currency. Ignored for free shipping.',
   }),
   integer('codeValidDays', {
     ...CODE_VALID_DAYS,
@@ -40,7 +39,7 @@ export function checkDiscountCode(
     : checkAmount('discountValue', discountValue, currency)
 }
 
-/** Of a number that is an amount of money by what stands beside it. */
+/** A number that is money or not, depending on the field beside it. */
 export function checkAmount(field: string, value: number, currency: string): FieldFault[] {
   if (!isTooFine(value, currency)) return []
   const allowed = { decimals: minorDigits(currency) }
@@ -49,7 +48,7 @@ export function checkAmount(field: string, value: number, currency: string): Fie
 
 export function checkPercent(field: string, value: number): FieldFault[] {
   if (value >= PERCENT.minimum && value <= PERCENT.maximum) return []
-  const message = 'must be from 1 to 100, since it is a percentage'
+  const message = 'must be a percentage from 1 to 100'
   return [{ field, message, allowed: PERCENT, received: value }]
 }
 

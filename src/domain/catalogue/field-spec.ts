@@ -2,7 +2,8 @@ import { minorDigits, smallestAmount } from '../minor-unit.ts'
 
 /**
  * What a merchant can set about a rule, a reward or a benefit. A specification has exactly the keys
- * that `GET /program/rule-types` lists. Its type says what its field holds and what its bounds mean:
+ * that `GET /program/rule-types` lists. Its type says what its field holds and what its bounds
+ * mean:
  *
  * | Type                             | Value                           | Minimum, maximum |
  * | -------------------------------- | ------------------------------- | ---------------- |
@@ -50,39 +51,41 @@ export interface FieldSpec {
   readonly default: unknown
   readonly minimum: number | null
   readonly maximum: number | null
-  /** Of money, how many the shop's currency has; null of all else, and where no shop asks. */
+  /**
+   * For money: the decimals of the shop's currency; null for all other types, and without a shop.
+   */
   readonly decimals: number | null
   readonly allowed: readonly string[] | null
   readonly description: string
 }
 
-/** A specification as a shop of this currency has it: amounts begin with its smallest coin. */
+/** A specification for a shop with this currency: amounts start at its smallest unit. */
 export function inCurrency<Spec extends FieldSpec>(spec: Spec, currency: string): Spec {
   const minimum = spec.minimum === LEAST_AMOUNT ? smallestAmount(currency) : spec.minimum
   return { ...spec, minimum, decimals: spec.type === 'money' ? minorDigits(currency) : null }
 }
 
-/** Stands for the smallest coin of whatever currency, of which none is smaller. */
+/** The smallest unit of any currency. */
 export const LEAST_AMOUNT = 0.0001
 
 declare const VALUE: unique symbol
 
-/** A specification that knows, to the compiler only, what type its field's value has. */
+/** A specification that carries the type of its field's value for the compiler only. */
 export interface Field<Key extends string = string, Value = unknown> extends FieldSpec {
   readonly key: Key
   /** Never there. */
   readonly [VALUE]?: Value
 }
 
-/** The fields that a list of specifications describes, as they are once defaults are filled in. */
+/** The typed fields of a list of specifications, with defaults filled in. */
 export type FieldsOf<Specs extends readonly Field[]> = {
   readonly [Spec in Specs[number] as Spec['key']]: Spec extends Field<string, infer Value>
     ? Value
     : never
 }
 
-/** Fields as a body brings them or a document keeps them: nothing about them is certain. */
-export type GivenFields = Readonly<Record<string, unknown>>
+/** Fields of a body or a stored document, not checked yet. */
+export type RawFields = Readonly<Record<string, unknown>>
 
 export type PlatformId = number | string
 export type ByTier = Readonly<Record<string, number>>

@@ -2,7 +2,7 @@ import { isBlank } from '../../lib/visible-text.ts'
 import type { FieldSpec, FieldType } from './field-spec.ts'
 import { isMoment } from './moment.ts'
 
-/** What one value must be, and the words that say so. */
+/** What one value must be, with the words for it. */
 export interface Value {
   is(value: unknown, spec: FieldSpec): boolean
   must(spec: FieldSpec): string
@@ -37,7 +37,8 @@ const money: Value = {
   must: (spec) =>
     spec.decimals === 0
       ? `must be a whole amount ${range(spec)}, as the currency has no decimals`
-      : `must be an amount ${range(spec)} with at most ${spec.decimals ?? DECIMALS_MAXIMUM} decimals`,
+      : `must be an amount ${range(spec)} with at most ${spec.decimals ?? DECIMALS_MAXIMUM} ` +
+        'decimals',
 }
 
 const boolean: Value = {
@@ -67,7 +68,7 @@ const url: Value = {
 
 const timestamp: Value = {
   is: (value) => typeof value === 'string' && isMoment(value),
-  must: () => 'must be a moment with its offset, such as 2026-10-01T08:00:00+02:00',
+  must: () => 'must be a time with its offset, such as 2026-10-01T08:00:00+02:00',
 }
 
 const choice: Value = {
@@ -75,7 +76,7 @@ const choice: Value = {
   must: () => 'must be one of the allowed values',
 }
 
-/** The id of a part of the programme; whether there is such a part, the programme knows. */
+/** The id of a part of the programme. Only the programme knows whether the part exists. */
 export const partId: Value = {
   is: (value) => typeof value === 'string' && /^[A-Za-z0-9_]{1,64}$/.test(value),
   must: () => 'must be an id',

@@ -20,7 +20,7 @@ interface Length {
   readonly maximum: number
 }
 
-/** With a default, or required, a field always has a value; else it may be null. */
+/** A required field or one with a default always has a value; any other may be null. */
 interface Constructor<Value, Limits> {
   <const Key extends string>(
     key: Key,
@@ -72,7 +72,7 @@ export function choice<const Key extends string, const Allowed extends string>(
   return newField('choice', key, { ...traits, allowed })
 }
 
-/** Switches by name, each of them off unless it is said to be on. */
+/** Switches by name, off by default. */
 export function flags<const Key extends string, const Flag extends string>(
   key: Key,
   allowed: readonly Flag[],

@@ -1,28 +1,28 @@
 import { isPlainObject } from './check-fields.ts'
-import type { Field, FieldSpec, FieldsOf, GivenFields } from './field-spec.ts'
+import type { Field, FieldSpec, FieldsOf, RawFields } from './field-spec.ts'
 import { HOLDINGS } from './field-values.ts'
 
-/** Every field of these specifications, in their order; what was not given has its default. */
+/** Every field of these specifications, in their order; omitted ones have their default. */
 export function completeFields<const Specs extends readonly Field[]>(
   specs: Specs,
-  given: GivenFields,
+  raw: RawFields,
 ): FieldsOf<Specs> {
-  const fields = specs.map((spec) => [spec.key, completeField(spec, given[spec.key])])
-  // Nothing is kept unchecked, so that each value has the type its specification says.
+  const fields = specs.map((spec) => [spec.key, completeField(spec, raw[spec.key])])
+  // Stored values were checked, so each has the type of its specification.
   return Object.fromEntries(fields) as FieldsOf<Specs>
 }
 
 /**
- * The fields after a partial change, to be checked: omitted keys stay, null goes back to the
- * default, lists replace. Objects are changed name by name, and null takes a name away. Unknown
- * keys of the change are kept for the check to name.
+ * The fields after a partial change, before the check: omitted keys stay, null restores the
+ * default, lists are replaced. Objects are changed by name, and null removes a name. Unknown keys
+ * stay, so that the check can name them.
  */
 export function mergeFields(
   specs: readonly Field[],
-  before: GivenFields,
-  change: GivenFields,
-): GivenFields {
-  const complete: GivenFields = completeFields(specs, before)
+  before: RawFields,
+  change: RawFields,
+): RawFields {
+  const complete: RawFields = completeFields(specs, before)
   const changed = Object.entries(change)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => {

@@ -5,7 +5,7 @@ export function minimumPurchase(description: string) {
   return money('minimumPurchase', { default: 0, minimum: 0, maximum: MONEY_MAXIMUM, description })
 }
 
-/** `on orders of at least €20`; null where any order will do. */
+/** `on orders of at least €20`; null if there is no minimum. */
 export function onOrdersFrom(minimum: number, words: Words): string | null {
   return minimum > 0 ? `on orders of at least ${words.money(minimum)}` : null
 }

@@ -1,5 +1,5 @@
 import type { FieldFault } from './check-fields.ts'
-import type { FieldSpec, GivenFields } from './field-spec.ts'
+import type { FieldSpec, RawFields } from './field-spec.ts'
 import { findReferences, type Reference, type ReferenceKind } from './references.ts'
 import {
   notInTheShop,
@@ -14,37 +14,37 @@ const KINDS: Partial<Record<ReferenceKind, PlatformKind>> = {
   collection: 'Collection',
 }
 
-/** A product, a variant or a collection that fields name; null: an id that is of no such thing. */
+/** A product, a variant or a collection that fields name; null: the id is of another kind. */
 export interface PlatformReference extends Reference {
   readonly platform_kind: PlatformKind
   readonly number: number | null
 }
 
 /**
- * What fields name on the platform, if they name anything there that they did not name before:
- * what was right once may be gone since, and stays.
+ * What fields newly name on the platform. Ids that were stored before stay, even if the product is
+ * gone.
  */
 export function newPlatformReferences(
   platform: string,
   specs: readonly FieldSpec[],
-  before: GivenFields,
-  change: GivenFields,
+  before: RawFields,
+  change: RawFields,
 ): { readonly all: readonly PlatformReference[]; readonly to_check: readonly PlatformReference[] } {
-  const read = (fields: GivenFields) => readReferences(platform, specs, fields)
+  const read = (fields: RawFields) => readReferences(platform, specs, fields)
   const kept = read(before)
   const all = read({ ...before, ...change })
   const isNew = ({ platform_kind, number }: PlatformReference) =>
     number === null ||
     !kept.some((one) => one.platform_kind === platform_kind && one.number === number)
   if (!all.some(isNew)) return { all: [], to_check: [] }
-  // A variant is one of its product: of another product, it is another question.
+  // A variant belongs to its product, so the same variant of another product is checked again.
   return { all, to_check: all.filter((one) => isNew(one) || one.kind === 'variant') }
 }
 
 function readReferences(
   platform: string,
   specs: readonly FieldSpec[],
-  fields: GivenFields,
+  fields: RawFields,
 ): PlatformReference[] {
   return findReferences(specs, fields).flatMap((reference) => {
     const platform_kind = KINDS[reference.kind]
@@ -62,7 +62,7 @@ export function numbersOf(references: readonly PlatformReference[], kind: Platfo
   return [...new Set(numbers.filter((number) => number !== null))]
 }
 
-/** Those that the platform does not know; `catalogue` holds every product that is named. */
+/** The references that the platform does not know; `catalogue` holds every named product. */
 export function unknownOnPlatform(
   catalogue: ShopCatalogue,
   references: readonly PlatformReference[],

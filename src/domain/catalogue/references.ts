@@ -1,9 +1,9 @@
 import { fieldPath, isPlainObject } from './check-fields.ts'
-import type { FieldSpec, FieldType, GivenFields } from './field-spec.ts'
+import type { FieldSpec, FieldType, RawFields } from './field-spec.ts'
 
 export type ReferenceKind = 'product' | 'variant' | 'collection' | 'tier' | 'reward'
 
-/** Something that fields name and that lives elsewhere: on the platform or in the programme. */
+/** Something outside the fields that they name: on the platform or in the programme. */
 export interface Reference {
   readonly kind: ReferenceKind
   /** As it was given: a number, a GID or an id. */
@@ -23,10 +23,10 @@ const KINDS: Partial<Record<FieldType, ReferenceKind>> = {
   points_by_reward: 'reward',
 }
 
-/** Everything that checked fields refer to, for whoever can tell whether it is there. */
+/** Everything that checked fields refer to. The caller checks whether it exists. */
 export function findReferences(
   specs: readonly FieldSpec[],
-  fields: GivenFields,
+  fields: RawFields,
   path = 'fields',
 ): Reference[] {
   return specs.flatMap(({ key, type }) => {

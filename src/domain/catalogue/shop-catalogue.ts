@@ -1,12 +1,13 @@
 import { parseGid } from '../../lib/gid.ts'
 import type { FieldFault } from './check-fields.ts'
 
-/** What the shop sells, as far as a decision needs it: looked up before it is made. */
+/** The products and collections that a decision needs, read from the platform before it. */
 export interface ShopCatalogue {
   readonly products: ReadonlyMap<number, ShopProduct>
   readonly collections: ReadonlyMap<number, ShopCollection>
 }
 
+/** A product as the platform answers it. */
 export interface ShopProduct {
   readonly product_id: number
   readonly title: string
@@ -28,7 +29,7 @@ export interface ShopCollection {
 
 export type PlatformKind = 'Product' | 'ProductVariant' | 'Collection'
 
-/** An id as a body gives it, a number or a GID of this platform and kind; null for anything else. */
+/** The id of a body, as a number or a GID of this platform and kind; null for anything else. */
 export function readPlatformId(
   platform: string,
   kind: PlatformKind,

@@ -26,12 +26,12 @@ export interface NameChange {
   readonly name_translations?: Readonly<Record<string, string | null>>
 }
 
-/** What a part of the programme is made for: languages for its words, a currency for its money. */
+/** What the texts of a part need: languages for words, a currency for money. */
 export interface ShopTraits extends ShopLanguages {
   readonly currency: string
 }
 
-/** A merchant's titles after a change: null goes back to the catalogue's. */
+/** A merchant's titles after a change; null restores the catalogue's. */
 export function mergeTitles(
   shop: ShopLanguages,
   before: Titles,
@@ -44,8 +44,8 @@ export function mergeTitles(
     change.title_translations,
   )
   if ('faults' in merged) return merged
-  const given = change.title === undefined ? before.title : change.title
-  const title = merged.primary === undefined ? given : merged.primary
+  const own_title = change.title === undefined ? before.title : change.title
+  const title = merged.primary === undefined ? own_title : merged.primary
   return { title, title_translations: merged.translations }
 }
 
@@ -64,19 +64,21 @@ export function mergeNames(
   if ('faults' in merged) return merged
   if (merged.primary === null) {
     const field = `name_translations.${shop.primary_language}`
-    return { faults: [{ field, message: 'is the name itself and cannot be removed' }] }
+    return {
+      faults: [{ field, message: 'is the name in the primary language and cannot be removed' }],
+    }
   }
   const name = merged.primary ?? change.name ?? before.name
   return { value: { name, name_translations: merged.translations } }
 }
 
-/** The name of something new: in the primary language, whichever field says it. */
+/** The name of something new, in the primary language, from either field. */
 export function firstName(
   shop: ShopLanguages,
-  given: NameChange & { readonly name: string },
+  input: NameChange & { readonly name: string },
 ): string {
-  const merged = mergeNames(shop, { name: given.name, name_translations: {} }, given)
-  return 'value' in merged ? merged.value.name : given.name
+  const merged = mergeNames(shop, { name: input.name, name_translations: {} }, input)
+  return 'value' in merged ? merged.value.name : input.name
 }
 
 interface MergedTexts {
@@ -86,8 +88,8 @@ interface MergedTexts {
 }
 
 /**
- * Texts by language after a change: omitted languages stay, null removes one, and what is said in
- * the primary language is the text itself.
+ * Texts by language after a change: omitted languages stay, and null removes one. The text in the
+ * primary language is the main text.
  */
 function mergeTexts(
   shop: ShopLanguages,
@@ -108,14 +110,14 @@ function mergeTexts(
 }
 
 /**
- * The merchant's title for readers of a language (see `readerTag`), or in the primary one; null: as
- * the catalogue has it.
+ * The merchant's title for readers of a language (see `readerTag`), or in the primary language;
+ * null: the catalogue's title applies.
  */
 export function titleIn({ title, title_translations }: Titles, language: string): string | null {
   return textIn(title_translations, language) ?? title
 }
 
-/** A name, which is always there, in a language or in the primary one. */
+/** A name, which always exists, in a language or in the primary one. */
 export function nameIn({ name, name_translations }: Names, language: string): string {
   return textIn(name_translations, language) ?? name
 }

@@ -21,7 +21,7 @@ export function wordsIn(currency: string): Words {
   })
   return {
     points: (count) => counted(count, 'point'),
-    // Some currencies are set apart by a space that does not break; a summary needs none such.
+    // Some currencies are written with a non-breaking space, which a summary does not need.
     money: (amount) => money.format(amount).replaceAll('\u00a0', ' '),
     percent: (value) => `${NUMBER.format(value)}%`,
     days: (count) => counted(count, 'day'),
@@ -34,7 +34,7 @@ export function counted(count: number, noun: string): string {
   return `${NUMBER.format(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** A summary of its main clause and whatever there is to add, `10 points for a review, once a day`. */
+/** A summary made of a main clause and additions: `10 points for a review, once a day`. */
 export function sentence(main: string, ...additions: readonly (string | null)[]): string {
   return [main, ...additions.filter((addition) => addition !== null)].join(', ')
 }

@@ -1,46 +1,46 @@
 import { Fraction } from '../../lib/fraction.ts'
-import type { ChosenProducts, CodeEffect, Mint } from '../catalogue/mint.ts'
+import type { DiscountEffect, DiscountedProducts, VoucherSpec } from '../catalogue/voucher-spec.ts'
 import { currencyText } from '../minor-unit.ts'
 import type { Order, OrderLine } from '../orders/order.ts'
 
-type Discount = Extract<Mint, { kind: 'discount' }>
+type Discount = Extract<VoucherSpec, { kind: 'discount' }>
 
 interface UsedCode {
-  readonly mint: Mint
+  readonly mint: VoucherSpec
   readonly code: string
 }
 
 /**
- * What codes took off an order that used them, each as decimal text: what the order says of it,
- * else what the code is worth at most there. Together they took off no more than was taken off in
- * all, where the order says that, and no more than its goods cost; those of which it says nothing
- * share what the others leave of that. null: nothing that counts, since the order is not paid or
- * was cancelled, or since money is no discount, which counts when it is issued.
+ * How much each code took off an order, as decimal text: what the order says, else what the code is
+ * worth at most there. Together they took off no more than the order's whole discount, if the order
+ * says that, and no more than its goods cost. Codes without an amount share what the others leave.
+ * null: nothing counts, because the order is unpaid or cancelled, or because the code is money,
+ * which counts when it is issued.
  */
 export function discountsGiven(codes: readonly UsedCode[], order: Order): (string | null)[] {
   if (order.paid_at === null || order.cancelled_at !== null) return codes.map(() => null)
   let left = takenOffAtMost(order)
-  const told_in_all = order.discount_codes.map(({ amount }) => Fraction.of(amount ?? 0))
-  let left_untold = Fraction.max(left.minus(Fraction.sum(told_in_all)), Fraction.ZERO)
+  const reported_in_all = order.discount_codes.map(({ amount }) => Fraction.of(amount ?? 0))
+  let left_unreported = Fraction.max(left.minus(Fraction.sum(reported_in_all)), Fraction.ZERO)
   return codes.map(({ mint, code }) => {
     if (mint.kind !== 'discount') return null
-    const told = toldOf(order, code)
-    const says = currencyText(told ?? worthAtMost(mint, order), order.currency)
-    // What shipping was reduced by is in none of the discounts.
+    const reported = reportedOf(order, code)
+    const says = currencyText(reported ?? worthAtMost(mint, order), order.currency)
+    // Discounts do not include a reduction of shipping.
     if (mint.effect.type === 'free_shipping') return shippingGiven(says, order)
-    const given = Fraction.min(Fraction.of(says), told === null ? left_untold : left)
-    if (told === null) left_untold = left_untold.minus(given)
-    else left = left.minus(given)
-    return currencyText(given, order.currency)
+    const discount = Fraction.min(Fraction.of(says), reported === null ? left_unreported : left)
+    if (reported === null) left_unreported = left_unreported.minus(discount)
+    else left = left.minus(discount)
+    return currencyText(discount, order.currency)
   })
 }
 
-function toldOf({ discount_codes }: Order, code: string): string | null {
+function reportedOf({ discount_codes }: Order, code: string): string | null {
   const name = code.toUpperCase()
   return discount_codes.find((carried) => carried.code.toUpperCase() === name)?.amount ?? null
 }
 
-/** What the order says was taken off in all, if it says so, and never more than its goods cost. */
+/** The order's whole discount, if it says so, and never more than its goods cost. */
 function takenOffAtMost({ lines, discount_total }: Order): Fraction {
   const off_lines = lines.map(({ total_discount }) => Fraction.of(total_discount))
   const off = Fraction.sum([Fraction.of(discount_total), ...off_lines])
@@ -48,7 +48,7 @@ function takenOffAtMost({ lines, discount_total }: Order): Fraction {
   return off.isZero() ? full : Fraction.min(off, full)
 }
 
-/** No more than shipping, where the order tells what it was, and not what is left of it: nothing. */
+/** At most the order's shipping. If the order shows none, that is what the code has left of it. */
 function shippingGiven(says: string, { shipping, currency }: Order): string {
   const full = Fraction.of(shipping)
   return full.isZero() ? says : currencyText(Fraction.min(Fraction.of(says), full), currency)
@@ -64,7 +64,7 @@ function isOfPurchases(purchases: Discount['purchases'], { subscription }: Order
 }
 
 function worthOnGoods(
-  effect: Exclude<CodeEffect, { type: 'free_shipping' }>,
+  effect: Exclude<DiscountEffect, { type: 'free_shipping' }>,
   goods: readonly OrderLine[],
 ): Fraction {
   switch (effect.type) {
@@ -82,7 +82,7 @@ function worthOnGoods(
   }
 }
 
-function chosenOf(chosen: ChosenProducts | null, goods: readonly OrderLine[]) {
+function chosenOf(chosen: DiscountedProducts | null, goods: readonly OrderLine[]) {
   if (chosen === null) return goods
   const { product_ids, collection_ids } = chosen
   return goods.filter(
@@ -92,9 +92,9 @@ function chosenOf(chosen: ChosenProducts | null, goods: readonly OrderLine[]) {
   )
 }
 
-/** At most so many pieces of the product, of its dearest variants. */
+/** At most this many units of the product, of its most expensive variants. */
 function worthOfPieces(
-  { product_id, variant_id, quantity }: Extract<CodeEffect, { type: 'free_product' }>,
+  { product_id, variant_id, quantity }: Extract<DiscountEffect, { type: 'free_product' }>,
   goods: readonly OrderLine[],
 ): Fraction {
   const pieces = goods
@@ -110,7 +110,7 @@ function worthOfPieces(
   return fullPriceOf(free)
 }
 
-/** At full price: what lines were reduced by may be what the code took off. */
+/** At full price, since the reduction of a line may be what the code took off. */
 function fullPriceOf(lines: readonly Pick<OrderLine, 'price' | 'quantity'>[]): Fraction {
   return Fraction.sum(
     lines.map(({ price, quantity }) => Fraction.of(price).times(Fraction.of(quantity))),

@@ -1,5 +1,3 @@
-import type { Standing } from '../tiers/standing.ts'
-
 /** A customer of the shop who is in the programme, with the figures of the account. */
 export interface Member {
   readonly customer_id: number
@@ -34,17 +32,4 @@ export interface Member {
   readonly tier_override_at: Date | null
   /** The later of the customer's and the account's last change. */
   readonly updated_at: Date
-}
-
-/** What a write did to a member. */
-export interface MemberChange {
-  readonly changed: boolean
-  readonly member: Member
-  /** null: tiers are not live. */
-  readonly standing: Standing | null
-  /** What a write of the member's tier tells beside. */
-  readonly tier_write?: {
-    readonly previous_tier_id: string | null
-    readonly bonus_points: number
-  }
 }

@@ -5,37 +5,38 @@ import { birthdayBonus } from '../catalogue/benefits/birthday-bonus.ts'
 import { birthday } from '../catalogue/earning/birthday.ts'
 import type { RuleAward } from '../catalogue/earning/earning-type.ts'
 import { findEarningType } from '../catalogue/earning/index.ts'
-import { awardOf } from '../orders/award.ts'
+import { orderPoints } from '../orders/award.ts'
 import { considerCampaign } from '../orders/boosts.ts'
 import type { OrderCustomer } from '../orders/exclusions.ts'
-import { tierHeld } from '../orders/standing.ts'
+import { tierHeld } from '../orders/held-multipliers.ts'
 import type { Booked, PaidFor } from '../points/booking.ts'
 import type { EarningRule, Program } from '../program.ts'
 
-/** What a rule has paid a customer for an occasion. */
-export interface Award extends Booked {
+/** A rule's payment to a customer. */
+export interface RulePayment extends Booked {
   readonly award_id: string
   readonly customer_id: number
-  /** Of the rule that paid; or of the membership, whose type is `membership`. */
+  /** The rule that paid; or the membership, with the type `membership`. */
   readonly rule_id: string
   readonly rule_type: string
-  readonly occasion: string
+  /** Unique for the customer: see `paidForKey`. */
+  readonly paid_for_key: string
   /** Paid with a code instead of points. */
   readonly code_id: string | null
   readonly created_at: Date
 }
 
 /**
- * What a rule pays for, as one award is told from another: once for its type, however often the
- * merchant makes the rule anew, or once for each rule where each stands for something else.
- * `which` tells its years, its subjects or its friends apart.
+ * What an award is paid for. It is unique for the rule's type, however often the merchant creates
+ * the rule again, or for each rule if each stands for something else. `which` distinguishes years,
+ * dependents or friends.
  */
-export function occasionOf({ id, type }: EarningRule, which: string | null = null): string {
+export function paidForKey({ id, type }: EarningRule, which: string | null = null): string {
   const name = findEarningType(type)?.each_pays === true ? id : type
   return which === null ? name : `${name}:${which}`
 }
 
-/** What an award comes to, and what of it campaigns gave. */
+/** The points of an award, and how many of them campaigns added. */
 export interface AwardWorth {
   readonly points: number
   readonly base_points: number
@@ -43,20 +44,20 @@ export interface AwardWorth {
 }
 
 /**
- * What a rule pays this member now: its points, or the tier's own, boosted by the campaigns that
- * fit. It is counted as an order is, of its points at a point each, so that campaigns stack and
- * run out in the same way; no tier multiplies it.
+ * What a rule pays this member now: its points, or the tier's, boosted by the matching campaigns.
+ * It is calculated like an order of the same number of points at one point each, so that campaigns
+ * stack and run out in the same way. No tier multiplies it.
  */
 export function awardWorth(
-  { program, revision, campaigns, membership_benefits, now }: AwardSetting,
+  { program, revision, campaigns, membership_benefits, now }: RulePaymentInputs,
   rule: EarningRule,
   award: RuleAward,
   member: OrderCustomer,
 ): AwardWorth {
   const tier = tierHeld(program, member.tier_id)
   const points = (tier && award.tier_points[tier.id]) ?? award.points
-  const asked = { rule_type: rule.type, customer: member, tier_id: tier?.id ?? null, at: now }
-  const boosts = campaigns.flatMap((campaign) => considerCampaign(campaign, asked).boost ?? [])
+  const candidate = { rule_type: rule.type, customer: member, tier_id: tier?.id ?? null, at: now }
+  const boosts = campaigns.flatMap((campaign) => considerCampaign(campaign, candidate).boost ?? [])
   const terms = {
     rule_id: rule.id,
     revision,
@@ -73,7 +74,7 @@ export function awardWorth(
     ],
   } as const
   const lines = [Fraction.of(points)]
-  const boosted = awardOf(terms, { lines, lines_with_tax: lines, shipping: Fraction.ZERO })
+  const boosted = orderPoints(terms, { lines, lines_with_tax: lines, shipping: Fraction.ZERO })
   const benefits = [...(tier?.benefits ?? []), ...membership_benefits]
   const added = rule.type === birthday.type ? birthdayBonusOf(benefits) : 0
   return {
@@ -83,12 +84,12 @@ export function awardWorth(
   }
 }
 
-export interface AwardSetting {
+export interface RulePaymentInputs {
   readonly program: Program
   readonly revision: number
   /** That are running. */
   readonly campaigns: readonly StoredCampaign[]
-  /** Of the paid memberships that the member holds. */
+  /** The benefits of the member's paid memberships. */
   readonly membership_benefits: readonly Benefit[]
   readonly now: Date
 }
@@ -100,23 +101,23 @@ function birthdayBonusOf(benefits: readonly Benefit[]): number {
     .reduce((sum, { fields }) => sum + Number(fields.points), 0)
 }
 
-/** An award of which nothing stands in the ledger yet. */
-export function newAward(
+/** An award without entries in the ledger yet. */
+export function newRulePayment(
   award_id: string,
-  deed: {
+  request: {
     readonly customer_id: number
     readonly rule: Pick<EarningRule, 'id' | 'type'>
-    readonly occasion: string
+    readonly paid_for_key: string
   },
   now: Date,
-): Award {
-  const { customer_id, rule, occasion } = deed
+): RulePayment {
+  const { customer_id, rule, paid_for_key } = request
   return {
     award_id,
     customer_id,
     rule_id: rule.id,
     rule_type: rule.type,
-    occasion,
+    paid_for_key,
     points: 0,
     entry_seq: null,
     code_id: null,
@@ -127,7 +128,7 @@ export function newAward(
 }
 
 /** An award as its entries name it. */
-export function paidFor({ award_id, rule_id, rule_type }: Award): PaidFor {
+export function paidFor({ award_id, rule_id, rule_type }: RulePayment): PaidFor {
   return {
     source: rule_type,
     source_ref: award_id,

@@ -3,13 +3,13 @@ import { childBirthday } from '../catalogue/earning/child-birthday.ts'
 import { noticeDays } from '../catalogue/earning/notice-days.ts'
 import { petBirthday } from '../catalogue/earning/pet-birthday.ts'
 import { completeFields } from '../catalogue/fill-fields.ts'
-import type { SubjectKind } from '../customers/subjects.ts'
+import type { Birthday, EnteredBirthday } from '../customers/birthdays.ts'
+import type { DependentKind } from '../customers/dependents.ts'
 import type { Day } from '../days.ts'
 import { dateIn, midnight } from '../period.ts'
 import type { EarningRule, Program } from '../program.ts'
-import type { Birthday, EnteredBirthday } from './birthdays.ts'
 
-/** The day of a birthday in a year; who was born on a leap day has it a day before in others. */
+/** The day of a birthday in a year. In common years 29 February becomes 28 February. */
 export function birthdayIn({ month, day }: Birthday, year: number): Birthday {
   const has_leap_day = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
   return month === 2 && day === 29 && !has_leap_day ? { month, day: 28 } : { month, day }
@@ -23,7 +23,7 @@ export function isInBirthdayMonth(
   return dateIn(timezone, now).month === month
 }
 
-/** Whether a birthday was entered as many days before the day as the rule asks for. */
+/** Whether a birthday was entered early enough, as the rule requires. */
 export function isBirthdayKnown(
   entered: EnteredBirthday,
   year: number,
@@ -42,13 +42,16 @@ export interface CelebratedDate {
   readonly day: number
 }
 
-/** Whose birthday it is: a member's, or that of a subject of the member. */
+/** Whose birthday it is: a member's, or that of a dependent of the member. */
 export interface Celebrated extends EnteredBirthday, CelebratedDate {
   readonly customer_id: number
   readonly subject_id: string | null
 }
 
-/** The dates of birth that are celebrated on a day: in a common year the leap day's a day early. */
+/**
+ * The dates of birth that are celebrated on a day. In a common year 28 February includes the leap
+ * day.
+ */
 export function datesCelebratedOn(celebrated_on: Day): readonly CelebratedDate[] {
   const [year = 0, month = 0, day = 0] = celebrated_on.split('-').map(Number)
   const dates = [{ celebrated_on, month, day }]
@@ -58,10 +61,10 @@ export function datesCelebratedOn(celebrated_on: Day): readonly CelebratedDate[]
   return is_moved_here ? [...dates, { celebrated_on, ...leap_day }] : dates
 }
 
-/** A rule that pays birthdays by itself, and whose birthdays those are. */
+/** A rule that pays birthdays automatically, and whose birthdays it pays. */
 export interface BirthdayRule {
   readonly rule: EarningRule
-  readonly of: 'member' | SubjectKind
+  readonly of: 'member' | DependentKind
 }
 
 /** One rule of each kind: two of a kind would not pay twice. */

@@ -2,13 +2,13 @@ import { birthday } from '../catalogue/earning/birthday.ts'
 import { findEarningType } from '../catalogue/earning/index.ts'
 import { newsletterSignup } from '../catalogue/earning/newsletter-signup.ts'
 import { smsSignup } from '../catalogue/earning/sms-signup.ts'
+import type { EnteredBirthday } from '../customers/birthdays.ts'
 import { type EarningCustomer, excludedCustomer } from '../orders/exclusions.ts'
 import { dateIn } from '../period.ts'
 import type { EarningRule, Program } from '../program.ts'
 import { isAutomatic, isBirthdayKnown, isInBirthdayMonth } from './birthday-awards.ts'
-import type { EnteredBirthday } from './birthdays.ts'
 
-/** What came of a claim (contract: ClaimResult). */
+/** The result of a claim (contract: ClaimResult). */
 export interface ClaimOutcome {
   readonly rule_id: string
   readonly points_awarded: number
@@ -17,7 +17,7 @@ export interface ClaimOutcome {
   readonly is_pending: boolean
 }
 
-/** Why a rule cannot be claimed, by whomever. */
+/** Why nobody can claim a rule. */
 export type ClaimBar = 'program_disabled' | 'rule_disabled' | 'not_claimable'
 
 export function barOfClaim({ switches }: Program, rule: EarningRule): ClaimBar | null {
@@ -27,7 +27,7 @@ export function barOfClaim({ switches }: Program, rule: EarningRule): ClaimBar |
   return rule.enabled ? null : 'rule_disabled'
 }
 
-/** The consent that a rule pays for, which the platform knows of. */
+/** The consent that a rule pays for, which the platform stores. */
 export function consentFor({ type }: EarningRule): 'email' | 'sms' | null {
   if (type === newsletterSignup.type) return 'email'
   return type === smsSignup.type ? 'sms' : null
@@ -65,7 +65,7 @@ export function refuseClaim(
   return is_known ? null : 'birthday_too_recent'
 }
 
-/** What tells the claims of a rule apart: birthdays are paid once a year. */
+/** What makes each claim of a rule different: birthdays are paid once a year. */
 export function claimedFor({ type }: EarningRule, timezone: string, now: Date): string | null {
   return type === birthday.type ? String(dateIn(timezone, now).year) : null
 }

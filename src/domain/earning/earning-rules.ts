@@ -1,14 +1,14 @@
 import type { FieldFault } from '../catalogue/check-fields.ts'
 import { earningTypes, findEarningType } from '../catalogue/earning/index.ts'
-import type { GivenFields } from '../catalogue/field-spec.ts'
+import type { RawFields } from '../catalogue/field-spec.ts'
 import { findReferences } from '../catalogue/references.ts'
 import { mergeTitles, type ShopTraits, type TitleChange } from '../catalogue/titles.ts'
 import type { Decided } from '../decided.ts'
 import type { EarningRule, Program } from '../program.ts'
 
-/** What a body asks of an earning rule; omitted keys stay, or take the catalogue's defaults. */
+/** The body of an earning rule; omitted keys stay, or take the catalogue's defaults. */
 export interface EarningRuleChange extends TitleChange {
-  readonly fields?: GivenFields
+  readonly fields?: RawFields
   readonly enabled?: boolean
 }
 
@@ -26,7 +26,7 @@ export function newEarningRule(
     const message =
       known === null
         ? 'is not an earning rule type of the catalogue'
-        : 'is switched in the admin and changed by PATCH /program/referrals'
+        : 'is switched in the admin and changed with PATCH /program/referrals'
     return { faults: [{ field: 'type', message, allowed, received: type.slice(0, 100) }] }
   }
   const empty = { id, type, enabled: true, title: null, title_translations: {}, fields: {} }
@@ -41,7 +41,7 @@ export function changedEarningRule(
   change: EarningRuleChange,
 ): Decided<EarningRule> {
   const type = findEarningType(before.type)
-  if (type === null) return { faults: [{ field: 'type', message: 'is not known any more' }] }
+  if (type === null) return { faults: [{ field: 'type', message: 'is no longer known' }] }
   const merged = type.merge(before.fields, change.fields ?? {})
   const titles = mergeTitles(shop, before, change)
   const enabled = change.enabled ?? before.enabled
@@ -68,14 +68,14 @@ function secondOfItsKind(program: Program, rule: EarningRule) {
 }
 
 /**
- * Fields that name tiers name tiers of this programme. Names that were there before may stay: a
- * tier may have been removed since.
+ * Newly named tiers must exist in the programme. Names that were there before may stay, since a
+ * tier may have been removed.
  */
 export function unknownTiers(
   program: Program,
   specs: Parameters<typeof findReferences>[0],
-  fields: GivenFields,
-  before: GivenFields,
+  fields: RawFields,
+  before: RawFields,
 ): FieldFault[] {
   const tier_ids = program.tiers.map(({ id }) => id)
   const kept = findReferences(specs, before).map(({ id }) => id)
@@ -89,7 +89,7 @@ export function unknownTiers(
     }))
 }
 
-/** The type of a rule that no other rule has; null: there are others, or there is no such rule. */
+/** The rule's type, if no other rule has it; null: there are others, or no such rule. */
 export function lastOfItsType({ earning_rules }: Program, rule_id: string): string | null {
   const type = earning_rules.find(({ id }) => id === rule_id)?.type
   const others = earning_rules.filter((rule) => rule.id !== rule_id && rule.type === type)

@@ -1,8 +1,8 @@
 import { joined, quoted, shortened } from '../catalogue/name-list.ts'
 import type { Eligibility, MemberDiscounts } from './eligibility.ts'
 
-/** As a merchant would say it: who earns, what earns nothing, what the member discount leaves. */
-export function summariseEligibility(eligibility: Eligibility): string {
+/** In a merchant's words: who earns, what earns nothing, what the member discount leaves out. */
+export function summarizeEligibility(eligibility: Eligibility): string {
   const { customer_audience, excluded_customer_tags, opt_in, member_discounts } = eligibility
   const audience = {
     all: 'Every customer earns',
@@ -20,7 +20,7 @@ export function summariseEligibility(eligibility: Eligibility): string {
   const clauses = [
     who.filter((part) => part !== null).join(', '),
     nothing.length > 0 ? `nothing is earned for ${joined(nothing, 'or')}` : null,
-    summariseDiscounts(member_discounts),
+    summarizeDiscounts(member_discounts),
   ]
   return clauses.filter((clause) => clause !== null).join('; ')
 }
@@ -45,8 +45,8 @@ function excluded(eligibility: Eligibility): string[] {
   ]
 }
 
-/** null where the member discount is as it is for everybody. */
-function summariseDiscounts(discounts: MemberDiscounts): string | null {
+/** null if the member discount has its default settings. */
+function summarizeDiscounts(discounts: MemberDiscounts): string | null {
   const spared = [
     ...(discounts.exclude_sale_items ? ['sale items'] : []),
     ...(discounts.exclude_subscription_items ? ['subscription items'] : []),

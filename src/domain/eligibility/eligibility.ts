@@ -21,7 +21,7 @@ export interface Eligibility {
   readonly exclude_subscription_renewals: boolean
   readonly exclude_membership_purchases: boolean
   readonly opt_in: OptIn
-  /** What whoever joins agrees to: as published when joining was made a condition. */
+  /** What joining customers agree to: as published when opting in became required. */
   readonly opt_in_policies: OptInPolicies | null
   readonly member_discounts: MemberDiscounts
 }
@@ -81,30 +81,30 @@ export const OPEN_TO_ALL: Eligibility = {
   },
 }
 
-type GivenId = number | string
+type IdInput = number | string
 
-/** Numbers or GIDs; a title that was read is not looked at. */
-export interface GivenProduct {
-  readonly id: GivenId
-  readonly variant_ids?: readonly GivenId[]
+/** Numbers or GIDs; titles sent back as read are ignored. */
+export interface ProductInput {
+  readonly id: IdInput
+  readonly variant_ids?: readonly IdInput[]
 }
 
-export type GivenCollection = GivenId | { readonly id: GivenId }
+export type CollectionInput = IdInput | { readonly id: IdInput }
 
 type Listed = 'excluded_products' | 'excluded_collections'
 
-/** What a body asks; omitted keys stay, inside the objects too, and lists replace. */
+/** The body of a change; omitted keys stay, also inside objects; lists are replaced. */
 export interface EligibilityChange
   extends Partial<Omit<Eligibility, Listed | 'opt_in' | 'opt_in_policies' | 'member_discounts'>> {
-  readonly excluded_products?: readonly GivenProduct[]
-  readonly excluded_collections?: readonly GivenCollection[]
+  readonly excluded_products?: readonly ProductInput[]
+  readonly excluded_collections?: readonly CollectionInput[]
   readonly opt_in?: Partial<OptIn>
   readonly member_discounts?: Partial<Omit<MemberDiscounts, 'excluded_collections'>> & {
-    readonly excluded_collections?: readonly GivenCollection[]
+    readonly excluded_collections?: readonly CollectionInput[]
   }
 }
 
-/** The products and collections that a change names, as far as their ids can be read. */
+/** The products and collections that a change names, if their ids are valid. */
 export function namedByEligibility(
   platform: string,
   { excluded_products = [], excluded_collections = [], member_discounts }: EligibilityChange,
@@ -116,7 +116,7 @@ export function namedByEligibility(
   }
 }
 
-/** Eligibility after a change. `policies` is what the shop publishes, where that was asked. */
+/** Eligibility after a change. `policies` are the shop's published ones, if they were read. */
 export function changedEligibility(
   shop: { readonly platform: string },
   catalogue: ShopCatalogue,
@@ -125,14 +125,14 @@ export function changedEligibility(
   policies: OptInPolicies | null,
 ): Decided<Eligibility> {
   const setting = { platform: shop.platform, catalogue, faults: [] as FieldFault[] }
-  const given = { ...before, ...change }
+  const merged = { ...before, ...change }
   const opt_in = { ...before.opt_in, ...change.opt_in }
   const switched_on = opt_in.required && !before.opt_in.required
   const after: Eligibility = {
-    customer_audience: given.customer_audience,
-    excluded_customer_tags: foldTags(given.excluded_customer_tags),
-    excluded_order_tags: foldTags(given.excluded_order_tags),
-    excluded_product_tags: foldTags(given.excluded_product_tags),
+    customer_audience: merged.customer_audience,
+    excluded_customer_tags: foldTags(merged.excluded_customer_tags),
+    excluded_order_tags: foldTags(merged.excluded_order_tags),
+    excluded_product_tags: foldTags(merged.excluded_product_tags),
     excluded_products:
       change.excluded_products === undefined
         ? before.excluded_products
@@ -141,10 +141,10 @@ export function changedEligibility(
       change.excluded_collections === undefined
         ? before.excluded_collections
         : readCollections(setting, 'excluded_collections', change.excluded_collections),
-    exclude_gift_cards: given.exclude_gift_cards,
-    exclude_discounted_items: given.exclude_discounted_items,
-    exclude_subscription_renewals: given.exclude_subscription_renewals,
-    exclude_membership_purchases: given.exclude_membership_purchases,
+    exclude_gift_cards: merged.exclude_gift_cards,
+    exclude_discounted_items: merged.exclude_discounted_items,
+    exclude_subscription_renewals: merged.exclude_subscription_renewals,
+    exclude_membership_purchases: merged.exclude_membership_purchases,
     opt_in,
     opt_in_policies: (switched_on ? policies : null) ?? before.opt_in_policies,
     member_discounts: changedDiscounts(setting, before.member_discounts, change.member_discounts),
@@ -152,24 +152,24 @@ export function changedEligibility(
   return setting.faults.length > 0 ? { faults: setting.faults } : { value: after }
 }
 
-/** What ids are read with; faults are gathered as they are met. */
-interface Setting {
+/** Reads ids and collects faults. */
+interface EligibilityInputs {
   readonly platform: string
   readonly catalogue: ShopCatalogue
   readonly faults: FieldFault[]
 }
 
 function changedDiscounts(
-  setting: Setting,
+  setting: EligibilityInputs,
   before: MemberDiscounts,
   change: EligibilityChange['member_discounts'] = {},
 ): MemberDiscounts {
   const { excluded_collections, ...others } = change
-  const given = { ...before, ...others }
+  const merged = { ...before, ...others }
   const path = 'member_discounts.excluded_collections'
   return {
-    ...given,
-    excluded_product_tags: foldTags(given.excluded_product_tags),
+    ...merged,
+    excluded_product_tags: foldTags(merged.excluded_product_tags),
     excluded_collections:
       excluded_collections === undefined
         ? before.excluded_collections
@@ -177,10 +177,13 @@ function changedDiscounts(
   }
 }
 
-function readProducts(setting: Setting, given: readonly GivenProduct[]): ExcludedProduct[] {
+function readProducts(
+  setting: EligibilityInputs,
+  inputs: readonly ProductInput[],
+): ExcludedProduct[] {
   const { platform, catalogue, faults } = setting
   const seen = new Set<number>()
-  return given.flatMap(({ id, variant_ids = [] }, index) => {
+  return inputs.flatMap(({ id, variant_ids = [] }, index) => {
     const path = `excluded_products[${index}]`
     const product = catalogue.products.get(readPlatformId(platform, 'Product', id) ?? 0)
     if (product === undefined) {
@@ -205,11 +208,11 @@ function readProducts(setting: Setting, given: readonly GivenProduct[]): Exclude
 }
 
 function readCollections(
-  { platform, catalogue, faults }: Setting,
+  { platform, catalogue, faults }: EligibilityInputs,
   path: string,
-  given: readonly GivenCollection[],
+  inputs: readonly CollectionInput[],
 ): ExcludedCollection[] {
-  const found = given.flatMap((item, index) => {
+  const found = inputs.flatMap((item, index) => {
     const collection = catalogue.collections.get(
       readPlatformId(platform, 'Collection', idOf(item)) ?? 0,
     )
@@ -224,16 +227,16 @@ function readCollections(
   }))
 }
 
-function idOf(item: GivenId | { readonly id: GivenId }): GivenId {
+function idOf(item: IdInput | { readonly id: IdInput }): IdInput {
   return typeof item === 'object' ? item.id : item
 }
 
-function numbersOf(platform: string, kind: PlatformKind, ids: readonly GivenId[]): number[] {
+function numbersOf(platform: string, kind: PlatformKind, ids: readonly IdInput[]): number[] {
   const numbers = ids.map((id) => readPlatformId(platform, kind, id))
   return [...new Set(numbers.filter((number) => number !== null))]
 }
 
-/** Tags as the platform compares them: without space around, and whatever their case. */
+/** Tags as the platform compares them: without spaces around them, ignoring case. */
 function foldTags(tags: readonly string[]): string[] {
   const folded = new Map<string, string>()
   for (const tag of tags.map((one) => one.trim())) {

@@ -11,14 +11,14 @@ import { ID_OF_DRY_RUN } from '../program.ts'
 import type { Shop } from '../shops/shop.ts'
 import type { MembershipProduct } from './membership.ts'
 
-/** A product by which a membership is bought: numbers or GIDs. */
-export interface GivenLink {
+/** The product that sells a membership: numbers or GIDs. */
+export interface ProductLinkInput {
   readonly id: number | string
   readonly variant_id?: number | string
 }
 
-/** A product to be made; without a title it has the membership's name. */
-export interface GivenDraft {
+/** A product to create; its default title is the membership's name. */
+export interface ProductDraftInput {
   readonly title?: string
   readonly price: string
 }
@@ -30,24 +30,24 @@ export interface LinkedProduct {
 }
 
 /**
- * The product that a body names, as the platform has it, at the price of one of its variants: the
- * one that is named, else the one that was linked before, else the first.
+ * The product that a body names, as the platform has it, with the price of one variant: the named
+ * one, else the previously linked one, else the first.
  */
 export function linkedProduct(
   shop: Shop,
   catalogue: ShopCatalogue,
-  given: GivenLink,
+  input: ProductLinkInput,
   before: MembershipProduct | null,
 ): Decided<LinkedProduct> {
-  const number = readPlatformId(shop.platform, 'Product', given.id)
+  const number = readPlatformId(shop.platform, 'Product', input.id)
   const product = catalogue.products.get(number ?? 0)
-  if (product === undefined) return { faults: [notInTheShop('product.id', 'Product', given.id)] }
-  const variant_id = given.variant_id ?? before?.variant_id
+  if (product === undefined) return { faults: [notInTheShop('product.id', 'Product', input.id)] }
+  const variant_id = input.variant_id ?? before?.variant_id
   const wanted =
     variant_id === undefined ? null : readPlatformId(shop.platform, 'ProductVariant', variant_id)
   const variant = product.variants.find((one) => one.variant_id === wanted)
-  if (variant === undefined && given.variant_id !== undefined) {
-    return { faults: [wrongVariant(product, given.variant_id)] }
+  if (variant === undefined && input.variant_id !== undefined) {
+    return { faults: [wrongVariant(product, input.variant_id)] }
   }
   return { value: linkTo(shop, product, variant ?? product.variants[0]) }
 }
@@ -70,10 +70,10 @@ export function linkTo(
   return { product, status }
 }
 
-/** What the platform calls the variant of a product that has no choice. */
+/** The platform's name for the only variant of a product. */
 const ONLY_VARIANT_TITLE = 'Default Title'
 
-/** What stands for a product that is still to be made. */
+/** The placeholder for a product that will be created. */
 export function draftToMake(shop: Shop, title: string, price: string): LinkedProduct {
   const ids = { id: ID_OF_DRY_RUN, variant_id: ID_OF_DRY_RUN }
   const variant_title = ONLY_VARIANT_TITLE

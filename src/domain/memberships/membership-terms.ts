@@ -14,13 +14,13 @@ export interface MembershipPurchase {
   /** By which it was bought. */
   readonly product_id: number
   readonly paid_at: Date
-  /** How long one lasts, by the membership as it was then. */
+  /** How long one unit lasts, according to the membership at that time. */
   readonly term: Duration
   /** How many were bought and not taken back. */
-  readonly terms: number
+  readonly units_left: number
 }
 
-/** A time in which somebody is a member without a break. */
+/** A time of unbroken membership. */
 export interface Stay {
   readonly started_at: Date
   readonly ends_at: Date
@@ -29,9 +29,9 @@ export interface Stay {
 }
 
 /**
- * The stays that purchases of one membership come to. Each lengthens the stay that it falls into,
- * days of grace included: from its end, or from the purchase where that has passed. What was taken
- * back counts as never bought, so that the others are as they would have been without it.
+ * The stays that result from purchases of one membership. A purchase lengthens the stay it falls
+ * into, days of grace included: from the stay's end, or from the purchase if the end has passed. A
+ * purchase that was taken back counts as if it had never existed.
  */
 export function staysOf(
   purchases: readonly MembershipPurchase[],
@@ -40,12 +40,12 @@ export function staysOf(
 ): Stay[] {
   const stays: (Stay & { readonly anchor: Anchor })[] = []
   const bought = purchases
-    .filter(({ terms }) => terms > 0)
+    .filter(({ units_left }) => units_left > 0)
     .toSorted((one, other) => one.paid_at.getTime() - other.paid_at.getTime())
-  for (const { paid_at, term, terms } of bought) {
+  for (const { paid_at, term, units_left } of bought) {
     const last = stays.at(-1)
     const lengthened = last !== undefined && paid_at < last.grace_ends_at ? last : undefined
-    const anchor = nextAnchor(lengthened, paid_at, { ...term, count: term.count * terms })
+    const anchor = nextAnchor(lengthened, paid_at, { ...term, count: term.count * units_left })
     const ends_at = endOf(anchor, time_zone)
     const stay = {
       started_at: lengthened?.started_at ?? paid_at,
@@ -59,8 +59,8 @@ export function staysOf(
 }
 
 /**
- * The purchases of one membership that fall into one stay with that of an order, as they were
- * bought: those that were taken back since too.
+ * The purchases of one membership that fall into the same stay as an order, in the order of
+ * purchase, including those that were taken back since.
  */
 export function purchasesOfStay(
   purchases: readonly MembershipPurchase[],
@@ -70,9 +70,9 @@ export function purchasesOfStay(
 ): MembershipPurchase[] {
   const one = purchases.find((purchase) => purchase.order_id === order_id)
   if (one === undefined) return []
-  const bought = purchases.map(({ terms, ...purchase }) => ({
+  const bought = purchases.map(({ units_left, ...purchase }) => ({
     ...purchase,
-    terms: Math.max(terms, 1),
+    units_left: Math.max(units_left, 1),
   }))
   const stays = staysOf(bought, grace_days, time_zone)
   const stay = stays.findLast(({ started_at }) => started_at <= one.paid_at)
@@ -82,7 +82,7 @@ export function purchasesOfStay(
   )
 }
 
-/** Durations of one unit are counted from one moment: so a monthly end never wanders off its day. */
+/** Durations of one unit are counted from one moment, so a monthly end keeps its day. */
 interface Anchor {
   readonly from: Date
   readonly duration: Duration
@@ -119,7 +119,7 @@ export function purchasesIn(
   platform: string,
   order: Order,
   earlier: readonly MembershipPurchase[],
-): Omit<MembershipPurchase, 'terms'>[] {
+): Omit<MembershipPurchase, 'units_left'>[] {
   const { order_id, paid_at } = order
   if (paid_at === null) return []
   return memberships.flatMap((membership) => {
@@ -129,7 +129,7 @@ export function purchasesIn(
         product_id !== null && formatGid(platform, 'Product', product_id) === product.id,
     )
     const had_it = earlier.some((purchase) => purchase.membership_id === membership_id)
-    // One that is off sale goes on for whoever has it, and begins for nobody.
+    // Off-sale memberships can be renewed but not started.
     if (line === undefined || line.product_id === null || !(enabled || had_it)) return []
     const term = billing_type === 'term' ? membership.term : membership.billing_interval
     const { product_id } = line
@@ -137,8 +137,8 @@ export function purchasesIn(
   })
 }
 
-/** How many of a membership's product an order leaves, once refunds took theirs. */
-export function termsLeft(order: Order, refunds: readonly Refund[], product_id: number): number {
+/** How many units of a membership's product are left in an order after refunds. */
+export function unitsLeft(order: Order, refunds: readonly Refund[], product_id: number): number {
   if (order.cancelled_at !== null || isGivenBack(order, refunds)) return 0
   const lines = order.lines.filter((line) => line.product_id === product_id)
   return lines.reduce((sum, { line_id, quantity }) => {
@@ -150,7 +150,7 @@ export function termsLeft(order: Order, refunds: readonly Refund[], product_id: 
   }, 0)
 }
 
-/** All the money was given back, in whatever way. */
+/** The whole amount was refunded, in whatever way. */
 function isGivenBack(order: Order, refunds: readonly Refund[]): boolean {
   const paid = paidAmounts(order, true)
   const left = remainingAmounts(paid, order.lines, refunds)
@@ -164,7 +164,7 @@ export interface HeldMembership {
   readonly in_grace: boolean
 }
 
-/** The memberships that hold at a moment, the one that multiplies most first. */
+/** The memberships of a customer at a moment, the highest multiplier first. */
 export function membershipsAt(
   { switches, memberships }: Program,
   purchases: readonly MembershipPurchase[],
@@ -191,8 +191,8 @@ function multiplierOf({ points_multiplier, benefits }: Membership): number {
 }
 
 /**
- * What memberships multiply an order by. After a longer time than the activity window without an
- * order, this one earns by the multiplier of the inactive, and the next by the full one again.
+ * The multiplier of memberships for an order. After a gap longer than the activity window, one
+ * order earns by the inactive multiplier, and the next by the full one again.
  */
 export function membershipMultiplier(
   held: readonly HeldMembership[],

@@ -9,24 +9,24 @@ import { isSame } from '../program-diff.ts'
 import type { Shop } from '../shops/shop.ts'
 import type { Membership, MembershipProduct } from './membership.ts'
 
-/** What can be set of a membership beside its names, its product and its benefits. */
+/** The settings of a membership beside its names, product and benefits. */
 type Terms = Omit<
   Membership,
   'id' | 'name' | 'name_translations' | 'enabled' | 'product' | 'benefits'
 >
 
-/** What a body asks of a membership; omitted keys stay, or take defaults. */
+/** The body of a membership write; omitted keys stay, or take defaults. */
 export interface MembershipChange extends NameChange, Partial<Terms> {
   readonly benefits?: readonly BenefitInput[]
 }
 
-/** What a decision about a membership looks at beside the body. */
-export interface MembershipSetting extends MembershipState {
+/** What a decision about a membership needs beside the body. */
+export interface MembershipInputs extends MembershipState {
   readonly words: Words
   readonly new_ids: NewIds
 }
 
-/** What may stand in the way of a membership that is right by itself. */
+/** What may prevent a membership that is valid by itself. */
 export interface MembershipState {
   readonly program: Program
   readonly shop: Shop
@@ -48,23 +48,23 @@ const DEFAULTS: Terms = {
 
 /** A new membership, off sale, or what is wrong with it. */
 export function newMembership(
-  setting: MembershipSetting,
+  inputs: MembershipInputs,
   id: string,
   change: MembershipChange & { readonly name: string },
   product: Decided<MembershipProduct>,
 ): Decided<Membership> {
   const empty = { id, name: change.name, name_translations: {}, enabled: false, ...DEFAULTS }
-  return decide(setting, { ...empty, benefits: [] }, change, product, null)
+  return decide(inputs, { ...empty, benefits: [] }, change, product, null)
 }
 
 /** A membership after a change, or what is wrong with it. */
 export function changedMembership(
-  setting: MembershipSetting,
+  inputs: MembershipInputs,
   before: Membership,
   change: MembershipChange,
   product: Decided<MembershipProduct> = { value: before.product },
 ): Decided<Membership> {
-  return decide(setting, before, change, product, before)
+  return decide(inputs, before, change, product, before)
 }
 
 /** A removed membership, or why it cannot go. */
@@ -77,7 +77,7 @@ export function removedMembership(before: Membership, had_members: boolean): Dec
   return { value: null }
 }
 
-/** What an undo puts back, null where it takes away, or why that cannot be now. */
+/** The membership that an undo restores (null: it removes one), or why it cannot. */
 export function restoredMembership(
   state: MembershipState,
   before: Membership | null,
@@ -91,14 +91,14 @@ export function restoredMembership(
 }
 
 function decide(
-  setting: MembershipSetting,
+  inputs: MembershipInputs,
   start: Omit<Membership, 'product'>,
   change: MembershipChange,
   product: Decided<MembershipProduct>,
   before: Membership | null,
 ): Decided<Membership> {
-  const names = mergeNames(setting.shop, start, change)
-  const benefits = changedBenefits(setting, start.benefits, change.benefits ?? start.benefits)
+  const names = mergeNames(inputs.shop, start, change)
+  const benefits = changedBenefits(inputs, start.benefits, change.benefits ?? start.benefits)
   const terms = mergeTerms(start, change)
   const faults = [names, benefits, terms, product].flatMap((part) =>
     'faults' in part ? part.faults : [],
@@ -113,7 +113,7 @@ function decide(
     product: product.value,
     benefits: benefits.value,
   }
-  const refusal = refusalOf(setting, before, after)
+  const refusal = refusalOf(inputs, before, after)
   return refusal === null ? { value: after } : { refusal }
 }
 
@@ -121,17 +121,17 @@ function mergeTerms(
   before: Terms,
   change: MembershipChange,
 ): { readonly value: Terms } | { readonly faults: readonly FieldFault[] } {
-  const given = { ...before, ...change }
+  const merged = { ...before, ...change }
   const value: Terms = {
-    billing_type: given.billing_type,
-    term: given.term,
-    billing_interval: given.billing_interval,
-    grace_days: given.grace_days,
-    points_multiplier: given.points_multiplier,
-    activity_window_months: given.activity_window_months,
-    inactive_points_multiplier: given.inactive_points_multiplier,
-    highlight: given.highlight,
-    show_payoff: given.show_payoff,
+    billing_type: merged.billing_type,
+    term: merged.term,
+    billing_interval: merged.billing_interval,
+    grace_days: merged.grace_days,
+    points_multiplier: merged.points_multiplier,
+    activity_window_months: merged.activity_window_months,
+    inactive_points_multiplier: merged.inactive_points_multiplier,
+    highlight: merged.highlight,
+    show_payoff: merged.show_payoff,
   }
   const { points_multiplier, inactive_points_multiplier } = value
   const too_fine = [
@@ -162,7 +162,7 @@ function mergeTerms(
 
 type Refusal = FieldFault & { readonly reason: string }
 
-/** Why the programme and the shop do not allow a membership to become this. */
+/** Why the programme and the shop do not allow this membership. */
 function refusalOf(
   { program, shop, had_members }: MembershipState,
   before: Membership | null,
@@ -171,7 +171,7 @@ function refusalOf(
   const { billing_type, product } = after
   if (billing_type === 'subscription' && before?.billing_type !== billing_type) {
     if (!shop.subscriptions_available) {
-      const message = 'needs a shop whose products can be subscribed to'
+      const message = 'needs a shop that sells subscriptions'
       const [reason, allowed] = ['subscriptions_unavailable', ['term']] as const
       return { reason, field: 'billing_type', message, allowed, received: billing_type }
     }
@@ -180,18 +180,18 @@ function refusalOf(
     (field) => had_members && before !== null && !isSame(before[field], after[field]),
   )
   if (fixed !== undefined) {
-    const message = 'cannot change any more: the membership has or had members'
+    const message = 'cannot change: the membership has or had members'
     return { reason: 'had_members', field: fixed, message, allowed: before?.[fixed] }
   }
   const other = program.memberships.find(
     (one) => one.id !== after.id && one.product.id === product.id,
   )
   if (other === undefined) return null
-  const message = `is the product of the membership ${other.id} already`
+  const message = `is already the product of the membership ${other.id}`
   return { reason: 'product_taken', field: 'product.id', message, received: product.id }
 }
 
-export function summariseMembership(membership: Membership, words: Words): string {
+export function summarizeMembership(membership: Membership, words: Words): string {
   const { name, product, benefits, points_multiplier, enabled } = membership
   const text = sentence(
     `${name}, ${words.money(Number(product.price))} ${rhythm(membership)}`,

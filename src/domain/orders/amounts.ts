@@ -1,24 +1,22 @@
 import { Fraction } from '../../lib/fraction.ts'
-import type { OrderLine, Priced, Refund } from './order.ts'
+import type { OrderLine, Priced, PricedLine, Refund } from './order.ts'
 
-/** What was paid for each line and for shipping, and what of it is left after refunds. */
+/** The amounts paid for each line and for shipping, and what is left of them after refunds. */
 export interface Amounts {
   /** In the order of the lines. */
   readonly lines: readonly Fraction[]
-  /** The same with their tax: what money that is given back is counted in. */
+  /** The same with tax, which is how refunds of money are counted. */
   readonly lines_with_tax: readonly Fraction[]
   readonly shipping: Fraction
 }
 
 /**
- * What was paid for the lines after their own discounts and their share of the order's, which is
- * spread by value. Tax is spread over what carries it: everything but gift cards.
+ * The amounts paid for the lines after their own discounts and their share of the order's, which is
+ * spread by value. Tax is spread over everything but gift cards.
  */
 export function paidAmounts(priced: Priced, include_tax: boolean): Amounts {
   const values = priced.lines.map(lineValue)
-  const value = Fraction.sum(values)
-  const discount = Fraction.min(Fraction.of(priced.discount_total), value)
-  const kept = quotient(value.minus(discount), value)
+  const kept = quotient(netTotal(priced), Fraction.sum(values))
   const net = values.map((one) => one.times(kept))
   const taxed = net.map((one, index) => (priced.lines[index]?.gift_card ? Fraction.ZERO : one))
   const tax_rate = quotient(Fraction.of(priced.tax), Fraction.sum(taxed))
@@ -33,7 +31,19 @@ export function paidAmounts(priced: Priced, include_tax: boolean): Amounts {
   return { lines: linesOf(include_tax), lines_with_tax: linesOf(true), shipping }
 }
 
-/** What is left of these amounts once refunds took their parts. */
+/** The amount paid for all lines together, after all discounts, with tax. */
+export function goodsTotal(priced: Priced): Fraction {
+  const added_tax = priced.taxes_included ? Fraction.ZERO : Fraction.of(priced.tax)
+  return netTotal(priced).plus(added_tax)
+}
+
+/** The value of the lines at their prices, after all discounts. */
+function netTotal({ lines, discount_total }: Priced): Fraction {
+  const value = Fraction.sum(lines.map(lineValue))
+  return Fraction.max(value.minus(Fraction.of(discount_total)), Fraction.ZERO)
+}
+
+/** What is left of these amounts after refunds. */
 export function remainingAmounts(
   paid: Amounts,
   lines: readonly OrderLine[],
@@ -57,7 +67,7 @@ export function remainingAmounts(
   }
 }
 
-function lineValue({ price, quantity, total_discount }: OrderLine): Fraction {
+function lineValue({ price, quantity, total_discount }: PricedLine): Fraction {
   const gross = Fraction.of(price).times(Fraction.of(quantity))
   return Fraction.max(gross.minus(Fraction.of(total_discount)), Fraction.ZERO)
 }
@@ -76,7 +86,7 @@ function shareLeft({ line_id, quantity }: OrderLine, refunds: readonly Refund[])
   return Fraction.of(Math.max(quantity - back, 0)).over(Fraction.of(Math.max(quantity, 1)))
 }
 
-/** Money given back for no line in particular. */
+/** Refunded money that names no line. */
 function extraOf({ lines, amount }: Refund): Fraction {
   return amount === null || lines.length > 0 ? Fraction.ZERO : Fraction.of(amount)
 }

@@ -1,21 +1,29 @@
 import { Fraction } from '../../lib/fraction.ts'
 import type { Amounts } from './amounts.ts'
-import { type Boost, bestMultiplier, type LineMultiplier, type Standing } from './multipliers.ts'
+import {
+  type Boost,
+  bestMultiplier,
+  type HeldMultipliers,
+  type LineMultiplier,
+} from './multipliers.ts'
 
-/** What an order is paid by, as it stood when the order was placed: kept with the award. */
+/**
+ * The terms of an order's award, as they were when the order was placed. They are stored with the
+ * award.
+ */
 export interface AwardTerms {
   readonly rule_id: string
   /** Of the programme. */
   readonly revision: number
   /** The customer's; null: none, as while tiers are not live. */
   readonly tier_id: string | null
-  /** Points for each `earn_denominator` of shop currency; a tier's own where it has one. */
+  /** Points per `earn_denominator` of shop currency; the tier's own rate if it has one. */
   readonly earn_points: number
   readonly earn_denominator: number
   readonly rounding: 'floor' | 'nearest' | 'ceil'
   readonly include_shipping: boolean
   readonly include_tax: boolean
-  readonly standing: Standing
+  readonly standing: HeldMultipliers
   readonly boosts: readonly Boost[]
   /** In the order of the lines. */
   readonly lines: readonly LineTerms[]
@@ -29,24 +37,24 @@ export interface LineTerms {
   readonly campaign_ids: readonly string[]
 }
 
-export interface Award {
+export interface OrderPoints {
   readonly points: number
-  /** What the rule alone comes to. */
+  /** The points by the rule alone. */
   readonly base_points: number
   readonly bonus_points: number
   /** What was paid for what earns. */
   readonly eligible_amount: Fraction
-  /** Of each line, null where it earns nothing. */
+  /** The terms of each line; null if it earns nothing. */
   readonly multipliers: readonly (LineMultiplier | null)[]
-  /** What each campaign gave of the points, never more than it may. */
+  /** The points from each campaign, never more than its limit. */
   readonly bonuses: readonly { readonly campaign_id: string; readonly points: number }[]
 }
 
 /**
- * What these amounts earn by these terms: the one function behind awards, refunds, estimates and
- * explanations. The total is rounded once, from unrounded lines.
+ * The points that these amounts earn by these terms. Awards, refunds, estimates and explanations
+ * all use this function. It rounds once, in the total.
  */
-export function awardOf(terms: AwardTerms, amounts: Amounts): Award {
+export function orderPoints(terms: AwardTerms, amounts: Amounts): OrderPoints {
   const worth = new Worth(terms, partsOf(terms, amounts))
   const { boosts } = terms
   const best = boosts.every(({ bonus_points_left }) => bonus_points_left === null)
@@ -57,13 +65,13 @@ export function awardOf(terms: AwardTerms, amounts: Amounts): Award {
   return finished(terms, worth, best)
 }
 
-/** More campaigns than these are never chosen from: the choices double with each. */
+/** The most campaigns to choose from, since each one doubles the choices. */
 const CHOSEN_FROM_MAX = 6
 
 /**
- * All ways to leave campaigns out: one that is nearly used up must not stand in the way of a
- * better one. They do not depend on the amounts, so that a refund never leads to more points. One
- * that replaces what a member has otherwise is left out only for the sake of its own cap.
+ * All ways to leave campaigns out: a campaign that is nearly used up must not displace a better
+ * one. They do not depend on the amounts, so that a refund never leads to more points. A `replace`
+ * campaign may be left out only because of its own limit.
  */
 function choicesOf(boosts: readonly Boost[]): (readonly Boost[])[] {
   return boosts
@@ -77,7 +85,9 @@ function choicesOf(boosts: readonly Boost[]): (readonly Boost[])[] {
     )
 }
 
-/** What earns and is boosted by the same campaigns: few in an order, however many its lines. */
+/**
+ * Amounts that the same campaigns boost. An order has few such groups, however many lines it has.
+ */
 interface EarningPart {
   readonly campaign_ids: readonly string[]
   readonly amount: Fraction
@@ -93,7 +103,7 @@ function partsOf(terms: AwardTerms, amounts: Amounts): EarningPart[] {
       amount: Fraction.sum(lines.map(({ amount }) => amount)),
     }),
   )
-  // A scoped campaign boosts its own lines, and so no shipping.
+  // A scoped campaign boosts only its own lines, not shipping.
   if (!terms.include_shipping || parts.length === 0) return parts
   const everywhere = terms.boosts
     .filter(({ is_scoped }) => !is_scoped)
@@ -101,7 +111,7 @@ function partsOf(terms: AwardTerms, amounts: Amounts): EarningPart[] {
   return [...parts, { campaign_ids: everywhere, amount: amounts.shipping }]
 }
 
-/** What an order is worth with some of its campaigns, each choice looked at once. */
+/** The points of an order with some of its campaigns, with each choice computed once. */
 class Worth {
   readonly #terms: AwardTerms
   readonly #rate: Fraction
@@ -115,7 +125,7 @@ class Worth {
     this.#parts = parts
   }
 
-  /** What is paid for what earns, in points. */
+  /** The eligible amount, in points. */
   get base(): Fraction {
     return this.eligible_amount.times(this.#rate)
   }
@@ -125,8 +135,8 @@ class Worth {
   }
 
   /**
-   * In points. Those that are not `paying` take part and give nothing. A campaign with a cap adds
-   * no more than is left of it to what comes to be without its pay.
+   * In points. Campaigns that are not `paying` take part but give nothing. A campaign with a limit
+   * adds no more than is left of it to the points without the campaign.
    */
   of(boosts: readonly Boost[], paying = boosts): Fraction {
     const name = `${nameOf(boosts)};${nameOf(paying)}`
@@ -150,8 +160,8 @@ class Worth {
     return Fraction.sum(multiplied).times(this.#rate)
   }
 
-  /** What these campaigns, none of which has a cap, give beside the standing multiplier. */
-  shares(boosts: readonly Boost[], free: readonly Boost[]): Given[] {
+  /** What these campaigns, all without limit, add to the standing multiplier. */
+  shares(boosts: readonly Boost[], free: readonly Boost[]): CampaignPart[] {
     const held = this.#together([]).multiplier
     const parts = this.#parts.map(({ campaign_ids, amount }) => {
       const paying = both(this.bestOf(boosts, campaign_ids).boosts, free)
@@ -165,12 +175,12 @@ class Worth {
     })
   }
 
-  /** What the campaigns of a line, as far as they are among these boosts, make of it. */
+  /** The multiplier of a line's campaigns that are among these boosts. */
   bestOf(boosts: readonly Boost[], campaign_ids: readonly string[]): LineMultiplier {
     return this.#together(boosts.filter(({ campaign_id }) => campaign_ids.includes(campaign_id)))
   }
 
-  /** What these campaigns make of a line that is in the scope of all of them. */
+  /** The multiplier of a line that is in the scope of all these campaigns. */
   #together(boosts: readonly Boost[]): LineMultiplier {
     const name = nameOf(boosts)
     const known = this.#multipliers.get(name) ?? bestMultiplier(this.#terms.standing, boosts)
@@ -187,20 +197,20 @@ const without = (boosts: readonly Boost[], others: readonly Boost[]) =>
 
 const nameOf = (boosts: readonly Boost[]) => boosts.map(({ campaign_id }) => campaign_id).join()
 
-interface Given {
+interface CampaignPart {
   readonly campaign_id: string
   readonly points: Fraction
 }
 
-/** A campaign's part of what several give together: by how far each goes beyond 1. */
+/** A campaign's share of what several give together, by how far its multiplier exceeds 1. */
 function weightOf(boost: Boost, together: readonly Boost[]): Fraction {
   const beyond = ({ multiplier }: Boost) => Fraction.of(multiplier).minus(Fraction.ONE)
   const all = Fraction.sum(together.map(beyond))
   return together.length < 2 || all.isZero() ? Fraction.ONE : beyond(boost).over(all)
 }
 
-/** What each campaign gives: those without a cap share theirs, each other adds what it may. */
-function givenBy(worth: Worth, boosts: readonly Boost[]): Given[] {
+/** The points from each campaign: those without a limit share, each other one adds what it may. */
+function partsOfCampaigns(worth: Worth, boosts: readonly Boost[]): CampaignPart[] {
   const free = boosts.filter(({ bonus_points_left }) => bonus_points_left === null)
   const capped = without(boosts, free)
   const added = capped.map((boost, index) => {
@@ -212,13 +222,13 @@ function givenBy(worth: Worth, boosts: readonly Boost[]): Given[] {
   return [...worth.shares(boosts, free), ...added].filter(({ points }) => !points.isZero())
 }
 
-function finished(terms: AwardTerms, worth: Worth, boosts: readonly Boost[]): Award {
+function finished(terms: AwardTerms, worth: Worth, boosts: readonly Boost[]): OrderPoints {
   const { rounding } = terms
   const total = worth.of(boosts)
-  const given = givenBy(worth, boosts)
+  const of_campaigns = partsOfCampaigns(worth, boosts)
   const base_points = worth.base.rounded(rounding)
   const points = total.rounded(rounding)
-  let sum = total.minus(Fraction.sum(given.map((one) => one.points)))
+  let sum = total.minus(Fraction.sum(of_campaigns.map((one) => one.points)))
   return {
     points,
     base_points,
@@ -227,9 +237,9 @@ function finished(terms: AwardTerms, worth: Worth, boosts: readonly Boost[]): Aw
     multipliers: terms.lines.map(({ excluded_by, campaign_ids }) =>
       excluded_by === null ? worth.bestOf(boosts, campaign_ids) : null,
     ),
-    // Each is what it adds to the whole points: so they come to what was given, and as a cap is
-    // a whole number, none is passed.
-    bonuses: given.map(({ campaign_id, points: own }) => {
+    // Each figure is what the campaign adds to the total in whole points. So they sum up to what
+    // was given, and since a limit is a whole number, none is exceeded.
+    bonuses: of_campaigns.map(({ campaign_id, points: own }) => {
       const before = sum.rounded(rounding)
       sum = sum.plus(own)
       return { campaign_id, points: sum.rounded(rounding) - before }

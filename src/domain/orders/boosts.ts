@@ -8,7 +8,7 @@ import type { OrderLine } from './order.ts'
 /** Why a campaign does not boost an order. */
 export type BoostRefusal = 'not_live' | 'other_rule' | 'audience' | 'used_up' | 'product_scope'
 
-/** A campaign that was looked at: what it does, or why it does nothing. */
+/** A campaign that was considered: its effect, or why it has none. */
 export interface ConsideredCampaign {
   readonly campaign_id: string
   readonly boost: Boost | null
@@ -16,13 +16,13 @@ export interface ConsideredCampaign {
   readonly refusal: BoostRefusal | null
 }
 
-/** Whether a campaign boosts what this customer does at this moment. */
+/** Whether a campaign boosts this customer's action at this moment. */
 export function considerCampaign(
   campaign: StoredCampaign,
-  asked: {
+  candidate: {
     readonly rule_type: string
     readonly customer: OrderCustomer | null
-    /** null: on none, as while tiers are not live. */
+    /** null: no tier, for example while tiers are not live. */
     readonly tier_id: string | null
     readonly at: Date
   },
@@ -30,11 +30,11 @@ export function considerCampaign(
   const { document, consumed_orders, consumed_bonus_points } = campaign
   const { id: campaign_id, multiplier, stacking_mode, product_scope: scope, limits } = document
   const refuse = (refusal: BoostRefusal) => ({ campaign_id, boost: null, scope, refusal })
-  if (campaignStatus(campaign, asked.at) !== 'active') return refuse('not_live')
-  if (multiplier === null || !document.rule_types.includes(asked.rule_type)) {
+  if (campaignStatus(campaign, candidate.at) !== 'active') return refuse('not_live')
+  if (multiplier === null || !document.rule_types.includes(candidate.rule_type)) {
     return refuse('other_rule')
   }
-  if (!isInAudience(campaign, asked)) return refuse('audience')
+  if (!isInAudience(campaign, candidate)) return refuse('audience')
   const bonus_points_left =
     limits.max_bonus_points === null ? null : limits.max_bonus_points - consumed_bonus_points
   if (limits.max_orders !== null && consumed_orders >= limits.max_orders) return refuse('used_up')

@@ -1,7 +1,7 @@
 import type { JudgedBy } from './judge.ts'
 import type { OrderLine } from './order.ts'
 
-/** What somebody is about to buy. Money is decimal text. */
+/** A cart. Money is decimal text. */
 export interface Cart {
   /** Each one's `line_id` is its place. */
   readonly lines: readonly OrderLine[]
@@ -11,19 +11,19 @@ export interface Cart {
 /** What a line says of its product. */
 export type ProductFacts = Pick<OrderLine, 'tags' | 'collection_ids' | 'gift_card'>
 
-/** A cart as it is told: lines may leave out what the shop knows of their products. */
-export interface ToldCart extends Pick<Cart, 'discount_total'> {
-  readonly lines: readonly ToldLine[]
+/** A cart as it was sent: lines may omit what the shop knows of their products. */
+export interface CartInput extends Pick<Cart, 'discount_total'> {
+  readonly lines: readonly CartLineInput[]
 }
 
-/** A line as it is told; null: left out. */
-export type ToldLine = Omit<OrderLine, keyof ProductFacts> & {
+/** A line as it was sent; null: omitted. */
+export type CartLineInput = Omit<OrderLine, keyof ProductFacts> & {
   readonly [Fact in keyof ProductFacts]: ProductFacts[Fact] | null
 }
 
-/** The products of which a line leaves something out by which it is judged, each once. */
+/** The products whose line omits something that decides its points, each once. */
 export function productsToLookUp(
-  { lines }: ToldCart,
+  { lines }: CartInput,
   by: Pick<JudgedBy, 'program' | 'campaigns'>,
 ): number[] {
   const judged = factsJudged(by)
@@ -31,7 +31,7 @@ export function productsToLookUp(
   return [...new Set(open.flatMap(({ product_id }) => product_id ?? []))]
 }
 
-/** Of all that is known of products, what exclusions and campaigns look at. */
+/** The facts about products that exclusions and campaigns need. */
 function factsJudged({ program, campaigns }: Pick<JudgedBy, 'program' | 'campaigns'>) {
   const { excluded_product_tags, excluded_collections, exclude_gift_cards } = program.eligibility
   const scopes = campaigns.map(({ document }) => document.product_scope)
@@ -49,11 +49,12 @@ function factsJudged({ program, campaigns }: Pick<JudgedBy, 'program' | 'campaig
   return facts
 }
 
-const NO_FACTS: ProductFacts = { tags: [], collection_ids: [], gift_card: false }
+/** Of a product that is not known. */
+export const NO_FACTS: ProductFacts = { tags: [], collection_ids: [], gift_card: false }
 
-/** The cart with what its lines leave out; of a product that is not known there is nothing. */
+/** The cart with the omitted facts filled in; an unknown product has none. */
 export function completeCart(
-  { lines, ...cart }: ToldCart,
+  { lines, ...cart }: CartInput,
   known: ReadonlyMap<number, ProductFacts>,
 ): Cart {
   return {

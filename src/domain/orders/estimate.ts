@@ -1,22 +1,25 @@
 import { Fraction } from '../../lib/fraction.ts'
 import { currencyText } from '../minor-unit.ts'
-import type { Award } from './award.ts'
+import type { OrderPoints } from './award.ts'
 import type { Cart } from './cart.ts'
 import { type JudgedBy, judgeOrder, type NothingEarned, orderRule, rateOf } from './judge.ts'
-import { type Standing, standingMultiplier } from './multipliers.ts'
+import { type HeldMultipliers, standingMultiplier } from './multipliers.ts'
 import { outcomeOf } from './settle.ts'
 
-/** What a cart would earn if it were ordered now. */
+/** The points that a cart would earn if it were ordered now. */
 export interface Estimate {
   /** Why nothing; null: it earns points. */
   readonly reason: NothingEarned | null
   readonly points: number
   readonly base_points: number
   readonly bonus_points: number
-  /** Of the customer without campaigns, as the rate below; both hold whatever the reason. */
+  /**
+   * The customer's multiplier without campaigns. It and the rate below are filled in whatever the
+   * reason.
+   */
   readonly tier_multiplier: number
   readonly points_per_currency: number
-  /** What campaigns multiply it by on the lines that they boost most. */
+  /** The multiplier of campaigns on the line that they boost most. */
   readonly campaign_multiplier: number
   /** Of the lines that nothing excludes. */
   readonly eligible_amount: number
@@ -45,10 +48,13 @@ export function estimateCart(cart: Cart, by: JudgedBy): Estimate {
   }
 }
 
-/** What an order has and a cart has not: so its amounts are the same with and without tax. */
+/**
+ * The fields that an order has and a cart does not, so its amounts are the same with and without
+ * tax.
+ */
 const UNKNOWN_YET = { tags: [], shipping: '0', tax: '0', taxes_included: false }
 
-function campaignMultiplier({ multipliers }: Award, standing: Standing): number {
+function campaignMultiplier({ multipliers }: OrderPoints, standing: HeldMultipliers): number {
   const [first, ...others] = multipliers.flatMap((line) =>
     line === null || line.boosts.length === 0 ? [] : [line.multiplier],
   )

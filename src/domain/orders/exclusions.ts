@@ -22,20 +22,20 @@ export type OrderExclusion =
   | 'limit_reached'
   | 'below_minimum'
 
-/** A customer as far as it depends on one whether anything is earned at all. */
+/** The facts about a customer that decide whether they earn at all. */
 export interface EarningCustomer {
   readonly tags: readonly string[]
   readonly is_business: boolean
   readonly excluded_from_program: boolean
 }
 
-/** A customer as far as an order's points depend on one. */
+/** The facts about a customer that an order's points depend on. */
 export interface OrderCustomer extends EarningCustomer {
   /** null: the entry tier. */
   readonly tier_id: string | null
 }
 
-/** Why this customer earns nothing, in whatever way; null: earns. Every way to earn asks this. */
+/** Why this customer earns nothing at all; null: earns. All ways to earn use this. */
 export function excludedCustomer(
   eligibility: Pick<Eligibility, 'customer_audience' | 'excluded_customer_tags'>,
   { tags, is_business, excluded_from_program }: EarningCustomer,

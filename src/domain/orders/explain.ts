@@ -1,6 +1,6 @@
 import { currencyText } from '../minor-unit.ts'
 import { paidAmounts } from './amounts.ts'
-import { type AwardTerms, awardOf, type LineTerms } from './award.ts'
+import { type AwardTerms, type LineTerms, orderPoints } from './award.ts'
 import type { BoostRefusal } from './boosts.ts'
 import type { LineMultiplier } from './multipliers.ts'
 import type { Order } from './order.ts'
@@ -8,7 +8,7 @@ import type { StoredJudgement, StoredOrder } from './stored-order.ts'
 
 /** Where the points of a ledger entry, or of an order, come from. */
 export interface PointsExplanation {
-  /** null: the entry is of no order, and says itself where it comes from. */
+  /** null: the entry does not come from an order, and its own fields say where it comes from. */
   readonly order: ExplainedOrder | null
   readonly entries: readonly TracedEntry[]
 }
@@ -17,12 +17,12 @@ export interface ExplainedOrder {
   readonly stored: StoredOrder
   readonly document: Order
   readonly explanation: OrderExplanation
-  /** As they are called now; what is gone has no name. */
+  /** Their current names; deleted ones have none. */
   readonly tier_name: string | null
   readonly campaign_names: ReadonlyMap<string, string>
 }
 
-/** A ledger entry with what it was asked for and what it belongs to. */
+/** A ledger entry with its request and what it belongs to. */
 export interface TracedEntry {
   readonly entry_id: string
   readonly type: string
@@ -39,10 +39,12 @@ export interface TracedEntry {
   readonly created_at: Date
 }
 
-/** Why an order earned what it did, worked out anew by the terms that were kept with it. */
+/** Why an order earned its points, recomputed from the terms stored with it. */
 export interface OrderExplanation {
   readonly lines: readonly LineExplanation[]
-  /** That earn, shipping included where the rule counts it; decimal text, null: not judged yet. */
+  /**
+   * The amount that earns, with shipping if the rule counts it; decimal text, null: not judged yet.
+   */
   readonly eligible_amount: string | null
   readonly campaigns: readonly CampaignExplanation[]
   /** After all that was taken back. */
@@ -53,7 +55,7 @@ interface LineExplanation {
   readonly line_id: number
   readonly product_id: number | null
   readonly quantity: number
-  /** Decimal text: what was paid for it that counts, after all discounts. */
+  /** Decimal text: the paid amount that counts, after all discounts. */
   readonly amount: string
   /** null: it earns, or it was not judged yet. */
   readonly excluded_by: string | null
@@ -67,7 +69,7 @@ interface CampaignExplanation {
   readonly multiplier: number | null
   readonly stacking_mode: string | null
   readonly applied: boolean
-  /** Why not; `outdone`: the customer was better off with another outcome. */
+  /** Why not; `outdone`: another outcome was better for the customer. */
   readonly refusal: BoostRefusal | 'outdone' | null
   readonly bonus_points: number
 }
@@ -76,7 +78,7 @@ export function explainOrder(stored: StoredOrder, order: Order): OrderExplanatio
   const { judgement } = stored
   const terms = judgement?.terms ?? null
   const amounts = paidAmounts(order, terms?.include_tax ?? false)
-  const award = terms === null ? null : awardOf(terms, amounts)
+  const award = terms === null ? null : orderPoints(terms, amounts)
   const multipliers = new Map(
     terms?.lines.map(({ line_id }, index) => [line_id, award?.multipliers[index] ?? null]),
   )
@@ -91,7 +93,7 @@ export function explainOrder(stored: StoredOrder, order: Order): OrderExplanatio
     })),
     eligible_amount: award === null ? null : currencyText(award.eligible_amount, order.currency),
     campaigns: campaignsOf(judgement, terms, [...multipliers.values()]),
-    // Nothing, where what the order came to did not fit into the range of points.
+    // Nothing, if the order's points did not fit into the range.
     points_left: stored.points,
   }
 }

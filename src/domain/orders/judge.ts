@@ -13,11 +13,11 @@ import {
   type OrderCustomer,
   type OrderExclusion,
 } from './exclusions.ts'
-import type { Standing } from './multipliers.ts'
+import { tierHeld } from './held-multipliers.ts'
+import type { HeldMultipliers } from './multipliers.ts'
 import type { Order, Priced } from './order.ts'
-import { tierHeld } from './standing.ts'
 
-/** Why an order earns nothing (contract: CartEstimate, in the order in which they are looked for). */
+/** Why an order earns nothing (contract: CartEstimate), in the order of the checks. */
 export type NothingEarned =
   | 'program_disabled'
   | 'no_points_layer'
@@ -32,12 +32,12 @@ export interface JudgedBy {
   readonly program: Program
   readonly revision: number
   readonly campaigns: readonly StoredCampaign[]
-  /** null: a guest, of whom nothing is known. */
+  /** null: a guest. */
   readonly customer: OrderCustomer | null
-  /** What stands against it beside the programme: what is known of the customer's past. */
+  /** What else excludes the customer: facts about their past. */
   readonly barred_by: 'not_a_member' | 'limit_reached' | null
-  readonly standing: Standing
-  /** The order's own moment: campaigns that were live then count. */
+  readonly standing: HeldMultipliers
+  /** The time of the order; the campaigns that were live then count. */
   readonly at: Date
 }
 
@@ -54,7 +54,7 @@ export interface Judgement {
   readonly campaigns: readonly ConsideredCampaign[]
 }
 
-/** What the lines that earn should have come to, and what they did: decimal text. */
+/** The required and the actual amount of the lines that earn: decimal text. */
 export interface MissedMinimum {
   readonly minimum_purchase: number
   readonly amount: string
@@ -66,7 +66,7 @@ export interface Judged extends Judgement {
 }
 
 /** The terms by which an order, or a cart, earns points. */
-export function judgeOrder(order: Priced & Pick<Order, 'tags'>, by: JudgedBy): Judged {
+export function judgeOrder(order: Pick<Order, keyof Priced | 'tags'>, by: JudgedBy): Judged {
   const { program, platform } = by
   const rule = orderRule(program)
   const paid = paidAmounts(order, rule !== null && orderFields(rule.fields).includeTax)
@@ -93,7 +93,7 @@ export function orderRule({ earning_rules }: Program): EarningRule | null {
   return earning_rules.find(({ type, enabled }) => type === orderPlaced.type && enabled) ?? null
 }
 
-/** What keeps this customer or this order from earning, the customer first. */
+/** What excludes this customer or this order, the customer first. */
 function exclusionOf(
   { tags }: Pick<Order, 'tags'>,
   { program: { eligibility }, customer, barred_by }: JudgedBy,
@@ -121,8 +121,8 @@ function tierOf(program: Program, customer: OrderCustomer | null): string | null
 
 function considered({ campaigns, customer, program, at }: JudgedBy): ConsideredCampaign[] {
   const tier_id = tierOf(program, customer)
-  const asked = { rule_type: orderPlaced.type, customer, tier_id, at }
-  return campaigns.map((campaign) => considerCampaign(campaign, asked))
+  const candidate = { rule_type: orderPlaced.type, customer, tier_id, at }
+  return campaigns.map((campaign) => considerCampaign(campaign, candidate))
 }
 
 function judgeLines(
@@ -140,7 +140,7 @@ function judgeLines(
   }))
 }
 
-/** Campaigns none of whose products are in the order do nothing either. */
+/** Campaigns without products in the order have no effect either. */
 function inScope(
   platform: string,
   campaigns: readonly ConsideredCampaign[],
@@ -173,7 +173,7 @@ function termsOf(
   }
 }
 
-/** Judged on the order as placed, refunds do not judge it again; null: it came to the minimum. */
+/** Judged on the order as placed; refunds do not change it. null: the minimum was reached. */
 function missedMinimum(
   paid: Amounts,
   rule: EarningRule,

@@ -5,36 +5,43 @@ export interface Boost {
   readonly campaign_id: string
   readonly multiplier: number
   readonly stacking_mode: 'compound' | 'max' | 'replace'
-  /** It boosts certain products only, and so no shipping. */
+  /** It boosts only certain products, and no shipping. */
   readonly is_scoped: boolean
-  /** How many bonus points it may still give; null: any. */
+  /** How many bonus points it may still give; null: no limit. */
   readonly bonus_points_left: number | null
 }
 
-/** What a customer's points are multiplied by without any campaign. */
-export interface Standing {
+/** The multiplier of a customer's points without campaigns. */
+export interface HeldMultipliers {
   readonly tier_multiplier: number
   readonly membership_multiplier: number
 }
 
-/** What a line's points are multiplied by, and the campaigns that make it so. */
+/** The multiplier of a line's points, and the campaigns behind it. */
 export interface LineMultiplier {
   readonly multiplier: Fraction
   readonly boosts: readonly Boost[]
 }
 
-/** Campaigns that compound multiply the standing multiplier by at most so much. */
+/** The most by which campaigns that compound multiply the standing multiplier. */
 const COMPOUND_MAX = Fraction.of(10)
 
-export function standingMultiplier({ tier_multiplier, membership_multiplier }: Standing): Fraction {
+export function standingMultiplier({
+  tier_multiplier,
+  membership_multiplier,
+}: HeldMultipliers): Fraction {
   return Fraction.max(Fraction.of(tier_multiplier), Fraction.of(membership_multiplier))
 }
 
 /**
- * The best single outcome of the campaigns that fit: those that compound together, the higher of
- * the standing multiplier and a `max` one, or a `replace` one, which is never below the tier's.
+ * The best single outcome of the matching campaigns: those that compound together, the higher of
+ * the standing multiplier and a `max` campaign, or a `replace` campaign, which is never below the
+ * tier's multiplier.
  */
-export function bestMultiplier(standing: Standing, boosts: readonly Boost[]): LineMultiplier {
+export function bestMultiplier(
+  standing: HeldMultipliers,
+  boosts: readonly Boost[],
+): LineMultiplier {
   const held = standingMultiplier(standing)
   const compound = boosts.filter(({ stacking_mode }) => stacking_mode === 'compound')
   const product = compound.reduce(
@@ -55,7 +62,11 @@ export function bestMultiplier(standing: Standing, boosts: readonly Boost[]): Li
   )
 }
 
-function outcomeOf(boost: Boost, { tier_multiplier }: Standing, held: Fraction): LineMultiplier[] {
+function outcomeOf(
+  boost: Boost,
+  { tier_multiplier }: HeldMultipliers,
+  held: Fraction,
+): LineMultiplier[] {
   const own = Fraction.of(boost.multiplier)
   switch (boost.stacking_mode) {
     case 'compound':

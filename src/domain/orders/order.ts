@@ -1,12 +1,15 @@
-/** An order as the platform tells it, with what was taken back of it. Money is decimal text. */
+/**
+ * An order as the platform reports it, without its refunds, which come one by one. The embedded
+ * shop, the rules and the store all use this type. Money is decimal text, in its currency.
+ */
 export interface Order {
   readonly order_id: number
   /** null: a guest's. */
   readonly customer_id: number | null
   readonly currency: string
-  /** ISO 8601, as the moments below. */
+  /** ISO 8601, like every time below. */
   readonly created_at: string
-  /** When the platform last changed it: of two versions the later one counts. */
+  /** When the platform last changed it. The later of two versions counts. */
   readonly updated_at: string
   readonly paid_at: string | null
   readonly fulfilled_at: string | null
@@ -29,12 +32,12 @@ export interface OrderLine {
   readonly product_id: number | null
   readonly variant_id: number | null
   readonly quantity: number
-  /** Of one. */
+  /** Unit price. */
   readonly price: string
   readonly compare_at_price: string | null
-  /** On the whole line. */
+  /** Discount on the whole line. */
   readonly total_discount: string
-  /** Of the product. */
+  /** Tags of the product, as the collections below are its collections. */
   readonly tags: readonly string[]
   readonly collection_ids: readonly number[]
   readonly gift_card: boolean
@@ -42,14 +45,22 @@ export interface OrderLine {
   readonly subscription_renewal: boolean
 }
 
+/** One refund of an order, as the platform reports it. */
 export interface Refund {
   readonly refund_id: number
   readonly created_at: string
   readonly lines: readonly { readonly line_id: number; readonly quantity: number }[]
   readonly shipping: string
-  /** Of goods in money, tax included, where it names no lines; null: what the lines come to. */
+  /**
+   * Money given back for goods, tax included, if no line is named; null: the worth of the lines.
+   */
   readonly amount: string | null
 }
 
-/** What amounts are made of, in an order and in a cart. */
-export type Priced = Pick<Order, 'lines' | 'discount_total' | 'shipping' | 'tax' | 'taxes_included'>
+/** The fields that prices are calculated from, in an order and in a cart. */
+export interface Priced
+  extends Pick<Order, 'discount_total' | 'shipping' | 'tax' | 'taxes_included'> {
+  readonly lines: readonly PricedLine[]
+}
+
+export type PricedLine = Pick<OrderLine, 'price' | 'quantity' | 'total_discount' | 'gift_card'>

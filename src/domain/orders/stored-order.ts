@@ -11,7 +11,7 @@ export interface StoredOrder extends Booked {
   readonly refunds: readonly Refund[]
   /** null: it was not judged yet. */
   readonly judgement: StoredJudgement | null
-  /** What stands in the customer's lifetime figures; null: nothing. */
+  /** What the customer's lifetime figures include of it; null: nothing. */
   readonly counted_spend: string | null
 }
 
@@ -25,14 +25,14 @@ export interface StoredJudgement extends Judgement {
   readonly bonuses: readonly { readonly campaign_id: string; readonly points: number }[]
 }
 
-/** Of two versions of an order the later one counts; the same content twice changes nothing. */
-export function isNewer(stored: Order | null, told: Order): boolean {
-  return stored === null || stored.updated_at < told.updated_at
+/** The later of two versions of an order counts; the same content twice changes nothing. */
+export function isNewer(stored: Order | null, reported: Order): boolean {
+  return stored === null || stored.updated_at < reported.updated_at
 }
 
 /** Refunds are kept once by their ids. */
-export function withRefund(refunds: readonly Refund[], told: Refund): readonly Refund[] {
-  return refunds.some(({ refund_id }) => refund_id === told.refund_id)
+export function withRefund(refunds: readonly Refund[], reported: Refund): readonly Refund[] {
+  return refunds.some(({ refund_id }) => refund_id === reported.refund_id)
     ? refunds
-    : [...refunds, told]
+    : [...refunds, reported]
 }

@@ -1,6 +1,6 @@
-import { normaliseEmail } from '../customers/normal-email.ts'
+import { normalizeEmail } from '../customers/normal-email.ts'
 import { daysAfter } from '../period.ts'
-import type { AffiliateSettings } from './terms.ts'
+import type { PartnerSettings } from './terms.ts'
 
 /** A partner who was approved when the order was placed. */
 export interface OrderPartner {
@@ -12,7 +12,7 @@ export interface OrderPartner {
 
 /** How an order may have come to the shop. */
 export interface OrderSources {
-  /** The partners' codes among those that it used, in their order. */
+  /** The partners' codes that the order used, in its order. */
   readonly by_code: readonly (OrderPartner & { readonly code: string })[]
   /** The click on a partner's link that led to it. */
   readonly by_link: (OrderPartner & { readonly clicked_at: Date }) | null
@@ -30,15 +30,15 @@ export interface Attribution {
 }
 
 /**
- * Which partner an order counts for: whose code it used, else on whose link its buyer clicked
- * within the window. Partners' own orders count for nobody whose order it is.
+ * Which partner an order counts for: the one whose code it used, else the one on whose link the
+ * buyer clicked within the window. An order does not count for the partner who placed it.
  */
 export function attributionOf(
   placed_at: Date,
   { by_code, by_link }: OrderSources,
   /** null: a guest. */
   buyer: Buyer | null,
-  settings: Pick<AffiliateSettings, 'allow_self_referral' | 'link_attribution_window_days'>,
+  settings: Pick<PartnerSettings, 'allow_self_referral' | 'link_attribution_window_days'>,
 ): Attribution | null {
   const may = (partner: OrderPartner) =>
     settings.allow_self_referral || buyer === null || !isBuyer(partner, buyer)
@@ -52,5 +52,5 @@ export function attributionOf(
 function isBuyer(partner: OrderPartner, buyer: Buyer): boolean {
   if (partner.customer_id === buyer.customer_id) return true
   if (partner.email === null || buyer.email === null) return false
-  return normaliseEmail(partner.email) === normaliseEmail(buyer.email)
+  return normalizeEmail(partner.email) === normalizeEmail(buyer.email)
 }

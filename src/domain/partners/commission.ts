@@ -7,7 +7,7 @@ import type { Program } from '../program.ts'
 import type { Attribution } from './attribution.ts'
 import type { Commission } from './terms.ts'
 
-/** What a partner gets for an order: decided when it is paid, and kept. */
+/** A partner's commission for an order. It is decided when the order is paid, and stored. */
 export interface CommissionTerms {
   readonly type: Commission['type']
   /** Percent of the base, or an amount for each order. */
@@ -27,7 +27,7 @@ export function commissionTerms(
   return { type, rate, ...affiliate_settings.commission_base }
 }
 
-/** What a commission comes to, as decimal text in the currency of the order. */
+/** The amount of a commission, as decimal text in the currency of the order. */
 export interface CommissionAmounts {
   readonly base: string
   readonly base_left: string
@@ -36,8 +36,8 @@ export interface CommissionAmounts {
 }
 
 /**
- * The commission of an order, and of what is left of it after refunds: each computed from the
- * order, exactly, and rounded once. So it is the same in whatever order the refunds are told.
+ * The commission of an order, and of the rest after refunds. Each is computed exactly from the
+ * order and rounded once, so the order of refunds does not matter.
  */
 export function commissionAmounts(
   order: Order,
@@ -59,7 +59,7 @@ export function commissionAmounts(
   }
 }
 
-/** Of what is left of a base; a fixed amount shrinks with it. */
+/** The commission of the rest of a base; a fixed amount shrinks with it. */
 function commissionOf(left: Fraction, base: Fraction, { type, rate }: CommissionTerms): Fraction {
   const whole = Fraction.of(rate)
   if (type === 'percent') return left.times(whole).over(Fraction.of(100))
@@ -67,8 +67,7 @@ function commissionOf(left: Fraction, base: Fraction, { type, rate }: Commission
 }
 
 /**
- * The amounts that a commission is of. Before discounts, too, money that is given back is a part
- * of what was paid.
+ * The base of a commission. Before discounts, too, refunded money takes its share of what was paid.
  */
 function placedAmounts(order: Order, { include_tax, after_discounts }: CommissionTerms): Amounts {
   const paid = paidAmounts(order, include_tax)
@@ -82,7 +81,9 @@ function baseOf({ lines, shipping }: Amounts, { include_shipping }: CommissionTe
   return Fraction.sum(include_shipping ? [...lines, shipping] : lines)
 }
 
-/** From when a commission can be paid out; a platform whose clock is ahead makes nobody wait. */
+/**
+ * From when a commission can be paid out. If the platform's clock is ahead, nobody waits longer.
+ */
 export function availableAt(paid_at: Date, holdback_days: number, now: Date): Date {
   return daysAfter(paid_at < now ? paid_at : now, holdback_days)
 }
@@ -96,14 +97,14 @@ export interface BookedCommission extends CommissionAmounts {
   readonly order_id: number
   readonly partner_id: string
   readonly attributed_by: 'code' | 'link'
-  /** The code that was used; null: a link was. */
+  /** The code that was used; null: the link. */
   readonly code: string | null
   readonly terms: CommissionTerms
   readonly ordered_at: Date
   readonly available_at: Date
 }
 
-/** The same with what was paid out of it, and how it stands. */
+/** The same with the amount paid out, and its status. */
 export interface ListedCommission extends BookedCommission {
   readonly paid_amount: string
   readonly status: CommissionStatus

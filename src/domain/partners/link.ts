@@ -1,7 +1,7 @@
 import type { Shop } from '../shops/shop.ts'
-import type { AffiliateSettings } from './terms.ts'
+import type { PartnerSettings } from './terms.ts'
 
-/** `<number of the shop>-<chance>`: a link says by itself which shop it leads to. */
+/** `<number of the shop>-<random>`, so a link names the shop it leads to. */
 const LINK_TOKEN = /^([0-9a-z]{1,6})-[0-9A-Za-z]{1,40}$/
 const INTEGER_MAX = 2_147_483_647
 
@@ -21,10 +21,13 @@ export function storefrontOf({ domain }: Pick<Shop, 'domain'>): string {
   return `https://${domain}/`
 }
 
-/** Where a click leads: to the shop, with the click and, where they are on, the UTM values. */
+/**
+ * The address of the shop that a click leads to, with the click's id and, if they are on, the UTM
+ * parameters.
+ */
 export function linkTarget(
   shop: Pick<Shop, 'domain'>,
-  { utm }: Pick<AffiliateSettings, 'utm'>,
+  { utm }: Pick<PartnerSettings, 'utm'>,
   click_id: string,
   code: string,
 ): string {

@@ -1,32 +1,47 @@
 import { definePart, inField, inList } from '../part.ts'
 import {
-  changedAffiliateGroup,
+  changedPartnerGroup,
   emptyGroup,
-  summariseAffiliateGroup,
-  summariseAffiliateSettings,
-} from './affiliates.ts'
-import type { AffiliateGroup, AffiliateSettings } from './terms.ts'
+  summarizePartnerGroup,
+  summarizePartnerSettings,
+} from './partner-program.ts'
+import type { PartnerGroup, PartnerSettings } from './terms.ts'
+
+/** The extra answer fields of a write that changes what partners' codes give buyers. */
+export interface PartnerTermsExtras {
+  /** Some codes do not follow the new terms yet. */
+  readonly partner_codes_sync_failed?: true
+}
+
+export interface PartnerGroupExtras extends PartnerTermsExtras {
+  /** Partners in the group. */
+  readonly member_count: number
+}
 
 /** The terms of every partner. */
-export const partnerSettingsPart = definePart<'affiliate_settings', AffiliateSettings>({
+export const partnerSettingsPart = definePart<
+  'affiliate_settings',
+  PartnerSettings,
+  PartnerTermsExtras
+>({
   kind: 'affiliate_settings',
   ...inField('affiliate_settings'),
   label: () => 'Partner programme',
-  summary: summariseAffiliateSettings,
+  summary: summarizePartnerSettings,
   needs: 'affiliates_enabled',
   feature: 'affiliates',
 })
 
 /** Partners with terms of their own. */
-export const partnerGroupPart = definePart<'affiliate_group', AffiliateGroup>({
+export const partnerGroupPart = definePart<'affiliate_group', PartnerGroup, PartnerGroupExtras>({
   kind: 'affiliate_group',
   ...inList('affiliate_groups', { what: 'partner groups', maximum: 100 }),
   label: ({ name }) => name,
-  summary: summariseAffiliateGroup,
+  summary: summarizePartnerGroup,
   needs: 'affiliates_enabled',
   feature: 'affiliates',
-  restored({ program, shop, group_members }, { id, after }) {
+  mayBecome({ program, shop, group_members }, { id, after }) {
     if (after === null) return emptyGroup(group_members.get(id) ?? 0)
-    return changedAffiliateGroup(program, shop, after, {})
+    return changedPartnerGroup(program, shop, after, {})
   },
 })

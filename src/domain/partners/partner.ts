@@ -1,6 +1,6 @@
 import type { Decided } from '../decided.ts'
 
-/** Somebody who brings buyers for a commission. */
+/** Somebody who earns a commission for bringing buyers. */
 export interface Partner {
   readonly partner_id: string
   /** null: no customer of the shop. */
@@ -8,7 +8,7 @@ export interface Partner {
   /** null: forgotten, as is the name. */
   readonly email: string | null
   readonly name: string | null
-  /** What buyers enter, and what the partner's link carries; null: not approved yet. */
+  /** The code that buyers enter and that the partner's link carries; null: not approved yet. */
   readonly code: string | null
   readonly link_token: string | null
   readonly status: PartnerStatus
@@ -20,7 +20,7 @@ export interface Partner {
 export const PARTNER_STATUSES = ['applied', 'approved', 'rejected', 'suspended'] as const
 export type PartnerStatus = (typeof PARTNER_STATUSES)[number]
 
-/** What the merchant decides of a partner, in order of what has to be there before. */
+/** The merchant's decisions about a partner, in their possible order. */
 export const PARTNER_DECISIONS = ['approved', 'rejected', 'suspended'] as const
 export type PartnerDecision = (typeof PARTNER_DECISIONS)[number]
 
@@ -31,7 +31,7 @@ const MOVES: Readonly<Record<PartnerStatus, readonly PartnerDecision[]>> = {
   rejected: ['approved'],
 }
 
-/** The status that a decision leads to; the one that a partner has stays. */
+/** The status that a decision leads to; the current one stays. */
 export function decidedStatus(
   before: PartnerStatus,
   decision: PartnerDecision,
@@ -44,7 +44,7 @@ export function decidedStatus(
 }
 
 const NAME_LENGTH_MAX = 12
-/** Of a code that a partner has; the merchant may choose one up to this. */
+/** The length of partner codes; a code that the merchant chooses may have up to this. */
 export const CODE_LENGTH_MAX = 40
 
 /** A code of the prefix and the partner's name: `PARTNER-ADA`. */
@@ -58,17 +58,17 @@ export function partnerCode(prefix: string, name: string): string {
   return bare.filter((part) => part !== '').join('-')
 }
 
-/** How much chance tells apart codes that would else be the same. */
+/** The number of random characters that distinguish equal codes. */
 export const CODE_SUFFIX_LENGTH = 4
 
-/** Another code, instead of one that is somebody else's. `chance` is letters and digits. */
+/** Another code, if the first belongs to somebody else. `chance` is letters and digits. */
 export function otherCode(code: string, chance: string): string {
   const suffix = chance.toUpperCase()
   const kept = code.slice(0, CODE_LENGTH_MAX - suffix.length - 1)
   return kept === '' ? suffix : `${kept}-${suffix}`
 }
 
-/** A customer who brought so many friends as to be asked to become a partner. */
+/** A customer who has referred enough friends to be invited as a partner. */
 export interface PartnerInvitation {
   readonly customer_id: number
   readonly completed_referrals: number

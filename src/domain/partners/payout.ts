@@ -13,7 +13,7 @@ export interface Payout {
   readonly created_at: Date
 }
 
-/** What is owed of a commission; below zero: it was paid out and taken back since. */
+/** What is unpaid of a commission; below zero: it was paid out and reversed since. */
 export interface DueCommission {
   readonly order_id: number
   readonly amount: string
@@ -24,16 +24,16 @@ export interface PayoutLine extends DueCommission {
   readonly ordered_at: Date
 }
 
-/** What a partner has come to; decimal text. */
+/** A partner's balance; decimal text. */
 export interface PartnerBalance {
   readonly held: string
   readonly payable: string
-  /** Paid out, and taken back of the order since: the next payout is so much less. */
+  /** Paid out, but the order was reversed since: deducted from the next payout. */
   readonly owed_back: string
   readonly paid: string
 }
 
-/** What is paid for these; what was taken back comes off the rest. */
+/** The amount to pay for these commissions, less what is owed back. */
 export function payoutAmount(due: readonly DueCommission[]): Fraction {
   return Fraction.sum(due.map(({ amount }) => Fraction.of(amount)))
 }

@@ -1,30 +1,32 @@
 import { canonicalJson } from '../../lib/canonical-json.ts'
-import type { CodeEffect } from '../catalogue/mint.ts'
-import { effectOf } from '../codes/given-code.ts'
+import type { DiscountEffect } from '../catalogue/voucher-spec.ts'
+import { effectOf } from '../codes/gift-voucher.ts'
 import type { Program } from '../program.ts'
 import type { Partner } from './partner.ts'
 import type { PartnerDiscount } from './terms.ts'
 
-/** What the platform has of a partner's code, as far as is known. */
+/** The platform's state of a partner's code, as far as we know it. */
 export interface PlatformCode {
   readonly platform_code: string | null
-  /** What it was last asked to do, as canonical JSON; or `ENDING`. */
+  /** Our last request to the platform, as canonical JSON; or `ENDING`. */
   readonly platform_effect: string | null
-  /** false: it was asked and has not answered; it may have done so or not. */
+  /** false: the platform has not answered, so it may have carried out the request or not. */
   readonly platform_known: boolean
 }
 
-/** It was asked to end: whether it has is not known before it answers, so it ends for certain. */
+/**
+ * We asked the platform to end it. Until it answers we do not know whether it has, so we ask again.
+ */
 export const ENDING = 'ending'
 
-/** A partner with what the platform has of the code. */
+/** A partner with the platform's state of the code. */
 export interface StoredPartner extends Partner, PlatformCode {}
 
 type CodedPartner = Pick<Partner, 'status' | 'code' | 'group_id'> & PlatformCode
 
-/** One call that brings the platform closer to what it should have. */
+/** One call that brings the platform closer to the wanted state. */
 export type CodeStep =
-  /** `is_new`: never asked for before; else it may be there, and do something else. */
+  /** `is_new`: never requested before; otherwise it may exist with another effect. */
   | {
       readonly kind: 'make'
       readonly code: string
@@ -34,7 +36,7 @@ export type CodeStep =
   | { readonly kind: 'change'; readonly code: string; readonly effect: string }
   | { readonly kind: 'end'; readonly code: string }
 
-/** The next call that is owed; null: the platform has what it should have. */
+/** The next call to make; null: the platform is up to date. */
 export function nextCodeStep(partner: CodedPartner, program: Program): CodeStep | null {
   const { status, code, platform_code, platform_effect, platform_known } = partner
   const effect = buyerEffect(program, partner.group_id)
@@ -45,13 +47,13 @@ export function nextCodeStep(partner: CodedPartner, program: Program): CodeStep 
   if (platform_effect === ENDING) return { kind: 'end', code: platform_code }
   const is_wanted = wanted?.code === platform_code
   const present = { code: platform_code, effect: is_wanted ? wanted.effect : platform_effect }
-  // Whether it is there, and ours, has to be found out even of a code that is to be ended.
+  // Even for a code that we will end, we must find out whether it exists and is ours.
   if (!platform_known) return { kind: 'make', ...present, is_new: false }
   if (!is_wanted) return { kind: 'end', code: platform_code }
   return wanted.effect === platform_effect ? null : { kind: 'change', ...present }
 }
 
-/** What a partner's code does for buyers, as canonical JSON; null: nothing, there is no code. */
+/** What a partner's code gives buyers, as canonical JSON; null: there is no code. */
 export function buyerEffect(program: Program, group_id: string | null): string | null {
   const group = program.affiliate_groups.find(({ id }) => id === group_id)
   return effectText(group?.customer_discount ?? program.affiliate_settings.customer_discount)
@@ -69,7 +71,7 @@ function effectText({ type, value }: PartnerDiscount): string | null {
   return value === 0 ? null : canonicalJson(effectOf(type, value))
 }
 
-export function readEffect(effect: string): CodeEffect {
+export function readEffect(effect: string): DiscountEffect {
   // Only `effectText` writes them.
-  return JSON.parse(effect) as CodeEffect
+  return JSON.parse(effect) as DiscountEffect
 }

@@ -1,5 +1,5 @@
 /** The partner programme's defaults (contract: AffiliateProgramSettings). */
-export interface AffiliateSettings {
+export interface PartnerSettings {
   readonly commission: Commission
   readonly customer_discount: PartnerDiscount
   readonly commission_base: {
@@ -40,15 +40,15 @@ export interface PartnerDiscount {
 export const COMMISSION_TYPES = ['percent', 'fixed_amount'] as const
 export const PARTNER_DISCOUNT_TYPES = ['percentage', 'fixed_amount'] as const
 
-/** Partners with terms of their own; null: as the settings say. */
-export interface AffiliateGroup {
+/** Partners with their own terms; null: as in the settings. */
+export interface PartnerGroup {
   readonly id: string
   readonly name: string
   readonly commission: Commission | null
   readonly customer_discount: PartnerDiscount | null
 }
 
-export const PARTNER_DEFAULTS: AffiliateSettings = {
+export const PARTNER_DEFAULTS: PartnerSettings = {
   commission: { type: 'percent', code_rate: 10, link_rate: 10 },
   customer_discount: { type: 'percentage', value: 10 },
   commission_base: { include_shipping: false, include_tax: false, after_discounts: true },

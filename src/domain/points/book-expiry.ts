@@ -2,7 +2,7 @@ import { AT_ONCE } from './ledger.ts'
 import type { OpenAccount } from './open-account.ts'
 import { type ExpiryTerms, expiryOf } from './points-expiry.ts'
 
-/** Takes the balance of an account if it had run out by a moment. */
+/** Takes the balance of an account if it had expired by a moment. */
 export function bookExpiry(open: OpenAccount, terms: ExpiryTerms, by: Date, now: Date): void {
   const { account, balance } = open
   if (balance === 0 || expiryOf(account, terms).expires_at > by) return

@@ -2,7 +2,7 @@ import { AT_ONCE, type Entry, type Posting, type TitleParams } from './ledger.ts
 import { forgivenOf, type Lot, NOTHING_LOST } from './lots.ts'
 import type { OpenAccount } from './open-account.ts'
 
-/** What stands in the ledger for something that was paid for: an order, a rule's award. */
+/** What the ledger has for one paid thing: an order, or a rule's award. */
 export interface Booked {
   /** What it has earned, less what was taken back. */
   readonly points: number
@@ -13,9 +13,9 @@ export interface Booked {
   readonly pending_until: Date | null
 }
 
-/** What is paid for, as its entries name it. */
+/** What the points are for, as the entries name it. */
 export interface PaidFor extends Pick<Posting, 'description' | 'metadata' | 'order_total'> {
-  /** Of its award; those of its release and of what is taken back follow from it. */
+  /** The title of the award; those of its release and its reversals follow from it. */
   readonly source: string
   readonly source_ref: string
   readonly title_key: string
@@ -33,8 +33,8 @@ const NOTHING_BOOKED: Booked = {
 }
 
 /**
- * Pays at once, or to wait until a moment. What would leave the range of points is not paid: there
- * is no entry then, and whoever pays decides whether all else goes on without.
+ * Pays the points, at once or held until a moment. Points that would leave the range are not paid:
+ * then there is no entry, and the caller decides whether everything else continues.
  */
 export function bookAward(
   open: OpenAccount,
@@ -58,8 +58,8 @@ export function bookAward(
 }
 
 /**
- * The waiting time is over: what is left of the award becomes spendable. It is taken back where
- * other points have used up the range meanwhile.
+ * The waiting time is over: what is left of the award can be spent. It is taken back if other
+ * points have used up the range meanwhile.
  */
 export function bookRelease(open: OpenAccount, paid: PaidFor, award: Booked, now: Date): Booked {
   const { pending_points, entry_seq, ...booked } = award
@@ -73,7 +73,7 @@ export function bookRelease(open: OpenAccount, paid: PaidFor, award: Booked, now
       source_ref: paid.source_ref,
       pending_delta: -pending_points,
       of_seq: entry_seq,
-      // A job that runs late lets nobody's points expire later, or in another order.
+      // If the job runs late, points still expire at the same time and in the same order.
       due_at: booked.pending_until,
     })
     if (paid.order_id !== null) settleOwed(open, entry, now)
@@ -82,9 +82,9 @@ export function bookRelease(open: OpenAccount, paid: PaidFor, award: Booked, now
 }
 
 /**
- * Takes points back: first what waits, then from the balance down to zero; the rest is owed by
- * orders to come. What was lost of the award, as it expired or was corrected away, is gone already
- * and is not taken again.
+ * Takes points back: first those that are held, then from the balance down to zero. The customer
+ * owes the rest. What was lost of the award, because it expired or was corrected down, is gone
+ * already and not taken again.
  */
 export function bookReversal(
   open: OpenAccount,
@@ -110,12 +110,12 @@ export function bookReversal(
     const taken = { points: -waiting, requested_points: -waiting, pending_delta: -waiting }
     open.post({ ...posting, ...taken, ...params(waiting, waiting), is_pending: true })
   }
-  const asked = points - waiting
-  if (asked > 0) {
-    const due = asked - forgivenOf(lot, asked)
+  const requested = points - waiting
+  if (requested > 0) {
+    const due = requested - forgivenOf(lot, requested)
     const applied = Math.min(due, open.balance)
-    const taken = { points: -applied, requested_points: -asked, owed_delta: due - applied }
-    open.post({ ...posting, ...taken, ...params(asked, applied) })
+    const taken = { points: -applied, requested_points: -requested, owed_delta: due - applied }
+    open.post({ ...posting, ...taken, ...params(requested, applied) })
   }
   const left = pending_points - waiting
   return {
@@ -127,8 +127,8 @@ export function bookReversal(
 }
 
 /**
- * What an order brings, and points that come back from a reward, go first to what the customer
- * owes; other awards are the customer's.
+ * Points from an order, and points that come back from a reward, first settle what the customer
+ * owes. Other awards do not.
  */
 export function settleOwed(open: OpenAccount, credit: Entry, now: Date): void {
   const settled = Math.min(open.account.owed_points, credit.points)

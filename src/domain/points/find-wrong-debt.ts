@@ -12,11 +12,11 @@ interface Piece {
 
 /** An award, and where its points are. */
 interface Award {
-  /** Awards stand in the order in which their points came. */
+  /** Awards in the order in which their points came. */
   readonly place: number
   here: number
   lost: number
-  readonly spent: Piece[]
+  spent: Piece[]
 }
 
 interface Purchase {
@@ -26,7 +26,7 @@ interface Purchase {
 
 type Part = readonly [award: Award, points: number]
 
-/** What was booked as one entry, or for want of it, and what had to be. */
+/** One booked entry, or none, and what should have been booked. */
 export interface WrongDebt {
   readonly after_seq: number
   readonly found: Taken
@@ -37,7 +37,7 @@ const NOTHING: Taken = { points: 0, owed_delta: 0 }
 
 const newAward = (place: number): Award => ({ place, here: 0, lost: 0, spent: [] })
 
-/** The first of a customer's entries that takes or leaves owed what it must not; null: none does. */
+/** The first of a customer's entries that takes or leaves owed a wrong amount; null: none. */
 export function findWrongDebt(entries: readonly LotEntry[]): WrongDebt | null {
   const walk = new OwedWalk()
   let after_seq = 0
@@ -53,27 +53,27 @@ export function findWrongDebt(entries: readonly LotEntry[]): WrongDebt | null {
 }
 
 /**
- * Follows a customer's entries by the rules of docs/ledger.md. It is the proof of `Lots` and of
- * what books by them, so it shares nothing with them. And it takes linear time, while `Lots` follow
- * a customer from the first entry on each time that they are asked.
+ * Follows a customer's entries by the rules of docs/ledger.md. It proves `Lots` and the code that
+ * uses them, so it shares no code with them. It takes linear time, while `Lots` follow a customer
+ * from the first entry on at each call.
  */
 class OwedWalk {
   readonly #awards = new Map<number, Award>()
   readonly #in_order: Award[] = []
-  /** What no order brought: corrections take of these first, the newest before the others. */
-  readonly #given: Award[] = []
+  /** Points that did not come from orders. Corrections take these first, the newest first. */
+  readonly #by_hand: Award[] = []
   readonly #purchases = new Map<string, Purchase>()
-  /** Stands for the award of what was bought and is paid by no award any more. */
+  /** The award of purchases that no award pays for any more. */
   readonly #debt = newAward(-1)
   #owed = 0
-  /** What just came and pays for the debt, and how much of it has to. */
+  /** Points that have just come and pay the debt, and how many of them must. */
   #came: readonly Part[] = []
   #due = 0
-  /** Before the one and after the other nothing is left. */
+  /** Only the awards from the first to the last of these have anything left. */
   #first = 0
   #last = -1
 
-  /** What this entry has to take, and to leave owed. */
+  /** What this entry must take, and leave owed. */
   follow(entry: LotEntry): Taken {
     const { type, source, points, is_pending } = entry
     if (this.#due > 0 || source === 'owed') return this.#settle()
@@ -85,7 +85,7 @@ class OwedWalk {
     return { points, owed_delta: 0 }
   }
 
-  /** What the next entry has to take, as points came that settle what is owed. */
+  /** What the next entry must take, because points came that settle what is owed. */
   get missing(): Taken {
     return { points: -this.#due, owed_delta: -this.#due }
   }
@@ -99,7 +99,7 @@ class OwedWalk {
       award.here += part
       this.#first = Math.min(this.#first, award.place)
     }
-    this.#last = this.#given.length - 1
+    this.#last = this.#by_hand.length - 1
     if (type !== 'redeem' && source !== 'order' && source !== 'order_release') return
     this.#came = came
     this.#due = Math.min(this.#owed, points)
@@ -111,7 +111,7 @@ class OwedWalk {
     const award = newAward(this.#in_order.length)
     this.#awards.set(number, award)
     this.#in_order.push(award)
-    if (type === 'adjust' || source === 'api') this.#given.push(award)
+    if (type === 'adjust' || source === 'api') this.#by_hand.push(award)
     return award
   }
 
@@ -134,22 +134,24 @@ class OwedWalk {
   }
 
   #lose({ type, points }: LotEntry): void {
-    const given = type === 'adjust' ? takeFrom(this.#newestGiven(), -points) : []
-    const rest = -points - sum(given)
-    for (const [award, part] of [...given, ...takeFrom(this.#oldest(), rest)]) award.lost += part
+    const taken = type === 'adjust' ? takeFrom(this.#newestByHand(), -points) : []
+    const rest = -points - sum(taken)
+    for (const [award, part] of [...taken, ...takeFrom(this.#oldest(), rest)]) award.lost += part
   }
 
-  /** First what is there of the award, then what was lost of it; for what it bought others pay. */
+  /**
+   * First what is left of the award, then what was lost of it. Other points pay for what it bought.
+   */
   #takeBack({ source, requested_points, of_seq }: LotEntry): Taken {
     const award = this.#awards.get(of_seq ?? 0) ?? newAward(-1)
     const own = Math.min(award.here, -requested_points)
     award.here -= own
-    // What a tier gave is taken back as far as it is there.
+    // A tier's gift is taken back only as far as it is left.
     if (source === 'tier_reversal') return { points: -own, owed_delta: 0 }
     const lost = Math.min(award.lost, -requested_points - own)
     award.lost -= lost
     let [open, paid, owed_delta] = [-requested_points - own - lost, 0, 0]
-    for (const piece of award.spent.toSorted(byPurchase)) {
+    for (const piece of openPieces(award)) {
       const part = Math.min(piece.points, open)
       if (part === 0) continue
       const payers = takeFrom(this.#oldest(), part)
@@ -162,11 +164,12 @@ class OwedWalk {
       owed_delta += owed
     }
     this.#owed += owed_delta
-    // No right entry asks for more than the award gave: what is left open is told as a difference.
+    // No right entry asks for more than the award gave: what is left open is reported as a
+    // difference.
     return { points: -own - paid, owed_delta: owed_delta + open }
   }
 
-  /** What came pays for the debt, the oldest first; what was bought of the debt pays for itself. */
+  /** New points pay the debt, the oldest first. Purchases out of the debt pay for themselves. */
   #settle(): Taken {
     const { missing } = this
     let open = this.#due
@@ -183,7 +186,7 @@ class OwedWalk {
   #payDebt(payer: Award, points: number): void {
     payer.here -= points
     let open = points
-    for (const piece of this.#debt.spent.toSorted(byPurchase)) {
+    for (const piece of openPieces(this.#debt)) {
       const part = Math.min(piece.points, open)
       move(piece, payer, part)
       open -= part
@@ -197,9 +200,9 @@ class OwedWalk {
     }
   }
 
-  *#newestGiven(): Generator<Award> {
+  *#newestByHand(): Generator<Award> {
     for (; this.#last >= 0; this.#last -= 1) {
-      const award = this.#given[this.#last]
+      const award = this.#by_hand[this.#last]
       if (award !== undefined) yield award
     }
   }
@@ -213,11 +216,17 @@ function byPurchase(left: Piece, right: Piece): number {
   return left.purchase.seq - right.purchase.seq
 }
 
+/** What an award still pays for, in the order of the purchases. The rest is dropped. */
+function openPieces(award: Award): readonly Piece[] {
+  award.spent = award.spent.filter(({ points }) => points > 0)
+  return award.spent.toSorted(byPurchase)
+}
+
 function sum(parts: readonly Part[]): number {
   return parts.reduce((all, [, points]) => all + points, 0)
 }
 
-/** Takes up to so many points of these awards, and says of which. */
+/** Takes up to this many points of these awards, and says of which. */
 function takeFrom(awards: Iterable<Award>, points: number): Part[] {
   const taken: Part[] = []
   let open = points
@@ -238,7 +247,7 @@ function pay(award: Award, purchase: Purchase, points: number): void {
   purchase.pieces.push(piece)
 }
 
-/** So much of what one award bought was bought by another from now on. */
+/** From now on, another award counts as paying for this much of what one award bought. */
 function move(piece: Piece, payer: Award, points: number): void {
   if (points === 0) return
   piece.points -= points

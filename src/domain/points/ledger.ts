@@ -1,5 +1,5 @@
 /**
- * The arithmetic of points. An account is what a customer's entries add up to; posting gives the
+ * The arithmetic of points. An account has the sums of a customer's entries; posting returns the
  * next entry and the next account. Points are whole numbers in the safe integer range.
  */
 
@@ -34,11 +34,11 @@ export const ENTRY_TYPES: readonly EntryType[] = [
  */
 export type EntrySource = string
 
-/** What these say is told apart inside only: that it was released, or taken back. */
+/** Internal suffixes: released, or taken back. */
 const INSIDE = /_(release|reversal|cancel)$/
 
-/** A source as the outside is told it, in a history and in an event. */
-export function toldSource(source: EntrySource): string {
+/** A source as histories and events show it. */
+export function publicSource(source: EntrySource): string {
   return source.replace(INSIDE, '')
 }
 
@@ -54,45 +54,45 @@ export interface Account {
   readonly pending_points: number
   /** Taken back after they were spent; settled by orders to come. */
   readonly owed_points: number
-  /** What counts for tiers, of a lifetime: see `tierEffect`. */
+  /** The lifetime points that count for tiers: see `tierEffect`. */
   readonly tier_points: number
   readonly last_activity_at: Date | null
-  /** When points came to a balance of nothing, and when they last came at all. */
+  /** When points arrived at a balance of zero, and when points last arrived. */
   readonly refilled_at: Date | null
   readonly credited_at: Date | null
 }
 
-/** A change of points before it has its place in the ledger. */
+/** A change of points that is not in the ledger yet. */
 export interface Posting {
   readonly type: EntryType
   readonly points: number
-  /** What was asked for; differs from `points` where less could be applied. */
+  /** The requested points; more than `points` if less could be applied. */
   readonly requested_points: number
   readonly source: EntrySource
   readonly source_ref: string | null
   /** Shown verbatim; null: the text of `title_key` in the reader's language. */
   readonly description: string | null
   readonly title_key: TitleKey
-  /** What a client needs for a text of its own: see `TITLE_PARAMS`. */
+  /** The parameters for a client's own text: see `TITLE_PARAMS`. */
   readonly title_params: TitleParams
   readonly metadata: Record<string, unknown> | null
   /** Money as decimal text. */
   readonly order_total: string | null
-  /** The points are not in the balance: an award that waits, or what was taken of one. */
+  /** The points are not in the balance: a held award, or a part taken back from it. */
   readonly is_pending: boolean
   readonly pending_until: Date | null
-  /** What it adds to the points that wait, and to those that are owed. */
+  /** What it adds to the held points and to the owed points. */
   readonly pending_delta: number
   readonly owed_delta: number
   /** The award that it releases or takes back, or the correction that it undoes. */
   readonly of_seq: number | null
   readonly order_id: number | null
-  /** When it was due, if it is written later than that; null: it is written when it happens. */
+  /** When it was due, if it is written later; null: it is written when it happens. */
   readonly due_at: Date | null
   readonly created_at: Date
 }
 
-/** Of a posting that has nothing to do with an order, and whose title says all. */
+/** For a posting without an order, whose title says everything. */
 export const AT_ONCE = {
   title_params: {},
   is_pending: false,
@@ -104,7 +104,7 @@ export const AT_ONCE = {
   due_at: null,
 } as const
 
-/** What the default text of an entry is found by: the history's own, or the type of a rule. */
+/** The key of an entry's default text: one of the history's own, or the type of a rule. */
 export type TitleKey = string
 export type TitleParams = Readonly<Record<string, string | number>>
 
@@ -131,7 +131,7 @@ export interface BookedEntry {
   readonly title_params: Record<string, unknown>
   /** Decimal text, in shop currency. */
   readonly order_total: string | null
-  /** What the points were spent on, once it was made: a code, or money as decimal text. */
+  /** The result of spending, once it exists: a code, or money as decimal text. */
   readonly discount_code: string | null
   readonly credit_amount: string | null
   readonly is_pending: boolean
@@ -157,7 +157,7 @@ export interface Posted {
   readonly account: Account
 }
 
-/** Puts a posting at the end of the account's chain, or says why it cannot stand there. */
+/** Appends a posting to the account's chain, or says why it cannot. */
 export function post(account: Account, posting: Posting): Posted | PostingRefusal {
   // What waits is in nobody's balance.
   const points = posting.is_pending ? 0 : posting.points
@@ -194,12 +194,12 @@ export function post(account: Account, posting: Posting): Posted | PostingRefusa
   }
 }
 
-/** The later of two moments that may not have been. */
+/** The later of two moments, each of which may be missing. */
 function later(before: Date | null, at: Date | null): Date | null {
   return before === null || (at !== null && at > before) ? (at ?? before) : before
 }
 
-/** What of `delta` can be applied: taking stops at a balance of zero. */
+/** The part of `delta` that can be applied: taking stops at a balance of zero. */
 export function clampToBalance(account: Account, delta: number): number {
   return Math.max(delta, -balanceOf(account))
 }
@@ -210,10 +210,9 @@ type Counted = Pick<
 >
 
 /**
- * What an entry adds to the lifetime figures: awards and upward corrections are earned,
- * redemptions and deductions are redeemed. A reversal, or a correction that undoes another, takes
- * back all that it asks for: what it finds spent is owed, and is not taken back again when that is
- * settled.
+ * What an entry adds to the lifetime figures. Awards and upward corrections are earned; redemptions
+ * and deductions are redeemed. A reversal, or a correction that undoes another, lowers them by all
+ * that it should take: what was spent is owed, and is not subtracted again when it is settled.
  */
 export function lifetimeEffect(posting: Counted): { earned: number; redeemed: number } {
   const { type, source, points, requested_points, is_pending, of_seq } = posting
@@ -226,20 +225,20 @@ export function lifetimeEffect(posting: Counted): { earned: number; redeemed: nu
   return { earned: 0, redeemed: 0 }
 }
 
-/** What is given on entry, to a tier or a paid membership: it leads no further up. */
+/** Entry gifts of a tier or a paid membership, which do not count for tiers. */
 const GIFTS: readonly EntrySource[] = ['tier', 'membership']
 
 /**
- * What a posting adds to the points that count for tiers: what it earns, unless whoever gives it
- * says otherwise (`metadata.counts_for_tier`) or it is a gift, given or taken back.
+ * What a posting adds to the points that count for tiers: what it earns, unless the caller opts out
+ * (`metadata.counts_for_tier`) or it is a gift, given or taken back.
  */
 export function tierEffect(posting: Counted & Pick<Posting, 'metadata'>): number {
-  const is_gift = GIFTS.includes(toldSource(posting.source))
+  const is_gift = GIFTS.includes(publicSource(posting.source))
   const counts = !is_gift && posting.metadata?.counts_for_tier !== false
   return counts ? lifetimeEffect(posting).earned : 0
 }
 
-/** Earning and redeeming keep points from expiring; waiting and corrections do not. */
+/** Earning and redeeming keep points from expiring; held points and corrections do not. */
 function isActivity(posting: Posting): boolean {
   if (posting.is_pending) return false
   const { type, source, points } = posting
@@ -253,6 +252,6 @@ export function owedTopic(
   if (entry.points === 0 || entry.is_pending) return null
   if (entry.type === 'earn') return 'points.earned'
   if (entry.type === 'adjust' || entry.type === 'reversal') return 'points.adjusted'
-  // Points that come back from a reward; that they were spent, `reward.redeemed` says.
+  // For points that come back from a reward; `reward.redeemed` said that they were spent.
   return entry.type === 'redeem' && entry.points > 0 ? 'points.adjusted' : null
 }

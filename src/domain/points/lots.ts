@@ -11,35 +11,35 @@ export interface LotEntry
   readonly of_seq: number | null
 }
 
-/** What has become of an award's points: still there, or gone without the customer's doing. */
+/** What is left of an award's points, and what was lost without the customer's doing. */
 export interface Lot {
   readonly left: number
   readonly lost: number
 }
 
-/** Points by the number of the award that they are of. */
+/** Points by the number of their award. */
 type Pieces = Map<number, number>
 
-/** What was spent and is paid by no award any more: the customer owes it. */
+/** Spending that no award pays for any more: the customer owes it. */
 const OWED = 0
 
 /** An award of which nothing expired and nothing was corrected away. */
 export const NOTHING_LOST: Lot = { left: 0, lost: 0 }
 
 /**
- * Follows a customer's entries, and says which award's points went where. What is spent takes the
- * oldest points first; points that come back from a reward go back to the awards that they were
- * of. What is taken back takes the award's own points first; for those that were spent others
- * pay, which then count as the ones that were spent, or the customer owes them.
+ * Follows a customer's entries and says which award's points went where. Spending takes the oldest
+ * points first. Points that come back from a reward return to their awards. A reversal takes the
+ * award's own points first. Other points pay for those that were spent, and then count as the spent
+ * ones, or the customer owes them.
  */
 export class Lots {
-  /** Awards stand in the order in which they came, also those of which nothing is left. */
+  /** Awards in the order in which they came, including those of which nothing is left. */
   readonly #left: Pieces = new Map()
   readonly #lost: Pieces = new Map()
-  /** By what was bought, or the number of a deduction. */
+  /** By purchase, or by the number of a deduction. */
   readonly #spent = new Map<string, Pieces>()
-  /** Awards that nothing takes back: what is corrected away is of these first. */
-  readonly #given: number[] = []
+  /** Awards that are never taken back: corrections take of these first. */
+  readonly #by_hand: number[] = []
   #came: Pieces = new Map()
 
   constructor(entries: readonly LotEntry[]) {
@@ -68,7 +68,7 @@ export class Lots {
     }
     const rest = points - sum(pieces)
     if (rest > 0) pieces.set(of_seq ?? seq, rest)
-    if (type === 'adjust' || source === 'api') this.#given.unshift(seq)
+    if (type === 'adjust' || source === 'api') this.#by_hand.unshift(seq)
     this.#came = pieces
     add(this.#left, pieces)
   }
@@ -78,15 +78,14 @@ export class Lots {
   }
 
   #takeLost({ type, points }: LotEntry): Pieces {
-    const pieces = type === 'adjust' ? take(this.#left, -points, this.#given) : new Map()
+    const pieces = type === 'adjust' ? take(this.#left, -points, this.#by_hand) : new Map()
     add(pieces, this.#takeOldest(-points - sum(pieces)))
     return pieces
   }
 
   #takeBack({ source, points, requested_points, of_seq, owed_delta }: LotEntry): void {
     if (source === 'owed') {
-      // Of the points that have just come: those that nobody had paid for settle themselves, then
-      // the oldest pay.
+      // Of the new points, those that nobody had paid for settle themselves, then the oldest pay.
       const settling = take(this.#came, -points, [OWED, ...this.#left.keys()])
       for (const [award, part] of settling) {
         take(this.#left, part, [award])
@@ -104,7 +103,7 @@ export class Lots {
     take(this.#lost, forgiven, [award])
   }
 
-  /** So much of what was spent of one award counts as spent of another from now on. */
+  /** From now on, this much of the spending of one award counts as spending of another. */
   #payFor(award: number, payer: number, points: number): void {
     let open = points
     for (const pieces of this.#spent.values()) {
@@ -115,9 +114,9 @@ export class Lots {
   }
 }
 
-/** How much of what is asked back of an award the customer need not give: what was lost of it. */
-export function forgivenOf({ left, lost }: Lot, asked: number): number {
-  return Math.min(Math.max(asked - left, 0), lost)
+/** How much of a reversal the customer need not give: what was lost of the award. */
+export function forgivenOf({ left, lost }: Lot, requested: number): number {
+  return Math.min(Math.max(requested - left, 0), lost)
 }
 
 function nameOf({ source_ref, seq }: LotEntry): string {
@@ -132,7 +131,7 @@ function add(to: Pieces, pieces: Pieces): void {
   for (const [award, part] of pieces) to.set(award, (to.get(award) ?? 0) + part)
 }
 
-/** Takes up to so many points, of these awards in this order, and says of which. */
+/** Takes up to this many points, of these awards in this order, and says of which. */
 function take(from: Pieces, points: number, awards: Iterable<number> = from.keys()): Pieces {
   const taken: Pieces = new Map()
   let open = points

@@ -1,9 +1,9 @@
 import { type Account, balanceOf, type Entry, POINTS_MAX, type Posting, post } from './ledger.ts'
 
-/** What was to be put into an account would lead out of the range of whole numbers. */
+/** A posting would take an account out of the range of whole numbers. */
 export class PointsOutOfRange extends Error {}
 
-/** An account that entries are put into, one after another, before they are written together. */
+/** An account that collects entries, one after another, before they are written together. */
 export class OpenAccount {
   #account: Account
   readonly #entries: Entry[] = []
@@ -24,22 +24,22 @@ export class OpenAccount {
     return balanceOf(this.#account)
   }
 
-  /** How many points more stay in the range. */
+  /** How many more points fit into the range. */
   get room(): number {
     return POINTS_MAX - this.#account.credits_total
   }
 
-  /** The same beside what waits, which is to come into the balance yet. */
+  /** The same, less the held points, which will still come into the balance. */
   get free_room(): number {
     return this.room - this.#account.pending_points
   }
 
-  /** Whoever posts has looked that the balance bears it. Throws `PointsOutOfRange`. */
+  /** The caller has checked that the balance allows it. Throws `PointsOutOfRange`. */
   post(posting: Posting): Entry {
     const posted = post(this.#account, posting)
     if ('refusal' in posted) {
       if (posted.refusal === 'out_of_range') throw new PointsOutOfRange(posted.refusal)
-      throw new Error(`points cannot stand: ${posted.refusal}`)
+      throw new Error(`${posting.points} points cannot be posted: ${posted.refusal}`)
     }
     this.#account = posted.account
     this.#entries.push(posted.entry)

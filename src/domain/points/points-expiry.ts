@@ -2,9 +2,9 @@ import { dateIn, midnight } from '../period.ts'
 import type { Account } from './ledger.ts'
 
 /**
- * The moment before which activity no longer keeps points: the first of today's date so many
- * months ago, where the shop is, or of that month's last day. So points expire at the midnight
- * after a full period, and no day comes to less than the one before.
+ * Activity before this moment no longer keeps points: the beginning of today's date `months` ago in
+ * the shop's time zone, or of that month's last day. So points expire at the midnight after a full
+ * period, and a later day never gives an earlier date.
  */
 export function activityCutoff(time_zone: string, now: Date, months: number): Date {
   const { year, month, day } = dateIn(time_zone, now)
@@ -12,7 +12,7 @@ export function activityCutoff(time_zone: string, now: Date, months: number): Da
   return midnight(time_zone, year, month - months, Math.min(day, last_day))
 }
 
-/** When a member's points expire without further activity, and when the member is warned of it. */
+/** When a member's points expire without further activity, and when the member is warned. */
 export interface PointsExpiry {
   readonly expires_at: Date
   readonly warning_at: Date
@@ -31,8 +31,8 @@ export interface ExpiryTerms {
 
 /**
  * When the points of an account expire. Their period begins with the last activity, or when points
- * came to a balance of nothing, and for nobody before expiry was switched on. Points that come
- * when it is over, and what is there was not taken yet, begin another one for all.
+ * arrived at a balance of zero, but never before expiry was switched on. Points that arrive after
+ * the period, before the old ones are taken, start a new period for all.
  */
 export function expiryOf(
   { last_activity_at, refilled_at, credited_at }: KeptPoints,
@@ -47,10 +47,10 @@ export function expiryOf(
 
 export type KeptPoints = Pick<Account, 'last_activity_at' | 'refilled_at' | 'credited_at'>
 
-/** What `activityCutoff` comes to for points that were last kept by something at this moment. */
+/** The `activityCutoff` for points whose last activity was at this moment. */
 export function expiryAfter(time_zone: string, kept_at: Date, months: number): PointsExpiry {
   const kept = dateIn(time_zone, kept_at)
-  // The first day that counts as later; of a month that is too short, the next month's first.
+  // The first day that counts as later; if the month is too short, the first of the next month.
   const next = new Date(Date.UTC(kept.year, kept.month - 1, kept.day + 1))
   const month = next.getUTCMonth() + months
   const last_day = new Date(Date.UTC(next.getUTCFullYear(), month + 1, 0)).getUTCDate()
@@ -71,7 +71,7 @@ export function expiryAfter(time_zone: string, kept_at: Date, months: number): P
   }
 }
 
-/** Whose points a change lets expire soon, unless they are active before. */
+/** The members whose points a change would let expire soon, without further activity. */
 export interface PointsImpact {
   readonly members: number
   readonly points: number

@@ -13,9 +13,9 @@ import {
 export interface PointsCommand {
   readonly kind: 'award' | 'order' | 'adjust' | 'deduct'
   readonly customer_id: number
-  /** Signed: what the balance is to change by. */
+  /** Signed: the requested change of the balance. */
   readonly points: number
-  /** The caller's name of the event; at most one entry of a kind has it. */
+  /** The caller's name for the event; at most one entry of a kind has it. */
   readonly source_ref: string | null
   readonly reason: string | null
   readonly metadata: Record<string, unknown> | null
@@ -26,13 +26,13 @@ export interface PointsCommand {
 }
 
 export interface PointsOutcome {
-  /** False when nothing was applied: a repeated reference, or nothing there to take. */
+  /** False if nothing was applied: a repeated reference, or nothing to take. */
   readonly changed: boolean
-  /** True when the reference was used before; the figures are that entry's. */
+  /** True if the reference was used before; the figures are then those of that entry. */
   readonly deduplicated: boolean
   readonly requested: number
   readonly applied: number
-  /** After the entry, which is a past one when the reference was repeated. */
+  /** The balance after the entry, which is an old one if the reference was repeated. */
   readonly balance_after: number
   /** As it is now. */
   readonly account: Account
@@ -51,7 +51,7 @@ const KINDS: Record<PointsCommand['kind'], Kind> = {
   deduct: { type: 'adjust', source: 'deduction', title_key: 'points_deducted' },
 }
 
-/** The name under which the command's entry stands; none where the caller gave none. */
+/** The name of the command's entry; none if the caller gave none. */
 export function referencesOf({ kind, customer_id, source_ref }: PointsCommand) {
   return source_ref === null ? [] : [{ customer_id, source: KINDS[kind].source, source_ref }]
 }
@@ -60,7 +60,7 @@ export function referenceName(entry: Pick<Entry, 'customer_id' | 'source' | 'sou
   return `${entry.customer_id} ${entry.source} ${entry.source_ref}`
 }
 
-/** An earlier correction upward, as far as one that undoes it needs it. */
+/** What undoing needs to know about an earlier upward correction. */
 export interface Correction {
   readonly seq: number
   readonly counts_for_tier: boolean
@@ -68,7 +68,7 @@ export interface Correction {
   readonly left: number
 }
 
-/** What a correction's metadata names the correction by that it undoes. */
+/** The key in a correction's metadata that names the correction it undoes. */
 export const REVERSES = 'reverses_source_ref'
 
 /** The name of the correction that this one undoes; undefined: it undoes none. */
@@ -76,7 +76,7 @@ export function reversedReference({ kind, metadata }: PointsCommand): unknown {
   return kind === 'adjust' ? metadata?.[REVERSES] : undefined
 }
 
-/** Where the correction stands that this one undoes, as far as it is a name. */
+/** Where to find the correction that this one undoes, if its name is a text. */
 export function reversalsOf(command: PointsCommand) {
   const source_ref = reversedReference(command)
   return typeof source_ref === 'string' ? [{ customer_id: command.customer_id, source_ref }] : []
@@ -88,7 +88,10 @@ export function correctionName(entry: Pick<Entry, 'customer_id' | 'source_ref'>)
 
 const UNCOUNTED = { counts_for_tier: false }
 
-/** What is to be posted. An adjustment takes what is there; a deduction all or, in `post`, nothing. */
+/**
+ * The posting to make. An adjustment takes what is there; a deduction takes all or, in `post`,
+ * nothing.
+ */
 export function postingOf(
   account: Account,
   command: PointsCommand,
@@ -103,7 +106,7 @@ export function postingOf(
     requested_points: points,
     source_ref,
     description: reason,
-    // What never counted for tiers takes nothing from them.
+    // Points that never counted for tiers take nothing from them.
     metadata: undone?.counts_for_tier === false ? { ...metadata, ...UNCOUNTED } : metadata,
     order_total,
     ...AT_ONCE,

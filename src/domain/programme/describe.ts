@@ -1,4 +1,3 @@
-import { withLabelsNow } from '../catalogue/benefit-labels.ts'
 import { wordsIn } from '../catalogue/words.ts'
 import type { LoggedPart, Telling } from '../part.ts'
 import type { Program, ProgramSwitches } from '../program.ts'
@@ -6,28 +5,35 @@ import { diffValues, type FieldChange, isSame } from '../program-diff.ts'
 import { loggedPartOf, type TargetKind, type TargetValue } from './parts.ts'
 import { type TargetChange, targetPath } from './targets.ts'
 
-export type Operation = 'create' | 'update' | 'delete' | 'none'
+export type ChangeOperation = 'create' | 'update' | 'delete' | 'none'
 
-/** What a change comes to, in the words of its answer and of the change log. */
+/** The effect of a change, in the words of its answer and of the change log. */
 export interface DescribedChange {
-  readonly operation: Operation
+  readonly operation: ChangeOperation
   readonly diff: readonly FieldChange[]
   readonly summary: string | null
   readonly label: string
 }
 
 export function describeChange(change: TargetChange, telling: Telling): DescribedChange {
-  const shown = (value: TargetValue | null) =>
-    value !== null && 'benefits' in value ? withLabelsNow(telling.program, value) : value
+  const { before, after } = shownNow(change, telling)
   return {
     operation: operationOf(change),
-    diff: diffValues(targetPath(change), shown(change.before), shown(change.after)),
-    summary: summarise(change, telling),
+    diff: diffValues(targetPath(change), before, after),
+    summary: summarize(change, telling),
     label: labelOf(change),
   }
 }
 
-function operationOf({ before, after }: TargetChange): Operation {
+/** The values of a change as the current programme shows them. */
+function shownNow({ kind, before, after }: TargetChange, { program }: Telling) {
+  const part = anyPartOf(kind)
+  const shown = (value: TargetValue | null) =>
+    value === null ? null : (part.shown?.(value, program) ?? value)
+  return { before: shown(before), after: shown(after) }
+}
+
+function operationOf({ before, after }: TargetChange): ChangeOperation {
   if (isSame(before, after)) return 'none'
   if (before === null) return 'create'
   return after === null ? 'delete' : 'update'
@@ -40,9 +46,10 @@ export function tellingOf(
   return { words: wordsIn(currency), time_zone: timezone, program }
 }
 
-/** The one line that says what a target is, after the change: or what it was, where it is gone. */
-export function summarise(change: TargetChange, telling: Telling): string | null {
-  const { kind, id, before, after } = change
+/** The summary of a target after the change, or before it if the target is gone. */
+export function summarize(change: TargetChange, telling: Telling): string | null {
+  const { kind, id } = change
+  const { before, after } = shownNow(change, telling)
   const value = after ?? before
   if (value === null) return null
   const part = anyPartOf(kind)
@@ -54,7 +61,7 @@ export function summarise(change: TargetChange, telling: Telling): string | null
   return is_off ? `${text} (${SWITCHED_OFF[needs]})` : text
 }
 
-/** What is said of a part that does nothing because the merchant has switched its kind off. */
+/** The addition for a part that has no effect because the merchant has switched its kind off. */
 const SWITCHED_OFF: Readonly<Partial<Record<keyof ProgramSwitches, string>>> = {
   tiers_enabled: 'tiers are off',
   memberships_enabled: 'memberships are off',

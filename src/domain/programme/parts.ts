@@ -1,9 +1,9 @@
+import { emailTemplatePart } from '../../emails/email-template-part.ts'
 import { campaignPart } from '../campaigns/campaign-part.ts'
 import { earningRulePart } from '../earning/earning-rule-part.ts'
 import { eligibilityPart } from '../eligibility/eligibility-part.ts'
-import { emailTemplatePart } from '../emails/email-template-part.ts'
 import { membershipPart } from '../memberships/membership-part.ts'
-import type { LoggedPart, Part } from '../part.ts'
+import type { LoggedPart, NoExtras, Part, Placing } from '../part.ts'
 import { partnerGroupPart, partnerSettingsPart } from '../partners/partner-parts.ts'
 import { referralPart } from '../referrals/referral-part.ts'
 import { rewardPart } from '../rewards/reward-part.ts'
@@ -27,14 +27,20 @@ export const PROGRAM_PARTS = [
 ] as const
 
 type AnyPart = (typeof PROGRAM_PARTS)[number]
-type ValueOf<Known> = Known extends Part<string, infer Value> ? Value : never
+type ValueOf<Known> = Known extends Placing<infer Value> ? Value : never
+type ExtrasOf<Known> = Known extends { readonly extras?: infer Extras } ? Extras : NoExtras
 
-/** What a change of the programme can be about, and what it is about then. */
+/** The kinds of changes of the programme, with their values. */
 export type ProgramTargetValues = {
   [Kind in AnyPart['kind']]: ValueOf<Extract<AnyPart, { readonly kind: Kind }>>
 }
 
-/** All that the change log tells of: a campaign is a document of its own. */
+/** What the answer of a write says beside the part, by its kind. */
+export type WriteExtras = {
+  [Kind in AnyPart['kind']]: ExtrasOf<Extract<AnyPart, { readonly kind: Kind }>>
+}
+
+/** Everything in the change log: campaigns too, which are separate documents. */
 export type TargetValues = ProgramTargetValues & {
   campaign: typeof campaignPart extends LoggedPart<string, infer Value> ? Value : never
 }
@@ -43,20 +49,22 @@ export type ProgramTargetKind = keyof ProgramTargetValues
 export type TargetKind = keyof TargetValues
 export type TargetValue = TargetValues[TargetKind]
 
-type PartByKind = { readonly [Kind in ProgramTargetKind]: Part<Kind, ProgramTargetValues[Kind]> }
+type PartByKind = {
+  readonly [Kind in ProgramTargetKind]: Part<Kind, TargetValues[Kind], WriteExtras[Kind]>
+}
 
-// The list holds each kind once, which a test sees to.
+// A test checks that the list has each kind once.
 const PART_BY_KIND = Object.fromEntries(
   PROGRAM_PARTS.map((part) => [part.kind, part]),
 ) as unknown as PartByKind
 
 export function partOf<Kind extends ProgramTargetKind>(
   kind: Kind,
-): Part<Kind, ProgramTargetValues[Kind]> {
+): Part<Kind, TargetValues[Kind], WriteExtras[Kind]> {
   return PART_BY_KIND[kind]
 }
 
-/** What the change log says of a kind: also of campaigns. */
+/** How the change log describes a kind, campaigns included. */
 export function loggedPartOf<Kind extends TargetKind>(
   kind: Kind,
 ): LoggedPart<Kind, TargetValues[Kind]> {

@@ -8,15 +8,15 @@ export type ProgramSettings = Pick<
   'program_name' | 'points_name' | 'points_expiry' | 'reward_expiry' | 'tier_period'
 >
 
-/** Names, expiries and the tiers' period: they lie in the document itself. */
+/** Names, expiries and the tier period, which are fields of the document itself. */
 export const settingsPart = definePart<'settings', ProgramSettings>({
   kind: 'settings',
   path: () => '',
-  place: () => null,
+  position: () => null,
   find: settingsOf,
   put: (program, _id, after) => ({ ...program, ...after }),
   label: () => 'Settings',
-  summary: summariseSettings,
+  summary: summarizeSettings,
 })
 
 export function settingsOf(program: Program): ProgramSettings {
@@ -24,7 +24,7 @@ export function settingsOf(program: Program): ProgramSettings {
   return { program_name, points_name, points_expiry, reward_expiry, tier_period }
 }
 
-function summariseSettings(settings: ProgramSettings): string {
+function summarizeSettings(settings: ProgramSettings): string {
   const { program_name, points_name, points_expiry, reward_expiry, tier_period } = settings
   const expiry = points_expiry.enabled
     ? `they expire after ${counted(points_expiry.months, 'month')} without activity`

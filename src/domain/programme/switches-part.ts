@@ -6,10 +6,12 @@ export const switchesPart = definePart<'switches', ProgramSwitches>({
   kind: 'switches',
   ...inField('switches'),
   label: () => 'Switches',
-  summary: (after, _words, { before }) => summariseSwitches(before, after),
+  // No key may undo a switch that only the merchant may set.
+  isUndoable: () => false,
+  summary: (after, _words, { before }) => summarizeSwitches(before, after),
 })
 
-function summariseSwitches(before: ProgramSwitches | null, after: ProgramSwitches): string {
+function summarizeSwitches(before: ProgramSwitches | null, after: ProgramSwitches): string {
   return PROGRAM_SWITCHES.filter((name) => before?.[name] !== after[name])
     .map((name) => `${name} switched ${after[name] ? 'on' : 'off'}`)
     .join(', ')

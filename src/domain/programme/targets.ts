@@ -3,7 +3,6 @@ import type { Program } from '../program.ts'
 import {
   loggedPartOf,
   type ProgramTargetKind,
-  type ProgramTargetValues,
   partOf,
   type TargetKind,
   type TargetValues,
@@ -15,12 +14,12 @@ export interface Target<Kind extends TargetKind = TargetKind> {
   readonly id: string
 }
 
-/** A target's value before and after; null: it is not there. */
+/** A target's value before and after; null: it does not exist. */
 export interface TargetChange<Kind extends TargetKind = TargetKind> extends Target<Kind> {
   readonly before: TargetValues[Kind] | null
   readonly after: TargetValues[Kind] | null
-  /** Where in its list it stands or stood; null at the end, or where there is no list. */
-  readonly place: number | null
+  /** Its position in the list; null: at the end, or there is no list. */
+  readonly position: number | null
 }
 
 export type ProgramChange = TargetChange<ProgramTargetKind>
@@ -33,24 +32,27 @@ export function targetPath({ kind, id }: Target): string {
 export function findTarget<Kind extends ProgramTargetKind>(
   program: Program,
   { kind, id }: Target<Kind>,
-): ProgramTargetValues[Kind] | null {
+): TargetValues[Kind] | null {
   return partOf(kind).find(program, id)
 }
 
-/** Where a target stands in its list, or null. */
-export function placeOf(program: Program, { kind, id }: Target<ProgramTargetKind>): number | null {
-  return partOf(kind).place(program, id)
+/** A target's position in its list, or null. */
+export function positionOf(
+  program: Program,
+  { kind, id }: Target<ProgramTargetKind>,
+): number | null {
+  return partOf(kind).position(program, id)
 }
 
 /** The programme with the target as it is after the change. */
 export function applyChange(program: Program, change: ProgramChange): Program {
-  const { kind, id, after, place } = change
+  const { kind, id, after, position } = change
   // A change's value has the type of its kind: `decide` functions make both together.
   const part = partOf(kind) as Part<ProgramTargetKind, typeof after>
-  return part.put(program, id, after, place)
+  return part.put(program, id, after, position)
 }
 
-/** The limit that a change would pass, or null: what is there can always be changed. */
+/** The limit that a change would exceed, or null. Existing parts can always be changed. */
 export function passedLimit(
   program: Program,
   { kind, before, after }: ProgramChange,

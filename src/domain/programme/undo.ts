@@ -2,7 +2,7 @@ import { restoredCampaign } from '../campaigns/campaign-decisions.ts'
 import type { StoredCampaign } from '../campaigns/campaign-state.ts'
 import type { Campaign } from '../campaigns/campaigns.ts'
 import type { Decided } from '../decided.ts'
-import type { LoggedPart, Part, RestoreSetting } from '../part.ts'
+import type { LoggedPart, Part, PartInputs } from '../part.ts'
 import type { Program } from '../program.ts'
 import type { Shop } from '../shops/shop.ts'
 import {
@@ -12,15 +12,15 @@ import {
   type TargetKind,
   type TargetValue,
 } from './parts.ts'
-import { findTarget, type ProgramChange, placeOf, type Target } from './targets.ts'
+import { findTarget, type ProgramChange, positionOf, type Target } from './targets.ts'
 
-/** The feature that the shop would need to take a change of this kind back; null: it needs none. */
+/** The feature that the shop needs to undo a change of this kind; null: none. */
 export function missingFeature(shop: Shop, kind: TargetKind): 'campaigns' | 'affiliates' | null {
   const { feature }: Pick<LoggedPart<TargetKind, unknown>, 'feature'> = loggedPartOf(kind)
   return feature === undefined || shop[`${feature}_feature`] ? null : feature
 }
 
-/** What the log says of a change, and which state its target is in now. */
+/** What the log says about a change, and the current state of its target. */
 export interface ChangeState {
   readonly target_kind: TargetKind
   readonly target_id: string
@@ -33,8 +33,8 @@ export interface ChangeState {
 }
 
 /**
- * Why the log rules an undo out; null: it does not. An undo leads back to the state that the change
- * had found, so that the change which led there can be undone next.
+ * Why the log does not allow an undo; null: it does. An undo restores the state before the change,
+ * so that the previous change can be undone next.
  */
 export function pastUndoing(
   logged: ChangeState,
@@ -55,21 +55,21 @@ export function restoringChange(
     ...target,
     before: findTarget(program, target),
     after: target_before,
-    // Something that is there stays where it is, and is logged as having stood there.
-    place: placeOf(program, target) ?? target_place,
+    // An existing part keeps its place, and is logged with that place.
+    position: positionOf(program, target) ?? target_place,
   } as ProgramChange
 }
 
-/** Whether a part may become what it was: checked as a write would be, in the programme as it is. */
-export function restoredPart(setting: RestoreSetting, change: ProgramChange): Decided<unknown> {
+/** Whether a part may get this value: checked like a write, in the current programme. */
+export function mayBecome(inputs: PartInputs, change: ProgramChange): Decided<unknown> {
   // `decide` functions and the log keep a target's values under its kind.
   const part = partOf(change.kind) as Part<ProgramTargetKind, ProgramChange['after']>
-  return part.restored?.(setting, change) ?? { value: change.after }
+  return part.mayBecome?.(inputs, change) ?? { value: change.after }
 }
 
 /** Why a change cannot be undone now, in one word; null: it can. */
 export function notUndoableReason(
-  setting: RestoreSetting & {
+  inputs: PartInputs & {
     readonly campaigns: ReadonlyMap<string, StoredCampaign>
     readonly now: Date
   },
@@ -78,21 +78,21 @@ export function notUndoableReason(
   const { target_kind: kind, target_id: id } = logged
   const past = pastUndoing(logged)
   if (past !== null) return past
-  if (missingFeature(setting.shop, kind) !== null) return 'feature_disabled'
+  if (missingFeature(inputs.shop, kind) !== null) return 'feature_disabled'
   const decided =
     kind === 'campaign'
-      ? campaignRestored(setting, logged)
-      : restoredPart(setting, restoringChange(setting.program, { kind, id }, logged))
+      ? campaignRestored(inputs, logged)
+      : mayBecome(inputs, restoringChange(inputs.program, { kind, id }, logged))
   if ('value' in decided) return null
   return 'refusal' in decided ? decided.refusal.reason : 'no_longer_valid'
 }
 
 function campaignRestored(
-  setting: Parameters<typeof notUndoableReason>[0],
+  inputs: Parameters<typeof notUndoableReason>[0],
   { target_id, target_before }: ChangeState,
 ): Decided<unknown> {
-  const stored = setting.campaigns.get(target_id)
-  if (stored === undefined) throw new Error(`${target_id} was changed but has no row`)
+  const stored = inputs.campaigns.get(target_id)
+  if (stored === undefined) throw new Error(`campaign ${target_id} was changed and has no row`)
   // The log keeps a target's values under its kind.
-  return restoredCampaign(setting, stored, target_before as Campaign | null)
+  return restoredCampaign(inputs, stored, target_before as Campaign | null)
 }

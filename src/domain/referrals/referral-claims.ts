@@ -1,16 +1,16 @@
 import {
   COMBINES_WITH_NOTHING,
-  type CodeEffect,
+  type DiscountEffect,
   decimalText,
-  type Mint,
-} from '../catalogue/mint.ts'
-import type { Code } from '../codes/code.ts'
-import { effectOf } from '../codes/given-code.ts'
+  type VoucherSpec,
+} from '../catalogue/voucher-spec.ts'
+import { effectOf } from '../codes/gift-voucher.ts'
+import type { Voucher } from '../codes/voucher.ts'
 import { excludedCustomer, type OrderCustomer } from '../orders/exclusions.ts'
-import { tierHeld } from '../orders/standing.ts'
+import { tierHeld } from '../orders/held-multipliers.ts'
 import type { Program } from '../program.ts'
 
-/** A friend whom a member has brought, or tried to bring. */
+/** A friend that a member has referred, or tried to refer. */
 export interface Referral {
   readonly referral_id: string
   /** The sender. */
@@ -30,10 +30,10 @@ export interface Referral {
   readonly completed_at: Date | null
 }
 
-/** With what its sender has for it, points that wait included. */
+/** With the sender's points for it, held ones included. */
 export type ListedReferral = Referral & { readonly points: number }
 
-/** `refused` at the claim, `rejected` by an order, `reversed` by the refund of one. */
+/** `refused` at the claim, `rejected` by an order, `reversed` by a refund. */
 export const REFERRAL_STATUSES = ['open', 'completed', 'reversed', 'rejected', 'refused'] as const
 export type ReferralStatus = (typeof REFERRAL_STATUSES)[number]
 
@@ -55,21 +55,21 @@ export const REFERRAL_SIGNALS = [
 ] as const
 export type ReferralSignal = (typeof REFERRAL_SIGNALS)[number]
 
-/** What a claim is judged by. E-mails are compared as `normaliseEmail` writes them. */
+/** The facts that decide about a claim. E-mail addresses are in the form of `normaliseEmail`. */
 export interface ClaimFacts {
   readonly sender_email: string | null
   readonly friend_email: string
-  /** Whether a member has this e-mail, or a customer who has ordered. */
+  /** Whether this address belongs to a member, or to a customer who has ordered. */
   readonly is_customer: boolean
   readonly was_claimed: boolean
-  /** Friends whom the sender has referred within the days below. */
+  /** Friends that the sender has referred within the days below. */
   readonly recent_claims: number
 }
 
 export const CLAIMS_MAX = 10
 export const CLAIMS_DAYS = 7
 
-/** All that speaks against a claim, what decides first. */
+/** All reasons against a claim; the first one decides. */
 export function claimSignals(facts: ClaimFacts): ReferralSignal[] {
   const checks: readonly (readonly [ReferralSignal, boolean])[] = [
     ['same_email', facts.sender_email === facts.friend_email],
@@ -103,8 +103,12 @@ export function mayRefer({ eligibility }: Program, member: OrderCustomer): boole
   return excludedCustomer(eligibility, member) === null
 }
 
-/** What the platform is asked for, for a friend of a member of this tier; null: nothing. */
-export function friendMint(program: Program, tier_id: string | null, title: string): Mint | null {
+/** What the platform should make for a friend of a member of this tier; null: nothing. */
+export function friendMint(
+  program: Program,
+  tier_id: string | null,
+  title: string,
+): VoucherSpec | null {
   const { enabled, usage_limit, minimum_purchase, tier_overrides, ...own } =
     program.referral.friend_discount
   if (!enabled) return null
@@ -121,7 +125,7 @@ export function friendMint(program: Program, tier_id: string | null, title: stri
   }
 }
 
-/** What a member refers friends by, and what has come of it. */
+/** A member's code and link for friends, and the results so far. */
 export interface MemberReferral {
   readonly code: string
   /** What the member shares. */
@@ -135,11 +139,11 @@ export interface MemberReferral {
 export interface ClaimedReferral {
   readonly referral: Referral
   /** null: friends get no discount. */
-  readonly code: Code | null
+  readonly code: Voucher | null
 }
 
-/** What a friend's code takes off: percent, or an amount; null where that says nothing. */
-export function effectValue(effect: CodeEffect): number | null {
+/** The discount of a friend's code: percent, or an amount; null if neither applies. */
+export function effectValue(effect: DiscountEffect): number | null {
   if (effect.type === 'percentage') return effect.percent
   return effect.type === 'fixed_amount' ? Number(effect.amount) : null
 }

@@ -8,9 +8,9 @@ import type { Referral, ReferralReason, ReferralSignal } from './referral-claims
 /** Who has placed an order that may be a referred friend's. */
 export interface ReferralBuyer {
   readonly customer_id: number
-  /** As `normaliseEmail` writes it, as the sender's below. */
+  /** In the form of `normaliseEmail`, like the sender's below. */
   readonly email: string | null
-  /** Known by the e-mail that was claimed for; else the order carries the friend's code. */
+  /** True: recognised by the claimed address; false: the order carries the friend's code. */
   readonly is_friend: boolean
   /** Was a member, or had ordered, before the claim. */
   readonly was_customer: boolean
@@ -25,7 +25,12 @@ export interface ReferralTerms {
   readonly minimum_purchase: number
 }
 
-/** What an order makes of a referral. */
+/**
+ * What an order does to a referral; null: nothing. The friend's first order that is large enough
+ * completes it. An order that shows that the sender is the friend, or that the friend was a
+ * customer already, rejects it. If somebody else uses the friend's code, it stays open, so that
+ * nobody can spoil it.
+ */
 export interface ReferralVerdict {
   readonly status: 'open' | 'completed' | 'reversed' | 'rejected'
   readonly reason: ReferralReason | null
@@ -35,7 +40,7 @@ export interface ReferralVerdict {
 /**
  * What an order makes of a referral; null: nothing. A friend's first order that is large enough
  * completes it. Where it shows that the sender is the friend, or that the friend was none, it is
- * rejected. Whoever else uses the friend's code leaves it open, so that it cannot be spoilt.
+ * rejected. If somebody else uses the friend's code, it stays open, so that nobody can spoil it.
  */
 export function judgeFriendOrder(
   referral: Referral,
@@ -82,7 +87,7 @@ function signalsOf(
   return checks.flatMap(([signal, holds]) => (holds ? [signal] : []))
 }
 
-/** By what the order came to when it was placed, after discounts, with tax and shipping. */
+/** By the total of the order when it was placed, after discounts, with tax and shipping. */
 function isLargeEnough(order: Order, minimum: number): boolean {
   return !Fraction.of(minimum).isAbove(Fraction.of(orderTotal(order)))
 }

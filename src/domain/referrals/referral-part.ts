@@ -1,16 +1,16 @@
 import { definePart, putInList } from '../part.ts'
 import type { Program } from '../program.ts'
-import { type ReferralProgram, referralOf, summariseReferral } from './referrals.ts'
+import { type ReferralProgram, referralOf, summarizeReferral } from './referrals.ts'
 
 /** The referral programme: its rule lies among the earning rules. */
 export const referralPart = definePart<'referral', ReferralProgram>({
   kind: 'referral',
   path: () => 'referral',
-  place: () => null,
+  position: () => null,
   find: referralOf,
   put: (program, _id, after) => (after === null ? program : withReferral(program, after)),
   label: () => 'Referral programme',
-  summary: summariseReferral,
+  summary: summarizeReferral,
   needs: 'referral_enabled',
 })
 

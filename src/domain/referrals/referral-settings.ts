@@ -1,4 +1,4 @@
-/** What a referred friend gets, and what the senders' codes begin with. */
+/** What a referred friend gets, and the prefix of the senders' codes. */
 export interface ReferralSettings {
   readonly friend_discount: FriendDiscount
   readonly code_prefix: CodePrefix
@@ -20,7 +20,7 @@ export interface TierOverride extends FriendTerms {
 /** What one discount for friends is. */
 export interface FriendTerms {
   readonly type: FriendDiscountType
-  /** Percent, or an amount in shop currency; free shipping does not look at it. */
+  /** Percent, or an amount in shop currency; ignored for free shipping. */
   readonly value: number
 }
 

@@ -16,7 +16,7 @@ import {
   type ReferralSettings,
 } from './referral-settings.ts'
 
-/** What the referral programme consists of: its rule among the earning rules, and the rest. */
+/** The referral programme: its rule among the earning rules, and its settings. */
 export interface ReferralProgram extends ReferralSettings {
   readonly earning_rule: EarningRule | null
 }
@@ -26,15 +26,7 @@ export function referralOf({ referral, earning_rules }: Program): ReferralProgra
   return { earning_rule, ...referral }
 }
 
-/**
- * A rule as it is in force: the referral rule is on where the admin's switch is, and what is
- * stored with the rule says nothing.
- */
-export function asSwitched({ switches }: Program, rule: EarningRule): EarningRule {
-  return rule.type === 'referral' ? { ...rule, enabled: switches.referral_enabled } : rule
-}
-
-/** What a body asks of the referral programme; omitted keys stay, lists replace. */
+/** The body of a referral write; omitted keys stay, lists are replaced. */
 export interface ReferralChange {
   readonly earning_rule?: Omit<EarningRuleChange, 'enabled'>
   readonly friend_discount?: Partial<FriendDiscount>
@@ -110,7 +102,7 @@ function checkFriendDiscount(
       const { tier_id } = override
       const field = `${path}.tier_id`
       const unknown = { field, message: 'is not a tier of this programme', allowed: tier_ids }
-      const twice = { field, message: 'is named twice: a tier has one discount' }
+      const twice = { field, message: 'must not be named twice: each tier has one discount' }
       return [
         ...(known.includes(tier_id) ? [] : [{ ...unknown, received: tier_id }]),
         ...(named.indexOf(tier_id) < index ? [{ ...twice, received: tier_id }] : []),
@@ -126,7 +118,7 @@ function checkValue({ type, value }: FriendTerms, currency: string, path: string
 
 function checkPrefix({ custom, prefix }: Partial<CodePrefix> = {}): FieldFault[] {
   if (custom !== false || prefix === undefined || prefix === OWN_PREFIX) return []
-  const message = 'must be left out while custom is false, which takes the prefix of the service'
+  const message = 'must be omitted while custom is false, which uses the default prefix'
   return [{ field: 'code_prefix.prefix', message, allowed: OWN_PREFIX, received: prefix }]
 }
 
@@ -136,7 +128,7 @@ function changedPrefix(before: CodePrefix, change: Partial<CodePrefix> = {}): Co
 }
 
 /** `500 points for a friend's first order; friends get 10% off on orders of at least €20`. */
-export function summariseReferral(referral: ReferralProgram, words: Words): string {
+export function summarizeReferral(referral: ReferralProgram, words: Words): string {
   const { earning_rule, friend_discount, code_prefix } = referral
   const award =
     earning_rule && findEarningType(earning_rule.type)?.summary(earning_rule.fields, words)

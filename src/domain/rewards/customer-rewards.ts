@@ -7,14 +7,14 @@ import { findRewardType } from '../catalogue/rewards/index.ts'
 import type { Member } from '../customers/member.ts'
 import { isInAudience } from '../orders/boosts.ts'
 import { excludedCustomer } from '../orders/exclusions.ts'
-import { tierHeld } from '../orders/standing.ts'
+import { tierHeld } from '../orders/held-multipliers.ts'
 import type { Program, Reward, Tier } from '../program.ts'
 
-/** Whether a member can redeem a reward now, or the first thing that stands against it. */
+/** Whether a member can redeem a reward now, or the first reason why not. */
 export type CanRedeem =
   | { readonly state: 'customer_excluded' }
   | { readonly state: 'not_started'; readonly starts_at: string }
-  /** null: none of its tiers is there any more. */
+  /** null: none of its tiers exists any more. */
   | { readonly state: 'tier_required'; readonly required_tier: string | null }
   | { readonly state: 'insufficient_points'; readonly points_needed: number }
   | { readonly state: 'redeemable' }
@@ -31,13 +31,13 @@ export interface CustomerReward {
 type Rewarded = Pick<Member, 'tags' | 'is_business' | 'excluded_from_program' | 'tier_id'>
 
 /** What the rewards of a member depend on. */
-export interface RewardsSetting {
+export interface RewardsInputs {
   readonly program: Program
   /** That are running. */
   readonly campaigns: readonly StoredCampaign[]
-  /** Of the paid memberships that the member holds. */
+  /** The benefits of the member's paid memberships. */
   readonly membership_benefits: readonly Benefit[]
-  /** How often rewards were redeemed, by everybody and by the member; those left out: never. */
+  /** How often each reward was redeemed, by everybody and by the member; missing: never. */
   readonly uses: ReadonlyMap<string, RewardUses>
   readonly now: Date
 }
@@ -47,38 +47,38 @@ export interface RewardUses {
   readonly by_member: number
 }
 
-/** Why a reward of the programme is not on offer to a member. */
+/** Why a reward is not offered to a member. */
 export type NotOffered = 'program_disabled' | 'reward_disabled' | 'reward_ended' | 'limit_reached'
 
-/** The rewards that are on offer to a member, in the order of the programme. */
+/** The rewards that are offered to a member, in the order of the programme. */
 export function customerRewards(
   member: Rewarded,
   balance: number,
-  setting: RewardsSetting,
+  inputs: RewardsInputs,
 ): CustomerReward[] {
-  return setting.program.rewards.flatMap((reward) => {
-    const offer = offerOf(reward, member, balance, setting)
+  return inputs.program.rewards.flatMap((reward) => {
+    const offer = offerOf(reward, member, balance, inputs)
     return typeof offer === 'string' ? [] : [offer]
   })
 }
 
-/** A reward at what a member pays and whether the member can redeem it, or why it is not offered. */
+/** A reward with the member's price and whether it can be redeemed, or why it is not offered. */
 export function offerOf(
   reward: Reward,
   member: Rewarded,
   balance: number,
-  setting: RewardsSetting,
+  inputs: RewardsInputs,
 ): CustomerReward | NotOffered {
-  const { program, now } = setting
+  const { program, now } = inputs
   const tier = tierHeld(program, member.tier_id)
-  const spotlit = spotlightsOf(reward, member, tier, setting)
+  const spotlit = spotlightsOf(reward, member, tier, inputs)
   const { startsAt, endsAt, ...limits } = completeFields(offerFields, reward.fields)
   if (!program.switches.program_enabled) return 'program_disabled'
   if (!reward.enabled && spotlit.length === 0) return 'reward_disabled'
   if (hasCome(endsAt, now)) return 'reward_ended'
-  if (isUsedUp(limits, setting.uses.get(reward.id))) return 'limit_reached'
+  if (isUsedUp(limits, inputs.uses.get(reward.id))) return 'limit_reached'
   const sales = spotlit.flatMap(({ sale_points_cost }) => sale_points_cost ?? [])
-  const benefits = [...(tier?.benefits ?? []), ...setting.membership_benefits]
+  const benefits = [...(tier?.benefits ?? []), ...inputs.membership_benefits]
   const points_cost = priceOf(reward, benefits, sales)
   const { minimumPurchase } = completeFields(codeFields, reward.fields)
   return {
@@ -105,16 +105,16 @@ export function offerOf(
   }
 }
 
-/** What running campaigns that are for this member do to a reward. */
+/** The effect of this member's running campaigns on a reward. */
 function spotlightsOf(
   { id }: Reward,
   member: Rewarded,
   tier: Tier | null,
-  { campaigns }: RewardsSetting,
+  { campaigns }: RewardsInputs,
 ) {
-  const asked = { customer: member, tier_id: tier?.id ?? null }
+  const candidate = { customer: member, tier_id: tier?.id ?? null }
   return campaigns
-    .filter((campaign) => isInAudience(campaign, asked))
+    .filter((campaign) => isInAudience(campaign, candidate))
     .flatMap(({ document }) => document.spotlight_rewards)
     .filter(({ reward_id }) => reward_id === id)
 }
@@ -130,9 +130,8 @@ function isUsedUp(
 const inUtc = (moment: string) => new Date(moment).toISOString()
 
 /**
- * What a member pays: what everybody pays, or less where the tier, the membership or a running
- * campaign asks for less. A cost that follows from the reward's fields is nobody's to
- * change.
+ * The member's price: the lowest of the normal price, the tier's, the membership's and that of
+ * running campaigns. A cost that follows from the reward's fields is the same for everybody.
  */
 function priceOf(reward: Reward, benefits: readonly Benefit[], sales: readonly number[]): number {
   const of_member = benefits
@@ -144,7 +143,7 @@ function priceOf(reward: Reward, benefits: readonly Benefit[], sales: readonly n
   )
 }
 
-/** The next of these tiers above the member's, or else the lowest. */
+/** The next of these tiers above the member's, else the lowest. */
 function requiredTier(
   { tiers }: Program,
   held: Tier | null,

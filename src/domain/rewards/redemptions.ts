@@ -1,14 +1,14 @@
 import { formatGid } from '../../lib/gid.ts'
 import { completeFields } from '../catalogue/fill-fields.ts'
-import { COMBINES_WITH_NOTHING, decimalText, type Mint } from '../catalogue/mint.ts'
 import { codeFields } from '../catalogue/rewards/every-reward.ts'
 import { findRewardType } from '../catalogue/rewards/index.ts'
-import type { Code } from '../codes/code.ts'
+import { COMBINES_WITH_NOTHING, decimalText, type VoucherSpec } from '../catalogue/voucher-spec.ts'
+import type { Voucher } from '../codes/voucher.ts'
 import type { Member } from '../customers/member.ts'
 import type { Program, Reward } from '../program.ts'
 import type { Shop } from '../shops/shop.ts'
 
-/** Points that were spent on a reward, which is kept as it was then. */
+/** Points spent on a reward, with the reward as it was then. */
 export interface Redemption {
   readonly redemption_id: string
   readonly customer_id: number
@@ -25,12 +25,12 @@ export interface Redemption {
   readonly created_at: Date
 }
 
-/** With the code that the points were spent on, which says what has become of it. */
+/** With the code that it bought, which has the status. */
 export interface RedemptionWithCode extends Redemption {
-  readonly code: Code
+  readonly code: Voucher
 }
 
-/** What a call made of a redemption, and what its member then has. */
+/** A redemption after a call, and the member's balance then. */
 export interface RedemptionChange {
   readonly changed: boolean
   readonly redemption: RedemptionWithCode
@@ -38,17 +38,17 @@ export interface RedemptionChange {
   readonly now: Date
 }
 
-/** What a reward is at the points that are spent on it. */
+/** The reward's value for the points spent on it. */
 export interface BoughtReward {
-  readonly mint: Mint
+  readonly mint: VoucherSpec
   readonly discount_value: string | null
   readonly minimum_purchase: string | null
   readonly code_prefix: string | null
 }
 
 /**
- * For how many days what a reward gives can be used; null: for ever. The programme's days are for
- * codes; money of the customer ends only where its own reward says so.
+ * For how many days the result can be used; null: for ever. The programme's days apply to codes; a
+ * customer's money expires only if its own reward says so.
  */
 export function validDays(
   { type, code_valid_days }: Pick<Reward, 'type' | 'code_valid_days'>,
@@ -60,17 +60,17 @@ export function validDays(
   )
 }
 
-/** What the platform is asked for when so many points are spent on a reward. */
+/** What the platform should make when this many points are spent on a reward. */
 export function boughtReward(reward: Reward, points: number): BoughtReward {
   const type = findRewardType(reward.type)
-  if (type === null) throw new Error(`no reward is of type ${reward.type}`)
+  if (type === null) throw new Error(`reward ${reward.id} has the unknown type ${reward.type}`)
   const { minimumPurchase, codePrefix, combinesWith, appliesTo } = completeFields(
     codeFields,
     reward.fields,
   )
   const minimum_purchase = minimumPurchase > 0 ? decimalText(minimumPurchase) : null
   const grant = type.grant({ ...reward, points_cost: points })
-  const mint: Mint =
+  const mint: VoucherSpec =
     grant.kind === 'discount'
       ? {
           ...grant,
@@ -84,14 +84,14 @@ export function boughtReward(reward: Reward, points: number): BoughtReward {
   return { mint, discount_value: worthOf(mint), minimum_purchase, code_prefix: codePrefix }
 }
 
-function worthOf(mint: Mint): string | null {
+function worthOf(mint: VoucherSpec): string | null {
   if (mint.kind !== 'discount') return mint.amount
   const { effect } = mint
   if (effect.type === 'percentage') return decimalText(effect.percent)
   return effect.type === 'fixed_amount' ? effect.amount : null
 }
 
-/** `reward.redeemed`: points were spent on a reward, which the customer now has. */
+/** `reward.redeemed`: points were spent on a reward, and the customer has it. */
 export function redeemedEvent(shop: Shop, redemption: RedemptionWithCode) {
   const { customer_id, redemption_id, reward_id, reward_name, points_spent, code } = redemption
   const payload = {

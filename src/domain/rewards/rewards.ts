@@ -1,12 +1,12 @@
 import { findRewardType, rewardTypes } from '../catalogue/rewards/index.ts'
-import type { GivenReward } from '../catalogue/rewards/reward-type.ts'
+import type { RawReward } from '../catalogue/rewards/reward-type.ts'
 import { mergeTitles, type ShopTraits, type TitleChange } from '../catalogue/titles.ts'
 import type { Decided } from '../decided.ts'
 import { unknownTiers } from '../earning/earning-rules.ts'
 import type { Program, Reward } from '../program.ts'
 
-/** What a body asks of a reward; omitted keys stay, or take the catalogue's defaults. */
-export interface RewardChange extends TitleChange, GivenReward {
+/** The body of a reward write; omitted keys stay, or take the catalogue's defaults. */
+export interface RewardChange extends TitleChange, RawReward {
   readonly name?: string
   readonly enabled?: boolean
 }
@@ -53,11 +53,11 @@ function decide(
   program: Program,
   shop: ShopTraits,
   before: Unpriced,
-  stored: GivenReward,
+  stored: RawReward,
   change: RewardChange,
 ): Decided<Reward> {
   const type = findRewardType(before.type)
-  if (type === null) return { faults: [{ field: 'type', message: 'is not known any more' }] }
+  if (type === null) return { faults: [{ field: 'type', message: 'is no longer known' }] }
   const merged = type.merge(stored, change)
   const titles = mergeTitles(shop, before, change)
   const faults = [

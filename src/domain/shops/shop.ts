@@ -17,7 +17,7 @@ export interface Shop {
   readonly created_at: Date
 }
 
-/** For whom an answer is made: the shop, and what the caller's key may see. */
+/** The reader of an answer: the shop, and what the caller's key may see. */
 export interface Viewer {
   readonly shop: Shop
   readonly scopes: readonly string[]

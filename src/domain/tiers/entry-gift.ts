@@ -25,7 +25,7 @@ export function paidGift({
   }
 }
 
-/** Takes back what is left of a gift. That stands in the balance, so nothing of it is ever owed. */
+/** Takes back what is left of a gift. That is still in the balance, so the gift is never owed. */
 export function takeGiftBack(open: OpenAccount, gift: EntryGift, lots: Lots, now: Date): void {
   const lot = lots.of(gift.seq)
   const points = lot.left

@@ -1,15 +1,15 @@
 import { ID_OF_DRY_RUN } from '../program.ts'
 
-/** What placing everybody again does to members (contract: TierMemberImpact). */
+/** The effect on members of placing everybody again (contract: TierMemberImpact). */
 export interface MemberImpact {
   readonly members_evaluated: number
   readonly promoted: number
   readonly demoted: number
-  /** Members whose tier lapses, and holds for the days of grace. */
+  /** Members whose tier lapses, but is kept for the days of grace. */
   readonly at_risk: number
-  /** Until when it holds; null: nobody's lapses. */
+  /** Until when it is kept; null: no tier lapses. */
   readonly grace_until: Date | null
-  /** Members of a removed tier who are placed anew without being promoted. */
+  /** Members of a removed tier who are placed again without being promoted. */
   readonly replaced: number
   readonly gift_codes: number
   readonly gifts: readonly TierGift[]
@@ -20,7 +20,7 @@ export interface MemberImpact {
   readonly truncated: boolean
 }
 
-/** Of tiers that are switched off: nobody has one then, and everybody keeps what is written. */
+/** For tiers that are switched off: nobody has one then, and stored tiers stay. */
 export const NOBODY_MOVES: MemberImpact = {
   members_evaluated: 0,
   promoted: 0,
@@ -42,14 +42,14 @@ export interface TierGift {
   readonly codes: number
 }
 
-/** The same, told of a tier that was not made. */
+/** The same, for a tier that was not created. */
 export function withIdOfDryRun(impact: MemberImpact, tier_id: string): MemberImpact {
   const unnamed = <Part extends { readonly tier_id: string }>(part: Part): Part =>
     part.tier_id === tier_id ? { ...part, tier_id: ID_OF_DRY_RUN } : part
   return { ...impact, gifts: impact.gifts.map(unnamed), per_tier: impact.per_tier.map(unnamed) }
 }
 
-/** Whether anybody moves, begins to lose a tier or gets a gift: such a change waits for a yes. */
+/** Whether anybody moves, starts days of grace or gets a gift. Such a change must be confirmed. */
 export function movesMembers(impact: MemberImpact): boolean {
   const { promoted, demoted, at_risk, replaced, gift_codes, truncated } = impact
   const moved = promoted + demoted + at_risk + replaced

@@ -1,11 +1,11 @@
 import type { Criterion, Tier } from '../program.ts'
-import { askedOf, type TierProgress } from './tier-placement.ts'
+import { criteriaOf, type TierProgress } from './tier-placement.ts'
 
 /** The tier above a member's, and how far it is. */
 export interface NextTier {
   readonly tier: Tier
   readonly points_needed: number
-  /** Of everything that the tier asks for, its threshold included. */
+  /** Each requirement of the tier, including its threshold. */
   readonly criteria: readonly {
     readonly metric: Criterion['metric']
     readonly required: number
@@ -14,7 +14,7 @@ export interface NextTier {
   }[]
 }
 
-/** null: the member stands at the top. `progress` is of the period that is under way. */
+/** null: the member is at the top. `progress` is that of the current period. */
 export function nextTierOf(
   ladder: readonly Tier[],
   held: Tier,
@@ -25,14 +25,14 @@ export function nextTierOf(
   return {
     tier,
     points_needed: left(tier.threshold, progress.points_earned),
-    criteria: askedOf(tier).map(({ metric, threshold: required }) => {
+    criteria: criteriaOf(tier).map(({ metric, threshold: required }) => {
       const current = progress[metric]
       return { metric, required, current, remaining: left(required, current) }
     }),
   }
 }
 
-/** Money is in fractions that a difference of two numbers may miss. */
+/** A plain difference of money amounts can be off by a binary error. */
 function left(required: number, current: number): number {
   return Math.max(Number((required - current).toFixed(4)), 0)
 }

@@ -1,5 +1,5 @@
 import type { Tier } from '../program.ts'
-import { askedOf, type RankedMember } from './tier-placement.ts'
+import { criteriaOf, type RankedMember } from './tier-placement.ts'
 
 /** A member who has come close to the next tier. */
 export interface TierApproach {
@@ -10,8 +10,8 @@ export interface TierApproach {
 }
 
 /**
- * Whether a member who stands in this tier is within a fifth of the next one's bar, by what the
- * period under way has brought. Told in points, so that it takes a bar that asks for points.
+ * Whether a member of this tier is within a fifth of the next tier's bar, by the current period.
+ * Only for bars that require points.
  */
 export function approachOf(
   ladder: readonly Tier[],
@@ -22,10 +22,10 @@ export function approachOf(
   const [tier, present] = [ladder[place + 1], progress.at(-1)]
   if (is_held || place < 0 || tier === undefined || present === undefined) return null
   if (tier.threshold === 0) return null
-  const asked = askedOf(tier).filter(
+  const criteria = criteriaOf(tier).filter(
     ({ metric }) => tier.combine === 'all' || metric === 'points_earned',
   )
-  const is_near = asked.every(({ metric, threshold }) => present[metric] * 5 >= threshold * 4)
+  const is_near = criteria.every(({ metric, threshold }) => present[metric] * 5 >= threshold * 4)
   const points_needed = Math.max(tier.threshold - present.points_earned, 0)
   return is_near ? { customer_id, tier, points_needed } : null
 }

@@ -4,7 +4,7 @@ import type { Shop } from '../shops/shop.ts'
 import type { TierApproach } from './tier-approach.ts'
 import type { RemovedTiers, TierMove } from './tier-placement.ts'
 
-/** Why members move: each word stands in `tier.changed` as it is. */
+/** Why members move: each word is a `reason` of `tier.changed`. */
 export type MoveReason =
   | 'points'
   | 'manual'

@@ -1,29 +1,38 @@
 import { withLabelsNow } from '../catalogue/benefit-labels.ts'
 import { wordsIn } from '../catalogue/words.ts'
-import { definePart, inList } from '../part.ts'
+import { definePart, inList, type References } from '../part.ts'
 import { ID_OF_DRY_RUN, type Tier } from '../program.ts'
-import { changedTier, removedTier, sortLadder, summariseTier } from './tiers.ts'
+import { changedTier, removedTier, sortLadder, summarizeTier } from './tiers.ts'
 
 const list = inList('tiers', { what: 'tiers', maximum: 20 })
 
+/** The answer's fields beside the tier. */
+export interface TierExtras extends References {
+  /** Place in the ladder. */
+  readonly position: number
+  readonly tiers_enabled: boolean
+}
+
 /** A step of the ladder. */
-export const tierPart = definePart<'tier', Tier>({
+export const tierPart = definePart<'tier', Tier, TierExtras>({
   kind: 'tier',
   ...list,
   // A tier stands where its bar puts it.
-  put(program, id, after, place) {
-    const changed = list.put(program, id, after, place)
+  put(program, id, after, position) {
+    const changed = list.put(program, id, after, position)
     return { ...changed, tiers: sortLadder(changed.tiers) }
   },
   label: ({ name }) => name,
-  summary: (tier, words, { telling }) => summariseTier(withLabelsNow(telling.program, tier), words),
+  shown: (tier, program) => withLabelsNow(program, tier),
+  summary: summarizeTier,
   needs: 'tiers_enabled',
-  restored({ program, shop }, { before, after }) {
-    const setting = { program, shop, words: wordsIn(shop.currency), new_ids: NO_NEW_IDS }
-    if (after !== null) return changedTier(setting, after, {})
+  isUndoable: ({ after }) => after !== null,
+  mayBecome({ program, shop }, { before, after }) {
+    const inputs = { program, shop, words: wordsIn(shop.currency), new_ids: NO_NEW_IDS }
+    if (after !== null) return changedTier(inputs, after, {})
     return before === null ? { value: null } : removedTier(program, before)
   },
 })
 
-/** What comes back has the ids that it had. */
+/** A restored tier has its old ids. */
 const NO_NEW_IDS = { next: () => ID_OF_DRY_RUN }

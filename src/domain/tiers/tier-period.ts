@@ -1,15 +1,15 @@
 import { dateIn, midnight } from '../period.ts'
 import type { TierPeriod } from '../program.ts'
 
-/** A span of time whose earning counts; null: without that end. */
+/** A span of time whose earning counts; null: no limit on that side. */
 export interface Span {
   readonly from: Date | null
   readonly until: Date | null
 }
 
 /**
- * The spans that count for tiers at a moment: one is enough to qualify. A calendar year's tier
- * holds for the rest of it and the whole next, so that the last year counts beside this one.
+ * The spans that count for tiers at a moment; one is enough to qualify. A calendar year's tier
+ * holds for the rest of the year and the whole next, so last year counts beside this one.
  */
 export function spansThatCount({ mode, months }: TierPeriod, time_zone: string, now: Date): Span[] {
   if (mode === 'lifetime') return [{ from: null, until: null }]
@@ -22,7 +22,7 @@ export function spansThatCount({ mode, months }: TierPeriod, time_zone: string, 
   ]
 }
 
-/** The spans that counted at a past moment, by what had been earned until then. */
+/** The spans that counted at a past moment, with what had been earned until then. */
 export function spansThatCountedAt(period: TierPeriod, time_zone: string, moment: Date): Span[] {
   const after = new Date(moment.getTime() + 1)
   return spansThatCount(period, time_zone, moment).map(({ from, until }) => ({
@@ -32,8 +32,8 @@ export function spansThatCountedAt(period: TierPeriod, time_zone: string, moment
 }
 
 /**
- * The same time of the same day so many months later, where the shop is, or of that month's last
- * day; earlier where `months` is below 0.
+ * The same time of the same day that many months later in the shop's time zone, or of that month's
+ * last day; earlier if `months` is below 0.
  */
 export function monthsAfter(time_zone: string, moment: Date, months: number): Date {
   const { year, month, day } = dateIn(time_zone, moment)
@@ -41,7 +41,7 @@ export function monthsAfter(time_zone: string, moment: Date, months: number): Da
   const last_day = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   const day_there = Math.min(day, last_day)
   const start = midnight(time_zone, year, month + months, day_there).getTime()
-  // The day of the end of summer time is longer than others.
+  // The day on which summer time ends is longer than others.
   const end = midnight(time_zone, year, month + months, day_there + 1).getTime()
   return new Date(Math.min(start + time_of_day_ms, end - 1))
 }

@@ -1,29 +1,29 @@
 import type { Criterion, Tier } from '../program.ts'
 import type { MemberImpact, TierGift } from './member-impact.ts'
 
-/** What a member has come to, in one period that counts. */
+/** A member's progress in one period that counts. */
 export interface TierProgress {
   readonly points_earned: number
   readonly amount_spent: number
   readonly orders_count: number
 }
 
-/** A member as far as the ladder looks at one. */
+/** The facts about a member that decide the tier. */
 export interface RankedMember {
   readonly customer_id: number
   /** null: the entry tier. */
   readonly tier_id: string | null
-  /** Until when a lapsed tier still holds; null: it has not lapsed. */
+  /** Until when a lapsed tier is kept; null: it has not lapsed. */
   readonly grace_until: Date | null
-  /** Placed by hand, or excluded: held where it is, as long as that is there. */
+  /** Set by hand, or excluded: keeps the tier as long as it exists. */
   readonly is_held: boolean
-  /** Not promoted and given nothing, even where its tier is gone. */
+  /** Not promoted and given nothing, even if the tier is gone. */
   readonly is_excluded: boolean
-  /** Of each period that counts; one is enough. */
+  /** For each period that counts; one is enough. */
   readonly progress: readonly TierProgress[]
 }
 
-/** Removed tiers by their ids, each with the one that stood below it. */
+/** Removed tiers by their ids, each with the tier below it. */
 export type RemovedTiers = Readonly<
   Record<string, { readonly name: string; readonly below: string }>
 >
@@ -32,34 +32,34 @@ export interface TierMove {
   readonly customer_id: number
   readonly from_tier_id: string | null
   readonly to: Tier
-  /** `replaced`: out of a removed tier, without being promoted. */
+  /** `replaced`: moved out of a removed tier without a promotion. */
   readonly kind: 'promoted' | 'demoted' | 'replaced'
-  /** The tiers whose gifts a promotion brings, those in between included. */
+  /** The tiers whose gifts a promotion brings, including those in between. */
   readonly entered: readonly Tier[]
 }
 
-/** The highest tier whose bar the member meets; the entry tier asks for nothing. */
+/** The highest tier whose bar the member meets; the entry tier has none. */
 export function qualifiedPlace(ladder: readonly Tier[], progress: readonly TierProgress[]): number {
   const place = ladder.findLastIndex((tier) => progress.some((period) => meets(tier, period)))
   return Math.max(place, 0)
 }
 
-/** Everything that a tier asks for, its threshold included. */
-export function askedOf({ threshold, criteria }: Tier): readonly Criterion[] {
+/** Every requirement of a tier, including its threshold. */
+export function criteriaOf({ threshold, criteria }: Tier): readonly Criterion[] {
   return threshold > 0 ? [{ metric: 'points_earned', threshold }, ...criteria] : criteria
 }
 
 function meets(tier: Tier, progress: TierProgress): boolean {
-  const asked = askedOf(tier)
+  const criteria = criteriaOf(tier)
   const isMet = ({ metric, threshold: bar }: Criterion) => progress[metric] >= bar
-  if (asked.length === 0) return true
-  return tier.combine === 'any' ? asked.some(isMet) : asked.every(isMet)
+  if (criteria.length === 0) return true
+  return tier.combine === 'any' ? criteria.some(isMet) : criteria.every(isMet)
 }
 
 /**
- * Where a member goes on this ladder; null: stays. A member of a removed tier qualifies anew, and
- * is promoted only above the tier that stood below it (contract: DELETE /program/tiers). A tier
- * that has lapsed holds for its days of grace, whatever else happens.
+ * The new place of a member on this ladder; null: stays. A member of a removed tier is placed
+ * again, and promoted only above the tier below it (contract: DELETE /program/tiers). A lapsed tier
+ * is kept for its days of grace, whatever else happens.
  */
 export function moveOf(
   ladder: readonly Tier[],
@@ -81,7 +81,7 @@ export function moveOf(
   return { ...move, kind: was_removed ? 'replaced' : 'demoted', entered: [] }
 }
 
-/** The place of the next tier below that is still there. */
+/** The position of the next lower tier that still exists. */
 function placeBelow(
   ladder: readonly Tier[],
   removed: RemovedTiers,
@@ -96,7 +96,7 @@ function placeBelow(
   return 0
 }
 
-/** A member who entered a tier and got what it gives. */
+/** A member who entered a tier and got its gifts. */
 export interface TierEntry {
   readonly customer_id: number
   readonly tier_id: string
@@ -114,7 +114,7 @@ export function withFreshEntries(
   }))
 }
 
-/** Whoever was in a tier had come past those below it. */
+/** A member of a tier has passed those below it. */
 export function tiersLeft(
   ladder: readonly Tier[],
   { customer_id, tier_id }: TierEntry,
@@ -123,7 +123,7 @@ export function tiersLeft(
   return ladder.slice(0, place + 1).map(({ id }) => ({ customer_id, tier_id: id }))
 }
 
-/** What a tier gives once, at each entry, by the type of its benefit. */
+/** A tier's gift on entry, by the type of its benefit. */
 export function entryBenefits(tier: Tier, type: 'entry_points' | 'entry_discount_code') {
   return tier.benefits.filter((benefit) => benefit.type === type)
 }
@@ -134,12 +134,12 @@ export function entryPointsOf(tier: Tier): number {
   return points.reduce((sum, each) => sum + each, 0)
 }
 
-/** A lapsed tier, as far as a preview counts it. */
+/** The facts about a lapsed tier that a preview counts. */
 interface Lapse {
   readonly grace_until: Date | null
 }
 
-/** What the moves of these members come to. */
+/** The sums of the moves of these members. */
 export function impactOf(
   ladder: readonly Tier[],
   members: readonly RankedMember[],

@@ -7,14 +7,14 @@ import {
   type TierProgress,
 } from './tier-placement.ts'
 
-/** A day on which members are looked at, and what one has come to as that day counts it. */
+/** A day on which members are reviewed, and a member's progress on that day. */
 export interface ReviewedDay {
   /** Its first moment, where the shop is. */
   readonly at: Date
   readonly progress: readonly TierProgress[]
 }
 
-/** Where a member is on the ladder, as far as time can change it. */
+/** A member's place on the ladder, as far as time can change it. */
 interface Hold {
   readonly place: number
   readonly grace_until: Date | null
@@ -27,9 +27,9 @@ export interface ReviewedMember {
 }
 
 /**
- * What days in a row do to a member above the entry tier: a bar that is missed begins the days of
- * grace, a bar that is met ends them, and once they have passed the member goes down to where it
- * qualifies. Looked at late, several days lead to where they would have led one by one.
+ * The effect of consecutive days on a member above the entry tier. A missed bar starts the days of
+ * grace; a met bar ends them; after them the member goes down to the tier that they qualify for.
+ * Several missed days lead to the same result as if each had been reviewed.
  */
 export function reviewMember(
   ladder: readonly Tier[],
@@ -40,7 +40,7 @@ export function reviewMember(
 ): ReviewedMember {
   const place = ladder.findIndex(({ id }) => id === tier_id)
   if (mode === 'lifetime') return { move: null, grace_until: null }
-  // Whoever is in a removed tier waits to be placed, which is no matter of time.
+  // Members of a removed tier wait to be placed again, whatever the time.
   if (is_held || place < 0) return { move: null, grace_until }
   const end = days.reduce(
     (hold, day) => holdAfter(ladder, hold, day, midnightAfter(time_zone, day.at, grace_days)),
@@ -64,14 +64,14 @@ function holdAfter(
   return until <= at ? { place: qualified, grace_until: null } : { place, grace_until: until }
 }
 
-/** Until when a lapsed tier still holds; null: it has not lapsed. */
+/** Until when a lapsed tier is kept; null: it has not lapsed. */
 export interface Grace {
   readonly customer_id: number
   readonly tier_id: string | null
   readonly grace_until: Date | null
 }
 
-/** The grace that a member has now and had not before, or has no more. */
+/** Days of grace that have just begun or just ended. */
 export function changedGrace(
   { customer_id, tier_id, grace_until: before }: RankedMember,
   { move, grace_until }: ReviewedMember,
@@ -82,7 +82,7 @@ export function changedGrace(
   return [{ customer_id, tier_id, grace_until }]
 }
 
-/** Whether a member whose tier had lapsed meets its bar again. */
+/** Whether a member with a lapsed tier meets its bar again. */
 export function meetsAgain(
   ladder: readonly Tier[],
   { tier_id, grace_until, is_held, progress }: RankedMember,
@@ -91,10 +91,10 @@ export function meetsAgain(
   return grace_until !== null && !is_held && qualifiedPlace(ladder, progress) >= place
 }
 
-/** Beyond these, what is made up for begins later: longer than what a year and its grace need. */
+/** The most days to make up for: longer than a year and its days of grace. */
 const DAYS_MADE_UP_MAX = 800
 
-/** The midnights since the last one that was looked at, up to this one. */
+/** The midnights since the last reviewed one, up to this one. */
 export function daysToReview(time_zone: string, reviewed_at: Date, until: Date): Date[] {
   const days: Date[] = []
   let day = until

@@ -1,10 +1,10 @@
 import type { Tier } from '../program.ts'
-import { askedOf, qualifiedPlace, type TierProgress } from './tier-placement.ts'
+import { criteriaOf, qualifiedPlace, type TierProgress } from './tier-placement.ts'
 
-/** What a member whose tier has lapsed would keep it by, and where they go otherwise. */
+/** What a member needs to keep a lapsed tier, and the tier they get otherwise. */
 export interface TierRisk {
   readonly next_tier_down: Tier | null
-  /** 0 where something else than points is missing. */
+  /** 0 if something other than points is missing. */
   readonly points_needed: number
 }
 
@@ -13,7 +13,7 @@ export function riskOf(
   tier: Tier,
   progress: readonly TierProgress[],
 ): TierRisk {
-  const others = askedOf(tier).filter(({ metric }) => metric !== 'points_earned')
+  const others = criteriaOf(tier).filter(({ metric }) => metric !== 'points_earned')
   const needed = progress
     .filter(
       (period) =>

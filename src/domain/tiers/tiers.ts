@@ -7,7 +7,7 @@ import type { Decided } from '../decided.ts'
 import { checkDecimals } from '../decimals.ts'
 import type { Criterion, Program, Tier } from '../program.ts'
 
-/** What a body asks of a tier; omitted keys stay, or take defaults. */
+/** The body of a tier write; omitted keys stay, or take defaults. */
 export interface TierChange extends NameChange {
   readonly handle?: string
   readonly threshold?: number
@@ -17,8 +17,8 @@ export interface TierChange extends NameChange {
   readonly benefits?: readonly BenefitInput[]
 }
 
-/** What a decision about a tier looks at beside the body. */
-export interface TierSetting {
+/** What a decision about a tier needs beside the body. */
+export interface TierInputs {
   readonly program: Program
   readonly shop: ShopTraits
   readonly words: Words
@@ -26,14 +26,14 @@ export interface TierSetting {
 }
 
 export function newTier(
-  setting: TierSetting,
+  inputs: TierInputs,
   id: string,
   change: TierChange & { readonly name: string },
 ): Decided<Tier> {
   const empty: Tier = {
     id,
     name: change.name,
-    handle: freeHandle(setting.program, firstName(setting.shop, change)),
+    handle: freeHandle(inputs.program, firstName(inputs.shop, change)),
     name_translations: {},
     threshold: 0,
     points_multiplier: 1,
@@ -41,14 +41,14 @@ export function newTier(
     criteria: [],
     benefits: [],
   }
-  return changedTier(setting, empty, change)
+  return changedTier(inputs, empty, change)
 }
 
 /** A tier after a change, or what is wrong with it. */
-export function changedTier(setting: TierSetting, before: Tier, change: TierChange): Decided<Tier> {
-  const { program, shop } = setting
+export function changedTier(inputs: TierInputs, before: Tier, change: TierChange): Decided<Tier> {
+  const { program, shop } = inputs
   const names = mergeNames(shop, before, change)
-  const benefits = changedBenefits(setting, before.benefits, change.benefits ?? before.benefits)
+  const benefits = changedBenefits(inputs, before.benefits, change.benefits ?? before.benefits)
   const is_entry = isEntryTier(program, before)
   const bar = mergeBar(shop.currency, before, change, is_entry)
   const faults = [
@@ -74,7 +74,7 @@ export function changedTier(setting: TierSetting, before: Tier, change: TierChan
 /** A removed tier, or why it cannot go. */
 export function removedTier(program: Program, before: Tier): Decided<null> {
   if (!isEntryTier(program, before)) return { value: null }
-  const message = 'is the entry tier, which every member has and which cannot be removed'
+  const message = 'is the entry tier of every member and cannot be removed'
   return { refusal: { reason: 'entry_tier', field: 'tier_id', message, received: before.id } }
 }
 
@@ -82,7 +82,7 @@ export function isEntryTier({ tiers }: Program, tier: Tier): boolean {
   return tiers[0]?.id === tier.id
 }
 
-/** Tiers in the order of their bars: by points, then money, then orders. */
+/** Tiers ordered by their bars: points, then money, then orders. */
 export function sortLadder(tiers: readonly Tier[]): readonly Tier[] {
   return tiers.toSorted((one, other) => {
     const [left, right] = [heightOf(one), heightOf(other)]
@@ -91,7 +91,7 @@ export function sortLadder(tiers: readonly Tier[]): readonly Tier[] {
   })
 }
 
-/** Whether two forms of a tier ask the same of a member. */
+/** Whether two forms of a tier have the same requirements. */
 export function sameBar(one: Tier, other: Tier): boolean {
   return one.combine === other.combine && sameHeight(one, other)
 }
@@ -106,14 +106,14 @@ function hasBar(bar: Bar): boolean {
 }
 
 function heightOf({ threshold, criteria }: Bar): readonly number[] {
-  const asked = (metric: Criterion['metric']) =>
+  const thresholdFor = (metric: Criterion['metric']) =>
     criteria.find((criterion) => criterion.metric === metric)?.threshold ?? 0
-  return [threshold, asked('amount_spent'), asked('orders_count')]
+  return [threshold, thresholdFor('amount_spent'), thresholdFor('orders_count')]
 }
 
 type Bar = Pick<Tier, 'threshold' | 'combine' | 'criteria'>
 
-/** A criterion of points is the threshold by another name, and is kept as such. */
+/** A criterion of points is another name for the threshold, and is stored as that. */
 function mergeBar(
   currency: string,
   before: Tier,
@@ -133,17 +133,17 @@ function mergeBar(
       : [],
   )
   faults.push(...checkDecimals('threshold', threshold, 0))
-  for (const [index, { metric, threshold: asked }] of (change.criteria ?? []).entries()) {
+  for (const [index, { metric, threshold: requested }] of (change.criteria ?? []).entries()) {
     const field = `criteria[${index}].threshold`
     const is_money = metric === 'amount_spent'
     faults.push(
-      ...(is_money ? checkAmount(field, asked, currency) : checkDecimals(field, asked, 0)),
+      ...(is_money ? checkAmount(field, requested, currency) : checkDecimals(field, requested, 0)),
     )
   }
   const place = criteria.findIndex(({ metric }) => metric === 'points_earned')
   const points = criteria[place]?.threshold
   if (points !== undefined && threshold !== undefined && points !== threshold) {
-    const message = 'is the threshold by another name and must agree with it'
+    const message = 'means the same as the threshold and must be equal to it'
     faults.push({
       field: `criteria[${place}].threshold`,
       message,
@@ -154,7 +154,7 @@ function mergeBar(
   const others = criteria.filter(({ metric }) => metric !== 'points_earned')
   const bar = { threshold: threshold ?? points ?? before.threshold, combine, criteria: others }
   if (faults.length === 0 && !may_be_none && !hasBar(bar)) {
-    const message = 'must be above 0, or have a criterion beside it'
+    const message = 'must be above 0, or be accompanied by a criterion'
     faults.push({ field: 'threshold', message, received: bar.threshold })
   }
   return faults.length > 0 ? { faults } : { value: bar }
@@ -162,7 +162,7 @@ function mergeBar(
 
 function raisedEntry(tier: Tier) {
   if (!hasBar(tier)) return null
-  const message = 'must stay 0, without criteria: this is the entry tier, which every member has'
+  const message = 'must be 0 without criteria, because this is the entry tier of every member'
   return { reason: 'entry_tier', field: 'threshold', message, allowed: 0, received: tier.threshold }
 }
 
@@ -170,23 +170,24 @@ function clashOf({ tiers }: Program, tier: Tier) {
   const others = tiers.filter(({ id }) => id !== tier.id)
   const same_handle = others.find(({ handle }) => handle === tier.handle)
   if (same_handle !== undefined) {
-    const message = `is the handle of ${same_handle.name}`
+    const message = `is already the handle of ${same_handle.name}`
     return { reason: 'handle_taken', field: 'handle', message, received: tier.handle }
   }
   const same_bar = others.find((other) => hasBar(tier) && sameHeight(other, tier))
   if (same_bar === undefined) return null
-  const message = `is the bar of ${same_bar.name}; no two tiers can ask for the same`
+  const message =
+    `is already required by ${same_bar.name}; ` + 'no two tiers can have the same requirements'
   return { reason: 'same_bar', field: 'threshold', message, received: tier.threshold }
 }
 
-/** `gold`, or `gold-2` where that is taken. */
+/** `gold`, or `gold-2` if that is taken. */
 function freeHandle({ tiers }: Program, name: string): string {
   const words = name
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/\p{M}/gu, '')
     .match(/[a-z0-9]+/g)
-  // Cut between two words, it would end with the hyphen.
+  // If the name is cut between two words, it would end with a hyphen.
   const handle = words?.join('-').slice(0, 50).replace(/-$/, '') ?? 'tier'
   const taken = new Set(tiers.map((tier) => tier.handle))
   if (!taken.has(handle)) return handle
@@ -195,9 +196,9 @@ function freeHandle({ tiers }: Program, name: string): string {
 }
 
 /** `Gold, from 500 points or €1,000 spent, 1.5 times the points, free shipping`. */
-export function summariseTier(tier: Tier, words: Words): string {
+export function summarizeTier(tier: Tier, words: Words): string {
   const { name, threshold, criteria, combine, points_multiplier, benefits } = tier
-  const asked = [
+  const bars = [
     ...(threshold > 0 ? [words.points(threshold)] : []),
     ...criteria.map((criterion) =>
       criterion.metric === 'amount_spent'
@@ -205,7 +206,7 @@ export function summariseTier(tier: Tier, words: Words): string {
         : counted(criterion.threshold, 'order'),
     ),
   ]
-  const bar = asked.join(combine === 'any' ? ' or ' : ' and ')
+  const bar = bars.join(combine === 'any' ? ' or ' : ' and ')
   return sentence(
     name,
     bar === '' ? 'for every member' : `from ${bar}`,

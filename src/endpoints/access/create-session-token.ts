@@ -8,15 +8,15 @@ import { CustomerPath, customerNumber } from '../../schemas/base/customer-id.ts'
 import { closed, NoQuery } from '../../schemas/base/types.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const createSessionToken = defineEndpoint('createSessionToken', {
+export const createSessionTokenEndpoint = defineEndpoint('createSessionToken', {
   method: 'POST',
   path: '/customers/{customer_id}/session-tokens',
   tool: null,
-  summary: 'Mint a short-lived token for the signed-in shopper.',
+  summary: 'Create a short-lived token for the signed-in shopper.',
   description:
-    'The token goes to the browser or app, which calls the endpoints that accept session tokens. ' +
-    'It speaks for this one customer, never does more than the key that minted it, and ends when ' +
-    'that key is revoked or paused. The customer need not be a member yet.',
+    'Give the token to the browser or app, to call the endpoints that accept session tokens. It ' +
+    'is valid for this customer only, never allows more than the key that created it, and stops ' +
+    'working when that key is revoked or paused. The customer does not have to be a member.',
   scope: 'customers:read',
   session: null,
   rate: 'read',

@@ -9,17 +9,18 @@ import { closed, NoParams, visibleText } from '../../schemas/base/types.ts'
 import { defineEndpoint } from '../door/define.ts'
 
 const ACCESS_TOKEN_LENGTH_MAX = 4_096
-/** Of the token and the little beside it: whoever sends it is not known yet. */
+/** The token and a little more: the sender is not known yet. */
 const BODY_BYTES_MAX = 8 * 1_024
 
-export const exchangeSessionToken = defineEndpoint('exchangeSessionToken', {
+export const exchangeSessionTokenEndpoint = defineEndpoint('exchangeSessionToken', {
   method: 'POST',
   path: '/session-tokens/exchange',
   tool: null,
-  summary: "Trade the platform's customer-account token for a session token.",
+  summary: "Exchange the platform's customer-account token for a session token.",
   description:
-    'For headless storefronts, from the browser. The access token is the credential: no API key ' +
-    'is sent. Where the deployment has several shops, `?shop=<domain>` says which. The body has ' +
+    'For headless storefronts, called from the browser. The access token is the credential; send ' +
+    'no API key. The session token ends no later than the access token. If the deployment has ' +
+    'several shops, name one with `?shop=<domain>`. The body may have ' +
     `${BODY_BYTES_MAX} bytes at most.`,
   scope: null,
   session: null,
@@ -30,7 +31,7 @@ export const exchangeSessionToken = defineEndpoint('exchangeSessionToken', {
   body: closed({
     customer_access_token: visibleText(
       ACCESS_TOKEN_LENGTH_MAX,
-      'As the platform gave it to the signed-in shopper.',
+      'The token that the platform issued to the signed-in shopper.',
     ),
     ...sessionTokenFields,
   }),

@@ -1,71 +1,88 @@
 import type { Operation } from '../door/define-operation.ts'
-import {
-  createConnectionCode,
-  disconnectAdminAssistant,
-  listAdminAssistants,
-} from './assistants.ts'
-import { getClock, putClock } from './clock.ts'
-import { endCustomerSessions } from './customers.ts'
-import {
-  getAdminEmail,
-  listAdminEmails,
-  listAdminEmailTemplates,
-  previewAdminEmail,
-  sendTestEmail,
-} from './emails.ts'
-import { createTestEvent, listAdminEvents } from './events.ts'
-import { explain } from './explain.ts'
-import { createKey, listKeys, revokeKey, updateKey } from './keys.ts'
-import { switchMembership } from './memberships.ts'
-import { listPartnerCommissions, listPartnerInvitations } from './partner-commissions.ts'
-import { addPartner, getPartner, listAdminPartners, updatePartner } from './partners.ts'
-import { createPayout, getPayout, listAdminPayouts } from './payouts.ts'
-import { listAdminReferrals } from './referrals.ts'
-import { listAdminRequests } from './requests.ts'
-import { createAdminShop, getAdminShop, listAdminShops } from './shops.ts'
-import { updateSwitches } from './switches.ts'
-import { verify } from './verify.ts'
-import { enableWebhook, listWebhookDeliveries, redeliver, replayWebhook } from './webhooks.ts'
+import { createConnectionCodeOperation } from './access/create-connection-code.ts'
+import { createKeyOperation } from './access/create-key.ts'
+import { disconnectAssistantOperation } from './access/disconnect-assistant.ts'
+import { listAssistantsOperation } from './access/list-assistants.ts'
+import { listKeysOperation } from './access/list-keys.ts'
+import { listRequestsOperation } from './access/list-requests.ts'
+import { revokeKeyOperation } from './access/revoke-key.ts'
+import { updateKeyOperation } from './access/update-key.ts'
+import { endCustomerSessionsOperation } from './customers/end-customer-sessions.ts'
+import { getEmailOperation } from './emails/get-email.ts'
+import { listEmailTemplatesOperation } from './emails/list-email-templates.ts'
+import { listEmailsOperation } from './emails/list-emails.ts'
+import { previewEmailOperation } from './emails/preview-email.ts'
+import { sendTestEmailOperation } from './emails/send-test-email.ts'
+import { switchMembershipOperation } from './memberships/switch-membership.ts'
+import { explainPointsOperation } from './orders/explain-points.ts'
+import { addPartnerOperation } from './partners/add-partner.ts'
+import { createPayoutOperation } from './partners/create-payout.ts'
+import { getPartnerOperation } from './partners/get-partner.ts'
+import { getPayoutOperation } from './partners/get-payout.ts'
+import { listPartnerCommissionsOperation } from './partners/list-partner-commissions.ts'
+import { listPartnerInvitationsOperation } from './partners/list-partner-invitations.ts'
+import { listPartnersOperation } from './partners/list-partners.ts'
+import { listPayoutsOperation } from './partners/list-payouts.ts'
+import { updatePartnerOperation } from './partners/update-partner.ts'
+import { verifyOperation } from './points/verify.ts'
+import { updateSwitchesOperation } from './programme/update-switches.ts'
+import { listAdminReferralsOperation } from './referrals/list-admin-referrals.ts'
+import { createShopOperation } from './shops/create-shop.ts'
+import { getClockOperation } from './shops/get-clock.ts'
+import { getShopOperation } from './shops/get-shop.ts'
+import { listShopsOperation } from './shops/list-shops.ts'
+import { putClockOperation } from './shops/put-clock.ts'
+import { createTestEventOperation } from './webhooks/create-test-event.ts'
+import { enableWebhookOperation } from './webhooks/enable-webhook.ts'
+import { listEventsOperation } from './webhooks/list-events.ts'
+import { listWebhookDeliveriesOperation } from './webhooks/list-webhook-deliveries.ts'
+import { redeliverOperation } from './webhooks/redeliver.ts'
+import { replayWebhookOperation } from './webhooks/replay-webhook.ts'
+
+const list = [
+  listShopsOperation,
+  createShopOperation,
+  getShopOperation,
+  updateSwitchesOperation,
+  switchMembershipOperation,
+  listPartnersOperation,
+  addPartnerOperation,
+  getPartnerOperation,
+  updatePartnerOperation,
+  listPartnerCommissionsOperation,
+  listPartnerInvitationsOperation,
+  listPayoutsOperation,
+  createPayoutOperation,
+  getPayoutOperation,
+  listAdminReferralsOperation,
+  endCustomerSessionsOperation,
+  enableWebhookOperation,
+  listWebhookDeliveriesOperation,
+  replayWebhookOperation,
+  redeliverOperation,
+  listEventsOperation,
+  createTestEventOperation,
+  listEmailsOperation,
+  getEmailOperation,
+  listEmailTemplatesOperation,
+  previewEmailOperation,
+  sendTestEmailOperation,
+  listKeysOperation,
+  createKeyOperation,
+  updateKeyOperation,
+  revokeKeyOperation,
+  createConnectionCodeOperation,
+  listAssistantsOperation,
+  disconnectAssistantOperation,
+  listRequestsOperation,
+  getClockOperation,
+  putClockOperation,
+  explainPointsOperation,
+  verifyOperation,
+] as const
 
 /** The admin API, in the order of its reference. */
-export const adminOperations: readonly Operation[] = [
-  listAdminShops,
-  createAdminShop,
-  getAdminShop,
-  updateSwitches,
-  switchMembership,
-  listAdminPartners,
-  addPartner,
-  getPartner,
-  updatePartner,
-  listPartnerCommissions,
-  listPartnerInvitations,
-  listAdminPayouts,
-  createPayout,
-  getPayout,
-  listAdminReferrals,
-  endCustomerSessions,
-  enableWebhook,
-  listWebhookDeliveries,
-  replayWebhook,
-  redeliver,
-  listAdminEvents,
-  createTestEvent,
-  listAdminEmails,
-  getAdminEmail,
-  listAdminEmailTemplates,
-  previewAdminEmail,
-  sendTestEmail,
-  listKeys,
-  createKey,
-  updateKey,
-  revokeKey,
-  createConnectionCode,
-  listAdminAssistants,
-  disconnectAdminAssistant,
-  listAdminRequests,
-  getClock,
-  putClock,
-  explain,
-  verify,
-]
+export const adminOperations: readonly Operation[] = list
+
+/** The same, each with its own path and result. */
+export type ListedOperation = (typeof list)[number]

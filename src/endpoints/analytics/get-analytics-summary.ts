@@ -1,7 +1,7 @@
 import { readAnalytics } from '../../actions/analytics/read-analytics.ts'
 import { accepted } from '../../actions/write/change-part.ts'
 import type { Analytics } from '../../domain/analytics/figures.ts'
-import { askedDays } from '../../domain/analytics/window.ts'
+import { requestedDays } from '../../domain/analytics/window.ts'
 import { dayIn } from '../../domain/days.ts'
 import {
   AnalyticsQuery,
@@ -11,13 +11,19 @@ import {
 import { NoBody, NoParams } from '../../schemas/base/types.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const getAnalyticsSummary = defineEndpoint('getAnalyticsSummary', {
+export const getAnalyticsSummaryEndpoint = defineEndpoint('getAnalyticsSummary', {
   method: 'GET',
   path: '/analytics/summary',
-  tool: 'service_get_analytics_summary',
-  summary: 'Read how the programme does: members, points, revenue.',
+  tool: {
+    name: 'service_get_analytics_summary',
+    when: 'To judge results. Current figures do not show growth between two windows.',
+  },
+  summary: "Read the programme's figures: members, points, revenue.",
   description:
-    'Of the last days or of a range of days, where the shop is. `members.total`, `members.pending`, `points.outstanding_*` and `tier_distribution` are of now (`as_of`), whatever the window. `points.redeemed_in_period` are points, deducted ones too; `rewards.redeemed_in_period` are redemptions.',
+    "For the last `period_days` or a range of days, in the shop's time zone. `members.total`, " +
+    '`members.pending`, `points.outstanding_*` and `tier_distribution` are current (`as_of`), ' +
+    'whatever the window. `points.redeemed_in_period` counts points, including deducted ones; ' +
+    '`rewards.redeemed_in_period` counts redemptions.',
   scope: 'analytics:read',
   session: null,
   rate: 'read',
@@ -29,8 +35,8 @@ export const getAnalyticsSummary = defineEndpoint('getAnalyticsSummary', {
   result: AnalyticsSummary,
   errors: [],
   handle: async ({ context, shop, now }, { query }) => {
-    const asked = accepted(askedDays(query, dayIn(shop.timezone, now)))
-    return readAnalytics(context.database.db, shop, asked, now)
+    const days = accepted(requestedDays(query, dayIn(shop.timezone, now)))
+    return readAnalytics(context.database.db, shop, days, now)
   },
   present: (analytics: Analytics, { shop }) => presentAnalytics(analytics, shop),
 })

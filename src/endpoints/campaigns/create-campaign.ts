@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { createCampaign as create } from '../../actions/campaigns/change-campaign.ts'
+import { createCampaign } from '../../actions/campaigns/change-campaign.ts'
 import { CAMPAIGN_TEMPLATE_NAMES } from '../../domain/campaigns/campaign-templates.ts'
 import { readControls } from '../../schemas/base/program-write-fields.ts'
 import { closed, NoParams, NoQuery, oneOf } from '../../schemas/base/types.ts'
@@ -11,13 +11,19 @@ import {
 } from '../../schemas/campaigns/campaign-input.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const createCampaign = defineEndpoint('createCampaign', {
+export const createCampaignEndpoint = defineEndpoint('createCampaign', {
   method: 'POST',
   path: '/campaigns',
-  tool: 'service_create_campaign',
+  tool: {
+    name: 'service_create_campaign',
+    when: 'Create a draft first and show it; schedule it only when the merchant says so.',
+    reaches_out: true,
+  },
   summary: 'Create a bonus campaign.',
   description:
-    'A draft unless `status` is `scheduled`, which needs `starts_at` (a past one opens at once), an end that is not over, and a multiplier above 1 or rewards. An e-mail that is switched on goes to the whole audience: see `would_email` in a dry run first.',
+    'Creates a draft, unless `status` is `scheduled`: that needs `starts_at` (a past one opens ' +
+    'at once), an end in the future, and a multiplier above 1 or rewards. E-mails that are on go ' +
+    'to the whole audience: check `would_email` in a dry run first.',
   undo: 'Can be undone while it is a draft; a scheduled or active one is cancelled first.',
   scope: 'program:write',
   session: null,
@@ -31,7 +37,7 @@ export const createCampaign = defineEndpoint('createCampaign', {
     template: Type.Optional(
       oneOf(CAMPAIGN_TEMPLATE_NAMES, {
         description:
-          'Presets multiplier, stacking and audience; what is sent beside it goes first.',
+          'Presets multiplier, stacking and audience; fields sent with it take precedence.',
       }),
     ),
     ...campaignFields,
@@ -41,6 +47,6 @@ export const createCampaign = defineEndpoint('createCampaign', {
   status: 200,
   result: CampaignWriteResult,
   errors: ['revision_conflict', 'platform_unavailable'],
-  handle: (call, { body }) => create(call, readControls(body), body),
+  handle: (call, { body }) => createCampaign(call, readControls(body), body),
   present: presentCampaignWrite,
 })

@@ -5,10 +5,13 @@ import { CampaignPath } from '../../schemas/campaigns/campaign-input.ts'
 import { readCampaign } from '../../store/campaigns/campaigns.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const getCampaign = defineEndpoint('getCampaign', {
+export const getCampaignEndpoint = defineEndpoint('getCampaign', {
   method: 'GET',
   path: '/campaigns/{campaign_id}',
-  tool: 'service_get_campaign',
+  tool: {
+    name: 'service_get_campaign',
+    when: 'To read one campaign and its results.',
+  },
   summary: 'Read a campaign.',
   scope: 'program:read',
   session: null,

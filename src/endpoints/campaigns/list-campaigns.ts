@@ -9,15 +9,18 @@ import {
 } from '../../schemas/base/page.ts'
 import { closed, NoBody, NoParams, oneOf, pageQuery } from '../../schemas/base/types.ts'
 import { CampaignList, presentCampaign } from '../../schemas/campaigns/campaign.ts'
-import { listCampaigns as list } from '../../store/campaigns/campaigns.ts'
+import { listCampaigns } from '../../store/campaigns/campaigns.ts'
 import { defineEndpoint } from '../door/define.ts'
 
 const ORDER = { list: 'campaigns', shape: ['string'] } as const
 
-export const listCampaigns = defineEndpoint('listCampaigns', {
+export const listCampaignsEndpoint = defineEndpoint('listCampaigns', {
   method: 'GET',
   path: '/campaigns',
-  tool: 'service_list_campaigns',
+  tool: {
+    name: 'service_list_campaigns',
+    when: 'To see current, planned and past campaigns.',
+  },
   summary: 'List bonus campaigns, newest first.',
   scope: 'program:read',
   session: null,
@@ -26,7 +29,9 @@ export const listCampaigns = defineEndpoint('listCampaigns', {
   effect: 'read',
   params: NoParams,
   query: closed({
-    status: Type.Optional(oneOf(CAMPAIGN_STATUSES, { description: 'Only those that stand so.' })),
+    status: Type.Optional(
+      oneOf(CAMPAIGN_STATUSES, { description: 'Only campaigns with this status.' }),
+    ),
     ...pageQuery,
   }),
   body: NoBody,
@@ -39,7 +44,7 @@ export const listCampaigns = defineEndpoint('listCampaigns', {
       ORDER,
       { start: pageStart(ORDER, query), limit: pageLimit(query) },
       (limit, before) =>
-        list(context.database.db, shop.shop_id, filter, {
+        listCampaigns(context.database.db, shop.shop_id, filter, {
           limit,
           before_campaign_id: before?.[0] ?? null,
         }),

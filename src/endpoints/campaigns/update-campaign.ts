@@ -11,13 +11,19 @@ import {
 } from '../../schemas/campaigns/campaign-input.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const updateCampaign = defineEndpoint('updateCampaign', {
+export const updateCampaignEndpoint = defineEndpoint('updateCampaign', {
   method: 'PATCH',
   path: '/campaigns/{campaign_id}',
-  tool: 'service_update_campaign',
+  tool: {
+    name: 'service_update_campaign',
+    when: 'Ask the merchant before scheduling or cancelling a campaign: customers see it.',
+    reaches_out: true,
+  },
   summary: 'Change, schedule or cancel a campaign.',
   description:
-    'Omitted keys stay, inside objects too; lists replace. Of a scheduled campaign the type is fixed; of an active one `name`, `badge_text`, `banner_copy` and `emails` can change, `ends_at` to a later time and `limits` upwards; of an ended or cancelled one nothing.',
+    "Omitted keys stay, also inside objects; lists are replaced. A scheduled campaign's type is " +
+    'fixed. An active one can change `name`, `badge_text`, `banner_copy` and `emails`, move ' +
+    '`ends_at` later and raise `limits`. An ended or cancelled one cannot change.',
   undo: 'A change of the status cannot be undone, nor what is changed with it.',
   scope: 'program:write',
   session: null,
@@ -31,8 +37,7 @@ export const updateCampaign = defineEndpoint('updateCampaign', {
     ...campaignFields,
     status: Type.Optional(
       oneOf(['draft', 'scheduled', 'cancelled'], {
-        description:
-          'A draft can be scheduled, a scheduled or active campaign cancelled; it never goes back.',
+        description: 'Schedule a draft, or cancel a scheduled or active campaign; never back.',
       }),
     ),
     ...campaignControls,

@@ -6,11 +6,14 @@ import {
 } from '../../schemas/catalogue/rule-types.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const listRuleTypes = defineEndpoint('listRuleTypes', {
+export const listRuleTypesEndpoint = defineEndpoint('listRuleTypes', {
   method: 'GET',
   path: '/program/rule-types',
-  tool: 'service_list_rule_types',
-  summary: 'List what rules, rewards and benefits there can be, with every field they take.',
+  tool: {
+    name: 'service_list_rule_types',
+    when: 'Read it before creating a rule, reward or benefit: it has the types and their `fields`.',
+  },
+  summary: 'List the types of rules, rewards and benefits, with all their fields.',
   scope: 'program:read',
   session: null,
   rate: 'read',

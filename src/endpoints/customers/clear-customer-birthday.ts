@@ -4,13 +4,15 @@ import { closed, NoQuery } from '../../schemas/base/types.ts'
 import { BirthdayResult, presentBirthday } from '../../schemas/customers/birthday.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const clearCustomerBirthday = defineEndpoint('clearCustomerBirthday', {
+export const clearCustomerBirthdayEndpoint = defineEndpoint('clearCustomerBirthday', {
   method: 'DELETE',
   path: '/customers/{customer_id}/birthday',
-  tool: 'service_clear_customer_birthday',
+  tool: {
+    name: 'service_clear_customer_birthday',
+    when: 'When the customer asks for it.',
+  },
   summary: 'Clear the birthday of a customer.',
-  description:
-    'Clearing does not end the lock of `PUT`: until then only the same day can be entered again.',
+  description: 'The lock on changes stays: until it ends, only the same day can be entered again.',
   scope: 'customers:write',
   session: 'write',
   rate: 'write',

@@ -1,13 +1,16 @@
-import { deleteSubject } from '../../actions/customers/delete-subject.ts'
+import { deleteDependent } from '../../actions/customers/delete-dependent.ts'
 import { customerNumber } from '../../schemas/base/customer-id.ts'
 import { closed, NoQuery } from '../../schemas/base/types.ts'
-import { ChildPath, DELETED, Deleted } from '../../schemas/customers/subject.ts'
+import { ChildPath, DELETED, Deleted } from '../../schemas/customers/dependent.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const deleteCustomerChild = defineEndpoint('deleteCustomerChild', {
+export const deleteCustomerChildEndpoint = defineEndpoint('deleteCustomerChild', {
   method: 'DELETE',
   path: '/customers/{customer_id}/children/{child_id}',
-  tool: 'service_delete_customer_child',
+  tool: {
+    name: 'service_delete_customer_child',
+    when: 'When the customer asks for it.',
+  },
   summary: 'Remove a child of a customer.',
   description:
     'A birthday that was entered or changed less than 365 days ago keeps its place until then.',
@@ -22,6 +25,6 @@ export const deleteCustomerChild = defineEndpoint('deleteCustomerChild', {
   result: Deleted,
   errors: [],
   handle: (call, { params }) =>
-    deleteSubject(call, 'child', customerNumber(call.shop, params), params.child_id),
+    deleteDependent(call, 'child', customerNumber(call.shop, params), params.child_id),
   present: () => DELETED,
 })

@@ -1,13 +1,16 @@
-import { deleteSubject } from '../../actions/customers/delete-subject.ts'
+import { deleteDependent } from '../../actions/customers/delete-dependent.ts'
 import { customerNumber } from '../../schemas/base/customer-id.ts'
 import { closed, NoQuery } from '../../schemas/base/types.ts'
-import { DELETED, Deleted, PetPath } from '../../schemas/customers/subject.ts'
+import { DELETED, Deleted, PetPath } from '../../schemas/customers/dependent.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const deleteCustomerPet = defineEndpoint('deleteCustomerPet', {
+export const deleteCustomerPetEndpoint = defineEndpoint('deleteCustomerPet', {
   method: 'DELETE',
   path: '/customers/{customer_id}/pets/{pet_id}',
-  tool: 'service_delete_customer_pet',
+  tool: {
+    name: 'service_delete_customer_pet',
+    when: 'When the customer asks for it.',
+  },
   summary: 'Remove a pet of a customer.',
   description:
     'A birthday that was entered or changed less than 365 days ago keeps its place until then.',
@@ -22,6 +25,6 @@ export const deleteCustomerPet = defineEndpoint('deleteCustomerPet', {
   result: Deleted,
   errors: [],
   handle: (call, { params }) =>
-    deleteSubject(call, 'pet', customerNumber(call.shop, params), params.pet_id),
+    deleteDependent(call, 'pet', customerNumber(call.shop, params), params.pet_id),
   present: () => DELETED,
 })

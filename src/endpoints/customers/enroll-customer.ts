@@ -1,19 +1,22 @@
 import { Type } from 'typebox'
-import { enrollCustomer as enroll } from '../../actions/customers/enroll-customer.ts'
+import { joinProgram } from '../../actions/customers/join-program.ts'
 import { CustomerPath, customerNumber } from '../../schemas/base/customer-id.ts'
 import { LanguageTag } from '../../schemas/base/language-tag.ts'
 import { closed, NoQuery } from '../../schemas/base/types.ts'
 import { CustomerWriteResult, presentCustomerChange } from '../../schemas/customers/customer.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const enrollCustomer = defineEndpoint('enrollCustomer', {
+export const enrollCustomerEndpoint = defineEndpoint('enrollCustomer', {
   method: 'POST',
   path: '/customers/{customer_id}/enroll',
-  tool: 'service_enroll_customer',
+  tool: {
+    name: 'service_enroll_customer',
+    when: 'Only with the consent of the customer.',
+  },
   summary: 'Join a customer to a programme with a join gate.',
   description:
-    'The first join counts; a member answers `changed: false`. A programme without a join gate ' +
-    'enrols its customers by itself and refuses with `details.join_gate_enabled: false`.',
+    'For a member, the answer is `changed: false`. A programme without a join gate enrols ' +
+    'customers automatically and refuses with `details.join_gate_enabled: false`.',
   scope: 'customers:write',
   session: 'write',
   rate: 'write',
@@ -30,7 +33,7 @@ export const enrollCustomer = defineEndpoint('enrollCustomer', {
   result: CustomerWriteResult,
   errors: ['platform_unavailable'],
   handle: (call, { params, body }) =>
-    enroll(call, customerNumber(call.shop, params), {
+    joinProgram(call, customerNumber(call.shop, params), {
       locale: body.locale?.toLowerCase() ?? null,
       marketing_consent: body.marketing_consent ?? false,
     }),

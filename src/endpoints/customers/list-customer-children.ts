@@ -1,14 +1,17 @@
 import { CustomerPath, customerNumber } from '../../schemas/base/customer-id.ts'
 import { closed, NoBody, pageQuery } from '../../schemas/base/types.ts'
-import { presentSubjects, SubjectList } from '../../schemas/customers/subject.ts'
+import { DependentList, presentDependents } from '../../schemas/customers/dependent.ts'
 import { defineEndpoint } from '../door/define.ts'
-import { readPageOfSubjects } from './page-of-subjects.ts'
+import { readPageOfDependents } from './page-of-dependents.ts'
 
-export const listCustomerChildren = defineEndpoint('listCustomerChildren', {
+export const listCustomerChildrenEndpoint = defineEndpoint('listCustomerChildren', {
   method: 'GET',
   path: '/customers/{customer_id}/children',
-  tool: 'service_list_customer_children',
-  summary: 'List the children of a customer, the oldest first.',
+  tool: {
+    name: 'service_list_customer_children',
+    when: 'Before saving or removing a child.',
+  },
+  summary: "List a customer's children, oldest first.",
   scope: 'customers:read',
   session: 'read',
   rate: 'read',
@@ -17,14 +20,14 @@ export const listCustomerChildren = defineEndpoint('listCustomerChildren', {
   query: closed(pageQuery),
   body: NoBody,
   status: 200,
-  result: SubjectList,
+  result: DependentList,
   errors: [],
   handle: (call, { params, query }) =>
-    readPageOfSubjects(
+    readPageOfDependents(
       call,
       { list: 'children', kind: 'child' },
       customerNumber(call.shop, params),
       query,
     ),
-  present: presentSubjects,
+  present: presentDependents,
 })

@@ -1,14 +1,17 @@
 import { CustomerPath, customerNumber } from '../../schemas/base/customer-id.ts'
 import { closed, NoBody, pageQuery } from '../../schemas/base/types.ts'
-import { presentSubjects, SubjectList } from '../../schemas/customers/subject.ts'
+import { DependentList, presentDependents } from '../../schemas/customers/dependent.ts'
 import { defineEndpoint } from '../door/define.ts'
-import { readPageOfSubjects } from './page-of-subjects.ts'
+import { readPageOfDependents } from './page-of-dependents.ts'
 
-export const listCustomerPets = defineEndpoint('listCustomerPets', {
+export const listCustomerPetsEndpoint = defineEndpoint('listCustomerPets', {
   method: 'GET',
   path: '/customers/{customer_id}/pets',
-  tool: 'service_list_customer_pets',
-  summary: 'List the pets of a customer, the oldest first.',
+  tool: {
+    name: 'service_list_customer_pets',
+    when: 'Before saving or removing a pet.',
+  },
+  summary: "List a customer's pets, oldest first.",
   scope: 'customers:read',
   session: 'read',
   rate: 'read',
@@ -17,14 +20,14 @@ export const listCustomerPets = defineEndpoint('listCustomerPets', {
   query: closed(pageQuery),
   body: NoBody,
   status: 200,
-  result: SubjectList,
+  result: DependentList,
   errors: [],
   handle: (call, { params, query }) =>
-    readPageOfSubjects(
+    readPageOfDependents(
       call,
       { list: 'pets', kind: 'pet' },
       customerNumber(call.shop, params),
       query,
     ),
-  present: presentSubjects,
+  present: presentDependents,
 })

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { readStandings } from '../../actions/tiers/read-standings.ts'
 import type { Call } from '../../context.ts'
+import type { ShopAt } from '../../domain/shop-at.ts'
 import { invalidInput } from '../../errors.ts'
 import { type Page, pageLimit, pageStart, presentPage, readPage } from '../../schemas/base/page.ts'
 import {
@@ -18,32 +19,36 @@ import {
   presentCustomer,
 } from '../../schemas/customers/customer.ts'
 import { listMembers } from '../../store/customers/customers.ts'
-import type { Queries } from '../../store/db.ts'
-import { readProgram } from '../../store/programme/programs.ts'
+import { readShopAt } from '../../store/programme/programs.ts'
 import { defineEndpoint } from '../door/define.ts'
 
 const ORDER = { list: 'customers', shape: ['number'] } as const
 
 const Query = closed({
   ...pageQuery,
-  email: Type.Optional(visibleText(320, 'Exactly this address, in any case.')),
-  updated_since: Type.Optional(timestamp('Only members who changed since then, points included.')),
+  email: Type.Optional(visibleText(320, 'The member with this address, ignoring case.')),
+  updated_since: Type.Optional(
+    timestamp('Only members changed since then; a change of points counts.'),
+  ),
   excluded: Type.Optional(
     Type.Boolean({
       description:
-        'Only members whose `excluded_from_program` is set, or only others. Tags and the audience do not count here.',
+        'Filters by `excluded_from_program`. Excluded tags and audiences do not count here.',
     }),
   ),
   tier_id: Type.Optional(
-    visibleText(100, 'Only members of this tier; nobody while tiers are not live.'),
+    visibleText(100, 'Only members of this tier; none while tiers are not live.'),
   ),
 })
 
-export const listCustomers = defineEndpoint('listCustomers', {
+export const listCustomersEndpoint = defineEndpoint('listCustomers', {
   method: 'GET',
   path: '/customers',
-  tool: 'service_list_customers',
-  summary: 'List members, by their numbers.',
+  tool: {
+    name: 'service_list_customers',
+    when: 'To find a member by e-mail or tier; it shows members only.',
+  },
+  summary: 'List members, ordered by number.',
   scope: 'customers:read',
   session: null,
   rate: 'read',
@@ -71,7 +76,8 @@ async function readMembers(
       query.updated_since === undefined ? null : readMoment('updated_since', query.updated_since),
     excluded: query.excluded ?? null,
   }
-  const tier = query.tier_id === undefined ? null : await readTier(db, shop.shop_id, query.tier_id)
+  const at = await readShopAt(db, shop, now)
+  const tier = query.tier_id === undefined ? null : tierOfFilter(at, query.tier_id)
   if (tier === 'of_nobody') return { rows: [], next_cursor: null }
   const page = await readPage(
     ORDER,
@@ -85,7 +91,7 @@ async function readMembers(
       ),
     (member) => [member.customer_id],
   )
-  const standings = await readStandings(db, shop, page.rows, now)
+  const standings = await readStandings(db, at, page.rows)
   const rows = page.rows.map((member) => ({
     member,
     standing: standings.get(member.customer_id) ?? null,
@@ -94,8 +100,8 @@ async function readMembers(
   return { ...page, rows }
 }
 
-async function readTier(db: Queries, shop_id: number, tier_id: string) {
-  const { tiers, switches } = (await readProgram(db, shop_id)).document
+function tierOfFilter({ program }: ShopAt, tier_id: string) {
+  const { tiers, switches } = program
   const [entry, ...others] = tiers
   if (tiers.some(({ id }) => id === tier_id)) {
     if (!switches.tiers_enabled) return 'of_nobody'

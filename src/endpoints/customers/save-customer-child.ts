@@ -1,25 +1,30 @@
-import { saveSubject } from '../../actions/customers/save-subject.ts'
-import type { SubjectsChange } from '../../domain/customers/subjects.ts'
+import { saveDependent } from '../../actions/customers/save-dependent.ts'
+import type { DependentsChange } from '../../domain/customers/dependents.ts'
 import { CustomerPath, customerNumber } from '../../schemas/base/customer-id.ts'
 import { NoQuery } from '../../schemas/base/types.ts'
 import {
   ChildBody,
   ChildrenResult,
   presentWritten,
-  readSubject,
-} from '../../schemas/customers/subject.ts'
+  readDependent,
+} from '../../schemas/customers/dependent.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const saveCustomerChild = defineEndpoint('saveCustomerChild', {
+export const saveCustomerChildEndpoint = defineEndpoint('saveCustomerChild', {
   method: 'POST',
   path: '/customers/{customer_id}/children',
-  tool: 'service_save_customer_child',
+  tool: {
+    name: 'service_save_customer_child',
+    when: 'When the customer has said so.',
+    takes_away: true,
+  },
   summary: 'Add a child of a customer, or change one.',
   description:
-    'A customer has as many children as the enabled rule for their birthdays allows, 3 without one: ' +
-    'further ones are 422 `limit_reached`. Names are free to change; a birthday can be changed once ' +
-    'in 365 days, and deleting a child does not free its place sooner: 422 `change_locked` with ' +
-    '`details.locked_until`. A day that is in the future or does not exist is 422 `invalid_birthday`.',
+    'A customer has as many children as the enabled rule for their birthdays allows, 3 without ' +
+    'one: further ones are 422 `limit_reached`. Names are free to change; a birthday can be ' +
+    'changed once in 365 days, and deleting a child does not free its place sooner: 422 ' +
+    '`change_locked` with `details.locked_until`. A day that is in the future or does not ' +
+    'exist is 422 `invalid_birthday`.',
   scope: 'customers:write',
   session: 'write',
   rate: 'write',
@@ -31,8 +36,8 @@ export const saveCustomerChild = defineEndpoint('saveCustomerChild', {
   result: ChildrenResult,
   errors: ['platform_unavailable'],
   handle: (call, { params, body }) =>
-    saveSubject(call, 'child', customerNumber(call.shop, params), readSubject(body)),
-  present: (outcome: SubjectsChange, viewer) => ({
+    saveDependent(call, 'child', customerNumber(call.shop, params), readDependent(body)),
+  present: (outcome: DependentsChange, viewer) => ({
     changed: outcome.changed,
     children: presentWritten(outcome, viewer),
   }),

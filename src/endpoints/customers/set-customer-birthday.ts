@@ -8,15 +8,18 @@ import {
 } from '../../schemas/customers/birthday.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const setCustomerBirthday = defineEndpoint('setCustomerBirthday', {
+export const setCustomerBirthdayEndpoint = defineEndpoint('setCustomerBirthday', {
   method: 'PUT',
   path: '/customers/{customer_id}/birthday',
-  tool: 'service_set_customer_birthday',
+  tool: {
+    name: 'service_set_customer_birthday',
+    when: 'When the customer has said so; it can be changed once a year.',
+  },
   summary: 'Enter or change the birthday of a customer.',
   description:
-    'The first entry is free. A birthday that was entered or changed less than 365 days ago cannot ' +
-    'be changed, even if it was cleared since: 422 `change_locked` with `details.locked_until`. ' +
-    'A day that the month does not have is 422 `invalid_birthday`.',
+    'A birthday entered or changed less than 365 days ago cannot be changed, even if cleared ' +
+    'since: 422 `change_locked` with `details.locked_until`. A day that does not exist is 422 ' +
+    '`invalid_birthday`.',
   scope: 'customers:write',
   session: 'write',
   rate: 'write',

@@ -1,14 +1,17 @@
 import { Type } from 'typebox'
-import { updateCustomer as update } from '../../actions/customers/update-customer.ts'
+import { updateCustomer } from '../../actions/customers/update-customer.ts'
 import { CustomerPath, customerNumber } from '../../schemas/base/customer-id.ts'
 import { closed, NoQuery } from '../../schemas/base/types.ts'
 import { CustomerWriteResult, presentCustomerChange } from '../../schemas/customers/customer.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const updateCustomer = defineEndpoint('updateCustomer', {
+export const updateCustomerEndpoint = defineEndpoint('updateCustomer', {
   method: 'PATCH',
   path: '/customers/{customer_id}',
-  tool: 'service_update_customer',
+  tool: {
+    name: 'service_update_customer',
+    when: 'Ask the merchant first: an excluded member stops earning.',
+  },
   summary: 'Take a member out of the programme, or back in.',
   description: 'An excluded member earns nothing; points and history stay.',
   scope: 'customers:write',
@@ -22,7 +25,7 @@ export const updateCustomer = defineEndpoint('updateCustomer', {
   result: CustomerWriteResult,
   errors: [],
   handle: (call, { params, body }) =>
-    update(call, customerNumber(call.shop, params), {
+    updateCustomer(call, customerNumber(call.shop, params), {
       excluded_from_program: body.excluded_from_program,
     }),
   present: presentCustomerChange,

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { equalInConstantTime, keyedDigest } from '../../lib/secrets.ts'
 
-/** Whether this is the token of the merchant, found out in a time that tells nothing. */
+/** Whether this is the merchant's token, compared in constant time. */
 export function isAdminToken(
   { secret, admin_token }: Pick<Context, 'secret' | 'admin_token'>,
   token: string,

@@ -8,14 +8,14 @@ export type Body =
   | { readonly kind: 'text'; readonly text: string; readonly content_type: string }
   | { readonly kind: 'too_large' }
   | { readonly kind: 'not_text' }
-  /** Of this Content-Encoding; nothing is unpacked. */
+  /** Has this Content-Encoding; nothing is unpacked. */
   | { readonly kind: 'packed'; readonly encoding: string }
-  /** Parsed before it came here: the arguments of an MCP tool, unless they were too many. */
+  /** Parsed already: the arguments of an MCP tool, unless they were too many. */
   | { readonly kind: 'value'; readonly value: unknown; readonly fault: InputFault | null }
 
 export const BODY_BYTES_MAX = 1024 * 1024
 
-/** The value of a body, or why it has none. No body at all is an empty object. */
+/** The value of a body, or why it has none. A missing body is an empty object. */
 export function readBody(
   body: Body,
   bytes_max = BODY_BYTES_MAX,
@@ -30,7 +30,7 @@ export function readBody(
     case 'not_text':
       return faulty('must be UTF-8 text')
     case 'packed':
-      return faulty('must come as it is, without a Content-Encoding', body.encoding)
+      return faulty('must be sent without a Content-Encoding', body.encoding)
     case 'text':
       return Buffer.byteLength(body.text) > bytes_max
         ? faulty(`must not be larger than ${bytes_max} bytes`)
@@ -51,7 +51,7 @@ function readJson(text: string, content_type: string) {
     const value: unknown = JSON.parse(text)
     const repeated = repeatedName(text, { depth: DEPTH_MAX, names: VALUES_MAX })
     if (repeated === null) return { value, fault: null }
-    return { value: undefined, fault: { field: repeated, message: 'stands twice in one object' } }
+    return { value: undefined, fault: { field: repeated, message: 'appears twice in one object' } }
   } catch {
     return faulty('must be well-formed JSON')
   }

@@ -1,9 +1,10 @@
 import type { Context } from '../../context.ts'
 import { stopwatch } from '../../lib/clock.ts'
-import { type CallRequest, type CallResult, callEndpoint } from './call.ts'
+import { callEndpoint } from './call.ts'
+import type { CallRequest, CallResult } from './call-request.ts'
 import type { Endpoint } from './define.ts'
 
-/** Calls an endpoint and notes it in the request log, when it is known whose call it was. */
+/** Calls an endpoint and writes the call to the request log, if the caller is known. */
 export async function callAndLog(
   context: Context,
   endpoint: Endpoint,

@@ -4,13 +4,15 @@ import { moneyFaults, takesMoney } from '../../schemas/base/money.ts'
 import { readTexts } from '../../schemas/base/parse.ts'
 import { isAdminToken } from './admin-token.ts'
 import { readBody } from './body.ts'
-import type { CallRequest } from './call.ts'
+import type { CallRequest } from './call-request.ts'
 import { bearerOf } from './caller.ts'
 import type { Operation, OperationInput } from './define-operation.ts'
 import { renderError } from './render-error.ts'
 import { resolveShop } from './resolve-shop.ts'
 
-/** Calls the admin API or the embedded shop's: the admin token, the checks, the work. */
+/**
+ * Calls an operation of the admin API or the embedded shop: the admin token, the checks, the work.
+ */
 export async function callOperation(
   context: Context,
   operation: Operation,
@@ -24,7 +26,7 @@ export async function callOperation(
     if (takesMoney(operation.body)) {
       requireNoFaults(moneyFaults(operation.body, input.body, (await shop()).currency))
     }
-    const result = await operation.handle({ context, now, ...input, shop })
+    const result = await operation.handle({ context, now, shop }, input)
     return { status: 200, body: operation.serialize(result), headers: {}, request_id, code: null }
   } catch (error) {
     return renderError(context, request_id, error)
@@ -38,7 +40,7 @@ function requireAdminToken(context: Context, authorization: string | undefined):
 }
 
 type Fields = Record<string, unknown>
-type CheckedInput = Pick<OperationInput<Fields, Fields, Fields>, 'params' | 'query' | 'body'>
+type CheckedInput = OperationInput<Fields, Fields, Fields>
 
 function checkInput(operation: Operation, request: CallRequest): CheckedInput {
   const { parts } = operation
@@ -52,6 +54,6 @@ function checkInput(operation: Operation, request: CallRequest): CheckedInput {
     ...parts.query.check(query),
     ...(body.fault === null ? parts.body.check(body.value) : [body.fault]),
   ])
-  // Each was just checked against the schema that its type is made from.
+  // Each was just checked against the schema of its type.
   return { params, query, body: body.value } as CheckedInput
 }

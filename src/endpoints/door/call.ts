@@ -1,7 +1,8 @@
 import { managedKey } from '../../actions/access/create-api-key.ts'
+import { requireVersion } from '../../actions/access/require-version.ts'
 import type { Answer, Caller, Context } from '../../context.ts'
-import type { InputFault } from '../../errors.ts'
-import { type Body, readBody } from './body.ts'
+import { readBody } from './body.ts'
+import type { CallRequest, CallResult } from './call-request.ts'
 import {
   identifyCaller,
   requireAccess,
@@ -16,34 +17,12 @@ import { findAnswerOfOther } from './find-answer-of-other.ts'
 import { inVersion } from './in-version.ts'
 import { type Admitted, openCall } from './open-call.ts'
 import { renderError } from './render-error.ts'
-import { requireVersion } from './require-version.ts'
 import { resolveShop } from './resolve-shop.ts'
 
-/** A request as REST and MCP both bring it, before anything about it is believed. */
-export interface CallRequest {
-  readonly request_id: string
-  readonly now: Date
-  readonly authorization: string | undefined
-  /** Who calls, where the transport had to know before; the header is then not read again. */
-  readonly caller?: Caller
-  readonly idempotency_key: string | undefined
-  readonly service_version: string | undefined
-  readonly params: Readonly<Record<string, unknown>>
-  readonly query: Readonly<Record<string, unknown>>
-  readonly body: Body
-  /** What the transport found wrong with the input before it was one. */
-  readonly faults?: readonly InputFault[]
-}
-
-export interface CallResult {
-  readonly answer: Answer
-  /** The name of the version that the answer is in. */
-  readonly version: string
-  /** null when the credential did not say whose call it was. */
-  readonly caller: Caller | null
-}
-
-/** The one door: every check in its order, then the endpoint's own work. Answers, never throws. */
+/**
+ * The one door: every check in its order, then the endpoint's own work. It returns an answer and
+ * never throws.
+ */
 export async function callEndpoint(
   context: Context,
   endpoint: Endpoint,
@@ -66,24 +45,24 @@ export async function callEndpoint(
     return { answer, version: version.name, caller }
   } catch (error) {
     const answer = renderError(context, request.request_id, error)
-    // A refusal of whoever sends no credential is nobody's: it is counted, and not logged.
+    // A refusal without a credential belongs to no key: it is counted, but not logged.
     return { answer, version: version.name, caller: endpoint.scope === null ? null : caller }
   }
 }
 
-async function answerCall(admitted: Admitted, asked: Endpoint): Promise<Answer> {
+async function answerCall(admitted: Admitted, current: Endpoint): Promise<Answer> {
   const { context, request, caller, version } = admitted
-  const endpoint = inVersion(asked, version)
+  const endpoint = inVersion(current, version)
   const body = readBody(request.body, endpoint.body_bytes_max)
   const dry_run = takesDryRun(endpoint) && isDryRun(body.value)
   const rate_class = dry_run ? 'read' : endpoint.rate
-  // Whose call it is that has its credential in the body is known once the platform has said so.
+  // If the credential is in the body, we know the caller once the platform has said so.
   if (endpoint.scope !== null) await context.rates.take(caller, rate_class, request.now)
   const is_claimed = endpoint.effect === 'write' && !dry_run
   const dryCall = openCall(admitted, endpoint, null)
   const checking = checkInput(endpoint, request, body, dryCall)
   const input = await checking.catch(async (error) => {
-    const kept = is_claimed ? await findAnswerOfOther(admitted, asked, body.value) : null
+    const kept = is_claimed ? await findAnswerOfOther(admitted, current, body.value) : null
     if (kept === null) throw error
     return kept
   })
@@ -94,7 +73,7 @@ async function answerCall(admitted: Admitted, asked: Endpoint): Promise<Answer> 
   return isAnswer(outcome) ? outcome : call.answer(outcome)
 }
 
-/** An endpoint without a scope is called with the service's own key; its body is the credential. */
+/** An endpoint without a scope runs with the service's own key; its body is the credential. */
 async function findCaller(
   context: Context,
   endpoint: Endpoint,

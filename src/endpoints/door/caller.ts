@@ -21,13 +21,13 @@ import type { Endpoint } from './define.ts'
 
 const BEARER = /^Bearer ([\x21-\x7e]+)$/
 
-/** The credential in a header; undefined where there is none, or nothing that could be one. */
+/** The credential in a header; undefined if there is none that could be valid. */
 export function bearerOf(authorization: string | undefined): string | undefined {
   return BEARER.exec(authorization ?? '')?.[1]
 }
 
 /**
- * Who sends this header (contract: Authentication 1 and 4). Throws `unauthorized`,
+ * The caller behind this header (contract: Authentication 1 and 4). Throws `unauthorized`,
  * `invalid_token` or `token_expired`.
  */
 export async function identifyCaller(
@@ -58,7 +58,7 @@ async function sessionCaller(context: Context, token: string, now: Date): Promis
   if (claims.expires_at <= now) throw tokenExpired(claims.expires_at)
   const { shop_id, key_id, customer_id, scopes } = claims
   const found = await findCredential(context, shop_id, key_id)
-  // A paused key's tokens stop with it, as a revoked one's do.
+  // A paused or revoked key's tokens stop working with it.
   if (found === null || found.key.paused_at !== null) throw invalidToken()
   const presence = await findPresence(context.database.db, shop_id, customer_id)
   const not_before = presence?.sessions_not_before ?? null
@@ -66,7 +66,7 @@ async function sessionCaller(context: Context, token: string, now: Date): Promis
   return { ...found, session: { customer_id, scopes }, credential: `${key_id}/${customer_id}` }
 }
 
-/** An assistant whose token was proven elsewhere; null when its key is revoked. */
+/** An assistant whose token was checked elsewhere; null if its key is revoked. */
 export async function assistantCaller(
   context: Context,
   shop_id: number,
@@ -106,7 +106,7 @@ export function requireShopAccess(shop: Caller['shop']): void {
   if (shop.api_paused) throw apiPaused()
 }
 
-/** Exact scopes, and what a session token may touch (contract: Authentication 2 and 4). */
+/** Checks exact scopes, and what a session token may touch (contract: Authentication 2 and 4). */
 export function requireScope(
   endpoint: Endpoint,
   caller: Caller,
@@ -115,7 +115,7 @@ export function requireScope(
   const { session, key } = caller
   if (session !== null) {
     if (endpoint.session === null) {
-      throw sessionNotAllowed('This endpoint is for servers; a session token cannot call it.')
+      throw sessionNotAllowed('This endpoint is for servers; session tokens cannot call it.')
     }
     if (!session.scopes.includes(endpoint.session)) {
       throw sessionNotAllowed(`This session token lacks ${endpoint.session}.`, {
@@ -129,20 +129,23 @@ export function requireScope(
   }
 }
 
-/** A session token asks for nobody but its own customer, whatever form of the id it sends. */
+/** A session token works only for its own customer, in whatever form it sends the id. */
 export function requireOwnCustomer({ session, shop }: Caller, named: unknown): void {
   const own = typeof named === 'string' ? parseGid(shop.platform, 'Customer', named) : null
   if (session !== null && own !== session.customer_id) {
-    throw sessionNotAllowed('A session token speaks for its own customer only.')
+    throw sessionNotAllowed('A session token is valid only for its own customer.')
   }
 }
 
-/** What the merchant has not switched on is not there to be called. */
+/** A feature that the merchant has not switched on cannot be called. */
 export function requireFeature({ feature }: Endpoint, { shop }: Caller): void {
   if (feature !== undefined && !shop[`${feature}_feature`]) throw featureDisabled(feature)
 }
 
-/** What an answer may show: the key's scopes, and to a session token without `read` no read ones. */
+/**
+ * The scopes that decide what an answer shows: the key's, but no read scopes for a session token
+ * without `read`.
+ */
 export function visibleScopes({ key, session }: Caller): readonly string[] {
   if (session === null || session.scopes.includes('read')) return key.scopes
   return key.scopes.filter((scope) => !scope.endsWith(':read'))

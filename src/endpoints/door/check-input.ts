@@ -2,14 +2,14 @@ import type { Call } from '../../context.ts'
 import { type InputFault, LaurelError, requireNoFaults } from '../../errors.ts'
 import { moneyFaults } from '../../schemas/base/money.ts'
 import { readTexts, withoutFields } from '../../schemas/base/parse.ts'
-import type { CallRequest } from './call.ts'
+import type { CallRequest } from './call-request.ts'
 import { type Endpoint, takesDryRun } from './define.ts'
 
 type Input = Parameters<Endpoint['handle']>[1]
 
 /**
  * Checks path, query and body together, so that one answer lists every fault: those of the shape,
- * and what else is wrong with the rest.
+ * and other faults of the rest.
  */
 export async function checkInput(
   endpoint: Endpoint,
@@ -23,12 +23,12 @@ export async function checkInput(
   const elsewhere = [...parts.params.check(params), ...parts.query.check(query)]
   const { currency } = dryCall.shop
   const of_shape = fault === null ? parts.body.check(value) : [fault]
-  // A body that is refused as a whole, because of its size say, is not looked at again.
+  // A body that is refused as a whole, for example because of its size, is not checked further.
   const is_whole = fault !== null || of_shape.some(({ field }) => field === parts.body.name)
   const faults = is_whole
     ? [...of_shape]
     : [...of_shape, ...moneyFaults(endpoint.body, value, currency)]
-  // Each is checked against the schema that its type is made from, before anybody reads it.
+  // Each is checked against the schema of its type before anything reads it.
   const input = { params, query, body: value } as Input
   if (faults.length > 0 && !is_whole && elsewhere.length === 0) {
     faults.push(...(await faultsOfTheRest(endpoint, input, faults, dryCall)))
@@ -38,8 +38,8 @@ export async function checkInput(
 }
 
 /**
- * A programme write whose body has faults of shape is asked once more without the faulty fields,
- * as a dry run: for what the catalogue, the programme or the platform have against the others.
+ * A programme write with faults of shape runs once more without the faulty fields, as a dry run, to
+ * find the objections of the catalogue, the programme or the platform to the other fields.
  */
 async function faultsOfTheRest(
   endpoint: Endpoint,

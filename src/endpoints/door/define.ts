@@ -1,17 +1,29 @@
 import fastJson from 'fast-json-stringify'
 import type { Static, TObject, TProperties } from 'typebox'
-import type { Answer, Call } from '../../context.ts'
+import type { Answer, Call, RateClass } from '../../context.ts'
 import type { Scope, SessionScope } from '../../domain/access/scopes.ts'
 import type { Viewer } from '../../domain/shops/shop.ts'
 import type { ErrorCode, Feature } from '../../errors.ts'
-import { compilePart, type Part } from '../../schemas/base/parse.ts'
+import { compilePart, type PartCheck } from '../../schemas/base/parse.ts'
 
 type Shape = TObject<TProperties>
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-export type RateClass = 'read' | 'write' | 'write_platform'
 
-/** Everything that outsiders may rely on about one operation, and what carries it out. */
+/**
+ * An endpoint as a tool for assistants: what a model needs to know beside its texts and schemas.
+ */
+export interface EndpointTool {
+  readonly name: string
+  /** When to use it, and what to ask the merchant first. */
+  readonly when: string
+  /** A POST that takes something from a customer, or overwrites it. PUT, PATCH and DELETE do. */
+  readonly takes_away?: true
+  /** It reaches somebody outside, such as a customer by e-mail, without the commerce platform. */
+  readonly reaches_out?: true
+}
+
+/** The public definition of one operation, and its handler. */
 export interface EndpointDefinition<
   Params extends Shape,
   Query extends Shape,
@@ -22,8 +34,8 @@ export interface EndpointDefinition<
   readonly method: Method
   /** Below /api/v1, with {names} of path parameters. */
   readonly path: string
-  /** The name of its MCP tool; null where an assistant has no use for it. */
-  readonly tool: string | null
+  /** null if an assistant has no use for it. */
+  readonly tool: EndpointTool | null
   readonly summary: string
   readonly description?: string
   /** null: the body itself carries the credential. */
@@ -33,22 +45,22 @@ export interface EndpointDefinition<
   readonly rate: RateClass
   /** The feature that the shop must have; most need none. */
   readonly feature?: Feature
-  /** How far the change log takes a change of the programme back; by default all of it. */
+  /** How much of a change of the programme the change log can undo; by default all of it. */
   readonly undo?: string
   /** A write needs an idempotency key, unless it is a dry run. */
   readonly effect: 'read' | 'write'
-  /** The answer holds a secret, and is sealed where it is kept for retries. */
+  /** The answer holds a secret, so it is sealed when it is stored for retries. */
   readonly is_secret?: boolean
   readonly params: Params
   readonly query: Query
   readonly body: Body
-  /** How large its body may be, where that is less than usual. */
+  /** The maximum size of its body, if it is less than usual. */
   readonly body_bytes_max?: number
   readonly status: 200 | 201
   readonly result: Result
-  /** Codes beyond those that every endpoint of its kind can answer. */
+  /** Error codes beyond those of every endpoint of its kind. */
   readonly errors: readonly ErrorCode[]
-  /** A read comes to its outcome; a write to the answer that `runWrite` made of it. */
+  /** A read returns its outcome; a write the answer of `runWrite`. */
   handle(
     call: Call<Outcome>,
     input: { params: Static<Params>; query: Static<Query>; body: Static<Body> },
@@ -61,13 +73,27 @@ export interface EndpointDefinition<
 export interface Endpoint extends EndpointDefinition<Shape, Shape, Shape, Shape, unknown> {
   /** The name in the reference and in generated clients, `earnPoints`. */
   readonly operation_id: string
-  readonly parts: { readonly params: Part; readonly query: Part; readonly body: Part }
-  /** JSON of a result: the documented fields and no others. */
+  readonly parts: {
+    readonly params: PartCheck
+    readonly query: PartCheck
+    readonly body: PartCheck
+  }
+  /** JSON of a result, with only the documented fields. */
   serialize(result: unknown): string
 }
 
-/** Makes an endpoint of its definition; its checks and its serializer are compiled here, once. */
+/** An endpoint whose path and result the compiler knows. */
+export interface DefinedEndpoint<M extends Method, Path extends string, Result extends Shape>
+  extends Endpoint {
+  readonly method: M
+  readonly path: Path
+  readonly result: Result
+}
+
+/** Makes an endpoint from its definition; its checks and its serializer are compiled here, once. */
 export function defineEndpoint<
+  M extends Method,
+  Path extends string,
   Params extends Shape,
   Query extends Shape,
   Body extends Shape,
@@ -75,8 +101,11 @@ export function defineEndpoint<
   Outcome,
 >(
   operation_id: string,
-  definition: EndpointDefinition<Params, Query, Body, Result, Outcome>,
-): Endpoint {
+  definition: EndpointDefinition<Params, Query, Body, Result, Outcome> & {
+    readonly method: M
+    readonly path: Path
+  },
+): DefinedEndpoint<M, Path, Result> {
   return {
     ...definition,
     operation_id,
@@ -89,7 +118,9 @@ export function defineEndpoint<
   }
 }
 
-/** The marker fields that every body of a program write takes (contract: Program write controls). */
+/**
+ * The marker fields that every body of a program write takes (contract: Program write controls).
+ */
 export function takesDryRun(endpoint: Endpoint): boolean {
   return 'dry_run' in endpoint.body.properties
 }

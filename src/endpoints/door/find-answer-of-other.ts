@@ -1,4 +1,4 @@
-import { findReplay } from '../../actions/write/run-write.ts'
+import { findReplay } from '../../actions/write/replays.ts'
 import type { Answer } from '../../context.ts'
 import { claimKey, isIdempotencyKey } from './claim-key.ts'
 import type { Endpoint } from './define.ts'
@@ -6,18 +6,18 @@ import { inVersion } from './in-version.ts'
 import { type Admitted, openCall } from './open-call.ts'
 
 /**
- * The kept answer to a request that another live version takes: its key was moved to this one after
- * it had been carried out, and whoever tries it again does not know that yet.
+ * The stored answer to a request in another live version: its key was moved to this version after
+ * the request ran, and a retry does not know that.
  */
 export async function findAnswerOfOther(
   admitted: Admitted,
-  asked: Endpoint,
+  current: Endpoint,
   body: unknown,
 ): Promise<Answer | null> {
   const { context, request, caller } = admitted
   if (!isIdempotencyKey(request.idempotency_key)) return null
   for (const version of context.versions.live.filter((one) => one !== admitted.version)) {
-    const endpoint = inVersion(asked, version)
+    const endpoint = inVersion(current, version)
     if (endpoint.parts.body.check(body).length > 0) continue
     const claim = claimKey(endpoint, request, caller, body)
     const kept = await findReplay(openCall(admitted, endpoint, claim))

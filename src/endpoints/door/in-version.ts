@@ -2,18 +2,18 @@ import fastJson from 'fast-json-stringify'
 import type { TObject, TProperties } from 'typebox'
 import { type InputFault, LaurelError } from '../../errors.ts'
 import { compilePart } from '../../schemas/base/parse.ts'
-import type { ApiVersion, Fields, Received, Schema } from '../../versions/define.ts'
+import type { ApiVersion, Fields, JsonSchema, Received } from '../../versions/define.ts'
 import { olderShape } from '../../versions/older-shape.ts'
 import type { Endpoint } from './define.ts'
 
 type Shape = TObject<TProperties>
 
-/** What was made before: an endpoint and a version always make the same. */
+/** A cache: an endpoint and a version always make the same result. */
 const made = new WeakMap<ApiVersion, WeakMap<Endpoint, Endpoint>>()
 
 /**
- * An endpoint as a version of the API speaks: an endpoint like any other, which takes and answers
- * the shapes of that version and does the work of the current one.
+ * An endpoint in a version of the API: it takes and returns the shapes of that version and does the
+ * work of the current one.
  */
 export function inVersion(endpoint: Endpoint, version: ApiVersion): Endpoint {
   const of_version = made.get(version) ?? new WeakMap<Endpoint, Endpoint>()
@@ -67,7 +67,7 @@ function olderInput(current: Shape, change: Received | undefined): Shape {
   return change === undefined ? current : asShape(change.schema(asSchema(current)))
 }
 
-/** An error of the current version, in the words of an older one. */
+/** An error of the current version, with the fields of an older one. */
 function errorIn(
   error: LaurelError,
   inputs: readonly Received[],
@@ -80,11 +80,11 @@ function errorIn(
       ? { ...fault, field: nameOf(fault.field) }
       : fault
   const faults: InputFault[] = error.faults.map(named)
-  const told = error.details && {
+  const changed = error.details && {
     ...named(error.details),
     ...(faults.length > 0 && { errors: faults }),
   }
-  const details = told && (changes[code]?.(told) ?? told)
+  const details = changed && (changes[code]?.(changed) ?? changed)
   const extras = { headers, stored, faults, ...(details && { details }) }
   return new LaurelError(code, withName(message, error.faults[0], faults[0]), extras)
 }
@@ -96,11 +96,13 @@ function withName(message: string, was?: InputFault, is?: InputFault): string {
     : message
 }
 
-/** The types of the schema library know only what it made itself, and a change is made by hand. */
-function asSchema(shape: Shape): Schema {
-  return shape as unknown as Schema
+/**
+ * The schema library's types cover only schemas it made itself, and these changes are handwritten.
+ */
+function asSchema(shape: Shape): JsonSchema {
+  return shape as unknown as JsonSchema
 }
 
-function asShape(schema: Schema): Shape {
+function asShape(schema: JsonSchema): Shape {
   return schema as unknown as Shape
 }

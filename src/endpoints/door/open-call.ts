@@ -1,12 +1,12 @@
-import type { Call, Caller, Claim, Context } from '../../context.ts'
+import type { Call, Caller, Context, IdempotencyClaim } from '../../context.ts'
 import type { LaurelError } from '../../errors.ts'
 import type { ApiVersion } from '../../versions/define.ts'
-import type { CallRequest } from './call.ts'
+import type { CallRequest } from './call-request.ts'
 import { visibleScopes } from './caller.ts'
 import type { Endpoint } from './define.ts'
 import { renderError } from './render-error.ts'
 
-/** A request whose caller may ask it, and the version in which it is asked. */
+/** A request whose caller is allowed to make it, and its version. */
 export interface Admitted {
   readonly context: Context
   readonly request: CallRequest
@@ -14,11 +14,11 @@ export interface Admitted {
   readonly version: ApiVersion
 }
 
-/** The request on its way through the endpoint, which speaks its version. */
+/** The request for the endpoint in its version. */
 export function openCall(
   admitted: Admitted,
   endpoint: Endpoint,
-  claim: Claim | null,
+  claim: IdempotencyClaim | null,
 ): Call<unknown> {
   const { context, request, caller, version } = admitted
   const { request_id, now } = request

@@ -5,8 +5,8 @@ import { isDatabaseUnavailable } from '../../store/db.ts'
 const DATABASE_RETRY_SECONDS = 2
 
 /**
- * Anything thrown, as the body of the contract (Errors). What is not one of our own errors is
- * logged and answered without a word of what it was.
+ * Anything thrown, as the body of the contract (Errors). An error that is not ours is logged, and
+ * the answer says nothing about it.
  */
 export function renderError(
   context: Pick<Context, 'config' | 'log'>,

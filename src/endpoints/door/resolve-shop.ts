@@ -8,8 +8,8 @@ const DOMAINS_TOLD_MAX = 20
 const DOMAIN = /^[a-z0-9.-]+$/
 
 /**
- * The shop that `?shop=<domain>` names; it may be left out while there is only one. Which shops
- * there are is told to the merchant only.
+ * The shop that `?shop=<domain>` names; it may be omitted if there is only one. Only the merchant
+ * may know which shops exist.
  */
 export async function resolveShop(
   context: Context,
@@ -29,7 +29,7 @@ export async function resolveShop(
     const domains = shops.slice(0, DOMAINS_TOLD_MAX).map((shop) => shop.domain)
     throw invalidInput({
       field: 'shop',
-      message: 'must name one shop, by its domain, where there are several',
+      message: 'must name a shop by its domain, because there are several',
       ...(asker === 'merchant' ? { allowed: domains } : {}),
     })
   }

@@ -4,18 +4,21 @@ import { NoQuery } from '../../schemas/base/types.ts'
 import { ClaimBody, ClaimResult, presentClaim } from '../../schemas/earning/claim.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const claimEarningRule = defineEndpoint('claimEarningRule', {
+export const claimEarningRuleEndpoint = defineEndpoint('claimEarningRule', {
   method: 'POST',
   path: '/customers/{customer_id}/claims',
-  tool: 'service_claim_earning_rule',
+  tool: {
+    name: 'service_claim_earning_rule',
+    when: 'When the customer has done what the rule pays for.',
+  },
   summary: 'Claim an earning rule for a customer.',
   description:
     'Newsletter and SMS signup are verified with the platform; birthdays are claimed in their ' +
-    'month; follows, visits and custom actions are taken at their word, once. A customer of the ' +
-    'shop who is no member becomes one. Refusals carry `details.reason`: `already_claimed` (with ' +
+    'month; follows, visits and custom actions are trusted, once each. A shop customer who is ' +
+    'not a member becomes one. Refusals carry `details.reason`: `already_claimed` (with ' +
     '`details.discount_code` where a code was given), `consent_required`, `not_birthday_month`, ' +
     '`birthday_missing`, `birthday_too_recent`, `join_required`, `rule_disabled`, ' +
-    '`not_claimable`, `customer_excluded`, `program_disabled`. Owes the event `points.earned`.',
+    '`not_claimable`, `customer_excluded`, `program_disabled`. Sends `points.earned`.',
   scope: 'customers:write',
   session: 'write',
   rate: 'write',

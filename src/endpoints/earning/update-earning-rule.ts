@@ -5,13 +5,17 @@ import { EarningRulePath, earningRuleChange } from '../../schemas/earning/earnin
 import { ProgramWriteResult, presentProgramWrite } from '../../schemas/programme/program-write.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const updateEarningRule = defineEndpoint('updateEarningRule', {
+export const updateEarningRuleEndpoint = defineEndpoint('updateEarningRule', {
   method: 'PATCH',
   path: '/program/earn-rules/{rule_id}',
-  tool: 'service_update_earning_rule',
+  tool: {
+    name: 'service_update_earning_rule',
+    when: 'To change how many points a rule gives, or to switch it.',
+  },
   summary: 'Change an earning rule.',
   description:
-    'Omitted keys stay, inside `fields` too; lists replace. The referral rule is changed by `PATCH /program/referrals`.',
+    'Omitted keys stay, also inside `fields`; lists are replaced. The referral rule is changed ' +
+    'by `PATCH /program/referrals`.',
   scope: 'program:write',
   session: null,
   rate: 'write_platform',

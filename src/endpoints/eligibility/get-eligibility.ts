@@ -3,11 +3,14 @@ import { Eligibility, presentEligibility } from '../../schemas/eligibility/eligi
 import { readProgram, type StoredProgram } from '../../store/programme/programs.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const getEligibility = defineEndpoint('getEligibility', {
+export const getEligibilityEndpoint = defineEndpoint('getEligibility', {
   method: 'GET',
   path: '/program/eligibility',
-  tool: 'service_get_eligibility',
-  summary: 'Read who and what earns, and whether customers join by themselves.',
+  tool: {
+    name: 'service_get_eligibility',
+    when: 'To see who and what does not earn points.',
+  },
+  summary: 'Read who and what earns points, and whether customers must opt in.',
   scope: 'program:read',
   session: null,
   rate: 'read',

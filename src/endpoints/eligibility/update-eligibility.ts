@@ -8,13 +8,18 @@ import {
 } from '../../schemas/eligibility/eligibility.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const updateEligibility = defineEndpoint('updateEligibility', {
+export const updateEligibilityEndpoint = defineEndpoint('updateEligibility', {
   method: 'PATCH',
   path: '/program/eligibility',
-  tool: 'service_update_eligibility',
-  summary: 'Change who and what earns, and whether customers join by themselves.',
+  tool: {
+    name: 'service_update_eligibility',
+    when: 'Changes who earns at all: first say in a sentence who it adds or leaves out.',
+  },
+  summary: 'Change who and what earns points, and whether customers must opt in.',
   description:
-    'Omitted keys stay, inside the objects too; a list replaces the stored one. Products, variants and collections must be there on the platform; tags are not looked up. Whoever is excluded keeps the points, and neither earns nor redeems from then on.',
+    'Omitted keys stay, also inside objects; lists are replaced. Products, variants and ' +
+    'collections must exist on the platform; tags are not checked. Excluded customers keep their ' +
+    'points, but can no longer earn or redeem.',
   scope: 'program:write',
   session: null,
   rate: 'write_platform',

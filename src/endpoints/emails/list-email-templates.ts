@@ -1,4 +1,4 @@
-import { emailTemplates } from '../../domain/emails/emails.ts'
+import { programEmails } from '../../emails/templates/index.ts'
 import { pageLimit, pageStart, readPage } from '../../schemas/base/page.ts'
 import { closed, NoBody, NoParams, pageQuery } from '../../schemas/base/types.ts'
 import { EmailTemplateList, presentEmailTemplates } from '../../schemas/emails/email-template.ts'
@@ -7,12 +7,15 @@ import { defineEndpoint } from '../door/define.ts'
 
 const ORDER = { list: 'email_templates', shape: ['number'] } as const
 
-export const listEmailTemplates = defineEndpoint('listEmailTemplates', {
+export const listEmailTemplatesEndpoint = defineEndpoint('listEmailTemplates', {
   method: 'GET',
   path: '/program/emails',
-  tool: 'service_list_email_templates',
+  tool: {
+    name: 'service_list_email_templates',
+    when: 'When the merchant asks which e-mails go out.',
+  },
   summary: 'List the e-mails to customers and partners, and which of them are on.',
-  description: 'The e-mails of campaigns are switched with each campaign.',
+  description: 'Campaign e-mails are set on each campaign.',
   scope: 'program:read',
   session: null,
   rate: 'read',
@@ -28,8 +31,8 @@ export const listEmailTemplates = defineEndpoint('listEmailTemplates', {
     const page = await readPage(
       ORDER,
       pageLimit(query),
-      async (limit) => emailTemplates.slice(start, start + limit),
-      (template) => [emailTemplates.indexOf(template) + 1],
+      async (limit) => programEmails.slice(start, start + limit),
+      (email) => [programEmails.indexOf(email) + 1],
     )
     const { document: program } = await readProgram(context.database.db, shop.shop_id)
     return { page, program }

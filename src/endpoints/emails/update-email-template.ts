@@ -1,4 +1,4 @@
-import { changeEmailTemplate } from '../../actions/emails/change-email-template.ts'
+import { changeEmailTemplate } from '../../emails/actions/change-email-template.ts'
 import { readControls, writeControls } from '../../schemas/base/program-write-fields.ts'
 import { closed, NoQuery } from '../../schemas/base/types.ts'
 import {
@@ -9,13 +9,18 @@ import {
 } from '../../schemas/emails/email-template.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const updateEmailTemplate = defineEndpoint('updateEmailTemplate', {
+export const updateEmailTemplateEndpoint = defineEndpoint('updateEmailTemplate', {
   method: 'PATCH',
   path: '/program/emails/{type}',
-  tool: 'service_update_email_template',
+  tool: {
+    name: 'service_update_email_template',
+    when: 'Ask the merchant before switching one on: customers will get it.',
+    reaches_out: true,
+  },
   summary: 'Switch an e-mail on or off.',
   description:
-    'While e-mails are off in the admin, one that is switched on sends nothing yet. `reach` says how many members it can reach.',
+    'While all e-mails are off in the admin, nothing is sent. `reach` counts the members that it ' +
+    'can reach.',
   scope: 'program:write',
   session: null,
   rate: 'write',

@@ -1,4 +1,4 @@
-import { deleteMembership as remove } from '../../actions/memberships/change-membership.ts'
+import { deleteMembership } from '../../actions/memberships/change-membership.ts'
 import { readControls, writeControls } from '../../schemas/base/program-write-fields.ts'
 import { closed, NoQuery } from '../../schemas/base/types.ts'
 import {
@@ -8,13 +8,17 @@ import {
 } from '../../schemas/memberships/membership.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const deleteMembership = defineEndpoint('deleteMembership', {
+export const deleteMembershipEndpoint = defineEndpoint('deleteMembership', {
   method: 'DELETE',
   path: '/program/memberships/{membership_id}',
-  tool: 'service_delete_membership',
+  tool: {
+    name: 'service_delete_membership',
+    when: 'Ask the merchant first.',
+  },
   summary: 'Delete a membership that is off sale and never had a member.',
   description:
-    'Refused with `details.reason` `on_sale` or `had_members`. The product stays. The deletion can be undone from the change log.',
+    'Refused with `details.reason` `on_sale` or `had_members`. The product stays. The ' +
+    'deletion can be undone from the change log.',
   scope: 'program:write',
   session: null,
   rate: 'write_platform',
@@ -25,6 +29,7 @@ export const deleteMembership = defineEndpoint('deleteMembership', {
   status: 200,
   result: MembershipWriteResult,
   errors: ['revision_conflict', 'platform_unavailable'],
-  handle: (call, { params, body }) => remove(call, readControls(body), params.membership_id),
+  handle: (call, { params, body }) =>
+    deleteMembership(call, readControls(body), params.membership_id),
   present: presentMembershipWrite,
 })

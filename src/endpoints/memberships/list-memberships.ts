@@ -8,10 +8,13 @@ import { defineEndpoint } from '../door/define.ts'
 
 const ORDER = { list: 'memberships', shape: ['number'] } as const
 
-export const listMemberships = defineEndpoint('listMemberships', {
+export const listMembershipsEndpoint = defineEndpoint('listMemberships', {
   method: 'GET',
   path: '/program/memberships',
-  tool: 'service_list_memberships',
+  tool: {
+    name: 'service_list_memberships',
+    when: 'When the merchant asks about paid memberships.',
+  },
   summary: 'List the paid memberships, on sale or not.',
   scope: 'program:read',
   session: null,

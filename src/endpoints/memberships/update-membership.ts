@@ -9,13 +9,17 @@ import {
 } from '../../schemas/memberships/membership.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const updateMembership = defineEndpoint('updateMembership', {
+export const updateMembershipEndpoint = defineEndpoint('updateMembership', {
   method: 'PATCH',
   path: '/program/memberships/{membership_id}',
-  tool: 'service_update_membership',
+  tool: {
+    name: 'service_update_membership',
+    when: 'To change the terms or benefits of a membership.',
+  },
   summary: 'Change a paid membership.',
   description:
-    'Omitted keys stay; `benefits` replaces the list. Naming the product reads its price anew. `billing_type` and `term` are fixed once there was a member.',
+    'Omitted keys stay; `benefits` replaces the list. Sending `product` reads its price again. ' +
+    '`billing_type` and `term` are fixed after the first member.',
   scope: 'program:write',
   session: null,
   rate: 'write_platform',

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { estimateCart as estimate } from '../../actions/orders/estimate-cart.ts'
+import { estimateCart } from '../../actions/orders/estimate-cart.ts'
 import type { Call } from '../../context.ts'
 import { customerNumber } from '../../schemas/base/customer-id.ts'
 import { NoParams, NoQuery } from '../../schemas/base/types.ts'
@@ -13,13 +13,20 @@ import {
 import { requireOwnCustomer } from '../door/caller.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const estimateCart = defineEndpoint('estimateCart', {
+export const estimateCartEndpoint = defineEndpoint('estimateCart', {
   method: 'POST',
   path: '/estimates',
-  tool: 'service_estimate_cart',
+  tool: {
+    name: 'service_estimate_cart',
+    when: 'To answer "how many points would this earn?"; it changes nothing.',
+  },
   summary: 'Estimate the points that a cart would earn.',
   description:
-    'Nothing is written and no idempotency key is needed. The estimate is what the same order earns if it is placed at this moment: by the same rules, multipliers and campaigns. What a line leaves out of its product (`tags`, `collection_ids`, `gift_card`) is looked up in the shop. Shipping and tax, which a cart does not have yet, are not in it. A customer who is no member is estimated as one who joins with the order. A programme that is off, and everything else that keeps a cart from earning, is answered with 200 and the reason.',
+    'Writes nothing and needs no idempotency key. The estimate is what this order would earn if ' +
+    'placed now, with the same rules, multipliers and campaigns. Product facts omitted in a line ' +
+    '(`tags`, `collection_ids`, `gift_card`) are looked up in the shop. Shipping and tax are not ' +
+    'included. A customer who is not a member is treated as joining with the order. If the cart ' +
+    'cannot earn, for example while the programme is off, the answer is 200 with the reason.',
   scope: 'points:read',
   session: 'read',
   rate: 'read',
@@ -34,7 +41,7 @@ export const estimateCart = defineEndpoint('estimateCart', {
   present: (view: EstimateView, { shop }) => presentEstimate(shop, view),
 })
 
-/** Who buys: the one who is named, else a session token's own customer, else a guest. */
+/** The buyer: the named customer, else the session token's own, else a guest. */
 async function readEstimate(
   { context, caller, shop, now }: Call<EstimateView>,
   body: Static<typeof EstimateBody>,
@@ -43,6 +50,6 @@ async function readEstimate(
   if (named !== null) requireOwnCustomer(caller, String(named))
   const cart = readCart(shop, body)
   const customer_id = named === null ? null : customerNumber(shop, { customer_id: String(named) })
-  const asked = { customer_id, cart, by_shopper: caller.session !== null }
-  return { customer_id, cart, estimate: await estimate(context, shop, asked, now) }
+  const request = { customer_id, cart, by_shopper: caller.session !== null }
+  return { customer_id, cart, estimate: await estimateCart(context, shop, request, now) }
 }

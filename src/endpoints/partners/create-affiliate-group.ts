@@ -1,21 +1,25 @@
-import { createAffiliateGroup as create } from '../../actions/partners/change-affiliate-group.ts'
+import { createPartnerGroup } from '../../actions/partners/change-partner-group.ts'
 import { readControls, writeControls } from '../../schemas/base/program-write-fields.ts'
 import { closed, NoParams, NoQuery } from '../../schemas/base/types.ts'
 import {
-  AffiliateGroupWriteResult,
   groupName,
-  presentAffiliateGroupWrite,
-} from '../../schemas/partners/affiliate-group.ts'
-import { groupTerms } from '../../schemas/partners/affiliate-terms.ts'
+  PartnerGroupWriteResult,
+  presentPartnerGroupWrite,
+} from '../../schemas/partners/partner-group.ts'
+import { groupTerms } from '../../schemas/partners/partner-terms.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const createAffiliateGroup = defineEndpoint('createAffiliateGroup', {
+export const createAffiliateGroupEndpoint = defineEndpoint('createAffiliateGroup', {
   method: 'POST',
   path: '/program/affiliates/groups',
-  tool: 'service_create_affiliate_group',
-  summary: 'Add a group of partners with terms of their own.',
+  tool: {
+    name: 'service_create_affiliate_group',
+    when: 'For partners to be paid differently.',
+  },
+  summary: 'Add a partner group with its own terms.',
   description:
-    'What is left out or null is inherited from the settings. Keys left out inside an object are copied from them.',
+    'Omitted or null terms are inherited from the settings. Inside an object, omitted keys are ' +
+    'copied from the settings.',
   scope: 'program:write',
   session: null,
   rate: 'write_platform',
@@ -25,8 +29,8 @@ export const createAffiliateGroup = defineEndpoint('createAffiliateGroup', {
   query: NoQuery,
   body: closed({ name: groupName, ...groupTerms, ...writeControls }),
   status: 200,
-  result: AffiliateGroupWriteResult,
+  result: PartnerGroupWriteResult,
   errors: ['feature_disabled', 'revision_conflict'],
-  handle: (call, { body }) => create(call, readControls(body), body),
-  present: presentAffiliateGroupWrite,
+  handle: (call, { body }) => createPartnerGroup(call, readControls(body), body),
+  present: presentPartnerGroupWrite,
 })

@@ -1,30 +1,33 @@
-import { deleteAffiliateGroup as remove } from '../../actions/partners/change-affiliate-group.ts'
+import { deletePartnerGroup } from '../../actions/partners/change-partner-group.ts'
 import { readControls, writeControls } from '../../schemas/base/program-write-fields.ts'
 import { closed, NoQuery } from '../../schemas/base/types.ts'
 import {
-  AffiliateGroupPath,
-  AffiliateGroupWriteResult,
-  presentAffiliateGroupWrite,
-} from '../../schemas/partners/affiliate-group.ts'
+  PartnerGroupPath,
+  PartnerGroupWriteResult,
+  presentPartnerGroupWrite,
+} from '../../schemas/partners/partner-group.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const deleteAffiliateGroup = defineEndpoint('deleteAffiliateGroup', {
+export const deleteAffiliateGroupEndpoint = defineEndpoint('deleteAffiliateGroup', {
   method: 'DELETE',
   path: '/program/affiliates/groups/{group_id}',
-  tool: 'service_delete_affiliate_group',
-  summary: 'Remove a group of partners that has no members.',
+  tool: {
+    name: 'service_delete_affiliate_group',
+    when: 'Ask the merchant first.',
+  },
+  summary: 'Remove a partner group that has no members.',
   description: 'The removal can be undone from the change log.',
   scope: 'program:write',
   session: null,
   rate: 'write_platform',
   feature: 'affiliates',
   effect: 'write',
-  params: AffiliateGroupPath,
+  params: PartnerGroupPath,
   query: NoQuery,
   body: closed(writeControls),
   status: 200,
-  result: AffiliateGroupWriteResult,
+  result: PartnerGroupWriteResult,
   errors: ['feature_disabled', 'revision_conflict'],
-  handle: (call, { params, body }) => remove(call, readControls(body), params.group_id),
-  present: presentAffiliateGroupWrite,
+  handle: (call, { params, body }) => deletePartnerGroup(call, readControls(body), params.group_id),
+  present: presentPartnerGroupWrite,
 })

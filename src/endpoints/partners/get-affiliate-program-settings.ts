@@ -1,15 +1,18 @@
 import { NoBody, NoParams, NoQuery } from '../../schemas/base/types.ts'
 import {
-  AffiliateProgramSettings,
-  presentAffiliateSettings,
-} from '../../schemas/partners/affiliate-settings.ts'
+  PartnerProgramSettings,
+  presentPartnerSettings,
+} from '../../schemas/partners/partner-settings.ts'
 import { readProgram } from '../../store/programme/programs.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const getAffiliateProgramSettings = defineEndpoint('getAffiliateProgramSettings', {
+export const getAffiliateProgramSettingsEndpoint = defineEndpoint('getAffiliateProgramSettings', {
   method: 'GET',
   path: '/program/affiliates/settings',
-  tool: 'service_get_affiliate_program_settings',
+  tool: {
+    name: 'service_get_affiliate_program_settings',
+    when: 'When the merchant asks about partners.',
+  },
   summary: 'Read the defaults of the partner programme.',
   scope: 'program:read',
   session: null,
@@ -20,8 +23,8 @@ export const getAffiliateProgramSettings = defineEndpoint('getAffiliateProgramSe
   query: NoQuery,
   body: NoBody,
   status: 200,
-  result: AffiliateProgramSettings,
+  result: PartnerProgramSettings,
   errors: ['feature_disabled'],
   handle: ({ context, shop }) => readProgram(context.database.db, shop.shop_id),
-  present: presentAffiliateSettings,
+  present: presentPartnerSettings,
 })

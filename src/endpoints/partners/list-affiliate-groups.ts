@@ -1,20 +1,20 @@
 import { pageLimit, pageStart, readPage } from '../../schemas/base/page.ts'
 import { closed, NoBody, NoParams, pageQuery } from '../../schemas/base/types.ts'
-import {
-  AffiliateGroupList,
-  presentAffiliateGroups,
-} from '../../schemas/partners/affiliate-group.ts'
+import { PartnerGroupList, presentPartnerGroups } from '../../schemas/partners/partner-group.ts'
 import { countGroupMembers } from '../../store/partners/partners.ts'
 import { readProgram } from '../../store/programme/programs.ts'
 import { defineEndpoint } from '../door/define.ts'
 
 const ORDER = { list: 'affiliate_groups', shape: ['string'] } as const
 
-export const listAffiliateGroups = defineEndpoint('listAffiliateGroups', {
+export const listAffiliateGroupsEndpoint = defineEndpoint('listAffiliateGroups', {
   method: 'GET',
   path: '/program/affiliates/groups',
-  tool: 'service_list_affiliate_groups',
-  summary: 'List the groups of partners, the oldest first.',
+  tool: {
+    name: 'service_list_affiliate_groups',
+    when: 'To see which partners have their own terms.',
+  },
+  summary: 'List the partner groups, oldest first.',
   scope: 'program:read',
   session: null,
   rate: 'read',
@@ -24,7 +24,7 @@ export const listAffiliateGroups = defineEndpoint('listAffiliateGroups', {
   query: closed(pageQuery),
   body: NoBody,
   status: 200,
-  result: AffiliateGroupList,
+  result: PartnerGroupList,
   errors: ['feature_disabled'],
   handle: async ({ context, shop }, { query }) => {
     const { db } = context.database
@@ -46,5 +46,5 @@ export const listAffiliateGroups = defineEndpoint('listAffiliateGroups', {
       ({ group }) => [group.id],
     )
   },
-  present: presentAffiliateGroups,
+  present: presentPartnerGroups,
 })

@@ -1,35 +1,40 @@
 import { Type } from 'typebox'
-import { changeAffiliateGroup } from '../../actions/partners/change-affiliate-group.ts'
+import { changePartnerGroup } from '../../actions/partners/change-partner-group.ts'
 import { readControls, writeControls } from '../../schemas/base/program-write-fields.ts'
 import { closed, NoQuery } from '../../schemas/base/types.ts'
 import {
-  AffiliateGroupPath,
-  AffiliateGroupWriteResult,
   groupName,
-  presentAffiliateGroupWrite,
-} from '../../schemas/partners/affiliate-group.ts'
-import { groupTerms } from '../../schemas/partners/affiliate-terms.ts'
+  PartnerGroupPath,
+  PartnerGroupWriteResult,
+  presentPartnerGroupWrite,
+} from '../../schemas/partners/partner-group.ts'
+import { groupTerms } from '../../schemas/partners/partner-terms.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const updateAffiliateGroup = defineEndpoint('updateAffiliateGroup', {
+export const updateAffiliateGroupEndpoint = defineEndpoint('updateAffiliateGroup', {
   method: 'PATCH',
   path: '/program/affiliates/groups/{group_id}',
-  tool: 'service_update_affiliate_group',
-  summary: 'Change the name or the terms of a group of partners.',
+  tool: {
+    name: 'service_update_affiliate_group',
+    when: "Changes what the group's partners are paid: tell the merchant who is affected.",
+  },
+  summary: 'Change the name or the terms of a partner group.',
   description:
-    'Omitted keys stay, inside the objects too; null inherits from the settings again. Terms that were inherited begin as those of the settings. A new buyer discount reaches the codes of the partners in the group.',
+    'Omitted keys stay, also inside objects; null inherits from the settings again. Terms ' +
+    "inherited so far start from the settings' values. A new buyer discount is applied to the " +
+    "group's partner codes.",
   scope: 'program:write',
   session: null,
   rate: 'write_platform',
   feature: 'affiliates',
   effect: 'write',
-  params: AffiliateGroupPath,
+  params: PartnerGroupPath,
   query: NoQuery,
   body: closed({ name: Type.Optional(groupName), ...groupTerms, ...writeControls }),
   status: 200,
-  result: AffiliateGroupWriteResult,
+  result: PartnerGroupWriteResult,
   errors: ['feature_disabled', 'revision_conflict'],
   handle: (call, { params, body }) =>
-    changeAffiliateGroup(call, readControls(body), params.group_id, body),
-  present: presentAffiliateGroupWrite,
+    changePartnerGroup(call, readControls(body), params.group_id, body),
+  present: presentPartnerGroupWrite,
 })

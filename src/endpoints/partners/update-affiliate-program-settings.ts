@@ -1,31 +1,39 @@
-import { changeAffiliateSettings } from '../../actions/partners/change-affiliate-settings.ts'
+import { changePartnerSettings } from '../../actions/partners/change-partner-settings.ts'
 import { readControls, writeControls } from '../../schemas/base/program-write-fields.ts'
 import { closed, NoParams, NoQuery } from '../../schemas/base/types.ts'
 import {
-  AffiliateSettingsWriteResult,
-  affiliateSettingsChange,
-  presentAffiliateSettingsWrite,
-} from '../../schemas/partners/affiliate-settings.ts'
+  PartnerSettingsWriteResult,
+  partnerSettingsChange,
+  presentPartnerSettingsWrite,
+} from '../../schemas/partners/partner-settings.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const updateAffiliateProgramSettings = defineEndpoint('updateAffiliateProgramSettings', {
-  method: 'PATCH',
-  path: '/program/affiliates/settings',
-  tool: 'service_update_affiliate_program_settings',
-  summary: 'Change the defaults of the partner programme.',
-  description:
-    'Omitted keys stay, inside the objects too. Groups without terms of their own follow, and a new buyer discount reaches every partner code that inherits it. The programme, applications and approvals are switched in the admin.',
-  scope: 'program:write',
-  session: null,
-  rate: 'write_platform',
-  feature: 'affiliates',
-  effect: 'write',
-  params: NoParams,
-  query: NoQuery,
-  body: closed({ ...affiliateSettingsChange, ...writeControls }),
-  status: 200,
-  result: AffiliateSettingsWriteResult,
-  errors: ['feature_disabled', 'revision_conflict'],
-  handle: (call, { body }) => changeAffiliateSettings(call, readControls(body), body),
-  present: presentAffiliateSettingsWrite,
-})
+export const updateAffiliateProgramSettingsEndpoint = defineEndpoint(
+  'updateAffiliateProgramSettings',
+  {
+    method: 'PATCH',
+    path: '/program/affiliates/settings',
+    tool: {
+      name: 'service_update_affiliate_program_settings',
+      when: 'Changes what partners are paid: tell the merchant who is affected.',
+    },
+    summary: 'Change the defaults of the partner programme.',
+    description:
+      'Omitted keys stay, also inside objects. They also apply to groups without their own ' +
+      'terms, and a new buyer discount is applied to every partner code that inherits it. The ' +
+      'programme, applications and approvals are switched in the admin.',
+    scope: 'program:write',
+    session: null,
+    rate: 'write_platform',
+    feature: 'affiliates',
+    effect: 'write',
+    params: NoParams,
+    query: NoQuery,
+    body: closed({ ...partnerSettingsChange, ...writeControls }),
+    status: 200,
+    result: PartnerSettingsWriteResult,
+    errors: ['feature_disabled', 'revision_conflict'],
+    handle: (call, { body }) => changePartnerSettings(call, readControls(body), body),
+    present: presentPartnerSettingsWrite,
+  },
+)

@@ -3,14 +3,18 @@ import { NoQuery } from '../../schemas/base/types.ts'
 import { AdjustBody, AdjustResult, presentAdjust } from '../../schemas/points/points.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const adjustPoints = defineEndpoint('adjustPoints', {
+export const adjustPointsEndpoint = defineEndpoint('adjustPoints', {
   method: 'POST',
   path: '/customers/{customer_id}/points/adjust',
-  tool: 'service_adjust_points',
+  tool: {
+    name: 'service_adjust_points',
+    when: 'For corrections. Say who, how many and why first; it stays in the history for good.',
+    takes_away: true,
+  },
   summary: "Correct a customer's balance, up or down.",
   description:
-    'A negative `delta` takes what is there and stops at zero: `applied` says what landed. ' +
-    'To spend points that must be there, deduct them instead. Owes the event `points.adjusted`.',
+    'A negative `delta` stops at a balance of zero; `applied` says what was applied. For all or ' +
+    'nothing, deduct points instead. Sends `points.adjusted`.',
   scope: 'points:write',
   session: null,
   rate: 'write',

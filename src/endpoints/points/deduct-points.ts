@@ -3,14 +3,18 @@ import { NoQuery } from '../../schemas/base/types.ts'
 import { DeductBody, DeductResult, presentDeduct } from '../../schemas/points/points.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const deductPoints = defineEndpoint('deductPoints', {
+export const deductPointsEndpoint = defineEndpoint('deductPoints', {
   method: 'POST',
   path: '/customers/{customer_id}/points/deduct',
-  tool: 'service_deduct_points',
-  summary: 'Take points that the customer uses outside the service.',
+  tool: {
+    name: 'service_deduct_points',
+    when: 'For points spent elsewhere. Say who and how many first.',
+    takes_away: true,
+  },
+  summary: 'Deduct points that the customer spends outside the service.',
   description:
-    'All or nothing: a balance that does not cover it is 422 `insufficient_points` with ' +
-    '`details.balance` and `details.required`. Owes the event `points.adjusted`.',
+    'All or nothing: too low a balance is 422 `insufficient_points` with `details.balance` and ' +
+    '`details.required`. Sends `points.adjusted`.',
   scope: 'points:write',
   session: null,
   rate: 'write',

@@ -3,15 +3,18 @@ import { NoQuery } from '../../schemas/base/types.ts'
 import { EarnBody, EarnResult, presentEarn } from '../../schemas/points/points.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const earnPoints = defineEndpoint('earnPoints', {
+export const earnPointsEndpoint = defineEndpoint('earnPoints', {
   method: 'POST',
   path: '/customers/{customer_id}/points/earn',
-  tool: 'service_earn_points',
+  tool: {
+    name: 'service_earn_points',
+    when: 'Say who and how many first. `source_ref` keeps the same event from paying twice.',
+  },
   summary: 'Award points for an event outside the service.',
   description:
-    'Each `source_ref` is awarded at most once per customer, whatever key the retry carries. ' +
-    'A customer of the shop who is no member yet becomes one, unless members must join by ' +
-    'themselves. Owes the event `points.earned`.',
+    'Each `source_ref` is awarded at most once per customer, whatever the idempotency key. A ' +
+    'shop customer who is not a member becomes one, unless customers must opt in. Sends ' +
+    '`points.earned`.',
   scope: 'points:write',
   session: null,
   rate: 'write',

@@ -6,10 +6,13 @@ import { NoBody, NoQuery } from '../../schemas/base/types.ts'
 import { Balance, presentBalance } from '../../schemas/points/points.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const getBalance = defineEndpoint('getBalance', {
+export const getBalanceEndpoint = defineEndpoint('getBalance', {
   method: 'GET',
   path: '/customers/{customer_id}/points',
-  tool: 'service_get_customer_balance',
+  tool: {
+    name: 'service_get_customer_balance',
+    when: "For a customer's points only.",
+  },
   summary: "Read a customer's points.",
   scope: 'points:read',
   session: 'read',

@@ -16,14 +16,14 @@ const Query = closed({
   ...pageQuery,
   include_internal: Type.Optional(
     Type.Literal('true', {
-      description: 'Also list internal rows, for reconciliation; customers need them not.',
+      description: 'Whether to include internal rows, for reconciliation; not meant for customers.',
     }),
   ),
   type: Type.Optional(
-    // A blank one is told which types there are.
+    // A blank value is refused with the list of types.
     Type.String({
       maxLength: 500,
-      description: `Only these ledger types, separated by commas: ${ENTRY_TYPES.join(', ')}.`,
+      description: `Only these types, separated by commas: ${ENTRY_TYPES.join(', ')}.`,
       examples: ['earn,adjust'],
     }),
   ),
@@ -34,10 +34,13 @@ interface History {
   readonly locale: string | null
 }
 
-export const listTransactions = defineEndpoint('listTransactions', {
+export const listTransactionsEndpoint = defineEndpoint('listTransactions', {
   method: 'GET',
   path: '/customers/{customer_id}/transactions',
-  tool: 'service_list_customer_transactions',
+  tool: {
+    name: 'service_list_customer_transactions',
+    when: 'To explain a balance.',
+  },
   summary: "List a customer's point transactions, newest first.",
   scope: 'points:read',
   session: 'read',
@@ -68,8 +71,8 @@ async function readPageOfHistory(
     pageLimit(query),
     async (limit) => {
       const include_internal = query.include_internal === 'true'
-      const asked = { limit, before_seq, types, include_internal }
-      const history = await readHistory(context.database.db, shop.shop_id, customer_id, asked)
+      const filter = { limit, before_seq, types, include_internal }
+      const history = await readHistory(context.database.db, shop.shop_id, customer_id, filter)
       if (history === undefined) throw notFound('customer', customer_id)
       locale = history.locale
       return history.entries
@@ -86,7 +89,7 @@ function readTypes(text: string | undefined): EntryType[] | null {
     if (type !== undefined) return type
     throw invalidInput({
       field: 'type',
-      message: 'must be ledger types separated by commas',
+      message: 'must be ledger types, separated by commas',
       allowed: ENTRY_TYPES,
       received: text.slice(0, 100),
     })

@@ -3,10 +3,13 @@ import { Program, presentProgram } from '../../schemas/programme/program.ts'
 import { readProgram, type StoredProgram } from '../../store/programme/programs.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const getProgram = defineEndpoint('getProgram', {
+export const getProgramEndpoint = defineEndpoint('getProgram', {
   method: 'GET',
   path: '/program',
-  tool: 'service_get_program',
+  tool: {
+    name: 'service_get_program',
+    when: 'Read it before any change: it has the ids and the `revision` to send.',
+  },
   summary: 'Read the whole programme and its revision.',
   scope: 'program:read',
   session: null,

@@ -1,4 +1,6 @@
+import type { Static } from 'typebox'
 import { type ListedChange, listChanges } from '../../actions/programme/list-changes.ts'
+import type { Call } from '../../context.ts'
 import {
   type Page,
   pageLimit,
@@ -8,31 +10,45 @@ import {
 } from '../../schemas/base/page.ts'
 import { closed, NoBody, NoParams, pageQuery } from '../../schemas/base/types.ts'
 import { ProgramChangeList, presentProgramChange } from '../../schemas/programme/program-change.ts'
+import { readShopAt } from '../../store/programme/programs.ts'
 import { defineEndpoint } from '../door/define.ts'
 
 const ORDER = { list: 'program_changes', shape: ['number'] } as const
 
-export const listProgramChanges = defineEndpoint('listProgramChanges', {
+const Query = closed(pageQuery)
+
+export const listProgramChangesEndpoint = defineEndpoint('listProgramChanges', {
   method: 'GET',
   path: '/program/changes',
-  tool: 'service_list_program_changes',
+  tool: {
+    name: 'service_list_program_changes',
+    when: 'To see who changed what and when, and to find the id of a change to undo.',
+  },
   summary: 'List the changes of the programme, newest first.',
   scope: 'program:read',
   session: null,
   rate: 'read',
   effect: 'read',
   params: NoParams,
-  query: closed(pageQuery),
+  query: Query,
   body: NoBody,
   status: 200,
   result: ProgramChangeList,
   errors: [],
-  handle: (call, { query }) =>
-    readLargePage(
-      ORDER,
-      { start: pageStart(ORDER, query), limit: pageLimit(query) },
-      (limit, before) => listChanges(call, { limit, before_number: before?.[0] ?? null }),
-      ({ change_number }) => [change_number] as const,
-    ),
+  handle: readChanges,
   present: (page: Page<ListedChange>) => presentPage(page, presentProgramChange),
 })
+
+async function readChanges(
+  { context, shop, now }: Call<Page<ListedChange>>,
+  { query }: { query: Static<typeof Query> },
+): Promise<Page<ListedChange>> {
+  const { db } = context.database
+  const at = await readShopAt(db, shop, now)
+  return readLargePage(
+    ORDER,
+    { start: pageStart(ORDER, query), limit: pageLimit(query) },
+    (limit, before) => listChanges(db, at, { limit, before_number: before?.[0] ?? null }),
+    ({ change_number }) => [change_number] as const,
+  )
+}

@@ -1,4 +1,4 @@
-import { undoProgramChange as undo } from '../../actions/programme/undo-program-change.ts'
+import { undoProgramChange } from '../../actions/programme/undo-program-change.ts'
 import { readLadderControls, writeControls } from '../../schemas/base/program-write-fields.ts'
 import { closed, NoQuery } from '../../schemas/base/types.ts'
 import { ChangePath } from '../../schemas/programme/program-change.ts'
@@ -6,13 +6,20 @@ import { presentUndo, UndoResult } from '../../schemas/programme/undo-result.ts'
 import { confirmMemberImpact } from '../../schemas/tiers/tier.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const undoProgramChange = defineEndpoint('undoProgramChange', {
+export const undoProgramChangeEndpoint = defineEndpoint('undoProgramChange', {
   method: 'POST',
   path: '/program/changes/{change_id}/undo',
-  tool: 'service_undo_program_change',
-  summary: 'Take a change of the programme back.',
+  tool: {
+    name: 'service_undo_program_change',
+    when: 'When a change was wrong. A dry run shows what it would restore.',
+    takes_away: true,
+    reaches_out: true,
+  },
+  summary: 'Undo a programme change.',
   description:
-    'Refused with 409 where its target was changed again since, or it was undone already: undo the newest change of a target first. The undo can itself be undone. Members whom it moves go back quietly, without gifts and e-mails. `if_revision` is that of the programme, or of the campaign where a change of one is undone.',
+    "409 if the target has changed since or the change was already undone: undo a target's " +
+    'newest change first. The undo can itself be undone. Members move back without gifts or ' +
+    "e-mails. `if_revision` is the programme's, or the campaign's for a change to a campaign.",
   scope: 'program:write',
   session: null,
   rate: 'write_platform',
@@ -23,6 +30,7 @@ export const undoProgramChange = defineEndpoint('undoProgramChange', {
   status: 200,
   result: UndoResult,
   errors: ['revision_conflict', 'confirmation_required'],
-  handle: (call, { params, body }) => undo(call, readLadderControls(body), params.change_id),
+  handle: (call, { params, body }) =>
+    undoProgramChange(call, readLadderControls(body), params.change_id),
   present: presentUndo,
 })

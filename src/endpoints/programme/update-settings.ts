@@ -6,13 +6,18 @@ import { ProgramWriteResult, presentProgramWrite } from '../../schemas/programme
 import { confirmMemberImpact } from '../../schemas/tiers/tier.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const updateProgramSettings = defineEndpoint('updateProgramSettings', {
+export const updateProgramSettingsEndpoint = defineEndpoint('updateProgramSettings', {
   method: 'PATCH',
   path: '/program/settings',
-  tool: 'service_update_program_settings',
+  tool: {
+    name: 'service_update_program_settings',
+    when: 'For the names of the programme and its points, expiry and the period of tiers.',
+  },
   summary: 'Change names and expiries.',
   description:
-    'What is switched on or off is switched in the admin. A `tier_period` that moves members, and a `points_expiry` that lets points go within 30 days, are 409 `confirmation_required` until confirmed; see what they would do with `dry_run`.',
+    'Switches are set in the admin, not here. A `tier_period` that moves members, and a ' +
+    '`points_expiry` under which points expire within 30 days, are 409 `confirmation_required` ' +
+    'until confirmed; preview with `dry_run`.',
   scope: 'program:write',
   session: null,
   rate: 'write_platform',

@@ -1,21 +1,24 @@
-import { claimReferral as claim } from '../../actions/referrals/claim-referral.ts'
+import { claimReferral } from '../../actions/referrals/claim-referral.ts'
 import { NoParams, NoQuery } from '../../schemas/base/types.ts'
 import { ClaimBody, ClaimReferralResult, presentClaim } from '../../schemas/referrals/referral.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const claimReferral = defineEndpoint('claimReferral', {
+export const claimReferralEndpoint = defineEndpoint('claimReferral', {
   method: 'POST',
   path: '/referrals/claim',
-  tool: 'service_claim_referral',
+  tool: {
+    name: 'service_claim_referral',
+    when: 'When a friend gives a referral code.',
+  },
   summary: 'Refer a friend, who gets a discount code.',
   description:
-    "The sender is paid by the referral rule once the friend's first qualifying order is paid. " +
-    'While the platform cannot be reached the answer is 503 `platform_unavailable`: the friend ' +
-    'is referred, and a retry with the same key answers with the code. Refusals carry ' +
-    '`details.reason`: `program_disabled`, `unknown_code`, `self_referral` (whatever the ' +
-    'capitals, dots and `+suffix` of the address), `already_claimed` (by anybody), ' +
-    '`existing_customer` (a member, or somebody who has ordered), `suspected_fraud` (more than ' +
-    '10 claims of one code in 7 days). Owes the event `referral.completed` when it completes.',
+    "The referral rule pays the sender once the friend's first qualifying order is paid. If the " +
+    'platform cannot be reached, the answer is 503 `platform_unavailable`: the referral is ' +
+    'stored, and a retry with the same key returns the code. Refusals carry `details.reason`: ' +
+    '`program_disabled`, `unknown_code`, `self_referral` (whatever the capitals, dots and ' +
+    '`+suffix` of the address), `already_claimed` (with any sender), `existing_customer` (a ' +
+    'member, or somebody who has ordered), `suspected_fraud` (more than 10 claims of one code in ' +
+    '7 days). Sends the event `referral.completed` once complete.',
   scope: 'customers:write',
   session: null,
   rate: 'write_platform',
@@ -27,7 +30,7 @@ export const claimReferral = defineEndpoint('claimReferral', {
   result: ClaimReferralResult,
   errors: ['platform_unavailable'],
   handle: (call, { body }) =>
-    claim(call, {
+    claimReferral(call, {
       referral_code: body.referral_code.toUpperCase(),
       email: body.email,
       locale: body.locale?.toLowerCase() ?? null,

@@ -6,10 +6,13 @@ import {
 import { readProgram } from '../../store/programme/programs.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const getReferralProgram = defineEndpoint('getReferralProgram', {
+export const getReferralProgramEndpoint = defineEndpoint('getReferralProgram', {
   method: 'GET',
   path: '/program/referrals',
-  tool: 'service_get_referral_program',
+  tool: {
+    name: 'service_get_referral_program',
+    when: 'When the merchant asks about referrals, and before changing them.',
+  },
   summary: 'Read what senders and friends get, and the prefix of codes.',
   scope: 'program:read',
   session: null,

@@ -8,13 +8,17 @@ import {
 } from '../../schemas/referrals/referral-program.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const updateReferralProgram = defineEndpoint('updateReferralProgram', {
+export const updateReferralProgramEndpoint = defineEndpoint('updateReferralProgram', {
   method: 'PATCH',
   path: '/program/referrals',
-  tool: 'service_update_referral_program',
+  tool: {
+    name: 'service_update_referral_program',
+    when: 'To change what the sender or the friend gets.',
+  },
   summary: 'Change what senders and friends get, and the prefix of codes.',
   description:
-    'Omitted keys stay, inside the objects too; lists replace. The referral programme is switched in the admin.',
+    'Omitted keys stay, also inside objects; lists are replaced. The referral programme is ' +
+    'switched on or off in the admin.',
   scope: 'program:write',
   session: null,
   rate: 'write_platform',

@@ -1,4 +1,4 @@
-import { cancelRedemption as cancel } from '../../actions/rewards/cancel-redemption.ts'
+import { cancelRedemption } from '../../actions/rewards/cancel-redemption.ts'
 import { customerNumber } from '../../schemas/base/customer-id.ts'
 import { NoBody, NoQuery } from '../../schemas/base/types.ts'
 import {
@@ -8,15 +8,19 @@ import {
 } from '../../schemas/rewards/redemption.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const cancelRedemption = defineEndpoint('cancelRedemption', {
+export const cancelRedemptionEndpoint = defineEndpoint('cancelRedemption', {
   method: 'POST',
   path: '/customers/{customer_id}/redemptions/{redemption_id}/cancel',
-  tool: 'service_cancel_redemption',
-  summary: 'Cancel a redemption that was not used, and give its points back.',
+  tool: {
+    name: 'service_cancel_redemption',
+    when: 'When a customer wants the points of an unused code back.',
+    takes_away: true,
+  },
+  summary: 'Cancel an unused redemption and refund its points.',
   description:
-    'The code is ended at the platform first. One that was cancelled before answers ' +
-    '`changed: false`. Refusals carry `details.reason`: `already_used`, `redemption_expired`, ' +
-    '`redemption_pending`. Owes the event `points.adjusted`.',
+    'The platform deactivates the code first. An already cancelled redemption answers `changed: ' +
+    'false`. Refusals carry `details.reason`: `already_used`, `redemption_expired`, ' +
+    '`redemption_pending`. Sends `points.adjusted`.',
   scope: 'points:write',
   session: null,
   rate: 'write_platform',
@@ -28,6 +32,6 @@ export const cancelRedemption = defineEndpoint('cancelRedemption', {
   result: RedemptionResult,
   errors: ['platform_unavailable'],
   handle: (call, { params }) =>
-    cancel(call, customerNumber(call.shop, params), params.redemption_id),
+    cancelRedemption(call, customerNumber(call.shop, params), params.redemption_id),
   present: presentRedemptionChange,
 })

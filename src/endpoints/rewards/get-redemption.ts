@@ -12,10 +12,13 @@ interface Read {
   readonly now: Date
 }
 
-export const getRedemption = defineEndpoint('getRedemption', {
+export const getRedemptionEndpoint = defineEndpoint('getRedemption', {
   method: 'GET',
   path: '/customers/{customer_id}/redemptions/{redemption_id}',
-  tool: 'service_get_redemption',
+  tool: {
+    name: 'service_get_redemption',
+    when: 'To see whether a code is still valid.',
+  },
   summary: "Read one of a customer's redemptions.",
   scope: 'points:read',
   session: 'read',

@@ -8,18 +8,23 @@ import { type Page, pageLimit, pageStart, presentPage, readPage } from '../../sc
 import { closed, NoBody, pageQuery } from '../../schemas/base/types.ts'
 import { CustomerRewardList, presentCustomerReward } from '../../schemas/rewards/customer-reward.ts'
 import { findMember } from '../../store/customers/customers.ts'
+import { readShopAt } from '../../store/programme/programs.ts'
 import { defineEndpoint } from '../door/define.ts'
 
 const ORDER = { list: 'customer_rewards', shape: ['string'] } as const
 const Query = closed(pageQuery)
 
-export const listCustomerRewards = defineEndpoint('listCustomerRewards', {
+export const listCustomerRewardsEndpoint = defineEndpoint('listCustomerRewards', {
   method: 'GET',
   path: '/customers/{customer_id}/rewards',
-  tool: 'service_list_customer_rewards',
-  summary: 'List the rewards on offer to a customer, the oldest first.',
+  tool: {
+    name: 'service_list_customer_rewards',
+    when: 'Before redeeming: what the customer can afford.',
+  },
+  summary: 'List the rewards available to a customer, oldest first.',
   description:
-    'Rewards that are on and not over, and those that a running campaign unlocks for this customer, each with whether it can be redeemed now. While the programme is off there are none.',
+    'Enabled rewards that have not ended, and those that a running campaign unlocks for this ' +
+    'customer; each with whether it can be redeemed now. Empty while the programme is off.',
   scope: 'points:read',
   session: 'read',
   rate: 'read',
@@ -46,7 +51,8 @@ async function readPageOfRewards(
   const member = await findMember(db, shop.shop_id, customer_id)
   if (member === undefined) throw notFound('customer', customer_id)
   // By their ids, which sort by the moment they were made: an undo may bring one back elsewhere.
-  const offered = (await readCustomerRewards(db, shop, member, now))
+  const at = await readShopAt(db, shop, now)
+  const offered = (await readCustomerRewards(db, at, member))
     .filter(({ reward }) => reward.id > after_id)
     .toSorted((left, right) => (left.reward.id < right.reward.id ? -1 : 1))
   return readPage(

@@ -7,7 +7,7 @@ import { type Page, pageLimit, pageStart, presentPage, readPage } from '../../sc
 import { closed, NoBody, pageQuery } from '../../schemas/base/types.ts'
 import { presentRedemption, RedemptionList } from '../../schemas/rewards/redemption.ts'
 import { findMember } from '../../store/customers/customers.ts'
-import { listRedemptions as list } from '../../store/rewards/redemptions.ts'
+import { listRedemptions } from '../../store/rewards/redemptions.ts'
 import { defineEndpoint } from '../door/define.ts'
 
 const ORDER = { list: 'redemptions', shape: ['string'] } as const
@@ -18,10 +18,13 @@ interface Read {
   readonly now: Date
 }
 
-export const listRedemptions = defineEndpoint('listRedemptions', {
+export const listRedemptionsEndpoint = defineEndpoint('listRedemptions', {
   method: 'GET',
   path: '/customers/{customer_id}/redemptions',
-  tool: 'service_list_redemptions',
+  tool: {
+    name: 'service_list_redemptions',
+    when: "To find a customer's code.",
+  },
   summary: "List a customer's redemptions, newest first.",
   scope: 'points:read',
   session: 'read',
@@ -51,7 +54,7 @@ async function read(
   const page = await readPage(
     ORDER,
     pageLimit(query),
-    (limit) => list(db, shop.shop_id, customer_id, { limit, before_id }),
+    (limit) => listRedemptions(db, shop.shop_id, customer_id, { limit, before_id }),
     ({ redemption_id }) => [redemption_id],
   )
   return { page, now }

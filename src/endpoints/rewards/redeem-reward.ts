@@ -1,4 +1,4 @@
-import { redeemReward as redeem } from '../../actions/rewards/redeem-reward.ts'
+import { redeemReward } from '../../actions/rewards/redeem-reward.ts'
 import { CustomerPath, customerNumber } from '../../schemas/base/customer-id.ts'
 import { NoQuery } from '../../schemas/base/types.ts'
 import {
@@ -8,18 +8,22 @@ import {
 } from '../../schemas/rewards/redemption.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const redeemReward = defineEndpoint('redeemReward', {
+export const redeemRewardEndpoint = defineEndpoint('redeemReward', {
   method: 'POST',
   path: '/customers/{customer_id}/redemptions',
-  tool: 'service_redeem_reward',
+  tool: {
+    name: 'service_redeem_reward',
+    when: "Spends the customer's points: only if they asked for it.",
+    takes_away: true,
+  },
   summary: 'Spend points on a reward.',
   description:
-    'One charge and one code, or neither. While the platform cannot be reached the answer is 503 ' +
-    '`platform_unavailable`: the points are reserved, and a retry with the same key goes on from ' +
-    'there; what nobody retries is finished or given up after 15 minutes. Refusals carry ' +
-    '`details.reason`: `program_disabled`, `reward_disabled`, `reward_ended`, `limit_reached`, ' +
-    '`customer_excluded`, `not_started`, `tier_required`. Owes the event `reward.redeemed`, and ' +
-    '`store_credit.issued` for store credit.',
+    'Charges the points and issues the code, or does neither. If the platform cannot be reached, ' +
+    'the answer is 503 `platform_unavailable`: the points are reserved, and a retry with the ' +
+    'same key continues. Without a retry, it is completed or refunded after 15 minutes. Refusals ' +
+    'carry `details.reason`: `program_disabled`, `reward_disabled`, `reward_ended`, ' +
+    '`limit_reached`, `customer_excluded`, `not_started`, `tier_required`. Sends the event ' +
+    '`reward.redeemed`, and `store_credit.issued` for store credit.',
   scope: 'points:write',
   session: 'write',
   rate: 'write_platform',
@@ -31,7 +35,7 @@ export const redeemReward = defineEndpoint('redeemReward', {
   result: RedemptionResult,
   errors: ['insufficient_points', 'platform_unavailable'],
   handle: (call, { params, body }) =>
-    redeem(call, customerNumber(call.shop, params), {
+    redeemReward(call, customerNumber(call.shop, params), {
       reward_id: body.reward_id,
       points: body.points ?? null,
     }),

@@ -6,12 +6,15 @@ import { ProgramWriteResult, presentProgramWrite } from '../../schemas/programme
 import { RewardPath, rewardChange, rewardName } from '../../schemas/rewards/reward.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const updateReward = defineEndpoint('updateReward', {
+export const updateRewardEndpoint = defineEndpoint('updateReward', {
   method: 'PATCH',
   path: '/program/rewards/{reward_id}',
-  tool: 'service_update_reward',
+  tool: {
+    name: 'service_update_reward',
+    when: 'To change the cost or worth of a reward, or to switch it.',
+  },
   summary: 'Change a reward.',
-  description: 'Omitted keys stay, inside `fields` too; lists replace.',
+  description: 'Omitted keys stay, also inside `fields`; lists are replaced.',
   scope: 'program:write',
   session: null,
   rate: 'write_platform',

@@ -2,10 +2,13 @@ import { NoBody, NoParams, NoQuery } from '../../schemas/base/types.ts'
 import { presentShop, ShopResult } from '../../schemas/shops/shop.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const getShop = defineEndpoint('getShop', {
+export const getShopEndpoint = defineEndpoint('getShop', {
   method: 'GET',
   path: '/shop',
-  tool: 'service_get_shop',
+  tool: {
+    name: 'service_get_shop',
+    when: 'Call it first: amounts are in its currency, texts in its languages.',
+  },
   summary: 'Read the shop: currency, time zone, languages, features.',
   scope: 'shop:read',
   session: null,

@@ -1,17 +1,21 @@
-import { deleteTier as remove } from '../../actions/tiers/change-tier.ts'
+import { deleteTier } from '../../actions/tiers/change-tier.ts'
 import { readLadderControls, writeControls } from '../../schemas/base/program-write-fields.ts'
 import { closed, NoQuery } from '../../schemas/base/types.ts'
 import { ProgramWriteResult, presentProgramWrite } from '../../schemas/programme/program-write.ts'
 import { confirmMemberImpact, TierPath } from '../../schemas/tiers/tier.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const deleteTier = defineEndpoint('deleteTier', {
+export const deleteTierEndpoint = defineEndpoint('deleteTier', {
   method: 'DELETE',
   path: '/program/tiers/{tier_id}',
-  tool: 'service_delete_tier',
+  tool: {
+    name: 'service_delete_tier',
+    when: 'Ask the merchant first.',
+  },
   summary: 'Remove a VIP tier above the entry tier.',
   description:
-    'Its members qualify anew. While tiers are live, a change that would move members or give gifts is 409 `confirmation_required` until it is confirmed; see what it would do with `dry_run`.',
+    'Its members are placed again. While tiers are live, a change that would move members or ' +
+    'give gifts is 409 `confirmation_required` until confirmed; preview with `dry_run`.',
   undo: 'This cannot be undone.',
   scope: 'program:write',
   session: null,
@@ -23,6 +27,6 @@ export const deleteTier = defineEndpoint('deleteTier', {
   status: 200,
   result: ProgramWriteResult,
   errors: ['revision_conflict', 'confirmation_required'],
-  handle: (call, { params, body }) => remove(call, readLadderControls(body), params.tier_id),
+  handle: (call, { params, body }) => deleteTier(call, readLadderControls(body), params.tier_id),
   present: presentProgramWrite,
 })

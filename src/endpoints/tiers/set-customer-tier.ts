@@ -1,19 +1,22 @@
 import { Type } from 'typebox'
-import { setCustomerTier as set } from '../../actions/tiers/set-customer-tier.ts'
+import { setCustomerTier } from '../../actions/tiers/set-customer-tier.ts'
 import { CustomerPath, customerNumber } from '../../schemas/base/customer-id.ts'
 import { closed, NoQuery, visibleText } from '../../schemas/base/types.ts'
 import { CustomerWriteResult, presentCustomerChange } from '../../schemas/customers/customer.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const setCustomerTier = defineEndpoint('setCustomerTier', {
+export const setCustomerTierEndpoint = defineEndpoint('setCustomerTier', {
   method: 'PUT',
   path: '/customers/{customer_id}/tier',
-  tool: 'service_set_customer_tier',
+  tool: {
+    name: 'service_set_customer_tier',
+    when: 'An exception for one member, until it is cleared.',
+  },
   summary: 'Put a member into a tier by hand.',
   description:
-    'The member stays in the tier, whatever is earned or lapses, until the override is cleared. ' +
-    'A change of tier sends `tier.changed` with the reason `manual`. While tiers are not live: ' +
-    '422 with the reason `tiers_disabled`.',
+    'The member keeps the tier until the override is cleared, whatever they earn or lose. A ' +
+    'change of tier sends `tier.changed` with the reason `manual`. While tiers are not live: 422 ' +
+    'with the reason `tiers_disabled`.',
   scope: 'customers:write',
   session: null,
   rate: 'write_platform',
@@ -23,13 +26,13 @@ export const setCustomerTier = defineEndpoint('setCustomerTier', {
   body: closed({
     tier_id: visibleText(
       100,
-      "The tier's id, as `GET /program` lists it.",
+      "The tier's id from `GET /program`.",
       'tier_01jb3n0q8r5t7v9x1z3b5d7f9h',
     ),
     award_entry_bonus: Type.Optional(
       Type.Boolean({
         default: false,
-        description: 'true gives what the tier gives on entry: its points and its gift code.',
+        description: "true also gives the tier's entry points and gift code.",
       }),
     ),
   }),
@@ -37,7 +40,7 @@ export const setCustomerTier = defineEndpoint('setCustomerTier', {
   result: CustomerWriteResult,
   errors: [],
   handle: (call, { params, body }) =>
-    set(call, customerNumber(call.shop, params), {
+    setCustomerTier(call, customerNumber(call.shop, params), {
       tier_id: body.tier_id,
       award_entry_bonus: body.award_entry_bonus ?? false,
     }),

@@ -5,13 +5,18 @@ import { ProgramWriteResult, presentProgramWrite } from '../../schemas/programme
 import { confirmMemberImpact, TierPath, tierChange } from '../../schemas/tiers/tier.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const updateTier = defineEndpoint('updateTier', {
+export const updateTierEndpoint = defineEndpoint('updateTier', {
   method: 'PATCH',
   path: '/program/tiers/{tier_id}',
-  tool: 'service_update_tier',
+  tool: {
+    name: 'service_update_tier',
+    when: 'To change what a tier asks for or gives.',
+  },
   summary: 'Change a VIP tier.',
   description:
-    'Omitted keys stay; lists replace. While tiers are live, a change that would move members or give gifts is 409 `confirmation_required` until it is confirmed; see what it would do with `dry_run`.',
+    'Omitted keys stay; lists are replaced. While tiers are live, a change that would move ' +
+    'members or give gifts is 409 `confirmation_required` until confirmed; preview with ' +
+    '`dry_run`.',
   scope: 'program:write',
   session: null,
   rate: 'write_platform',

@@ -1,24 +1,23 @@
-import {
-  type CreatedWebhook,
-  createWebhook as create,
-} from '../../actions/webhooks/create-webhook.ts'
 import { NoParams, NoQuery } from '../../schemas/base/types.ts'
 import {
   presentWebhook,
   WebhookBody,
   WebhookEndpointCreated,
 } from '../../schemas/webhooks/webhook.ts'
+import { type CreatedWebhook, createWebhook } from '../../webhooks/actions/create-webhook.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const createWebhook = defineEndpoint('createWebhook', {
+export const createWebhookEndpoint = defineEndpoint('createWebhook', {
   method: 'POST',
   path: '/webhooks',
-  tool: 'service_create_webhook',
-  summary: 'Subscribe an address to events.',
+  tool: {
+    name: 'service_create_webhook',
+    when: 'To send events to a system of the merchant.',
+  },
+  summary: 'Subscribe a URL to events.',
   description:
-    'Answers the signing secret, this once. At most 10 endpoints a shop. The address must be ' +
-    'public: it is looked at now, and again at every connection. Deliveries are rendered in the ' +
-    'version of the key.',
+    'Returns the signing secret, only this once. At most 10 endpoints per shop. The address must ' +
+    "be public, now and at every delivery. Deliveries use the key's API version.",
   scope: 'webhooks:manage',
   session: null,
   rate: 'write',
@@ -30,6 +29,6 @@ export const createWebhook = defineEndpoint('createWebhook', {
   status: 201,
   result: WebhookEndpointCreated,
   errors: [],
-  handle: (call, { body }) => create(call, body),
+  handle: (call, { body }) => createWebhook(call, body),
   present: ({ webhook, secret }: CreatedWebhook) => ({ ...presentWebhook(webhook), secret }),
 })

@@ -1,15 +1,18 @@
-import { deleteWebhook as remove } from '../../actions/webhooks/delete-webhook.ts'
 import { NoBody, NoQuery } from '../../schemas/base/types.ts'
-import { DELETED, Deleted } from '../../schemas/customers/subject.ts'
+import { DELETED, Deleted } from '../../schemas/customers/dependent.ts'
 import { WebhookPath } from '../../schemas/webhooks/webhook.ts'
+import { deleteWebhook } from '../../webhooks/actions/delete-webhook.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const deleteWebhook = defineEndpoint('deleteWebhook', {
+export const deleteWebhookEndpoint = defineEndpoint('deleteWebhook', {
   method: 'DELETE',
   path: '/webhooks/{webhook_id}',
-  tool: 'service_delete_webhook',
-  summary: 'End a subscription.',
-  description: 'What was on its way to the endpoint is not sent any more.',
+  tool: {
+    name: 'service_delete_webhook',
+    when: 'Ask the merchant first: pending deliveries are lost.',
+  },
+  summary: 'Delete a webhook endpoint.',
+  description: 'Pending deliveries are dropped.',
   scope: 'webhooks:manage',
   session: null,
   rate: 'write',
@@ -20,6 +23,6 @@ export const deleteWebhook = defineEndpoint('deleteWebhook', {
   status: 200,
   result: Deleted,
   errors: [],
-  handle: (call, { params }) => remove(call, params.webhook_id),
+  handle: (call, { params }) => deleteWebhook(call, params.webhook_id),
   present: () => DELETED,
 })

@@ -1,16 +1,19 @@
 import type { Call } from '../../context.ts'
-import type { Webhook } from '../../domain/webhooks/webhooks.ts'
 import { notFound } from '../../errors.ts'
 import { NoBody, NoQuery } from '../../schemas/base/types.ts'
 import { presentWebhook, WebhookEndpoint, WebhookPath } from '../../schemas/webhooks/webhook.ts'
-import { findWebhook } from '../../store/webhooks/webhooks.ts'
+import type { Webhook } from '../../webhooks/domain/webhooks.ts'
+import { findWebhook } from '../../webhooks/store/webhooks.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const getWebhook = defineEndpoint('getWebhook', {
+export const getWebhookEndpoint = defineEndpoint('getWebhook', {
   method: 'GET',
   path: '/webhooks/{webhook_id}',
-  tool: 'service_get_webhook',
-  summary: 'Read an endpoint for events.',
+  tool: {
+    name: 'service_get_webhook',
+    when: 'When an endpoint seems to receive nothing.',
+  },
+  summary: 'Read a webhook endpoint.',
   scope: 'webhooks:manage',
   session: null,
   rate: 'read',

@@ -1,20 +1,23 @@
 import type { Static } from 'typebox'
 import type { Call } from '../../context.ts'
-import type { Webhook } from '../../domain/webhooks/webhooks.ts'
 import { type Page, pageLimit, pageStart, presentPage, readPage } from '../../schemas/base/page.ts'
 import { closed, NoBody, NoParams, pageQuery } from '../../schemas/base/types.ts'
 import { presentWebhook, WebhookList } from '../../schemas/webhooks/webhook.ts'
-import { listWebhooks as list } from '../../store/webhooks/webhooks.ts'
+import type { Webhook } from '../../webhooks/domain/webhooks.ts'
+import { listWebhooks } from '../../webhooks/store/webhooks.ts'
 import { defineEndpoint } from '../door/define.ts'
 
 const ORDER = { list: 'webhooks', shape: ['string'] } as const
 const Query = closed(pageQuery)
 
-export const listWebhooks = defineEndpoint('listWebhooks', {
+export const listWebhooksEndpoint = defineEndpoint('listWebhooks', {
   method: 'GET',
   path: '/webhooks',
-  tool: 'service_list_webhooks',
-  summary: 'List the endpoints for events, the oldest first.',
+  tool: {
+    name: 'service_list_webhooks',
+    when: 'To see where events are sent, and whether they arrive.',
+  },
+  summary: 'List the webhook endpoints, oldest first.',
   scope: 'webhooks:manage',
   session: null,
   rate: 'read',
@@ -37,7 +40,7 @@ function readPageOfWebhooks(
   return readPage(
     ORDER,
     pageLimit(query),
-    (limit) => list(context.database.db, shop.shop_id, { limit, after_id }),
+    (limit) => listWebhooks(context.database.db, shop.shop_id, { limit, after_id }),
     ({ webhook_id }) => [webhook_id],
   )
 }

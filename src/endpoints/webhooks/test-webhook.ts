@@ -1,4 +1,3 @@
-import { testWebhook as test } from '../../actions/webhooks/test-webhook.ts'
 import { NoQuery } from '../../schemas/base/types.ts'
 import {
   presentTest,
@@ -6,15 +5,20 @@ import {
   WebhookTestBody,
   WebhookTestResult,
 } from '../../schemas/webhooks/webhook.ts'
+import { testWebhook } from '../../webhooks/actions/test-webhook.ts'
 import { defineEndpoint } from '../door/define.ts'
 
-export const testWebhook = defineEndpoint('testWebhook', {
+export const testWebhookEndpoint = defineEndpoint('testWebhook', {
   method: 'POST',
   path: '/webhooks/{webhook_id}/test',
-  tool: 'service_test_webhook',
+  tool: {
+    name: 'service_test_webhook',
+    when: 'To check whether an endpoint answers.',
+    reaches_out: true,
+  },
   summary: 'Send a test event to an endpoint, now and once.',
   description:
-    'Its payload carries `test: true` and its id begins with `evt_test_`. It counts neither as a ' +
+    'The payload has `test: true`, and the id starts with `evt_test_`. It counts neither as a ' +
     'success nor as a failure of the endpoint.',
   scope: 'webhooks:manage',
   session: null,
@@ -26,6 +30,6 @@ export const testWebhook = defineEndpoint('testWebhook', {
   status: 200,
   result: WebhookTestResult,
   errors: [],
-  handle: (call, { params, body }) => test(call, params.webhook_id, body.topic),
+  handle: (call, { params, body }) => testWebhook(call, params.webhook_id, body.topic),
   present: presentTest,
 })

@@ -56,8 +56,8 @@ const INTRODUCTION = html`<p>Every failure has one body, whatever the operation:
 <code>X-Request-Id</code>. Send it along when you report a problem.</dd></div>
 <div><dt><code>error.doc_url</code></dt><dd>The entry of the code on this page.</dd></div>
 </dl>
-<p>A write carries an <code>Idempotency-Key</code>. Each entry says whether a retry may carry the same
-one: with it, nothing is ever done twice.</p>`
+<p>A write carries an <code>Idempotency-Key</code>. Each entry says whether a retry may carry the
+same one: with it, nothing is ever done twice.</p>`
 
 const SHOPPER = {
   yes: 'It describes the shopper’s own situation.',
@@ -67,15 +67,18 @@ const SHOPPER = {
 
 function describeCode(code: ErrorCode, base_url: string, version: string): Html {
   const entry = errorCatalogue[code]
+  const example = exampleAnswer(code, entry, base_url, version)
   return html`<article id="${code}" aria-labelledby="name-${code}">
 <h3 id="name-${code}"><a href="#${code}"><code>${code}</code></a></h3>
 <dl>
 <div><dt>When</dt><dd>${prose(entry.when)}</dd></div>
 <div><dt>What to do</dt><dd>${prose(entry.action)}</dd></div>
-<div><dt>Retry with the same key</dt><dd>${verdict(entry.same_key ? 'yes' : 'no')} ${prose(entry.retry)}</dd></div>
-<div><dt>Show it to a shopper</dt><dd>${verdict(entry.shopper)} ${prose(SHOPPER[entry.shopper])}</dd></div>
+<div><dt>Retry with the same key</dt>
+<dd>${verdict(entry.same_key ? 'yes' : 'no')} ${prose(entry.retry)}</dd></div>
+<div><dt>Show it to a shopper</dt>
+<dd>${verdict(entry.shopper)} ${prose(SHOPPER[entry.shopper])}</dd></div>
 </dl>
-<pre tabindex="0" aria-label="Example of ${code}"><code>${exampleAnswer(code, entry, base_url, version)}</code></pre>
+<pre tabindex="0" aria-label="Example of ${code}"><code>${example}</code></pre>
 </article>
 `
 }

@@ -5,26 +5,28 @@ import { keyedDigest } from '../../lib/secrets.ts'
 import { type OAuthParts, readConnection } from './parts.ts'
 import { isRepeated } from './rotation.ts'
 
-/** Registered clients that nobody has connected are forgotten after this time. */
+/** Registered clients that nobody has connected are deleted after this time. */
 const UNUSED_CLIENT_LIVES_S = 7 * 24 * 60 * 60
 export const SEALED_FOR = 'oauth-record'
 
 export type StoringParts = Pick<OAuthParts, 'records' | 'connections' | 'secret' | 'clock'>
 
-/** What something is kept by, since the thing itself must not be found in the database. */
+/**
+ * The digest under which a record is stored, since the value itself must not be in the database.
+ */
 export function recordDigest(secret: string, model: string, id: string): Buffer {
   return keyedDigest(secret, `oauth-${model}`, id)
 }
 
 export function openPayload(secret: string, sealed: Uint8Array): AdapterPayload {
-  // What was sealed here is what the provider had us keep.
+  // We sealed this record for the provider.
   return JSON.parse(unseal(secret, SEALED_FOR, sealed)) as AdapterPayload
 }
 
 /**
- * Keeps the provider's records in our database, so that all nodes share them: found by keyed
- * digests, sealed, and without the tokens themselves. Browsers' sessions are not kept at all, so
- * that each approval asks for a code of its own.
+ * Stores the provider's records in our database, so that all nodes share them: found by keyed
+ * digests, sealed, and without the tokens themselves. Browser sessions are not stored at all, so
+ * each approval needs its own code.
  */
 export function recordAdapter(parts: StoringParts): AdapterFactory {
   return (model) => (model === 'Session' ? forgetful : new KeptRecords(model, parts))
@@ -52,7 +54,7 @@ class KeptRecords implements Adapter {
 
   async upsert(id: string, payload: AdapterPayload, expires_in_s?: number): Promise<void> {
     const { records, secret, clock } = this.#parts
-    const { jti: _told_again_when_found, ...kept } = payload
+    const { jti: _set_again_when_found, ...kept } = payload
     const connection = readConnection(payload.accountId)
     const lives_ms = (expires_in_s ?? UNUSED_CLIENT_LIVES_S) * 1_000
     await records.save({
@@ -72,7 +74,7 @@ class KeptRecords implements Adapter {
     if (found === undefined) return undefined
     const { consumed_at, expires_at } = found
     const payload = openPayload(secret, found.sealed_payload)
-    // A client has a name of its own; everything else is called by its id.
+    // A client has its own name; everything else is found by its id.
     if (payload.kind === undefined) return payload
     return {
       ...payload,
@@ -85,12 +87,12 @@ class KeptRecords implements Adapter {
 
   findByUid = nothing
   findByUserCode = nothing
-  /** Never by itself: the grant ends with it, and takes all its tokens along. */
+  /** Never alone: the grant ends with it, and all its tokens too. */
   revokeByGrantId = nothing
 
   /**
-   * Of two that use a code at once, the second ends the connection, as any later one. A refresh
-   * token may be repeated for a while.
+   * If two use a code at once, the second ends the connection, like any later use. A refresh token
+   * may be repeated for a while.
    */
   async consume(id: string): Promise<void> {
     const { records, clock } = this.#parts
@@ -110,7 +112,7 @@ class KeptRecords implements Adapter {
     if (this.#model === 'Grant') await this.#end(id)
   }
 
-  /** A connection has one grant, which is called by its name. */
+  /** A connection has one grant, with the connection's name. */
   async #end(name: string | undefined): Promise<void> {
     const connection = readConnection(name)
     if (connection !== null) await this.#parts.connections.end(connection)
@@ -122,8 +124,8 @@ class KeptRecords implements Adapter {
 }
 
 /**
- * A moment of ours as the provider counts it. It asks the machine's clock, and we go by another:
- * what it is told is as far away by its clock as it is by ours.
+ * Converts a time of ours to the provider's clock, which is the machine's: the distance from now
+ * stays the same.
  */
 function machineSeconds(moment: Date, now: Date): number {
   const away_ms = moment.getTime() - now.getTime()

@@ -1,15 +1,15 @@
 import type { AssistantScope } from '../../schemas/access/assistant.ts'
 import { isLoopback } from './client-rules.ts'
-import { escaped, type Page, page } from './html.ts'
+import { escaped, type HtmlPage, page } from './html.ts'
 import { IN_PLAIN_WORDS } from './scopes.ts'
 
-/** Who asks to be connected, and for what. */
+/** The client that asks for a connection, and the scopes. */
 export interface Asking {
   /** As it calls itself, shortened. */
   readonly name: string
-  /** The host that answers for its description; null where it just registered. */
+  /** The host of the client's own description; null if the client registered. */
   readonly described_by: string | null
-  /** Where the browser goes with the answer. */
+  /** The address that the browser takes the answer to. */
   readonly redirect_uri: URL
   readonly scopes: readonly AssistantScope[]
 }
@@ -19,12 +19,13 @@ export type CodeFault = 'missing' | 'wrong' | 'busy'
 const FAULTS: Readonly<Record<CodeFault, string>> = {
   missing: 'Type in the connection code, which has 12 letters and digits.',
   wrong:
-    'This code is not valid. A code works once, within ten minutes. Check it, or make a new one in the admin.',
+    'This code is not valid. A code works once, within ten minutes. Check it, or create a new ' +
+    'one in the admin.',
   busy: 'Too many codes were tried just now. Wait a minute and try again.',
 }
 
-/** The page on which a merchant lets an assistant in, or not; it works without JavaScript. */
-export function approvalPage(asking: Asking, fault: CodeFault | null = null): Page {
+/** The page on which a merchant connects or refuses an assistant; it works without JavaScript. */
+export function approvalPage(asking: Asking, fault: CodeFault | null = null): HtmlPage {
   const name = escaped(asking.name)
   const words = asking.scopes.map((scope) => `<li>${escaped(IN_PLAIN_WORDS[scope])}</li>`)
   const body = `<h1>Connect “${name}” to your shop?</h1>
@@ -39,8 +40,8 @@ the admin.</p>
 <form method="post">
 ${fault === null ? '' : `<p class="error" id="fault" role="alert">${FAULTS[fault]}</p>`}
 <label for="code">Connection code, from the admin of your shop</label>
-<input id="code" name="code" type="text" maxlength="40" autocomplete="off" autocapitalize="characters"
-  spellcheck="false" placeholder="K7QM-2XPD-9RTH" autofocus${
+<input id="code" name="code" type="text" maxlength="40" autocomplete="off"
+  autocapitalize="characters" spellcheck="false" placeholder="K7QM-2XPD-9RTH" autofocus${
     fault === null ? '' : ' aria-invalid="true" aria-describedby="fault"'
   }>
 <button type="submit" name="decision" value="connect">Connect</button>
@@ -50,7 +51,8 @@ ${fault === null ? '' : `<p class="error" id="fault" role="alert">${FAULTS[fault
 }
 
 const LOCAL_WARNING = `<p class="warning">The answer goes to a program on this computer, and no
-website stands for it. Go on only if you have just started to connect an assistant here yourself.</p>`
+website stands for it. Go on only if you have just started to connect an assistant here
+yourself.</p>`
 
 function whence({ described_by, redirect_uri }: Asking): string {
   const goes_to = `The answer will be sent to <code>${escaped(targetOf(redirect_uri))}</code>.`
@@ -58,12 +60,15 @@ function whence({ described_by, redirect_uri }: Asking): string {
   return `It is described at <code>${escaped(described_by)}</code>. ${goes_to}`
 }
 
-/** An application's own scheme says who gets the answer; what looks like a host behind it does not. */
+/**
+ * An application's own scheme says who gets the answer; the text after it, which may look like a
+ * host, does not.
+ */
 function targetOf(redirect_uri: URL): string {
   return isWeb(redirect_uri) ? redirect_uri.host : redirect_uri.protocol
 }
 
-/** Browsers let a form lead only where its page says, also when it is led on from there. */
+/** A form may lead only to addresses that its page names, even after a redirect. */
 function contentSource(redirect_uri: URL): string {
   const { protocol, origin, hostname } = redirect_uri
   return isWeb(redirect_uri) && !hostname.startsWith('[') ? origin : protocol

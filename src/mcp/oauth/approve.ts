@@ -3,7 +3,7 @@ import { errors, type InteractionResults, type Provider } from 'oidc-provider'
 import type { Body } from '../../endpoints/door/body.ts'
 import { recordDigest } from './adapter.ts'
 import { type Asking, approvalPage, type CodeFault } from './approval-page.ts'
-import type { Page } from './html.ts'
+import type { HtmlPage } from './html.ts'
 import { rememberDocument } from './known-documents.ts'
 import { nameConnection, type OAuthParts } from './parts.ts'
 import { errorPage, expiredPage } from './refusal-page.ts'
@@ -15,13 +15,13 @@ export type ApprovalRequest = FastifyRequest<{ Params: { uid: string } }>
 const TRIES_MAX = 5
 const NAME_LENGTH_MAX = 60
 const NAMELESS = 'An assistant without a name'
-/** Characters that would hide or turn around what stands beside them. */
+/** Characters that would hide or reverse the text beside them. */
 const DECEPTIVE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]+/gu
 
 const REFUSED = { error: 'access_denied', error_description: 'the merchant refused' }
 const TRIED_OUT = { error: 'access_denied', error_description: 'too many wrong connection codes' }
 
-/** The merchant's part of an authorization: to read who asks, and to let them in or not. */
+/** The merchant's part of an authorization: to see who asks, and to connect or refuse. */
 export class Approval {
   readonly #provider: Provider
   readonly #parts: OAuthParts
@@ -39,9 +39,9 @@ export class Approval {
 
   decide(request: ApprovalRequest, reply: FastifyReply): Promise<FastifyReply> {
     return this.#underWay(request, reply, async (interaction) => {
-      // Pressed twice: what was decided first stands.
+      // Pressed twice: the first decision counts.
       if (interaction.result !== undefined) return leadOn(reply, interaction.returnTo)
-      // Made by the parser of all bodies; without a body there is none.
+      // Made by our body parser; undefined without a body.
       const form = readForm(request.body as Body | undefined)
       const asking = await this.#askingOf(interaction)
       const outcome =
@@ -58,7 +58,7 @@ export class Approval {
     })
   }
 
-  /** Goes on with the approval that this browser is at, or says that there is none. */
+  /** Continues the approval of this browser, or says that there is none. */
   async #underWay(
     request: ApprovalRequest,
     reply: FastifyReply,
@@ -70,7 +70,7 @@ export class Approval {
       return sendPage(reply.code(400), expiredPage())
     } catch (error) {
       if (!(error instanceof errors.OIDCProviderError)) throw error
-      // Else the client cannot be found any more: its own document is gone.
+      // Otherwise the client cannot be found any more: its own document is gone.
       const is_over = error instanceof errors.SessionNotFound
       const page = is_over ? expiredPage() : errorPage(error.error, error.error_description)
       return sendPage(reply.code(400), page)
@@ -93,12 +93,15 @@ export class Approval {
     if (connection === null) return tries === TRIES_MAX ? TRIED_OUT : 'wrong'
     const accountId = nameConnection(connection)
     await this.#grant(interaction, accountId, scopes)
-    if (asking.described_by === null) await records.keep(recordDigest(secret, 'Client', client_id))
-    else await rememberDocument(this.#parts, client_id)
+    if (asking.described_by === null) {
+      await records.makePermanent(recordDigest(secret, 'Client', client_id))
+    } else {
+      await rememberDocument(this.#parts, client_id)
+    }
     return { login: { accountId, remember: false }, consent: { grantId: accountId } }
   }
 
-  /** A connection's one grant, called by its name. */
+  /** A connection's one grant, with the connection's name. */
   async #grant({ params }: Interaction, accountId: string, scopes: readonly string[]) {
     const grant = new this.#provider.Grant({ accountId, clientId: textOf(params.client_id) })
     grant.jti = accountId
@@ -121,7 +124,7 @@ export class Approval {
   }
 }
 
-function sendPage(reply: FastifyReply, { headers, html }: Page): FastifyReply {
+function sendPage(reply: FastifyReply, { headers, html }: HtmlPage): FastifyReply {
   return reply.headers(headers).send(html)
 }
 
@@ -138,7 +141,7 @@ function textOf(parameter: unknown): string {
   return typeof parameter === 'string' ? parameter : ''
 }
 
-/** A name as it can be shown and logged, whatever its bearer would have made of it. */
+/** A name made safe to show and to log. */
 function shortened(name: string | undefined): string {
   const plain = (name ?? '').replace(DECEPTIVE, ' ').replace(/\s+/g, ' ').trim()
   if (plain === '') return NAMELESS

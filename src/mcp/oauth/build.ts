@@ -5,7 +5,7 @@ import { oauthPages } from './pages.ts'
 import type { OAuthParts } from './parts.ts'
 import { buildProvider } from './provider.ts'
 
-/** The authorization server for assistants: its pages, and who a token speaks for. */
+/** The authorization server for assistants: its pages, and how to identify a token's owner. */
 export function buildOAuth(parts: OAuthParts): {
   readonly pages: (server: FastifyInstance) => Promise<void>
   readonly identifyAssistant: IdentifyAssistant

@@ -3,7 +3,7 @@ import { type ClientMetadata, errors } from 'oidc-provider'
 const NAME_LENGTH_MAX = 100
 const REDIRECT_URIS_MAX = 20
 const REDIRECT_URI_LENGTH_MAX = 1_000
-/** Not to be told from another scheme by a dot, but known to be an application's own. */
+/** Schemes without a dot that are known to be an application's own. */
 const KNOWN_SCHEMES = [
   'claude:',
   'cursor:',
@@ -17,12 +17,14 @@ const KNOWN_SCHEMES = [
   'zed:',
 ]
 
-/** A name or an address: the rest of what URLs allow means something in the header of our page. */
+/**
+ * Only a name or an address: other characters of a URL have a meaning in the header of our page.
+ */
 const PLAIN_HOST = /^([a-z0-9._-]+|\[[0-9a-f:]+\])$/
-/** What a URL's reader would pass over, so that two that differ would be the same. */
+/** Characters that URL parsers ignore, so that two different texts would be the same address. */
 const UNSEEN = /[\p{Cc}\s]/u
 
-/** What of a client's description means something here; the rest is not kept. */
+/** The fields of a client's description that we use; the rest is not stored. */
 const KEPT_FIELDS = [
   'client_id',
   'client_id_issued_at',
@@ -37,16 +39,16 @@ const KEPT_FIELDS = [
 ]
 
 /**
- * Holds every client to our rules, whether it was registered or describes itself. To the provider
- * all are native applications: plain http is for this machine only, on whatever port.
+ * Applies our rules to every client, whether it registered or describes itself. The provider treats
+ * all as native applications: plain http is for this machine only, on any port.
  */
 export function applyClientRules(metadata: ClientMetadata): void {
   for (const field of Object.keys(metadata)) {
     if (!KEPT_FIELDS.includes(field)) delete metadata[field]
   }
   metadata.application_type = 'native'
-  // What registers is given a secret where none of its own choice is named. What describes itself
-  // has none, and is public.
+  // A client that registers gets a secret unless it chooses another method. A client that describes
+  // itself has none, and is public.
   const { client_secret, token_endpoint_auth_method } = metadata
   if (client_secret === undefined && token_endpoint_auth_method === 'client_secret_basic') {
     metadata.token_endpoint_auth_method = 'none'
@@ -55,7 +57,7 @@ export function applyClientRules(metadata: ClientMetadata): void {
   if (typeof client_name === 'string' && client_name.length > NAME_LENGTH_MAX) {
     throw new errors.InvalidClientMetadata(`client_name has at most ${NAME_LENGTH_MAX} characters`)
   }
-  // What is no list at all the provider refuses.
+  // If it is not a list, the provider refuses it.
   if (!Array.isArray(redirect_uris)) return
   if (redirect_uris.length > REDIRECT_URIS_MAX) {
     throw new errors.InvalidClientMetadata(`redirect_uris has at most ${REDIRECT_URIS_MAX} members`)
@@ -71,8 +73,8 @@ function requireRedirectUri(uri: unknown): void {
 }
 
 function redirectUriFault(url: URL): string | null {
-  if (url.username !== '' || url.password !== '') return 'must have no name or password in them'
-  if (url.href.includes('#')) return 'must have no fragment'
+  if (url.username !== '' || url.password !== '') return 'must not contain a user name or password'
+  if (url.href.includes('#')) return 'must not have a fragment'
   if (url.protocol === 'https:')
     return PLAIN_HOST.test(url.hostname) ? null : 'must have a plain host name'
   if (url.protocol === 'http:') {

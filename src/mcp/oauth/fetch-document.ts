@@ -2,12 +2,12 @@ import type { GuardedClient } from '../../lib/guarded-request.ts'
 
 const TIMEOUT_MS = 5_000
 export const DOCUMENT_BYTES_MAX = 64 * 1024
-/** How long the document may be remembered. */
+/** How long the document may be cached. */
 const HEADERS_KEPT = ['cache-control', 'expires']
 const HTTPS_PORT = 443
 const PRIVILEGED_PORT_MAX = 1_023
 
-/** Fetches what a client says of itself, from the public internet and without any detour. */
+/** Fetches a client's own description, from the public internet and without redirects. */
 export function documentFetcher(
   outbound: GuardedClient,
 ): (input: string | URL | Request) => Promise<Response> {
@@ -18,7 +18,7 @@ export function documentFetcher(
       timeout_ms: TIMEOUT_MS,
       bytes_max: DOCUMENT_BYTES_MAX,
     })
-    if (got.error !== null) throw new Error(`a document could not be had: ${got.error}`)
+    if (got.error !== null) throw new Error(`the document could not be fetched: ${got.error}`)
     const headers = new Headers()
     for (const name of HEADERS_KEPT) {
       const value = got.headers[name]
@@ -28,7 +28,7 @@ export function documentFetcher(
   }
 }
 
-/** The same ports as for events: a document is no way to knock at other services. */
+/** The same ports as for events, so that nobody can use this to reach other services. */
 export function hasWebPort(client_id: string): boolean {
   const port = URL.parse(client_id)?.port
   if (port === undefined) return false

@@ -9,28 +9,29 @@ label { display: block; font-weight: 600; margin-top: 1.5rem }
 input { font: 1.25rem ui-monospace, monospace; letter-spacing: .06em; width: 100%; padding: .6rem;
   margin: .35rem 0; box-sizing: border-box; border: 1px solid #767676; border-radius: .4rem }
 button { font: inherit; font-weight: 600; padding: .6rem 1.2rem; margin: 1rem .5rem 0 0;
-  border: 1px solid #1a5d3a; border-radius: .4rem; background: #1a5d3a; color: #fff; cursor: pointer }
+  border: 1px solid #1a5d3a; border-radius: .4rem; background: #1a5d3a; color: #fff;
+  cursor: pointer }
 button.refuse { background: transparent; color: inherit; border-color: #767676 }
 .warning, .error { padding: .6rem .9rem; border-left: .3rem solid #b54708; background: #b5470818 }
 .error { border-color: #b42318; background: #b4231818; margin-top: 1.5rem }
 `
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** Text of others, harmless in HTML wherever it stands. */
+/** Foreign text, made safe for HTML. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-export interface Page {
+export interface HtmlPage {
   readonly headers: Readonly<Record<string, string>>
   readonly html: string
 }
 
 /**
- * A whole page that needs nothing else: no script, nothing from outside, in nobody's frame.
- * `form_to` names where its form may lead, besides back to us.
+ * A complete page: no script, nothing from outside, not allowed in a frame. `form_to` names where
+ * its form may lead, besides back to us.
  */
-export function page(title: string, body: string, form_to: string | null = null): Page {
+export function page(title: string, body: string, form_to: string | null = null): HtmlPage {
   const form_action = form_to === null ? "'none'" : `'self' ${form_to}`
   return {
     headers: {

@@ -1,7 +1,7 @@
 import { openPayload, recordDigest, type StoringParts } from './adapter.ts'
 import { readConnection } from './parts.ts'
 
-/** Whom a token speaks for: a key, and what of its scopes the token has. */
+/** The owner of a token: a key, and which of its scopes the token has. */
 export interface IdentifiedAssistant {
   readonly shop_id: number
   readonly key_id: string
@@ -11,8 +11,8 @@ export interface IdentifiedAssistant {
 export type IdentifyAssistant = (token: string) => Promise<IdentifiedAssistant | null>
 
 /**
- * Whose access token a text is: two reads, of the token and of its connection. null for anything
- * that is not a live token for this resource, or whose connection has ended.
+ * The owner of an access token, with two reads: of the token and of its connection. null for
+ * anything that is not a live token for this resource, or whose connection has ended.
  */
 export function assistantIdentifier(
   { records, connections, secret, clock }: StoringParts,

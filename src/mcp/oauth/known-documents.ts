@@ -3,7 +3,7 @@ import { recordDigest, SEALED_FOR, type StoringParts } from './adapter.ts'
 
 /**
  * Documents of clients that a merchant has connected. They are fetched however many others are
- * asked for at the moment: else a stranger who asks for many keeps connected assistants from
+ * being requested: otherwise a stranger who requests many could keep connected assistants from
  * refreshing their tokens.
  */
 export async function isKnownDocument(

@@ -1,6 +1,6 @@
 import { ASSISTANT_SCOPES } from '../../schemas/access/assistant.ts'
 
-/** Where the authorization server is found, below the base URL. */
+/** The address of the authorization server, below the base URL. */
 export const PATHS = {
   approve: '/oauth/approve',
   authorize: '/oauth/authorize',
@@ -10,7 +10,7 @@ export const PATHS = {
   token: '/oauth/token',
 } as const
 
-/** Of the key that the provider wants to have. */
+/** The algorithm of the key that the provider requires. */
 export const SIGNING_ALGORITHM = 'EdDSA'
 
 /** What tokens are for, and nothing else. */
@@ -18,7 +18,7 @@ export function resourceUrl(base_url: string): string {
   return `${base_url}/mcp`
 }
 
-/** What a client that was not let in reads first (RFC 9728). */
+/** What a client without a credential reads first (RFC 9728). */
 export function resourceMetadata(base_url: string) {
   return {
     resource: resourceUrl(base_url),
@@ -51,8 +51,8 @@ export function serverMetadata(base_url: string) {
 }
 
 /**
- * The same for clients that look where OpenID has it, with the fields that they insist on there. We
- * sign nothing for all that, and nobody gets an ID token.
+ * The same for clients that look at OpenID's place, with the fields that they require there. We
+ * still sign nothing, and nobody gets an ID token.
  */
 export function openIdMetadata(base_url: string) {
   return {

@@ -10,7 +10,7 @@ const METADATA_SECONDS = 3_600
 const REGISTRATION_BYTES_MAX = 16 * 1024
 const RETRY_SECONDS = 60
 
-/** The authorization server on our own: its metadata, its endpoints and the merchant's page. */
+/** The pages of the authorization server: its metadata, its endpoints and the merchant's page. */
 export function oauthPages(
   provider: Provider,
   parts: OAuthParts,
@@ -23,7 +23,7 @@ export function oauthPages(
 }
 
 function mountMetadata(server: FastifyInstance, base_url: string): void {
-  // A base URL with a path has places of its own, at the root of its host (RFC 8414, RFC 9728).
+  // A base URL with a path has separate places at the root of its host (RFC 8414, RFC 9728).
   const below = pathBelow(base_url)
   const documents = new Map<string, object>([
     ['/oauth-protected-resource', resourceMetadata(base_url)],
@@ -63,7 +63,7 @@ function mountProvider(server: FastifyInstance, provider: Provider, parts: OAuth
     Object.assign(request.raw, { baseUrl: pathBelow(parts.base_url) })
     return answer(request.raw, reply.raw)
   }
-  // The provider reads bodies itself, so they are left where they are.
+  // The provider reads bodies itself, so we do not read them.
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', (_request, _payload, done) => done(null))
   const authorize = { config: { operation_id: 'oauth_authorize' } }
@@ -87,12 +87,15 @@ function mountProvider(server: FastifyInstance, provider: Provider, parts: OAuth
   })
 }
 
-/** The path at which a proxy serves us; empty where that is the root. */
+/** The path at which a proxy serves us; empty for the root. */
 function pathBelow(base_url: string): string {
   return new URL(base_url).pathname.replace(/\/$/, '')
 }
 
-/** What the provider takes its own address from, which is ours and not the request's; and the type that was sent. */
+/**
+ * The headers from which the provider takes its own address (ours, not the request's), and the
+ * content type that was sent.
+ */
 function trueHeaders(base_url: string, { sent_content_type }: FastifyRequest) {
   const { host, protocol } = new URL(base_url)
   return {

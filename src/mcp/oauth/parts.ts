@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { AssistantScope } from '../../schemas/access/assistant.ts'
 
 /** Which connection something belongs to. */
-export interface ConnectionId {
+export interface ConnectionKey {
   readonly shop_id: number
   readonly assistant_id: string
 }
@@ -22,20 +22,20 @@ export interface KeptRecord {
   readonly expires_at: Date | null
 }
 
-/** Where tokens, codes, clients and approvals are kept, found by the digests of their names. */
+/** The storage of tokens, codes, clients and approvals, found by digests. */
 export interface Records {
   find(digest: Buffer, now: Date): Promise<KeptRecord | undefined>
   save(record: NewRecord): Promise<void>
   /** False where it was consumed before. */
   consume(digest: Buffer, now: Date): Promise<boolean>
-  /** Counts a try to finish an approval; null where it is gone. */
+  /** Counts a try to finish an approval; null if it is gone. */
   countTry(digest: Buffer): Promise<number | null>
-  /** Lets it expire no more. */
-  keep(digest: Buffer): Promise<void>
+  /** From then on it does not expire. */
+  makePermanent(digest: Buffer): Promise<void>
   remove(digest: Buffer): Promise<void>
 }
 
-/** What merchants and assistants do here, as the rest of the service carries it out. */
+/** The actions of merchants and assistants, provided by the rest of the service. */
 export interface Connections {
   /** null: no such code, or no longer. */
   connect(request: {
@@ -43,29 +43,29 @@ export interface Connections {
     readonly client_id: string
     readonly name: string
     readonly scopes: readonly AssistantScope[]
-  }): Promise<ConnectionId | null>
-  end(connection: ConnectionId): Promise<void>
-  isLive(connection: ConnectionId): Promise<boolean>
-  /** The key of a live connection, whose use is noted; null where it has ended. */
-  use(connection: ConnectionId): Promise<{ shop_id: number; key_id: string } | null>
+  }): Promise<ConnectionKey | null>
+  end(connection: ConnectionKey): Promise<void>
+  isLive(connection: ConnectionKey): Promise<boolean>
+  /** The key of a live connection, whose use is recorded; null if it has ended. */
+  use(connection: ConnectionKey): Promise<{ shop_id: number; key_id: string } | null>
 }
 
-/** What the authorization server is made of. */
+/** The parts of the authorization server. */
 export interface OAuthParts
   extends Pick<Context, 'clock' | 'log' | 'outbound' | 'secret'>,
     Pick<Context['config'], 'base_url' | 'allow_private_webhooks'> {
   readonly records: Records
   readonly connections: Connections
-  /** True when one more may come in, of all callers together. */
+  /** True if one more request is allowed, of all callers together. */
   admit(door: 'registration' | 'document' | 'connection_code'): Promise<boolean>
 }
 
 /** A connection's name in tokens, and that of its one grant. */
-export function nameConnection({ shop_id, assistant_id }: ConnectionId): string {
+export function nameConnection({ shop_id, assistant_id }: ConnectionKey): string {
   return `${shop_id}.${assistant_id}`
 }
 
-export function readConnection(name: string | undefined): ConnectionId | null {
+export function readConnection(name: string | undefined): ConnectionKey | null {
   const [, shop_id, assistant_id] = /^([1-9][0-9]{0,9})\.(asst_[0-9a-z]+)$/.exec(name ?? '') ?? []
   if (shop_id === undefined || assistant_id === undefined) return null
   return { shop_id: Number(shop_id), assistant_id }

@@ -16,7 +16,7 @@ const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
 const DAY_S = 24 * HOUR_S
 
-/** In seconds. A connection that rests for longer than a refresh token lives is made anew. */
+/** In seconds. A connection that is not used for the life of a refresh token must be made again. */
 const TTL = {
   AccessToken: HOUR_S,
   AuthorizationCode: MINUTE_S,
@@ -26,7 +26,9 @@ const TTL = {
   Session: 15 * MINUTE_S,
 }
 
-/** What of an authorization request means something here; OpenID's extras do not. */
+/**
+ * The parameters of an authorization request that we use; OpenID's additions are not among them.
+ */
 const PARAMETERS = [
   'client_id',
   'code_challenge',
@@ -41,10 +43,10 @@ const PARAMETERS = [
 /** The authorization server: OAuth 2.1 for public clients, and nothing of OpenID. */
 export function buildProvider(parts: OAuthParts): Provider {
   const provider = new Provider(parts.base_url, configure(parts))
-  // We say ourselves, and not the client's request, how we are reached.
+  // We set our own address; the client's request does not.
   provider.proxy = true
   nameTokensByRotation(provider, parts.secret)
-  // At every path, since the provider takes more than one spelling for the same.
+  // At every path, since the provider accepts several spellings of the same one.
   provider.use(async (ctx, next) => {
     ctx.query = narrowed(ctx.query)
     await next()
@@ -53,19 +55,19 @@ export function buildProvider(parts: OAuthParts): Provider {
     const request_id = ctx.res.getHeader('X-Request-Id')
     parts.log.error({ request_id, err: error }, 'an OAuth request failed')
   })
-  // What its web framework says for itself, which would go to the console.
+  // Errors of its web framework, which would otherwise go to the console.
   const framework: EventEmitter = provider
   framework.on('error', (error) => parts.log.warn({ err: error }, 'an OAuth request broke off'))
   return provider
 }
 
-/** Whatever else a client would like is never granted, so it is not asked for either. */
+/** Other scopes are never granted, so we do not show them to the merchant either. */
 function narrowed(query: Readonly<Record<string, string | string[] | undefined>>) {
   const known = Object.entries(query).filter(([name]) => PARAMETERS.includes(name))
-  // Sent twice it is left as it is, to be refused like any other.
+  // If it is sent twice we leave it, and it is refused like any other.
   const { scope = '' } = query
-  const asked = typeof scope === 'string' ? grantable(scope).join(' ') : scope
-  return { ...Object.fromEntries(known), scope: asked }
+  const requested = typeof scope === 'string' ? grantable(scope).join(' ') : scope
+  return { ...Object.fromEntries(known), scope: requested }
 }
 
 function configure(parts: OAuthParts): Configuration {
@@ -87,7 +89,7 @@ function configure(parts: OAuthParts): Configuration {
     },
     expiresWithSession: () => false,
     extraClientMetadata: {
-      // Rules are asked once for each of these names, so there is one; any would do.
+      // The rules run once for each of these names, so there is one; any would do.
       properties: ['client_name'],
       validator: (_ctx, _name, _value, metadata) => applyClientRules(metadata),
     },
@@ -138,8 +140,8 @@ function features(parts: OAuthParts): NonNullable<Configuration['features']> {
     resourceIndicators: {
       enabled: true,
       defaultResource: (_ctx, _client, one_of) => one_of?.[0] ?? resource,
-      getResourceServerInfo: (_ctx, asked) => {
-        if (asked.replace(/\/$/, '') !== resource) throw new errors.InvalidTarget()
+      getResourceServerInfo: (_ctx, requested) => {
+        if (requested.replace(/\/$/, '') !== resource) throw new errors.InvalidTarget()
         return { audience: resource, scope: ASSISTANT_SCOPES.join(' ') }
       },
       useGrantedResource: () => true,
@@ -156,10 +158,10 @@ function features(parts: OAuthParts): NonNullable<Configuration['features']> {
 async function mayFetch(parts: OAuthParts, client_id: string): Promise<boolean> {
   if (!parts.allow_private_webhooks && !hasWebPort(client_id)) return false
   if ((await isKnownDocument(parts, client_id)) || (await parts.admit('document'))) return true
-  throw new errors.TemporarilyUnavailable('too many clients were asked for just now')
+  throw new errors.TemporarilyUnavailable('too many clients were requested just now')
 }
 
-/** Each authorization is approved with a code of its own, whatever a browser remembers. */
+/** Each authorization is approved with its own code, whatever a browser remembers. */
 function approval(): interactionPolicy.Prompt {
   const { Check, Prompt } = interactionPolicy
   const check = new Check('no_code', 'a connection code is needed', ({ oidc }) =>
@@ -180,7 +182,7 @@ function derive(secret: string, purpose: string): Buffer {
 /** How a private Ed25519 key of 32 bytes begins in PKCS #8. */
 const ED25519_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** The provider wants to have a key, although nothing is signed with it; it is the same on all nodes. */
+/** The provider requires a key, although nothing is signed with it; it is the same on all nodes. */
 function signingKey(secret: string): JWK {
   const der = Buffer.concat([ED25519_PREFIX, derive(secret, 'oauth-signing')])
   const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })

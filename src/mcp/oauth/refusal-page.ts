@@ -1,7 +1,9 @@
-import { escaped, type Page, page } from './html.ts'
+import { escaped, type HtmlPage, page } from './html.ts'
 
-/** What somebody reads who cannot be sent back to the assistant, since it is not known who asked. */
-export function errorPage(error: string, description = ''): Page {
+/**
+ * The page for a browser that cannot be sent back to the assistant, since we do not know who asked.
+ */
+export function errorPage(error: string, description = ''): HtmlPage {
   const body = `<h1>This assistant cannot be connected</h1>
 <p>It asked in a way that we cannot answer: <code>${escaped(error)}</code>${
     description === '' ? '' : ` (${escaped(description)})`
@@ -10,7 +12,7 @@ export function errorPage(error: string, description = ''): Page {
   return page('Cannot connect', body)
 }
 
-export function expiredPage(): Page {
+export function expiredPage(): HtmlPage {
   const body = `<h1>This page is no longer valid</h1>
 <p>The approval was finished already, or too much time has passed. Nothing more was changed.</p>
 <p>Start again from the assistant.</p>`

@@ -2,17 +2,17 @@ import { Provider } from 'oidc-provider'
 import { keyedDigest } from '../../lib/secrets.ts'
 
 /**
- * A refresh token that was just used may be shown again: its answer was lost on the way, or two
- * processes of one client refreshed at once. Later it was stolen, or its client was robbed.
+ * For this long a used refresh token may be shown again: its answer was lost, or two processes of
+ * one client refreshed at once. After that, it must have been stolen.
  */
 const REPEATED_FOR_MS = 60_000
 
-/** Whether what was used then is only repeated now. A mark from the future is none of ours. */
+/** Whether a use now only repeats the use at that time. A time in the future does not count. */
 export function isRepeated(consumed_at: Date, now: Date): boolean {
   return Math.abs(now.getTime() - consumed_at.getTime()) < REPEATED_FOR_MS
 }
 
-/** How the provider names what it issues; its published types leave that out. */
+/** The provider's names for what it issues, which its published types leave out. */
 interface Named {
   readonly kind: string
   readonly scope?: string | undefined
@@ -20,9 +20,9 @@ interface Named {
 }
 
 /**
- * The tokens that replace a refresh token follow from that token, the scopes and our secret. So
- * every node answers a repeated refresh with the same tokens, also where the node that answered
- * first has died, and no token has to be kept to be told again.
+ * The tokens that replace a refresh token are derived from it, the scopes and our secret. So every
+ * node answers a repeated refresh with the same tokens, even if the node that answered first has
+ * died, and no token has to be stored.
  */
 export function nameTokensByRotation(provider: Provider, secret: string): void {
   for (const { prototype } of [provider.RefreshToken, provider.AccessToken]) {
@@ -30,7 +30,7 @@ export function nameTokensByRotation(provider: Provider, secret: string): void {
     const named = prototype as unknown as Named
     const nameByChance = named.generateTokenId
     named.generateTokenId = function (this: Named) {
-      // Asked for in any case: it also settles the token's format.
+      // Always set, because it also decides the token's format.
       const by_chance = nameByChance.call(this)
       const rotated = Provider.ctx?.oidc.entities.RotatedRefreshToken
       if (rotated === undefined) return by_chance

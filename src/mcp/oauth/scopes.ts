@@ -10,9 +10,9 @@ export const IN_PLAIN_WORDS: Readonly<Record<AssistantScope, string>> = {
   'analytics:read': 'See figures of your programme, such as points given and members joined.',
 }
 
-/** What is granted of what was asked for; all there is where none of it was. */
-export function grantable(asked: string): AssistantScope[] {
-  const names = asked.split(' ')
+/** The granted scopes of the requested ones; all possible ones if none was requested. */
+export function grantable(requested: string): AssistantScope[] {
+  const names = requested.split(' ')
   const known = ASSISTANT_SCOPES.filter((scope) => names.includes(scope))
   return known.length === 0 ? [...ASSISTANT_SCOPES] : known
 }

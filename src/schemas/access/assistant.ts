@@ -8,9 +8,10 @@ export const ConnectionCode = closed(
   {
     code: Type.String({
       description:
-        'To be typed in on the approval page, once, such as `K7QM-2XPD-9RTH`. It is shown here and nowhere else; capitals, spaces and hyphens do not matter.',
+        'To enter on the approval page, once, such as `K7QM-2XPD-9RTH`. Shown only here; case, ' +
+        'spaces and hyphens do not matter.',
     }),
-    expires_at: timestamp('Ten minutes after it was made.'),
+    expires_at: timestamp('Ten minutes after creation.'),
   },
   { title: 'ConnectionCode' },
 )
@@ -18,16 +19,17 @@ export const ConnectionCode = closed(
 export const Assistant = closed(
   {
     id: Type.String(),
-    name: Type.String({ description: 'What the assistant calls itself.' }),
+    name: Type.String({ description: 'The name that the assistant gave itself.' }),
     client_id: Type.String({
-      description: 'Its OAuth client: an id it was registered under, or the URL of its document.',
+      description: 'Its OAuth client: the registered id, or the URL of its metadata document.',
     }),
-    scopes: Type.Array(oneOf(ASSISTANT_SCOPES), { description: 'What it may do.' }),
+    scopes: Type.Array(oneOf(ASSISTANT_SCOPES), { description: 'The scopes it was granted.' }),
     created_at: timestamp('When it was connected.'),
-    last_used_at: nullable(timestamp('When it last called, to the minute.')),
+    last_used_at: nullable(timestamp('When it was last used, to the minute.')),
     revoked_at: nullable(
       timestamp(
-        'When the connection ended: by a call, with its key, or with the last of its tokens, because it did not call for too long.',
+        'When the connection ended: by this API, with its key, or when its last token expired ' +
+          'unused.',
       ),
     ),
   },

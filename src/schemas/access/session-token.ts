@@ -11,19 +11,19 @@ import { closed, oneOf, timestamp } from '../base/types.ts'
 /** What is named twice is meant once. */
 const SessionScopes = Type.Array(oneOf(['read', 'write']), { minItems: 1, maxItems: 50 })
 
-/** What a token is asked for with; the same for a minted and an exchanged one. */
+/** The body that requests a token; the same for a minted and an exchanged one. */
 export const sessionTokenFields = {
   scopes: Type.Optional({
     ...SessionScopes,
     default: ['read'],
-    description: 'What the token may do; neither includes the other. `["read"]` unless told.',
+    description: 'What the token may do; `write` does not include `read`. Default `["read"]`.',
   }),
   ttl_seconds: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: SESSION_TTL_SECONDS_MAX,
       default: SESSION_TTL_SECONDS_DEFAULT,
-      description: 'How long the token lives, in seconds.',
+      description: "The token's lifetime in seconds.",
     }),
   ),
 }
@@ -35,11 +35,10 @@ export const SessionToken = closed(
     customer_id: Type.String({ description: 'The customer GID.' }),
     scopes: SessionScopes,
     api_scopes: Type.Array(Type.String(), {
-      description:
-        'The scopes of the minting key that a session can use; the token never does more.',
+      description: "The creating key's scopes that a session can use; the token never allows more.",
     }),
-    expires_in: Type.Integer({ description: 'Seconds from now.' }),
-    expires_at: timestamp('When it ends.'),
+    expires_in: Type.Integer({ description: 'Lifetime from now in seconds.' }),
+    expires_at: timestamp('When it expires.'),
   },
   { title: 'SessionToken' },
 )

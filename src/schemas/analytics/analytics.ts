@@ -28,11 +28,12 @@ export const AnalyticsQuery = closed({
       minimum: 0,
       maximum: 365,
       default: PERIOD_DAYS_DEFAULT,
-      description: 'The last so many days, today included; 0: all time.',
+      description: 'How many days, up to and including today; 0: all time.',
     }),
   ),
   from: day(
-    `The first day of a range, which goes before \`period_days\`; with \`to\`, at most ${RANGE_DAYS_MAX} days.`,
+    `The first day of the range, which overrides \`period_days\`; up to \`to\`, at most ` +
+      `${RANGE_DAYS_MAX} days.`,
   ),
   to: day('The last day of the range; requires `from`.'),
 })
@@ -41,61 +42,67 @@ const count = (description: string) => Type.Integer({ description })
 const amount = (description: string) =>
   Type.Number({ description: `${description} In shop currency.` })
 const percent = (description: string) =>
-  Type.Number({ description: `${description} In percent, with two decimals; 0 of nothing.` })
+  Type.Number({ description: `${description} In percent, with two decimals; 0 if there are none.` })
 
 const GRANULARITIES = ['day', 'month'] as const
 const period = Type.String({
-  description: '`YYYY-MM-DD` by day, `YYYY-MM` by month.',
+  description: '`YYYY-MM-DD` for a day, `YYYY-MM` for a month.',
   examples: ['2026-03'],
 })
 const granularity = oneOf(GRANULARITIES, {
-  description: 'By day for up to 90 days, by month for more; every day or month is there.',
+  description: 'Days for up to 90 days, else months; none is left out.',
 })
 
 export const AnalyticsSummary = closed(
   {
     as_of: timestamp(
-      'When it was read. `members.total`, `members.pending`, `points.outstanding_points`, `points.outstanding_liability` and `tier_distribution` are of this moment, whatever the window.',
+      'When the figures were read. `members.total`, `members.pending`, ' +
+        '`points.outstanding_points`, `points.outstanding_liability` and `tier_distribution` are ' +
+        'as of this moment, whatever the window.',
     ),
     window: closed(
       {
         start: timestamp('The first instant of the first day.'),
         end: timestamp('The last instant of the last day.'),
-        days: count('How many days these are.'),
+        days: count('The number of days.'),
       },
-      { description: 'The days that are counted, where the shop is.' },
+      { description: "The days counted, in the shop's time zone." },
     ),
     currency_code: nullable(Type.String({ description: 'ISO 4217.', examples: ['EUR'] })),
     members: closed({
-      total: count('All members, now: at `as_of`.'),
+      total: count('All members at `as_of`.'),
       active_in_period: count(
-        'Members who placed an order, claimed or redeemed in the window, whatever came of it: an order counts though it earned nothing, or was cancelled or refunded.',
+        'Members who placed an order, claimed or redeemed in the window. Orders count even if ' +
+          'they earned nothing or were cancelled or refunded.',
       ),
-      active_rate_percent: percent('The active of all members.'),
-      new_in_period: count('Who joined in the window.'),
-      pending: count('Known customers of the shop who have not joined, now: at `as_of`.'),
+      active_rate_percent: percent('Active members as a share of all members.'),
+      new_in_period: count('Members who joined in the window.'),
+      pending: count('Known shop customers who are not members at `as_of`.'),
     }),
     points: closed({
-      earned_in_period: count('Awarded or released, less what was taken back.'),
+      earned_in_period: count('Points awarded or released, less those taken back.'),
       redeemed_in_period: count(
-        'Points that were redeemed for rewards, or deducted. `rewards.redeemed_in_period` is the number of redemptions.',
+        'Points redeemed for rewards or deducted. `rewards.redeemed_in_period` is the number of ' +
+          'redemptions.',
       ),
-      redemption_rate_percent: percent('Redeemed of earned points.'),
-      outstanding_points: count('Spendable points of all members, now: at `as_of`.'),
+      redemption_rate_percent: percent('Redeemed points as a share of earned points.'),
+      outstanding_points: count('Spendable points of all members at `as_of`.'),
       outstanding_liability: nullable(
         amount(
-          'What members could really ask for with their points now, at `as_of`: the most that one enabled reward of fixed cash value could take, within what is left of its limits and for the tiers it is for; null without such a reward.',
+          'What members could redeem with their points at `as_of`: the most that one enabled ' +
+            'reward of fixed cash value allows, within its remaining limits and its tiers; null ' +
+            'without such a reward.',
         ),
       ),
       liability_basis: nullable(
         closed(
           {
             reward_id: Type.String(),
-            value_per_point: amount('What a point is worth, to twelve decimals.'),
+            value_per_point: amount('The value of one point, to twelve decimals.'),
           },
           {
             description:
-              'The reward that `outstanding_liability` comes from, now; null as that is.',
+              'The reward on which `outstanding_liability` is based; null when that is null.',
           },
         ),
       ),
@@ -105,45 +112,43 @@ export const AnalyticsSummary = closed(
     }),
     revenue: closed({
       attributed_revenue: amount(
-        'What is left after refunds of members’ orders, placed in the window and paid, that earned points in a campaign or used a code of the programme.',
+        'Value after refunds of members’ paid orders, placed in the window, that earned points ' +
+          'in a campaign or used a programme code.',
       ),
-      attributed_order_count: count('How many orders these are.'),
-      average_order_value: amount('Of these orders; 0 without any.'),
-      discounts_given: amount(
-        'What codes of the programme took off orders placed in the window and paid.',
-      ),
+      attributed_order_count: count('The number of these orders.'),
+      average_order_value: amount('The average of these orders; 0 without any.'),
+      discounts_given: amount('Discounts by programme codes on paid orders, placed in the window.'),
       perk_savings: amount(
-        'By benefits that are no codes: 0, since no order says what they took off.',
+        'Savings by benefits without codes: always 0, since orders do not report them.',
       ),
       cashback_issued: amount(
-        'As gift cards and store credit that were issued in the window and not cancelled.',
+        'Gift cards and store credit issued in the window and not cancelled.',
       ),
       roi_ratio: nullable(
         Type.Number({
           description:
-            'Attributed revenue less what was given, over what was given; null when nothing was.',
+            '(Attributed revenue - given) / given, where given is discounts plus cashback; null ' +
+            'if nothing was given.',
         }),
       ),
     }),
     rewards: closed({
-      redeemed_in_period: count(
-        'How many times a reward was redeemed. Points that are only deducted are no redemption.',
-      ),
+      redeemed_in_period: count('The number of redemptions. Deducted points do not count.'),
     }),
     tier_distribution: mapOf(Type.Integer(), {
-      description: 'Members by tier id, now: at `as_of`; empty while tiers are not live.',
+      description: 'Members per tier id at `as_of`; empty while tiers are not live.',
     }),
     revenue_series_granularity: granularity,
     revenue_series: Type.Array(
       closed({
         month: period,
-        attributed_revenue: amount('Of orders placed then.'),
-        discounts_given: amount('Off orders placed then.'),
+        attributed_revenue: amount('From orders placed then.'),
+        discounts_given: amount('On orders placed then.'),
       }),
     ),
     enrollment_series: closed({
       granularity,
-      buckets: Type.Array(closed({ period, enrollments: count('Who joined then.') })),
+      buckets: Type.Array(closed({ period, enrollments: count('Members who joined then.') })),
     }),
   },
   { title: 'AnalyticsSummary' },

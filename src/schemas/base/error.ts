@@ -11,8 +11,12 @@ export const ErrorBody = closed(
     error: closed({
       code: oneOf(codes, { description: 'Stable; branch on it.' }),
       message: Type.String({ description: 'For humans; may be reworded.' }),
-      details: Type.Optional(FreeObject('What to change: field, allowed values, balance.')),
-      request_id: Type.String({ description: 'Also in the header X-Request-Id.' }),
+      details: Type.Optional(
+        FreeObject('What to change: field, allowed values, balance and so on.'),
+      ),
+      request_id: Type.String({
+        description: 'The id of the request; also in the header X-Request-Id.',
+      }),
       doc_url: Type.String({ description: 'The entry of this code in the error catalogue.' }),
     }),
   },

@@ -10,13 +10,13 @@ const RECEIVED_LENGTH_MAX = 100
 /** Fields whose content never returns in an error. */
 const SECRET_FIELDS = new Set(['customer_access_token', 'token', 'secret', 'key'])
 
-/** The names and places that lead to a value: `['lines', '0', 'price']`. */
+/** The path to a value: `['lines', '0', 'price']`. */
 export type Steps = readonly string[]
 
 /** A fault, and the steps to where it is. */
 export type PlacedFault = Omit<InputFault, 'field'> & { readonly steps: Steps }
 
-/** What is read of a schema to say why a value is refused and what it may be. */
+/** The parts of a schema that explain why a value is refused and what is allowed. */
 export interface Schema {
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, Schema>>
@@ -36,9 +36,9 @@ interface ValueFault {
 }
 
 /**
- * What is wrong with a value, one fault after another, for as long as the reader wants to hear. The
- * validator's own list looks at everything however little of it is told, and lists an unknown name
- * in a way that hides what is wrong beside it; so it is asked about single values only.
+ * The faults of a value, one after another, for as long as the reader reads. The validator's own
+ * list checks everything even if little of it is shown, and an unknown name in it hides other
+ * faults, so we use it for single values only.
  */
 export function* faultsOf(
   schema: Schema,
@@ -51,7 +51,7 @@ export function* faultsOf(
     yield* faultsOfForms(schema, anyOf, value, steps)
     return
   }
-  // What has nothing inside is asked about as it is, with rules that no word of JSON Schema says.
+  // A value without parts is checked as a whole, including rules that JSON Schema cannot express.
   const is_single = !(properties ?? items) && typeof additionalProperties !== 'object'
   const wrong = faultsOfValue(is_single ? schema : own, value, steps)
   yield* wrong
@@ -82,7 +82,7 @@ export function* faultsOf(
 
 const checks = new WeakMap<Schema, (value: unknown) => boolean>()
 
-/** Passes over what is right, however much of it there is; each part is compiled when it is needed. */
+/** Skips valid parts quickly; each check is compiled when it is first needed. */
 function fits(schema: Schema, value: unknown): boolean {
   const known = checks.get(schema)
   if (known !== undefined) return known(value)
@@ -91,7 +91,7 @@ function fits(schema: Schema, value: unknown): boolean {
   return validator.Check(value)
 }
 
-/** Where one of several forms would do, a list or an object is held to the form that is one too. */
+/** If there are several forms, a list or an object is checked against the form of its kind. */
 function* faultsOfForms(
   schema: Schema,
   forms: readonly Schema[],
@@ -117,14 +117,14 @@ function unknownField(known: object, value: unknown, steps: Steps): PlacedFault 
   }
 }
 
-/** Faults of a value itself; whoever is refused is always told of one. */
+/** Faults of a value itself; a refusal always names at least one. */
 function faultsOfValue(schema: Schema, value: unknown, steps: Steps): PlacedFault[] {
   const faults: readonly ValueFault[] = Errors(schema, value)
   if (faults.length === 0) return []
-  // That no form fits is said better by what each of them asks for.
-  const told = faults.filter(({ keyword }) => keyword !== 'anyOf')
-  if (told.length === 0) return [{ steps, message: 'is not what this field takes' }]
-  return told.map((fault) =>
+  // Instead of "no form fits", we list what each form requires.
+  const specific = faults.filter(({ keyword }) => keyword !== 'anyOf')
+  if (specific.length === 0) return [{ steps, message: 'has the wrong shape for this field' }]
+  return specific.map((fault) =>
     fault.keyword === 'not'
       ? { steps, message: whatIsForbidden(schema) }
       : { steps, ...reasonOf(fault, schema), ...received(value, steps) },
@@ -137,7 +137,7 @@ function whatIsForbidden({ not, description }: Schema): string {
     : `must not be ${JSON.stringify(not.const)}`
 }
 
-/** The words of JSON Schema that limit a value, those of one range together. */
+/** The JSON Schema keywords that limit a value, with those of one range together. */
 const RANGES: readonly (readonly string[])[] = [
   ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum'],
   ['minLength', 'maxLength'],
@@ -153,33 +153,33 @@ function limitsOf(words: readonly string[], schema: Schema) {
 function reasonOf({ keyword, message, params }: ValueFault, schema: Schema) {
   const words = RANGES.find((range) => range.includes(keyword))
   if (words !== undefined) return { message, ...limitsOf(words, schema) }
-  const told: Readonly<Record<string, unknown>> = { ...params }
+  const limits: Readonly<Record<string, unknown>> = { ...params }
   switch (keyword) {
     case 'const':
-      return { message: 'must be one of the allowed values', allowed: [told.allowedValue] }
+      return { message: 'must be one of the allowed values', allowed: [limits.allowedValue] }
     case 'enum':
-      return { message: 'must be one of the allowed values', allowed: told.allowedValues }
+      return { message: 'must be one of the allowed values', allowed: limits.allowedValues }
     case 'pattern':
-      if (told.pattern === VISIBLE) {
+      if (limits.pattern === VISIBLE) {
         return { message: 'must not be blank', ...limitsOf(['maxLength'], schema) }
       }
-      if (told.pattern === ADDRESS_PATTERN) {
+      if (limits.pattern === ADDRESS_PATTERN) {
         return { message: 'must be an e-mail address', allowed: 'me@example.com' }
       }
-      if (told.pattern === MONEY_PATTERN) {
+      if (limits.pattern === MONEY_PATTERN) {
         return { message: 'must be an amount', allowed: MONEY_WORDS }
       }
-      return { message, allowed: told.pattern }
+      return { message, allowed: limits.pattern }
     case 'format':
-      return { message, allowed: told.format }
+      return { message, allowed: limits.format }
     case 'type':
-      return { message: message.replace('either ', ''), allowed: told.type }
+      return { message: message.replace('either ', ''), allowed: limits.type }
     default:
       return { message }
   }
 }
 
-/** What was sent, shortened; never the content of a secret field. */
+/** The sent value, shortened; never of a secret field. */
 function received(value: unknown, steps: Steps): { received?: unknown } {
   if (steps.some((step) => SECRET_FIELDS.has(step))) return {}
   if (value === undefined || (value !== null && typeof value === 'object')) return {}

@@ -6,9 +6,12 @@ import type { Fraction } from '../../lib/fraction.ts'
 const DECIMALS_MAX = 4
 const WHOLE_DIGITS_MAX = 12
 
-/** The pattern of the text of an amount, and what it asks for in words. */
-export const MONEY_PATTERN = `^(0|[1-9][0-9]{0,${WHOLE_DIGITS_MAX - 1}})(\\.[0-9]{1,${DECIMALS_MAX}})?$`
-export const MONEY_WORDS = `an amount such as "14.90", with at most ${DECIMALS_MAX} decimals and ${WHOLE_DIGITS_MAX} digits before them`
+/** The pattern of an amount's text, and its rule in words. */
+export const MONEY_PATTERN =
+  `^(0|[1-9][0-9]{0,${WHOLE_DIGITS_MAX - 1}})` + `(\\.[0-9]{1,${DECIMALS_MAX}})?$`
+export const MONEY_WORDS =
+  `an amount such as "14.90", with at most ${DECIMALS_MAX} decimals ` +
+  `and ${WHOLE_DIGITS_MAX} digits before them`
 
 /** An amount in shop currency as a platform has it: decimal text, or a number on the way in. */
 export const money = (description: string) =>
@@ -17,7 +20,7 @@ export const money = (description: string) =>
     pattern: MONEY_PATTERN,
     minimum: 0,
     maximum: 999_999_999_999,
-    description: `${description} A decimal text or a number, in shop currency, no finer than its coins.`,
+    description: `${description} Decimal string or number in shop currency, in whole minor units.`,
     examples: ['12.50'],
   })
 
@@ -29,7 +32,7 @@ export function readMoney(amount: string | number | Fraction, currency: string):
   return currencyText(amount, currency)
 }
 
-/** As far as the search for amounts looks into a schema. */
+/** The depth of the search for amounts in a schema. */
 interface Node {
   readonly pattern?: unknown
   readonly properties?: Readonly<Record<string, Node>>
@@ -37,14 +40,14 @@ interface Node {
   readonly anyOf?: readonly Node[]
 }
 
-/** Whether there is an amount of money anywhere in what a schema describes. */
+/** Whether a schema contains an amount of money. */
 export function takesMoney({ pattern, properties, items, anyOf }: Node): boolean {
   if (pattern === MONEY_PATTERN) return true
   const inner = [...Object.values(properties ?? {}), ...(items ? [items] : []), ...(anyOf ?? [])]
   return inner.some(takesMoney)
 }
 
-/** The amounts of a value that are finer than the currency, with where they stand. */
+/** The amounts in a value that are finer than the currency, with their paths. */
 export function moneyFaults(
   schema: Node,
   value: unknown,
@@ -60,9 +63,9 @@ export function moneyFaults(
     return value.flatMap((item, at) => moneyFaults(items, item, currency, `${field}[${at}]`))
   }
   const of_forms = (anyOf ?? []).flatMap((form) => moneyFaults(form, value, currency, field))
-  const given = new Map<string, unknown>(Object.entries(value))
+  const values = new Map<string, unknown>(Object.entries(value))
   const of_fields = Object.entries(properties ?? {}).flatMap(([name, one]) =>
-    moneyFaults(one, given.get(name), currency, field === '' ? name : `${field}.${name}`),
+    moneyFaults(one, values.get(name), currency, field === '' ? name : `${field}.${name}`),
   )
   return [...of_forms, ...of_fields]
 }

@@ -17,7 +17,9 @@ export function pageLimit(query: PageQuery): number {
   return query.limit ?? LIST_LIMIT_DEFAULT
 }
 
-/** The key to go on from, null for the first page. Throws `validation_error` for a bad cursor. */
+/**
+ * The key to continue after, null for the first page. Throws `validation_error` for a bad cursor.
+ */
 export function pageStart<const Shape extends readonly ('string' | 'number')[]>(
   order: ListOrder<Shape>,
   query: PageQuery,
@@ -38,15 +40,15 @@ export interface Page<Row> {
   readonly next_cursor: string | null
 }
 
-/** How much the rows of one page may hold together, as JSON; the first one always goes. */
+/** The maximum size of one page's rows as JSON; the first row is always included. */
 export const PAGE_BYTES_MAX = 1024 * 1024
 
-/** Of rows that may be large, few are read at first, and more as they turn out to be small. */
+/** For rows that may be large: few are read at first, and more if they turn out to be small. */
 const ROWS_AT_FIRST = 10
 
 type AnyOrder = ListOrder<readonly ('string' | 'number')[]>
 
-/** Reads one row more than the page shows, and so knows whether another page follows. */
+/** Reads one row more than the page shows, to know whether another page follows. */
 export async function readPage<Row>(
   order: AnyOrder,
   limit: number,
@@ -58,7 +60,7 @@ export async function readPage<Row>(
   return filling.page(order, keyOf)
 }
 
-/** The same for rows that may be large: no more of them are read than about fit into a page. */
+/** The same for rows that may be large: reads about as many as fit into a page. */
 export async function readLargePage<Row, Key extends CursorKey>(
   order: AnyOrder,
   { start, limit }: { readonly start: Key | null; readonly limit: number },
@@ -78,10 +80,10 @@ export async function readLargePage<Row, Key extends CursorKey>(
   return filling.page(order, keyOf)
 }
 
-/** Takes rows as long as there is room for them, by their number and by their size. */
+/** Takes rows as long as their number and size fit. */
 class Filling<Row> {
   readonly rows: Row[] = []
-  /** Whether there was a row that did not fit any more. */
+  /** Whether a row did not fit any more. */
   is_full = false
   readonly #limit: number
   #bytes = 0

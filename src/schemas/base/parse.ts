@@ -1,17 +1,18 @@
 import type { Static, TObject, TProperties } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { FAULTS_TOLD_MAX, type InputFault } from '../../errors.ts'
+import { FAULTS_LISTED_MAX, type InputFault } from '../../errors.ts'
+import { isObject } from '../../lib/is-object.ts'
 import { faultsOf, type Steps } from './explain.ts'
 import { findUnstorable } from './storable.ts'
 
-export interface Part {
-  /** Where the fields are, for a fault of the whole part. */
+export interface PartCheck {
+  /** The name of the part, for a fault of the whole part. */
   readonly name: 'path' | 'query' | 'body'
   check(value: unknown): InputFault[]
 }
 
 /** Compiles the check of one part of a request. */
-export function compilePart(name: Part['name'], schema: TObject<TProperties>): Part {
+export function compilePart(name: PartCheck['name'], schema: TObject<TProperties>): PartCheck {
   const validator = Compile(schema)
   return {
     name,
@@ -20,20 +21,24 @@ export function compilePart(name: Part['name'], schema: TObject<TProperties>): P
       if (unstorable !== null) return [unstorable]
       if (validator.Check(value)) return []
       const found = explain(name, schema, value)
-      // Whatever a check refuses stays refused, also where nobody can say why.
-      return found.length > 0 ? found : [{ field: name, message: 'is not what this takes' }]
+      // If a check refuses it, it stays refused, even if nobody can say why.
+      return found.length > 0 ? found : [{ field: name, message: 'has the wrong shape' }]
     },
   }
 }
 
-/** The first faults, one entry a field; the constants of a union are its allowed values together. */
-function explain(name: Part['name'], schema: TObject<TProperties>, value: unknown): InputFault[] {
+/** The first faults, one entry for each field; the constants of a union are listed together. */
+function explain(
+  name: PartCheck['name'],
+  schema: TObject<TProperties>,
+  value: unknown,
+): InputFault[] {
   const merged = new Map<string, InputFault>()
-  for (const { steps, ...told } of faultsOf(schema, value)) {
-    const fault = { field: joinSteps(name, steps), ...told }
+  for (const { steps, ...rest } of faultsOf(schema, value)) {
+    const fault = { field: joinSteps(name, steps), ...rest }
     const before = merged.get(fault.field)
     if (before === undefined) {
-      if (merged.size === FAULTS_TOLD_MAX) break
+      if (merged.size === FAULTS_LISTED_MAX) break
       merged.set(fault.field, fault)
     } else if (Array.isArray(before.allowed) && Array.isArray(fault.allowed)) {
       merged.set(fault.field, { ...before, allowed: [...before.allowed, ...fault.allowed] })
@@ -42,7 +47,7 @@ function explain(name: Part['name'], schema: TObject<TProperties>, value: unknow
   return [...merged.values()]
 }
 
-/** A body without the fields of these names; of a list, a wrong item takes the whole list along. */
+/** A body without these fields; a wrong item of a list removes the whole list. */
 export function withoutFields(body: unknown, names: readonly string[]): object {
   const rest = names.reduce(
     (value, name) => withoutField(value, name.replace(/\[.*$/, '').split('.')),
@@ -60,12 +65,8 @@ function withoutField(value: unknown, [step, ...further]: readonly string[]): un
   return Object.fromEntries(entries)
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** `lines[0].price`. */
-function joinSteps(part: Part['name'], steps: Steps): string {
+function joinSteps(part: PartCheck['name'], steps: Steps): string {
   const name = steps
     .map((step, index) => (/^[0-9]+$/.test(step) ? `[${step}]` : index === 0 ? step : `.${step}`))
     .join('')
@@ -73,14 +74,14 @@ function joinSteps(part: Part['name'], steps: Steps): string {
 }
 
 /**
- * Query and path values arrive as text: those whose schema wants a number or a boolean become one
- * where they can, and stay as they are where they cannot, for the check to name them.
+ * Query and path values arrive as text. If the schema requires a number or a boolean, they are
+ * converted if possible; otherwise they stay, and the check names them.
  */
 export function readTexts(
   schema: TObject<TProperties>,
   texts: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  // Made of entries, so that a field called __proto__ is a field like any other.
+  // Made from entries, so that a field called __proto__ is a field like any other.
   return Object.fromEntries(
     Object.entries(texts).map(([name, text]) => {
       const known = Object.hasOwn(schema.properties, name)

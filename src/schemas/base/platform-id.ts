@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { VISIBLE } from '../../lib/visible-text.ts'
 
-/** What a body calls something on the platform. */
+/** A reference in a body to something on the platform. */
 export const platformId = (kind: 'Product' | 'ProductVariant' | 'Collection') =>
   Type.Unsafe<number | string>({
     type: ['string', 'integer'],
@@ -13,8 +13,8 @@ export const platformId = (kind: 'Product' | 'ProductVariant' | 'Collection') =>
     examples: ['101'],
   })
 
-/** What a read says beside an id, so that what was read can be sent back. */
+/** Fields that a read returns beside an id, so that its result can be sent back. */
 export const asRead = Type.Optional(
-  // Blank too: whatever the platform has there was read.
-  Type.String({ maxLength: 1_000, description: 'As it was read; not looked at.' }),
+  // Blank is allowed: a read returned what the platform has.
+  Type.String({ maxLength: 1_000, description: 'Accepted as read; ignored.' }),
 )

@@ -1,8 +1,5 @@
 import { Type } from 'typebox'
-import type { Program } from '../../domain/program.ts'
-import type { FieldChange } from '../../domain/program-diff.ts'
-import type { ProgramChange } from '../../domain/programme/targets.ts'
-import type { WriteExtras } from '../../domain/programme/write-extras.ts'
+import type { WriteOutcome } from '../../domain/programme/write-outcome.ts'
 import { closed, nullable, oneOf } from './types.ts'
 
 /** What every programme write takes (contract: Program write controls). */
@@ -10,14 +7,15 @@ export const writeControls = {
   dry_run: Type.Optional(
     Type.Boolean({
       description:
-        'true checks everything and answers diff and summary, but writes nothing and needs no key.',
+        'true: checks everything and returns diff and summary, but writes nothing. Needs no ' +
+        'idempotency key.',
     }),
   ),
   if_revision: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: 2_147_483_647,
-      description: "The programme's `revision` as last read; 409 when it is not the present one.",
+      description: 'The `revision` you last read; 409 if the programme has changed since.',
     }),
   ),
 }
@@ -35,8 +33,8 @@ export function readLadderControls(
 export const FieldChangeSchema = closed(
   {
     path: Type.String({ examples: ['earning_rules.rule_x.fields.earnPoints'] }),
-    before: Type.Unknown({ description: 'null where there was nothing.' }),
-    after: Type.Unknown({ description: 'null where there is nothing now.' }),
+    before: Type.Unknown({ description: 'null: there was no value.' }),
+    after: Type.Unknown({ description: 'null: there is no value now.' }),
   },
   { title: 'FieldChange' },
 )
@@ -46,29 +44,15 @@ export const OPERATIONS = ['create', 'update', 'delete', 'none'] as const
 /** What the answers of all programme writes have. */
 export const writeFields = {
   dry_run: Type.Boolean({ description: 'True when nothing was written.' }),
-  revision: Type.Integer({ description: 'After the write; send as `if_revision` next.' }),
+  revision: Type.Integer({
+    description: 'The revision after the write; send as `if_revision` next.',
+  }),
   operation: oneOf(OPERATIONS),
   diff: Type.Array(FieldChangeSchema),
   summary: nullable(Type.String({ description: 'One line, in English.' })),
 }
 
-/** A finished write of whatever document, as its action answers it. */
-export interface FinishedWrite {
-  readonly dry_run: boolean
-  readonly revision: number
-  readonly operation: (typeof OPERATIONS)[number]
-  readonly diff: readonly FieldChange[]
-  readonly summary: string | null
-  readonly extras: WriteExtras
-}
-
-export interface FinishedProgramWrite extends FinishedWrite {
-  readonly change: ProgramChange
-  readonly program: Program
-  readonly updated_at: Date
-}
-
 /** What the answers of all programme writes have. */
-export function presentWrite({ dry_run, revision, operation, diff, summary }: FinishedWrite) {
+export function presentWrite({ dry_run, revision, operation, diff, summary }: WriteOutcome) {
   return { dry_run, revision, operation, diff: [...diff], summary }
 }

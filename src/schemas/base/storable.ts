@@ -4,7 +4,7 @@ import type { InputFault } from '../../errors.ts'
 export const DEPTH_MAX = 32
 /** How many values one input may have: fields and items at all levels together. */
 export const VALUES_MAX = 20_000
-/** The embedded database takes it for a mark and drops it from the front of a text. */
+/** The embedded database drops this character from the beginning of a text. */
 const BYTE_ORDER_MARK = '\ufeff'
 const WHAT_TEXT_MUST_BE = 'must be text without NUL, half characters or a byte order mark in front'
 
@@ -14,9 +14,9 @@ interface Place {
 }
 
 /**
- * Whether a value can be kept and given back as it is: text without NUL, half characters and a
- * byte order mark, which no database gives back, and objects that are not nested without end. It is
- * looked at before anything else is, so that no more values than can be kept cost anybody's time.
+ * Whether a value can be stored and read back unchanged. No database returns NUL, half characters
+ * or a byte order mark, and objects may not be nested without limit. This check runs first, so that
+ * nobody spends time on more values than can be stored.
  */
 export function findUnstorable(
   value: unknown,
@@ -52,7 +52,7 @@ export function findUnstorable(
   return null
 }
 
-/** Whether what is called so has too many values or levels, whatever its texts are. */
+/** Whether this fault means too many values or levels, not a text. */
 export function findOversize(value: unknown, name: string): InputFault | null {
   const nameOf = ([step = name]: readonly string[]) => step
   return findUnstorable(value, nameOf, () => true)

@@ -6,7 +6,7 @@ const TITLE_LENGTH_MAX = 200
 /** How a merchant's own titles are read and written. */
 export const titleFields = {
   title: nullable(
-    Type.String({ description: "In the primary language; null: the catalogue's own words." }),
+    Type.String({ description: "In the primary language; null: the catalogue's text." }),
   ),
   title_translations: mapOf(Type.String(), {
     description: 'In other published languages, by language code such as `pt-br`.',
@@ -22,7 +22,8 @@ export const titleChange = {
   title_translations: Type.Optional(
     mapOf(nullable(text), {
       description:
-        'Language code to title, for published languages; null removes one, omitted ones stay. The primary language sets `title`.',
+        'Language code to title, for published languages; null removes one, omitted ones ' +
+        'stay. The primary language sets `title`.',
     }),
   ),
 }
@@ -36,7 +37,8 @@ export const nameChange = {
   name_translations: Type.Optional(
     mapOf(nullable({ ...text, maxLength: NAME_LENGTH_MAX }), {
       description:
-        'Language code to name, for published languages; null removes one, omitted ones stay. The primary language sets `name`.',
+        'Language code to name, for published languages; null removes one, omitted ones stay. ' +
+        'The primary language sets `name`.',
     }),
   ),
 }

@@ -5,13 +5,15 @@ import { VISIBLE } from '../../lib/visible-text.ts'
 /** An object that has these fields and no others. Its title names it in the reference. */
 export function closed<const Properties extends TProperties>(
   properties: Properties,
-  options: { title?: string; description?: string } = {},
+  options: { title?: string; description?: string; examples?: unknown[] } = {},
 ) {
   return Type.Object(properties, { ...options, additionalProperties: false })
 }
 
-/** The type that a part was made with, as it is read: it can be sent back, and not changed. */
-export const ownType = Type.Optional(visibleText(100, 'Its own; it cannot change.'))
+/** The type of a part, as it is read: it can be sent back, but not changed. */
+export const ownType = Type.Optional(
+  visibleText(100, 'Must match the stored type, which cannot change.'),
+)
 
 /** A field that is always present and may be null. */
 export function nullable<Schema extends TSchema & { type?: string; enum?: unknown[] }>(
@@ -39,17 +41,17 @@ export function oneOf<const Word extends string>(
 export const timestamp = (description: string) =>
   Type.String({ description: `${description} ISO 8601, UTC.`, format: 'date-time' })
 
-/** What the database keeps and ISO 8601 writes with four digits of a year. */
+/** The range that the database stores and that ISO 8601 writes with a four-digit year. */
 const EARLIEST = new Date('0001-01-01T00:00:00Z')
 const LATEST = new Date('9999-12-31T23:59:59.999Z')
 
-/** The moment that a `timestamp` names; throws `validation_error` where there is no such moment. */
+/** The moment of a `timestamp`; throws `validation_error` if it does not exist. */
 export function readMoment(field: string, text: string): Date {
   const moment = new Date(text)
   if (!(moment >= EARLIEST && moment <= LATEST)) {
     throw invalidInput({
       field,
-      message: 'must be a moment that exists, such as 2026-10-01T08:00:00Z',
+      message: 'must be a time that exists, such as 2026-10-01T08:00:00Z',
       received: text.slice(0, 100),
     })
   }
@@ -58,10 +60,10 @@ export function readMoment(field: string, text: string): Date {
 
 const UNSEEN = '\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\ufeff'
 const IN_ADDRESS = `[^\\s@<>",;:()${UNSEEN}]+`
-/** The pattern of one e-mail address, as far as a pattern can tell: at a host that has a dot. */
+/** The pattern of one e-mail address at a host with a dot, as far as a pattern can check it. */
 export const ADDRESS_PATTERN = `^${IN_ADDRESS}@${IN_ADDRESS}\\.[^\\s@<>",;:().${UNSEEN}]+$`
 
-/** Whatever callers write, or name: no request takes a text that is blank. */
+/** For all texts of callers: no request takes a blank text. */
 export function visibleText(length_max: number, description?: string, ...examples: string[]) {
   return Type.String({
     maxLength: length_max,
@@ -71,7 +73,7 @@ export function visibleText(length_max: number, description?: string, ...example
   })
 }
 
-/** Free JSON that a caller stores with us. */
+/** Any JSON that a caller stores with us. */
 export const FreeObject = (description: string) =>
   Type.Unsafe<Record<string, unknown>>({
     type: 'object',
@@ -86,7 +88,7 @@ export const NoBody = closed({})
 export const LIST_LIMIT_MAX = 250
 export const LIST_LIMIT_DEFAULT = 50
 
-/** Values of one shape under names that the caller or the merchant chooses. */
+/** Values of one shape, under names that the caller or the merchant chooses. */
 export function mapOf<Value extends TSchema>(value: Value, options: { description?: string } = {}) {
   return Type.Unsafe<Record<string, Static<Value>>>({
     type: 'object',
@@ -95,9 +97,9 @@ export function mapOf<Value extends TSchema>(value: Value, options: { descriptio
   })
 }
 
-/** A field that is there to be refused with a word on where it belongs. */
+/** A field that is always refused, with a hint where it belongs. */
 export const switchedInTheAdmin = Type.Optional(
-  Type.Unsafe<never>({ not: {}, description: 'is switched in the admin, not through the API' }),
+  Type.Unsafe<never>({ not: {}, description: 'is set in the admin, not through the API' }),
 )
 
 /** The two query fields that every list takes. */
@@ -107,10 +109,10 @@ export const pageQuery = {
       minimum: 1,
       maximum: LIST_LIMIT_MAX,
       default: LIST_LIMIT_DEFAULT,
-      description: `How many rows a page has: 1 to ${LIST_LIMIT_MAX}, ${LIST_LIMIT_DEFAULT} unless told.`,
+      description: `Rows per page: 1 to ${LIST_LIMIT_MAX}, ${LIST_LIMIT_DEFAULT} by default.`,
     }),
   ),
-  cursor: Type.Optional(visibleText(512, 'The `next_cursor` of the page before. Opaque.')),
+  cursor: Type.Optional(visibleText(512, 'The `next_cursor` of the previous page.')),
 }
 
 /** The envelope of every list (contract: Conventions 3). */

@@ -43,10 +43,10 @@ const platformIds = (noun: string) =>
 const clearedOrVisible = (length_max: number) =>
   Type.String({ maxLength: length_max, pattern: `^$|${VISIBLE}` })
 
-const cap = (of_what: string) =>
+const cap = (what: string) =>
   Type.Optional(
     nullable(
-      Type.Integer({ minimum: 1, maximum: CAP_MAX, description: `${of_what}; null: no cap.` }),
+      Type.Integer({ minimum: 1, maximum: CAP_MAX, description: `${what}; null: no limit.` }),
     ),
   )
 
@@ -63,7 +63,8 @@ export const campaignFields = {
   type: Type.Optional(
     oneOf(CAMPAIGN_TYPES, {
       description:
-        '`earning_boost` multiplies points; `reward_spotlight` puts rewards on sale or unlocks them for the window.',
+        '`earning_boost` multiplies points; `reward_spotlight` puts rewards on sale or unlocks ' +
+        'them while it runs.',
     }),
   ),
   multiplier: Type.Optional(
@@ -72,7 +73,8 @@ export const campaignFields = {
         exclusiveMinimum: 0,
         maximum: 10,
         description:
-          'For `earning_boost`, up to 2 decimals; null: not known yet; above 1 to go live.',
+          'For `earning_boost`, up to 2 decimals; null: not decided yet. Must be above 1 to go ' +
+          'live.',
       }),
     ),
   ),
@@ -80,7 +82,9 @@ export const campaignFields = {
     nullable(
       oneOf(STACKING_MODES, {
         description:
-          "`compound` multiplies with the tier's multiplier, `max` takes the higher of the two, `replace` the campaign's, never below the tier's; null for `reward_spotlight`.",
+          "`compound` multiplies with the tier's multiplier, `max` takes the higher of the two, " +
+          "`replace` takes the campaign's, but never less than the tier's; null for " +
+          '`reward_spotlight`.',
       }),
     ),
   ),
@@ -89,7 +93,7 @@ export const campaignFields = {
   rule_types: Type.Optional(
     Type.Array(oneOf(BOOSTED_RULE_TYPES), {
       maxItems: LIST_MAX,
-      description: 'Ways to earn that the shop has switched on; `order_placed` unless told.',
+      description: 'Earning rule types that are on; default `order_placed`.',
     }),
   ),
   product_scope: Type.Optional(
@@ -100,7 +104,7 @@ export const campaignFields = {
         collection_ids: platformIds('collection'),
         tags,
       },
-      { description: 'Which products earn more; only where `order_placed` is all it boosts.' },
+      { description: 'Which products earn more; only if it boosts `order_placed` alone.' },
     ),
   ),
   audience: Type.Optional(
@@ -110,21 +114,21 @@ export const campaignFields = {
         tier_ids: Type.Optional(
           Type.Array(visibleText(100), {
             maxItems: LIST_MAX,
-            description: 'For the mode `tier`.',
+            description: 'The tiers for mode `tier`.',
           }),
         ),
         tags,
       },
-      { description: 'Whom it is for.' },
+      { description: 'Who takes part.' },
     ),
   ),
   limits: Type.Optional(
     closed(
-      { max_orders: cap('Orders'), max_bonus_points: cap('Bonus points') },
-      { description: 'It ends when one is reached.' },
+      { max_orders: cap('Maximum orders'), max_bonus_points: cap('Maximum bonus points') },
+      { description: 'The campaign ends when one is reached.' },
     ),
   ),
-  badge_text: Type.Optional(nullable(visibleText(40, 'A short badge on product points.'))),
+  badge_text: Type.Optional(nullable(visibleText(40, 'A short badge shown with product points.'))),
   banner_copy: Type.Optional(
     mapOf(
       nullable(
@@ -135,7 +139,7 @@ export const campaignFields = {
       ),
       {
         description:
-          'By language code, for published languages; null removes one, omitted ones stay. Each needs a `title`.',
+          'By published language code; null removes one, omitted ones stay. Each needs a `title`.',
       },
     ),
   ),
@@ -147,8 +151,7 @@ export const campaignFields = {
           Type.Integer({
             minimum: 1,
             maximum: Number.MAX_SAFE_INTEGER,
-            description:
-              'In points, below what the reward costs; null only unlocks a disabled reward.',
+            description: "In points, below the reward's cost; null only unlocks a disabled reward.",
           }),
         ),
       }),
@@ -158,18 +161,18 @@ export const campaignFields = {
   emails: Type.Optional(
     closed(
       {
-        teaser: phase('Two days before it opens.'),
-        launch: phase('When it opens.'),
-        last_chance: phase('One day before it ends.'),
+        teaser: phase('Sent two days before the start.'),
+        launch: phase('Sent at the start.'),
+        last_chance: phase('Sent one day before the end.'),
       },
-      { description: 'Each mails the whole audience when it is due; off unless switched on.' },
+      { description: 'E-mails to the whole audience; off by default.' },
     ),
   ),
 }
 
 export const CampaignPath = closed({
   campaign_id: Type.String({
-    description: 'As `GET /campaigns` lists it.',
+    description: 'The id from `GET /campaigns`.',
     examples: ['cmp_01jd3k'],
   }),
 })
@@ -182,7 +185,8 @@ export const newCampaignControls = {
       minimum: 0,
       maximum: 2_147_483_647,
       description:
-        "The programme's `revision` as last read; 409 when it is not the present one. 0, which a dry run answers, is always right.",
+        "The programme's `revision` as last read; 409 if the programme has changed since. 0, as " +
+        'a dry run returns, always matches.',
     }),
   ),
 }
@@ -194,8 +198,7 @@ export const campaignControls = {
     Type.Integer({
       minimum: 1,
       maximum: 2_147_483_647,
-      description:
-        "The campaign's own `revision` as last read; 409 when it is not the present one.",
+      description: "The campaign's `revision` you last read; 409 if it has changed since.",
     }),
   ),
 }

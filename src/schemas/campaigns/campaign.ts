@@ -12,14 +12,15 @@ import {
   emailSchedule,
 } from '../../domain/campaigns/campaigns.ts'
 import { ID_OF_DRY_RUN } from '../../domain/program.ts'
-import { type FinishedWrite, presentWrite, writeFields } from '../base/program-write-fields.ts'
+import type { CampaignOutcome } from '../../domain/programme/write-outcome.ts'
+import { presentWrite, writeFields } from '../base/program-write-fields.ts'
 import { closed, listOf, mapOf, nullable, oneOf, timestamp } from '../base/types.ts'
 
 const EmailPhase = closed(
   {
     enabled: Type.Boolean(),
-    scheduled_for: nullable(timestamp('When it is due by the window; null without one.')),
-    sent_at: nullable(timestamp('When it went out; it never goes out twice.')),
+    scheduled_for: nullable(timestamp('When it is due; null without a date.')),
+    sent_at: nullable(timestamp('When it was sent; it is never sent twice.')),
   },
   { title: 'CampaignEmailPhase' },
 )
@@ -29,17 +30,21 @@ export const Campaign = closed(
     id: nullable(Type.String({ description: 'null in a dry run of a create.' })),
     name: nullable(Type.String()),
     type: oneOf(CAMPAIGN_TYPES),
-    template: nullable(Type.String({ description: 'The template that it began with.' })),
-    status: oneOf(CAMPAIGN_STATUSES, { description: 'By the moment of the answer.' }),
+    template: nullable(Type.String({ description: 'The template it was created from.' })),
+    status: oneOf(CAMPAIGN_STATUSES, { description: 'The status at this moment.' }),
     multiplier: nullable(
-      Type.Number({ description: 'Of points, while it runs; null for `reward_spotlight`.' }),
+      Type.Number({
+        description: 'The multiplier for points while it runs; null for `reward_spotlight`.',
+      }),
     ),
     stacking_mode: nullable(
       Type.String({ description: '`compound`, `max` or `replace`; null for `reward_spotlight`.' }),
     ),
-    starts_at: nullable(timestamp('When it opens.')),
-    ends_at: nullable(timestamp('When it ends; null: when it is cancelled.')),
-    rule_types: Type.Array(Type.String(), { description: 'The ways to earn that it boosts.' }),
+    starts_at: nullable(timestamp('When it starts.')),
+    ends_at: nullable(timestamp('When it ends; null: not until it is cancelled.')),
+    rule_types: Type.Array(Type.String(), {
+      description: 'The earning rule types that it boosts.',
+    }),
     product_scope: closed({
       mode: oneOf(['all', 'include', 'exclude']),
       product_ids: Type.Array(Type.String({ description: 'A GID.' })),
@@ -52,12 +57,12 @@ export const Campaign = closed(
       tags: Type.Array(Type.String()),
     }),
     limits: closed({
-      max_orders: nullable(Type.Integer({ description: 'null: no cap.' })),
-      max_bonus_points: nullable(Type.Integer({ description: 'null: no cap.' })),
+      max_orders: nullable(Type.Integer({ description: 'null: no limit.' })),
+      max_bonus_points: nullable(Type.Integer({ description: 'null: no limit.' })),
     }),
     consumed: closed(
       { orders: Type.Integer(), bonus_points: Type.Integer() },
-      { description: 'What the limits are compared with.' },
+      { description: 'How much of the limits is used.' },
     ),
     badge_text: nullable(Type.String()),
     banner_copy: mapOf(closed({ title: Type.String(), subtitle: Type.String() }), {
@@ -67,12 +72,14 @@ export const Campaign = closed(
       closed({ reward_id: Type.String(), sale_points_cost: nullable(Type.Integer()) }),
     ),
     emails: closed({ teaser: EmailPhase, launch: EmailPhase, last_chance: EmailPhase }),
-    deletable: Type.Boolean({ description: 'A scheduled or active one is cancelled instead.' }),
+    deletable: Type.Boolean({
+      description: 'Whether it can be deleted; cancel a scheduled or active one instead.',
+    }),
     revision: Type.Integer({
-      description: 'Send back as `if_revision`; 0 in a dry run of a create.',
+      description: 'Send as `if_revision`; 0 in a dry run of a create.',
     }),
     created_at: nullable(timestamp('null in a dry run of a create.')),
-    updated_at: nullable(timestamp('When it was last written, not when an order counted.')),
+    updated_at: nullable(timestamp('When it was last changed; orders do not count.')),
   },
   { title: 'Campaign' },
 )
@@ -84,19 +91,22 @@ export const CampaignWriteResult = closed(
     ...writeFields,
     revision: Type.Integer({
       description:
-        'Of the campaign after the write, unchanged on a dry run: 0 where it would create one.',
+        "The campaign's revision after the write; on a dry run unchanged, 0 for a create.",
     }),
     campaign: nullable(Campaign),
     would_email: nullable(
       closed(
         {
-          phases: Type.Array(Type.String(), { description: 'Switched on and not sent yet.' }),
+          phases: Type.Array(Type.String(), {
+            description: 'The phases that are on and not sent yet.',
+          }),
           recipients: Type.Integer({
             description:
-              'Members in the audience, as it is now, who get them: with an e-mail address, not excluded, who agreed to marketing by e-mail and have not unsubscribed from e-mails of campaigns.',
+              'Members of the current audience who get them: with an e-mail address and consent ' +
+              'to e-mail marketing, not excluded, not unsubscribed from campaign e-mails.',
           }),
         },
-        { description: 'null: none goes out.' },
+        { description: 'null: no e-mail goes out.' },
       ),
     ),
   },
@@ -150,20 +160,12 @@ export function presentCampaign({ campaign, now }: CampaignView): Static<typeof 
   }
 }
 
-export interface FinishedCampaignWrite extends FinishedWrite {
-  readonly campaign: StoredCampaign | null
-  readonly now: Date
-}
-
 /** Also of an undo, which is a write like any other. */
-export function presentCampaignWrite(
-  outcome: FinishedCampaignWrite,
-): Static<typeof CampaignWriteResult> {
-  const { campaign, now, extras } = outcome
-  const { phases, recipients } = extras.would_email ?? { phases: null, recipients: 0 }
+export function presentCampaignWrite(outcome: CampaignOutcome): Static<typeof CampaignWriteResult> {
+  const { campaign, now, would_email } = outcome
   return {
     ...presentWrite(outcome),
     campaign: campaign === null ? null : presentCampaign({ campaign, now }),
-    would_email: phases === null ? null : { phases: [...phases], recipients },
+    would_email: would_email && { ...would_email, phases: [...would_email.phases] },
   }
 }

@@ -9,9 +9,9 @@ export const Benefit = closed(
     id: nullable(Type.String({ description: 'null in a dry run that adds it.' })),
     type: Type.String({ examples: ['free_shipping'] }),
     label: Type.String({
-      description: 'What it is called; unless chosen, what the catalogue says.',
+      description: "The benefit's label; by default the catalogue's.",
     }),
-    fields: FreeObject('As the catalogue documents them for the type.'),
+    fields: FreeObject("The type's fields, as in the catalogue."),
   },
   { title: 'Benefit' },
 )
@@ -19,7 +19,7 @@ export const Benefit = closed(
 const BenefitInput = closed(
   {
     id: Type.Optional(
-      nullable(visibleText(100, 'Of a benefit that is there: it is changed in place.')),
+      nullable(visibleText(100, 'The id of an existing benefit, to change it in place.')),
     ),
     type: Type.Optional(
       visibleText(100, 'A type of `GET /program/rule-types?kind=benefit`; required for a new one.'),
@@ -27,11 +27,11 @@ const BenefitInput = closed(
     label: Type.Optional(
       nullable(
         // As long as the catalogue's own words can be: those of a perk are its text.
-        visibleText(500, "null: the catalogue's own words."),
+        visibleText(500, "null: the catalogue's label."),
       ),
     ),
     fields: Type.Optional(
-      FreeObject('Keyed as the catalogue documents; omitted keys stay or take defaults.'),
+      FreeObject("The type's fields, as in the catalogue; omitted keys stay or take defaults."),
     ),
   },
   { title: 'BenefitInput' },
@@ -39,7 +39,7 @@ const BenefitInput = closed(
 
 export const benefitsInput = Type.Array(BenefitInput, {
   maxItems: 50,
-  description: 'Replaces the benefits; an existing `id` changes that one in place.',
+  description: 'Replaces all benefits; an entry with an existing `id` changes that one.',
 })
 
 export function presentBenefit(benefit: StoredBenefit): Static<typeof Benefit> {

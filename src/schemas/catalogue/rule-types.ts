@@ -18,15 +18,17 @@ export const RuleTypesQuery = closed({
 const Field = closed(
   {
     key: Type.String(),
-    type: Type.String({ description: 'What its value is, such as `integer`, `money`, `choice`.' }),
+    type: Type.String({
+      description: 'The type of its value, such as `integer`, `money`, `choice`.',
+    }),
     required: Type.Boolean(),
-    default: Type.Unknown({ description: 'What an omitted field has; null: nothing.' }),
+    default: Type.Unknown({ description: 'The value of an omitted field; null: none.' }),
     minimum: nullable(
-      Type.Number({ description: 'Of a number; of a text or a list, its length.' }),
+      Type.Number({ description: 'The lowest number, or the shortest length of a text or list.' }),
     ),
     maximum: nullable(Type.Number()),
     decimals: nullable(
-      Type.Integer({ description: "Of money: how many the shop's currency has; else null." }),
+      Type.Integer({ description: "For money: the decimals of the shop's currency; else null." }),
     ),
     allowed: nullable(Type.Array(Type.String())),
     description: Type.String(),
@@ -39,11 +41,11 @@ const RuleType = closed(
     type: Type.String(),
     label: Type.String(),
     description: Type.String(),
-    claimable: Type.Boolean({ description: 'Whether a customer claims it.' }),
+    claimable: Type.Boolean({ description: 'Whether customers claim it.' }),
     creatable: Type.Boolean({ description: 'Whether it can be added through the API.' }),
-    fields: Type.Array(Field, { description: 'What `fields` takes.' }),
+    fields: Type.Array(Field, { description: 'The keys of `fields`.' }),
     values: Type.Optional(
-      Type.Array(Field, { description: 'Rewards: what stands beside `fields`.' }),
+      Type.Array(Field, { description: 'Rewards: the values beside `fields`.' }),
     ),
   },
   { title: 'CatalogueType' },
@@ -53,7 +55,9 @@ export const RuleTypeList = closed(
   {
     kind: oneOf(KINDS),
     primary_language: Type.String(),
-    languages: Type.Array(Type.String(), { description: 'Published languages, for titles.' }),
+    languages: Type.Array(Type.String(), {
+      description: "The shop's published languages, for titles.",
+    }),
     data: Type.Array(RuleType),
   },
   { title: 'CatalogueTypeList' },

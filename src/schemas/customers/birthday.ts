@@ -1,18 +1,18 @@
 import { type Static, Type } from 'typebox'
-import type { BirthdayChange } from '../../domain/earning/birthdays.ts'
+import type { BirthdayChange } from '../../domain/customers/birthdays.ts'
 import { closed, nullable } from '../base/types.ts'
 
 export const birthdayFields = {
   month: Type.Integer({
     minimum: 1,
     maximum: 12,
-    description: 'From 1, January, to 12.',
+    description: '1 (January) to 12.',
     examples: [5],
   }),
   day: Type.Integer({
     minimum: 1,
     maximum: 31,
-    description: 'A day that the month has; 29 February is one.',
+    description: 'A day of that month; 29 February is allowed.',
     examples: [31],
   }),
 }
@@ -21,7 +21,7 @@ export const Birthday = closed(birthdayFields, { title: 'Birthday' })
 
 export const BirthdayResult = closed(
   {
-    changed: Type.Boolean({ description: 'false: it was so before.' }),
+    changed: Type.Boolean({ description: 'false: it was already set.' }),
     birthday: nullable(Birthday),
   },
   { title: 'BirthdayResult' },

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { Member, MemberChange } from '../../domain/customers/member.ts'
+import type { Member } from '../../domain/customers/member.ts'
 import { chooseLanguage } from '../../domain/languages.ts'
 import type { HeldMembership as Held } from '../../domain/memberships/membership-terms.ts'
 import { type BookedEntry, balanceOf } from '../../domain/points/ledger.ts'
@@ -7,8 +7,9 @@ import type { PointsExpiry as Expiry } from '../../domain/points/points-expiry.t
 import type { MemberReferral } from '../../domain/referrals/referral-claims.ts'
 import type { CustomerReward as Offered } from '../../domain/rewards/customer-rewards.ts'
 import type { Shop, Viewer } from '../../domain/shops/shop.ts'
+import type { MemberChange } from '../../domain/tiers/member-change.ts'
 import type { NextTier as Next } from '../../domain/tiers/next-tier.ts'
-import type { Standing } from '../../domain/tiers/standing.ts'
+import type { TierStanding } from '../../domain/tiers/tier-standing.ts'
 import { customerGid, customerIdFields } from '../base/customer-id.ts'
 import { closed, listOf, nullable, oneOf, timestamp } from '../base/types.ts'
 import { pointsFigures } from '../points/points.ts'
@@ -23,9 +24,13 @@ export const CustomerTier = closed(
     id: Type.String(),
     name: Type.String(),
     achieved_at: nullable(timestamp('When the tier was reached.')),
-    grace_until: nullable(timestamp('Until when a lapsed tier still holds.')),
-    points_in_period: Type.Number({ description: 'Points that count for the current period.' }),
-    is_manual_override: Type.Boolean({ description: 'Set by hand, and held until cleared.' }),
+    grace_until: nullable(timestamp('Until when a lapsed tier is kept.')),
+    points_in_period: Type.Number({
+      description: 'Points that count for tiers in the current period.',
+    }),
+    is_manual_override: Type.Boolean({
+      description: 'Whether the tier was set by hand; kept until cleared.',
+    }),
     manual_override_at: nullable(timestamp('When it was set by hand.')),
   },
   { title: 'CustomerTier' },
@@ -35,18 +40,20 @@ export const NextTier = closed(
   {
     id: Type.String(),
     name: Type.String(),
-    threshold: Type.Number({ description: 'Points to be earned in the period.' }),
-    points_needed: Type.Number({ description: 'Points still to be earned for the threshold.' }),
+    threshold: Type.Number({ description: 'Points to earn in the period.' }),
+    points_needed: Type.Number({ description: 'Points still missing for the threshold.' }),
     criteria: Type.Array(
       closed({
         metric: oneOf(METRICS),
         required: Type.Number(),
-        current: Type.Number({ description: 'In the period that is under way.' }),
-        remaining: Type.Number({ description: 'Never below 0.' }),
+        current: Type.Number({ description: 'The value in the current period.' }),
+        remaining: Type.Number({ description: 'What is still missing; at least 0.' }),
       }),
-      { description: 'Everything that the tier asks for, the threshold included.' },
+      { description: 'All requirements of the tier, including the threshold.' },
     ),
-    combine: oneOf(COMBINES, { description: 'Whether one of the criteria is enough, or all.' }),
+    combine: oneOf(COMBINES, {
+      description: 'Whether any one criterion is enough, or all are needed.',
+    }),
   },
   { title: 'NextTier' },
 )
@@ -54,11 +61,13 @@ export const NextTier = closed(
 const Referral = closed(
   {
     code: Type.String(),
-    url: Type.String({ description: 'What the customer shares.' }),
+    url: Type.String({ description: 'The link that the customer shares.' }),
     friends_invited: Type.Integer({ description: 'Friends who have claimed the code.' }),
-    friends_converted: Type.Integer({ description: 'Whose first qualifying order counts.' }),
+    friends_converted: Type.Integer({
+      description: 'Friends whose first qualifying order was paid.',
+    }),
     points_earned: Type.Integer({
-      description: 'What they have brought, without points that wait or were taken back.',
+      description: 'Points earned from referrals, without those held or taken back.',
     }),
   },
   { title: 'CustomerReferral' },
@@ -67,8 +76,8 @@ const Referral = closed(
 const PointsExpiry = closed(
   {
     expires_at: timestamp('When the whole balance expires.'),
-    warning_at: timestamp('When the customer is warned of it: 30 days before.'),
-    last_chance_at: timestamp('And once more: 3 days before.'),
+    warning_at: timestamp('When the first reminder is sent: 30 days before.'),
+    last_chance_at: timestamp('When the last reminder is sent: 3 days before.'),
   },
   { title: 'PointsExpiry' },
 )
@@ -77,9 +86,11 @@ const HeldMembership = closed(
   {
     id: Type.String(),
     name: Type.String(),
-    started_at: timestamp('Since when the customer has it without a break.'),
-    ends_at: timestamp('When it ends unless it is bought again.'),
-    in_grace: Type.Boolean({ description: 'It has ended; its benefits hold for days of grace.' }),
+    started_at: timestamp("When the customer's unbroken membership started."),
+    ends_at: timestamp('When it ends, unless bought again.'),
+    in_grace: Type.Boolean({
+      description: 'True during the grace period: ended, but benefits still apply.',
+    }),
   },
   { title: 'HeldMembership' },
 )
@@ -95,23 +106,24 @@ export const Customer = closed(
     next_tier: Type.Optional(
       Type.Union([NextTier, Type.Null()], {
         description:
-          'Only where one customer is read; null at the top, and while tiers are not live.',
+          'Only when reading one customer; null at the top, and while tiers are not live.',
       }),
     ),
     points_expiry: Type.Optional(
       Type.Union([PointsExpiry, Type.Null()], {
         description:
-          'When the points expire without further activity; only where one customer is read. null: never, or there are none.',
+          'When the points expire without further activity; only when reading one customer. ' +
+          'null: never, or no points.',
       }),
     ),
     membership: Type.Optional(
       Type.Union([HeldMembership, Type.Null()], {
-        description: 'The paid membership; only where one customer is read. null: none.',
+        description: 'The paid membership; only when reading one customer. null: none.',
       }),
     ),
     rewards: Type.Optional(
       Type.Array(CustomerReward, {
-        description: 'The rewards on offer to the customer; with `include=rewards`.',
+        description: 'The rewards available to the customer; with `include=rewards`.',
       }),
     ),
     history: Type.Optional(
@@ -121,21 +133,24 @@ export const Customer = closed(
     referral: Type.Optional(
       Type.Union([Referral, Type.Null()], {
         description:
-          'With `include=referral`; null while friends cannot be referred: the programme or its referrals are off, or the customer is excluded.',
+          'With `include=referral`; null while the programme or referrals are off, or the ' +
+          'customer is excluded.',
       }),
     ),
     referral_code: nullable(
-      Type.String({ description: 'What friends enter; a new member has one at once.' }),
+      Type.String({ description: 'The code that friends enter; every new member has one.' }),
     ),
     excluded_from_program: Type.Boolean({
       description:
-        'Set for this customer. Who has an excluded tag, or is not of the audience, earns nothing either.',
+        'Whether this customer is excluded. Customers with an excluded tag, or outside the ' +
+        'audience, earn nothing either.',
     }),
     enrolled_at: nullable(timestamp('When the customer became a member.')),
     enrolled_via: nullable(
       Type.String({
         description:
-          'How: `account_created`, `join`, `api` (a write about a customer of the shop) or `import`.',
+          'How the customer joined: `account_created`, `join`, `api` (by a write for a shop ' +
+          'customer) or `import`.',
       }),
     ),
     birthday: nullable(Birthday),
@@ -164,14 +179,12 @@ export const CustomerWriteResult = closed(
   {
     changed: Type.Boolean({ description: 'Whether this call changed the customer.' }),
     customer: Type.Union([Customer, CustomerState], {
-      description: 'The Customer, or the CustomerState where the key lacks `customers:read`.',
+      description: 'The Customer, or the CustomerState if the key lacks `customers:read`.',
     }),
     previous_tier_id: Type.Optional(
-      nullable(Type.String({ description: 'Where the member stood before; tier writes.' })),
+      nullable(Type.String({ description: "Tier writes: the member's previous tier." })),
     ),
-    bonus_points: Type.Optional(
-      Type.Number({ description: 'Points that the tier paid on entry; tier writes.' }),
-    ),
+    bonus_points: Type.Optional(Type.Number({ description: 'Tier writes: points paid on entry.' })),
   },
   { title: 'CustomerWriteResult' },
 )
@@ -179,7 +192,7 @@ export const CustomerWriteResult = closed(
 export interface CustomerView {
   readonly member: Member
   /** null: tiers are not live. */
-  readonly standing: Standing | null
+  readonly standing: TierStanding | null
   /** What is shown beside the customer, where it was asked for. */
   readonly parts: CustomerParts
 }
@@ -267,7 +280,7 @@ function presentMembership({ membership, stay, in_grace }: Held): Static<typeof 
   return { id, name, started_at, ends_at, in_grace }
 }
 
-function presentStanding(standing: Standing, member: Member): Static<typeof CustomerTier> {
+function presentStanding(standing: TierStanding, member: Member): Static<typeof CustomerTier> {
   const { tier, achieved_at, grace_until, points_in_period, manual_override_at } = standing
   return {
     id: tier.id,

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { flatPoints } from '../../domain/catalogue/earning/earning-type.ts'
 import { findEarningType } from '../../domain/catalogue/earning/index.ts'
 import { wordsIn } from '../../domain/catalogue/words.ts'
-import { summariseRule } from '../../domain/earning/earning-rule-part.ts'
+import { summarizeRule } from '../../domain/earning/earning-rule-part.ts'
 import { ID_OF_DRY_RUN, type EarningRule as Rule } from '../../domain/program.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { titleChange, titleFields } from '../base/titles.ts'
@@ -13,17 +13,17 @@ export const EarningRule = closed(
     id: nullable(Type.String({ description: 'null in a dry run of a create.' })),
     type: nullable(Type.String({ examples: ['order_placed'] })),
     enabled: Type.Boolean(),
-    label: nullable(Type.String({ description: "The catalogue's name of the type." })),
-    points: nullable(Type.Number({ description: 'Flat award, where the rule pays one.' })),
+    label: nullable(Type.String({ description: "The catalogue's name for the type." })),
+    points: nullable(Type.Number({ description: 'The flat award, if the rule pays one.' })),
     points_per_currency: nullable(
       Type.Number({ description: 'Order rules: points per unit of shop currency.' }),
     ),
-    limit: nullable(Type.Number({ description: 'Times per customer; null: without limit.' })),
+    limit: nullable(Type.Number({ description: 'Times per customer; null: no limit.' })),
     ...titleFields,
-    fields: FreeObject(
-      'The configuration, as the catalogue documents it for the type and as the write accepts it.',
+    fields: FreeObject("The type's fields, as in the catalogue and as writes accept them."),
+    summary: nullable(
+      Type.String({ description: 'One line in English, with money in shop currency.' }),
     ),
-    summary: nullable(Type.String({ description: 'One line in English, money in shop currency.' })),
   },
   { title: 'EarningRule' },
 )
@@ -41,20 +41,18 @@ export function presentEarningRule(rule: Rule, shop: Shop): Static<typeof Earnin
     title: rule.title,
     title_translations: rule.title_translations,
     fields: type?.complete(rule.fields) ?? rule.fields,
-    summary: summariseRule(rule, wordsIn(shop.currency)),
+    summary: summarizeRule(rule, wordsIn(shop.currency)),
   }
 }
 
 export const EarningRulePath = closed({
-  rule_id: Type.String({ description: 'As `GET /program` lists it.', examples: ['rule_01jd3k'] }),
+  rule_id: Type.String({ description: 'The id from `GET /program`.', examples: ['rule_01jd3k'] }),
 })
 
 /** What a body may say of a rule; a create adds its type. */
 export const earningRuleChange = {
   fields: Type.Optional(
-    FreeObject(
-      'Keyed as the catalogue documents for the type; omitted keys stay or take defaults.',
-    ),
+    FreeObject("The type's fields, as in the catalogue; omitted keys stay or take defaults."),
   ),
   enabled: Type.Optional(Type.Boolean()),
   ...titleChange,

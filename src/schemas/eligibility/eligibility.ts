@@ -1,48 +1,46 @@
 import { type Static, Type } from 'typebox'
 import type { Eligibility as StoredEligibility } from '../../domain/eligibility/eligibility.ts'
+import type { ProgramOutcome } from '../../domain/programme/write-outcome.ts'
 import { asRead, platformId } from '../base/platform-id.ts'
-import {
-  type FinishedProgramWrite,
-  presentWrite,
-  writeFields,
-} from '../base/program-write-fields.ts'
+import { presentWrite, writeFields } from '../base/program-write-fields.ts'
 import { closed, oneOf, visibleText } from '../base/types.ts'
 
 const LIST_MAX = 250
 
 const audience = oneOf(['all', 'b2c_only', 'b2b_only'], {
-  description: 'Who earns: all, private customers only, or business customers only.',
+  description: 'Who earns: everyone, private customers only, or business customers only.',
 })
 
 const flags = {
-  exclude_gift_cards: Type.Boolean({ description: 'Gift cards earn nothing.' }),
+  exclude_gift_cards: Type.Boolean({ description: 'Whether gift cards earn nothing.' }),
   exclude_discounted_items: Type.Boolean({
-    description: 'Items sold below their compare-at price earn nothing.',
+    description: 'Whether items sold below their compare-at price earn nothing.',
   }),
   exclude_subscription_renewals: Type.Boolean({
-    description: 'Renewals earn nothing; the first order of a subscription still does.',
+    description: "Whether renewals earn nothing; a subscription's first order still earns.",
   }),
   exclude_membership_purchases: Type.Boolean({
-    description: 'Buying a membership earns nothing.',
+    description: 'Whether buying a membership earns nothing.',
   }),
 }
 
 const optIn = {
   required: Type.Boolean({
     description:
-      "Customers join by themselves instead of by having an account. Switching it on links the shop's published policies; whoever is a member stays one.",
+      'Whether customers must opt in, instead of joining by having an account. Switching it on ' +
+      "links the shop's published policies; members stay members.",
   }),
   marketing_consent: Type.Boolean({
-    description: 'Whoever joins is asked for consent to e-mail marketing.',
+    description: 'Whether customers who join are asked for consent to e-mail marketing.',
   }),
 }
 
 const discountFlags = {
   combine_with_other_discounts: Type.Boolean({
-    description: 'It is given together with other discounts.',
+    description: 'Whether it combines with other discounts.',
   }),
-  exclude_sale_items: Type.Boolean({ description: 'It leaves out what is on sale.' }),
-  exclude_subscription_items: Type.Boolean({ description: 'It leaves out subscriptions.' }),
+  exclude_sale_items: Type.Boolean({ description: 'Whether it leaves out sale items.' }),
+  exclude_subscription_items: Type.Boolean({ description: 'Whether it leaves out subscriptions.' }),
 }
 
 const ExcludedCollection = closed(
@@ -54,7 +52,7 @@ const ExcludedProduct = closed(
   {
     id: Type.String({ description: 'GID.' }),
     title: Type.String(),
-    variant_ids: Type.Array(Type.String(), { description: 'GIDs; none: the whole product.' }),
+    variant_ids: Type.Array(Type.String(), { description: 'GIDs; empty: the whole product.' }),
   },
   { title: 'ExcludedProduct' },
 )
@@ -67,7 +65,7 @@ const SPARED = 'Products with any of these tags are left out.'
 
 export const Eligibility = closed(
   {
-    revision: Type.Integer({ description: 'Of the programme; send as `if_revision`.' }),
+    revision: Type.Integer({ description: "The programme's revision; send as `if_revision`." }),
     customer_audience: audience,
     excluded_customer_tags: tags(CUSTOMERS),
     excluded_order_tags: tags(ORDERS),
@@ -84,22 +82,23 @@ export const Eligibility = closed(
       },
       {
         description:
-          'What the automatic discount of tiers and memberships may touch; membership products and gift cards it never does.',
+          'Where the automatic discount of tiers and memberships applies; never on membership ' +
+          'products and gift cards.',
       },
     ),
   },
   { title: 'Eligibility' },
 )
 
-const givenTags = (description: string) =>
+const tagsInput = (description: string) =>
   Type.Array(visibleText(255), {
     maxItems: LIST_MAX,
-    description: `${description} Case does not matter.`,
+    description: `${description} Ignores case.`,
   })
 
-const givenCollections = Type.Array(
+const collections_input = Type.Array(
   Type.Union([platformId('Collection'), closed({ id: platformId('Collection'), title: asRead })]),
-  { maxItems: LIST_MAX, description: 'Numbers or GIDs, or the objects that a read returns.' },
+  { maxItems: LIST_MAX, description: 'Numbers or GIDs, or the objects as read.' },
 )
 
 const partial = <const Fields extends Parameters<typeof closed>[0]>(fields: Fields) =>
@@ -108,9 +107,9 @@ const partial = <const Fields extends Parameters<typeof closed>[0]>(fields: Fiel
 /** What a body may say; omitted keys stay, inside the objects too, and lists replace. */
 export const eligibilityChange = partial({
   customer_audience: audience,
-  excluded_customer_tags: givenTags(CUSTOMERS),
-  excluded_order_tags: givenTags(ORDERS),
-  excluded_product_tags: givenTags(PRODUCTS),
+  excluded_customer_tags: tagsInput(CUSTOMERS),
+  excluded_order_tags: tagsInput(ORDERS),
+  excluded_product_tags: tagsInput(PRODUCTS),
   excluded_products: Type.Array(
     closed({
       id: platformId('Product'),
@@ -118,19 +117,19 @@ export const eligibilityChange = partial({
       variant_ids: Type.Optional(
         Type.Array(platformId('ProductVariant'), {
           maxItems: LIST_MAX,
-          description: 'Only these variants; none: the whole product.',
+          description: 'Only these variants; empty: the whole product.',
         }),
       ),
     }),
     { maxItems: LIST_MAX, description: 'Products that earn nothing.' },
   ),
-  excluded_collections: givenCollections,
+  excluded_collections: collections_input,
   ...flags,
   opt_in: partial(optIn),
   member_discounts: partial({
     ...discountFlags,
-    excluded_product_tags: givenTags(SPARED),
-    excluded_collections: givenCollections,
+    excluded_product_tags: tagsInput(SPARED),
+    excluded_collections: collections_input,
   }),
 }).properties
 
@@ -165,7 +164,7 @@ export function presentEligibility(
 }
 
 export function presentEligibilityWrite(
-  outcome: FinishedProgramWrite,
+  outcome: ProgramOutcome<'eligibility'>,
 ): Static<typeof EligibilityWriteResult> {
   const { program, revision } = outcome
   return {

@@ -1,18 +1,11 @@
 import { type Static, Type } from 'typebox'
-import {
-  findEmailTemplate,
-  isTemplateOn,
-  sends,
-  type EmailTemplate as Template,
-} from '../../domain/emails/emails.ts'
 import type { Program } from '../../domain/program.ts'
+import type { ProgramOutcome } from '../../domain/programme/write-outcome.ts'
 import type { Shop, Viewer } from '../../domain/shops/shop.ts'
+import { findProgramEmail, type ListedEmail } from '../../emails/templates/index.ts'
+import { isEmailOn, sends } from '../../emails/templates/sending.ts'
 import { type Page, presentPage } from '../base/page.ts'
-import {
-  type FinishedProgramWrite,
-  presentWrite,
-  writeFields,
-} from '../base/program-write-fields.ts'
+import { presentWrite, writeFields } from '../base/program-write-fields.ts'
 import { closed, listOf } from '../base/types.ts'
 
 const EmailTemplate = closed(
@@ -21,18 +14,18 @@ const EmailTemplate = closed(
     name: Type.String(),
     description: Type.String({ description: 'What the e-mail says.' }),
     sends_when: Type.String({ description: 'What triggers it.' }),
-    enabled: Type.Boolean({ description: 'Whether the merchant has it on.' }),
+    enabled: Type.Boolean({ description: 'Whether the merchant has switched it on.' }),
     sends: Type.Boolean({
       description:
-        'Whether it goes out: it is on, e-mails are on in the admin, and what triggers it is live.',
+        'Whether it is sent now: it is on, e-mails are on in the admin, and its trigger is live.',
     }),
-    toggleable: Type.Boolean({ description: 'False for what must go out.' }),
+    toggleable: Type.Boolean({ description: 'False for e-mails that cannot be switched off.' }),
   },
   { title: 'EmailTemplate' },
 )
 
 const emails_enabled = Type.Boolean({
-  description: 'The switch of all e-mails, in the admin; while it is off, nothing is sent.',
+  description: "The admin's switch for all e-mails; while off, nothing is sent.",
 })
 
 export const EmailTemplateList = closed(
@@ -48,7 +41,9 @@ export const EmailTemplateWriteResult = closed(
     reach: closed({
       members_with_email: Type.Integer({
         description:
-          'How many get it: members with an e-mail address who are not excluded and have not unsubscribed from e-mails of its group; where it is promotional, those alone who agreed to marketing by e-mail. For the e-mails of partners, approved partners in their place.',
+          'How many members get it: with an e-mail address, not excluded, not unsubscribed from ' +
+          'its group; for promotional e-mails only those with consent to e-mail marketing. For ' +
+          'partner e-mails: approved partners.',
       }),
     }),
   },
@@ -56,49 +51,50 @@ export const EmailTemplateWriteResult = closed(
 )
 
 export const EmailTemplatePath = closed({
-  type: Type.String({ description: 'As `GET /program/emails` lists it.', examples: ['welcome'] }),
+  type: Type.String({
+    description: 'The id from `GET /program/emails`.',
+    examples: ['welcome'],
+  }),
 })
 
 export const emailTemplateChange = {
-  enabled: Type.Boolean({ description: 'Whether it is to be on.', examples: [false] }),
+  enabled: Type.Boolean({ description: 'Whether the e-mail is on.', examples: [false] }),
 }
 
 function presentEmailTemplate(
-  template: Template,
+  email: ListedEmail,
   program: Program,
   shop: Shop,
 ): Static<typeof EmailTemplate> {
-  const { type, name, description, sends_when, toggleable } = template
+  const { type, name, description, sends_when, must_go_out = false } = email
   return {
-    ...{ type, name, description, sends_when, toggleable },
-    enabled: isTemplateOn(program, template),
-    sends: sends(program, shop, template),
+    ...{ type, name, description, sends_when, toggleable: !must_go_out },
+    enabled: isEmailOn(program, email),
+    sends: sends(program, shop, email),
   }
 }
 
 export function presentEmailTemplates(
-  { page, program }: { page: Page<Template>; program: Program },
+  { page, program }: { page: Page<ListedEmail>; program: Program },
   { shop }: Viewer,
 ): Static<typeof EmailTemplateList> {
   const { emails_enabled } = program.switches
   return {
-    ...presentPage(page, (template) => presentEmailTemplate(template, program, shop)),
+    ...presentPage(page, (email) => presentEmailTemplate(email, program, shop)),
     emails_enabled,
   }
 }
 
 export function presentEmailTemplateWrite(
-  outcome: FinishedProgramWrite,
+  outcome: ProgramOutcome<'email_template'>,
   { shop }: Viewer,
 ): Static<typeof EmailTemplateWriteResult> {
   const { program, change, extras } = outcome
-  const template = findEmailTemplate(change.id)
-  if (template === null || extras.reach === undefined) {
-    throw new Error('what was written is no e-mail template')
-  }
+  const email = findProgramEmail(change.id)
+  if (email === null) throw new Error(`the e-mail template ${change.id} is unknown`)
   return {
     ...presentWrite(outcome),
-    email_template: presentEmailTemplate(template, program, shop),
+    email_template: presentEmailTemplate(email, program, shop),
     emails_enabled: program.switches.emails_enabled,
     reach: extras.reach,
   }

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { customerOf, partnerOf } from '../../domain/emails/email-readers.ts'
-import { EMAIL_STATUSES, type EmailStatus } from '../../domain/emails/email-status.ts'
+import { KEPT_DAYS } from '../../domain/retention.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
+import { EMAIL_STATUSES, type EmailStatus } from '../../emails/domain/email-status.ts'
+import { customerOf, partnerOf } from '../../emails/domain/recipients.ts'
 import { customerGid } from '../base/customer-id.ts'
 import { languageTag } from '../base/language-tag.ts'
 import { ADDRESS_PATTERN, closed, listOf, nullable, oneOf, timestamp } from '../base/types.ts'
@@ -11,31 +12,38 @@ const emailFields = {
   template: Type.String({ examples: ['points_earned'] }),
   recipient: closed({
     kind: oneOf(['customer', 'partner', 'test'], {
-      description: '`test`: whoever was sent a sample.',
+      description: '`test`: the recipient of a sample.',
     }),
     id: nullable(
       Type.String({ description: 'The GID of the customer, the id of the partner; null: a test.' }),
     ),
   }),
   address: nullable(
-    Type.String({ description: 'null: not written yet, or emptied after 30 days.' }),
+    Type.String({
+      description: `null: not rendered yet, or erased after ${KEPT_DAYS.email_contents} days.`,
+    }),
   ),
-  language: nullable(Type.String({ description: 'null: not written yet.', examples: ['en'] })),
-  subject: nullable(Type.String({ description: 'null as the address is.' })),
+  language: nullable(Type.String({ description: 'null: not rendered yet.', examples: ['en'] })),
+  subject: nullable(Type.String({ description: 'null like `address`.' })),
   status: oneOf(EMAIL_STATUSES, {
     description:
-      '`queued`: not sent yet. `handed_over`: a mail server has all of it and its answer is awaited, or was lost; it is never sent again. `sent`: taken, or in the mailbox where there is no mail server. `dropped`: not sent after all. `bounced`: refused for good. `failed`: refused until the last attempt.',
+      '`queued`: not sent yet. `handed_over`: a mail server has it all, but its answer is not ' +
+      'here yet or was lost; never sent again. `sent`: accepted, or in the mailbox if there is ' +
+      'no mail server. `dropped`: not sent. `bounced`: refused for good. `failed`: refused at ' +
+      'every attempt.',
   }),
   reason: nullable(
     Type.String({
       description:
-        'Why it was dropped (`switched_off`, `nothing_to_say`, `reader_gone`, `no_address`, `excluded`, `no_consent`, `unsubscribed`), or why it waits, or what the mail server said.',
+        'Why it was dropped (`switched_off`, `nothing_to_say`, `reader_gone`, `no_address`, ' +
+        '`excluded`, `no_consent`, `unsubscribed`), or why it waits, or what the mail server ' +
+        'said.',
     }),
   ),
   attempts: Type.Integer(),
-  due_at: nullable(timestamp('When it is tried next; null unless it is queued.')),
-  created_at: timestamp('When what it tells of happened.'),
-  finished_at: nullable(timestamp('When it was handed over, or was dropped.')),
+  due_at: nullable(timestamp('When the next attempt is due; null unless queued.')),
+  created_at: timestamp('When its occasion happened.'),
+  finished_at: nullable(timestamp('When it was handed over or dropped.')),
 }
 
 const Email = closed(emailFields, { title: 'Email' })
@@ -46,13 +54,16 @@ export const EmailWithContent = closed(
   {
     ...emailFields,
     html: nullable(
-      Type.String({ description: 'null: it was never written, or was emptied after 30 days.' }),
+      Type.String({
+        description: `null: never rendered, or erased after ${KEPT_DAYS.email_contents} days.`,
+      }),
     ),
-    text: nullable(Type.String({ description: 'The plain text that goes along.' })),
+    text: nullable(Type.String({ description: 'The plain-text version.' })),
     drop_reason: nullable(
       Type.String({
         description:
-          'Of one that is queued: why it would be dropped if it were sent now, or `not_yet` while a code is being made; null: it would go out as it stands here. null of all others.',
+          'For a queued e-mail: why it would be dropped if sent now, or `not_yet` while a code ' +
+          'is being created; null: it would be sent as shown. Null for all others.',
       }),
     ),
   },
@@ -66,23 +77,27 @@ export const EmailPath = closed({
   }),
 })
 
-export const emailStatus = oneOf(EMAIL_STATUSES, { description: 'Only these.' })
+export const emailStatus = oneOf(EMAIL_STATUSES, { description: 'Only those with this status.' })
 
 export const AdminEmailTemplateList = closed(
   {
     data: Type.Array(
       closed({
         type: Type.String({ examples: ['welcome'] }),
-        group: Type.String({ description: 'What one click on unsubscribing stops.' }),
+        group: Type.String({
+          description: 'The group of e-mails that one unsubscribe click stops.',
+        }),
         promotional: Type.Boolean({
-          description: 'Goes only to those who agreed to marketing by e-mail.',
+          description: 'Whether it is sent only with consent to e-mail marketing.',
         }),
         name: Type.String(),
         enabled: nullable(
-          Type.Boolean({ description: 'Whether it is on; null: each campaign has it on or off.' }),
+          Type.Boolean({ description: 'Whether it is on; null: set on each campaign.' }),
         ),
-        sends: Type.Boolean({ description: 'Whether it goes out, as the shop is set up.' }),
-        languages: Type.Array(Type.String(), { description: 'In which it is written.' }),
+        sends: Type.Boolean({
+          description: "Whether it is sent, with the shop's current settings.",
+        }),
+        languages: Type.Array(Type.String(), { description: 'The languages it is written in.' }),
       }),
     ),
   },
@@ -91,13 +106,14 @@ export const AdminEmailTemplateList = closed(
 
 export const TemplatePath = closed({
   type: Type.String({
-    description: 'As `GET /admin/api/email-templates` lists it.',
+    description: 'The id from `GET /admin/api/email-templates`.',
     examples: ['welcome'],
   }),
 })
 
 const LANGUAGE =
-  'One of `languages` of the template. Unless told: the language of the shop, or `en` where the template has none of that.'
+  "One of the template's `languages`. Default: the shop's primary language, or `en` if the " +
+  'template does not have it.'
 
 export const emailLanguage = Type.Optional(languageTag(LANGUAGE))
 
@@ -123,7 +139,7 @@ export const TestEmail = closed(
     subject: Type.String(),
     language: Type.String(),
     email_id: nullable(
-      Type.String({ description: 'In the mailbox; null: a mail server has taken it.' }),
+      Type.String({ description: 'The id in the mailbox; null: a mail server accepted it.' }),
     ),
   },
   { title: 'TestEmail' },

@@ -2,14 +2,11 @@ import { type Static, Type } from 'typebox'
 import { withLabelsNow } from '../../domain/catalogue/benefit-labels.ts'
 import type { Membership as StoredMembership } from '../../domain/memberships/membership.ts'
 import { ID_OF_DRY_RUN } from '../../domain/program.ts'
+import type { ProgramOutcome } from '../../domain/programme/write-outcome.ts'
 import { invalidInput } from '../../errors.ts'
 import { money, moneyText, readMoney } from '../base/money.ts'
 import { asRead, platformId } from '../base/platform-id.ts'
-import {
-  type FinishedProgramWrite,
-  presentWrite,
-  writeFields,
-} from '../base/program-write-fields.ts'
+import { presentWrite, writeFields } from '../base/program-write-fields.ts'
 import { nameChange } from '../base/titles.ts'
 import {
   closed,
@@ -34,38 +31,40 @@ const duration = (description: string) =>
 const terms = {
   billing_type: oneOf(BILLING_TYPES, {
     description:
-      'Bought once for the term, or renewed; fixed once there was a member. `subscription` needs a shop whose products can be subscribed to.',
+      'Bought once per term, or renewed as a subscription; fixed after the first member. ' +
+      '`subscription` needs a shop that sells subscriptions.',
   }),
-  term: duration('How long one purchase lasts; fixed once there was a member.'),
+  term: duration('How long one purchase lasts; fixed after the first member.'),
   billing_interval: duration('How often a subscription renews.'),
   grace_days: Type.Integer({
     minimum: 0,
     maximum: 365,
-    description: 'Days that it still holds after its end.',
+    description: 'Days of grace after its end.',
   }),
   points_multiplier: Type.Number({
     minimum: 1,
     maximum: 10,
-    description: 'What the points of an order are multiplied by, to 2 decimals; 1: no more.',
+    description: 'Multiplier for order points, up to 2 decimals; 1 means none.',
   }),
   activity_window_months: Type.Integer({
     minimum: 0,
     maximum: 120,
     description:
-      'The multiplier holds while the member buys once in so many months; after a longer gap the next order earns by `inactive_points_multiplier`. 0: always.',
+      'Months within which the member must buy again to keep the multiplier; after a longer gap, ' +
+      'the next order earns by `inactive_points_multiplier`. 0: always kept.',
   }),
   inactive_points_multiplier: Type.Number({
     minimum: 1,
     maximum: 10,
-    description: 'At most `points_multiplier`, to 2 decimals; 1: no extra points.',
+    description: 'At most `points_multiplier`, up to 2 decimals; 1 means none.',
   }),
-  highlight: Type.Boolean({ description: 'Shown as the one to choose.' }),
+  highlight: Type.Boolean({ description: 'Whether it is shown as the recommended choice.' }),
   show_payoff: Type.Boolean({
-    description: 'The storefront shows when the membership pays for itself.',
+    description: 'Whether the storefront shows when the membership pays for itself.',
   }),
 }
 
-const ofDryRun = 'GID; null in a dry run that would make the product.'
+const ofDryRun = 'GID; null in a dry run that would create the product.'
 
 const Product = closed(
   {
@@ -73,7 +72,7 @@ const Product = closed(
     title: Type.String(),
     variant_id: nullable(Type.String({ description: ofDryRun })),
     variant_title: Type.String(),
-    price: moneyText('As the product had it when it was last named.'),
+    price: moneyText("The product's price when it was last set here."),
     currency: Type.String({ description: 'ISO 4217.' }),
   },
   { title: 'MembershipProduct' },
@@ -84,7 +83,7 @@ export const Membership = closed(
     id: nullable(Type.String({ description: 'null in a dry run of a create.' })),
     name: Type.String({ description: 'In the primary language.' }),
     name_translations: mapOf(Type.String()),
-    enabled: Type.Boolean({ description: 'On sale; switched in the admin.' }),
+    enabled: Type.Boolean({ description: 'Whether it is on sale; set in the admin.' }),
     ...terms,
     product: Product,
     benefits: Type.Array(Benefit),
@@ -99,23 +98,24 @@ export const MembershipWriteResult = closed(
     ...writeFields,
     membership: nullable(Membership),
     product_created: Type.Optional(
-      Type.Boolean({ description: 'A draft product was made for this membership.' }),
+      Type.Boolean({ description: 'Whether a draft product was created for this membership.' }),
     ),
     would_create_product: Type.Optional(
       closed(
-        { title: Type.String(), price: moneyText('Its price.'), status: Type.String() },
-        { description: 'Dry run: the product that would be made.' },
+        { title: Type.String(), price: moneyText("The product's price."), status: Type.String() },
+        { description: 'Dry run: the product that would be created.' },
       ),
     ),
     product_status: Type.Optional(
       Type.String({
-        description: "The product's, when it is not ACTIVE: a DRAFT cannot be bought.",
+        description: "The product's status if not ACTIVE: a DRAFT cannot be bought.",
       }),
     ),
     gating_republish_failed: Type.Optional(
       Type.Boolean({
         description:
-          'Saved, but the platform was not told what is for members only; save again to retry.',
+          'true: saved, but the platform does not yet know what is for members only; save again ' +
+          'to retry.',
       }),
     ),
   },
@@ -124,7 +124,7 @@ export const MembershipWriteResult = closed(
 
 export const MembershipPath = closed({
   membership_id: Type.String({
-    description: 'As `GET /program/memberships` lists it.',
+    description: 'The id from `GET /program/memberships`.',
     examples: ['mem_01jd3k'],
   }),
 })
@@ -134,14 +134,14 @@ const productLink = closed(
     id: platformId('Product'),
     variant_id: Type.Optional({
       ...platformId('ProductVariant'),
-      description: 'The number or the GID of one of its variants; the first unless told.',
+      description: 'The number or GID of one of its variants; by default the first.',
     }),
     title: asRead,
     variant_title: asRead,
     price: asRead,
     currency: asRead,
   },
-  { description: 'The product that sells the membership; its price is read from it.' },
+  { description: 'The product that sells the membership; the price comes from it.' },
 )
 
 /** What a body may say of a membership; a create requires the name and a product. */
@@ -156,11 +156,11 @@ export const membershipChange = {
 export const createProduct = Type.Optional(
   closed(
     {
-      title: Type.Optional(visibleText(255, "The membership's name unless told.")),
-      price: money('What the membership costs; above 0.'),
+      title: Type.Optional(visibleText(255, "Defaults to the membership's name.")),
+      price: money("The membership's price, above 0."),
     },
     {
-      description: 'Instead of `product`: a draft is made, unpublished, nothing to ship, no stock.',
+      description: 'Instead of `product`: creates an unpublished draft, without shipping or stock.',
     },
   ),
 )
@@ -199,17 +199,13 @@ export function presentMembership(membership: StoredMembership): Static<typeof M
 const knownId = (id: string) => (id === ID_OF_DRY_RUN ? null : id)
 
 export function presentMembershipWrite(
-  outcome: FinishedProgramWrite,
+  outcome: ProgramOutcome<'membership'>,
 ): Static<typeof MembershipWriteResult> {
   const { program, change, extras } = outcome
-  const { product_created, would_create_product, product_status, gating_republish_failed } = extras
   const membership = program.memberships.find(({ id }) => id === change.id)
   return {
     ...presentWrite(outcome),
     membership: membership ? presentMembership(withLabelsNow(program, membership)) : null,
-    ...(product_created === undefined ? {} : { product_created }),
-    ...(would_create_product === undefined ? {} : { would_create_product }),
-    ...(product_status === undefined ? {} : { product_status }),
-    ...(gating_republish_failed === undefined ? {} : { gating_republish_failed }),
+    ...extras,
   }
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { type PlatformKind, readPlatformId } from '../../domain/catalogue/shop-catalogue.ts'
-import type { ToldCart, ToldLine } from '../../domain/orders/cart.ts'
+import type { CartInput, CartLineInput } from '../../domain/orders/cart.ts'
 import type { Estimate } from '../../domain/orders/estimate.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { type InputFault, requireNoFaults } from '../../errors.ts'
@@ -19,27 +19,27 @@ const CartLine = closed(
     product_id: platformId('Product'),
     variant_id: Type.Optional(platformId('ProductVariant')),
     quantity: Type.Integer({ minimum: 1, maximum: QUANTITY_MAX }),
-    price: money("Of one piece, after the line's own discounts."),
+    price: money("Unit price, after the line's own discounts."),
     compare_at_price: Type.Optional(
-      money('Of one piece, before a sale; above the price it makes a sale item.'),
+      money('Unit price before a sale; if above `price`, the line is a sale item.'),
     ),
     tags: Type.Optional(
       Type.Array(visibleText(255), {
         maxItems: 250,
-        description: 'Of the product; `[]`: none. Left out, those that the shop gave it.',
+        description: "The product's tags; `[]`: none. Default: as in the shop.",
       }),
     ),
     collection_ids: Type.Optional(
       Type.Array(platformId('Collection'), {
         maxItems: 250,
-        description: 'That the product is in; `[]`: none. Left out, those that the shop put it in.',
+        description: "The product's collections; `[]`: none. Default: as in the shop.",
       }),
     ),
     gift_card: Type.Optional(
-      Type.Boolean({ description: 'Left out, what the shop says of the product.' }),
+      Type.Boolean({ description: 'Whether it is a gift card. Default: as in the shop.' }),
     ),
     subscription: Type.Optional(
-      Type.Boolean({ description: 'Bought as a subscription; this changes no points.' }),
+      Type.Boolean({ description: 'Bought as a subscription; does not affect points.' }),
     ),
   },
   { title: 'CartLine' },
@@ -52,7 +52,8 @@ export const EstimateBody = closed({
       maxLength: 100,
       pattern: VISIBLE,
       description:
-        'Who buys: the number or the GID. Left out, a guest who joins with the order; with a session token, its own customer.',
+        "The buyer's number or GID. By default a guest who joins with the order; with a session " +
+        'token, its own customer.',
       examples: ['1001'],
     }),
   ),
@@ -61,9 +62,9 @@ export const EstimateBody = closed({
     examples: [[{ product_id: 201, quantity: 2, price: '12.50' }]],
   }),
   discount_total: Type.Optional(
-    money('Discounts of the cart as a whole; spread over the lines by value.'),
+    money('Discounts on the whole cart, spread over the lines by value.'),
   ),
-  currency: Type.Optional(visibleText(100, "The shop's; carts in another are refused.")),
+  currency: Type.Optional(visibleText(100, "The shop's currency; any other is refused.")),
 })
 
 const REASONS = [
@@ -79,41 +80,42 @@ export const CartEstimate = closed(
     enabled: Type.Boolean({ description: 'false when nothing would be earned.' }),
     reason: nullable(
       oneOf(REASONS, {
-        description: 'Why nothing would be earned: the first of these that holds.',
+        description: 'Why nothing would be earned: the first reason that applies.',
       }),
     ),
-    points: Type.Integer({ description: 'What the order would earn.' }),
-    base_points: Type.Integer({ description: 'What the earning rule alone comes to.' }),
+    points: Type.Integer({ description: 'Points the order would earn.' }),
+    base_points: Type.Integer({ description: 'Points from the earning rule alone.' }),
     bonus_points: Type.Integer({ description: '`points` less `base_points`.' }),
     tier_multiplier: Type.Number({
-      description: "The customer's own: the greater of the tier's and the membership's.",
+      description: "The customer's multiplier: the higher of tier and membership.",
     }),
     campaign_multiplier: Type.Number({
       description:
-        'What campaigns multiply that by, 1 when none applies; where they boost some lines only, on the lines that they boost most; before any cap on their bonus points.',
+        'The further multiplier of campaigns; 1 without one. If they boost only some lines, the ' +
+        'highest on a line; before any limit on bonus points.',
     }),
     points_per_currency: Type.Number({
       description: 'Points per unit of shop currency, before multipliers; 0 without a rule.',
     }),
     eligible_amount: Type.Number({
-      description: 'What is paid for the eligible lines, after discounts, in shop currency.',
+      description: 'The amount paid for eligible lines, after discounts, in shop currency.',
     }),
     lines: Type.Array(
       closed({
-        index: Type.Integer({ description: 'Its place in the cart, from 0.' }),
-        product_id: Type.String({ description: 'The GID, in whatever form it was sent.' }),
-        eligible: Type.Boolean({ description: 'Whether nothing excludes the line itself.' }),
+        index: Type.Integer({ description: "The line's position in the cart, from 0." }),
+        product_id: Type.String({ description: 'The GID.' }),
+        eligible: Type.Boolean({ description: 'Whether the line can earn.' }),
       }),
     ),
-    currency: nullable(Type.String({ description: "The shop's." })),
-    customer_id: nullable(Type.String({ description: 'The GID; null: a guest.' })),
+    currency: nullable(Type.String({ description: "The shop's currency." })),
+    customer_id: nullable(Type.String({ description: "The customer's GID; null: a guest." })),
     estimate: Type.Literal(true),
   },
   { title: 'CartEstimate' },
 )
 
 /** The cart of a body; throws `validation_error` with every id and currency that is none. */
-export function readCart(shop: Shop, body: Static<typeof EstimateBody>): ToldCart {
+export function readCart(shop: Shop, body: Static<typeof EstimateBody>): CartInput {
   const { lines, discount_total = 0, currency = shop.currency } = body
   const read = lines.map((line, index) => readLine(shop, line, index))
   const message = "must be the shop's currency"
@@ -140,7 +142,7 @@ function readLine({ platform, currency }: Shop, line: Static<typeof CartLine>, i
   }
   const { product_id, variant_id, quantity, price, compare_at_price, subscription = false } = line
   const { tags = null, collection_ids = null, gift_card = null } = line
-  const told: ToldLine = {
+  const line_input: CartLineInput = {
     line_id: index,
     product_id: read('Product', 'product_id', product_id),
     variant_id: variant_id === undefined ? null : read('ProductVariant', 'variant_id', variant_id),
@@ -157,12 +159,12 @@ function readLine({ platform, currency }: Shop, line: Static<typeof CartLine>, i
     subscription,
     subscription_renewal: false,
   }
-  return { line: told, faults }
+  return { line: line_input, faults }
 }
 
 export interface EstimateView {
   readonly customer_id: number | null
-  readonly cart: ToldCart
+  readonly cart: CartInput
   readonly estimate: Estimate
 }
 

@@ -14,53 +14,59 @@ const Line = closed({
   line_id: Type.Integer(),
   product_id: text('The GID.'),
   quantity: Type.Integer(),
-  amount: moneyText('What was paid for it that counts, after all discounts.'),
-  excluded_by: text('Why it earns nothing, such as `gift_card` or `product_tag`; null: it earns.'),
+  amount: moneyText('The paid amount that counts, after all discounts.'),
+  excluded_by: text(
+    'Why it earns nothing, such as `gift_card` or `product_tag`; null: it can earn.',
+  ),
   multiplier: nullable(
-    Type.Number({ description: 'Of customer and campaigns together; null: it earned nothing.' }),
+    Type.Number({
+      description: 'The multiplier of customer and campaigns together; null: it earned nothing.',
+    }),
   ),
   campaign_ids: Type.Array(Type.String(), { description: 'The campaigns behind the multiplier.' }),
 })
 
 const Campaign = closed({
   campaign_id: Type.String(),
-  name: text('As it is called now.'),
+  name: text('Its current name.'),
   multiplier: nullable(Type.Number()),
   stacking_mode: nullable(Type.String()),
   applied: Type.Boolean(),
   refusal: text(
-    'Why it did not apply: `other_rule`, `audience`, `used_up`, `product_scope`, or `outdone` by an outcome that was better for the customer.',
+    'Why it did not apply: `other_rule`, `audience`, `used_up`, `product_scope`, or `outdone` by ' +
+      'a better outcome for the customer.',
   ),
-  bonus_points: Type.Integer({ description: 'What it gave of the points.' }),
+  bonus_points: Type.Integer({ description: 'The points that it added.' }),
 })
 
 const Judgement = closed({
   judged_at: timestamp('When.'),
-  program_revision: Type.Integer({ description: 'The programme that it was judged by.' }),
-  reason: text('Why it earned nothing, as `POST /estimates` says it; null: it earned points.'),
+  program_revision: Type.Integer({ description: "The programme's revision at that time." }),
+  reason: text('Why it earned nothing, as in `POST /estimates`; null: it earned points.'),
   exclusion: text(
-    'What kept the customer or the order from earning, such as `not_a_member`, `customer_tag`, `order_tag`, `limit_reached` or `below_minimum`.',
+    'What excluded the customer or the order, such as `not_a_member`, `customer_tag`, ' +
+      '`order_tag`, `limit_reached` or `below_minimum`.',
   ),
   missed_minimum: Type.Union(
     [
       closed({
         minimum_purchase: Type.Number({
-          description: 'What the rule asked for, in shop currency.',
+          description: "The rule's minimum, in shop currency.",
         }),
-        amount: moneyText('What was paid for what earns, without shipping.'),
+        amount: moneyText('The amount paid for eligible lines, without shipping.'),
       }),
       Type.Null(),
     ],
-    { description: 'Beside the exclusion `below_minimum`; null: that is not why.' },
+    { description: 'For the exclusion `below_minimum`; else null.' },
   ),
   rule_id: text(
-    'The rule that it was counted by, even where that came to no points; null: it was not counted, for the `reason`.',
+    'The rule that was applied, even if it gave no points; null: none was, for the `reason`.',
   ),
   rate: nullable(
     closed({
-      earn_points: Type.Number({ description: "The tier's own where it has one." }),
-      earn_denominator: Type.Number({ description: 'Per so much of shop currency.' }),
-      rounding: Type.String({ description: 'Of the total, once.' }),
+      earn_points: Type.Number({ description: "The tier's own value if it has one." }),
+      earn_denominator: Type.Number({ description: 'For this much shop currency.' }),
+      rounding: Type.String({ description: 'How the total is rounded, once.' }),
       include_shipping: Type.Boolean(),
       include_tax: Type.Boolean(),
     }),
@@ -68,24 +74,28 @@ const Judgement = closed({
   standing: nullable(
     closed({
       tier_id: text('null: tiers were not live.'),
-      tier_name: text('As it is called now.'),
+      tier_name: text('Its current name.'),
       tier_multiplier: Type.Number(),
-      membership_multiplier: Type.Number({ description: 'The greater of the two was used.' }),
+      membership_multiplier: Type.Number({
+        description: 'The higher of the two multipliers was used.',
+      }),
     }),
   ),
-  eligible_amount: nullable(moneyText('What was paid for what earns.')),
-  base_points: Type.Integer({ description: 'What the rule alone came to.' }),
-  bonus_points: Type.Integer({ description: 'What standing and campaigns added.' }),
+  eligible_amount: nullable(moneyText('The amount paid for eligible lines.')),
+  base_points: Type.Integer({ description: 'Points from the rule alone.' }),
+  bonus_points: Type.Integer({ description: 'Points added by tier, membership and campaigns.' }),
   points: Type.Integer(),
-  campaigns: Type.Array(Campaign, { description: 'All that were running when it was placed.' }),
+  campaigns: Type.Array(Campaign, {
+    description: 'All campaigns that were running when the order was placed.',
+  }),
 })
 
 const Refund = closed({
   refund_id: Type.Integer(),
   created_at: timestamp('When.'),
   lines: Type.Array(closed({ line_id: Type.Integer(), quantity: Type.Integer() })),
-  shipping: moneyText('Given back of shipping.'),
-  amount: nullable(moneyText('Given back for no line in particular.')),
+  shipping: moneyText('Refunded shipping.'),
+  amount: nullable(moneyText('Refund without naming lines.')),
 })
 
 const Order = closed(
@@ -95,18 +105,18 @@ const Order = closed(
     created_at: timestamp('When it was placed.'),
     paid_at: moment('null: not yet.'),
     fulfilled_at: moment('null: not yet.'),
-    cancelled_at: moment('null: it was not.'),
+    cancelled_at: moment('null: not cancelled.'),
     currency: Type.String(),
     tags: Type.Array(Type.String()),
     lines: Type.Array(Line),
-    shipping: moneyText('What shipping cost.'),
+    shipping: moneyText('The cost of shipping.'),
     judgement: Type.Union([Judgement, Type.Null()], {
-      description: 'null: it has not come to be paid points for: it is unpaid, or not fulfilled.',
+      description: 'null while the order is unpaid or unfulfilled.',
     }),
     refunds: Type.Array(Refund),
-    points_left: Type.Integer({ description: 'After everything that was taken back.' }),
-    pending_points: Type.Integer({ description: 'Of these, still waiting.' }),
-    pending_until: moment('Until when they wait; null: nothing waits.'),
+    points_left: Type.Integer({ description: 'Points left after everything taken back.' }),
+    pending_points: Type.Integer({ description: 'How many of these are still held.' }),
+    pending_until: moment('Until when they are held; null: none are.'),
   },
   { title: 'ExplainedOrder' },
 )
@@ -116,19 +126,22 @@ const Entry = closed(
     id: Type.String(),
     type: Type.String(),
     points: Type.Integer(),
-    requested_points: Type.Integer({ description: 'Differs where less could be applied.' }),
+    requested_points: Type.Integer({
+      description: 'The requested points; differs if less could be applied.',
+    }),
     balance_after: Type.Integer(),
     source: Type.String({
       description:
-        'As the ledger names it: `api`, `adjustment`, `deduction`, `order`, `order_release`, `order_reversal`, `owed`, `expiry`, `tier`.',
+        'The source, as in the ledger: `api`, `adjustment`, `deduction`, `order`, ' +
+        '`order_release`, `order_reversal`, `owed`, `expiry`, `tier`.',
     }),
-    source_ref: text("The caller's name of the event."),
-    reason: text('As it was given with the call.'),
+    source_ref: text("The caller's name for the event."),
+    reason: text('As given with the call.'),
     metadata: Type.Unsafe<Record<string, unknown> | null>(
-      Type.Union([FreeObject('As it was given with the call.'), Type.Null()]),
+      Type.Union([FreeObject('As given with the call.'), Type.Null()]),
     ),
-    is_pending: Type.Boolean({ description: 'Not in the balance.' }),
-    pending_until: moment('Of an award that waits, or waited.'),
+    is_pending: Type.Boolean({ description: 'Whether it is held, so not in the balance.' }),
+    pending_until: moment('Until when the award is or was held.'),
     created_at: timestamp('When it was booked.'),
   },
   { title: 'ExplainedEntry' },
@@ -138,10 +151,11 @@ export const Explanation = closed(
   {
     customer_id: Type.String({ description: 'The GID.' }),
     order: Type.Union([Order, Type.Null()], {
-      description: 'null: the entry is of no order; its source and reason say where it comes from.',
+      description: 'null: the entry does not come from an order; see its source and reason.',
     }),
     entries: Type.Array(Entry, {
-      description: 'Of the order, the oldest first, internal ones too; else the one asked for.',
+      description:
+        'All entries of the order, oldest first, including internal ones; else the requested one.',
     }),
   },
   { title: 'Explanation' },

@@ -8,22 +8,23 @@ import { type Page, presentPage } from '../base/page.ts'
 import { closed, listOf, timestamp, visibleText } from '../base/types.ts'
 
 export const PayoutPath = closed({
-  payout_id: Type.String({ examples: ['pay_01jd3k'], description: 'As the list shows it.' }),
+  payout_id: Type.String({ examples: ['pay_01jd3k'], description: 'The id from the list.' }),
 })
 
 const partnerId = visibleText(100, undefined, 'par_01jd3k')
 const reference = visibleText(
   200,
-  'The merchant’s own, such as that of the transfer. It names one payout of the partner: sent again, it pays nothing and answers that payout.',
+  "The merchant’s reference, such as the bank transfer's. It identifies one payout to the " +
+    'partner: sent again, it pays nothing and returns that payout.',
 )
 
 const payoutFields = {
   id: Type.String({ examples: ['pay_01jd3k'] }),
   partner_id: partnerId,
   reference,
-  amount: moneyText('What is paid.'),
-  commissions: Type.Integer({ description: 'How many lines the statement has.' }),
-  up_to: timestamp('What could be paid out by then.'),
+  amount: moneyText('The amount paid.'),
+  commissions: Type.Integer({ description: 'The number of lines in the statement.' }),
+  up_to: timestamp('Covers what was payable by then.'),
   created_at: timestamp('When it was recorded.'),
 }
 
@@ -32,7 +33,7 @@ export const PayoutList = listOf('PartnerPayoutList', PartnerPayout)
 
 export const PayoutResult = closed(
   {
-    changed: Type.Boolean({ description: 'false: the reference was that of an earlier payout.' }),
+    changed: Type.Boolean({ description: 'false: the reference belongs to an earlier payout.' }),
     payout: PartnerPayout,
   },
   { title: 'PartnerPayoutResult' },
@@ -42,7 +43,7 @@ const Line = closed(
   {
     commission_id: Type.String({ examples: ['com_01jd3k'] }),
     order_id: Type.String({ description: 'The GID of the order.' }),
-    amount: moneyText('Below zero: paid out before, and taken back of the order since.'),
+    amount: moneyText('Negative: paid out earlier, but since reversed with the order.'),
     ordered_at: timestamp('When the order was placed.'),
   },
   { title: 'PartnerPayoutLine' },
@@ -57,7 +58,7 @@ export const newPayoutFields = {
   partner_id: partnerId,
   reference,
   up_to: Type.Optional(
-    timestamp('Only what could be paid out by then, which is not in the future; now unless told.'),
+    timestamp('Pays only what was payable by then; not in the future; default now.'),
   ),
 }
 

@@ -8,12 +8,12 @@ import { closed, FreeObject, visibleText } from '../base/types.ts'
 export const pointsFigures = {
   points_balance: Type.Number({ description: 'Points that can be spent now.' }),
   points_earned: Type.Number({
-    description: 'Points earned in a lifetime: awards and upward corrections, less reversals.',
+    description: 'Lifetime points earned: awards and upward corrections, less reversals.',
   }),
   points_redeemed: Type.Number({
-    description: 'Points used in a lifetime: redemptions and deductions.',
+    description: 'Lifetime points used: redemptions and deductions.',
   }),
-  pending_points: Type.Number({ description: 'Points that wait for the return window.' }),
+  pending_points: Type.Number({ description: 'Points held until the return window ends.' }),
 }
 
 export const Balance = closed({ ...customerIdFields, ...pointsFigures }, { title: 'Balance' })
@@ -48,9 +48,7 @@ function metadata(what_counts: string) {
   const bound = `${METADATA_BYTES_MAX} bytes`
   return Type.Optional(
     Type.Refine(
-      FreeObject(
-        `Any JSON object of at most ${bound} as JSON; kept with the transaction.${what_counts}`,
-      ),
+      FreeObject(`Any JSON object of at most ${bound}; stored with the transaction.${what_counts}`),
       (value) => Buffer.byteLength(JSON.stringify(value)) <= METADATA_BYTES_MAX,
       () => `must not be larger than ${bound} as JSON`,
     ),
@@ -62,7 +60,7 @@ export const pointsWriteFields = {
   reason: Type.Optional(
     visibleText(
       500,
-      "Shown verbatim in the customer's history; a default in the customer's language when omitted.",
+      "Shown verbatim in the customer's history; by default a text in the customer's language.",
     ),
   ),
   metadata: metadata(''),
@@ -76,7 +74,8 @@ export const EarnBody = closed({
     examples: [120],
   }),
   source_ref: sourceRef(
-    'Your stable name of the rewarded event. A repetition awards nothing and answers the original result with `deduplicated: true`.',
+    'Your stable name for the event. Sent again, it awards nothing and returns the first result ' +
+      'with `deduplicated: true`.',
   ),
   ...pointsWriteFields,
 })
@@ -86,17 +85,17 @@ export const AdjustBody = closed({
     minimum: -POINTS_MAX,
     maximum: POINTS_MAX,
     not: { const: 0 },
-    description: 'The correction, not 0. A negative one stops at a balance of zero.',
+    description: 'The correction, not 0. A negative one stops at a zero balance.',
     examples: [-50],
   }),
   source_ref: Type.Optional(
-    sourceRef('Your name of the correction; a repetition answers the first result, unchanged.'),
+    sourceRef('Your name for the correction; sent again, it returns the first result.'),
   ),
   ...pointsWriteFields,
   metadata: metadata(
-    ' `counts_for_tier: false` keeps the points from ' +
-      'counting for tiers. With a negative `delta`, `reverses_source_ref` names an earlier ' +
-      'upward correction: what it counted for is taken back too, together never more than it gave.',
+    ' With `counts_for_tier: false` the points do not count for tiers. With a negative `delta`, ' +
+      '`reverses_source_ref` names an earlier upward correction to reverse, including what it ' +
+      'counted for tiers, never more than it gave.',
   ),
 })
 
@@ -104,11 +103,11 @@ export const DeductBody = closed({
   points: Type.Integer({
     minimum: 1,
     maximum: POINTS_MAX,
-    description: 'How many points to take; all or none.',
+    description: 'How many points to deduct, all or none.',
     examples: [80],
   }),
   source_ref: Type.Optional(
-    sourceRef('Your name of the deduction; a repetition answers the first result, unchanged.'),
+    sourceRef('Your name for the deduction; sent again, it returns the first result.'),
   ),
   ...pointsWriteFields,
 })
@@ -118,8 +117,8 @@ const changed = Type.Boolean({ description: 'Whether this call changed the balan
 export const EarnResult = closed(
   {
     changed,
-    deduplicated: Type.Boolean({ description: 'True when `source_ref` was awarded before.' }),
-    points_awarded: Type.Number({ description: 'What the award under this `source_ref` gave.' }),
+    deduplicated: Type.Boolean({ description: 'Whether `source_ref` had already been awarded.' }),
+    points_awarded: Type.Number({ description: 'Points awarded under this `source_ref`.' }),
     balance: Balance,
   },
   { title: 'EarnResult' },
@@ -127,11 +126,11 @@ export const EarnResult = closed(
 
 const appliedFields = {
   changed,
-  requested: Type.Number({ description: 'The change that was asked for, signed for adjustments.' }),
-  applied: Type.Number({ description: 'The change that landed.' }),
+  requested: Type.Number({ description: 'The requested change; signed for adjustments.' }),
+  applied: Type.Number({ description: 'The change that was applied.' }),
   balance_after: Type.Unsafe<number | null>({
     type: ['number', 'null'],
-    description: 'The balance right after this change.',
+    description: 'The balance after this change.',
   }),
 }
 

@@ -1,42 +1,46 @@
 import { type Static, Type } from 'typebox'
-import type { WrittenLanguage } from '../../domain/languages.ts'
-import { type BookedEntry, ENTRY_TYPES, toldSource } from '../../domain/points/ledger.ts'
+import { type BookedEntry, ENTRY_TYPES, publicSource } from '../../domain/points/ledger.ts'
 import { transactionTitle } from '../../domain/points/transaction-titles.ts'
+import type { WrittenLanguage } from '../../languages/index.ts'
 import { closed, FreeObject, listOf, nullable, oneOf, timestamp } from '../base/types.ts'
 
 export const Transaction = closed(
   {
     id: Type.String({ examples: ['txn_01jd3k5m9q8r7s6t5v4w3x2y1z'] }),
     type: oneOf(ENTRY_TYPES, { description: 'The ledger type.' }),
-    points: Type.Number({ description: 'Signed; the sign does not follow from the type.' }),
+    points: Type.Number({ description: 'Signed; do not infer the sign from the type.' }),
     balance_after: Type.Number({ description: 'The spendable balance after this row.' }),
     source: Type.String({
       description:
-        'Where it came from: `api`, `adjustment`, `deduction`, `order`, the type of the earning rule that paid (such as `birthday`), `redemption`, `owed` (points that were spent before they were taken back), `expiry`, `tier`.',
+        'The source: `api`, `adjustment`, `deduction`, `order`, the type of the earning rule ' +
+        'that paid (such as `birthday`), `redemption`, `owed` (points that were spent before ' +
+        'they were taken back), `expiry`, `tier`.',
     }),
     source_ref: Type.Optional(
       Type.String({
         description:
-          "The caller's name of the event; of points that were taken back, that of what had earned them.",
+          "The caller's name for the event; for points taken back, that of the event that earned " +
+          'them.',
       }),
     ),
-    description: Type.String({ description: 'The reason given, or a default text.' }),
+    description: Type.String({ description: 'The given reason, or a default text.' }),
     title_key: Type.Optional(
       Type.String({
-        description: 'The key of the default text, for clients with texts of their own.',
+        description: 'The key of the default text, for clients that use their own texts.',
       }),
     ),
     title_params: FreeObject(
-      'Values for the text of `title_key`: what was reached, redeemed or taken back, and how many points were asked for and applied.',
+      'Values for `title_key`: what was reached, redeemed or taken back, and how many points ' +
+        'were requested and applied.',
     ),
     discount_code: nullable(
-      Type.String({ description: 'The code, or the gift card, that the points were spent on.' }),
+      Type.String({ description: 'The discount or gift card code that the points bought.' }),
     ),
-    order_total: nullable(Type.Number({ description: 'Of the order, in shop currency.' })),
+    order_total: nullable(Type.Number({ description: "The order's total, in shop currency." })),
     credit_amount: nullable(Type.Number({ description: 'Store credit issued, in shop currency.' })),
     is_pending: Type.Boolean({ description: 'Held until the return window has passed.' }),
     pending_until: Type.Optional(timestamp('When a pending row becomes spendable.')),
-    cancelled: Type.Boolean({ description: 'Whether the row was taken back as a whole.' }),
+    cancelled: Type.Boolean({ description: 'Whether the whole row was taken back.' }),
     created_at: timestamp('When it was booked.'),
   },
   { title: 'Transaction' },
@@ -54,7 +58,7 @@ export function presentTransaction(
     type: row.type,
     points: row.points,
     balance_after: row.balance_after,
-    source: toldSource(row.source),
+    source: publicSource(row.source),
     ...(row.source_ref === null ? {} : { source_ref: row.source_ref }),
     description: row.description ?? transactionTitle(row.title_key, language),
     title_key: row.title_key,

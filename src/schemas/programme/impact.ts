@@ -1,14 +1,16 @@
 import { type Static, Type } from 'typebox'
 import type { PointsImpact as Points } from '../../domain/points/points-expiry.ts'
-import type { WriteExtras } from '../../domain/programme/write-extras.ts'
+import type { Impact } from '../../domain/programme/write-outcome.ts'
 import { closed, nullable, timestamp } from '../base/types.ts'
 import { MemberImpact, presentMemberImpact } from '../tiers/tier.ts'
 
 const PointsImpact = closed(
   {
-    members: Type.Integer({ description: 'Whose points would expire within 30 days.' }),
-    points: Type.Integer({ description: 'How many would, unless the members are active before.' }),
-    first_at: nullable(timestamp('When the first points would expire; null where nobody has any.')),
+    members: Type.Integer({ description: 'Members whose points would expire within 30 days.' }),
+    points: Type.Integer({
+      description: 'Points that would expire, unless their owners are active first.',
+    }),
+    first_at: nullable(timestamp('When the first points would expire; null: there are none.')),
   },
   { title: 'PointsImpact' },
 )
@@ -19,10 +21,7 @@ export const impactFields = {
   points_impact: Type.Optional(PointsImpact),
 }
 
-export function presentImpact({
-  member_impact,
-  points_impact,
-}: Pick<WriteExtras, 'member_impact' | 'points_impact'>) {
+export function presentImpact({ member_impact, points_impact }: Impact) {
   return {
     ...(member_impact === undefined ? {} : { member_impact: presentMemberImpact(member_impact) }),
     ...(points_impact === undefined ? {} : { points_impact: presentPointsImpact(points_impact) }),

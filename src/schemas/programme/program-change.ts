@@ -4,31 +4,33 @@ import { FieldChangeSchema, OPERATIONS } from '../base/program-write-fields.ts'
 import { closed, listOf, nullable, oneOf, timestamp } from '../base/types.ts'
 
 export const ChangePath = closed({
-  change_id: Type.String({ description: 'As `GET /program/changes` lists it.' }),
+  change_id: Type.String({ description: 'The id from `GET /program/changes`.' }),
 })
 
 const ProgramChange = closed(
   {
     id: Type.String(),
-    revision: Type.Integer({ description: 'Of the programme after the change.' }),
+    revision: Type.Integer({ description: "The programme's revision after the change." }),
     operation: oneOf(OPERATIONS),
     target: closed({ kind: Type.String(), id: Type.String(), label: Type.String() }),
     actor: closed({
       kind: oneOf(['key', 'assistant', 'merchant']),
-      name: Type.String({ description: 'Of the key or the assistant.' }),
+      name: Type.String({ description: 'The name of the key or the assistant.' }),
     }),
     summary: nullable(Type.String()),
     diff: Type.Array(FieldChangeSchema),
-    undoable: Type.Boolean({ description: 'Whether it could be undone now.' }),
+    undoable: Type.Boolean({ description: 'Whether it can be undone now.' }),
     not_undoable_reason: nullable(
       Type.String({
         description:
-          'Why not, as the undo would be refused: `undone`, `changed_since`, `not_undoable`, `feature_disabled`, `no_longer_valid`, or the reason of the write that would take it back.',
+          'Why it cannot be undone: `undone`, `changed_since`, `not_undoable`, ' +
+          '`feature_disabled`, `no_longer_valid`, or the reason that a write would be refused ' +
+          'with.',
       }),
     ),
-    undone_by: nullable(Type.String({ description: 'The change that took it back.' })),
-    undoes: nullable(Type.String({ description: 'The change that it took back.' })),
-    created_at: timestamp('When it was made.'),
+    undone_by: nullable(Type.String({ description: 'The change that undid this one.' })),
+    undoes: nullable(Type.String({ description: 'The change that this one undid.' })),
+    created_at: timestamp('When it was created.'),
   },
   { title: 'ProgramChange' },
 )

@@ -1,12 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { withLabelsNow } from '../../domain/catalogue/benefit-labels.ts'
-import type { WriteExtras } from '../../domain/programme/write-extras.ts'
-import type { Shop, Viewer } from '../../domain/shops/shop.ts'
-import {
-  type FinishedProgramWrite,
-  presentWrite,
-  writeFields,
-} from '../base/program-write-fields.ts'
+import type { References } from '../../domain/part.ts'
+import type { ProgramTargetKind } from '../../domain/programme/parts.ts'
+import type { ProgramOutcome } from '../../domain/programme/write-outcome.ts'
+import type { Viewer } from '../../domain/shops/shop.ts'
+import { presentWrite, writeFields } from '../base/program-write-fields.ts'
 import { closed, nullable } from '../base/types.ts'
 import { EarningRule, presentEarningRule } from '../earning/earning-rule.ts'
 import { presentReward, Reward } from '../rewards/reward.ts'
@@ -22,7 +20,7 @@ export const ProgramWriteResult = closed(
     tier: Type.Optional(nullable(Tier)),
     program: Type.Optional(nullable(ProgramSchema)),
     position: Type.Optional(
-      Type.Integer({ description: 'Tier writes: place in the ladder, 0 is the entry tier.' }),
+      Type.Integer({ description: 'Tier writes: position in the ladder; 0 is the entry tier.' }),
     ),
     tiers_enabled: Type.Optional(
       Type.Boolean({
@@ -33,59 +31,61 @@ export const ProgramWriteResult = closed(
     references: Type.Optional(
       Type.Array(closed({ kind: Type.String(), id: Type.String(), label: Type.String() }), {
         description:
-          'Removing a tier, a reward or a rule: what names it and keeps working, without that part.',
+          'Removing a tier, reward or rule: what refers to it and keeps working without it.',
       }),
     ),
   },
   { title: 'ProgramWriteResult' },
 )
 
-export function presentProgramWrite(
-  outcome: FinishedProgramWrite,
-  { shop }: Viewer,
-): Static<typeof ProgramWriteResult> {
-  return { ...presentWrite(outcome), ...targetOf(outcome, shop) }
-}
+type Shown = Partial<Static<typeof ProgramWriteResult>>
+type Show<Kind extends ProgramTargetKind> = (outcome: ProgramOutcome<Kind>, viewer: Viewer) => Shown
 
-/** The thing that was written, under the name of its kind; null where it was removed. */
-function targetOf(
-  { change, program, revision, updated_at, extras }: FinishedProgramWrite,
-  shop: Shop,
-) {
-  const { kind, id } = change
-  switch (kind) {
-    case 'earning_rule': {
-      const rule = program.earning_rules.find((one) => one.id === id)
-      const shown = rule === undefined ? null : presentEarningRule(rule, shop)
-      return { earning_rule: shown, ...namedBy(extras) }
-    }
-    case 'tier': {
-      const tier = program.tiers.find((one) => one.id === id)
-      const shown = tier && presentTier(withLabelsNow(program, tier))
-      return { tier: shown ?? null, ...ladderExtras(extras) }
-    }
-    case 'reward': {
-      const reward = program.rewards.find((one) => one.id === id)
-      const shown = reward === undefined ? null : presentReward(reward, shop)
-      return { reward: shown, ...namedBy(extras) }
-    }
-    default:
-      return {
-        program: presentProgram({ document: program, revision, updated_at }, shop),
-        ...presentImpact(extras),
-      }
-  }
-}
-
-function ladderExtras({ position, tiers_enabled, references, ...impact }: WriteExtras) {
-  return {
-    ...(position === undefined ? {} : { position }),
-    ...(tiers_enabled === undefined ? {} : { tiers_enabled }),
+/** The part that was written, under the name of its kind; null where it was removed. */
+const SHOWN: { readonly [Kind in ProgramTargetKind]?: Show<Kind> } = {
+  earning_rule: ({ program, change, extras }, { shop }) => ({
+    earning_rule: shown(program.earning_rules, change, (rule) => presentEarningRule(rule, shop)),
+    ...presentReferences(extras),
+  }),
+  reward: ({ program, change, extras }, { shop }) => ({
+    reward: shown(program.rewards, change, (reward) => presentReward(reward, shop)),
+    ...presentReferences(extras),
+  }),
+  tier: ({ program, change, impact, extras }) => ({
+    tier: shown(program.tiers, change, (tier) => presentTier(withLabelsNow(program, tier))),
+    position: extras.position,
+    tiers_enabled: extras.tiers_enabled,
     ...presentImpact(impact),
-    ...namedBy({ references }),
-  }
+    ...presentReferences(extras),
+  }),
 }
 
-function namedBy({ references }: { readonly references?: WriteExtras['references'] | undefined }) {
+/** Of parts without an answer of their own, the whole programme is shown. */
+const showProgram: Show<ProgramTargetKind> = (
+  { program: document, revision, updated_at, impact },
+  { shop },
+) => ({
+  program: presentProgram({ document, revision, updated_at }, shop),
+  ...presentImpact(impact),
+})
+
+export function presentProgramWrite<Kind extends ProgramTargetKind>(
+  outcome: ProgramOutcome<Kind>,
+  viewer: Viewer,
+): Static<typeof ProgramWriteResult> {
+  const show: Show<Kind> = SHOWN[outcome.change.kind] ?? showProgram
+  return { ...presentWrite(outcome), ...show(outcome, viewer) }
+}
+
+function shown<Item extends { readonly id: string }, Wire>(
+  list: readonly Item[],
+  { id }: { readonly id: string },
+  present: (item: Item) => Wire,
+): Wire | null {
+  const item = list.find((one) => one.id === id)
+  return item === undefined ? null : present(item)
+}
+
+function presentReferences({ references }: References) {
   return references === undefined ? {} : { references: [...references] }
 }

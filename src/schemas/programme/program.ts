@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { withLabelsNow } from '../../domain/catalogue/benefit-labels.ts'
 import type { Program as Document } from '../../domain/program.ts'
-import { asSwitched } from '../../domain/referrals/referrals.ts'
+import { asSwitched } from '../../domain/program.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { closed, oneOf, switchedInTheAdmin, timestamp, visibleText } from '../base/types.ts'
 import { EarningRule, presentEarningRule } from '../earning/earning-rule.ts'
@@ -13,25 +13,27 @@ const DAYS = { minimum: 1, maximum: 3_650 } as const
 
 const expiries = {
   points_expiry: {
-    enabled: Type.Boolean({ description: 'Whether points expire after a time without activity.' }),
+    enabled: Type.Boolean({ description: 'Whether points expire after inactivity.' }),
     months: Type.Integer({ ...MONTHS, description: 'Months without earning or redeeming.' }),
   },
   reward_expiry: {
     enabled: Type.Boolean({
-      description: 'Whether discount codes end when their reward does not say. Gift cards do not.',
+      description:
+        'Whether discount codes expire if their reward sets no end. Gift cards never do.',
     }),
     code_valid_days: Type.Integer({ ...DAYS, description: 'Days from redemption.' }),
   },
   tier_period: {
     mode: oneOf(['lifetime', 'rolling', 'calendar_year'], {
       description:
-        'What counts for tiers: all that was ever earned, the trailing months, or the calendar year, whose tier also holds for the next.',
+        'Which points count for tiers: all ever earned, those of the last `months`, or of the ' +
+        'calendar year (a tier then also holds for the next year).',
     }),
-    months: Type.Integer({ ...MONTHS, description: 'The trailing months of `rolling`.' }),
+    months: Type.Integer({ ...MONTHS, description: 'How many months back `rolling` looks.' }),
     grace_days: Type.Integer({
       minimum: 0,
       maximum: 365,
-      description: 'Days that a tier holds after it lapsed.',
+      description: 'Days that a tier is kept after it lapses.',
     }),
   },
 }
@@ -42,7 +44,7 @@ export const settingsChange = {
   memberships_enabled: switchedInTheAdmin,
   referral: switchedInTheAdmin,
   program_name: Type.Optional(visibleText(100)),
-  points_name: Type.Optional(visibleText(50, 'What shoppers call points.')),
+  points_name: Type.Optional(visibleText(50, 'What points are called in the shop.')),
   points_expiry: Type.Optional(
     Type.Partial(closed(expiries.points_expiry), { additionalProperties: false }),
   ),
@@ -56,7 +58,7 @@ export const settingsChange = {
 
 export const Program = closed(
   {
-    enabled: Type.Boolean({ description: 'Switched in the admin.' }),
+    enabled: Type.Boolean({ description: 'Set in the admin.' }),
     program_name: Type.String(),
     points_name: Type.String(),
     points_expiry: closed(expiries.points_expiry),
@@ -68,22 +70,22 @@ export const Program = closed(
       excluded_product_tags: Type.Array(Type.String()),
     }),
     referral: closed({
-      enabled: Type.Boolean({ description: 'Switched in the admin.' }),
+      enabled: Type.Boolean({ description: 'Set in the admin.' }),
       code_prefix: Type.String(),
-      discount_type: Type.String({ description: "Of the friend's code." }),
+      discount_type: Type.String({ description: "The type of the friend's discount." }),
       discount_value: Type.Number(),
       minimum_purchase: Type.Number({ description: 'In shop currency.' }),
     }),
-    memberships_enabled: Type.Boolean({ description: 'Switched in the admin.' }),
-    tiers_enabled: Type.Boolean({ description: 'Whether tiers are live; switched in the admin.' }),
+    memberships_enabled: Type.Boolean({ description: 'Set in the admin.' }),
+    tiers_enabled: Type.Boolean({ description: 'Whether tiers are live; set in the admin.' }),
     join_gate: closed({
       enabled: Type.Boolean({
-        description: 'Customers join by themselves; switched in the admin.',
+        description: 'Whether customers must opt in; set in the admin.',
       }),
     }),
     earning_rules: Type.Array(EarningRule),
     redemption_rules: Type.Array(Reward, { description: 'The rewards.' }),
-    tiers: Type.Array(Tier, { description: 'The ladder; the first is the entry tier.' }),
+    tiers: Type.Array(Tier, { description: 'The tiers in order; the first is the entry tier.' }),
     revision: Type.Integer({ description: 'Send as `if_revision` with a write.' }),
     updated_at: timestamp('When the programme last changed.'),
   },

@@ -1,72 +1,76 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TObject, Type } from 'typebox'
 import type { ProgramTargetKind } from '../../domain/programme/parts.ts'
+import type { CampaignOutcome, ProgramOutcome } from '../../domain/programme/write-outcome.ts'
 import type { Viewer } from '../../domain/shops/shop.ts'
-import type { FinishedProgramWrite } from '../base/program-write-fields.ts'
+import { writeFields } from '../base/program-write-fields.ts'
 import { closed } from '../base/types.ts'
-import {
-  CampaignWriteResult,
-  type FinishedCampaignWrite,
-  presentCampaignWrite,
-} from '../campaigns/campaign.ts'
+import { CampaignWriteResult, presentCampaignWrite } from '../campaigns/campaign.ts'
 import { EligibilityWriteResult, presentEligibilityWrite } from '../eligibility/eligibility.ts'
 import { EmailTemplateWriteResult, presentEmailTemplateWrite } from '../emails/email-template.ts'
 import { MembershipWriteResult, presentMembershipWrite } from '../memberships/membership.ts'
+import { PartnerGroupWriteResult, presentPartnerGroupWrite } from '../partners/partner-group.ts'
 import {
-  AffiliateGroupWriteResult,
-  presentAffiliateGroupWrite,
-} from '../partners/affiliate-group.ts'
-import {
-  AffiliateSettingsWriteResult,
-  presentAffiliateSettingsWrite,
-} from '../partners/affiliate-settings.ts'
+  PartnerSettingsWriteResult,
+  presentPartnerSettingsWrite,
+} from '../partners/partner-settings.ts'
 import { presentReferralWrite, ReferralWriteResult } from '../referrals/referral-program.ts'
 import { ProgramWriteResult, presentProgramWrite } from './program-write.ts'
 
-const membership = MembershipWriteResult.properties
-const email = EmailTemplateWriteResult.properties
-const campaign = CampaignWriteResult.properties
+interface OwnAnswer<Kind extends ProgramTargetKind> {
+  readonly result: TObject
+  present(outcome: ProgramOutcome<Kind>, viewer: Viewer): Static<typeof ProgramWriteResult>
+}
 
-/** What the write answers that is taken back: the fields of all, of which the target's are there. */
+/** The kinds whose writes have an answer of their own; an undo gives the same. */
+const OWN_ANSWERS: { readonly [Kind in ProgramTargetKind]?: OwnAnswer<Kind> } = {
+  membership: { result: MembershipWriteResult, present: presentMembershipWrite },
+  eligibility: { result: EligibilityWriteResult, present: presentEligibilityWrite },
+  referral: { result: ReferralWriteResult, present: presentReferralWrite },
+  email_template: { result: EmailTemplateWriteResult, present: presentEmailTemplateWrite },
+  affiliate_settings: {
+    result: PartnerSettingsWriteResult,
+    present: presentPartnerSettingsWrite,
+  },
+  affiliate_group: { result: PartnerGroupWriteResult, present: presentPartnerGroupWrite },
+}
+
+/** What only the write itself says: an undo makes no product and leaves partner codes to a job. */
+const NOT_OF_UNDOS = ['product_created', 'would_create_product', 'partner_codes_sync_failed']
+
+/** The fields of all answers, of which those of the target are there. */
 export const UndoResult = closed(
   {
     ...ProgramWriteResult.properties,
-    membership: Type.Optional(membership.membership),
-    product_status: membership.product_status,
-    gating_republish_failed: membership.gating_republish_failed,
-    eligibility: Type.Optional(EligibilityWriteResult.properties.eligibility),
-    referral_program: Type.Optional(ReferralWriteResult.properties.referral_program),
-    email_template: Type.Optional(email.email_template),
-    emails_enabled: Type.Optional(email.emails_enabled),
-    reach: Type.Optional(email.reach),
-    affiliate_settings: Type.Optional(AffiliateSettingsWriteResult.properties.affiliate_settings),
-    affiliate_group: Type.Optional(AffiliateGroupWriteResult.properties.affiliate_group),
-    campaign: Type.Optional(campaign.campaign),
-    would_email: Type.Optional(campaign.would_email),
+    ...optionalFields([
+      ...Object.values(OWN_ANSWERS).map(({ result }) => result),
+      CampaignWriteResult,
+    ]),
   },
   {
     title: 'UndoResult',
     description:
-      'As the write answers that is taken back: a ProgramWriteResult, or its own result.',
+      "The result of the write that was undone: a ProgramWriteResult, or that write's own result.",
   },
 )
 
-type Present = (outcome: FinishedProgramWrite, viewer: Viewer) => Static<typeof UndoResult>
-
-/** Kinds whose writes have an answer of their own. */
-const PRESENTERS: { readonly [Kind in ProgramTargetKind]?: Present } = {
-  membership: presentMembershipWrite,
-  eligibility: presentEligibilityWrite,
-  referral: presentReferralWrite,
-  email_template: presentEmailTemplateWrite,
-  affiliate_settings: presentAffiliateSettingsWrite,
-  affiliate_group: presentAffiliateGroupWrite,
+function optionalFields(results: readonly TObject[]) {
+  const fields = results.flatMap(({ properties }) => Object.entries(properties))
+  const own = fields.filter(([name]) => !(name in writeFields || NOT_OF_UNDOS.includes(name)))
+  return Object.fromEntries(own.map(([name, schema]) => [name, Type.Optional(schema)]))
 }
 
 export function presentUndo(
-  outcome: FinishedProgramWrite | FinishedCampaignWrite,
+  outcome: ProgramOutcome | CampaignOutcome,
   viewer: Viewer,
-): Static<typeof UndoResult> {
+): Static<typeof ProgramWriteResult> {
   if ('campaign' in outcome) return presentCampaignWrite(outcome)
-  const present = PRESENTERS[outcome.change.kind] ?? presentProgramWrite
-  return present(outcome, viewer)
+  return presentPart(outcome, viewer)
+}
+
+function presentPart<Kind extends ProgramTargetKind>(
+  outcome: ProgramOutcome<Kind>,
+  viewer: Viewer,
+) {
+  const own: OwnAnswer<Kind> | undefined = OWN_ANSWERS[outcome.change.kind]
+  return own === undefined ? presentProgramWrite(outcome, viewer) : own.present(outcome, viewer)
 }

@@ -1,14 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { MONEY_MAXIMUM } from '../../domain/catalogue/fields.ts'
 import type { Program } from '../../domain/program.ts'
+import { asSwitched } from '../../domain/program.ts'
+import type { ProgramOutcome } from '../../domain/programme/write-outcome.ts'
 import { FRIEND_DISCOUNT_TYPES, OWN_PREFIX } from '../../domain/referrals/referral-settings.ts'
-import { asSwitched, referralOf } from '../../domain/referrals/referrals.ts'
+import { referralOf } from '../../domain/referrals/referrals.ts'
 import type { Shop, Viewer } from '../../domain/shops/shop.ts'
-import {
-  type FinishedProgramWrite,
-  presentWrite,
-  writeFields,
-} from '../base/program-write-fields.ts'
+import { presentWrite, writeFields } from '../base/program-write-fields.ts'
 import { closed, nullable, oneOf, switchedInTheAdmin, visibleText } from '../base/types.ts'
 import { EarningRule, earningRuleChange, presentEarningRule } from '../earning/earning-rule.ts'
 
@@ -18,7 +16,8 @@ const discount = {
     minimum: 0,
     maximum: MONEY_MAXIMUM,
     description:
-      'Percent from 1 to 100, or an amount in shop currency from 0.01 to 1,000,000. Free shipping does not look at it.',
+      'Percent from 1 to 100, or an amount in shop currency from 0.01 to 1,000,000. Ignored for ' +
+      'free shipping.',
   }),
 }
 
@@ -29,38 +28,38 @@ const friendDiscount = {
     Type.Integer({
       minimum: 1,
       maximum: 1_000_000,
-      description: "How often one friend's code works; null: without limit.",
+      description: "How often one friend's code can be used; null: no limit.",
     }),
   ),
   minimum_purchase: Type.Number({
     minimum: 0,
     maximum: MONEY_MAXIMUM,
-    description: 'In shop currency, with at most 3 decimals; 0: any order.',
+    description: 'Minimum order in shop currency, up to 3 decimals; 0: any order.',
   }),
   tier_overrides: Type.Array(
     closed({
-      tier_id: visibleText(100, 'A tier of `GET /program`.'),
+      tier_id: visibleText(100, 'A tier id from `GET /program`.'),
       ...discount,
     }),
     {
       maxItems: 100,
-      description: 'Another discount for the friends of members of a tier, each tier once.',
+      description: 'Other discounts for friends of members in these tiers; each tier once.',
     },
   ),
 }
 
 const codePrefix = {
-  custom: Type.Boolean({ description: `False: the service's own prefix, ${OWN_PREFIX}.` }),
+  custom: Type.Boolean({ description: `false: the default prefix, ${OWN_PREFIX}.` }),
   prefix: Type.String({
     pattern: '^[A-Za-z0-9-]{1,20}$',
-    description: "What the senders' codes begin with: 1 to 20 letters, digits and hyphens.",
+    description: "The start of senders' codes: 1 to 20 letters, digits and hyphens.",
   }),
 }
 
 export const ReferralProgram = closed(
   {
-    revision: Type.Integer({ description: 'Of the programme; send as `if_revision`.' }),
-    enabled: Type.Boolean({ description: 'Switched in the admin.' }),
+    revision: Type.Integer({ description: "The programme's revision; send as `if_revision`." }),
+    enabled: Type.Boolean({ description: 'Set in the admin.' }),
     earning_rule: nullable(EarningRule),
     friend_discount: closed(friendDiscount),
     code_prefix: closed(codePrefix),
@@ -88,7 +87,7 @@ export const referralChange = {
   code_prefix: Type.Optional(
     Type.Partial(closed(codePrefix), {
       additionalProperties: false,
-      description: 'A prefix makes it custom; `custom: false` goes back to the own one.',
+      description: 'Setting `prefix` makes it custom; `custom: false` restores the default.',
     }),
   ),
 }
@@ -111,7 +110,7 @@ export function presentReferralProgram(
 }
 
 export function presentReferralWrite(
-  outcome: FinishedProgramWrite,
+  outcome: ProgramOutcome<'referral'>,
   viewer: Viewer,
 ): Static<typeof ReferralWriteResult> {
   const { program: document, revision } = outcome

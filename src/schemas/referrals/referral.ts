@@ -24,20 +24,18 @@ import {
 
 export const referralStatus = oneOf(REFERRAL_STATUSES, {
   description:
-    "`open`: waits for the friend's first qualifying order; `completed` by it; `reversed`: that order was taken back; `rejected`: an order showed that it does not hold; `refused`: a claim that was not accepted.",
+    "`open`: waiting for the friend's first qualifying order; `completed`: that order was paid; " +
+    '`reversed`: it was refunded or cancelled; `rejected`: an order showed the referral to be ' +
+    'invalid; `refused`: the claim was not accepted.',
 })
 
 export const ClaimBody = closed({
-  referral_code: visibleText(
-    100,
-    "The sender's code, in capital letters or small.",
-    'REF-7KQ2MNPX4C',
-  ),
+  referral_code: visibleText(100, "The sender's code; case does not matter.", 'REF-7KQ2MNPX4C'),
   email: Type.String({
     minLength: 3,
     maxLength: 320,
     pattern: ADDRESS_PATTERN,
-    description: "The friend's address. It is not kept; a digest of it knows the friend again.",
+    description: "The friend's address. Only a digest of it is stored.",
     examples: ['friend@example.com'],
   }),
   locale: Type.Optional(LanguageTag),
@@ -50,7 +48,9 @@ export const ClaimReferralResult = closed(
     changed: Type.Boolean(),
     referral: closed({ id, status: referralStatus }, { title: 'ClaimedReferral' }),
     discount_code: nullable(
-      Type.String({ description: 'What the friend types in; null: friends get no discount.' }),
+      Type.String({
+        description: 'The code for the friend to enter; null: friends get no discount.',
+      }),
     ),
     discount_type: nullable(oneOf(FRIEND_DISCOUNT_TYPES)),
     discount_value: nullable(
@@ -59,9 +59,9 @@ export const ClaimReferralResult = closed(
       }),
     ),
     minimum_purchase: nullable(
-      Type.Number({ description: 'The smallest order that the code is for, in shop currency.' }),
+      Type.Number({ description: 'The minimum order for the code, in shop currency.' }),
     ),
-    ends_at: nullable(timestamp('Until when the code can be used; null: without end.')),
+    ends_at: nullable(timestamp('When the code expires; null: never.')),
   },
   { title: 'ClaimReferralResult' },
 )
@@ -103,15 +103,18 @@ const Referral = closed(
     reason: nullable(oneOf(REFERRAL_REASONS, { description: 'Why it was refused or rejected.' })),
     signals: Type.Array(oneOf(REFERRAL_SIGNALS), {
       description:
-        "What speaks against it. `same_account`, `same_email`: the friend is the sender; `already_claimed`: somebody else has brought the friend; `existing_customer`: the friend was a customer before; `velocity`: more than 10 claims of one code in 7 days. On an open one: somebody else used the friend's code.",
+        'Signs of fraud. `same_account`, `same_email`: the friend is the sender; ' +
+        '`already_claimed`: somebody else referred the friend; `existing_customer`: the friend ' +
+        'was a customer before; `velocity`: more than 10 claims of one code in 7 days. While ' +
+        "open: somebody else used the friend's code.",
     }),
     order_id: nullable(
       Type.String({ description: "The GID of the friend's order that completed it." }),
     ),
     points: Type.Integer({
-      description: 'What the sender has for it, points that wait included.',
+      description: "The sender's points for it, including held ones.",
     }),
-    created_at: timestamp('When it was claimed.'),
+    created_at: timestamp('When the code was claimed.'),
     completed_at: nullable(timestamp('When the order completed it.')),
   },
   { title: 'Referral' },

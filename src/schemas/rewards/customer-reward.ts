@@ -18,17 +18,17 @@ const STATES = [
 
 export const CanRedeem = closed(
   {
-    state: oneOf(STATES, { description: 'The first of these that holds.' }),
+    state: oneOf(STATES, { description: 'The first state that applies.' }),
     points_needed: Type.Optional(
-      Type.Integer({ description: '`insufficient_points`: the cost less the balance.' }),
+      Type.Integer({ description: 'For `insufficient_points`: the cost less the balance.' }),
     ),
     required_tier: Type.Optional(
       Type.String({
         description:
-          '`tier_required`: the name of the next tier that has it; absent when none is left that has.',
+          'For `tier_required`: the next tier that includes it; absent if there is none.',
       }),
     ),
-    starts_at: Type.Optional(nullable(timestamp('`not_started`: when it begins.'))),
+    starts_at: Type.Optional(nullable(timestamp('For `not_started`: when it starts.'))),
   },
   { title: 'CanRedeem' },
 )
@@ -39,13 +39,14 @@ export const CustomerReward = closed(
     points_cost: nullable(
       Type.Number({
         description:
-          "What this customer pays: the tier's price where it has one, or the sale price of a running campaign where that is less.",
+          "The customer's price in points: the tier's price if it has one, or a running " +
+          "campaign's sale price if lower.",
       }),
     ),
     minimum_purchase: nullable(
-      Type.Number({ description: 'The smallest order that the code is for, in shop currency.' }),
+      Type.Number({ description: 'The minimum order for the code, in shop currency.' }),
     ),
-    ends_at: nullable(timestamp('When it can no longer be redeemed.')),
+    ends_at: nullable(timestamp('When it stops being redeemable.')),
     can_redeem: CanRedeem,
   },
   { title: 'CustomerReward' },

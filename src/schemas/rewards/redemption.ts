@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { codeStatus } from '../../domain/codes/code.ts'
+import { voucherStatus } from '../../domain/codes/voucher.ts'
 import { balanceOf, POINTS_MAX } from '../../domain/points/ledger.ts'
 import type { RedemptionChange, RedemptionWithCode } from '../../domain/rewards/redemptions.ts'
 import type { Viewer } from '../../domain/shops/shop.ts'
@@ -13,27 +13,31 @@ export const Redemption = closed(
   {
     id: Type.String({ examples: ['red_01jd3k5m9q8r7s6t5v4w3x2y1z'] }),
     reward_id: Type.String(),
-    reward_name: Type.String({ description: 'As the reward was called then.' }),
+    reward_name: Type.String({ description: "The reward's name at the time." }),
     discount_type: Type.String({ description: 'The type of the reward.' }),
     discount_value: nullable(
-      Type.Number({ description: 'Percent, or an amount in shop currency, as the type says.' }),
+      Type.Number({
+        description: 'Percent, or an amount in shop currency, depending on the type.',
+      }),
     ),
     minimum_purchase: nullable(
-      Type.Number({ description: 'The smallest order that the code is for, in shop currency.' }),
+      Type.Number({ description: 'The minimum order for the code, in shop currency.' }),
     ),
     points_spent: Type.Integer(),
     discount_code: nullable(
       Type.String({
         description:
-          "What the customer types in, or the gift card's code. null for store credit, and while it is pending.",
+          "The code for the customer to enter, or the gift card's code; null for store credit, " +
+          'and while pending.',
       }),
     ),
     status: oneOf(STATUSES, {
       description:
-        '`pending`: charged, and not made by the platform yet; `issued`: it can be used; `used`: an order carried it; `cancelled`: the points were given back.',
+        '`pending`: charged, but not yet created by the platform; `issued`: can be used; `used`: ' +
+        'used on an order; `cancelled`: points refunded.',
     }),
     created_at: timestamp('When the points were charged.'),
-    ends_at: nullable(timestamp('Until when it can be used.')),
+    ends_at: nullable(timestamp('When it expires.')),
   },
   { title: 'Redemption' },
 )
@@ -51,7 +55,7 @@ export const RedeemBody = closed({
     Type.Integer({
       minimum: 1,
       maximum: POINTS_MAX,
-      description: 'How many points to spend, for rewards of type `variable_amount` only.',
+      description: 'Points to spend; only for rewards of type `variable_amount`.',
     }),
   ),
 })
@@ -71,7 +75,7 @@ export function presentRedemption(
   now: Date,
 ): Static<typeof Redemption> {
   const { code, discount_value, minimum_purchase } = redemption
-  const status = codeStatus(code, now)
+  const status = voucherStatus(code, now)
   return {
     id: redemption.redemption_id,
     reward_id: redemption.reward_id,

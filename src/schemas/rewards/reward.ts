@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { findRewardType } from '../../domain/catalogue/rewards/index.ts'
 import { wordsIn } from '../../domain/catalogue/words.ts'
 import { ID_OF_DRY_RUN, type Reward as StoredReward } from '../../domain/program.ts'
-import { summariseReward } from '../../domain/rewards/reward-part.ts'
+import { summarizeReward } from '../../domain/rewards/reward-part.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { titleChange, titleFields } from '../base/titles.ts'
 import { closed, FreeObject, nullable, visibleText } from '../base/types.ts'
@@ -15,13 +15,15 @@ export const Reward = closed(
     name: nullable(Type.String()),
     points_cost: nullable(Type.Number()),
     discount_type: nullable(Type.String({ description: 'The same as `type`.' })),
-    discount_value: nullable(Type.Number({ description: 'Percent or money, by the type.' })),
+    discount_value: nullable(
+      Type.Number({ description: 'Percent or money, depending on the type.' }),
+    ),
     code_valid_days: nullable(Type.Number()),
     ...titleFields,
-    fields: FreeObject(
-      'The configuration, as the catalogue documents it for the type and as the write accepts it.',
+    fields: FreeObject("The type's fields, as in the catalogue and as writes accept them."),
+    summary: nullable(
+      Type.String({ description: 'One line in English, with money in shop currency.' }),
     ),
-    summary: nullable(Type.String({ description: 'One line in English, money in shop currency.' })),
   },
   { title: 'Reward' },
 )
@@ -40,36 +42,37 @@ export function presentReward(reward: StoredReward, shop: Shop): Static<typeof R
     title: reward.title,
     title_translations: reward.title_translations,
     fields: complete.fields,
-    summary: summariseReward(reward, wordsIn(shop.currency)),
+    summary: summarizeReward(reward, wordsIn(shop.currency)),
   }
 }
 
 export const RewardPath = closed({
-  reward_id: Type.String({ description: 'As `GET /program` lists it.', examples: ['rwd_01jd3k'] }),
+  reward_id: Type.String({ description: 'The id from `GET /program`.', examples: ['rwd_01jd3k'] }),
 })
 
 export const rewardName = visibleText(200)
 
 /** What a body may say of a reward beside its name; a create adds its type. */
 export const rewardChange = {
-  points_cost: Type.Optional(nullable(Type.Number({ description: 'What it costs.' }))),
+  points_cost: Type.Optional(nullable(Type.Number({ description: 'The cost in points.' }))),
   discount_value: Type.Optional(
     nullable(
-      Type.Number({ description: 'Percent or money, by the type; ranges are in the catalogue.' }),
+      Type.Number({
+        description: 'Percent or money, depending on the type; the catalogue has the ranges.',
+      }),
     ),
   ),
   code_valid_days: Type.Optional(
     nullable(
       Type.Number({
         description:
-          "Days it can be used; null: a discount code as the programme's setting, a gift card for ever.",
+          "Days that it can be used. null: for a discount code the programme's setting, for a " +
+          'gift card no limit.',
       }),
     ),
   ),
   fields: Type.Optional(
-    FreeObject(
-      'Keyed as the catalogue documents for the type; omitted keys stay or take defaults.',
-    ),
+    FreeObject("The type's fields, as in the catalogue; omitted keys stay or take defaults."),
   ),
   enabled: Type.Optional(Type.Boolean()),
   ...titleChange,

@@ -14,7 +14,7 @@ export const shopTimezone = Type.Refine(
   Type.String({
     minLength: 1,
     maxLength: 100,
-    description: 'IANA name of an area and a place, or UTC.',
+    description: 'IANA time zone such as `Europe/Berlin`, or UTC.',
     examples: ['Europe/Vienna', 'UTC'],
   }),
   isTimeZone,
@@ -25,9 +25,9 @@ export const ShopResult = closed(
   {
     domain: Type.String({ description: "The shop's domain on its platform." }),
     name: Type.String(),
-    platform: Type.String({ description: 'The platform name in GIDs.', examples: ['shopify'] }),
+    platform: Type.String({ description: "The platform's name in GIDs.", examples: ['shopify'] }),
     currency: Type.String({ description: 'ISO 4217.', examples: ['EUR'] }),
-    timezone: Type.String({ description: 'IANA name.', examples: ['Europe/Vienna'] }),
+    timezone: Type.String({ description: 'The IANA time zone name.', examples: ['Europe/Vienna'] }),
     primary_language: Type.String({ examples: ['en'] }),
     languages: Type.Array(Type.String(), { description: 'The published languages.' }),
     features: closed({

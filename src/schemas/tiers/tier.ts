@@ -13,7 +13,8 @@ const Criterion = closed(
   {
     metric: oneOf(METRICS, {
       description:
-        '`points_earned` is the threshold by another name; money is in shop currency, all else whole.',
+        '`points_earned` equals the threshold; money is in shop currency, other values are whole ' +
+        'numbers.',
     }),
     threshold: Type.Number({ exclusiveMinimum: 0, maximum: BAR_MAX }),
   },
@@ -24,14 +25,16 @@ export const Tier = closed(
   {
     id: nullable(Type.String({ description: 'null in a dry run of a create.' })),
     name: Type.String(),
-    handle: Type.String({ description: 'Its name in addresses, unique in the ladder.' }),
+    handle: Type.String({ description: 'Its name in URLs, unique among tiers.' }),
     name_translations: mapOf(Type.String()),
-    threshold: Type.Number({ description: 'Points to be earned in the period.' }),
+    threshold: Type.Number({ description: 'Points to earn in the period.' }),
     points_multiplier: Type.Number({
-      description: 'What the points of an order are multiplied by.',
+      description: 'Multiplier for order points.',
     }),
-    combine: oneOf(COMBINES, { description: 'Whether one of threshold and criteria is enough.' }),
-    criteria: Type.Array(Criterion, { description: 'What is asked beside the threshold.' }),
+    combine: oneOf(COMBINES, {
+      description: 'Whether any one of threshold and criteria is enough, or all are needed.',
+    }),
+    criteria: Type.Array(Criterion, { description: 'Requirements beside the threshold.' }),
     benefits: Type.Array(Benefit),
   },
   { title: 'Tier' },
@@ -48,7 +51,7 @@ export function presentTier(tier: StoredTier): Static<typeof Tier> {
 }
 
 export const TierPath = closed({
-  tier_id: Type.String({ description: 'As `GET /program` lists it.', examples: ['tier_01jd3k'] }),
+  tier_id: Type.String({ description: 'The id from `GET /program`.', examples: ['tier_01jd3k'] }),
 })
 
 /** What a body may say of a tier; a create requires the name. */
@@ -60,7 +63,7 @@ export const tierChange = {
       maxLength: 60,
       pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
       description:
-        'Lower-case letters, digits and hyphens between them; made of the name unless told.',
+        'Lower-case letters, digits and hyphens between them; by default made from the name.',
     }),
   ),
   threshold: Type.Optional(
@@ -68,21 +71,23 @@ export const tierChange = {
       minimum: 0,
       maximum: BAR_MAX,
       description:
-        'Points to be earned in the period, a whole number; 0: no such bar. The ladder is in their order.',
+        'Whole points that must be earned in the period; 0 for none. Tiers are ordered by it.',
     }),
   ),
   points_multiplier: Type.Optional(
     Type.Number({
       minimum: 1,
       maximum: 10,
-      description: 'Of the points of orders, to 2 decimals; 1: no more.',
+      description: 'Multiplier for order points, up to 2 decimals; 1 means none.',
     }),
   ),
   combine: Type.Optional(
-    oneOf(COMBINES, { description: 'Whether one of threshold and criteria is enough, or all.' }),
+    oneOf(COMBINES, {
+      description: 'Whether any one of threshold and criteria is enough, or all are needed.',
+    }),
   ),
   criteria: Type.Optional(
-    Type.Array(Criterion, { maxItems: METRICS.length, description: 'Replaces the criteria.' }),
+    Type.Array(Criterion, { maxItems: METRICS.length, description: 'Replaces all criteria.' }),
   ),
   benefits: Type.Optional(benefitsInput),
 }
@@ -91,7 +96,8 @@ export const confirmMemberImpact = {
   confirm_member_impact: Type.Optional(
     Type.Boolean({
       description:
-        'Must be true where it would move members, give gifts, or let points expire within 30 days; else 409 `confirmation_required`.',
+        'Must be true if the change would move members, give gifts, or let points expire within ' +
+        '30 days; else 409 `confirmation_required`.',
     }),
   ),
 }
@@ -102,11 +108,11 @@ export const MemberImpact = closed(
     promoted: Type.Integer(),
     demoted: Type.Integer(),
     at_risk: Type.Integer({
-      description: 'Not demoted yet: their tier lapses, and holds until `grace_until`.',
+      description: 'Members whose tier lapses but is kept until `grace_until`.',
     }),
-    grace_until: nullable(timestamp('When the days of grace end that would begin now.')),
-    replaced: Type.Integer({ description: 'Placed anew out of a removed tier, not promoted.' }),
-    gift_codes: Type.Integer({ description: 'Codes that would be given.' }),
+    grace_until: nullable(timestamp('When a grace period that starts now would end.')),
+    replaced: Type.Integer({ description: 'Members moved out of a removed tier, not promoted.' }),
+    gift_codes: Type.Integer({ description: 'Gift codes that would be given.' }),
     gifts: Type.Array(
       closed({
         tier_id: Type.String(),
@@ -117,10 +123,12 @@ export const MemberImpact = closed(
     ),
     per_tier: Type.Array(
       closed({ tier_id: Type.String(), name: Type.String(), members: Type.Integer() }),
-      { description: 'After the change, of those evaluated.' },
+      { description: 'Members per tier after the change, of those evaluated.' },
     ),
     members_in_removed_tier: Type.Integer(),
-    truncated: Type.Boolean({ description: 'The preview stopped at its limit of 10,000 members.' }),
+    truncated: Type.Boolean({
+      description: 'Whether the preview stopped at its limit of 10,000 members.',
+    }),
   },
   { title: 'TierMemberImpact' },
 )

@@ -1,14 +1,15 @@
 import { type Static, Type } from 'typebox'
-import { DELIVERY_STATUSES, type Delivery as Sent, TOPICS } from '../../domain/webhooks/webhooks.ts'
+import { DELIVERY_STATUSES, type Delivery as Sent, TOPICS } from '../../webhooks/domain/webhooks.ts'
 import { closed, listOf, nullable, oneOf, timestamp, visibleText } from '../base/types.ts'
 
 const attempt = closed({
-  at: timestamp('When it was begun.'),
-  status_code: nullable(Type.Integer({ description: 'Of the answer; null: there was none.' })),
+  at: timestamp('When the attempt started.'),
+  status_code: nullable(Type.Integer({ description: "The answer's status; null: no answer." })),
   error: nullable(
     Type.String({
       description:
-        'Why there was no answer: `timeout`, `unknown_host`, `connection_refused`, `connection_failed`, `tls_failed` or `private_address`.',
+        'Why there was no answer: `timeout`, `unknown_host`, `connection_refused`, ' +
+        '`connection_failed`, `tls_failed` or `private_address`.',
     }),
   ),
   duration_ms: Type.Integer(),
@@ -20,11 +21,13 @@ export const Delivery = closed(
     event_id: Type.String({ examples: ['evt_01jd3k5m9q8r7s6t5v4w3x2y1z'] }),
     topic: Type.String(),
     status: oneOf(DELIVERY_STATUSES, {
-      description: '`dropped`: the last of its attempts failed as well.',
+      description: '`dropped`: the last attempt failed too.',
     }),
-    attempts: Type.Array(attempt, { description: 'The oldest first.' }),
+    attempts: Type.Array(attempt, { description: 'The attempts, oldest first.' }),
     next_attempt_at: nullable(
-      timestamp('When it is tried next; null unless it is pending. A disabled endpoint waits.'),
+      timestamp(
+        'When the next attempt is due; null unless pending. A disabled endpoint gets none.',
+      ),
     ),
   },
   { title: 'Delivery' },
@@ -36,12 +39,14 @@ export const DeliveryPath = closed({
   delivery_id: Type.String({ description: 'The id of the delivery.' }),
 })
 
-export const deliveryStatus = oneOf(DELIVERY_STATUSES, { description: 'Only these.' })
+export const deliveryStatus = oneOf(DELIVERY_STATUSES, {
+  description: 'Only those with this status.',
+})
 
 /** From the first moment to the last, both with it. */
 export const rangeFields = {
-  from: timestamp('Of the first event.'),
-  to: Type.Optional(timestamp('Of the last event; now unless told.')),
+  from: timestamp('The time of the first event.'),
+  to: Type.Optional(timestamp('The time of the last event; default now.')),
 }
 
 export const replayFields = {
@@ -50,19 +55,19 @@ export const replayFields = {
     Type.Array(oneOf(TOPICS), {
       minItems: 1,
       maxItems: 50,
-      description: 'Only these; all that the endpoint is subscribed to unless told.',
+      description: 'Only these topics; by default all that the endpoint is subscribed to.',
     }),
   ),
   cursor: Type.Optional(
-    visibleText(512, 'The `next_cursor` of the answer before, with the same range and topics.'),
+    visibleText(512, 'The `next_cursor` of the previous answer, with the same range and topics.'),
   ),
 }
 
 export const ReplayResult = closed(
   {
-    deliveries: Type.Integer({ description: 'How many are now on their way.' }),
+    deliveries: Type.Integer({ description: 'How many deliveries are now queued.' }),
     next_cursor: nullable(
-      Type.String({ description: 'Send as `cursor` to go on; null: that was all.' }),
+      Type.String({ description: 'Send as `cursor` to continue; null: done.' }),
     ),
     has_more: Type.Boolean({ description: 'Whether more events are in the range.' }),
   },

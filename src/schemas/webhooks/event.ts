@@ -1,7 +1,7 @@
 import { type Static, type TObject, Type } from 'typebox'
-import { TOPICS, type Topic, type WebhookEvent } from '../../domain/webhooks/webhooks.ts'
-import type { ApiVersion, Schema } from '../../versions/define.ts'
+import type { ApiVersion, JsonSchema } from '../../versions/define.ts'
 import { payloadSchemaIn } from '../../versions/event-in.ts'
+import { TOPICS, type Topic, type WebhookEvent } from '../../webhooks/domain/webhooks.ts'
 import { closed, FreeObject, listOf, nullable, oneOf, timestamp } from '../base/types.ts'
 
 /** The events of the contract, as they are sent. */
@@ -18,17 +18,19 @@ const test = Type.Optional(
   Type.Unsafe<true>({
     type: 'boolean',
     const: true,
-    description: 'In test events only: nothing has happened.',
+    description: 'Only in test events, about which nothing really happened.',
   }),
 )
 
 const tier = closed({ id: Type.String(), name: Type.String() }, { title: 'EventTier' })
 
 const points_change = {
-  balance_after: Type.Integer({ description: 'The spendable balance after it.' }),
+  balance_after: Type.Integer({ description: 'The spendable balance afterwards.' }),
   source: Type.String({
     description:
-      'Where it came from, in the words of the history: `api`, `adjustment`, `deduction`, `order`, the type of the earning rule that paid, `redemption`, `tier` and others; the same when points are released or taken back.',
+      'The source, as in the history: `api`, `adjustment`, `deduction`, `order`, the type of the ' +
+      'earning rule that paid, `redemption`, `tier` and others; the same when points are ' +
+      'released or taken back.',
     examples: ['order'],
   }),
 }
@@ -38,14 +40,14 @@ const redeemed = {
   reward_id: Type.String({ examples: ['rwd_01jd3k5m9q8r7s6t5v4w3x2y1z'] }),
 }
 
-/** When each topic is told. */
+/** When each topic is sent. */
 export const EVENT_MEANINGS: Readonly<Record<Topic, string>> = {
   'points.earned': 'A customer earns points.',
-  'points.adjusted': 'A balance is corrected or deducted.',
+  'points.adjusted': 'A balance is corrected, or points are deducted or taken back.',
   'reward.redeemed': 'Points are spent on a reward.',
-  'tier.changed': 'A customer comes to another VIP tier.',
+  'tier.changed': 'A customer moves to another VIP tier.',
   'tier.approaching': 'A customer gets close to the next tier.',
-  'store_credit.issued': "Store credit lands on a customer's account.",
+  'store_credit.issued': "Store credit is added to a customer's account.",
   'referral.completed': "A referred friend's qualifying order completes.",
 }
 
@@ -53,14 +55,18 @@ export const EVENT_MEANINGS: Readonly<Record<Topic, string>> = {
 export const EVENT_PAYLOADS = {
   'points.earned': closed({
     ...customer,
-    points: Type.Integer({ minimum: 1, description: 'Now spendable.', examples: [120] }),
+    points: Type.Integer({
+      minimum: 1,
+      description: 'Points that are now spendable.',
+      examples: [120],
+    }),
     ...points_change,
     test,
   }),
   'points.adjusted': closed({
     ...customer,
     points: Type.Integer({
-      description: 'What was applied: negative where points were taken.',
+      description: 'The applied change; negative if points were taken.',
       examples: [-80],
     }),
     ...points_change,
@@ -70,15 +76,17 @@ export const EVENT_PAYLOADS = {
     ...customer,
     ...redeemed,
     reward_name: Type.String({ examples: ['€5 off'] }),
-    points: Type.Integer({ minimum: 0, description: 'What was spent.', examples: [500] }),
+    points: Type.Integer({ minimum: 0, description: 'The points spent.', examples: [500] }),
     discount_type: Type.String({ description: 'The type of the reward.' }),
     discount_value: nullable(
-      Type.Number({ description: 'Percent, or an amount in shop currency, as the type says.' }),
+      Type.Number({
+        description: 'Percent, or an amount in shop currency, depending on the type.',
+      }),
     ),
     discount_code: nullable(
-      Type.String({ description: "The code, or the gift card's; null for store credit." }),
+      Type.String({ description: 'The discount or gift card code; null for store credit.' }),
     ),
-    ends_at: nullable(timestamp('When the code ends; null: never.')),
+    ends_at: nullable(timestamp('When the code expires; null: never.')),
     test,
   }),
   'tier.changed': closed({
@@ -98,14 +106,18 @@ export const EVENT_PAYLOADS = {
   'tier.approaching': closed({
     ...customer,
     tier,
-    points_needed: Type.Integer({ minimum: 1, description: 'Until the tier.', examples: [40] }),
-    threshold: Type.Integer({ description: 'Of the tier.', examples: [500] }),
+    points_needed: Type.Integer({
+      minimum: 1,
+      description: 'Points still missing for the tier.',
+      examples: [40],
+    }),
+    threshold: Type.Integer({ description: "The tier's threshold.", examples: [500] }),
     test,
   }),
   'store_credit.issued': closed({
     ...customer,
     ...redeemed,
-    amount: nullable(Type.Number({ description: 'In the currency below.', examples: [10] })),
+    amount: nullable(Type.Number({ description: 'The amount in `currency`.', examples: [10] })),
     currency: Type.String({ description: 'ISO 4217.', examples: ['EUR'] }),
     test,
   }),
@@ -121,20 +133,23 @@ export const EVENT_PAYLOADS = {
 } as const satisfies Readonly<Record<Topic, TObject>>
 
 const id = Type.String({
-  description: 'The same at every attempt; `evt_test_…` of a test event.',
+  description: 'The same at every attempt; `evt_test_…` for a test event.',
   examples: ['evt_01jd3k5m9q8r7s6t5v4w3x2y1z'],
 })
 
-const told = {
+const common_fields = {
   created_at: timestamp('When it happened.'),
   shop: Type.String({ description: "The shop's domain.", examples: ['bean-there.example'] }),
 }
 
 /** The body of a delivery of this topic in a version (contract: Delivery). */
 export function eventOf(topic: Topic, version: ApiVersion) {
-  const current: Schema = { ...EVENT_PAYLOADS[topic] }
+  const current: JsonSchema = { ...EVENT_PAYLOADS[topic] }
   const payload = Type.Unsafe<object>(payloadSchemaIn(version, topic, current))
-  return closed({ id, topic: Type.Literal(topic), ...told, payload }, { title: titleOf(topic) })
+  return closed(
+    { id, topic: Type.Literal(topic), ...common_fields, payload },
+    { title: titleOf(topic) },
+  )
 }
 
 /** `points.earned` as "PointsEarnedEvent". */
@@ -145,7 +160,7 @@ function titleOf(topic: Topic): string {
 
 /** An event of any topic. */
 export const AnyEvent = closed(
-  { id, topic: oneOf(TOPICS), ...told, payload: FreeObject('As the topic says.') },
+  { id, topic: oneOf(TOPICS), ...common_fields, payload: FreeObject('Depends on the topic.') },
   { title: 'Event' },
 )
 
@@ -154,7 +169,7 @@ export const EventList = listOf('EventList', AnyEvent)
 export const TestEventResult = closed(
   {
     event: AnyEvent,
-    deliveries: Type.Integer({ description: 'To how many endpoints it is on its way.' }),
+    deliveries: Type.Integer({ description: 'The number of endpoints it is being sent to.' }),
   },
   { title: 'TestEventResult' },
 )

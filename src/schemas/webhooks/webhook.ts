@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { URL_LENGTH_MAX } from '../../domain/webhooks/webhook-url.ts'
-import { type Attempt, TOPICS, type Webhook } from '../../domain/webhooks/webhooks.ts'
+import { URL_LENGTH_MAX } from '../../webhooks/domain/webhook-url.ts'
+import { type Attempt, TOPICS, type Webhook } from '../../webhooks/domain/webhooks.ts'
 import { closed, listOf, nullable, oneOf, timestamp, visibleText } from '../base/types.ts'
 
 const fields = {
@@ -8,7 +8,7 @@ const fields = {
   url: Type.String(),
   topics: Type.Array(oneOf(TOPICS)),
   status: oneOf(['active', 'disabled'] as const, {
-    description: 'Disabled after 25 failed attempts in a row, until the merchant enables it.',
+    description: 'Disabled after 25 failed attempts in a row, until the merchant enables it again.',
   }),
   created_at: nullable(timestamp('When it was subscribed.')),
   consecutive_failures: Type.Number({ description: 'Failed attempts since the last success.' }),
@@ -27,7 +27,8 @@ export const WebhookEndpointCreated = closed(
     ...fields,
     secret: Type.String({
       description:
-        'The signing secret, told this once: a lost one means to delete the endpoint and make it anew.',
+        'The signing secret, shown only once. If you lose it, delete the endpoint and create a ' +
+        'new one.',
       examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='],
     }),
   },
@@ -43,26 +44,28 @@ export const WebhookPath = closed({
 export const WebhookBody = closed({
   url: visibleText(
     URL_LENGTH_MAX,
-    'A public https address, without a name or password in it, on port 443 or one above 1023.',
+    'A public https URL without user name or password, on port 443 or above 1023.',
     'https://example.com/hooks/laurel',
   ),
   topics: Type.Array(oneOf(TOPICS), {
     minItems: 1,
     maxItems: 50,
-    description: 'What it is told of; a topic that is named twice counts once.',
+    description: 'The topics to receive; duplicates count once.',
     examples: [['points.earned']],
   }),
 })
 
 export const WebhookTestBody = closed({
-  topic: oneOf(TOPICS, { description: 'One that the endpoint is subscribed to.' }),
+  topic: oneOf(TOPICS, { description: 'A topic that the endpoint is subscribed to.' }),
 })
 
 export const WebhookTestResult = closed(
   {
     event_id: Type.String({ examples: ['evt_test_01jd3k5m9q8r7s6t5v4w3x2y1z'] }),
-    delivered: Type.Boolean({ description: 'Whether it was acknowledged within 5 seconds.' }),
-    status_code: nullable(Type.Integer({ description: 'null: there was no answer.' })),
+    delivered: Type.Boolean({
+      description: 'Whether it was acknowledged with 2xx within 5 seconds.',
+    }),
+    status_code: nullable(Type.Integer({ description: 'null: no answer.' })),
     duration_ms: Type.Integer(),
   },
   { title: 'WebhookTestResult' },

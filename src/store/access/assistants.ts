@@ -43,7 +43,7 @@ export async function findAssistant(
     .executeTakeFirst()
 }
 
-/** The same, as ended where it has no token left: dearer, and not for every call of a tool. */
+/** The same, but shown as ended if it has no token left. Slower, so not for every tool call. */
 export async function findAssistantAt(
   queries: Queries,
   shop_id: number,
@@ -68,7 +68,7 @@ export async function listAssistants(
   return found.map((each) => asOf(page.now, each))
 }
 
-/** Those that have ended without being marked so: with their key, or with the last of their tokens. */
+/** Connections that have ended but are not marked so: with their key, or with their last token. */
 export async function listUnmarked(
   queries: Queries,
   shop_id: number,
@@ -107,7 +107,7 @@ function assistantsOf(queries: Queries, shop_id: number) {
     .where('c.shop_id', '=', shop_id)
 }
 
-/** With the moment until which each has tokens, of those that are still kept. */
+/** With the time until which each has tokens. */
 function withTokens(assistants: ReturnType<typeof assistantsOf>) {
   return assistants.select((each) =>
     each
@@ -120,7 +120,7 @@ function withTokens(assistants: ReturnType<typeof assistantsOf>) {
   )
 }
 
-/** Ends a connection; one that has ended keeps the moment. */
+/** Ends a connection; one that has ended before keeps that time. */
 export async function revokeConnection(
   tx: Tx,
   shop_id: number,
@@ -136,7 +136,7 @@ export async function revokeConnection(
     .execute()
 }
 
-/** Notes that it was used, unless that is noted for a moment after `unless_after`. */
+/** Records that it was used, unless a use after `unless_after` is recorded. */
 export async function noteUse(
   queries: Queries,
   shop_id: number,
@@ -161,7 +161,7 @@ export async function insertConnectionCode(
   await queries.insertInto('connection_codes').values(code).execute()
 }
 
-/** Uses a code up, and tells whose it was; null where it is unknown, used or too old. */
+/** Uses up a code and returns its shop; null if it is unknown, used or too old. */
 export async function takeConnectionCode(
   tx: Tx,
   digest: Buffer,

@@ -1,5 +1,7 @@
 import type { Queries, Tx } from '../db.ts'
-import type { ApiKey } from '../tables.ts'
+import type { Row } from '../tables.ts'
+
+export type ApiKey = Row<'api_keys'>
 
 export interface NewApiKey {
   shop_id: number

@@ -1,11 +1,10 @@
-import type { Selectable } from 'kysely'
-import type { OAuthRecordsTable } from '../credential-tables.ts'
 import type { Queries } from '../db.ts'
+import type { Row } from '../tables.ts'
 
-/** A token, a code, a grant, a client or an approval under way, as it is kept. */
-export type OAuthRecord = Omit<Selectable<OAuthRecordsTable>, 'tries' | 'consumed_at'>
+/** A stored token, code, grant, client or running approval. */
+export type OAuthRecord = Omit<Row<'oauth_records'>, 'tries' | 'consumed_at'>
 export type FoundOAuthRecord = Pick<
-  Selectable<OAuthRecordsTable>,
+  Row<'oauth_records'>,
   'sealed_payload' | 'consumed_at' | 'expires_at'
 >
 
@@ -31,7 +30,7 @@ export async function saveOAuthRecord(queries: Queries, record: OAuthRecord): Pr
     .execute()
 }
 
-/** Marks it as used; false: it was before, or is gone. Of two at once, one is first. */
+/** Marks it as used; false: it was used before, or is gone. Of two at once, one is first. */
 export async function consumeOAuthRecord(
   queries: Queries,
   digest: Buffer,
@@ -46,7 +45,7 @@ export async function consumeOAuthRecord(
   return numUpdatedRows > 0n
 }
 
-/** Counts one more try, and tells how many there were with it; null: the record is gone. */
+/** Counts one more try and returns their number; null: the record is gone. */
 export async function countTry(queries: Queries, digest: Buffer): Promise<number | null> {
   const counted = await queries
     .updateTable('oauth_records')
@@ -58,7 +57,7 @@ export async function countTry(queries: Queries, digest: Buffer): Promise<number
 }
 
 /** From now on it does not expire. */
-export async function keepOAuthRecord(queries: Queries, digest: Buffer): Promise<void> {
+export async function makeOAuthRecordPermanent(queries: Queries, digest: Buffer): Promise<void> {
   await queries
     .updateTable('oauth_records')
     .set({ expires_at: null })
@@ -83,7 +82,7 @@ export async function deleteOAuthRecordsOf(
     .execute()
 }
 
-/** Forgets what has expired of a shop; null: of no shop. */
+/** Deletes the expired records of a shop; null: those of no shop. */
 export async function pruneOAuthRecords(
   queries: Queries,
   shop_id: number | null,

@@ -23,8 +23,8 @@ export async function noteActiveDays(
   `.execute(tx)
 }
 
-/** Whether days before this one were noted that are not folded. */
-export async function hasDaysToFold(
+/** Whether noted days before this one are not rolled up yet. */
+export async function hasDaysToRollUp(
   queries: Queries,
   shop_id: number,
   before: Day,
@@ -38,17 +38,17 @@ export async function hasDaysToFold(
 }
 
 /**
- * Folds up to so many noted days, of those before one, into how many members were active. A day
- * that was noted late may fall between two folded days of its member: the later of these then has
- * another day before it.
+ * Rolls up to this many noted days before one day into the number of active members. A late day may
+ * fall between two earlier ones of its member: then the later of these gets another previous day.
  */
-export async function foldNotedDays(
+export async function rollUpNotedDays(
   tx: Tx,
   shop_id: number,
   { before, limit }: { readonly before: Day; readonly limit: number },
 ): Promise<void> {
-  // The parts of a statement all see the rows as they were before it: `n` are folded earlier.
-  const folded = sql`active_days n WHERE n.shop_id = ${shop_id} AND n.customer_id = f.customer_id`
+  // The parts of a statement all see the rows as they were before it: `n` are rolled up earlier.
+  const rolled_up = sql`active_days n
+    WHERE n.shop_id = ${shop_id} AND n.customer_id = f.customer_id`
   const ofChange = sql`m.shop_id = ${shop_id} AND m.day = c.day
     AND m.previous_day = c.previous_day AND c.members < 0`
   await sql`
@@ -67,8 +67,8 @@ export async function foldNotedDays(
       RETURNING customer_id, day
     ), placed AS (
       SELECT customer_id, day,
-        coalesce((SELECT max(n.day) FROM ${folded} AND n.day < f.day), '-infinity') AS earlier,
-        (SELECT min(n.day) FROM ${folded} AND n.day > f.day) AS later
+        coalesce((SELECT max(n.day) FROM ${rolled_up} AND n.day < f.day), '-infinity') AS earlier,
+        (SELECT min(n.day) FROM ${rolled_up} AND n.day > f.day) AS later
       FROM fresh f
     ), linked AS (
       SELECT day, earlier, later, coalesce(lag(day) OVER gap, earlier) AS previous_day,
@@ -107,8 +107,8 @@ export async function readFirstActiveDay(queries: Queries, shop_id: number): Pro
 }
 
 /**
- * Members who were active in a window, each once: by their first folded day in it, and of those
- * with a day that is only noted who have no folded one in it.
+ * Members who were active in a window, each once: by their first rolled-up day in it, or, if they
+ * have none, by a noted day.
  */
 export async function countActive(
   queries: Queries,
@@ -117,7 +117,7 @@ export async function countActive(
 ): Promise<number> {
   const first = sql`${window.first}::text::date`
   const isInside = sql`day BETWEEN ${first} AND ${window.last}::text::date`
-  // Day by day, so that of each only what counts is read.
+  // Day by day, so that only the rows that count are read.
   const found = await sql<{ members: number }>`
     SELECT (
       SELECT coalesce(sum(a.members), 0)::bigint

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import type { PointFigures, SeriesFigures, TierCount } from '../../domain/analytics/figures.ts'
+import type { PointFigures, SeriesFigures } from '../../domain/analytics/figures.ts'
+import type { TierCount } from '../../domain/analytics/tier-count.ts'
 import type { Bucket, Window } from '../../domain/analytics/window.ts'
 import type { Queries, Tx } from '../db.ts'
-import { ENTRY_FIGURES, readFoldedUntil } from './daily-figures.ts'
+import { ENTRY_FIGURES } from '../entry-figures.ts'
+import { readRolledUpUntil } from './daily-figures.ts'
 
-/** All members by the tier that their accounts name: one row a member is read. */
+/** All members by the tier in their accounts: reads one row per member. */
 export async function countMembersByTier(queries: Queries, shop_id: number): Promise<TierCount[]> {
   const found = await sql<TierCount>`
     SELECT tier_id, count(*) AS members,
@@ -14,7 +16,7 @@ export async function countMembersByTier(queries: Queries, shop_id: number): Pro
   return found.rows
 }
 
-/** Customers whom the platform told of and who have not joined. */
+/** Customers that the platform reported and who have not joined. */
 export async function countNotJoined(queries: Queries, shop_id: number): Promise<number> {
   const found = await sql<{ customers: number }>`
     SELECT count(*) AS customers FROM customers
@@ -24,9 +26,9 @@ export async function countNotJoined(queries: Queries, shop_id: number): Promise
 }
 
 /**
- * Orders by members, of which anything is left that was paid, that earned points in a campaign or
- * used a code of ours. An order that earned points is a member's; of the others the customer is
- * looked up, who may have joined after it. In the words of the index `orders_attributed`.
+ * Paid orders by members, not fully refunded, that earned points in a campaign or used a code of
+ * ours. An order that earned points is a member's. For the others the customer is looked up, who
+ * may have joined later. The condition matches the index `orders_attributed`.
  */
 const attributedOrders = (shop_id: number) => sql`(
   SELECT placed_at, counted_spend FROM orders o
@@ -39,7 +41,7 @@ const attributedOrders = (shop_id: number) => sql`(
     ))
 )`
 
-/** When the first of all happened that a summary counts; null: nothing has. */
+/** When the first thing happened that a summary counts; null: nothing has. */
 export async function readFirstMoment(queries: Queries, shop_id: number): Promise<Date | null> {
   const found = await sql<{ first_at: Date | null }>`
     SELECT least(
@@ -53,15 +55,15 @@ export async function readFirstMoment(queries: Queries, shop_id: number): Promis
 }
 
 /**
- * What each bucket has of joins, and of attributed orders and discounts, which count on the day
- * the order was placed.
+ * The joins, attributed orders and discounts in each bucket; the last two count on the day the
+ * order was placed.
  */
 export async function readSeries(
   tx: Tx,
   shop_id: number,
   buckets: readonly Bucket[],
 ): Promise<SeriesFigures[]> {
-  // PostgreSQL would compile this for longer than it runs.
+  // PostgreSQL would spend more time on compiling this than on running it.
   await sql.raw('SET LOCAL jit = off').execute(tx)
   const found = await sql<SeriesFigures>`
     SELECT b.period, c.enrollments, o.attributed_orders, o.attributed_revenue, d.discounts_given
@@ -88,7 +90,7 @@ export async function readSeries(
   return found.rows
 }
 
-/** Gift cards and store credit of a window, as decimal text; in the words of `codes_of_money`. */
+/** Gift cards and store credit of a window, as decimal text; matches the index `codes_of_money`. */
 export async function sumCashback(
   queries: Queries,
   shop_id: number,
@@ -103,13 +105,15 @@ export async function sumCashback(
   return found.rows[0]?.cashback_issued ?? '0'
 }
 
-/** Points and redemptions of a window: of folded days their figures, of later ones the entries. */
+/**
+ * Points and redemptions of a window: of rolled up days their figures, of later ones the entries.
+ */
 export async function sumPoints(
   queries: Queries,
   shop_id: number,
   window: Window,
 ): Promise<PointFigures> {
-  const from = await startOfUnfolded(queries, shop_id, window)
+  const from = await startOfRest(queries, shop_id, window)
   const found = await sql<PointFigures>`
     SELECT coalesce(sum(points_earned), 0)::float8 AS points_earned,
       coalesce(sum(points_redeemed), 0)::float8 AS points_redeemed,
@@ -126,12 +130,14 @@ export async function sumPoints(
   return found.rows[0] ?? { points_earned: 0, points_redeemed: 0, rewards_redeemed: 0 }
 }
 
-/** Where the part of a window begins that is read from the entries; after its end, there is none. */
-async function startOfUnfolded(
+/**
+ * The start of the part of a window that is read from the entries; after its end if there is none.
+ */
+async function startOfRest(
   queries: Queries,
   shop_id: number,
   { starts_at }: Window,
 ): Promise<Date> {
-  const folded_until = await readFoldedUntil(queries, shop_id)
+  const folded_until = await readRolledUpUntil(queries, shop_id)
   return folded_until === null || folded_until < starts_at ? starts_at : folded_until
 }

@@ -1,39 +1,22 @@
 import { sql } from 'kysely'
-import type { FinishedDay } from '../../domain/analytics/folding.ts'
+import type { FinishedDay } from '../../domain/analytics/finished-days.ts'
 import type { Day } from '../../domain/days.ts'
 import type { Database, Queries, Tx } from '../db.ts'
+import { ENTRY_FIGURES } from '../entry-figures.ts'
 import { BE_PATIENT } from '../prepared-statements.ts'
 
-/**
- * What an entry adds to the figures of its day. Earned and redeemed as in a member's lifetime
- * figures (`lifetimeEffect` in domain/points/ledger.ts), so that those of all days are those of all
- * members.
- */
-export const ENTRY_FIGURES = sql`
-  CASE
-    WHEN is_pending OR source IN ('owed', 'deduction') THEN 0
-    WHEN type = 'earn' THEN points
-    WHEN type = 'reversal' OR (type = 'adjust' AND of_seq IS NOT NULL)
-      THEN coalesce(requested_points, points)
-    WHEN type = 'adjust' THEN greatest(points, 0)
-    ELSE 0
-  END AS points_earned,
-  CASE
-    WHEN NOT is_pending AND (type = 'redeem' OR source = 'deduction') THEN -points ELSE 0
-  END AS points_redeemed,
-  CASE WHEN type = 'redeem' THEN -sign(points)::integer ELSE 0 END AS rewards_redeemed
-`
-
-/** Up to when the days of a shop are folded; null: none is. */
-export async function readFoldedUntil(queries: Queries, shop_id: number): Promise<Date | null> {
-  const found = await sql<{ folded_until: Date | null }>`
-    SELECT folded_until FROM folded_days WHERE shop_id = ${shop_id}
-  `.execute(queries)
-  return found.rows[0]?.folded_until ?? null
+/** The end of the last rolled-up day of a shop; null: there is none. */
+export async function readRolledUpUntil(queries: Queries, shop_id: number): Promise<Date | null> {
+  const row = await queries
+    .selectFrom('folded_days')
+    .select('folded_until')
+    .where('shop_id', '=', shop_id)
+    .executeTakeFirst()
+  return row?.folded_until ?? null
 }
 
-/** Whether a shop has entries before this moment that are not folded. */
-export async function hasEntriesToFold(
+/** Whether a shop has entries before this moment that are not rolled up. */
+export async function hasEntriesToRollUp(
   queries: Queries,
   shop_id: number,
   until: Date,
@@ -49,25 +32,27 @@ export async function hasEntriesToFold(
   return found.rows[0]?.found ?? false
 }
 
-/** Makes the row that whoever folds the days of a shop locks. */
-export async function ensureFold(db: Database, shop_id: number): Promise<void> {
-  await sql`
-    INSERT INTO folded_days (shop_id) VALUES (${shop_id}) ON CONFLICT DO NOTHING
-  `.execute(db)
+/** Creates the row that is locked while a shop's days are rolled up. */
+export async function ensureRollup(db: Database, shop_id: number): Promise<void> {
+  await db
+    .insertInto('folded_days')
+    .values({ shop_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
-export interface FoldProgress {
-  /** When the first entry was made that is not folded. */
+export interface RollupProgress {
+  /** When the first entry was made that is not rolled up yet. */
   readonly first_entry_at: Date | null
 }
 
 /**
- * How far the days of a shop are folded, and nobody else folds them until this transaction ends,
- * which may take its time; undefined: somebody else is at it.
+ * How far the days of a shop are rolled up. Locks them for this transaction, which may take long;
+ * undefined: another process is at it.
  */
-export async function lockFold(tx: Tx, shop_id: number): Promise<FoldProgress | undefined> {
+export async function lockRollup(tx: Tx, shop_id: number): Promise<RollupProgress | undefined> {
   await sql.raw(BE_PATIENT).execute(tx)
-  const found = await sql<FoldProgress>`
+  const found = await sql<RollupProgress>`
     SELECT (
       SELECT min(e.created_at) FROM entries e
       WHERE e.shop_id = ${shop_id} AND e.created_at >= coalesce(f.folded_until, '-infinity')
@@ -77,8 +62,8 @@ export async function lockFold(tx: Tx, shop_id: number): Promise<FoldProgress | 
   return found.rows[0]
 }
 
-/** Folds these days, which follow on what is folded. */
-export async function foldDays(
+/** Rolls up these days, which follow the last rolled-up one. */
+export async function rollUpDays(
   tx: Tx,
   shop_id: number,
   days: readonly [FinishedDay, ...FinishedDay[]],

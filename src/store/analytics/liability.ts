@@ -2,21 +2,23 @@ import { sql } from 'kysely'
 import type { CashReward } from '../../domain/analytics/liability.ts'
 import type { Queries } from '../db.ts'
 
-/** How often each reward was redeemed and not given back. */
+/** How often each reward was redeemed and not cancelled. */
 export async function readRewardUses(
   queries: Queries,
   shop_id: number,
 ): Promise<Map<string, number>> {
-  const found = await sql<{ reward_id: string; uses: number }>`
-    SELECT reward_id, uses FROM reward_uses WHERE shop_id = ${shop_id}
-  `.execute(queries)
-  return new Map(found.rows.map(({ reward_id, uses }) => [reward_id, uses]))
+  const rows = await queries
+    .selectFrom('reward_uses')
+    .select(['reward_id', 'uses'])
+    .where('shop_id', '=', shop_id)
+    .execute()
+  return new Map(rows.map(({ reward_id, uses }) => [reward_id, uses]))
 }
 
 /**
- * The points that members could still spend on each reward that has a limit for each customer, as
- * decimal text. All accounts are added up as if nobody had used it, and of those who have, what
- * they cannot spend any more is taken off: they are few, and are looked up one by one.
+ * The points that members could still spend on each reward with a limit for each customer, as
+ * decimal text. It sums up all accounts, and then subtracts what members who have used the reward
+ * cannot spend any more: they are few, and are looked up one by one.
  */
 export async function sumSpendableWithinLimits(
   queries: Queries,

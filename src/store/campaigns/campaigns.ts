@@ -48,7 +48,7 @@ export async function readCampaigns(
     .execute()
 }
 
-/** As `readCampaign`, and nobody else changes it until this transaction ends. */
+/** Like `readCampaign`, but locked until the transaction ends. */
 export async function lockCampaign(
   tx: Tx,
   shop_id: number,
@@ -81,7 +81,7 @@ export async function listCampaigns(
   return query.orderBy('campaign_id', 'desc').limit(limit).execute()
 }
 
-/** How many there are that are neither ended nor deleted. */
+/** How many campaigns are neither ended nor deleted. */
 export async function countCampaigns(
   queries: Queries,
   shop_id: number,
@@ -97,7 +97,7 @@ export async function countCampaigns(
   return campaigns
 }
 
-/** Scheduled and running campaigns that are for members of this tier. */
+/** Scheduled and running campaigns for members of this tier. */
 export async function findCampaignsForTier(
   queries: Queries,
   shop_id: number,
@@ -153,7 +153,7 @@ function openCampaigns(queries: Queries, shop_id: number, now: Date) {
     .orderBy('campaign_id')
 }
 
-/** Where a campaign stands at this moment: what `campaignStatus` of the domain says, in SQL. */
+/** The status of a campaign at this moment: `campaignStatus` of the domain, in SQL. */
 function statusAt(now: Date): RawBuilder<CampaignStatus> {
   return sql`CASE
     WHEN document->>'status' <> 'scheduled' AND coalesce(cancelled_at <= ${now}, true)
@@ -164,7 +164,7 @@ function statusAt(now: Date): RawBuilder<CampaignStatus> {
   END`
 }
 
-/** Keeps a campaign's document; what was counted while it ran stays as it is. */
+/** Saves a campaign's document; the counts of its run stay. */
 export async function saveCampaign(
   tx: Tx,
   shop_id: number,
@@ -185,7 +185,7 @@ export async function saveCampaign(
     .onConflict((conflict) =>
       conflict.columns(['shop_id', 'campaign_id']).doUpdateSet({
         ...decided,
-        // What changes nothing of when it starts leaves it open for the orders of before.
+        // A change that leaves the start as it is keeps the campaign open for earlier orders.
         opens_at: sql`CASE
           WHEN excluded.document->>'status' = 'draft' THEN NULL
           WHEN campaigns.document->>'status' = 'scheduled'
@@ -199,12 +199,12 @@ export async function saveCampaign(
     .execute()
 }
 
-/** A start that has passed opens a campaign at once, and for no order of before. */
+/** A start in the past opens a campaign at once, but not for earlier orders. */
 function opensAt(starts_at: string | null, scheduled_at: Date): Date {
   return new Date(Math.max(Date.parse(starts_at ?? '') || 0, scheduled_at.getTime()))
 }
 
-/** Notes that a phase's e-mails were queued, which they are once. */
+/** Records that a phase's e-mails were queued, which happens once. */
 export async function saveSentPhase(
   tx: Tx,
   shop_id: number,
@@ -220,7 +220,7 @@ export async function saveSentPhase(
     .execute()
 }
 
-/** Campaigns that were running at a moment, whatever became of them since. */
+/** Campaigns that were running at a moment, whatever happened to them since. */
 export async function listRunningCampaigns(
   queries: Queries,
   shop_id: number,
@@ -267,7 +267,8 @@ export async function consumeCampaigns(
       consumed_bonus_points = least(c.consumed_bonus_points + r.points, ${POINTS_MAX}::bigint),
       ended_at = CASE
         WHEN c.consumed_orders + ${orders} >= (c.document->'limits'->>'max_orders')::bigint
-          OR c.consumed_bonus_points + r.points >= (c.document->'limits'->>'max_bonus_points')::bigint
+          OR c.consumed_bonus_points + r.points >=
+            (c.document->'limits'->>'max_bonus_points')::bigint
         THEN coalesce(c.ended_at, ${now}::timestamptz) ELSE c.ended_at END
     FROM json_to_recordset(${JSON.stringify(bonuses)}) AS r (campaign_id text, points bigint)
     WHERE c.shop_id = ${shop_id} AND c.campaign_id = r.campaign_id

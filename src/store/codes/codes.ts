@@ -1,8 +1,8 @@
-import { type Selectable, sql } from 'kysely'
-import type { Mint } from '../../domain/catalogue/mint.ts'
-import type { Code, NewCode } from '../../domain/codes/code.ts'
+import { sql } from 'kysely'
+import type { VoucherSpec } from '../../domain/catalogue/voucher-spec.ts'
+import type { NewVoucher, Voucher } from '../../domain/codes/voucher.ts'
 import type { Queries, Tx } from '../db.ts'
-import type { CodesTable } from '../given-tables.ts'
+import type { Row } from '../tables.ts'
 
 const COLUMNS = [
   'code_id',
@@ -19,13 +19,13 @@ const COLUMNS = [
   'issued_at',
   'used_at',
   'order_id',
-] as const satisfies readonly (keyof Selectable<CodesTable>)[]
+] as const satisfies readonly (keyof Row<'codes'>)[]
 
 export async function findCode(
   queries: Queries,
   shop_id: number,
   code_id: string,
-): Promise<Code | undefined> {
+): Promise<Voucher | undefined> {
   return queries
     .selectFrom('codes')
     .select(COLUMNS)
@@ -34,12 +34,12 @@ export async function findCode(
     .executeTakeFirst()
 }
 
-/** A code of which nobody else decides until this transaction ends. */
+/** A code, locked until this transaction ends. */
 export async function lockCode(
   tx: Tx,
   shop_id: number,
   code_id: string,
-): Promise<Code | undefined> {
+): Promise<Voucher | undefined> {
   return tx
     .selectFrom('codes')
     .select(COLUMNS)
@@ -49,11 +49,11 @@ export async function lockCode(
     .executeTakeFirst()
 }
 
-/** Codes that are to be minted; the platform is asked when they are due, or before. */
+/** Codes to mint; the platform is asked when they are due, or earlier. */
 export async function insertCodes(
   tx: Tx,
   shop_id: number,
-  codes: readonly NewCode[],
+  codes: readonly NewVoucher[],
 ): Promise<void> {
   if (codes.length === 0) return
   const rows = codes.map((code) => ({
@@ -66,8 +66,8 @@ export async function insertCodes(
   await tx.insertInto('codes').values(rows).execute()
 }
 
-/** Keeps what became of a code that is locked. */
-export async function saveCode(tx: Tx, shop_id: number, code: Code): Promise<void> {
+/** Saves the state of a locked code. */
+export async function saveCode(tx: Tx, shop_id: number, code: Voucher): Promise<void> {
   const { status, task, due_at, attempts, issued_at, used_at, order_id } = code
   await tx
     .updateTable('codes')
@@ -77,7 +77,7 @@ export async function saveCode(tx: Tx, shop_id: number, code: Code): Promise<voi
     .execute()
 }
 
-/** Codes of which something is to be done at the platform by now, the longest due first. */
+/** Codes for which the platform has something to do by now, the longest due first. */
 export async function listDueCodes(
   queries: Queries,
   shop_id: number,
@@ -95,7 +95,7 @@ export async function listDueCodes(
   return rows.map(({ code_id }) => code_id)
 }
 
-/** The order that uses codes, and what decides whether it can. */
+/** The order that uses codes, and the facts that decide whether it can. */
 export interface CodeUser {
   readonly order_id: number
   /** null: a guest. */
@@ -104,19 +104,19 @@ export interface CodeUser {
 }
 
 /**
- * Those of these codes that could be used when the order was placed, by its customer or by a guest,
- * who may be that customer; and those that it has used. In the order of their ids, so that no two
- * orders can wait for each other.
+ * Those of these codes that the order can use: they were usable when it was placed, by its customer
+ * or by a guest, who may be that customer. Includes those that it has used. Ordered by id, so that
+ * no two orders can wait for each other.
  */
 export async function lockCodesOf(
   tx: Tx,
   shop_id: number,
   codes: readonly string[],
   { order_id, customer_id, placed_at }: CodeUser,
-): Promise<{ code_id: string; code: string; mint: Mint }[]> {
+): Promise<{ code_id: string; code: string; mint: VoucherSpec }[]> {
   if (codes.length === 0) return []
   const texts = JSON.stringify(codes)
-  const found = await sql<{ code_id: string; code: string; mint: Mint }>`
+  const found = await sql<{ code_id: string; code: string; mint: VoucherSpec }>`
     SELECT code_id, code, mint FROM codes
     WHERE shop_id = ${shop_id} AND code IN (SELECT json_array_elements_text(${texts}))
       -- A gift card is money, and takes nothing off an order.
@@ -130,8 +130,8 @@ export async function lockCodesOf(
 }
 
 /**
- * Keeps that these codes, which are locked, are used by an order, and what each took off; and that
- * these other ones, which it had used, can be used again.
+ * Saves that an order uses these locked codes, with the discount of each, and that these other
+ * ones, which it had used, can be used again.
  */
 export async function saveUses(
   tx: Tx,

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { EnteredBirthday } from '../../domain/earning/birthdays.ts'
+import type { EnteredBirthday } from '../../domain/customers/birthdays.ts'
 import type { Queries, Tx } from '../db.ts'
 
 /** The birthday that a customer cleared while it was locked. */
@@ -8,11 +7,13 @@ export async function findClearedBirthday(
   shop_id: number,
   customer_id: number,
 ): Promise<EnteredBirthday | null> {
-  const found = await sql<EnteredBirthday>`
-    SELECT month, day, entered_at FROM cleared_birthdays
-    WHERE shop_id = ${shop_id} AND customer_id = ${customer_id}
-  `.execute(queries)
-  return found.rows[0] ?? null
+  const row = await queries
+    .selectFrom('cleared_birthdays')
+    .select(['month', 'day', 'entered_at'])
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 export async function saveBirthday(
@@ -22,16 +23,21 @@ export async function saveBirthday(
   { month, day, entered_at }: EnteredBirthday,
   now: Date,
 ): Promise<void> {
-  await sql`
-    UPDATE customers
-    SET birthday_month = ${month}, birthday_day = ${day}, birthday_entered_at = ${entered_at},
-      updated_at = ${now}
-    WHERE shop_id = ${shop_id} AND customer_id = ${customer_id}
-  `.execute(tx)
+  await tx
+    .updateTable('customers')
+    .set({
+      birthday_month: month,
+      birthday_day: day,
+      birthday_entered_at: entered_at,
+      updated_at: now,
+    })
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .execute()
   await forgetClearedBirthday(tx, shop_id, customer_id)
 }
 
-/** Takes a birthday away; `locked` is what is remembered of it. */
+/** Clears a birthday; `locked` is what stays stored of it. */
 export async function clearBirthday(
   tx: Tx,
   shop_id: number,
@@ -39,17 +45,23 @@ export async function clearBirthday(
   locked: EnteredBirthday | null,
   now: Date,
 ): Promise<void> {
-  await sql`
-    UPDATE customers
-    SET birthday_month = NULL, birthday_day = NULL, birthday_entered_at = NULL,
-      updated_at = ${now}
-    WHERE shop_id = ${shop_id} AND customer_id = ${customer_id}
-  `.execute(tx)
+  await tx
+    .updateTable('customers')
+    .set({ birthday_month: null, birthday_day: null, birthday_entered_at: null, updated_at: now })
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .execute()
   if (locked === null) return
-  await sql`
-    INSERT INTO cleared_birthdays (shop_id, customer_id, month, day, entered_at)
-    VALUES (${shop_id}, ${customer_id}, ${locked.month}, ${locked.day}, ${locked.entered_at})
-  `.execute(tx)
+  await tx
+    .insertInto('cleared_birthdays')
+    .values({
+      shop_id,
+      customer_id,
+      month: locked.month,
+      day: locked.day,
+      entered_at: locked.entered_at,
+    })
+    .execute()
 }
 
 export async function forgetClearedBirthday(
@@ -57,7 +69,9 @@ export async function forgetClearedBirthday(
   shop_id: number,
   customer_id: number,
 ): Promise<void> {
-  await sql`
-    DELETE FROM cleared_birthdays WHERE shop_id = ${shop_id} AND customer_id = ${customer_id}
-  `.execute(tx)
+  await tx
+    .deleteFrom('cleared_birthdays')
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .execute()
 }

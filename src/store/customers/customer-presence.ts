@@ -1,6 +1,6 @@
 import type { Queries, Tx } from '../db.ts'
 
-/** Whether a customer is still there, and from when on session tokens of the customer count. */
+/** Whether a customer still exists, and since when the customer's session tokens count. */
 export interface CustomerPresence {
   readonly customer_id: number
   readonly is_member: boolean
@@ -26,7 +26,7 @@ export async function findPresence(
   return { customer_id, is_member: enrolled_at !== null, gone_at, sessions_not_before }
 }
 
-/** Ends the session tokens that a customer has by now; a later end stays. */
+/** Ends the session tokens that a customer has now; a later end stays. */
 export async function endSessions(
   tx: Tx,
   shop_id: number,
@@ -44,7 +44,7 @@ export async function endSessions(
     .execute()
 }
 
-/** Keeps that the platform has deleted a customer. */
+/** Records that the platform has deleted a customer. */
 export async function markGone(
   tx: Tx,
   shop_id: number,
@@ -60,7 +60,7 @@ export async function markGone(
   await endSessions(tx, shop_id, customer_id, gone_at)
 }
 
-/** A customer whom the platform has again, or has had all along. */
+/** Records that the platform has the customer, again or still. */
 export async function markPresent(tx: Tx, shop_id: number, customer_id: number): Promise<void> {
   await tx
     .updateTable('customers')

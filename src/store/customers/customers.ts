@@ -1,25 +1,23 @@
-import { type Selectable, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Member } from '../../domain/customers/member.ts'
-import { normaliseEmail } from '../../domain/customers/normal-email.ts'
+import { normalizeEmail } from '../../domain/customers/normal-email.ts'
 import type { OrderCustomer } from '../../domain/orders/exclusions.ts'
+import type { PlatformCustomer } from '../../domain/platform.ts'
 import { anyOf } from '../any-of.ts'
 import type { Queries, Tx } from '../db.ts'
-import { forgetEmails } from '../emails/email-log.ts'
-import { forgetPartner } from '../partners/partners.ts'
-import { forgetFriend } from '../referrals/referrals.ts'
-import type { CustomersTable } from '../tables.ts'
-import { forgetClearedBirthday } from './birthdays.ts'
-import { forgetSubjects } from './subjects.ts'
+import type { Row } from '../tables.ts'
 
-export type CustomerColumns = Omit<Selectable<CustomersTable>, 'shop_id'>
+export type CustomerColumns = Omit<Row<'customers'>, 'shop_id'>
 
 const MEMBER = sql`
-  SELECT c.customer_id, c.email, c.first_name, c.last_name, c.tags, coalesce(c.joined_locale, c.locale) AS locale, c.is_business,
-    c.enrolled_at, c.enrolled_via, c.excluded_from_program, c.referral_code, c.birthday_month,
-    c.birthday_day, c.orders_count, c.lifetime_spend,
+  SELECT c.customer_id, c.email, c.first_name, c.last_name, c.tags,
+    coalesce(c.joined_locale, c.locale) AS locale, c.is_business, c.enrolled_at,
+    c.enrolled_via, c.excluded_from_program, c.referral_code, c.birthday_month, c.birthday_day,
+    c.orders_count, c.lifetime_spend,
     a.tier_id, a.tier_achieved_at, a.tier_grace_until, a.tier_override_at,
     a.credits_total, a.debits_total, a.points_earned, a.points_redeemed, a.pending_points,
-    a.last_activity_at, a.refilled_at, a.credited_at, greatest(c.updated_at, a.updated_at) AS updated_at
+    a.last_activity_at, a.refilled_at, a.credited_at,
+    greatest(c.updated_at, a.updated_at) AS updated_at
   FROM customers c
   JOIN accounts a ON a.shop_id = c.shop_id AND a.customer_id = c.customer_id
 `
@@ -35,7 +33,7 @@ export async function findMember(
   return found.rows[0]
 }
 
-/** A customer, member or not, as far as the points of an order depend on one. */
+/** The facts about a customer, member or not, that an order's points depend on. */
 export async function findBuyer(
   queries: Queries,
   shop_id: number,
@@ -71,7 +69,7 @@ export interface MemberFilter {
   email: string | null
   updated_since: Date | null
   excluded: boolean | null
-  /** Members of this tier; the entry tier's are those who are in none of the others. */
+  /** Members of this tier; for the entry tier, those who are in no other. */
   tier: { readonly tier_id: string } | { readonly none_of: readonly string[] } | null
 }
 
@@ -125,33 +123,18 @@ export async function lockCustomer(
     .executeTakeFirst()
 }
 
-/** What the platform knows of a customer. */
-export interface CustomerProfile {
-  customer_id: number
-  email: string | null
-  first_name: string | null
-  last_name: string | null
-  tags: readonly string[]
-  locale: string | null
-  is_business: boolean
-  email_consent: boolean
-  created_at: Date
-  /** When the platform last changed it; null: not known. */
-  updated_at: Date | null
-}
-
 /**
- * Keeps what the platform says of these customers, unless it said something later already; says
- * nothing of membership.
+ * Saves the platform's data of these customers, unless newer data is stored; does not change
+ * membership.
  */
 export async function saveProfiles(
   tx: Tx,
   shop_id: number,
-  profiles: readonly CustomerProfile[],
+  profiles: readonly PlatformCustomer[],
   now: Date,
 ): Promise<void> {
   const rows = profiles.map(({ email, ...profile }) => {
-    const normal_email = email === null ? null : normaliseEmail(email)
+    const normal_email = email === null ? null : normalizeEmail(email)
     return { ...profile, email, normal_email }
   })
   await sql`
@@ -181,7 +164,7 @@ export async function saveProfiles(
   `.execute(tx)
 }
 
-export async function markEnrolled(
+export async function saveEnrollment(
   tx: Tx,
   shop_id: number,
   customer_id: number,
@@ -197,7 +180,7 @@ export async function markEnrolled(
     .execute()
 }
 
-/** Keeps that a customer has agreed to marketing by e-mail. */
+/** Records that a customer has agreed to marketing by e-mail. */
 export async function saveEmailConsent(
   tx: Tx,
   shop_id: number,
@@ -228,8 +211,8 @@ export async function setExcluded(
     .execute()
 }
 
-/** Takes away what is personal about a customer; the ledger and the membership stay. */
-export async function forgetCustomer(
+/** Erases the personal data in the customer's own row. */
+export async function forgetProfile(
   tx: Tx,
   shop_id: number,
   customer_id: number,
@@ -256,11 +239,6 @@ export async function forgetCustomer(
     .where('shop_id', '=', shop_id)
     .where('customer_id', '=', customer_id)
     .execute()
-  await forgetClearedBirthday(tx, shop_id, customer_id)
-  await forgetSubjects(tx, shop_id, customer_id)
-  await forgetPartner(tx, shop_id, customer_id, now)
-  await forgetFriend(tx, shop_id, customer_id)
-  await forgetEmails(tx, shop_id, customer_id, now)
 }
 
 /** Adds paid orders to their customers' figures. `spend` is money as decimal text. */
@@ -280,7 +258,7 @@ export async function addOrderFigures(
   `.execute(tx)
 }
 
-/** Brings a customer's lifetime figures to what one order adds to them. Money is decimal text. */
+/** Updates a customer's lifetime figures with one order's part. Money is decimal text. */
 export async function addOrderFigure(
   tx: Tx,
   shop_id: number,

@@ -11,7 +11,7 @@ export interface UnhandledEvent extends PlatformEventRow {
   readonly created_at: Date
 }
 
-/** Keeps an event once; false when it was there. */
+/** Stores an event once; false if it was stored before. */
 export async function insertPlatformEvent(
   tx: Tx,
   shop_id: number,
@@ -50,7 +50,7 @@ export async function findUnhandledEvent(
     .executeTakeFirst()
 }
 
-/** The next events that nobody has handled, oldest first; those that failed come after the others. */
+/** The next events that nobody has handled, oldest first; failed ones come last. */
 export async function listUnhandledEvents(
   queries: Queries,
   shop_id: number,
@@ -68,8 +68,8 @@ export async function listUnhandledEvents(
 }
 
 /**
- * Marks an event as handled in the transaction that carries it out, and forgets what it said,
- * which is personal data. False when another worker was first: it held the row until it was done.
+ * Marks an event as handled, in the transaction that handles it, and erases its content, which is
+ * personal data. False if another worker was first: that one held the row until it was done.
  */
 export async function claimPlatformEvent(
   tx: Tx,
@@ -88,7 +88,7 @@ export async function claimPlatformEvent(
   return claimed !== undefined
 }
 
-/** Puts an event that could not be carried out behind the others. */
+/** Moves a failed event behind the others. */
 export async function postponePlatformEvent(
   queries: Queries,
   shop_id: number,
@@ -104,7 +104,7 @@ export async function postponePlatformEvent(
     .execute()
 }
 
-/** Forgets handled events that no repetition of theirs can follow any more. */
+/** Deletes handled events that can no longer be repeated. */
 export async function prunePlatformEvents(
   queries: Queries,
   shop_id: number,

@@ -1,36 +1,38 @@
-import { type Selectable, type SqlBool, sql } from 'kysely'
-import type { Award } from '../../domain/earning/awards.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { RulePayment } from '../../domain/earning/awards.ts'
 import type { Booked } from '../../domain/points/booking.ts'
 import type { Queries, Tx } from '../db.ts'
-import type { AwardsTable } from '../given-tables.ts'
+import type { Row } from '../tables.ts'
 
 const COLUMNS = [
   'award_id',
   'customer_id',
   'rule_id',
   'rule_type',
-  'occasion',
   'points',
   'entry_seq',
   'code_id',
   'pending_points',
   'pending_until',
   'created_at',
-] as const satisfies readonly (keyof Selectable<AwardsTable>)[]
+] as const satisfies readonly (keyof Row<'awards'>)[]
 
-/** What a customer was paid for an occasion. */
+/** What distinguishes one award of a customer from another. */
+const PAID_FOR_KEY = 'occasion as paid_for_key'
+
+/** A customer's award under this key. */
 export async function findAward(
   queries: Queries,
   shop_id: number,
   customer_id: number,
-  occasion: string,
-): Promise<Award | undefined> {
+  paid_for_key: string,
+): Promise<RulePayment | undefined> {
   return queries
     .selectFrom('awards')
-    .select(COLUMNS)
+    .select([...COLUMNS, PAID_FOR_KEY])
     .where('shop_id', '=', shop_id)
     .where('customer_id', '=', customer_id)
-    .where('occasion', '=', occasion)
+    .where('occasion', '=', paid_for_key)
     .executeTakeFirst()
 }
 
@@ -38,55 +40,59 @@ export async function findAwardOf(
   queries: Queries,
   shop_id: number,
   award_id: string,
-): Promise<Award | undefined> {
+): Promise<RulePayment | undefined> {
   return queries
     .selectFrom('awards')
-    .select(COLUMNS)
+    .select([...COLUMNS, PAID_FOR_KEY])
     .where('shop_id', '=', shop_id)
     .where('award_id', '=', award_id)
     .executeTakeFirst()
 }
 
-/** What a customer was paid for occasions that begin so. */
+/** A customer's awards under keys that begin with this text. */
 export async function listAwards(
   queries: Queries,
   shop_id: number,
   customer_id: number,
-  occasions: string,
-): Promise<Award[]> {
+  key_prefix: string,
+): Promise<RulePayment[]> {
   return queries
     .selectFrom('awards')
-    .select(COLUMNS)
+    .select([...COLUMNS, PAID_FOR_KEY])
     .where('shop_id', '=', shop_id)
     .where('customer_id', '=', customer_id)
-    .where(sql<SqlBool>`starts_with(occasion, ${occasions})`)
+    .where(sql<SqlBool>`starts_with(occasion, ${key_prefix})`)
     .orderBy('award_id')
     .execute()
 }
 
-/** An award that nobody else changes until this transaction ends. */
+/** An award, locked until this transaction ends. */
 export async function lockAward(
   tx: Tx,
   shop_id: number,
   award_id: string,
-): Promise<Award | undefined> {
+): Promise<RulePayment | undefined> {
   return tx
     .selectFrom('awards')
-    .select(COLUMNS)
+    .select([...COLUMNS, PAID_FOR_KEY])
     .where('shop_id', '=', shop_id)
     .where('award_id', '=', award_id)
     .forUpdate()
     .executeTakeFirst()
 }
 
-export async function insertAward(tx: Tx, shop_id: number, award: Award): Promise<void> {
+export async function insertAward(
+  tx: Tx,
+  shop_id: number,
+  { paid_for_key: occasion, ...award }: RulePayment,
+): Promise<void> {
   await tx
     .insertInto('awards')
-    .values({ shop_id, ...award })
+    .values({ shop_id, occasion, ...award })
     .execute()
 }
 
-/** Keeps what stands in the ledger for an award. */
+/** Saves what the ledger has for an award. */
 export async function saveAward(
   tx: Tx,
   shop_id: number,
@@ -101,7 +107,7 @@ export async function saveAward(
     .execute()
 }
 
-/** Awards whose waiting time is over, the longest over first; of nobody who is gone. */
+/** Awards whose waiting time is over, the longest over first; not those of deleted customers. */
 export async function listDueAwards(
   queries: Queries,
   shop_id: number,
@@ -123,7 +129,10 @@ export async function listDueAwards(
     .execute()
 }
 
-/** How often a customer was paid by rules of a type in a span; what was taken back frees its place. */
+/**
+ * How often rules of a type have paid a customer in a span; awards that were taken back do not
+ * count.
+ */
 export async function countAwards(
   queries: Queries,
   shop_id: number,

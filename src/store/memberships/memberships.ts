@@ -40,14 +40,15 @@ interface PurchaseRow extends Omit<MembershipPurchase, 'term'> {
   readonly term_count: number
 }
 
-/** All that a customer ever bought of memberships, taken back or not. */
+/** All memberships that a customer ever bought, taken back or not. */
 export async function listPurchases(
   queries: Queries,
   shop_id: number,
   customer_id: number,
 ): Promise<MembershipPurchase[]> {
   const found = await sql<PurchaseRow>`
-    SELECT membership_id, order_id, product_id, started_at AS paid_at, term_unit, term_count, terms
+    SELECT membership_id, order_id, product_id, started_at AS paid_at, term_unit, term_count,
+      terms AS units_left
     FROM membership_members
     WHERE shop_id = ${shop_id} AND customer_id = ${customer_id} AND order_id IS NOT NULL
   `.execute(queries)
@@ -64,33 +65,45 @@ export async function insertPurchase(
   customer_id: number,
   purchase: MembershipPurchase,
 ): Promise<void> {
-  const { membership_id, order_id, product_id, paid_at, term, terms } = purchase
-  await sql`
-    INSERT INTO membership_members (
-      shop_id, membership_id, customer_id, started_at, order_id, product_id, term_unit, term_count,
-      terms
-    )
-    VALUES (${shop_id}, ${membership_id}, ${customer_id}, ${paid_at}, ${order_id}, ${product_id},
-      ${term.unit}, ${term.count}, ${terms})
-    ON CONFLICT DO NOTHING
-  `.execute(tx)
+  const { membership_id, order_id, product_id, paid_at, term, units_left } = purchase
+  await tx
+    .insertInto('membership_members')
+    .values({
+      shop_id,
+      membership_id,
+      customer_id,
+      started_at: paid_at,
+      order_id,
+      product_id,
+      term_unit: term.unit,
+      term_count: term.count,
+      terms: units_left,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
-/** Notes how many of what an order bought are left. */
-export async function saveTerms(
+/** Saves how many units of an order's purchase are left. */
+export async function saveUnitsLeft(
   tx: Tx,
   shop_id: number,
   customer_id: number,
-  { membership_id, order_id, terms }: MembershipPurchase,
+  { membership_id, order_id, units_left }: MembershipPurchase,
 ): Promise<void> {
-  await sql`
-    UPDATE membership_members SET terms = ${terms}
-    WHERE shop_id = ${shop_id} AND customer_id = ${customer_id}
-      AND membership_id = ${membership_id} AND order_id = ${order_id}
-  `.execute(tx)
+  await tx
+    .updateTable('membership_members')
+    .set({ terms: units_left })
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .where('membership_id', '=', membership_id)
+    .where('order_id', '=', order_id)
+    .execute()
 }
 
-/** When a customer last bought before a moment; a subscription that renews itself is no buying. */
+/**
+ * When a customer last placed an order before a moment; automatic renewals of subscriptions do not
+ * count.
+ */
 export async function findLastOrderAt(
   queries: Queries,
   shop_id: number,

@@ -30,14 +30,14 @@ export async function findOrder(
     .executeTakeFirst()
 }
 
-/** An order that nobody else settles until this transaction ends; made where there is none. */
+/** An order, locked until this transaction ends; created if it does not exist. */
 export async function lockOrder(
   tx: Tx,
   shop_id: number,
   order_id: number,
   now: Date,
 ): Promise<StoredOrder> {
-  // The update of nothing locks the row that is there, and answers it.
+  // The update changes nothing, but locks the existing row and returns it.
   return tx
     .insertInto('orders')
     .values({ shop_id, order_id, updated_at: now })
@@ -109,7 +109,9 @@ export async function listDueOrders(
     .execute()
 }
 
-/** For how many orders of a span a customer has points: one that was taken back frees its place. */
+/**
+ * How many orders of a span have paid a customer points; orders that were taken back do not count.
+ */
 export async function countAwardedOrders(
   queries: Queries,
   shop_id: number,
@@ -127,21 +129,25 @@ export async function countAwardedOrders(
   return Number((await query.executeTakeFirstOrThrow()).orders)
 }
 
-/** Orders of a customer that were paid but not judged: they came before their customer. */
-export async function listUnsettledOrders(
+/**
+ * The orders of a customer by the time they were placed: all, or those that are not settled because
+ * they came before their customer.
+ */
+export async function listOrderIds(
   queries: Queries,
   shop_id: number,
   customer_id: number,
+  which: 'all' | 'unsettled',
 ): Promise<number[]> {
-  const rows = await queries
+  let query = queries
     .selectFrom('orders')
     .select('order_id')
     .where('shop_id', '=', shop_id)
     .where('customer_id', '=', customer_id)
-    .where('counted_spend', 'is', null)
-    .where('judgement', 'is', null)
-    .orderBy('placed_at')
-    .execute()
+  if (which === 'unsettled') {
+    query = query.where('counted_spend', 'is', null).where('judgement', 'is', null)
+  }
+  const rows = await query.orderBy('placed_at').execute()
   return rows.map(({ order_id }) => order_id)
 }
 
@@ -161,23 +167,7 @@ export async function listPlacedTimes(
   return rows.map(({ placed_at }) => placed_at)
 }
 
-/** All orders of a customer, as they were placed. */
-export async function listOrdersOf(
-  queries: Queries,
-  shop_id: number,
-  customer_id: number,
-): Promise<number[]> {
-  const rows = await queries
-    .selectFrom('orders')
-    .select('order_id')
-    .where('shop_id', '=', shop_id)
-    .where('customer_id', '=', customer_id)
-    .orderBy('placed_at')
-    .execute()
-  return rows.map(({ order_id }) => order_id)
-}
-
-/** An order of a past that is told as a whole, with its entry already in the ledger. */
+/** A past order, imported with its entry already in the ledger. */
 export interface PastOrder {
   readonly order_id: number
   readonly customer_id: number | null

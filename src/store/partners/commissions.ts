@@ -9,7 +9,7 @@ import type {
 import type { PartnerBalance } from '../../domain/partners/payout.ts'
 import type { Queries, Tx } from '../db.ts'
 
-/** True for whoever first asks for whom an order counts: it is decided once. */
+/** True for the first call that decides which partner an order counts for: it is decided once. */
 export async function claimAttribution(
   tx: Tx,
   shop_id: number,
@@ -28,10 +28,13 @@ export async function findCommissionTerms(
   shop_id: number,
   order_id: number,
 ): Promise<CommissionTerms | undefined> {
-  const found = await sql<{ terms: CommissionTerms }>`
-    SELECT terms FROM partner_commissions WHERE shop_id = ${shop_id} AND order_id = ${order_id}
-  `.execute(tx)
-  return found.rows[0]?.terms
+  const row = await tx
+    .selectFrom('partner_commissions')
+    .select('terms')
+    .where('shop_id', '=', shop_id)
+    .where('order_id', '=', order_id)
+    .executeTakeFirst()
+  return row?.terms
 }
 
 export async function insertCommission(
@@ -53,7 +56,7 @@ export async function insertCommission(
   `.execute(tx)
 }
 
-/** Brings a commission to what its order is worth now. */
+/** Updates a commission to what its order is worth now. */
 export async function saveCommission(
   tx: Tx,
   shop_id: number,
@@ -69,7 +72,7 @@ export async function saveCommission(
   `.execute(tx)
 }
 
-const statusAt = (now: Date) => sql<CommissionStatus>`
+const statusAt = (now: Date) => sql`
   CASE WHEN amount = 0 THEN 'reversed' WHEN paid_amount >= amount THEN 'paid'
     WHEN available_at <= ${now}::timestamptz THEN 'payable' ELSE 'held' END
 `
@@ -80,11 +83,13 @@ export async function findCommission(
   partner_id: string,
   commission_id: string,
 ): Promise<Pick<BookedCommission, 'order_id' | 'amount' | 'available_at'> | undefined> {
-  const found = await sql<Pick<BookedCommission, 'order_id' | 'amount' | 'available_at'>>`
-    SELECT order_id, amount, available_at FROM partner_commissions
-    WHERE shop_id = ${shop_id} AND partner_id = ${partner_id} AND commission_id = ${commission_id}
-  `.execute(queries)
-  return found.rows[0]
+  return queries
+    .selectFrom('partner_commissions')
+    .select(['order_id', 'amount', 'available_at'])
+    .where('shop_id', '=', shop_id)
+    .where('partner_id', '=', partner_id)
+    .where('commission_id', '=', commission_id)
+    .executeTakeFirst()
 }
 
 /** A partner's commissions, the newest first. */
@@ -124,6 +129,6 @@ export async function readPartnerBalance(
     FROM partner_commissions WHERE shop_id = ${shop_id} AND partner_id = ${partner_id}
   `.execute(queries)
   const [balance] = found.rows
-  if (balance === undefined) throw new Error('sums have a row')
+  if (balance === undefined) throw new Error(`the sums of partner ${partner_id} are missing`)
   return balance
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Buyer, OrderPartner, OrderSources } from '../../domain/partners/attribution.ts'
 import type { Queries, Tx } from '../db.ts'
 
-/** Counts a click on a partner's link; those of one minute are one row. Answers its id. */
+/** Counts a click on a partner's link; clicks within one minute are one row. Returns its id. */
 export async function recordClick(
   queries: Queries,
   shop_id: number,
@@ -21,14 +21,17 @@ export async function recordClick(
 }
 
 export async function pruneClicks(queries: Queries, shop_id: number, before: Date): Promise<void> {
-  await sql`
-    DELETE FROM partner_clicks WHERE shop_id = ${shop_id} AND clicked_at < ${before}
-  `.execute(queries)
+  await queries
+    .deleteFrom('partner_clicks')
+    .where('shop_id', '=', shop_id)
+    .where('clicked_at', '<', before)
+    .execute()
 }
 
 /**
- * The partners whom an order may count for: approved when it was placed, with a code that it used,
- * or with the link that its buyer came by, which it names by the click or by the link's token.
+ * The partners that an order may count for: approved when it was placed, with a code that it used
+ * or a link that the buyer followed. The order names the link by a click's id or by the link's
+ * token.
  */
 export async function findOrderSources(
   tx: Tx,
@@ -67,7 +70,10 @@ export async function findOrderSources(
   return { by_code: coded.rows, by_link: clicked.rows[0] ?? null }
 }
 
-/** Who buys, as far as attribution depends on it; undefined: nobody the shop has told of yet. */
+/**
+ * The facts about the buyer that attribution needs; undefined: the shop has not reported the buyer
+ * yet.
+ */
 export async function findOrderBuyer(
   tx: Tx,
   shop_id: number,

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { PlatformCode } from '../../domain/partners/platform-code.ts'
 import type { Queries, Tx } from '../db.ts'
 
-/** What codes do for buyers, by group; `group_id` null: those of every other partner. */
+/** What codes give buyers, by group; `group_id` null: for every other partner. */
 export type EffectsByGroup = readonly {
   readonly group_id: string | null
   readonly effect: string | null
 }[]
 
 /**
- * Partners of whose codes the platform has something else than it should, those that were tried
- * last at the end: as `nextCodeStep` says of one partner.
+ * Partners whose code at the platform is not up to date, the last tried at the end; see
+ * `nextCodeStep`.
  */
 export async function listOwedPartners(
   queries: Queries,
@@ -41,28 +41,31 @@ export async function listOwedPartners(
   return found.rows.map(({ partner_id }) => partner_id)
 }
 
-/** Since when a call about a partner is under way; null: none is. */
+/** When the running call about a partner began; null: there is none. */
 export async function findCallSince(
   tx: Tx,
   shop_id: number,
   partner_id: string,
 ): Promise<Date | null> {
-  const found = await sql<{ platform_called_at: Date | null }>`
-    SELECT platform_called_at FROM partners
-    WHERE shop_id = ${shop_id} AND partner_id = ${partner_id} AND platform_calling
-  `.execute(tx)
-  return found.rows[0]?.platform_called_at ?? null
+  const row = await tx
+    .selectFrom('partners')
+    .select('platform_called_at')
+    .where('shop_id', '=', shop_id)
+    .where('partner_id', '=', partner_id)
+    .where('platform_calling', '=', true)
+    .executeTakeFirst()
+  return row?.platform_called_at ?? null
 }
 
-/** Notes a call before it is made; answers how many codes were asked for by then. */
+/** Records a call before it is made; returns how many codes were requested so far. */
 export async function beginPlatformCall(
   tx: Tx,
   shop_id: number,
   partner_id: string,
-  asked: Partial<PlatformCode> & { readonly is_new_code: boolean },
+  call: Partial<PlatformCode> & { readonly is_new_code: boolean },
   now: Date,
 ): Promise<number> {
-  const { is_new_code, ...change } = asked
+  const { is_new_code, ...change } = call
   const { codes_made } = await tx
     .updateTable('partners')
     .set(({ eb }) => ({

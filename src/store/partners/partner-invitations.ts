@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PartnerInvitation } from '../../domain/partners/partner.ts'
 import type { Queries, Tx } from '../db.ts'
 
-/** Invites a customer who is no partner, once; false where that is not so. */
+/** Invites a customer once, unless they are a partner; false: not invited now. */
 export async function insertInvitation(
   tx: Tx,
   shop_id: number,
@@ -19,7 +19,7 @@ export async function insertInvitation(
   return Number(inserted.numAffectedRows ?? 0) > 0
 }
 
-/** Those who have not become partners, by their numbers. */
+/** Invited customers who have not become partners, by their numbers. */
 export async function listInvitations(
   queries: Queries,
   shop_id: number,
@@ -41,7 +41,9 @@ export async function deleteInvitation(
   shop_id: number,
   customer_id: number,
 ): Promise<void> {
-  await sql`
-    DELETE FROM partner_invitations WHERE shop_id = ${shop_id} AND customer_id = ${customer_id}
-  `.execute(tx)
+  await tx
+    .deleteFrom('partner_invitations')
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .execute()
 }

@@ -32,7 +32,7 @@ export async function findPartner(
     .executeTakeFirst()
 }
 
-/** As `findPartner`, and nobody else changes or pays the partner until this transaction ends. */
+/** Like `findPartner`, but locked against changes and payouts until this transaction ends. */
 export async function lockPartner(
   tx: Tx,
   shop_id: number,
@@ -44,7 +44,7 @@ export async function lockPartner(
       .select(COLUMNS)
       .where('shop_id', '=', shop_id)
       .where('partner_id', '=', partner_id)
-      // Orders that count for the partner meanwhile need not wait.
+      // Orders that count for the partner need not wait meanwhile.
       .forNoKeyUpdate()
       .executeTakeFirst()
   )
@@ -139,7 +139,7 @@ export async function updatePartner(
     .execute()
 }
 
-/** From now on a partner is approved, with this code. */
+/** Approves a partner, with this code. */
 export async function beginApproval(
   tx: Tx,
   shop_id: number,
@@ -147,13 +147,13 @@ export async function beginApproval(
   now: Date,
 ): Promise<void> {
   const { approval_id, partner_id, code } = approval
-  await sql`
-    INSERT INTO partner_approvals (shop_id, approval_id, partner_id, code, approved_at)
-    VALUES (${shop_id}, ${approval_id}, ${partner_id}, ${code}, ${now})
-  `.execute(tx)
+  await tx
+    .insertInto('partner_approvals')
+    .values({ shop_id, approval_id, partner_id, code, approved_at: now })
+    .execute()
 }
 
-/** From now on a partner is approved no more, or no more with the same code. */
+/** Ends a partner's approval, or replaces the code. */
 export async function endApproval(
   tx: Tx,
   shop_id: number,
@@ -167,8 +167,8 @@ export async function endApproval(
 }
 
 /**
- * Forgets the partner that a customer was: the status ends, and unless there are commissions, of
- * which the merchant's books must say whose they are, name and address go.
+ * Erases a deleted customer's partner: the status ends, and name and address are erased, unless
+ * there are commissions, for which the merchant's books need them.
  */
 export async function forgetPartner(
   tx: Tx,

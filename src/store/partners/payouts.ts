@@ -1,19 +1,28 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { DueCommission, Payout, PayoutLine } from '../../domain/partners/payout.ts'
 import type { Queries, Tx } from '../db.ts'
 
-const COLUMNS = sql`payout_id, partner_id, reference, amount, commissions, up_to, created_at`
+const COLUMNS = [
+  'payout_id',
+  'partner_id',
+  'reference',
+  'amount',
+  'commissions',
+  'up_to',
+  'created_at',
+] as const
 
 export async function findPayout(
   queries: Queries,
   shop_id: number,
   payout_id: string,
 ): Promise<Payout | undefined> {
-  const found = await sql<Payout>`
-    SELECT ${COLUMNS} FROM partner_payouts
-    WHERE shop_id = ${shop_id} AND payout_id = ${payout_id}
-  `.execute(queries)
-  return found.rows[0]
+  return queries
+    .selectFrom('partner_payouts')
+    .select(COLUMNS)
+    .where('shop_id', '=', shop_id)
+    .where('payout_id', '=', payout_id)
+    .executeTakeFirst()
 }
 
 export async function findPayoutByReference(
@@ -21,31 +30,29 @@ export async function findPayoutByReference(
   shop_id: number,
   { partner_id, reference }: Pick<Payout, 'partner_id' | 'reference'>,
 ): Promise<Payout | undefined> {
-  const found = await sql<Payout>`
-    SELECT ${COLUMNS} FROM partner_payouts
-    WHERE shop_id = ${shop_id} AND partner_id = ${partner_id} AND reference = ${reference}
-  `.execute(tx)
-  return found.rows[0]
+  return tx
+    .selectFrom('partner_payouts')
+    .select(COLUMNS)
+    .where('shop_id', '=', shop_id)
+    .where('partner_id', '=', partner_id)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
 }
 
-/** The newest first, of all partners or of one. */
+/** Newest first, for all partners or one. */
 export async function listPayouts(
   queries: Queries,
   shop_id: number,
   partner_id: string | null,
   page: { limit: number; before: string | null },
 ): Promise<Payout[]> {
-  const conditions = [sql<SqlBool>`shop_id = ${shop_id}`]
-  if (partner_id !== null) conditions.push(sql<SqlBool>`partner_id = ${partner_id}`)
-  if (page.before !== null) conditions.push(sql<SqlBool>`payout_id < ${page.before}`)
-  const found = await sql<Payout>`
-    SELECT ${COLUMNS} FROM partner_payouts WHERE ${sql.join(conditions, sql` AND `)}
-    ORDER BY payout_id DESC LIMIT ${page.limit}
-  `.execute(queries)
-  return found.rows
+  let query = queries.selectFrom('partner_payouts').select(COLUMNS).where('shop_id', '=', shop_id)
+  if (partner_id !== null) query = query.where('partner_id', '=', partner_id)
+  if (page.before !== null) query = query.where('payout_id', '<', page.before)
+  return query.orderBy('payout_id', 'desc').limit(page.limit).execute()
 }
 
-/** Locks what is owed to a partner, and by the partner, until the transaction ends. */
+/** Locks what is owed to and by a partner until the transaction ends. */
 export async function lockDueCommissions(
   tx: Tx,
   shop_id: number,
@@ -61,7 +68,7 @@ export async function lockDueCommissions(
   return found.rows
 }
 
-/** Keeps a payout with its lines, and notes at each commission what was paid of it. */
+/** Saves a payout with its lines, and records at each commission what was paid of it. */
 export async function insertPayout(
   tx: Tx,
   shop_id: number,

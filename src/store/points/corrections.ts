@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Correction } from '../../domain/points/points.ts'
 import type { Tx } from '../db.ts'
 
-/** An upward correction under a reference, with what of it was not undone yet. */
+/** An upward correction under a reference, with what has not been undone of it yet. */
 export interface ReferencedCorrection extends Correction {
   readonly customer_id: number
   readonly source_ref: string
 }
 
-/** The upward corrections that stand under these references. */
+/** The upward corrections under these references. */
 export async function findCorrections(
   tx: Tx,
   shop_id: number,

@@ -6,7 +6,7 @@ export interface EntriesPage {
   readonly limit: number
   readonly before_seq: number | null
   readonly types: readonly EntryType[] | null
-  /** Also awards that were released, and what was taken of those that wait. */
+  /** Includes awards that were released, and reversals of held points. */
   readonly include_internal: boolean
 }
 
@@ -26,8 +26,8 @@ export async function readHistory(
     ? sql``
     : sql`AND NOT (is_pending AND (type = 'reversal' OR later.released > 0))`
   const award_waits = sql`later.released = 0 AND points + later.taken <> 0`
-  // What was taken of an award waits as long as it. Asked only where such rows are shown: even a
-  // subquery that is never run takes its time to plan.
+  // A reversal of a held award is held as long as the award. Queried only if such rows are shown:
+  // even a subquery that never runs takes time to plan.
   const still_waits = page.include_internal
     ? sql`CASE type
         WHEN 'reversal' THEN (
@@ -38,7 +38,7 @@ export async function readHistory(
         ELSE ${award_waits}
       END`
     : award_waits
-  // One row without an entry where a member has none: so one question answers both.
+  // One row without an entry if a member has none, so one query answers both.
   const found = await sql<{ locale: string | null } & (BookedEntry | { seq: null })>`
     SELECT coalesce(c.joined_locale, c.locale) AS locale, e.*
     FROM customers c

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { emailsOfEntry } from '../../domain/emails/owed-emails.ts'
 import type { Account, Entry, EntrySource, TitleParams } from '../../domain/points/ledger.ts'
+import { customerRecipient, owedEmails, queueOwed } from '../../emails/queue.ts'
+import { deliverNew } from '../../webhooks/outbox.ts'
 import { anyOf } from '../any-of.ts'
 import type { Queries, Tx } from '../db.ts'
 import { type EarnerColumns, earnerColumns, isExcluded } from '../earners.ts'
-import { queueOwed } from '../emails/emails.ts'
-import { deliverNew } from '../webhooks/outbox.ts'
 
 /** An account together with what decides whether it may be credited. */
 export interface MemberAccount extends Account {
@@ -15,7 +14,7 @@ export interface MemberAccount extends Account {
   /** Earns nothing, in whatever way. */
   readonly is_excluded: boolean
   readonly locale: string | null
-  /** Whether tiers are live in the shop, told along so that most awards need not ask. */
+  /** Whether tiers are live in the shop, read along so that most awards need no other query. */
   readonly tiers_enabled: boolean
 }
 
@@ -26,8 +25,8 @@ const ACCOUNT_COLUMNS = sql.raw(`
 `)
 
 /**
- * Locks these customers' accounts, in the order of their numbers so that no two transactions can
- * wait for each other, and reads them. A customer who is no member has none.
+ * Locks these customers' accounts in the order of their numbers, so that no two transactions can
+ * wait for each other, and reads them. A customer who is not a member has none.
  */
 export async function lockAccounts(
   tx: Tx,
@@ -46,6 +45,15 @@ export async function lockAccounts(
     FOR UPDATE OF a
   `.execute(tx)
   return new Map(found.rows.map((row) => [row.customer_id, memberAccount(row)]))
+}
+
+/** Locks one customer's account; undefined for a customer who is not a member. */
+export async function lockAccount(
+  tx: Tx,
+  shop_id: number,
+  customer_id: number,
+): Promise<MemberAccount | undefined> {
+  return (await lockAccounts(tx, shop_id, [customer_id])).get(customer_id)
 }
 
 type AccountRow = Account & EarnerColumns & Pick<MemberAccount, 'tier_id' | 'locale'>
@@ -95,14 +103,14 @@ export interface SourceReference {
   source_ref: string
 }
 
-/** An entry as far as a repeated `source_ref` needs it. */
+/** The fields of an entry that a repeated `source_ref` needs. */
 export interface ReferencedEntry extends SourceReference {
   points: number
   requested_points: number
   balance_after: number
 }
 
-/** The entries that already stand under these references. */
+/** The existing entries under these references. */
 export async function findReferencedEntries(
   tx: Tx,
   shop_id: number,
@@ -140,7 +148,10 @@ export interface NewEntry extends Entry {
   entry_id: string
 }
 
-/** Adds entries, brings their accounts up to date, writes the events and e-mails they owe: at once. */
+/**
+ * Adds entries, updates their accounts, and writes the events and e-mails that they owe, in one
+ * statement.
+ */
 export async function appendEntries(
   tx: Tx,
   shop_id: number,
@@ -156,6 +167,9 @@ export async function appendEntries(
     ...entry,
     requested_points: entry.requested_points === entry.points ? null : entry.requested_points,
   }))
+  const emails = entries.flatMap((entry) =>
+    owedEmails('entry', customerRecipient(entry.customer_id), entry),
+  )
   await sql`
     WITH new_entries AS (
       INSERT INTO entries (
@@ -203,7 +217,7 @@ export async function appendEntries(
       )
       RETURNING event_id, topic, created_at
     ), new_emails AS (
-      ${queueOwed(shop_id, entries.flatMap(emailsOfEntry), first.created_at)}
+      ${queueOwed(shop_id, emails, first.created_at)}
     )
     ${deliverNew(shop_id)}
   `.execute(tx)
@@ -218,16 +232,19 @@ function accountRows(change: { entries: readonly NewEntry[]; accounts: readonly 
   }))
 }
 
-/** What an entry says beside its title, so that those that follow from it say the same. */
+/** The fields of an entry beside its title, which entries that follow from it repeat. */
 export async function readTitleParams(
   queries: Queries,
   shop_id: number,
   customer_id: number,
   seq: number,
 ): Promise<TitleParams> {
-  const found = await sql<{ title_params: TitleParams }>`
-    SELECT title_params FROM entries
-    WHERE shop_id = ${shop_id} AND customer_id = ${customer_id} AND seq = ${seq}
-  `.execute(queries)
-  return found.rows[0]?.title_params ?? {}
+  const row = await queries
+    .selectFrom('entries')
+    .select('title_params')
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .where('seq', '=', seq)
+    .executeTakeFirst()
+  return row?.title_params ?? {}
 }

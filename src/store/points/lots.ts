@@ -10,8 +10,8 @@ const LOT_COLUMNS = sql`
 `
 
 /**
- * A customer's entries from the first on, if points expired or were corrected away since an award;
- * none: nothing of it can have been lost.
+ * All entries of a customer, if points expired or were corrected down since an award; none: nothing
+ * of it can have been lost.
  */
 export async function listEntriesIfLost(
   queries: Queries,

@@ -5,7 +5,7 @@ import type { Queries } from '../db.ts'
 
 export type IdleMember = KeptPoints & { readonly customer_id: number }
 
-/** Members with points that nothing has kept since, but points that came to them; by their numbers. */
+/** Members whose points had no activity since, apart from points that came; by their numbers. */
 export async function listIdleMembers(
   queries: Queries,
   shop_id: number,
@@ -21,14 +21,16 @@ export async function listIdleMembers(
   return found.rows
 }
 
-/** What expires up to a moment unless its members are active before, and when the first of all does. */
+/**
+ * The points that expire up to a moment without further activity, and when the first of them do.
+ */
 export async function sumExpiring(
   queries: Queries,
   shop_id: number,
   { since, months, time_zone }: ExpiryTerms,
   until: Date,
 ): Promise<PointsImpact> {
-  // Older releases took others, which a database may not know.
+  // Older releases took other zones, which a database may not know.
   const zone = isTimeZone(time_zone) ? time_zone : 'UTC'
   const dueAfter = (kept_at: RawBuilder<unknown>) => expiryAfter(kept_at, months, zone)
   const found = await sql<PointsImpact>`
@@ -50,7 +52,7 @@ export async function sumExpiring(
   return found.rows[0] ?? { members: 0, points: 0, first_at: null }
 }
 
-/** `expiryAfter` of the domain, in SQL: asked of all accounts of a shop at once. */
+/** `expiryAfter` of the domain, in SQL: computed for all accounts of a shop at once. */
 function expiryAfter(kept_at: RawBuilder<unknown>, months: number, time_zone: string) {
   return sql`(
     SELECT (CASE

@@ -1,11 +1,11 @@
 import { findWrongDebt } from '../../domain/points/find-wrong-debt.ts'
+import type { LedgerProblem } from '../../domain/points/ledger-report.ts'
 import type { Queries } from '../db.ts'
 import { walkLots } from './lots.ts'
-import type { LedgerProblem } from './verify.ts'
 
 /**
- * Walks the entries of one customer after another, and names of each the first that takes other
- * points, or leaves others owed, than it must. At most so many problems.
+ * Checks the entries of one customer after another, and names for each the first one that takes or
+ * leaves owed a wrong number of points. Limited to a number of problems.
  */
 export async function brokenDebts(
   queries: Queries,

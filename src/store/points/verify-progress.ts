@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { ENTRY_FIGURES } from '../analytics/daily-figures.ts'
+import type { LedgerProblem } from '../../domain/points/ledger-report.ts'
 import type { Queries } from '../db.ts'
-import type { LedgerProblem } from './verify.ts'
+import { ENTRY_FIGURES } from '../entry-figures.ts'
 
 /**
- * Derives anew what counts for tiers, and when: the points from the entries, orders and money from
- * the orders. At most so many problems a kind.
+ * Recomputes what counts for tiers, and when: points from the entries, orders and money from the
+ * orders. Limited to a number of problems of each kind.
  */
 export async function brokenProgress(
   queries: Queries,
@@ -20,7 +20,7 @@ export async function brokenProgress(
   ]
 }
 
-/** What an entry counts for tiers is what it earns, where it counts at all. */
+/** An entry counts for tiers with what it earns, if it counts at all. */
 async function brokenCounts(queries: Queries, shop_id: number, problems_max: number) {
   const found = await sql<{ customer_id: number; detail: string }>`
     SELECT customer_id,
@@ -40,7 +40,10 @@ async function brokenCounts(queries: Queries, shop_id: number, problems_max: num
   return asProblems(found.rows)
 }
 
-/** What is released or taken back counts when the award does that it names: so it must name its own. */
+/**
+ * Releases and reversals count at the time of the award that they name, so they must name their
+ * own.
+ */
 async function brokenNames(queries: Queries, shop_id: number, problems_max: number) {
   const found = await sql<{ customer_id: number; detail: string }>`
     SELECT e.customer_id,
@@ -58,7 +61,7 @@ async function brokenNames(queries: Queries, shop_id: number, problems_max: numb
   return asProblems(found.rows)
 }
 
-/** Of no award less than nothing is left, so that no span of time comes to less. */
+/** An award never has less than nothing left, so neither has a span of time. */
 async function brokenAwardSums(queries: Queries, shop_id: number, problems_max: number) {
   const found = await sql<{ customer_id: number; detail: string }>`
     SELECT customer_id,
@@ -71,7 +74,7 @@ async function brokenAwardSums(queries: Queries, shop_id: number, problems_max: 
   return asProblems(found.rows)
 }
 
-/** An order counts for what is left of it, and for nothing where nothing is. */
+/** An order counts with what is left of it, and not at all if nothing is. */
 async function brokenOrderFigures(queries: Queries, shop_id: number, problems_max: number) {
   const found = await sql<{ customer_id: number; detail: string }>`
     SELECT c.customer_id,

@@ -1,25 +1,13 @@
 import { sql } from 'kysely'
+import type { LedgerProblem, LedgerReport } from '../../domain/points/ledger-report.ts'
 import type { Queries } from '../db.ts'
 import { brokenDebts } from './verify-debts.ts'
 import { brokenProgress } from './verify-progress.ts'
 
-export interface LedgerProblem {
-  /** Which rule of the ledger is broken, as docs/ledger.md numbers them. */
-  invariant: 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I9' | 'I11' | 'I12'
-  customer_id: number
-  detail: string
-}
-
-export interface LedgerReport {
-  customers: number
-  entries: number
-  problems: LedgerProblem[]
-}
-
 const PROBLEMS_MAX = 100
 
 /**
- * Derives a shop's balances, chains and owed events anew from its entries, trusting none of the
+ * Recomputes a shop's balances, chains and owed events from its entries, trusting none of the
  * constraints, and lists where the stored rows disagree. Reads only. At most 100 problems a kind.
  */
 export async function verifyLedger(queries: Queries, shop_id: number): Promise<LedgerReport> {
@@ -64,14 +52,16 @@ async function brokenTotals(queries: Queries, shop_id: number): Promise<LedgerPr
           WHERE NOT is_pending AND source <> 'owed' AND (type IN ('earn', 'reversal')
             OR (type = 'adjust' AND source <> 'deduction' AND (points > 0 OR of_seq IS NOT NULL)))
         ), 0) AS earned,
-        coalesce(-sum(points) FILTER (WHERE type = 'redeem' OR source = 'deduction'), 0) AS redeemed,
+        coalesce(-sum(points) FILTER (WHERE type = 'redeem' OR source = 'deduction'), 0)
+          AS redeemed,
         coalesce(sum(tier_points), 0) AS for_tiers,
         coalesce(sum(pending_delta), 0) AS pending, coalesce(sum(owed_delta), 0) AS owed
       FROM entries WHERE shop_id = ${shop_id} GROUP BY customer_id
     )
     SELECT coalesce(a.customer_id, s.customer_id) AS customer_id,
       format('the account says seq %s, credits %s, debits %s, earned %s, redeemed %s, '
-        || 'for tiers %s, pending %s, owed %s; its entries add up to %s, %s, %s, %s, %s, %s, %s, %s',
+        || 'for tiers %s, pending %s, owed %s; its entries add up to '
+        || '%s, %s, %s, %s, %s, %s, %s, %s',
         a.seq, a.credits_total, a.debits_total, a.points_earned, a.points_redeemed,
         a.tier_points, a.pending_points, a.owed_points, s.seq, s.credits, s.debits, s.earned,
         s.redeemed, s.for_tiers, s.pending, s.owed) AS detail
@@ -144,7 +134,7 @@ async function brokenEvents(queries: Queries, shop_id: number): Promise<LedgerPr
   return found.rows.map((row) => ({ invariant: 'I6', ...row }))
 }
 
-/** An order's award, its release and its reversals add up to what the order is booked with. */
+/** An order's award, its release and its reversals sum up to what is booked for the order. */
 async function brokenOrders(queries: Queries, shop_id: number): Promise<LedgerProblem[]> {
   const found = await sql<{ customer_id: number; detail: string }>`
     WITH sums AS (
@@ -167,7 +157,7 @@ async function brokenOrders(queries: Queries, shop_id: number): Promise<LedgerPr
   return found.rows.map((row) => ({ invariant: 'I9', ...row }))
 }
 
-/** The same of what the other rules have paid. */
+/** The same for the awards of other rules. */
 async function brokenAwards(queries: Queries, shop_id: number): Promise<LedgerProblem[]> {
   const found = await sql<{ customer_id: number; detail: string }>`
     SELECT a.customer_id,
@@ -190,7 +180,7 @@ async function brokenAwards(queries: Queries, shop_id: number): Promise<LedgerPr
   return found.rows.map((row) => ({ invariant: 'I9', ...row }))
 }
 
-/** Each redemption is charged once, and given back once exactly where it was cancelled. */
+/** Each redemption is charged once, and refunded once if it was cancelled, otherwise never. */
 async function brokenRedemptions(queries: Queries, shop_id: number): Promise<LedgerProblem[]> {
   const found = await sql<{ customer_id: number; detail: string }>`
     WITH booked AS (
@@ -227,7 +217,7 @@ async function brokenRedemptions(queries: Queries, shop_id: number): Promise<Led
   return found.rows.map((row) => ({ invariant: 'I9', ...row }))
 }
 
-/** What the limits of rewards are held against. It is nobody's in particular: customer 0. */
+/** The use counts for limits of rewards. They belong to no customer: number 0. */
 async function brokenUses(queries: Queries, shop_id: number): Promise<LedgerProblem[]> {
   const found = await sql<{ detail: string }>`
     SELECT format('reward %s was used %s times; %s of its redemptions were not given back',
@@ -243,7 +233,7 @@ async function brokenUses(queries: Queries, shop_id: number): Promise<LedgerProb
   return found.rows.map((row) => ({ invariant: 'I9', customer_id: 0, ...row }))
 }
 
-/** It is told once of each redemption that was issued, whatever became of it, and of no other. */
+/** Each issued redemption has one such event, whatever happened to it, and no other has one. */
 async function brokenRedemptionEvents(queries: Queries, shop_id: number): Promise<LedgerProblem[]> {
   const found = await sql<{ customer_id: number; detail: string }>`
     WITH events AS (

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { FieldChange } from '../../domain/program-diff.ts'
 import type { TargetKind, TargetValue } from '../../domain/programme/parts.ts'
 import type { Queries, Tx } from '../db.ts'
 
 export interface ProgramChangeRow {
   readonly change_id: string
-  /** Of the changed document after the change. */
+  /** The revision of the changed document after the change. */
   readonly revision: number
   readonly operation: 'create' | 'update' | 'delete'
   readonly target_kind: TargetKind
@@ -27,7 +27,7 @@ export interface ProgramChangeRow {
 /** A change with what has become of it. */
 export interface LoggedChange extends ProgramChangeRow {
   readonly change_number: number
-  /** The state in which it left its target, and the one in which the target is now. */
+  /** The state that it left its target in, and the state that the target is in now. */
   readonly to_state: number
   readonly current_state: number
   /** The change that took this one back. */
@@ -35,8 +35,8 @@ export interface LoggedChange extends ProgramChangeRow {
 }
 
 /**
- * Adds a change to the log; the programme must be locked, which makes its number the next. A change
- * leads to a state of its own, an undo to the one that the undone change had found.
+ * Adds a change to the log; the lock on the programme makes its number the next. A change leads to
+ * a new state, an undo to the state before the undone change.
  */
 export async function insertProgramChange(
   tx: Tx,
@@ -102,12 +102,21 @@ function selectChanges(queries: Queries, shop_id: number) {
       'c.created_at',
       'c.to_state',
       'u.change_id as undone_by',
-      sql<number>`(
-        SELECT l.to_state FROM program_changes l
-        WHERE l.shop_id = c.shop_id AND l.target_kind = c.target_kind AND l.target_id = c.target_id
-        ORDER BY l.change_number DESC LIMIT 1
-      )`.as('current_state'),
     ])
+    .select((of) =>
+      of
+        .selectFrom('program_changes as l')
+        .select('l.to_state')
+        .whereRef('l.shop_id', '=', 'c.shop_id')
+        .whereRef('l.target_kind', '=', 'c.target_kind')
+        .whereRef('l.target_id', '=', 'c.target_id')
+        .orderBy('l.change_number', 'desc')
+        .limit(1)
+        .$asScalar()
+        // The change itself is one of them.
+        .$notNull()
+        .as('current_state'),
+    )
 }
 
 /** Newest first. */
@@ -118,7 +127,7 @@ export async function listProgramChanges(
 ): Promise<LoggedChange[]> {
   let query = selectChanges(queries, shop_id)
   if (page.before_number !== null) {
-    query = query.where(sql<boolean>`c.change_number < ${page.before_number}::bigint`)
+    query = query.where(sql<SqlBool>`c.change_number < ${page.before_number}::bigint`)
   }
   return query.orderBy('c.change_number', 'desc').limit(page.limit).execute()
 }

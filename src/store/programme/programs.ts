@@ -1,4 +1,6 @@
 import type { Program } from '../../domain/program.ts'
+import type { ShopAt } from '../../domain/shop-at.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
 import type { Queries, Tx } from '../db.ts'
 
 export interface StoredProgram {
@@ -15,7 +17,34 @@ export async function readProgram(queries: Queries, shop_id: number): Promise<St
     .executeTakeFirstOrThrow()
 }
 
-/** As `readProgram`, and nobody else changes the programme until this transaction ends. */
+/** A shop with its current programme. */
+export async function readShopAt(queries: Queries, shop: Shop, now: Date): Promise<ShopAt> {
+  const stored = await selectProgram(queries, shop.shop_id).executeTakeFirstOrThrow()
+  return shopAt(shop, stored, now)
+}
+
+/** Like `readShopAt`, but the programme is locked until this transaction ends. */
+export async function lockShopAt(tx: Tx, shop: Shop, now: Date): Promise<ShopAt> {
+  const stored = await selectProgram(tx, shop.shop_id).forUpdate().executeTakeFirstOrThrow()
+  return shopAt(shop, stored, now)
+}
+
+function selectProgram(queries: Queries, shop_id: number) {
+  return queries
+    .selectFrom('programs')
+    .select(['revision', 'document', 'updated_at', 'points_expire_since'])
+    .where('shop_id', '=', shop_id)
+}
+
+function shopAt(
+  shop: Shop,
+  { document, ...stored }: StoredProgram & { points_expire_since: Date | null },
+  now: Date,
+): ShopAt {
+  return { ...stored, shop, program: document, now }
+}
+
+/** Like `readProgram`, but locked until this transaction ends. */
 export async function lockProgram(tx: Tx, shop_id: number): Promise<StoredProgram> {
   return tx
     .selectFrom('programs')
@@ -43,7 +72,7 @@ export async function insertProgram(
     .execute()
 }
 
-/** Writes the next revision. Whoever switches points' expiry on or off, this notes since when. */
+/** Writes the next revision, and since when points' expiry is on or off. */
 export async function updateProgram(
   tx: Tx,
   shop_id: number,

@@ -7,14 +7,17 @@ export async function lockSender(
   shop_id: number,
   referral_code: string,
 ): Promise<number | undefined> {
-  const found = await sql<{ customer_id: number }>`
-    SELECT customer_id FROM customers
-    WHERE shop_id = ${shop_id} AND referral_code = ${referral_code} FOR UPDATE
-  `.execute(tx)
-  return found.rows[0]?.customer_id
+  const row = await tx
+    .selectFrom('customers')
+    .select('customer_id')
+    .where('shop_id', '=', shop_id)
+    .where('referral_code', '=', referral_code)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.customer_id
 }
 
-/** Customers, however they spell their e-mail, and whether they are members or have ordered. */
+/** Customers with these addresses in any spelling, and whether they are members or have ordered. */
 export async function findByNormalEmail(
   queries: Queries,
   shop_id: number,
@@ -45,7 +48,7 @@ export async function hasOrderedBefore(
   return found.rows.length > 0
 }
 
-/** A customer of whom something is to be filled in. */
+/** A customer whose missing values will be filled in. */
 export interface IncompleteCustomer {
   readonly customer_id: number
   readonly email: string
@@ -53,7 +56,7 @@ export interface IncompleteCustomer {
   readonly needs_code: boolean
 }
 
-/** Those who became customers before all of this was kept; nobody else changes them meanwhile. */
+/** Customers from before these values were stored; locked meanwhile. */
 export async function lockIncompleteCustomers(
   tx: Tx,
   shop_id: number,
@@ -70,16 +73,16 @@ export async function lockIncompleteCustomers(
   return found.rows
 }
 
-/** Gives members a referral code who have none; one that is somebody's already is not given. */
+/** Gives a referral code to members who have none; a code that is taken is not given. */
 export async function saveReferralCodes(
   tx: Tx,
   shop_id: number,
-  given: readonly { readonly customer_id: number; readonly referral_code: string }[],
+  codes: readonly { readonly customer_id: number; readonly referral_code: string }[],
   now: Date,
 ): Promise<void> {
   await sql`
     UPDATE customers c SET referral_code = r.referral_code, updated_at = ${now}
-    FROM json_to_recordset(${JSON.stringify(given)}) AS r (customer_id bigint, referral_code text)
+    FROM json_to_recordset(${JSON.stringify(codes)}) AS r (customer_id bigint, referral_code text)
     WHERE c.shop_id = ${shop_id} AND c.customer_id = r.customer_id AND c.referral_code IS NULL
       AND NOT EXISTS (
         SELECT 1 FROM customers o

@@ -6,7 +6,7 @@ import type {
 } from '../../domain/referrals/referral-claims.ts'
 import type { Queries, Tx } from '../db.ts'
 
-/** The idempotency key that a referral was claimed by. */
+/** The idempotency key of the claim. */
 export interface ReferralKey {
   readonly credential: string
   readonly key: string
@@ -31,7 +31,7 @@ export async function findReferral(
   return found.rows[0]
 }
 
-/** A referral of which nobody else decides until this transaction ends. */
+/** A referral, locked until this transaction ends. */
 export async function lockReferral(
   tx: Tx,
   shop_id: number,
@@ -44,7 +44,7 @@ export async function lockReferral(
   return found.rows[0]
 }
 
-/** The referrals whose friends were given one of these codes. */
+/** The referrals whose friends got one of these codes. */
 export async function findReferralsByCode(
   queries: Queries,
   shop_id: number,
@@ -61,23 +61,26 @@ export async function findReferralsByCode(
   return found.rows.map(({ referral_id }) => referral_id)
 }
 
-/** The referral that was claimed by a key that is still kept, whatever it was asked with. */
+/** The referral claimed under a key that is still stored, whatever the request was. */
 export async function findReferralByKey(
   queries: Queries,
   shop_id: number,
   { credential, key }: Pick<ReferralKey, 'credential' | 'key'>,
   now: Date,
 ): Promise<{ readonly referral_id: string; readonly fingerprint: Buffer } | undefined> {
-  const found = await sql<{ referral_id: string; fingerprint: Uint8Array }>`
-    SELECT referral_id, fingerprint FROM referrals
-    WHERE shop_id = ${shop_id} AND credential = ${credential} AND key = ${key}
-      AND key_expires_at > ${now}
-  `.execute(queries)
-  const [row] = found.rows
+  const row = await queries
+    .selectFrom('referrals')
+    .select('referral_id')
+    .select((of) => of.ref('fingerprint').$notNull().as('fingerprint'))
+    .where('shop_id', '=', shop_id)
+    .where('credential', '=', credential)
+    .where('key', '=', key)
+    .where('key_expires_at', '>', now)
+    .executeTakeFirst()
   return row && { ...row, fingerprint: Buffer.from(row.fingerprint) }
 }
 
-/** Whether a friend was referred by anybody. */
+/** Whether anybody has referred a friend. */
 export async function wasReferred(
   queries: Queries,
   shop_id: number,
@@ -106,8 +109,8 @@ export async function countClaims(
 }
 
 /**
- * Keeps a referral under its key, which nothing else is kept under any more; false: somebody was
- * quicker to refer this friend, or to use this key.
+ * Stores a referral under its key, which has expired for any other answer; false: another claim of
+ * this friend, or with this key, was faster.
  */
 export async function insertReferral(
   tx: Tx,
@@ -116,10 +119,13 @@ export async function insertReferral(
   friend_digest: Buffer,
   { credential, key, fingerprint, expires_at }: ReferralKey,
 ): Promise<boolean> {
-  await sql`
-    UPDATE referrals SET credential = NULL, key = NULL
-    WHERE shop_id = ${shop_id} AND credential = ${credential} AND key = ${key}
-  `.execute(tx)
+  await tx
+    .updateTable('referrals')
+    .set({ credential: null, key: null })
+    .where('shop_id', '=', shop_id)
+    .where('credential', '=', credential)
+    .where('key', '=', key)
+    .execute()
   const of_key = { credential, key, fingerprint, key_expires_at: expires_at }
   const inserted = await tx
     .insertInto('referrals')
@@ -129,7 +135,7 @@ export async function insertReferral(
   return Number(inserted.numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-/** Keeps that a claim was refused: once for each friend and reason, however often it is tried. */
+/** Stores that a claim was refused: once for each friend and reason, however often it is tried. */
 export async function insertRefused(
   tx: Tx,
   shop_id: number,
@@ -143,7 +149,7 @@ export async function insertRefused(
     .execute()
 }
 
-/** Keeps what an order has made of a referral that is locked. */
+/** Saves what an order did to a locked referral. */
 export async function saveReferral(
   tx: Tx,
   shop_id: number,
@@ -162,8 +168,8 @@ export async function saveReferral(
 }
 
 /**
- * Notes of a customer to be the friend whom an open referral waits for, unless another referral
- * has brought this customer; true: noted now.
+ * Records that a customer is the friend of an open referral, unless the customer belongs to another
+ * referral; true: recorded now.
  */
 export async function linkFriend(
   tx: Tx,
@@ -171,12 +177,14 @@ export async function linkFriend(
   customer_id: number,
   friend_digest: Buffer,
 ): Promise<boolean> {
-  // Of what was refused, too, so that it is forgotten with the customer.
-  await sql`
-    UPDATE referrals SET friend_customer_id = ${customer_id}
-    WHERE shop_id = ${shop_id} AND friend_digest = ${friend_digest}
-      AND friend_customer_id IS NULL
-  `.execute(tx)
+  // Also for refused claims, so that they are erased with the customer.
+  await tx
+    .updateTable('referrals')
+    .set({ friend_customer_id: customer_id })
+    .where('shop_id', '=', shop_id)
+    .where('friend_digest', '=', friend_digest)
+    .where('friend_customer_id', 'is', null)
+    .execute()
   const linked = await sql`
     UPDATE customers SET referral_id = r.referral_id
     FROM referrals r
@@ -187,20 +195,23 @@ export async function linkFriend(
   return Number(linked.numAffectedRows ?? 0) > 0
 }
 
-/** Notes by which referral a customer came who was not known by the e-mail. */
+/** Records the referral of a customer who was not recognised by the e-mail. */
 export async function saveBroughtBy(
   tx: Tx,
   shop_id: number,
   customer_id: number,
   referral_id: string,
 ): Promise<void> {
-  await sql`
-    UPDATE customers SET referral_id = ${referral_id}
-    WHERE shop_id = ${shop_id} AND customer_id = ${customer_id} AND referral_id IS NULL
-  `.execute(tx)
+  await tx
+    .updateTable('customers')
+    .set({ referral_id })
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .where('referral_id', 'is', null)
+    .execute()
 }
 
-/** What a sender's referrals have come to. */
+/** The results of a sender's referrals. */
 export interface ReferralFigures {
   readonly friends_invited: number
   readonly friends_converted: number
@@ -243,7 +254,7 @@ export async function listReferrals(
   return found.rows
 }
 
-/** Forgets by what a friend was known who was a customer; what came of it stays. */
+/** Erases the digest of a friend who was a customer; the result stays. */
 export async function forgetFriend(tx: Tx, shop_id: number, customer_id: number): Promise<void> {
   await sql`
     UPDATE referrals SET friend_digest = NULL
@@ -254,8 +265,10 @@ export async function forgetFriend(tx: Tx, shop_id: number, customer_id: number)
   `.execute(tx)
 }
 
-/** Forgets claims that were refused before then. */
+/** Deletes claims that were refused before then. */
 export async function pruneRefused(queries: Queries, shop_id: number, before: Date): Promise<void> {
+  // Written into the text instead of a parameter, so that the planner uses the index of refused
+  // claims.
   await sql`
     DELETE FROM referrals
     WHERE shop_id = ${shop_id} AND status = 'refused' AND created_at < ${before}

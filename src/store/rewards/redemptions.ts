@@ -3,7 +3,7 @@ import type { RewardUses } from '../../domain/rewards/customer-rewards.ts'
 import type { Redemption, RedemptionWithCode } from '../../domain/rewards/redemptions.ts'
 import { LostRace, type Queries, type Tx } from '../db.ts'
 
-/** The idempotency key that a redemption was asked for by. */
+/** The idempotency key of the request. */
 export interface RedemptionKey {
   readonly credential: string
   readonly key: string
@@ -62,25 +62,28 @@ export async function listRedemptions(
   return found.rows.map(withCode)
 }
 
-/** The redemption that was asked for by a key that is still kept, whatever it was asked with. */
+/** The redemption under a key that is still stored, whatever the request was. */
 export async function findByKey(
   queries: Queries,
   shop_id: number,
   { credential, key }: Pick<RedemptionKey, 'credential' | 'key'>,
   now: Date,
 ): Promise<{ redemption_id: string; fingerprint: Buffer } | undefined> {
-  const found = await sql<{ redemption_id: string; fingerprint: Uint8Array }>`
-    SELECT redemption_id, fingerprint FROM redemptions
-    WHERE shop_id = ${shop_id} AND credential = ${credential} AND key = ${key}
-      AND key_expires_at > ${now}
-  `.execute(queries)
-  const [row] = found.rows
+  const row = await queries
+    .selectFrom('redemptions')
+    .select('redemption_id')
+    .select((of) => of.ref('fingerprint').$notNull().as('fingerprint'))
+    .where('shop_id', '=', shop_id)
+    .where('credential', '=', credential)
+    .where('key', '=', key)
+    .where('key_expires_at', '>', now)
+    .executeTakeFirst()
   return row && { ...row, fingerprint: Buffer.from(row.fingerprint) }
 }
 
 /**
- * Keeps a redemption under its key. Throws `LostRace` when another customer's was charged under
- * this key since it was looked up.
+ * Stores a redemption under its key. Throws `LostRace` if another customer's redemption was stored
+ * under this key since it was looked up.
  */
 export async function insertRedemption(
   tx: Tx,
@@ -88,11 +91,14 @@ export async function insertRedemption(
   redemption: Redemption,
   key: RedemptionKey,
 ): Promise<void> {
-  await sql`
-    UPDATE redemptions SET credential = NULL, key = NULL
-    WHERE shop_id = ${shop_id} AND credential = ${key.credential} AND key = ${key.key}
-      AND key_expires_at <= ${redemption.created_at}
-  `.execute(tx)
+  await tx
+    .updateTable('redemptions')
+    .set({ credential: null, key: null })
+    .where('shop_id', '=', shop_id)
+    .where('credential', '=', key.credential)
+    .where('key', '=', key.key)
+    .where('key_expires_at', '<=', redemption.created_at)
+    .execute()
   const kept = await tx
     .insertInto('redemptions')
     .values({
@@ -117,21 +123,25 @@ export async function saveRefund(
   redemption_id: string,
   refund_seq: number,
 ): Promise<void> {
-  await sql`
-    UPDATE redemptions SET refund_seq = ${refund_seq}
-    WHERE shop_id = ${shop_id} AND redemption_id = ${redemption_id}
-  `.execute(tx)
+  await tx
+    .updateTable('redemptions')
+    .set({ refund_seq })
+    .where('shop_id', '=', shop_id)
+    .where('redemption_id', '=', redemption_id)
+    .execute()
 }
 
-/** A retry under its key begins anew. */
+/** A retry under its key starts over. */
 export async function freeKey(tx: Tx, shop_id: number, redemption_id: string): Promise<void> {
-  await sql`
-    UPDATE redemptions SET credential = NULL, key = NULL
-    WHERE shop_id = ${shop_id} AND redemption_id = ${redemption_id}
-  `.execute(tx)
+  await tx
+    .updateTable('redemptions')
+    .set({ credential: null, key: null })
+    .where('shop_id', '=', shop_id)
+    .where('redemption_id', '=', redemption_id)
+    .execute()
 }
 
-/** Counts one more use of a reward; false: `limit` was reached, and nothing is counted. */
+/** Counts one more use of a reward; false: `limit` is reached, and nothing is counted. */
 export async function takeUse(
   tx: Tx,
   shop_id: number,
@@ -154,7 +164,7 @@ export async function returnUse(tx: Tx, shop_id: number, reward_id: string): Pro
   `.execute(tx)
 }
 
-/** How often each reward was redeemed and not given back, by everybody and by one member. */
+/** How often each reward was redeemed and not cancelled, by everybody and by one member. */
 export async function readUses(
   queries: Queries,
   shop_id: number,

@@ -1,7 +1,7 @@
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Shop } from '../../domain/shops/shop.ts'
 import type { Queries, Tx } from '../db.ts'
-import type { ShopsTable } from '../tables.ts'
+import type { NewRow } from '../tables.ts'
 
 const COLUMNS = [
   'shop_id',
@@ -39,10 +39,10 @@ export async function listShops(queries: Queries): Promise<Shop[]> {
   return queries.selectFrom('shops').selectAll().orderBy('shop_id').execute()
 }
 
-/** Adds a shop under the next number; null when the domain is taken. */
+/** Adds a shop with the next number; null if the domain is taken. */
 export async function insertShop(
   tx: Tx,
-  shop: Omit<Insertable<ShopsTable>, 'shop_id'>,
+  shop: Omit<NewRow<'shops'>, 'shop_id'>,
 ): Promise<Shop | null> {
   const shop_id = await nextShopId(tx)
   const inserted = await tx
@@ -62,7 +62,7 @@ export async function lockShops(tx: Tx): Promise<void> {
   `.execute(tx)
 }
 
-/** Whoever counts holds the row until the transaction ends, so two shops never share a number. */
+/** The row stays locked until the transaction ends, so two shops never share a number. */
 async function nextShopId(tx: Tx): Promise<number> {
   const counted = await sql<{ shop_id: number }>`
     INSERT INTO deployment AS d (name, value) VALUES ('last_shop_id', '1')
@@ -70,7 +70,7 @@ async function nextShopId(tx: Tx): Promise<number> {
     RETURNING value::integer AS shop_id
   `.execute(tx)
   const [row] = counted.rows
-  if (row === undefined) throw new Error('the counter of shops answered nothing')
+  if (row === undefined) throw new Error('the counter of shops returned no row')
   return row.shop_id
 }
 
@@ -102,7 +102,7 @@ export async function updateShopLanguages(
     .execute()
 }
 
-/** Whoever locks a shop's row is the only one to do so until the transaction ends. */
+/** Locks a shop's row until the transaction ends. */
 export async function lockShop(tx: Tx, shop_id: number): Promise<Shop | undefined> {
   return tx
     .selectFrom('shops')

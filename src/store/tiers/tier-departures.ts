@@ -3,8 +3,8 @@ import type { TierEntry, TierMove } from '../../domain/tiers/tier-placement.ts'
 import { anyOf } from '../any-of.ts'
 import type { Queries, Tx } from '../db.ts'
 
-/** Keeps which tiers these moves take from members, each with the last time. */
-export async function keepTierDepartures(
+/** Saves which tiers these moves take from members, each with its latest time. */
+export async function saveTierDepartures(
   tx: Tx,
   shop_id: number,
   moves: readonly TierMove[],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { GivenFields } from '../../domain/catalogue/field-spec.ts'
-import type { NewCode } from '../../domain/codes/code.ts'
+import type { RawFields } from '../../domain/catalogue/field-spec.ts'
+import type { NewVoucher } from '../../domain/codes/voucher.ts'
 import type { EntryGift } from '../../domain/tiers/entry-gift.ts'
 import type { Tx } from '../db.ts'
 
@@ -27,15 +27,18 @@ export async function insertTierGifts(
   `.execute(tx)
 }
 
-/** A gift of a tier for which no code was made yet. */
+/** A tier's gift without a code yet. */
 export interface OwedGift {
   readonly gift_id: string
   readonly customer_id: number
   readonly tier_id: string
-  readonly fields: GivenFields
+  readonly fields: RawFields
 }
 
-/** The oldest gifts that are owed, those that nobody else is at, and to nobody who is gone. */
+/**
+ * The oldest gifts without a code, except those that another worker has locked or that belong to
+ * deleted customers.
+ */
 export async function lockOwedGifts(tx: Tx, shop_id: number, limit: number): Promise<OwedGift[]> {
   const found = await sql<OwedGift>`
     SELECT g.gift_id, g.customer_id, g.tier_id, g.fields FROM tier_gifts g
@@ -47,11 +50,11 @@ export async function lockOwedGifts(tx: Tx, shop_id: number, limit: number): Pro
   return found.rows
 }
 
-/** Notes the codes that were made of gifts of the same ids. */
+/** Records the codes made for gifts with the same ids. */
 export async function savePromisedGifts(
   tx: Tx,
   shop_id: number,
-  codes: readonly Pick<NewCode, 'code_id' | 'code'>[],
+  codes: readonly Pick<NewVoucher, 'code_id' | 'code'>[],
   now: Date,
 ): Promise<void> {
   await sql`
@@ -62,21 +65,21 @@ export async function savePromisedGifts(
 }
 
 /** What a tier gave a member on entry. */
-interface Given {
+interface TierGift {
   readonly tier_id: string
   readonly given_at: Date
 }
 
-export interface GivenPoints extends Given, EntryGift {}
+export interface TierPoints extends TierGift, EntryGift {}
 
-/** The points that tiers gave a member, the latest first, whose account is locked. */
-export async function listGivenPoints(
+/** The points that tiers gave a member, whose account is locked; the latest first. */
+export async function listTierPoints(
   tx: Tx,
   shop_id: number,
   customer_id: number,
   tier_ids: readonly string[],
-): Promise<GivenPoints[]> {
-  const found = await sql<GivenPoints>`
+): Promise<TierPoints[]> {
+  const found = await sql<TierPoints>`
     SELECT seq, source_ref, title_params, tier_id, given_at
     FROM (
       SELECT seq, source_ref, title_params, split_part(source_ref, '/', 1) AS tier_id,
@@ -90,20 +93,20 @@ export async function listGivenPoints(
   return found.rows
 }
 
-export interface GivenCode extends Given {
+export interface TierCode extends TierGift {
   readonly gift_id: string
-  /** Whether a code was made of it, under the same id. */
+  /** Whether its code was made, under the same id. */
   readonly is_promised: boolean
 }
 
-/** The gift codes that tiers gave a member, made or not; nobody makes one until this is over. */
-export async function lockGivenCodes(
+/** The gift codes that tiers gave a member, made or not; locked, so nobody makes one meanwhile. */
+export async function lockTierCodes(
   tx: Tx,
   shop_id: number,
   customer_id: number,
   tier_ids: readonly string[],
-): Promise<GivenCode[]> {
-  const found = await sql<GivenCode>`
+): Promise<TierCode[]> {
+  const found = await sql<TierCode>`
     SELECT gift_id, tier_id, created_at AS given_at, issued_at IS NOT NULL AS is_promised
     FROM tier_gifts
     WHERE shop_id = ${shop_id} AND customer_id = ${customer_id}
@@ -113,7 +116,7 @@ export async function lockGivenCodes(
   return found.rows
 }
 
-/** Forgets gifts that were taken back: the tier gives them again. */
+/** Deletes gifts that were taken back, so that the tier gives them again. */
 export async function deleteGifts(
   tx: Tx,
   shop_id: number,

@@ -3,7 +3,7 @@ import type { TierApproach } from '../../domain/tiers/tier-approach.ts'
 import { anyOf } from '../any-of.ts'
 import type { Queries, Tx } from '../db.ts'
 
-/** How far a shop's tiers were looked at, and where the look that is under way has come to. */
+/** The last reviewed midnight of a shop, and how far the running review has come. */
 export interface TierReview {
   readonly reviewed_at: Date
   /** null: none is under way. */
@@ -12,47 +12,52 @@ export interface TierReview {
   readonly after_customer_id: number
 }
 
-/** The midnight up to which a shop's tiers were looked at. */
+/** The midnight up to which a shop's tiers are reviewed. */
 export async function findReviewedAt(queries: Queries, shop_id: number): Promise<Date | undefined> {
-  const found = await sql<Pick<TierReview, 'reviewed_at'>>`
-    SELECT reviewed_at FROM tier_reviews WHERE shop_id = ${shop_id}
-  `.execute(queries)
-  return found.rows[0]?.reviewed_at
+  const row = await queries
+    .selectFrom('tier_reviews')
+    .select('reviewed_at')
+    .where('shop_id', '=', shop_id)
+    .executeTakeFirst()
+  return row?.reviewed_at
 }
 
-/** A shop's review, which nobody else goes on with until this transaction ends. */
+/** A shop's review, locked until this transaction ends. */
 export async function lockTierReview(
   tx: Tx,
   shop_id: number,
   first_reviewed_at: Date,
 ): Promise<TierReview> {
-  await sql`
-    INSERT INTO tier_reviews (shop_id, reviewed_at) VALUES (${shop_id}, ${first_reviewed_at})
-    ON CONFLICT DO NOTHING
-  `.execute(tx)
-  const found = await sql<TierReview>`
-    SELECT reviewed_at, reviewing_at, after_tier_id, after_customer_id FROM tier_reviews
-    WHERE shop_id = ${shop_id} FOR UPDATE
-  `.execute(tx)
-  const [review] = found.rows
-  if (review === undefined) throw new Error('a review that was made is gone')
-  return review
+  await tx
+    .insertInto('tier_reviews')
+    .values({ shop_id, reviewed_at: first_reviewed_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return tx
+    .selectFrom('tier_reviews')
+    .select(['reviewed_at', 'reviewing_at', 'after_tier_id', 'after_customer_id'])
+    .where('shop_id', '=', shop_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 }
 
-/** Counts a shop's tiers as looked at up to this midnight. */
+/** Marks a shop's tiers as reviewed up to this midnight. */
 export async function beginTierReviews(tx: Tx, shop_id: number, midnight: Date): Promise<void> {
   await lockTierReview(tx, shop_id, midnight)
   const review = { reviewing_at: null, after_tier_id: '', after_customer_id: 0 }
   await saveTierReview(tx, shop_id, { ...review, reviewed_at: midnight })
 }
 
-export async function saveTierReview(tx: Tx, shop_id: number, review: TierReview): Promise<void> {
-  await sql`
-    UPDATE tier_reviews
-    SET reviewed_at = ${review.reviewed_at}, reviewing_at = ${review.reviewing_at},
-      after_tier_id = ${review.after_tier_id}, after_customer_id = ${review.after_customer_id}
-    WHERE shop_id = ${shop_id}
-  `.execute(tx)
+export async function saveTierReview(
+  tx: Tx,
+  shop_id: number,
+  { reviewed_at, reviewing_at, after_tier_id, after_customer_id }: TierReview,
+): Promise<void> {
+  await tx
+    .updateTable('tier_reviews')
+    .set({ reviewed_at, reviewing_at, after_tier_id, after_customer_id })
+    .where('shop_id', '=', shop_id)
+    .execute()
 }
 
 /** The next members above the entry tier, tier by tier. */
@@ -72,7 +77,7 @@ export async function listMembersAboveEntry(
   return found.rows
 }
 
-/** Notes until when these members' lapsed tiers still hold; null: they have not lapsed. */
+/** Saves until when these members' lapsed tiers are kept; null: they have not lapsed. */
 export async function saveGraces(
   tx: Tx,
   shop_id: number,
@@ -91,10 +96,11 @@ export async function saveGraces(
 }
 
 /**
- * Keeps that these members are told, and answers those who may be: not told of this bar since the
- * period began, nor of any since `quiet_since`. Their accounts are locked, so nobody is told twice.
+ * Records that these members are notified, and returns those who may be: not notified of this bar
+ * since the period began, nor of any since `quiet_since`. Their accounts are locked, so nobody is
+ * notified twice.
  */
-export async function keepApproaches(
+export async function recordApproaches(
   tx: Tx,
   shop_id: number,
   approaches: readonly TierApproach[],

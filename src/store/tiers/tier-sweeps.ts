@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import { joinSweeps, type TierSweep } from '../../domain/tiers/tier-sweep.ts'
 import type { Queries, Tx } from '../db.ts'
 
-/** A sweep whose members are still to be placed, and how far it has come. */
+/** A sweep with members left to place, and how far it has come. */
 export interface PendingSweep extends TierSweep {
   readonly after_customer_id: number
 }
 
-/** Has all members placed anew, from the first; a sweep that is under way begins again. */
+/** Starts a sweep over all members; a running one starts over. */
 export async function requestTierSweep(
   tx: Tx,
   shop_id: number,
-  asked: TierSweep,
+  requested: TierSweep,
   now: Date,
 ): Promise<void> {
-  const sweep = joinSweeps(await lockTierSweep(tx, shop_id), asked)
+  const sweep = joinSweeps(await lockTierSweep(tx, shop_id), requested)
   const removed_tiers = JSON.stringify(sweep.removed_tiers)
   await sql`
     INSERT INTO tier_sweeps (
@@ -30,34 +30,37 @@ export async function requestTierSweep(
 }
 
 export async function lockTierSweep(tx: Tx, shop_id: number): Promise<PendingSweep | undefined> {
-  const found = await sql<PendingSweep>`${selectSweep(shop_id)} FOR UPDATE`.execute(tx)
-  return found.rows[0]
+  return selectSweep(tx, shop_id).forUpdate().executeTakeFirst()
 }
 
-/** The sweep that is still to be carried out. */
+/** The sweep that is not done yet. */
 export async function findTierSweep(
   queries: Queries,
   shop_id: number,
 ): Promise<PendingSweep | undefined> {
-  const found = await sql<PendingSweep>`${selectSweep(shop_id)}`.execute(queries)
-  return found.rows[0]
+  return selectSweep(queries, shop_id).executeTakeFirst()
 }
 
-const selectSweep = (shop_id: number) => sql`
-  SELECT after_customer_id, removed_tiers, quiet, by_period FROM tier_sweeps
-  WHERE shop_id = ${shop_id}
-`
+function selectSweep(queries: Queries, shop_id: number) {
+  return queries
+    .selectFrom('tier_sweeps')
+    .select(['after_customer_id', 'removed_tiers', 'quiet', 'by_period'])
+    .where('shop_id', '=', shop_id)
+}
 
-/** Notes how far a sweep has come; null: it is done. */
+/** Saves how far a sweep has come; null: it is done. */
 export async function advanceTierSweep(
   tx: Tx,
   shop_id: number,
   after_customer_id: number | null,
 ): Promise<void> {
-  await (after_customer_id === null
-    ? sql`DELETE FROM tier_sweeps WHERE shop_id = ${shop_id}`
-    : sql`
-        UPDATE tier_sweeps SET after_customer_id = ${after_customer_id} WHERE shop_id = ${shop_id}
-      `
-  ).execute(tx)
+  if (after_customer_id === null) {
+    await tx.deleteFrom('tier_sweeps').where('shop_id', '=', shop_id).execute()
+    return
+  }
+  await tx
+    .updateTable('tier_sweeps')
+    .set({ after_customer_id })
+    .where('shop_id', '=', shop_id)
+    .execute()
 }

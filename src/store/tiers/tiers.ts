@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Span } from '../../domain/tiers/tier-period.ts'
-import type { RankedMember, TierEntry, TierMove } from '../../domain/tiers/tier-placement.ts'
+import type {
+  RankedMember,
+  TierEntry,
+  TierMove,
+  TierProgress,
+} from '../../domain/tiers/tier-placement.ts'
 import { anyOf } from '../any-of.ts'
 import type { Queries, Tx } from '../db.ts'
 import { type EarnerColumns, earnerColumns, isExcluded } from '../earners.ts'
@@ -22,7 +27,7 @@ function rankedMember({ is_placed_by_hand, ...row }: RankedRow): RankedMember {
   return { customer_id, tier_id, grace_until, progress, is_held, is_excluded }
 }
 
-/** Members in the order of their numbers, with what they have come to in each of these spans. */
+/** Members ordered by number, with their progress in each of these spans. */
 export async function readRankedMembers(
   queries: Queries,
   shop_id: number,
@@ -39,7 +44,23 @@ export async function readRankedMembers(
   return found.rows.map(rankedMember)
 }
 
-/** The same, locked until the transaction ends: the next of all members, or certain ones. */
+/** A member's progress in this span; undefined: there is no such member. */
+export async function findProgress(
+  queries: Queries,
+  shop_id: number,
+  customer_id: number,
+  span: Span,
+): Promise<TierProgress | undefined> {
+  const found = await sql<{ progress: [TierProgress] }>`
+    SELECT ${progressIn(shop_id, [span])} AS progress
+    FROM customers c
+    JOIN accounts a ON a.shop_id = c.shop_id AND a.customer_id = c.customer_id
+    WHERE c.shop_id = ${shop_id} AND c.customer_id = ${customer_id}
+  `.execute(queries)
+  return found.rows[0]?.progress[0]
+}
+
+/** Ranked members, locked until the transaction ends: the next of all members, or certain ones. */
 export async function lockRankedMembers(
   tx: Tx,
   shop_id: number,
@@ -63,7 +84,7 @@ export async function lockRankedMembers(
   return found.rows.map(rankedMember)
 }
 
-/** What a member has come to in each span. A lifetime's figures are kept; others are added up. */
+/** A member's progress in each span. Lifetime figures are stored; others are summed up. */
 function progressIn(shop_id: number, spans: readonly Span[]) {
   const periods = spans.map((span) => {
     const { spent, orders, of_orders } = isLifetime(span)
@@ -81,7 +102,7 @@ function progressIn(shop_id: number, spans: readonly Span[]) {
   return sql`jsonb_build_array(${sql.join(periods)})`
 }
 
-/** What releases or takes back an award counts when the award does, whenever it came. */
+/** A release or reversal of an award counts at the time of the award, whenever it comes. */
 function pointsIn(shop_id: number, span: Span) {
   if (isLifetime(span)) return sql`a.tier_points`
   return sql`(
@@ -94,7 +115,7 @@ function pointsIn(shop_id: number, span: Span) {
   )`
 }
 
-/** Orders of which anything is left that was paid, by when they were placed. */
+/** Paid orders that are not fully refunded, by the time they were placed. */
 function ordersIn(shop_id: number, span: Span) {
   return sql`
     FROM orders o
@@ -123,7 +144,7 @@ export async function countMembersOfTier(
   return found.rows[0]?.members ?? 0
 }
 
-/** Moves these members; a move out of a removed tier ends what was set by hand. */
+/** Moves these members; a move out of a removed tier clears a tier set by hand. */
 export async function moveMembers(
   tx: Tx,
   shop_id: number,
@@ -141,7 +162,7 @@ export async function moveMembers(
   `.execute(tx)
 }
 
-/** Holds a member in a tier since it was set by hand; null: no longer. */
+/** Records since when a member's tier is set by hand; null: it is not any more. */
 export async function holdMember(
   tx: Tx,
   shop_id: number,
@@ -163,8 +184,8 @@ interface HeldMember {
 }
 
 /**
- * The tiers that gave these members something since a moment, points or a gift code, which was not
- * taken back whole.
+ * The tiers that gave these members a gift since a moment, points or a code, which was not taken
+ * back completely.
  */
 export async function findTierEntries(
   queries: Queries,
@@ -187,7 +208,7 @@ export async function findTierEntries(
   return found.rows
 }
 
-/** What these members earned for tiers in one span, by their numbers. */
+/** The points for tiers that these members earned in one span, by their numbers. */
 export async function sumTierPoints(
   queries: Queries,
   shop_id: number,

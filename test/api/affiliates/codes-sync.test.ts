@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  fault,
+  newGroup,
+  partner,
+  partnerShop,
+  platformCode,
+  readPartner,
+} from '../../support/partners.ts'
+import { lastChange, undo } from '../../support/programs.ts'
 import { expectOk, type TestShop } from '../../support/shop.ts'
-import { lastChange, undo } from '../program/programs.ts'
-import { fault, newGroup, partner, partnerShop, platformCode, readPartner } from './partners.ts'
 
 /** What becomes of partners' codes at the platform when buyers are to get something else. */
 
@@ -38,7 +45,7 @@ describe('a new buyer discount', () => {
     const group_id = await newGroup(shop, {})
     const ada = await partner(shop, 'Ada', { group_id })
     const bob = await partner(shop, 'Bob')
-    const path = `/program/affiliates/groups/${group_id}`
+    const path = `/program/affiliates/groups/${group_id}` as const
     const { body } = expectOk(await shop.patch(path, DISCOUNT))
     expect(body).not.toHaveProperty('partner_codes_sync_failed')
     expect([await percentOf(ada), await percentOf(bob)]).toEqual([25, 10])
@@ -65,7 +72,7 @@ describe('a new buyer discount', () => {
     expect(Number(effect.amount)).toBe(12.5)
   })
 
-  it('is told to nobody by a dry run', async () => {
+  it('reaches nobody in a dry run', async () => {
     const ada = await partner(shop)
     await fault(shop, 'unavailable')
     expect(failed(await patch({ ...DISCOUNT, dry_run: true }))).toBeUndefined()
@@ -117,7 +124,7 @@ describe.each(['unavailable', 'throttled', 'timeout'])('while the platform is %s
     const group_id = await newGroup(shop, {})
     const ada = await partner(shop, 'Ada', { group_id })
     await fault(shop, mode, 1)
-    const path = `/program/affiliates/groups/${group_id}`
+    const path = `/program/affiliates/groups/${group_id}` as const
     expect(failed(expectOk(await shop.patch(path, DISCOUNT)).body)).toBe(true)
     await shop.advance(60)
     expect(await percentOf(ada)).toBe(25)

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { verdict } from '../../support/http.ts'
+import { faultyFields, lastChange, readProgram, undo } from '../../support/programs.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
-import { faultyFields, lastChange, readProgram, undo } from '../program/programs.ts'
-import { expectStaleRefused, writeAfterDryRun } from '../program/try-write.ts'
+import { expectStaleRefused, writeAfterDryRun } from '../../support/try-write.ts'
 
 const PATH = '/program/affiliates/groups'
 
@@ -175,7 +175,7 @@ describe('a change of a group', () => {
     for (const id of ['grp_unknown', 'new', 'constructor']) {
       for (const reply of [await patch(id, {}), await remove(id)]) {
         expect(verdict(reply)).toBe('404 not_found')
-        expect(reply.body.error.details).toEqual({ resource: 'affiliate group', id })
+        expect(reply.body.error.details).toEqual({ resource: 'affiliate_group', id })
       }
     }
   })

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { verdict } from '../../support/http.ts'
+import { faultsOf, faultyFields, lastChange, readProgram, undo } from '../../support/programs.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
-import { faultsOf, faultyFields, lastChange, readProgram, undo } from '../program/programs.ts'
-import { expectStaleRefused, writeAfterDryRun } from '../program/try-write.ts'
+import { expectStaleRefused, writeAfterDryRun } from '../../support/try-write.ts'
 
 const PATH = '/program/affiliates/settings'
 
@@ -52,7 +52,7 @@ describe('the settings of the partner programme', () => {
       for (const value of [true, false, null]) {
         const reply = await patch({ [name]: value, holdback_days: 1 })
         expect(verdict(reply)).toBe(`422 validation_error ${name}`)
-        expect(reply.body.error.message).toContain('switched in the admin')
+        expect(reply.body.error.message).toContain('set in the admin')
       }
     }
     expect(await read()).toEqual(before)

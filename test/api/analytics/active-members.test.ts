@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { foldFinishedDays } from '../../../src/actions/analytics/fold-days.ts'
-import { noteActivity } from '../../../src/actions/customers/note-activity.ts'
+import { rollUpFinishedDays } from '../../../src/actions/analytics/roll-up-days.ts'
+import { noteActivity } from '../../../src/actions/write/note-activity.ts'
 import { inTransaction } from '../../../src/store/db.ts'
-import { HandClock } from '../../property/hand-clock.ts'
-import { runs, timeLimit } from '../../property/runs.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
+import { HandClock } from '../../support/hand-clock.ts'
+import { storedShop } from '../../support/histories.ts'
 import { line, order, refund } from '../../support/orders.ts'
+import { newReward, newRule } from '../../support/programs.ts'
+import { runs, timeLimit } from '../../support/runs.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
-import { newReward, newRule } from '../program/programs.ts'
-import { storedShop } from './histories.ts'
 
 /**
  * Who was active in a window: members with an order, a claim or a redemption in it. Every answer is
- * asked for before and after its days are folded, on a clock that this file alone moves.
+ * asked for before and after its days are rolled up, on a clock that this file alone moves.
  */
 
 const [ADA, BEN] = [1001, 1002]
@@ -51,16 +51,16 @@ async function activeIn(shop: TestShop, query: string): Promise<number> {
 
 const activeOn = (shop: TestShop, day: string) => activeIn(shop, `from=${day}&to=${day}`)
 
-/** Folds what is over some days later, and goes back to where it was. */
-async function fold(shop: TestShop, days_later = 2): Promise<void> {
+/** Rolls up what is over some days later, and goes back to where it was. */
+async function rollUp(shop: TestShop, days_later = 2): Promise<void> {
   const later = new Date(Date.parse(NOW) + days_later * DAY * 1_000)
-  await foldFinishedDays(app.database.db, await storedShop(shop), later)
+  await rollUpFinishedDays(app.database.db, await storedShop(shop), later)
 }
 
-/** What is true of it now is true when all of it is folded. */
-async function expectFoldedOrNot(shop: TestShop, expectTrue: () => Promise<void>): Promise<void> {
+/** What is true of it now is true when all of it is rolled up. */
+async function expectRolledUpOrNot(shop: TestShop, expectTrue: () => Promise<void>): Promise<void> {
   await expectTrue()
-  await fold(shop)
+  await rollUp(shop)
   const noted = await sql`
     SELECT FROM noted_days WHERE shop_id = ${(await storedShop(shop)).shop_id}
   `.execute(app.database.db)
@@ -213,7 +213,7 @@ describe('a member', () => {
     const shop = await quietShop()
     await deed(shop)
     await expectSameByMigration(shop)
-    await expectFoldedOrNot(shop, async () => {
+    await expectRolledUpOrNot(shop, async () => {
       expect(await activeOn(shop, TODAY)).toBe(1)
       expect(await activeOn(shop, '2026-06-14')).toBe(0)
     })
@@ -223,7 +223,7 @@ describe('a member', () => {
     const shop = await quietShop()
     await deed(shop)
     await expectSameByMigration(shop)
-    await expectFoldedOrNot(shop, async () => expect(await activeOn(shop, TODAY)).toBe(0))
+    await expectRolledUpOrNot(shop, async () => expect(await activeOn(shop, TODAY)).toBe(0))
   })
 
   it('is active once, however much there is', async () => {
@@ -232,14 +232,14 @@ describe('a member', () => {
       await order(shop, number + 1, { customer_id })
     }
     await redeem(shop)
-    await expectFoldedOrNot(shop, async () => {
+    await expectRolledUpOrNot(shop, async () => {
       expect(await activeOn(shop, TODAY)).toBe(2)
       const { members } = expectOk(await shop.get('/analytics/summary?period_days=0')).body
       expect(members).toMatchObject({ active_in_period: 2, active_rate_percent: 100 })
     })
   })
 
-  it('orders, claims and redeems at once, while days are folded, and waits for nobody', async () => {
+  it('orders, claims and redeems at once, while days are rolled up, and waits for nobody', async () => {
     const shop = await quietShop()
     const { id: reward_id } = await newReward(shop)
     const rules = ['follow_x', 'share_x', 'follow_tiktok'].map((type) => newRule(shop, { type }))
@@ -250,13 +250,13 @@ describe('a member', () => {
       order(shop, number, { customer_id: ADA }),
       order(shop, 10 + number, { customer_id: ADA, created_at: long_ago }),
       shop.post(`${path}/redemptions`, { reward_id }).then(expectOk),
-      fold(shop, 0),
+      rollUp(shop, 0),
     ])
     const claims = (await Promise.all(rules)).map(({ id }) =>
       shop.post(`${path}/claims`, { rule_id: id }).then(expectOk),
     )
     await Promise.all([...deeds, ...claims])
-    await expectFoldedOrNot(shop, async () => {
+    await expectRolledUpOrNot(shop, async () => {
       expect([await activeOn(shop, TODAY), await activeOn(shop, '2026-02-10')]).toEqual([1, 1])
     })
   })
@@ -277,13 +277,13 @@ describe('an order of long ago', () => {
   const told = (shop: TestShop, number: number, created_at: string, customer_id = ADA) =>
     order(shop, number, { customer_id, created_at })
 
-  it('counts on its day, in every window that holds it, though days after it are folded', async () => {
+  it('counts on its day, in every window that holds it, though days after it are rolled up', async () => {
     const shop = await quietShop()
     await told(shop, 1, '2026-01-10T12:00:00Z')
     await told(shop, 2, '2026-03-10T12:00:00Z')
     await told(shop, 3, '2026-03-10T12:00:00Z', BEN)
     await expectSameByMigration(shop)
-    await fold(shop)
+    await rollUp(shop)
     await told(shop, 4, '2026-02-10T12:00:00Z')
     await told(shop, 5, '2026-02-10T12:00:00Z')
     await told(shop, 6, '2026-04-10T12:00:00Z')
@@ -301,7 +301,7 @@ describe('an order of long ago', () => {
       ['from=2026-01-01&to=2026-12-31', 2],
       [`from=${TODAY}&to=${TODAY}`, 0],
     ]
-    await expectFoldedOrNot(shop, async () => {
+    await expectRolledUpOrNot(shop, async () => {
       for (const [window, members] of windows) {
         expect([window, await activeIn(shop, window)]).toEqual([window, members])
       }
@@ -312,7 +312,7 @@ describe('an order of long ago', () => {
     const shop = await quietShop()
     const created_at = '2019-05-05T12:00:00Z'
     await order(shop, 1, { customer_id: ADA, created_at, lines: [line('0.00')] })
-    await expectFoldedOrNot(shop, async () => {
+    await expectRolledUpOrNot(shop, async () => {
       const { window, members } = expectOk(await shop.get('/analytics/summary?period_days=0')).body
       expect(window.start).toBe('2019-05-04T22:00:00.000Z')
       expect(members.active_in_period).toBe(1)
@@ -324,17 +324,17 @@ describe('an order of long ago', () => {
     await shop.switch({ join_gate_enabled: true })
     await shop.customer(1003)
     await told(shop, 1, '2026-02-10T12:00:00Z', 1003)
-    await fold(shop)
+    await rollUp(shop)
     expect(await activeOn(shop, '2026-02-10')).toBe(0)
     expectOk(await shop.post('/customers/1003/enroll'))
-    await expectFoldedOrNot(shop, async () => {
+    await expectRolledUpOrNot(shop, async () => {
       expect(await activeOn(shop, '2026-02-10')).toBe(1)
     })
   })
 })
 
 it(
-  'of any days, noted and folded in any order, every window says who was active in it',
+  'of any days, noted and rolled up in any order, every window says who was active in it',
   async () => {
     const DAYS = 40
     const day = fc.nat(DAYS - 1)
@@ -343,7 +343,7 @@ it(
         weight: 5,
         arbitrary: fc.record({ member: fc.nat(3), days: fc.array(day, { maxLength: 4 }) }),
       },
-      { weight: 2, arbitrary: fc.constant('fold' as const) },
+      { weight: 2, arbitrary: fc.constant('rollup' as const) },
     )
     const shop = await quietShop()
     const stored = await storedShop(shop)
@@ -356,7 +356,7 @@ it(
       }
       const active: (readonly [number, number])[] = []
       for (const done of steps) {
-        if (done === 'fold') await fold(shop)
+        if (done === 'rollup') await rollUp(shop)
         else {
           const moments = done.days.map(dayOf)
           await inTransaction(app.database.db, (tx) =>

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { foldFinishedDays } from '../../../src/actions/analytics/fold-days.ts'
+import { rollUpFinishedDays } from '../../../src/actions/analytics/roll-up-days.ts'
 import { runDueJobs } from '../../../src/jobs/index.ts'
-import { HandClock } from '../../property/hand-clock.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
-import { newShop, type TestShop } from '../../support/shop.ts'
+import { HandClock } from '../../support/hand-clock.ts'
 import {
   bookDeeds,
   DEEDS,
   type Deed,
   naiveFigures,
   readDatedEntries,
+  reportedFigures,
   storedShop,
-  toldFigures,
-} from './histories.ts'
+} from '../../support/histories.ts'
+import { newShop, type TestShop } from '../../support/shop.ts'
 
 /**
  * Figures of finished days are kept, and must be what the entries themselves say: every answer is
@@ -96,12 +96,12 @@ async function bookPast(shop: TestShop, until: string): Promise<void> {
 async function expectTrueFigures(shop: TestShop): Promise<void> {
   const entries = await readDatedEntries(shop)
   for (const [from, to] of WINDOWS) {
-    const told = await toldFigures(shop, `from=${from}&to=${to}`)
+    const told = await reportedFigures(shop, `from=${from}&to=${to}`)
     expect({ from, to, ...told }).toEqual({ from, to, ...naiveFigures(entries, from, to) })
   }
 }
 
-async function foldedUntil(shop: TestShop): Promise<string | null> {
+async function rolledUpUntil(shop: TestShop): Promise<string | null> {
   const { shop_id } = await storedShop(shop)
   const found = await sql<{ next_day: string | null }>`
     SELECT next_day::text FROM folded_days WHERE shop_id = ${shop_id}
@@ -109,9 +109,9 @@ async function foldedUntil(shop: TestShop): Promise<string | null> {
   return found.rows[0]?.next_day ?? null
 }
 
-/** Folds what is over at a moment, as the job does. */
-async function foldAt(shop: TestShop, at: string): Promise<void> {
-  await foldFinishedDays(app.database.db, await storedShop(shop), new Date(at))
+/** Rolls up what is over at a moment, as the job does. */
+async function rollUpAt(shop: TestShop, at: string): Promise<void> {
+  await rollUpFinishedDays(app.database.db, await storedShop(shop), new Date(at))
 }
 
 describe('the figures of a window', () => {
@@ -119,7 +119,7 @@ describe('the figures of a window', () => {
     'Europe/Vienna',
     'Pacific/Auckland',
     'America/Santiago',
-  ])('are those of its entries, whatever of it is folded, in %s', async (timezone) => {
+  ])('are those of its entries, whatever of it is rolled up, in %s', async (timezone) => {
     setClock('2026-02-01T00:00:00Z')
     const shop = await shopWithMembers(timezone)
     const now = '2026-11-10T12:00:00Z'
@@ -128,12 +128,12 @@ describe('the figures of a window', () => {
     await expectTrueFigures(shop)
     const days = ['2026-03-29', '2026-10-25', '2026-11-10']
     for (const next_day of days) {
-      await foldAt(shop, `${next_day}T15:00:00Z`)
-      expect(await foldedUntil(shop)).toMatch(/^2026-/)
+      await rollUpAt(shop, `${next_day}T15:00:00Z`)
+      expect(await rolledUpUntil(shop)).toMatch(/^2026-/)
       await expectTrueFigures(shop)
     }
     await runDueJobs(app.context)
-    expect(await foldedUntil(shop)).toMatch(/^2026-11-1[01]$/)
+    expect(await rolledUpUntil(shop)).toMatch(/^2026-11-1[01]$/)
     // And what happens after that.
     await bookDeeds(shop, 1001, [{ ...DEEDS.order, points: 5, at: '2026-11-10T12:00:01Z' }])
     await expectTrueFigures(shop)
@@ -146,11 +146,8 @@ describe('the figures of a window', () => {
     await bookPast(shop, '2026-11-10T12:00:00Z')
     const sums = async () => {
       const members = (await shop.get('/customers')).body.data
-      const sum = (field: string) =>
-        members.reduce(
-          (total: number, member: Record<string, number>) => total + (member[field] ?? 0),
-          0,
-        )
+      const sum = (field: 'points_earned' | 'points_redeemed' | 'points_balance') =>
+        members.reduce((total, member) => total + member[field], 0)
       return {
         earned_in_period: sum('points_earned'),
         redeemed_in_period: sum('points_redeemed'),
@@ -168,21 +165,21 @@ describe('the figures of a window', () => {
 describe('a day', () => {
   const WINDOW = 'from=2026-03-29&to=2026-03-29'
 
-  it('is not folded for an hour, for what was asked before it ended and is kept after', async () => {
+  it('is not rolled up for an hour, for what was asked before it ended and is kept after', async () => {
     setClock('2026-03-29T10:00:00Z')
     const shop = await shopWithMembers()
     await bookDeeds(shop, 1001, [{ ...DEEDS.order, points: 10, at: '2026-03-29T21:59:59.000Z' }])
     setClock('2026-03-29T22:59:59Z')
     await runDueJobs(app.context)
-    expect(await foldedUntil(shop)).toBeNull()
+    expect(await rolledUpUntil(shop)).toBeNull()
     await bookDeeds(shop, 1002, [{ ...DEEDS.order, points: 7, at: '2026-03-29T21:59:59.999Z' }])
     setClock('2026-03-29T23:00:00Z')
     await runDueJobs(app.context)
-    expect(await foldedUntil(shop)).toBe('2026-03-30')
-    expect(await toldFigures(shop, WINDOW)).toMatchObject({ earned_in_period: 17 })
+    expect(await rolledUpUntil(shop)).toBe('2026-03-30')
+    expect(await reportedFigures(shop, WINDOW)).toMatchObject({ earned_in_period: 17 })
   })
 
-  it('is folded with what happened in its first moment, and with nothing else', async () => {
+  it('is rolled up with what happened in its first moment, and with nothing else', async () => {
     setClock('2026-03-27T10:00:00Z')
     const shop = await shopWithMembers()
     for (const [points, at] of [
@@ -195,29 +192,29 @@ describe('a day', () => {
       await runDueJobs(app.context)
       const day = at.slice(0, 10)
       const next_day = new Date(Date.parse(day) + 2 * DAY_MS).toISOString().slice(0, 10)
-      expect(await foldedUntil(shop)).toBe(next_day)
+      expect(await rolledUpUntil(shop)).toBe(next_day)
     }
     const entries = await readDatedEntries(shop)
     const [from, to] = ['2026-03-28', '2026-03-30']
-    const told = await toldFigures(shop, `from=${from}&to=${to}`)
+    const told = await reportedFigures(shop, `from=${from}&to=${to}`)
     expect(told).toMatchObject({ earned_in_period: 20 })
     expect(told).toEqual(naiveFigures(entries, from, to))
   })
 
-  it('is folded once, by however many at once and however often', async () => {
+  it('is rolled up once, by however many at once and however often', async () => {
     setClock('2026-02-01T00:00:00Z')
     const shop = await shopWithMembers()
     setClock('2026-11-10T12:00:00Z')
     await bookPast(shop, '2026-11-10T12:00:00Z')
     const stored = await storedShop(shop)
-    const fold = () => foldFinishedDays(app.database.db, stored, clock.now())
-    await Promise.all([fold(), fold(), fold(), fold()])
-    await fold()
-    expect(await foldedUntil(shop)).toBe('2026-11-10')
+    const rollUp = () => rollUpFinishedDays(app.database.db, stored, clock.now())
+    await Promise.all([rollUp(), rollUp(), rollUp(), rollUp()])
+    await rollUp()
+    expect(await rolledUpUntil(shop)).toBe('2026-11-10')
     await expectTrueFigures(shop)
   })
 
-  it('is not folded where an earlier one could not be, and is when it can', async () => {
+  it('is not rolled up where an earlier one could not be, and is when it can', async () => {
     setClock('2026-02-01T00:00:00Z')
     const shop = await shopWithMembers()
     setClock('2026-11-10T12:00:00Z')
@@ -229,21 +226,21 @@ describe('a day', () => {
       CHECK (shop_id <> ${shop_id} OR day < '2026-08-01') NOT VALID
     `.execute(db)
     try {
-      await expect(foldAt(shop, '2026-11-10T12:00:00Z')).rejects.toThrow('half_way')
+      await expect(rollUpAt(shop, '2026-11-10T12:00:00Z')).rejects.toThrow('half_way')
     } finally {
       await sql`ALTER TABLE daily_figures DROP CONSTRAINT half_way`.execute(db)
     }
     // A hundred days stand, which is before the first of August.
-    const half = await foldedUntil(shop)
+    const half = await rolledUpUntil(shop)
     expect(half).not.toBeNull()
     expect(half && half < '2026-08-01').toBe(true)
     await expectTrueFigures(shop)
     await runDueJobs(app.context)
-    expect(await foldedUntil(shop)).toBe('2026-11-10')
+    expect(await rolledUpUntil(shop)).toBe('2026-11-10')
     await expectTrueFigures(shop)
   })
 
-  it('is folded in every shop, in each by its own clocks', async () => {
+  it('is rolled up in every shop, in each by its own clocks', async () => {
     setClock('2026-03-10T00:00:00Z')
     const vienna = await shopWithMembers()
     const auckland = await shopWithMembers('Pacific/Auckland')
@@ -254,11 +251,11 @@ describe('a day', () => {
     }
     setClock('2026-03-13T12:00:00Z')
     await runDueJobs(app.context)
-    expect(await foldedUntil(vienna)).toBe('2026-03-13')
-    expect(await foldedUntil(auckland)).toBe('2026-03-14')
-    expect(await foldedUntil(idle)).toBeNull()
+    expect(await rolledUpUntil(vienna)).toBe('2026-03-13')
+    expect(await rolledUpUntil(auckland)).toBe('2026-03-14')
+    expect(await rolledUpUntil(idle)).toBeNull()
     const of = async (shop: TestShop, day: string) =>
-      (await toldFigures(shop, `from=${day}&to=${day}`)).earned_in_period
+      (await reportedFigures(shop, `from=${day}&to=${day}`)).earned_in_period
     expect([await of(vienna, '2026-03-11'), await of(vienna, '2026-03-12')]).toEqual([10, 0])
     expect([await of(auckland, '2026-03-11'), await of(auckland, '2026-03-12')]).toEqual([0, 10])
     expect(await of(idle, '2026-03-11')).toBe(0)

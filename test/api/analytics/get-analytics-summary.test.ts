@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { tools } from '../../../src/mcp/tools.ts'
+import { campaignShop, newCampaign } from '../../support/campaigns.ts'
 import { verdict } from '../../support/http.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
-import { campaignShop, newCampaign } from '../campaigns/campaigns.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -102,7 +102,7 @@ it('says of which figures it is the moment that counts, and not the window', asy
   const tool = tools.find(({ description }) => description.name === 'service_get_analytics_summary')
   const fields = ['members.total', 'members.pending', 'points.outstanding_*', 'tier_distribution']
   for (const field of fields) expect(tool?.description.description).toContain(`\`${field}\``)
-  expect(tool?.description.description).toContain('are of now (`as_of`)')
+  expect(tool?.description.description).toContain('are current (`as_of`)')
   expect(tool?.description.outputSchema.properties).toHaveProperty('as_of')
 })
 

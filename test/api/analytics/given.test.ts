@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { newCampaign } from '../../support/campaigns.ts'
 import { verdict } from '../../support/http.ts'
 import { line, type OrderFields, order, putOrder, refund } from '../../support/orders.ts'
 import { cancel, newMember, newReward, redeem } from '../../support/redemptions.ts'
 import { claim, referralShop, sender } from '../../support/referrals.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
-import { newCampaign } from '../campaigns/campaigns.ts'
 
 const ADA = 1
 
@@ -96,7 +96,7 @@ describe('an order with a code of the programme', () => {
     expect((await revenue(shop)).discounts_given).toBe(2)
   })
 
-  it('counts once, with all its codes, however often it is told', async () => {
+  it('counts once, with all its codes, however often it is sent', async () => {
     const shop = await shopOfAda()
     const codes = [
       await codeFor(shop, 'fixed_amount'),
@@ -146,7 +146,7 @@ describe('an order with a code of the programme', () => {
     expect(body).toMatchObject({ changed: true, balance_after: 1_000 })
   })
 
-  it('gives the code back when it is told without it, and counts for nothing', async () => {
+  it('frees the code when it is sent without it, and counts for nothing', async () => {
     const shop = await shopOfAda()
     const code = await codeFor(shop, 'fixed_amount')
     await orderWith(shop, 1, code, { paid: false })

@@ -1,9 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  boost,
+  campaignShop,
+  inDays,
+  newCampaign,
+  newTier,
+  readCampaign,
+} from '../../support/campaigns.ts'
 import { unsubscribe } from '../../support/emails.ts'
 import { verdict } from '../../support/http.ts'
+import {
+  faultsOf,
+  faultyFields,
+  listChanges,
+  newReward,
+  readProgram,
+} from '../../support/programs.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
-import { faultsOf, faultyFields, listChanges, newReward, readProgram } from '../program/programs.ts'
-import { boost, campaignShop, inDays, newCampaign, newTier, readCampaign } from './campaigns.ts'
 
 let shop: TestShop
 let gold_id: string
@@ -57,7 +70,7 @@ describe('a new campaign', () => {
     expect(await readCampaign(shop, id)).toEqual(body.campaign)
   })
 
-  it('has all that it is told', async () => {
+  it('has everything that was sent', async () => {
     const told = {
       ...{ name: 'Gold week', multiplier: 2.25, stacking_mode: 'replace' },
       audience: { mode: 'tier', tier_ids: [gold_id] },
@@ -305,7 +318,7 @@ describe('what names a part of the programme', () => {
       [on.id, 99],
       [off.id, null],
       [off.id, 99],
-    ]) {
+    ] as const) {
       const { campaign } = expectOk(await spotlight(reward_id, price)).body
       expect(campaign.spotlight_rewards).toEqual([{ reward_id, sale_points_cost: price }])
     }
@@ -353,7 +366,7 @@ describe('what goes live', () => {
 })
 
 describe('who would be e-mailed', () => {
-  it('is told by the audience, for the phases that are on', async () => {
+  it('counts the audience, for the phases that are on', async () => {
     const own = await campaignShop()
     const [entry] = (await readProgram(own)).tiers
     const gold = await newTier(own, 'Gold', 1000)

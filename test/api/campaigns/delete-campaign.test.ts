@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
+import { campaignAt, campaignShop, readCampaign } from '../../support/campaigns.ts'
 import { verdict } from '../../support/http.ts'
+import { listChanges } from '../../support/programs.ts'
 import { expectOk, type TestShop } from '../../support/shop.ts'
-import { listChanges } from '../program/programs.ts'
-import { campaignAt, campaignShop, readCampaign } from './campaigns.ts'
 
 let shop: TestShop
 const remove = (id: string, body: object = {}) => shop.call('DELETE', `/campaigns/${id}`, body)

@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  campaignAt,
+  campaignShop,
+  DAY_SECONDS,
+  newCampaign,
+  STATUSES,
+} from '../../support/campaigns.ts'
 import { verdict } from '../../support/http.ts'
 import { expectOk, type TestShop } from '../../support/shop.ts'
-import { campaignAt, campaignShop, DAY_SECONDS, newCampaign, STATUSES } from './campaigns.ts'
 
 const list = async (shop: TestShop, query = '') =>
   expectOk(await shop.get(`/campaigns?limit=250${query}`)).body.data

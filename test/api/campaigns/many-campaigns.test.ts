@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { CAMPAIGNS_MAX } from '../../../src/domain/campaigns/campaigns.ts'
+import { campaignShop, newCampaign } from '../../support/campaigns.ts'
+import { lastChange, undo } from '../../support/programs.ts'
 import { expectOk, type TestShop } from '../../support/shop.ts'
-import { lastChange, undo } from '../program/programs.ts'
-import { campaignShop, newCampaign } from './campaigns.ts'
 
 const TOO_MANY = {
   status: 422,

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { campaignShop, newCampaign, readCampaign } from '../../support/campaigns.ts'
 import { verdict } from '../../support/http.ts'
+import { faultsOf, listChanges } from '../../support/programs.ts'
 import { expectOk, type TestShop } from '../../support/shop.ts'
-import { faultsOf, listChanges } from '../program/programs.ts'
-import { campaignShop, newCampaign, readCampaign } from './campaigns.ts'
 
 let shop: TestShop
 

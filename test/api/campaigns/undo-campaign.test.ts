@@ -1,8 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  campaignAt,
+  campaignShop,
+  DAY_SECONDS,
+  newCampaign,
+  readCampaign,
+} from '../../support/campaigns.ts'
 import { verdict } from '../../support/http.ts'
+import { lastChange, listChanges, undo } from '../../support/programs.ts'
 import { expectOk, type TestShop } from '../../support/shop.ts'
-import { lastChange, listChanges, undo } from '../program/programs.ts'
-import { campaignAt, campaignShop, DAY_SECONDS, newCampaign, readCampaign } from './campaigns.ts'
 
 let shop: TestShop
 

@@ -1,7 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { verdict } from '../../support/http.ts'
-import { expectOk, type TestShop } from '../../support/shop.ts'
-import { faultyFields, listChanges, newReward, newRule, undo } from '../program/programs.ts'
 import {
   campaignAt,
   campaignShop,
@@ -12,7 +9,10 @@ import {
   readCampaign,
   STATUSES,
   type Status,
-} from './campaigns.ts'
+} from '../../support/campaigns.ts'
+import { verdict } from '../../support/http.ts'
+import { faultyFields, listChanges, newReward, newRule, undo } from '../../support/programs.ts'
+import { expectOk, type TestShop } from '../../support/shop.ts'
 
 let shop: TestShop
 const patch = (id: string, body: object) => shop.patch(`/campaigns/${id}`, body)
@@ -88,7 +88,7 @@ describe('a change of a campaign', () => {
     expect(verdict(bare)).toBe('422 validation_error audience.tags')
   })
 
-  it('to another type begins anew with what belongs to the type', async () => {
+  it('to another type starts over with what belongs to the type', async () => {
     const { id } = await newCampaign(shop, { stacking_mode: 'max' })
     const reward = await newReward(shop, { points_cost: 100 })
     const spotlight_rewards = [{ reward_id: reward.id, sale_points_cost: 50 }]

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { verdict } from '../../support/http.ts'
 import { newShop } from '../../support/shop.ts'
-import { describeSubjects, Subjects } from './subjects.ts'
+import { Dependents, describeDependents } from './dependents.ts'
 
 describe('children', () => {
-  describeSubjects({
+  describeDependents({
     many: 'children',
     rule_type: 'child_birthday',
     id: /^kid_[0-9a-z]{26}$/,
@@ -15,6 +15,6 @@ describe('children', () => {
 it('a child has no species', async () => {
   const shop = await newShop()
   await shop.customer(1)
-  const reply = await new Subjects(shop, 'children').save(1, { name: 'Max', species: 'human' })
+  const reply = await new Dependents(shop, 'children').save(1, { name: 'Max', species: 'human' })
   expect(verdict(reply)).toBe('422 validation_error species')
 })

@@ -177,7 +177,7 @@ describe('signing up', () => {
     expect(customer).toMatchObject({ email_consent: true, sms_consent: false })
   })
 
-  it('counts as consent from the first e-mail on, also of whoever becomes a member by it', async () => {
+  it('counts as consent from the first e-mail on, also for customers who become members by it', async () => {
     const shop = await newShop()
     const rule = await newRule(shop, { type: 'newsletter_signup' })
     await shop.customer(1002)

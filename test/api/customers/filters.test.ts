@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verdict } from '../../support/http.ts'
+import { membersByTier, newTier } from '../../support/ladders.ts'
 import { DAY } from '../../support/orders.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
-import { membersByTier, newTier } from '../program/ladders.ts'
 
 /** The filters of the list of members, alone and together; list-customers.test.ts has the rest. */
 

@@ -82,7 +82,7 @@ describe('get customer', () => {
     expect(reply.body.error.details).toEqual({ resource: 'customer', id })
   })
 
-  it('finds nobody whom the platform knows and who is no member, and enrols nobody', async () => {
+  it('does not find a customer of the platform who is not a member, and enrols nobody', async () => {
     await shop.switch({ program_enabled: false })
     await shop.customer(1004)
     await shop.switch({ program_enabled: true })

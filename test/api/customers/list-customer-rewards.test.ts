@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { inDays } from '../../support/campaigns.ts'
 import { verdict } from '../../support/http.ts'
+import { newTier } from '../../support/ladders.ts'
+import { newReward } from '../../support/programs.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
-import { inDays } from '../campaigns/campaigns.ts'
-import { newTier } from '../program/ladders.ts'
-import { newReward } from '../program/programs.ts'
 
 const ADA = 1001
 
@@ -181,7 +181,7 @@ describe('what a customer pays', () => {
     expect(redemption.points_spent).toBe(50)
   })
 
-  it('is a spotlight’s price where that is less, for whom it is meant', async () => {
+  it('is a spotlight’s price where that is less, for its audience', async () => {
     const shop = await rewardShop()
     await shop.switch({ campaigns_feature: true })
     const { id } = await newReward(shop)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { newTier } from '../../support/ladders.ts'
 import { line, order } from '../../support/orders.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
-import { newTier } from '../program/ladders.ts'
 
 const ADA = 1001
 
@@ -10,7 +10,7 @@ async function nextTier(shop: TestShop) {
 }
 
 describe('the next tier', () => {
-  it('is told while tiers are live, until the top is reached', async () => {
+  it('is shown while tiers are live, until the top is reached', async () => {
     const shop = await newShop()
     await shop.customer(ADA)
     const silver = await newTier(shop, { name: 'Silver', threshold: 100 })
@@ -52,7 +52,7 @@ describe('the next tier', () => {
     expect(await nextTier(shop)).toBeNull()
   })
 
-  it('is told only where one customer is read', async () => {
+  it('is shown only when reading one customer', async () => {
     const shop = await newShop()
     await shop.customer(ADA)
     await shop.switch({ tiers_enabled: true })

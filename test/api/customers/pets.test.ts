@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { verdict } from '../../support/http.ts'
 import { expectOk, newShop } from '../../support/shop.ts'
-import { describeSubjects, Subjects } from './subjects.ts'
+import { Dependents, describeDependents } from './dependents.ts'
 
 describe('pets', () => {
-  describeSubjects({
+  describeDependents({
     many: 'pets',
     rule_type: 'pet_birthday',
     id: /^pet_[0-9a-z]{26}$/,
@@ -16,7 +16,7 @@ describe('the species of a pet', () => {
   async function shopWithRex() {
     const shop = await newShop()
     await shop.customer(1)
-    const pets = new Subjects(shop, 'pets')
+    const pets = new Dependents(shop, 'pets')
     const rex = await pets.add(1, { name: 'Rex', birthday: '2020-05-31', species: 'dog' })
     return { pets, rex }
   }

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { startTwoNodes, throughNode } from '../../property/two-nodes.ts'
 import { verdict } from '../../support/http.ts'
+import { entryPointsOf, newTier, owedGifts, tierEvents } from '../../support/ladders.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
-import { entryPointsOf, newTier, owedGifts, tierEvents } from '../program/ladders.ts'
+import { startTwoNodes, throughNode } from '../../support/two-nodes.ts'
 
 const BENEFITS = [{ type: 'entry_points', fields: { points: 40 } }, { type: 'entry_discount_code' }]
 
@@ -65,7 +65,7 @@ describe('a tier set by hand', () => {
     expect(await entryPointsOf(shop, ada)).toEqual([])
   })
 
-  it('pays what that tier gives on entry where it is told to, and no tier between', async () => {
+  it('pays the entry gifts of that tier if requested, and of no tier between', async () => {
     const ada = await nextMember()
     const { body } = expectOk(await put(ada, { tier_id: tiers.gold, award_entry_bonus: true }))
     expect(body).toMatchObject({ bonus_points: 40, customer: { points_balance: 40 } })
@@ -123,7 +123,7 @@ describe('a tier set by hand', () => {
   it('tells a key that may not read customers the state only', async () => {
     const ada = await nextMember()
     const { key } = await shop.newKey(['customers:write'])
-    const path = `/customers/${ada}/tier`
+    const path = `/customers/${ada}/tier` as const
     const reply = await shop.call('PUT', path, { tier_id: tiers.silver }, { token: key })
     expect(expectOk(reply).body).toEqual({
       changed: true,

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { campaignAt } from '../../support/campaigns.ts'
 import { verdict } from '../../support/http.ts'
+import { newTier } from '../../support/ladders.ts'
 import { line, order, orderShop } from '../../support/orders.ts'
+import { newRule } from '../../support/programs.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
-import { campaignAt } from '../campaigns/campaigns.ts'
-import { newTier } from '../program/ladders.ts'
-import { newRule } from '../program/programs.ts'
 
 const ADA = 1001
 const gid = (kind: string, number: number) => `gid://shopify/${kind}/${number}`

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { estimateCart } from '../../../src/endpoints/orders/estimate-cart.ts'
+import { estimateCartEndpoint } from '../../../src/endpoints/orders/estimate-cart.ts'
+import { campaignAt } from '../../support/campaigns.ts'
 import { verdict } from '../../support/http.ts'
 import { line, order, orderShop, points } from '../../support/orders.ts'
 import { expectOk, type TestShop } from '../../support/shop.ts'
 import { askTool } from '../../support/tools.ts'
-import { campaignAt } from '../campaigns/campaigns.ts'
 
 /** Carts that leave out what the shop knows of their products, and the orders they become. */
 
@@ -128,7 +128,7 @@ describe('what is left out', () => {
     ])
     const token = await shop.sessionToken(ADA, ['read'])
     expect(expectOk(await shop.post('/estimates', fields, { token })).body).toEqual(by_key)
-    expect((await askTool(shop, estimateCart, { fields })).body).toEqual(by_key)
+    expect((await askTool(shop, estimateCartEndpoint, { fields })).body).toEqual(by_key)
   })
 
   it('is asked of the platform once for all lines, and each product once', async () => {

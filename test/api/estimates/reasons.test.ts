@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verdict } from '../../support/http.ts'
 import { line, order, orderShop } from '../../support/orders.ts'
+import { newRule, readProgram } from '../../support/programs.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
-import { newRule, readProgram } from '../program/programs.ts'
 
 /**
  * Every way to each reason why a cart earns nothing; and the order that the cart becomes earns
@@ -77,7 +77,7 @@ async function ordered(shop: TestShop, { lines = [item(100)], discount_total = 0
     line(price, { ...fields, id: index + 1 }),
   )
   await order(shop, 5001, { customer_id: ADA, lines: order_lines, discount_total })
-  const path = `/customers/${ADA}/explain?order_id=5001`
+  const path = `/customers/${ADA}/explain?order_id=5001` as const
   return expectOk(await shop.admin('GET', path)).body.order
 }
 
@@ -280,7 +280,7 @@ describe('no_eligible_lines is said of a cart', () => {
       [5001, null],
       [5002, 'order_tag'],
     ] as const) {
-      const path = `/customers/${ADA}/explain?order_id=${number}`
+      const path = `/customers/${ADA}/explain?order_id=${number}` as const
       const { judgement } = expectOk(await shop.admin('GET', path)).body.order
       expect(judgement).toMatchObject({ reason: 'no_eligible_lines', exclusion, points: 0 })
     }
@@ -291,7 +291,7 @@ describe('nothing_earned is said of a cart', () => {
   it.each<[string, Way, unknown]>([
     ['below the minimum', { rule: { minimumPurchase: 100.01 } }, 'below_minimum'],
     [
-      'that comes to the minimum only with what is left out',
+      'that reaches the minimum only with what is left out',
       {
         rule: { minimumPurchase: 100 },
         eligibility: { exclude_gift_cards: true },
@@ -300,7 +300,7 @@ describe('nothing_earned is said of a cart', () => {
       'below_minimum',
     ],
     [
-      'that comes to the minimum only before its discount',
+      'that reaches the minimum only before its discount',
       { rule: { minimumPurchase: 100 }, discount_total: 0.01 },
       'below_minimum',
     ],
@@ -387,7 +387,7 @@ describe('of several reasons', () => {
 })
 
 describe('a guest', () => {
-  it('is told every reason but those of a customer', async () => {
+  it('gets every reason but those of a customer', async () => {
     const shop = await newShop()
     const lines = [item(100, { gift_card: true })]
     const reason = async (body: object = { lines }) => (await estimate(shop, body)).reason
@@ -428,7 +428,7 @@ describe('who asks', () => {
   const ask = (token: string, body: object = {}) =>
     shop.post('/estimates', { lines: [item(100)], ...body }, { token })
 
-  it('by a session token, is told of its own customer, named in any way or not', async () => {
+  it('by a session token, learns of its own customer, named in any way or not', async () => {
     const token = await shop.sessionToken(ADA, ['read'])
     const gid = `gid://shopify/Customer/${ADA}`
     for (const body of [
@@ -443,7 +443,7 @@ describe('who asks', () => {
     expect(expectOk(await ask(await shop.sessionToken(BEN, ['read']))).body.reason).toBeNull()
   })
 
-  it('by a session token, is told nothing of another customer, there or not', async () => {
+  it('by a session token, learns nothing of another customer, known or not', async () => {
     const token = await shop.sessionToken(ADA, ['read'])
     for (const customer_id of [BEN, `gid://shopify/Customer/${BEN}`, 4040, 'ada']) {
       const reply = await ask(token, { customer_id })
@@ -452,12 +452,12 @@ describe('who asks', () => {
     }
   })
 
-  it('by a session token that may only write, is told nothing', async () => {
+  it('by a session token that may only write, is refused', async () => {
     const reply = await ask(await shop.sessionToken(ADA, ['write']))
     expect(verdict(reply)).toBe('403 insufficient_scope')
   })
 
-  it('is told that a customer is unknown before anything about the cart', async () => {
+  it('learns that a customer is unknown before anything about the cart', async () => {
     await shop.switch({ program_enabled: false })
     for (const customer_id of [4040, 'gid://shopify/Customer/4040', 'gid://shopify/Order/1001']) {
       const reply = await shop.post('/estimates', { customer_id, lines: [] })

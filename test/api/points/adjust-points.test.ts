@@ -134,7 +134,7 @@ describe('adjust points', () => {
 
     it('is another name than the same one of an award or a deduction', async () => {
       const ada = await member(0)
-      const path = `/customers/${ada}/points`
+      const path = `/customers/${ada}/points` as const
       const award = await shop.post(`${path}/earn`, { points: 10, source_ref: 'same' })
       const adjusted = await adjust(ada, { delta: 5, source_ref: 'same' })
       const deducted = await shop.post(`${path}/deduct`, { points: 3, source_ref: 'same' })

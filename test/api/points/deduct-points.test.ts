@@ -60,7 +60,7 @@ describe('deduct points', () => {
     expect((await shop.get(`/customers/${ada}/transactions`)).body.data).toHaveLength(1)
   })
 
-  it('keeps a refusal under its key, and a fresh key asks anew', async () => {
+  it('keeps a refusal under its key, and a new key asks again', async () => {
     const ada = await member(10)
     const first = await deduct(ada, { points: 20 }, `deduct-${ada}`)
     await shop.award(ada, 100)

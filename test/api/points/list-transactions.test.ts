@@ -83,7 +83,7 @@ describe('list transactions', () => {
       expect(seen).toEqual([5, 4, 3, 2, 1])
     })
 
-    it('has 50 rows unless told, at most 250', async () => {
+    it('has 50 rows by default, at most 250', async () => {
       const ada = await shop.customer(++number)
       const awards = Array.from({ length: 252 }, (_, index) =>
         shop.post(`/customers/${ada}/points/earn`, { points: 1, source_ref: String(index) }),
@@ -201,7 +201,7 @@ describe('list transactions', () => {
 
     async function texts(locale: string | null, in_shop: TestShop = shop): Promise<string[]> {
       const customer = await in_shop.customer(++number, { locale })
-      const path = `/customers/${customer}`
+      const path = `/customers/${customer}` as const
       await in_shop.post(`${path}/points/earn`, { points: 9, source_ref: 'x' })
       await in_shop.post(`${path}/points/adjust`, { delta: 1 })
       await in_shop.post(`${path}/points/deduct`, { points: 1 })

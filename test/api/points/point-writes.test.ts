@@ -60,7 +60,7 @@ describe.each(WRITES)('points/%s', (verb, body) => {
     expect(reply.body.error.details).toEqual({ resource: 'customer', id })
   })
 
-  it('finds nobody whom the platform does not know, and keeps nothing under the key', async () => {
+  it('does not find a customer unknown to the platform, and keeps nothing under the key', async () => {
     const unknown = ++number
     const key = `unknown-${verb}`
     const reply = await write(unknown, {}, { key })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { newTier, tierEvents } from '../../support/ladders.ts'
 import { DAY } from '../../support/orders.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
-import { newTier, tierEvents } from '../program/ladders.ts'
 
 /** A correction downward that names the one which it takes back. */
 

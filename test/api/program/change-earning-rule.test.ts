@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { verdict } from '../../support/http.ts'
+import { faultyFields, newRule, type Part, readProgram } from '../../support/programs.ts'
 import { newShop, type TestShop } from '../../support/shop.ts'
-import { faultyFields, newRule, type Part, readProgram } from './programs.ts'
 
 let shop: TestShop
 let rule_id: string
@@ -59,7 +59,7 @@ describe('a change of an earning rule', () => {
   it.each(['rule_unknown', '__proto__', 'new', 'order_placed'])('%s is not found', async (id) => {
     for (const reply of [await patch({}, id), await remove(id)]) {
       expect(verdict(reply)).toBe('404 not_found')
-      expect(reply.body.error.details).toEqual({ resource: 'earning rule', id })
+      expect(reply.body.error.details).toEqual({ resource: 'earning_rule', id })
     }
   })
 

@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { verdict } from '../../support/http.ts'
+import {
+  type Change,
+  listChanges,
+  newReward,
+  newRule,
+  readProgram,
+  undo,
+} from '../../support/programs.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
-import { type Change, listChanges, newReward, newRule, readProgram, undo } from './programs.ts'
 
 let shop: TestShop
 
@@ -113,11 +120,8 @@ describe('the change log', () => {
     expect(verdict(reply)).toBe(`422 validation_error ${field}`)
   })
 
-  it('takes any number for a place in it', async () => {
-    for (const place of [0, -1, 2 ** 53 - 1]) {
-      const cursor = Buffer.from(JSON.stringify(['program_changes', place])).toString('base64url')
-      const reply = await shop.get(`/program/changes?cursor=${cursor}`)
-      expect([200, 422]).toContain(reply.status)
-    }
+  it.each([0, -1, 2 ** 53 - 1])('takes any number for a place in it: %d', async (place) => {
+    const cursor = Buffer.from(JSON.stringify(['program_changes', place])).toString('base64url')
+    expect(verdict(await shop.get(`/program/changes?cursor=${cursor}`))).toBe('200')
   })
 })

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { earningTypes } from '../../../src/domain/catalogue/earning/index.ts'
 import { verdict } from '../../support/http.ts'
+import { faultsOf, faultyFields, newRule, readProgram } from '../../support/programs.ts'
 import { newShop, type TestShop } from '../../support/shop.ts'
-import { faultsOf, faultyFields, newRule, readProgram } from './programs.ts'
 
 describe('a new earning rule', () => {
   let shop: TestShop
@@ -61,7 +61,7 @@ describe('a new earning rule', () => {
     expect(reply.body.error.details.allowed).not.toContain('referral')
   })
 
-  it('with many faults is told all of them, and what would be right', async () => {
+  it('with many faults gets all of them, and what would be right', async () => {
     const before = await readProgram(shop)
     const reply = await create({
       type: 'order_placed',

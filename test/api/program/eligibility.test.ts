@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { verdict } from '../../support/http.ts'
+import { faultyFields, lastChange, listChanges, readProgram, undo } from '../../support/programs.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
-import { faultyFields, lastChange, listChanges, readProgram, undo } from './programs.ts'
 
 const NEW = {
   revision: 2,
@@ -184,7 +184,7 @@ describe('eligibility', () => {
     expect(await read()).toEqual({ ...NEW, revision: 4 })
   })
 
-  it('is not changed by whoever read an older one', async () => {
+  it('is not changed by a writer who read an older one', async () => {
     await patch({ exclude_gift_cards: true })
     const stale = await patch({ exclude_gift_cards: false, if_revision: 2 })
     expect(verdict(stale)).toBe('409 revision_conflict')

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { reachOf, unsubscribe } from '../../support/emails.ts'
 import { verdict } from '../../support/http.ts'
+import { lastChange, newReward, newRule, undo } from '../../support/programs.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
-import { lastChange, newReward, newRule, undo } from './programs.ts'
-import { expectStaleRefused, writeAfterDryRun } from './try-write.ts'
+import { expectStaleRefused, writeAfterDryRun } from '../../support/try-write.ts'
 
 interface Template {
   readonly type: string
@@ -290,7 +290,7 @@ describe('switching an e-mail', () => {
   ])('that is none, %s, is 404', async (type) => {
     const reply = await patch(type, { enabled: false })
     expect(verdict(reply)).toBe('404 not_found')
-    expect(reply.body.error.details).toEqual({ resource: 'email template', id: type })
+    expect(reply.body.error.details).toEqual({ resource: 'email_template', id: type })
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { newReward, newRule } from '../../support/programs.ts'
 import { newShop } from '../../support/shop.ts'
-import { newReward, newRule } from './programs.ts'
 
 /** What is wrong with a body is told at once: its shape, and what else there is to say. */
 

@@ -3,8 +3,8 @@ import { benefitTypes } from '../../../src/domain/catalogue/benefits/index.ts'
 import { earningTypes } from '../../../src/domain/catalogue/earning/index.ts'
 import { rewardTypes } from '../../../src/domain/catalogue/rewards/index.ts'
 import { verdict } from '../../support/http.ts'
+import { readProgram } from '../../support/programs.ts'
 import { newShop } from '../../support/shop.ts'
-import { readProgram } from './programs.ts'
 
 it('the programme of a new shop has an entry tier, a referral rule that is off, and no more', async () => {
   const program = await readProgram(await newShop())

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { verdict } from '../../support/http.ts'
+import { gid, listMemberships, newMembership, publishedRules } from '../../support/memberships.ts'
+import { faultyFields, readProgram } from '../../support/programs.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
-import { gid, listMemberships, newMembership, publishedRules } from './memberships.ts'
-import { faultyFields, readProgram } from './programs.ts'
 
 let shop: TestShop
 const create = (body: object, options = {}) => shop.post('/program/memberships', body, options)
@@ -169,7 +169,7 @@ describe('a product that is made', () => {
     expect((await shop.platform('GET', '/products/304')).status).toBe(404)
   })
 
-  it('is another one when the key is used anew, long after', async () => {
+  it('is another one when the key is used again, long after', async () => {
     const key = 'old'
     expectOk(await create(body, { key }))
     await shop.advance(73 * 60 * 60)

@@ -1,8 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { verdict } from '../../support/http.ts'
+import {
+  gid,
+  giveMember,
+  listMemberships,
+  newMembership,
+  putOnSale,
+} from '../../support/memberships.ts'
+import { faultyFields, lastChange, listChanges, readProgram, undo } from '../../support/programs.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
-import { gid, giveMember, listMemberships, newMembership, putOnSale } from './memberships.ts'
-import { faultyFields, lastChange, listChanges, readProgram, undo } from './programs.ts'
 
 let shop: TestShop
 const create = (body: object, options = {}) => shop.post('/program/memberships', body, options)
@@ -90,7 +96,7 @@ describe('a new membership', () => {
     )
   })
 
-  it('is told all that is wrong together', async () => {
+  it('gets all faults together', async () => {
     const reply = await create({
       name: ' ',
       product: {},
@@ -133,7 +139,7 @@ describe('a new membership', () => {
 
   it('says of its switch that it is the merchant’s', async () => {
     const reply = await create({ ...CLUB, enabled: false })
-    expect(reply.body.error.details.message).toMatch(/switched in the admin/)
+    expect(reply.body.error.details.message).toMatch(/set in the admin/)
   })
 
   it('renews only where products can be subscribed to', async () => {
@@ -275,7 +281,7 @@ describe('the list', () => {
     for (const name of names) await newMembership(shop, { name })
     const first = (await shop.get('/program/memberships?limit=2')).body
     expect(first.has_more).toBe(true)
-    const path = `/program/memberships?limit=2&cursor=${first.next_cursor}`
+    const path = `/program/memberships?limit=2&cursor=${first.next_cursor}` as const
     const second = (await shop.get(path)).body
     expect(second).toMatchObject({ has_more: false, next_cursor: null })
     const listed = [...first.data, ...second.data].map(({ name }: { name: string }) => name)
@@ -309,7 +315,7 @@ describe('write controls', () => {
     }
   })
 
-  it('whoever read an older programme writes nothing', async () => {
+  it('a writer who read an older programme changes nothing', async () => {
     const { id } = await newMembership(shop)
     const if_revision = (await readProgram(shop)).revision - 1
     const before = await listMemberships(shop)

@@ -3,8 +3,8 @@ import { benefitTypes } from '../../../src/domain/catalogue/benefits/index.ts'
 import { earningTypes } from '../../../src/domain/catalogue/earning/index.ts'
 import type { FieldType } from '../../../src/domain/catalogue/field-spec.ts'
 import { rewardTypes } from '../../../src/domain/catalogue/rewards/index.ts'
+import { newReward, newRule } from '../../support/programs.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
-import { newReward, newRule } from './programs.ts'
 
 /** What names a part that is removed is told, and says nothing of it any more. */
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 const remove = async (path: string, fields: object = {}) =>
   expectOk(await shop.call('DELETE', path, fields)).body
 
-const newPart = async (path: string, kind: string, body: object) =>
+const newPart = async (path: string, kind: 'tier' | 'membership' | 'campaign', body: object) =>
   expectOk(await shop.post(path, body)).body[kind]
 
 const memberPrices = (...rewards: { id: string }[]) => ({
@@ -71,7 +71,7 @@ describe('a reward', () => {
     await spotlightOn(reward, 'draft')
     await spotlightOn(other)
     expect(await allThatIsSaid()).toContain('Member prices for 1 reward"')
-    const path = `/program/rewards/${reward.id}`
+    const path = `/program/rewards/${reward.id}` as const
     const dry = await remove(path, { dry_run: true })
     const real = await remove(path)
     expect(real.references).toEqual([

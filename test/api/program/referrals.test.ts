@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { verdict } from '../../support/http.ts'
+import { faultsOf, faultyFields, lastChange, readProgram, undo } from '../../support/programs.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
-import { faultsOf, faultyFields, lastChange, readProgram, undo } from './programs.ts'
-import { expectStaleRefused, writeAfterDryRun } from './try-write.ts'
+import { expectStaleRefused, writeAfterDryRun } from '../../support/try-write.ts'
 
 const PATH = '/program/referrals'
 
@@ -223,7 +223,7 @@ describe('a change of the referral programme', () => {
   ])('does not switch it: %j', async (body, field) => {
     const reply = await patch(body)
     expect(verdict(reply)).toBe(`422 validation_error ${field}`)
-    expect(reply.body.error.message).toContain('switched in the admin')
+    expect(reply.body.error.message).toContain('set in the admin')
   })
 
   it.each([

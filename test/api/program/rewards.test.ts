@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { rewardTypes } from '../../../src/domain/catalogue/rewards/index.ts'
 import { verdict } from '../../support/http.ts'
+import { faultyFields, newReward, readProgram } from '../../support/programs.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
-import { faultyFields, newReward, readProgram } from './programs.ts'
 
 let shop: TestShop
 const create = (body: object) => shop.post('/program/rewards', body)
@@ -59,7 +59,7 @@ describe('a new reward', () => {
     })
   })
 
-  it('is told all that is missing and all that is wrong', async () => {
+  it('gets everything that is missing or wrong', async () => {
     const bare = await create({ type: 'percentage', name: 'x' })
     expect(faultyFields(bare).sort()).toEqual(['discount_value', 'points_cost'])
     const reply = await create({
@@ -184,7 +184,7 @@ describe('what a reward names on the platform', () => {
     expect((await create({ ...free, fields: cup })).body.reward.fields).toMatchObject(cup)
   })
 
-  it('must be there; all that is not is told, beside what else is wrong', async () => {
+  it('must exist; all that does not is listed, with what else is wrong', async () => {
     const fields = {
       productIds: [201, 999, 'gid://other/Product/201'],
       collectionIds: [8],

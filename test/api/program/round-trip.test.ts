@@ -5,10 +5,10 @@ import type { FieldSpec } from '../../../src/domain/catalogue/field-spec.ts'
 import { rewardTypes } from '../../../src/domain/catalogue/rewards/index.ts'
 import { endpoints } from '../../../src/endpoints/index.ts'
 import { switchedInTheAdmin } from '../../../src/schemas/base/types.ts'
-import { exampleOf, leastFields } from '../../domain/catalogue/given.ts'
-import { type Reply, verdict } from '../../support/http.ts'
+import { exampleOf, leastFields } from '../../support/arbitrary-fields.ts'
+import { type LooseReply, verdict } from '../../support/http.ts'
+import { newReward, newRule, readProgram } from '../../support/programs.ts'
 import { expectOk, furnishedShop, newShop, type TestShop } from '../../support/shop.ts'
-import { newReward, newRule, readProgram } from './programs.ts'
 
 /** What a read returns is accepted by the write, and changes nothing. */
 
@@ -112,7 +112,7 @@ const READS: readonly [operation_id: string, read: () => Promise<{ id?: string }
   ['updateCampaign', async () => last(await shop.get('/campaigns'))],
 ]
 
-const last = (reply: Reply) => expectOk(reply).body.data.at(-1)
+const last = (reply: LooseReply) => expectOk(reply).body.data.at(-1)
 
 /** What the schema of a body has places for, without what only the admin switches. */
 function writableOf(schema: TSchema, read: unknown): unknown {

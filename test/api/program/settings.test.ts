@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { verdict } from '../../support/http.ts'
+import { faultyFields, lastChange, listChanges, readProgram, undo } from '../../support/programs.ts'
 import { newShop, type TestShop } from '../../support/shop.ts'
-import { faultyFields, lastChange, listChanges, readProgram, undo } from './programs.ts'
 
 let shop: TestShop
 const patch = (body: object) => shop.patch('/program/settings', body)
@@ -104,7 +104,7 @@ describe('the settings of a programme', () => {
     for (const value of [true, false, null, { enabled: true }]) {
       const reply = await patch({ [name]: value, points_name: 'Beans' })
       expect(verdict(reply)).toBe(`422 validation_error ${name}`)
-      expect(reply.body.error.message).toContain('switched in the admin')
+      expect(reply.body.error.message).toContain('set in the admin')
     }
     expect((await readProgram(shop)).points_name).toBe('points')
   })

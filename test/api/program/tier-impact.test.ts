@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readShopRows, type ShopRows } from '../../property/shop-rows.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
-import { type Reply, verdict } from '../../support/http.ts'
-import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
+import { type LooseReply, verdict } from '../../support/http.ts'
 import {
   entryPointsOf,
   membersByTier,
@@ -11,7 +9,9 @@ import {
   setByHand,
   shopIdOf,
   tierEvents,
-} from './ladders.ts'
+} from '../../support/ladders.ts'
+import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
+import { readShopRows, type ShopRows } from '../../support/shop-rows.ts'
 
 /** What a change of a live ladder does to members. */
 
@@ -77,7 +77,7 @@ describe('switching tiers on', () => {
   })
 })
 
-type Ask = (ladder: Ladder, controls: object) => Promise<Reply>
+type Ask = (ladder: Ladder, controls: object) => Promise<LooseReply>
 
 const post =
   (body: object): Ask =>
@@ -488,7 +488,7 @@ describe('points in the period', () => {
     expect([await inPeriod(), await reaches(1)]).toEqual([0, false])
   })
 
-  it('of a calendar year begin anew with it, and last year holds for this', async () => {
+  it('of a calendar year start over with it, and last year holds for this', async () => {
     const { body } = await shop.admin('GET', '/clock')
     const year = new Date(body.now).getUTCFullYear()
     // In Vienna the year is an hour older than in UTC.

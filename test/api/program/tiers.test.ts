@@ -1,9 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { benefitTypes } from '../../../src/domain/catalogue/benefits/index.ts'
-import { exampleOf } from '../../domain/catalogue/given.ts'
+import { exampleOf } from '../../support/arbitrary-fields.ts'
 import { type Reply, verdict } from '../../support/http.ts'
+import {
+  faultyFields,
+  listChanges,
+  newReward,
+  newRule,
+  readProgram,
+} from '../../support/programs.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
-import { faultyFields, listChanges, newReward, newRule, readProgram } from './programs.ts'
 
 /** Tiers that are not live: nobody moves. What moves members is in tier-impact.test.ts. */
 

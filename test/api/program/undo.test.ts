@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Reply, verdict } from '../../support/http.ts'
+import { newMembership, publishedRules } from '../../support/memberships.ts'
+import { lastChange, newReward, newRule, readProgram, undo } from '../../support/programs.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
-import { newMembership, publishedRules } from './memberships.ts'
-import { lastChange, newReward, newRule, readProgram, undo } from './programs.ts'
 
 let shop: TestShop
 
@@ -62,7 +62,7 @@ describe('an undo', () => {
     ['earn-rules', (index: number) => newRule(shop, { type: RULES[index], title: `${index}` })],
     ['rewards', (index: number) => newReward(shop, { name: `${index}` })],
   ])('of a removal in %s puts it back in its place', async (list, make) => {
-    const made = [await make(0), await make(1), await make(2)]
+    const made = [await make(0), await make(1), await make(2)] as const
     const before = await content()
     const change_id = await change(shop.call('DELETE', `/program/${list}/${made[1].id}`, {}))
     const undone = expectOk(await undo(shop, change_id))
@@ -109,7 +109,7 @@ describe('an undo', () => {
   it('is a dry run where it is asked to be', async () => {
     const change_id = await change(shop.patch('/program/settings', { points_name: 'Beans' }))
     const before = await readProgram(shop)
-    const path = `/program/changes/${change_id}/undo`
+    const path = `/program/changes/${change_id}/undo` as const
     const dry = await shop.post(path, { dry_run: true }, { key: null })
     expect(dry.body).toMatchObject({
       dry_run: true,
@@ -150,7 +150,7 @@ describe('an undo is refused', () => {
 
   it('after its target was changed again, or is gone', async () => {
     const reward = await newReward(shop)
-    const path = `/program/rewards/${reward.id}`
+    const path = `/program/rewards/${reward.id}` as const
     const created = await lastChange(shop)
     const renamed = await change(shop.patch(path, { name: 'x' }))
     await expectConflict(created, 'changed_since')

@@ -326,7 +326,7 @@ describe('a code that was redeemed', () => {
     const { redemption } = expectOk(await redeem(shop, reward)).body
     const discount_codes = [{ code: redemption.discount_code.toLowerCase(), amount: '5.00' }]
     await order(shop, 1, { customer_id: ADA, discount_codes })
-    const path = `/customers/${ADA}/redemptions/${redemption.id}`
+    const path = `/customers/${ADA}/redemptions/${redemption.id}` as const
     expect(expectOk(await shop.get(path)).body.status).toBe('used')
     const { status, body } = await shop.post(`${path}/cancel`)
     expect([status, body.error.details.reason]).toEqual([422, 'already_used'])
@@ -337,7 +337,7 @@ describe('a code that was redeemed', () => {
     const [shop, reward] = await shopWith({ code_valid_days: 3 })
     const { redemption } = expectOk(await redeem(shop, reward)).body
     await shop.advance(3 * DAY)
-    const path = `/customers/${ADA}/redemptions/${redemption.id}`
+    const path = `/customers/${ADA}/redemptions/${redemption.id}` as const
     expect(expectOk(await shop.get(path)).body.status).toBe('expired')
     const { status, body } = await shop.post(`${path}/cancel`)
     expect([status, body.error.details.reason]).toEqual([422, 'redemption_expired'])
@@ -355,8 +355,10 @@ describe("the programme's days for codes", () => {
     const reward_expiry = { enabled: true, code_valid_days: DAYS }
     expectOk(await shop.patch('/program/settings', { reward_expiry }))
     const { redemption } = expectOk(await redeem(shop, reward)).body
-    const { ends_at, created_at } = redemption
-    return ends_at && (Date.parse(ends_at) - Date.parse(created_at)) / (DAY * 1_000)
+    const { created_at } = redemption
+    const ends_at: string | null = redemption.ends_at
+    if (ends_at === null) return null
+    return (Date.parse(ends_at) - Date.parse(created_at)) / (DAY * 1_000)
   }
 
   it('are for discount codes: money of the customer ends by its own reward, or never', async () => {
@@ -375,7 +377,7 @@ describe("the programme's days for codes", () => {
     expectOk(await shop.patch('/program/settings', { reward_expiry }))
     const { redemption } = expectOk(await redeem(shop, reward)).body
     await shop.advance((DAYS + 1) * DAY)
-    const path = `/customers/${ADA}/redemptions/${redemption.id}`
+    const path = `/customers/${ADA}/redemptions/${redemption.id}` as const
     expect(expectOk(await shop.get(path)).body.status).toBe('issued')
     const card = expectOk(await shop.platform('GET', `/gift-cards/${redemption.discount_code}`))
     expect(Number(card.body.balance)).toBe(20)
@@ -391,7 +393,7 @@ describe('cancelling a redemption', () => {
   ])('of type %s ends it at the platform and gives the points back', async (type, discount_value) => {
     const [shop, reward] = await shopWith({ type, discount_value })
     const { redemption } = expectOk(await redeem(shop, reward)).body
-    const path = `/customers/${ADA}/redemptions/${redemption.id}`
+    const path = `/customers/${ADA}/redemptions/${redemption.id}` as const
     const { body } = expectOk(await shop.post(`${path}/cancel`))
     expect(body).toMatchObject({
       changed: true,
@@ -419,7 +421,7 @@ describe('cancelling a redemption', () => {
     const [shop, reward] = await shopWith()
     const { redemption } = expectOk(await redeem(shop, reward)).body
     const token = await shop.sessionToken(ADA)
-    const path = `/customers/${ADA}/redemptions/${redemption.id}/cancel`
+    const path = `/customers/${ADA}/redemptions/${redemption.id}/cancel` as const
     expect((await shop.post(path, {}, { token })).status).toBe(403)
     await shop.customer(2)
     const { status } = await shop.post(`/customers/2/redemptions/${redemption.id}/cancel`)

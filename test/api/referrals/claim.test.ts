@@ -255,7 +255,7 @@ describe('a claim is refused', () => {
     ])
   })
 
-  it('as already_claimed for a friend whom anybody has referred, however spelt', async () => {
+  it('as already_claimed for a friend that anybody has referred, however spelt', async () => {
     const [shop, ada] = await shopOfAda()
     const ben = await sender(shop, 2)
     expectOk(await claim(shop, ada, 'friend@example.com'))
@@ -264,7 +264,7 @@ describe('a claim is refused', () => {
     expect(await referralsOf(shop, '&status=refused')).toHaveLength(2)
   })
 
-  it('as existing_customer for a member, and for whoever has ordered', async () => {
+  it('as existing_customer for members and for customers who have ordered', async () => {
     const [shop, code] = await shopOfAda()
     await shop.customer(2, { email: 'b.en@example.com' })
     expect(reasonOf(await claim(shop, code, 'ben+x@example.com'))).toBe('existing_customer')
@@ -274,7 +274,7 @@ describe('a claim is refused', () => {
     expect(reasonOf(await claim(shop, code, 'carl@example.com'))).toBe('existing_customer')
   })
 
-  it('but not for whoever is only known, without an order or a membership', async () => {
+  it('but not for customers who are only known, without an order or a membership', async () => {
     const [shop, code] = await shopOfAda()
     await shop.switch({ join_gate_enabled: true })
     await shop.customer(2, { email: 'newsletter@example.com' })
@@ -326,7 +326,7 @@ describe('the list of referrals', () => {
     const page = expectOk(await shop.admin('GET', '/referrals?limit=3&status=open')).body
     expect(page.data).toEqual(all.slice(1))
     const first = expectOk(await shop.admin('GET', '/referrals?limit=3')).body
-    const next = `/referrals?limit=3&cursor=${first.next_cursor}`
+    const next = `/referrals?limit=3&cursor=${first.next_cursor}` as const
     const rest = expectOk(await shop.admin('GET', next)).body
     expect([...first.data, ...rest.data]).toEqual(all)
     expect((await shop.admin('GET', '/referrals?status=unknown')).status).toBe(422)

@@ -15,7 +15,7 @@ describe('create session token', () => {
     await shop.customer(1001)
   })
 
-  it('mints a token that reads for an hour, unless told otherwise', async () => {
+  it('creates a token that reads for an hour by default', async () => {
     const reply = await mint(1001)
     expect(reply.status).toBe(201)
     const { token, expires_at, api_scopes, ...rest } = reply.body
@@ -40,7 +40,7 @@ describe('create session token', () => {
     expect(reply.status).toBe(201)
   })
 
-  it('stores nothing under an idempotency key: the same key mints anew', async () => {
+  it('stores nothing under an idempotency key: the same key creates another', async () => {
     const first = await mint(1001, {}, { key: 'mint' })
     const second = await mint(1001, { ttl_seconds: 5 }, { key: 'mint' })
     expect([first.status, second.status]).toEqual([201, 201])

@@ -186,7 +186,7 @@ describe('an address for events', () => {
     const shop = await newShop()
     const url = 'https://2130706433/hooks'
     expect((await subscribe(shop, url)).body.error.details.errors).toEqual([
-      { field: 'url', message: 'must be an address of the public internet', received: url },
+      { field: 'url', message: 'must point to the public internet', received: url },
     ])
   })
 })

@@ -3,7 +3,7 @@ import type { FieldFault } from '../../../src/domain/catalogue/check-fields.ts'
 import { earningTypes } from '../../../src/domain/catalogue/earning/index.ts'
 import { type Field, inCurrency } from '../../../src/domain/catalogue/field-spec.ts'
 import { rewardTypes } from '../../../src/domain/catalogue/rewards/index.ts'
-import { leastFields } from './given.ts'
+import { leastFields } from '../../support/arbitrary-fields.ts'
 
 /** One list of field specifications of one type, and how its values are written and read. */
 export interface Part {

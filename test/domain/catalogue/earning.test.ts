@@ -136,7 +136,7 @@ describe('a discount code that is given away', () => {
     const percent = (discountValue: number) => type?.check({ discountValue }, 'EUR')
     const fault = {
       field: 'fields.discountValue',
-      message: 'must be from 1 to 100, since it is a percentage',
+      message: 'must be a percentage from 1 to 100',
       allowed: { minimum: 1, maximum: 100 },
     }
     expect(percent(1)).toEqual([])

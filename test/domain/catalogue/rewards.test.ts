@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findRewardType } from '../../../src/domain/catalogue/rewards/index.ts'
-import type { GivenReward } from '../../../src/domain/catalogue/rewards/reward-type.ts'
+import type { RawReward } from '../../../src/domain/catalogue/rewards/reward-type.ts'
 
 function reward(type: string) {
   const found = findRewardType(type)
@@ -8,14 +8,14 @@ function reward(type: string) {
   return found
 }
 
-function faultsOf(type: string, given: GivenReward): string[] {
+function faultsOf(type: string, given: RawReward): string[] {
   return reward(type)
     .check(given, 'EUR')
     .map(({ field, message }) => `${field} ${message}`)
 }
 
 describe('the cash value of a reward', () => {
-  const cases: readonly [string, GivenReward, number | null][] = [
+  const cases: readonly [string, RawReward, number | null][] = [
     ['percentage', { points_cost: 100, discount_value: 10 }, null],
     ['free_shipping', { points_cost: 100 }, null],
     ['free_product', { points_cost: 100, fields: { productId: 1 } }, null],
@@ -96,7 +96,7 @@ describe('a reward', () => {
       },
       {
         field: 'fields.endsAt',
-        message: 'must be a moment with its offset, such as 2026-10-01T08:00:00+02:00',
+        message: 'must be a time with its offset, such as 2026-10-01T08:00:00+02:00',
         received: 'soon',
       },
     ])
@@ -139,7 +139,7 @@ describe('a product discount', () => {
 
   it('is a percentage up to 100, or an amount', () => {
     expect(faultsOf('product_discount', { ...given, fields: { productIds: [1] } })).toEqual([
-      'discount_value must be from 1 to 100, since it is a percentage',
+      'discount_value must be a percentage from 1 to 100',
     ])
     expect(
       faultsOf('product_discount', {
@@ -164,7 +164,7 @@ describe('an amount of choice', () => {
     expect(type.check({ points_cost: 200 }, 'EUR')).toEqual([
       {
         field: 'points_cost',
-        message: 'follows from the fields of this type and can be left out',
+        message: 'is set by the fields of this type and can be omitted',
         allowed: 100,
         received: 200,
       },
@@ -185,7 +185,7 @@ describe('an amount of choice', () => {
       'fields.maximumPoints must be a multiple of pointsStep, 100',
     ])
     expect(faults({ minimumPoints: 300, maximumPoints: 200 })).toEqual([
-      'fields.maximumPoints must not be less than the least to choose, 300',
+      'fields.maximumPoints must not be less than the minimum of 300',
     ])
     expect(faults({ minimumPoints: 300, maximumPoints: 300 })).toEqual([])
   })

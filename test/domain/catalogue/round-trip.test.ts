@@ -4,14 +4,14 @@ import { benefitTypes } from '../../../src/domain/catalogue/benefits/index.ts'
 import { checkFields } from '../../../src/domain/catalogue/check-fields.ts'
 import { earningTypes } from '../../../src/domain/catalogue/earning/index.ts'
 import { rewardTypes } from '../../../src/domain/catalogue/rewards/index.ts'
-import type { GivenReward, RewardType } from '../../../src/domain/catalogue/rewards/reward-type.ts'
+import type { RawReward, RewardType } from '../../../src/domain/catalogue/rewards/reward-type.ts'
 import { wordsIn } from '../../../src/domain/catalogue/words.ts'
-import { runs } from '../../property/runs.ts'
-import { givenFields } from './given.ts'
+import { arbitraryFields } from '../../support/arbitrary-fields.ts'
+import { runs } from '../../support/runs.ts'
 
 /**
  * Over random bodies: what a read returns is taken by the write, and changes nothing.
- * `test/property/runs.ts` says how to repeat a failure or run more of them.
+ * `test/support/runs.ts` says how to repeat a failure or run more of them.
  */
 
 const words = wordsIn('EUR')
@@ -20,7 +20,7 @@ const asJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value))
 describe.each(
   [...earningTypes, ...benefitTypes].map((one) => [one.type, one] as const),
 )('fields of a %s', (_type, type) => {
-  const given = givenFields(type.fields)
+  const given = arbitraryFields(type.fields)
 
   it('are read as they were written, and can be written as they are read', () => {
     fc.assert(
@@ -58,7 +58,7 @@ describe.each(
 describe.each(rewardTypes.map((one) => [one.type, one] as const))('a reward %s', (_type, type) => {
   it('is read as it was written, and can be written as it is read', () => {
     fc.assert(
-      fc.property(givenReward(type), (body) => {
+      fc.property(arbitraryReward(type), (body) => {
         const written = type.merge({}, body)
         const read = asJson(type.complete(written))
         expect(Object.keys(read.fields)).toEqual(type.fields.map(({ key }) => key))
@@ -75,10 +75,10 @@ describe.each(rewardTypes.map((one) => [one.type, one] as const))('a reward %s',
 })
 
 /** A cost that follows from the fields is left out, as a first write does. */
-function givenReward(type: RewardType): fc.Arbitrary<GivenReward> {
+function arbitraryReward(type: RewardType): fc.Arbitrary<RawReward> {
   const values = type.values.filter(({ key, required }) => key !== 'points_cost' || required)
   return fc
-    .tuple(givenFields(values), givenFields(type.fields))
+    .tuple(arbitraryFields(values), arbitraryFields(type.fields))
     .map(([given, fields]) => ({ ...given, fields }))
 }
 

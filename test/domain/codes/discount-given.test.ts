@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
   COMBINES_WITH_NOTHING,
-  type CodeEffect,
-  type Mint,
-} from '../../../src/domain/catalogue/mint.ts'
+  type DiscountEffect,
+  type VoucherSpec,
+} from '../../../src/domain/catalogue/voucher-spec.ts'
 import { discountsGiven } from '../../../src/domain/codes/discount-given.ts'
 import type { Order, OrderLine } from '../../../src/domain/orders/order.ts'
 
@@ -48,9 +48,9 @@ const order = (fields: Partial<Order> = {}): Order => ({
 })
 
 const mint = (
-  effect: CodeEffect,
+  effect: DiscountEffect,
   purchases: 'all' | 'one_time' | 'subscription' = 'all',
-): Mint => ({
+): VoucherSpec => ({
   kind: 'discount',
   title: 'Off',
   effect,
@@ -60,17 +60,17 @@ const mint = (
   purchases,
 })
 
-const percent = (of: number, applies_to: Chosen = null): CodeEffect => ({
+const percent = (of: number, applies_to: Chosen = null): DiscountEffect => ({
   type: 'percentage',
   percent: of,
   applies_to,
 })
-const fixed = (amount: string, applies_to: Chosen = null): CodeEffect => ({
+const fixed = (amount: string, applies_to: Chosen = null): DiscountEffect => ({
   type: 'fixed_amount',
   amount,
   applies_to,
 })
-const product = (variant_id: number | null, quantity: number): CodeEffect => ({
+const product = (variant_id: number | null, quantity: number): DiscountEffect => ({
   type: 'free_product',
   product_id: 1,
   variant_id,
@@ -81,7 +81,7 @@ const FIRST: Chosen = { product_ids: [1], collection_ids: [] }
 const SEVENTH: Chosen = { product_ids: [], collection_ids: [7] }
 const NOWHERE: Chosen = { product_ids: [9], collection_ids: [9] }
 
-const discountGiven = (mint: Mint, code: string, order: Order) =>
+const discountGiven = (mint: VoucherSpec, code: string, order: Order) =>
   discountsGiven([{ mint, code }], order)[0]
 
 describe('what a code took off', () => {
@@ -99,7 +99,7 @@ describe('what a code took off', () => {
     expect(discountGiven(mint(percent(50)), CODE, told)).toBe(given)
   })
 
-  it.each<[string, CodeEffect, Partial<Order>, string]>([
+  it.each<[string, DiscountEffect, Partial<Order>, string]>([
     ['what was taken off in all', percent(50), { discount_total: '14.50' }, '14.50'],
     ['what the goods cost', percent(50), {}, '100.00'],
     [
@@ -125,7 +125,7 @@ describe('what a code took off', () => {
     expect(discountGiven(mint(percent(50)), CODE, told)).toBe('1.00')
   })
 
-  it.each<[string, CodeEffect, string]>([
+  it.each<[string, DiscountEffect, string]>([
     ['10 of goods of 100', fixed('10'), '10.00'],
     ['250 of goods of 100: all of them', fixed('250'), '100.00'],
     ['50 off a collection of 40: all of it', fixed('50', SEVENTH), '40.00'],

@@ -8,7 +8,7 @@ import { type Eligibility, OPEN_TO_ALL } from '../../../src/domain/eligibility/e
 import type { Membership } from '../../../src/domain/memberships/membership.ts'
 import { newProgram } from '../../../src/domain/new-program.ts'
 import { paidAmounts, remainingAmounts } from '../../../src/domain/orders/amounts.ts'
-import { type Award, awardOf } from '../../../src/domain/orders/award.ts'
+import { type OrderPoints, orderPoints } from '../../../src/domain/orders/award.ts'
 import type { OrderCustomer } from '../../../src/domain/orders/exclusions.ts'
 import { type Judgement, judgeOrder, type NothingEarned } from '../../../src/domain/orders/judge.ts'
 import type { Order, OrderLine, Refund } from '../../../src/domain/orders/order.ts'
@@ -183,10 +183,10 @@ export function judge(order_case: OrderCase): Judgement {
 export function earned(
   order_case: OrderCase,
   refunds: readonly Refund[] = order_case.refunds ?? [],
-): Award | null {
+): OrderPoints | null {
   const { terms } = judge(order_case)
   if (terms === null) return null
   const order = orderOf(order_case)
   const paid = paidAmounts(order, terms.include_tax)
-  return awardOf(terms, remainingAmounts(paid, order.lines, refunds))
+  return orderPoints(terms, remainingAmounts(paid, order.lines, refunds))
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { StoredCampaign } from '../../../src/domain/campaigns/campaign-state.ts'
-import type { Award } from '../../../src/domain/orders/award.ts'
+import type { OrderPoints } from '../../../src/domain/orders/award.ts'
 import type { Refund } from '../../../src/domain/orders/order.ts'
 import { Fraction } from '../../../src/lib/fraction.ts'
-import { runs } from '../../property/runs.ts'
+import { runs } from '../../support/runs.ts'
 import {
   atMost,
   back,
@@ -132,9 +132,9 @@ function together(all: readonly Refund[]): Refund[] {
   ]
 }
 
-const pointsOf = (award: Award | null) => award?.points ?? 0
+const pointsOf = (award: OrderPoints | null) => award?.points ?? 0
 
-function figuresOf(award: Award | null) {
+function figuresOf(award: OrderPoints | null) {
   if (award === null) return null
   const { points, base_points, bonus_points, eligible_amount, bonuses } = award
   return { points, base_points, bonus_points, amount: eligible_amount.toDecimal(6), bonuses }

@@ -85,7 +85,7 @@ describe('an order counts for', () => {
     expect(told(sources({ by_code: [own, coded('cy')], by_link }))).toBe('cy code CY')
   })
 
-  it('a partner of whom nothing is known but the code, and of a guest', () => {
+  it('a partner known only by the code, and of a guest', () => {
     const forgotten = coded('ada', { email: null })
     expect(told(sources({ by_code: [forgotten] }))).toBe('ada code ADA')
     expect(told(sources({ by_code: [coded('ada')] }), { customer_id: 2, email: null })).toBe(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freePort } from '../../process/environments.ts'
 import { sharedApp, startApp, type TestApp } from '../../support/app.ts'
 import { Browser, newAssistant, newCode } from '../../support/assistant.ts'
+import { freePort } from '../../support/environments.ts'
 import { newShop } from '../../support/shop.ts'
 import { type Relay, type Run, runSuite, startRelay } from './suite.ts'
 

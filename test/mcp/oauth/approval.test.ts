@@ -167,7 +167,7 @@ describe('a connection code', () => {
     expect((await assistant.back(decided)).get('code')).toEqual(expect.any(String))
   })
 
-  it('that is wrong or missing is told on the page, which can be used again', async () => {
+  it('that is wrong or missing is shown on the page, which can be used again', async () => {
     const shop = await newShop()
     const assistant = await newAssistant(app)
     const page = await assistant.toApproval()

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { HandClock } from '../../property/hand-clock.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { newAssistant, TestAssistant, type Tokens } from '../../support/assistant.ts'
+import { HandClock } from '../../support/hand-clock.ts'
 import { expectOk, newShop } from '../../support/shop.ts'
 
 /** A refresh that is asked for twice within a minute has one answer; later it ends the connection. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runDueJobs } from '../../../src/jobs/index.ts'
-import { HandClock } from '../../property/hand-clock.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { newAssistant, newCode } from '../../support/assistant.ts'
+import { HandClock } from '../../support/hand-clock.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
 
 /** A connection that has no token left is ended, and is shown so: before anything is cleared away too. */

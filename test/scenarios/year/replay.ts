@@ -1,11 +1,11 @@
-import { handlePlatformEvents } from '../../../src/actions/customers/handle-platform-events.ts'
+import { handlePlatformEvents } from '../../../src/actions/orders/handle-platform-events.ts'
+import type { PlatformEvent } from '../../../src/domain/platform.ts'
 import { newId } from '../../../src/lib/ids.ts'
-import type { PlatformEvent } from '../../../src/platform/port.ts'
 import { insertPlatformEvent } from '../../../src/store/customers/platform-events.ts'
 import { inTransaction } from '../../../src/store/db.ts'
-import { newTier, shopIdOf } from '../../api/program/ladders.ts'
-import { newMembership, putOnSale } from '../../api/program/memberships.ts'
-import type { HandClock } from '../../property/hand-clock.ts'
+import type { HandClock } from '../../support/hand-clock.ts'
+import { newTier, shopIdOf } from '../../support/ladders.ts'
+import { newMembership, putOnSale } from '../../support/memberships.ts'
 import { expectOk, type TestShop } from '../../support/shop.ts'
 import { type Deed, startOf, type Version } from './deeds.ts'
 import type { Answer } from './expected-year.ts'
@@ -108,7 +108,7 @@ export class Replay {
   }
 
   async consumed(campaign: Campaign): Promise<{ orders: number; bonus_points: number }> {
-    const path = `/campaigns/${this.#campaign_ids.get(campaign)}`
+    const path = `/campaigns/${this.#campaign_ids.get(campaign)}` as const
     return expectOk(await this.#shop.get(path)).body.consumed
   }
 
@@ -179,7 +179,7 @@ export class Replay {
   }
 
   async #placeByHand({ customer_id, tier, with_gift }: Extract<Deed, { kind: 'tier' }>) {
-    const path = `/customers/${customer_id}/tier`
+    const path = `/customers/${customer_id}/tier` as const
     const body = { tier_id: this.#tier_ids.get(tier ?? ''), award_entry_bonus: with_gift }
     expectOk(
       await this.#shop.call(tier === null ? 'DELETE' : 'PUT', path, tier === null ? {} : body),
@@ -197,7 +197,7 @@ export class Replay {
       expectOk(await shop.patch('/program/settings', { tier_period, confirm_member_impact: true }))
     }
     for (const { name, threshold } of tiers) {
-      const path = `/program/tiers/${this.#tier_ids.get(name)}`
+      const path = `/program/tiers/${this.#tier_ids.get(name)}` as const
       expectOk(await shop.patch(path, { threshold, confirm_member_impact: true }))
     }
     for (const [campaign, id] of this.#campaign_ids) {

@@ -1,8 +1,8 @@
 import { SeededRandom } from '../../../src/demo/seeded-random.ts'
 import { DAY_MS, type Deed, END, HOUR_MS, startOf } from './deeds.ts'
 import { CHANGES, TIERS } from './program.ts'
-import { newOrder, type Person, someTime } from './told-orders.ts'
-import { newRefunds, refundDeeds, somePaid } from './told-refunds.ts'
+import { newOrder, type Person, someTime } from './reported-orders.ts'
+import { newRefunds, refundDeeds, somePaid } from './reported-refunds.ts'
 
 export interface Size {
   readonly customers: number

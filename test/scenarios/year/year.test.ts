@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { shopIdOf } from '../../api/program/ladders.ts'
-import { HandClock } from '../../property/hand-clock.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
+import { HandClock } from '../../support/hand-clock.ts'
+import { shopIdOf } from '../../support/ladders.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
 import { dayOf, plusDays } from './calendar.ts'
 import { type Customer, lifetimeSpend, ordersCount, tierAt } from './customer.ts'
@@ -92,7 +92,7 @@ describe(`a year of ${size.orders} orders, seed ${seed}`, () => {
     async () => {
       const wrong: { told: object; expected: object }[] = []
       for (const customer of expected.customers.values()) {
-        const told = await customerAsTold(shop, customer.customer_id)
+        const told = await customerAsReported(shop, customer.customer_id)
         const as_expected = customerAsExpected(customer)
         if (!isDeepStrictEqual(told, as_expected)) wrong.push({ told, expected: as_expected })
       }
@@ -117,7 +117,7 @@ describe(`a year of ${size.orders} orders, seed ${seed}`, () => {
     async () => {
       for (const { order_id, version, points, pending } of expected.orders.values()) {
         if (version === null || order_id % 20 > 0) continue
-        const path = `/customers/${version.customer_id}/explain?order_id=${order_id}`
+        const path = `/customers/${version.customer_id}/explain?order_id=${order_id}` as const
         const { order } = expectOk(await shop.admin('GET', path)).body
         expect(order).toMatchObject({ points_left: points, pending_points: pending })
       }
@@ -164,7 +164,7 @@ async function pointsOfOrders(shop: TestShop): Promise<Map<number, [number, numb
   )
 }
 
-async function customerAsTold(shop: TestShop, customer_id: number) {
+async function customerAsReported(shop: TestShop, customer_id: number) {
   const { body } = expectOk(await shop.get(`/customers/${customer_id}`))
   const { points_balance, pending_points, points_earned, points_redeemed } = body
   const { name: tier, achieved_at, grace_until, is_manual_override } = body.tier
@@ -181,7 +181,7 @@ async function customerAsTold(shop: TestShop, customer_id: number) {
   }
 }
 
-function customerAsExpected(customer: Customer): Awaited<ReturnType<typeof customerAsTold>> {
+function customerAsExpected(customer: Customer): object {
   const { customer_id, balance, pending, earned, redeemed } = customer
   const held = membershipAt(customer.orders, END)
   return {

@@ -3,13 +3,13 @@ import {
   type CatalogueType,
   defineCatalogueType,
 } from '../catalogue-type.ts'
-import type { Field, FieldsOf, GivenFields } from '../field-spec.ts'
+import type { Field, FieldsOf, RawFields } from '../field-spec.ts'
 import { completeFields } from '../fill-fields.ts'
 import type { Words } from '../words.ts'
 
-/** What a tier or a membership gives. Given fields must have been checked. */
+/** What a tier or a membership gives. Raw fields must have been checked. */
 export interface BenefitType extends CatalogueType {
-  summary(given: GivenFields, words: Words): string
+  summary(raw: RawFields, words: Words): string
 }
 
 interface BenefitDefinition<Specs extends readonly Field[]> extends CatalogueDefinition<Specs> {
@@ -21,6 +21,6 @@ export function defineBenefitType<const Specs extends readonly Field[]>(
 ): BenefitType {
   return {
     ...defineCatalogueType(definition),
-    summary: (given, words) => definition.summary(completeFields(definition.fields, given), words),
+    summary: (raw, words) => definition.summary(completeFields(definition.fields, raw), words),
   }
 }

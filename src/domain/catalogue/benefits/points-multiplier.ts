@@ -10,7 +10,7 @@ export const pointsMultiplier = defineBenefitType({
       default: 1.5,
       minimum: 1,
       maximum: 10,
-      description: 'What the points of an order are multiplied by.',
+      description: 'Multiplier for order points.',
     }),
   ],
   summary: ({ multiplier }, words) => `${words.number(multiplier)} times the points on orders`,

@@ -1,4 +1,4 @@
-import type { GivenFields } from '../field-spec.ts'
+import type { RawFields } from '../field-spec.ts'
 import { POINTS_MAXIMUM, pointsByReward } from '../fields.ts'
 import { completeFields } from '../fill-fields.ts'
 import { counted } from '../words.ts'
@@ -32,7 +32,7 @@ export function priceLabel(rewards: number): string {
     : `Member prices for ${counted(rewards, 'reward')}`
 }
 
-/** The prices of such a benefit, for whoever charges them: reward id to points. */
-export function pricesOf(given: GivenFields) {
-  return completeFields(FIELDS, given).prices
+/** The prices of such a benefit: reward id to points. */
+export function pricesOf(raw: RawFields) {
+  return completeFields(FIELDS, raw).prices
 }

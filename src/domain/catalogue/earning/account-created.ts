@@ -10,5 +10,5 @@ export const accountCreated = flatRule({
   points: 100,
   limit: once('lifetime'),
   fields: [],
-  deed: () => 'for creating an account',
+  reason: () => 'for creating an account',
 })

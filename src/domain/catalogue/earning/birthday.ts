@@ -18,6 +18,6 @@ export const birthday = flatRule({
     }),
     noticeDays,
   ],
-  deed: ({ mode }) =>
+  reason: ({ mode }) =>
     mode === 'claim' ? 'for a birthday, claimed in its month' : 'for a birthday',
 })

@@ -1,3 +1,3 @@
-import { subjectBirthday } from './subject-birthday.ts'
+import { dependentBirthday } from './dependent-birthday.ts'
 
-export const childBirthday = subjectBirthday('child_birthday', { one: 'child', many: 'children' })
+export const childBirthday = dependentBirthday('child_birthday', { one: 'child', many: 'children' })

@@ -4,7 +4,7 @@ import {
   defineCatalogueType,
 } from '../catalogue-type.ts'
 import type { CodeTerms } from '../discount-code.ts'
-import type { ByTier, Field, FieldsOf, GivenFields } from '../field-spec.ts'
+import type { ByTier, Field, FieldsOf, RawFields } from '../field-spec.ts'
 import { completeFields } from '../fill-fields.ts'
 import type { Words } from '../words.ts'
 
@@ -13,11 +13,11 @@ export interface EarningTraits {
   readonly claimable: boolean
   /** Whether `POST /program/earn-rules` takes it. */
   readonly creatable: boolean
-  /** Whether a shop may have one enabled rule of this type only, since two would pay twice. */
+  /** Whether a shop may have only one enabled rule of this type, because two would pay twice. */
   readonly one_enabled: boolean
   /** Whether a bonus campaign may boost it. */
   readonly in_campaigns: boolean
-  /** Whether each rule of this type pays, and not just one of them for the same thing. */
+  /** Whether each rule of this type pays for itself, instead of once for the type. */
   readonly each_pays: boolean
 }
 
@@ -31,21 +31,21 @@ export interface RuleAward {
   readonly code: CodeTerms | null
 }
 
-/** What one award comes to in points; null where it depends on an order, or is a code. */
-export function flatPoints(type: EarningType | null, given: GivenFields): number | null {
-  const award = type?.award(given) ?? null
+/** How many points one award pays; null if it depends on an order, or is a code. */
+export function flatPoints(type: EarningType | null, raw: RawFields): number | null {
+  const award = type?.award(raw) ?? null
   return award === null || award.code !== null ? null : award.points
 }
 
-/** Given fields may be incomplete, as an older release stored them; they must have been checked. */
+/** Raw fields may be incomplete, as an older release stored them; they must have been checked. */
 export interface EarningType extends CatalogueType, EarningTraits {
   /** null: it depends on an order. */
-  award(given: GivenFields): RuleAward | null
+  award(raw: RawFields): RuleAward | null
   /** Order rules: points per unit of shop currency. */
-  pointsPerCurrency(given: GivenFields): number | null
-  /** How often a customer is paid in the rule's period; null: without limit. */
-  limit(given: GivenFields): number | null
-  summary(given: GivenFields, words: Words): string
+  pointsPerCurrency(raw: RawFields): number | null
+  /** How often the rule pays a customer in its period; null: no limit. */
+  limit(raw: RawFields): number | null
+  summary(raw: RawFields, words: Words): string
 }
 
 interface EarningDefinition<Specs extends readonly Field[]>
@@ -61,7 +61,7 @@ export function defineEarningType<const Specs extends readonly Field[]>(
   definition: EarningDefinition<Specs>,
 ): EarningType {
   const { claimable, creatable, one_enabled, in_campaigns, each_pays } = definition
-  const complete = (given: GivenFields) => completeFields(definition.fields, given)
+  const complete = (raw: RawFields) => completeFields(definition.fields, raw)
   return {
     ...defineCatalogueType(definition),
     claimable,
@@ -69,9 +69,9 @@ export function defineEarningType<const Specs extends readonly Field[]>(
     one_enabled,
     in_campaigns,
     each_pays,
-    award: (given) => definition.award(complete(given)),
-    pointsPerCurrency: (given) => definition.pointsPerCurrency(complete(given)),
-    limit: (given) => definition.limit(complete(given)),
-    summary: (given, words) => definition.summary(complete(given), words),
+    award: (raw) => definition.award(complete(raw)),
+    pointsPerCurrency: (raw) => definition.pointsPerCurrency(complete(raw)),
+    limit: (raw) => definition.limit(complete(raw)),
+    summary: (raw, words) => definition.summary(complete(raw), words),
   }
 }

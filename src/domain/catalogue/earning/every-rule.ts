@@ -26,14 +26,14 @@ export const limited: LimitFields = [
 ]
 
 /** The type itself says how often; the two fields are there to be read. */
-export function once(period: 'year' | 'lifetime', whom = 'a customer'): LimitFields {
+export function once(period: 'year' | 'lifetime', payee = 'a customer'): LimitFields {
   const how_often = period === 'year' ? 'once a year' : 'once'
   return [
     integer('limit', {
       default: 1,
       minimum: 1,
       maximum: 1,
-      description: `Always 1: this pays ${how_often} for ${whom}.`,
+      description: `Always 1: this pays ${how_often} for ${payee}.`,
     }),
     choice('limitPeriod', [period], { default: period, description: LIMIT_PERIOD }),
   ]

@@ -1,6 +1,6 @@
 import { type CatalogueTexts, defineCatalogueType } from '../catalogue-type.ts'
 import { checkDiscountCode, describeCode, discountCodeFields } from '../discount-code.ts'
-import type { Field, FieldsOf, GivenFields } from '../field-spec.ts'
+import type { Field, FieldsOf, RawFields } from '../field-spec.ts'
 import { choice, integer, POINTS_MAXIMUM, pointsByTier } from '../fields.ts'
 import { completeFields } from '../fill-fields.ts'
 import { sentence, type Words } from '../words.ts'
@@ -43,7 +43,7 @@ interface FlatRule<Own extends readonly Field[]>
   /** The fields that only this type has. */
   readonly fields: Own
   /** What the customer does, as a summary says it: `for creating an account`. */
-  deed(fields: FieldsOf<Own>, words: Words): string
+  reason(fields: FieldsOf<Own>, words: Words): string
 }
 
 /** A rule that pays the same each time, in points or with a discount code. */
@@ -58,7 +58,7 @@ export function flatRule<const Own extends readonly Field[]>(rule: FlatRule<Own>
     ...rule.limit,
     ...AWARD,
   ] as const
-  const complete = (given: GivenFields) => completeFields(shared, given)
+  const complete = (raw: RawFields) => completeFields(shared, raw)
   const [points, ...others] = shared
   return {
     ...defineCatalogueType({
@@ -71,21 +71,21 @@ export function flatRule<const Own extends readonly Field[]>(rule: FlatRule<Own>
     one_enabled: false,
     in_campaigns: rule.in_campaigns,
     each_pays: rule.each_pays ?? false,
-    award(given) {
-      const { points, tierPoints, pendingDays, rewardType, ...code } = complete(given)
+    award(raw) {
+      const { points, tierPoints, pendingDays, rewardType, ...code } = complete(raw)
       return rewardType === 'points'
         ? { points, tier_points: tierPoints, pending_days: pendingDays, code: null }
         : { points: 0, tier_points: {}, pending_days: 0, code }
     },
     pointsPerCurrency: () => null,
-    limit: (given) => complete(given).limit,
-    summary(given, words) {
-      const fields = complete(given)
+    limit: (raw) => complete(raw).limit,
+    summary(raw, words) {
+      const fields = complete(raw)
       const pays_points = fields.rewardType === 'points'
       const award = pays_points ? words.points(fields.points) : describeCode(fields, words)
       return sentence(
-        `${award} ${rule.deed(completeFields(rule.fields, given), words)}`,
-        // Where the type fixes the limit, the deed says it or it goes without saying.
+        `${award} ${rule.reason(completeFields(rule.fields, raw), words)}`,
+        // If the type fixes the limit, the reason says it or it is obvious.
         rule.limit === limited ? describeLimit(fields) : null,
         pays_points ? describeTierPoints('points', fields.tierPoints) : null,
         describePending(fields.pendingDays, words),

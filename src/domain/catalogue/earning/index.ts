@@ -4,6 +4,7 @@
  * 1. `<type>.ts` beside this file: its fields with their defaults and ranges, its texts, its
  *    summary. `flatRule` makes what pays the same each time.
  * 2. Its line in the list below.
+ * 3. What points by it are paid for, under `rules` in each file of `src/languages`.
  *
  * The catalogue's tests walk the list; a row in `summaries.test.ts` and one in `earning.test.ts`
  * show its words and its defaults.

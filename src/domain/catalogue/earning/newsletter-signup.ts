@@ -10,5 +10,5 @@ export const newsletterSignup = flatRule({
   points: 50,
   limit: once('lifetime'),
   fields: [],
-  deed: () => 'for subscribing to the newsletter',
+  reason: () => 'for subscribing to the newsletter',
 })

@@ -1,6 +1,6 @@
 import { integer } from '../fields.ts'
 
-/** Keeps a customer from entering today as the birthday, and from doing so again tomorrow. */
+/** Prevents a customer from entering today as the birthday, and tomorrow again. */
 export const noticeDays = integer('noticeDays', {
   default: 30,
   minimum: 0,

@@ -1,4 +1,4 @@
-import type { GivenFields } from '../field-spec.ts'
+import type { RawFields } from '../field-spec.ts'
 import { boolean, choice, money, number, rateByTier } from '../fields.ts'
 import { completeFields } from '../fill-fields.ts'
 import { minimumPurchase, onOrdersFrom } from '../minimum-purchase.ts'
@@ -49,7 +49,8 @@ export const orderPlaced = defineEarningType({
   type: 'order_placed',
   label: 'Place an order',
   description:
-    'Points for what an order comes to. One enabled rule of this type per shop, as two would pay twice.',
+    'Points for the amount of an order. One enabled rule of this type per shop, since two ' +
+    'would pay twice.',
   claimable: false,
   creatable: true,
   one_enabled: true,
@@ -74,7 +75,7 @@ export const orderPlaced = defineEarningType({
   },
 })
 
-/** The fields of an order rule, complete and typed, for whoever awards by it. */
-export function orderFields(given: GivenFields) {
-  return completeFields(FIELDS, given)
+/** The fields of an order rule, complete and typed. */
+export function orderFields(raw: RawFields) {
+  return completeFields(FIELDS, raw)
 }

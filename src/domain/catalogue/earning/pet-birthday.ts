@@ -1,3 +1,3 @@
-import { subjectBirthday } from './subject-birthday.ts'
+import { dependentBirthday } from './dependent-birthday.ts'
 
-export const petBirthday = subjectBirthday('pet_birthday', { one: 'pet', many: 'pets' })
+export const petBirthday = dependentBirthday('pet_birthday', { one: 'pet', many: 'pets' })

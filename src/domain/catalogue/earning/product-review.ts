@@ -10,5 +10,5 @@ export const productReview = flatRule({
   points: 50,
   limit: limited,
   fields: [],
-  deed: () => 'for a product review',
+  reason: () => 'for a product review',
 })

@@ -13,7 +13,7 @@ export const referral = flatRule({
   points: 500,
   limit: limited,
   fields: [minimumPurchase('Smaller orders of the friend do not qualify.')],
-  deed: (fields, words) =>
+  reason: (fields, words) =>
     fields.minimumPurchase > 0
       ? `for a friend's first order of at least ${words.money(fields.minimumPurchase)}`
       : "for a friend's first order",

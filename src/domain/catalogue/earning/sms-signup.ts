@@ -11,5 +11,5 @@ export const smsSignup = flatRule({
   points: 50,
   limit: once('lifetime'),
   fields: [],
-  deed: () => 'for subscribing to text messages',
+  reason: () => 'for subscribing to text messages',
 })

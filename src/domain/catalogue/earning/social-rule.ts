@@ -4,16 +4,16 @@ import { once } from './every-rule.ts'
 import { flatRule } from './flat-rule.ts'
 
 /** A visit to a social network. Networks do not say who followed, so it is paid on trust. */
-export function socialRule(type: string, label: string, deed: string): EarningType {
+export function socialRule(type: string, label: string, reason: string): EarningType {
   return flatRule({
     type,
     label,
-    description: `Points ${deed}, claimed once on trust.`,
+    description: `Points ${reason}, claimed once on trust.`,
     claimable: true,
     in_campaigns: true,
     points: 10,
     limit: once('lifetime'),
     fields: [url('url', { description: 'The page that the customer is sent to.' })],
-    deed: () => deed,
+    reason: () => reason,
   })
 }

@@ -12,5 +12,5 @@ export const visitUrl = flatRule({
   points: 10,
   limit: once('lifetime'),
   fields: [url('url', { required: true, description: 'The page that is to be visited.' })],
-  deed: (fields) => `for visiting ${fields.url}`,
+  reason: (fields) => `for visiting ${fields.url}`,
 })

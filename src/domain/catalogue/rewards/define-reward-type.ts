@@ -10,7 +10,7 @@ import {
   describeTiers,
   offerFields,
 } from './every-reward.ts'
-import type { CompleteReward, GivenReward, RewardDefinition, RewardType } from './reward-type.ts'
+import type { CompleteReward, RawReward, RewardDefinition, RewardType } from './reward-type.ts'
 import {
   cardValidDays,
   checkCost,
@@ -21,7 +21,7 @@ import {
   valuesOf,
 } from './reward-values.ts'
 
-/** Makes a type of its own fields; the fields that every reward of its kind has are added. */
+/** Makes a type from its own fields, and adds the fields that every reward of its kind has. */
 export function defineRewardType<const Specs extends readonly Field[]>(
   definition: RewardDefinition<Specs>,
 ): RewardType {
@@ -38,36 +38,36 @@ export function defineRewardType<const Specs extends readonly Field[]>(
     ...offerFields,
   ]
 
-  function complete(stored: GivenReward): CompleteReward {
+  function complete(stored: RawReward): CompleteReward {
     const own = completeFields(definition.fields, stored.fields ?? {})
-    const given = completeFields(values, valuesOf(stored))
+    const raw = completeFields(values, valuesOf(stored))
     return {
       // A reward without a cost does not pass the check.
-      points_cost: definition.pointsCost?.(own) ?? numberOrNull(given.points_cost) ?? 0,
-      discount_value: numberOrNull(given.discount_value),
-      code_valid_days: numberOrNull(given.code_valid_days),
+      points_cost: definition.pointsCost?.(own) ?? numberOrNull(raw.points_cost) ?? 0,
+      discount_value: numberOrNull(raw.discount_value),
+      code_valid_days: numberOrNull(raw.code_valid_days),
       fields: completeFields(fields, stored.fields ?? {}),
     }
   }
 
-  /** At the points that are given, where they are; else at those that it costs. */
-  function chosen(given: GivenReward) {
-    const reward = typed(given)
-    return { ...reward, points_cost: numberOrNull(given.points_cost) ?? reward.points_cost }
+  /** For the given points, or else for the reward's cost. */
+  function chosen(raw: RawReward) {
+    const reward = typed(raw)
+    return { ...reward, points_cost: numberOrNull(raw.points_cost) ?? reward.points_cost }
   }
 
-  function typed(given: GivenReward) {
-    const { points_cost, discount_value, fields } = complete(given)
+  function typed(raw: RawReward) {
+    const { points_cost, discount_value, fields } = complete(raw)
     const own = completeFields(definition.fields, fields)
     return { points_cost, discount_value: discount_value ?? 0, fields: own }
   }
 
-  function checkTogether(given: GivenReward, currency: string): FieldFault[] {
-    const reward = typed(given)
+  function checkTogether(raw: RawReward, currency: string): FieldFault[] {
+    const reward = typed(raw)
     return [
-      ...checkCost(given.points_cost ?? null, reward.points_cost),
+      ...checkCost(raw.points_cost ?? null, reward.points_cost),
       ...(definition.check?.(reward, currency) ?? []),
-      ...checkOffer(completeFields(offerFields, given.fields ?? {})),
+      ...checkOffer(completeFields(offerFields, raw.fields ?? {})),
     ]
   }
 
@@ -88,25 +88,25 @@ export function defineRewardType<const Specs extends readonly Field[]>(
         fields: mergeFields(fields, stored.fields ?? {}, change.fields ?? {}),
       }
     },
-    check(given, currency) {
-      const set = Object.entries(valuesOf(given)).filter(([, value]) => value !== null)
+    check(raw, currency) {
+      const set = Object.entries(valuesOf(raw)).filter(([, value]) => value !== null)
       const faults = [
         ...checkFields(values, Object.fromEntries(set), currency, ''),
-        ...checkFields(fields, given.fields ?? {}, currency),
+        ...checkFields(fields, raw.fields ?? {}, currency),
       ]
-      return faults.length > 0 ? faults : checkTogether(given, currency)
+      return faults.length > 0 ? faults : checkTogether(raw, currency)
     },
-    cashValue: (given) => definition.cashValue(typed(given)),
-    grant: (given) => definition.grant(chosen(given)),
-    checkPoints: (given, points) => definition.checkPoints?.(typed(given).fields, points) ?? null,
-    mostPoints(given) {
-      const { points_cost, fields } = typed(given)
+    cashValue: (raw) => definition.cashValue(typed(raw)),
+    grant: (raw) => definition.grant(chosen(raw)),
+    checkPoints: (raw, points) => definition.checkPoints?.(typed(raw).fields, points) ?? null,
+    mostPoints(raw) {
+      const { points_cost, fields } = typed(raw)
       return definition.mostPoints ? definition.mostPoints(fields) : points_cost
     },
-    summary(given, words) {
-      const reward = typed(given)
-      const offer = completeFields(offerFields, given.fields ?? {})
-      const { minimumPurchase } = completeFields(codeFields, given.fields ?? {})
+    summary(raw, words) {
+      const reward = typed(raw)
+      const offer = completeFields(offerFields, raw.fields ?? {})
+      const { minimumPurchase } = completeFields(codeFields, raw.fields ?? {})
       const cost = definition.pointsCost ? '' : ` for ${words.points(reward.points_cost)}`
       return sentence(
         definition.offer(reward, words) + cost,

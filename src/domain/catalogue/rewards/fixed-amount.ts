@@ -1,4 +1,4 @@
-import { decimalText } from '../mint.ts'
+import { decimalText } from '../voucher-spec.ts'
 import { defineRewardType } from './define-reward-type.ts'
 import { amount } from './reward-values.ts'
 

@@ -8,7 +8,7 @@ import {
   number,
   productIds,
 } from '../fields.ts'
-import { decimalText } from '../mint.ts'
+import { decimalText } from '../voucher-spec.ts'
 import { defineRewardType } from './define-reward-type.ts'
 
 export const productDiscount = defineRewardType({

@@ -1,8 +1,8 @@
 import type { FieldFault } from '../check-fields.ts'
 import { CODE_VALID_DAYS } from '../discount-code.ts'
-import type { GivenFields } from '../field-spec.ts'
+import type { RawFields } from '../field-spec.ts'
 import { integer, LEAST_AMOUNT, MONEY_MAXIMUM, money } from '../fields.ts'
-import type { GivenReward } from './reward-type.ts'
+import type { RawReward } from './reward-type.ts'
 
 const POINTS_COST = { minimum: 1, maximum: 10_000_000 } as const
 
@@ -17,7 +17,7 @@ export const pointsCostThatFollows = integer('points_cost', {
   description: 'The least that can be spent. It follows from the fields and can be left out.',
 })
 
-/** How long what a customer gets can be used; store credit has no code that would end. */
+/** How long the customer can use it. Store credit has no code that could end. */
 export const codeValidDays = integer('code_valid_days', {
   ...CODE_VALID_DAYS,
   description: "How many days the code can be used; null: as the programme's codes.",
@@ -38,12 +38,8 @@ export function amount(description: string) {
   })
 }
 
-/** The three values, as far as they are given; null is given, and stands for none. */
-export function valuesOf({
-  points_cost,
-  discount_value,
-  code_valid_days,
-}: GivenReward): GivenFields {
+/** The three values, if given; null is a given value, and means none. */
+export function valuesOf({ points_cost, discount_value, code_valid_days }: RawReward): RawFields {
   const values = Object.entries({ points_cost, discount_value, code_valid_days })
   return Object.fromEntries(values.filter(([, value]) => value !== undefined))
 }
@@ -52,9 +48,9 @@ export function numberOrNull(value: unknown): number | null {
   return typeof value === 'number' ? value : null
 }
 
-/** A cost that follows from the fields may be sent back as it was read, and not otherwise. */
-export function checkCost(given: unknown, cost: number): FieldFault[] {
-  if (given === null || given === cost) return []
-  const message = 'follows from the fields of this type and can be left out'
-  return [{ field: 'points_cost', message, allowed: cost, received: given }]
+/** A cost that follows from the fields may be sent back as it was read, but not changed. */
+export function checkCost(requested: unknown, cost: number): FieldFault[] {
+  if (requested === null || requested === cost) return []
+  const message = 'is set by the fields of this type and can be omitted'
+  return [{ field: 'points_cost', message, allowed: cost, received: requested }]
 }

@@ -1,7 +1,7 @@
 import type { FieldFault } from '../check-fields.ts'
 import type { FieldsOf } from '../field-spec.ts'
 import { integer, LEAST_AMOUNT, MONEY_MAXIMUM, money, POINTS_MAXIMUM } from '../fields.ts'
-import { decimalText } from '../mint.ts'
+import { decimalText } from '../voucher-spec.ts'
 import { defineRewardType } from './define-reward-type.ts'
 
 const POINTS = { minimum: 1, maximum: POINTS_MAXIMUM } as const
@@ -87,6 +87,6 @@ function checkOrder(fields: Fields): FieldFault[] {
   const { maximumPoints } = fields
   const least = leastPoints(fields)
   if (maximumPoints === null || maximumPoints >= least) return []
-  const message = `must not be less than the least to choose, ${least}`
+  const message = `must not be less than the minimum of ${least}`
   return [{ field: 'fields.maximumPoints', message, received: maximumPoints }]
 }

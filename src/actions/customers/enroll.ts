@@ -1,0 +1,104 @@
+import type { Call, Context } from '../../context.ts'
+import { accountCreated } from '../../domain/catalogue/earning/account-created.ts'
+import { paidForKey } from '../../domain/earning/awards.ts'
+import { excludedCustomer } from '../../domain/orders/exclusions.ts'
+import type { PlatformCustomer } from '../../domain/platform.ts'
+import type { PointsCommand } from '../../domain/points/points.ts'
+import type { ShopAt } from '../../domain/shop-at.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { customerRecipient, insertEmails, owedEmails } from '../../emails/queue.ts'
+import {
+  customerExcluded,
+  insufficientPoints,
+  type LaurelError,
+  notFound,
+  refused,
+} from '../../errors.ts'
+import { findPresence } from '../../store/customers/customer-presence.ts'
+import {
+  findBuyer,
+  findMember,
+  saveEnrollment,
+  saveProfiles,
+} from '../../store/customers/customers.ts'
+import { inTransaction, type Tx } from '../../store/db.ts'
+import { listPlacedTimes } from '../../store/orders/orders.ts'
+import { insertAccount } from '../../store/points/ledger.ts'
+import { readShopAt } from '../../store/programme/programs.ts'
+import { payRule } from '../earning/pay-rule.ts'
+import { giveReferralCode } from '../referrals/give-referral-codes.ts'
+import { noteActivity } from '../write/note-activity.ts'
+import { requirePresent } from '../write/require-present.ts'
+
+/**
+ * Reads a customer from the platform, unless we know that the customer is deleted; throws
+ * `not_found`, or `platform_unavailable`.
+ */
+export async function findPlatformCustomer(
+  context: Context,
+  shop: Shop,
+  customer_id: number,
+): Promise<PlatformCustomer> {
+  requirePresent(await findPresence(context.database.db, shop.shop_id, customer_id))
+  const customer = await context.platform.findCustomer(shop, customer_id)
+  if (customer === null) throw notFound('customer', customer_id)
+  return customer
+}
+
+/**
+ * Makes a platform customer a member, because a caller wants to change the customer's points.
+ * Returns the refusal if customers must opt in, or if there is nothing to take: a refused call
+ * makes nobody a member.
+ */
+export async function enrollForPoints(
+  call: Call<never>,
+  { kind, customer_id, points }: PointsCommand,
+): Promise<LaurelError | null> {
+  const { context, shop, now } = call
+  const customer = await findPlatformCustomer(context, shop, customer_id)
+  return inTransaction(context.database.db, async (tx) => {
+    const at = await readShopAt(tx, shop, now)
+    const { eligibility } = at.program
+    if (eligibility.opt_in.required) {
+      return refused('join_required', 'This customer has not joined the programme.')
+    }
+    if (kind === 'deduct') return insufficientPoints(0, -points)
+    const known = await findBuyer(tx, shop.shop_id, customer_id)
+    const excluded_from_program = known?.excluded_from_program ?? false
+    const awarded = { ...customer, excluded_from_program }
+    if (kind === 'award' && excludedCustomer(eligibility, awarded) !== null) {
+      return customerExcluded()
+    }
+    await saveProfiles(tx, shop.shop_id, [customer], now)
+    requirePresent(await findPresence(tx, shop.shop_id, customer_id))
+    await enroll(tx, at, customer_id, { enrolled_via: 'api', locale: null })
+    return null
+  })
+}
+
+/**
+ * Makes a known customer a member, and pays for joining if the programme does so: once in a
+ * lifetime. The customer is locked.
+ */
+export async function enroll(
+  tx: Tx,
+  at: ShopAt,
+  customer_id: number,
+  how: { enrolled_via: string; locale: string | null },
+): Promise<void> {
+  const { shop, program, now } = at
+  await saveEnrollment(tx, shop.shop_id, customer_id, { ...how, now })
+  await insertAccount(tx, shop.shop_id, customer_id, now)
+  await noteActivity(tx, shop, customer_id, await listPlacedTimes(tx, shop.shop_id, customer_id))
+  await giveReferralCode(tx, at, customer_id)
+  const emails = owedEmails('customer_joined', customerRecipient(customer_id), null)
+  await insertEmails(tx, shop.shop_id, emails, now)
+  const rule = program.earning_rules.find(
+    ({ type, enabled }) => type === accountCreated.type && enabled,
+  )
+  const member = await findMember(tx, shop.shop_id, customer_id)
+  if (rule === undefined || member === undefined || !program.switches.program_enabled) return
+  if (excludedCustomer(program.eligibility, member) !== null) return
+  const request = { customer_id, rule, paid_for_key: paidForKey(rule), claimed: false }
+  await payRule(tx, at, request)
+}

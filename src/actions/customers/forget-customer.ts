@@ -1,0 +1,22 @@
+import { forgetEmails } from '../../emails/queue.ts'
+import { forgetClearedBirthday } from '../../store/customers/birthdays.ts'
+import { forgetProfile } from '../../store/customers/customers.ts'
+import { forgetDependents } from '../../store/customers/dependents.ts'
+import type { Tx } from '../../store/db.ts'
+import { forgetPartner } from '../../store/partners/partners.ts'
+import { forgetFriend } from '../../store/referrals/referrals.ts'
+
+/** Erases a customer's personal data; the ledger and the membership stay. */
+export async function forgetCustomer(
+  tx: Tx,
+  shop_id: number,
+  customer_id: number,
+  now: Date,
+): Promise<void> {
+  await forgetProfile(tx, shop_id, customer_id, now)
+  await forgetClearedBirthday(tx, shop_id, customer_id)
+  await forgetDependents(tx, shop_id, customer_id)
+  await forgetPartner(tx, shop_id, customer_id, now)
+  await forgetFriend(tx, shop_id, customer_id)
+  await forgetEmails(tx, shop_id, customer_id, now)
+}

@@ -1,0 +1,40 @@
+import { balanceOf, owedTopic, publicSource } from '../../domain/points/ledger.ts'
+import type { OpenAccount } from '../../domain/points/open-account.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { formatGid } from '../../lib/gid.ts'
+import { newId } from '../../lib/ids.ts'
+import type { Tx } from '../../store/db.ts'
+import { appendEntries, type NewEntry, type OwedEvent } from '../../store/points/ledger.ts'
+
+/** Writes the entries of these locked accounts, and the events that they owe. */
+export async function bookEntries(
+  tx: Tx,
+  shop: Shop,
+  accounts: readonly OpenAccount[],
+): Promise<void> {
+  const entries = accounts
+    .flatMap((open) => open.entries)
+    .map((entry) => ({ ...entry, entry_id: newId('txn', entry.created_at) }))
+  if (entries.length === 0) return
+  await appendEntries(tx, shop.shop_id, {
+    entries,
+    accounts: accounts.filter((open) => open.entries.length > 0).map(({ account }) => account),
+    events: entries.flatMap((entry) => owedEvent(shop, entry)),
+  })
+}
+
+/** The event of an entry, in the words of the contract (Events). */
+export function owedEvent(shop: Shop, entry: NewEntry): OwedEvent[] {
+  const topic = owedTopic(entry)
+  if (topic === null) return []
+  const { customer_id, created_at } = entry
+  const payload = {
+    customer_id: formatGid(shop.platform, 'Customer', customer_id),
+    customer_legacy_id: customer_id,
+    points: entry.points,
+    balance_after: balanceOf(entry),
+    source: publicSource(entry.source),
+  }
+  const event_id = newId('evt', created_at)
+  return [{ event_id, topic, customer_id, entry_seq: entry.seq, payload, created_at }]
+}

@@ -1,0 +1,144 @@
+import type { Context } from '../../context.ts'
+import type { PlatformCustomer } from '../../domain/platform.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { findPresence, markGone, markPresent } from '../../store/customers/customer-presence.ts'
+import { lockCustomer, saveProfiles } from '../../store/customers/customers.ts'
+import {
+  claimPlatformEvent,
+  findUnhandledEvent,
+  listUnhandledEvents,
+  postponePlatformEvent,
+  type UnhandledEvent,
+} from '../../store/customers/platform-events.ts'
+import { inTransaction, type Tx } from '../../store/db.ts'
+import { listOrderIds } from '../../store/orders/orders.ts'
+import { readShopAt } from '../../store/programme/programs.ts'
+import { findShop } from '../../store/shops/shops.ts'
+import { enroll } from '../customers/enroll.ts'
+import { forgetCustomer } from '../customers/forget-customer.ts'
+import { recognizeFriend } from '../referrals/recognize-friend.ts'
+import { settleOrder } from './settle-order.ts'
+import { readCustomer, type StoredEvent } from './stored-event.ts'
+import { takeOrder, takeRefund } from './take-order.ts'
+
+const EVENTS_PER_ROUND = 100
+
+/**
+ * Handles the events of the platform that nobody has handled, each in its own transaction. An event
+ * that fails is logged and moves behind the others; it does not stop them.
+ */
+export async function handlePlatformEvents(
+  context: EventContext,
+  shop_id: number,
+  now: Date,
+): Promise<void> {
+  const shop = await findShop(context.database.db, shop_id)
+  if (shop === undefined) return
+  let handled: number
+  do handled = await handleRound(context, shop, now)
+  while (handled === EVENTS_PER_ROUND)
+}
+
+type EventContext = Pick<Context, 'database' | 'log' | 'secret'>
+
+/** Handles one event as soon as it is reported. If that fails, the job tries again. */
+export async function handlePlatformEvent(
+  context: EventContext,
+  shop_id: number,
+  event_id: string,
+  now: Date,
+): Promise<void> {
+  const { db } = context.database
+  const shop = await findShop(db, shop_id)
+  const event = await findUnhandledEvent(db, shop_id, event_id)
+  if (shop !== undefined && event !== undefined) await handleEvent(context, shop, event, now)
+}
+
+/** How many events of a round were handled. */
+async function handleRound(context: EventContext, shop: Shop, now: Date): Promise<number> {
+  const events = await listUnhandledEvents(context.database.db, shop.shop_id, EVENTS_PER_ROUND)
+  let handled = 0
+  for (const event of events) if (await handleEvent(context, shop, event, now)) handled += 1
+  return handled
+}
+
+/** False: it failed, and moves behind the others. */
+async function handleEvent(
+  { database: { db }, log, secret }: EventContext,
+  shop: Shop,
+  { event_id, payload, created_at }: UnhandledEvent,
+  now: Date,
+): Promise<boolean> {
+  const { shop_id } = shop
+  try {
+    await inTransaction(db, async (tx) => {
+      if (!(await claimPlatformEvent(tx, shop_id, event_id, now))) return
+      // Only `insertPlatformEvent` writes these rows, from this type.
+      await processEvent(
+        tx,
+        secret,
+        shop,
+        { event: payload as StoredEvent, reported_at: created_at },
+        now,
+      )
+    })
+    return true
+  } catch (error) {
+    log.error({ err: error, event_id }, 'a platform event failed')
+    await postponePlatformEvent(db, shop_id, event_id, now)
+    return false
+  }
+}
+
+async function processEvent(
+  tx: Tx,
+  secret: string,
+  shop: Shop,
+  { event, reported_at }: { event: StoredEvent; reported_at: Date },
+  now: Date,
+): Promise<void> {
+  switch (event.kind) {
+    case 'customer_saved': {
+      const customer = readCustomer(event.customer)
+      const known = await findPresence(tx, shop.shop_id, customer.customer_id)
+      // Reported before the customer was deleted, but handled late because it had failed.
+      if (known !== undefined && known.gone_at !== null && reported_at < known.gone_at) return
+      return saveCustomer(tx, secret, shop, customer, now)
+    }
+    case 'customer_deleted':
+      await forgetCustomer(tx, shop.shop_id, event.customer_id, now)
+      return markGone(tx, shop.shop_id, event.customer_id, reported_at)
+    case 'order_saved':
+      return takeOrder(tx, shop, event.order, now)
+    case 'order_refunded':
+      return takeRefund(tx, shop, event.order_id, event.refund, now)
+  }
+}
+
+/** Stores the platform's data of a customer, who becomes a member unless customers must opt in. */
+async function saveCustomer(
+  tx: Tx,
+  secret: string,
+  shop: Shop,
+  customer: PlatformCustomer,
+  now: Date,
+): Promise<void> {
+  const { shop_id } = shop
+  const { customer_id } = customer
+  await markPresent(tx, shop_id, customer_id)
+  await saveProfiles(tx, shop_id, [customer], now)
+  const at = await readShopAt(tx, shop, now)
+  const { switches, eligibility } = at.program
+  if (switches.program_enabled && !eligibility.opt_in.required) {
+    const known = await lockCustomer(tx, shop_id, customer_id)
+    if (known?.enrolled_at === null) {
+      await enroll(tx, at, customer_id, { enrolled_via: 'account_created', locale: null })
+    }
+  }
+  // Orders may have come before their customer, and a referred friend's orders before the e-mail.
+  const is_friend = await recognizeFriend(tx, secret, shop, customer)
+  const which = is_friend ? 'all' : 'unsettled'
+  for (const order_id of await listOrderIds(tx, shop_id, customer_id, which)) {
+    await settleOrder(tx, at, order_id)
+  }
+}

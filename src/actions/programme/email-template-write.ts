@@ -1,0 +1,9 @@
+import { readReach } from '../../emails/queue.ts'
+import type { PartWrite } from '../write/part-write.ts'
+
+export const emailTemplateWrite: PartWrite<'email_template'> = {
+  kind: 'email_template',
+  effects: async (tx, { shop, id }) => ({
+    extras: { reach: await readReach(tx, shop.shop_id, id) },
+  }),
+}

@@ -1,0 +1,64 @@
+import { campaignNamed } from '../../domain/part.ts'
+import type { Program } from '../../domain/program.ts'
+import type { TargetChange } from '../../domain/programme/targets.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { withIdOfDryRun } from '../../domain/tiers/member-impact.ts'
+import type { RemovedTiers } from '../../domain/tiers/tier-placement.ts'
+import { partsNamingTier } from '../../domain/tiers/tier-references.ts'
+import { sameBar } from '../../domain/tiers/tiers.ts'
+import { findCampaignsForTier } from '../../store/campaigns/campaigns.ts'
+import type { Tx } from '../../store/db.ts'
+import { requestTierSweep } from '../../store/tiers/tier-sweeps.ts'
+import type { ChangeAt, PartEffects, PartWrite } from '../write/part-write.ts'
+import { tryPlaceMembers } from './place-members.ts'
+import { previewMembers } from './preview-members.ts'
+
+/**
+ * While tiers are live, a change of the ladder that would move members or give gifts must be
+ * confirmed; then members move. After an undo they move without events and gifts, so nobody is paid
+ * or notified twice because of a mistake.
+ */
+export const tierWrite: PartWrite<'tier'> = {
+  kind: 'tier',
+  effects: moveOnLadder,
+  finish: ({ context, shop, now }) => tryPlaceMembers(context, shop, now),
+}
+
+async function moveOnLadder(tx: Tx, at: ChangeAt<'tier'>): Promise<PartEffects<'tier'>> {
+  const { shop, now, program, changed, id, before, after } = at
+  const { tiers_enabled } = program.switches
+  const placeIn = ({ tiers }: Program) => tiers.findIndex((tier) => tier.id === id)
+  const extras = {
+    position: placeIn(after === null ? program : changed),
+    tiers_enabled,
+    ...(after === null ? { references: await referencesTo(tx, shop, program, id, now) } : {}),
+  }
+  if (!tiers_enabled || !movesTheBar(at)) return { extras }
+  const removed_tiers = removedBy(program, at)
+  const sweep = { removed_tiers, quiet: at.undoes !== undefined, by_period: false }
+  const moved = await previewMembers(tx, shop, changed, sweep, now)
+  // A tier of a dry run has no id that anybody will see again.
+  const member_impact = before === null ? withIdOfDryRun(moved, id) : moved
+  return {
+    extras,
+    impact: { member_impact },
+    carryOut: (writing) => requestTierSweep(writing, shop.shop_id, sweep, now),
+  }
+}
+
+/** The references to a tier: parts of the programme, and campaigns that are not over. */
+async function referencesTo(tx: Tx, shop: Shop, program: Program, tier_id: string, now: Date) {
+  const campaigns = await findCampaignsForTier(tx, shop.shop_id, tier_id, now)
+  return [...partsNamingTier(program, tier_id), ...campaigns.map(campaignNamed)]
+}
+
+function movesTheBar({ before, after }: TargetChange<'tier'>): boolean {
+  return before === null || after === null || !sameBar(before, after)
+}
+
+function removedBy({ tiers }: Program, { id, after }: TargetChange<'tier'>): RemovedTiers {
+  const place = tiers.findIndex((tier) => tier.id === id)
+  const [removed, below] = [tiers[place], tiers[place - 1]]
+  if (after !== null || removed === undefined || below === undefined) return {}
+  return { [id]: { name: removed.name, below: below.id } }
+}

@@ -1,0 +1,28 @@
+import { missingFeature, pastUndoing } from '../../domain/programme/undo.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { featureDisabled, notFound, overtaken, refused } from '../../errors.ts'
+import type { Tx } from '../../store/db.ts'
+import { findProgramChange, type LoggedChange } from '../../store/programme/program-changes.ts'
+
+/** The change, read under the lock of its document; throws why it cannot be undone. */
+export async function requireUndoable(
+  tx: Tx,
+  shop: Shop,
+  change_id: string,
+  revision: number,
+): Promise<LoggedChange> {
+  const logged = await findProgramChange(tx, shop.shop_id, change_id)
+  if (logged === undefined) throw notFound('change', change_id)
+  const feature = missingFeature(shop, logged.target_kind)
+  if (feature !== null) throw featureDisabled(feature)
+  switch (pastUndoing(logged)) {
+    case null:
+      return logged
+    case 'not_undoable':
+      throw refused('not_undoable', 'A change of this kind cannot be undone.')
+    case 'undone':
+      throw overtaken('undone', `This was already undone by ${logged.undone_by}.`, revision)
+    case 'changed_since':
+      throw overtaken('changed_since', 'The target of this change has changed since.', revision)
+  }
+}

@@ -1,0 +1,158 @@
+import type { ShopCollection, ShopProduct } from './catalogue/shop-catalogue.ts'
+import type { CombinesWith, DiscountEffect } from './catalogue/voucher-spec.ts'
+import type { Order, Refund } from './orders/order.ts'
+
+/**
+ * The commerce platform behind one interface. An adapter answers within ten seconds or throws
+ * `platformUnavailable`; it never changes anything twice for the same operation.
+ */
+export interface Platform {
+  /** The customer as the platform knows it now, or null. */
+  findCustomer(shop: PlatformShop, customer_id: number): Promise<PlatformCustomer | null>
+  /** Who is signed in with a customer-account access token, or null for a bad token. */
+  findSignIn(shop: PlatformShop, access_token: string): Promise<PlatformSignIn | null>
+  /** Those of these products that exist, with all their variants. */
+  findProducts(shop: PlatformShop, product_ids: readonly number[]): Promise<ShopProduct[]>
+  /** Those of these products that exist, as the lines of an order placed now would have them. */
+  findProductFacts(
+    shop: PlatformShop,
+    product_ids: readonly number[],
+  ): Promise<PlatformProductFacts[]>
+  /** Those of these collections that exist. */
+  findCollections(shop: PlatformShop, collection_ids: readonly number[]): Promise<ShopCollection[]>
+  /** Creates a draft product: unpublished, without shipping or stock. Once per operation. */
+  createDraftProduct(
+    shop: PlatformShop,
+    draft: { operation_id: string; title: string; price: string },
+  ): Promise<ShopProduct>
+  /** Tells the storefront what is for members only. */
+  publishMembershipRules(shop: PlatformShop, rules: readonly MembershipRule[]): Promise<void>
+  /** The URLs of the shop's published policies; null if it has none. */
+  findPolicies(shop: PlatformShop): Promise<ShopPolicies>
+  /** The customer's marketing consent, as the platform has it now; null for an unknown customer. */
+  findConsents(shop: PlatformShop, customer_id: number): Promise<PlatformConsents | null>
+  /** Records consent to e-mail marketing. */
+  recordEmailConsent(shop: PlatformShop, customer_id: number): Promise<void>
+  /** Records consent to marketing by SMS; a number that is given becomes the customer's. */
+  recordSmsConsent(shop: PlatformShop, customer_id: number, phone: string | null): Promise<void>
+  /**
+   * Creates a discount code that the caller has chosen. Once per operation: a repeat returns the
+   * same answer. `code_taken`: another operation has created a code of this name.
+   */
+  createDiscount(shop: PlatformShop, discount: PlatformDiscount): Promise<'created' | 'code_taken'>
+  /** Changes the effect of a code that can be used; does nothing if there is no such code. */
+  changeDiscount(shop: PlatformShop, code: string, effect: DiscountEffect): Promise<void>
+  /** Ends a code, so that no further order can use it, and returns how often it was used. */
+  endDiscount(shop: PlatformShop, code: string): Promise<{ readonly used_count: number }>
+  /** Creates a gift card with a code chosen by the caller. Once per operation. */
+  createGiftCard(shop: PlatformShop, card: PlatformGiftCard): Promise<'created' | 'code_taken'>
+  /** Ends a gift card; false: some of it was spent, and it stays active. */
+  endGiftCard(shop: PlatformShop, code: string): Promise<boolean>
+  /** Adds money to a customer's store credit. Once per operation. */
+  issueStoreCredit(shop: PlatformShop, credit: PlatformStoreCredit): Promise<void>
+  /**
+   * Takes back the money that an operation added; false: it was spent, and nothing is taken back.
+   */
+  takeBackStoreCredit(shop: PlatformShop, operation_id: string): Promise<boolean>
+}
+
+/** A customer of the platform, and when their access token expires. */
+export interface PlatformSignIn {
+  readonly customer_id: number
+  readonly expires_at: Date
+}
+
+export interface PlatformConsents {
+  readonly email: boolean
+  readonly sms: boolean
+}
+
+export interface PlatformDiscount {
+  readonly operation_id: string
+  /** What the customer types in: capital letters, digits and hyphens. */
+  readonly code: string
+  readonly title: string
+  /** Who alone may use it; null: anybody. */
+  readonly customer_id: number | null
+  readonly effect: DiscountEffect
+  /** Decimal text, in shop currency; null: none. */
+  readonly minimum_purchase: string | null
+  /** In all; null: without limit. */
+  readonly usage_limit: number | null
+  readonly once_per_customer: boolean
+  readonly combines_with: CombinesWith
+  /** Which purchases it is for. */
+  readonly purchases: 'all' | 'one_time' | 'subscription'
+  /** ISO 8601. */
+  readonly starts_at: string
+  readonly ends_at: string | null
+}
+
+export interface PlatformGiftCard {
+  readonly operation_id: string
+  readonly code: string
+  readonly customer_id: number
+  /** Decimal text, in shop currency. */
+  readonly amount: string
+  readonly ends_at: string | null
+}
+
+export interface PlatformStoreCredit {
+  readonly operation_id: string
+  readonly customer_id: number
+  /** Decimal text, in shop currency. */
+  readonly amount: string
+}
+
+export interface PlatformShop {
+  readonly shop_id: number
+  readonly domain: string
+}
+
+/** A customer as the platform reports it and the store stores it. */
+export interface PlatformCustomer {
+  readonly customer_id: number
+  readonly email: string | null
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly tags: readonly string[]
+  readonly locale: string | null
+  /** The customer buys for a company (B2B). */
+  readonly is_business: boolean
+  /** Agreed to marketing by e-mail. */
+  readonly email_consent: boolean
+  readonly created_at: Date
+  /**
+   * Changes with every change of the customer; null: unknown, for customers stored before this
+   * existed.
+   */
+  readonly updated_at: Date | null
+}
+
+/** The product facts in an order line. */
+export interface PlatformProductFacts extends Pick<ShopProduct, 'product_id' | 'status'> {
+  readonly tags: readonly string[]
+  readonly collection_ids: readonly number[]
+  readonly gift_card: boolean
+}
+
+/** What the storefront must know of a membership to keep content for its members. */
+export interface MembershipRule {
+  readonly membership_id: string
+  readonly name: string
+  readonly enabled: boolean
+  readonly product_id: string
+  readonly benefits: readonly { readonly type: string; readonly fields: object }[]
+}
+
+export interface ShopPolicies {
+  readonly terms_url: string | null
+  readonly privacy_url: string | null
+}
+
+/** An event from an adapter. Each is stored once by its id and handled in order. */
+export type PlatformEvent =
+  | { readonly kind: 'customer_saved'; readonly customer: PlatformCustomer }
+  | { readonly kind: 'customer_deleted'; readonly customer_id: number }
+  | { readonly kind: 'order_saved'; readonly order: Order }
+  | { readonly kind: 'order_refunded'; readonly order_id: number; readonly refund: Refund }

@@ -1,0 +1,23 @@
+import { LOCK_DAYS } from './customers/birthdays.ts'
+import { daysAfter } from './period.ts'
+
+/** How many days we store rows that only become too old. */
+export const KEPT_DAYS = {
+  birthday_locks: LOCK_DAYS,
+  /** Longer than any window in which an order counts for a click. */
+  clicks: 400,
+  deliveries: 30,
+  email_contents: 30,
+  handled_events: 30,
+  /** An hour. */
+  idle_callers: 1 / 24,
+  refused_claims: 90,
+  requests: 7,
+} as const
+
+export type KeptKind = keyof typeof KEPT_DAYS
+
+/** Rows older than this moment are pruned. */
+export function keptSince(kind: KeptKind, now: Date): Date {
+  return daysAfter(now, -KEPT_DAYS[kind])
+}

@@ -1,0 +1,94 @@
+import type { Context } from '../../context.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { notFound } from '../../errors.ts'
+import { readShopAt } from '../../store/programme/programs.ts'
+import { findShop } from '../../store/shops/shops.ts'
+import type { DropReason } from '../domain/recipients.ts'
+import {
+  findEmail,
+  findShopOfEmail,
+  type LoggedEmail,
+  type LoggedEmailWithContent,
+  listNewestEmails,
+} from '../store/email-log.ts'
+import { findEmail as findTemplate } from '../templates/index.ts'
+import { messageOf } from './deliver-email.ts'
+import { unsubscribeUrl } from './unsubscribe.ts'
+import { writeEmail } from './write-email.ts'
+
+/** An e-mail with its content; a queued one as it would be sent now. */
+export interface ReadEmail extends LoggedEmailWithContent {
+  /** Why it would not be sent now; null: it would be, or it is finished. */
+  readonly drop_reason: DropReason | 'not_yet' | null
+}
+
+/** Throws `not_found` if there is none. */
+export async function readEmail(
+  context: Context,
+  shop: Shop,
+  email_id: string,
+  now: Date,
+): Promise<ReadEmail> {
+  const { db } = context.database
+  const { shop_id } = shop
+  const email = await findEmail(db, shop_id, email_id)
+  if (email === undefined) throw notFound('email', email_id)
+  if (email.status !== 'queued') return { ...email, drop_reason: null }
+  const at = await readShopAt(db, shop, now)
+  const written = await writeEmail(context, at, { ...email, shop_id })
+  if (written === 'not_yet') return { ...email, drop_reason: written }
+  if ('dropped' in written) return { ...email, drop_reason: written.dropped }
+  return { ...email, ...written.content, drop_reason: null }
+}
+
+const MAILBOX_EMAILS_MAX = 100
+
+/** The e-mails in the mailbox: the newest of every shop. */
+export function listMailbox({
+  database,
+}: Context): Promise<(LoggedEmail & { readonly domain: string })[]> {
+  return listNewestEmails(database.db, MAILBOX_EMAILS_MAX)
+}
+
+export interface MailboxEmail extends ReadEmail {
+  readonly domain: string
+  /** As a mail server gets them. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** One e-mail of the mailbox, of whichever shop; null: there is none. */
+export async function readMailboxEmail(
+  context: Context,
+  email_id: string,
+  now: Date,
+): Promise<MailboxEmail | null> {
+  const { db } = context.database
+  const shop_id = await findShopOfEmail(db, email_id)
+  const shop = shop_id === undefined ? undefined : await findShop(db, shop_id)
+  if (shop === undefined) return null
+  const email = await readEmail(context, shop, email_id, now)
+  return { ...email, domain: shop.domain, headers: headersOf(context, shop, email) }
+}
+
+function headersOf(context: Context, shop: Shop, email: ReadEmail): Record<string, string> {
+  const { email_id, template, recipient, address, subject, html, plain_text, language } = email
+  if (address === null || subject === null || html === null) return {}
+  const content = { address, subject, html, plain_text: plain_text ?? '', language: language ?? '' }
+  const known = findTemplate(template)
+  const { shop_id } = shop
+  const unsubscribe_url =
+    known === null || known.must_go_out || recipient === 'test'
+      ? null
+      : unsubscribeUrl(context, { shop_id, recipient, email_group: known.group })
+  const { from, to, message_id, headers } = messageOf(context, shop, email_id, {
+    content,
+    unsubscribe_url,
+  })
+  return {
+    From: `${from.name} <${from.address}>`,
+    To: to,
+    Subject: subject,
+    'Message-ID': message_id,
+    ...headers,
+  }
+}

@@ -1,0 +1,41 @@
+import { bringsPoints } from '../../domain/triggers.ts'
+import { defineEmail } from '../define-email.ts'
+import { programOn } from '../live.ts'
+import { balanceParts } from './balance.ts'
+import { readEarned, reasonTable } from './earned.ts'
+
+/** Sources of points that come with an e-mail of their own. */
+const TOLD_ELSEWHERE: readonly string[] = [
+  'account_created',
+  'birthday',
+  'pet_birthday',
+  'child_birthday',
+  'referral',
+  'tier',
+]
+
+export const pointsEarned = defineEmail({
+  type: 'points_earned',
+  name: 'Points earned',
+  description: 'Says how many points were earned, and the new balance.',
+  sends_when: 'A member earns points that can be spent at once.',
+  group: 'points',
+  promotional: false,
+  isLive: programOn,
+  owed_by: 'entry',
+  owedFor(entry) {
+    const { type, source } = entry
+    if (type !== 'earn' || !bringsPoints(entry)) return false
+    return !source.endsWith('_release') && !TOLD_ELSEWHERE.includes(source)
+  },
+  readFacts: readEarned,
+  sample: { points: 120, balance: 1620, reason: { kind: 'order', name: '#1042' } },
+  content(inputs) {
+    const { facts, say, format } = inputs
+    return {
+      title: say.points_earned.title({ points: format.points(facts.points) }),
+      text: say.points_earned.text,
+      parts: [reasonTable(inputs), ...balanceParts(inputs)],
+    }
+  },
+})

@@ -1,0 +1,28 @@
+import { bringsPoints } from '../../domain/triggers.ts'
+import { defineEmail } from '../define-email.ts'
+import { whenARule } from '../live.ts'
+import { balanceParts } from './balance.ts'
+import { readEarned, reasonTable } from './earned.ts'
+
+export const pointsPendingReleased = defineEmail({
+  type: 'points_pending_released',
+  name: 'Points released',
+  description: 'Says that points which were held can be spent now.',
+  sends_when: 'The waiting time of a member’s points ends.',
+  group: 'points',
+  promotional: false,
+  isLive: whenARule(({ fields }) => Number(fields.pendingDays ?? 0) > 0),
+  owed_by: 'entry',
+  owedFor: (entry) =>
+    entry.type === 'earn' && bringsPoints(entry) && entry.source.endsWith('_release'),
+  readFacts: readEarned,
+  sample: { points: 85, balance: 1620, reason: { kind: 'order', name: '#1037' } },
+  content(inputs) {
+    const { facts, say, format } = inputs
+    return {
+      title: say.points_pending_released.title({ points: format.points(facts.points) }),
+      text: say.points_pending_released.text,
+      parts: [reasonTable(inputs), ...balanceParts(inputs)],
+    }
+  },
+})

@@ -1,0 +1,188 @@
+import { NO_FACTS, type ProductFacts } from '../domain/orders/cart.ts'
+import { daysAfter } from '../domain/period.ts'
+import { requireNoFaults } from '../errors.ts'
+import { isBlank } from '../lib/visible-text.ts'
+import { readMoney } from '../schemas/base/money.ts'
+import type { Tx } from '../store/db.ts'
+import {
+  momentAfter,
+  type OrderDocument,
+  type OrderFault,
+  type OrderLineDocument,
+  type RefundDocument,
+} from './order-document.ts'
+import { CODES_MAX, type OrderBody, type RefundBody } from './schemas/orders.ts'
+import { findProductFacts } from './store/catalogue.ts'
+import { findCustomer } from './store/customers.ts'
+
+interface OrderShop {
+  readonly shop_id: number
+  readonly currency: string
+}
+
+/** The order as it is stored: the reported data, with what we know of its past and its products. */
+export async function completeOrder(
+  tx: Tx,
+  shop: OrderShop,
+  body: OrderBody,
+  before: OrderDocument | undefined,
+  now: Date,
+): Promise<OrderDocument> {
+  const { customer_id } = body
+  // Amounts are read before the order's own currency is checked, which may be any text.
+  const { currency } = shop
+  const discount_codes = completeCodes(body, before, currency)
+  requireNoFaults([
+    ...currencyFaults(shop, body),
+    ...codeFaults(discount_codes),
+    ...momentFaults(body, now),
+    ...(await customerFaults(tx, shop, customer_id, before)),
+    ...MOVES.flatMap((move) => backFaults(move, body, before)),
+  ])
+  const reported_at = body.created_at === undefined ? null : new Date(body.created_at)
+  const created_at = reported_at?.toISOString() ?? before?.created_at ?? now.toISOString()
+  // A back-dated order was paid, fulfilled or cancelled on its own date.
+  const is_past = before === undefined && reported_at !== null && reported_at < now
+  const moved_at = is_past ? created_at : now.toISOString()
+  const at = (move: Move) => before?.[`${move}_at`] ?? (body[move] === true ? moved_at : null)
+  return {
+    customer_id,
+    currency,
+    created_at,
+    updated_at: momentAfter(before, now),
+    paid_at: at('paid'),
+    fulfilled_at: at('fulfilled'),
+    cancelled_at: at('cancelled'),
+    tags: body.tags ?? [],
+    source: body.source ?? null,
+    lines: await completeLines(tx, shop, body.lines, before),
+    discount_total: readMoney(body.discount_total ?? 0, currency),
+    shipping: readMoney(body.shipping ?? 0, currency),
+    tax: readMoney(body.tax ?? 0, currency),
+    taxes_included: body.taxes_included ?? false,
+    discount_codes,
+    landing_ref: isBlank(body.landing_ref ?? '') ? null : (body.landing_ref ?? null),
+    refunds: before?.refunds ?? [],
+  }
+}
+
+/** How an order moves on, and never back. */
+const MOVES = ['paid', 'fulfilled', 'cancelled'] as const
+type Move = (typeof MOVES)[number]
+
+function backFaults(move: Move, body: OrderBody, before: OrderDocument | undefined): OrderFault[] {
+  const is_moved = (before?.[`${move}_at`] ?? null) !== null
+  if (!is_moved || body[move] !== false) return []
+  return [{ field: move, message: `cannot be reset: the order was ${move}`, allowed: [true] }]
+}
+
+function currencyFaults(shop: OrderShop, { currency }: OrderBody): OrderFault[] {
+  if (currency === undefined || currency === shop.currency) return []
+  const message = 'must be the currency of the shop'
+  return [{ field: 'currency', message, allowed: [shop.currency], received: currency }]
+}
+
+const EARLIEST = new Date('1970-01-01T00:00:00Z')
+
+/** An order cannot be placed in the future; the clock that set its time may be ahead of ours. */
+function momentFaults({ created_at }: OrderBody, now: Date): OrderFault[] {
+  if (created_at === undefined) return []
+  const latest = daysAfter(now, 1)
+  const moment = new Date(created_at)
+  if (moment >= EARLIEST && moment <= latest) return []
+  return [
+    {
+      field: 'created_at',
+      message: 'must be a time that exists, from 1970 to at most a day from now',
+      allowed: { minimum: EARLIEST.toISOString(), maximum: latest.toISOString() },
+      received: created_at,
+    },
+  ]
+}
+
+async function customerFaults(
+  tx: Tx,
+  { shop_id }: OrderShop,
+  customer_id: number | null,
+  before: OrderDocument | undefined,
+): Promise<OrderFault[]> {
+  // An order outlives its customer.
+  if (customer_id === null || customer_id === before?.customer_id) return []
+  if ((await findCustomer(tx, shop_id, customer_id)) !== undefined) return []
+  return [
+    { field: 'customer_id', message: 'is not a customer of this shop', received: customer_id },
+  ]
+}
+
+/** The codes that it carries now. A paid order keeps its discounts, so it keeps its codes too. */
+function completeCodes(
+  { discount_codes = [] }: OrderBody,
+  before: OrderDocument | undefined,
+  currency: string,
+): OrderDocument['discount_codes'] {
+  const reported = discount_codes.map(({ code, amount = null }) => ({
+    code,
+    amount: amount === null ? null : readMoney(amount, currency),
+  }))
+  if (before === undefined || before.paid_at === null) return reported
+  const names = new Set(reported.map(({ code }) => code.toUpperCase()))
+  return [
+    ...reported,
+    ...before.discount_codes.filter(({ code }) => !names.has(code.toUpperCase())),
+  ]
+}
+
+function codeFaults({ length }: OrderDocument['discount_codes']): OrderFault[] {
+  if (length <= CODES_MAX) return []
+  const message = `must be at most ${CODES_MAX}, including those that the paid order keeps`
+  return [{ field: 'discount_codes', message, allowed: { maximum: CODES_MAX }, received: length }]
+}
+
+type LineBody = OrderBody['lines'][number]
+
+/** Lines with the facts about their products, as they were when the line was first reported. */
+async function completeLines(
+  tx: Tx,
+  { shop_id, currency }: OrderShop,
+  lines: readonly LineBody[],
+  before: OrderDocument | undefined,
+): Promise<OrderLineDocument[]> {
+  const numbers = lines.flatMap(({ product_id = null }) => (product_id === null ? [] : product_id))
+  const products = await findProductFacts(tx, shop_id, numbers)
+  return lines.map((line) => {
+    const product_id = line.product_id ?? null
+    const known = before?.lines.find(({ id }) => id === line.id)
+    const product = products.find((row) => row.product_id === product_id)
+    const facts = known?.product_id === product_id ? known : (product ?? NO_FACTS)
+    return completeLine(line, facts, currency)
+  })
+}
+
+function completeLine(line: LineBody, facts: ProductFacts, currency: string): OrderLineDocument {
+  const { id, quantity, price, compare_at_price = null } = line
+  return {
+    id,
+    product_id: line.product_id ?? null,
+    variant_id: line.variant_id ?? null,
+    quantity,
+    price: readMoney(price, currency),
+    compare_at_price: compare_at_price === null ? null : readMoney(compare_at_price, currency),
+    total_discount: readMoney(line.total_discount ?? 0, currency),
+    subscription: line.subscription ?? false,
+    subscription_renewal: line.subscription_renewal ?? false,
+    gift_card: line.gift_card ?? facts.gift_card,
+    tags: facts.tags,
+    collection_ids: facts.collection_ids,
+  }
+}
+
+export function completeRefund(body: RefundBody, currency: string, now: Date): RefundDocument {
+  const { id, lines = [], shipping = 0, amount = null } = body
+  return {
+    id,
+    created_at: now.toISOString(),
+    lines,
+    shipping: readMoney(shipping, currency),
+    amount: amount === null ? null : readMoney(amount, currency),
+  }
+}

@@ -1,0 +1,75 @@
+import { defineOperation, type Operation } from '../../endpoints/door/define-operation.ts'
+import { notFound } from '../../errors.ts'
+import { NoBody, NoQuery } from '../../schemas/base/types.ts'
+import { saveProduct } from '../save-product.ts'
+import {
+  CollectionBody,
+  completeProduct,
+  EmbeddedCollection,
+  EmbeddedProduct,
+  ProductBody,
+  presentCollection,
+  presentProduct,
+} from '../schemas/catalogue.ts'
+import { Numbered } from '../schemas/numbers.ts'
+import { findCollections, findProducts, saveCollection } from '../store/catalogue.ts'
+
+/** What the embedded shop sells: a part of `/platform/v1`. */
+export const catalogueOperations: readonly Operation[] = [
+  defineOperation('putEmbeddedProduct', {
+    method: 'PUT',
+    path: '/products/{number}',
+    summary: 'Save a product with its variants, replacing the stored one.',
+    params: Numbered,
+    query: NoQuery,
+    body: ProductBody,
+    result: EmbeddedProduct,
+    handle: async ({ context, shop }, { params, body }) => {
+      const row = { product_id: params.number, document: completeProduct(body, shop.currency) }
+      await saveProduct(context.database.db, shop, row)
+      return presentProduct(shop, row)
+    },
+  }),
+  defineOperation('getEmbeddedProduct', {
+    method: 'GET',
+    path: '/products/{number}',
+    summary: 'Read a product of the embedded shop.',
+    params: Numbered,
+    query: NoQuery,
+    body: NoBody,
+    result: EmbeddedProduct,
+    handle: async ({ context, shop }, { params }) => {
+      const [row] = await findProducts(context.database.db, shop.shop_id, [params.number])
+      if (row === undefined) throw notFound('product', params.number)
+      return presentProduct(shop, row)
+    },
+  }),
+  defineOperation('putEmbeddedCollection', {
+    method: 'PUT',
+    path: '/collections/{number}',
+    summary: 'Save a collection; products list their collections.',
+    params: Numbered,
+    query: NoQuery,
+    body: CollectionBody,
+    result: EmbeddedCollection,
+    handle: async ({ context, shop }, { params, body }) => {
+      const row = { collection_id: params.number, document: body }
+      await saveCollection(context.database.db, shop.shop_id, row)
+      return presentCollection(shop, row)
+    },
+  }),
+  defineOperation('getEmbeddedCollection', {
+    method: 'GET',
+    path: '/collections/{number}',
+    summary: 'Read a collection of the embedded shop.',
+    params: Numbered,
+    query: NoQuery,
+    body: NoBody,
+    result: EmbeddedCollection,
+    handle: async ({ context, shop }, { params }) => {
+      const [row] = await findCollections(context.database.db, shop.shop_id, [params.number])
+      if (row === undefined) throw notFound('collection', params.number)
+      return presentCollection(shop, row)
+    },
+  }),
+]

@@ -1,0 +1,87 @@
+import { Type } from 'typebox'
+import { defineOperation, type Operation } from '../../endpoints/door/define-operation.ts'
+import { notFound } from '../../errors.ts'
+import { closed, NoBody, NoParams, NoQuery, timestamp } from '../../schemas/base/types.ts'
+import {
+  CustomerBody,
+  completeCustomer,
+  EmbeddedCustomer,
+  presentCustomer,
+} from '../schemas/customers.ts'
+import { Numbered, number } from '../schemas/numbers.ts'
+import type { EmbeddedShop } from '../shop.ts'
+import { findCustomer } from '../store/customers.ts'
+
+/** The customers of the embedded shop: a part of `/platform/v1`. */
+export function customerOperations(embedded: EmbeddedShop): readonly Operation[] {
+  return [
+    defineOperation('putEmbeddedCustomer', {
+      method: 'PUT',
+      path: '/customers/{number}',
+      summary: 'Create or replace a customer. Sending the same content again makes no new event.',
+      params: Numbered,
+      query: NoQuery,
+      body: CustomerBody,
+      result: EmbeddedCustomer,
+      handle: async ({ shop, now }, { params, body }) => {
+        const saved = await embedded.changes.saveCustomer(shop, params.number, (before) =>
+          completeCustomer(body, before, now),
+        )
+        if (saved === null) throw notFound('customer', params.number)
+        return presentCustomer(shop, params.number, saved)
+      },
+    }),
+    defineOperation('getEmbeddedCustomer', {
+      method: 'GET',
+      path: '/customers/{number}',
+      summary: 'Read a customer of the embedded shop.',
+      params: Numbered,
+      query: NoQuery,
+      body: NoBody,
+      result: EmbeddedCustomer,
+      handle: async ({ context, shop }, { params }) => {
+        const document = await findCustomer(context.database.db, shop.shop_id, params.number)
+        if (document === undefined) throw notFound('customer', params.number)
+        return presentCustomer(shop, params.number, document)
+      },
+    }),
+    defineOperation('deleteEmbeddedCustomer', {
+      method: 'DELETE',
+      path: '/customers/{number}',
+      summary: 'Delete a customer: the programme erases personal data and keeps the ledger.',
+      params: Numbered,
+      query: NoQuery,
+      body: NoBody,
+      result: closed({ deleted: Type.Literal(true) }),
+      handle: async ({ shop }, { params }) => {
+        if (!(await embedded.changes.deleteCustomer(shop, params.number))) {
+          throw notFound('customer', params.number)
+        }
+        return { deleted: true as const }
+      },
+    }),
+  ]
+}
+
+/** How a customer of the embedded shop is signed in. */
+export function accessTokenOperation(embedded: EmbeddedShop): Operation {
+  return defineOperation('createCustomerAccessToken', {
+    method: 'POST',
+    path: '/customer-access-tokens',
+    summary:
+      'Sign a customer in; returns a token that the session-token exchange accepts for a day.',
+    params: NoParams,
+    query: NoQuery,
+    body: closed({ customer_id: number }),
+    result: closed({
+      customer_access_token: Type.String(),
+      expires_at: timestamp('When it expires.'),
+    }),
+    handle: async ({ context, shop }, { body }) => {
+      const known = await findCustomer(context.database.db, shop.shop_id, body.customer_id)
+      if (known === undefined) throw notFound('customer', body.customer_id)
+      const { token, expires_at } = await embedded.createAccessToken(shop, body.customer_id)
+      return { customer_access_token: token, expires_at: expires_at.toISOString() }
+    },
+  })
+}

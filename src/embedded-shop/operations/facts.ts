@@ -1,0 +1,75 @@
+import { defineOperation, type Operation } from '../../endpoints/door/define-operation.ts'
+import { NoBody, NoParams, NoQuery } from '../../schemas/base/types.ts'
+import { publishLanguages } from '../publish-languages.ts'
+import {
+  EmbeddedLanguages,
+  EmbeddedPolicies,
+  MembershipRules,
+  PoliciesBody,
+  presentRule,
+} from '../schemas/facts.ts'
+import { NO_POLICIES } from '../shop.ts'
+import { findFact, saveFact } from '../store/facts.ts'
+
+/** What the embedded shop publishes: a part of `/platform/v1`. */
+export const factOperations: readonly Operation[] = [
+  defineOperation('putEmbeddedPolicies', {
+    method: 'PUT',
+    path: '/policies',
+    summary: 'Set the URLs of the published policies, replacing all; omitted ones are removed.',
+    params: NoParams,
+    query: NoQuery,
+    body: PoliciesBody,
+    result: EmbeddedPolicies,
+    handle: async ({ context, shop }, { body }) => {
+      const published = { ...NO_POLICIES, ...body }
+      await saveFact(context.database.db, shop.shop_id, 'policies', published)
+      return published
+    },
+  }),
+  defineOperation('getEmbeddedPolicies', {
+    method: 'GET',
+    path: '/policies',
+    summary: 'Read the URLs of the published policies.',
+    params: NoParams,
+    query: NoQuery,
+    body: NoBody,
+    result: EmbeddedPolicies,
+    handle: async ({ context, shop: { shop_id } }) =>
+      (await findFact(context.database.db, shop_id, 'policies')) ?? NO_POLICIES,
+  }),
+  defineOperation('putEmbeddedLanguages', {
+    method: 'PUT',
+    path: '/languages',
+    summary: 'Set the published languages and the primary one.',
+    params: NoParams,
+    query: NoQuery,
+    body: EmbeddedLanguages,
+    result: EmbeddedLanguages,
+    handle: async ({ context, shop: { shop_id } }, { body }) =>
+      publishLanguages(context, shop_id, body),
+  }),
+  defineOperation('getEmbeddedLanguages', {
+    method: 'GET',
+    path: '/languages',
+    summary: 'Read the published languages.',
+    params: NoParams,
+    query: NoQuery,
+    body: NoBody,
+    result: EmbeddedLanguages,
+    handle: async ({ shop: { primary_language, languages } }) => ({ primary_language, languages }),
+  }),
+  defineOperation('getEmbeddedMembershipRules', {
+    method: 'GET',
+    path: '/membership-rules',
+    summary: 'Read the rules for members-only content, as the service last published them.',
+    params: NoParams,
+    query: NoQuery,
+    body: NoBody,
+    result: MembershipRules,
+    handle: async ({ context, shop: { shop_id } }) => {
+      const rules = await findFact(context.database.db, shop_id, 'membership_rules')
+      return { data: (rules ?? []).map(presentRule) }
+    },
+  }),
+]

@@ -1,0 +1,66 @@
+import { defineOperation, type Operation } from '../../endpoints/door/define-operation.ts'
+import { notFound } from '../../errors.ts'
+import { NoBody, NoQuery } from '../../schemas/base/types.ts'
+import { completeOrder, completeRefund } from '../complete-order.ts'
+import { Numbered } from '../schemas/numbers.ts'
+import {
+  EmbeddedOrder,
+  EmbeddedRefund,
+  OrderBody,
+  presentOrder,
+  RefundBody,
+} from '../schemas/orders.ts'
+import type { EmbeddedShop } from '../shop.ts'
+import { findOrder } from '../store/orders.ts'
+
+/** The orders of the embedded shop: a part of `/platform/v1`. */
+export function orderOperations(embedded: EmbeddedShop): readonly Operation[] {
+  return [
+    defineOperation('putEmbeddedOrder', {
+      method: 'PUT',
+      path: '/orders/{number}',
+      summary:
+        'Create an order or update its state. Sending the same content again makes no new event.',
+      params: Numbered,
+      query: NoQuery,
+      body: OrderBody,
+      result: EmbeddedOrder,
+      handle: async ({ shop, now }, { params, body }) => {
+        const saved = await embedded.changes.saveOrder(shop, params.number, (tx, before) =>
+          completeOrder(tx, shop, body, before, now),
+        )
+        return presentOrder(shop, params.number, saved)
+      },
+    }),
+    defineOperation('getEmbeddedOrder', {
+      method: 'GET',
+      path: '/orders/{number}',
+      summary: 'Read an order of the embedded shop with its refunds.',
+      params: Numbered,
+      query: NoQuery,
+      body: NoBody,
+      result: EmbeddedOrder,
+      handle: async ({ context, shop }, { params }) => {
+        const document = await findOrder(context.database.db, shop.shop_id, params.number)
+        if (document === undefined) throw notFound('order', params.number)
+        return presentOrder(shop, params.number, document)
+      },
+    }),
+    defineOperation('createEmbeddedRefund', {
+      method: 'POST',
+      path: '/orders/{number}/refunds',
+      summary:
+        'Refund an order, wholly or in part. Sending the same refund again makes no new event.',
+      params: Numbered,
+      query: NoQuery,
+      body: RefundBody,
+      result: EmbeddedRefund,
+      handle: async ({ shop, now }, { params, body }) => {
+        const refund = completeRefund(body, shop.currency, now)
+        const kept = await embedded.changes.refundOrder(shop, params.number, refund)
+        if (kept === null) throw notFound('order', params.number)
+        return { ...kept, lines: [...kept.lines] }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,94 @@
+import { goodsTotal, paidAmounts } from '../domain/orders/amounts.ts'
+import { Fraction } from '../lib/fraction.ts'
+import { readMoney } from '../schemas/base/money.ts'
+import type { OrderDocument, OrderFault, RefundDocument } from './order-document.ts'
+
+/**
+ * Faults of a refund that takes more than is there. All refunds of an order together give back no
+ * more than was paid: money up to what is left beside the returned lines, and a line that is
+ * returned after money what is left of its own amount.
+ */
+export function refundFaults(order: OrderDocument, refund: RefundDocument): OrderFault[] {
+  return [
+    ...lineFaults(order, refund),
+    ...shippingFaults(order, refund),
+    ...amountFaults(order, refund),
+  ]
+}
+
+function lineFaults(order: OrderDocument, { lines }: RefundDocument): OrderFault[] {
+  const pieces_left = new Map(order.lines.map(({ id, quantity }) => [id, quantity]))
+  for (const { line_id, quantity } of order.refunds.flatMap((refund) => refund.lines)) {
+    pieces_left.set(line_id, (pieces_left.get(line_id) ?? 0) - quantity)
+  }
+  return lines.flatMap(({ line_id, quantity }, index): OrderFault[] => {
+    const there = pieces_left.get(line_id)
+    if (there === undefined) {
+      const allowed = [...pieces_left.keys()]
+      const field = `lines[${index}].line_id`
+      return [{ field, message: 'is not a line of this order', allowed, received: line_id }]
+    }
+    pieces_left.set(line_id, there - quantity)
+    if (quantity <= there) return []
+    return [moreThanLeft(`lines[${index}].quantity`, Math.max(there, 0), quantity)]
+  })
+}
+
+function shippingFaults(order: OrderDocument, { shipping }: RefundDocument): OrderFault[] {
+  const refunded = order.refunds.map((refund) => Fraction.of(refund.shipping))
+  const left = Fraction.of(order.shipping).minus(Fraction.sum(refunded))
+  return moneyFaults(order, 'shipping', left, shipping)
+}
+
+function amountFaults(order: OrderDocument, refund: RefundDocument): OrderFault[] {
+  const { lines, shipping, amount } = refund
+  if (lines.length > 0) {
+    if (amount === null) return []
+    const message = 'is only for refunds without lines; omit one of the two'
+    return [{ field: 'amount', message, received: amount }]
+  }
+  if ([shipping, amount ?? '0'].every((money) => Fraction.of(money).isZero())) {
+    return [{ field: 'lines', message: 'must name a line, or include shipping or amount' }]
+  }
+  if (amount === null) return []
+  const refunded = Fraction.sum(order.refunds.map((one) => Fraction.of(one.amount ?? 0)))
+  // Amounts of lines can have fractions of a minor unit; refunds cannot.
+  const taken_back = Fraction.of(readMoney(takenBack(order), order.currency))
+  const left = goodsTotal(order).minus(refunded).minus(taken_back)
+  return moneyFaults(order, 'amount', left, amount)
+}
+
+/** The amount of the returned lines. */
+function takenBack(order: OrderDocument): Fraction {
+  const { lines_with_tax } = paidAmounts(order, true)
+  return Fraction.sum(
+    order.refunds
+      .flatMap(({ lines }) => lines)
+      .map((back) => {
+        const index = order.lines.findIndex(({ id }) => id === back.line_id)
+        const pieces = Fraction.of(order.lines[index]?.quantity ?? 1)
+        const paid = lines_with_tax[index] ?? Fraction.ZERO
+        return paid.times(Fraction.of(back.quantity)).over(pieces)
+      }),
+  )
+}
+
+function moneyFaults(
+  { currency }: OrderDocument,
+  field: string,
+  left: Fraction,
+  received: string,
+): OrderFault[] {
+  if (!Fraction.of(received).isAbove(left)) return []
+  const maximum = readMoney(Fraction.max(left, Fraction.ZERO), currency)
+  return [moreThanLeft(field, maximum, received)]
+}
+
+function moreThanLeft(
+  field: string,
+  maximum: number | string,
+  received: number | string,
+): OrderFault {
+  const message = 'is more than is left of the order'
+  return { field, message, allowed: { maximum }, received }
+}

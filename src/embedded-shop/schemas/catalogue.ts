@@ -1,0 +1,117 @@
+import { type Static, Type } from 'typebox'
+import { invalidInput } from '../../errors.ts'
+import { formatGid } from '../../lib/gid.ts'
+import { money, moneyText, readMoney } from '../../schemas/base/money.ts'
+import { closed, nullable, oneOf, visibleText } from '../../schemas/base/types.ts'
+import { ONLY_VARIANT_TITLE } from '../product-document.ts'
+import {
+  type CollectionRow,
+  PRODUCT_STATUSES,
+  type ProductDocument,
+  type ProductRow,
+} from '../store/catalogue.ts'
+import { number } from './numbers.ts'
+
+const title = visibleText(255)
+
+const productFields = {
+  status: oneOf(PRODUCT_STATUSES, { description: 'Only an ACTIVE product can be bought.' }),
+  tags: Type.Array(visibleText(255), { maxItems: 250 }),
+  gift_card: Type.Boolean({ description: 'Whether the product is a gift card.' }),
+  collection_ids: Type.Array(number, {
+    maxItems: 250,
+    description: 'The numbers of its collections.',
+  }),
+}
+
+export const ProductBody = closed({
+  title,
+  ...Type.Partial(closed(productFields)).properties,
+  variants: Type.Array(
+    closed({
+      id: number,
+      title: Type.Optional(title),
+      price: money('The price.'),
+      compare_at_price: Type.Optional(
+        nullable(money('The price before a reduction; null: not reduced.')),
+      ),
+    }),
+    { minItems: 1, maxItems: 2_000, description: 'A variant belongs to one product only.' },
+  ),
+})
+
+export const EmbeddedProduct = closed(
+  {
+    id: Type.Integer(),
+    gid: Type.String(),
+    title: Type.String(),
+    ...productFields,
+    variants: Type.Array(
+      closed({
+        id: Type.Integer(),
+        title: Type.String(),
+        price: moneyText('The price.'),
+        compare_at_price: nullable(moneyText('The price before a reduction.')),
+      }),
+    ),
+  },
+  { title: 'EmbeddedProduct' },
+)
+
+export const EmbeddedCollection = closed(
+  { id: Type.Integer(), gid: Type.String(), title: Type.String() },
+  { title: 'EmbeddedCollection' },
+)
+
+export const CollectionBody = closed({ title })
+
+export function completeProduct(
+  body: Static<typeof ProductBody>,
+  currency: string,
+): ProductDocument {
+  const ids = body.variants.map(({ id }) => id)
+  const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index)
+  if (repeated !== -1) {
+    const field = `variants[${repeated}].id`
+    throw invalidInput({
+      field,
+      message: 'is also the id of another variant',
+      received: ids[repeated],
+    })
+  }
+  return {
+    title: body.title,
+    status: body.status ?? 'ACTIVE',
+    tags: body.tags ?? [],
+    gift_card: body.gift_card ?? false,
+    collection_ids: [...new Set(body.collection_ids ?? [])],
+    variants: body.variants.map(({ id, title, price, compare_at_price = null }) => ({
+      id,
+      title: title ?? ONLY_VARIANT_TITLE,
+      price: readMoney(price, currency),
+      compare_at_price: compare_at_price === null ? null : readMoney(compare_at_price, currency),
+    })),
+  }
+}
+
+export function presentProduct(
+  shop: { platform: string },
+  { product_id, document }: ProductRow,
+): Static<typeof EmbeddedProduct> {
+  return {
+    id: product_id,
+    gid: formatGid(shop.platform, 'Product', product_id),
+    ...document,
+    tags: [...document.tags],
+    collection_ids: [...document.collection_ids],
+    variants: [...document.variants],
+  }
+}
+
+export function presentCollection(
+  shop: { platform: string },
+  { collection_id, document }: CollectionRow,
+): Static<typeof EmbeddedCollection> {
+  const gid = formatGid(shop.platform, 'Collection', collection_id)
+  return { id: collection_id, gid, title: document.title }
+}

@@ -1,0 +1,177 @@
+import { type Static, Type } from 'typebox'
+import { formatGid } from '../../lib/gid.ts'
+import { money, moneyText } from '../../schemas/base/money.ts'
+import { closed, nullable, timestamp, visibleText } from '../../schemas/base/types.ts'
+import type { OrderDocument } from '../order-document.ts'
+import { number } from './numbers.ts'
+
+const quantity = Type.Integer({ minimum: 1, maximum: 1_000_000 })
+const landingRef = nullable(
+  Type.String({
+    maxLength: 255,
+    description:
+      "The id of a click on a partner's link, or the link's token, which counts as a click at the " +
+      'time of the order. Blank: none.',
+  }),
+)
+
+const orderFields = {
+  customer_id: nullable(
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'A customer of this shop; null: a guest.',
+    }),
+  ),
+  currency: visibleText(100, 'The currency of the shop.'),
+  created_at: timestamp('When the order was placed; from 1970 to a day from now; default now.'),
+  paid: Type.Boolean({ description: 'Cannot be reset once true.' }),
+  fulfilled: Type.Boolean({ description: 'Cannot be reset once true.' }),
+  cancelled: Type.Boolean({ description: 'Cannot be reset once true.' }),
+  tags: Type.Array(visibleText(255), { maxItems: 250 }),
+  source: nullable(visibleText(255)),
+  taxes_included: Type.Boolean({ description: 'Whether prices include tax.' }),
+  landing_ref: landingRef,
+}
+
+const lineFields = {
+  subscription: Type.Boolean({ description: 'Whether it is bought as a subscription.' }),
+  subscription_renewal: Type.Boolean({
+    description: 'Whether it is the renewal of a subscription.',
+  }),
+  gift_card: Type.Boolean({
+    description: 'Whether it is a gift card; default as for the product.',
+  }),
+}
+
+const lineOptions = {
+  minItems: 1,
+  maxItems: 500,
+  description: 'The lines; fixed once the order is paid.',
+}
+export const CODES_MAX = 100
+const codeOptions = {
+  maxItems: CODES_MAX,
+  description:
+    'The codes used; unknown ones are accepted, since the order has already happened. A code of ' +
+    'the service counts as used once per order. Sending an unpaid order again without the code ' +
+    'frees it; a paid order keeps its codes, and a cancelled one frees none. A code that had ' +
+    'ended, was used up or belongs to another customer does not count.',
+}
+const code = visibleText(255)
+
+export const OrderBody = closed({
+  ...Type.Partial(closed(orderFields)).properties,
+  customer_id: orderFields.customer_id,
+  lines: Type.Array(
+    closed({
+      id: number,
+      product_id: Type.Optional(nullable(number)),
+      variant_id: Type.Optional(nullable(number)),
+      quantity,
+      price: money('Unit price.'),
+      compare_at_price: Type.Optional(nullable(money('Unit price before a reduction.'))),
+      total_discount: Type.Optional(money('Discount on the whole line.')),
+      ...Type.Partial(closed(lineFields)).properties,
+    }),
+    lineOptions,
+  ),
+  discount_total: Type.Optional(money('Discount on the whole order, spread over lines by value.')),
+  shipping: Type.Optional(money('The cost of shipping.')),
+  tax: Type.Optional(money('Total tax.')),
+  discount_codes: Type.Optional(
+    Type.Array(
+      closed({ code, amount: Type.Optional(nullable(money('The amount it took off.'))) }),
+      codeOptions,
+    ),
+  ),
+})
+
+export const RefundBody = closed({
+  id: number,
+  lines: Type.Optional(
+    Type.Array(closed({ line_id: number, quantity }), {
+      maxItems: 500,
+      description:
+        'The refunded quantities, by order line. A unit gives back its share of what was paid, ' +
+        'with tax and discounts.',
+    }),
+  ),
+  shipping: Type.Optional(money('Refunded shipping.')),
+  amount: Type.Optional(nullable(money('Refund for goods without naming lines, including tax.'))),
+})
+
+export const EmbeddedRefund = closed(
+  {
+    id: Type.Integer(),
+    created_at: timestamp('When it was created.'),
+    lines: Type.Array(closed({ line_id: Type.Integer(), quantity: Type.Integer() })),
+    shipping: moneyText('Refunded shipping.'),
+    amount: nullable(moneyText('Refund for goods without naming lines.')),
+  },
+  { title: 'EmbeddedRefund' },
+)
+
+const moment = (what: string) =>
+  nullable(Type.String({ format: 'date-time', description: `When it was ${what}; null: not yet.` }))
+
+export const EmbeddedOrder = closed(
+  {
+    id: Type.Integer(),
+    gid: Type.String(),
+    ...orderFields,
+    updated_at: timestamp('When it last changed.'),
+    paid_at: moment('paid'),
+    fulfilled_at: moment('fulfilled'),
+    cancelled_at: moment('cancelled'),
+    lines: Type.Array(
+      closed({
+        id: Type.Integer(),
+        product_id: nullable(Type.Integer()),
+        variant_id: nullable(Type.Integer()),
+        quantity: Type.Integer(),
+        price: moneyText('Unit price.'),
+        compare_at_price: nullable(moneyText('Unit price before a reduction.')),
+        total_discount: moneyText('Discount on the whole line.'),
+        ...lineFields,
+        tags: Type.Array(Type.String({ description: 'From the product.' })),
+        collection_ids: Type.Array(Type.Integer({ description: 'From the product.' })),
+      }),
+    ),
+    discount_total: moneyText('Discount on the whole order.'),
+    shipping: moneyText('The cost of shipping.'),
+    tax: moneyText('Total tax.'),
+    discount_codes: Type.Array(
+      closed({ code: Type.String(), amount: nullable(moneyText('The amount it took off.')) }),
+    ),
+    refunds: Type.Array(EmbeddedRefund),
+  },
+  { title: 'EmbeddedOrder' },
+)
+
+export type OrderBody = Static<typeof OrderBody>
+export type RefundBody = Static<typeof RefundBody>
+
+export function presentOrder(
+  shop: { platform: string },
+  order_id: number,
+  document: OrderDocument,
+): Static<typeof EmbeddedOrder> {
+  const { tags, lines, discount_codes, refunds } = document
+  return {
+    id: order_id,
+    gid: formatGid(shop.platform, 'Order', order_id),
+    ...document,
+    paid: document.paid_at !== null,
+    fulfilled: document.fulfilled_at !== null,
+    cancelled: document.cancelled_at !== null,
+    tags: [...tags],
+    lines: lines.map((line) => ({
+      ...line,
+      tags: [...line.tags],
+      collection_ids: [...line.collection_ids],
+    })),
+    discount_codes: [...discount_codes],
+    refunds: refunds.map((refund) => ({ ...refund, lines: [...refund.lines] })),
+  }
+}

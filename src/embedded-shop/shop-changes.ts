@@ -1,0 +1,147 @@
+import type { PlatformEvent, PlatformShop } from '../domain/platform.ts'
+import { refused, requireNoFaults } from '../errors.ts'
+import type { Clock } from '../lib/clock.ts'
+import { newId } from '../lib/ids.ts'
+import { type Database, inTransaction, type Tx } from '../store/db.ts'
+import { asPlatformCustomer, isSameCustomer } from './customer-document.ts'
+import { countUses } from './discount-uses.ts'
+import {
+  asPlatformOrder,
+  asPlatformRefund,
+  isSameOrder,
+  isSameRefund,
+  type OrderDocument,
+  orderFaults,
+  type RefundDocument,
+} from './order-document.ts'
+import { refundFaults } from './refund-rules.ts'
+import {
+  type CustomerDocument,
+  deleteCustomer,
+  lockCustomer,
+  saveCustomers,
+} from './store/customers.ts'
+import { insertOrder, lockOrder, saveOrders } from './store/orders.ts'
+
+/** The receiver of the shop's events. */
+export interface EventSink {
+  /** Stores the event in the transaction that causes it. */
+  store(tx: Tx, shop_id: number, event_id: string, event: PlatformEvent): Promise<void>
+  /** Processes an event that was stored. */
+  process(shop_id: number, event_id: string): Promise<void>
+}
+
+export interface ShopChangesOptions {
+  readonly db: Database
+  readonly clock: Clock
+  readonly events: EventSink
+}
+
+/** Changes of the shop: each is saved and reported in one transaction, and then processed. */
+export class ShopChanges {
+  readonly #options: ShopChangesOptions
+
+  constructor(options: ShopChangesOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Changes a customer and reports it, unless nothing changes or `change` returns null. Returns the
+   * new document.
+   */
+  saveCustomer(
+    shop: PlatformShop,
+    customer_id: number,
+    change: (document: CustomerDocument | undefined) => CustomerDocument | null,
+  ): Promise<CustomerDocument | null> {
+    return this.#happen(shop, async (tx, report) => {
+      const before = await lockCustomer(tx, shop.shop_id, customer_id)
+      const document = change(before)
+      if (document === null || isSameCustomer(before, document)) return before ?? null
+      const now = this.#options.clock.now()
+      const updated_at = await saveCustomers(tx, shop.shop_id, [{ customer_id, document }], now)
+      const customer = asPlatformCustomer(customer_id, { document, updated_at })
+      await report({ kind: 'customer_saved', customer })
+      return document
+    })
+  }
+
+  /** False when there was no such customer. */
+  deleteCustomer(shop: PlatformShop, customer_id: number): Promise<boolean> {
+    return this.#happen(shop, async (tx, report) => {
+      if (!(await deleteCustomer(tx, shop.shop_id, customer_id))) return false
+      await report({ kind: 'customer_deleted', customer_id })
+      return true
+    })
+  }
+
+  /**
+   * Saves an order as `change` returns it, and reports it unless nothing changes. Returns the new
+   * order.
+   */
+  saveOrder(
+    shop: PlatformShop,
+    order_id: number,
+    change: (tx: Tx, document: OrderDocument | undefined) => Promise<OrderDocument>,
+  ): Promise<OrderDocument> {
+    return this.#happen(shop, async (tx, report) => {
+      const { shop_id } = shop
+      const before = await lockOrder(tx, shop_id, order_id)
+      const document = await change(tx, before)
+      requireNoFaults(orderFaults(before, document))
+      if (before !== undefined && isSameOrder(before, document)) return before
+      await (before === undefined
+        ? insertOrder(tx, shop_id, order_id, document)
+        : saveOrders(tx, shop_id, [{ order_id, document }]))
+      const now = this.#options.clock.now()
+      await countUses(tx, shop_id, order_id, before, document, now)
+      await report({ kind: 'order_saved', order: asPlatformOrder(order_id, document) })
+      return document
+    })
+  }
+
+  /** Stores a refund and reports it, unless it exists already; null if there is no such order. */
+  refundOrder(
+    shop: PlatformShop,
+    order_id: number,
+    refund: RefundDocument,
+  ): Promise<RefundDocument | null> {
+    return this.#happen(shop, async (tx, report) => {
+      const order = await lockOrder(tx, shop.shop_id, order_id)
+      if (order === undefined) return null
+      const same_id = order.refunds.find(({ id }) => id === refund.id)
+      if (same_id !== undefined && isSameRefund(same_id, refund)) return same_id
+      if (same_id !== undefined) throw refundTaken(refund.id)
+      requireNoFaults(refundFaults(order, refund))
+      const document = { ...order, refunds: [...order.refunds, refund] }
+      await saveOrders(tx, shop.shop_id, [{ order_id, document }])
+      await report({ kind: 'order_refunded', order_id, refund: asPlatformRefund(refund) })
+      return refund
+    })
+  }
+
+  async #happen<Result>(
+    { shop_id }: PlatformShop,
+    work: (tx: Tx, report: Report) => Promise<Result>,
+  ): Promise<Result> {
+    const { db, events, clock } = this.#options
+    const { result, kept } = await inTransaction(db, async (tx) => {
+      const reported: string[] = []
+      const report = async (event: PlatformEvent) => {
+        const event_id = newId('pev', clock.now())
+        reported.push(event_id)
+        await events.store(tx, shop_id, event_id, event)
+      }
+      return { result: await work(tx, report), kept: reported }
+    })
+    for (const event_id of kept) await events.process(shop_id, event_id)
+    return result
+  }
+}
+
+type Report = (event: PlatformEvent) => Promise<void>
+
+function refundTaken(id: number) {
+  const message = `The refund ${id} of this order was already sent with other content.`
+  return refused('refund_taken', message, { field: 'id', received: id })
+}

@@ -1,0 +1,201 @@
+import { sql } from 'kysely'
+import { LostRace, type Queries, type Tx } from '../../store/db.ts'
+
+export const PRODUCT_STATUSES = ['ACTIVE', 'DRAFT', 'ARCHIVED'] as const
+
+export interface ProductDocument {
+  readonly title: string
+  readonly status: (typeof PRODUCT_STATUSES)[number]
+  readonly tags: readonly string[]
+  readonly gift_card: boolean
+  readonly collection_ids: readonly number[]
+  readonly variants: readonly VariantDocument[]
+}
+
+export interface VariantDocument {
+  readonly id: number
+  readonly title: string
+  /** Decimal text. */
+  readonly price: string
+  readonly compare_at_price: string | null
+}
+
+export interface CollectionDocument {
+  readonly title: string
+}
+
+export interface ProductRow {
+  readonly product_id: number
+  readonly document: ProductDocument
+}
+
+export async function findProducts(
+  queries: Queries,
+  shop_id: number,
+  product_ids: readonly number[],
+): Promise<ProductRow[]> {
+  const found = await sql<ProductRow>`
+    SELECT product_id, document FROM embedded_products
+    WHERE shop_id = ${shop_id} AND product_id IN (
+      SELECT value::bigint FROM json_array_elements_text(${JSON.stringify(product_ids)})
+    )
+    ORDER BY product_id
+  `.execute(queries)
+  return found.rows
+}
+
+export interface ProductFactsRow
+  extends Pick<ProductDocument, 'status' | 'tags' | 'gift_card' | 'collection_ids'> {
+  readonly product_id: number
+}
+
+/** Products as order lines show them: without their variants, of which there may be many. */
+export async function findProductFacts(
+  queries: Queries,
+  shop_id: number,
+  product_ids: readonly number[],
+): Promise<ProductFactsRow[]> {
+  const found = await sql<ProductFactsRow>`
+    SELECT product_id, document->>'status' AS status, document->'tags' AS tags,
+      (document->>'gift_card')::boolean AS gift_card,
+      document->'collection_ids' AS collection_ids
+    FROM embedded_products
+    WHERE shop_id = ${shop_id} AND product_id IN (
+      SELECT value::bigint FROM json_array_elements_text(${JSON.stringify(product_ids)})
+    )
+    ORDER BY product_id
+  `.execute(queries)
+  return found.rows
+}
+
+/**
+ * Saves these products and the owners of their variants. Returns the variants that belong to
+ * another product; if there are any, the transaction is rolled back.
+ */
+export async function saveProducts(
+  tx: Tx,
+  shop_id: number,
+  products: readonly ProductRow[],
+): Promise<number[]> {
+  const variants = products.flatMap(({ product_id, document }) =>
+    document.variants.map(({ id }) => ({ product_id, variant_id: id })),
+  )
+  await sql`
+    INSERT INTO embedded_products (shop_id, product_id, document)
+    SELECT ${shop_id}, product_id, document
+    FROM json_to_recordset(${JSON.stringify(products)}) AS r (product_id bigint, document jsonb)
+    ON CONFLICT (shop_id, product_id) DO UPDATE SET document = excluded.document
+  `.execute(tx)
+  await sql`
+    DELETE FROM embedded_variants WHERE shop_id = ${shop_id} AND product_id IN (
+      SELECT product_id
+      FROM json_to_recordset(${JSON.stringify(products)}) AS r (product_id bigint)
+    )
+  `.execute(tx)
+  const kept = await sql<{ variant_id: number }>`
+    INSERT INTO embedded_variants (shop_id, variant_id, product_id)
+    SELECT ${shop_id}, variant_id, product_id
+    FROM json_to_recordset(${JSON.stringify(variants)}) AS r (variant_id bigint, product_id bigint)
+    ORDER BY variant_id
+    ON CONFLICT (shop_id, variant_id) DO NOTHING
+    RETURNING variant_id
+  `.execute(tx)
+  const ours = new Set(kept.rows.map(({ variant_id }) => variant_id))
+  return variants.map(({ variant_id }) => variant_id).filter((id) => !ours.has(id))
+}
+
+/** The product that this operation made, or a new one, made from `draft` with the next numbers. */
+export async function findOrMakeDraft(
+  tx: Tx,
+  shop_id: number,
+  operation_id: string,
+  draft: (variant_id: number) => ProductDocument,
+): Promise<ProductRow> {
+  const made = await sql<ProductRow>`
+    SELECT p.product_id, p.document
+    FROM embedded_drafts d
+    JOIN embedded_products p ON p.shop_id = d.shop_id AND p.product_id = d.product_id
+    WHERE d.shop_id = ${shop_id} AND d.operation_id = ${operation_id}
+  `.execute(tx)
+  const [known] = made.rows
+  if (known !== undefined) return known
+  const { product_id, variant_id } = await nextNumbers(tx, shop_id)
+  const row = { product_id, document: draft(variant_id) }
+  const taken = await sql`
+    INSERT INTO embedded_products (shop_id, product_id, document)
+    VALUES (${shop_id}, ${product_id}, ${JSON.stringify(row.document)})
+    ON CONFLICT DO NOTHING RETURNING product_id
+  `.execute(tx)
+  if (taken.rows.length === 0) throw new LostRace('the number of a draft was taken')
+  if ((await saveProducts(tx, shop_id, [row])).length > 0) {
+    throw new LostRace("the number of a draft's variant was taken")
+  }
+  const noted = await sql`
+    INSERT INTO embedded_drafts (shop_id, operation_id, product_id)
+    VALUES (${shop_id}, ${operation_id}, ${product_id})
+    ON CONFLICT DO NOTHING RETURNING product_id
+  `.execute(tx)
+  if (noted.rows.length === 0) throw new LostRace('the operation made its draft just now')
+  return row
+}
+
+/** The highest free numbers that follow a used one; the first is 1. */
+async function nextNumbers(
+  tx: Tx,
+  shop_id: number,
+): Promise<{ product_id: number; variant_id: number }> {
+  const numbers = await sql<{ product_id: number; variant_id: number }>`
+    SELECT coalesce((
+      SELECT p.product_id + 1 FROM embedded_products p
+      WHERE p.shop_id = ${shop_id} AND p.product_id < ${Number.MAX_SAFE_INTEGER}::bigint
+        AND NOT EXISTS (
+          SELECT FROM embedded_products n
+          WHERE n.shop_id = p.shop_id AND n.product_id = p.product_id + 1
+        )
+      ORDER BY p.product_id DESC LIMIT 1
+    ), 1) AS product_id, coalesce((
+      SELECT v.variant_id + 1 FROM embedded_variants v
+      WHERE v.shop_id = ${shop_id} AND v.variant_id < ${Number.MAX_SAFE_INTEGER}::bigint
+        AND NOT EXISTS (
+          SELECT FROM embedded_variants n
+          WHERE n.shop_id = v.shop_id AND n.variant_id = v.variant_id + 1
+        )
+      ORDER BY v.variant_id DESC LIMIT 1
+    ), 1) AS variant_id
+  `.execute(tx)
+  const [row] = numbers.rows
+  if (row === undefined) throw new Error(`the next numbers of shop ${shop_id} are missing`)
+  return row
+}
+
+export interface CollectionRow {
+  readonly collection_id: number
+  readonly document: CollectionDocument
+}
+
+export async function findCollections(
+  queries: Queries,
+  shop_id: number,
+  collection_ids: readonly number[],
+): Promise<CollectionRow[]> {
+  const found = await sql<CollectionRow>`
+    SELECT collection_id, document FROM embedded_collections
+    WHERE shop_id = ${shop_id} AND collection_id IN (
+      SELECT value::bigint FROM json_array_elements_text(${JSON.stringify(collection_ids)})
+    )
+    ORDER BY collection_id
+  `.execute(queries)
+  return found.rows
+}
+
+export async function saveCollection(
+  queries: Queries,
+  shop_id: number,
+  { collection_id, document }: CollectionRow,
+): Promise<void> {
+  await sql`
+    INSERT INTO embedded_collections (shop_id, collection_id, document)
+    VALUES (${shop_id}, ${collection_id}, ${JSON.stringify(document)})
+    ON CONFLICT (shop_id, collection_id) DO UPDATE SET document = excluded.document
+  `.execute(queries)
+}

@@ -1,0 +1,25 @@
+import { Type } from 'typebox'
+import { addApiKey } from '../../../actions/access/change-api-key.ts'
+import {
+  keyFields,
+  keyName,
+  keyScopes,
+  keyVersion,
+  presentKey,
+} from '../../../schemas/access/api-key.ts'
+import { closed, NoParams, NoQuery } from '../../../schemas/base/types.ts'
+import { defineOperation } from '../../door/define-operation.ts'
+
+export const createKeyOperation = defineOperation('createKey', {
+  method: 'POST',
+  path: '/keys',
+  summary: 'Create an API key. The key is shown only in this answer.',
+  params: NoParams,
+  query: NoQuery,
+  body: closed({ name: keyName, scopes: keyScopes, api_version: Type.Optional(keyVersion) }),
+  result: closed({ key: Type.String(), ...keyFields }, { title: 'AdminKeyCreated' }),
+  handle: async ({ context, shop: { shop_id }, now }, { body }) => {
+    const { key, stored } = await addApiKey(context, shop_id, body, now)
+    return { key, ...presentKey(stored) }
+  },
+})

@@ -1,0 +1,16 @@
+import { disconnectAssistant } from '../../../actions/access/disconnect-assistant.ts'
+import { Assistant, AssistantPath, presentAssistant } from '../../../schemas/access/assistant.ts'
+import { NoBody, NoQuery } from '../../../schemas/base/types.ts'
+import { defineOperation } from '../../door/define-operation.ts'
+
+export const disconnectAssistantOperation = defineOperation('disconnectAssistant', {
+  method: 'DELETE',
+  path: '/assistants/{assistant_id}',
+  summary: 'End an assistant’s connection, its key and all its tokens, for good.',
+  params: AssistantPath,
+  query: NoQuery,
+  body: NoBody,
+  result: Assistant,
+  handle: async ({ context, shop: { shop_id }, now }, { params }) =>
+    presentAssistant(await disconnectAssistant(context, shop_id, params.assistant_id, now)),
+})

@@ -1,0 +1,53 @@
+import { Type } from 'typebox'
+import { pageLimit, pageStart, presentPage, readPage } from '../../../schemas/base/page.ts'
+import {
+  closed,
+  listOf,
+  NoBody,
+  NoParams,
+  nullable,
+  pageQuery,
+  timestamp,
+} from '../../../schemas/base/types.ts'
+import { type LoggedRequest, listRequests } from '../../../store/requests.ts'
+import { defineOperation } from '../../door/define-operation.ts'
+
+const ORDER = { list: 'requests', shape: ['string'] } as const
+
+const AdminRequest = closed(
+  {
+    request_id: Type.String(),
+    key_id: nullable(Type.String()),
+    method: Type.String(),
+    path: Type.String({ description: 'The path without the query.' }),
+    status: Type.Integer(),
+    code: nullable(Type.String({ description: 'The error code, if it failed.' })),
+    duration_ms: Type.Number(),
+    created_at: timestamp('When it arrived.'),
+  },
+  { title: 'AdminRequest' },
+)
+
+export const listRequestsOperation = defineOperation('listRequests', {
+  method: 'GET',
+  path: '/requests',
+  summary: 'The request log of the last 7 days, newest first; a request appears within a second.',
+  params: NoParams,
+  query: closed(pageQuery),
+  body: NoBody,
+  result: listOf('AdminRequestList', AdminRequest),
+  handle: async ({ context, shop: { shop_id } }, { query }) => {
+    const before = pageStart(ORDER, query)?.[0] ?? null
+    const page = await readPage(
+      ORDER,
+      pageLimit(query),
+      (limit) => listRequests(context.database.db, shop_id, { limit, before }),
+      (request) => [request.log_id],
+    )
+    return presentPage(page, present)
+  },
+})
+
+function present({ log_id, created_at, ...request }: LoggedRequest) {
+  return { ...request, created_at: created_at.toISOString() }
+}

@@ -1,0 +1,16 @@
+import { revokeApiKey } from '../../../actions/access/change-api-key.ts'
+import { AdminKey, KeyPath, presentKey } from '../../../schemas/access/api-key.ts'
+import { NoBody, NoQuery } from '../../../schemas/base/types.ts'
+import { defineOperation } from '../../door/define-operation.ts'
+
+export const revokeKeyOperation = defineOperation('revokeKey', {
+  method: 'DELETE',
+  path: '/keys/{key_id}',
+  summary: 'Revoke a key and all session tokens that it created, for good.',
+  params: KeyPath,
+  query: NoQuery,
+  body: NoBody,
+  result: AdminKey,
+  handle: async ({ context, shop: { shop_id }, now }, { params }) =>
+    presentKey(await revokeApiKey(context, shop_id, params.key_id, now)),
+})

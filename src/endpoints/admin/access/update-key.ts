@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import { changeApiKey } from '../../../actions/access/change-api-key.ts'
+import {
+  AdminKey,
+  KeyPath,
+  keyName,
+  keyVersion,
+  presentKey,
+} from '../../../schemas/access/api-key.ts'
+import { closed, NoQuery } from '../../../schemas/base/types.ts'
+import { defineOperation } from '../../door/define-operation.ts'
+
+export const updateKeyOperation = defineOperation('updateKey', {
+  method: 'PATCH',
+  path: '/keys/{key_id}',
+  summary: 'Rename a key, pause it, or move it to another version.',
+  params: KeyPath,
+  query: NoQuery,
+  body: closed({
+    name: Type.Optional(keyName),
+    paused: Type.Optional(Type.Boolean()),
+    api_version: Type.Optional(keyVersion),
+  }),
+  result: AdminKey,
+  handle: async ({ context, shop: { shop_id }, now }, { params, body }) =>
+    presentKey(await changeApiKey(context, shop_id, params.key_id, body, now)),
+})

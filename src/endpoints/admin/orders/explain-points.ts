@@ -1,0 +1,50 @@
+import { Type } from 'typebox'
+import { explainPoints } from '../../../actions/orders/explain-points.ts'
+import type { Shop } from '../../../domain/shops/shop.ts'
+import { invalidInput, notFound } from '../../../errors.ts'
+import { parseGid } from '../../../lib/gid.ts'
+import { CustomerPath, customerNumber } from '../../../schemas/base/customer-id.ts'
+import { closed, NoBody, visibleText } from '../../../schemas/base/types.ts'
+import { Explanation, presentExplanation } from '../../../schemas/orders/explanation.ts'
+import { defineOperation } from '../../door/define-operation.ts'
+
+const ID_LENGTH_MAX = 100
+
+export const explainPointsOperation = defineOperation('explainPoints', {
+  method: 'GET',
+  path: '/customers/{customer_id}/explain',
+  summary: 'Explain why a customer has these points, or none, by either transaction or order.',
+  params: CustomerPath,
+  query: closed({
+    transaction_id: Type.Optional(
+      visibleText(ID_LENGTH_MAX, 'The id from the history.', 'txn_01jd3k'),
+    ),
+    order_id: Type.Optional(visibleText(ID_LENGTH_MAX, 'The number or the GID.', '5001')),
+  }),
+  body: NoBody,
+  result: Explanation,
+  handle: async ({ context, shop }, { params, query }) => {
+    const customer_id = customerNumber(shop, params)
+    const about = readAbout(shop, query)
+    const explanation = await explainPoints(context, shop, customer_id, about)
+    return presentExplanation(shop, customer_id, explanation)
+  },
+})
+
+function readAbout(
+  shop: Shop,
+  { transaction_id, order_id }: { readonly transaction_id?: string; readonly order_id?: string },
+) {
+  if (transaction_id !== undefined && order_id === undefined) return { entry_id: transaction_id }
+  if (transaction_id === undefined && order_id !== undefined) {
+    return { order_id: orderNumber(shop, order_id) }
+  }
+  const message = 'or order_id is required, but not both'
+  throw invalidInput({ field: 'transaction_id', message })
+}
+
+function orderNumber({ platform }: Shop, order_id: string): number {
+  const number = parseGid(platform, 'Order', order_id)
+  if (number === null) throw notFound('order', order_id)
+  return number
+}

@@ -1,0 +1,23 @@
+import { addPartner } from '../../../actions/partners/add-partner.ts'
+import { readPartnerView } from '../../../actions/partners/read-partner.ts'
+import { customerNumberIn } from '../../../schemas/base/customer-id.ts'
+import { closed, NoParams, NoQuery } from '../../../schemas/base/types.ts'
+import { newPartnerFields, Partner, presentPartner } from '../../../schemas/partners/partner.ts'
+import { defineOperation } from '../../door/define-operation.ts'
+
+export const addPartnerOperation = defineOperation('addPartner', {
+  method: 'POST',
+  path: '/partners',
+  summary: 'Add a partner, pending approval unless `auto_approve` is on.',
+  params: NoParams,
+  query: NoQuery,
+  body: closed(newPartnerFields),
+  result: Partner,
+  handle: async ({ context, shop, now }, { body }) => {
+    const { email, name, code = null, group_id = null, customer_id: named = null } = body
+    const customer_id = named === null ? null : customerNumberIn(shop, named)
+    const new_partner = { email, name, customer_id, code: code?.toUpperCase() ?? null, group_id }
+    const partner = await addPartner(context, shop, new_partner, now)
+    return presentPartner(partner, await readPartnerView(context, shop))
+  },
+})

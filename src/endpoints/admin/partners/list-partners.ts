@@ -1,0 +1,31 @@
+import { Type } from 'typebox'
+import { readPartnerView } from '../../../actions/partners/read-partner.ts'
+import { pageLimit, pageStart, presentPage, readPage } from '../../../schemas/base/page.ts'
+import { closed, NoBody, NoParams, pageQuery } from '../../../schemas/base/types.ts'
+import { PartnerList, partnerStatus, presentPartner } from '../../../schemas/partners/partner.ts'
+import { listPartners } from '../../../store/partners/partners.ts'
+import { defineOperation } from '../../door/define-operation.ts'
+
+const PARTNERS = { list: 'partners', shape: ['string'] } as const
+
+export const listPartnersOperation = defineOperation('listPartners', {
+  method: 'GET',
+  path: '/partners',
+  summary: 'List partners, oldest first.',
+  params: NoParams,
+  query: closed({ status: Type.Optional(partnerStatus), ...pageQuery }),
+  body: NoBody,
+  result: PartnerList,
+  handle: async ({ context, shop }, { query }) => {
+    const after = pageStart(PARTNERS, query)?.[0] ?? null
+    const page = await readPage(
+      PARTNERS,
+      pageLimit(query),
+      (limit) =>
+        listPartners(context.database.db, shop.shop_id, query.status ?? null, { limit, after }),
+      ({ partner_id }) => [partner_id],
+    )
+    const view = await readPartnerView(context, shop)
+    return presentPage(page, (partner) => presentPartner(partner, view))
+  },
+})

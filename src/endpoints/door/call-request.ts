@@ -1,0 +1,27 @@
+import type { Answer, Caller } from '../../context.ts'
+import type { InputFault } from '../../errors.ts'
+import type { Body } from './body.ts'
+
+/** A request from REST or MCP, with nothing checked yet. */
+export interface CallRequest {
+  readonly request_id: string
+  readonly now: Date
+  readonly authorization: string | undefined
+  /** The caller, if the transport had to know before; the header is then not read again. */
+  readonly caller?: Caller
+  readonly idempotency_key: string | undefined
+  readonly service_version: string | undefined
+  readonly params: Readonly<Record<string, unknown>>
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body: Body
+  /** A fault of the input that the transport found before it could be parsed. */
+  readonly faults?: readonly InputFault[]
+}
+
+export interface CallResult {
+  readonly answer: Answer
+  /** The name of the version that the answer is in. */
+  readonly version: string
+  /** null if the credential did not name a caller. */
+  readonly caller: Caller | null
+}

@@ -1,0 +1,27 @@
+import { type Static, Type } from 'typebox'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { languageTag } from '../base/language-tag.ts'
+import { closed, visibleText } from '../base/types.ts'
+import { shopCurrency, shopTimezone } from './shop.ts'
+
+const language = languageTag('BCP 47; stored in lower case.')
+
+export const shopFields = {
+  domain: Type.String({
+    pattern: '^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$',
+    maxLength: 255,
+    description: "The shop's domain on its platform, in lower case.",
+  }),
+  name: visibleText(200),
+  currency: shopCurrency,
+  timezone: shopTimezone,
+  primary_language: language,
+  languages: Type.Array(language, { maxItems: 100, description: 'The published languages.' }),
+}
+
+export const AdminShop = closed(shopFields, { title: 'AdminShop' })
+
+export function presentAdminShop(shop: Shop): Static<typeof AdminShop> {
+  const { domain, name, currency, timezone, primary_language, languages } = shop
+  return { domain, name, currency, timezone, primary_language, languages }
+}

@@ -1,0 +1,52 @@
+import type { ColumnType } from 'kysely'
+import type { Campaign } from '../domain/campaigns/campaigns.ts'
+import type { RawFields } from '../domain/catalogue/field-spec.ts'
+import type { VoucherSpec } from '../domain/catalogue/voucher-spec.ts'
+import type { Duration } from '../domain/memberships/membership.ts'
+import type { Order, Refund } from '../domain/orders/order.ts'
+import type { StoredJudgement } from '../domain/orders/stored-order.ts'
+import type { CommissionTerms } from '../domain/partners/commission.ts'
+import type { TitleParams } from '../domain/points/ledger.ts'
+import type { Program } from '../domain/program.ts'
+import type { FieldChange } from '../domain/program-diff.ts'
+import type { TargetKind, TargetValue } from '../domain/programme/parts.ts'
+import type { ReferralReason, ReferralSignal } from '../domain/referrals/referral-claims.ts'
+import type { TierSweep } from '../domain/tiers/tier-sweep.ts'
+import type { Attempt, Topic } from '../webhooks/domain/webhooks.ts'
+
+/**
+ * Types of columns that the migrations cannot express. The rest of tables.ts is derived from them.
+ */
+export interface ColumnTypes {
+  'api_keys.scopes': string[]
+  'campaigns.document': Campaign
+  'codes.mint': VoucherSpec
+  'customers.tags': string[]
+  'deliveries.attempts': Attempt[]
+  'entries.metadata': Record<string, unknown>
+  'entries.title_params': TitleParams
+  'membership_members.term_unit': Duration['unit']
+  'orders.document': Order
+  'orders.judgement': StoredJudgement
+  'orders.refunds': Refund[]
+  'outbox.payload': Record<string, unknown>
+  'partner_commissions.terms': CommissionTerms
+  'program_changes.diff': FieldChange[]
+  'program_changes.target_after': TargetValue
+  'program_changes.target_before': TargetValue
+  'program_changes.target_kind': TargetKind
+  'programs.document': Program
+  'referrals.reason': ReferralReason
+  'referrals.signals': ReferralSignal[]
+  'shops.languages': string[]
+  'tier_gifts.fields': RawFields
+  'tier_sweeps.removed_tiers': TierSweep['removed_tiers']
+  'webhooks.topics': Topic[]
+}
+
+/** Read as a value, written as JSON text. */
+export type Json<Value> = ColumnType<Value, string, string>
+/** The same with a default in the database. */
+export type DefaultedJson<Value> = ColumnType<Value, string | undefined, string>
+/** With a default in the database. */
+export type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Day } from '../../domain/days.ts'
+import type { Celebrated, CelebratedDate } from '../../domain/earning/birthday-awards.ts'
+import type { Queries } from '../db.ts'
+
+/** The last day whose birthdays are all handled. */
+export async function findLookedUntil(queries: Queries, shop_id: number): Promise<Day | undefined> {
+  const found = await sql<{ looked_until: Day }>`
+    SELECT looked_until::text FROM birthday_looks WHERE shop_id = ${shop_id}
+  `.execute(queries)
+  return found.rows[0]?.looked_until
+}
+
+export async function saveLookedUntil(queries: Queries, shop_id: number, day: Day): Promise<void> {
+  await sql`
+    INSERT INTO birthday_looks (shop_id, looked_until) VALUES (${shop_id}, ${day}::text::date)
+    ON CONFLICT (shop_id) DO UPDATE
+    SET looked_until = greatest(birthday_looks.looked_until, excluded.looked_until)
+  `.execute(queries)
+}
+
+/** The next members by number who were born on one of these dates. */
+export async function listBirthdays(
+  queries: Queries,
+  shop_id: number,
+  dates: readonly CelebratedDate[],
+  page: { readonly after: number; readonly limit: number },
+): Promise<Celebrated[]> {
+  const found = await sql<Celebrated>`
+    SELECT c.customer_id, NULL AS subject_id, d.celebrated_on, d.month, d.day,
+      c.birthday_entered_at AS entered_at
+    FROM json_to_recordset(${JSON.stringify(dates)}) AS d (
+      celebrated_on text, month smallint, day smallint
+    )
+    JOIN customers c ON c.shop_id = ${shop_id} AND c.birthday_month = d.month
+      AND c.birthday_day = d.day
+    WHERE c.enrolled_at IS NOT NULL AND c.customer_id > ${page.after}
+    ORDER BY c.customer_id LIMIT ${page.limit}
+  `.execute(queries)
+  return found.rows
+}
+
+/** The same for pets and children, with all of one member together. */
+export async function listDependentBirthdays(
+  queries: Queries,
+  shop_id: number,
+  kind: 'pet' | 'child',
+  dates: readonly CelebratedDate[],
+  page: { readonly after: number; readonly limit: number },
+): Promise<Celebrated[]> {
+  const found = await sql<Celebrated>`
+    WITH born AS (
+      SELECT s.customer_id, s.subject_id, d.celebrated_on, d.month, d.day, s.entered_at
+      FROM json_to_recordset(${JSON.stringify(dates)}) AS d (
+        celebrated_on text, month smallint, day smallint
+      )
+      JOIN subjects s ON s.shop_id = ${shop_id} AND s.kind = ${kind}
+        AND extract(month FROM s.birthday) = d.month AND extract(day FROM s.birthday) = d.day
+      JOIN customers c ON c.shop_id = s.shop_id AND c.customer_id = s.customer_id
+      WHERE c.enrolled_at IS NOT NULL AND s.customer_id > ${page.after}
+    )
+    SELECT * FROM born
+    WHERE customer_id IN (
+      SELECT DISTINCT customer_id FROM born ORDER BY customer_id LIMIT ${page.limit}
+    )
+    ORDER BY customer_id, subject_id
+  `.execute(queries)
+  return found.rows
+}

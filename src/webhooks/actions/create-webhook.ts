@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { runWrite } from '../../actions/write/run-write.ts'
+import type { Answer, Call } from '../../context.ts'
+import { invalidInput, limitReached } from '../../errors.ts'
+import { newSigningSecret } from '../../lib/event-signature.ts'
+import { newId } from '../../lib/ids.ts'
+import { seal } from '../../lib/seal.ts'
+import { calledUrl, NOT_PUBLIC, webhookUrlFault } from '../domain/webhook-url.ts'
+import { type Topic, WEBHOOKS_PER_SHOP_MAX, type Webhook } from '../domain/webhooks.ts'
+import { findWebhook, insertWebhook, lockWebhookCount } from '../store/webhooks.ts'
+import { WEBHOOK_SECRET } from './send-event.ts'
+
+/** A new endpoint with its secret, which is shown only this once. */
+export interface CreatedWebhook {
+  readonly webhook: Webhook
+  readonly secret: string
+}
+
+const SECRET_BYTES = 32
+const RESOLVED_WITHIN_MS = 2_000
+
+/** Subscribes an address to topics (contract: POST /webhooks). */
+export function createWebhook(
+  call: Call<CreatedWebhook>,
+  { url, topics }: { readonly url: string; readonly topics: readonly Topic[] },
+): Promise<Answer> {
+  const { context, shop, now, version } = call
+  return runWrite(call, {
+    before: () => requirePublic(call, url),
+    write: async (tx) => {
+      if ((await lockWebhookCount(tx, shop.shop_id)) >= WEBHOOKS_PER_SHOP_MAX) {
+        throw limitReached('endpoints', WEBHOOKS_PER_SHOP_MAX)
+      }
+      const secret = newSigningSecret(randomBytes(SECRET_BYTES))
+      const webhook_id = newId('whk', now)
+      await insertWebhook(tx, shop.shop_id, {
+        webhook_id,
+        url: calledUrl(url),
+        topics: [...new Set(topics)],
+        sealed_secret: seal(context.secret, WEBHOOK_SECRET, secret),
+        api_version: version.name,
+        created_at: now,
+      })
+      const webhook = await findWebhook(tx, shop.shop_id, webhook_id)
+      if (webhook === undefined) throw new Error(`webhook ${webhook_id} is missing after insert`)
+      return { webhook, secret }
+    },
+  })
+}
+
+/** If a name resolves, every address must be public. If it does not resolve, it may do so later. */
+async function requirePublic({ context }: Call<never>, url: string): Promise<void> {
+  const { allow_private_webhooks } = context.config
+  const fault = webhookUrlFault(url, allow_private_webhooks)
+  const isPrivate = () => context.outbound.reachesPrivate(new URL(url), RESOLVED_WITHIN_MS)
+  const message = fault ?? ((await isPrivate()) ? NOT_PUBLIC : null)
+  if (message === null) return
+  throw invalidInput({ field: 'url', message, received: url.slice(0, 200) })
+}

@@ -1,0 +1,97 @@
+import { cpSync, existsSync, mkdtempSync, renameSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openEmbedded, openPostgres } from '../../src/store/db.ts'
+import { migrate } from '../../src/store/migrate.ts'
+import { ADMIN_TOKEN } from './app.ts'
+import { createDatabase } from './database.ts'
+import type { Environment } from './service-process.ts'
+
+/** Made before a run and removed after it, with all that is in it, by scratch.ts. */
+const SCRATCH = process.env.TEST_SCRATCH ?? tmpdir()
+
+/** A folder of its own. */
+export function newFolder(): string {
+  return mkdtempSync(join(SCRATCH, 'laurel-'))
+}
+
+/** A port and a new, quite empty data folder: what the very first start finds. */
+export async function newEnvironment(): Promise<Environment> {
+  return { PORT: String(await freePort()), LAUREL_DATA_DIR: join(newFolder(), 'data') }
+}
+
+const PREPARED = {
+  LAUREL_ADMIN_TOKEN: ADMIN_TOKEN,
+  LAUREL_DEMO: '0',
+  // Where a test does not look at it, nobody waits for callers to hear that a service stops.
+  LAUREL_DRAIN_MS: '0',
+}
+const ON_POSTGRES = { LAUREL_SECRET: 'the-same-secret-on-every-node' }
+let databases_made = 0
+
+/**
+ * A database that has no shop, for tests that are not about the first start: a migrated embedded
+ * one, or a new one on the PostgreSQL that the suite runs on.
+ */
+export async function preparedEnvironment(): Promise<Environment> {
+  const server_url = process.env.TEST_DATABASE_URL
+  if (server_url === undefined) return embeddedEnvironment()
+  databases_made += 1
+  const name = `laurel_process_${process.pid}_${databases_made}`
+  const DATABASE_URL = await createDatabase(server_url, name)
+  return { ...(await newEnvironment()), ...PREPARED, ...ON_POSTGRES, DATABASE_URL }
+}
+
+/** The same, embedded, whatever the suite runs on. */
+export async function embeddedEnvironment(): Promise<Environment> {
+  return { ...(await newEnvironment()), ...PREPARED, ...(await preparedFolder()) }
+}
+
+let template: Promise<string> | null = null
+
+/** A migrated embedded database, copied from one that is made once: making one takes seconds. */
+export async function preparedFolder(): Promise<{ LAUREL_DATA_DIR: string }> {
+  template ??= findOrMakeTemplate()
+  const LAUREL_DATA_DIR = join(newFolder(), 'data')
+  cpSync(await template, LAUREL_DATA_DIR, { recursive: true })
+  return { LAUREL_DATA_DIR }
+}
+
+async function findOrMakeTemplate(): Promise<string> {
+  const shared = join(SCRATCH, 'template')
+  if (existsSync(shared)) return shared
+  const own = newFolder()
+  const database = await openEmbedded(join(own, 'database'))
+  await migrate(database)
+  await database.close()
+  try {
+    renameSync(own, shared)
+    return shared
+  } catch {
+    // Another worker was faster.
+    return own
+  }
+}
+
+/** Does to a stopped service's database what the service itself would not do. */
+export async function changeDatabase(environment: Environment, script: string): Promise<void> {
+  const { DATABASE_URL, LAUREL_DATA_DIR = '' } = environment
+  const database =
+    DATABASE_URL === undefined
+      ? await openEmbedded(join(LAUREL_DATA_DIR, 'database'))
+      : openPostgres(DATABASE_URL, () => undefined)
+  await database.runScript(script)
+  await database.close()
+}
+
+export function freePort(): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  const server = createServer()
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address()
+    const port = address !== null && typeof address === 'object' ? address.port : 0
+    server.close(() => resolve(port))
+  })
+  return promise
+}
