@@ -1,14 +1,17 @@
-import type { TObject, TProperties } from 'typebox'
+import { type TObject, type TProperties, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
 import { embeddedShopOperations } from '../src/embedded-shop/operations.ts'
 import type { EmbeddedShop } from '../src/embedded-shop/shop.ts'
 import { adminOperations } from '../src/endpoints/admin/index.ts'
+import { defineEndpoint } from '../src/endpoints/door/define.ts'
 import { inVersion } from '../src/endpoints/door/in-version.ts'
 import { endpoints } from '../src/endpoints/index.ts'
 import { isObject } from '../src/lib/is-object.ts'
 import { buildAdminDocument } from '../src/openapi/admin-document.ts'
+import { Components } from '../src/openapi/components.ts'
 import { buildApiDocument } from '../src/openapi/document.ts'
+import { describeEndpoint } from '../src/openapi/endpoint-operation.ts'
 import type { JsonObject, JsonValue } from '../src/openapi/json.ts'
 import { BOTH, CURRENT, OLDER } from './support/versions.ts'
 
@@ -112,5 +115,43 @@ describe.each(documents)('the document of %s', (_name, document, shapes, may_lac
   it('shows lists that have something', () => {
     const empty = operations.filter(({ answer }) => at(answer, 'data')?.toString() === '')
     expect(empty.map(({ name }) => name).filter((name) => !EMPTY.includes(name))).toEqual([])
+  })
+})
+
+describe('an operation that has got another required field since its example was recorded', () => {
+  const withAnother = (shape: TObject<TProperties>) =>
+    Type.Object({ ...shape.properties, another: Type.String() }, { additionalProperties: false })
+  /** The examples that its description shows, of what it takes and what it answers. */
+  const shownIn = (described: JsonValue | undefined) => {
+    const json = ['content', 'application/json', 'example']
+    const answers = ['200', '201'].map((status) => at(described, 'responses', status, ...json))
+    return [at(described, 'requestBody', ...json), ...answers].filter((one) => one !== undefined)
+  }
+
+  it.each([CURRENT, OLDER])('is described without it in $name, if it is an endpoint', (version) => {
+    for (const endpoint of endpoints) {
+      const { operation_id, body, result } = endpoint
+      const changed = defineEndpoint(operation_id, {
+        ...{ ...endpoint, body: withAnother(body), result: withAnother(result) },
+        present: () => ({ another: '' }),
+      })
+      const described = describeEndpoint(changed, {
+        ...{ base_url: '', version, versions: BOTH, components: new Components() },
+      })
+      expect(shownIn(described), operation_id).toEqual([])
+    }
+  })
+
+  it('is described without it, if it is behind the admin token', () => {
+    for (const [prefix, operations] of Object.entries(lists)) {
+      for (const operation of operations) {
+        const { method, path, body, result } = operation
+        const changed = { ...operation, body: withAnother(body), result: withAnother(result) }
+        const document = buildAdminDocument({ [prefix]: [changed] }, { version: CURRENT.name })
+        const described = at(document, 'paths', prefix + path, method.toLowerCase())
+        expect(at(described, 'operationId')).toBe(operation.operation_id)
+        expect(shownIn(described), operation.operation_id).toEqual([])
+      }
+    }
   })
 })

@@ -73,7 +73,7 @@ function describeOperation(
   components: Components,
 ): JsonObject {
   const { title, text } = titleAndText(operation.summary)
-  const example = exampleOf(operation.method, path)
+  const { request, answer } = exampleOf(operation.method, path, operation)
   return {
     operationId: operation.operation_id,
     summary: title,
@@ -84,12 +84,12 @@ function describeOperation(
       ...parametersIn('query', operation.query, components),
       ...(isAboutShops(operation) ? [] : [shopQuery(components)]),
     ],
-    ...requestBody(operation.body, example?.request, components),
+    ...requestBody(operation.body, request, components),
     responses: describeAnswers(
       {
         status: 200,
         result: operation.result,
-        example: example?.answer,
+        example: answer,
         codes: codesOf(operation),
         replayed: false,
       },

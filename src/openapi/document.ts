@@ -1,4 +1,3 @@
-import { inVersion } from '../endpoints/door/in-version.ts'
 import { endpoints } from '../endpoints/index.ts'
 import type { ApiVersion, Versions } from '../versions/define.ts'
 import { API_PREFIX } from '../versions/prefix.ts'
@@ -39,8 +38,9 @@ export function buildApiDocument(
       endpoints.map((endpoint) => ({
         path: endpoint.path,
         method: endpoint.method,
-        described: describeEndpoint(inVersion(endpoint, version), {
+        described: describeEndpoint(endpoint, {
           base_url,
+          version,
           versions,
           components,
         }),

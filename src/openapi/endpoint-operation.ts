@@ -1,6 +1,7 @@
 import { type Endpoint, takesDryRun } from '../endpoints/door/define.ts'
+import { inVersion } from '../endpoints/door/in-version.ts'
 import type { ErrorCode } from '../errors.ts'
-import type { Versions } from '../versions/define.ts'
+import type { ApiVersion, Versions } from '../versions/define.ts'
 import { API_PREFIX } from '../versions/prefix.ts'
 import type { Components } from './components.ts'
 import { exampleOf } from './examples.ts'
@@ -10,22 +11,25 @@ import { requestBody, titleAndText } from './prose.ts'
 import { describeAnswers } from './responses.ts'
 import { sectionOf } from './sections.ts'
 
-/** One endpoint of the API as an operation of its document. */
+/** One endpoint of the API as an operation of the document of one version. */
 export function describeEndpoint(
-  endpoint: Endpoint,
+  current: Endpoint,
   {
     base_url,
+    version,
     versions,
     components,
   }: {
     readonly base_url: string
+    readonly version: ApiVersion
     readonly versions: Versions
     readonly components: Components
   },
 ): JsonObject {
+  const endpoint = inVersion(current, version)
   const is_write = endpoint.effect === 'write'
   const { title, text } = titleAndText(endpoint.summary)
-  const example = exampleOf(endpoint.method, API_PREFIX + endpoint.path)
+  const { request, answer } = exampleOf(current.method, API_PREFIX + current.path, current)
   return {
     operationId: endpoint.operation_id,
     summary: title,
@@ -40,13 +44,13 @@ export function describeEndpoint(
       ...(is_write ? [idempotencyKey(components)] : []),
       serviceVersion(versions, components),
     ],
-    ...requestBody(endpoint.body, fitting(endpoint, example?.request), components),
+    ...requestBody(endpoint.body, fitting(endpoint, request), components),
     responses: describeAnswers(
       {
         status: endpoint.status,
         result: endpoint.result,
         // The serializer knows the version: this is what an older one answers.
-        example: example && JSON.parse(endpoint.serialize(example.answer)),
+        example: answer && JSON.parse(endpoint.serialize(answer)),
         codes: codesOf(endpoint),
         replayed: is_write,
       },
