@@ -79,7 +79,8 @@ function runAlone({ call, command }: PointsWrite): Promise<Answer> {
   return runWrite(call, {
     write: async (tx) => {
       const [outcome] = await applyPoints(tx, call.shop, [{ command, now: call.now }])
-      if (outcome === undefined || outcome instanceof LaurelError) throw outcome
+      if (outcome === undefined) throw new Error('a command has no outcome')
+      if (outcome instanceof LaurelError) throw outcome
       return outcome
     },
   })

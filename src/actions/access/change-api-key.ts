@@ -30,7 +30,7 @@ export function addApiKey(
     const wanted = { ...input, api_version }
     const { key_id, key } = await createApiKey(tx, context.secret, shop_id, wanted, now)
     const stored = await findApiKey(tx, shop_id, key_id)
-    if (stored === undefined) throw new Error('the new key was not stored')
+    if (stored === undefined) throw new Error(`the new key ${key_id} was not stored`)
     return { key, stored }
   })
 }

@@ -1,10 +1,5 @@
 import type { Answer, Call, IdempotencyClaim } from '../../context.ts'
-import {
-  duplicateRequest,
-  firstStillRuns,
-  keyOfOtherRequest,
-  type LaurelError,
-} from '../../errors.ts'
+import { duplicateRequest, firstStillRuns, keyOfOtherRequest } from '../../errors.ts'
 import { seal, unseal } from '../../lib/seal.ts'
 import type { Queries } from '../../store/db.ts'
 import { findStoredAnswers, type StoredAnswer } from '../../store/idempotency.ts'
@@ -49,7 +44,7 @@ export function decideRepeats<Outcome>(
     if (answer !== undefined && !isOver(claim, answer, call.now)) {
       decided.set(call, replay(call, claim, answer))
     } else if (claimed.has(name)) {
-      decided.set(call, rejected(claim.auto ? duplicateRequest() : stillRunning()))
+      decided.set(call, rejected(claim.auto ? duplicateRequest() : firstStillRuns()))
     } else {
       claimed.add(name)
     }
@@ -97,10 +92,6 @@ function openedBody({ context, is_secret }: Call<never>, kept: string): string {
 function codeOf(body: string): string {
   const parsed = JSON.parse(body) as { error: { code: string } }
   return parsed.error.code
-}
-
-function stillRunning(): LaurelError {
-  return firstStillRuns()
 }
 
 export function rejected(reason: unknown): PromiseRejectedResult {

@@ -8,7 +8,6 @@ import type { StoredOrder } from '../../domain/orders/stored-order.ts'
 import type { BookedCommission } from '../../domain/partners/commission.ts'
 import type { StoredPartner } from '../../domain/partners/platform-code.ts'
 import type { MemberReferral, Referral } from '../../domain/referrals/referral-claims.ts'
-
 import type { RedemptionWithCode } from '../../domain/rewards/redemptions.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { TierProgress } from '../../domain/tiers/tier-placement.ts'
