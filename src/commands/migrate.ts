@@ -1,11 +1,11 @@
-import { openDatabase, openLog } from '../app.ts'
+import { openDatabase } from '../app/open-database.ts'
 import type { Config } from '../config.ts'
-import type { Logger } from '../lib/log.ts'
+import { createLog, type Logger } from '../lib/log.ts'
 import type { OpenDatabase } from '../store/db.ts'
 import { migrate } from '../store/migrate.ts'
 
 export async function migrateCommand(config: Config): Promise<number> {
-  const database = await openDatabase(config, openLog(config))
+  const database = await openDatabase(config, createLog(config.log_level))
   try {
     const { applied, unknown } = await migrate(database)
     const done = applied.length === 0 ? 'The schema is current.' : `Applied ${applied.join(', ')}.`

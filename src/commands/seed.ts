@@ -1,7 +1,10 @@
-import { buildApp, openDatabase, openLog, readSecrets } from '../app.ts'
+import { openDatabase } from '../app/open-database.ts'
+import { readSecrets } from '../app/read-secrets.ts'
+import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { type DemoShop, seedShop } from '../demo/seed.ts'
+import { createLog } from '../lib/log.ts'
 import { inPatientTransaction } from '../store/db.ts'
 import { listShops, lockShops } from '../store/shops/shops.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -29,7 +32,7 @@ export async function seedDemoShop(
 
 /** Fills a database that has no shop with the demo shop, and prints its key. */
 export async function seedCommand(config: Config): Promise<number> {
-  const log = openLog(config)
+  const log = createLog(config.log_level)
   const database = await openDatabase(config, log)
   try {
     const secrets = readSecrets(config)

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { buildApp, buildAppServer, openDatabase, openLog, readSecrets } from '../app.ts'
+import { openDatabase } from '../app/open-database.ts'
+import { readSecrets } from '../app/read-secrets.ts'
+import { buildApp, buildAppServer } from '../app.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { beginStopping, closeServer } from '../http/stopping.ts'
 import { startWorker } from '../jobs/worker.ts'
+import { createLog } from '../lib/log.ts'
 import type { Options } from './options.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { seedDemoShop } from './seed.ts'
@@ -11,7 +14,7 @@ import { welcome } from './welcome.ts'
 
 /** The API and, unless `--api-only`, the background work, until a signal comes. */
 export async function serveCommand(config: Config, { flags }: Options): Promise<number> {
-  const log = openLog(config)
+  const log = createLog(config.log_level)
   const secrets = readSecrets(config)
   const database = await openDatabase(config, log)
   await prepareDatabase(database, secrets.secret, log)

@@ -1,11 +1,12 @@
 import { verifyLedgers } from '../actions/points/verify-ledgers.ts'
-import { openDatabase, openLog } from '../app.ts'
+import { openDatabase } from '../app/open-database.ts'
 import type { Config } from '../config.ts'
+import { createLog } from '../lib/log.ts'
 import { pendingMigrations } from '../store/migrate.ts'
 
 /** Checks every ledger against its rows; returns 1 if a row is wrong. */
 export async function verifyCommand(config: Config): Promise<number> {
-  const database = await openDatabase(config, openLog(config))
+  const database = await openDatabase(config, createLog(config.log_level))
   try {
     const pending = await pendingMigrations(database)
     if (pending.length > 0) {

@@ -1,4 +1,4 @@
-import type { Secrets } from '../app.ts'
+import type { Secrets } from '../app/read-secrets.ts'
 import type { Config } from '../config.ts'
 import type { DemoShop } from './seed.ts'
 

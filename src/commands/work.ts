@@ -1,7 +1,10 @@
-import { buildApp, buildWorkerServer, openDatabase, openLog, readSecrets } from '../app.ts'
+import { openDatabase } from '../app/open-database.ts'
+import { readSecrets } from '../app/read-secrets.ts'
+import { buildApp, buildWorkerServer } from '../app.ts'
 import { type Config, ConfigError, readPort } from '../config.ts'
 import { beginStopping, closeServer } from '../http/stopping.ts'
 import { startWorker } from '../jobs/worker.ts'
+import { createLog } from '../lib/log.ts'
 import type { Options } from './options.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { listen } from './serve.ts'
@@ -18,7 +21,7 @@ export async function workCommand(config: Config, { values }: Options): Promise<
         '"laurel serve" works there too',
     )
   }
-  const log = openLog(config)
+  const log = createLog(config.log_level)
   const secrets = readSecrets(config)
   const database = await openDatabase(config, log)
   await prepareDatabase(database, secrets.secret, log)

@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { verifyLedgers } from '../../src/actions/points/verify-ledgers.ts'
-import { openDatabase, openLog } from '../../src/app.ts'
+import { openDatabase } from '../../src/app/open-database.ts'
 import { type DemoShop, seedDemoShop } from '../../src/commands/seed.ts'
 import { welcome } from '../../src/commands/welcome.ts'
 import { readConfig } from '../../src/config.ts'
 import { CATALOGUE } from '../../src/demo/catalogue.ts'
 import { CORRECTIONS, NEWSLETTER, reviewOf, TREATS } from '../../src/demo/reasons.ts'
 import type { OrderDocument } from '../../src/embedded-shop/order-document.ts'
+import { createLog } from '../../src/lib/log.ts'
 import type { OpenDatabase } from '../../src/store/db.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { readProgram } from '../../src/store/programme/programs.ts'
@@ -66,7 +67,7 @@ beforeAll(async () => {
     environment.LAUREL_SECRET = SECRET
   }
   const config = readConfig(environment)
-  database = await openDatabase(config, openLog(config))
+  database = await openDatabase(config, createLog(config.log_level))
   await migrate(database)
   app = await startApp({ database, base_clock: { now: () => NOW } })
   left_by_failure = await seedInVain()

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'nod
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readSecrets } from '../../src/app.ts'
+import { readSecrets } from '../../src/app/read-secrets.ts'
 import { readConfig } from '../../src/config.ts'
 import { ADMIN_TOKEN } from '../support/app.ts'
 import {

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { type Config, closeToOthers, prepareDataDir } from '../config.ts'
+import { lockFolder } from '../lib/folder-lock.ts'
+import type { Logger } from '../lib/log.ts'
+import { type OpenDatabase, openEmbedded, openPostgres } from '../store/db.ts'
+
+/** In the data folder, of the embedded database. */
+export const DATABASE_FOLDER = 'database'
+
+/** Opens the database that the configuration names; the embedded one is locked to this process. */
+export async function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
+  if (config.database_url !== null) {
+    return openPostgres(
+      config.database_url,
+      (error) => log.warn({ err: error }, 'the database closed a connection'),
+      config.database_connections_max,
+    )
+  }
+  prepareDataDir(config.data_dir)
+  const lock = await lockFolder(config.data_dir)
+  const folder = join(config.data_dir, DATABASE_FOLDER)
+  const database = await openEmbedded(folder)
+  // The embedded database makes its files for everybody.
+  closeToOthers(folder)
+  const close = async () => {
+    try {
+      await database.close()
+    } finally {
+      await lock.release()
+    }
+  }
+  return { ...database, close }
+}
