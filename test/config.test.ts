@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, prepareDataDir, readConfig } from '../src/config.ts'
+import { prepareDataDir } from '../src/config/data-folder.ts'
+import { ConfigError } from '../src/config/setting.ts'
+import { readConfig } from '../src/config.ts'
 import { wrongValues } from './support/wrong-values.ts'
 
 const ALL_DEFAULTS = {
@@ -40,23 +42,19 @@ function refusalOf(environment: Record<string, string>): string {
   throw new Error(`not refused: ${JSON.stringify(environment)}`)
 }
 
+/** As the refusal of an unknown one lists them. */
+function knownVariables(): string[] {
+  const line = refusalOf({ LAUREL_NO_SUCH: '1' })
+  return line.slice(line.indexOf('known ones are ') + 'known ones are '.length).split(', ')
+}
+
 describe('the environment', () => {
   it('may be empty: everything has a default', () => {
     expect(readConfig({})).toEqual(ALL_DEFAULTS)
   })
 
   it('counts an empty value as absent', () => {
-    const names = ['PORT', 'HOST', 'DATABASE_URL', 'LAUREL_DATA_DIR', 'LAUREL_BASE_URL']
-    const more = ['LAUREL_ADMIN_TOKEN', 'LAUREL_SECRET', 'LAUREL_DEMO', 'LAUREL_TEST_CLOCK']
-    const rest = ['LAUREL_ALLOW_PRIVATE_WEBHOOKS', 'LAUREL_RATE_LIMITS', 'LAUREL_LOG_LEVEL']
-    const clients = ['LAUREL_API_KEY']
-    const mail = ['LAUREL_SMTP_URL', 'LAUREL_EMAIL_FROM', 'LAUREL_EMAILS_PER_MINUTE']
-    const rates = ['LAUREL_RATE_READ', 'LAUREL_RATE_WRITE', 'LAUREL_RATE_WRITE_PLATFORM']
-    const node = ['LAUREL_DATABASE_POOL', 'LAUREL_DRAIN_MS']
-    const all = [...rates, ...node, ...mail, ...names, ...more, ...rest, ...clients].map((name) => [
-      name,
-      '',
-    ])
+    const all = ['PORT', 'HOST', 'DATABASE_URL', ...knownVariables()].map((name) => [name, ''])
     expect(readConfig(Object.fromEntries(all))).toEqual(ALL_DEFAULTS)
   })
 
@@ -133,8 +131,7 @@ describe('the environment', () => {
   })
 
   it('has a wrong value for each of its variables in the table above', () => {
-    const line = refusalOf({ LAUREL_NO_SUCH: '1' })
-    const known = line.slice(line.indexOf('known ones are ') + 'known ones are '.length).split(', ')
+    const known = knownVariables()
     const tried = wrongValues.map(({ variable }) => variable)
     expect(known.length).toBeGreaterThan(5)
     expect(tried).toEqual(expect.arrayContaining([...known, 'PORT', 'DATABASE_URL']))

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { type Config, closeToOthers, prepareDataDir } from '../config.ts'
+import { closeToOthers, prepareDataDir } from '../config/data-folder.ts'
+import type { Config } from '../config.ts'
 import { lockFolder } from '../lib/folder-lock.ts'
 import type { Logger } from '../lib/log.ts'
 import { type OpenDatabase, openEmbedded, openPostgres } from '../store/db.ts'

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Config, ConfigError, prepareDataDir } from '../config.ts'
+import { prepareDataDir } from '../config/data-folder.ts'
+import { ConfigError } from '../config/setting.ts'
+import type { Config } from '../config.ts'
 import { keptSecret, onceFor } from '../lib/kept-secret.ts'
 import { DATABASE_FOLDER } from './open-database.ts'
 

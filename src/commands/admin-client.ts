@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { type Config, ConfigError } from '../config.ts'
+import { ConfigError } from '../config/setting.ts'
+import type { Config } from '../config.ts'
 import { findKeptSecret } from '../lib/kept-secret.ts'
 import { ErrorBody } from '../schemas/base/error.ts'
 import type { Options } from './options.ts'

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Config, ConfigError } from '../config.ts'
+import { ConfigError } from '../config/setting.ts'
+import type { Config } from '../config.ts'
 import { systemClock } from '../lib/clock.ts'
 import { newSigningSecret } from '../lib/event-signature.ts'
 import { GuardedClient } from '../lib/guarded-request.ts'

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config/setting.ts'
 
 /** What may follow a command. */
 export interface KnownOptions {

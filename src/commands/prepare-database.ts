@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config/setting.ts'
 import type { Shop } from '../domain/shops/shop.ts'
 import type { Logger } from '../lib/log.ts'
 import { keyedDigest } from '../lib/secrets.ts'

@@ -1,4 +1,5 @@
-import { type Config, ConfigError } from '../config.ts'
+import { ConfigError } from '../config/setting.ts'
+import type { Config } from '../config.ts'
 import { TestEventResult } from '../schemas/webhooks/event.ts'
 import { TOPICS } from '../webhooks/domain/webhooks.ts'
 import { AdminClient } from './admin-client.ts'

@@ -1,0 +1,66 @@
+import { isIP } from 'node:net'
+import { ConfigError, optional, type Setting, setting } from './setting.ts'
+
+/** An IP address or a name, on which a server can listen. */
+export function host(variable: string, usual: string): Setting<string> {
+  return setting(variable, usual, (text) => {
+    // A name whose last part is a number is an address, and must be one.
+    const is_name = /^[a-z0-9_.-]+$/i.test(text) && URL.canParse(`http://${text}`)
+    if (is_name || (isIP(text) !== 0 && !text.includes('%'))) return text
+    throw new ConfigError(variable, `must be an IP address or the name of a host, not "${text}"`)
+  })
+}
+
+/** Where the service is reached; if it is absent, where it listens. */
+export function baseUrl(
+  variable: string,
+  listens: { host: Setting<string>; port: Setting<number> },
+): Setting<string> {
+  return {
+    variables: [variable],
+    read: (environment) => {
+      const text = environment[variable]
+      if (text) return readBaseUrl(variable, text)
+      const host = listens.host.read(environment)
+      const named = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+      const port = listens.port.read(environment)
+      return `http://${named.includes(':') ? `[${named}]` : named}:${port}`
+    },
+  }
+}
+
+function readBaseUrl(variable: string, text: string): string {
+  const { protocol, username, password, origin, pathname } = URL.parse(text) ?? {}
+  const is_web = protocol === 'http:' || protocol === 'https:'
+  if (!is_web || username !== '' || password !== '' || /[?#]/.test(text)) {
+    const accepts = 'must be an http or https URL without user name, password, query or fragment'
+    throw new ConfigError(variable, accepts)
+  }
+  return `${origin}${pathname}`.replace(/\/+$/, '')
+}
+
+/** A connection string of PostgreSQL. The value is not repeated: it carries a password. */
+export function databaseUrl(variable: string): Setting<string | null> {
+  return optional(variable, (text) => {
+    if (/^postgres(ql)?:$/.test(protocolOf(text))) return text
+    throw new ConfigError(variable, 'must be like postgres://user:password@host:5432/database')
+  })
+}
+
+/** A mail server. The value is not repeated: it carries a password. */
+export function smtpUrl(variable: string): Setting<string | null> {
+  return optional(variable, (text) => {
+    if (!/^smtps?:$/.test(protocolOf(text))) {
+      throw new ConfigError(variable, 'must be like smtp://user:password@host:587')
+    }
+    const tls = new URL(text).searchParams.get('tls')
+    if (tls !== null && tls !== 'optional') {
+      throw new ConfigError(variable, 'takes ?tls=optional and no other value of tls')
+    }
+    return text
+  })
+}
+
+function protocolOf(text: string): string {
+  return URL.parse(text)?.protocol ?? ''
+}
