@@ -9,17 +9,37 @@ import { LIVE_VERSIONS } from '../versions/live.ts'
 import { sendEvent } from '../webhooks/actions/send-event.ts'
 import type { Attempt } from '../webhooks/domain/webhooks.ts'
 import { AdminClient, requireUrl, ServiceError } from './admin-client.ts'
+import { type Command, SHOP_OPTION, URL_OPTION } from './command.ts'
 import { EventFeed, type ReceivedEvent } from './event-feed.ts'
 import type { Options } from './options.ts'
 
 const ASKED_EVERY_MS = 1_000
 const SECRET_BYTES = 32
 
+export const listenCommand: Command = {
+  name: 'webhooks listen',
+  group: 'tools',
+  about: 'sends new events to a URL of yours, signed, while you build a receiver',
+  options: [
+    { name: '--forward-to', value: 'url', about: 'where the events go', required: true },
+    { name: '--topics', value: 'topic,topic', about: 'only these topics' },
+    {
+      name: '--secret',
+      value: 'whsec_...',
+      about: 'sign with this secret; default: a new one, which is printed',
+    },
+    URL_OPTION,
+    SHOP_OPTION,
+  ],
+  example: 'laurel webhooks listen --forward-to http://localhost:3000/hook',
+  run: listen,
+}
+
 /**
  * Sends the events of a running service to an address that only this machine can reach, with the
  * headers and the signature of a real delivery, once each, until a signal comes.
  */
-export async function listenCommand(config: Config, options: Options): Promise<number> {
+async function listen(config: Config, options: Options): Promise<number> {
   const { values } = options
   const url = requireUrl('--forward-to', values.get('--forward-to')).href
   const secret = signingSecret(values.get('--secret'))

@@ -8,17 +8,28 @@ import { readMessage, refuseSaidTwice } from '../mcp/said-twice.ts'
 import { SERVER_INFO } from '../mcp/server.ts'
 import { WordedServer } from '../mcp/worded-server.ts'
 import { requireUrl } from './admin-client.ts'
+import { type Command, URL_OPTION } from './command.ts'
 import { asProtocolError, McpClient, type Params } from './mcp-client.ts'
 import type { Options } from './options.ts'
 
 /** Headers of one hop, which the next hop sets itself. */
 const OF_ONE_HOP = ['_meta', 'resultType']
 
+export const mcpCommand: Command = {
+  name: 'mcp',
+  group: 'tools',
+  about:
+    'serves the tools of a running service on standard input and output, for an assistant on ' +
+    'this machine, with a key of the shop in LAUREL_API_KEY',
+  options: [URL_OPTION],
+  run: serveTools,
+}
+
 /**
  * The tools of a running service, for a client on this machine that starts programs. It uses
  * standard input and output, and ends when the input ends.
  */
-export async function mcpCommand(config: Config, { values }: Options): Promise<number> {
+async function serveTools(config: Config, { values }: Options): Promise<number> {
   const url = values.get('--url')
   const base_url = url === undefined ? config.base_url : requireUrl('--url', url).href
   const { api_key } = config

@@ -3,8 +3,16 @@ import type { Config } from '../config.ts'
 import { createLog, type Logger } from '../lib/log.ts'
 import type { OpenDatabase } from '../store/db.ts'
 import { migrate } from '../store/migrate.ts'
+import type { Command } from './command.ts'
 
-export async function migrateCommand(config: Config): Promise<number> {
+export const migrateCommand: Command = {
+  name: 'migrate',
+  group: 'data',
+  about: "brings the database's schema up to this release",
+  run: migrateDatabase,
+}
+
+async function migrateDatabase(config: Config): Promise<number> {
   const database = await openDatabase(config, createLog(config.log_level))
   try {
     const { applied, unknown } = await migrate(database)

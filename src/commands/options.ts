@@ -1,49 +1,56 @@
 import { ConfigError } from '../config/setting.ts'
+import type { Command } from './command.ts'
 
-/** What may follow a command. */
-export interface KnownOptions {
-  /** Such as `--api-only`. */
-  readonly flags?: readonly string[]
-  /** Such as `--url http://127.0.0.1:8080`. */
-  readonly values?: readonly string[]
-  /** Plain words, each of which is needed: what they name. */
-  readonly words?: readonly string[]
-}
-
-/** What does follow it. */
+/** What follows a command. */
 export interface Options {
   readonly flags: ReadonlySet<string>
   readonly values: ReadonlyMap<string, string>
   readonly words: readonly string[]
 }
 
+type Known = Pick<Command, 'name' | 'words' | 'options'>
+
 /** Reads what follows the name of a command. Throws `ConfigError` for what it does not know. */
-export function readOptions(
-  name: string,
-  following: readonly string[],
-  known: KnownOptions,
-): Options {
+export function readOptions(command: Known, following: readonly string[]): Options {
+  const known = new Map((command.options ?? []).map((option) => [String(option.name), option]))
   const flags = new Set<string>()
   const values = new Map<string, string>()
   const words: string[] = []
   const rest = [...following]
   for (let next = rest.shift(); next !== undefined; next = rest.shift()) {
-    const [option = '', attached] = next.split(/=(.*)/s)
-    if (known.values?.includes(option)) {
+    const [name = '', attached] = next.split(/=(.*)/s)
+    const option = known.get(name)
+    if (option?.value !== undefined) {
       const value = attached ?? rest.shift()
-      if (!value) throw new ConfigError(option, 'needs a value after it')
-      values.set(option, value)
-    } else if (known.flags?.includes(next)) flags.add(next)
-    else if (!next.startsWith('-') && words.length < (known.words?.length ?? 0)) words.push(next)
-    else throw notAnOption(name, next, known)
+      if (!value) throw new ConfigError(name, `needs a value after it: the ${option.value}`)
+      values.set(name, value)
+    } else if (option !== undefined && attached === undefined) flags.add(name)
+    else if (!next.startsWith('-') && words.length < (command.words?.length ?? 0)) words.push(next)
+    else throw notAnOption(command, next)
   }
-  const missing = known.words?.[words.length]
-  if (missing !== undefined) throw new ConfigError(`"laurel ${name}"`, `needs a ${missing}`)
+  requireAll(command, { flags, values, words })
   return { flags, values, words }
 }
 
-function notAnOption(name: string, option: string, { flags = [], values = [] }: KnownOptions) {
-  const known = [...flags, ...values]
-  const which = known.length === 0 ? 'it has none' : `it has ${known.join(', ')}`
-  return new ConfigError(option, `is not an option of "laurel ${name}"; ${which}`)
+function notAnOption({ name, words = [], options = [] }: Known, sent: string): ConfigError {
+  if (!sent.startsWith('-')) {
+    const which = words.length === 0 ? 'no words' : words.map((word) => `<${word.name}>`).join(' ')
+    return new ConfigError(
+      `"${sent}"`,
+      `is one word too many for "laurel ${name}"; it takes ${which}`,
+    )
+  }
+  const known = options.map((option) => option.name).join(', ')
+  const which = options.length === 0 ? 'it has none' : `it has ${known}`
+  return new ConfigError(sent, `is not an option of "laurel ${name}"; ${which}`)
+}
+
+function requireAll({ name, words = [], options = [] }: Known, sent: Options): void {
+  const word = words[sent.words.length]
+  const option = options.find((one) => one.required === true && !sent.values.has(one.name))
+  const missing =
+    word === undefined ? option : { ...word, name: `<${word.name}>`, value: undefined }
+  if (missing === undefined) return
+  const value = missing.value === undefined ? '' : ` <${missing.value}>`
+  throw new ConfigError(`"laurel ${name}"`, `needs ${missing.name}${value}: ${missing.about}`)
 }

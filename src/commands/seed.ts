@@ -7,6 +7,7 @@ import { type DemoShop, seedShop } from '../demo/seed.ts'
 import { createLog } from '../lib/log.ts'
 import { inPatientTransaction } from '../store/db.ts'
 import { listShops, lockShops } from '../store/shops/shops.ts'
+import type { Command } from './command.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 export type { DemoShop }
@@ -30,8 +31,15 @@ export async function seedDemoShop(
   })
 }
 
+export const seedCommand: Command = {
+  name: 'seed',
+  group: 'shops',
+  about: 'adds the demo shop to a database that has no shop',
+  run: seed,
+}
+
 /** Fills a database that has no shop with the demo shop, and prints its key. */
-export async function seedCommand(config: Config): Promise<number> {
+async function seed(config: Config): Promise<number> {
   const log = createLog(config.log_level)
   const database = await openDatabase(config, log)
   try {

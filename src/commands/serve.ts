@@ -7,14 +7,23 @@ import type { Config } from '../config.ts'
 import { beginStopping, closeServer } from '../http/stopping.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { createLog } from '../lib/log.ts'
+import type { Command } from './command.ts'
 import type { Options } from './options.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { seedDemoShop } from './seed.ts'
 import { hearSignals, untilStopped } from './until-stopped.ts'
 import { welcome } from './welcome.ts'
 
+export const serveCommand: Command = {
+  name: 'serve',
+  group: 'service',
+  about: 'answers the API and does the background work',
+  options: [{ name: '--api-only', about: 'leave background work to "laurel work"' }],
+  run: serveApi,
+}
+
 /** The API and, unless `--api-only`, the background work, until a signal comes. */
-export async function serveCommand(config: Config, { flags }: Options): Promise<number> {
+async function serveApi(config: Config, { flags }: Options): Promise<number> {
   const log = createLog(config.log_level)
   const secrets = readSecrets(config)
   const database = await openDatabase(config, log)

@@ -3,10 +3,25 @@ import type { Config } from '../config.ts'
 import { TestEventResult } from '../schemas/webhooks/event.ts'
 import { TOPICS } from '../webhooks/domain/webhooks.ts'
 import { AdminClient } from './admin-client.ts'
+import { type Command, SHOP_OPTION, URL_OPTION } from './command.ts'
 import type { Options } from './options.ts'
 
+export const triggerCommand: Command = {
+  name: 'webhooks trigger',
+  group: 'tools',
+  about: 'creates a test event',
+  words: [{ name: 'topic', about: 'the topic of the event' }],
+  options: [
+    { name: '--customer', value: 'number', about: 'the customer in it; default: 1001' },
+    URL_OPTION,
+    SHOP_OPTION,
+  ],
+  example: 'laurel webhooks trigger tier.changed --customer 1001',
+  run: trigger,
+}
+
 /** Makes a test event of a topic happen in a running service. */
-export async function triggerCommand(config: Config, options: Options): Promise<number> {
+async function trigger(config: Config, options: Options): Promise<number> {
   const { values, words } = options
   const [topic] = words
   if (!TOPICS.some((known) => known === topic)) {

@@ -3,9 +3,17 @@ import { openDatabase } from '../app/open-database.ts'
 import type { Config } from '../config.ts'
 import { createLog } from '../lib/log.ts'
 import { pendingMigrations } from '../store/migrate.ts'
+import type { Command } from './command.ts'
+
+export const verifyCommand: Command = {
+  name: 'verify',
+  group: 'data',
+  about: 'checks every balance against the ledger; exits with 1 if one is wrong',
+  run: verify,
+}
 
 /** Checks every ledger against its rows; returns 1 if a row is wrong. */
-export async function verifyCommand(config: Config): Promise<number> {
+async function verify(config: Config): Promise<number> {
   const database = await openDatabase(config, createLog(config.log_level))
   try {
     const pending = await pendingMigrations(database)

@@ -7,13 +7,24 @@ import type { Config } from '../config.ts'
 import { beginStopping, closeServer } from '../http/stopping.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { createLog } from '../lib/log.ts'
+import type { Command } from './command.ts'
 import type { Options } from './options.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { listen } from './serve.ts'
 import { hearSignals, untilStopped } from './until-stopped.ts'
 
+export const workCommand: Command = {
+  name: 'work',
+  group: 'service',
+  about: 'does background work only, beside "laurel serve --api-only"',
+  options: [
+    { name: '--port', value: 'number', about: 'answer /healthz, /readyz and /metrics there' },
+  ],
+  run: work,
+}
+
 /** Background work without the API, beside any number of `laurel serve --api-only`. */
-export async function workCommand(config: Config, { values }: Options): Promise<number> {
+async function work(config: Config, { values }: Options): Promise<number> {
   const port_option = values.get('--port')
   const port = port_option === undefined ? null : readPort('--port', port_option)
   if (config.database_url === null) {

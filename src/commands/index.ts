@@ -1,0 +1,23 @@
+import type { Command } from './command.ts'
+import { listenCommand } from './listen.ts'
+import { mcpCommand } from './mcp.ts'
+import { migrateCommand } from './migrate.ts'
+import { openApiCommand } from './openapi.ts'
+import { seedCommand } from './seed.ts'
+import { serveCommand } from './serve.ts'
+import { triggerCommand } from './trigger.ts'
+import { verifyCommand } from './verify.ts'
+import { workCommand } from './work.ts'
+
+/** The commands of the one binary. A new one is its value and a line here. */
+export const commands: readonly Command[] = [
+  serveCommand,
+  workCommand,
+  migrateCommand,
+  verifyCommand,
+  seedCommand,
+  openApiCommand,
+  mcpCommand,
+  listenCommand,
+  triggerCommand,
+]

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { findCommand, helpOf, helpOfSome } from '../../src/commands/help.ts'
+import { commands } from '../../src/commands/index.ts'
+import { readOptions } from '../../src/commands/options.ts'
+import { COMMANDS_PAGE, withCommandTables } from '../support/command-table.ts'
+
+describe('the help of laurel', () => {
+  it('has each command once, and finds it by its words', () => {
+    const names = commands.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    for (const command of commands) {
+      expect(findCommand(commands, command.name.split(' '))).toBe(command)
+      expect(helpOfSome(commands, [])).toContain(`  laurel ${command.name} `)
+    }
+  })
+
+  it.each(
+    commands.map((command) => [command.name, command] as const),
+  )('explains "laurel %s" with its words and options', (name, command) => {
+    const help = helpOf(command)
+    expect(help).toContain(`laurel ${name}: ${command.about}.`)
+    const { words = [], options = [], example } = command
+    for (const part of [...words, ...options]) {
+      expect(help).toContain(part.name)
+      // The sentence may be broken into lines.
+      expect(help.replaceAll(/\s+/g, ' ')).toContain(part.about)
+    }
+    if (example === undefined) return
+    const [, ...sent] = example.split(' ')
+    expect(findCommand(commands, sent)).toBe(command)
+    expect(() => readOptions(command, sent.slice(name.split(' ').length))).not.toThrow()
+  })
+
+  it('lists the commands of one noun', () => {
+    const help = helpOfSome(commands, ['webhooks'])
+    expect(help).toContain('laurel webhooks listen')
+    expect(help).not.toContain('laurel serve')
+  })
+
+  it('is in docs/cli.md; else run "npm run generate"', () => {
+    const page = readFileSync(COMMANDS_PAGE, 'utf8')
+    expect(withCommandTables(page)).toBe(page)
+  })
+})
