@@ -4,7 +4,7 @@ import { ConfigError } from '../config/setting.ts'
 import type { Config } from '../config.ts'
 import { findKeptSecret } from '../lib/kept-secret.ts'
 import { ErrorBody } from '../schemas/base/error.ts'
-import type { Options } from './options.ts'
+import type { Options } from './command.ts'
 
 /** The running service did not do what a command asked; the message says it in one line. */
 export class ServiceError extends Error {

@@ -1,5 +1,4 @@
 import type { Config } from '../config.ts'
-import type { Options } from './options.ts'
 
 /** A plain word after the name of a command: `<topic>`. Each one is needed. */
 export interface WordOption {
@@ -23,6 +22,13 @@ export const COMMAND_GROUPS = {
   shops: 'Set up shops and their credentials',
   tools: 'Build on it',
 } as const
+
+/** What follows a command when it is run. */
+export interface Options {
+  readonly flags: ReadonlySet<string>
+  readonly values: ReadonlyMap<string, string>
+  readonly words: readonly string[]
+}
 
 /** One command of `laurel`. Its help and its row in docs/cli.md follow from it. */
 export interface Command {

@@ -9,9 +9,8 @@ import { LIVE_VERSIONS } from '../versions/live.ts'
 import { sendEvent } from '../webhooks/actions/send-event.ts'
 import type { Attempt } from '../webhooks/domain/webhooks.ts'
 import { AdminClient, requireUrl, ServiceError } from './admin-client.ts'
-import { type Command, SHOP_OPTION, URL_OPTION } from './command.ts'
+import { type Command, type Options, SHOP_OPTION, URL_OPTION } from './command.ts'
 import { EventFeed, type ReceivedEvent } from './event-feed.ts'
-import type { Options } from './options.ts'
 
 const ASKED_EVERY_MS = 1_000
 const SECRET_BYTES = 32

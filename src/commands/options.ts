@@ -1,12 +1,5 @@
 import { ConfigError } from '../config/setting.ts'
-import type { Command } from './command.ts'
-
-/** What follows a command. */
-export interface Options {
-  readonly flags: ReadonlySet<string>
-  readonly values: ReadonlyMap<string, string>
-  readonly words: readonly string[]
-}
+import type { Command, Options } from './command.ts'
 
 type Known = Pick<Command, 'name' | 'words' | 'options'>
 

@@ -3,8 +3,7 @@ import type { Config } from '../config.ts'
 import { TestEventResult } from '../schemas/webhooks/event.ts'
 import { TOPICS } from '../webhooks/domain/webhooks.ts'
 import { AdminClient } from './admin-client.ts'
-import { type Command, SHOP_OPTION, URL_OPTION } from './command.ts'
-import type { Options } from './options.ts'
+import { type Command, type Options, SHOP_OPTION, URL_OPTION } from './command.ts'
 
 export const triggerCommand: Command = {
   name: 'webhooks trigger',
