@@ -6,13 +6,13 @@ import { oauthParts } from './app/oauth-parts.ts'
 import type { Secrets } from './app/read-secrets.ts'
 import { whatIsMissing } from './app/what-is-missing.ts'
 import type { Config } from './config.ts'
-import type { Context, CredentialCache } from './context.ts'
+import type { Context } from './context.ts'
 import { listMailbox, readMailboxEmail } from './emails/actions/read-email.ts'
 import { readUnsubscribeLink, setUnsubscribed } from './emails/actions/unsubscribe.ts'
 import { embeddedShopOperations } from './embedded-shop/operations.ts'
 import { EmbeddedShop, type EventSink } from './embedded-shop/shop.ts'
 import { adminOperations } from './endpoints/admin/index.ts'
-import { isAdminToken } from './endpoints/door/admin-token.ts'
+import { findMailboxReader } from './endpoints/door/admin-pass.ts'
 import { endpoints } from './endpoints/index.ts'
 import { docsPages } from './http/docs-pages.ts'
 import { mailboxPage } from './http/mailbox-page.ts'
@@ -45,7 +45,7 @@ import type { Versions } from './versions/define.ts'
 import { LIVE_VERSIONS } from './versions/live.ts'
 import { EventSender } from './webhooks/actions/event-sender.ts'
 
-/** How long other nodes may still accept a revoked or paused key. */
+/** How long other nodes may still accept a revoked or paused key, or an ended admin token. */
 const CREDENTIALS_REMEMBERED_MS = 1_000
 const CREDENTIALS_REMEMBERED_MAX = 10_000
 
@@ -84,11 +84,6 @@ export async function buildApp(
       ? {}
       : { call_limit_ms: parts.platform_call_limit_ms }),
   })
-  const credentials: CredentialCache = new BriefCache(
-    clock,
-    CREDENTIALS_REMEMBERED_MS,
-    CREDENTIALS_REMEMBERED_MAX,
-  )
   const outbound = new GuardedClient({ allow_private: config.allow_private_webhooks })
   const context: Context = {
     config,
@@ -105,7 +100,8 @@ export async function buildApp(
     rates: new RateLimiter(database.db, config),
     sign_ins: new SignInReader(() => context.platform, secrets.secret, clock),
     requests: new RequestLog(database.db, log),
-    credentials,
+    credentials: remembering(clock),
+    admin_passes: remembering(clock),
     outbound,
     sender: new EventSender({
       database,
@@ -120,6 +116,10 @@ export async function buildApp(
     runDueJobs: () => runDueJobs(context),
   }
   return { context, embedded_shop }
+}
+
+function remembering<Credential>(clock: Clock): BriefCache<string, Credential> {
+  return new BriefCache(clock, CREDENTIALS_REMEMBERED_MS, CREDENTIALS_REMEMBERED_MAX)
 }
 
 /** Several nodes share the database's time; the embedded database has this process alone. */
@@ -159,9 +159,10 @@ export function buildAppServer({ context, embedded_shop }: App) {
           setUnsubscribed(context, token, unsubscribed, context.clock.now()),
       }),
       mailboxPage({
-        list: () => listMailbox(context),
-        read: (email_id) => readMailboxEmail(context, email_id, context.clock.now()),
-        isAdminToken: (token) => isAdminToken(context, token),
+        list: ({ shop_id }) => listMailbox(context, shop_id),
+        read: ({ shop_id }, email_id) =>
+          readMailboxEmail(context, shop_id, email_id, context.clock.now()),
+        letIn: (token) => findMailboxReader(context, token, context.clock.now()),
       }),
     ],
   })

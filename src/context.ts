@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import type { Purpose } from './domain/access/admin-token.ts'
 import type { StoredCampaign } from './domain/campaigns/campaign-state.ts'
 import type { OrderCustomer } from './domain/orders/exclusions.ts'
 import type { Platform, PlatformSignIn } from './domain/platform.ts'
@@ -27,9 +28,9 @@ export interface Context {
   /** The versions of the API that are live. */
   readonly versions: Versions
   readonly log: Logger
-  /** Signs session tokens and keys the digests of API keys. */
+  /** Signs session tokens and keys the digests of API keys and admin tokens. */
   readonly secret: string
-  /** Opens the admin API and the embedded shop's. */
+  /** Opens the admin API and the embedded shop's for every purpose. */
   readonly admin_token: string
   readonly platform: Platform
   readonly points: PointsWriter
@@ -39,6 +40,7 @@ export interface Context {
   readonly sign_ins: SignInReader
   readonly requests: RequestLog
   readonly credentials: CredentialCache
+  readonly admin_passes: AdminPassCache
   /** Reaches the world outside, at public addresses only. */
   readonly outbound: GuardedClient
   readonly sender: EventSender
@@ -126,6 +128,19 @@ export interface Credential {
 }
 
 export type CredentialCache = BriefCache<string, Credential | null>
+
+/** What an admin token lets its holder do. */
+export interface AdminPass {
+  /** The id of the token, or `root` for the token of the environment. */
+  readonly actor: string
+  readonly name: string
+  readonly purpose: Purpose
+  /** null: all shops. */
+  readonly shop_id: number | null
+}
+
+/** By the digest of the token; null: there is no such token. */
+export type AdminPassCache = BriefCache<string, AdminPass | null>
 
 /** The authenticated caller: a key, or a session token with the key that minted it. */
 export interface Caller {

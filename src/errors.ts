@@ -50,6 +50,7 @@ export const RESOURCES = {
   webhook: 'webhook endpoint',
   delivery: 'delivery',
   key: 'API key',
+  admin_token: 'admin token',
   assistant: 'assistant',
   product: 'product',
   collection: 'collection',
@@ -123,6 +124,19 @@ export const insufficientScope = (required_scope: string) =>
 
 export const sessionNotAllowed = (message: string, details: ErrorDetails = {}) =>
   new LaurelError('insufficient_scope', message, { details: { ...details, session_token: true } })
+
+/** An admin token does what it was made for. */
+export const wrongPurpose = (purpose: string, allowed: readonly string[]) =>
+  new LaurelError(
+    'insufficient_scope',
+    `This admin token is for ${purpose}, and this call needs one for ${allowed.join(' or ')}.`,
+    { details: { purpose, allowed } },
+  )
+
+export const wrongShop = (domain: string) =>
+  new LaurelError('insufficient_scope', `This admin token is for the shop ${domain} alone.`, {
+    details: { shop: domain },
+  })
 
 export const accessRequired = () =>
   new LaurelError(

@@ -23,28 +23,37 @@ export interface OpenedEmail extends MailboxLine {
 
 export interface Mailbox {
   /** Newest first. */
-  list(): Promise<readonly MailboxLine[]>
+  list(reader: MailboxReader): Promise<readonly MailboxLine[]>
   /** null: there is no such e-mail. */
-  read(email_id: string): Promise<OpenedEmail | null>
-  isAdminToken(token: string): boolean
+  read(reader: MailboxReader, email_id: string): Promise<OpenedEmail | null>
+  /** null: this token does not open the mailbox. */
+  letIn(token: string): Promise<MailboxReader | null>
+}
+
+/** Who reads. */
+export interface MailboxReader {
+  /** Only e-mails of this shop; null: of all. */
+  readonly shop_id: number | null
 }
 
 const PATH = '/admin/mailbox'
 /** The form of an id: an address may contain other text, some of which a database would refuse. */
 const EMAIL_ID = /^\w+$/
 
-/** The e-mails that are sent, for development; only for the merchant. */
+/** The e-mails that are sent, for development; only for the holders of an admin token. */
 export function mailboxPage(mailbox: Mailbox): (server: FastifyInstance) => void {
   return (server) => {
     server.get(PATH, async (request, reply) => {
-      if (!isLetIn(request, mailbox)) return refuse(reply)
-      return showList(reply, await mailbox.list())
+      const reader = await findReader(request, mailbox)
+      if (reader === null) return refuse(reply)
+      return showList(reply, await mailbox.list(reader))
     })
     const url = `${PATH}/:email_id`
     server.get<{ Params: { email_id: string } }>(url, async (request, reply) => {
-      if (!isLetIn(request, mailbox)) return refuse(reply)
+      const reader = await findReader(request, mailbox)
+      if (reader === null) return refuse(reply)
       const { email_id } = request.params
-      return showEmail(reply, EMAIL_ID.test(email_id) ? await mailbox.read(email_id) : null)
+      return showEmail(reply, EMAIL_ID.test(email_id) ? await mailbox.read(reader, email_id) : null)
     })
   }
 }
@@ -53,23 +62,27 @@ export function mailboxPage(mailbox: Mailbox): (server: FastifyInstance) => void
  * Checks the admin token: as a browser sends it, as the password of any user, or as the API takes
  * it.
  */
-function isLetIn({ headers }: FastifyRequest, mailbox: Mailbox): boolean {
+async function findReader(
+  { headers }: FastifyRequest,
+  mailbox: Mailbox,
+): Promise<MailboxReader | null> {
   const [, scheme = '', sent = ''] = /^(\S+) (\S+)$/.exec(headers.authorization ?? '') ?? []
   switch (scheme.toLowerCase()) {
     case 'bearer':
-      return mailbox.isAdminToken(sent)
+      return mailbox.letIn(sent)
     case 'basic': {
       const [, password] = /^[^:]*:(.*)$/s.exec(Buffer.from(sent, 'base64').toString()) ?? []
-      return password !== undefined && mailbox.isAdminToken(password)
+      return password === undefined ? null : mailbox.letIn(password)
     }
     default:
-      return false
+      return null
   }
 }
 
 function refuse(reply: FastifyReply): FastifyReply {
   const content = html`<h1>Mailbox</h1>
-<p>Sign in with any name and, as the password, the admin token.</p>`
+<p>Sign in with any name and, as the password, an admin token: one for
+<code>admin</code>, <code>read</code> or <code>mailbox</code>.</p>`
   const challenge = 'Basic realm="Laurel mailbox", charset="UTF-8"'
   reply.code(401).header('WWW-Authenticate', challenge)
   return answerPlainPage(reply, { language: 'en', title: 'Mailbox', content })

@@ -24,7 +24,7 @@ import { endConnectionsOnceStopping } from './stopping.ts'
 export interface ServerParts {
   readonly context: Context
   readonly endpoints: readonly Endpoint[]
-  /** Lists of operations behind the admin token, by where they are mounted. */
+  /** Lists of operations behind an admin token, by where they are mounted. */
   readonly operations: Readonly<Record<string, readonly Operation[]>>
   readonly metrics: Metrics
   /** Routes beside the API: health, metrics, reference. */
@@ -145,7 +145,13 @@ function routeOperation(
     url: prefix + routePattern(operation.path),
     config: { operation_id: operation.operation_id, needs_credential: true },
     handler: async (request, reply) =>
-      send(reply, await callOperation(context, operation, readRequest(context, request))),
+      send(
+        reply,
+        await callOperation(context, operation, {
+          ...readRequest(context, request),
+          address: request.ip,
+        }),
+      ),
   })
 }
 
@@ -179,7 +185,7 @@ function pathOf(request: FastifyRequest): string {
 
 /** A key or token that was put into an address by mistake does not appear in the log. */
 function withoutSecrets(path: string): string {
-  return path.replaceAll(/(lrl|lst|shcat)_[\w.%-]+/g, '$1_...')
+  return path.replaceAll(/(lrl|lst|lat|shcat)_[\w.%-]+/g, '$1_...')
 }
 
 function send(reply: FastifyReply, answer: Answer): FastifyReply {

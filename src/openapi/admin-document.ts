@@ -1,3 +1,4 @@
+import { type Purpose, purposesOf } from '../domain/access/admin-token.ts'
 import type { Operation } from '../endpoints/door/define-operation.ts'
 import type { ErrorCode } from '../errors.ts'
 import { Components } from './components.ts'
@@ -55,7 +56,8 @@ const SECURITY_SCHEMES = {
   admin_token: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The admin token: `LAUREL_ADMIN_TOKEN`, or the generated one in the data folder.',
+    description:
+      'An admin token: `LAUREL_ADMIN_TOKEN`, the generated one in the data folder, or a named one.',
   },
 }
 
@@ -73,11 +75,14 @@ function describeOperation(
   components: Components,
 ): JsonObject {
   const { title, text } = titleAndText(operation.summary)
+  const purposes = purposesOf(operation)
+  const description = [text, tokensFor(operation, purposes)].filter((part) => part !== '').join(' ')
   const { request, answer } = exampleOf(operation.method, path, operation)
   return {
     operationId: operation.operation_id,
     summary: title,
-    ...(text === '' ? {} : { description: text }),
+    description,
+    'x-purposes': purposes,
     tags: [heading],
     parameters: [
       ...parametersIn('path', operation.params, components),
@@ -99,6 +104,12 @@ function describeOperation(
   }
 }
 
+/** Which tokens may call it. */
+function tokensFor({ of_all_shops }: Operation, purposes: readonly Purpose[]): string {
+  const named = purposes.map((purpose) => `\`${purpose}\``).join(' or ')
+  return `For tokens for ${named}${of_all_shops ? ', of all shops' : ''}.`
+}
+
 /** These name their shop in the path, or concern all of them. */
 function isAboutShops({ path }: Operation): boolean {
   return path.split('/')[1] === 'shops'
@@ -108,6 +119,7 @@ function codesOf(operation: Operation): Set<ErrorCode> {
   const codes = new Set<ErrorCode>([
     'unauthorized',
     'invalid_token',
+    'insufficient_scope',
     'validation_error',
     'internal_error',
     'platform_unavailable',

@@ -36,7 +36,8 @@ export const adminIntroduction = (base_url: string) =>
 The merchant's side: shops, switches, keys, the request log and the check of the ledger; and the API
 of the embedded shop, through which a shop system feeds the service.
 
-Every call needs the admin token as \`Authorization: Bearer <token>\`. Errors have the same body as
+Every call needs an admin token as \`Authorization: Bearer <token>\`. A token is for one shop or
+all, and for one purpose; each operation says which purposes may call it. Errors have the same body as
 the API's; see the [error catalogue](${base_url}/docs/errors). There are no idempotency keys here: a
 \`POST\` sent twice creates twice, every other call can be repeated safely.
 `.trim()

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely'
+import type { Purpose } from '../domain/access/admin-token.ts'
 import type { Campaign } from '../domain/campaigns/campaigns.ts'
 import type { RawFields } from '../domain/catalogue/field-spec.ts'
 import type { VoucherSpec } from '../domain/catalogue/voucher-spec.ts'
@@ -18,6 +19,7 @@ import type { Attempt, Topic } from '../webhooks/domain/webhooks.ts'
  * Types of columns that the migrations cannot express. The rest of tables.ts is derived from them.
  */
 export interface ColumnTypes {
+  'admin_tokens.purpose': Purpose
   'api_keys.scopes': string[]
   'campaigns.document': Campaign
   'codes.mint': VoucherSpec

@@ -35,6 +35,17 @@ export interface Tables {
     previous_day: Date
     members: number
   }
+  admin_tokens: {
+    token_id: string
+    digest: Uint8Array
+    name: string
+    last4: string
+    purpose: ColumnTypes['admin_tokens.purpose']
+    shop_id: number | null
+    created_at: Date
+    last_used_at: Date | null
+    ended_at: Date | null
+  }
   api_key_digests: {
     digest: Uint8Array
     shop_id: number

@@ -248,6 +248,7 @@ export function exampleRequests(ids: PathIds): Readonly<Record<string, ExampleRe
       body: { name: 'Storefront', scopes: ['customers:read', 'points:write'] },
     },
     'PATCH /admin/api/keys/{key_id}': { body: { name: 'Storefront of Vienna' } },
+    'POST /admin/api/tokens': { body: { name: 'Shop server', purpose: 'feed' } },
     'PUT /admin/api/clock': { body: { advance_seconds: 3600 } },
     'GET /admin/api/customers/{customer_id}/explain': {
       query: `?transaction_id=${ids.transaction_id}`,

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import type { Purpose } from '../../src/domain/access/admin-token.ts'
 import { SCOPES, type Scope } from '../../src/domain/access/scopes.ts'
 import type { Endpoint } from '../../src/endpoints/door/define.ts'
 import { endpoints } from '../../src/endpoints/index.ts'
@@ -130,20 +131,26 @@ export class TestShop {
     return this.call('PATCH', path, body, options)
   }
 
-  /** A call of the admin API for this shop. */
+  /** A call of the admin API for this shop, by default with the token for everything. */
   admin<const Method extends string, const Path extends string>(
     method: Method,
     path: Path,
     body?: unknown,
+    token: string = ADMIN_TOKEN,
   ): Promise<Reply<AdminAnswerOf<Method, Path>>> {
     const query = `${path.includes('?') ? '&' : '?'}shop=${this.domain}`
-    return this.#send({ method, path: `/admin/api${path}${query}`, token: ADMIN_TOKEN, body })
+    return this.#send({ method, path: `/admin/api${path}${query}`, token, body })
   }
 
   /** A call of the embedded shop's API. */
-  platform(method: string, path: string, body?: unknown): Promise<LooseReply> {
+  platform(
+    method: string,
+    path: string,
+    body?: unknown,
+    token: string = ADMIN_TOKEN,
+  ): Promise<LooseReply> {
     const query = `${path.includes('?') ? '&' : '?'}shop=${this.domain}`
-    return this.#send({ method, path: `/platform/v1${path}${query}`, token: ADMIN_TOKEN, body })
+    return this.#send({ method, path: `/platform/v1${path}${query}`, token, body })
   }
 
   /** Flips switches, with the word that switching tiers on may need. */
@@ -174,6 +181,15 @@ export class TestShop {
 
   async newKey(scopes: readonly Scope[]): Promise<{ id: string; key: string }> {
     return expectOk(await this.admin('POST', '/keys', { name: 'test', scopes })).body
+  }
+
+  /** An admin token for this shop, or for all. */
+  async adminToken(
+    purpose: Purpose,
+    all_shops = false,
+    name: string = purpose,
+  ): Promise<{ id: string; token: string }> {
+    return expectOk(await this.admin('POST', '/tokens', { name, purpose, all_shops })).body
   }
 
   async sessionToken(

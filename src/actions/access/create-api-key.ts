@@ -1,13 +1,12 @@
 import type { Context } from '../../context.ts'
 import { formatApiKey } from '../../domain/access/api-key.ts'
+import { SECRET_RANDOM_CHARACTERS } from '../../domain/access/checked-secret.ts'
 import type { Scope } from '../../domain/access/scopes.ts'
 import { newId } from '../../lib/ids.ts'
 import { checksumBase62, keyedDigest, randomBase62 } from '../../lib/secrets.ts'
 import { type ApiKey, findManagedKey, insertApiKey } from '../../store/access/keys.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
 import { lockShop } from '../../store/shops/shops.ts'
-
-const KEY_RANDOM_CHARACTERS = 32
 
 export interface NewKey {
   readonly name: string
@@ -27,7 +26,7 @@ export async function createApiKey(
   input: NewKey,
   now: Date,
 ): Promise<{ key_id: string; key: string }> {
-  const key = formatApiKey(randomBase62(KEY_RANDOM_CHARACTERS), checksumBase62)
+  const key = formatApiKey(randomBase62(SECRET_RANDOM_CHARACTERS), checksumBase62)
   const key_id = newId('key', now)
   await insertApiKey(tx, {
     shop_id,

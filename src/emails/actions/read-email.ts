@@ -43,11 +43,12 @@ export async function readEmail(
 
 const MAILBOX_EMAILS_MAX = 100
 
-/** The e-mails in the mailbox: the newest of every shop. */
-export function listMailbox({
-  database,
-}: Context): Promise<(LoggedEmail & { readonly domain: string })[]> {
-  return listNewestEmails(database.db, MAILBOX_EMAILS_MAX)
+/** The e-mails in the mailbox: the newest of one shop, or of all if it is null. */
+export function listMailbox(
+  { database }: Context,
+  shop_id: number | null,
+): Promise<(LoggedEmail & { readonly domain: string })[]> {
+  return listNewestEmails(database.db, shop_id, MAILBOX_EMAILS_MAX)
 }
 
 export interface MailboxEmail extends ReadEmail {
@@ -56,16 +57,17 @@ export interface MailboxEmail extends ReadEmail {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** One e-mail of the mailbox, of whichever shop; null: there is none. */
+/** One e-mail of the mailbox, of one shop or of any if it is null; null: there is none. */
 export async function readMailboxEmail(
   context: Context,
+  of_shop: number | null,
   email_id: string,
   now: Date,
 ): Promise<MailboxEmail | null> {
   const { db } = context.database
   const shop_id = await findShopOfEmail(db, email_id)
   const shop = shop_id === undefined ? undefined : await findShop(db, shop_id)
-  if (shop === undefined) return null
+  if (shop === undefined || (of_shop !== null && of_shop !== shop_id)) return null
   const email = await readEmail(context, shop, email_id, now)
   return { ...email, domain: shop.domain, headers: headersOf(context, shop, email) }
 }

@@ -78,9 +78,10 @@ export async function findEmail(
     .executeTakeFirst()
 }
 
-/** The newest of the whole deployment. */
+/** The newest of one shop, or of the whole deployment if it is null. */
 export async function listNewestEmails(
   queries: Queries,
+  shop_id: number | null,
   limit: number,
 ): Promise<(LoggedEmail & { readonly domain: string })[]> {
   const found = await sql<LoggedEmail & { readonly domain: string }>`
@@ -89,6 +90,7 @@ export async function listNewestEmails(
       SELECT ${sql.join(COLUMNS.map((column) => sql.ref(column)))}, occasion AS about FROM emails
       WHERE shop_id = s.shop_id ORDER BY email_id DESC LIMIT ${limit}
     ) e
+    WHERE ${shop_id}::integer IS NULL OR s.shop_id = ${shop_id}
     ORDER BY e.email_id DESC LIMIT ${limit}
   `.execute(queries)
   return found.rows

@@ -21,6 +21,7 @@ export function orderOperations(embedded: EmbeddedShop): readonly Operation[] {
       path: '/orders/{number}',
       summary:
         'Create an order or update its state. Sending the same content again makes no new event.',
+      also_for: 'feed',
       params: Numbered,
       query: NoQuery,
       body: OrderBody,
@@ -36,6 +37,7 @@ export function orderOperations(embedded: EmbeddedShop): readonly Operation[] {
       method: 'GET',
       path: '/orders/{number}',
       summary: 'Read an order of the embedded shop with its refunds.',
+      also_for: 'feed',
       params: Numbered,
       query: NoQuery,
       body: NoBody,
@@ -51,6 +53,7 @@ export function orderOperations(embedded: EmbeddedShop): readonly Operation[] {
       path: '/orders/{number}/refunds',
       summary:
         'Refund an order, wholly or in part. Sending the same refund again makes no new event.',
+      also_for: 'feed',
       params: Numbered,
       query: NoQuery,
       body: RefundBody,

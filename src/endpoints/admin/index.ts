@@ -1,10 +1,13 @@
 import type { Operation } from '../door/define-operation.ts'
 import { createConnectionCodeOperation } from './access/create-connection-code.ts'
 import { createKeyOperation } from './access/create-key.ts'
+import { createTokenOperation } from './access/create-token.ts'
 import { disconnectAssistantOperation } from './access/disconnect-assistant.ts'
+import { endTokenOperation } from './access/end-token.ts'
 import { listAssistantsOperation } from './access/list-assistants.ts'
 import { listKeysOperation } from './access/list-keys.ts'
 import { listRequestsOperation } from './access/list-requests.ts'
+import { listTokensOperation } from './access/list-tokens.ts'
 import { revokeKeyOperation } from './access/revoke-key.ts'
 import { updateKeyOperation } from './access/update-key.ts'
 import { endCustomerSessionsOperation } from './customers/end-customer-sessions.ts'
@@ -71,6 +74,9 @@ const list = [
   createKeyOperation,
   updateKeyOperation,
   revokeKeyOperation,
+  listTokensOperation,
+  createTokenOperation,
+  endTokenOperation,
   createConnectionCodeOperation,
   listAssistantsOperation,
   disconnectAssistantOperation,

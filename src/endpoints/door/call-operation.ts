@@ -1,42 +1,68 @@
-import type { Answer, Context } from '../../context.ts'
-import { invalidToken, requireNoFaults, unauthorized } from '../../errors.ts'
+import type { AdminPass, Answer, Context } from '../../context.ts'
+import { purposesOf } from '../../domain/access/admin-token.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { requireNoFaults } from '../../errors.ts'
 import { moneyFaults, takesMoney } from '../../schemas/base/money.ts'
 import { readTexts } from '../../schemas/base/parse.ts'
-import { isAdminToken } from './admin-token.ts'
+import { findShopFor, readAdminPass, requireAllShops, requirePurpose } from './admin-pass.ts'
 import { readBody } from './body.ts'
 import type { CallRequest } from './call-request.ts'
-import { bearerOf } from './caller.ts'
-import type { Operation, OperationInput } from './define-operation.ts'
+import type { Operation, OperationCall, OperationInput } from './define-operation.ts'
 import { renderError } from './render-error.ts'
-import { resolveShop } from './resolve-shop.ts'
+
+/** A request to the admin API or the embedded shop's, with nothing checked yet. */
+export interface OperationRequest extends CallRequest {
+  /** Where it comes from. */
+  readonly address: string | null
+}
 
 /**
- * Calls an operation of the admin API or the embedded shop: the admin token, the checks, the work.
+ * Calls an operation of the admin API or the embedded shop: what the token lets its holder do, the
+ * checks, the work.
  */
 export async function callOperation(
   context: Context,
   operation: Operation,
-  request: CallRequest,
+  request: OperationRequest,
 ): Promise<Answer> {
-  const { request_id, now } = request
+  const { request_id } = request
   try {
-    requireAdminToken(context, request.authorization)
-    const shop = () => resolveShop(context, request.query.shop, 'merchant')
+    const pass = await readAdminPass(context, request.authorization, request.now)
+    const call = openOperationCall(context, pass, request)
+    requirePurpose(pass, purposesOf(operation))
+    // Before the input is looked at, since it may be about another shop.
+    if (operation.of_all_shops) await requireAllShops(context, pass)
+    if (pass.shop_id !== null) await call.shop()
     const input = checkInput(operation, request)
     if (takesMoney(operation.body)) {
-      requireNoFaults(moneyFaults(operation.body, input.body, (await shop()).currency))
+      const { currency } = await call.shop()
+      requireNoFaults(moneyFaults(operation.body, input.body, currency))
     }
-    const result = await operation.handle({ context, now, shop }, input)
+    const result = await operation.handle(call, input)
     return { status: 200, body: operation.serialize(result), headers: {}, request_id, code: null }
   } catch (error) {
     return renderError(context, request_id, error)
   }
 }
 
-function requireAdminToken(context: Context, authorization: string | undefined): void {
-  const token = bearerOf(authorization)
-  if (token === undefined) throw unauthorized()
-  if (!isAdminToken(context, token)) throw invalidToken()
+function openOperationCall(
+  context: Context,
+  pass: AdminPass,
+  { now, query, address, request_id }: OperationRequest,
+): OperationCall {
+  let found: Promise<Shop> | null = null
+  const shop = () => {
+    found ??= findShopFor(context, pass, query.shop)
+    return found
+  }
+  const names_one = pass.shop_id !== null || query.shop !== undefined
+  return {
+    context,
+    now,
+    caller: { ...pass, address, request_id },
+    shop,
+    shopOrAll: async () => (names_one ? shop() : null),
+  }
 }
 
 type Fields = Record<string, unknown>

@@ -1,26 +1,36 @@
 import fastJson from 'fast-json-stringify'
 import type { Static, TObject, TProperties } from 'typebox'
-import type { Context } from '../../context.ts'
+import type { AdminPass, Context } from '../../context.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { compilePart, type PartCheck } from '../../schemas/base/parse.ts'
 import type { Method } from './define.ts'
 
 type Shape = TObject<TProperties>
 
-/** A call with the admin token, at one moment. */
+/** Who calls: the holder of an admin token. */
+export interface AdminCaller extends AdminPass {
+  /** null: it does not come over the network. */
+  readonly address: string | null
+  readonly request_id: string
+}
+
+/** A call with an admin token, at one moment. */
 interface DeploymentCall {
   readonly context: Context
   readonly now: Date
+  readonly caller: AdminCaller
 }
 
 /** A call for one shop: the one that `?shop=<domain>` names, or the only one there is. */
-interface ShopCall extends DeploymentCall {
+export interface ShopCall extends DeploymentCall {
   readonly shop: Shop
 }
 
 /** A call whose shop is looked up if the operation is about one. */
-interface OperationCall extends DeploymentCall {
+export interface OperationCall extends DeploymentCall {
   shop(): Promise<Shop>
+  /** The shop that the token is for, or else the one that `?shop=` names; null: all shops. */
+  shopOrAll(): Promise<Shop | null>
 }
 
 export interface OperationInput<Params, Query, Body> {
@@ -29,7 +39,10 @@ export interface OperationInput<Params, Query, Body> {
   readonly body: Body
 }
 
-/** One operation of the admin API or of the embedded shop's: the merchant's own. */
+/**
+ * One operation of the admin API or of the embedded shop's: the merchant's own. Tokens of the
+ * purpose `admin` may call it, those for `read` if it is a GET, and those that it names.
+ */
 interface OperationDefinition<
   Call,
   M extends Method,
@@ -42,6 +55,8 @@ interface OperationDefinition<
   readonly method: M
   readonly path: Path
   readonly summary: string
+  /** One purpose more for which a token may call it. */
+  readonly also_for?: 'feed' | 'mailbox'
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -55,6 +70,8 @@ interface OperationDefinition<
 export interface Operation
   extends OperationDefinition<OperationCall, Method, string, Shape, Shape, Shape, Shape> {
   readonly operation_id: string
+  /** A token for one shop may not call it. */
+  readonly of_all_shops: boolean
   readonly parts: {
     readonly params: PartCheck
     readonly query: PartCheck
@@ -83,15 +100,32 @@ export function defineOperation<
   operation_id: string,
   definition: OperationDefinition<ShopCall, M, Path, Params, Query, Body, Result>,
 ): DefinedOperation<M, Path, Result> {
-  return defineDeploymentOperation(operation_id, {
+  return defineOperationOfShops(operation_id, {
     ...definition,
-    handle: async ({ context, now, shop }: OperationCall, input) =>
-      definition.handle({ context, now, shop: await shop() }, input),
+    handle: async ({ context, now, caller, shop }: OperationCall, input) =>
+      definition.handle({ context, now, caller, shop: await shop() }, input),
   })
 }
 
-/** An operation that is about the deployment, such as its clock. */
+/** An operation that is about the deployment, such as its clock; for tokens for all shops. */
 export function defineDeploymentOperation<
+  M extends Method,
+  Path extends string,
+  Params extends Shape,
+  Query extends Shape,
+  Body extends Shape,
+  Result extends Shape,
+>(
+  operation_id: string,
+  definition: OperationDefinition<OperationCall, M, Path, Params, Query, Body, Result>,
+): DefinedOperation<M, Path, Result> {
+  return { ...defineOperationOfShops(operation_id, definition), of_all_shops: true }
+}
+
+/**
+ * An operation about all shops, or about the one shop that the token is for: `shopOrAll` says which.
+ */
+export function defineOperationOfShops<
   M extends Method,
   Path extends string,
   Params extends Shape,
@@ -105,6 +139,7 @@ export function defineDeploymentOperation<
   return {
     ...definition,
     operation_id,
+    of_all_shops: false,
     parts: {
       params: compilePart('path', definition.params),
       query: compilePart('query', definition.query),

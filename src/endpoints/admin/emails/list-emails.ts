@@ -17,6 +17,7 @@ export const listEmailsOperation = defineOperation('listEmails', {
   method: 'GET',
   path: '/emails',
   summary: 'List e-mails: queued, sent and dropped ones, newest first.',
+  also_for: 'mailbox',
   params: NoParams,
   query: closed({
     template: Type.Optional(visibleText(ID_LENGTH_MAX, 'Only of this template.', 'points_earned')),

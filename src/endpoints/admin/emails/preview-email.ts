@@ -8,6 +8,7 @@ export const previewEmailOperation = defineOperation('previewEmail', {
   method: 'GET',
   path: '/email-templates/{type}/preview',
   summary: 'Preview an e-mail, with sample facts and the names of this shop.',
+  also_for: 'mailbox',
   params: TemplatePath,
   query: closed({ language: emailLanguage }),
   body: NoBody,

@@ -1,0 +1,18 @@
+import { revokeAdminToken } from '../../../actions/access/change-admin-token.ts'
+import { AdminToken, presentToken, TokenPath } from '../../../schemas/access/admin-token.ts'
+import { NoBody, NoQuery } from '../../../schemas/base/types.ts'
+import { defineOperationOfShops } from '../../door/define-operation.ts'
+
+export const endTokenOperation = defineOperationOfShops('endToken', {
+  method: 'DELETE',
+  path: '/tokens/{token_id}',
+  summary: 'End an admin token for good. Other processes may accept it for a second longer.',
+  params: TokenPath,
+  query: NoQuery,
+  body: NoBody,
+  result: AdminToken,
+  handle: async ({ context, now, shopOrAll }, { params }) => {
+    const shop_id = (await shopOrAll())?.shop_id ?? null
+    return presentToken(await revokeAdminToken(context, shop_id, params.token_id, now))
+  },
+})

@@ -1,0 +1,101 @@
+import { useAdminToken } from '../../actions/access/use-admin-token.ts'
+import type { AdminPass, Context } from '../../context.ts'
+import {
+  isAdminToken,
+  MAILBOX_PURPOSES,
+  METRICS_PURPOSES,
+  type Purpose,
+} from '../../domain/access/admin-token.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { invalidToken, shopNotFound, unauthorized, wrongPurpose, wrongShop } from '../../errors.ts'
+import { checksumBase62, equalInConstantTime, keyedDigest } from '../../lib/secrets.ts'
+import { findShop } from '../../store/shops/shops.ts'
+import { bearerOf } from './caller.ts'
+import { resolveShop } from './resolve-shop.ts'
+
+/** The token of the environment, with which a new installation begins. It never ends. */
+const ROOT: AdminPass = { actor: 'root', name: 'root', purpose: 'admin', shop_id: null }
+
+/** What this token lets its holder do; null if there is no such token. */
+export async function findAdminPass(
+  context: Context,
+  token: string,
+  now: Date,
+): Promise<AdminPass | null> {
+  if (isRoot(context, token)) return ROOT
+  if (!isAdminToken(token, checksumBase62)) return null
+  const digest = keyedDigest(context.secret, 'named-admin-token', token)
+  return context.admin_passes.get(digest.toString('base64'), async () => {
+    const known = await useAdminToken(context, digest, now)
+    if (known === null) return null
+    const { token_id, name, purpose, shop_id } = known
+    return { actor: token_id, name, purpose, shop_id }
+  })
+}
+
+/** The same for the token in this header. Throws `unauthorized` or `invalid_token`. */
+export async function readAdminPass(
+  context: Context,
+  authorization: string | undefined,
+  now: Date,
+): Promise<AdminPass> {
+  const token = bearerOf(authorization)
+  if (token === undefined) throw unauthorized()
+  const pass = await findAdminPass(context, token, now)
+  if (pass === null) throw invalidToken()
+  return pass
+}
+
+export function requirePurpose({ purpose }: AdminPass, allowed: readonly Purpose[]): void {
+  if (!allowed.includes(purpose)) throw wrongPurpose(purpose, allowed)
+}
+
+/** Whose e-mails the holder of this token may read in the mailbox; null: nobody's. */
+export async function findMailboxReader(
+  context: Context,
+  token: string,
+  now: Date,
+): Promise<AdminPass | null> {
+  const pass = await findAdminPass(context, token, now)
+  return pass !== null && MAILBOX_PURPOSES.includes(pass.purpose) ? pass : null
+}
+
+/** Throws if the token is for one shop. */
+export async function requireAllShops(context: Context, pass: AdminPass): Promise<void> {
+  if (pass.shop_id === null) return
+  const { domain } = await findShopFor(context, pass, undefined)
+  throw wrongShop(domain)
+}
+
+/** Throws unless the header has a token that may read the metrics, which are of all shops. */
+export async function requireMetricsToken(
+  context: Context,
+  authorization: string | undefined,
+  now: Date,
+): Promise<void> {
+  const pass = await readAdminPass(context, authorization, now)
+  requirePurpose(pass, METRICS_PURPOSES)
+  await requireAllShops(context, pass)
+}
+
+/**
+ * The shop that a call is for: the one that `?shop=<domain>` names, or the only one that the token
+ * is for.
+ */
+export async function findShopFor(
+  context: Context,
+  { shop_id }: AdminPass,
+  domain: unknown,
+): Promise<Shop> {
+  if (shop_id === null) return resolveShop(context, domain, 'merchant')
+  const own = await findShop(context.database.db, shop_id)
+  if (own === undefined) throw shopNotFound()
+  if (domain !== undefined && domain !== own.domain) throw wrongShop(own.domain)
+  return own
+}
+
+/** Compared in constant time. */
+function isRoot({ secret, admin_token }: Context, token: string): boolean {
+  const digest = (text: string) => keyedDigest(secret, 'admin-token', text)
+  return equalInConstantTime(digest(token), digest(admin_token))
+}
