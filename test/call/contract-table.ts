@@ -1,9 +1,11 @@
+import { SCOPES, type Scope } from '../../src/domain/access/scopes.ts'
+
 /**
  * Who may call what, at which rate and as which tool: written by hand from the contract ("Summary")
  * and from its completion, never from the code. Columns: method and path, scope, what a session
  * token needs (`-`: none may call it), rate class, tool (`-`: none).
  */
-export const CONTRACT_TABLE = `
+const CONTRACT_TABLE = `
 GET    /shop                                 shop:read       -     read            service_get_shop
 GET    /program                              program:read    -     read            service_get_program
 GET    /program/rule-types                   program:read    -     read            service_list_rule_types
@@ -76,3 +78,29 @@ POST   /session-tokens/exchange              -               -     read         
 POST   /estimates                            points:read     read  read            service_estimate_cart
 POST   /referrals/claim                      customers:write -     write_platform  service_claim_referral
 `
+
+export interface Row {
+  readonly name: string
+  readonly method: string
+  readonly path: string
+  readonly scope: Scope | null
+  readonly session: string | null
+  readonly rate: string
+  readonly tool: string | null
+}
+
+export const CONTRACT_ROWS: readonly Row[] = CONTRACT_TABLE.trim()
+  .split('\n')
+  .map((line) => {
+    const [method = '', path = '', scope, session, rate = '', tool] = line.split(/\s+/)
+    const none = (word: string | undefined) => (word === undefined || word === '-' ? null : word)
+    return {
+      name: `${method} ${path}`,
+      method,
+      path,
+      scope: SCOPES.find((known) => known === scope) ?? null,
+      session: none(session),
+      rate,
+      tool: none(tool),
+    }
+  })

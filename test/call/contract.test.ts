@@ -6,7 +6,7 @@ import { verdict } from '../support/http.ts'
 import { newShop, TestShop } from '../support/shop.ts'
 import { rpc } from '../support/tools.ts'
 import { fillPath } from '../support/valid-request.ts'
-import { CONTRACT_TABLE } from './contract-table.ts'
+import { CONTRACT_ROWS, type Row } from './contract-table.ts'
 
 /**
  * The running service, held against the table that was written from the contract. An endpoint that
@@ -15,32 +15,6 @@ import { CONTRACT_TABLE } from './contract-table.ts'
 
 const ADA = 1001
 
-interface Row {
-  readonly name: string
-  readonly method: string
-  readonly path: string
-  readonly scope: Scope | null
-  readonly session: string | null
-  readonly rate: string
-  readonly tool: string | null
-}
-
-const of_contract: Row[] = CONTRACT_TABLE.trim()
-  .split('\n')
-  .map((line) => {
-    const [method = '', path = '', scope, session, rate = '', tool] = line.split(/\s+/)
-    const none = (word: string | undefined) => (word === undefined || word === '-' ? null : word)
-    return {
-      name: `${method} ${path}`,
-      method,
-      path,
-      scope: SCOPES.find((known) => known === scope) ?? null,
-      session: none(session),
-      rate,
-      tool: none(tool),
-    }
-  })
-
 /** What came after the contract, as its endpoint says; the service has to do as it says too. */
 const added: Row[] = endpoints
   .map(({ tool, ...endpoint }) => ({
@@ -48,9 +22,9 @@ const added: Row[] = endpoints
     name: `${endpoint.method} ${endpoint.path}`,
     tool: tool?.name ?? null,
   }))
-  .filter(({ name }) => of_contract.every((row) => row.name !== name))
+  .filter(({ name }) => CONTRACT_ROWS.every((row) => row.name !== name))
 
-const rows = [...of_contract, ...added]
+const rows = [...CONTRACT_ROWS, ...added]
 const with_scope = rows.filter(({ scope }) => scope !== null)
 const byName = (list: readonly Row[]) => list.map((row) => [row.name, row] as const)
 
@@ -70,7 +44,7 @@ beforeAll(async () => {
 
 it('there is an endpoint for each row of the table', () => {
   const listed = endpoints.map(({ method, path }) => `${method} ${path}`)
-  expect(listed).toEqual(expect.arrayContaining(of_contract.map(({ name }) => name)))
+  expect(listed).toEqual(expect.arrayContaining(CONTRACT_ROWS.map(({ name }) => name)))
   expect(rows).toHaveLength(endpoints.length)
 })
 

@@ -6,6 +6,7 @@ import { earningTypes } from '../../src/domain/catalogue/earning/index.ts'
 import { codeFacts } from '../../src/emails/domain/facts.ts'
 import { emailOfPhase, emails, findEmail, programEmails } from '../../src/emails/templates/index.ts'
 import { languages } from '../../src/languages/index.ts'
+import { CAMPAIGN_EMAILS, PROGRAM_EMAILS } from '../support/contract-types.ts'
 import { EMAILS_PAGE, withEmailTable } from '../support/email-table.ts'
 
 describe('the list of e-mails', () => {
@@ -13,7 +14,7 @@ describe('the list of e-mails', () => {
     const types = emails.map(({ type }) => type)
     expect(new Set(types).size).toBe(types.length)
     const phases = CAMPAIGN_PHASES.map((phase) => emailOfPhase(phase).type)
-    expect(phases).toEqual(['campaign_teaser', 'campaign_launch', 'campaign_last_chance'])
+    expect(phases).toEqual(CAMPAIGN_EMAILS)
     expect([...programEmails.map(({ type }) => type), ...phases]).toEqual(types)
     expect(findEmail('welcome')?.name).toBe('Welcome')
     expect(findEmail('toString')).toBeNull()
@@ -33,9 +34,11 @@ describe('the list of e-mails', () => {
   })
 
   it('asks for consent to marketing where an e-mail asks for something', () => {
-    expect(emails.filter(({ promotional }) => promotional).map(({ type }) => type)).toEqual([
+    const of_contract = [...PROGRAM_EMAILS, ...CAMPAIGN_EMAILS]
+    const promotional = emails.filter((email) => email.promotional).map(({ type }) => type)
+    expect(promotional.filter((type) => of_contract.includes(type))).toEqual([
       ...['reward_available', 'tier_approaching', 'referral_invite'],
-      ...['campaign_teaser', 'campaign_launch', 'campaign_last_chance'],
+      ...CAMPAIGN_EMAILS,
     ])
   })
 

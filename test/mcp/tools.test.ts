@@ -6,6 +6,7 @@ import { takesDryRun } from '../../src/endpoints/door/define.ts'
 import { endpoints } from '../../src/endpoints/index.ts'
 import { inToolWords } from '../../src/mcp/tool-words.ts'
 import { tools, toolsFor } from '../../src/mcp/tools.ts'
+import { CONTRACT_ROWS } from '../call/contract-table.ts'
 import { newShop } from '../support/shop.ts'
 import { rpc } from '../support/tools.ts'
 
@@ -16,6 +17,25 @@ const LIST_CHARACTERS_MAX = 100_000
 
 const named = tools.map((tool) => [tool.description.name, tool] as const)
 const schemas = new AjvJsonSchemaValidator()
+
+/** The POSTs of the contract that take something away. */
+const TAKE_AWAY = [
+  'service_adjust_points',
+  'service_deduct_points',
+  'service_redeem_reward',
+  'service_cancel_redemption',
+  'service_undo_program_change',
+  'service_save_customer_pet',
+  'service_save_customer_child',
+]
+/** What mails people, or calls an endpoint for events. */
+const REACH_OUT = [
+  'service_create_campaign',
+  'service_update_campaign',
+  'service_update_email_template',
+  'service_undo_program_change',
+  'service_test_webhook',
+]
 
 /** What somebody who has tools cannot do anything with. */
 const REQUEST_WORDS =
@@ -28,9 +48,12 @@ describe('the catalogue', () => {
     expect(new Set(of_endpoints).size).toBe(of_endpoints.length)
   })
 
-  it('leaves out what makes and exchanges session tokens, and nothing else', () => {
-    const without = endpoints.filter(({ tool }) => tool === null)
-    const ids = without.map(({ operation_id }) => operation_id)
+  it('leaves out what makes and exchanges session tokens, and nothing else of the contract', () => {
+    const of_contract = CONTRACT_ROWS.map(({ name }) => name)
+    const ids = endpoints
+      .filter(({ method, path }) => of_contract.includes(`${method} ${path}`))
+      .filter(({ tool }) => tool === null)
+      .map(({ operation_id }) => operation_id)
     expect(ids.sort()).toEqual(['createSessionToken', 'exchangeSessionToken'])
   })
 
@@ -63,19 +86,20 @@ describe('each tool', () => {
    * Reads change nothing. A write that is no POST overwrites or removes what was there, and can be
    * repeated without doing more; of the others those that take something away, or overwrite it, destroy.
    * What calls the platform, an endpoint for events, or mails people reaches beyond the service.
+   * What came after the contract says both itself.
    */
   it.each(named)('%s is annotated as what it is', (name, { endpoint, description }) => {
     const is_write = endpoint.effect === 'write'
     const replaces = ['PUT', 'PATCH', 'DELETE'].includes(endpoint.method)
-    const takes =
-      /adjust_points|deduct_points|redeem_reward|cancel_redemption|undo_program|save_customer/
-    const mails = /(create|update)_campaign$|update_email_template|undo_program/
+    const { takes_away, reaches_out } = endpoint.tool ?? {}
+    const is_of_contract = CONTRACT_ROWS.some(({ tool }) => tool === name)
+    const takes = is_of_contract ? TAKE_AWAY.includes(name) : takes_away === true
+    const reaches = is_of_contract ? REACH_OUT.includes(name) : reaches_out === true
     expect(description.annotations).toEqual({
       readOnlyHint: !is_write,
-      destructiveHint: replaces || takes.test(name),
+      destructiveHint: replaces || (is_write && takes),
       idempotentHint: !is_write || replaces,
-      openWorldHint:
-        endpoint.rate === 'write_platform' || name === 'service_test_webhook' || mails.test(name),
+      openWorldHint: endpoint.rate === 'write_platform' || reaches,
     })
     expect(is_write || endpoint.rate === 'read').toBe(true)
   })

@@ -65,7 +65,12 @@ export function refuseClaim(
   return is_known ? null : 'birthday_too_recent'
 }
 
-/** What makes each claim of a rule different: birthdays are paid once a year. */
-export function claimedFor({ type }: EarningRule, timezone: string, now: Date): string | null {
-  return type === birthday.type ? String(dateIn(timezone, now).year) : null
+/** What makes each claim of a rule different: the year, if its type is paid once a year. */
+export function claimedFor(
+  { type, fields }: EarningRule,
+  timezone: string,
+  now: Date,
+): string | null {
+  const { limitPeriod } = findEarningType(type)?.complete(fields) ?? {}
+  return limitPeriod === 'year' ? String(dateIn(timezone, now).year) : null
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { BOOSTED_RULE_TYPES } from '../../../src/domain/campaigns/campaigns.ts'
 import { benefitTypes, findBenefitType } from '../../../src/domain/catalogue/benefits/index.ts'
 import type { CatalogueTexts } from '../../../src/domain/catalogue/catalogue-type.ts'
 import { earningTypes, findEarningType } from '../../../src/domain/catalogue/earning/index.ts'
 import type { FieldSpec } from '../../../src/domain/catalogue/field-spec.ts'
 import { findRewardType, rewardTypes } from '../../../src/domain/catalogue/rewards/index.ts'
+import { EARNING_TYPES } from '../../support/contract-types.ts'
 import { all_parts, type Part } from './all-types.ts'
 
 const NUMERIC = ['integer', 'number', 'money']
@@ -37,15 +39,17 @@ describe.each(lists)('the types of %s', (_kind, types, find) => {
 })
 
 describe('the catalogue', () => {
-  const having = (trait: 'claimable' | 'creatable' | 'one_enabled' | 'in_campaigns', is = true) =>
-    earningTypes.filter((one) => one[trait] === is).map(({ type }) => type)
+  const of_contract = earningTypes.filter(({ type }) => EARNING_TYPES.includes(type))
+  const having = (trait: 'claimable' | 'creatable' | 'one_enabled', is = true) =>
+    of_contract.filter((one) => one[trait] === is).map(({ type }) => type)
 
-  it('lets campaigns boost the ways to earn that the contract names', () => {
-    expect(having('in_campaigns', false)).toEqual([
-      'pet_birthday',
-      'child_birthday',
-      'custom_action',
-    ])
+  it('has every way to earn of the contract', () => {
+    expect(of_contract.map(({ type }) => type)).toEqual(EARNING_TYPES)
+  })
+
+  it('says of the same types that campaigns boost them as the API does', () => {
+    const boosted = earningTypes.filter(({ in_campaigns }) => in_campaigns)
+    expect(boosted.map(({ type }) => type).sort()).toEqual([...BOOSTED_RULE_TYPES].sort())
   })
 
   it('lets customers claim what only they can report', () => {
@@ -59,22 +63,33 @@ describe('the catalogue', () => {
     ])
   })
 
+  it('promises no more of what is claimed than one award in each period', () => {
+    for (const { type, complete, check } of earningTypes.filter(({ claimable }) => claimable)) {
+      expect(complete({}), type).toMatchObject({ limit: 1 })
+      expect(
+        check({ limit: 2 }, 'EUR').map(({ field }) => field),
+        type,
+      ).toContain('fields.limit')
+    }
+  })
+
   it('creates every rule but the referral, and has one enabled order rule', () => {
     expect(having('creatable', false)).toEqual(['referral'])
     expect(having('one_enabled')).toEqual(['order_placed'])
   })
 
   it('gives codes, credit and cards for points', () => {
-    expect(rewardTypes.map(({ type, gives }) => [type, gives])).toEqual([
-      ['percentage', 'discount_code'],
-      ['fixed_amount', 'discount_code'],
-      ['variable_amount', 'discount_code'],
-      ['free_shipping', 'discount_code'],
-      ['free_product', 'discount_code'],
-      ['product_discount', 'discount_code'],
-      ['store_credit', 'store_credit'],
-      ['gift_card', 'gift_card'],
-    ])
+    const gives = Object.fromEntries(rewardTypes.map((one) => [one.type, one.gives]))
+    expect(gives).toMatchObject({
+      percentage: 'discount_code',
+      fixed_amount: 'discount_code',
+      variable_amount: 'discount_code',
+      free_shipping: 'discount_code',
+      free_product: 'discount_code',
+      product_discount: 'discount_code',
+      store_credit: 'store_credit',
+      gift_card: 'gift_card',
+    })
   })
 })
 

@@ -50,21 +50,22 @@ export interface EarningType extends CatalogueType, EarningTraits {
 
 interface EarningDefinition<Specs extends readonly Field[]>
   extends CatalogueDefinition<Specs>,
-    EarningTraits {
+    Omit<EarningTraits, 'claimable'> {
   award(fields: FieldsOf<Specs>): RuleAward | null
   pointsPerCurrency(fields: FieldsOf<Specs>): number | null
   limit(fields: FieldsOf<Specs>): number | null
   summary(fields: FieldsOf<Specs>, words: Words): string
 }
 
+/** A rule that does not pay the same each time. It pays by itself: only a flat rule can be claimed. */
 export function defineEarningType<const Specs extends readonly Field[]>(
   definition: EarningDefinition<Specs>,
 ): EarningType {
-  const { claimable, creatable, one_enabled, in_campaigns, each_pays } = definition
+  const { creatable, one_enabled, in_campaigns, each_pays } = definition
   const complete = (raw: RawFields) => completeFields(definition.fields, raw)
   return {
     ...defineCatalogueType(definition),
-    claimable,
+    claimable: false,
     creatable,
     one_enabled,
     in_campaigns,

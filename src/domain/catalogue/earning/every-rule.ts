@@ -12,6 +12,11 @@ export type LimitFields = readonly [
   Field<'limitPeriod', LimitPeriod>,
 ]
 
+export type OncePeriod = Extract<LimitPeriod, 'year' | 'lifetime'>
+
+/** What `once` makes. */
+export type OnceFields = readonly [Field<'limit', number>, Field<'limitPeriod', OncePeriod>]
+
 const LIMIT_PERIOD =
   "What the limit counts in: calendar periods in the shop's time zone, or the customer's lifetime."
 
@@ -26,7 +31,7 @@ export const limited: LimitFields = [
 ]
 
 /** The type itself says how often; the two fields are there to be read. */
-export function once(period: 'year' | 'lifetime', payee = 'a customer'): LimitFields {
+export function once(period: OncePeriod, payee = 'a customer'): OnceFields {
   const how_often = period === 'year' ? 'once a year' : 'once'
   return [
     integer('limit', {

@@ -11,6 +11,7 @@ import {
   describeTierPoints,
   type LimitFields,
   limited,
+  type OnceFields,
   pendingDays,
 } from './every-rule.ts'
 
@@ -30,16 +31,20 @@ const AWARD = [
   ...discountCodeFields,
 ] as const
 
-interface FlatRule<Own extends readonly Field[]>
+/** A claim is paid once in each period, so a rule with another limit cannot be claimed. */
+type Claims =
+  | { readonly claimable: true; readonly limit: OnceFields }
+  | { readonly claimable: false; readonly limit: LimitFields }
+
+interface FlatTexts<Own extends readonly Field[]>
   extends CatalogueTexts,
-    Pick<EarningTraits, 'claimable' | 'in_campaigns'> {
+    Pick<EarningTraits, 'in_campaigns'> {
   /** True unless said otherwise. */
   readonly creatable?: boolean
   /** False unless said otherwise. */
   readonly each_pays?: boolean
   /** The default award. */
   readonly points: number
-  readonly limit: LimitFields
   /** The fields that only this type has. */
   readonly fields: Own
   /** What the customer does, as a summary says it: `for creating an account`. */
@@ -47,7 +52,10 @@ interface FlatRule<Own extends readonly Field[]>
 }
 
 /** A rule that pays the same each time, in points or with a discount code. */
-export function flatRule<const Own extends readonly Field[]>(rule: FlatRule<Own>): EarningType {
+export function flatRule<const Own extends readonly Field[]>(
+  rule: FlatTexts<Own> & Claims,
+): EarningType {
+  const limit: LimitFields = rule.limit
   const shared = [
     integer('points', {
       default: rule.points,
@@ -55,7 +63,7 @@ export function flatRule<const Own extends readonly Field[]>(rule: FlatRule<Own>
       maximum: POINTS_MAXIMUM,
       description: 'How many points it pays.',
     }),
-    ...rule.limit,
+    ...limit,
     ...AWARD,
   ] as const
   const complete = (raw: RawFields) => completeFields(shared, raw)
@@ -86,7 +94,7 @@ export function flatRule<const Own extends readonly Field[]>(rule: FlatRule<Own>
       return sentence(
         `${award} ${rule.reason(completeFields(rule.fields, raw), words)}`,
         // If the type fixes the limit, the reason says it or it is obvious.
-        rule.limit === limited ? describeLimit(fields) : null,
+        limit === limited ? describeLimit(fields) : null,
         pays_points ? describeTierPoints('points', fields.tierPoints) : null,
         describePending(fields.pendingDays, words),
       )

@@ -51,7 +51,6 @@ export const orderPlaced = defineEarningType({
   description:
     'Points for the amount of an order. One enabled rule of this type per shop, since two ' +
     'would pay twice.',
-  claimable: false,
   creatable: true,
   one_enabled: true,
   in_campaigns: true,
