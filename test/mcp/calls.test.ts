@@ -3,7 +3,7 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SCOPES, type Scope } from '../../src/domain/access/scopes.ts'
 import { type McpTool, tools } from '../../src/mcp/tools.ts'
-import { furnishedShop, type TestShop } from '../support/shop.ts'
+import { expectOk, furnishedShop, type TestShop } from '../support/shop.ts'
 import { askTool } from '../support/tools.ts'
 
 /** Every operation by REST and by its tool: the same answers and the same errors. */
@@ -13,6 +13,7 @@ const named = (list: readonly McpTool[]) =>
 const reads = tools.filter(({ endpoint }) => endpoint.effect === 'read')
 const writes = tools.filter(({ endpoint }) => endpoint.effect === 'write')
 const schemas = new AjvJsonSchemaValidator()
+const ADA = 1001
 
 /** Against the schema that the tool shows of its answer. */
 function expectAsShown({ description }: McpTool, structure: unknown): void {
@@ -59,10 +60,18 @@ describe('a write', () => {
     by_tool = await furnishedShop()
   })
 
+  const balance = async (): Promise<number> => {
+    const { body } = expectOk(await by_tool.get(`/customers/${ADA}/points`))
+    return body.points_balance
+  }
+
   it.each(named(writes))('%s does what REST does', async (_name, tool) => {
     const options = tool.endpoint.operation_id === 'createTier' ? HIGHEST : {}
     const expected = await by_rest.ask(tool.endpoint, options)
+    const before = await balance()
     const answer = await askTool(by_tool, tool.endpoint, options)
+    // Else an assistant would not ask first.
+    if ((await balance()) < before) expect(tool.description.annotations.destructiveHint).toBe(true)
     expect(expected.status).toBe(tool.endpoint.status)
     expect(answer.is_error).toBe(false)
     expect(withoutItsOwn(answer.body, by_tool)).toEqual(withoutItsOwn(expected.body, by_rest))

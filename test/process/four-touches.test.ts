@@ -1,14 +1,17 @@
 import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { TOUCHES, type Touch } from './touches.ts'
 
 /** A newcomer adds one thing of each sort by the steps of CONTRIBUTING alone, in a copy of the tree. */
 
 const root = join(import.meta.dirname, '..', '..')
-const COPIED = ['src', 'test', 'migrations', 'receivers', 'package.json', 'tsconfig.json']
+const COPIED = [
+  ...['src', 'test', 'migrations', 'receivers', 'docs', 'README.md', 'openapi.json'],
+  ...['package.json', 'tsconfig.json', 'vitest.config.ts', 'biome.json'],
+]
 const contributing = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
 const touches = Object.values(TOUCHES).flat()
 
@@ -20,23 +23,31 @@ const WALKS = [
   'test/call/contract.test.ts',
   'test/call/inputs.test.ts',
   'test/call/dry-runs.test.ts',
-  'test/domain/catalogue',
   'test/emails',
-  'test/mcp/tools.test.ts',
   'test/mcp/calls.test.ts',
 ]
 /** What the names of their tests have in common. */
 const ABOUT_THEM =
-  'thank|[gG]reeting|bring_a_cup|points_deducted|imports|of these|for every type|source tree|the rows|every template once|written whole|file of its name'
+  'charge|[gG]reeting|bring_a_cup|points_deducted|imports|of these|for every type|source tree|the rows|every template once|written whole|file of its name'
+
+/** Those that a new thing could break in any of their tests. */
+const WHOLE = [
+  'test/domain/catalogue',
+  'test/mcp/tools.test.ts',
+  'test/api/program/emails.test.ts',
+  'test/emails/email-list.test.ts',
+  'test/openapi-examples.test.ts',
+  'test/openapi.test.ts',
+]
+
+/** A busy machine is no failure: this only ends what hangs. */
+const TIME_LIMIT_MS = 600_000
 
 let tree: string
 
 beforeAll(() => {
   tree = mkdtempSync(join(process.env.TEST_SCRATCH ?? tmpdir(), 'tree-'))
   for (const name of COPIED) cpSync(join(root, name), join(tree, name), { recursive: true })
-  for (const name of ['vitest.config.ts', 'openapi.json', 'biome.json', 'docs', 'README.md']) {
-    cpSync(join(root, name), join(tree, name), { recursive: true })
-  }
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
   for (const touch of touches) apply(touch)
 })
@@ -44,7 +55,7 @@ beforeAll(() => {
 function apply({ path, lines }: Touch): void {
   const file = join(tree, path)
   if (lines === undefined) {
-    cpSync(join(import.meta.dirname, 'added', `${basename(path)}.txt`), file)
+    cpSync(join(import.meta.dirname, 'added', `${path}.txt`), file)
     return
   }
   const after = Object.entries(lines).reduce(
@@ -58,31 +69,59 @@ function apply({ path, lines }: Touch): void {
   writeFileSync(file, after)
 }
 
-/** Runs a tool of the project in the copy; answers what it printed where it fails. */
-function run(tool: string, ...words: readonly string[]): Promise<string> {
+/** Runs a program in the copy; answers what it printed where it fails. */
+function run(program: string, words: readonly string[], variables = {}): Promise<string> {
   const { PATH, HOME } = process.env
-  const env = { PATH, HOME, NO_COLOR: '1' }
-  const command = join(tree, 'node_modules', '.bin', tool)
+  const env = { PATH, HOME, NO_COLOR: '1', ...variables }
   return new Promise((resolve) => {
-    execFile(command, words, { cwd: tree, env }, (error, stdout, stderr) =>
-      resolve(error === null ? '' : `${stdout}\n${stderr}`.slice(-8_000)),
+    execFile(program, words, { cwd: tree, env, maxBuffer: 64 * 1024 * 1024 }, (error, out, err) =>
+      resolve(error === null ? '' : `${out}\n${err}`.slice(-8_000)),
     )
   })
 }
 
-describe('what is added by the written steps', () => {
-  it.each(touches)('lies where the steps say: $path', ({ step }) => {
-    expect(contributing).toContain(step)
-  })
+const tool = (name: string) => join(tree, 'node_modules', '.bin', name)
 
-  it('has types', async () => {
-    expect(await run('tsc', '--noEmit')).toBe('')
-  })
+function runTests(words: readonly string[], variables = {}): Promise<string> {
+  return run(tool('vitest'), ['run', '--maxWorkers=1', '--reporter=dot', ...words], variables)
+}
 
-  it('works, and passes every walk', async () => {
-    const new_tests = touches.map(({ path }) => path).filter((path) => path.startsWith('test/'))
-    const files = [...WALKS, ...new_tests]
-    const words = ['run', '--maxWorkers=1', '--reporter=dot', ...files, '-t', ABOUT_THEM]
-    expect(await run('vitest', ...words)).toBe('')
-  })
-})
+describe(
+  'what is added by the written steps',
+  () => {
+    it.each(touches)('lies where the steps say: $path', ({ step }) => {
+      expect(contributing).toContain(step)
+    })
+
+    it('has types', async () => {
+      expect(await run(tool('tsc'), ['--noEmit'])).toBe('')
+    })
+
+    it('can be described before its examples are recorded, though an answer has a new field', async () => {
+      expect(await run(process.execPath, ['src/main.ts', 'openapi'])).toBe('')
+      const title = 'shows an answer of each operation'
+      const complaint = await runTests(['test/openapi-examples.test.ts', '-t', title])
+      expect(complaint).toContain('GET /program: expected')
+      expect(complaint).toContain('run "npm run generate"')
+    })
+
+    it('is generated', async () => {
+      expect(await run('npm', ['run', 'generate'])).toBe('')
+    })
+
+    it('works, and passes every walk', async () => {
+      const new_tests = touches.map(({ path }) => path).filter((path) => path.startsWith('test/'))
+      expect(await runTests([...WALKS, ...new_tests, '-t', ABOUT_THEM])).toBe('')
+    })
+
+    it('breaks no test of the lists that it is in', async () => {
+      expect(await runTests(WHOLE)).toBe('')
+    })
+
+    it('is changed as its dry run says, among other writes of the programme', async () => {
+      const once = { LAUREL_TEST_RUNS: '1' }
+      expect(await runTests(['test/property/program-dry-run.test.ts'], once)).toBe('')
+    })
+  },
+  TIME_LIMIT_MS,
+)

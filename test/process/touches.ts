@@ -5,29 +5,35 @@ export interface Touch {
   readonly path: string
   /**
    * A file that is there gets these lines, each after the line that is its key. A new one has none:
-   * it lies in `added`.
+   * it lies in `added`, where it lies in the tree.
    */
   readonly lines?: Readonly<Record<string, string>>
 }
 
-/** A write with a body, which is a tool as well. */
+/** A write that takes points away, and is a tool as well. */
 const endpoint: readonly Touch[] = [
+  { step: 'Shapes in `src/schemas/<noun>`', path: 'src/schemas/points/fee.ts' },
+  { step: 'Rules and outcome types in `src/domain/<noun>`', path: 'src/domain/points/fee.ts' },
+  {
+    step: '`src/actions/<noun>/<verb-noun>.ts`',
+    path: 'src/actions/points/charge-customer.ts',
+  },
   {
     step: '`src/endpoints/<noun>/<verb-noun>.ts`',
-    path: 'src/endpoints/points/thank-customer.ts',
+    path: 'src/endpoints/points/charge-customer.ts',
   },
   {
     step: '`src/endpoints/index.ts`',
     path: 'src/endpoints/index.ts',
     lines: {
-      "import { listTransactionsEndpoint } from './points/list-transactions.ts'":
-        "import { thankCustomerEndpoint } from './points/thank-customer.ts'",
-      '  earnPointsEndpoint,': '  thankCustomerEndpoint,',
+      "import { adjustPointsEndpoint } from './points/adjust-points.ts'":
+        "import { chargeCustomerEndpoint } from './points/charge-customer.ts'",
+      '  earnPointsEndpoint,': '  chargeCustomerEndpoint,',
     },
   },
   {
-    step: '`test/api/<noun>/<what-it-is-about>.test.ts`',
-    path: 'test/api/points/thank-customer.test.ts',
+    step: '`test/api/<path>/<what-it-is-about>.test.ts`',
+    path: 'test/api/points/charge-customer.test.ts',
   },
 ]
 
@@ -103,6 +109,17 @@ const part: readonly Touch[] = [
     },
   },
   {
+    step: '`src/schemas/programme/program.ts`',
+    path: 'src/schemas/programme/program.ts',
+    lines: {
+      "import { asSwitched } from '../../domain/program.ts'":
+        "import { greetingOf } from '../../domain/shops/greeting-part.ts'",
+      '    points_name: Type.String(),':
+        "    greeting: closed({ text: Type.String({ description: 'What members read first.' }) }),",
+      '    points_name,': '    greeting: { ...greetingOf(document) },',
+    },
+  },
+  {
     step: '`src/actions/<noun>/change-<part>.ts`',
     path: 'src/actions/shops/change-greeting.ts',
   },
@@ -128,7 +145,7 @@ const part: readonly Touch[] = [
     },
   },
   {
-    step: '`test/api/<noun>/<what-it-is-about>.test.ts`',
+    step: '`test/api/<path>/<what-it-is-about>.test.ts`',
     path: 'test/api/program/greeting.test.ts',
   },
 ]
@@ -177,11 +194,6 @@ const email: readonly Touch[] = [
       "  points_expired: ['320 points', '1,300 points'],":
         "  points_deducted: ['40 points', '1,540 points'],",
     },
-  },
-  {
-    step: '`test/api/program/emails.test.ts`',
-    path: 'test/api/program/emails.test.ts',
-    lines: { "  'points_reversed',": "  'points_deducted'," },
   },
   {
     step: '`test/scenarios/emails-of-<what>.test.ts`',

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Campaign } from '../../src/domain/campaigns/campaigns.ts'
 import { withLabelsNow } from '../../src/domain/catalogue/benefit-labels.ts'
 import type { Program } from '../../src/domain/program.ts'
-import type { TargetKind } from '../../src/domain/programme/parts.ts'
+import { PROGRAM_PARTS, type TargetKind } from '../../src/domain/programme/parts.ts'
 import { findTarget } from '../../src/domain/programme/targets.ts'
 import { programEmails } from '../../src/emails/templates/index.ts'
 import { isEmailOn } from '../../src/emails/templates/sending.ts'
@@ -116,12 +116,19 @@ function asInDiffs(documents: Documents, { program: now }: Documents) {
   const { document } = documents.program
   const emails = programEmails.map((email) => [email.type, { enabled: isEmailOn(document, email) }])
   return {
+    ...fieldsOf(document),
     ...document,
     tiers: document.tiers.map((tier) => withLabelsNow(now.document, tier)),
     memberships: document.memberships.map((one) => withLabelsNow(now.document, one)),
     emails: Object.fromEntries(emails),
     campaigns: knownOf(documents).campaigns.map((campaign) => campaign.document),
   }
+}
+
+/** What the parts that are one field are, in a programme that is older than the field too. */
+function fieldsOf(document: Program) {
+  const fields = PROGRAM_PARTS.map((part) => [part.path(''), part.find(document, '')] as const)
+  return Object.fromEntries(fields.filter(([path]) => /^[a-z_]+$/.test(path)))
 }
 
 /** The referral programme's rule is one of the earning rules. */
