@@ -38,6 +38,7 @@ const WHOLE = [
   'test/emails/email-list.test.ts',
   'test/openapi-examples.test.ts',
   'test/openapi.test.ts',
+  'test/property/program-dry-run.test.ts',
 ]
 
 /** A busy machine is no failure: this only ends what hangs. */
@@ -86,42 +87,33 @@ function runTests(words: readonly string[], variables = {}): Promise<string> {
   return run(tool('vitest'), ['run', '--maxWorkers=1', '--reporter=dot', ...words], variables)
 }
 
-describe(
-  'what is added by the written steps',
-  () => {
-    it.each(touches)('lies where the steps say: $path', ({ step }) => {
-      expect(contributing).toContain(step)
-    })
+describe('what is added by the written steps', { timeout: TIME_LIMIT_MS }, () => {
+  it.each(touches)('lies where the steps say: $path', ({ step }) => {
+    expect(contributing).toContain(step)
+  })
 
-    it('has types', async () => {
-      expect(await run(tool('tsc'), ['--noEmit'])).toBe('')
-    })
+  it('has types', async () => {
+    expect(await run(tool('tsc'), ['--noEmit'])).toBe('')
+  })
 
-    it('can be described before its examples are recorded, though an answer has a new field', async () => {
-      expect(await run(process.execPath, ['src/main.ts', 'openapi'])).toBe('')
-      const title = 'shows an answer of each operation'
-      const complaint = await runTests(['test/openapi-examples.test.ts', '-t', title])
-      expect(complaint).toContain('GET /program: expected')
-      expect(complaint).toContain('run "npm run generate"')
-    })
+  it('can be described before its examples are recorded, though an answer has a new field', async () => {
+    expect(await run(process.execPath, ['src/main.ts', 'openapi'])).toBe('')
+    const title = 'shows an answer of each operation'
+    const complaint = await runTests(['test/openapi-examples.test.ts', '-t', title])
+    expect(complaint).toContain('GET /program: expected')
+    expect(complaint).toContain('run "npm run generate"')
+  })
 
-    it('is generated', async () => {
-      expect(await run('npm', ['run', 'generate'])).toBe('')
-    })
+  it('is generated', async () => {
+    expect(await run('npm', ['run', 'generate'])).toBe('')
+  })
 
-    it('works, and passes every walk', async () => {
-      const new_tests = touches.map(({ path }) => path).filter((path) => path.startsWith('test/'))
-      expect(await runTests([...WALKS, ...new_tests, '-t', ABOUT_THEM])).toBe('')
-    })
+  it('works, and passes every walk', async () => {
+    const new_tests = touches.map(({ path }) => path).filter((path) => path.startsWith('test/'))
+    expect(await runTests([...WALKS, ...new_tests, '-t', ABOUT_THEM])).toBe('')
+  })
 
-    it('breaks no test of the lists that it is in', async () => {
-      expect(await runTests(WHOLE)).toBe('')
-    })
-
-    it('is changed as its dry run says, among other writes of the programme', async () => {
-      const once = { LAUREL_TEST_RUNS: '1' }
-      expect(await runTests(['test/property/program-dry-run.test.ts'], once)).toBe('')
-    })
-  },
-  TIME_LIMIT_MS,
-)
+  it('breaks no test of the lists that it is in, and changes what its dry run says', async () => {
+    expect(await runTests(WHOLE, { LAUREL_TEST_RUNS: '1' })).toBe('')
+  })
+})
