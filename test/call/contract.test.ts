@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SCOPES, type Scope } from '../../src/domain/access/scopes.ts'
 import { endpoints } from '../../src/endpoints/index.ts'
 import { sharedApp, startApp, type TestApp } from '../support/app.ts'
+import { CONTRACT_ROWS, type Row } from '../support/contract-table.ts'
 import { verdict } from '../support/http.ts'
 import { newShop, TestShop } from '../support/shop.ts'
 import { rpc } from '../support/tools.ts'
 import { fillPath } from '../support/valid-request.ts'
-import { CONTRACT_ROWS, type Row } from './contract-table.ts'
 
 /**
  * The running service, held against the table that was written from the contract. An endpoint that

@@ -6,17 +6,21 @@ import { takesDryRun } from '../../src/endpoints/door/define.ts'
 import { endpoints } from '../../src/endpoints/index.ts'
 import { inToolWords } from '../../src/mcp/tool-words.ts'
 import { tools, toolsFor } from '../../src/mcp/tools.ts'
-import { CONTRACT_ROWS } from '../call/contract-table.ts'
+import { CONTRACT_ROWS } from '../support/contract-table.ts'
 import { newShop } from '../support/shop.ts'
 import { rpc } from '../support/tools.ts'
 
 /** What a model is shown of the tools. */
 
 /** About 28,000 tokens, at 3.6 characters each, before a merchant has said a word. */
-const LIST_CHARACTERS_MAX = 100_000
+const CONTRACT_CHARACTERS_MAX = 100_000
+/** Of a tool that came after the contract: what one of the contract has on average. */
+const ADDED_CHARACTERS_MAX = 2_700
 
 const named = tools.map((tool) => [tool.description.name, tool] as const)
 const schemas = new AjvJsonSchemaValidator()
+
+const isOfContract = (name: string) => CONTRACT_ROWS.some(({ tool }) => tool === name)
 
 /** The POSTs of the contract that take something away. */
 const TAKE_AWAY = [
@@ -92,9 +96,8 @@ describe('each tool', () => {
     const is_write = endpoint.effect === 'write'
     const replaces = ['PUT', 'PATCH', 'DELETE'].includes(endpoint.method)
     const { takes_away, reaches_out } = endpoint.tool ?? {}
-    const is_of_contract = CONTRACT_ROWS.some(({ tool }) => tool === name)
-    const takes = is_of_contract ? TAKE_AWAY.includes(name) : takes_away === true
-    const reaches = is_of_contract ? REACH_OUT.includes(name) : reaches_out === true
+    const takes = isOfContract(name) ? TAKE_AWAY.includes(name) : takes_away === true
+    const reaches = isOfContract(name) ? REACH_OUT.includes(name) : reaches_out === true
     expect(description.annotations).toEqual({
       readOnlyHint: !is_write,
       destructiveHint: replaces || (is_write && takes),
@@ -151,6 +154,11 @@ describe('the list', () => {
     const { key } = await shop.newKey(ASSISTANT_SCOPES)
     const { body } = await rpc(shop, 'tools/list', {}, { token: key })
     expect(body.result.tools).toEqual(toolsFor(ASSISTANT_SCOPES))
-    expect(JSON.stringify(body.result.tools).length).toBeLessThanOrEqual(LIST_CHARACTERS_MAX)
+    const of_contract = toolsFor(ASSISTANT_SCOPES).filter(({ name }) => isOfContract(name))
+    expect(JSON.stringify(of_contract).length).toBeLessThanOrEqual(CONTRACT_CHARACTERS_MAX)
+    for (const added of toolsFor(ASSISTANT_SCOPES).filter(({ name }) => !isOfContract(name))) {
+      const { length } = JSON.stringify(added)
+      expect(length, added.name).toBeLessThanOrEqual(ADDED_CHARACTERS_MAX)
+    }
   })
 })
