@@ -8,6 +8,10 @@ declare module 'fastify' {
     /** The Content-Type as it was sent. */
     sent_content_type: string
   }
+  interface FastifyContextConfig {
+    /** The body is a file, which the handler reads as it comes in. */
+    takes_file?: boolean
+  }
 }
 
 /**
@@ -23,16 +27,23 @@ export function readBodiesAsTheyCome(server: FastifyInstance): void {
     done()
   })
   // There may be more of a body that was too large; we do not wait for it.
-  server.addHook('onSend', async ({ body }, reply) => {
+  server.addHook('onSend', async ({ body, raw }, reply) => {
     if (isTooLarge(body)) reply.header('Connection', 'close')
+    if (kindOf(body) !== 'file' || raw.complete) return
+    reply.header('Connection', 'close')
+    discardBody(raw)
   })
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', readBody)
 }
 
 function isTooLarge(body: unknown): boolean {
+  return kindOf(body) === 'too_large'
+}
+
+function kindOf(body: unknown): unknown {
   const { kind }: { kind?: unknown } = Object(body)
-  return kind === 'too_large'
+  return kind
 }
 
 /**
@@ -51,6 +62,12 @@ export function discardBody(message: IncomingMessage): void {
 }
 
 async function readBody(request: FastifyRequest, payload: IncomingMessage): Promise<Body> {
+  const encoding = request.headers['content-encoding'] ?? 'identity'
+  const content_type = request.sent_content_type
+  if (request.routeOptions.config.takes_file === true) {
+    const file: AsyncIterable<Buffer> = payload.iterator({ destroyOnReturn: false })
+    return { kind: 'file', bytes: file, content_type, encoding }
+  }
   const chunks: Buffer[] = []
   let bytes = 0
   // If we stop early it must stay open: the answer uses the same connection.
@@ -62,9 +79,8 @@ async function readBody(request: FastifyRequest, payload: IncomingMessage): Prom
   }
   if (bytes > BODY_BYTES_MAX) return { kind: 'too_large' }
   if (bytes === 0) return { kind: 'none' }
-  const encoding = request.headers['content-encoding'] ?? 'identity'
   if (!/^(identity)?$/i.test(encoding)) return { kind: 'packed', encoding }
   const whole = Buffer.concat(chunks)
   if (!isUtf8(whole)) return { kind: 'not_text' }
-  return { kind: 'text', text: whole.toString(), content_type: request.sent_content_type }
+  return { kind: 'text', text: whole.toString(), content_type }
 }

@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import type { Answer, Context } from '../context.ts'
 import type { Body } from '../endpoints/door/body.ts'
 import { callAndLog } from '../endpoints/door/call-and-log.ts'
-import { callOperation } from '../endpoints/door/call-operation.ts'
+import { callOperation, type StreamedAnswer } from '../endpoints/door/call-operation.ts'
 import type { CallRequest } from '../endpoints/door/call-request.ts'
 import type { Endpoint } from '../endpoints/door/define.ts'
 import type { Operation } from '../endpoints/door/define-operation.ts'
@@ -143,16 +144,23 @@ function routeOperation(
   server.route({
     method: operation.method,
     url: prefix + routePattern(operation.path),
-    config: { operation_id: operation.operation_id, needs_credential: true },
-    handler: async (request, reply) =>
-      send(
-        reply,
-        await callOperation(context, operation, {
-          ...readRequest(context, request),
-          address: request.ip,
-        }),
-      ),
+    config: {
+      operation_id: operation.operation_id,
+      needs_credential: true,
+      takes_file: operation.takes !== null,
+    },
+    handler: async (request, reply) => {
+      const answer = await callOperation(context, operation, {
+        ...readRequest(context, request),
+        address: request.ip,
+      })
+      return isStreamed(answer) ? sendFile(context, reply, answer) : send(reply, answer)
+    },
   })
+}
+
+function isStreamed(answer: Answer | StreamedAnswer): answer is StreamedAnswer {
+  return typeof answer.body !== 'string'
 }
 
 function readRequest(context: Context, request: FastifyRequest): CallRequest {
@@ -195,6 +203,32 @@ function send(reply: FastifyReply, answer: Answer): FastifyReply {
     .header('X-Request-Id', answer.request_id)
     .header('Content-Type', 'application/json; charset=utf-8')
     .send(answer.body)
+}
+
+function sendFile(context: Context, reply: FastifyReply, answer: StreamedAnswer): FastifyReply {
+  const { media_type, file_name, pieces } = answer.body
+  reply
+    .code(answer.status)
+    .headers(answer.headers)
+    .header('X-Request-Id', answer.request_id)
+    .header('Content-Type', media_type)
+    .header('Content-Disposition', `attachment; filename="${file_name}"`)
+  if (reply.request.method === 'HEAD') return reply.send()
+  return reply.send(Readable.from(logged(context, answer.request_id, pieces)))
+}
+
+/** If a piece fails, the connection is cut, so that half a file is not taken for a whole one. */
+async function* logged<Piece>(
+  { log }: Context,
+  request_id: string,
+  pieces: AsyncIterable<Piece>,
+): AsyncGenerator<Piece> {
+  try {
+    yield* pieces
+  } catch (error) {
+    log.error({ request_id, err: error }, 'a file could not be sent to its end')
+    throw error
+  }
 }
 
 function sendError(

@@ -8,7 +8,7 @@ import { adminIntroduction } from './introduction.ts'
 import type { JsonObject } from './json.ts'
 import { parametersIn, shopQuery } from './parameters.ts'
 import { pathsOf } from './paths.ts'
-import { requestBody, titleAndText } from './prose.ts'
+import { fileBody, requestBody, titleAndText } from './prose.ts'
 import { describeAnswers } from './responses.ts'
 import { describeSections, headingOf } from './sections.ts'
 
@@ -89,11 +89,14 @@ function describeOperation(
       ...parametersIn('query', operation.query, components),
       ...(isAboutShops(operation) ? [] : [shopQuery(components)]),
     ],
-    ...requestBody(operation.body, request, components),
+    ...(operation.takes === null
+      ? requestBody(operation.body, request, components)
+      : fileBody(operation.takes)),
     responses: describeAnswers(
       {
         status: 200,
         result: operation.result,
+        streams: operation.streams,
         example: answer,
         codes: codesOf(operation),
         replayed: false,

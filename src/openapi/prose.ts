@@ -29,3 +29,9 @@ export function requestBody(
     },
   }
 }
+
+/** A file in one of these media types. */
+export function fileBody(media_types: readonly string[]): JsonObject {
+  const contents = media_types.map((media_type) => [media_type, { schema: { type: 'string' } }])
+  return { requestBody: { required: true, content: Object.fromEntries(contents) } }
+}

@@ -10,6 +10,8 @@ import type { JsonObject } from './json.ts'
 export interface Answers {
   readonly status: 200 | 201
   readonly result: TObject<TProperties>
+  /** The media types of a file that is sent; none: the result is sent as JSON. */
+  readonly streams?: readonly string[] | null
   readonly example: JsonObject | undefined
   readonly codes: ReadonlySet<ErrorCode>
   /** Whether an earlier answer may come again, under its idempotency key. */
@@ -21,22 +23,38 @@ export function describeAnswers(
   base_url: string,
   components: Components,
 ): JsonObject {
-  const { status, result, example, replayed } = answers
+  const { status, result, streams = null, example, replayed } = answers
   const success = {
     description: status === 201 ? 'Created' : 'OK',
     headers: answerHeaders(components, replayed ? ['Idempotency-Replayed'] : []),
-    content: {
-      'application/json': {
-        schema: components.schema(result),
-        ...(example === undefined ? {} : { example }),
-      },
-    },
+    content:
+      streams === null
+        ? {
+            'application/json': {
+              schema: components.schema(result),
+              ...(example === undefined ? {} : { example }),
+            },
+          }
+        : fileContent(streams, result, components),
   }
   const errors = [...codesByStatus(answers.codes)].map(([error_status, codes]) => [
     error_status,
     errorAnswer(error_status, codes, replayed, base_url, components),
   ])
   return { [status]: success, ...Object.fromEntries(errors) }
+}
+
+/** The lines of NDJSON have the shape of the result; what else a file holds is text. */
+function fileContent(
+  media_types: readonly string[],
+  result: TObject<TProperties>,
+  components: Components,
+): JsonObject {
+  const contents = media_types.map((media_type) => [
+    media_type,
+    { schema: media_type.endsWith('ndjson') ? components.schema(result) : { type: 'string' } },
+  ])
+  return Object.fromEntries(contents)
 }
 
 function codesByStatus(codes: ReadonlySet<ErrorCode>): Map<number, ErrorCode[]> {

@@ -38,19 +38,27 @@ export interface TestRequest {
 interface Documented {
   method: string
   pattern: RegExp
+  /** A file is checked line by line if it has lines of JSON. */
+  is_file: boolean
   check(body: unknown): boolean
   explain(body: unknown): string
 }
 
 function documented(
   prefix: string,
-  list: readonly { method: string; path: string; result: TObject<TProperties> }[],
+  list: readonly {
+    method: string
+    path: string
+    result: TObject<TProperties>
+    streams?: readonly string[] | null
+  }[],
 ): Documented[] {
-  return list.map(({ method, path, result }) => {
+  return list.map(({ method, path, result, streams = null }) => {
     const validator = Compile(result)
     return {
       method,
       pattern: new RegExp(`^${prefix}${path.replaceAll(/\{[a-z_]+\}/g, '[^/]+')}$`),
+      is_file: streams !== null,
       check: (body) => validator.Check(body),
       explain: (body) => JSON.stringify(validator.Errors(body)),
     }
@@ -128,9 +136,19 @@ function checkShape(request: TestRequest, reply: Reply): void {
     ({ method, pattern }) => method === request.method && pattern.test(path),
   )
   if (found === undefined) throw new Error(`an undocumented success: ${where}`)
-  if (!found.check(reply.body)) {
-    throw new Error(`not the documented shape: ${where}: ${found.explain(reply.body)}`)
+  for (const part of found.is_file ? linesOf(reply) : [reply.body]) {
+    if (found.check(part)) continue
+    throw new Error(`not the documented shape: ${where}: ${found.explain(part)}`)
   }
+}
+
+/** The lines of a file of JSON lines; those of other files have no shape to be checked. */
+function linesOf({ text, headers }: Reply): unknown[] {
+  if (headers.get('content-type')?.startsWith('application/x-ndjson') !== true) return []
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
 }
 
 /** An answer in one line: its status, the error's code, and the field or the reason it names. */

@@ -111,7 +111,10 @@ function inOrder(): Asked[] {
     // Only the shapes are read here; the application calls.
     '/platform/v1': embeddedShopOperations(undefined as unknown as EmbeddedShop),
     '/api/v1': endpoints,
-    '/admin/api': adminOperations,
+    // Of files there is no example.
+    '/admin/api': adminOperations.filter(
+      ({ streams, takes }) => streams === null && takes === null,
+    ),
   }
   const all = Object.entries(lists).flatMap(([prefix, operations]) =>
     operations.map(({ method, path, body }) => ({

@@ -1,5 +1,4 @@
 import type { Analytics } from '../../domain/analytics/figures.ts'
-import { cashRewards, liabilityOf } from '../../domain/analytics/liability.ts'
 import { bucketsOf, type RequestedDays, windowOf } from '../../domain/analytics/window.ts'
 import { startOfDay } from '../../domain/days.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
@@ -12,9 +11,9 @@ import {
   sumCashback,
   sumPoints,
 } from '../../store/analytics/analytics.ts'
-import { readRewardUses, sumSpendableWithinLimits } from '../../store/analytics/liability.ts'
 import { type Database, inSnapshot, type Tx } from '../../store/db.ts'
 import { readProgram } from '../../store/programme/programs.ts'
+import { sumLiability } from './read-liability.ts'
 
 /** The figures behind the summary of these days, all of one moment. */
 export async function readAnalytics(
@@ -29,13 +28,12 @@ export async function readAnalytics(
     const window = windowOf(requested, timezone, first_at)
     const { document: program } = await readProgram(tx, shop_id)
     const members = await countMembersByTier(tx, shop_id)
-    const rewards = cashRewards(program, members, await readRewardUses(tx, shop_id), now)
     return {
       as_of: now,
       window,
       program,
       members,
-      liability: liabilityOf(rewards, await sumSpendableWithinLimits(tx, shop_id, rewards)),
+      liability: await sumLiability(tx, shop_id, program, members, now),
       not_joined: await countNotJoined(tx, shop_id),
       active: await countActive(tx, shop_id, window),
       points: await sumPoints(tx, shop_id, window),

@@ -16,6 +16,11 @@ import { listEmailTemplatesOperation } from './emails/list-email-templates.ts'
 import { listEmailsOperation } from './emails/list-emails.ts'
 import { previewEmailOperation } from './emails/preview-email.ts'
 import { sendTestEmailOperation } from './emails/send-test-email.ts'
+import { exportLedgerOperation } from './exports/export-ledger.ts'
+import { exportLiabilityOperation } from './exports/export-liability.ts'
+import { exportMembersOperation } from './exports/export-members.ts'
+import { exportPayoutsOperation } from './exports/export-payouts.ts'
+import { exportRedemptionsOperation } from './exports/export-redemptions.ts'
 import { switchMembershipOperation } from './memberships/switch-membership.ts'
 import { explainPointsOperation } from './orders/explain-points.ts'
 import { addPartnerOperation } from './partners/add-partner.ts'
@@ -83,6 +88,11 @@ const list = [
   listRequestsOperation,
   getClockOperation,
   putClockOperation,
+  exportMembersOperation,
+  exportLedgerOperation,
+  exportRedemptionsOperation,
+  exportPayoutsOperation,
+  exportLiabilityOperation,
   explainPointsOperation,
   verifyOperation,
 ] as const

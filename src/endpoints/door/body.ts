@@ -1,11 +1,19 @@
 import type { InputFault } from '../../errors.ts'
 import { repeatedName } from '../../lib/repeated-name.ts'
 import { DEPTH_MAX, VALUES_MAX } from '../../schemas/base/storable.ts'
+import type { Upload } from './streamed.ts'
 
 /** A body as it came in. */
 export type Body =
   | { readonly kind: 'none' }
   | { readonly kind: 'text'; readonly text: string; readonly content_type: string }
+  /** Not read yet, for an operation that takes a file. */
+  | {
+      readonly kind: 'file'
+      readonly bytes: Upload
+      readonly content_type: string
+      readonly encoding: string
+    }
   | { readonly kind: 'too_large' }
   | { readonly kind: 'not_text' }
   /** Has this Content-Encoding; nothing is unpacked. */
@@ -30,12 +38,32 @@ export function readBody(
     case 'not_text':
       return faulty('must be UTF-8 text')
     case 'packed':
-      return faulty('must be sent without a Content-Encoding', body.encoding)
+      return faulty(NOT_PACKED, body.encoding)
+    case 'file':
+      return readJson('', body.content_type)
     case 'text':
       return Buffer.byteLength(body.text) > bytes_max
         ? faulty(`must not be larger than ${bytes_max} bytes`)
         : readJson(body.text, body.content_type)
   }
+}
+
+const NOT_PACKED = 'must be sent without a Content-Encoding'
+
+/** The file of a body, in one of these media types, or why it has none. */
+export function readUpload(
+  body: Body,
+  media_types: readonly string[],
+): { value: Upload; fault: null } | { value: undefined; fault: InputFault } {
+  if (body.kind !== 'file') return faulty('must be a file')
+  if (!/^(identity)?$/i.test(body.encoding)) return faulty(NOT_PACKED, body.encoding)
+  const media_type = body.content_type.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  if (!media_types.includes(media_type)) {
+    const message = `must have the Content-Type ${media_types.join(' or ')}`
+    return faulty(message, body.content_type, media_types)
+  }
+  if (!isUtf8Charset(body.content_type)) return notUtf8(body.content_type)
+  return { value: body.bytes, fault: null }
 }
 
 const MEDIA_TYPE = /^application\/json\s*(;|$)/i
@@ -45,8 +73,7 @@ function readJson(text: string, content_type: string) {
   if (!MEDIA_TYPE.test(content_type)) {
     return faulty('must have the Content-Type application/json', content_type, ['application/json'])
   }
-  const charset = CHARSET.exec(content_type)?.[1] ?? 'utf-8'
-  if (!/^utf-?8$/i.test(charset)) return faulty('must be UTF-8 text', content_type, ['utf-8'])
+  if (!isUtf8Charset(content_type)) return notUtf8(content_type)
   try {
     const value: unknown = JSON.parse(text)
     const repeated = repeatedName(text, { depth: DEPTH_MAX, names: VALUES_MAX })
@@ -55,6 +82,14 @@ function readJson(text: string, content_type: string) {
   } catch {
     return faulty('must be well-formed JSON')
   }
+}
+
+function isUtf8Charset(content_type: string): boolean {
+  return /^utf-?8$/i.test(CHARSET.exec(content_type)?.[1] ?? 'utf-8')
+}
+
+function notUtf8(content_type: string) {
+  return faulty('must be UTF-8 text', content_type, ['utf-8'])
 }
 
 const RECEIVED_LENGTH_MAX = 100

@@ -5,10 +5,16 @@ import { requireNoFaults } from '../../errors.ts'
 import { moneyFaults, takesMoney } from '../../schemas/base/money.ts'
 import { readTexts } from '../../schemas/base/parse.ts'
 import { findShopFor, readAdminPass, requireAllShops, requirePurpose } from './admin-pass.ts'
-import { readBody } from './body.ts'
+import { readBody, readUpload } from './body.ts'
 import type { CallRequest } from './call-request.ts'
 import type { Operation, OperationCall, OperationInput } from './define-operation.ts'
 import { renderError } from './render-error.ts'
+import { Streamed } from './streamed.ts'
+
+/** A file that is sent as it is made. */
+export interface StreamedAnswer extends Omit<Answer, 'body'> {
+  readonly body: Streamed
+}
 
 /** A request to the admin API or the embedded shop's, with nothing checked yet. */
 export interface OperationRequest extends CallRequest {
@@ -24,7 +30,7 @@ export async function callOperation(
   context: Context,
   operation: Operation,
   request: OperationRequest,
-): Promise<Answer> {
+): Promise<Answer | StreamedAnswer> {
   const { request_id } = request
   try {
     const pass = await readAdminPass(context, request.authorization, request.now)
@@ -39,7 +45,9 @@ export async function callOperation(
       requireNoFaults(moneyFaults(operation.body, input.body, currency))
     }
     const result = await operation.handle(call, input)
-    return { status: 200, body: operation.serialize(result), headers: {}, request_id, code: null }
+    const body = result instanceof Streamed ? result : operation.serialize(result)
+    // Each of the two kinds of body makes one of the two kinds of answer.
+    return { status: 200, body, headers: {}, request_id, code: null } as Answer | StreamedAnswer
   } catch (error) {
     return renderError(context, request_id, error)
   }
@@ -74,11 +82,13 @@ function checkInput(operation: Operation, request: CallRequest): CheckedInput {
   const { shop: _shop, ...rest } = request.query
   const params: unknown = readTexts(operation.params, request.params)
   const query: unknown = readTexts(operation.query, rest)
-  const body = readBody(request.body)
+  const { takes } = operation
+  const body = takes === null ? readBody(request.body) : readUpload(request.body, takes)
+  const bodyFaults = () => (takes === null ? parts.body.check(body.value) : [])
   requireNoFaults([
     ...parts.params.check(params),
     ...parts.query.check(query),
-    ...(body.fault === null ? parts.body.check(body.value) : [body.fault]),
+    ...(body.fault === null ? bodyFaults() : [body.fault]),
   ])
   // Each was just checked against the schema of its type.
   return { params, query, body: body.value } as CheckedInput

@@ -67,16 +67,26 @@ interface OperationDefinition<
   ): Promise<Static<Result>>
 }
 
+/** What the door needs of every operation, whatever it answers. */
 export interface Operation
-  extends OperationDefinition<OperationCall, Method, string, Shape, Shape, Shape, Shape> {
+  extends Omit<
+    OperationDefinition<OperationCall, Method, string, Shape, Shape, Shape, Shape>,
+    'handle'
+  > {
   readonly operation_id: string
   /** A token for one shop may not call it. */
   readonly of_all_shops: boolean
+  /** The media types in which it sends its answer piece by piece; null: it answers JSON. */
+  readonly streams: readonly string[] | null
+  /** The media types of a file that it takes in place of a JSON body; null: it takes none. */
+  readonly takes: readonly string[] | null
   readonly parts: {
     readonly params: PartCheck
     readonly query: PartCheck
     readonly body: PartCheck
   }
+  /** `body` is an `Upload` where it takes a file; the outcome is `Streamed` where it streams. */
+  handle(call: OperationCall, input: OperationInput<unknown, unknown, unknown>): Promise<unknown>
   serialize(result: unknown): string
 }
 
@@ -102,8 +112,7 @@ export function defineOperation<
 ): DefinedOperation<M, Path, Result> {
   return defineOperationOfShops(operation_id, {
     ...definition,
-    handle: async ({ context, now, caller, shop }: OperationCall, input) =>
-      definition.handle({ context, now, caller, shop: await shop() }, input),
+    handle: ofOneShop(definition.handle),
   })
 }
 
@@ -136,15 +145,26 @@ export function defineOperationOfShops<
   operation_id: string,
   definition: OperationDefinition<OperationCall, M, Path, Params, Query, Body, Result>,
 ): DefinedOperation<M, Path, Result> {
-  return {
-    ...definition,
-    operation_id,
-    of_all_shops: false,
-    parts: {
-      params: compilePart('path', definition.params),
-      query: compilePart('query', definition.query),
-      body: compilePart('body', definition.body),
-    },
-    serialize: fastJson(definition.result),
+  return { streams: null, takes: null, ...definition, ...compiled(operation_id, definition) }
+}
+
+/** The work of an operation about one shop, as the door calls it. */
+export function ofOneShop<Input, Outcome>(
+  handle: (call: ShopCall, input: Input) => Promise<Outcome>,
+): (call: OperationCall, input: Input) => Promise<Outcome> {
+  return async ({ context, now, caller, shop }, input) =>
+    handle({ context, now, caller, shop: await shop() }, input)
+}
+
+/** The checks and the serializer, made once. */
+export function compiled(
+  operation_id: string,
+  { params, query, body, result }: Record<'params' | 'query' | 'body' | 'result', Shape>,
+) {
+  const parts = {
+    params: compilePart('path', params),
+    query: compilePart('query', query),
+    body: compilePart('body', body),
   }
+  return { operation_id, of_all_shops: false, parts, serialize: fastJson(result) }
 }

@@ -28,7 +28,7 @@ const payoutFields = {
   created_at: timestamp('When it was recorded.'),
 }
 
-const PartnerPayout = closed(payoutFields, { title: 'PartnerPayout' })
+export const PartnerPayout = closed(payoutFields, { title: 'PartnerPayout' })
 export const PayoutList = listOf('PartnerPayoutList', PartnerPayout)
 
 export const PayoutResult = closed(

@@ -62,6 +62,19 @@ export async function listRedemptions(
   return found.rows.map(withCode)
 }
 
+/** All redemptions of a shop, oldest first. */
+export async function listAllRedemptions(
+  queries: Queries,
+  shop_id: number,
+  page: { readonly limit: number; readonly after: string | null },
+): Promise<RedemptionWithCode[]> {
+  const found = await sql<Row>`
+    ${WITH_CODE} WHERE r.shop_id = ${shop_id} AND r.redemption_id > ${page.after ?? ''}
+    ORDER BY r.redemption_id LIMIT ${page.limit}
+  `.execute(queries)
+  return found.rows.map(withCode)
+}
+
 /** The redemption under a key that is still stored, whatever the request was. */
 export async function findByKey(
   queries: Queries,

@@ -1,0 +1,91 @@
+import { type Static, Type } from 'typebox'
+import type { Member } from '../../../domain/customers/member.ts'
+import { currencyText } from '../../../domain/minor-unit.ts'
+import { tierHeld } from '../../../domain/orders/held-multipliers.ts'
+import { balanceOf } from '../../../domain/points/ledger.ts'
+import type { ShopAt } from '../../../domain/shop-at.ts'
+import { walkPages } from '../../../lib/walk-pages.ts'
+import { customerGid, customerIdFields } from '../../../schemas/base/customer-id.ts'
+import { moneyText } from '../../../schemas/base/money.ts'
+import { closed, nullable, timestamp } from '../../../schemas/base/types.ts'
+import { pointsFigures } from '../../../schemas/points/points.ts'
+import { listMembers } from '../../../store/customers/customers.ts'
+import { readShopAt } from '../../../store/programme/programs.ts'
+import { defineExport } from '../../door/define-export.ts'
+import { ROWS_PER_PAGE } from './rows-per-page.ts'
+
+const MemberRow = closed(
+  {
+    ...customerIdFields,
+    email: nullable(Type.String()),
+    first_name: nullable(Type.String()),
+    last_name: nullable(Type.String()),
+    ...pointsFigures,
+    tier_id: nullable(Type.String({ description: 'null while tiers are not live.' })),
+    tier_name: nullable(Type.String()),
+    is_manual_override: Type.Boolean({ description: 'Whether the tier was set by hand.' }),
+    referral_code: nullable(Type.String()),
+    birthday: nullable(Type.String({ description: '`MM-DD`.', examples: ['02-29'] })),
+    excluded_from_program: Type.Boolean(),
+    enrolled_at: timestamp('When the customer became a member.'),
+    enrolled_via: Type.String(),
+    orders_count: Type.Integer(),
+    lifetime_spend: moneyText('What the orders that count were worth.'),
+    last_activity_at: nullable(timestamp('When points were last earned or used.')),
+    updated_at: timestamp('When anything here last changed.'),
+  },
+  { title: 'MemberRow' },
+)
+
+const EVERYBODY = { email: null, updated_since: null, excluded: null, tier: null }
+
+export const exportMembersOperation = defineExport('exportMembers', {
+  path: '/exports/members',
+  summary: 'Export all members, in the order of their numbers.',
+  file_name: 'members',
+  query: {},
+  row: MemberRow,
+  async *pages({ context, shop, now }) {
+    const { db } = context.database
+    const at = await readShopAt(db, shop, now)
+    const members = walkPages<Member, number>(
+      ROWS_PER_PAGE,
+      ({ limit, after }) =>
+        listMembers(db, shop.shop_id, EVERYBODY, { limit, after_customer_id: after }),
+      ({ customer_id }) => customer_id,
+    )
+    for await (const page of members) yield page.map((member) => presentRow(at, member))
+  },
+})
+
+function presentRow({ shop, program }: ShopAt, member: Member): Static<typeof MemberRow> {
+  const tier = tierHeld(program, member.tier_id)
+  return {
+    id: customerGid(shop, member.customer_id),
+    legacy_id: member.customer_id,
+    email: member.email,
+    first_name: member.first_name,
+    last_name: member.last_name,
+    points_balance: balanceOf(member),
+    points_earned: member.points_earned,
+    points_redeemed: member.points_redeemed,
+    pending_points: member.pending_points,
+    tier_id: tier?.id ?? null,
+    tier_name: tier?.name ?? null,
+    is_manual_override: tier !== null && member.tier_override_at !== null,
+    referral_code: member.referral_code,
+    birthday: birthdayText(member),
+    excluded_from_program: member.excluded_from_program,
+    enrolled_at: member.enrolled_at.toISOString(),
+    enrolled_via: member.enrolled_via,
+    orders_count: member.orders_count,
+    lifetime_spend: currencyText(member.lifetime_spend, shop.currency),
+    last_activity_at: member.last_activity_at?.toISOString() ?? null,
+    updated_at: member.updated_at.toISOString(),
+  }
+}
+
+function birthdayText({ birthday_month, birthday_day }: Member): string | null {
+  if (birthday_month === null || birthday_day === null) return null
+  return [birthday_month, birthday_day].map((part) => String(part).padStart(2, '0')).join('-')
+}

@@ -1,0 +1,23 @@
+import type { Payout } from '../../../domain/partners/payout.ts'
+import { walkPages } from '../../../lib/walk-pages.ts'
+import { PartnerPayout, presentPayout } from '../../../schemas/partners/payout.ts'
+import { listPayouts } from '../../../store/partners/payouts.ts'
+import { defineExport } from '../../door/define-export.ts'
+import { ROWS_PER_PAGE } from './rows-per-page.ts'
+
+export const exportPayoutsOperation = defineExport('exportPayouts', {
+  path: '/exports/payouts',
+  summary: 'Export all payouts to partners, newest first.',
+  file_name: 'payouts',
+  query: {},
+  row: PartnerPayout,
+  async *pages({ context, shop }) {
+    const payouts = walkPages<Payout, string>(
+      ROWS_PER_PAGE,
+      ({ limit, after }) =>
+        listPayouts(context.database.db, shop.shop_id, null, { limit, before: after }),
+      ({ payout_id }) => payout_id,
+    )
+    for await (const page of payouts) yield page.map((payout) => presentPayout(shop, payout))
+  },
+})

@@ -1,0 +1,86 @@
+import type { Static, TObject, TProperties } from 'typebox'
+import { NoBody } from '../../schemas/base/types.ts'
+import type { Method } from './define.ts'
+import {
+  compiled,
+  type DefinedOperation,
+  type OperationInput,
+  ofOneShop,
+  type ShopCall,
+} from './define-operation.ts'
+import type { Streamed, Upload } from './streamed.ts'
+
+type Shape = TObject<TProperties>
+
+/** An operation that sends its answer piece by piece. */
+interface StreamedDefinition<
+  M extends Method,
+  Path extends string,
+  Params extends Shape,
+  Query extends Shape,
+  Result extends Shape,
+> {
+  readonly method: M
+  readonly path: Path
+  readonly summary: string
+  readonly params: Params
+  readonly query: Query
+  /** What a line of it is, if it has lines of JSON. */
+  readonly result: Result
+  readonly streams: readonly string[]
+  handle(
+    call: ShopCall,
+    input: OperationInput<Static<Params>, Static<Query>, unknown>,
+  ): Promise<Streamed>
+}
+
+/** An operation that takes a file, which is read as it comes in. */
+interface UploadDefinition<
+  M extends Method,
+  Path extends string,
+  Params extends Shape,
+  Query extends Shape,
+  Result extends Shape,
+> {
+  readonly method: M
+  readonly path: Path
+  readonly summary: string
+  readonly params: Params
+  readonly query: Query
+  readonly result: Result
+  readonly takes: readonly string[]
+  handle(
+    call: ShopCall,
+    input: OperationInput<Static<Params>, Static<Query>, Upload>,
+  ): Promise<Static<Result>>
+}
+
+/** An operation about one shop that answers with a file, however large. */
+export function defineStreamedOperation<
+  M extends Method,
+  Path extends string,
+  Params extends Shape,
+  Query extends Shape,
+  Result extends Shape,
+>(
+  operation_id: string,
+  definition: StreamedDefinition<M, Path, Params, Query, Result>,
+): DefinedOperation<M, Path, Result> {
+  const whole = { takes: null, ...definition, body: NoBody }
+  return { ...whole, ...compiled(operation_id, whole), handle: ofOneShop(definition.handle) }
+}
+
+/** An operation about one shop that takes a file, however large. */
+export function defineUploadOperation<
+  M extends Method,
+  Path extends string,
+  Params extends Shape,
+  Query extends Shape,
+  Result extends Shape,
+>(
+  operation_id: string,
+  definition: UploadDefinition<M, Path, Params, Query, Result>,
+): DefinedOperation<M, Path, Result> {
+  const whole = { streams: null, ...definition, body: NoBody }
+  return { ...whole, ...compiled(operation_id, whole), handle: ofOneShop(definition.handle) }
+}
