@@ -28,7 +28,7 @@ export interface Context {
   /** The versions of the API that are live. */
   readonly versions: Versions
   readonly log: Logger
-  /** Signs session tokens and keys the digests of API keys and admin tokens. */
+  /** The deployment's own: signs tokens and links, keys digests and seals what must stay secret. */
   readonly secret: string
   /** Opens the admin API and the embedded shop's for every purpose. */
   readonly admin_token: string

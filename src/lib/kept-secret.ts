@@ -1,4 +1,13 @@
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { randomBase62 } from './secrets.ts'
 
@@ -12,8 +21,7 @@ export function keptSecret(folder: string, name: string): string {
   const path = join(folder, name)
   const known = findKeptSecret(folder, name)
   if (known !== null) return known
-  const draft = join(folder, `${name}.${randomBase62(8)}`)
-  writeFileSync(draft, `${randomBase62(LENGTH)}\n`, { mode: 0o600, flush: true })
+  const draft = draftSecret(folder, name)
   try {
     // A link is made completely or not at all, and never replaces another.
     linkSync(draft, path)
@@ -23,6 +31,52 @@ export function keptSecret(folder: string, name: string): string {
     rmSync(draft)
   }
   return readFileSync(path, 'utf8').trim()
+}
+
+/**
+ * Makes the next one of a kept secret, and keeps the one before beside it until `endPrevious`. If
+ * a process dies on the way, the next call goes on where it stopped.
+ */
+export function keepNextSecret(folder: string, name: string): { next: string; previous: string } {
+  const path = join(folder, name)
+  const path_of_previous = join(folder, previousName(name))
+  const previous = findPreviousSecret(folder, name)
+  const present = keptSecret(folder, name)
+  if (previous !== null && previous !== present) return { next: present, previous }
+  if (previous === null) linkSync(path, path_of_previous)
+  flushFolder(folder)
+  renameSync(draftSecret(folder, name), path)
+  flushFolder(folder)
+  return { next: readFileSync(path, 'utf8').trim(), previous: present }
+}
+
+/** The secret before the present one; null unless its replacement is still under way. */
+export function findPreviousSecret(folder: string, name: string): string | null {
+  return findKeptSecret(folder, previousName(name))
+}
+
+/** Forgets the secret before the present one. */
+export function endPrevious(folder: string, name: string): void {
+  rmSync(join(folder, previousName(name)), { force: true })
+}
+
+function previousName(name: string): string {
+  return `${name}.previous`
+}
+
+function draftSecret(folder: string, name: string): string {
+  const draft = join(folder, `${name}.${randomBase62(8)}`)
+  writeFileSync(draft, `${randomBase62(LENGTH)}\n`, { mode: 0o600, flush: true })
+  return draft
+}
+
+/** Until then, a power cut may undo what was renamed in it. */
+function flushFolder(folder: string): void {
+  // Windows opens no folders.
+  if (process.platform === 'win32') return
+  const descriptor = openSync(folder, 'r')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
 }
 
 /** A secret that was made before; null if there is none. */

@@ -24,6 +24,15 @@ export function unseal(secret: string, purpose: string, sealed: Uint8Array): str
   return Buffer.concat([text, decipher.final()]).toString('utf8')
 }
 
+/** null where it was sealed with another secret, or changed since. */
+export function tryToUnseal(secret: string, purpose: string, sealed: Uint8Array): string | null {
+  try {
+    return unseal(secret, purpose, sealed)
+  } catch {
+    return null
+  }
+}
+
 function keyFor(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 }

@@ -3,12 +3,23 @@ import type { Queries, Tx } from './db.ts'
 
 const WRITE_TRIAL = 'write_trial'
 
-/** Facts of the whole deployment, by name: the test clock's offset. */
+/** Facts of the whole deployment, by name, such as the test clock's offset. */
 export async function readFact(queries: Queries, name: string): Promise<unknown> {
   const row = await queries
     .selectFrom('deployment')
     .select('value')
     .where('name', '=', name)
+    .executeTakeFirst()
+  return row?.value
+}
+
+/** Reads a fact that this transaction is about to change; another waits for its end. */
+export async function lockFact(tx: Tx, name: string): Promise<unknown> {
+  const row = await tx
+    .selectFrom('deployment')
+    .select('value')
+    .where('name', '=', name)
+    .forUpdate()
     .executeTakeFirst()
   return row?.value
 }

@@ -1,0 +1,122 @@
+import { ConfigError } from '../config.ts'
+import { seal, tryToUnseal } from '../lib/seal.ts'
+import { keyedDigest, randomBase62 } from '../lib/secrets.ts'
+import { type Database, inTransaction } from '../store/db.ts'
+import { lockFact, readFact, saveFact, saveFirstFact } from '../store/deployment.ts'
+import { listShops } from '../store/shops/shops.ts'
+
+/** What opens the deployment's own secret: LAUREL_SECRET and, during a rotation, the one before. */
+export interface OpeningSecrets {
+  readonly secret: string
+  readonly previous_secret: string | null
+}
+
+export interface DeploymentSecret {
+  /** Keys every digest, signature and sealed value of the deployment, and never changes. */
+  readonly text: string
+  /** False while only the previous secret opens it. */
+  readonly is_rotated: boolean
+}
+
+/** The deployment's own secret, sealed: the fact that holds it, and the purpose of its seal. */
+const SEALED = 'sealed_secret'
+const SEALED_FOR = 'deployment secret'
+
+/** By this, older releases recognise LAUREL_SECRET, which was itself the deployment's secret. */
+const CHECK = 'secret_check'
+/** Such a release must not start where it is not. */
+const NOT_LAUREL_SECRET = 'see sealed_secret'
+
+const LENGTH = 43
+
+/**
+ * The deployment's own secret; its first start makes one. Throws `ConfigError` where neither of
+ * the two opens it.
+ */
+export async function openDeploymentSecret(
+  db: Database,
+  opening: OpeningSecrets,
+): Promise<DeploymentSecret> {
+  // First the check: where another node has just written it, the sealed secret is there too.
+  const check = await readFact(db, CHECK)
+  const sealed = (await readFact(db, SEALED)) ?? (await beginSealing(db, opening, check))
+  return openSealed(sealed, opening)
+}
+
+/**
+ * Seals the deployment's secret with the new LAUREL_SECRET. It is one row, so it is done or not
+ * done. False if it was done before.
+ */
+export function rotateDeploymentSecret(db: Database, opening: OpeningSecrets): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const { text, is_rotated } = openSealed(await lockFact(tx, SEALED), opening)
+    if (is_rotated) return false
+    await saveFact(tx, SEALED, sealWith(opening.secret, text))
+    await saveFact(tx, CHECK, NOT_LAUREL_SECRET)
+    return true
+  })
+}
+
+/** Stores a sealed secret unless another node was faster; returns the stored one. */
+async function beginSealing(
+  db: Database,
+  opening: OpeningSecrets,
+  check: unknown,
+): Promise<unknown> {
+  const before = await findSecretBefore(db, opening, check)
+  if (before !== null) return saveFirstFact(db, SEALED, sealWith(before, before))
+  const fresh = sealWith(opening.secret, randomBase62(LENGTH))
+  return inTransaction(db, async (tx) => {
+    const stored = await saveFirstFact(tx, SEALED, fresh)
+    await saveFirstFact(tx, CHECK, NOT_LAUREL_SECRET)
+    return stored
+  })
+}
+
+/**
+ * The LAUREL_SECRET of a database that an older release has worked with: it was the deployment's
+ * secret, and stays it. null for a new database.
+ */
+async function findSecretBefore(
+  db: Database,
+  opening: OpeningSecrets,
+  check: unknown,
+): Promise<string | null> {
+  if (check === undefined) return (await listShops(db)).length === 0 ? null : opening.secret
+  const found = candidates(opening).find((one) => checkOf(one) === check)
+  if (found === undefined) throw wrongSecret(opening)
+  return found
+}
+
+function checkOf(secret: string): string {
+  return keyedDigest(secret, CHECK, '').toString('base64')
+}
+
+function sealWith(secret: string, text: string): string {
+  return seal(secret, SEALED_FOR, text).toString('base64')
+}
+
+function openSealed(sealed: unknown, opening: OpeningSecrets): DeploymentSecret {
+  if (typeof sealed !== 'string') throw new Error(`the fact "${SEALED}" must be a text`)
+  for (const secret of candidates(opening)) {
+    const text = tryToUnseal(secret, SEALED_FOR, Buffer.from(sealed, 'base64'))
+    if (text !== null) return { text, is_rotated: secret === opening.secret }
+  }
+  throw wrongSecret(opening)
+}
+
+function candidates({ secret, previous_secret }: OpeningSecrets): string[] {
+  return previous_secret === null ? [secret] : [secret, previous_secret]
+}
+
+function wrongSecret({ previous_secret }: OpeningSecrets): ConfigError {
+  const which =
+    previous_secret === null
+      ? 'must be the one that this database was set up with'
+      : 'or LAUREL_SECRET_PREVIOUS must be the one that this database was last sealed with'
+  return new ConfigError(
+    'LAUREL_SECRET',
+    `${which}, by default the file "secret" of its data folder; with another one no API key, ` +
+      'session token or link of it works. docs/secrets.md says how to change it',
+  )
+}
