@@ -3,7 +3,6 @@ import { followPartnerLink } from './actions/partners/follow-partner-link.ts'
 import { CLOCK_FACT } from './actions/shops/move-clock.ts'
 import { metricsOf } from './app/metrics-of.ts'
 import { oauthParts } from './app/oauth-parts.ts'
-import type { Secrets } from './app/read-secrets.ts'
 import { whatIsMissing } from './app/what-is-missing.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
@@ -60,7 +59,7 @@ export async function buildApp(
   parts: {
     database: OpenDatabase
     log: Logger
-    secrets: Pick<Secrets, 'secret' | 'admin_token'>
+    secrets: Pick<Context, 'secret' | 'admin_token'>
     base_clock?: Clock
     versions?: Versions
     platform_call_limit_ms?: number

@@ -18,6 +18,8 @@ const SETTINGS = group({
   /** A key of a shop, for commands that are a client of the API. */
   api_key: secret('LAUREL_API_KEY'),
   secret: secret('LAUREL_SECRET'),
+  /** What LAUREL_SECRET was before, while it is being changed. */
+  previous_secret: secret('LAUREL_SECRET_PREVIOUS'),
   /** null: fill a new embedded database, leave any other alone. */
   demo: optionalFlag('LAUREL_DEMO'),
   test_clock: flag('LAUREL_TEST_CLOCK'),

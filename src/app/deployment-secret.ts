@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config/setting.ts'
 import { seal, tryToUnseal } from '../lib/seal.ts'
 import { keyedDigest, randomBase62 } from '../lib/secrets.ts'
 import { type Database, inTransaction } from '../store/db.ts'
@@ -82,7 +82,10 @@ async function findSecretBefore(
   opening: OpeningSecrets,
   check: unknown,
 ): Promise<string | null> {
-  if (check === undefined) return (await listShops(db)).length === 0 ? null : opening.secret
+  if (check === undefined) {
+    const until_now = opening.previous_secret ?? opening.secret
+    return (await listShops(db)).length === 0 ? null : until_now
+  }
   const found = candidates(opening).find((one) => checkOf(one) === check)
   if (found === undefined) throw wrongSecret(opening)
   return found

@@ -3,16 +3,22 @@ import { join } from 'node:path'
 import { prepareDataDir } from '../config/data-folder.ts'
 import { ConfigError } from '../config/setting.ts'
 import type { Config } from '../config.ts'
-import { keptSecret, onceFor } from '../lib/kept-secret.ts'
+import { findPreviousSecret, keptSecret, onceFor } from '../lib/kept-secret.ts'
+import type { OpeningSecrets } from './deployment-secret.ts'
 import { DATABASE_FOLDER } from './open-database.ts'
 
 export interface Secrets {
-  readonly secret: string
+  readonly opening: OpeningSecrets
   readonly admin_token: string
   /** True until a start has shown the generated admin token. */
   readonly admin_token_is_new: boolean
+  /** Where generated ones are kept; null where nothing of ours is. */
+  readonly folder: string | null
   markShown(): void
 }
+
+/** In the data folder, where LAUREL_SECRET is not set. */
+export const SECRET_FILE = 'secret'
 
 /** The secrets from the environment, or generated ones stored in the data folder. */
 export function readSecrets(config: Config): Secrets {
@@ -23,9 +29,12 @@ export function readSecrets(config: Config): Secrets {
       'is needed beside DATABASE_URL, the same on every node; make one and keep it with backups',
     )
   }
+  requireNewSecret(config)
+  const folder = database_url === null ? data_dir : null
   // A folder in which nothing is stored may be closed to us, or belong to somebody else.
   if (secret !== null && admin_token !== null) {
-    return { secret, admin_token, admin_token_is_new: false, markShown: () => undefined }
+    const opening = { secret, previous_secret: config.previous_secret }
+    return { opening, admin_token, admin_token_is_new: false, folder, markShown: () => undefined }
   }
   if (database_url !== null && existsSync(join(data_dir, DATABASE_FOLDER))) {
     throw new ConfigError(
@@ -37,11 +46,31 @@ export function readSecrets(config: Config): Secrets {
   const showing = onceFor(data_dir, 'admin-token.shown')
   const admin_token_is_new = admin_token === null && showing.pending
   return {
-    secret: secret ?? keptSecret(data_dir, 'secret'),
+    opening:
+      secret === null ? keptSecrets(data_dir) : { secret, previous_secret: config.previous_secret },
     admin_token: admin_token ?? keptSecret(data_dir, 'admin-token'),
     admin_token_is_new,
+    folder: data_dir,
     markShown: () => {
       if (admin_token_is_new) showing.done()
     },
   }
+}
+
+function requireNewSecret({ secret, previous_secret }: Config): void {
+  if (previous_secret === null) return
+  if (secret === null) {
+    throw new ConfigError(
+      'LAUREL_SECRET_PREVIOUS',
+      'needs LAUREL_SECRET beside it, which is the new secret',
+    )
+  }
+  if (secret === previous_secret) {
+    throw new ConfigError('LAUREL_SECRET_PREVIOUS', 'must be another secret than LAUREL_SECRET')
+  }
+}
+
+function keptSecrets(folder: string): OpeningSecrets {
+  const previous_secret = findPreviousSecret(folder, SECRET_FILE)
+  return { secret: keptSecret(folder, SECRET_FILE), previous_secret }
 }

@@ -3,6 +3,7 @@ import { listenCommand } from './listen.ts'
 import { mcpCommand } from './mcp.ts'
 import { migrateCommand } from './migrate.ts'
 import { openApiCommand } from './openapi.ts'
+import { rotateSecretsCommand } from './rotate-secrets.ts'
 import { seedCommand } from './seed.ts'
 import { serveCommand } from './serve.ts'
 import { triggerCommand } from './trigger.ts'
@@ -15,6 +16,7 @@ export const commands: readonly Command[] = [
   workCommand,
   migrateCommand,
   verifyCommand,
+  rotateSecretsCommand,
   seedCommand,
   openApiCommand,
   mcpCommand,

@@ -54,6 +54,7 @@ async function listen(config: Config, options: Options): Promise<number> {
       shop: { domain: shop },
       webhook: { url, api_version: LIVE_VERSIONS.current.name },
       secret,
+      previous: null,
     }
     const event = { event_id: id, topic, created_at: new Date(created_at), payload }
     return sendEvent({ clock: systemClock, outbound, versions: LIVE_VERSIONS }, receiver, event)

@@ -1,35 +1,29 @@
-import { ConfigError } from '../config/setting.ts'
+import { type OpeningSecrets, openDeploymentSecret } from '../app/deployment-secret.ts'
 import type { Shop } from '../domain/shops/shop.ts'
 import type { Logger } from '../lib/log.ts'
-import { keyedDigest } from '../lib/secrets.ts'
 import { isCurrency, isTimeZone } from '../lib/standards.ts'
 import type { OpenDatabase } from '../store/db.ts'
-import { saveFirstFact } from '../store/deployment.ts'
 import { listShops } from '../store/shops/shops.ts'
 import { migrateOnStart } from './migrate.ts'
 
-const SECRET_CHECK = 'secret_check'
-
 /**
- * Makes sure that this process can work with the database: its schema is current, its secret ours.
+ * Makes sure that this process can work with the database: its schema is current, and our secret
+ * opens the deployment's, which is returned.
  */
 export async function prepareDatabase(
   database: OpenDatabase,
-  secret: string,
+  opening: OpeningSecrets,
   log: Logger,
-): Promise<void> {
+): Promise<string> {
   await migrateOnStart(database, log)
-  // A value by which we recognise the secret, and which reveals nothing about it.
-  const check = keyedDigest(secret, SECRET_CHECK, '').toString('base64')
-  if ((await saveFirstFact(database.db, SECRET_CHECK, check)) !== check) {
-    throw new ConfigError(
-      'LAUREL_SECRET',
-      'must be the one that this database was set up with (where none was given, the file ' +
-        '"secret" of its data folder); with another one no API key, session token or link of ' +
-        'it works',
-    )
+  const { text, is_rotated } = await openDeploymentSecret(database.db, opening)
+  if (!is_rotated) {
+    log.warn('only the previous secret opens this database: run "laurel secrets rotate"')
+  } else if (opening.previous_secret !== null) {
+    log.info('the previous secret is no longer needed here')
   }
   warnOfShops(await listShops(database.db), log)
+  return text
 }
 
 /** Shops that an older release accepted with a time zone or a currency that is not accepted now. */

@@ -44,8 +44,12 @@ async function seed(config: Config): Promise<number> {
   const database = await openDatabase(config, log)
   try {
     const secrets = readSecrets(config)
-    await prepareDatabase(database, secrets.secret, log)
-    const { context } = await buildApp(config, { database, log, secrets })
+    const secret = await prepareDatabase(database, secrets.opening, log)
+    const { context } = await buildApp(config, {
+      database,
+      log,
+      secrets: { secret, admin_token: secrets.admin_token },
+    })
     const demo = await seedDemoShop(context)
     await context.requests.close()
     if (demo === null) {

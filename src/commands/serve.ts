@@ -26,8 +26,12 @@ async function serveApi(config: Config, { flags }: Options): Promise<number> {
   const log = createLog(config.log_level)
   const secrets = readSecrets(config)
   const database = await openDatabase(config, log)
-  await prepareDatabase(database, secrets.secret, log)
-  const app = await buildApp(config, { database, log, secrets })
+  const secret = await prepareDatabase(database, secrets.opening, log)
+  const app = await buildApp(config, {
+    database,
+    log,
+    secrets: { secret, admin_token: secrets.admin_token },
+  })
   const { context } = app
   const server = await buildAppServer(app)
   const signals = hearSignals()
@@ -36,7 +40,6 @@ async function serveApi(config: Config, { flags }: Options): Promise<number> {
   const demo = (config.demo ?? database.embedded !== null) ? await seedDemoShop(context) : null
   const worker = flags.has('--api-only') ? null : await startWorker(context)
   welcome(config, secrets, demo)
-  secrets.markShown()
   log.info(
     { base_url: config.base_url, database: config.database_url === null ? 'embedded' : 'postgres' },
     'serving',

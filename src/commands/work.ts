@@ -36,8 +36,12 @@ async function work(config: Config, { values }: Options): Promise<number> {
   const log = createLog(config.log_level)
   const secrets = readSecrets(config)
   const database = await openDatabase(config, log)
-  await prepareDatabase(database, secrets.secret, log)
-  const app = await buildApp(config, { database, log, secrets })
+  const secret = await prepareDatabase(database, secrets.opening, log)
+  const app = await buildApp(config, {
+    database,
+    log,
+    secrets: { secret, admin_token: secrets.admin_token },
+  })
   const { context } = app
   const signals = hearSignals()
   const server = port === null ? null : buildWorkerServer(app)

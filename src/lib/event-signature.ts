@@ -2,22 +2,34 @@ import { createHmac, createSecretKey } from 'node:crypto'
 
 const PREFIX = 'whsec_'
 
+/** What signs: an endpoint's secret and, for a while after a change, the one before. */
+export interface SigningSecrets {
+  readonly secret: string
+  readonly previous_secret: string | null
+}
+
 /**
  * The headers that prove to a receiver where this text, in UTF-8, comes from, and when it was sent.
  */
 export function signatureHeaders(
-  secret: string,
+  { secret, previous_secret }: SigningSecrets,
   { event_id, body, now }: { readonly event_id: string; readonly body: string; readonly now: Date },
 ): Readonly<Record<string, string>> {
   const seconds = String(Math.floor(now.getTime() / 1_000))
-  // The standard keys its signature with the bytes behind the prefix.
-  const standard_key = Buffer.from(secret.slice(PREFIX.length), 'base64')
+  const signed = `${event_id}.${seconds}.${body}`
+  const signing = previous_secret === null ? [secret] : [secret, previous_secret]
   return {
-    'X-Service-Hmac-Sha256': hmac(secret, body),
+    // It has room for one signature. A receiver knows the new secret later than we do.
+    'X-Service-Hmac-Sha256': hmac(previous_secret ?? secret, body),
     'webhook-id': event_id,
     'webhook-timestamp': seconds,
-    'webhook-signature': `v1,${hmac(standard_key, `${event_id}.${seconds}.${body}`)}`,
+    'webhook-signature': signing.map((one) => `v1,${hmac(standardKey(one), signed)}`).join(' '),
   }
+}
+
+/** The standard keys its signature with the bytes behind the prefix. */
+function standardKey(secret: string): Buffer {
+  return Buffer.from(secret.slice(PREFIX.length), 'base64')
 }
 
 /** A new signing secret: 32 bytes of chance, in the form of the Standard Webhooks. */

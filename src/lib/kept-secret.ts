@@ -33,6 +33,14 @@ export function keptSecret(folder: string, name: string): string {
   return readFileSync(path, 'utf8').trim()
 }
 
+/** Keeps a text that is secret, readable by the owner only, in place of an earlier one. */
+export function keepText(folder: string, name: string, text: string): string {
+  const path = join(folder, name)
+  rmSync(path, { force: true })
+  writeFileSync(path, `${text}\n`, { mode: 0o600 })
+  return path
+}
+
 /**
  * Makes the next one of a kept secret, and keeps the one before beside it until `endPrevious`. If
  * a process dies on the way, the next call goes on where it stopped.

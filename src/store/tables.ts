@@ -681,6 +681,8 @@ export interface Tables {
     created_at: Date
     first_taken_until: Date | null
     again_taken_until: Date | null
+    previous_sealed_secret: Uint8Array | null
+    previous_secret_until: Date | null
   }
 }
 

@@ -3,11 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyLedgers } from '../../src/actions/points/verify-ledgers.ts'
 import { openDatabase } from '../../src/app/open-database.ts'
 import { type DemoShop, seedDemoShop } from '../../src/commands/seed.ts'
-import { welcome } from '../../src/commands/welcome.ts'
 import { readConfig } from '../../src/config.ts'
 import { CATALOGUE } from '../../src/demo/catalogue.ts'
 import { CORRECTIONS, NEWSLETTER, reviewOf, TREATS } from '../../src/demo/reasons.ts'
@@ -317,30 +316,6 @@ describe('the demo shop', () => {
     const { body } = expectOk(reply)
     expect(body).toMatchObject({ ok: true, customers: 200, problems: [] })
     expect(body.entries).toBe(entries.length)
-  })
-})
-
-describe('the welcome', () => {
-  it('prints a call that awards points when it is made', async () => {
-    const lines: string[] = []
-    const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-      lines.push(String(text))
-      return true
-    })
-    welcome(app.context.config, { admin_token: ADMIN_TOKEN, admin_token_is_new: false }, demo)
-    stdout.mockRestore()
-    const text = lines.join('')
-    const [, url = ''] = text.match(/curl -s -X POST (\S+)/) ?? []
-    const headers = [...text.matchAll(/-H '([^:]+): ([^']+)'/g)]
-    const [, raw_body = ''] = text.match(/-d '(.+)'/) ?? []
-    const reply = await send(app.base_url, {
-      method: 'POST',
-      path: url.slice(app.context.config.base_url.length),
-      headers: Object.fromEntries(headers.map(([, name, value]) => [name, value])),
-      raw_body,
-    })
-    expect(reply.status).toBe(200)
-    expect(reply.body).toMatchObject({ changed: true, deduplicated: false, points_awarded: 120 })
   })
 })
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newEnvironment } from '../support/environments.ts'
 import { send } from '../support/http.ts'
@@ -21,10 +23,13 @@ describe('the first start', { timeout: 100_000 }, () => {
   beforeAll(async () => {
     environment = { ...(await newEnvironment()), LAUREL_LOG_LEVEL: 'trace' }
     first = await startService(environment)
-    admin_token = /Admin token {2}([0-9A-Za-z]{40}) /.exec(first.stdout)?.[1] ?? ''
-    api_key = /API key {6}(lrl_[0-9A-Za-z]{38}) /.exec(first.stdout)?.[1] ?? ''
+    admin_token = kept('admin-token')
+    api_key = kept('demo-api-key')
   })
   afterAll(endProcesses)
+
+  const kept = (name: string) =>
+    readFileSync(join(environment.LAUREL_DATA_DIR ?? '', name), 'utf8').trim()
 
   const balanceOf = async (customer: number) => {
     const path = `/api/v1/customers/${customer}/points`
@@ -33,16 +38,19 @@ describe('the first start', { timeout: 100_000 }, () => {
     return reply.body.points_balance
   }
 
-  it('prints where it is and what opens it', () => {
+  it('prints where it is and where the secrets are', () => {
     expect(first.stdout).toContain(`Base URL     ${first.base_url}\n`)
     expect(first.stdout).toContain(`Reference    ${first.base_url}/docs\n`)
     expect(first.stdout).toContain(`Mailbox      ${first.base_url}/admin/mailbox\n`)
     expect(first.stdout).toContain(`embedded, in ${environment.LAUREL_DATA_DIR}\n`)
-    expect(admin_token).not.toBe('')
-    expect(api_key).not.toBe('')
+    for (const file of ['admin-token', 'demo-api-key']) {
+      expect(first.stdout).toContain(`kept in ${environment.LAUREL_DATA_DIR}/${file}\n`)
+    }
+    expect(admin_token).toMatch(/^[0-9A-Za-z]{40}$/)
+    expect(api_key).toMatch(/^lrl_[0-9A-Za-z]{38}$/)
   })
 
-  it('prints an admin token that opens the admin API', async () => {
+  it('keeps an admin token that opens the admin API', async () => {
     const asked = { method: 'GET', path: '/admin/api/shops', token: admin_token }
     const reply = await send(first.base_url, asked)
     expect(reply.body.data).toHaveLength(1)
@@ -94,6 +102,8 @@ describe('the first start', { timeout: 100_000 }, () => {
     // What a process has written takes its time to be read here.
     const named = expect.objectContaining({ request_id: 'named-by-the-caller' })
     await expect.poll(() => readLog(first.stdout).log, { timeout: 10_000 }).toContainEqual(named)
+    // Its output is no terminal: not even what is meant for people repeats a secret.
+    for (const secret of [admin_token, api_key]) expect(first.stdout).not.toContain(secret)
     const { log } = readLog(first.stdout)
     for (const line of log) {
       expect(line).toMatchObject({ level: expect.any(Number), msg: expect.any(String) })
@@ -104,7 +114,7 @@ describe('the first start', { timeout: 100_000 }, () => {
     }
   })
 
-  it('says no secret again after it was killed, starts at once and has kept everything', async () => {
+  it('starts at once after it was killed, and has kept everything', async () => {
     const before = await balanceOf(1001)
     await first.stop('SIGKILL')
     first = await startService(environment)

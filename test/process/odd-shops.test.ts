@@ -17,7 +17,8 @@ describe('a shop whose time zone or currency is none', () => {
     await db.updateTable('shops').set(traits).where('domain', '=', odd.domain).execute()
     const lines: Record<string, unknown>[] = []
     const log = createLog('warn', { write: (line) => lines.push(JSON.parse(line)) })
-    await prepareDatabase(app.context.database, app.context.secret, log)
+    const opening = { secret: app.context.secret, previous_secret: null }
+    await prepareDatabase(app.context.database, opening, log)
     expect(lines).toMatchObject([
       { shop: odd.domain, timezone: 'AET' },
       { shop: odd.domain, currency: 'ABC' },

@@ -20,6 +20,7 @@ import {
   endProcesses,
   readLog,
   runLaurel,
+  startOnTerminal,
   startService,
 } from '../support/service-process.ts'
 import { wrongValues } from '../support/wrong-values.ts'
@@ -80,11 +81,14 @@ describe('a start where something is in the way', { timeout: 100_000 }, () => {
     expect(line).toMatch(/^laurel: DATABASE_URL is needed by "laurel work"/)
   })
 
-  it('keeps what is shown once for the start that succeeds', async () => {
-    const service = await startService(environment)
-    await service.stop()
-    expect(service.stdout).toMatch(/Admin token {2}[0-9A-Za-z]{40} {3}\(shown this once\)/)
-    expect(service.stdout).toMatch(/API key {6}lrl_[0-9A-Za-z]{38}/)
+  it('shows secrets on a terminal, the admin token once, after the start that succeeds', async () => {
+    const first = await startOnTerminal(environment)
+    expect(first.stdout).toMatch(/Admin token {2}[0-9A-Za-z]{40} {3}\(shown this once\)/)
+    expect(first.stdout).toMatch(/API key {6}lrl_[0-9A-Za-z]{38}/)
+    await first.stop()
+    const second = await startOnTerminal(environment)
+    expect(second.stdout).toMatch(/Admin token {2}kept in /)
+    await second.stop()
   })
 
   it.each([
@@ -181,7 +185,10 @@ describe('a start with its secrets', { timeout: 100_000 }, () => {
     }
     const secrets = readSecrets(config)
     secrets.markShown()
-    expect(secrets).toMatchObject({ secret: SECRETS.LAUREL_SECRET, admin_token_is_new: false })
+    expect(secrets).toMatchObject({
+      opening: { secret: SECRETS.LAUREL_SECRET },
+      admin_token_is_new: false,
+    })
   })
 })
 

@@ -14,7 +14,9 @@ export function arrived(seconds_ago = 0, secret = newSigningSecret(randomBytes(3
   const event = { id: event_id, topic: 'reward.redeemed', payload: { reward_name: '€5 off' } }
   const text = JSON.stringify(event)
   const now = new Date(Date.now() - seconds_ago * 1_000)
-  const signed = Object.entries(signatureHeaders(secret, { event_id, body: text, now }))
+  const signed = Object.entries(
+    signatureHeaders({ secret, previous_secret: null }, { event_id, body: text, now }),
+  )
   const headers = Object.fromEntries(signed.map(([name, value]) => [name.toLowerCase(), value]))
   return { body: Buffer.from(text), headers, secret }
 }

@@ -13,7 +13,7 @@ import { openTestDatabase } from './database.ts'
 import { shared } from './shared-app.ts'
 
 export const ADMIN_TOKEN = 'test-admin-token-0123456789'
-const SECRET = 'test-secret-0123456789'
+export const SECRET = 'test-secret-0123456789'
 
 export interface TestApp extends App {
   readonly base_url: string

@@ -24,12 +24,13 @@ export class LaurelProcess {
   #stdout = ''
   #stderr = ''
 
-  constructor(words: readonly string[], environment: Environment) {
+  constructor(words: readonly string[], environment: Environment, on_terminal = false) {
     this.base_url = `http://127.0.0.1:${environment.PORT}`
     const { PATH = '', TEST_SCRATCH } = process.env
     // Compiled once for all the processes of a run: a start then takes half the time.
     const cache = TEST_SCRATCH === undefined ? {} : { NODE_COMPILE_CACHE: `${TEST_SCRATCH}/code` }
-    const child = spawn(process.execPath, [MAIN, ...words], {
+    const [program, ...rest] = on_terminal ? terminalFor(words) : [process.execPath, MAIN, ...words]
+    const child = spawn(program, rest, {
       env: { PATH, ...cache, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -92,6 +93,11 @@ export class LaurelProcess {
   }
 }
 
+/** `script` of util-linux gives a terminal to a process; when it ends, so does the process. */
+function terminalFor(words: readonly string[]): [string, ...string[]] {
+  return ['script', '-qec', `exec '${process.execPath}' '${MAIN}' ${words.join(' ')}`, '/dev/null']
+}
+
 const running = new Set<LaurelProcess>()
 
 /** Runs one command to its end. */
@@ -106,6 +112,13 @@ export async function startService(
 ): Promise<LaurelProcess> {
   const service = new LaurelProcess(['serve', ...options], environment)
   await service.says(READY)
+  return service
+}
+
+/** The same, by somebody who sits at a terminal. */
+export async function startOnTerminal(environment: Environment): Promise<LaurelProcess> {
+  const service = new LaurelProcess(['serve'], environment, true)
+  await service.says('\r\n\r\ncurl ')
   return service
 }
 

@@ -46,6 +46,7 @@ import { listEventsOperation } from './webhooks/list-events.ts'
 import { listWebhookDeliveriesOperation } from './webhooks/list-webhook-deliveries.ts'
 import { redeliverOperation } from './webhooks/redeliver.ts'
 import { replayWebhookOperation } from './webhooks/replay-webhook.ts'
+import { rollWebhookSecretOperation } from './webhooks/roll-webhook-secret.ts'
 
 const list = [
   listShopsOperation,
@@ -65,6 +66,7 @@ const list = [
   listAdminReferralsOperation,
   endCustomerSessionsOperation,
   enableWebhookOperation,
+  rollWebhookSecretOperation,
   listWebhookDeliveriesOperation,
   replayWebhookOperation,
   redeliverOperation,

@@ -27,12 +27,24 @@ export const WebhookEndpointCreated = closed(
     ...fields,
     secret: Type.String({
       description:
-        'The signing secret, shown only once. If you lose it, delete the endpoint and create a ' +
-        'new one.',
+        'The signing secret, shown only once. If you lose it, roll it in the admin API, or delete ' +
+        'the endpoint and create a new one.',
       examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='],
     }),
   },
   { title: 'WebhookEndpointCreated' },
+)
+
+export const WebhookRolled = closed(
+  {
+    ...fields,
+    secret: Type.String({
+      description: 'The new signing secret, shown only once.',
+      examples: ['whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDC2FVsBQIhrs='],
+    }),
+    previous_secret_until: timestamp('Until then, the secret before it signs too.'),
+  },
+  { title: 'WebhookRolled' },
 )
 
 export const WebhookList = listOf('WebhookList', WebhookEndpoint)
@@ -83,6 +95,19 @@ export function presentWebhook(webhook: Webhook): Static<typeof WebhookEndpoint>
     last_failure_at: webhook.last_failure_at?.toISOString() ?? null,
     disabled_reason: webhook.disabled_reason,
     api_version: webhook.api_version,
+  }
+}
+
+export function presentRolled(rolled: {
+  readonly webhook: Webhook
+  readonly secret: string
+  readonly previous_until: Date
+}): Static<typeof WebhookRolled> {
+  const { webhook, secret, previous_until } = rolled
+  return {
+    ...presentWebhook(webhook),
+    secret,
+    previous_secret_until: previous_until.toISOString(),
   }
 }
 

@@ -6,7 +6,12 @@ import { newSigningSecret } from '../../lib/event-signature.ts'
 import { newId } from '../../lib/ids.ts'
 import { seal } from '../../lib/seal.ts'
 import { calledUrl, NOT_PUBLIC, webhookUrlFault } from '../domain/webhook-url.ts'
-import { type Topic, WEBHOOKS_PER_SHOP_MAX, type Webhook } from '../domain/webhooks.ts'
+import {
+  SECRET_BYTES,
+  type Topic,
+  WEBHOOKS_PER_SHOP_MAX,
+  type Webhook,
+} from '../domain/webhooks.ts'
 import { findWebhook, insertWebhook, lockWebhookCount } from '../store/webhooks.ts'
 import { WEBHOOK_SECRET } from './send-event.ts'
 
@@ -16,7 +21,6 @@ export interface CreatedWebhook {
   readonly secret: string
 }
 
-const SECRET_BYTES = 32
 const RESOLVED_WITHIN_MS = 2_000
 
 /** Subscribes an address to topics (contract: POST /webhooks). */

@@ -16,14 +16,24 @@ export interface Receiver {
   readonly shop: Pick<Shop, 'domain'>
   readonly webhook: Pick<Webhook, 'url' | 'api_version'>
   readonly secret: string
+  /** The secret before, while it still signs. */
+  readonly previous: { readonly secret: string; readonly until: Date } | null
 }
+
+type SealedSecrets = Pick<
+  Webhook,
+  'sealed_secret' | 'previous_sealed_secret' | 'previous_secret_until'
+>
 
 export function receiverOf(
   { secret }: Pick<Context, 'secret'>,
   shop: Receiver['shop'],
-  webhook: Receiver['webhook'] & Pick<Webhook, 'sealed_secret'>,
+  webhook: Receiver['webhook'] & SealedSecrets,
 ): Receiver {
-  return { shop, webhook, secret: unseal(secret, WEBHOOK_SECRET, webhook.sealed_secret) }
+  const open = (sealed: Uint8Array) => unseal(secret, WEBHOOK_SECRET, sealed)
+  const { sealed_secret, previous_sealed_secret: before, previous_secret_until: until } = webhook
+  const previous = before === null || until === null ? null : { secret: open(before), until }
+  return { shop, webhook, secret: open(sealed_secret), previous }
 }
 
 /**
@@ -32,10 +42,11 @@ export function receiverOf(
  */
 export async function sendEvent(
   { clock, outbound, versions }: Pick<Context, 'clock' | 'outbound' | 'versions'>,
-  { shop, webhook, secret }: Receiver,
+  { shop, webhook, secret, previous }: Receiver,
   event: WebhookEvent,
 ): Promise<Attempt> {
   const now = clock.now()
+  const previous_secret = previous !== null && previous.until > now ? previous.secret : null
   const elapsed_ms = stopwatch()
   const { event_id, topic } = event
   const version = versions.pinned(webhook.api_version)
@@ -49,7 +60,7 @@ export async function sendEvent(
       'X-Service-Topic': topic,
       'X-Service-Event-Id': event_id,
       'Service-Version': version.name,
-      ...signatureHeaders(secret, { event_id, body, now }),
+      ...signatureHeaders({ secret, previous_secret }, { event_id, body, now }),
     },
     body,
     timeout_ms: ACKNOWLEDGED_WITHIN_MS,

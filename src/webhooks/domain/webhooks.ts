@@ -3,6 +3,9 @@ import { RETRY_AFTER_MINUTES } from '../../domain/retries.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { MINUTE_MS } from '../../lib/durations.ts'
 
+/** Of a signing secret. */
+export const SECRET_BYTES = 32
+
 /** The events of the service (contract: Events). */
 export const TOPICS = [
   'points.earned',
@@ -23,6 +26,9 @@ export interface Webhook {
   readonly url: string
   readonly topics: readonly Topic[]
   readonly sealed_secret: Uint8Array
+  /** Signs too until then; both null if there is none. */
+  readonly previous_sealed_secret: Uint8Array | null
+  readonly previous_secret_until: Date | null
   readonly api_version: string
   readonly status: 'active' | 'disabled'
   readonly disabled_reason: string | null

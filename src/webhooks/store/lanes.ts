@@ -22,7 +22,15 @@ export interface Lane {
 export interface TakenLane
   extends Lane,
     Pick<Shop, 'domain'>,
-    Pick<Webhook, 'url' | 'api_version' | 'sealed_secret' | 'consecutive_failures'> {}
+    Pick<
+      Webhook,
+      | 'url'
+      | 'api_version'
+      | 'sealed_secret'
+      | 'previous_sealed_secret'
+      | 'previous_secret_until'
+      | 'consecutive_failures'
+    > {}
 
 /** The clocks of nodes may differ by this much without harm. */
 const CLOCKS_DIFFER_MS = 5_000
@@ -98,9 +106,11 @@ export async function takeLanes(
       ) f
       WHERE w.shop_id = f.shop_id AND w.webhook_id = f.webhook_id
       RETURNING w.shop_id, w.webhook_id, w.url, w.api_version, w.sealed_secret,
+        w.previous_sealed_secret, w.previous_secret_until,
         w.consecutive_failures
     )
-    SELECT t.shop_id, t.webhook_id, t.url, t.api_version, t.sealed_secret, t.consecutive_failures,
+    SELECT t.shop_id, t.webhook_id, t.url, t.api_version, t.sealed_secret,
+      t.previous_sealed_secret, t.previous_secret_until, t.consecutive_failures,
       f.lane, s.domain
     FROM taken t
     JOIN free f ON f.shop_id = t.shop_id AND f.webhook_id = t.webhook_id

@@ -8,6 +8,8 @@ const COLUMNS = [
   'url',
   'topics',
   'sealed_secret',
+  'previous_sealed_secret',
+  'previous_secret_until',
   'api_version',
   'status',
   'disabled_reason',
@@ -89,6 +91,28 @@ export async function enableWebhook(
   return tx
     .updateTable('webhooks')
     .set({ status: 'active', disabled_reason: null, consecutive_failures: 0, paused_until: null })
+    .where('shop_id', '=', shop_id)
+    .where('webhook_id', '=', webhook_id)
+    .returning(COLUMNS)
+    .executeTakeFirst()
+}
+
+/** A new signing secret. The one before signs too for a while, also if the new one is replaced. */
+export async function rollSecret(
+  tx: Tx,
+  shop_id: number,
+  webhook_id: string,
+  next: { readonly sealed_secret: Uint8Array; readonly previous_until: Date; readonly now: Date },
+): Promise<Webhook | undefined> {
+  const previous = sql<Uint8Array>`
+    CASE WHEN previous_secret_until > ${next.now} THEN previous_sealed_secret ELSE sealed_secret END`
+  return tx
+    .updateTable('webhooks')
+    .set({
+      sealed_secret: next.sealed_secret,
+      previous_sealed_secret: previous,
+      previous_secret_until: next.previous_until,
+    })
     .where('shop_id', '=', shop_id)
     .where('webhook_id', '=', webhook_id)
     .returning(COLUMNS)

@@ -1,0 +1,67 @@
+import {
+  type OpeningSecrets,
+  openDeploymentSecret,
+  rotateDeploymentSecret,
+} from '../app/deployment-secret.ts'
+import { openDatabase } from '../app/open-database.ts'
+import { readSecrets, SECRET_FILE } from '../app/read-secrets.ts'
+import { ConfigError } from '../config/setting.ts'
+import type { Config } from '../config.ts'
+import { endPrevious, keepNextSecret } from '../lib/kept-secret.ts'
+import { createLog } from '../lib/log.ts'
+import type { Database } from '../store/db.ts'
+import type { Command } from './command.ts'
+import { migrateOnStart } from './migrate.ts'
+
+export const rotateSecretsCommand: Command = {
+  name: 'secrets rotate',
+  group: 'data',
+  about:
+    'seals the database with a new LAUREL_SECRET, while LAUREL_SECRET_PREVIOUS has the one before',
+  run: rotateSecrets,
+}
+
+/** Seals the deployment's secret with a new LAUREL_SECRET. */
+async function rotateSecrets(config: Config): Promise<number> {
+  const { opening } = readSecrets(config)
+  if (config.secret !== null && opening.previous_secret === null) {
+    throw new ConfigError(
+      'LAUREL_SECRET_PREVIOUS',
+      'is needed by "laurel secrets rotate": the secret until now; LAUREL_SECRET is the new one',
+    )
+  }
+  const log = createLog(config.log_level)
+  const database = await openDatabase(config, log)
+  try {
+    await migrateOnStart(database, log)
+    // A database of an older release gets its sealed secret; a wrong secret changes nothing.
+    await openDeploymentSecret(database.db, opening)
+    const said =
+      config.secret === null
+        ? await rotateKeptSecret(config.data_dir, database.db)
+        : await rotateGivenSecret(database.db, opening)
+    process.stdout.write(`${said}\n`)
+    return 0
+  } finally {
+    await database.close()
+  }
+}
+
+/** The new secret is in the environment, and so is the one before. */
+async function rotateGivenSecret(db: Database, opening: OpeningSecrets): Promise<string> {
+  const is_changed = await rotateDeploymentSecret(db, opening)
+  const then =
+    'When every node has been started with it, remove LAUREL_SECRET_PREVIOUS. Keep the old ' +
+    'secret for as long as backups from before.'
+  return is_changed
+    ? `The database is sealed with the new LAUREL_SECRET. ${then}`
+    : `The database was sealed with this LAUREL_SECRET before; nothing was changed. ${then}`
+}
+
+/** The new secret is made here, in the data folder. */
+async function rotateKeptSecret(folder: string, db: Database): Promise<string> {
+  const { next, previous } = keepNextSecret(folder, SECRET_FILE)
+  await rotateDeploymentSecret(db, { secret: next, previous_secret: previous })
+  endPrevious(folder, SECRET_FILE)
+  return `The database is sealed with a new secret, in ${folder}/${SECRET_FILE}.`
+}
