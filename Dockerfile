@@ -1,0 +1,28 @@
+# Laurel as a container: no root user, no shell needed, and nothing written outside /data.
+# deploy/try-dockerfile.ts runs these steps without Docker.
+
+FROM debian:trixie-slim AS build
+RUN apt-get update && apt-get install -y --no-install-recommends npm ca-certificates
+WORKDIR /app
+COPY package.json package-lock.json ./
+# The runtime comes with it: Node.js is a dependency.
+RUN npm ci --omit=dev
+
+FROM debian:trixie-slim
+RUN useradd --system --uid 10001 --home-dir /nonexistent --shell /usr/sbin/nologin laurel \
+  && install -d -o laurel -g laurel -m 700 /data
+WORKDIR /app
+COPY --from=build /app/node_modules ./node_modules
+COPY package.json LICENSE NOTICE ./
+COPY migrations ./migrations
+COPY receivers ./receivers
+COPY src ./src
+ENV HOST=0.0.0.0 PORT=8080 LAUREL_DATA_DIR=/data
+# The embedded database and generated secrets; unused with DATABASE_URL and both secrets.
+VOLUME /data
+USER laurel
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
+  CMD ["/app/node_modules/node/bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["/app/node_modules/node/bin/node", "/app/src/main.ts"]
+CMD ["serve"]
