@@ -66,7 +66,8 @@ function keyOf(
     return { said: `${key}   (demo shop) ${also}`, bearer: key }
   }
   if (file === null) {
-    return { said: 'of the demo shop: not shown, because this is no terminal', bearer: null }
+    const said = 'of the demo shop: shown on a terminal only; POST /admin/api/keys makes another'
+    return { said, bearer: null }
   }
   return { said: `of the demo shop: kept in ${file}`, bearer: `$(cat '${file}')` }
 }
