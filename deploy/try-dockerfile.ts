@@ -61,7 +61,14 @@ function makeStage({ words }: Step, bare: string, number: number): Stage {
   rmSync(stage_root, { recursive: true, force: true })
   process.stdout.write(`\nFROM ${words.join(' ')}: a copy of ${bare}\n`)
   run('cp', ['-a', bare, stage_root])
-  return { root: stage_root, workdir: '/', user: 'root', environment: {}, entrypoint: [], command: [] }
+  return {
+    root: stage_root,
+    workdir: '/',
+    user: 'root',
+    environment: {},
+    entrypoint: [],
+    command: [],
+  }
 }
 
 /** In the stage, as its user, with its environment alone and, as a container has it, /proc. */
