@@ -1,6 +1,7 @@
 import { handlePlatformEvent } from './actions/orders/handle-platform-events.ts'
 import { followPartnerLink } from './actions/partners/follow-partner-link.ts'
 import { CLOCK_FACT } from './actions/shops/move-clock.ts'
+import { backupSource } from './app/backup-source.ts'
 import { metricsOf } from './app/metrics-of.ts'
 import { oauthParts } from './app/oauth-parts.ts'
 import { whatIsMissing } from './app/what-is-missing.ts'
@@ -13,6 +14,7 @@ import { EmbeddedShop, type EventSink } from './embedded-shop/shop.ts'
 import { adminOperations } from './endpoints/admin/index.ts'
 import { findMailboxReader } from './endpoints/door/admin-pass.ts'
 import { endpoints } from './endpoints/index.ts'
+import { backupPage } from './http/backup-page.ts'
 import { docsPages } from './http/docs-pages.ts'
 import { mailboxPage } from './http/mailbox-page.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -157,6 +159,7 @@ export function buildAppServer({ context, embedded_shop }: App) {
         set: (token, unsubscribed) =>
           setUnsubscribed(context, token, unsubscribed, context.clock.now()),
       }),
+      backupPage(backupSource(context)),
       mailboxPage({
         list: ({ shop_id }) => listMailbox(context, shop_id),
         read: ({ shop_id }, email_id) =>

@@ -2,7 +2,15 @@ import { resolve } from 'node:path'
 import { baseUrl, databaseUrl, host, smtpUrl } from './config/addresses.ts'
 import { number, port, rate } from './config/numbers.ts'
 import { ConfigError, type Environment, group, setting } from './config/setting.ts'
-import { emailAddress, flag, oneOf, onOrOff, optionalFlag, secret } from './config/words.ts'
+import {
+  emailAddress,
+  flag,
+  oneOf,
+  onOrOff,
+  optionalFlag,
+  passphrase,
+  secret,
+} from './config/words.ts'
 
 const LISTENS = { host: host('HOST', '127.0.0.1'), port: port('PORT', '8080') }
 
@@ -20,6 +28,8 @@ const SETTINGS = group({
   secret: secret('LAUREL_SECRET'),
   /** What LAUREL_SECRET was before, while it is being changed. */
   previous_secret: secret('LAUREL_SECRET_PREVIOUS'),
+  /** Seals the secret in backups; null: they hold none. */
+  backup_passphrase: passphrase('LAUREL_BACKUP_PASSPHRASE'),
   /** null: fill a new embedded database, leave any other alone. */
   demo: optionalFlag('LAUREL_DEMO'),
   test_clock: flag('LAUREL_TEST_CLOCK'),

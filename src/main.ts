@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { BackupError } from './backup/backup.ts'
 import { ServiceError } from './commands/admin-client.ts'
 import { findCommand, helpOf, helpOfSome } from './commands/help.ts'
 import { commands } from './commands/index.ts'
@@ -52,6 +53,7 @@ function oneLine(error: unknown): string | null {
     error instanceof ConfigError ||
     error instanceof FolderLocked ||
     error instanceof ServiceError ||
+    error instanceof BackupError ||
     error instanceof SchemaTooNew
   ) {
     return error.message

@@ -29,6 +29,16 @@ const NOT_LAUREL_SECRET = 'see sealed_secret'
 
 const LENGTH = 43
 
+/** The facts of a database by which LAUREL_SECRET is recognised. */
+export const SECRET_FACTS = [SEALED, CHECK]
+
+/** False if a database with these facts needs another LAUREL_SECRET. */
+export function isSecretOf(facts: Readonly<Record<string, unknown>>, secret: string): boolean {
+  const { [SEALED]: sealed, [CHECK]: check } = facts
+  if (typeof sealed !== 'string') return check === undefined || check === checkOf(secret)
+  return tryToUnseal(secret, SEALED_FOR, Buffer.from(sealed, 'base64')) !== null
+}
+
 /**
  * The deployment's own secret; its first start makes one. Throws `ConfigError` where neither of
  * the two opens it.

@@ -74,7 +74,7 @@ function parsed(text: string): unknown {
 }
 
 /** The token from the environment, or the one stored by a service on this machine. */
-function adminToken({ admin_token, data_dir }: Config): string {
+export function adminToken({ admin_token, data_dir }: Config): string {
   const token = admin_token ?? findKeptSecret(data_dir, 'admin-token')
   if (token !== null) return token
   throw new ConfigError(

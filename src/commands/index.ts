@@ -1,8 +1,11 @@
+import { backupCommand } from './backup.ts'
 import type { Command } from './command.ts'
 import { listenCommand } from './listen.ts'
 import { mcpCommand } from './mcp.ts'
 import { migrateCommand } from './migrate.ts'
+import { moveCommand } from './move.ts'
 import { openApiCommand } from './openapi.ts'
+import { restoreCommand } from './restore.ts'
 import { rotateSecretsCommand } from './rotate-secrets.ts'
 import { seedCommand } from './seed.ts'
 import { serveCommand } from './serve.ts'
@@ -17,6 +20,9 @@ export const commands: readonly Command[] = [
   migrateCommand,
   verifyCommand,
   rotateSecretsCommand,
+  backupCommand,
+  restoreCommand,
+  moveCommand,
   seedCommand,
   openApiCommand,
   mcpCommand,

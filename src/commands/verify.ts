@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { createLog } from '../lib/log.ts'
 import { pendingMigrations } from '../store/migrate.ts'
 import type { Command } from './command.ts'
+import { printLedgers } from './print-ledgers.ts'
 
 export const verifyCommand: Command = {
   name: 'verify',
@@ -23,14 +24,7 @@ async function verify(config: Config): Promise<number> {
       return 1
     }
     const reports = await verifyLedgers(database.db)
-    for (const { domain, customers, entries, problems } of reports) {
-      const verdict = problems.length === 0 ? 'clean' : `${problems.length} problems`
-      process.stdout.write(`${domain}: ${customers} customers, ${entries} entries: ${verdict}\n`)
-      for (const { invariant, customer_id, detail } of problems) {
-        process.stdout.write(`  ${invariant} customer ${customer_id}: ${detail}\n`)
-      }
-    }
-    return reports.every(({ problems }) => problems.length === 0) ? 0 : 1
+    return printLedgers(reports) ? 0 : 1
   } finally {
     await database.close()
   }

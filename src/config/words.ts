@@ -1,6 +1,7 @@
 import { ConfigError, optional, type Setting, setting } from './setting.ts'
 
 const SECRET_LENGTH_MIN = 16
+const PASSPHRASE_LENGTH_MIN = 12
 
 /** One of a list of words. */
 export function oneOf<Word extends string>(
@@ -44,6 +45,14 @@ export function secret(variable: string): Setting<string | null> {
     if (text.length >= SECRET_LENGTH_MIN && !/\s/.test(text)) return text
     const accepts = `must have at least ${SECRET_LENGTH_MIN} characters and no spaces`
     throw new ConfigError(variable, accepts)
+  })
+}
+
+/** A secret that people choose, which may have spaces. */
+export function passphrase(variable: string): Setting<string | null> {
+  return optional(variable, (text) => {
+    if (text.length >= PASSPHRASE_LENGTH_MIN) return text
+    throw new ConfigError(variable, `must have at least ${PASSPHRASE_LENGTH_MIN} characters`)
   })
 }
 

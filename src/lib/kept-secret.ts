@@ -87,6 +87,14 @@ function flushFolder(folder: string): void {
   closeSync(descriptor)
 }
 
+/** Stores a secret that was made elsewhere. Throws if another one is there. */
+export function keepSecret(folder: string, name: string, secret: string): void {
+  const known = findKeptSecret(folder, name)
+  if (known === secret) return
+  if (known !== null) throw new Error(`${join(folder, name)} holds another secret`)
+  writeFileSync(join(folder, name), `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true })
+}
+
 /** A secret that was made before; null if there is none. */
 export function findKeptSecret(folder: string, name: string): string | null {
   return readIfThere(join(folder, name))

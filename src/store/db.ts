@@ -9,6 +9,12 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { BE_PATIENT, preparing } from './prepared-statements.ts'
+import {
+  type DatabaseSession,
+  inEmbeddedSession,
+  inPostgresSession,
+  type SessionPurpose,
+} from './session.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -20,6 +26,11 @@ export interface OpenDatabase {
   db: Database
   /** Runs a script of many statements without parameters; a migration. */
   runScript(script: string): Promise<void>
+  /** Works on the database as a whole: all of it or nothing. */
+  inSession<Result>(
+    purpose: SessionPurpose,
+    work: (session: DatabaseSession) => Promise<Result>,
+  ): Promise<Result>
   embedded: PGlite | null
   readonly writes: Writes
   close(): Promise<void>
@@ -59,6 +70,7 @@ export function openPostgres(
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: database_url,
+    application_name: 'laurel',
     max: connections_max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
@@ -83,26 +95,14 @@ export function openPostgres(
   return {
     db,
     writes,
-    runScript: (script) => runOnOneConnection(pool, script),
+    runScript: (script) => inPostgresSession(pool, 'write', (session) => session.run(script)),
+    inSession: (purpose, work) => inPostgresSession(pool, purpose, work),
     embedded: null,
-    close: () => db.destroy(),
-  }
-}
-
-/**
- * Runs a script as one transaction without a time limit: it may wait for another node that does the
- * same, or for a large table.
- */
-async function runOnOneConnection(pool: pg.Pool, script: string): Promise<void> {
-  const client = await pool.connect()
-  try {
-    const patience = 'SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0;'
-    await client.query(`BEGIN; ${patience}\n${script};\nCOMMIT`)
-    client.release()
-  } catch (error) {
-    // Closed together with the transaction that it had begun.
-    client.release(true)
-    throw error
+    close: async () => {
+      await db.destroy()
+      // Kysely leaves open what it has not used itself.
+      if (!pool.ended) await pool.end()
+    },
   }
 }
 
@@ -120,8 +120,12 @@ export async function openEmbedded(folder: string | null): Promise<OpenDatabase>
     runScript: async (script) => {
       await pglite.exec(script)
     },
+    inSession: (purpose, work) => inEmbeddedSession(pglite, purpose, work),
     embedded: pglite,
-    close: () => db.destroy(),
+    close: async () => {
+      await db.destroy()
+      if (!pglite.closed) await pglite.close()
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries, Tx } from './db.ts'
+import type { DatabaseSession } from './session.ts'
 
 const WRITE_TRIAL = 'write_trial'
 
@@ -22,6 +23,22 @@ export async function lockFact(tx: Tx, name: string): Promise<unknown> {
     .forUpdate()
     .executeTakeFirst()
   return row?.value
+}
+
+/** Those of these facts that are there, from a database of any release. */
+export async function findFactsInSession(
+  session: DatabaseSession,
+  names: readonly string[],
+): Promise<Record<string, unknown>> {
+  const [there] = await session.rows<{ is_there: boolean }>(
+    "SELECT to_regclass('deployment') IS NOT NULL AS is_there",
+  )
+  if (there?.is_there !== true) return {}
+  const found = await session.rows<{ name: string; value: unknown }>(
+    'SELECT name, value FROM deployment WHERE name = ANY ($1::text[]) ORDER BY name',
+    [names],
+  )
+  return Object.fromEntries(found.map(({ name, value }) => [name, value]))
 }
 
 export async function saveFact(queries: Queries, name: string, value: unknown): Promise<void> {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { type OpenDatabase, sqlState } from './db.ts'
+import type { DatabaseSession } from './session.ts'
 
 /** A numbered SQL file. If old binaries cannot run with it, it begins with "-- breaking". */
 export interface Migration {
@@ -80,30 +81,55 @@ export async function migrate(database: OpenDatabase): Promise<MigrationReport> 
   return report
 }
 
+const VERSIONS_TABLE =
+  'CREATE TABLE IF NOT EXISTS schema_migrations (' +
+  'version integer PRIMARY KEY, name text NOT NULL, breaking boolean NOT NULL)'
+
 async function createVersionsTable(database: OpenDatabase): Promise<void> {
   try {
-    await database.runScript(
-      'CREATE TABLE IF NOT EXISTS schema_migrations (' +
-        'version integer PRIMARY KEY, name text NOT NULL, breaking boolean NOT NULL)',
-    )
+    await database.runScript(VERSIONS_TABLE)
   } catch (error) {
     // Two nodes that start together both find no table; the slower one finds the other's.
     if (!TABLE_IS_THERE.has(sqlState(error) ?? '')) throw error
   }
 }
 
+/** The migration itself, and its row. */
+function fullScript({ version, name, breaking, script }: Migration): string {
+  return `INSERT INTO schema_migrations VALUES (${version}, '${name}', ${breaking});\n${script}`
+}
+
 async function apply(database: OpenDatabase, migration: Migration): Promise<boolean> {
-  const { version, name, breaking, script } = migration
-  const row = `INSERT INTO schema_migrations VALUES (${version}, '${name}', ${breaking})`
   try {
     // The database runs one script as one transaction.
-    await database.runScript(`${row};\n${script}`)
+    await database.runScript(fullScript(migration))
     return true
   } catch (error) {
     // Another node was faster; its transaction held the key until it had done the work.
     if (sqlState(error) === UNIQUE_VIOLATION) return false
     throw error
   }
+}
+
+/** Applies these within a transaction; nobody else may work on the database meanwhile. */
+export async function applyInSession(
+  session: DatabaseSession,
+  migrations: readonly Migration[],
+): Promise<void> {
+  await session.run(VERSIONS_TABLE)
+  for (const migration of migrations) await session.run(fullScript(migration))
+}
+
+/** The names of what was applied, in order; empty without a schema. */
+export async function appliedInSession(session: DatabaseSession): Promise<string[]> {
+  const [there] = await session.rows<{ is_there: boolean }>(
+    "SELECT to_regclass('schema_migrations') IS NOT NULL AS is_there",
+  )
+  if (there?.is_there !== true) return []
+  const found = await session.rows<{ name: string }>(
+    'SELECT name FROM schema_migrations ORDER BY version',
+  )
+  return found.map(({ name }) => name)
 }
 
 async function appliedMigrations(database: OpenDatabase): Promise<AppliedMigration[]> {

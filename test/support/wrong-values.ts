@@ -37,6 +37,7 @@ export const wrongValues: readonly WrongValue[] = [
   { variable: 'LAUREL_API_KEY', value: 'lrl_short', accepts: /at least 16 characters/ },
   { variable: 'LAUREL_SECRET', value: 'fifteen-letters', accepts: /at least 16 characters/ },
   { variable: 'LAUREL_SECRET_PREVIOUS', value: 'fifteen-letters', accepts: /at least 16 char/ },
+  { variable: 'LAUREL_BACKUP_PASSPHRASE', value: 'eleven char', accepts: /at least 12 characters/ },
   { variable: 'LAUREL_DEMO', value: 'yes', accepts: /1 or 0/ },
   { variable: 'LAUREL_TEST_CLOCK', value: 'on', accepts: /1 or 0/ },
   { variable: 'LAUREL_ALLOW_PRIVATE_WEBHOOKS', value: 'true', accepts: /1 or 0/ },

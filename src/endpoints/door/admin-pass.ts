@@ -78,6 +78,17 @@ export async function requireMetricsToken(
   await requireAllShops(context, pass)
 }
 
+/** Throws unless the header has a token that may read everything there is. */
+export async function requireBackupToken(
+  context: Context,
+  authorization: string | undefined,
+  now: Date,
+): Promise<void> {
+  const pass = await readAdminPass(context, authorization, now)
+  requirePurpose(pass, ['admin'])
+  await requireAllShops(context, pass)
+}
+
 /**
  * The shop that a call is for: the one that `?shop=<domain>` names, or the only one that the token
  * is for.
