@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { baseUrl, databaseUrl, host, smtpUrl } from './config/addresses.ts'
+import { addressRanges, baseUrl, databaseUrl, host, smtpUrl } from './config/addresses.ts'
 import { number, port, rate } from './config/numbers.ts'
 import { ConfigError, type Environment, group, setting } from './config/setting.ts'
 import {
@@ -21,6 +21,8 @@ const SETTINGS = group({
   database_url: databaseUrl('DATABASE_URL'),
   data_dir: setting('LAUREL_DATA_DIR', './data', (path) => resolve(path)),
   base_url: baseUrl('LAUREL_BASE_URL', LISTENS),
+  /** The proxies that say for whom they ask. */
+  trusted_proxies: addressRanges('LAUREL_TRUSTED_PROXIES'),
   /** null: generated on first start and kept in the data folder. */
   admin_token: secret('LAUREL_ADMIN_TOKEN'),
   /** A key of a shop, for commands that are a client of the API. */

@@ -147,6 +147,8 @@ export interface Caller {
   readonly key: ApiKey
   readonly shop: Shop
   readonly session: Session | null
+  /** The address it comes from; null: unknown. */
+  readonly address: string | null
   /** The name under which idempotency keys and rates are kept. */
   readonly credential: string
 }

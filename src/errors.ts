@@ -138,6 +138,15 @@ export const wrongShop = (domain: string) =>
     details: { shop: domain },
   })
 
+/** The key is restricted to other addresses. */
+export const addressNotAllowed = (address: string | null) =>
+  new LaurelError(
+    'insufficient_scope',
+    `This key may not be used from ${address ?? 'an unknown address'}: it is none of its ` +
+      'allowed_addresses.',
+    { details: { address } },
+  )
+
 export const accessRequired = () =>
   new LaurelError(
     'access_required',

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isAddressRange } from '../lib/address-ranges.ts'
 import { ConfigError, optional, type Setting, setting } from './setting.ts'
 
 /** An IP address or a name, on which a server can listen. */
@@ -8,6 +9,17 @@ export function host(variable: string, usual: string): Setting<string> {
     const is_name = /^[a-z0-9_.-]+$/i.test(text) && URL.canParse(`http://${text}`)
     if (is_name || (isIP(text) !== 0 && !text.includes('%'))) return text
     throw new ConfigError(variable, `must be an IP address or the name of a host, not "${text}"`)
+  })
+}
+
+/** Addresses and ranges, with commas between them; absent: none. */
+export function addressRanges(variable: string): Setting<readonly string[]> {
+  return setting(variable, '', (text) => {
+    const ranges = text === '' ? [] : text.split(',').map((range) => range.trim())
+    const wrong = ranges.find((range) => !isAddressRange(range))
+    if (wrong === undefined) return ranges
+    const accepts = `must be like 10.0.0.0/8, 2001:db8::1; "${wrong}" is no address or range`
+    throw new ConfigError(variable, accepts)
   })
 }
 

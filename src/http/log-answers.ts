@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
+import { addressOf } from '../lib/caller-address.ts'
 
 /** One line for each answered call. Its route and not its address, which may hold anything. */
 export function logAnswers(server: FastifyInstance, { log }: Context): void {
@@ -12,6 +13,7 @@ export function logAnswers(server: FastifyInstance, { log }: Context): void {
           method: request.method,
           route: request.routeOptions.url,
           operation_id,
+          address: addressOf(request),
           status: reply.statusCode,
           duration_ms: Math.round(reply.elapsedTime * 100) / 100,
         },

@@ -9,6 +9,7 @@ import type { Endpoint } from '../endpoints/door/define.ts'
 import type { Operation } from '../endpoints/door/define-operation.ts'
 import { renderError } from '../endpoints/door/render-error.ts'
 import { invalidInput, methodNotAllowed, pathNotFound } from '../errors.ts'
+import { addressOf, trustedProxies } from '../lib/caller-address.ts'
 import { newId } from '../lib/ids.ts'
 import { API_PREFIX } from '../versions/prefix.ts'
 import { alwaysSent } from './always-sent.ts'
@@ -46,6 +47,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     return503OnClosing: false,
     exposeHeadRoutes: true,
+    trustProxy: trustedProxies(context.config.trusted_proxies),
     // Otherwise Node refuses a request without one, with an empty answer.
     http: { requireHostHeader: false },
     genReqId: (request) => {
@@ -168,6 +170,7 @@ function readRequest(context: Context, request: FastifyRequest): CallRequest {
   return {
     request_id: request.id,
     now: context.clock.now(),
+    address: addressOf(request),
     authorization: headers.authorization,
     idempotency_key: oneHeader(headers['idempotency-key']),
     service_version: oneHeader(headers['service-version']),

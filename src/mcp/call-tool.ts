@@ -28,6 +28,7 @@ export async function callTool(
     request_id: newId('req', now),
     now,
     caller,
+    address: caller.address,
     authorization: undefined,
     idempotency_key: keyOf(input),
     service_version: context.versions.current.name,

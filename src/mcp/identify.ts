@@ -3,6 +3,7 @@ import {
   assistantCaller,
   bearerOf,
   identifyCaller,
+  type Knock,
   requireAccess,
 } from '../endpoints/door/caller.ts'
 import { invalidToken, sessionNotAllowed } from '../errors.ts'
@@ -16,14 +17,14 @@ const API_KEY_OR_SESSION = /^l(rl|st)_/
  */
 export async function identifyToolCaller(
   context: Context,
-  authorization: string | undefined,
+  knock: Knock,
   identifyAssistant: IdentifyAssistant,
 ): Promise<Caller> {
-  const token = bearerOf(authorization)
+  const token = bearerOf(knock.authorization)
   const caller =
     token === undefined || API_KEY_OR_SESSION.test(token)
-      ? await identifyCaller(context, authorization, context.clock.now())
-      : await assistantOf(context, token, identifyAssistant)
+      ? await identifyCaller(context, knock)
+      : await assistantOf(context, token, knock.address, identifyAssistant)
   if (caller.session !== null) {
     throw sessionNotAllowed('The tools are for servers and assistants; use a key.')
   }
@@ -34,10 +35,11 @@ export async function identifyToolCaller(
 async function assistantOf(
   context: Context,
   token: string,
+  address: string | null,
   identifyAssistant: IdentifyAssistant,
 ): Promise<Caller> {
   const found = await identifyAssistant(token)
-  const caller = found && (await assistantCaller(context, found.shop_id, found.key_id))
+  const caller = found && (await assistantCaller(context, found, address))
   if (caller === null) throw invalidToken()
   // A token may allow less than its connection.
   const scopes = caller.key.scopes.filter((scope) => found?.scopes.includes(scope))

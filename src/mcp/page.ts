@@ -14,6 +14,7 @@ import type { Caller, Context } from '../context.ts'
 import { BODY_BYTES_MAX, type Body } from '../endpoints/door/body.ts'
 import { renderError } from '../endpoints/door/render-error.ts'
 import { type InputFault, LaurelError } from '../errors.ts'
+import { addressOf } from '../lib/caller-address.ts'
 import { newId } from '../lib/ids.ts'
 import { DEPTH_MAX, findOversize, VALUES_MAX } from '../schemas/base/storable.ts'
 import { errorText } from './call-tool.ts'
@@ -72,10 +73,11 @@ export function mcpPage(
     const body = textOf(bodyOf(request))
     const web_request = toWebRequest(base_url, request, body)
     const { authorization, host } = request.headers
+    const knock = { authorization, address: addressOf(request), now: context.clock.now() }
     const foreign =
       originValidationResponse(web_request, names) ?? foreignHost(context, host, names)
     if (foreign !== undefined) return foreign
-    const caller = await identifyToolCaller(context, authorization, identifyAssistant)
+    const caller = await identifyToolCaller(context, knock, identifyAssistant)
     if (bodyOf(request)?.kind === 'too_large') {
       return refusal(413, `A message has ${BODY_BYTES_MAX} bytes at most.`)
     }

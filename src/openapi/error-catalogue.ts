@@ -65,11 +65,14 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
     when:
       'The credential is valid but does not allow this: the key lacks the scope, or a session ' +
       'token was sent to a server endpoint, lacks `read` or `write`, or is for another customer; ' +
-      'or an admin token is for another purpose or another shop.',
+      'or the key may not be used from this address; or an admin token is for another purpose or ' +
+      'another shop.',
     action:
       'Give the key the scope in `details.required_scope`; scopes are exact and none implies ' +
-      'another. Where `details.session_token` is true, call from your server with a key. An ' +
-      'admin token is made for a purpose in `details.allowed`, or for the shop that is named.',
+      'another. Where `details.session_token` is true, call from your server with a key. Where ' +
+      '`details.address` is there, call from an address in the key’s `allowed_addresses`, or add ' +
+      'this one. An admin token is made for a purpose in `details.allowed`, or for the shop that ' +
+      'is named.',
     same_key: true,
     retry: 'Only after the scope was granted.',
     shopper: 'no',

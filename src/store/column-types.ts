@@ -20,6 +20,7 @@ import type { Attempt, Topic } from '../webhooks/domain/webhooks.ts'
  */
 export interface ColumnTypes {
   'admin_tokens.purpose': Purpose
+  'api_keys.allowed_addresses': string[]
   'api_keys.scopes': string[]
   'campaigns.document': Campaign
   'codes.mint': VoucherSpec

@@ -8,12 +8,14 @@ export async function insertRequests(
 ): Promise<void> {
   await sql`
     INSERT INTO request_log (
-      shop_id, log_id, request_id, key_id, method, path, status, code, duration_ms, created_at
+      shop_id, log_id, request_id, key_id, address, method, path, status, code, duration_ms,
+      created_at
     )
-    SELECT shop_id, log_id, request_id, key_id, method, path, status, code, duration_ms, created_at
+    SELECT shop_id, log_id, request_id, key_id, address, method, path, status, code, duration_ms,
+      created_at
     FROM json_to_recordset(${JSON.stringify(rows)}) AS r (
-      shop_id integer, log_id text, request_id text, key_id text, method text, path text,
-      status smallint, code text, duration_ms real, created_at timestamptz
+      shop_id integer, log_id text, request_id text, key_id text, address text, method text,
+      path text, status smallint, code text, duration_ms real, created_at timestamptz
     )
   `.execute(queries)
 }
@@ -22,6 +24,7 @@ export interface LoggedRequest {
   log_id: string
   request_id: string
   key_id: string | null
+  address: string | null
   method: string
   path: string
   status: number
@@ -42,6 +45,7 @@ export async function listRequests(
       'log_id',
       'request_id',
       'key_id',
+      'address',
       'method',
       'path',
       'status',

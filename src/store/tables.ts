@@ -63,6 +63,7 @@ export interface Tables {
     paused_at: Date | null
     revoked_at: Date | null
     assistant: Defaulted<boolean>
+    allowed_addresses: DefaultedJson<ColumnTypes['api_keys.allowed_addresses']>
   }
   assistant_connections: {
     shop_id: number
@@ -571,6 +572,7 @@ export interface Tables {
     code: string | null
     duration_ms: number
     created_at: Date
+    address: string | null
   }
   reward_uses: {
     shop_id: number

@@ -25,6 +25,7 @@ describe('API keys', () => {
       last4: key.slice(-4),
       scopes: ['shop:read', 'points:read'],
       api_version: '2026-10-01',
+      allowed_addresses: [],
       managed: false,
       paused: false,
       created_at: expect.any(String),

@@ -38,6 +38,7 @@ describe('the request log', () => {
     expect(well).toEqual({
       request_id: 'well',
       key_id: expect.stringMatching(/^key_/),
+      address: '127.0.0.1',
       method: 'GET',
       path: '/api/v1/customers/1/points',
       status: 200,

@@ -24,6 +24,7 @@ function claim(claimed: Claimed) {
   const request: CallRequest = {
     request_id: 'req_1',
     now: NOW,
+    address: null,
     authorization: undefined,
     idempotency_key: claimed.key ?? 'one',
     service_version: claimed.version,

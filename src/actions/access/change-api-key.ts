@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Scope } from '../../domain/access/scopes.ts'
-import { notFound, refused } from '../../errors.ts'
+import { notFound, refused, requireNoFaults } from '../../errors.ts'
+import { isAddressRange } from '../../lib/address-ranges.ts'
 import { type ApiKey, findApiKey, updateApiKey } from '../../store/access/keys.ts'
 import { inTransaction } from '../../store/db.ts'
 import { createApiKey } from './create-api-key.ts'
@@ -11,9 +12,11 @@ export interface KeyInput {
   readonly scopes: readonly Scope[]
   /** The version of its answers; the current one by default. */
   readonly api_version?: string
+  /** Addresses and ranges that it may be used from; none: from anywhere. */
+  readonly allowed_addresses?: readonly string[]
 }
 
-export type KeyChange = Partial<Pick<KeyInput, 'name' | 'api_version'>> & {
+export type KeyChange = Partial<Pick<KeyInput, 'name' | 'api_version' | 'allowed_addresses'>> & {
   readonly paused?: boolean
 }
 
@@ -26,6 +29,7 @@ export function addApiKey(
 ): Promise<{ key: string; stored: ApiKey }> {
   const { api_version = context.versions.current.name } = input
   requireVersion(context.versions, 'api_version', api_version)
+  requireAddressRanges(input.allowed_addresses ?? [])
   return inTransaction(context.database.db, async (tx) => {
     const wanted = { ...input, api_version }
     const { key_id, key } = await createApiKey(tx, context.secret, shop_id, wanted, now)
@@ -44,13 +48,36 @@ export function changeApiKey(
   now: Date,
 ): Promise<ApiKey> {
   const { paused, ...rest } = change
-  const { api_version } = rest
+  const { api_version, allowed_addresses } = rest
   if (api_version !== undefined) requireVersion(context.versions, 'api_version', api_version)
+  if (allowed_addresses !== undefined) requireAddressRanges(allowed_addresses)
   const pausing = paused === undefined ? {} : { paused_at: paused ? now : null }
   return writeKey(context, shop_id, key_id, (before) => {
     if (before.revoked_at !== null) throw refused('key_revoked', 'A revoked key cannot be changed.')
+    if (allowed_addresses !== undefined && before.managed && !before.assistant) {
+      throw refused(
+        'managed_key',
+        'This key is for the browsers of customers, which may be anywhere.',
+      )
+    }
     return { ...rest, ...pausing }
   })
+}
+
+function requireAddressRanges(texts: readonly string[]): void {
+  requireNoFaults(
+    texts.flatMap((received, index) =>
+      isAddressRange(received)
+        ? []
+        : [
+            {
+              field: `allowed_addresses.${index}`,
+              message: 'must be an IP address, or a range like 10.0.0.0/8',
+              received,
+            },
+          ],
+    ),
+  )
 }
 
 /** Revokes a key for ever. A key that was revoked before keeps that time. Throws `not_found`. */

@@ -13,6 +13,8 @@ export interface NewKey {
   readonly scopes: readonly Scope[]
   /** The name of the version that it answers in. */
   readonly api_version: string
+  /** Addresses and ranges that it may be used from; none: from anywhere. */
+  readonly allowed_addresses?: readonly string[]
   readonly managed?: boolean
   /** It belongs to one assistant: its calls need no API access and are logged under its name. */
   readonly assistant?: boolean
@@ -35,6 +37,7 @@ export async function createApiKey(
     last4: key.slice(-4),
     digest: keyedDigest(secret, 'api-key', key),
     scopes: [...new Set(input.scopes)],
+    allowed_addresses: [...new Set(input.allowed_addresses)],
     api_version: input.api_version,
     managed: input.managed ?? false,
     assistant: input.assistant ?? false,

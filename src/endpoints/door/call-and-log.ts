@@ -1,8 +1,13 @@
-import type { Context } from '../../context.ts'
+import type { Caller, Context } from '../../context.ts'
 import { stopwatch } from '../../lib/clock.ts'
 import { callEndpoint } from './call.ts'
 import type { CallRequest, CallResult } from './call-request.ts'
 import type { Endpoint } from './define.ts'
+
+/** A customer's own address is personal data that nobody needs here: only servers' are kept. */
+function keptAddress({ scope }: Endpoint, { session, address }: Caller): string | null {
+  return session === null && scope !== null ? address : null
+}
 
 /** Calls an endpoint and writes the call to the request log, if the caller is known. */
 export async function callAndLog(
@@ -19,6 +24,7 @@ export async function callAndLog(
       shop_id: caller.shop.shop_id,
       request_id: request.request_id,
       key_id: caller.key.key_id,
+      address: keptAddress(endpoint, caller),
       ...seen_as,
       status: answer.status,
       code: answer.code,

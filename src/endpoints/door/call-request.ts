@@ -6,6 +6,8 @@ import type { Body } from './body.ts'
 export interface CallRequest {
   readonly request_id: string
   readonly now: Date
+  /** Where it comes from; null: unknown. */
+  readonly address: string | null
   readonly authorization: string | undefined
   /** The caller, if the transport had to know before; the header is then not read again. */
   readonly caller?: Caller

@@ -80,11 +80,11 @@ async function findCaller(
   request: CallRequest,
 ): Promise<Caller> {
   if (request.caller !== undefined) return request.caller
-  if (endpoint.scope !== null) return identifyCaller(context, request.authorization, request.now)
+  if (endpoint.scope !== null) return identifyCaller(context, request)
   const shop = await resolveShop(context, request.query.shop, 'anybody')
   requireShopAccess(shop)
   const key = await managedKey(context, shop.shop_id, request.now)
-  return { key, shop, session: null, credential: key.key_id }
+  return { key, shop, session: null, address: request.address, credential: key.key_id }
 }
 
 function isDryRun(value: unknown): boolean {

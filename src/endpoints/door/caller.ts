@@ -4,6 +4,7 @@ import type { Scope } from '../../domain/access/scopes.ts'
 import { isSessionToken, readSessionToken } from '../../domain/access/session-token.ts'
 import {
   accessRequired,
+  addressNotAllowed,
   apiPaused,
   featureDisabled,
   insufficientScope,
@@ -12,11 +13,13 @@ import {
   tokenExpired,
   unauthorized,
 } from '../../errors.ts'
+import { AddressRanges } from '../../lib/address-ranges.ts'
 import { parseGid } from '../../lib/gid.ts'
 import { checksumBase62, equalInConstantTime, keyedDigest } from '../../lib/secrets.ts'
 import { findApiKey, findApiKeyByDigest } from '../../store/access/keys.ts'
 import { findPresence } from '../../store/customers/customer-presence.ts'
 import { findShop } from '../../store/shops/shops.ts'
+import type { CallRequest } from './call-request.ts'
 import type { Endpoint } from './define.ts'
 
 const BEARER = /^Bearer ([\x21-\x7e]+)$/
@@ -26,31 +29,39 @@ export function bearerOf(authorization: string | undefined): string | undefined 
   return BEARER.exec(authorization ?? '')?.[1]
 }
 
+/** What a request shows before anything of it is trusted. */
+export type Knock = Pick<CallRequest, 'authorization' | 'address' | 'now'>
+
 /**
  * The caller behind this header (contract: Authentication 1 and 4). Throws `unauthorized`,
  * `invalid_token` or `token_expired`.
  */
 export async function identifyCaller(
   context: Context,
-  authorization: string | undefined,
-  now: Date,
+  { authorization, address, now }: Knock,
 ): Promise<Caller> {
   const token = bearerOf(authorization)
   if (token === undefined) throw unauthorized()
-  return isSessionToken(token) ? sessionCaller(context, token, now) : keyCaller(context, token)
+  return isSessionToken(token)
+    ? sessionCaller(context, token, { address, now })
+    : keyCaller(context, token, address)
 }
 
-async function keyCaller(context: Context, token: string): Promise<Caller> {
+async function keyCaller(context: Context, token: string, address: string | null): Promise<Caller> {
   if (!isApiKey(token, checksumBase62)) throw invalidToken()
   const digest = keyedDigest(context.secret, 'api-key', token)
   const found = await context.credentials.get(digest.toString('base64'), async () =>
     credentialOf(context, await findApiKeyByDigest(context.database.db, digest)),
   )
   if (found === null) throw invalidToken()
-  return { ...found, session: null, credential: found.key.key_id }
+  return { ...found, session: null, address, credential: found.key.key_id }
 }
 
-async function sessionCaller(context: Context, token: string, now: Date): Promise<Caller> {
+async function sessionCaller(
+  context: Context,
+  token: string,
+  { address, now }: Pick<Knock, 'address' | 'now'>,
+): Promise<Caller> {
   const claims = readSessionToken(token, (payload, mac) =>
     equalInConstantTime(mac, keyedDigest(context.secret, 'session-token', payload)),
   )
@@ -63,17 +74,18 @@ async function sessionCaller(context: Context, token: string, now: Date): Promis
   const presence = await findPresence(context.database.db, shop_id, customer_id)
   const not_before = presence?.sessions_not_before ?? null
   if (not_before !== null && claims.issued_at <= not_before) throw invalidToken()
-  return { ...found, session: { customer_id, scopes }, credential: `${key_id}/${customer_id}` }
+  const session = { customer_id, scopes }
+  return { ...found, session, address, credential: `${key_id}/${customer_id}` }
 }
 
 /** An assistant whose token was checked elsewhere; null if its key is revoked. */
 export async function assistantCaller(
   context: Context,
-  shop_id: number,
-  key_id: string,
+  { shop_id, key_id }: { readonly shop_id: number; readonly key_id: string },
+  address: string | null,
 ): Promise<Caller | null> {
   const found = await findCredential(context, shop_id, key_id)
-  return found && { ...found, session: null, credential: key_id }
+  return found && { ...found, session: null, address, credential: key_id }
 }
 
 function findCredential(
@@ -95,10 +107,22 @@ async function credentialOf(
   return shop === undefined ? null : { key, shop }
 }
 
-/** The merchant's switches (contract: Authentication 3); assistants need no API access (7). */
-export function requireAccess({ shop, key }: Caller): void {
+/**
+ * The addresses of the key, and the merchant's switches (contract: Authentication 3); assistants
+ * need no API access (7).
+ */
+export function requireAccess({ shop, key, session, address }: Caller): void {
+  // The tokens of a key are for the browsers of customers, wherever they are.
+  if (session === null) requireAllowedAddress(key, address)
   requireShopAccess(key.assistant ? { ...shop, api_enabled: true } : shop)
   if (key.paused_at !== null) throw apiPaused()
+}
+
+function requireAllowedAddress({ allowed_addresses }: Caller['key'], address: string | null): void {
+  if (allowed_addresses.length === 0) return
+  if (address === null || !new AddressRanges(allowed_addresses).has(address)) {
+    throw addressNotAllowed(address)
+  }
 }
 
 export function requireShopAccess(shop: Caller['shop']): void {

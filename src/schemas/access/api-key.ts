@@ -9,12 +9,20 @@ export const keyVersion = visibleText(
   'The version of its answers: a live one from `GET /shop`.',
 )
 
+export const keyAddresses = Type.Array(visibleText(49), {
+  maxItems: 100,
+  description:
+    'The IP addresses, and ranges like `10.0.0.0/8`, that the key may be used from. Empty: from ' +
+    'anywhere. Session tokens that it mints may be used from anywhere in any case.',
+})
+
 export const keyFields = {
   id: Type.String(),
   name: keyName,
   last4: Type.String({ description: 'The last characters, to tell keys apart.' }),
   scopes: keyScopes,
   api_version: Type.String(),
+  allowed_addresses: keyAddresses,
   managed: Type.Boolean({
     description:
       'Whether the service made it for itself: for exchanged session tokens, or for an assistant.',
@@ -34,6 +42,7 @@ interface StoredKey {
   readonly name: string
   readonly last4: string
   readonly scopes: readonly string[]
+  readonly allowed_addresses: readonly string[]
   readonly api_version: string
   readonly managed: boolean
   readonly paused_at: Date | null
@@ -49,6 +58,7 @@ export function presentKey(key: StoredKey): Static<typeof AdminKey> {
     // Scopes are checked against the list when a key is made.
     scopes: key.scopes as Static<typeof keyScopes>,
     api_version: key.api_version,
+    allowed_addresses: [...key.allowed_addresses],
     managed: key.managed,
     paused: key.paused_at !== null,
     created_at: key.created_at.toISOString(),

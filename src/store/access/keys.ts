@@ -10,6 +10,8 @@ export interface NewApiKey {
   last4: string
   digest: Buffer
   scopes: readonly string[]
+  /** Empty: from anywhere. */
+  allowed_addresses: readonly string[]
   api_version: string
   managed: boolean
   assistant: boolean
@@ -17,10 +19,16 @@ export interface NewApiKey {
 }
 
 export async function insertApiKey(tx: Tx, key: NewApiKey): Promise<void> {
-  const { digest, scopes, ...row } = key
+  const { digest, scopes, allowed_addresses, ...row } = key
   await tx
     .insertInto('api_keys')
-    .values({ ...row, scopes: JSON.stringify(scopes), paused_at: null, revoked_at: null })
+    .values({
+      ...row,
+      scopes: JSON.stringify(scopes),
+      allowed_addresses: JSON.stringify(allowed_addresses),
+      paused_at: null,
+      revoked_at: null,
+    })
     .execute()
   await tx
     .insertInto('api_key_digests')
@@ -87,14 +95,18 @@ export async function updateApiKey(
   change: {
     name?: string
     api_version?: string
+    allowed_addresses?: readonly string[]
     paused_at?: Date | null
     revoked_at?: Date
   },
 ): Promise<ApiKey | undefined> {
   if (Object.keys(change).length === 0) return findApiKey(tx, shop_id, key_id)
+  const { allowed_addresses, ...rest } = change
+  const addresses =
+    allowed_addresses === undefined ? {} : { allowed_addresses: JSON.stringify(allowed_addresses) }
   return tx
     .updateTable('api_keys')
-    .set(change)
+    .set({ ...rest, ...addresses })
     .where('shop_id', '=', shop_id)
     .where('key_id', '=', key_id)
     .returningAll()

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { addApiKey } from '../../../actions/access/change-api-key.ts'
 import {
+  keyAddresses,
   keyFields,
   keyName,
   keyScopes,
@@ -16,7 +17,12 @@ export const createKeyOperation = defineOperation('createKey', {
   summary: 'Create an API key. The key is shown only in this answer.',
   params: NoParams,
   query: NoQuery,
-  body: closed({ name: keyName, scopes: keyScopes, api_version: Type.Optional(keyVersion) }),
+  body: closed({
+    name: keyName,
+    scopes: keyScopes,
+    api_version: Type.Optional(keyVersion),
+    allowed_addresses: Type.Optional(keyAddresses),
+  }),
   result: closed({ key: Type.String(), ...keyFields }, { title: 'AdminKeyCreated' }),
   handle: async ({ context, shop: { shop_id }, now }, { body }) => {
     const { key, stored } = await addApiKey(context, shop_id, body, now)

@@ -18,6 +18,13 @@ const AdminRequest = closed(
   {
     request_id: Type.String(),
     key_id: nullable(Type.String()),
+    address: nullable(
+      Type.String({
+        description:
+          'The address that the key was used from; null for session tokens, because the address ' +
+          'of a customer is not kept.',
+      }),
+    ),
     method: Type.String(),
     path: Type.String({ description: 'The path without the query.' }),
     status: Type.Integer(),

@@ -3,6 +3,7 @@ import { changeApiKey } from '../../../actions/access/change-api-key.ts'
 import {
   AdminKey,
   KeyPath,
+  keyAddresses,
   keyName,
   keyVersion,
   presentKey,
@@ -13,13 +14,14 @@ import { defineOperation } from '../../door/define-operation.ts'
 export const updateKeyOperation = defineOperation('updateKey', {
   method: 'PATCH',
   path: '/keys/{key_id}',
-  summary: 'Rename a key, pause it, or move it to another version.',
+  summary: 'Rename a key, pause it, move it to another version, or say where it may be used.',
   params: KeyPath,
   query: NoQuery,
   body: closed({
     name: Type.Optional(keyName),
     paused: Type.Optional(Type.Boolean()),
     api_version: Type.Optional(keyVersion),
+    allowed_addresses: Type.Optional(keyAddresses),
   }),
   result: AdminKey,
   handle: async ({ context, shop: { shop_id }, now }, { params, body }) =>

@@ -1,0 +1,45 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Whether a text is an IP address, or a range of them in CIDR notation: `10.0.0.0/8`. */
+export function isAddressRange(text: string): boolean {
+  return parse(text) !== null
+}
+
+/** Some addresses and ranges. */
+export class AddressRanges {
+  readonly #list = new BlockList()
+
+  /** Each as `isAddressRange` accepts it. */
+  constructor(ranges: readonly string[]) {
+    for (const range of ranges) {
+      const { address, bits, family } = parse(range) ?? refuse(range)
+      this.#list.addSubnet(address, bits, family)
+    }
+  }
+
+  /** An IPv4 address also counts when it is written as IPv6, `::ffff:192.0.2.1`. */
+  has(address: string): boolean {
+    const version = isIP(address)
+    return version !== 0 && this.#list.check(address, version === 6 ? 'ipv6' : 'ipv4')
+  }
+}
+
+function parse(text: string) {
+  const [, address = '', written] = /^([0-9a-f.:]+)(?:\/([0-9]{1,3}))?$/i.exec(text) ?? []
+  const version = isIP(address)
+  if (version === 0) return null
+  const bits_max = version === 4 ? 32 : 128
+  const bits = written === undefined ? bits_max : Number(written)
+  const family = version === 4 ? ('ipv4' as const) : ('ipv6' as const)
+  return bits > bits_max ? null : { address, bits, family }
+}
+
+function refuse(range: string): never {
+  throw new Error(`"${range}" is not an address or a range`)
+}
+
+/** An address as we log and compare it: an IPv4 address that came as IPv6 is IPv4 again. */
+export function plainAddress(address: string): string | null {
+  const plain = address.replace(/^::ffff:(?=[0-9.]+$)/i, '').toLowerCase()
+  return isIP(plain) === 0 ? null : plain
+}
