@@ -152,10 +152,7 @@ function routeOperation(
       takes_file: operation.takes !== null,
     },
     handler: async (request, reply) => {
-      const answer = await callOperation(context, operation, {
-        ...readRequest(context, request),
-        address: request.ip,
-      })
+      const answer = await callOperation(context, operation, readRequest(context, request))
       return isStreamed(answer) ? sendFile(context, reply, answer) : send(reply, answer)
     },
   })

@@ -16,12 +16,6 @@ export interface StreamedAnswer extends Omit<Answer, 'body'> {
   readonly body: Streamed
 }
 
-/** A request to the admin API or the embedded shop's, with nothing checked yet. */
-export interface OperationRequest extends CallRequest {
-  /** Where it comes from. */
-  readonly address: string | null
-}
-
 /**
  * Calls an operation of the admin API or the embedded shop: what the token lets its holder do, the
  * checks, the work.
@@ -29,7 +23,7 @@ export interface OperationRequest extends CallRequest {
 export async function callOperation(
   context: Context,
   operation: Operation,
-  request: OperationRequest,
+  request: CallRequest,
 ): Promise<Answer | StreamedAnswer> {
   const { request_id } = request
   try {
@@ -56,7 +50,7 @@ export async function callOperation(
 function openOperationCall(
   context: Context,
   pass: AdminPass,
-  { now, query, address, request_id }: OperationRequest,
+  { now, query, address, request_id }: CallRequest,
 ): OperationCall {
   let found: Promise<Shop> | null = null
   const shop = () => {
