@@ -33,6 +33,7 @@ import { RELEASE } from './lib/release.ts'
 import { Tally } from './lib/tally.ts'
 import { buildOAuth } from './mcp/oauth/build.ts'
 import { mcpPage } from './mcp/page.ts'
+import { AddressLimiter } from './runtime/address-limiter.ts'
 import { BalanceReader } from './runtime/balance-reader.ts'
 import { CheckoutReader } from './runtime/checkout-reader.ts'
 import { PointsWriter } from './runtime/points-writer.ts'
@@ -99,6 +100,7 @@ export async function buildApp(
     balances: new BalanceReader(database.db),
     checkout: new CheckoutReader(database.db),
     rates: new RateLimiter(database.db, config),
+    addresses: new AddressLimiter(config),
     sign_ins: new SignInReader(() => context.platform, secrets.secret, clock),
     requests: new RequestLog(database.db, log),
     credentials: remembering(clock),

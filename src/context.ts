@@ -37,6 +37,7 @@ export interface Context {
   readonly balances: BalanceReader
   readonly checkout: CheckoutReader
   readonly rates: RateLimiter
+  readonly addresses: AddressLimiter
   readonly sign_ins: SignInReader
   readonly requests: RequestLog
   readonly credentials: CredentialCache
@@ -86,9 +87,38 @@ export interface CheckoutData {
 
 /** Limits callers to the rate of their class. */
 interface RateLimiter {
-  /** Takes one request from the caller's allowance; throws `rate_limited` with the exact wait. */
-  take(caller: RatedCaller, rate_class: RateClass, now: Date): Promise<void>
+  /**
+   * Takes one request from the caller's allowance and returns what is left of it; throws
+   * `rate_limited` with the exact wait. null: nothing is limited.
+   */
+  take(caller: RatedCaller, rate_class: RateClass, now: Date): Promise<Allowance | null>
 }
+
+/** How often a caller may send requests of a class, and how much of that is left. */
+export interface Allowance {
+  readonly rate_class: RateClass
+  readonly quota: number
+  /** In which the whole quota comes back. */
+  readonly window_seconds: number
+  readonly remaining: number
+  /** Until the whole quota is back; if nothing remains, until the next request. */
+  readonly reset_seconds: number
+}
+
+/** Limits strangers by their address. */
+interface AddressLimiter {
+  /** Takes one from the allowance of an address; throws `rate_limited` if none is left. */
+  take(address: string | null, address_class: AddressClass, now: Date): void
+  /** Throws `rate_limited` if an address has nothing left of its allowance. */
+  requireRoom(address: string | null, address_class: AddressClass, now: Date): void
+}
+
+export type AddressClass =
+  | 'unknown_credential'
+  | 'admin_credential'
+  | 'exchange'
+  | 'registration'
+  | 'authorization'
 
 export type RateClass = keyof Config['rates']
 export type RatedCaller = Pick<Caller, 'shop' | 'credential'>

@@ -312,13 +312,17 @@ export const insufficientPoints = (balance: number, required: number) =>
 
 // 429 and 5xx
 
-export const rateLimited = (rate_class: string, retry_after_seconds: number) =>
+export const rateLimited = (
+  rate_class: string,
+  retry_after_seconds: number,
+  headers: Readonly<Record<string, string>> = {},
+) =>
   new LaurelError(
     'rate_limited',
     `Too many ${rate_class} requests; wait for the time in Retry-After.`,
     {
       details: { rate_class, retry_after_seconds },
-      headers: { 'Retry-After': String(retry_after_seconds) },
+      headers: { ...headers, 'Retry-After': String(retry_after_seconds) },
     },
   )
 

@@ -44,6 +44,7 @@ function exposed(reply: FastifyReply): FastifyReply {
     .header('Access-Control-Allow-Origin', '*')
     .header(
       'Access-Control-Expose-Headers',
-      'X-Request-Id, Service-Version, Retry-After, Idempotency-Replayed',
+      'X-Request-Id, Service-Version, Retry-After, RateLimit, RateLimit-Policy, ' +
+        'Idempotency-Replayed',
     )
 }

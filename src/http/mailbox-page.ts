@@ -1,6 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { invalidToken, unauthorized } from '../errors.ts'
 import { type Html, html } from './docs/html.ts'
 import { answerPlainPage } from './plain-page.ts'
+import type { Door } from './refuse-strangers.ts'
 
 /** One line of the mailbox. */
 export interface MailboxLine {
@@ -43,18 +45,31 @@ const EMAIL_ID = /^\w+$/
 /** The e-mails that are sent, for development; only for the holders of an admin token. */
 export function mailboxPage(mailbox: Mailbox): (server: FastifyInstance) => void {
   return (server) => {
-    server.get(PATH, async (request, reply) => {
-      const reader = await findReader(request, mailbox)
+    const config = { door: doorOf(mailbox) }
+    server.get(PATH, { config }, async (request, reply) => {
+      const reader = await findReader(request.headers.authorization, mailbox)
       if (reader === null) return refuse(reply)
       return showList(reply, await mailbox.list(reader))
     })
     const url = `${PATH}/:email_id`
-    server.get<{ Params: { email_id: string } }>(url, async (request, reply) => {
-      const reader = await findReader(request, mailbox)
+    server.get<{ Params: { email_id: string } }>(url, { config }, async (request, reply) => {
+      const reader = await findReader(request.headers.authorization, mailbox)
       if (reader === null) return refuse(reply)
       const { email_id } = request.params
       return showEmail(reply, EMAIL_ID.test(email_id) ? await mailbox.read(reader, email_id) : null)
     })
+  }
+}
+
+/** Wrong tokens are counted; the page words its refusal itself. */
+function doorOf(mailbox: Mailbox): Door {
+  return {
+    rate_class: 'admin_credential',
+    identify: async ({ authorization }) => {
+      if (authorization === undefined) throw unauthorized()
+      if ((await findReader(authorization, mailbox)) === null) throw invalidToken()
+      return null
+    },
   }
 }
 
@@ -63,10 +78,10 @@ export function mailboxPage(mailbox: Mailbox): (server: FastifyInstance) => void
  * it.
  */
 async function findReader(
-  { headers }: FastifyRequest,
+  authorization: string | undefined,
   mailbox: Mailbox,
 ): Promise<MailboxReader | null> {
-  const [, scheme = '', sent = ''] = /^(\S+) (\S+)$/.exec(headers.authorization ?? '') ?? []
+  const [, scheme = '', sent = ''] = /^(\S+) (\S+)$/.exec(authorization ?? '') ?? []
   switch (scheme.toLowerCase()) {
     case 'bearer':
       return mailbox.letIn(sent)

@@ -1,16 +1,19 @@
 import { Readable } from 'node:stream'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import type { Answer, Context } from '../context.ts'
+import { readAdminPass } from '../endpoints/door/admin-pass.ts'
 import type { Body } from '../endpoints/door/body.ts'
 import { callAndLog } from '../endpoints/door/call-and-log.ts'
 import { callOperation, type StreamedAnswer } from '../endpoints/door/call-operation.ts'
 import type { CallRequest } from '../endpoints/door/call-request.ts'
+import { identifyCaller } from '../endpoints/door/caller.ts'
 import type { Endpoint } from '../endpoints/door/define.ts'
 import type { Operation } from '../endpoints/door/define-operation.ts'
 import { renderError } from '../endpoints/door/render-error.ts'
 import { invalidInput, methodNotAllowed, pathNotFound } from '../errors.ts'
 import { addressOf, trustedProxies } from '../lib/caller-address.ts'
 import { newId } from '../lib/ids.ts'
+import { rateHeaders } from '../lib/rate-headers.ts'
 import { API_PREFIX } from '../versions/prefix.ts'
 import { alwaysSent } from './always-sent.ts'
 import { allowCrossOrigin } from './cross-origin.ts'
@@ -19,7 +22,7 @@ import { MethodsByPath } from './methods-by-path.ts'
 import type { Metrics } from './metrics.ts'
 import { readBodiesAsTheyCome } from './read-bodies.ts'
 import { refuseConnection, refuseExpectation } from './refuse-connection.ts'
-import { refuseStrangersUnread } from './refuse-unread.ts'
+import { refuseStrangers } from './refuse-strangers.ts'
 import { routePattern } from './route-pattern.ts'
 import { endConnectionsOnceStopping } from './stopping.ts'
 
@@ -97,7 +100,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   for (const endpoint of parts.endpoints) routeEndpoint(server, context, endpoint)
   allowCrossOrigin(server, parts.endpoints, API_PREFIX)
   // After the default headers, since this one answers.
-  refuseStrangersUnread(server)
+  refuseStrangers(server, context)
   for (const [prefix, operations] of Object.entries(parts.operations)) {
     for (const operation of operations) routeOperation(server, context, prefix, operation)
   }
@@ -125,13 +128,21 @@ function routeEndpoint(server: FastifyInstance, context: Context, endpoint: Endp
     url: API_PREFIX + routePattern(endpoint.path),
     config: {
       operation_id: endpoint.operation_id,
-      needs_credential: endpoint.scope !== null,
+      ...(endpoint.scope === null
+        ? { address_class: 'exchange' }
+        : {
+            door: {
+              rate_class: 'unknown_credential',
+              identify: (knock) => identifyCaller(context, knock),
+            },
+          }),
     },
     handler: async (request, reply) => {
       const call = readRequest(context, request)
       const path = withoutSecrets(pathOf(request))
       const seen_as = { method: endpoint.method, path }
-      const { answer, version } = await callAndLog(context, endpoint, call, seen_as)
+      const { answer, allowance, version } = await callAndLog(context, endpoint, call, seen_as)
+      if (allowance !== null) reply.headers(rateHeaders(allowance))
       return send(reply.header('Service-Version', version), answer)
     },
   })
@@ -148,7 +159,13 @@ function routeOperation(
     url: prefix + routePattern(operation.path),
     config: {
       operation_id: operation.operation_id,
-      needs_credential: true,
+      door: {
+        rate_class: 'admin_credential',
+        identify: async ({ authorization, now }) => {
+          await readAdminPass(context, authorization, now)
+          return null
+        },
+      },
       takes_file: operation.takes !== null,
     },
     handler: async (request, reply) => {
@@ -168,6 +185,8 @@ function readRequest(context: Context, request: FastifyRequest): CallRequest {
     request_id: request.id,
     now: context.clock.now(),
     address: addressOf(request),
+    ...(request.known_caller === null ? {} : { caller: request.known_caller }),
+    refusal: request.refusal,
     authorization: headers.authorization,
     idempotency_key: oneHeader(headers['idempotency-key']),
     service_version: oneHeader(headers['service-version']),

@@ -43,3 +43,17 @@ export function plainAddress(address: string): string | null {
   const plain = address.replace(/^::ffff:(?=[0-9.]+$)/i, '').toLowerCase()
   return isIP(plain) === 0 ? null : plain
 }
+
+/** Whoever has one IPv6 address has all with the same first half, so those count as one. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = address.split('::')
+  const first = head === '' ? [] : head.split(':')
+  const last = tail === undefined || tail === '' ? [] : tail.split(':')
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length)
+  const groups = [...first, ...Array.from({ length: gap }, () => '0'), ...last]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}

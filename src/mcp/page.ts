@@ -12,9 +12,9 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Context } from '../context.ts'
 import { BODY_BYTES_MAX, type Body } from '../endpoints/door/body.ts'
+import type { Knock } from '../endpoints/door/caller.ts'
 import { renderError } from '../endpoints/door/render-error.ts'
 import { type InputFault, LaurelError } from '../errors.ts'
-import { addressOf } from '../lib/caller-address.ts'
 import { newId } from '../lib/ids.ts'
 import { DEPTH_MAX, findOversize, VALUES_MAX } from '../schemas/base/storable.ts'
 import { errorText } from './call-tool.ts'
@@ -72,12 +72,11 @@ export function mcpPage(
   const fetchAs = async (request: FastifyRequest): Promise<Response> => {
     const body = textOf(bodyOf(request))
     const web_request = toWebRequest(base_url, request, body)
-    const { authorization, host } = request.headers
-    const knock = { authorization, address: addressOf(request), now: context.clock.now() }
+    const { host } = request.headers
     const foreign =
       originValidationResponse(web_request, names) ?? foreignHost(context, host, names)
     if (foreign !== undefined) return foreign
-    const caller = await identifyToolCaller(context, knock, identifyAssistant)
+    const caller = callerOf(request)
     if (bodyOf(request)?.kind === 'too_large') {
       return refusal(413, `A message has ${BODY_BYTES_MAX} bytes at most.`)
     }
@@ -95,6 +94,10 @@ export function mcpPage(
       oversize === null ? web_request : toWebRequest(base_url, request, JSON.stringify(message))
     return handler.fetch(carried, { authInfo })
   }
+  const door = {
+    rate_class: 'unknown_credential' as const,
+    identify: (knock: Knock) => identifyToolCaller(context, knock, identifyAssistant),
+  }
   return (server) => {
     server.addHook('preClose', () => handler.close())
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -106,7 +109,7 @@ export function mcpPage(
       }
     }
     const route = { url: MCP_PATH, handler: handle, exposeHeadRoute: false }
-    const config = { operation_id: 'mcp', needs_credential: true }
+    const config = { operation_id: 'mcp', door }
     server.route({ ...route, method: 'POST', config })
     // For older clients: where to get a credential, or else that only POST works.
     server.route({
@@ -115,6 +118,12 @@ export function mcpPage(
       config: { ...config, refuses: true },
     })
   }
+}
+
+/** As the door of the route found out. */
+function callerOf({ known_caller, refusal }: FastifyRequest): Caller {
+  if (known_caller === null) throw refusal
+  return known_caller
 }
 
 /** Tells a refused caller where to get a credential. */

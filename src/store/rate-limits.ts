@@ -12,24 +12,29 @@ export interface RateRequest {
   tolerance_us: number
 }
 
+/** Whether a request is allowed, and when the caller has their whole burst again. */
+export interface RateMark {
+  readonly is_taken: boolean
+  readonly full_at_us: number
+}
+
 /** The clocks of nodes may differ by this much without harm. */
 export const CLOCKS_DIFFER_US = 1_000_000
 
 /**
  * One step of the generic cell rate algorithm, the same for every node: moves the caller's full
- * mark by one interval, or refuses. Returns when the next request would be allowed, or null if this
- * one is.
+ * mark by one interval, or refuses.
  *
  * No caller can reach a mark beyond the burst, so a clock that ran ahead must have written it. It
  * counts as a burst that is used up except for this request.
  */
-export async function takeRate(queries: Queries, request: RateRequest): Promise<number | null> {
+export async function takeRate(queries: Queries, request: RateRequest): Promise<RateMark> {
   const { shop_id, caller, rate_class, now_us, interval_us, tolerance_us } = request
   const full_us = now_us + tolerance_us
   const reached_us = sql`CASE
     WHEN r.full_at_us > ${full_us + CLOCKS_DIFFER_US}::bigint THEN ${full_us - interval_us}::bigint
     ELSE greatest(r.full_at_us, ${now_us}::bigint) END`
-  const taken = await sql`
+  const taken = await sql<{ full_at_us: number }>`
     INSERT INTO rate_limits AS r (shop_id, caller, rate_class, full_at_us)
     VALUES (${shop_id}, ${caller}, ${rate_class}, ${now_us + interval_us}::bigint)
     ON CONFLICT (shop_id, caller, rate_class) DO UPDATE
@@ -37,7 +42,8 @@ export async function takeRate(queries: Queries, request: RateRequest): Promise<
     WHERE ${reached_us} + ${interval_us}::bigint <= ${full_us}::bigint
     RETURNING full_at_us
   `.execute(queries)
-  if (taken.rows.length > 0) return null
+  const [row] = taken.rows
+  if (row !== undefined) return { is_taken: true, full_at_us: row.full_at_us }
   const mark = await queries
     .selectFrom('rate_limits')
     .select('full_at_us')
@@ -45,7 +51,7 @@ export async function takeRate(queries: Queries, request: RateRequest): Promise<
     .where('caller', '=', caller)
     .where('rate_class', '=', rate_class)
     .executeTakeFirst()
-  return (mark?.full_at_us ?? now_us) + interval_us - tolerance_us
+  return { is_taken: false, full_at_us: mark?.full_at_us ?? now_us }
 }
 
 /** Deletes callers whose allowance has long been full again; session tokens come and go. */

@@ -24,6 +24,8 @@ function expectOpen({ headers }: Reply): void {
       'x-request-id',
       'service-version',
       'retry-after',
+      'ratelimit',
+      'ratelimit-policy',
       'idempotency-replayed',
     ]),
   )

@@ -72,6 +72,28 @@ describe('rate limits', () => {
     expect(write_refused.body.error.details.rate_class).toBe('write')
   })
 
+  it('say with every answer that was counted what is left', async () => {
+    const of_its_own = await newShop(app)
+    const told = (reply: Reply) => [
+      reply.headers.get('ratelimit-policy'),
+      reply.headers.get('ratelimit'),
+    ]
+    expect(told(await read({}, of_its_own))).toEqual(['"read";q=200;w=4', '"read";r=199;t=1'])
+    expect(told(await of_its_own.get('/customers/404'))).toEqual([
+      '"read";q=200;w=4',
+      '"read";r=198;t=1',
+    ])
+    const award = () => of_its_own.post('/customers/1/points/earn', {})
+    expect(told(await award())).toEqual(['"write";q=100;w=4', '"write";r=99;t=1'])
+    await statuses(WRITE.burst, award)
+    expect(told(await award())).toEqual(['"write";q=100;w=4', '"write";r=0;t=1'])
+    expect(told(await read({ token: null }, of_its_own))).toEqual([null, null])
+    const { database } = await sharedApp()
+    const unlimited = await startApp({ database })
+    expect(told(await (await newShop(unlimited)).get('/shop'))).toEqual([null, null])
+    await unlimited.close()
+  })
+
   it('let one more in when its time has come, and not before', async () => {
     const step_ms = 1_000 / READ.per_second
     clock.step(step_ms - 1)

@@ -56,13 +56,15 @@ const guarded = routesOf(app.server)
   .map(({ method, url }) => [method, url.replaceAll(/:[a-z_]+/g, '1')] as const)
 
 describe.each(guarded)('%s %s', (method, path) => {
-  it('refuses who brings no credential before anything of the body is there', async () => {
-    for (const Authorization of ['', 'Bearer', 'Basic abc', 'bearer abc', 'Bearer a b']) {
+  it('refuses who brings no credential that it knows before anything of the body is there', async () => {
+    const missing = ['', 'Bearer', 'Basic abc', 'bearer abc', 'Bearer a b']
+    for (const Authorization of [...missing, 'Bearer nobody']) {
       const socket = open()
       socket.write(headOf(method, path, { Authorization, 'Content-Length': '1000' }))
       const answer = await nextAnswer(socket)
       expect(answer).toMatch(/^HTTP\/1\.1 401 /)
-      expect(answer).toContain('"code":"unauthorized"')
+      const code = missing.includes(Authorization) ? 'unauthorized' : 'invalid_token'
+      expect(answer).toContain(`"code":"${code}"`)
       socket.destroy()
     }
   })

@@ -97,11 +97,14 @@ export class TestAssistant {
     )
   }
 
-  async register(metadata: Record<string, unknown> = {}): Promise<OAuthAnswer> {
+  async register(
+    metadata: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+  ): Promise<OAuthAnswer> {
     const answer = await answerOf(
       await fetch(`${this.app.base_url}/oauth/register`, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
+        headers: { 'Content-Type': 'application/json', ...headers },
         body: JSON.stringify({
           client_name: 'Helpful Assistant',
           redirect_uris: [this.redirect_uri],
@@ -227,9 +230,10 @@ export class TestAssistant {
 export async function newAssistant(
   app: TestApp,
   metadata: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
 ): Promise<TestAssistant> {
   const assistant = new TestAssistant(app)
-  const answer = await assistant.register(metadata)
+  const answer = await assistant.register(metadata, headers)
   if (answer.status !== 201) throw new Error(`not registered: ${JSON.stringify(answer.body)}`)
   return assistant
 }

@@ -22,7 +22,7 @@ export async function admit(
   now: Date,
 ): Promise<boolean> {
   if (!config.rate_limits) return true
-  const let_in_at_us = await takeRate(database.db, {
+  const { is_taken } = await takeRate(database.db, {
     shop_id: NO_SHOP,
     caller: 'oauth',
     rate_class: door,
@@ -30,5 +30,5 @@ export async function admit(
     interval_us: MINUTE_US / PER_MINUTE[door],
     tolerance_us: MINUTE_US,
   })
-  return let_in_at_us === null
+  return is_taken
 }

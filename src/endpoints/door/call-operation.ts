@@ -27,6 +27,7 @@ export async function callOperation(
 ): Promise<Answer | StreamedAnswer> {
   const { request_id } = request
   try {
+    if (request.refusal !== undefined) throw request.refusal
     const pass = await readAdminPass(context, request.authorization, request.now)
     const call = openOperationCall(context, pass, request)
     requirePurpose(pass, purposesOf(operation))

@@ -1,4 +1,4 @@
-import type { Answer, Caller } from '../../context.ts'
+import type { Allowance, Answer, Caller } from '../../context.ts'
 import type { InputFault } from '../../errors.ts'
 import type { Body } from './body.ts'
 
@@ -11,6 +11,8 @@ export interface CallRequest {
   readonly authorization: string | undefined
   /** The caller, if the transport had to know before; the header is then not read again. */
   readonly caller?: Caller
+  /** Why nobody is let in, if the transport found out; thrown before anything is looked at. */
+  readonly refusal?: unknown
   readonly idempotency_key: string | undefined
   readonly service_version: string | undefined
   readonly params: Readonly<Record<string, unknown>>
@@ -22,6 +24,8 @@ export interface CallRequest {
 
 export interface CallResult {
   readonly answer: Answer
+  /** What is left to the caller, where the request was counted; not part of what is stored. */
+  readonly allowance: Allowance | null
   /** The name of the version that the answer is in. */
   readonly version: string
   /** null if the credential did not name a caller. */

@@ -1,6 +1,6 @@
 import { managedKey } from '../../actions/access/create-api-key.ts'
 import { requireVersion } from '../../actions/access/require-version.ts'
-import type { Answer, Caller, Context } from '../../context.ts'
+import type { Allowance, Answer, Caller, Context } from '../../context.ts'
 import { readBody } from './body.ts'
 import type { CallRequest, CallResult } from './call-request.ts'
 import {
@@ -31,6 +31,7 @@ export async function callEndpoint(
   const { versions } = context
   let caller: Caller | null = null
   let version = versions.current
+  let allowance: Allowance | null = null
   try {
     caller = await findCaller(context, endpoint, request)
     version = versions.pinned(caller.key.api_version)
@@ -41,24 +42,31 @@ export async function callEndpoint(
     if (service_version !== undefined) {
       version = requireVersion(versions, 'Service-Version', service_version)
     }
-    const answer = await answerCall({ context, request, caller, version }, endpoint)
-    return { answer, version: version.name, caller }
+    const admitted = { context, request, caller, version }
+    const body = readBody(request.body, endpoint.body_bytes_max)
+    const rate_class = isDryRun(endpoint, body.value) ? 'read' : endpoint.rate
+    // If the credential is in the body, we know the caller once the platform has said so.
+    if (endpoint.scope !== null) {
+      allowance = await context.rates.take(caller, rate_class, request.now)
+    }
+    const answer = await answerCall(admitted, endpoint, body)
+    return { answer, allowance, version: version.name, caller }
   } catch (error) {
     const answer = renderError(context, request.request_id, error)
     // A refusal without a credential belongs to no key: it is counted, but not logged.
-    return { answer, version: version.name, caller: endpoint.scope === null ? null : caller }
+    const logged = endpoint.scope === null ? null : caller
+    return { answer, allowance, version: version.name, caller: logged }
   }
 }
 
-async function answerCall(admitted: Admitted, current: Endpoint): Promise<Answer> {
-  const { context, request, caller, version } = admitted
+async function answerCall(
+  admitted: Admitted,
+  current: Endpoint,
+  body: ReturnType<typeof readBody>,
+): Promise<Answer> {
+  const { request, caller, version } = admitted
   const endpoint = inVersion(current, version)
-  const body = readBody(request.body, endpoint.body_bytes_max)
-  const dry_run = takesDryRun(endpoint) && isDryRun(body.value)
-  const rate_class = dry_run ? 'read' : endpoint.rate
-  // If the credential is in the body, we know the caller once the platform has said so.
-  if (endpoint.scope !== null) await context.rates.take(caller, rate_class, request.now)
-  const is_claimed = endpoint.effect === 'write' && !dry_run
+  const is_claimed = endpoint.effect === 'write' && !isDryRun(endpoint, body.value)
   const dryCall = openCall(admitted, endpoint, null)
   const checking = checkInput(endpoint, request, body, dryCall)
   const input = await checking.catch(async (error) => {
@@ -79,6 +87,7 @@ async function findCaller(
   endpoint: Endpoint,
   request: CallRequest,
 ): Promise<Caller> {
+  if (request.refusal !== undefined) throw request.refusal
   if (request.caller !== undefined) return request.caller
   if (endpoint.scope !== null) return identifyCaller(context, request)
   const shop = await resolveShop(context, request.query.shop, 'anybody')
@@ -87,7 +96,8 @@ async function findCaller(
   return { key, shop, session: null, address: request.address, credential: key.key_id }
 }
 
-function isDryRun(value: unknown): boolean {
+function isDryRun(endpoint: Endpoint, value: unknown): boolean {
+  if (!takesDryRun(endpoint)) return false
   return value !== null && typeof value === 'object' && 'dry_run' in value && value.dry_run === true
 }
 

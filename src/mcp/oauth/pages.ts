@@ -67,12 +67,18 @@ function mountProvider(server: FastifyInstance, provider: Provider, parts: OAuth
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', (_request, _payload, done) => done(null))
   const authorize = { config: { operation_id: 'oauth_authorize' } }
-  server.get(PATHS.authorize, authorize, handOver)
+  // Each begins an approval, which is stored until it expires.
+  const begin = {
+    config: { operation_id: 'oauth_authorize', address_class: 'authorization' as const },
+  }
+  server.get(PATHS.authorize, begin, handOver)
   server.get(`${PATHS.authorize}/:uid`, authorize, handOver)
   server.get(PATHS.keys, { config: { operation_id: 'oauth_keys' } }, handOver)
   server.post(PATHS.token, { config: { operation_id: 'oauth_token' } }, handOver)
   server.post(PATHS.revoke, { config: { operation_id: 'oauth_revoke' } }, handOver)
-  const register = { config: { operation_id: 'oauth_register' } }
+  const register = {
+    config: { operation_id: 'oauth_register', address_class: 'registration' as const },
+  }
   server.post(PATHS.register, register, async (request, reply) => {
     const bytes = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
     if (bytes > REGISTRATION_BYTES_MAX) {

@@ -136,12 +136,13 @@ describe('a registration', () => {
   it('finds the door closed for a while after thirty in a minute', async () => {
     const limited = await startApp({
       database_name: `laurel_registration_${process.env.VITEST_POOL_ID}`,
-      config: { rate_limits: true },
+      config: { rate_limits: true, trusted_proxies: ['127.0.0.1'] },
       base_clock: { now: () => new Date('2026-11-21T12:00:00.000Z') },
     })
     try {
-      for (let made = 0; made < 30; made += 1) await newAssistant(limited)
-      const refused = await new TestAssistant(limited).register()
+      const from = (host: number) => ({ 'X-Forwarded-For': `203.0.113.${host}` })
+      for (let made = 0; made < 30; made += 1) await newAssistant(limited, {}, from(made))
+      const refused = await new TestAssistant(limited).register({}, from(30))
       expect(refused.status).toBe(429)
       expect(refused.body.error).toBe('temporarily_unavailable')
       expect(refused.headers.get('retry-after')).toBe('60')
