@@ -6,13 +6,13 @@ import { metricsOf } from './app/metrics-of.ts'
 import { oauthParts } from './app/oauth-parts.ts'
 import { whatIsMissing } from './app/what-is-missing.ts'
 import type { Config } from './config.ts'
-import type { Context } from './context.ts'
+import type { Context, Failures } from './context.ts'
 import { listMailbox, readMailboxEmail } from './emails/actions/read-email.ts'
 import { readUnsubscribeLink, setUnsubscribed } from './emails/actions/unsubscribe.ts'
 import { embeddedShopOperations } from './embedded-shop/operations.ts'
 import { EmbeddedShop, type EventSink } from './embedded-shop/shop.ts'
 import { adminOperations } from './endpoints/admin/index.ts'
-import { findMailboxReader } from './endpoints/door/admin-pass.ts'
+import { findMailboxReader, requireMetricsToken } from './endpoints/door/admin-pass.ts'
 import { endpoints } from './endpoints/index.ts'
 import { backupPage } from './http/backup-page.ts'
 import { docsPages } from './http/docs-pages.ts'
@@ -43,6 +43,7 @@ import { SignInReader } from './runtime/sign-in-reader.ts'
 import { insertPlatformEvent } from './store/customers/platform-events.ts'
 import type { Database, OpenDatabase } from './store/db.ts'
 import { readDatabaseTime, readFact } from './store/deployment.ts'
+import { type DatabaseErrorKind, errorKind } from './store/error-kind.ts'
 import type { Versions } from './versions/define.ts'
 import { LIVE_VERSIONS } from './versions/live.ts'
 import { EventSender } from './webhooks/actions/event-sender.ts'
@@ -54,6 +55,8 @@ const CREDENTIALS_REMEMBERED_MAX = 10_000
 export interface App {
   readonly context: Context
   readonly embedded_shop: EmbeddedShop
+  /** Of this process. */
+  readonly metrics: Metrics
 }
 
 /** The composition root: the only place that picks adapters. The schema must be current. */
@@ -116,13 +119,20 @@ export async function buildApp(
     }),
     mailer: config.smtp_url === null ? null : new SmtpMailer(config.smtp_url),
     email_results: new Tally(),
+    failures: countFailures(database),
     runDueJobs: () => runDueJobs(context),
   }
-  return { context, embedded_shop }
+  return { context, embedded_shop, metrics: metricsOf(context) }
 }
 
 function remembering<Credential>(clock: Clock): BriefCache<string, Credential> {
   return new BriefCache(clock, CREDENTIALS_REMEMBERED_MS, CREDENTIALS_REMEMBERED_MAX)
+}
+
+function countFailures(database: OpenDatabase): Failures {
+  const counted = new Tally<DatabaseErrorKind>()
+  database.onError((error) => counted.count(errorKind(error)))
+  return { errors: new Tally(), limited: new Tally(), database: counted, jobs: new Tally() }
 }
 
 /** Several nodes share the database's time; the embedded database has this process alone. */
@@ -137,8 +147,7 @@ async function openClock(config: Config, db: Database, base: Clock): Promise<Clo
 }
 
 /** The HTTP server of an app, ready to listen. */
-export function buildAppServer({ context, embedded_shop }: App) {
-  const metrics = metricsOf(context)
+export function buildAppServer({ context, embedded_shop, metrics }: App) {
   const operations = {
     '/admin/api': adminOperations,
     '/platform/v1': embeddedShopOperations(embedded_shop),
@@ -150,7 +159,7 @@ export function buildAppServer({ context, embedded_shop }: App) {
     operations,
     metrics,
     pages: [
-      operationsPages(operationsOf(context, metrics)),
+      operationsPages(operationsOf(context, metrics, metricsDoor(context))),
       startPage(context.config.base_url),
       docsPages(context.config.base_url, context.versions, operations),
       oauth.pages,
@@ -172,13 +181,29 @@ export function buildAppServer({ context, embedded_shop }: App) {
   })
 }
 
-/** What a worker can serve: its health and its metrics. */
-export function buildWorkerServer({ context }: App) {
-  const metrics = metricsOf(context)
-  return operationsServer(operationsOf(context, metrics))
+/** Health and metrics on a port of their own, which only operators reach. */
+export function buildOperationsServer({ context, metrics }: App) {
+  return operationsServer(operationsOf(context, metrics, 'everybody'))
 }
 
-function operationsOf(context: Context, metrics: Metrics): OperationsParts {
+/** On the port of the API the metrics need a token, if they are there at all. */
+function metricsDoor(context: Context): OperationsParts['metrics_for'] {
+  if (context.config.metrics_port !== null) return 'nobody'
+  return {
+    rate_class: 'admin_credential',
+    identify: async ({ authorization, now }) => {
+      await requireMetricsToken(context, authorization, now)
+      return null
+    },
+  }
+}
+
+function operationsOf(
+  context: Context,
+  metrics: Metrics,
+  metrics_for: OperationsParts['metrics_for'],
+): OperationsParts {
   const { clock } = context
-  return { metrics, clock, release: RELEASE, whatIsMissing: () => whatIsMissing(context) }
+  const missing = () => whatIsMissing(context)
+  return { metrics, clock, release: RELEASE, whatIsMissing: missing, metrics_for }
 }

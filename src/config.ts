@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { addressRanges, baseUrl, databaseUrl, host, smtpUrl } from './config/addresses.ts'
-import { number, port, rate } from './config/numbers.ts'
+import { number, optionalPort, port, rate } from './config/numbers.ts'
 import { ConfigError, type Environment, group, setting } from './config/setting.ts'
 import {
   emailAddress,
@@ -17,11 +17,13 @@ const LISTENS = { host: host('HOST', '127.0.0.1'), port: port('PORT', '8080') }
 /** Settings from the environment; docs/configuration.md lists them. A new one is a line here. */
 const SETTINGS = group({
   ...LISTENS,
+  /** Where the metrics are, without a token; null: on the port of the API, with one. */
+  metrics_port: optionalPort('LAUREL_METRICS_PORT'),
   /** null: the embedded database in the data folder. */
   database_url: databaseUrl('DATABASE_URL'),
   data_dir: setting('LAUREL_DATA_DIR', './data', (path) => resolve(path)),
   base_url: baseUrl('LAUREL_BASE_URL', LISTENS),
-  /** The proxies that say for whom they ask. */
+  /** Proxies of ours, which say whose request they pass on. */
   trusted_proxies: addressRanges('LAUREL_TRUSTED_PROXIES'),
   /** null: generated on first start and kept in the data folder. */
   admin_token: secret('LAUREL_ADMIN_TOKEN'),

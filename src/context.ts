@@ -17,6 +17,7 @@ import type { Mailer } from './lib/mailer.ts'
 import type { Tally } from './lib/tally.ts'
 import type { ApiKey } from './store/access/keys.ts'
 import type { OpenDatabase } from './store/db.ts'
+import type { DatabaseErrorKind } from './store/error-kind.ts'
 import type { NewRow } from './store/tables.ts'
 import type { ApiVersion, Versions } from './versions/define.ts'
 
@@ -49,8 +50,22 @@ export interface Context {
   readonly mailer: Mailer | null
   /** The results of this process's attempts to send e-mails. */
   readonly email_results: Tally<EmailResult>
+  /** What went wrong in this process so far, for the metrics. */
+  readonly failures: Failures
   /** Carries out everything that is due by the clock; background work, done at once. */
   runDueJobs(): Promise<void>
+}
+
+/** How often each thing went wrong. */
+export interface Failures {
+  /** Answers, by their error's code. */
+  readonly errors: Tally<string>
+  /** Answers with 429, by the class of the rate. */
+  readonly limited: Tally<string>
+  /** By kind. */
+  readonly database: Tally<DatabaseErrorKind>
+  /** By job. */
+  readonly jobs: Tally<string>
 }
 
 /** Changes points. Requests of one shop that arrive together share a transaction. */

@@ -9,6 +9,7 @@ import { wrongValues } from './support/wrong-values.ts'
 const ALL_DEFAULTS = {
   port: 8080,
   host: '127.0.0.1',
+  metrics_port: null,
   database_url: null,
   data_dir: resolve('data'),
   base_url: 'http://127.0.0.1:8080',
@@ -69,6 +70,7 @@ describe('the environment', () => {
     const taken = readConfig({
       PORT: '0',
       HOST: '0.0.0.0',
+      LAUREL_METRICS_PORT: '9090',
       DATABASE_URL: 'postgresql://laurel:p%40ss@db:5432/laurel?sslmode=require',
       LAUREL_DATA_DIR: '/var/lib/laurel',
       LAUREL_BASE_URL: 'https://loyalty.example/',
@@ -95,6 +97,7 @@ describe('the environment', () => {
     expect(taken).toEqual({
       port: 0,
       host: '0.0.0.0',
+      metrics_port: 9090,
       database_url: 'postgresql://laurel:p%40ss@db:5432/laurel?sslmode=require',
       data_dir: '/var/lib/laurel',
       base_url: 'https://loyalty.example',

@@ -1,4 +1,5 @@
 import { type OpeningSecrets, openDeploymentSecret } from '../app/deployment-secret.ts'
+import { CLOCK_SKEW_SECONDS_MAX, measureClockSkew } from '../app/measure-clock-skew.ts'
 import type { Shop } from '../domain/shops/shop.ts'
 import type { Logger } from '../lib/log.ts'
 import { isCurrency, isTimeZone } from '../lib/standards.ts'
@@ -23,7 +24,16 @@ export async function prepareDatabase(
     log.info('the previous secret is no longer needed here')
   }
   warnOfShops(await listShops(database.db), log)
+  await warnOfClock(database, log)
   return text
+}
+
+/** Nothing breaks, since the database's clock counts, but times in the log do not fit. */
+async function warnOfClock({ db }: OpenDatabase, log: Logger): Promise<void> {
+  const skew_seconds = await measureClockSkew(db)
+  if (Math.abs(skew_seconds) > CLOCK_SKEW_SECONDS_MAX) {
+    log.warn({ skew_seconds }, 'the clock of this machine is not that of the database; check NTP')
+  }
 }
 
 /** Shops that an older release accepted with a time zone or a currency that is not accepted now. */

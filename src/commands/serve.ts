@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { openDatabase } from '../app/open-database.ts'
 import { readSecrets } from '../app/read-secrets.ts'
-import { buildApp, buildAppServer } from '../app.ts'
+import { buildApp, buildAppServer, buildOperationsServer } from '../app.ts'
 import { ConfigError } from '../config/setting.ts'
 import type { Config } from '../config.ts'
 import { beginStopping, closeServer } from '../http/stopping.ts'
@@ -34,9 +34,14 @@ async function serveApi(config: Config, { flags }: Options): Promise<number> {
   })
   const { context } = app
   const server = await buildAppServer(app)
+  const { metrics_port, host } = config
+  const operations = metrics_port === null ? null : buildOperationsServer(app)
   const signals = hearSignals()
   // The port first, so that a failed start makes no demo shop, whose key is shown once.
   await listen(server, config, 'PORT')
+  if (operations !== null && metrics_port !== null) {
+    await listen(operations, { port: metrics_port, host }, 'LAUREL_METRICS_PORT')
+  }
   const demo = (config.demo ?? database.embedded !== null) ? await seedDemoShop(context) : null
   const worker = flags.has('--api-only') ? null : await startWorker(context)
   welcome(config, secrets, demo)
@@ -46,9 +51,11 @@ async function serveApi(config: Config, { flags }: Options): Promise<number> {
   )
   const stop = async (drained: Promise<void>) => {
     beginStopping(server)
+    if (operations !== null) beginStopping(operations)
     await drained
     await closeServer(server)
     await worker?.stop()
+    if (operations !== null) await closeServer(operations)
     // Also without a worker: tests from the admin are sent at once.
     context.mailer?.close()
     await context.requests.close()

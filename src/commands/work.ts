@@ -1,6 +1,6 @@
 import { openDatabase } from '../app/open-database.ts'
 import { readSecrets } from '../app/read-secrets.ts'
-import { buildApp, buildWorkerServer } from '../app.ts'
+import { buildApp, buildOperationsServer } from '../app.ts'
 import { readPort } from '../config/numbers.ts'
 import { ConfigError } from '../config/setting.ts'
 import type { Config } from '../config.ts'
@@ -25,7 +25,7 @@ export const workCommand: Command = {
 /** Background work without the API, beside any number of `laurel serve --api-only`. */
 async function work(config: Config, { values }: Options): Promise<number> {
   const port_option = values.get('--port')
-  const port = port_option === undefined ? null : readPort('--port', port_option)
+  const port = port_option === undefined ? config.metrics_port : readPort('--port', port_option)
   if (config.database_url === null) {
     throw new ConfigError(
       'DATABASE_URL',
@@ -44,8 +44,11 @@ async function work(config: Config, { values }: Options): Promise<number> {
   })
   const { context } = app
   const signals = hearSignals()
-  const server = port === null ? null : buildWorkerServer(app)
-  if (server !== null && port !== null) await listen(server, { port, host: config.host }, '--port')
+  const server = port === null ? null : buildOperationsServer(app)
+  if (server !== null && port !== null) {
+    const port_name = port_option === undefined ? 'LAUREL_METRICS_PORT' : '--port'
+    await listen(server, { port, host: config.host }, port_name)
+  }
   const worker = await startWorker(context)
   log.info({ port }, 'working')
   // A worker gets no calls, so it need not announce its end.

@@ -1,4 +1,4 @@
-import { ConfigError, type Setting, setting } from './setting.ts'
+import { ConfigError, optional, type Setting, setting } from './setting.ts'
 
 /** Requests a second without end, and how many at once after a pause. */
 export interface Rate {
@@ -29,6 +29,10 @@ export function rate(variable: string, usual: string): Setting<Rate> {
 
 export function port(variable: string, usual: string): Setting<number> {
   return setting(variable, usual, (text) => readPort(variable, text))
+}
+
+export function optionalPort(variable: string): Setting<number | null> {
+  return optional(variable, (text) => readPort(variable, text))
 }
 
 /** The number of a port; throws `ConfigError`, in which it has this name. */

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
+import { type DeploymentFigures, type ServiceFigures, ServiceMetrics } from './service-metrics.ts'
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The operation behind a route; pages have none. */
@@ -70,17 +72,24 @@ export class Metrics {
   })
   readonly #readEvents: () => Promise<EventFigures>
   readonly #readEmails: () => Promise<EmailFigures>
+  readonly #readService: () => ServiceFigures
+  readonly #readDeployment: () => Promise<DeploymentFigures>
+  readonly #service = new ServiceMetrics(this.registry)
 
   constructor(
     release: string,
     readEvents: () => Promise<EventFigures>,
     readEmails: () => Promise<EmailFigures>,
+    readService: () => ServiceFigures,
+    readDeployment: () => Promise<DeploymentFigures>,
   ) {
     const build = { name: 'laurel_build_info', help: 'Always 1; its label is the release.' }
     const labelled = { ...build, labelNames: ['release'], registers: [this.registry] }
     new Gauge(labelled).set({ release }, 1)
     this.#readEvents = readEvents
     this.#readEmails = readEmails
+    this.#readService = readService
+    this.#readDeployment = readDeployment
     collectDefaultMetrics({ register: this.registry })
   }
 
@@ -93,6 +102,7 @@ export class Metrics {
     const emails = await this.#readEmails().catch(() => null)
     this.#email_backlog.set(emails?.backlog ?? Number.NaN)
     if (emails !== null) this.#countEmails(emails.results)
+    this.#service.set(this.#readService(), await this.#readDeployment().catch(() => null))
     return this.registry.metrics()
   }
 

@@ -2,6 +2,7 @@ import { type FastifyInstance, fastify } from 'fastify'
 import { BriefCache } from '../lib/brief-cache.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Metrics } from './metrics.ts'
+import type { Door } from './refuse-strangers.ts'
 import { endConnectionsOnceStopping, isStopping } from './stopping.ts'
 
 /** Many who ask within this time ask the database once. */
@@ -13,6 +14,8 @@ export interface OperationsParts {
   /** Of this release. */
   readonly release: string
   whatIsMissing(): Promise<string[]>
+  /** Who may read the metrics: everybody, or those that the door lets in, or nobody. */
+  readonly metrics_for: 'everybody' | 'nobody' | Door
 }
 
 /** A server of nothing but these pages, for a process that serves nothing else. */
@@ -25,7 +28,7 @@ export function operationsServer(parts: OperationsParts): FastifyInstance {
 
 /** What an operator's tools ask: is it alive, is it ready, how is it doing. */
 export function operationsPages(parts: OperationsParts): (server: FastifyInstance) => void {
-  const { metrics, clock, release, whatIsMissing } = parts
+  const { metrics, clock, release, whatIsMissing, metrics_for } = parts
   const missing_lately = new BriefCache<'missing', string[]>(clock, SHARED_MS, 1)
   const figures_lately = new BriefCache<'figures', string>(clock, SHARED_MS, 1)
   return (server) => {
@@ -38,7 +41,11 @@ export function operationsPages(parts: OperationsParts): (server: FastifyInstanc
         ? { status: 'ready' }
         : reply.code(503).header('Retry-After', '2').send({ status: 'not_ready', missing })
     })
-    server.get('/metrics', async (_request, reply) => {
+    if (metrics_for === 'nobody') return
+    const config = metrics_for === 'everybody' ? {} : { door: metrics_for }
+    server.get('/metrics', { config }, async ({ refusal }, reply) => {
+      if (refusal !== undefined) throw refusal
+
       const { contentType } = metrics.registry
       const figures = await figures_lately.get('figures', () => metrics.render())
       return reply.header('Content-Type', contentType).send(figures)

@@ -22,7 +22,7 @@ declare module 'fastify' {
     address_class?: AddressClass
   }
   interface FastifyRequest {
-    /** Whom the door let in. */
+    /** The caller that the door let in. */
     known_caller: Caller | null
     /** Why it lets nobody in: the route's handler throws this. */
     refusal: unknown

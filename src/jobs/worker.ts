@@ -2,6 +2,8 @@ import type { PGlite } from '@electric-sql/pglite'
 import { fromPglite, PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
 import { tendEmbedded } from '../store/db.ts'
+import { noteFinished } from '../store/job-runs.ts'
+import type { Job } from './define.ts'
 import { jobs, runJob } from './index.ts'
 import { startMailing } from './send-emails.ts'
 import { startSending } from './send-events.ts'
@@ -25,7 +27,7 @@ export async function startWorker(context: Context): Promise<{ stop(): Promise<v
     await boss.createQueue(job.name)
     await boss.schedule(job.name, job.schedule)
     await boss.work(job.name, { pollingIntervalSeconds: POLL_EVERY_SECONDS }, async () => {
-      await runJob(job, context)
+      await runAndNote(job, context)
     })
   }
   if (database.embedded !== null) await tendByNight(boss, database.embedded)
@@ -38,6 +40,18 @@ export async function startWorker(context: Context): Promise<{ stop(): Promise<v
       context.outbound.close()
       context.mailer?.close()
     },
+  }
+}
+
+/** Runs a job and notes for all nodes that it is done. */
+async function runAndNote(job: Job, context: Context): Promise<void> {
+  try {
+    await runJob(job, context)
+    await noteFinished(context.database.db, job.name, context.clock.now())
+  } catch (error) {
+    context.failures.jobs.count(job.name)
+    context.log.warn({ err: error, job: job.name }, 'a job failed; it will be repeated')
+    throw error
   }
 }
 

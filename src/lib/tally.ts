@@ -6,6 +6,11 @@ export class Tally<Word extends string> {
     this.#counts.set(word, this.of(word) + 1)
   }
 
+  /** Every word that was said. */
+  all(): Record<string, number> {
+    return Object.fromEntries(this.#counts)
+  }
+
   of(word: Word): number {
     return this.#counts.get(word) ?? 0
   }

@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000
 const ADDRESSES_MAX = 50_000
 
 /**
- * Limits callers of whom nothing but their address is known. Each process counts for itself, in
+ * Limits callers who have shown nothing but their address. Each process counts for itself, in
  * memory, so that a flood costs the database nothing.
  */
 export class AddressLimiter {

@@ -33,7 +33,20 @@ export interface OpenDatabase {
   ): Promise<Result>
   embedded: PGlite | null
   readonly writes: Writes
+  /** Everything that the database refused, as it happens. */
+  onError(listen: (error: unknown) => void): void
+  /** null: the embedded database, which has no connections. */
+  readonly pool: (() => PoolFigures) | null
   close(): Promise<void>
+}
+
+/** The connections for calls. */
+export interface PoolFigures {
+  readonly in_use: number
+  readonly idle: number
+  /** Calls that have none yet. */
+  readonly waiting: number
+  readonly max: number
 }
 
 /** Whether writes succeed, as far as this process has seen. */
@@ -42,13 +55,20 @@ export interface Writes {
   are_refused: boolean
 }
 
-/** Watches the database's answers to statements and commits. */
-function watchWrites(): { readonly writes: Writes; log(event: LogEvent): void } {
-  const writes = { are_refused: false }
+/** Watches the database's answers to statements and commits, and attempts to reach it. */
+function watchErrors() {
+  const writes: Writes = { are_refused: false }
+  const listeners: ((error: unknown) => void)[] = []
+  const hear = (error: unknown) => {
+    if (isWriteRefusal(error)) writes.are_refused = true
+    for (const listen of listeners) listen(error)
+  }
   return {
     writes,
-    log: (event) => {
-      if (event.level === 'error' && isWriteRefusal(event.error)) writes.are_refused = true
+    onError: (listen: (error: unknown) => void) => void listeners.push(listen),
+    hear,
+    log: (event: LogEvent) => {
+      if (event.level === 'error') hear(event.error)
     },
   }
 }
@@ -90,11 +110,19 @@ export function openPostgres(
   // The same for a connection in use, between two statements of a transaction; the next statement
   // fails with this error.
   pool.on('connect', (client) => client.on('error', onLostConnection))
-  const { writes, log } = watchWrites()
-  const db: Database = new Kysely({ dialect: new PostgresDialect({ pool: preparing(pool) }), log })
+  const { writes, onError, hear, log } = watchErrors()
+  const prepared = preparing(pool, hear)
+  const db: Database = new Kysely({ dialect: new PostgresDialect({ pool: prepared }), log })
   return {
     db,
     writes,
+    onError,
+    pool: () => ({
+      in_use: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      max: connections_max,
+    }),
     runScript: (script) => inPostgresSession(pool, 'write', (session) => session.run(script)),
     inSession: (purpose, work) => inPostgresSession(pool, purpose, work),
     embedded: null,
@@ -112,11 +140,13 @@ export async function openEmbedded(folder: string | null): Promise<OpenDatabase>
     ...(folder === null ? {} : { dataDir: folder }),
     parsers: { [INT8]: Number },
   })
-  const { writes, log } = watchWrites()
+  const { writes, onError, log } = watchErrors()
   const db: Database = new Kysely({ dialect: new PGliteDialect({ pglite }), log })
   return {
     db,
     writes,
+    onError,
+    pool: null,
     runScript: async (script) => {
       await pglite.exec(script)
     },

@@ -50,6 +50,19 @@ export async function saveFact(queries: Queries, name: string, value: unknown): 
     .execute()
 }
 
+/** All facts whose name begins so, by the rest of their name. */
+export async function readFactsBelow(
+  queries: Queries,
+  prefix: string,
+): Promise<ReadonlyMap<string, unknown>> {
+  const rows = await queries
+    .selectFrom('deployment')
+    .select(['name', 'value'])
+    .where('name', 'like', `${prefix}%`)
+    .execute()
+  return new Map(rows.map(({ name, value }) => [name.slice(prefix.length), value]))
+}
+
 /** Saves a fact unless one of this name exists; returns the stored one. */
 export async function saveFirstFact(
   queries: Queries,

@@ -24,7 +24,10 @@ export function isPreparable(text: string, values: readonly unknown[]): boolean 
  * A pool whose connections parse and plan each statement once, and are closed if they do not
  * answer.
  */
-export function preparing(pool: pg.Pool): PostgresPool {
+export function preparing(
+  pool: pg.Pool,
+  onUnreachable: (error: unknown) => void = () => undefined,
+): PostgresPool {
   const names = new Map<string, string>()
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
@@ -70,7 +73,10 @@ export function preparing(pool: pg.Pool): PostgresPool {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const client = await pool.connect()
+      const client = await pool.connect().catch((error: unknown) => {
+        onUnreachable(error)
+        throw error
+      })
       // Kysely identifies a connection by its object, so each has one.
       let known = clients.get(client)
       if (known === undefined) {

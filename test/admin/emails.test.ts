@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import { ADMIN_TOKEN, startApp, type TestApp } from '../support/app.ts'
 import { listedEmails, mailingShop, sentEmail, unsubscribePathOf } from '../support/emails.ts'
 import { send, verdict } from '../support/http.ts'
 import { startMailServer } from '../support/mail-server.ts'
@@ -294,7 +294,10 @@ describe('with a mail server', () => {
   const figures = async () => {
     // The same figures are told for a second, whoever asks.
     await pause(1_050)
-    const { text } = await send(app.base_url, { method: 'GET', path: '/metrics' })
+    const { text } = await send(app.base_url, {
+      ...{ method: 'GET', path: '/metrics' },
+      token: ADMIN_TOKEN,
+    })
     const lines = [...text.matchAll(/^laurel_email(s_total|_backlog)(\S*) (\S+)$/gm)]
     return Object.fromEntries(
       lines.map(([, name = '', labels = '', value]) => [name + labels, Number(value)]),

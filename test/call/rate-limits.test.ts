@@ -35,7 +35,8 @@ describe('rate limits', () => {
 
   beforeAll(async () => {
     const { database } = await sharedApp()
-    const options = { database, base_clock: clock, config: { rate_limits: true } }
+    const config = { rate_limits: true, trusted_proxies: ['127.0.0.1'] }
+    const options = { database, base_clock: clock, config }
     app = await startApp(options)
     twin = await startApp(options)
   })
@@ -44,6 +45,13 @@ describe('rate limits', () => {
     await app.close()
     await twin.close()
   })
+
+  let callers = 0
+  /** An address that has no limit yet. */
+  const elsewhere = () => {
+    callers += 1
+    return { 'X-Forwarded-For': `10.0.${callers >> 8}.${callers & 255}` }
+  }
 
   const read = (options: CallOptions = {}, in_shop = shop) => in_shop.get('/shop', options)
   /** Counted as a write, and refused for its shape before it does anything. */
@@ -184,7 +192,7 @@ describe('rate limits', () => {
     clock.step(3_600_000)
     const narrow = await shop.newKey(['shop:read'])
     const refused = [
-      ...(await statuses(WRITE.burst, () => write({ token: 'nonsense' }))),
+      ...(await statuses(WRITE.burst, () => write({ token: 'nonsense', headers: elsewhere() }))),
       ...(await statuses(WRITE.burst, () => write({ token: narrow.key }))),
       ...(await statuses(WRITE.burst, () => write({ headers: { 'Service-Version': 'x' } }))),
     ]
@@ -201,7 +209,10 @@ describe('rate limits', () => {
       return reply.body.customer_access_token
     }
     const exchange = (body: object) => () =>
-      shops.post(`/session-tokens/exchange?shop=${shops.domain}`, body, { token: null, key: null })
+      shops.post(`/session-tokens/exchange?shop=${shops.domain}`, body, {
+        ...{ token: null, key: null },
+        headers: elsewhere(),
+      })
     const [ada, ben] = await Promise.all(customers.map(signIn))
     const flood = [exchange({}), exchange({ customer_access_token: 'made up' })]
     const strangers = await Promise.all(flood.map((ask) => statuses(READ.burst + 50, ask)))

@@ -184,7 +184,7 @@ it.each(['/', '/admin'])('%s is a page that leads on', async (path) => {
 
 it('the release is shown in /healthz and in the figures', async () => {
   expect(await (await fetch(url('/healthz'))).json()).toEqual({ status: 'ok', release: RELEASE })
-  const figures = await (await fetch(url('/metrics'))).text()
+  const figures = await (await fetch(url('/metrics'), authorized)).text()
   expect(figures).toContain(`laurel_build_info{release="${RELEASE}"} 1`)
 })
 

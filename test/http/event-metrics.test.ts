@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestApp } from '../support/app.ts'
+import { ADMIN_TOKEN, type TestApp } from '../support/app.ts'
 import { ADA, hookedShop, startHookedApp } from '../support/hooked-shop.ts'
 import { send } from '../support/http.ts'
 import { pause } from '../support/service-process.ts'
@@ -16,7 +16,10 @@ afterAll(() => app.close())
 async function figures(): Promise<Record<string, number>> {
   // The same figures are told for a second, whoever asks.
   await pause(1_050)
-  const { text } = await send(app.base_url, { method: 'GET', path: '/metrics' })
+  const { text } = await send(app.base_url, {
+    ...{ method: 'GET', path: '/metrics' },
+    token: ADMIN_TOKEN,
+  })
   const lines = [...text.matchAll(/^laurel_webhook_(\S+) (\S+)$/gm)]
   return Object.fromEntries(lines.map(([, name, value]) => [name, Number(value)]))
 }

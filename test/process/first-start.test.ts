@@ -71,7 +71,10 @@ describe('the first start', { timeout: 100_000 }, () => {
     const get = (path: string) => send(first.base_url, { method: 'GET', path })
     expect(await get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
     expect(await get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
-    const metrics = await get('/metrics')
+    const metrics = await send(first.base_url, {
+      ...{ method: 'GET', path: '/metrics' },
+      token: admin_token,
+    })
     expect(metrics.status).toBe(200)
     expect(metrics.headers.get('content-type')).toMatch(/^text\/plain/)
     expect(metrics.text).toMatch(

@@ -12,6 +12,7 @@ export const wrongValues: readonly WrongValue[] = [
   { variable: 'PORT', value: '-1', accepts: /from 0 to 65535/ },
   { variable: 'PORT', value: '80.5', accepts: /from 0 to 65535/ },
   { variable: 'PORT', value: '0x50', accepts: /from 0 to 65535/ },
+  { variable: 'LAUREL_METRICS_PORT', value: 'yes', accepts: /from 0 to 65535/ },
   { variable: 'HOST', value: '999.1.1.1', accepts: /IP address or the name of a host/ },
   { variable: 'HOST', value: 'not a host', accepts: /IP address or the name of a host/ },
   { variable: 'HOST', value: '127.0.0.1/x', accepts: /IP address or the name of a host/ },

@@ -9,17 +9,23 @@ const DATABASE_RETRY_SECONDS = 2
  * the answer says nothing about it.
  */
 export function renderError(
-  context: Pick<Context, 'config' | 'log'>,
+  context: Pick<Context, 'config' | 'log' | 'failures'>,
   request_id: string,
   error: unknown,
 ): Answer {
   const known = knownError(context, request_id, error)
+  count(context, known)
   const { code, message, details, status, headers } = known
   const doc_url = `${context.config.base_url}/docs/errors#${code}`
   const body = JSON.stringify({
     error: { code, message, ...(details === undefined ? {} : { details }), request_id, doc_url },
   })
   return { status, body, headers, request_id, code }
+}
+
+function count({ failures }: Pick<Context, 'failures'>, { code, details }: LaurelError): void {
+  failures.errors.count(code)
+  if (code === 'rate_limited') failures.limited.count(String(details?.rate_class))
 }
 
 function knownError(

@@ -39,6 +39,8 @@ describe('what the revision asks of a server', () => {
         'test',
         async () => ({ backlog: 0, oldest_seconds: 0, attempts: new Map() }),
         async () => ({ backlog: 0, results: {} }),
+        () => ({ pool: null, database_errors: {}, errors: {}, limited: {}, job_failures: {} }),
+        async () => ({ job_lag_seconds: {}, job_finished_at_seconds: {}, clock_skew_seconds: 0 }),
       ),
       pages: [mcpPage(context, async () => null, buildFixtureServer)],
     })
