@@ -98,13 +98,13 @@ export class SmtpMailer implements Mailer {
   }
 }
 
-/** With a password the server must offer TLS, unless the address says “?tls=optional”. */
+/** The server must offer TLS, unless the address says “?tls=optional”: e-mails are personal data. */
 function transportOf(address: string): { url: string; requireTLS: boolean } {
   const url = new URL(address)
   const is_optional = url.searchParams.get('tls') === 'optional'
   // This parameter is ours, and would mean something else to the library.
   url.searchParams.delete('tls')
-  return { url: url.href, requireTLS: url.password !== '' && !is_optional }
+  return { url: url.href, requireTLS: !is_optional }
 }
 
 async function* finished(content: Readable, mayFinish: Sending['mayFinish']) {

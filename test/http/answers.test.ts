@@ -6,6 +6,7 @@ import { refuseConnection } from '../../src/http/refuse-connection.ts'
 import { RELEASE } from '../../src/lib/release.ts'
 import { ADMIN_TOKEN, sharedApp, startApp, type TestApp } from '../support/app.ts'
 import { send } from '../support/http.ts'
+import { routesOf } from '../support/routes.ts'
 import { pause } from '../support/service-process.ts'
 import { furnishedShop, type TestShop } from '../support/shop.ts'
 import { fillPath } from '../support/valid-request.ts'
@@ -74,6 +75,23 @@ describe('every answer', () => {
         /docs|openapi\.json/.test(path) && method === 'GET' ? 'no-cache' : 'no-store',
       )
       expect(headers.get('strict-transport-security')).toBeNull()
+    }
+  })
+
+  it('of whatever route is stored by nobody if it is JSON, but for public documents', async () => {
+    const routes = routesOf(app.server)
+    expect(routes.length).toBeGreaterThan(100)
+    for (const { method, url: pattern } of routes) {
+      const path = pattern.replaceAll(/:\w+/g, '1').replaceAll('*', 'x')
+      for (const init of [{}, authorized]) {
+        const { headers, body } = await fetch(url(path), { ...init, method, redirect: 'manual' })
+        await body?.cancel()
+        const what = `${method} ${path}`
+        expect(headers.get('x-content-type-options'), what).toBe('nosniff')
+        const is_json = /json/.test(headers.get('content-type') ?? '')
+        if (!is_json || /^\/(docs|openapi|admin\/openapi|\.well-known)/.test(path)) continue
+        expect(headers.get('cache-control'), what).toMatch(/no-store/)
+      }
     }
   })
 

@@ -12,7 +12,7 @@ const refusal = (responseCode: number) =>
 /** Sends one e-mail to a server with these habits; answers whether its end was reached, too. */
 async function send(
   habits: SMTPServerOptions,
-  { to = 'ada@example.com', password = '', more = '' } = {},
+  { to = 'ada@example.com', password = '', more = '?tls=optional' } = {},
 ) {
   const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], ...habits })
   const listening = once(server.server, 'listening')
@@ -92,14 +92,14 @@ describe('an e-mail', () => {
       ...taking,
       onAuth: (_login, _session, done) => done(refusal(535)),
     }
-    const outcome = await send(habits, { password: 'wrong', more: '?tls=optional' })
+    const outcome = await send(habits, { password: 'wrong' })
     expect(outcome).toEqual({ kind: 'refused_for_now', is_at_its_end: false })
   })
 
   it.each([
     ['', 'refused_for_now', 0],
     ['?tls=optional', 'accepted', 1],
-  ])('goes with a password to a server without TLS only where “%s” allows it', async (more, kind, told) => {
+  ])('goes to a server without TLS only where “%s” allows it', async (more, kind, told) => {
     let passwords = 0
     const habits: SMTPServerOptions = {
       ...taking,
@@ -111,6 +111,7 @@ describe('an e-mail', () => {
     }
     expect((await send(habits, { password: 'hunter2', more })).kind).toBe(kind)
     expect(passwords).toBe(told)
+    expect(await send(taking, { more })).toMatchObject({ kind, is_at_its_end: told === 1 })
   })
 
   it.each([

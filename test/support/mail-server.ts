@@ -72,7 +72,7 @@ export async function startMailServer({ answers_after_ms = 0 } = {}) {
   const { port } = server.server.address() as AddressInfo
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${port}?tls=optional`,
     taken,
     /** How often somebody was named as who an e-mail is for. */
     tried: () => tried,
