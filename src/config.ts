@@ -17,8 +17,6 @@ const LISTENS = { host: host('HOST', '127.0.0.1'), port: port('PORT', '8080') }
 /** Settings from the environment; docs/configuration.md lists them. A new one is a line here. */
 const SETTINGS = group({
   ...LISTENS,
-  /** Where the metrics are, without a token; null: on the port of the API, with one. */
-  metrics_port: optionalPort('LAUREL_METRICS_PORT'),
   /** null: the embedded database in the data folder. */
   database_url: databaseUrl('DATABASE_URL'),
   data_dir: setting('LAUREL_DATA_DIR', './data', (path) => resolve(path)),
@@ -45,6 +43,8 @@ const SETTINGS = group({
     write: rate('LAUREL_RATE_WRITE', '25/100'),
     write_platform: rate('LAUREL_RATE_WRITE_PLATFORM', '5/20'),
   }),
+  /** Where the metrics are, without a token; null: on the port of the API, with one. */
+  metrics_port: optionalPort('LAUREL_METRICS_PORT'),
   /** How many connections to PostgreSQL this process keeps for calls. */
   database_connections_max: number('LAUREL_DATABASE_POOL', { usual: 10, min: 1, max: 1_000 }),
   /** How long it still answers after it was told to stop, while `/readyz` is 503. */

@@ -44,7 +44,7 @@ export function plainAddress(address: string): string | null {
   return isIP(plain) === 0 ? null : plain
 }
 
-/** Whoever has one IPv6 address has all with the same first half, so those count as one. */
+/** IPv6 addresses with the same first half belong to one holder, so they count as one. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail] = address.split('::')

@@ -8,6 +8,7 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
+import { type PoolFigures, poolFigures } from './pool-figures.ts'
 import { BE_PATIENT, preparing } from './prepared-statements.ts'
 import {
   type DatabaseSession,
@@ -38,15 +39,6 @@ export interface OpenDatabase {
   /** null: the embedded database, which has no connections. */
   readonly pool: (() => PoolFigures) | null
   close(): Promise<void>
-}
-
-/** The connections for calls. */
-export interface PoolFigures {
-  readonly in_use: number
-  readonly idle: number
-  /** Calls that have none yet. */
-  readonly waiting: number
-  readonly max: number
 }
 
 /** Whether writes succeed, as far as this process has seen. */
@@ -117,12 +109,7 @@ export function openPostgres(
     db,
     writes,
     onError,
-    pool: () => ({
-      in_use: pool.totalCount - pool.idleCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
-      max: connections_max,
-    }),
+    pool: () => poolFigures(pool, connections_max),
     runScript: (script) => inPostgresSession(pool, 'write', (session) => session.run(script)),
     inSession: (purpose, work) => inPostgresSession(pool, purpose, work),
     embedded: null,

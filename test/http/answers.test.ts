@@ -217,10 +217,10 @@ describe('a service that talks', () => {
 
   it('makes no alarm of callers who go away in the middle', async () => {
     const head = 'POST /api/v1/shop-x HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"half'
-    // The body of somebody without a credential is not waited for; of these it is.
+    // The body of somebody without a right credential is not waited for; of these it is.
     const earn = head
       .replace('/api/v1/shop-x', '/api/v1/customers/1/points/earn')
-      .replace('Host: x', 'Host: x\r\nAuthorization: Bearer x')
+      .replace('Host: x', `Host: x\r\nAuthorization: Bearer ${shop.key}`)
     for (const text of [head, earn, earn]) {
       const socket = connect(Number(new URL(own.base_url).port), '127.0.0.1')
       socket.on('error', () => undefined)

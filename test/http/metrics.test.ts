@@ -52,6 +52,7 @@ describe('the metrics', () => {
 
   it('count what the database refuses', async () => {
     const shop = await newShop(app)
+    await shop.switch({ join_gate_enabled: true })
     await shop.customer(3)
     await app.database.runScript(
       'ALTER TABLE accounts ADD CONSTRAINT canary CHECK (customer_id <> 3) NOT VALID',
@@ -79,7 +80,7 @@ describe('the metrics on the port of the API', () => {
   it('are for those with a token that may read them', async () => {
     expect(verdict(await read())).toBe('401 unauthorized')
     const make = async (purpose: string) => {
-      const body = { name: purpose, purpose }
+      const body = { name: purpose, purpose, all_shops: true }
       const made = await send(app.base_url, {
         ...{ method: 'POST', path: '/admin/api/tokens', body },
         token: ADMIN_TOKEN,
