@@ -54,6 +54,12 @@ const SETTINGS = group({
   /** The sender of e-mails; null: `no-reply@` the shop's domain. */
   email_from: emailAddress('LAUREL_EMAIL_FROM'),
   emails_per_minute: number('LAUREL_EMAILS_PER_MINUTE', { usual: 600, min: 1, max: 999_999 }),
+  /** The largest file of members that is taken. */
+  import_bytes_max: number('LAUREL_IMPORT_BYTES_MAX', {
+    usual: 100_000_000,
+    min: 1_000,
+    max: 999_999_999,
+  }),
   log_level: oneOf(
     'LAUREL_LOG_LEVEL',
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

@@ -36,6 +36,7 @@ export const RESOURCES = {
   transaction: 'transaction',
   order: 'order',
   redemption: 'redemption',
+  import: 'import',
   earning_rule: 'earning rule',
   reward: 'reward',
   tier: 'tier',

@@ -11,6 +11,7 @@ export const KEPT_DAYS = {
   handled_events: 30,
   /** An hour. */
   idle_callers: 1 / 24,
+  imports: 30,
   refused_claims: 90,
   requests: 7,
 } as const

@@ -7,6 +7,7 @@ import { expirePointsJob } from './expire-points.ts'
 import { finishCodesJob } from './finish-codes.ts'
 import { giveReferralCodesJob } from './give-referral-codes.ts'
 import { handleEventsJob } from './handle-events.ts'
+import { importMembersJob } from './import-members.ts'
 import { payBirthdaysJob } from './pay-birthdays.ts'
 import { placeMembersJob } from './place-members.ts'
 import { pruneJob } from './prune.ts'
@@ -21,6 +22,7 @@ import { syncPartnerCodesJob } from './sync-partner-codes.ts'
 export const jobs: readonly Job[] = [
   handleEventsJob,
   giveReferralCodesJob,
+  importMembersJob,
   releasePointsJob,
   payBirthdaysJob,
   expirePointsJob,

@@ -8,6 +8,7 @@ import { pruneBirthdayLocks } from '../store/customers/dependents.ts'
 import { prunePlatformEvents } from '../store/customers/platform-events.ts'
 import { inTransaction } from '../store/db.ts'
 import { pruneStoredAnswers } from '../store/idempotency.ts'
+import { pruneImports } from '../store/imports/member-imports.ts'
 import { pruneClicks } from '../store/partners/partner-clicks.ts'
 import { pruneRateLimits } from '../store/rate-limits.ts'
 import { pruneRefused } from '../store/referrals/referrals.ts'
@@ -41,6 +42,7 @@ export const pruneJob: Job = {
     await prunePlatformEvents(db, shop_id, keptSince('handled_events', now))
     await pruneRequests(db, shop_id, firstIdOf('log', keptSince('requests', now)))
     await pruneBirthdayLocks(db, shop_id, keptSince('birthday_locks', now))
+    await pruneImports(db, shop_id, keptSince('imports', now))
     await pruneClicks(db, shop_id, keptSince('clicks', now))
     await pruneRefused(db, shop_id, keptSince('refused_claims', now))
     await pruneConnectionCodes(db, shop_id, now)

@@ -37,6 +37,7 @@ export const de: Language = {
     order_placed: 'Bestellung',
     tier_reached: 'Neue Stufe erreicht',
     points_reversed: 'Punkte zurückgenommen',
+    points_imported: 'Übernommene Punkte',
     points_expired: 'Punkte verfallen',
     reward_redeemed: 'Prämie eingelöst',
     redemption_cancelled: 'Einlösung storniert',

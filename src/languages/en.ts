@@ -32,6 +32,7 @@ const texts = {
     order_placed: 'Order placed',
     tier_reached: 'New tier reached',
     points_reversed: 'Points taken back',
+    points_imported: 'Points brought along',
     points_expired: 'Points expired',
     reward_redeemed: 'Reward redeemed',
     redemption_cancelled: 'Redemption cancelled',

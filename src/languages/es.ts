@@ -37,6 +37,7 @@ export const es: Language = {
     order_placed: 'Pedido realizado',
     tier_reached: 'Nuevo nivel alcanzado',
     points_reversed: 'Puntos retirados',
+    points_imported: 'Puntos traspasados',
     points_expired: 'Puntos caducados',
     reward_redeemed: 'Recompensa canjeada',
     redemption_cancelled: 'Canje cancelado',

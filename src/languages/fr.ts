@@ -38,6 +38,7 @@ export const fr: Language = {
     order_placed: 'Commande passée',
     tier_reached: 'Nouveau niveau atteint',
     points_reversed: 'Points repris',
+    points_imported: 'Points repris de votre ancien compte',
     points_expired: 'Points expirés',
     reward_redeemed: 'Récompense échangée',
     redemption_cancelled: 'Échange annulé',

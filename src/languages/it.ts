@@ -38,6 +38,7 @@ export const it: Language = {
     order_placed: 'Ordine effettuato',
     tier_reached: 'Nuovo livello raggiunto',
     points_reversed: 'Punti stornati',
+    points_imported: 'Punti trasferiti',
     points_expired: 'Punti scaduti',
     reward_redeemed: 'Premio riscattato',
     redemption_cancelled: 'Riscatto annullato',

@@ -37,6 +37,7 @@ export const nl: Language = {
     order_placed: 'Bestelling geplaatst',
     tier_reached: 'Nieuw niveau bereikt',
     points_reversed: 'Punten teruggenomen',
+    points_imported: 'Meegenomen punten',
     points_expired: 'Punten verlopen',
     reward_redeemed: 'Beloning ingewisseld',
     redemption_cancelled: 'Inwisseling geannuleerd',

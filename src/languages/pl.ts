@@ -39,6 +39,7 @@ export const pl: Language = {
     order_placed: 'Złożone zamówienie',
     tier_reached: 'Nowy poziom',
     points_reversed: 'Cofnięte punkty',
+    points_imported: 'Przeniesione punkty',
     points_expired: 'Wygasłe punkty',
     reward_redeemed: 'Odebrana nagroda',
     redemption_cancelled: 'Anulowane odebranie nagrody',

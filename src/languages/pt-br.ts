@@ -37,6 +37,7 @@ export const ptBr: Language = {
     order_placed: 'Pedido realizado',
     tier_reached: 'Novo nível alcançado',
     points_reversed: 'Pontos estornados',
+    points_imported: 'Pontos transferidos',
     points_expired: 'Pontos expirados',
     reward_redeemed: 'Recompensa resgatada',
     redemption_cancelled: 'Resgate cancelado',

@@ -3,6 +3,8 @@ import type { Purpose } from '../domain/access/admin-token.ts'
 import type { Campaign } from '../domain/campaigns/campaigns.ts'
 import type { RawFields } from '../domain/catalogue/field-spec.ts'
 import type { VoucherSpec } from '../domain/catalogue/voucher-spec.ts'
+import type { ImportStatus } from '../domain/imports/member-import.ts'
+import type { ImportRow, RowFault } from '../domain/imports/read-import-row.ts'
 import type { Duration } from '../domain/memberships/membership.ts'
 import type { Order, Refund } from '../domain/orders/order.ts'
 import type { StoredJudgement } from '../domain/orders/stored-order.ts'
@@ -28,6 +30,10 @@ export interface ColumnTypes {
   'deliveries.attempts': Attempt[]
   'entries.metadata': Record<string, unknown>
   'entries.title_params': TitleParams
+  'member_import_rows.content': ImportRow
+  'member_import_rows.fault': RowFault
+  'member_import_rows.tier_before': { tier_id: string | null }
+  'member_imports.status': ImportStatus
   'membership_members.term_unit': Duration['unit']
   'orders.document': Order
   'orders.judgement': StoredJudgement

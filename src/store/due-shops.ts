@@ -44,6 +44,10 @@ const DUE = {
   expiry: () => sql`EXISTS (
     SELECT FROM programs p WHERE p.shop_id = s.shop_id AND p.points_expire_since IS NOT NULL
   )`,
+  imports: () => sql`EXISTS (
+    SELECT FROM member_imports i
+    WHERE i.shop_id = s.shop_id AND i.status IN ('running', 'undoing')
+  )`,
   // By the newest entry, because for a mere EXISTS the planner may read all of them.
   rollup: (now) => sql`(
     SELECT max(e.created_at) FROM entries e WHERE e.shop_id = s.shop_id AND e.created_at < ${now}
@@ -75,6 +79,13 @@ const DUE = {
     SELECT FROM referrals r
     WHERE r.shop_id = s.shop_id AND r.status = 'refused'
       AND r.created_at < ${keptSince('refused_claims', now)}
+  ) OR EXISTS (
+    SELECT FROM member_imports i
+    WHERE i.shop_id = s.shop_id AND i.updated_at < ${keptSince('imports', now)}
+      AND (i.status = 'uploading' OR EXISTS (
+        SELECT FROM member_import_rows w
+        WHERE w.shop_id = i.shop_id AND w.import_id = i.import_id
+      ))
   ) OR EXISTS (
     SELECT FROM partner_clicks c
     WHERE c.shop_id = s.shop_id AND c.clicked_at < ${keptSince('clicks', now)}

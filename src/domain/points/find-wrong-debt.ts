@@ -133,8 +133,10 @@ class OwedWalk {
     for (const [award, part] of takeFrom(this.#oldest(), -entry.points)) pay(award, purchase, part)
   }
 
-  #lose({ type, points }: LotEntry): void {
-    const taken = type === 'adjust' ? takeFrom(this.#newestByHand(), -points) : []
+  #lose({ type, points, of_seq }: LotEntry): void {
+    const own = type === 'history' ? this.#awards.get(of_seq ?? 0) : undefined
+    const first = type === 'adjust' ? this.#newestByHand() : own === undefined ? [] : [own]
+    const taken = takeFrom(first, -points)
     const rest = -points - sum(taken)
     for (const [award, part] of [...taken, ...takeFrom(this.#oldest(), rest)]) award.lost += part
   }

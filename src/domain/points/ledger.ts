@@ -30,7 +30,8 @@ export const ENTRY_TYPES: readonly EntryType[] = [
  * `api`, `adjustment`, `deduction`: a call. `order`, or the type of an earning rule: what it paid
  * for; with `_release` once it has waited, and with `_reversal` when it is taken back. `owed`: of
  * points that were spent before they were taken back. `redemption`, `redemption_cancel`: a reward.
- * `expiry`, `tier`: time, and a tier that was reached.
+ * `expiry`, `tier`: time, and a tier that was reached. `import`: another product, from which the
+ * member came.
  */
 export type EntrySource = string
 

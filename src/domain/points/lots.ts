@@ -77,8 +77,10 @@ export class Lots {
     return take(this.#left, points)
   }
 
-  #takeLost({ type, points }: LotEntry): Pieces {
-    const pieces = type === 'adjust' ? take(this.#left, -points, this.#by_hand) : new Map()
+  #takeLost({ type, points, of_seq }: LotEntry): Pieces {
+    // What an import brought is taken back of itself.
+    const of_import = type === 'history' && of_seq !== null ? [of_seq] : []
+    const pieces = take(this.#left, -points, type === 'adjust' ? this.#by_hand : of_import)
     add(pieces, this.#takeOldest(-points - sum(pieces)))
     return pieces
   }

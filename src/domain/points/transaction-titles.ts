@@ -16,6 +16,7 @@ export const TITLE_PARAMS: Readonly<Record<OwnTitle, readonly string[]>> = {
   reward_redeemed: ['reward', 'reward_id'],
   redemption_cancelled: ['reward', 'reward_id'],
   membership: ['membership', 'membership_id'],
+  points_imported: [],
 }
 
 // The keys of the object are exactly those of its type.

@@ -21,6 +21,15 @@ import { exportLiabilityOperation } from './exports/export-liability.ts'
 import { exportMembersOperation } from './exports/export-members.ts'
 import { exportPayoutsOperation } from './exports/export-payouts.ts'
 import { exportRedemptionsOperation } from './exports/export-redemptions.ts'
+import { getImportOperation } from './imports/get-import.ts'
+import { listImportFaultsOperation } from './imports/list-import-faults.ts'
+import { listImportsOperation } from './imports/list-imports.ts'
+import {
+  cancelImportOperation,
+  startImportOperation,
+  undoImportOperation,
+} from './imports/step-import.ts'
+import { uploadImportOperation } from './imports/upload-import.ts'
 import { switchMembershipOperation } from './memberships/switch-membership.ts'
 import { explainPointsOperation } from './orders/explain-points.ts'
 import { addPartnerOperation } from './partners/add-partner.ts'
@@ -90,6 +99,13 @@ const list = [
   listRequestsOperation,
   getClockOperation,
   putClockOperation,
+  listImportsOperation,
+  uploadImportOperation,
+  getImportOperation,
+  listImportFaultsOperation,
+  startImportOperation,
+  cancelImportOperation,
+  undoImportOperation,
   exportMembersOperation,
   exportLedgerOperation,
   exportRedemptionsOperation,

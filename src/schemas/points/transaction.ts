@@ -14,7 +14,7 @@ export const Transaction = closed(
       description:
         'The source: `api`, `adjustment`, `deduction`, `order`, the type of the earning rule ' +
         'that paid (such as `birthday`), `redemption`, `owed` (points that were spent before ' +
-        'they were taken back), `expiry`, `tier`.',
+        'they were taken back), `expiry`, `tier`, `import` (points that a member had before).',
     }),
     source_ref: Type.Optional(
       Type.String({

@@ -1,0 +1,37 @@
+import type { Context } from '../../context.ts'
+import { IMPORT_STEPS, type ImportStep, type MemberImport } from '../../domain/imports/member-import.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { notFound, refused } from '../../errors.ts'
+import { inTransaction } from '../../store/db.ts'
+import {
+  findImportAtWork,
+  lockImport,
+  saveImportProgress,
+} from '../../store/imports/member-imports.ts'
+
+/** Starts, cancels or undoes an import. A job does the work; what it is in already stays so. */
+export async function stepImport(
+  { database }: Pick<Context, 'database'>,
+  { shop_id }: Shop,
+  { import_id, step }: { readonly import_id: string; readonly step: ImportStep },
+  now: Date,
+): Promise<MemberImport> {
+  return inTransaction(database.db, async (tx) => {
+    const before = await lockImport(tx, shop_id, import_id)
+    if (before === undefined) throw notFound('import', import_id.slice(0, 255))
+    const { from, to } = IMPORT_STEPS[step]
+    if (before.status === to) return before
+    if (!from.some((status) => status === before.status)) {
+      const message = `An import that is ${before.status} cannot be given this: ${step}.`
+      throw refused('wrong_status', message, { status: before.status, allowed: from })
+    }
+    const other = to === 'cancelled' ? undefined : await findImportAtWork(tx, shop_id)
+    if (other !== undefined) {
+      throw refused('import_running', 'Another import of this shop is running.', { import_id: other })
+    }
+    // An undo begins with the first line; an import continues where it was.
+    const progress = step === 'undo' ? { status: to, after_line: 0 } : { status: to }
+    await saveImportProgress(tx, shop_id, import_id, progress, now)
+    return (await lockImport(tx, shop_id, import_id)) ?? before
+  })
+}

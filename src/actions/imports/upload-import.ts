@@ -1,0 +1,153 @@
+import type { Context } from '../../context.ts'
+import type { ImportField, ImportPreset } from '../../domain/imports/import-presets.ts'
+import type { MemberImport } from '../../domain/imports/member-import.ts'
+import {
+  type ColumnPlaces,
+  isFault,
+  placeColumns,
+  type RowFault,
+  readImportRow,
+} from '../../domain/imports/read-import-row.ts'
+import type { Tier } from '../../domain/program.ts'
+import { POINTS_MAX } from '../../domain/points/ledger.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { type InputFault, invalidInput, notFound } from '../../errors.ts'
+import { CsvFault, type CsvRecord, readCsv } from '../../lib/csv-reader.ts'
+import { newId } from '../../lib/ids.ts'
+import { inTransaction } from '../../store/db.ts'
+import {
+  refuseRepeatedRows,
+  type StagedRow,
+  stageRows,
+  sumStagedRows,
+} from '../../store/imports/import-rows.ts'
+import {
+  deleteImport,
+  findImport,
+  insertImport,
+  saveImportProgress,
+} from '../../store/imports/member-imports.ts'
+import { readProgram } from '../../store/programme/programs.ts'
+import { tierNamed } from './tier-named.ts'
+
+export interface UploadRequest {
+  readonly preset: string | null
+  readonly columns: ImportPreset['columns']
+  readonly dates: ImportPreset['dates']
+  readonly notify: boolean
+  readonly bytes_max: number
+}
+
+const ROWS_PER_TRANSACTION = 1_000
+
+/**
+ * Stages a file of members, row by row as it comes in, and says what importing it would do. Nothing
+ * of it stays if the file cannot be read.
+ */
+export async function uploadImport(
+  { database: { db } }: Pick<Context, 'database'>,
+  shop: Shop,
+  request: UploadRequest,
+  file: AsyncIterable<Uint8Array>,
+  now: Date,
+): Promise<MemberImport> {
+  const { shop_id } = shop
+  const import_id = newId('imp', now)
+  const { preset, notify } = request
+  await insertImport(db, shop_id, { import_id, preset, notify, created_at: now })
+  try {
+    const { document: program } = await readProgram(db, shop_id)
+    const rows = readRows(readCsv(withinLimit(file, request.bytes_max)), request, program.tiers, now)
+    for await (const batch of inBatches(rows, ROWS_PER_TRANSACTION)) {
+      await inTransaction(db, (tx) => stageRows(tx, shop_id, import_id, batch))
+    }
+    await inTransaction(db, async (tx) => {
+      await refuseRepeatedRows(tx, shop_id, import_id)
+      const sums = await sumStagedRows(tx, shop_id, import_id)
+      if (sums === undefined || sums.rows_total === 0) throw faultyFile('has no rows')
+      const points_total = Number(sums.points_total)
+      if (points_total > POINTS_MAX) throw faultyFile('has more points than can be counted')
+      const progress = { ...sums, points_total, status: 'ready' } as const
+      await saveImportProgress(tx, shop_id, import_id, progress, now)
+    })
+  } catch (error) {
+    await deleteImport(db, shop_id, import_id)
+    throw error instanceof CsvFault ? faultyFile(`line ${error.line}: ${error.message}`) : error
+  }
+  const found = await findImport(db, shop_id, import_id)
+  if (found === undefined) throw notFound('import', import_id)
+  return found
+}
+
+function faultyFile(message: string, fault: Partial<InputFault> = {}) {
+  return invalidInput({ field: 'body', message, ...fault })
+}
+
+async function* withinLimit(
+  file: AsyncIterable<Uint8Array>,
+  bytes_max: number,
+): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const chunk of file) {
+    bytes += chunk.length
+    if (bytes > bytes_max) throw faultyFile(`must not be larger than ${bytes_max} bytes`)
+    yield chunk
+  }
+}
+
+async function* readRows(
+  records: AsyncIterable<CsvRecord>,
+  { columns, dates }: UploadRequest,
+  tiers: readonly Tier[],
+  now: Date,
+): AsyncGenerator<StagedRow> {
+  let places: ColumnPlaces | null = null
+  for await (const { line, cells } of records) {
+    if (places === null) {
+      places = requireColumns(cells, columns)
+      continue
+    }
+    const row = readImportRow(places, cells, { dates, now })
+    const fault = isFault(row) ? row : tierFault(places, row.tier, tiers)
+    yield { line, content: fault === null && !isFault(row) ? row : null, fault }
+  }
+  if (places === null) throw faultyFile('must have a first line with the names of the columns')
+}
+
+function tierFault(
+  places: ColumnPlaces,
+  name: string | null,
+  tiers: readonly Tier[],
+): RowFault | null {
+  if (name === null || tierNamed(tiers, name) !== undefined) return null
+  const message = 'is not the name or the id of a tier of this programme'
+  return { column: places.get('tier')?.name ?? null, message, received: name.slice(0, 100) }
+}
+
+const WHO: readonly ImportField[] = ['customer_id', 'email']
+const NAMES_TOLD_MAX = 50
+
+function requireColumns(names: readonly string[], columns: ImportPreset['columns']): ColumnPlaces {
+  const places = placeColumns(names, columns)
+  const received = names.slice(0, NAMES_TOLD_MAX).join(', ').slice(0, 1_000)
+  if (!WHO.some((field) => places.has(field))) {
+    const allowed = WHO.flatMap((field) => columns[field] ?? [])
+    throw faultyFile('needs a column that names the customer', { allowed, received })
+  }
+  if (places.size === WHO.filter((field) => places.has(field)).length) {
+    const allowed = Object.values(columns).flat()
+    throw faultyFile('has no column that can be imported', { allowed, received })
+  }
+  return places
+}
+
+async function* inBatches<Row>(rows: AsyncIterable<Row>, size: number): AsyncGenerator<Row[]> {
+  let batch: Row[] = []
+  for await (const row of rows) {
+    batch.push(row)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,57 @@
+import type { Context } from '../../context.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { inTransaction, type Tx } from '../../store/db.ts'
+import { listImportedRows, listReadyRows } from '../../store/imports/import-rows.ts'
+import { lockImportAtWork, saveImportProgress } from '../../store/imports/member-imports.ts'
+import { lockShopAt } from '../../store/programme/programs.ts'
+import { importRows } from './import-rows.ts'
+import { undoRows } from './undo-rows.ts'
+
+const ROWS_PER_TRANSACTION = 250
+
+/**
+ * Carries out or undoes the import of a shop, if one is at work, batch by batch. The transaction of
+ * a batch has its rows and its progress, so each row is imported once, however often this stops.
+ */
+export async function workImport(
+  { database }: Pick<Context, 'database'>,
+  shop: Shop,
+  now: Date,
+): Promise<void> {
+  let goes_on = true
+  while (goes_on) goes_on = await inTransaction(database.db, (tx) => workBatch(tx, shop, now))
+}
+
+/** False when nothing is left to do, or another process does it. */
+async function workBatch(tx: Tx, shop: Shop, now: Date): Promise<boolean> {
+  const { shop_id } = shop
+  const at_work = await lockImportAtWork(tx, shop_id)
+  if (at_work === undefined) return false
+  const { import_id, after_line, notify } = at_work
+  const page = { after_line, limit: ROWS_PER_TRANSACTION }
+  // Locked, so that a tier still exists when a member enters it.
+  const at = await lockShopAt(tx, shop, now)
+  if (at_work.status === 'running') {
+    const rows = await listReadyRows(tx, shop_id, import_id, page)
+    const done = await importRows(tx, at, { import_id, notify, rows })
+    return save(rows, done, 'done')
+  }
+  const rows = await listImportedRows(tx, shop_id, import_id, page)
+  return save(rows, await undoRows(tx, at, { import_id, rows }), 'undone')
+
+  async function save(
+    dealt_with: readonly { readonly line: number }[],
+    done: object,
+    status: 'done' | 'undone',
+  ): Promise<boolean> {
+    const last = dealt_with.at(-1)
+    const goes_on = last !== undefined && dealt_with.length === ROWS_PER_TRANSACTION
+    const progress = {
+      ...done,
+      ...(last && { after_line: last.line }),
+      ...(goes_on ? {} : { status }),
+    }
+    await saveImportProgress(tx, shop_id, import_id, progress, now)
+    return goes_on
+  }
+}

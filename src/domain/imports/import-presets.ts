@@ -1,0 +1,85 @@
+/** What a column of a file of members can hold. */
+export const IMPORT_FIELDS = [
+  'customer_id',
+  'email',
+  'points',
+  'tier',
+  'birthday',
+  'referral_code',
+  'last_activity_at',
+] as const
+
+export type ImportField = (typeof IMPORT_FIELDS)[number]
+
+/** How a product writes a file of its members. */
+export interface ImportPreset {
+  readonly name: string
+  readonly product: string
+  /** The names that its columns have, of which the first is the usual one. */
+  readonly columns: Readonly<Partial<Record<ImportField, readonly string[]>>>
+  /** How a date such as 03/04 is read. */
+  readonly dates: 'month_first' | 'day_first'
+}
+
+/** The products that merchants come from, and our own export. */
+export const IMPORT_PRESETS: readonly ImportPreset[] = [
+  {
+    name: 'laurel',
+    product: 'Laurel (`laurel export members`)',
+    columns: {
+      customer_id: ['legacy_id'],
+      email: ['email'],
+      points: ['points_balance'],
+      tier: ['tier_name'],
+      birthday: ['birthday'],
+      referral_code: ['referral_code'],
+      last_activity_at: ['last_activity_at'],
+    },
+    dates: 'month_first',
+  },
+  {
+    name: 'smile',
+    product: 'Smile.io',
+    columns: {
+      email: ['email'],
+      points: ['points', 'points_balance'],
+      tier: ['vip_tier'],
+      birthday: ['date_of_birth'],
+    },
+    dates: 'month_first',
+  },
+  {
+    name: 'loyaltylion',
+    product: 'LoyaltyLion',
+    columns: {
+      email: ['email', 'email address', 'email addresses'],
+      points: ['points', 'points_approved'],
+      tier: ['tier', 'loyalty tier'],
+      birthday: ['birthday'],
+    },
+    dates: 'month_first',
+  },
+  {
+    name: 'rivo',
+    product: 'Rivo',
+    columns: {
+      email: ['Email'],
+      points: ['Points Balance', 'points'],
+      tier: ['VIP Tier'],
+      birthday: ['Birthdate'],
+    },
+    dates: 'month_first',
+  },
+  {
+    name: 'yotpo',
+    product: 'Yotpo',
+    columns: {
+      email: ['Email', 'Emails'],
+      points: ['Points Balance', 'Points'],
+      birthday: ['Birthday', 'Birthday (MM/DD)', 'Birthday (MM/DD) or (MM/DD/YYYY)'],
+    },
+    dates: 'month_first',
+  },
+]
+
+export const PRESET_NAMES = IMPORT_PRESETS.map(({ name }) => name)

@@ -1,0 +1,46 @@
+/** The states of an import; docs/state-machines.md draws them. */
+export type ImportStatus =
+  | 'uploading'
+  | 'ready'
+  | 'running'
+  | 'cancelled'
+  | 'done'
+  | 'undoing'
+  | 'undone'
+
+export const IMPORT_STATUSES: readonly ImportStatus[] = [
+  'uploading',
+  'ready',
+  'running',
+  'cancelled',
+  'done',
+  'undoing',
+  'undone',
+]
+
+/** What a caller can do with an import, in which states, and what comes of it. */
+export const IMPORT_STEPS = {
+  start: { from: ['ready', 'cancelled'], to: 'running' },
+  cancel: { from: ['ready', 'running'], to: 'cancelled' },
+  undo: { from: ['cancelled', 'done'], to: 'undoing' },
+} as const satisfies Record<string, { from: readonly ImportStatus[]; to: ImportStatus }>
+
+export type ImportStep = keyof typeof IMPORT_STEPS
+
+export interface MemberImport {
+  readonly import_id: string
+  readonly status: ImportStatus
+  /** null: the columns were named by the caller. */
+  readonly preset: string | null
+  readonly notify: boolean
+  readonly rows_total: number
+  readonly rows_faulty: number
+  readonly rows_imported: number
+  readonly rows_undone: number
+  readonly points_total: number
+  readonly points_imported: number
+  readonly points_taken_back: number
+  readonly after_line: number
+  readonly created_at: Date
+  readonly updated_at: Date
+}

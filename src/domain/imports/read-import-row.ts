@@ -1,0 +1,158 @@
+import { withFormula } from '../../lib/csv.ts'
+import type { Birthday } from '../customers/birthdays.ts'
+import { isDate } from '../customers/birthdays.ts'
+import { POINTS_MAX } from '../points/ledger.ts'
+import type { ImportField, ImportPreset } from './import-presets.ts'
+
+/** A row as it was read. */
+export interface ImportRow {
+  readonly customer_id: number | null
+  readonly email: string | null
+  readonly points: number
+  /** The name or the id of a tier. */
+  readonly tier: string | null
+  readonly birthday: Birthday | null
+  readonly referral_code: string | null
+  readonly last_activity_at: string | null
+}
+
+/** Why a row is not imported. */
+export interface RowFault {
+  /** As the file names it; null: the whole row. */
+  readonly column: string | null
+  readonly message: string
+  readonly received: string | null
+}
+
+/** Which column of a file holds which field. */
+export type ColumnPlaces = ReadonlyMap<ImportField, { readonly name: string; readonly at: number }>
+
+const RECEIVED_LENGTH_MAX = 100
+
+/** Finds the columns by their names; without regard to case, spaces and underscores. */
+export function placeColumns(
+  names: readonly string[],
+  columns: ImportPreset['columns'],
+): ColumnPlaces {
+  const plain = names.map(plainName)
+  const places = new Map<ImportField, { name: string; at: number }>()
+  for (const [field, known] of Object.entries(columns)) {
+    const at = known.map((name) => plain.indexOf(plainName(name))).find((place) => place >= 0)
+    // The keys of the columns are fields.
+    if (at !== undefined) places.set(field as ImportField, { name: names[at] ?? '', at })
+  }
+  return places
+}
+
+function plainName(name: string): string {
+  return name.trim().toLowerCase().replaceAll(/[\s_-]+/g, ' ')
+}
+
+class Unreadable extends Error {}
+
+/** Reads the cells of a row, or says what is wrong with the first that cannot be read. */
+export function readImportRow(
+  places: ColumnPlaces,
+  cells: readonly string[],
+  { dates, now }: { readonly dates: ImportPreset['dates']; readonly now: Date },
+): ImportRow | RowFault {
+  let field: ImportField = 'customer_id'
+  const read = <Value>(name: ImportField, parse: (text: string) => Value): Value | null => {
+    field = name
+    const text = withFormula((cells[places.get(name)?.at ?? -1] ?? '').trim())
+    return text === '' ? null : parse(text)
+  }
+  try {
+    const row: ImportRow = {
+      customer_id: read('customer_id', readNumber),
+      email: read('email', readEmail),
+      points: read('points', readPoints) ?? 0,
+      tier: read('tier', shortText),
+      birthday: read('birthday', (text) => readBirthday(text, dates)),
+      referral_code: read('referral_code', readCode),
+      last_activity_at: read('last_activity_at', (text) => readMoment(text, dates, now)),
+    }
+    if (row.customer_id !== null || row.email !== null) return row
+    return { column: null, message: 'names no customer', received: null }
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    const { name, at } = places.get(field) ?? { name: field, at: -1 }
+    const received = (cells[at] ?? '').slice(0, RECEIVED_LENGTH_MAX)
+    return { column: name, message: error.message, received }
+  }
+}
+
+export function isFault(row: ImportRow | RowFault): row is RowFault {
+  return 'message' in row
+}
+
+function readNumber(text: string): number {
+  const number = Number(/(\d+)$/.exec(text)?.[1])
+  const is_known_form = /^(gid:\/\/[a-z]+\/Customer\/)?[1-9][0-9]{0,15}$/.test(text)
+  if (is_known_form && Number.isSafeInteger(number)) return number
+  throw new Unreadable('must be the number of a customer')
+}
+
+function readEmail(text: string): string {
+  if (text.length <= 320 && /^[^\s@]+@[^\s@]+$/.test(text)) return text
+  throw new Unreadable('must be an e-mail address')
+}
+
+function readPoints(text: string): number {
+  const points = Number(text.replaceAll(',', ''))
+  const is_whole = /^(\d+|\d{1,3}(,\d{3})+)(\.0+)?$/.test(text)
+  if (is_whole && points <= POINTS_MAX) return points
+  throw new Unreadable('must be a whole number of points, at least 0')
+}
+
+const TEXT_LENGTH_MAX = 200
+
+function shortText(text: string): string {
+  if (text.length <= TEXT_LENGTH_MAX && !text.includes('\0')) return text
+  throw new Unreadable(`must have at most ${TEXT_LENGTH_MAX} characters`)
+}
+
+function readCode(text: string): string {
+  // Some products export the link, whose last part is the code.
+  const code = text.split(/[/=]/).at(-1)?.toUpperCase() ?? ''
+  if (/^[A-Z0-9][A-Z0-9-]{2,63}$/.test(code)) return code
+  throw new Unreadable('must be a referral code of 3 to 64 letters, digits and hyphens')
+}
+
+type Dates = ImportPreset['dates']
+
+function readBirthday(text: string, dates: Dates): Birthday {
+  const of_day = text.replace(/^(\d{4}-\d\d-\d\d)[T ].*$/, '$1')
+  const [, month_text, day_text] =
+    /^(?:\d{4}-|--)?(\d{1,2})-(\d{1,2})$/.exec(of_day) ?? slashed(of_day, dates) ?? []
+  const [month, day] = [Number(month_text), Number(day_text)]
+  if (isDate(`2000-${two(month)}-${two(day)}`)) return { month, day }
+  throw new Unreadable(`must be a date such as 1990-12-31 or ${sample(dates)}`)
+}
+
+function readMoment(text: string, dates: Dates, now: Date): string {
+  const [, month, day, year] = slashed(text, dates) ?? []
+  const written = year === undefined ? text : `${year}-${two(Number(month))}-${two(Number(day))}`
+  const is_iso = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?( ?UTC|Z|[+-]\d\d:?\d\d)?)?$/
+  const moment = is_iso.test(written) ? new Date(written.replace(/ ?UTC$/, 'Z')) : null
+  if (moment === null || Number.isNaN(moment.getTime())) {
+    throw new Unreadable(`must be a time such as 2026-01-31T08:00:00Z or ${sample(dates)}/2026`)
+  }
+  if (moment > now) throw new Unreadable('must not be in the future')
+  return moment.toISOString()
+}
+
+/** Month, day and year, wherever the product writes them. */
+function slashed(text: string, dates: Dates): readonly (string | undefined)[] | null {
+  const [, first, second, year] = /^(\d{1,2})[/.](\d{1,2})(?:[/.](\d{4}))?\.?$/.exec(text) ?? []
+  if (first === undefined) return null
+  return dates === 'month_first' ? [text, first, second, year] : [text, second, first, year]
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0')
+}
+
+function sample(dates: Dates): string {
+  return dates === 'month_first' ? '12/31' : '31/12'
+}

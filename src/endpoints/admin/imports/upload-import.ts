@@ -1,0 +1,21 @@
+import { uploadImport } from '../../../actions/imports/upload-import.ts'
+import { closed, NoParams } from '../../../schemas/base/types.ts'
+import { readColumns } from '../../../schemas/imports/import-columns.ts'
+import { MemberImport, presentImport, uploadQuery } from '../../../schemas/imports/member-import.ts'
+import { defineUploadOperation } from '../../door/define-streamed-operation.ts'
+
+export const uploadImportOperation = defineUploadOperation('uploadImport', {
+  method: 'POST',
+  path: '/imports',
+  summary:
+    'Send a CSV file of members. It is read and checked; nothing is imported before it is started.',
+  takes: ['text/csv'],
+  params: NoParams,
+  query: closed(uploadQuery),
+  result: MemberImport,
+  handle: async ({ context, shop, now }, { query, body }) => {
+    const { import_bytes_max: bytes_max } = context.config
+    const request = { ...readColumns(query), notify: query.notify ?? false, bytes_max }
+    return presentImport(await uploadImport(context, shop, request, body, now))
+  },
+})

@@ -1,0 +1,215 @@
+import { sql } from 'kysely'
+import type { ImportRow, RowFault } from '../../domain/imports/read-import-row.ts'
+import { BE_PATIENT } from '../prepared-statements.ts'
+import type { Queries, Tx } from '../db.ts'
+
+/** A row of a file as it is staged. */
+export interface StagedRow {
+  readonly line: number
+  readonly content: ImportRow | null
+  readonly fault: RowFault | null
+}
+
+/**
+ * Stages rows, each with the customer whom it names: by number, or else by e-mail, without regard
+ * to case. A row that names nobody, or whose e-mail several customers have, is faulty.
+ */
+export async function stageRows(
+  tx: Tx,
+  shop_id: number,
+  import_id: string,
+  rows: readonly StagedRow[],
+): Promise<void> {
+  await sql`
+    INSERT INTO member_import_rows (shop_id, import_id, line, content, fault, customer_id)
+    SELECT ${shop_id}, ${import_id}, r.line,
+      CASE WHEN r.fault IS NULL AND c.found = 1 THEN r.content END,
+      CASE
+        WHEN r.fault IS NOT NULL THEN r.fault
+        WHEN c.found = 1 THEN NULL
+        ELSE jsonb_build_object(
+          'column', NULL,
+          'message', CASE WHEN c.found > 1
+            THEN 'several customers have this e-mail: name one by number'
+            ELSE 'names a customer whom the shop does not have'
+          END,
+          'received', coalesce(r.content->>'customer_id', r.content->>'email')
+        )
+      END,
+      CASE WHEN r.fault IS NULL AND c.found = 1 THEN c.customer_id END
+    FROM json_to_recordset(${JSON.stringify(rows)}) AS r (line integer, content jsonb, fault jsonb)
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS found, min(m.customer_id) AS customer_id FROM (
+        SELECT k.customer_id FROM customers k
+        WHERE k.shop_id = ${shop_id} AND k.gone_at IS NULL
+          AND k.customer_id = (r.content->>'customer_id')::bigint
+        UNION ALL
+        (
+          SELECT k.customer_id FROM customers k
+          WHERE k.shop_id = ${shop_id} AND k.gone_at IS NULL
+            AND r.content->>'customer_id' IS NULL AND lower(k.email) = lower(r.content->>'email')
+          LIMIT 2
+        )
+      ) m
+    ) c
+  `.execute(tx)
+}
+
+/** Makes rows faulty that name a customer whom an earlier row of the file names. */
+export async function refuseRepeatedRows(
+  tx: Tx,
+  shop_id: number,
+  import_id: string,
+): Promise<void> {
+  await sql.raw(BE_PATIENT).execute(tx)
+  await sql`
+    UPDATE member_import_rows r
+    SET content = NULL, fault = jsonb_build_object(
+      'column', NULL, 'message', 'names the same customer as line ' || d.first_line,
+      'received', coalesce(r.content->>'customer_id', r.content->>'email')
+    )
+    FROM (
+      SELECT line, min(line) OVER (PARTITION BY customer_id) AS first_line
+      FROM member_import_rows
+      WHERE shop_id = ${shop_id} AND import_id = ${import_id} AND fault IS NULL
+    ) d
+    WHERE r.shop_id = ${shop_id} AND r.import_id = ${import_id} AND r.line = d.line
+      AND d.first_line < d.line
+  `.execute(tx)
+}
+
+export interface StagedFigures {
+  readonly rows_total: number
+  readonly rows_faulty: number
+  /** As decimal text: a sum may leave the range. */
+  readonly points_total: string
+}
+
+export async function sumStagedRows(
+  tx: Tx,
+  shop_id: number,
+  import_id: string,
+): Promise<StagedFigures | undefined> {
+  const found = await sql<StagedFigures>`
+    SELECT count(*)::integer AS rows_total,
+      (count(*) FILTER (WHERE fault IS NOT NULL))::integer AS rows_faulty,
+      coalesce(sum((content->>'points')::numeric), 0)::text AS points_total
+    FROM member_import_rows WHERE shop_id = ${shop_id} AND import_id = ${import_id}
+  `.execute(tx)
+  return found.rows[0]
+}
+
+/** A row that can be imported. */
+export interface ReadyRow {
+  readonly line: number
+  readonly customer_id: number
+  readonly content: ImportRow
+}
+
+/** The next rows to import, in the order of the file. */
+export async function listReadyRows(
+  tx: Tx,
+  shop_id: number,
+  import_id: string,
+  page: { after_line: number; limit: number },
+): Promise<ReadyRow[]> {
+  const rows = await tx
+    .selectFrom('member_import_rows')
+    .select((of) => [
+      'line',
+      of.ref('customer_id').$notNull().as('customer_id'),
+      of.ref('content').$notNull().as('content'),
+    ])
+    .where('shop_id', '=', shop_id)
+    .where('import_id', '=', import_id)
+    .where('line', '>', page.after_line)
+    .where('content', 'is not', null)
+    .orderBy('line')
+    .limit(page.limit)
+    .execute()
+  return rows
+}
+
+/** What became of a row. */
+export interface RowOutcome {
+  readonly line: number
+  readonly fault: RowFault | null
+  readonly entry_seq: number | null
+  readonly tier_before: { readonly tier_id: string | null } | null
+}
+
+/** The content is not needed any more, and is personal. */
+export async function saveRowOutcomes(
+  tx: Tx,
+  shop_id: number,
+  import_id: string,
+  outcomes: readonly RowOutcome[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    UPDATE member_import_rows r
+    SET content = NULL, fault = o.fault, entry_seq = o.entry_seq, tier_before = o.tier_before,
+      imported_at = CASE WHEN o.fault IS NULL THEN ${now}::timestamptz END
+    FROM json_to_recordset(${JSON.stringify(outcomes)}) AS o (
+      line integer, fault jsonb, entry_seq integer, tier_before jsonb
+    )
+    WHERE r.shop_id = ${shop_id} AND r.import_id = ${import_id} AND r.line = o.line
+  `.execute(tx)
+}
+
+/** A row that was imported. */
+export interface ImportedRow {
+  readonly line: number
+  readonly customer_id: number
+  readonly entry_seq: number | null
+  readonly imported_at: Date
+  readonly tier_before: RowOutcome['tier_before']
+}
+
+/** The next rows to undo, in the order of the file. */
+export async function listImportedRows(
+  tx: Tx,
+  shop_id: number,
+  import_id: string,
+  page: { after_line: number; limit: number },
+): Promise<ImportedRow[]> {
+  return tx
+    .selectFrom('member_import_rows')
+    .select((of) => [
+      'line',
+      of.ref('customer_id').$notNull().as('customer_id'),
+      'entry_seq',
+      of.ref('imported_at').$notNull().as('imported_at'),
+      'tier_before',
+    ])
+    .where('shop_id', '=', shop_id)
+    .where('import_id', '=', import_id)
+    .where('line', '>', page.after_line)
+    .where('imported_at', 'is not', null)
+    .orderBy('line')
+    .limit(page.limit)
+    .execute()
+}
+
+export interface FaultyRow extends RowFault {
+  readonly line: number
+}
+
+export async function listFaultyRows(
+  queries: Queries,
+  shop_id: number,
+  import_id: string,
+  page: { after_line: number; limit: number },
+): Promise<FaultyRow[]> {
+  const rows = await queries
+    .selectFrom('member_import_rows')
+    .select((of) => ['line', of.ref('fault').$notNull().as('fault')])
+    .where('shop_id', '=', shop_id)
+    .where('import_id', '=', import_id)
+    .where('line', '>', page.after_line)
+    .where('fault', 'is not', null)
+    .orderBy('line')
+    .limit(page.limit)
+    .execute()
+  return rows.map(({ line, fault }) => ({ line, ...fault }))
+}

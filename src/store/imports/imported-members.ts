@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { EnteredBirthday } from '../../domain/customers/birthdays.ts'
+import { anyOf } from '../any-of.ts'
+import type { Tx } from '../db.ts'
+
+/** A customer whom an import is about. */
+export interface ImportedCustomer {
+  readonly customer_id: number
+  readonly is_member: boolean
+  readonly is_gone: boolean
+  readonly orders_count: number
+  readonly referral_code: string | null
+  /** The birthday that the customer has, or had until it was cleared. */
+  readonly birthday_month: number | null
+  readonly birthday_day: number | null
+  readonly birthday_entered_at: Date | null
+}
+
+/** Locks these customers in the order of their numbers. */
+export async function lockImportedCustomers(
+  tx: Tx,
+  shop_id: number,
+  customer_ids: readonly number[],
+): Promise<Map<number, ImportedCustomer>> {
+  const found = await sql<ImportedCustomer>`
+    SELECT c.customer_id, c.enrolled_at IS NOT NULL AS is_member, c.gone_at IS NOT NULL AS is_gone,
+      c.orders_count, c.referral_code,
+      coalesce(c.birthday_month, b.month) AS birthday_month,
+      coalesce(c.birthday_day, b.day) AS birthday_day,
+      coalesce(c.birthday_entered_at, b.entered_at) AS birthday_entered_at
+    FROM customers c
+    LEFT JOIN cleared_birthdays b ON b.shop_id = c.shop_id AND b.customer_id = c.customer_id
+    WHERE c.shop_id = ${shop_id} AND c.customer_id = ${anyOf(customer_ids)}
+    ORDER BY c.customer_id FOR UPDATE OF c
+  `.execute(tx)
+  return new Map(found.rows.map((row) => [row.customer_id, row]))
+}
+
+/** Makes these customers members, quietly. */
+export async function enrollImported(
+  tx: Tx,
+  shop_id: number,
+  customer_ids: readonly number[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    WITH joined AS (
+      UPDATE customers SET enrolled_at = ${now}, enrolled_via = 'import', updated_at = ${now}
+      WHERE shop_id = ${shop_id} AND enrolled_at IS NULL AND customer_id = ${anyOf(customer_ids)}
+      RETURNING customer_id
+    )
+    INSERT INTO accounts (shop_id, customer_id, updated_at)
+    SELECT ${shop_id}, customer_id, ${now} FROM joined
+    ON CONFLICT DO NOTHING
+  `.execute(tx)
+}
+
+/** Which of these referral codes a customer has, whoever it is. */
+export async function findTakenCodes(
+  tx: Tx,
+  shop_id: number,
+  codes: readonly string[],
+): Promise<Map<string, number>> {
+  const found = await sql<{ referral_code: string; customer_id: number }>`
+    SELECT c.referral_code, c.customer_id
+    FROM json_array_elements_text(${JSON.stringify(codes)}) AS r (code)
+    JOIN customers c ON c.shop_id = ${shop_id} AND c.referral_code = r.code
+  `.execute(tx)
+  return new Map(found.rows.map((row) => [row.referral_code, row.customer_id]))
+}
+
+/** Gives members the codes that they had elsewhere; friends cannot use the ones before any more. */
+export async function replaceReferralCodes(
+  tx: Tx,
+  shop_id: number,
+  codes: readonly { readonly customer_id: number; readonly referral_code: string }[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    UPDATE customers c SET referral_code = r.referral_code, updated_at = ${now}
+    FROM json_to_recordset(${JSON.stringify(codes)}) AS r (customer_id bigint, referral_code text)
+    WHERE c.shop_id = ${shop_id} AND c.customer_id = r.customer_id
+  `.execute(tx)
+}
+
+export async function saveImportedBirthdays(
+  tx: Tx,
+  shop_id: number,
+  birthdays: readonly (EnteredBirthday & { readonly customer_id: number })[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    WITH birthdays AS (
+      SELECT * FROM json_to_recordset(${JSON.stringify(birthdays)}) AS r (
+        customer_id bigint, month smallint, day smallint, entered_at timestamptz
+      )
+    ), cleared AS (
+      DELETE FROM cleared_birthdays
+      WHERE shop_id = ${shop_id} AND customer_id IN (SELECT customer_id FROM birthdays)
+    )
+    UPDATE customers c SET birthday_month = r.month, birthday_day = r.day,
+      birthday_entered_at = r.entered_at, updated_at = ${now}
+    FROM birthdays r WHERE c.shop_id = ${shop_id} AND c.customer_id = r.customer_id
+  `.execute(tx)
+}
+
+/** Sets tiers by hand. */
+export async function placeByHand(
+  tx: Tx,
+  shop_id: number,
+  places: readonly { readonly customer_id: number; readonly tier_id: string }[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    UPDATE accounts a SET tier_id = r.tier_id, tier_achieved_at = ${now}, tier_grace_until = NULL,
+      tier_override_at = ${now}, updated_at = ${now}
+    FROM json_to_recordset(${JSON.stringify(places)}) AS r (customer_id bigint, tier_id text)
+    WHERE a.shop_id = ${shop_id} AND a.customer_id = r.customer_id
+  `.execute(tx)
+}
+
+/** Puts members back into the tiers that they had, unless somebody has set one since. */
+export async function takeBackPlaces(
+  tx: Tx,
+  shop_id: number,
+  places: readonly {
+    readonly customer_id: number
+    readonly tier_id: string | null
+    readonly placed_at: Date
+  }[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    UPDATE accounts a SET tier_id = r.tier_id, tier_achieved_at = ${now}, tier_override_at = NULL,
+      updated_at = ${now}
+    FROM json_to_recordset(${JSON.stringify(places)}) AS r (
+      customer_id bigint, tier_id text, placed_at timestamptz
+    )
+    WHERE a.shop_id = ${shop_id} AND a.customer_id = r.customer_id
+      AND a.tier_override_at = r.placed_at
+  `.execute(tx)
+}
+
+/** Clears the birthdays that were entered at these moments, and not changed since. */
+export async function takeBackBirthdays(
+  tx: Tx,
+  shop_id: number,
+  rows: readonly { readonly customer_id: number; readonly entered_at: Date }[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    UPDATE customers c SET birthday_month = NULL, birthday_day = NULL, birthday_entered_at = NULL,
+      updated_at = ${now}
+    FROM json_to_recordset(${JSON.stringify(rows)}) AS r (
+      customer_id bigint, entered_at timestamptz
+    )
+    WHERE c.shop_id = ${shop_id} AND c.customer_id = r.customer_id
+      AND c.birthday_entered_at = r.entered_at
+  `.execute(tx)
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { ImportStatus, MemberImport } from '../../domain/imports/member-import.ts'
+import type { Queries, Tx } from '../db.ts'
+
+const COLUMNS = sql.raw(`
+  import_id, status, preset, notify, rows_total, rows_faulty, rows_imported, rows_undone,
+  points_total, points_imported, points_taken_back, after_line, created_at, updated_at
+`)
+
+export async function insertImport(
+  queries: Queries,
+  shop_id: number,
+  created: Pick<MemberImport, 'import_id' | 'preset' | 'notify' | 'created_at'>,
+): Promise<void> {
+  await queries
+    .insertInto('member_imports')
+    .values({ shop_id, ...created, status: 'uploading', updated_at: created.created_at })
+    .execute()
+}
+
+export async function findImport(
+  queries: Queries,
+  shop_id: number,
+  import_id: string,
+): Promise<MemberImport | undefined> {
+  const found = await sql<MemberImport>`
+    SELECT ${COLUMNS} FROM member_imports WHERE shop_id = ${shop_id} AND import_id = ${import_id}
+  `.execute(queries)
+  return found.rows[0]
+}
+
+/** Newest first. */
+export async function listImports(
+  queries: Queries,
+  shop_id: number,
+  page: { limit: number; before: string | null },
+): Promise<MemberImport[]> {
+  const before = page.before === null ? sql`` : sql`AND import_id < ${page.before}`
+  const found = await sql<MemberImport>`
+    SELECT ${COLUMNS} FROM member_imports WHERE shop_id = ${shop_id} ${before}
+    ORDER BY import_id DESC LIMIT ${page.limit}
+  `.execute(queries)
+  return found.rows
+}
+
+export async function lockImport(
+  tx: Tx,
+  shop_id: number,
+  import_id: string,
+): Promise<MemberImport | undefined> {
+  const found = await sql<MemberImport>`
+    SELECT ${COLUMNS} FROM member_imports
+    WHERE shop_id = ${shop_id} AND import_id = ${import_id} FOR UPDATE
+  `.execute(tx)
+  return found.rows[0]
+}
+
+/** The import that is being carried out or undone; undefined: none, or another process is at it. */
+export async function lockImportAtWork(
+  tx: Tx,
+  shop_id: number,
+): Promise<MemberImport | undefined> {
+  const found = await sql<MemberImport>`
+    SELECT ${COLUMNS} FROM member_imports
+    WHERE shop_id = ${shop_id} AND status IN ('running', 'undoing') FOR UPDATE SKIP LOCKED
+  `.execute(tx)
+  return found.rows[0]
+}
+
+/** The other import of the shop that is being carried out or undone. */
+export async function findImportAtWork(tx: Tx, shop_id: number): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('member_imports')
+    .select('import_id')
+    .where('shop_id', '=', shop_id)
+    .where('status', 'in', ['running', 'undoing'])
+    .executeTakeFirst()
+  return row?.import_id
+}
+
+/** What a step or a batch changes; figures are added to those before. */
+export interface ImportProgress {
+  readonly status?: ImportStatus
+  readonly after_line?: number
+  readonly rows_total?: number
+  readonly rows_faulty?: number
+  readonly rows_imported?: number
+  readonly rows_undone?: number
+  readonly points_total?: number
+  readonly points_imported?: number
+  readonly points_taken_back?: number
+}
+
+export async function saveImportProgress(
+  tx: Tx,
+  shop_id: number,
+  import_id: string,
+  progress: ImportProgress,
+  now: Date,
+): Promise<void> {
+  const { status = null, after_line = null } = progress
+  await sql`
+    UPDATE member_imports
+    SET status = coalesce(${status}::text, status),
+      after_line = coalesce(${after_line}::integer, after_line),
+      rows_total = rows_total + ${progress.rows_total ?? 0}::integer,
+      rows_faulty = rows_faulty + ${progress.rows_faulty ?? 0}::integer,
+      rows_imported = rows_imported + ${progress.rows_imported ?? 0}::integer,
+      rows_undone = rows_undone + ${progress.rows_undone ?? 0}::integer,
+      points_total = points_total + ${progress.points_total ?? 0}::bigint,
+      points_imported = points_imported + ${progress.points_imported ?? 0}::bigint,
+      points_taken_back = points_taken_back + ${progress.points_taken_back ?? 0}::bigint,
+      updated_at = ${now}
+    WHERE shop_id = ${shop_id} AND import_id = ${import_id}
+  `.execute(tx)
+}
+
+/** With its rows. */
+export async function deleteImport(
+  queries: Queries,
+  shop_id: number,
+  import_id: string,
+): Promise<void> {
+  await queries
+    .deleteFrom('member_imports')
+    .where('shop_id', '=', shop_id)
+    .where('import_id', '=', import_id)
+    .execute()
+}
+
+/** Deletes the rows of imports that nobody has touched since then, and uploads that broke off. */
+export async function pruneImports(
+  queries: Queries,
+  shop_id: number,
+  before: Date,
+): Promise<void> {
+  await sql`
+    DELETE FROM member_imports
+    WHERE shop_id = ${shop_id} AND status = 'uploading' AND updated_at < ${before}
+  `.execute(queries)
+  await sql`
+    DELETE FROM member_import_rows r USING member_imports i
+    WHERE i.shop_id = ${shop_id} AND i.updated_at < ${before}
+      AND i.status NOT IN ('running', 'undoing')
+      AND r.shop_id = i.shop_id AND r.import_id = i.import_id
+  `.execute(queries)
+}
