@@ -33,6 +33,7 @@ const ALL_DEFAULTS = {
   smtp_url: null,
   email_from: null,
   emails_per_minute: 600,
+  import_bytes_max: 100_000_000,
   log_level: 'info',
 }
 
@@ -92,6 +93,7 @@ describe('the environment', () => {
       LAUREL_SMTP_URL: 'smtps://laurel:p%40ss@mail:465',
       LAUREL_EMAIL_FROM: 'club@shop.example',
       LAUREL_EMAILS_PER_MINUTE: '1',
+      LAUREL_IMPORT_BYTES_MAX: '1000',
       LAUREL_LOG_LEVEL: 'silent',
     })
     expect(taken).toEqual({
@@ -121,6 +123,7 @@ describe('the environment', () => {
       smtp_url: 'smtps://laurel:p%40ss@mail:465',
       email_from: 'club@shop.example',
       emails_per_minute: 1,
+      import_bytes_max: 1_000,
       log_level: 'silent',
     })
   })

@@ -52,6 +52,11 @@ class Records {
   /** The text of the first line, until the separator is known. */
   #first = ''
 
+  #quote(character: string): void {
+    if (character === '"') this.#quotes = 'closed'
+    else this.#cell += character
+  }
+
   *take(text: string): Generator<CsvRecord> {
     if (this.#separator !== null) {
       yield* this.#follow(text)
@@ -96,11 +101,6 @@ class Records {
       else if (is_second_of_two) this.#began_on = this.#line
       else yield* this.#finish()
     }
-  }
-
-  #quote(character: string): void {
-    if (character === '"') this.#quotes = 'closed'
-    else this.#cell += character
   }
 
   #add(character: string): void {

@@ -349,6 +349,34 @@ export interface Tables {
     customer_id: number
     day: Date
   }
+  member_import_rows: {
+    shop_id: number
+    import_id: string
+    line: number
+    content: Json<ColumnTypes['member_import_rows.content']> | null
+    fault: Json<ColumnTypes['member_import_rows.fault']> | null
+    customer_id: number | null
+    entry_seq: number | null
+    tier_before: Json<ColumnTypes['member_import_rows.tier_before']> | null
+    imported_at: Date | null
+  }
+  member_imports: {
+    shop_id: number
+    import_id: string
+    status: ColumnTypes['member_imports.status']
+    preset: string | null
+    notify: boolean
+    rows_total: Defaulted<number>
+    rows_faulty: Defaulted<number>
+    rows_imported: Defaulted<number>
+    rows_undone: Defaulted<number>
+    points_total: Defaulted<number>
+    points_imported: Defaulted<number>
+    points_taken_back: Defaulted<number>
+    after_line: Defaulted<number>
+    created_at: Date
+    updated_at: Date
+  }
   membership_members: {
     shop_id: number
     membership_id: string

@@ -104,6 +104,26 @@ const OLD_ROWS: Readonly<Record<KeptKind, readonly OldRow[]>> = {
         WHERE shop_id = ${shop_id} AND caller IN ('old', 'young')`,
     },
   ],
+  imports: [
+    {
+      insert: (shop_id, name, at) => sql`
+        INSERT INTO member_imports (shop_id, import_id, status, notify, created_at, updated_at)
+        VALUES (${shop_id}, ${name}, 'uploading', false, ${at}, ${at})`,
+      left: (shop_id) =>
+        sql`SELECT import_id AS name FROM member_imports WHERE shop_id = ${shop_id}`,
+    },
+    {
+      insert: (shop_id, name, at) => sql`
+        WITH done AS (
+          INSERT INTO member_imports (shop_id, import_id, status, notify, created_at, updated_at)
+          VALUES (${shop_id}, ${name}, 'done', false, ${at}, ${at})
+        )
+        INSERT INTO member_import_rows (shop_id, import_id, line)
+        VALUES (${shop_id}, ${name}, 2)`,
+      left: (shop_id) =>
+        sql`SELECT import_id AS name FROM member_import_rows WHERE shop_id = ${shop_id}`,
+    },
+  ],
   refused_claims: [
     {
       insert: (shop_id, name, at) => sql`
@@ -164,6 +184,7 @@ it.each([
   ['clicks', /\bkept (\d+) days/g],
   ['email_contents', /\bemptied after (\d+) days/g],
   ['deliveries', /\bin the last (\d+) days/g],
+  ['imports', /\bcan be undone for (\d+) days/g],
   ['birthday_locks', /\bchanged (\d+) days after it was entered/g],
 ] as const)('the docs say how long %s are kept', (kind, sentence) => {
   const said = texts.flatMap((text) => [...text.matchAll(sentence)].map(([, days]) => Number(days)))

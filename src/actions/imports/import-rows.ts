@@ -119,7 +119,11 @@ async function enterBirthdays(
   customers: Customers,
 ): Promise<void> {
   const entered = rows.flatMap(({ customer_id, content: { birthday } }) => {
-    const { birthday_month: month, birthday_day: day, birthday_entered_at: entered_at } = {
+    const {
+      birthday_month: month,
+      birthday_day: day,
+      birthday_entered_at: entered_at,
+    } = {
       birthday_month: null,
       birthday_day: null,
       birthday_entered_at: null,
@@ -151,7 +155,11 @@ async function placeMembers(
   await placeByHand(tx, shop.shop_id, places, now)
   if (notify) {
     const events = placed.map(({ customer_id, from, to }) => {
-      const rank = (id: string | null) => Math.max(tiers.findIndex((tier: Tier) => tier.id === id), 0)
+      const rank = (id: string | null) =>
+        Math.max(
+          tiers.findIndex((tier: Tier) => tier.id === id),
+          0,
+        )
       const kind = rank(to.id) > rank(from) ? ('promoted' as const) : ('demoted' as const)
       const move = { customer_id, from_tier_id: from, to, kind, entered: [] }
       const event = tierChangedEvent(shop, tiers, {}, move, 'manual')

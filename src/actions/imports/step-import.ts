@@ -1,5 +1,9 @@
 import type { Context } from '../../context.ts'
-import { IMPORT_STEPS, type ImportStep, type MemberImport } from '../../domain/imports/member-import.ts'
+import {
+  IMPORT_STEPS,
+  type ImportStep,
+  type MemberImport,
+} from '../../domain/imports/member-import.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { notFound, refused } from '../../errors.ts'
 import { inTransaction } from '../../store/db.ts'
@@ -27,7 +31,9 @@ export async function stepImport(
     }
     const other = to === 'cancelled' ? undefined : await findImportAtWork(tx, shop_id)
     if (other !== undefined) {
-      throw refused('import_running', 'Another import of this shop is running.', { import_id: other })
+      throw refused('import_running', 'Another import of this shop is running.', {
+        import_id: other,
+      })
     }
     // An undo begins with the first line; an import continues where it was.
     const progress = step === 'undo' ? { status: to, after_line: 0 } : { status: to }

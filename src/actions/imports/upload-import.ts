@@ -8,8 +8,8 @@ import {
   type RowFault,
   readImportRow,
 } from '../../domain/imports/read-import-row.ts'
-import type { Tier } from '../../domain/program.ts'
 import { POINTS_MAX } from '../../domain/points/ledger.ts'
+import type { Tier } from '../../domain/program.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { type InputFault, invalidInput, notFound } from '../../errors.ts'
 import { CsvFault, type CsvRecord, readCsv } from '../../lib/csv-reader.ts'
@@ -57,7 +57,12 @@ export async function uploadImport(
   await insertImport(db, shop_id, { import_id, preset, notify, created_at: now })
   try {
     const { document: program } = await readProgram(db, shop_id)
-    const rows = readRows(readCsv(withinLimit(file, request.bytes_max)), request, program.tiers, now)
+    const rows = readRows(
+      readCsv(withinLimit(file, request.bytes_max)),
+      request,
+      program.tiers,
+      now,
+    )
     for await (const batch of inBatches(rows, ROWS_PER_TRANSACTION)) {
       await inTransaction(db, (tx) => stageRows(tx, shop_id, import_id, batch))
     }

@@ -45,7 +45,10 @@ export function placeColumns(
 }
 
 function plainName(name: string): string {
-  return name.trim().toLowerCase().replaceAll(/[\s_-]+/g, ' ')
+  return name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, ' ')
 }
 
 class Unreadable extends Error {}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ImportRow, RowFault } from '../../domain/imports/read-import-row.ts'
-import { BE_PATIENT } from '../prepared-statements.ts'
 import type { Queries, Tx } from '../db.ts'
+import { BE_PATIENT } from '../prepared-statements.ts'
 
 /** A row of a file as it is staged. */
 export interface StagedRow {

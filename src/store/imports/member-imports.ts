@@ -56,10 +56,7 @@ export async function lockImport(
 }
 
 /** The import that is being carried out or undone; undefined: none, or another process is at it. */
-export async function lockImportAtWork(
-  tx: Tx,
-  shop_id: number,
-): Promise<MemberImport | undefined> {
+export async function lockImportAtWork(tx: Tx, shop_id: number): Promise<MemberImport | undefined> {
   const found = await sql<MemberImport>`
     SELECT ${COLUMNS} FROM member_imports
     WHERE shop_id = ${shop_id} AND status IN ('running', 'undoing') FOR UPDATE SKIP LOCKED
@@ -129,11 +126,7 @@ export async function deleteImport(
 }
 
 /** Deletes the rows of imports that nobody has touched since then, and uploads that broke off. */
-export async function pruneImports(
-  queries: Queries,
-  shop_id: number,
-  before: Date,
-): Promise<void> {
+export async function pruneImports(queries: Queries, shop_id: number, before: Date): Promise<void> {
   await sql`
     DELETE FROM member_imports
     WHERE shop_id = ${shop_id} AND status = 'uploading' AND updated_at < ${before}
