@@ -175,7 +175,11 @@ describe('an import', () => {
       SELECT topic FROM outbox WHERE shop_id = ${await shopIdOf(shop)}
     `.execute(shop.app.database.db)
     expect(told.rows).toEqual([{ topic: 'tier.changed' }])
-    expect(expectOk(await shop.admin('GET', '/emails')).body.data).toHaveLength(3)
+    const emails = expectOk(await shop.admin('GET', '/emails')).body.data
+    expect(emails.map(({ template }) => template).sort()).toEqual([
+      'tier_up',
+      ...['welcome', 'welcome', 'welcome'],
+    ])
   })
 
   it('adds to what members have, and changes neither their birthday nor their code', async () => {

@@ -9,11 +9,11 @@ import type { Endpoint } from '../../src/endpoints/door/define.ts'
 import { endpoints } from '../../src/endpoints/index.ts'
 import type { Example } from '../../src/openapi/examples.ts'
 import { type JsonObject, plain } from '../../src/openapi/json.ts'
-import { startApp } from './app.ts'
+import { ADMIN_TOKEN, startApp } from './app.ts'
 import { newAssistant } from './assistant.ts'
 import { exampleRequests } from './example-requests.ts'
 import { HandClock } from './hand-clock.ts'
-import type { Reply } from './http.ts'
+import { type Reply, send } from './http.ts'
 import { changeSettings, partner } from './partners.ts'
 import { reseed, seedChance } from './seeded-chance.ts'
 import { expectOk, TestShop } from './shop.ts'
@@ -91,6 +91,14 @@ async function furnish(): Promise<Record<string, string>> {
   expectOk(await shop.post('/customers/1001/redemptions', { reward_id: reward.id }))
   const { campaign } = expectOk(await shop.post('/campaigns', { name: 'Cold brew summer' })).body
   await changeSettings(shop, { holdback_days: 0 })
+  const members = 'email,points\nnobody@example.com,120\n1002,lots\n'
+  const imported = await send(app.base_url, {
+    method: 'POST',
+    path: `/admin/api/imports?preset=smile&shop=${shop.domain}`,
+    token: ADMIN_TOKEN,
+    raw_body: members,
+    headers: { 'Content-Type': 'text/csv' },
+  })
   const { id, code } = await partner(shop, 'Jonas', { email: 'jonas@brewing-notes.example' })
   return {
     visit_rule_id: earning_rules.find(({ type }) => type === 'custom_action').id,
@@ -102,6 +110,7 @@ async function furnish(): Promise<Record<string, string>> {
     draft_campaign_id: campaign.id,
     jonas_id: id,
     partner_code: code,
+    import_id: expectOk(imported).body.id,
   }
 }
 
