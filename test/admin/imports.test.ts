@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { IMPORT_PRESETS } from '../../src/domain/imports/import-presets.ts'
+import type { AdminAnswerOf } from '../support/answers.ts'
 import { ADMIN_TOKEN } from '../support/app.ts'
-import { type LooseReply, send, verdict } from '../support/http.ts'
+import { type Reply, send, verdict } from '../support/http.ts'
 import { newTier, shopIdOf } from '../support/ladders.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
@@ -17,7 +18,11 @@ beforeEach(async () => {
   for (const number of [1, 2, 3]) await shop.customer(number)
 })
 
-const upload = (file: string, query = '', headers = {}): Promise<LooseReply> =>
+const upload = (
+  file: string,
+  query = '',
+  headers = {},
+): Promise<Reply<AdminAnswerOf<'POST', '/imports'>>> =>
   send(shop.app.base_url, {
     method: 'POST',
     path: `/admin/api/imports?shop=${shop.domain}${query}`,
@@ -26,7 +31,7 @@ const upload = (file: string, query = '', headers = {}): Promise<LooseReply> =>
     headers: { 'Content-Type': 'text/csv', ...headers },
   })
 const sent = async (file: string, query = '') => expectOk(await upload(file, query)).body
-const step = (id: string, name: string): Promise<LooseReply> =>
+const step = (id: string, name: 'start' | 'cancel' | 'undo') =>
   shop.admin('POST', `/imports/${id}/${name}`, {})
 const read = async (id: string) => expectOk(await shop.admin('GET', `/imports/${id}`)).body
 const faults = async (id: string) =>
@@ -83,16 +88,16 @@ describe('a file of members', () => {
     const { id, ...counts } = await sent(file, `&columns=${columns}`)
     expect(counts).toMatchObject({ rows_total: 10, rows_faulty: 9, points_total: 7, preset: null })
     const found = (await faults(id)).map(
-      ({ line, column, message }: Record<string, unknown>) => `${line} ${column}: ${message}`,
+      ({ line, column, message }) => `${line} ${column}: ${message}`,
     )
     expect(found).toEqual([
-      '2 null: names a customer whom the shop does not have',
+      '2 null: names no customer of the shop',
       '3 points: must be a whole number of points, at least 0',
       '4 points: must be a whole number of points, at least 0',
       '6 birthday: must be a date such as 1990-12-31 or 12/31',
       '7 tier: is not the name or the id of a tier of this programme',
       '8 null: names no customer',
-      '9 null: names a customer whom the shop does not have',
+      '9 null: names no customer of the shop',
       '10 email: must be an e-mail address',
       '13 null: names the same customer as line 12',
     ])

@@ -1,28 +1,16 @@
-import { decideBirthday } from '../../domain/customers/birthdays.ts'
 import { AT_ONCE } from '../../domain/points/ledger.ts'
 import { OpenAccount } from '../../domain/points/open-account.ts'
 import type { Tier } from '../../domain/program.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import { tierChangedEvent } from '../../domain/tiers/tier-events.ts'
-import { customerRecipient, insertEmails, owedEmails } from '../../emails/queue.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Tx } from '../../store/db.ts'
 import { type ReadyRow, type RowOutcome, saveRowOutcomes } from '../../store/imports/import-rows.ts'
-import {
-  enrollImported,
-  findTakenCodes,
-  type ImportedCustomer,
-  lockImportedCustomers,
-  placeByHand,
-  replaceReferralCodes,
-  saveImportedBirthdays,
-} from '../../store/imports/imported-members.ts'
-import { listPlacedTimes } from '../../store/orders/orders.ts'
+import { lockImportedCustomers, placeByHand } from '../../store/imports/imported-members.ts'
 import { lockAccounts, type MemberAccount } from '../../store/points/ledger.ts'
 import { insertEvents } from '../../webhooks/outbox.ts'
-import { newCodeText } from '../codes/mint-codes.ts'
 import { bookEntries } from '../ledger/book-entries.ts'
-import { noteActivity } from '../write/note-activity.ts'
+import { enterBirthdays, joinCustomers } from './join-imported.ts'
 import { tierNamed } from './tier-named.ts'
 
 interface Batch {
@@ -39,7 +27,7 @@ export async function importRows(tx: Tx, at: ShopAt, batch: Batch) {
   const customer_ids = rows.map(({ customer_id }) => customer_id)
   const customers = await lockImportedCustomers(tx, shop.shop_id, customer_ids)
   const here = rows.filter(({ customer_id }) => customers.get(customer_id)?.is_gone === false)
-  await joinCustomers(tx, at, batch, here, customers)
+  await joinCustomers(tx, at, batch.notify, here, customers)
   await enterBirthdays(tx, at, here, customers)
   const accounts = await lockAccounts(tx, shop.shop_id, customer_ids)
   const placed = await placeMembers(tx, at, batch, here, accounts)
@@ -71,70 +59,6 @@ function faultOf(message: string) {
 }
 
 type Rows = readonly ReadyRow[]
-type Customers = ReadonlyMap<number, ImportedCustomer>
-
-/** Makes members of those who are none, each with the code that they had elsewhere if it is free. */
-async function joinCustomers(
-  tx: Tx,
-  { shop, program, now }: ShopAt,
-  { notify }: Batch,
-  rows: Rows,
-  customers: Customers,
-): Promise<void> {
-  const { shop_id } = shop
-  const joining = rows.filter(({ customer_id }) => customers.get(customer_id)?.is_member === false)
-  if (joining.length === 0) return
-  const customer_ids = joining.map(({ customer_id }) => customer_id)
-  await enrollImported(tx, shop_id, customer_ids, now)
-  const wanted = joining.flatMap(({ content }) => content.referral_code ?? [])
-  const taken = new Set((await findTakenCodes(tx, shop_id, wanted)).keys())
-  const codes = joining.flatMap(({ customer_id, content }) => {
-    const own = content.referral_code
-    const has_one = customers.get(customer_id)?.referral_code !== null
-    if (own === null || taken.has(own)) {
-      const referral_code = newCodeText(program.referral.code_prefix.prefix)
-      return has_one ? [] : [{ customer_id, referral_code }]
-    }
-    taken.add(own)
-    return [{ customer_id, referral_code: own }]
-  })
-  await replaceReferralCodes(tx, shop_id, codes, now)
-  for (const customer_id of customer_ids) {
-    const has_ordered = (customers.get(customer_id)?.orders_count ?? 0) > 0
-    if (!has_ordered) continue
-    await noteActivity(tx, shop, customer_id, await listPlacedTimes(tx, shop_id, customer_id))
-  }
-  if (!notify) return
-  const emails = customer_ids.flatMap((customer_id) =>
-    owedEmails('customer_joined', customerRecipient(customer_id), null),
-  )
-  await insertEmails(tx, shop_id, emails, now)
-}
-
-/** A birthday that the customer has entered stays. */
-async function enterBirthdays(
-  tx: Tx,
-  { shop, now }: ShopAt,
-  rows: Rows,
-  customers: Customers,
-): Promise<void> {
-  const entered = rows.flatMap(({ customer_id, content: { birthday } }) => {
-    const {
-      birthday_month: month,
-      birthday_day: day,
-      birthday_entered_at: entered_at,
-    } = {
-      birthday_month: null,
-      birthday_day: null,
-      birthday_entered_at: null,
-      ...customers.get(customer_id),
-    }
-    if (birthday === null || (month !== null && day !== null && entered_at !== null)) return []
-    const decision = decideBirthday(null, birthday, now)
-    return 'value' in decision ? [{ customer_id, ...decision.value }] : []
-  })
-  if (entered.length > 0) await saveImportedBirthdays(tx, shop.shop_id, entered, now)
-}
 
 /** Sets the tiers of the file by hand. Nobody is held in the entry tier, which everybody has. */
 async function placeMembers(

@@ -11,8 +11,7 @@ export interface StagedRow {
 }
 
 /**
- * Stages rows, each with the customer whom it names: by number, or else by e-mail, without regard
- * to case. A row that names nobody, or whose e-mail several customers have, is faulty.
+ * Stages rows, each with its customer: found by number, or else by e-mail, without regard to case. A row that names nobody, or whose e-mail several customers have, is faulty.
  */
 export async function stageRows(
   tx: Tx,
@@ -31,7 +30,7 @@ export async function stageRows(
           'column', NULL,
           'message', CASE WHEN c.found > 1
             THEN 'several customers have this e-mail: name one by number'
-            ELSE 'names a customer whom the shop does not have'
+            ELSE 'names no customer of the shop'
           END,
           'received', coalesce(r.content->>'customer_id', r.content->>'email')
         )
@@ -55,7 +54,7 @@ export async function stageRows(
   `.execute(tx)
 }
 
-/** Makes rows faulty that name a customer whom an earlier row of the file names. */
+/** Makes rows faulty that name the same customer as an earlier row of the file. */
 export async function refuseRepeatedRows(
   tx: Tx,
   shop_id: number,

@@ -3,7 +3,7 @@ import type { EnteredBirthday } from '../../domain/customers/birthdays.ts'
 import { anyOf } from '../any-of.ts'
 import type { Tx } from '../db.ts'
 
-/** A customer whom an import is about. */
+/** A customer of an import. */
 export interface ImportedCustomer {
   readonly customer_id: number
   readonly is_member: boolean
@@ -55,7 +55,7 @@ export async function enrollImported(
   `.execute(tx)
 }
 
-/** Which of these referral codes a customer has, whoever it is. */
+/** Which of these referral codes are taken, and by which customers. */
 export async function findTakenCodes(
   tx: Tx,
   shop_id: number,
