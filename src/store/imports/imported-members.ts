@@ -62,7 +62,7 @@ export async function findTakenCodes(
   codes: readonly string[],
 ): Promise<Map<string, number>> {
   const found = await sql<{ referral_code: string; customer_id: number }>`
-    SELECT c.referral_code, c.customer_id
+    SELECT r.code AS referral_code, c.customer_id
     FROM json_array_elements_text(${JSON.stringify(codes)}) AS r (code)
     JOIN customers c ON c.shop_id = ${shop_id} AND c.referral_code = r.code
   `.execute(tx)
