@@ -1,68 +1,153 @@
-import type { Static, TSchema } from 'typebox'
+import { type Static, type TObject, type TProperties, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { ConfigError } from '../config/setting.ts'
 import type { Config } from '../config.ts'
+import type { Operation } from '../endpoints/door/define-operation.ts'
+import { FolderLocked } from '../lib/folder-lock.ts'
 import { findKeptSecret } from '../lib/kept-secret.ts'
 import { ErrorBody } from '../schemas/base/error.ts'
 import type { Options } from './command.ts'
+import { openInThisProcess } from './in-this-process.ts'
+import type { Transport } from './transport.ts'
 
-/** The running service did not do what a command asked; the message says it in one line. */
+/** The service did not do what a command asked; the message says it in one line. */
 export class ServiceError extends Error {
   override name = 'ServiceError'
+  /** What is wrong with each field, as the service says it. */
+  readonly faults: readonly Fault[]
+
+  constructor(message: string, faults: readonly Fault[] = []) {
+    super(message)
+    this.faults = faults
+  }
+}
+
+interface Fault {
+  readonly field: string
+  readonly message: string
+  readonly allowed?: unknown
+}
+
+/** As much of an operation as a call needs. */
+export interface Callable<Result> extends Pick<Operation, 'method' | 'path'> {
+  readonly result: Result
+}
+
+/** What an operation takes; the parts that it does not have are left out. */
+export interface OperationRequest {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: object
 }
 
 const ANSWERED_WITHIN_MS = 10_000
+const PREFIX = '/admin/api'
 
-/** The admin API of a running service, as a command calls it. */
+/** The admin API, as a command calls it: the operations that everybody calls. */
 export class AdminClient {
-  readonly base_url: string
-  readonly #token: string
+  readonly #transport: Transport
   readonly #shop: Readonly<Record<string, string>>
 
-  constructor(config: Config, { values }: Pick<Options, 'values'>) {
-    const url = values.get('--url')
-    this.base_url = url === undefined ? config.base_url : requireUrl('--url', url).href
-    this.#token = adminToken(config)
+  constructor(transport: Transport, { values }: Pick<Options, 'values'>) {
+    this.#transport = transport
     const shop = values.get('--shop')
     this.#shop = shop === undefined ? {} : { shop }
   }
 
-  /** Throws `ServiceError` if there is no answer of this shape. */
-  get<Shape extends TSchema>(
-    path: string,
-    query: Readonly<Record<string, string>>,
-    shape: Shape,
-  ): Promise<Static<Shape>> {
-    return this.#ask(path, query, {}, shape)
+  get place(): string {
+    return this.#transport.place
   }
 
-  post<Shape extends TSchema>(path: string, body: object, shape: Shape): Promise<Static<Shape>> {
-    const headers = { 'Content-Type': 'application/json' }
-    return this.#ask(path, {}, { method: 'POST', headers, body: JSON.stringify(body) }, shape)
-  }
-
-  async #ask<Shape extends TSchema>(
-    path: string,
-    query: Readonly<Record<string, string>>,
-    request: { method?: string; headers?: Record<string, string>; body?: string },
-    shape: Shape,
-  ): Promise<Static<Shape>> {
-    const search = new URLSearchParams({ ...query, ...this.#shop })
-    const url = `${this.base_url.replace(/\/+$/, '')}/admin/api${path}?${search}`
-    const headers = { ...request.headers, Authorization: `Bearer ${this.#token}` }
-    const signal = AbortSignal.timeout(ANSWERED_WITHIN_MS)
-    const answer = await fetch(url, { ...request, headers, signal, redirect: 'error' })
-      .then(async (response) => ({ status: response.status, text: await response.text() }))
-      .catch(() => {
-        throw new ServiceError(`no service answers at ${this.base_url}; --url says where it is`)
-      })
-    const body = parsed(answer.text)
-    if (Compile(shape).Check(body)) return body
-    if (Compile(ErrorBody).Check(body)) throw new ServiceError(body.error.message)
-    throw new ServiceError(
-      `${this.base_url} answers ${answer.status}, and not as this release does`,
+  /** Throws `ServiceError` if there is no answer of the operation's shape. */
+  async call<Result extends TObject<TProperties>>(
+    operation: Callable<Result>,
+    { params = {}, query = {}, body }: OperationRequest,
+  ): Promise<Static<Result>> {
+    const { method, result } = operation
+    const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) =>
+      encodeURIComponent(params[name] ?? ''),
     )
+    const search = String(new URLSearchParams({ ...query, ...this.#shop }))
+    const url = `${PREFIX}${path}${search === '' ? '' : `?${search}`}`
+    const sent = body === undefined ? { method, url } : { method, url, body }
+    const { status, text } = await this.#transport.send(sent)
+    const answer = parsed(text)
+    if (status < 300 && Compile(result).Check(answer)) return answer
+    if (Compile(ErrorBody).Check(answer)) {
+      const { message, details } = answer.error
+      throw new ServiceError(inOneLine(message), faultsOf(details?.errors))
+    }
+    throw new ServiceError(`${this.place} answers ${status}, and not as this release does`)
   }
+
+  close(): Promise<void> {
+    return this.#transport.close()
+  }
+}
+
+/** A client of the running service that the options or the environment name. */
+export function serviceClient(config: Config, options: Pick<Options, 'values'>): AdminClient {
+  const url = options.values.get('--url')
+  const base_url = url === undefined ? config.base_url : requireUrl('--url', url).href
+  return new AdminClient(overHttp(base_url, adminToken(config)), options)
+}
+
+/**
+ * A client in this process, on the database of the configuration. With `--url`, or if a service
+ * works on the embedded database, of that service.
+ */
+export async function openAdminClient(config: Config, options: Options): Promise<AdminClient> {
+  if (options.values.has('--url')) return serviceClient(config, options)
+  try {
+    return new AdminClient(await openInThisProcess(config), options)
+  } catch (error) {
+    if (error instanceof FolderLocked) return serviceClient(config, options)
+    throw error
+  }
+}
+
+function overHttp(base_url: string, token: string): Transport {
+  return {
+    place: base_url,
+    async send({ method, url, body }) {
+      const request = {
+        method,
+        headers: {
+          Authorization: `Bearer ${token}`,
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(ANSWERED_WITHIN_MS),
+        redirect: 'error',
+      } as const
+      return fetch(`${base_url.replace(/\/+$/, '')}${url}`, request)
+        .then(async (response) => ({ status: response.status, text: await response.text() }))
+        .catch(() => {
+          throw new ServiceError(`no service answers at ${base_url}; --url says where it is`)
+        })
+    },
+    close: async () => undefined,
+  }
+}
+
+const Faults = Compile(
+  Type.Array(
+    Type.Object({
+      field: Type.String(),
+      message: Type.String(),
+      allowed: Type.Optional(Type.Unknown()),
+    }),
+  ),
+)
+
+function faultsOf(errors: unknown): Fault[] {
+  if (!Faults.Check(errors)) return []
+  return errors.map((fault) => ({ ...fault, message: inOneLine(fault.message) }))
+}
+
+/** It is shown on a terminal, which the service must not control. */
+export function inOneLine(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ')
 }
 
 function parsed(text: string): unknown {

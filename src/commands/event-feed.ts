@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
-import { type AnyEvent, EventList } from '../schemas/webhooks/event.ts'
+import { listEventsOperation } from '../endpoints/admin/webhooks/list-events.ts'
+import type { AnyEvent, EventList } from '../schemas/webhooks/event.ts'
 import type { AdminClient } from './admin-client.ts'
 
 export type ReceivedEvent = Static<typeof AnyEvent>
@@ -63,6 +64,6 @@ export class EventFeed {
   }
 
   #read(query: Readonly<Record<string, string>>): Promise<Static<typeof EventList>> {
-    return this.#client.get('/events', { ...this.#topics, ...query }, EventList)
+    return this.#client.call(listEventsOperation, { query: { ...this.#topics, ...query } })
   }
 }

@@ -1,5 +1,6 @@
 import { backupCommand } from './backup.ts'
 import type { Command } from './command.ts'
+import { createKeyCommand, listKeysCommand, revokeKeyCommand } from './key.ts'
 import { listenCommand } from './listen.ts'
 import { mcpCommand } from './mcp.ts'
 import { migrateCommand } from './migrate.ts'
@@ -9,6 +10,7 @@ import { restoreCommand } from './restore.ts'
 import { rotateSecretsCommand } from './rotate-secrets.ts'
 import { seedCommand } from './seed.ts'
 import { serveCommand } from './serve.ts'
+import { createShopCommand, enableShopCommand, listShopsCommand } from './shop.ts'
 import { triggerCommand } from './trigger.ts'
 import { verifyCommand } from './verify.ts'
 import { workCommand } from './work.ts'
@@ -23,6 +25,12 @@ export const commands: readonly Command[] = [
   backupCommand,
   restoreCommand,
   moveCommand,
+  createShopCommand,
+  enableShopCommand,
+  listShopsCommand,
+  createKeyCommand,
+  listKeysCommand,
+  revokeKeyCommand,
   seedCommand,
   openApiCommand,
   mcpCommand,

@@ -8,7 +8,7 @@ import { GuardedClient } from '../lib/guarded-request.ts'
 import { LIVE_VERSIONS } from '../versions/live.ts'
 import { sendEvent } from '../webhooks/actions/send-event.ts'
 import type { Attempt } from '../webhooks/domain/webhooks.ts'
-import { AdminClient, requireUrl, ServiceError } from './admin-client.ts'
+import { requireUrl, ServiceError, serviceClient } from './admin-client.ts'
 import { type Command, type Options, SHOP_OPTION, URL_OPTION } from './command.ts'
 import { EventFeed, type ReceivedEvent } from './event-feed.ts'
 
@@ -42,10 +42,10 @@ async function listen(config: Config, options: Options): Promise<number> {
   const { values } = options
   const url = requireUrl('--forward-to', values.get('--forward-to')).href
   const secret = signingSecret(values.get('--secret'))
-  const client = new AdminClient(config, options)
+  const client = serviceClient(config, options)
   const feed = new EventFeed(client, values.get('--topics'))
   await feed.start()
-  say(`Listening to ${client.base_url}, sending to ${url}. Ctrl-C ends it.`)
+  say(`Listening to ${client.place}, sending to ${url}. Ctrl-C ends it.`)
   say(`Signing secret  ${secret}\n`)
   const stopped = whenStopped()
   const outbound = new GuardedClient({ allow_private: true })

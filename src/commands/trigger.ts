@@ -1,8 +1,8 @@
 import { ConfigError } from '../config/setting.ts'
 import type { Config } from '../config.ts'
-import { TestEventResult } from '../schemas/webhooks/event.ts'
+import { createTestEventOperation } from '../endpoints/admin/webhooks/create-test-event.ts'
 import { TOPICS } from '../webhooks/domain/webhooks.ts'
-import { AdminClient } from './admin-client.ts'
+import { serviceClient } from './admin-client.ts'
 import { type Command, type Options, SHOP_OPTION, URL_OPTION } from './command.ts'
 
 export const triggerCommand: Command = {
@@ -27,8 +27,8 @@ async function trigger(config: Config, options: Options): Promise<number> {
     throw new ConfigError(`"${topic}"`, `is not a topic; there are ${TOPICS.join(', ')}`)
   }
   const body = { topic, ...customer(values.get('--customer')) }
-  const client = new AdminClient(config, options)
-  const { event, deliveries } = await client.post('/events/test', body, TestEventResult)
+  const client = serviceClient(config, options)
+  const { event, deliveries } = await client.call(createTestEventOperation, { body })
   const endpoints = deliveries === 1 ? '1 endpoint' : `${deliveries} endpoints`
   process.stdout.write(`${event.id} of ${event.topic} goes to ${endpoints}.\n`)
   return 0

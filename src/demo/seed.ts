@@ -57,7 +57,7 @@ export async function seedShop(
       languages: ['en', 'de'],
     },
     opened_at,
-    demoProgram((prefix) => newId(prefix, opened_at)),
+    () => demoProgram((prefix) => newId(prefix, opened_at)),
   )
   await updateShopSwitches(tx, shop.shop_id, { api_enabled: true })
   await saveProducts(tx, shop.shop_id, CATALOGUE.map(productRow))

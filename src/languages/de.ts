@@ -30,6 +30,15 @@ export const de: Language = {
     visit_url: 'Unsere Seite besuchen',
     custom_action: 'Etwas Besonderes',
   },
+  templates: {
+    cashback: 'Cashback',
+    coffee_card: 'Kaffeekarte',
+    stamps: 'Stempel',
+    free_coffee: 'Ein Kaffee gratis',
+    bronze: 'Bronze',
+    silver: 'Silber',
+    gold: 'Gold',
+  },
   history: {
     points_awarded: 'Punkte gutgeschrieben',
     points_adjusted: 'Punkte angepasst',

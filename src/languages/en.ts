@@ -24,6 +24,16 @@ const texts = {
     visit_url: 'Visiting our page',
     custom_action: 'Something special',
   },
+  /** Names in the programmes that a new shop can start from. */
+  templates: {
+    cashback: 'Cashback',
+    coffee_card: 'Coffee card',
+    stamps: 'stamps',
+    free_coffee: 'A free coffee',
+    bronze: 'Bronze',
+    silver: 'Silver',
+    gold: 'Gold',
+  },
   /** Titles in the history of points, where the caller gave no reason. */
   history: {
     points_awarded: 'Points awarded',

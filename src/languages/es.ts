@@ -30,6 +30,15 @@ export const es: Language = {
     visit_url: 'Visitar nuestra página',
     custom_action: 'Algo especial',
   },
+  templates: {
+    cashback: 'Cashback',
+    coffee_card: 'Tarjeta de café',
+    stamps: 'sellos',
+    free_coffee: 'Un café gratis',
+    bronze: 'Bronce',
+    silver: 'Plata',
+    gold: 'Oro',
+  },
   history: {
     points_awarded: 'Puntos otorgados',
     points_adjusted: 'Puntos ajustados',

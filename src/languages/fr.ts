@@ -31,6 +31,15 @@ export const fr: Language = {
     visit_url: 'Visiter notre page',
     custom_action: 'Une action spéciale',
   },
+  templates: {
+    cashback: 'Cagnotte',
+    coffee_card: 'Carte café',
+    stamps: 'tampons',
+    free_coffee: 'Un café offert',
+    bronze: 'Bronze',
+    silver: 'Argent',
+    gold: 'Or',
+  },
   history: {
     points_awarded: 'Points attribués',
     points_adjusted: 'Points ajustés',

@@ -31,6 +31,15 @@ export const it: Language = {
     visit_url: 'Visitare la nostra pagina',
     custom_action: 'Qualcosa di speciale',
   },
+  templates: {
+    cashback: 'Cashback',
+    coffee_card: 'Tessera caffè',
+    stamps: 'timbri',
+    free_coffee: 'Un caffè gratis',
+    bronze: 'Bronzo',
+    silver: 'Argento',
+    gold: 'Oro',
+  },
   history: {
     points_awarded: 'Punti assegnati',
     points_adjusted: 'Punti rettificati',

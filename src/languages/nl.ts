@@ -30,6 +30,15 @@ export const nl: Language = {
     visit_url: 'Onze pagina bezoeken',
     custom_action: 'Iets bijzonders',
   },
+  templates: {
+    cashback: 'Cashback',
+    coffee_card: 'Koffiekaart',
+    stamps: 'stempels',
+    free_coffee: 'Een gratis koffie',
+    bronze: 'Brons',
+    silver: 'Zilver',
+    gold: 'Goud',
+  },
   history: {
     points_awarded: 'Punten toegekend',
     points_adjusted: 'Punten aangepast',

@@ -32,6 +32,15 @@ export const pl: Language = {
     visit_url: 'Odwiedzenie naszej strony',
     custom_action: 'Coś wyjątkowego',
   },
+  templates: {
+    cashback: 'Zwrot za zakupy',
+    coffee_card: 'Karta kawowa',
+    stamps: 'pieczątki',
+    free_coffee: 'Kawa gratis',
+    bronze: 'Brąz',
+    silver: 'Srebro',
+    gold: 'Złoto',
+  },
   history: {
     points_awarded: 'Przyznane punkty',
     points_adjusted: 'Korekta punktów',

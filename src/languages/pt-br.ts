@@ -30,6 +30,15 @@ export const ptBr: Language = {
     visit_url: 'Visitar nossa página',
     custom_action: 'Algo especial',
   },
+  templates: {
+    cashback: 'Cashback',
+    coffee_card: 'Cartão de café',
+    stamps: 'carimbos',
+    free_coffee: 'Um café grátis',
+    bronze: 'Bronze',
+    silver: 'Prata',
+    gold: 'Ouro',
+  },
   history: {
     points_awarded: 'Pontos concedidos',
     points_adjusted: 'Pontos ajustados',

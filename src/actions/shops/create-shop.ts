@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { newProgram } from '../../domain/new-program.ts'
 import type { Program } from '../../domain/program.ts'
+import type { ProgramTemplate } from '../../domain/programme/templates/template.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { refused } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'
@@ -22,15 +23,12 @@ export interface NewShop {
  */
 const PLATFORM = 'shopify'
 
-/** A shop with its programme; by default a new programme in which everything is off. */
+/** A shop with its programme; by default an empty one, in which everything is off. */
 export async function createShop(
   tx: Tx,
   input: NewShop,
   now: Date,
-  program: Program = newProgram({
-    tier_id: newId('tier', now),
-    referral_rule_id: newId('rule', now),
-  }),
+  startProgram: (shop: Shop) => Program = () => emptyProgram(now),
 ): Promise<Shop> {
   const primary_language = input.primary_language.toLowerCase()
   const others = input.languages.map((language) => language.toLowerCase())
@@ -48,11 +46,22 @@ export async function createShop(
   if (shop === null) {
     throw refused('domain_taken', 'A shop with this domain already exists.', { field: 'domain' })
   }
-  await insertProgram(tx, shop.shop_id, program, now)
+  await insertProgram(tx, shop.shop_id, startProgram(shop), now)
   return shop
 }
 
-/** A new shop, in its own transaction. */
-export function addShop({ database }: Context, input: NewShop, now: Date): Promise<Shop> {
-  return inTransaction(database.db, (tx) => createShop(tx, input, now))
+function emptyProgram(now: Date): Program {
+  return newProgram({ tier_id: newId('tier', now), referral_rule_id: newId('rule', now) })
+}
+
+/** A new shop that starts from a template, in its own transaction. */
+export function addShop(
+  { database }: Context,
+  input: NewShop,
+  { start }: ProgramTemplate,
+  now: Date,
+): Promise<Shop> {
+  const startProgram = (shop: Shop) =>
+    start(emptyProgram(now), shop, (prefix) => newId(prefix, now))
+  return inTransaction(database.db, (tx) => createShop(tx, input, now, startProgram))
 }

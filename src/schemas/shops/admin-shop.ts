@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
+import { programTemplates, TEMPLATE_NAMES } from '../../domain/programme/templates/index.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { languageTag } from '../base/language-tag.ts'
-import { closed, visibleText } from '../base/types.ts'
+import { closed, oneOf, visibleText } from '../base/types.ts'
 import { shopCurrency, shopTimezone } from './shop.ts'
 
 const language = languageTag('BCP 47; stored in lower case.')
@@ -18,6 +19,13 @@ export const shopFields = {
   primary_language: language,
   languages: Type.Array(language, { maxItems: 100, description: 'The published languages.' }),
 }
+
+export const shopTemplate = oneOf(TEMPLATE_NAMES, {
+  description:
+    'The programme that it starts from, in its currency and language: ' +
+    `${programTemplates.map(({ name, about }) => `\`${name}\` (${about})`).join(', ')}.`,
+  default: 'none',
+})
 
 export const AdminShop = closed(shopFields, { title: 'AdminShop' })
 

@@ -1,17 +1,29 @@
 import { Type } from 'typebox'
 import { addShop } from '../../../actions/shops/create-shop.ts'
+import { templateNamed } from '../../../domain/programme/templates/index.ts'
 import { closed, NoParams, NoQuery } from '../../../schemas/base/types.ts'
-import { AdminShop, presentAdminShop, shopFields } from '../../../schemas/shops/admin-shop.ts'
+import {
+  AdminShop,
+  presentAdminShop,
+  shopFields,
+  shopTemplate,
+} from '../../../schemas/shops/admin-shop.ts'
 import { defineDeploymentOperation } from '../../door/define-operation.ts'
 
 export const createShopOperation = defineDeploymentOperation('createShop', {
   method: 'POST',
   path: '/shops',
-  summary: 'Add a shop, with API and programme off, one entry tier and no active rule.',
+  summary: 'Add a shop, with API and programme off.',
   params: NoParams,
   query: NoQuery,
-  body: closed({ ...shopFields, languages: Type.Optional(shopFields.languages) }),
+  body: closed({
+    ...shopFields,
+    languages: Type.Optional(shopFields.languages),
+    template: Type.Optional(shopTemplate),
+  }),
   result: AdminShop,
-  handle: async ({ context, now }, { body }) =>
-    presentAdminShop(await addShop(context, { ...body, languages: body.languages ?? [] }, now)),
+  handle: async ({ context, now }, { body: { template, ...shop } }) => {
+    const input = { ...shop, languages: shop.languages ?? [] }
+    return presentAdminShop(await addShop(context, input, templateNamed(template ?? 'none'), now))
+  },
 })

@@ -1,0 +1,147 @@
+import type { Static, TObject, TProperties, TSchema } from 'typebox'
+import type { Config } from '../config.ts'
+import type { listOf } from '../schemas/base/types.ts'
+import {
+  type AdminClient,
+  type Callable,
+  inOneLine,
+  openAdminClient,
+  ServiceError,
+} from './admin-client.ts'
+import { type FieldNames, requestOf } from './admin-request.ts'
+import { type Command, type Option, type Options, SHOP_OPTION, URL_OPTION } from './command.ts'
+
+/** A command that calls one operation of the admin API. */
+interface AdminCommand<Result> extends Pick<Command, 'name' | 'about' | 'example'>, FieldNames {
+  /** Whether it is about all shops, and so takes no `--shop`. */
+  readonly of_all_shops?: boolean
+  print(answer: Result): Printed
+}
+
+/** What people read. A new secret is printed by itself, so that a script can take it. */
+export interface Printed {
+  readonly lines: readonly string[]
+  readonly secret?: string
+}
+
+const JSON_OPTION: Option = { name: '--json', about: 'print the answer as JSON, for scripts' }
+
+export function adminCommand<Result extends TObject<TProperties>>(
+  operation: Callable<Result>,
+  definition: AdminCommand<Static<Result>>,
+): Command {
+  return {
+    ...helpOf(definition),
+    run: (config, options) =>
+      withClient(config, options, definition, async (client) => {
+        const answer = await client.call(operation, requestOf(operation, definition, options))
+        if (options.flags.has(JSON_OPTION.name)) return write([JSON.stringify(answer)])
+        const { lines, secret } = definition.print(answer)
+        if (secret === undefined) return write(lines)
+        process.stderr.write(textOf(lines))
+        write([secret])
+      }),
+  }
+}
+
+type List<Item extends TSchema> = ReturnType<typeof listOf<Item>>
+
+/** A command that prints a list, row by row, with all its pages. */
+export function adminListCommand<Item extends TSchema>(
+  operation: Callable<List<Item>>,
+  definition: Omit<AdminCommand<never>, 'print'> & {
+    /** Each column of a row. */
+    row(item: Static<Item>): readonly string[]
+  },
+): Command {
+  return {
+    ...helpOf(definition),
+    run: (config, options) =>
+      withClient(config, options, definition, async (client) => {
+        const { query, ...request } = requestOf(operation, definition, options)
+        let cursor: Record<string, string> | null = {}
+        while (cursor !== null) {
+          const paged = { limit: PAGE_ROWS, ...query, ...cursor }
+          const page: Static<List<Item>> = await client.call(operation, {
+            ...request,
+            query: paged,
+          })
+          write(
+            options.flags.has(JSON_OPTION.name)
+              ? page.data.map((item) => JSON.stringify(item))
+              : inColumns(page.data.map((item) => definition.row(item))),
+          )
+          cursor = page.next_cursor === null ? null : { cursor: page.next_cursor }
+        }
+      }),
+  }
+}
+
+const PAGE_ROWS = '100'
+
+function helpOf(definition: Omit<AdminCommand<never>, 'print'>): Omit<Command, 'run'> {
+  const { name, about, words, options = [], example, of_all_shops } = definition
+  const shared = [...(of_all_shops === true ? [] : [SHOP_OPTION]), URL_OPTION, JSON_OPTION]
+  return {
+    name,
+    group: 'shops',
+    about,
+    ...(words === undefined ? {} : { words }),
+    options: [...options, ...shared],
+    ...(example === undefined ? {} : { example }),
+  }
+}
+
+async function withClient(
+  config: Config,
+  options: Options,
+  names: FieldNames,
+  work: (client: AdminClient) => Promise<void>,
+): Promise<number> {
+  const client = await openAdminClient(config, options)
+  try {
+    await work(client)
+    return 0
+  } catch (error) {
+    throw error instanceof ServiceError ? inWordsOf(names, error) : error
+  } finally {
+    await client.close()
+  }
+}
+
+/** The same error with the names of options, which the operator typed, in place of fields. */
+function inWordsOf({ words = [], options = [] }: FieldNames, error: ServiceError): ServiceError {
+  if (error.faults.length === 0) return error
+  const faults = error.faults.map(({ field, message, allowed }) => {
+    const [first = ''] = field.split(/[.[]/)
+    const word = words.find((one) => one.field === first)
+    const option = options.find((one) => one.field === first)
+    const name = word === undefined ? (option?.name ?? `--${first}`) : `<${word.name}>`
+    const list = Array.isArray(allowed) ? `; there are ${allowed.join(', ')}` : ''
+    return `${name} ${message}${list}`
+  })
+  return new ServiceError(inOneLine(faults.join('; ')), error.faults)
+}
+
+function inColumns(rows: readonly (readonly string[])[]): string[] {
+  const widths: number[] = []
+  for (const row of rows) {
+    row.forEach((cell, place) => {
+      widths[place] = Math.max(widths[place] ?? 0, cell.length)
+    })
+  }
+  return rows.map((row) =>
+    row
+      .map((cell, place) => cell.padEnd(widths[place] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+function write(lines: readonly string[]): void {
+  process.stdout.write(textOf(lines))
+}
+
+function textOf(lines: readonly string[]): string {
+  return lines.map((line) => `${inOneLine(line)}\n`).join('')
+}

@@ -1,0 +1,54 @@
+import type { Operation } from '../endpoints/door/define-operation.ts'
+import type { OperationRequest } from './admin-client.ts'
+import type { Option, Options, WordOption } from './command.ts'
+
+/** A field of a request that a word or an option fills. */
+interface Filling {
+  readonly field: string
+  /** The value of the text; by default the text itself. */
+  read?(text: string): unknown
+  /** The text if the option is left out. */
+  readonly usual?: string
+}
+
+/** Where the fields of a request come from. */
+export interface FieldNames {
+  readonly words?: readonly (WordOption & Filling)[]
+  readonly options?: readonly (Option & Filling)[]
+  /** Fields that the command sets itself. */
+  readonly fixed?: Readonly<Record<string, unknown>>
+}
+
+/** The request that words and options make: fields of the path, then of the body or the query. */
+export function requestOf(
+  { path, method }: Pick<Operation, 'path' | 'method'>,
+  { words = [], options = [], fixed = {} }: FieldNames,
+  sent: Options,
+): OperationRequest {
+  const texts = [
+    ...words.map((word, place) => ({ ...word, text: sent.words[place] })),
+    ...options.map((option) => ({ ...option, text: textOf(option, sent) })),
+  ]
+  const fields = texts.flatMap(({ field, text, usual, read }): [string, unknown][] => {
+    const value = text ?? usual
+    return value === undefined ? [] : [[field, read === undefined ? value : read(value)]]
+  })
+  const isInPath = ([field]: [string, unknown]) => path.includes(`{${field}}`)
+  const asTexts = (some: [string, unknown][]) =>
+    Object.fromEntries(some.map(([field, value]) => [field, String(value)]))
+  const params = asTexts(fields.filter(isInPath))
+  const others = fields.filter((field) => !isInPath(field))
+  if (method === 'GET') return { params, query: asTexts(others) }
+  const body = { ...fixed, ...Object.fromEntries(others) }
+  return Object.keys(body).length === 0 ? { params } : { params, body }
+}
+
+function textOf({ name, value }: Option, { values, flags }: Options): string | undefined {
+  if (value !== undefined) return values.get(name)
+  return flags.has(name) ? 'true' : undefined
+}
+
+/** `a,b` is a list of two. */
+export function listIn(text: string): string[] {
+  return text.split(',').map((part) => part.trim())
+}

@@ -1,0 +1,44 @@
+import { openDatabase } from '../app/open-database.ts'
+import { readSecrets } from '../app/read-secrets.ts'
+import { buildApp, buildAppServer } from '../app.ts'
+import type { Config } from '../config.ts'
+import { createLog } from '../lib/log.ts'
+import { randomBase62 } from '../lib/secrets.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import type { Transport } from './transport.ts'
+
+const TOKEN_CHARACTERS = 40
+
+/** The service itself, in this process, without a port: requests go into its server. */
+export async function openInThisProcess(config: Config): Promise<Transport> {
+  // What a command prints is on standard output.
+  const log = createLog('warn', process.stderr)
+  const database = await openDatabase(config, log)
+  try {
+    // Only this process knows the token, so a command needs none.
+    const admin_token = randomBase62(TOKEN_CHARACTERS)
+    const secrets = readSecrets({ ...config, admin_token })
+    await prepareDatabase(database, secrets.secret, log)
+    const app = await buildApp(config, { database, log, secrets })
+    const server = await buildAppServer(app)
+    return {
+      place: 'the service',
+      async send({ method, url, body }) {
+        const headers = { authorization: `Bearer ${admin_token}`, host: 'localhost' }
+        const answer = await server.inject(
+          body === undefined ? { method, url, headers } : { method, url, headers, payload: body },
+        )
+        return { status: answer.statusCode, text: answer.body }
+      },
+      async close() {
+        await server.close()
+        app.context.mailer?.close()
+        await app.context.requests.close()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

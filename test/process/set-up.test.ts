@@ -1,0 +1,54 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { preparedEnvironment } from '../support/environments.ts'
+import { send } from '../support/http.ts'
+import {
+  type Environment,
+  endProcesses,
+  runLaurel,
+  startService,
+} from '../support/service-process.ts'
+
+afterAll(endProcesses)
+
+const TO_CREATE = ['--name', 'Corner Café', '--currency', 'EUR', '--timezone', 'Europe/Vienna']
+
+describe('setting up a shop', { timeout: 300_000 }, () => {
+  it('is done by commands, before the service runs and beside it', async () => {
+    const environment = await preparedEnvironment()
+    const laurel = (...words: string[]) => runLaurel(words, environment)
+    const created = await laurel('shop', 'create', 'corner.example', ...TO_CREATE)
+    expect(created).toMatchObject({ code: 0, stderr: '' })
+    expect(created.stdout).toContain('Corner Café (corner.example)')
+    expect(await laurel('shop', 'enable')).toMatchObject({ code: 0, stderr: '' })
+    const key = await laurel('key', 'create', '--name', 'Till', '--scopes', 'shop:read')
+    expect(key.code).toBe(0)
+    expect(key.stdout).toMatch(/^lrl_[0-9A-Za-z]{38}\n$/)
+    expect(key.stderr).toContain('"Till" may use shop:read')
+
+    const service = await startService(environment)
+    const token = key.stdout.trim()
+    const read = await send(service.base_url, { method: 'GET', path: '/api/v1/shop', token })
+    expect(read).toMatchObject({ status: 200, body: { domain: 'corner.example' } })
+    const [listed] = (await laurel('key', 'list', '--json')).stdout.trimEnd().split('\n')
+    const { id } = JSON.parse(listed ?? '')
+    expect(JSON.parse(listed ?? '')).toMatchObject({ name: 'Till', scopes: ['shop:read'] })
+    expect(await laurel('key', 'revoke', id)).toMatchObject({ code: 0, stderr: '' })
+    expect((await laurel('key', 'list')).stdout).toMatch(/ {2}revoked {2}Till {2}shop:read\n$/)
+    const reply = await send(service.base_url, { method: 'GET', path: '/api/v1/shop', token })
+    expect(reply.status).toBe(401)
+    await service.stop()
+  })
+
+  it.each([
+    [['shop', 'create', 'Corner'], /^laurel: <domain> must match/],
+    [['shop', 'create', 'corner.example', '--timezone', 'Wien'], /^laurel: --timezone must /],
+    [['shop', 'create', 'corner.example', '--template', 'gold'], /^laurel: --template .*cashback/],
+  ])('says which option is wrong: %j', async (words, said) => {
+    const environment: Environment = await preparedEnvironment()
+    const given = TO_CREATE.filter((_, place) => !words.includes(TO_CREATE[place & ~1] ?? ''))
+    const { code, stdout, stderr } = await runLaurel([...words, ...given], environment)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(said)
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+  })
+})
