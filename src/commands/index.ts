@@ -11,6 +11,7 @@ import { rotateSecretsCommand } from './rotate-secrets.ts'
 import { seedCommand } from './seed.ts'
 import { serveCommand } from './serve.ts'
 import { createShopCommand, enableShopCommand, listShopsCommand } from './shop.ts'
+import { createTokenCommand, endTokenCommand, listTokensCommand } from './token.ts'
 import { triggerCommand } from './trigger.ts'
 import { verifyCommand } from './verify.ts'
 import { workCommand } from './work.ts'
@@ -31,6 +32,9 @@ export const commands: readonly Command[] = [
   createKeyCommand,
   listKeysCommand,
   revokeKeyCommand,
+  createTokenCommand,
+  listTokensCommand,
+  endTokenCommand,
   seedCommand,
   openApiCommand,
   mcpCommand,
