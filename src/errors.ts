@@ -151,7 +151,8 @@ export const addressNotAllowed = (address: string | null) =>
 export const accessRequired = () =>
   new LaurelError(
     'access_required',
-    'API access is not enabled for this shop; enable it in the admin.',
+    'API access is not enabled for this shop; the merchant enables it with ' +
+      '`PATCH /admin/api/switches` {"api_enabled": true}, or with "laurel shop enable".',
   )
 
 export const apiPaused = () =>

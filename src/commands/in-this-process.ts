@@ -17,9 +17,9 @@ export async function openInThisProcess(config: Config): Promise<Transport> {
   try {
     // Only this process knows the token, so a command needs none.
     const admin_token = randomBase62(TOKEN_CHARACTERS)
-    const secrets = readSecrets({ ...config, admin_token })
-    await prepareDatabase(database, secrets.secret, log)
-    const app = await buildApp(config, { database, log, secrets })
+    const { opening } = readSecrets({ ...config, admin_token })
+    const secret = await prepareDatabase(database, opening, log)
+    const app = await buildApp(config, { database, log, secrets: { secret, admin_token } })
     const server = await buildAppServer(app)
     return {
       place: 'the service',

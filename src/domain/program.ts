@@ -52,7 +52,7 @@ export interface Tier {
   readonly benefits: readonly Benefit[]
 }
 
-/** Switches that only the merchant can set, in the admin. */
+/** Switches that only the merchant can set, with `PATCH /admin/api/switches`. */
 export interface ProgramSwitches {
   readonly program_enabled: boolean
   readonly tiers_enabled: boolean

@@ -7,11 +7,12 @@ export const nextSteps: Readonly<Record<ErrorCode, string>> = {
   token_expired: 'Ask the merchant to connect again.',
   insufficient_scope:
     'This connection is not allowed to do it. Say so; do not look for another way.',
-  access_required: 'Ask the merchant to enable API access in the admin.',
+  access_required:
+    'Ask the merchant to enable API access: `PATCH /admin/api/switches` {"api_enabled": true}.',
   api_paused: 'Stop, and tell the merchant that API traffic is paused.',
   feature_disabled:
     'The feature that `details.feature` names is off in this shop. Say so, and that the ' +
-    'merchant can switch it on in the admin: `PATCH /admin/api/switches` with the switch that ' +
+    'merchant can switch it on with `PATCH /admin/api/switches`: the switch that ' +
     '`details.switch` names. Then the call can be repeated.',
   not_found: 'Check the id: list what exists first.',
   method_not_allowed: 'Use another tool.',

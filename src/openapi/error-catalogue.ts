@@ -80,7 +80,9 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
   },
   access_required: {
     when: 'API access is not enabled for the shop.',
-    action: 'Ask the merchant to enable API access in the admin.',
+    action:
+      'Ask the merchant to enable API access, with `PATCH /admin/api/switches` ' +
+      '{"api_enabled": true} or `laurel shop enable`.',
     same_key: true,
     retry: 'Only after access was enabled.',
     shopper: 'no',

@@ -79,7 +79,10 @@ function placeMember(
       if (ranked === undefined || member === undefined) throw notFound('customer', customer_id)
       requirePresent(await findPresence(tx, shop.shop_id, customer_id))
       if (!switches.tiers_enabled) {
-        throw refused('tiers_disabled', 'Tiers are not live; switch them on in the admin.')
+        throw refused(
+          'tiers_disabled',
+          'Tiers are not live; switch them on with PATCH /admin/api/switches.',
+        )
       }
       const place = Math.max(
         tiers.findIndex(({ id }) => id === member.tier_id),

@@ -26,7 +26,7 @@ export function newEarningRule(
     const message =
       known === null
         ? 'is not an earning rule type of the catalogue'
-        : 'is switched in the admin and changed with PATCH /program/referrals'
+        : 'is switched with PATCH /admin/api/switches and changed with PATCH /program/referrals'
     return { faults: [{ field: 'type', message, allowed, received: type.slice(0, 100) }] }
   }
   const empty = { id, type, enabled: true, title: null, title_translations: {}, fields: {} }

@@ -7,7 +7,7 @@ export interface Membership {
   /** In the primary language. */
   readonly name: string
   readonly name_translations: Translations
-  /** On sale; switched in the admin. */
+  /** On sale; switched by the merchant. */
   readonly enabled: boolean
   readonly billing_type: 'term' | 'subscription'
   /** How long one purchase lasts. */

@@ -72,7 +72,10 @@ export function removedMembership(before: Membership, had_members: boolean): Dec
   const refuse = (reason: string, message: string) => ({
     refusal: { reason, field: 'membership_id', message, received: before.id },
   })
-  if (before.enabled) return refuse('on_sale', 'is on sale; take it off sale in the admin first')
+  if (before.enabled) {
+    const call = 'PATCH /admin/api/memberships/{membership_id}'
+    return refuse('on_sale', `is on sale; take it off sale first, with ${call}`)
+  }
   if (had_members) return refuse('had_members', 'has or had members and cannot be deleted')
   return { value: null }
 }

@@ -19,7 +19,7 @@ export const updateEmailTemplateEndpoint = defineEndpoint('updateEmailTemplate',
   },
   summary: 'Switch an e-mail on or off.',
   description:
-    'While all e-mails are off in the admin, nothing is sent. `reach` counts the members that it ' +
+    'While all e-mails are off (`PATCH /admin/api/switches`), nothing is sent. `reach` counts the members that it ' +
     'can reach.',
   scope: 'program:write',
   session: null,

@@ -16,12 +16,12 @@ export const createMembershipEndpoint = defineEndpoint('createMembership', {
   path: '/program/memberships',
   tool: {
     name: 'service_create_membership',
-    when: 'For a new paid membership; the merchant puts it on sale in the admin.',
+    when: 'For a new paid membership; the merchant puts it on sale with `PATCH /admin/api/memberships/{membership_id}`.',
   },
   summary: 'Add a paid membership, off sale.',
   description:
     'It is sold as a product: `product` links an existing one, `create_product` creates a draft; ' +
-    'one of them is required. It is put on sale in the admin.',
+    'one of them is required. It is put on sale with `PATCH /admin/api/memberships/{membership_id}`.',
   scope: 'program:write',
   session: null,
   rate: 'write_platform',

@@ -21,7 +21,7 @@ export const updateAffiliateProgramSettingsEndpoint = defineEndpoint(
     description:
       'Omitted keys stay, also inside objects. They also apply to groups without their own ' +
       'terms, and a new buyer discount is applied to every partner code that inherits it. The ' +
-      'programme, applications and approvals are switched in the admin.',
+      'programme, applications and approvals are switched with `PATCH /admin/api/switches`.',
     scope: 'program:write',
     session: null,
     rate: 'write_platform',

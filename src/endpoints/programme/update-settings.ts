@@ -15,7 +15,7 @@ export const updateProgramSettingsEndpoint = defineEndpoint('updateProgramSettin
   },
   summary: 'Change names and expiries.',
   description:
-    'Switches are set in the admin, not here. A `tier_period` that moves members, and a ' +
+    'Switches are set with `PATCH /admin/api/switches`, not here. A `tier_period` that moves members, and a ' +
     '`points_expiry` under which points expire within 30 days, are 409 `confirmation_required` ' +
     'until confirmed; preview with `dry_run`.',
   scope: 'program:write',

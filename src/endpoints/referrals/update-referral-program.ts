@@ -18,7 +18,7 @@ export const updateReferralProgramEndpoint = defineEndpoint('updateReferralProgr
   summary: 'Change what senders and friends get, and the prefix of codes.',
   description:
     'Omitted keys stay, also inside objects; lists are replaced. The referral programme is ' +
-    'switched on or off in the admin.',
+    'switched on or off with `PATCH /admin/api/switches`.',
   scope: 'program:write',
   session: null,
   rate: 'write_platform',

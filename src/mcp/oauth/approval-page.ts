@@ -20,7 +20,7 @@ const FAULTS: Readonly<Record<CodeFault, string>> = {
   missing: 'Type in the connection code, which has 12 letters and digits.',
   wrong:
     'This code is not valid. A code works once, within ten minutes. Check it, or create a new ' +
-    'one in the admin.',
+    'one with "POST /admin/api/connection-codes".',
   busy: 'Too many codes were tried just now. Wait a minute and try again.',
 }
 

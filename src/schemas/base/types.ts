@@ -97,10 +97,13 @@ export function mapOf<Value extends TSchema>(value: Value, options: { descriptio
   })
 }
 
-/** A field that is always refused, with a hint where it belongs. */
-export const switchedInTheAdmin = Type.Optional(
-  Type.Unsafe<never>({ not: {}, description: 'is set in the admin, not through the API' }),
-)
+/** A field that is always refused, and says which call of the merchant sets it. */
+export function setOnlyBy(call: string) {
+  const description = `is set by the merchant, with ${call}`
+  return Type.Optional(Type.Unsafe<never>({ not: {}, description }))
+}
+
+export const switchedInTheAdmin = setOnlyBy('PATCH /admin/api/switches')
 
 /** The two query fields that every list takes. */
 export const pageQuery = {

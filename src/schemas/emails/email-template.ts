@@ -17,7 +17,7 @@ const EmailTemplate = closed(
     enabled: Type.Boolean({ description: 'Whether the merchant has switched it on.' }),
     sends: Type.Boolean({
       description:
-        'Whether it is sent now: it is on, e-mails are on in the admin, and its trigger is live.',
+        'Whether it is sent now: it is on, e-mails are on (`PATCH /admin/api/switches`), and its trigger is live.',
     }),
     toggleable: Type.Boolean({ description: 'False for e-mails that cannot be switched off.' }),
   },

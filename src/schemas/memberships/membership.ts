@@ -8,15 +8,7 @@ import { money, moneyText, readMoney } from '../base/money.ts'
 import { asRead, platformId } from '../base/platform-id.ts'
 import { presentWrite, writeFields } from '../base/program-write-fields.ts'
 import { nameChange } from '../base/titles.ts'
-import {
-  closed,
-  listOf,
-  mapOf,
-  nullable,
-  oneOf,
-  switchedInTheAdmin,
-  visibleText,
-} from '../base/types.ts'
+import { closed, listOf, mapOf, nullable, oneOf, setOnlyBy, visibleText } from '../base/types.ts'
 import { Benefit, benefitsInput, presentBenefit } from '../catalogue/benefit.ts'
 
 const BILLING_TYPES = ['term', 'subscription'] as const
@@ -83,7 +75,10 @@ export const Membership = closed(
     id: nullable(Type.String({ description: 'null in a dry run of a create.' })),
     name: Type.String({ description: 'In the primary language.' }),
     name_translations: mapOf(Type.String()),
-    enabled: Type.Boolean({ description: 'Whether it is on sale; set in the admin.' }),
+    enabled: Type.Boolean({
+      description:
+        'Whether it is on sale; set with `PATCH /admin/api/memberships/{membership_id}`.',
+    }),
     ...terms,
     product: Product,
     benefits: Type.Array(Benefit),
@@ -147,7 +142,7 @@ const productLink = closed(
 /** What a body may say of a membership; a create requires the name and a product. */
 export const membershipChange = {
   ...nameChange,
-  enabled: switchedInTheAdmin,
+  enabled: setOnlyBy('PATCH /admin/api/memberships/{membership_id}'),
   ...Type.Partial(closed(terms)).properties,
   product: Type.Optional(productLink),
   benefits: Type.Optional(benefitsInput),

@@ -67,7 +67,7 @@ const simple = {
   hide_order_value: Type.Boolean({ description: 'Whether order values are hidden from partners.' }),
 }
 
-const adminOnly = Type.Boolean({ description: 'Set in the admin.' })
+const adminOnly = Type.Boolean({ description: 'Set with `PATCH /admin/api/switches`.' })
 
 export const PartnerProgramSettings = closed(
   {

@@ -58,7 +58,7 @@ export const settingsChange = {
 
 export const Program = closed(
   {
-    enabled: Type.Boolean({ description: 'Set in the admin.' }),
+    enabled: Type.Boolean({ description: 'Set with `PATCH /admin/api/switches`.' }),
     program_name: Type.String(),
     points_name: Type.String(),
     points_expiry: closed(expiries.points_expiry),
@@ -70,17 +70,19 @@ export const Program = closed(
       excluded_product_tags: Type.Array(Type.String()),
     }),
     referral: closed({
-      enabled: Type.Boolean({ description: 'Set in the admin.' }),
+      enabled: Type.Boolean({ description: 'Set with `PATCH /admin/api/switches`.' }),
       code_prefix: Type.String(),
       discount_type: Type.String({ description: "The type of the friend's discount." }),
       discount_value: Type.Number(),
       minimum_purchase: Type.Number({ description: 'In shop currency.' }),
     }),
-    memberships_enabled: Type.Boolean({ description: 'Set in the admin.' }),
-    tiers_enabled: Type.Boolean({ description: 'Whether tiers are live; set in the admin.' }),
+    memberships_enabled: Type.Boolean({ description: 'Set with `PATCH /admin/api/switches`.' }),
+    tiers_enabled: Type.Boolean({
+      description: 'Whether tiers are live; set with `PATCH /admin/api/switches`.',
+    }),
     join_gate: closed({
       enabled: Type.Boolean({
-        description: 'Whether customers must opt in; set in the admin.',
+        description: 'Whether customers must opt in; set with `PATCH /admin/api/switches`.',
       }),
     }),
     earning_rules: Type.Array(EarningRule),

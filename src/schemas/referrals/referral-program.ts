@@ -59,7 +59,7 @@ const codePrefix = {
 export const ReferralProgram = closed(
   {
     revision: Type.Integer({ description: "The programme's revision; send as `if_revision`." }),
-    enabled: Type.Boolean({ description: 'Set in the admin.' }),
+    enabled: Type.Boolean({ description: 'Set with `PATCH /admin/api/switches`.' }),
     earning_rule: nullable(EarningRule),
     friend_discount: closed(friendDiscount),
     code_prefix: closed(codePrefix),

@@ -52,7 +52,7 @@ describe('the settings of the partner programme', () => {
       for (const value of [true, false, null]) {
         const reply = await patch({ [name]: value, holdback_days: 1 })
         expect(verdict(reply)).toBe(`422 validation_error ${name}`)
-        expect(reply.body.error.message).toContain('set in the admin')
+        expect(reply.body.error.message).toContain('set by the merchant, with PATCH')
       }
     }
     expect(await read()).toEqual(before)

@@ -139,7 +139,7 @@ describe('a new membership', () => {
 
   it('says of its switch that it is the merchant’s', async () => {
     const reply = await create({ ...CLUB, enabled: false })
-    expect(reply.body.error.details.message).toMatch(/set in the admin/)
+    expect(reply.body.error.details.message).toMatch(/PATCH .admin.api.memberships/)
   })
 
   it('renews only where products can be subscribed to', async () => {

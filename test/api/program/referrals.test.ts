@@ -223,7 +223,7 @@ describe('a change of the referral programme', () => {
   ])('does not switch it: %j', async (body, field) => {
     const reply = await patch(body)
     expect(verdict(reply)).toBe(`422 validation_error ${field}`)
-    expect(reply.body.error.message).toContain('set in the admin')
+    expect(reply.body.error.message).toContain('set by the merchant, with PATCH')
   })
 
   it.each([

@@ -104,7 +104,7 @@ describe('the settings of a programme', () => {
     for (const value of [true, false, null, { enabled: true }]) {
       const reply = await patch({ [name]: value, points_name: 'Beans' })
       expect(verdict(reply)).toBe(`422 validation_error ${name}`)
-      expect(reply.body.error.message).toContain('set in the admin')
+      expect(reply.body.error.message).toContain('set by the merchant, with PATCH')
     }
     expect((await readProgram(shop)).points_name).toBe('points')
   })
