@@ -27,7 +27,7 @@ describe('the help of laurel', () => {
       expect(help.replaceAll(/\s+/g, ' ')).toContain(part.about)
     }
     if (example === undefined) return
-    const [, ...sent] = example.split(' ')
+    const [, ...sent] = example.match(/"[^"]*"|\S+/g) ?? []
     expect(findCommand(commands, sent)).toBe(command)
     expect(() => readOptions(command, sent.slice(name.split(' ').length))).not.toThrow()
   })
