@@ -23,7 +23,9 @@ const switches = {
   affiliates_feature: on('Whether the shop has a partner programme.'),
   affiliates_enabled: on('Whether the partner programme is on.'),
   applications_open: on('Whether people can apply as partners; the admin can always add them.'),
-  auto_approve: on('Whether partners are approved automatically, also those that the merchant adds.'),
+  auto_approve: on(
+    'Whether partners are approved automatically, also those that the merchant adds.',
+  ),
   subscriptions_available: on('Whether the shop sells subscriptions.'),
 }
 
