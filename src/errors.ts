@@ -334,6 +334,14 @@ export const internalError = () =>
     'The service failed. Retry later with the same idempotency key.',
   )
 
+/** An item of a bulk call that its time did not suffice for. */
+export const outOfTime = (retry_after_seconds: number) =>
+  new LaurelError(
+    'platform_unavailable',
+    'The time of the call was over before this item. Send it again in another call.',
+    { details: { dependency: 'time', retry_after_seconds } },
+  )
+
 export const platformUnavailable = (dependency: string, retry_after_seconds: number) =>
   new LaurelError(
     'platform_unavailable',

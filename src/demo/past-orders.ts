@@ -6,6 +6,9 @@ import type { PastOrder } from '../store/orders/orders.ts'
 import type { DemoOrder } from './orders.ts'
 import type { Person } from './people.ts'
 
+/** The demo's tiers are not live. */
+const ENTRY = { tier_id: null, standing: { tier_multiplier: 1, membership_multiplier: 1 } }
+
 /**
  * The orders as the programme knows them: each judged when it was paid, by the rule of the demo.
  */
@@ -33,11 +36,10 @@ export function pastOrders(
         tier_id: null,
       },
       barred_by: null,
-      // The demo's tiers are not live.
-      standing: { tier_multiplier: 1, membership_multiplier: 1 },
+      standing: ENTRY.standing,
       at: created_at,
     })
-    const judged = paid_at === null ? null : judgementOf(judgement, revision, paid_at)
+    const judged = paid_at === null ? null : judgementOf(judgement, ENTRY, revision, paid_at)
     return {
       order_id,
       customer_id,

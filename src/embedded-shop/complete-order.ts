@@ -1,6 +1,7 @@
 import { NO_FACTS, type ProductFacts } from '../domain/orders/cart.ts'
 import { daysAfter } from '../domain/period.ts'
 import { requireNoFaults } from '../errors.ts'
+import { FIRST_GIVEN_NUMBER } from '../lib/external-id.ts'
 import { isBlank } from '../lib/visible-text.ts'
 import { readMoney } from '../schemas/base/money.ts'
 import type { Tx } from '../store/db.ts'
@@ -11,6 +12,7 @@ import {
   type OrderLineDocument,
   type RefundDocument,
 } from './order-document.ts'
+import { partIdOf, partNumber } from './schemas/numbers.ts'
 import { CODES_MAX, type OrderBody, type RefundBody } from './schemas/orders.ts'
 import { findProductFacts } from './store/catalogue.ts'
 import { findCustomer } from './store/customers.ts'
@@ -32,19 +34,27 @@ export async function completeOrder(
   // Amounts are read before the order's own currency is checked, which may be any text.
   const { currency } = shop
   const discount_codes = completeCodes(body, before, currency)
+  const is_older = isOlder(body, before)
   requireNoFaults([
     ...currencyFaults(shop, body),
     ...codeFaults(discount_codes),
-    ...momentFaults(body, now),
+    ...momentFaults('created_at', body.created_at, now),
+    ...momentFaults('updated_at', body.updated_at, now),
     ...(await customerFaults(tx, shop, customer_id, before)),
-    ...MOVES.flatMap((move) => backFaults(move, body, before)),
+    ...(is_older ? [] : MOVES.flatMap((move) => backFaults(move, body, before))),
   ])
+  const dated_at = body.updated_at && new Date(body.updated_at).toISOString()
+  if (is_older && before !== undefined && dated_at) {
+    return { ...withEarlierMoves(before, body, dated_at), updated_at: momentAfter(before, now) }
+  }
   const reported_at = body.created_at === undefined ? null : new Date(body.created_at)
   const created_at = reported_at?.toISOString() ?? before?.created_at ?? now.toISOString()
   // A back-dated order was paid, fulfilled or cancelled on its own date.
   const is_past = before === undefined && reported_at !== null && reported_at < now
   const moved_at = is_past ? created_at : now.toISOString()
-  const at = (move: Move) => before?.[`${move}_at`] ?? (body[move] === true ? moved_at : null)
+  const at = (move: Move) =>
+    movedAt(before?.[`${move}_at`] ?? null, body[move], dated_at) ??
+    (body[move] === true ? moved_at : null)
   return {
     customer_id,
     currency,
@@ -63,7 +73,35 @@ export async function completeOrder(
     discount_codes,
     landing_ref: isBlank(body.landing_ref ?? '') ? null : (body.landing_ref ?? null),
     refunds: before?.refunds ?? [],
+    ...(dated_at ? { dated_at } : before?.dated_at && { dated_at: before.dated_at }),
   }
+}
+
+/** Whether the platform has reported a later version before. */
+function isOlder({ updated_at }: OrderBody, before: OrderDocument | undefined): boolean {
+  if (updated_at === undefined || before?.dated_at === undefined) return false
+  return new Date(updated_at) < new Date(before.dated_at)
+}
+
+/** An older version says only that the order had moved on by then. */
+function withEarlierMoves(before: OrderDocument, body: OrderBody, dated_at: string): OrderDocument {
+  const at = (move: Move) => movedAt(before[`${move}_at`], body[move], dated_at)
+  return {
+    ...before,
+    paid_at: at('paid'),
+    fulfilled_at: at('fulfilled'),
+    cancelled_at: at('cancelled'),
+  }
+}
+
+/** The earliest time at which the platform says that an order had moved on. */
+function movedAt(
+  before: string | null,
+  has_moved: boolean | undefined,
+  dated_at: string | undefined,
+): string | null {
+  if (has_moved !== true || dated_at === undefined) return before
+  return before === null || dated_at < before ? dated_at : before
 }
 
 /** How an order moves on, and never back. */
@@ -85,17 +123,17 @@ function currencyFaults(shop: OrderShop, { currency }: OrderBody): OrderFault[] 
 const EARLIEST = new Date('1970-01-01T00:00:00Z')
 
 /** An order cannot be placed in the future; the clock that set its time may be ahead of ours. */
-function momentFaults({ created_at }: OrderBody, now: Date): OrderFault[] {
-  if (created_at === undefined) return []
+function momentFaults(field: string, reported: string | undefined, now: Date): OrderFault[] {
+  if (reported === undefined) return []
   const latest = daysAfter(now, 1)
-  const moment = new Date(created_at)
+  const moment = new Date(reported)
   if (moment >= EARLIEST && moment <= latest) return []
   return [
     {
-      field: 'created_at',
+      field,
       message: 'must be a time that exists, from 1970 to at most a day from now',
       allowed: { minimum: EARLIEST.toISOString(), maximum: latest.toISOString() },
-      received: created_at,
+      received: reported,
     },
   ]
 }
@@ -106,8 +144,9 @@ async function customerFaults(
   customer_id: number | null,
   before: OrderDocument | undefined,
 ): Promise<OrderFault[]> {
-  // An order outlives its customer.
+  // An order outlives its customer, and by an external id it may come before.
   if (customer_id === null || customer_id === before?.customer_id) return []
+  if (customer_id >= FIRST_GIVEN_NUMBER) return []
   if ((await findCustomer(tx, shop_id, customer_id)) !== undefined) return []
   return [
     { field: 'customer_id', message: 'is not a customer of this shop', received: customer_id },
@@ -116,7 +155,7 @@ async function customerFaults(
 
 /** The codes that it carries now. A paid order keeps its discounts, so it keeps its codes too. */
 function completeCodes(
-  { discount_codes = [] }: OrderBody,
+  { discount_codes = [], updated_at: dated }: OrderBody,
   before: OrderDocument | undefined,
   currency: string,
 ): OrderDocument['discount_codes'] {
@@ -124,7 +163,8 @@ function completeCodes(
     code,
     amount: amount === null ? null : readMoney(amount, currency),
   }))
-  if (before === undefined || before.paid_at === null) return reported
+  // A version with a date has all that the platform knows.
+  if (before === undefined || before.paid_at === null || dated) return reported
   const names = new Set(reported.map(({ code }) => code.toUpperCase()))
   return [
     ...reported,
@@ -151,7 +191,7 @@ async function completeLines(
   const products = await findProductFacts(tx, shop_id, numbers)
   return lines.map((line) => {
     const product_id = line.product_id ?? null
-    const known = before?.lines.find(({ id }) => id === line.id)
+    const known = before?.lines.find(({ id }) => id === partNumber(line.id))
     const product = products.find((row) => row.product_id === product_id)
     const facts = known?.product_id === product_id ? known : (product ?? NO_FACTS)
     return completeLine(line, facts, currency)
@@ -161,7 +201,7 @@ async function completeLines(
 function completeLine(line: LineBody, facts: ProductFacts, currency: string): OrderLineDocument {
   const { id, quantity, price, compare_at_price = null } = line
   return {
-    id,
+    ...partIdOf(id),
     product_id: line.product_id ?? null,
     variant_id: line.variant_id ?? null,
     quantity,
@@ -179,9 +219,12 @@ function completeLine(line: LineBody, facts: ProductFacts, currency: string): Or
 export function completeRefund(body: RefundBody, currency: string, now: Date): RefundDocument {
   const { id, lines = [], shipping = 0, amount = null } = body
   return {
-    id,
+    ...partIdOf(id),
     created_at: now.toISOString(),
-    lines,
+    lines: lines.map(({ line_id, quantity }) => {
+      const { id: number, ...external } = partIdOf(line_id)
+      return { line_id: number, ...external, quantity }
+    }),
     shipping: readMoney(shipping, currency),
     amount: amount === null ? null : readMoney(amount, currency),
   }

@@ -1,4 +1,6 @@
 import type { Operation } from '../endpoints/door/define-operation.ts'
+import { findingNumbers, givingNumbers } from './external-ids.ts'
+import { bulkOperation } from './operations/bulk.ts'
 import { catalogueOperations } from './operations/catalogue.ts'
 import { accessTokenOperation, customerOperations } from './operations/customers.ts'
 import { factOperations } from './operations/facts.ts'
@@ -9,13 +11,20 @@ import type { EmbeddedShop } from './shop.ts'
 
 /** The calls with which a shop without a platform reports to the service: `/platform/v1`. */
 export function embeddedShopOperations(embedded: EmbeddedShop): readonly Operation[] {
-  return [
+  const fed = [
     ...customerOperations(embedded),
     ...catalogueOperations,
-    ...factOperations,
     ...orderOperations(embedded),
+  ].map((operation) =>
+    operation.method === 'PUT' || operation.method === 'POST'
+      ? givingNumbers(operation)
+      : findingNumbers(operation),
+  )
+  const asked = [
+    ...factOperations,
     ...mintedOperations,
     accessTokenOperation(embedded),
     faultOperation,
   ]
+  return [...fed, bulkOperation(fed), ...asked.map(findingNumbers)]
 }

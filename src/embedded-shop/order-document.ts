@@ -8,14 +8,27 @@ import { readMoney } from '../schemas/base/money.ts'
 export interface OrderDocument extends Omit<Order, 'order_id' | 'lines'> {
   readonly lines: readonly OrderLineDocument[]
   readonly refunds: readonly RefundDocument[]
+  /** When the platform last changed it, if it says so; `updated_at` is when we did. */
+  readonly dated_at?: string
 }
 
-export interface OrderLineDocument extends Omit<OrderLine, 'line_id'> {
+/** A number, with the external id that it was made from, if it was. */
+interface PartId {
   readonly id: number
+  readonly external_id?: string
 }
 
-export interface RefundDocument extends Omit<Refund, 'refund_id'> {
-  readonly id: number
+export interface OrderLineDocument extends Omit<OrderLine, 'line_id'>, PartId {}
+
+export interface RefundDocument extends Omit<Refund, 'refund_id' | 'lines'>, PartId {
+  readonly lines: readonly RefundLineDocument[]
+}
+
+export interface RefundLineDocument {
+  readonly line_id: number
+  /** Of the line. */
+  readonly external_id?: string
+  readonly quantity: number
 }
 
 /** Faults of a reported order. */
@@ -27,12 +40,21 @@ export interface OrderFault {
 }
 
 export function asPlatformOrder(order_id: number, document: OrderDocument): Order {
-  const { refunds: _, lines, ...order } = document
-  return { order_id, ...order, lines: lines.map(({ id, ...line }) => ({ line_id: id, ...line })) }
+  const { refunds: _refunds, dated_at: _dated_at, lines, ...order } = document
+  return {
+    order_id,
+    ...order,
+    lines: lines.map(({ id, external_id: _external_id, ...line }) => ({ line_id: id, ...line })),
+  }
 }
 
-export function asPlatformRefund({ id, ...refund }: RefundDocument): Refund {
-  return { refund_id: id, ...refund }
+export function asPlatformRefund(document: RefundDocument): Refund {
+  const { id, external_id: _, lines, ...refund } = document
+  return {
+    refund_id: id,
+    ...refund,
+    lines: lines.map(({ line_id, quantity }) => ({ line_id, quantity })),
+  }
 }
 
 /** Whether both have the same content, whenever they were reported. */
@@ -57,7 +79,7 @@ export function momentAfter(before: OrderDocument | undefined, now: Date): strin
 /** So that no order earns more points than can be counted exactly. */
 const TOTAL_MAX = Fraction.of(1_000_000_000)
 
-export function orderFaults(before: OrderDocument | undefined, after: OrderDocument): OrderFault[] {
+export function orderFaults(after: OrderDocument): OrderFault[] {
   const ids = after.lines.map(({ id }) => id)
   const repeated = ids.flatMap((id, index) =>
     ids.indexOf(id) === index
@@ -66,32 +88,11 @@ export function orderFaults(before: OrderDocument | undefined, after: OrderDocum
   )
   const total = goodsTotal(after).plus(Fraction.of(after.shipping))
   const too_much = total.isAbove(TOTAL_MAX) ? [tooMuch(total, after.currency)] : []
-  return [...repeated, ...too_much, ...settledFaults(before, after)]
+  return [...repeated, ...too_much]
 }
 
 function tooMuch(total: Fraction, currency: string): OrderFault {
   const [maximum, received] = [TOTAL_MAX, total].map((money) => readMoney(money, currency))
   const message = 'add up to more than an order may have, including shipping and tax'
   return { field: 'lines', message, allowed: { maximum }, received }
-}
-
-/** Once an order is paid, its total and its customer are fixed. */
-const SETTLED = ['lines', 'discount_total', 'shipping', 'tax', 'taxes_included'] as const
-
-function settledFaults(before: OrderDocument | undefined, after: OrderDocument): OrderFault[] {
-  if (before === undefined || before.paid_at === null) return []
-  const changed = SETTLED.filter((field) => !isSameField(field, before, after)).map((field) => ({
-    field,
-    message: 'cannot change once the order is paid',
-  }))
-  const { customer_id } = before
-  // A guest may turn out to be a customer.
-  if (customer_id === null || customer_id === after.customer_id) return changed
-  const message = 'cannot change once the order is paid'
-  const moved = { allowed: [customer_id], received: after.customer_id }
-  return [...changed, { field: 'customer_id', message, ...moved }]
-}
-
-function isSameField(field: keyof OrderDocument, before: OrderDocument, after: OrderDocument) {
-  return canonicalJson(before[field]) === canonicalJson(after[field])
 }

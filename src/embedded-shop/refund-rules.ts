@@ -9,7 +9,10 @@ import type { OrderDocument, OrderFault, RefundDocument } from './order-document
  * returned after money what is left of its own amount.
  */
 export function refundFaults(order: OrderDocument, refund: RefundDocument): OrderFault[] {
+  // The platform's own refund has happened, perhaps after an edit that we have not seen yet.
+  if (order.dated_at !== undefined) return refundShapeFaults(refund)
   return [
+    ...refundShapeFaults(refund),
     ...lineFaults(order, refund),
     ...shippingFaults(order, refund),
     ...amountFaults(order, refund),
@@ -40,8 +43,8 @@ function shippingFaults(order: OrderDocument, { shipping }: RefundDocument): Ord
   return moneyFaults(order, 'shipping', left, shipping)
 }
 
-function amountFaults(order: OrderDocument, refund: RefundDocument): OrderFault[] {
-  const { lines, shipping, amount } = refund
+/** Faults of a refund itself, whatever its order. */
+export function refundShapeFaults({ lines, shipping, amount }: RefundDocument): OrderFault[] {
   if (lines.length > 0) {
     if (amount === null) return []
     const message = 'is only for refunds without lines; omit one of the two'
@@ -50,7 +53,11 @@ function amountFaults(order: OrderDocument, refund: RefundDocument): OrderFault[
   if ([shipping, amount ?? '0'].every((money) => Fraction.of(money).isZero())) {
     return [{ field: 'lines', message: 'must name a line, or include shipping or amount' }]
   }
-  if (amount === null) return []
+  return []
+}
+
+function amountFaults(order: OrderDocument, { lines, amount }: RefundDocument): OrderFault[] {
+  if (lines.length > 0 || amount === null) return []
   const refunded = Fraction.sum(order.refunds.map((one) => Fraction.of(one.amount ?? 0)))
   // Amounts of lines can have fractions of a minor unit; refunds cannot.
   const taken_back = Fraction.of(readMoney(takenBack(order), order.currency))

@@ -2,7 +2,8 @@ import type { PlatformEvent, PlatformShop } from '../domain/platform.ts'
 import { refused, requireNoFaults } from '../errors.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
-import { type Database, inTransaction, type Tx } from '../store/db.ts'
+import { type Database, inTransaction, LostRace, type Tx } from '../store/db.ts'
+import { lockNumber } from '../store/shops/external-ids.ts'
 import { asPlatformCustomer, isSameCustomer } from './customer-document.ts'
 import { countUses } from './discount-uses.ts'
 import {
@@ -14,14 +15,21 @@ import {
   orderFaults,
   type RefundDocument,
 } from './order-document.ts'
-import { refundFaults } from './refund-rules.ts'
+import { refundFaults, refundShapeFaults } from './refund-rules.ts'
 import {
   type CustomerDocument,
   deleteCustomer,
   lockCustomer,
   saveCustomers,
 } from './store/customers.ts'
-import { insertOrder, lockOrder, saveOrders } from './store/orders.ts'
+import {
+  findEarlyRefund,
+  insertEarlyRefund,
+  insertOrder,
+  lockOrder,
+  saveOrders,
+  takeEarlyRefunds,
+} from './store/orders.ts'
 
 /** The receiver of the shop's events. */
 export interface EventSink {
@@ -87,12 +95,10 @@ export class ShopChanges {
     return this.#happen(shop, async (tx, report) => {
       const { shop_id } = shop
       const before = await lockOrder(tx, shop_id, order_id)
-      const document = await change(tx, before)
-      requireNoFaults(orderFaults(before, document))
-      if (before !== undefined && isSameOrder(before, document)) return before
-      await (before === undefined
-        ? insertOrder(tx, shop_id, order_id, document)
-        : saveOrders(tx, shop_id, [{ order_id, document }]))
+      const changed = await change(tx, before)
+      requireNoFaults(orderFaults(changed))
+      if (before !== undefined && isSameOrder(before, changed)) return before
+      const document = await keepOrder(tx, shop_id, order_id, before, changed)
       const now = this.#options.clock.now()
       await countUses(tx, shop_id, order_id, before, document, now)
       await report({ kind: 'order_saved', order: asPlatformOrder(order_id, document) })
@@ -100,15 +106,19 @@ export class ShopChanges {
     })
   }
 
-  /** Stores a refund and reports it, unless it exists already; null if there is no such order. */
+  /**
+   * Stores a refund and reports it, unless it exists already; null if there is no such order. By an
+   * external id it may come before its order.
+   */
   refundOrder(
     shop: PlatformShop,
     order_id: number,
     refund: RefundDocument,
   ): Promise<RefundDocument | null> {
     return this.#happen(shop, async (tx, report) => {
-      const order = await lockOrder(tx, shop.shop_id, order_id)
-      if (order === undefined) return null
+      const order = await lockOrderToCome(tx, shop.shop_id, order_id)
+      if (order === 'unknown') return null
+      if (order === 'to_come') return keepEarly(tx, shop.shop_id, order_id, refund, report)
       const same_id = order.refunds.find(({ id }) => id === refund.id)
       if (same_id !== undefined && isSameRefund(same_id, refund)) return same_id
       if (same_id !== undefined) throw refundTaken(refund.id)
@@ -137,6 +147,54 @@ export class ShopChanges {
     for (const event_id of kept) await events.process(shop_id, event_id)
     return result
   }
+}
+
+/** An order, or the place of one that was named by an external id and is still to come. */
+async function lockOrderToCome(
+  tx: Tx,
+  shop_id: number,
+  order_id: number,
+): Promise<OrderDocument | 'to_come' | 'unknown'> {
+  const order = await lockOrder(tx, shop_id, order_id)
+  if (order !== undefined) return order
+  if (!(await lockNumber(tx, shop_id, { kind: 'Order', number: order_id }))) return 'unknown'
+  return (await lockOrder(tx, shop_id, order_id)) ?? 'to_come'
+}
+
+async function keepEarly(
+  tx: Tx,
+  shop_id: number,
+  order_id: number,
+  refund: RefundDocument,
+  report: Report,
+): Promise<RefundDocument> {
+  requireNoFaults(refundShapeFaults(refund))
+  const same_id = await findEarlyRefund(tx, shop_id, order_id, refund.id)
+  if (same_id !== undefined && isSameRefund(same_id, refund)) return same_id
+  if (same_id !== undefined) throw refundTaken(refund.id)
+  if (!(await insertEarlyRefund(tx, shop_id, order_id, refund))) {
+    throw new LostRace('the refund was reported just now')
+  }
+  await report({ kind: 'order_refunded', order_id, refund: asPlatformRefund(refund) })
+  return refund
+}
+
+/** Saves an order; a new one has the refunds that came before it. */
+async function keepOrder(
+  tx: Tx,
+  shop_id: number,
+  order_id: number,
+  before: OrderDocument | undefined,
+  document: OrderDocument,
+): Promise<OrderDocument> {
+  if (before !== undefined) {
+    await saveOrders(tx, shop_id, [{ order_id, document }])
+    return document
+  }
+  const is_given = await lockNumber(tx, shop_id, { kind: 'Order', number: order_id })
+  const refunds = is_given ? await takeEarlyRefunds(tx, shop_id, order_id) : []
+  await insertOrder(tx, shop_id, order_id, { ...document, refunds })
+  return { ...document, refunds }
 }
 
 type Report = (event: PlatformEvent) => Promise<void>

@@ -4,6 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BODY_BYTES_MAX, type Body } from '../endpoints/door/body.ts'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How large a body of this route may be, if it is not the usual size. */
+    body_bytes_max?: number
+  }
   interface FastifyRequest {
     /** The Content-Type as it was sent. */
     sent_content_type: string
@@ -69,15 +73,16 @@ async function readBody(request: FastifyRequest, payload: IncomingMessage): Prom
     return { kind: 'file', bytes: file, content_type, encoding }
   }
   const chunks: Buffer[] = []
+  const { body_bytes_max = BODY_BYTES_MAX } = request.routeOptions.config
   let bytes = 0
   // If we stop early it must stay open: the answer uses the same connection.
   const incoming: AsyncIterable<Buffer> = payload.iterator({ destroyOnReturn: false })
   for await (const chunk of incoming) {
     bytes += chunk.length
-    if (bytes <= BODY_BYTES_MAX) chunks.push(chunk)
+    if (bytes <= body_bytes_max) chunks.push(chunk)
     if (bytes > DISCARDED_BYTES_MAX) break
   }
-  if (bytes > BODY_BYTES_MAX) return { kind: 'too_large' }
+  if (bytes > body_bytes_max) return { kind: 'too_large' }
   if (bytes === 0) return { kind: 'none' }
   if (!/^(identity)?$/i.test(encoding)) return { kind: 'packed', encoding }
   const whole = Buffer.concat(chunks)

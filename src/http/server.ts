@@ -167,6 +167,7 @@ function routeOperation(
         },
       },
       takes_file: operation.takes !== null,
+      ...(operation.body_limits && { body_bytes_max: operation.body_limits.bytes_max }),
     },
     handler: async (request, reply) => {
       const answer = await callOperation(context, operation, readRequest(context, request))

@@ -15,6 +15,7 @@ import type { FieldChange } from '../domain/program-diff.ts'
 import type { TargetKind, TargetValue } from '../domain/programme/parts.ts'
 import type { ReferralReason, ReferralSignal } from '../domain/referrals/referral-claims.ts'
 import type { TierSweep } from '../domain/tiers/tier-sweep.ts'
+import type { ExternalKind } from '../lib/external-id.ts'
 import type { Attempt, Topic } from '../webhooks/domain/webhooks.ts'
 
 /**
@@ -30,6 +31,7 @@ export interface ColumnTypes {
   'deliveries.attempts': Attempt[]
   'entries.metadata': Record<string, unknown>
   'entries.title_params': TitleParams
+  'external_ids.kind': ExternalKind
   'member_import_rows.content': ImportRow
   'member_import_rows.fault': RowFault
   'member_import_rows.tier_before': { tier_id: string | null }

@@ -257,6 +257,12 @@ export interface Tables {
     operation_id: string
     product_id: number
   }
+  embedded_early_refunds: {
+    shop_id: number
+    order_id: number
+    refund_id: number
+    document: Json<unknown>
+  }
   embedded_facts: {
     shop_id: number
     name: string
@@ -326,6 +332,16 @@ export interface Tables {
     owed_delta: Defaulted<number>
     of_seq: number | null
     order_id: number | null
+  }
+  external_ids: {
+    shop_id: number
+    kind: ColumnTypes['external_ids.kind']
+    external_id: string
+    number: number
+  }
+  external_numbers: {
+    shop_id: number
+    last_number: number
   }
   folded_days: {
     shop_id: number
@@ -419,6 +435,7 @@ export interface Tables {
     updated_at: Date
     partner_decided: Defaulted<boolean>
     used_code: Defaulted<boolean>
+    awards: Defaulted<number>
   }
   outbox: {
     shop_id: number

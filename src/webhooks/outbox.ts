@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { customerRecipient, owedEmails, queueOwed } from '../emails/queue.ts'
 import type { Tx } from '../store/db.ts'
+import { withExternalIds } from '../store/external-id-column.ts'
 
 /** An event that no entry owes. */
 export interface NewEvent {
@@ -24,7 +25,7 @@ export async function insertEvents(
   await sql`
     WITH new_events AS (
       INSERT INTO outbox (shop_id, event_id, topic, customer_id, payload, created_at)
-      SELECT ${shop_id}, event_id, topic, customer_id, payload, created_at
+      SELECT ${shop_id}, event_id, topic, customer_id, ${withExternalIds(shop_id)}, created_at
       FROM json_to_recordset(${JSON.stringify(events)}) AS r (
         event_id text, topic text, customer_id bigint, payload jsonb, created_at timestamptz
       )

@@ -38,7 +38,7 @@ describe('an export as CSV', () => {
     expect(headers.get('content-disposition')).toBe('attachment; filename="members.csv"')
     const lines = text.split('\r\n')
     expect(lines).toHaveLength(4)
-    expect(lines[0]).toMatch(/^id,legacy_id,email,first_name,last_name,points_balance,/)
+    expect(lines[0]).toMatch(/^id,legacy_id,external_id,email,first_name,last_name,points_balance,/)
     expect(lines.at(-1)).toBe('')
   })
 

@@ -81,6 +81,7 @@ describe('a key', () => {
       expect(Object.keys(reply.body)).toEqual([
         'id',
         'legacy_id',
+        'external_id',
         name,
         'points_earned',
         'points_redeemed',

@@ -23,6 +23,7 @@ export const account: fc.Arbitrary<Account> = fc
   })
   .map(({ totals, seq, last_activity_at }) => ({
     customer_id: 1001,
+    external_id: null,
     seq,
     credits_total: Math.max(...totals),
     debits_total: Math.min(...totals),
@@ -39,6 +40,7 @@ export const account: fc.Arbitrary<Account> = fc
 export function newAccount(): Account {
   return {
     customer_id: 1001,
+    external_id: null,
     seq: 0,
     credits_total: 0,
     debits_total: 0,

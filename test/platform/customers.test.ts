@@ -32,7 +32,7 @@ describe('customers of the embedded shop', () => {
     const gid = `gid://shopify/Customer/${ada}`
     const reply = await put(ada, COMPLETE)
     expect(reply.status).toBe(200)
-    expect(reply.body).toEqual({ id: ada, gid, ...COMPLETE })
+    expect(reply.body).toEqual({ id: ada, gid, external_id: null, ...COMPLETE })
     expect((await read(ada)).body).toEqual(reply.body)
   })
 
@@ -41,6 +41,7 @@ describe('customers of the embedded shop', () => {
     expect((await put(ada)).body).toEqual({
       id: ada,
       gid: `gid://shopify/Customer/${ada}`,
+      external_id: null,
       email: null,
       first_name: null,
       last_name: null,

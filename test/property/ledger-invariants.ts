@@ -120,6 +120,7 @@ function checkEvents(entries: readonly EntryRow[], outbox: readonly OutboxRow[])
       payload: {
         customer_id: `gid://shopify/Customer/${entry.customer_id}`,
         customer_legacy_id: entry.customer_id,
+        customer_external_id: null,
         points: entry.points,
         balance_after: entry.credits_total - entry.debits_total,
         source: entry.source,

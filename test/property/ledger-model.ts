@@ -65,6 +65,7 @@ export class LedgerModel {
     return {
       id: `gid://shopify/Customer/${customer}`,
       legacy_id: customer,
+      external_id: null,
       points_balance: sum(({ points }) => points),
       points_earned: sum(({ points }) => Math.max(points, 0)),
       points_redeemed: sum(({ operation, points }) => (operation === 'deduct' ? -points : 0)),

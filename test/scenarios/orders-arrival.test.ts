@@ -104,13 +104,20 @@ describe('an order', () => {
     expect(await points(shop, ADA)).toEqual({ balance: 50, pending: 0, earned: 50 })
   })
 
-  it('stays with the customer that it counted for', async () => {
+  it('moves to another customer with all that it earned, and back', async () => {
     const shop = await orderShop()
     await shop.customer(2)
+    const has_it = { points_balance: 75, orders_count: 1, lifetime_spend: 75 }
+    const has_not = { points_balance: 0, points_earned: 0, orders_count: 0, lifetime_spend: 0 }
     await tell(shop, ada, version(1), version(2, { customer_id: 2 }), taken(1, 1))
-    expect((await points(shop, ADA)).balance).toBe(75)
-    expect(await points(shop, 2)).toEqual({ balance: 0, pending: 0, earned: 0 })
-    expect((await member(shop, 2)).orders_count).toBe(0)
+    expect(await member(shop, ADA)).toMatchObject(has_not)
+    expect(await member(shop, 2)).toMatchObject(has_it)
+    await tell(shop, version(3), version(4, { customer_id: 2 }), version(5))
+    expect(await member(shop, ADA)).toMatchObject(has_it)
+    expect(await member(shop, 2)).toMatchObject(has_not)
+    await tell(shop, version(6, { customer_id: null }))
+    expect(await member(shop, ADA)).toMatchObject(has_not)
+    expect((await shop.admin('GET', '/verify')).body.problems).toEqual([])
   })
 
   it('that was paid in a moment to come, by the clock of the platform, does not wait for it', async () => {

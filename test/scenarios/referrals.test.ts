@@ -74,9 +74,11 @@ describe('the friend’s first qualifying order', () => {
       {
         customer_id: `gid://shopify/Customer/${ADA}`,
         customer_legacy_id: ADA,
+        customer_external_id: null,
         referral_id,
         friend_customer_id: `gid://shopify/Customer/${FRIEND}`,
         friend_customer_legacy_id: FRIEND,
+        friend_customer_external_id: null,
         points: 500,
         order_id: 'gid://shopify/Order/1',
       },

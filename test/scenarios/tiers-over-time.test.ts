@@ -293,6 +293,7 @@ describe('tier.approaching', () => {
       {
         customer_id: `gid://shopify/Customer/${ADA}`,
         customer_legacy_id: ADA,
+        customer_external_id: null,
         tier: { id: silver, name: 'Silver' },
         points_needed: 20,
         threshold: 100,

@@ -57,6 +57,7 @@ describe('an event', () => {
       payload: {
         customer_id: `gid://shopify/Customer/${ADA}`,
         customer_legacy_id: ADA,
+        customer_external_id: null,
         points: 120,
         balance_after: 120,
         source: 'api',

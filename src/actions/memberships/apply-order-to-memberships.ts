@@ -1,5 +1,6 @@
 import {
   type HeldMembership,
+  type MembershipPurchase,
   membershipsAt,
   purchasesIn,
   unitsLeft,
@@ -45,6 +46,7 @@ export async function applyOrderToMemberships(
   }
   if (!is_newly_paid || !program.switches.memberships_enabled) return
   for (const purchase of purchasesIn(program, platform, order, known)) {
+    if (known.some(isPurchase(purchase))) continue
     const units_left = unitsLeft(order, refunds, purchase.product_id)
     await insertPurchase(tx, shop_id, customer_id, { ...purchase, units_left })
     const { membership_id, order_id, paid_at } = purchase
@@ -61,4 +63,12 @@ export async function applyOrderToMemberships(
 
 function isOf(membership_id: string) {
   return ({ membership }: HeldMembership) => membership.id === membership_id
+}
+
+function isPurchase({
+  membership_id,
+  order_id,
+}: Pick<MembershipPurchase, 'membership_id' | 'order_id'>) {
+  return (one: MembershipPurchase) =>
+    one.membership_id === membership_id && one.order_id === order_id
 }

@@ -3,7 +3,7 @@ import { readerTag } from '../../domain/languages.ts'
 import { orderRule } from '../../domain/orders/judge.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { orderTotal, pointsLeft, waitsUntil } from '../../domain/orders/settle.ts'
-import type { StoredOrder } from '../../domain/orders/stored-order.ts'
+import { awardsOf, type StoredOrder } from '../../domain/orders/stored-order.ts'
 import {
   type Booked,
   bookAward,
@@ -30,57 +30,76 @@ export interface OrderToBook {
   readonly payable_at: Date | null
 }
 
+interface BookedOrder extends Booked {
+  readonly awards: number
+}
+
 /** Books what an order is worth now, and returns what that adds to the points for tiers. */
 export async function bookOrder(
   tx: Tx,
   at: ShopAt,
   { stored, judged, payable_at }: OrderToBook,
-): Promise<{ booked: Booked; tier_points: number }> {
+): Promise<{ booked: BookedOrder; tier_points: number }> {
   const { shop, program, now } = at
   const { judgement, customer_id } = judged
   let booked = bookedOf(stored)
+  let awards = awardsOf(stored)
   const { document } = judged
-  if (customer_id === null || document === null) return { booked, tier_points: 0 }
+  if (customer_id === null || document === null)
+    return { booked: { ...booked, awards }, tier_points: 0 }
   const account = await lockAccount(tx, shop.shop_id, customer_id)
-  if (account === undefined) return { booked, tier_points: 0 }
+  if (account === undefined) return { booked: { ...booked, awards }, tier_points: 0 }
   const rule = orderRule(program)
   const title = rule && titleIn(rule, readerTag(account.locale, shop))
-  const paid = paidOrder(shop, { ...judged, document }, title)
+  const paidAs = (award: number) => paidOrder(shop, { ...judged, document }, award, title)
   const open = new OpenAccount(account)
-  const is_new = stored.judgement === null && judgement !== null
-  if (is_new && judgement.points > 0 && payable_at !== null) {
-    const until = rule === null ? null : waitsUntil(rule, payable_at, now)
-    booked = bookAward(open, paid, judgement.points, until, now)
+  const takeBack = async (points: number) => {
+    const lot = await readLot(tx, shop, account, booked)
+    booked = bookReversal(open, paidAs(awards), booked, { points, lot }, now)
+  }
+  const worth = pointsLeft(judged)
+  const is_judged = judgement !== stored.judgement
+  if (is_judged && judgement !== null && judgement.points > 0 && payable_at !== null) {
+    const rises = worth > booked.points
+    // An edited order that is worth more is awarded again, as if for the first time.
+    if (rises && booked.points > 0) await takeBack(booked.points)
+    if (rises || stored.judgement === null) {
+      const until = rule === null ? null : waitsUntil(rule, payable_at, now)
+      booked = bookAward(open, paidAs(awards + 1), judgement.points, until, now)
+      if (booked.entry_seq !== null) awards += 1
+    }
     if (booked.entry_seq !== null) {
       await consumeCampaigns(tx, shop.shop_id, judgement.bonuses, { orders: 1, now })
     }
   }
-  const over = booked.points - pointsLeft(judged)
-  if (over > 0) {
-    const lot = await readLot(tx, shop, account, booked)
-    booked = bookReversal(open, paid, booked, { points: over, lot }, now)
-  }
+  const over = booked.points - worth
+  if (over > 0) await takeBack(over)
   if (booked.pending_until !== null && booked.pending_until <= now) {
     expireBefore(at, open, booked)
-    booked = bookRelease(open, paid, booked, now)
+    booked = bookRelease(open, paidAs(awards), booked, now)
   }
   await bookEntries(tx, shop, [open])
-  return { booked, tier_points: open.account.tier_points - account.tier_points }
+  const tier_points = open.account.tier_points - account.tier_points
+  return { booked: { ...booked, awards }, tier_points }
 }
 
-/** An order as its entries name it, with the merchant's title for the order rule. */
+/**
+ * An order as the entries of one of its awards name it, with the merchant's title for the order
+ * rule. A source reference is unique, so a second award has its number in it.
+ */
 function paidOrder(
   { platform }: Shop,
   { order_id, document }: Pick<StoredOrder, 'order_id'> & { readonly document: Order },
+  award: number,
   title: string | null,
 ): PaidFor {
-  const source_ref = formatGid(platform, 'Order', order_id)
+  const gid = formatGid(platform, 'Order', order_id)
   return {
     source: 'order',
-    source_ref,
+    source_ref: award > 1 ? `${gid}#${award}` : gid,
     description: title,
     title_key: 'order_placed',
-    title_params: { order_id: source_ref },
+    title_params: { order_id: gid },
     metadata: null,
     order_total: orderTotal(document),
     order_id,

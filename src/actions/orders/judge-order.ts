@@ -4,7 +4,7 @@ import { heldMultipliers } from '../../domain/orders/held-multipliers.ts'
 import { type JudgedBy, judgeOrder, orderRule } from '../../domain/orders/judge.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { judgementOf } from '../../domain/orders/settle.ts'
-import type { StoredJudgement } from '../../domain/orders/stored-order.ts'
+import type { HeldThen, StoredJudgement } from '../../domain/orders/stored-order.ts'
 import { startOfPeriod } from '../../domain/period.ts'
 import type { EarningRule } from '../../domain/program.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
@@ -15,11 +15,16 @@ import type { Queries, Tx } from '../../store/db.ts'
 import { readMembershipMultiplier } from '../../store/memberships/held-memberships.ts'
 import { countAwardedOrders } from '../../store/orders/orders.ts'
 
-/** Judges an order that is due for payment, by the current programme and the time of the order. */
+/**
+ * Judges an order that is due for payment, by the current programme and the time of the order. An
+ * edited order is judged `again`, with the tier and the membership of the first time: those of
+ * today may be due to the order itself.
+ */
 export async function judgeStoredOrder(
   tx: Tx,
   { shop, program, revision, now }: ShopAt,
   order: Order,
+  again: StoredJudgement | null,
 ): Promise<StoredJudgement> {
   const { customer_id } = order
   const at = new Date(order.created_at)
@@ -30,8 +35,18 @@ export async function judgeStoredOrder(
     order_id: order.order_id,
     now,
   })
-  const judged = buyer?.is_member ? by : { ...by, barred_by: 'not_a_member' as const }
-  return judgementOf(judgeOrder(order, judged), revision, now)
+  const held = heldBy(by, again)
+  const customer = by.customer && { ...by.customer, tier_id: held.tier_id }
+  const barred_by = buyer?.is_member ? by.barred_by : ('not_a_member' as const)
+  const judged = judgeOrder(order, { ...by, customer, standing: held.standing, barred_by })
+  return judgementOf(judged, held, revision, now)
+}
+
+/** What the customer had when the order was first judged. */
+function heldBy({ customer, standing }: JudgedBy, again: StoredJudgement | null): HeldThen {
+  if (again?.held !== undefined) return again.held
+  const terms = again?.terms ?? null
+  return terms ?? { tier_id: customer?.tier_id ?? null, standing }
 }
 
 export interface Buying extends Pick<JudgedBy, 'program' | 'revision' | 'campaigns' | 'at'> {
@@ -50,7 +65,9 @@ export async function judgedBy(
   { customer_id, order_id, now, buyer = STRANGER, ...buying }: Buying,
 ): Promise<JudgedBy> {
   const { program, at } = buying
-  const is_full = await hasReachedLimit(queries, shop, orderRule(program), customer_id, at)
+  const is_full = await hasReachedLimit(queries, shop, orderRule(program), {
+    ...{ customer_id, order_id, at },
+  })
   const of_membership = await readMembershipMultiplier(
     queries,
     { shop, program },
@@ -80,13 +97,13 @@ async function hasReachedLimit(
   queries: Queries,
   shop: Shop,
   rule: EarningRule | null,
-  customer_id: number | null,
-  at: Date,
+  { customer_id, order_id, at }: Pick<Buying, 'customer_id' | 'order_id' | 'at'>,
 ): Promise<boolean> {
   if (rule === null || customer_id === null) return false
   const { limit, limitPeriod } = orderFields(rule.fields)
   if (limit === null) return false
   const from = startOfPeriod(limitPeriod, shop.timezone, at)
   const until = startOfPeriod(limitPeriod, shop.timezone, at, 1)
-  return (await countAwardedOrders(queries, shop.shop_id, customer_id, { from, until })) >= limit
+  const buyer = { customer_id, but: order_id }
+  return (await countAwardedOrders(queries, shop.shop_id, buyer, { from, until })) >= limit
 }

@@ -6,9 +6,10 @@ import {
   countsForLess,
   payableAt,
 } from '../../domain/orders/settle.ts'
-import type { StoredOrder } from '../../domain/orders/stored-order.ts'
+import { awardsOf, isSettled, type StoredOrder } from '../../domain/orders/stored-order.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
+import { giveBackToCampaigns } from '../../store/campaigns/campaigns.ts'
 import { addOrderFigure, lockCustomer } from '../../store/customers/customers.ts'
 import type { Tx } from '../../store/db.ts'
 import { lockOrder, saveSettlement } from '../../store/orders/orders.ts'
@@ -30,32 +31,70 @@ export async function settleOrder(tx: Tx, at: ShopAt, order_id: number): Promise
   await settleStored(tx, at, await lockOrder(tx, at.shop.shop_id, order_id, at.now))
 }
 
-/** The same for an order that is already locked. */
-export async function settleStored(tx: Tx, at: ShopAt, stored: StoredOrder): Promise<void> {
+/** The same for an order that is already locked; it is judged again if it was edited. */
+export async function settleStored(
+  tx: Tx,
+  at: ShopAt,
+  stored: StoredOrder,
+  is_edited = false,
+): Promise<void> {
+  if (stored.document === null) return
+  await settleCommission(tx, at, stored)
+  await settleForBuyer(tx, at, stored, is_edited)
+}
+
+/**
+ * Takes an order away from its customer, as if it were cancelled; it can then be
+ * settled for another.
+ */
+export async function leaveBuyer(tx: Tx, at: ShopAt, stored: StoredOrder): Promise<StoredOrder> {
+  const { document } = stored
+  if (document === null || !isSettled(stored)) return stored
+  const cancelled_at = document.cancelled_at ?? at.now.toISOString()
+  await settleForBuyer(tx, at, { ...stored, document: { ...document, cancelled_at } }, false)
+  const { shop_id } = at.shop
+  if (stored.entry_seq !== null) {
+    await giveBackToCampaigns(tx, shop_id, stored.judgement?.bonuses ?? [])
+  }
+  const free = { ...stored, ...NOTHING_SETTLED, awards: awardsOf(stored) }
+  await saveSettlement(tx, shop_id, free, at.now)
+  return free
+}
+
+const NOTHING_SETTLED = {
+  judgement: null,
+  points: 0,
+  entry_seq: null,
+  pending_points: 0,
+  pending_until: null,
+  counted_spend: null,
+} as const
+
+async function settleForBuyer(
+  tx: Tx,
+  at: ShopAt,
+  stored: StoredOrder,
+  is_edited: boolean,
+): Promise<void> {
   const { shop, program, now } = at
   const { order_id, document, customer_id } = stored
   if (document === null) return
-  await settleCommission(tx, at, stored)
   // A guest earns nothing; an unknown customer's orders are settled once the customer is known.
   if (customer_id === null) return
   const customer = await admitBuyer(tx, at, document)
   if (customer === undefined) return
   const counted_spend = await countOrder(tx, shop, stored, document, now)
   const payable_at = payableAt(orderRule(program), document)
-  const judged =
-    stored.judgement !== null || payable_at === null
-      ? stored
-      : { ...stored, judgement: await judgeStoredOrder(tx, at, document) }
+  const judged = await judgedNow(tx, at, stored, { document, is_edited, payable_at })
   const to_book = { stored, judged, payable_at }
   const { booked, tier_points } = await bookOrder(tx, at, to_book)
   const { judgement } = judged
-  const settled = { order_id, judgement, counted_spend, ...booked }
-  await saveSettlement(tx, shop.shop_id, settled, now)
+  await saveSettlement(tx, shop.shop_id, { order_id, judgement, counted_spend, ...booked }, now)
   // A customer who becomes a member by this order has all earlier orders settled too.
   if (customer.enrolled_at !== null) {
     await noteActivity(tx, shop, customer_id, [new Date(document.created_at)])
   }
-  const is_newly_paid = stored.counted_spend === null && counted_spend !== null
+  const is_newly_paid = (is_edited || stored.counted_spend === null) && counted_spend !== null
   const bought = { order: document, refunds: stored.refunds, customer_id, is_newly_paid }
   await applyOrderToMemberships(tx, at, bought)
   await settleReferrals(tx, at, { ...bought, customer })
@@ -64,6 +103,25 @@ export async function settleStored(tx: Tx, at: ShopAt, stored: StoredOrder): Pro
     const reason = is_less ? 'refund' : 'points'
     await reviewMembers(tx, at, [customer_id], reason)
   }
+}
+
+/** The order with its judgement, if it is due for one. */
+async function judgedNow(
+  tx: Tx,
+  at: ShopAt,
+  stored: StoredOrder,
+  {
+    document,
+    is_edited,
+    payable_at,
+  }: { readonly document: Order; readonly is_edited: boolean; readonly payable_at: Date | null },
+): Promise<StoredOrder> {
+  const { judgement, entry_seq } = stored
+  if (judgement === null ? payable_at === null : !is_edited) return stored
+  if (judgement !== null && entry_seq !== null) {
+    await giveBackToCampaigns(tx, at.shop.shop_id, judgement.bonuses)
+  }
+  return { ...stored, judgement: await judgeStoredOrder(tx, at, document, judgement) }
 }
 
 /** The customer of an order, who becomes a member by it unless customers must opt in. */

@@ -1,25 +1,24 @@
 import type { Order, Refund } from '../../domain/orders/order.ts'
-import { isNewer, withRefund } from '../../domain/orders/stored-order.ts'
+import { isEdited, isNewer, withRefund } from '../../domain/orders/stored-order.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import type { Tx } from '../../store/db.ts'
 import { lockOrder, saveOrder } from '../../store/orders/orders.ts'
 import { readShopAt } from '../../store/programme/programs.ts'
 import { useCodes } from '../codes/use-codes.ts'
-import { settleStored } from './settle-order.ts'
+import { leaveBuyer, settleStored } from './settle-order.ts'
 
 /** Stores an order as the platform now has it, and settles it; an older version changes nothing. */
 export async function takeOrder(tx: Tx, shop: Shop, order: Order, now: Date): Promise<void> {
   const { order_id } = order
   const stored = await lockOrder(tx, shop.shop_id, order_id, now)
   if (!isNewer(stored.document, order)) return
-  // Once it counts for a customer it stays with that customer, so nobody else's points change.
-  const is_settled = stored.counted_spend !== null || stored.entry_seq !== null
-  const customer_id = is_settled ? stored.customer_id : order.customer_id
-  const document = { ...order, customer_id }
-  await saveOrder(tx, shop.shop_id, order_id, { ...stored, document }, now)
-  await useCodes(tx, shop, stored.document, order)
   const at = await readShopAt(tx, shop, now)
-  await settleStored(tx, at, { ...stored, document, customer_id })
+  const { customer_id } = order
+  const known = stored.customer_id === customer_id ? stored : await leaveBuyer(tx, at, stored)
+  const taken = { ...known, document: order, customer_id }
+  await saveOrder(tx, shop.shop_id, order_id, taken, now)
+  await useCodes(tx, shop, stored.document, order)
+  await settleStored(tx, at, taken, isEdited(stored.document, order))
 }
 
 /** Stores a refund of an order, which may not have arrived yet, and settles the order. */

@@ -1,6 +1,8 @@
 /** A customer of the shop who is in the programme, with the figures of the account. */
 export interface Member {
   readonly customer_id: number
+  /** The id in the shop's own system, if it is another than the number. */
+  readonly external_id: string | null
   readonly email: string | null
   readonly first_name: string | null
   readonly last_name: string | null

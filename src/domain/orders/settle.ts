@@ -7,7 +7,7 @@ import { paidAmounts, remainingAmounts } from './amounts.ts'
 import { type OrderPoints, orderPoints } from './award.ts'
 import type { Judged, Judgement, NothingEarned } from './judge.ts'
 import type { Order, Refund } from './order.ts'
-import type { StoredJudgement, StoredOrder } from './stored-order.ts'
+import type { HeldThen, StoredJudgement, StoredOrder } from './stored-order.ts'
 
 /** When an order became due for payment by its rule; null: not yet. */
 export function payableAt(rule: EarningRule | null, order: Order): Date | null {
@@ -39,7 +39,12 @@ export function outcomeOf({ terms, reason, paid }: Judged): {
 }
 
 /** A judgement as it is stored, with the points of the whole order. */
-export function judgementOf(judged: Judged, revision: number, now: Date): StoredJudgement {
+export function judgementOf(
+  judged: Judged,
+  held: HeldThen,
+  revision: number,
+  now: Date,
+): StoredJudgement {
   const { award, reason } = outcomeOf(judged)
   const { paid: _paid, ...judgement } = judged
   return {
@@ -50,6 +55,7 @@ export function judgementOf(judged: Judged, revision: number, now: Date): Stored
     points: award?.points ?? 0,
     base_points: award?.base_points ?? 0,
     bonuses: award?.bonuses ?? [],
+    held,
   }
 }
 

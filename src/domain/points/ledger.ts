@@ -45,6 +45,8 @@ export function publicSource(source: EntrySource): string {
 
 export interface Account {
   readonly customer_id: number
+  /** The customer's id in the shop's own system, if it is another than the number. */
+  readonly external_id: string | null
   /** The number of the last entry, 0 before the first. */
   readonly seq: number
   readonly credits_total: number

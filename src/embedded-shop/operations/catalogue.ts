@@ -11,7 +11,7 @@ import {
   presentCollection,
   presentProduct,
 } from '../schemas/catalogue.ts'
-import { Numbered } from '../schemas/numbers.ts'
+import { pathOf } from '../schemas/numbers.ts'
 import { findCollections, findProducts, saveCollection } from '../store/catalogue.ts'
 
 /** What the embedded shop sells: a part of `/platform/v1`. */
@@ -21,7 +21,7 @@ export const catalogueOperations: readonly Operation[] = [
     path: '/products/{number}',
     summary: 'Save a product with its variants, replacing the stored one.',
     also_for: 'feed',
-    params: Numbered,
+    params: pathOf('Product'),
     query: NoQuery,
     body: ProductBody,
     result: EmbeddedProduct,
@@ -36,7 +36,7 @@ export const catalogueOperations: readonly Operation[] = [
     path: '/products/{number}',
     summary: 'Read a product of the embedded shop.',
     also_for: 'feed',
-    params: Numbered,
+    params: pathOf('Product'),
     query: NoQuery,
     body: NoBody,
     result: EmbeddedProduct,
@@ -51,7 +51,7 @@ export const catalogueOperations: readonly Operation[] = [
     path: '/collections/{number}',
     summary: 'Save a collection; products list their collections.',
     also_for: 'feed',
-    params: Numbered,
+    params: pathOf('Collection'),
     query: NoQuery,
     body: CollectionBody,
     result: EmbeddedCollection,
@@ -66,7 +66,7 @@ export const catalogueOperations: readonly Operation[] = [
     path: '/collections/{number}',
     summary: 'Read a collection of the embedded shop.',
     also_for: 'feed',
-    params: Numbered,
+    params: pathOf('Collection'),
     query: NoQuery,
     body: NoBody,
     result: EmbeddedCollection,

@@ -8,7 +8,7 @@ import {
   EmbeddedCustomer,
   presentCustomer,
 } from '../schemas/customers.ts'
-import { Numbered, number } from '../schemas/numbers.ts'
+import { pathOf, shopId } from '../schemas/numbers.ts'
 import type { EmbeddedShop } from '../shop.ts'
 import { findCustomer } from '../store/customers.ts'
 
@@ -20,7 +20,7 @@ export function customerOperations(embedded: EmbeddedShop): readonly Operation[]
       path: '/customers/{number}',
       summary: 'Create or replace a customer. Sending the same content again makes no new event.',
       also_for: 'feed',
-      params: Numbered,
+      params: pathOf('Customer'),
       query: NoQuery,
       body: CustomerBody,
       result: EmbeddedCustomer,
@@ -37,7 +37,7 @@ export function customerOperations(embedded: EmbeddedShop): readonly Operation[]
       path: '/customers/{number}',
       summary: 'Read a customer of the embedded shop.',
       also_for: 'feed',
-      params: Numbered,
+      params: pathOf('Customer'),
       query: NoQuery,
       body: NoBody,
       result: EmbeddedCustomer,
@@ -52,7 +52,7 @@ export function customerOperations(embedded: EmbeddedShop): readonly Operation[]
       path: '/customers/{number}',
       summary: 'Delete a customer: the programme erases personal data and keeps the ledger.',
       also_for: 'feed',
-      params: Numbered,
+      params: pathOf('Customer'),
       query: NoQuery,
       body: NoBody,
       result: closed({ deleted: Type.Literal(true) }),
@@ -75,7 +75,7 @@ export function accessTokenOperation(embedded: EmbeddedShop): Operation {
       'Sign a customer in; returns a token that the session-token exchange accepts for a day.',
     params: NoParams,
     query: NoQuery,
-    body: closed({ customer_id: number }),
+    body: closed({ customer_id: shopId('Customer') }),
     result: closed({
       customer_access_token: Type.String(),
       expires_at: timestamp('When it expires.'),

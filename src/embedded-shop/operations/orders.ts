@@ -2,12 +2,13 @@ import { defineOperation, type Operation } from '../../endpoints/door/define-ope
 import { notFound } from '../../errors.ts'
 import { NoBody, NoQuery } from '../../schemas/base/types.ts'
 import { completeOrder, completeRefund } from '../complete-order.ts'
-import { Numbered } from '../schemas/numbers.ts'
+import { pathOf } from '../schemas/numbers.ts'
 import {
   EmbeddedOrder,
   EmbeddedRefund,
   OrderBody,
   presentOrder,
+  presentRefund,
   RefundBody,
 } from '../schemas/orders.ts'
 import type { EmbeddedShop } from '../shop.ts'
@@ -22,7 +23,7 @@ export function orderOperations(embedded: EmbeddedShop): readonly Operation[] {
       summary:
         'Create an order or update its state. Sending the same content again makes no new event.',
       also_for: 'feed',
-      params: Numbered,
+      params: pathOf('Order'),
       query: NoQuery,
       body: OrderBody,
       result: EmbeddedOrder,
@@ -38,7 +39,7 @@ export function orderOperations(embedded: EmbeddedShop): readonly Operation[] {
       path: '/orders/{number}',
       summary: 'Read an order of the embedded shop with its refunds.',
       also_for: 'feed',
-      params: Numbered,
+      params: pathOf('Order'),
       query: NoQuery,
       body: NoBody,
       result: EmbeddedOrder,
@@ -54,7 +55,7 @@ export function orderOperations(embedded: EmbeddedShop): readonly Operation[] {
       summary:
         'Refund an order, wholly or in part. Sending the same refund again makes no new event.',
       also_for: 'feed',
-      params: Numbered,
+      params: pathOf('Order'),
       query: NoQuery,
       body: RefundBody,
       result: EmbeddedRefund,
@@ -62,7 +63,7 @@ export function orderOperations(embedded: EmbeddedShop): readonly Operation[] {
         const refund = completeRefund(body, shop.currency, now)
         const kept = await embedded.changes.refundOrder(shop, params.number, refund)
         if (kept === null) throw notFound('order', params.number)
-        return { ...kept, lines: [...kept.lines] }
+        return presentRefund(kept)
       },
     }),
   ]

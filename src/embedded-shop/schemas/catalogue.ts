@@ -10,7 +10,7 @@ import {
   type ProductDocument,
   type ProductRow,
 } from '../store/catalogue.ts'
-import { number } from './numbers.ts'
+import { answeredId, ownId, shopId } from './numbers.ts'
 
 const title = visibleText(255)
 
@@ -18,18 +18,17 @@ const productFields = {
   status: oneOf(PRODUCT_STATUSES, { description: 'Only an ACTIVE product can be bought.' }),
   tags: Type.Array(visibleText(255), { maxItems: 250 }),
   gift_card: Type.Boolean({ description: 'Whether the product is a gift card.' }),
-  collection_ids: Type.Array(number, {
-    maxItems: 250,
-    description: 'The numbers of its collections.',
-  }),
 }
 
 export const ProductBody = closed({
   title,
   ...Type.Partial(closed(productFields)).properties,
+  collection_ids: Type.Optional(
+    Type.Array(shopId('Collection'), { maxItems: 250, description: 'The ids of its collections.' }),
+  ),
   variants: Type.Array(
     closed({
-      id: number,
+      id: shopId('ProductVariant'),
       title: Type.Optional(title),
       price: money('The price.'),
       compare_at_price: Type.Optional(
@@ -44,11 +43,16 @@ export const EmbeddedProduct = closed(
   {
     id: Type.Integer(),
     gid: Type.String(),
+    external_id: ownId('Product'),
     title: Type.String(),
     ...productFields,
+    collection_ids: Type.Array(answeredId('Collection'), {
+      description: 'The ids of its collections.',
+    }),
     variants: Type.Array(
       closed({
         id: Type.Integer(),
+        external_id: ownId('ProductVariant'),
         title: Type.String(),
         price: moneyText('The price.'),
         compare_at_price: nullable(moneyText('The price before a reduction.')),
@@ -59,7 +63,12 @@ export const EmbeddedProduct = closed(
 )
 
 export const EmbeddedCollection = closed(
-  { id: Type.Integer(), gid: Type.String(), title: Type.String() },
+  {
+    id: Type.Integer(),
+    gid: Type.String(),
+    external_id: ownId('Collection'),
+    title: Type.String(),
+  },
   { title: 'EmbeddedCollection' },
 )
 
@@ -101,10 +110,11 @@ export function presentProduct(
   return {
     id: product_id,
     gid: formatGid(shop.platform, 'Product', product_id),
+    external_id: product_id,
     ...document,
     tags: [...document.tags],
     collection_ids: [...document.collection_ids],
-    variants: [...document.variants],
+    variants: document.variants.map((variant) => ({ ...variant, external_id: variant.id })),
   }
 }
 
@@ -113,5 +123,5 @@ export function presentCollection(
   { collection_id, document }: CollectionRow,
 ): Static<typeof EmbeddedCollection> {
   const gid = formatGid(shop.platform, 'Collection', collection_id)
-  return { id: collection_id, gid, title: document.title }
+  return { id: collection_id, gid, external_id: collection_id, title: document.title }
 }

@@ -11,6 +11,7 @@ import {
   visibleText,
 } from '../../schemas/base/types.ts'
 import type { CustomerDocument } from '../store/customers.ts'
+import { ownId } from './numbers.ts'
 
 /** As people typed it into a form and a shop system passed it on; blank means none. */
 const typed = typedAs((text) => !BREAKING.test(text), 'must be one line of text')
@@ -55,7 +56,12 @@ const customerFields = {
 export const CustomerBody = Type.Partial(closed(customerFields), { additionalProperties: false })
 
 export const EmbeddedCustomer = closed(
-  { id: Type.Integer(), gid: Type.String(), ...customerFields },
+  {
+    id: Type.Integer(),
+    gid: Type.String(),
+    external_id: ownId('Customer'),
+    ...customerFields,
+  },
   { title: 'EmbeddedCustomer' },
 )
 
@@ -106,5 +112,5 @@ export function presentCustomer(
   document: CustomerDocument,
 ) {
   const gid = formatGid(shop.platform, 'Customer', number)
-  return { id: number, gid, ...document, tags: [...document.tags] }
+  return { id: number, gid, external_id: number, ...document, tags: [...document.tags] }
 }

@@ -8,7 +8,7 @@ import { GIFT_CARD_STATUSES, giftCardBalance, giftCardStatus } from '../gift-car
 import type { DiscountRow } from '../store/discounts.ts'
 import type { GiftCardRow } from '../store/gift-cards.ts'
 import type { CreditAccountRow, StoreCreditRow } from '../store/store-credits.ts'
-import { number } from './numbers.ts'
+import { answeredId, shopId } from './numbers.ts'
 
 const code = Type.String({ description: 'Case does not matter.' })
 
@@ -18,8 +18,8 @@ export const Coded = closed({
 })
 
 const DiscountedProducts = closed({
-  product_ids: Type.Array(Type.Integer()),
-  collection_ids: Type.Array(Type.Integer()),
+  product_ids: Type.Array(answeredId('Product')),
+  collection_ids: Type.Array(answeredId('Collection')),
 })
 const applies_to = nullable(
   Type.Object(DiscountedProducts.properties, {
@@ -39,8 +39,8 @@ const Effect = Type.Unsafe<DiscountEffect>(
     closed({ type: Type.Literal('free_shipping') }),
     closed({
       type: Type.Literal('free_product'),
-      product_id: Type.Integer(),
-      variant_id: nullable(Type.Integer({ description: 'null: any variant.' })),
+      product_id: answeredId('Product'),
+      variant_id: nullable(answeredId('ProductVariant', 'null: any variant.')),
       quantity: Type.Integer(),
     }),
   ]),
@@ -55,7 +55,7 @@ export const EmbeddedDiscount = closed(
     code,
     title: Type.String(),
     customer_id: nullable(
-      Type.Integer({ description: 'The only customer who may use it; null: anybody.' }),
+      answeredId('Customer', 'The only customer who may use it; null: anybody.'),
     ),
     effect: Effect,
     minimum_purchase: nullable(moneyText('The minimum order; null: none.')),
@@ -95,7 +95,7 @@ export const SpentBody = closed({
 export const EmbeddedGiftCard = closed(
   {
     code,
-    customer_id: Type.Integer({ description: 'The customer it was created for.' }),
+    customer_id: answeredId('Customer', 'The customer it was created for.'),
     amount: moneyText('The initial amount.'),
     spent: moneyText('The amount spent.'),
     balance: moneyText('The amount left.'),
@@ -124,14 +124,14 @@ export function presentGiftCard(
   }
 }
 
-export const OfCustomer = closed({ customer_id: number })
-export const SpentCreditBody = closed({ customer_id: number, ...SpentBody.properties })
+export const OfCustomer = closed({ customer_id: shopId('Customer') })
+export const SpentCreditBody = closed({ customer_id: shopId('Customer'), ...SpentBody.properties })
 
 export const STORE_CREDITS_MAX = 250
 
 export const EmbeddedStoreCredit = closed(
   {
-    customer_id: Type.Integer(),
+    customer_id: answeredId('Customer'),
     currency: Type.String({ description: 'The currency of the shop.' }),
     balance: moneyText('The current balance.'),
     spent: moneyText('The total ever spent.'),

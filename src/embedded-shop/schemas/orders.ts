@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox'
 import { formatGid } from '../../lib/gid.ts'
 import { money, moneyText } from '../../schemas/base/money.ts'
 import { closed, nullable, timestamp, visibleText } from '../../schemas/base/types.ts'
-import type { OrderDocument } from '../order-document.ts'
-import { number } from './numbers.ts'
+import type { OrderDocument, RefundDocument } from '../order-document.ts'
+import { answeredId, answeredPartId, ownId, partId, presentPartId, shopId } from './numbers.ts'
 
 const quantity = Type.Integer({ minimum: 1, maximum: 1_000_000 })
 const landingRef = nullable(
@@ -16,13 +16,6 @@ const landingRef = nullable(
 )
 
 const orderFields = {
-  customer_id: nullable(
-    Type.Integer({
-      minimum: 1,
-      maximum: Number.MAX_SAFE_INTEGER,
-      description: 'A customer of this shop; null: a guest.',
-    }),
-  ),
   currency: visibleText(100, 'The currency of the shop.'),
   created_at: timestamp('When the order was placed; from 1970 to a day from now; default now.'),
   paid: Type.Boolean({ description: 'Cannot be reset once true.' }),
@@ -47,7 +40,7 @@ const lineFields = {
 const lineOptions = {
   minItems: 1,
   maxItems: 500,
-  description: 'The lines; fixed once the order is paid.',
+  description: 'The lines, as they are now.',
 }
 export const CODES_MAX = 100
 const codeOptions = {
@@ -62,12 +55,24 @@ const code = visibleText(255)
 
 export const OrderBody = closed({
   ...Type.Partial(closed(orderFields)).properties,
-  customer_id: orderFields.customer_id,
+  customer_id: nullable(
+    shopId(
+      'Customer',
+      'A customer of this shop; null: a guest. By an external id an order may come before its ' +
+        'customer. An order may move to another customer, with all that it earned.',
+    ),
+  ),
+  updated_at: Type.Optional(
+    timestamp(
+      'When your system last changed the order; then an older version that comes later changes ' +
+        'nothing. Without it, the last version to arrive counts.',
+    ),
+  ),
   lines: Type.Array(
     closed({
-      id: number,
-      product_id: Type.Optional(nullable(number)),
-      variant_id: Type.Optional(nullable(number)),
+      id: partId,
+      product_id: Type.Optional(nullable(shopId('Product'))),
+      variant_id: Type.Optional(nullable(shopId('ProductVariant'))),
       quantity,
       price: money('Unit price.'),
       compare_at_price: Type.Optional(nullable(money('Unit price before a reduction.'))),
@@ -88,9 +93,9 @@ export const OrderBody = closed({
 })
 
 export const RefundBody = closed({
-  id: number,
+  id: partId,
   lines: Type.Optional(
-    Type.Array(closed({ line_id: number, quantity }), {
+    Type.Array(closed({ line_id: partId, quantity }), {
       maxItems: 500,
       description:
         'The refunded quantities, by order line. A unit gives back its share of what was paid, ' +
@@ -103,9 +108,9 @@ export const RefundBody = closed({
 
 export const EmbeddedRefund = closed(
   {
-    id: Type.Integer(),
+    id: answeredPartId,
     created_at: timestamp('When it was created.'),
-    lines: Type.Array(closed({ line_id: Type.Integer(), quantity: Type.Integer() })),
+    lines: Type.Array(closed({ line_id: answeredPartId, quantity: Type.Integer() })),
     shipping: moneyText('Refunded shipping.'),
     amount: nullable(moneyText('Refund for goods without naming lines.')),
   },
@@ -119,6 +124,8 @@ export const EmbeddedOrder = closed(
   {
     id: Type.Integer(),
     gid: Type.String(),
+    external_id: ownId('Order'),
+    customer_id: nullable(answeredId('Customer', 'null: a guest.')),
     ...orderFields,
     updated_at: timestamp('When it last changed.'),
     paid_at: moment('paid'),
@@ -126,16 +133,16 @@ export const EmbeddedOrder = closed(
     cancelled_at: moment('cancelled'),
     lines: Type.Array(
       closed({
-        id: Type.Integer(),
-        product_id: nullable(Type.Integer()),
-        variant_id: nullable(Type.Integer()),
+        id: answeredPartId,
+        product_id: nullable(answeredId('Product')),
+        variant_id: nullable(answeredId('ProductVariant')),
         quantity: Type.Integer(),
         price: moneyText('Unit price.'),
         compare_at_price: nullable(moneyText('Unit price before a reduction.')),
         total_discount: moneyText('Discount on the whole line.'),
         ...lineFields,
         tags: Type.Array(Type.String({ description: 'From the product.' })),
-        collection_ids: Type.Array(Type.Integer({ description: 'From the product.' })),
+        collection_ids: Type.Array(answeredId('Collection', 'From the product.')),
       }),
     ),
     discount_total: moneyText('Discount on the whole order.'),
@@ -161,17 +168,31 @@ export function presentOrder(
   return {
     id: order_id,
     gid: formatGid(shop.platform, 'Order', order_id),
+    external_id: order_id,
     ...document,
+    updated_at: document.dated_at ?? document.updated_at,
     paid: document.paid_at !== null,
     fulfilled: document.fulfilled_at !== null,
     cancelled: document.cancelled_at !== null,
     tags: [...tags],
     lines: lines.map((line) => ({
       ...line,
+      id: presentPartId(line.id, line),
       tags: [...line.tags],
       collection_ids: [...line.collection_ids],
     })),
     discount_codes: [...discount_codes],
-    refunds: refunds.map((refund) => ({ ...refund, lines: [...refund.lines] })),
+    refunds: refunds.map(presentRefund),
+  }
+}
+
+export function presentRefund(refund: RefundDocument): Static<typeof EmbeddedRefund> {
+  return {
+    ...refund,
+    id: presentPartId(refund.id, refund),
+    lines: refund.lines.map(({ quantity, ...line }) => ({
+      line_id: presentPartId(line.line_id, line),
+      quantity,
+    })),
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { FIRST_GIVEN_NUMBER } from '../../lib/external-id.ts'
 import { LostRace, type Queries, type Tx } from '../../store/db.ts'
 
 export const PRODUCT_STATUSES = ['ACTIVE', 'DRAFT', 'ARCHIVED'] as const
@@ -147,7 +148,7 @@ async function nextNumbers(
   const numbers = await sql<{ product_id: number; variant_id: number }>`
     SELECT coalesce((
       SELECT p.product_id + 1 FROM embedded_products p
-      WHERE p.shop_id = ${shop_id} AND p.product_id < ${Number.MAX_SAFE_INTEGER}::bigint
+      WHERE p.shop_id = ${shop_id} AND p.product_id < ${FIRST_GIVEN_NUMBER - 1}::bigint
         AND NOT EXISTS (
           SELECT FROM embedded_products n
           WHERE n.shop_id = p.shop_id AND n.product_id = p.product_id + 1
@@ -155,7 +156,7 @@ async function nextNumbers(
       ORDER BY p.product_id DESC LIMIT 1
     ), 1) AS product_id, coalesce((
       SELECT v.variant_id + 1 FROM embedded_variants v
-      WHERE v.shop_id = ${shop_id} AND v.variant_id < ${Number.MAX_SAFE_INTEGER}::bigint
+      WHERE v.shop_id = ${shop_id} AND v.variant_id < ${FIRST_GIVEN_NUMBER - 1}::bigint
         AND NOT EXISTS (
           SELECT FROM embedded_variants n
           WHERE n.shop_id = v.shop_id AND n.variant_id = v.variant_id + 1

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { LostRace, type Queries, type Tx } from '../../store/db.ts'
-import type { OrderDocument } from '../order-document.ts'
+import type { OrderDocument, RefundDocument } from '../order-document.ts'
 
 export async function saveOrders(
   tx: Tx,
@@ -52,4 +52,45 @@ export async function insertOrder(
     ON CONFLICT DO NOTHING RETURNING order_id
   `.execute(tx)
   if (inserted.rows.length === 0) throw new LostRace('the order was made just now')
+}
+
+/** Keeps a refund whose order is not known yet; false if there is one of this id. */
+export async function insertEarlyRefund(
+  tx: Tx,
+  shop_id: number,
+  order_id: number,
+  refund: RefundDocument,
+): Promise<boolean> {
+  const inserted = await sql`
+    INSERT INTO embedded_early_refunds (shop_id, order_id, refund_id, document)
+    VALUES (${shop_id}, ${order_id}, ${refund.id}, ${JSON.stringify(refund)})
+    ON CONFLICT DO NOTHING RETURNING refund_id
+  `.execute(tx)
+  return inserted.rows.length > 0
+}
+
+/** The refunds that came before their order; they are then kept with it. */
+export async function takeEarlyRefunds(
+  tx: Tx,
+  shop_id: number,
+  order_id: number,
+): Promise<RefundDocument[]> {
+  const taken = await sql<{ document: RefundDocument }>`
+    DELETE FROM embedded_early_refunds WHERE shop_id = ${shop_id} AND order_id = ${order_id}
+    RETURNING document
+  `.execute(tx)
+  return taken.rows.map(({ document }) => document)
+}
+
+export async function findEarlyRefund(
+  tx: Tx,
+  shop_id: number,
+  order_id: number,
+  refund_id: number,
+): Promise<RefundDocument | undefined> {
+  const found = await sql<{ document: RefundDocument }>`
+    SELECT document FROM embedded_early_refunds
+    WHERE shop_id = ${shop_id} AND order_id = ${order_id} AND refund_id = ${refund_id}
+  `.execute(tx)
+  return found.rows[0]?.document
 }

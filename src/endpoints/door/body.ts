@@ -27,6 +27,7 @@ export const BODY_BYTES_MAX = 1024 * 1024
 export function readBody(
   body: Body,
   bytes_max = BODY_BYTES_MAX,
+  values_max = VALUES_MAX,
 ): { value: unknown; fault: InputFault | null } {
   switch (body.kind) {
     case 'none':
@@ -40,11 +41,11 @@ export function readBody(
     case 'packed':
       return faulty(NOT_PACKED, body.encoding)
     case 'file':
-      return readJson('', body.content_type)
+      return readJson('', body.content_type, values_max)
     case 'text':
       return Buffer.byteLength(body.text) > bytes_max
         ? faulty(`must not be larger than ${bytes_max} bytes`)
-        : readJson(body.text, body.content_type)
+        : readJson(body.text, body.content_type, values_max)
   }
 }
 
@@ -69,14 +70,14 @@ export function readUpload(
 const MEDIA_TYPE = /^application\/json\s*(;|$)/i
 const CHARSET = /;\s*charset\s*=\s*"?([^\s";]*)/i
 
-function readJson(text: string, content_type: string) {
+function readJson(text: string, content_type: string, values_max: number) {
   if (!MEDIA_TYPE.test(content_type)) {
     return faulty('must have the Content-Type application/json', content_type, ['application/json'])
   }
   if (!isUtf8Charset(content_type)) return notUtf8(content_type)
   try {
     const value: unknown = JSON.parse(text)
-    const repeated = repeatedName(text, { depth: DEPTH_MAX, names: VALUES_MAX })
+    const repeated = repeatedName(text, { depth: DEPTH_MAX, names: values_max })
     if (repeated === null) return { value, fault: null }
     return { value: undefined, fault: { field: repeated, message: 'appears twice in one object' } }
   } catch {

@@ -2,8 +2,10 @@ import type { AdminPass, Answer, Context } from '../../context.ts'
 import { purposesOf } from '../../domain/access/admin-token.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { requireNoFaults } from '../../errors.ts'
+import { externalIdsIn, withNumbers } from '../../schemas/base/external-id.ts'
 import { moneyFaults, takesMoney } from '../../schemas/base/money.ts'
 import { readTexts } from '../../schemas/base/parse.ts'
+import { findNumbers } from '../../store/shops/external-ids.ts'
 import { findShopFor, readAdminPass, requireAllShops, requirePurpose } from './admin-pass.ts'
 import { readBody, readUpload } from './body.ts'
 import type { CallRequest } from './call-request.ts'
@@ -34,15 +36,14 @@ export async function callOperation(
     // Before the input is looked at, since it may be about another shop.
     if (operation.of_all_shops) await requireAllShops(context, pass)
     if (pass.shop_id !== null) await call.shop()
-    const input = checkInput(operation, request)
-    if (takesMoney(operation.body)) {
-      const { currency } = await call.shop()
-      requireNoFaults(moneyFaults(operation.body, input.body, currency))
-    }
-    const result = await operation.handle(call, input)
-    const body = result instanceof Streamed ? result : operation.serialize(result)
+    const { params, query } = request
+    const body = bodyOf(operation, request)
+    const result = await runOperation(call, operation, { params, query, body })
+    const sent = result instanceof Streamed ? result : operation.serialize(result)
     // Each of the two kinds of body makes one of the two kinds of answer.
-    return { status: 200, body, headers: {}, request_id, code: null } as Answer | StreamedAnswer
+    return { status: 200, body: sent, headers: {}, request_id, code: null } as
+      | Answer
+      | StreamedAnswer
   } catch (error) {
     return renderError(context, request_id, error)
   }
@@ -68,18 +69,43 @@ function openOperationCall(
   }
 }
 
+function bodyOf({ takes, body_limits }: Operation, { body }: CallRequest) {
+  if (takes !== null) return readUpload(body, takes)
+  return readBody(body, body_limits?.bytes_max, body_limits?.values_max)
+}
+
+/** The parts of a request, with nothing checked yet. */
+interface GivenParts {
+  readonly params: Readonly<Record<string, unknown>>
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body: ReturnType<typeof readBody> | ReturnType<typeof readUpload>
+}
+
+/** Checks a request to an operation and does its work. */
+export async function runOperation(
+  call: OperationCall,
+  operation: Operation,
+  parts: GivenParts,
+): Promise<unknown> {
+  const input = checkInput(operation, parts)
+  if (takesMoney(operation.body)) {
+    const { currency } = await call.shop()
+    requireNoFaults(moneyFaults(operation.body, input.body, currency))
+  }
+  return operation.handle(call, await resolveParts(call, operation, input))
+}
+
 type Fields = Record<string, unknown>
 type CheckedInput = OperationInput<Fields, Fields, Fields>
 
-function checkInput(operation: Operation, request: CallRequest): CheckedInput {
+function checkInput(operation: Operation, given: GivenParts): CheckedInput {
   const { parts } = operation
   // Every operation takes `shop`; it is not part of any operation's own query.
-  const { shop: _shop, ...rest } = request.query
-  const params: unknown = readTexts(operation.params, request.params)
+  const { shop: _shop, ...rest } = given.query
+  const { body } = given
+  const params: unknown = readTexts(operation.params, given.params)
   const query: unknown = readTexts(operation.query, rest)
-  const { takes } = operation
-  const body = takes === null ? readBody(request.body) : readUpload(request.body, takes)
-  const bodyFaults = () => (takes === null ? parts.body.check(body.value) : [])
+  const bodyFaults = () => (operation.takes === null ? parts.body.check(body.value) : [])
   requireNoFaults([
     ...parts.params.check(params),
     ...parts.query.check(query),
@@ -87,4 +113,25 @@ function checkInput(operation: Operation, request: CallRequest): CheckedInput {
   ])
   // Each was just checked against the schema of its type.
   return { params, query, body: body.value } as CheckedInput
+}
+
+/** The input with the number of each `external:<id>` that the shop knows. */
+async function resolveParts(
+  call: OperationCall,
+  { params, query, body }: Operation,
+  input: CheckedInput,
+): Promise<CheckedInput> {
+  const names = [
+    ...externalIdsIn(params, input.params),
+    ...externalIdsIn(query, input.query),
+    ...externalIdsIn(body, input.body),
+  ]
+  if (names.length === 0) return input
+  const { shop_id } = await call.shop()
+  const known = await findNumbers(call.context.database.db, shop_id, names)
+  return {
+    params: withNumbers(params, input.params, known),
+    query: withNumbers(query, input.query, known),
+    body: withNumbers(body, input.body, known),
+  }
 }

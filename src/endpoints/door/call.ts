@@ -17,6 +17,7 @@ import { findAnswerOfOther } from './find-answer-of-other.ts'
 import { inVersion } from './in-version.ts'
 import { type Admitted, openCall } from './open-call.ts'
 import { renderError } from './render-error.ts'
+import { resolveIds } from './resolve-ids.ts'
 import { resolveShop } from './resolve-shop.ts'
 
 /**
@@ -36,13 +37,14 @@ export async function callEndpoint(
     caller = await findCaller(context, endpoint, request)
     version = versions.pinned(caller.key.api_version)
     requireAccess(caller)
-    requireScope(endpoint, caller, request.params)
+    const named = await namedByNumbers(context, endpoint, request, caller)
+    requireScope(endpoint, caller, named.params)
     requireFeature(endpoint, caller)
-    const { service_version } = request
+    const { service_version } = named
     if (service_version !== undefined) {
       version = requireVersion(versions, 'Service-Version', service_version)
     }
-    const admitted = { context, request, caller, version }
+    const admitted = { context, request: named, caller, version }
     const body = readBody(request.body, endpoint.body_bytes_max)
     const rate_class = isDryRun(endpoint, body.value) ? 'read' : endpoint.rate
     // If the credential is in the body, we know the caller once the platform has said so.
@@ -57,6 +59,17 @@ export async function callEndpoint(
     const logged = endpoint.scope === null ? null : caller
     return { answer, allowance, version: version.name, caller: logged }
   }
+}
+
+/** The request with numbers in place of the external ids in its path. */
+async function namedByNumbers(
+  context: Context,
+  endpoint: Endpoint,
+  request: CallRequest,
+  { shop }: Caller,
+): Promise<CallRequest> {
+  const params = await resolveIds(context, shop.shop_id, endpoint.params, request.params)
+  return params === request.params ? request : { ...request, params }
 }
 
 async function answerCall(

@@ -4,6 +4,7 @@ import { moneyFaults } from '../../schemas/base/money.ts'
 import { readTexts, withoutFields } from '../../schemas/base/parse.ts'
 import type { CallRequest } from './call-request.ts'
 import { type Endpoint, takesDryRun } from './define.ts'
+import { resolveIds } from './resolve-ids.ts'
 
 type Input = Parameters<Endpoint['handle']>[1]
 
@@ -21,15 +22,19 @@ export async function checkInput(
   const params: unknown = readTexts(endpoint.params, request.params)
   const query: unknown = readTexts(endpoint.query, request.query)
   const elsewhere = [...parts.params.check(params), ...parts.query.check(query)]
-  const { currency } = dryCall.shop
+  const { context, shop } = dryCall
   const of_shape = fault === null ? parts.body.check(value) : [fault]
   // A body that is refused as a whole, for example because of its size, is not checked further.
   const is_whole = fault !== null || of_shape.some(({ field }) => field === parts.body.name)
   const faults = is_whole
     ? [...of_shape]
-    : [...of_shape, ...moneyFaults(endpoint.body, value, currency)]
+    : [...of_shape, ...moneyFaults(endpoint.body, value, shop.currency)]
   // Each is checked against the schema of its type before anything reads it.
-  const input = { params, query, body: value } as Input
+  const input = {
+    params,
+    query: await resolveIds(context, shop.shop_id, endpoint.query, query),
+    body: is_whole ? value : await resolveIds(context, shop.shop_id, endpoint.body, value),
+  } as Input
   if (faults.length > 0 && !is_whole && elsewhere.length === 0) {
     faults.push(...(await faultsOfTheRest(endpoint, input, faults, dryCall)))
   }

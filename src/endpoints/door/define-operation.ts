@@ -60,6 +60,8 @@ interface OperationDefinition<
   readonly params: Params
   readonly query: Query
   readonly body: Body
+  /** How large its body may be, if it is more than usual. */
+  readonly body_limits?: { readonly bytes_max: number; readonly values_max: number }
   readonly result: Result
   handle(
     call: Call,
@@ -156,15 +158,19 @@ export function ofOneShop<Input, Outcome>(
     handle({ context, now, caller, shop: await shop() }, input)
 }
 
+interface CompiledFrom extends Record<'params' | 'query' | 'body' | 'result', Shape> {
+  readonly body_limits?: { readonly values_max: number }
+}
+
 /** The checks and the serializer, made once. */
 export function compiled(
   operation_id: string,
-  { params, query, body, result }: Record<'params' | 'query' | 'body' | 'result', Shape>,
+  { params, query, body, result, body_limits }: CompiledFrom,
 ) {
   const parts = {
     params: compilePart('path', params),
     query: compilePart('query', query),
-    body: compilePart('body', body),
+    body: compilePart('body', body, body_limits?.values_max),
   }
   return { operation_id, of_all_shops: false, parts, serialize: fastJson(result) }
 }

@@ -1,6 +1,7 @@
 import { Compile } from 'typebox/compile'
 import { Errors } from 'typebox/value'
 import type { InputFault } from '../../errors.ts'
+import { EXTERNAL_PATTERN, EXTERNAL_WORDS } from '../../lib/external-id.ts'
 import { VISIBLE } from '../../lib/visible-text.ts'
 import { MONEY_PATTERN, MONEY_WORDS } from './money.ts'
 import { ADDRESS_PATTERN } from './types.ts'
@@ -168,6 +169,9 @@ function reasonOf({ keyword, message, params }: ValueFault, schema: Schema) {
       }
       if (limits.pattern === MONEY_PATTERN) {
         return { message: 'must be an amount', allowed: MONEY_WORDS }
+      }
+      if (limits.pattern === EXTERNAL_PATTERN) {
+        return { message: 'must be a number or an external id', allowed: EXTERNAL_WORDS }
       }
       return { message, allowed: limits.pattern }
     case 'format':

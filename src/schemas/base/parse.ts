@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile'
 import { FAULTS_LISTED_MAX, type InputFault } from '../../errors.ts'
 import { isObject } from '../../lib/is-object.ts'
 import { faultsOf, type Steps } from './explain.ts'
-import { findUnstorable } from './storable.ts'
+import { findUnstorable, VALUES_MAX } from './storable.ts'
 
 export interface PartCheck {
   /** The name of the part, for a fault of the whole part. */
@@ -12,12 +12,16 @@ export interface PartCheck {
 }
 
 /** Compiles the check of one part of a request. */
-export function compilePart(name: PartCheck['name'], schema: TObject<TProperties>): PartCheck {
+export function compilePart(
+  name: PartCheck['name'],
+  schema: TObject<TProperties>,
+  values_max = VALUES_MAX,
+): PartCheck {
   const validator = Compile(schema)
   return {
     name,
     check(value) {
-      const unstorable = findUnstorable(value, (steps) => joinSteps(name, steps))
+      const unstorable = findUnstorable(value, (steps) => joinSteps(name, steps), { values_max })
       if (unstorable !== null) return [unstorable]
       if (validator.Check(value)) return []
       const found = explain(name, schema, value)
@@ -92,7 +96,8 @@ export function readTexts(
 }
 
 function readText(type: unknown, text: string): unknown {
-  if (type === 'integer' && /^-?[0-9]{1,16}$/.test(text)) return Number(text)
+  const is_number = type === 'integer' || (Array.isArray(type) && type[0] === 'integer')
+  if (is_number && /^-?[0-9]{1,16}$/.test(text)) return Number(text)
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   return text
 }

@@ -1,15 +1,18 @@
 import { Type } from 'typebox'
+import { EXTERNAL_REFERENCE_LENGTH_MAX } from '../../lib/external-id.ts'
 import { VISIBLE } from '../../lib/visible-text.ts'
+import { idOf } from './external-id.ts'
 
 /** A reference in a body to something on the platform. */
 export const platformId = (kind: 'Product' | 'ProductVariant' | 'Collection') =>
   Type.Unsafe<number | string>({
+    ...idOf(kind),
     type: ['string', 'integer'],
     minimum: 1,
     maximum: Number.MAX_SAFE_INTEGER,
-    maxLength: 100,
+    maxLength: EXTERNAL_REFERENCE_LENGTH_MAX,
     pattern: VISIBLE,
-    description: `The number or the GID, \`gid://<platform>/${kind}/<number>\`.`,
+    description: `The number, the GID \`gid://<platform>/${kind}/<number>\`, or \`external:<id>\`.`,
     examples: ['101'],
   })
 

@@ -217,6 +217,7 @@ export function presentCustomer(shop: Shop, view: CustomerView): Static<typeof C
   return {
     id: customerGid(shop, member.customer_id),
     legacy_id: member.customer_id,
+    external_id: member.external_id,
     email: member.email,
     first_name: member.first_name,
     last_name: member.last_name,
@@ -303,6 +304,7 @@ export function presentCustomerChange(
     : {
         id: customerGid(shop, member.customer_id),
         legacy_id: member.customer_id,
+        external_id: member.external_id,
         excluded_from_program: member.excluded_from_program,
         tier_id: standing?.tier.id ?? null,
         is_manual_override: (standing?.manual_override_at ?? null) !== null,

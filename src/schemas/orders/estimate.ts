@@ -5,8 +5,7 @@ import type { Estimate } from '../../domain/orders/estimate.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { type InputFault, requireNoFaults } from '../../errors.ts'
 import { formatGid } from '../../lib/gid.ts'
-import { VISIBLE } from '../../lib/visible-text.ts'
-import { customerGid } from '../base/customer-id.ts'
+import { customerGid, customerIdIn } from '../base/customer-id.ts'
 import { money, readMoney } from '../base/money.ts'
 import { platformId } from '../base/platform-id.ts'
 import { closed, nullable, oneOf, visibleText } from '../base/types.ts'
@@ -47,15 +46,10 @@ const CartLine = closed(
 
 export const EstimateBody = closed({
   customer_id: Type.Optional(
-    Type.Unsafe<number | string>({
-      type: ['string', 'integer'],
-      maxLength: 100,
-      pattern: VISIBLE,
-      description:
-        "The buyer's number or GID. By default a guest who joins with the order; with a session " +
-        'token, its own customer.',
-      examples: ['1001'],
-    }),
+    customerIdIn(
+      'The buyer; by default a guest who joins with the order, with a session token its own ' +
+        'customer.',
+    ),
   ),
   lines: Type.Array(CartLine, {
     maxItems: LINES_MAX,
@@ -136,7 +130,7 @@ function readLine({ platform, currency }: Shop, line: Static<typeof CartLine>, i
   const faults: InputFault[] = []
   const read = (kind: PlatformKind, name: string, id: number | string): number | null => {
     const number = readPlatformId(platform, kind, id)
-    const message = `must be a number or a GID, gid://${platform}/${kind}/<number>`
+    const message = `must be a number, a GID gid://${platform}/${kind}/<number>, or external:<id> of a known one`
     if (number === null) faults.push({ field: `lines[${index}].${name}`, message, received: id })
     return number
   }

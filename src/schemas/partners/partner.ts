@@ -12,8 +12,7 @@ import { nextCodeStep, type StoredPartner } from '../../domain/partners/platform
 import type { Program } from '../../domain/program.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { formatGid } from '../../lib/gid.ts'
-import { VISIBLE } from '../../lib/visible-text.ts'
-import { customerGid } from '../base/customer-id.ts'
+import { customerGid, customerIdIn } from '../base/customer-id.ts'
 import { moneyText } from '../base/money.ts'
 import {
   ADDRESS_PATTERN,
@@ -85,15 +84,7 @@ export const newPartnerFields = {
   }),
   name: visibleText(100),
   customer_id: Type.Optional(
-    Type.Unsafe<number | string | null>({
-      type: ['string', 'integer', 'null'],
-      minimum: 1,
-      maximum: Number.MAX_SAFE_INTEGER,
-      maxLength: 100,
-      pattern: VISIBLE,
-      description: 'A customer of the shop, by number or GID; unique among partners.',
-      examples: [1001],
-    }),
+    nullable(customerIdIn('A customer of the shop, unique among partners.')),
   ),
   code: Type.Optional(
     nullable(

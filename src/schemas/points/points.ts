@@ -21,6 +21,7 @@ export const Balance = closed({ ...customerIdFields, ...pointsFigures }, { title
 type Figures = Pick<
   Account,
   | 'customer_id'
+  | 'external_id'
   | 'credits_total'
   | 'debits_total'
   | 'points_earned'
@@ -32,6 +33,7 @@ export function presentBalance(shop: Shop, account: Figures): Static<typeof Bala
   return {
     id: customerGid(shop, account.customer_id),
     legacy_id: account.customer_id,
+    external_id: account.external_id,
     points_balance: balanceOf(account),
     points_earned: account.points_earned,
     points_redeemed: account.points_redeemed,

@@ -12,6 +12,10 @@ const customer = {
     examples: ['gid://shopify/Customer/1001'],
   }),
   customer_legacy_id: Type.Integer({ description: 'The numeric id.', examples: [1001] }),
+  customer_external_id: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description: "The id in the shop's own system; null if it has none beside the number.",
+  }),
 }
 
 const test = Type.Optional(
@@ -126,6 +130,9 @@ export const EVENT_PAYLOADS = {
     referral_id: Type.String({ examples: ['ref_01jd3k5m9q8r7s6t5v4w3x2y1z'] }),
     friend_customer_id: nullable(Type.String({ description: 'The GID of the friend.' })),
     friend_customer_legacy_id: nullable(Type.Integer({ description: 'The number of the friend.' })),
+    friend_customer_external_id: nullable(
+      Type.String({ description: 'The external id of the friend.' }),
+    ),
     points: Type.Integer({ description: 'What the sender gets.', examples: [500] }),
     order_id: nullable(Type.String({ description: "The GID of the friend's order." })),
     test,

@@ -274,3 +274,19 @@ export async function consumeCampaigns(
     WHERE c.shop_id = ${shop_id} AND c.campaign_id = r.campaign_id
   `.execute(tx)
 }
+
+/** Takes an order and its bonus points off what these campaigns have counted. */
+export async function giveBackToCampaigns(
+  tx: Tx,
+  shop_id: number,
+  bonuses: readonly { readonly campaign_id: string; readonly points: number }[],
+): Promise<void> {
+  if (bonuses.length === 0) return
+  await sql`
+    UPDATE campaigns c
+    SET consumed_orders = greatest(c.consumed_orders - 1, 0),
+      consumed_bonus_points = greatest(c.consumed_bonus_points - r.points, 0)
+    FROM json_to_recordset(${JSON.stringify(bonuses)}) AS r (campaign_id text, points bigint)
+    WHERE c.shop_id = ${shop_id} AND c.campaign_id = r.campaign_id
+  `.execute(tx)
+}

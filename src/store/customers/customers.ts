@@ -5,6 +5,7 @@ import type { OrderCustomer } from '../../domain/orders/exclusions.ts'
 import type { PlatformCustomer } from '../../domain/platform.ts'
 import { anyOf } from '../any-of.ts'
 import type { Queries, Tx } from '../db.ts'
+import { externalIdOfCustomer } from '../external-id-column.ts'
 import type { Row } from '../tables.ts'
 
 export type CustomerColumns = Omit<Row<'customers'>, 'shop_id'>
@@ -17,7 +18,8 @@ const MEMBER = sql`
     a.tier_id, a.tier_achieved_at, a.tier_grace_until, a.tier_override_at,
     a.credits_total, a.debits_total, a.points_earned, a.points_redeemed, a.pending_points,
     a.last_activity_at, a.refilled_at, a.credited_at,
-    greatest(c.updated_at, a.updated_at) AS updated_at
+    greatest(c.updated_at, a.updated_at) AS updated_at,
+    ${externalIdOfCustomer(sql`c.shop_id`, sql`c.customer_id`)} AS external_id
   FROM customers c
   JOIN accounts a ON a.shop_id = c.shop_id AND a.customer_id = c.customer_id
 `

@@ -15,6 +15,7 @@ const COLUMNS = [
   'pending_points',
   'pending_until',
   'counted_spend',
+  'awards',
 ] as const
 
 export async function findOrder(
@@ -74,7 +75,13 @@ export async function saveSettlement(
   shop_id: number,
   order: Pick<
     StoredOrder,
-    'order_id' | 'points' | 'entry_seq' | 'pending_points' | 'pending_until' | 'counted_spend'
+    | 'order_id'
+    | 'points'
+    | 'entry_seq'
+    | 'pending_points'
+    | 'pending_until'
+    | 'counted_spend'
+    | 'awards'
   > & { readonly judgement: StoredJudgement | null },
   now: Date,
 ): Promise<void> {
@@ -110,12 +117,13 @@ export async function listDueOrders(
 }
 
 /**
- * How many orders of a span have paid a customer points; orders that were taken back do not count.
+ * How many orders of a span have paid a customer points, `but` for one; orders that were taken back
+ * do not count.
  */
 export async function countAwardedOrders(
   queries: Queries,
   shop_id: number,
-  customer_id: number,
+  { customer_id, but }: { readonly customer_id: number; readonly but: number | null },
   { from, until }: Span,
 ): Promise<number> {
   let query = queries
@@ -124,6 +132,7 @@ export async function countAwardedOrders(
     .where('shop_id', '=', shop_id)
     .where('customer_id', '=', customer_id)
     .where('points', '>', 0)
+  if (but !== null) query = query.where('order_id', '<>', but)
   if (from !== null) query = query.where('placed_at', '>=', from)
   if (until !== null) query = query.where('placed_at', '<', until)
   return Number((await query.executeTakeFirstOrThrow()).orders)

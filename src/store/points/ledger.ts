@@ -5,6 +5,7 @@ import { deliverNew } from '../../webhooks/outbox.ts'
 import { anyOf } from '../any-of.ts'
 import type { Queries, Tx } from '../db.ts'
 import { type EarnerColumns, earnerColumns, isExcluded } from '../earners.ts'
+import { externalIdOfCustomer, withExternalIds } from '../external-id-column.ts'
 
 /** An account together with what decides whether it may be credited. */
 export interface MemberAccount extends Account {
@@ -18,11 +19,12 @@ export interface MemberAccount extends Account {
   readonly tiers_enabled: boolean
 }
 
-const ACCOUNT_COLUMNS = sql.raw(`
+const ACCOUNT_COLUMNS = sql`
   a.customer_id, a.seq, a.credits_total, a.debits_total, a.points_earned, a.points_redeemed,
   a.pending_points, a.owed_points, a.tier_points, a.last_activity_at, a.refilled_at,
-  a.credited_at
-`)
+  a.credited_at,
+  ${externalIdOfCustomer(sql`a.shop_id`, sql`a.customer_id`)} AS external_id
+`
 
 /**
  * Locks these customers' accounts in the order of their numbers, so that no two transactions can
@@ -210,7 +212,8 @@ export async function appendEntries(
         AND a.customer_id = ${anyOf(change.accounts.map(({ customer_id }) => customer_id))}
     ), new_events AS (
       INSERT INTO outbox (shop_id, event_id, topic, customer_id, entry_seq, payload, created_at)
-      SELECT ${shop_id}, event_id, topic, customer_id, entry_seq, payload, created_at
+      SELECT ${shop_id}, event_id, topic, customer_id, entry_seq,
+        ${withExternalIds(shop_id)}, created_at
       FROM json_to_recordset(${JSON.stringify(change.events)}) AS r (
         event_id text, topic text, customer_id bigint, entry_seq integer, payload jsonb,
         created_at timestamptz

@@ -151,7 +151,8 @@ async function brokenOrders(queries: Queries, shop_id: number): Promise<LedgerPr
         coalesce(o.order_id, s.order_id), o.points, o.pending_points, s.points, s.pending) AS detail
     FROM (SELECT * FROM orders WHERE shop_id = ${shop_id} AND entry_seq IS NOT NULL) o
     FULL JOIN sums s ON s.customer_id = o.customer_id AND s.order_id = o.order_id
-    WHERE (o.points, o.pending_points) IS DISTINCT FROM (s.points, s.pending)
+    -- An order that moved to another customer leaves entries behind that add up to nothing.
+    WHERE (coalesce(o.points, 0), coalesce(o.pending_points, 0)) IS DISTINCT FROM (s.points, s.pending)
     LIMIT ${PROBLEMS_MAX}
   `.execute(queries)
   return found.rows.map((row) => ({ invariant: 'I9', ...row }))

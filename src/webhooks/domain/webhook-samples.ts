@@ -16,6 +16,7 @@ export function sampleEvent(
   const customer = {
     customer_id: formatGid(platform, 'Customer', customer_number),
     customer_legacy_id: customer_number,
+    customer_external_id: null,
   }
   const payload = { test: true, ...customer, ...SAMPLES[topic](now, currency) }
   return { topic, payload, created_at: now }
@@ -54,6 +55,7 @@ const SAMPLES: Readonly<Record<Topic, (now: Date, currency: string) => object>> 
     referral_id: 'ref_sample',
     friend_customer_id: null,
     friend_customer_legacy_id: null,
+    friend_customer_external_id: null,
     points: 500,
     order_id: null,
   }),

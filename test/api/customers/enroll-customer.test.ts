@@ -27,6 +27,7 @@ describe('enroll customer', () => {
     expect(reply.body.changed).toBe(true)
     expect(reply.body.customer).toMatchObject({
       legacy_id: ada,
+      external_id: null,
       email: 'ada@example.com',
       first_name: 'Ada',
       points_balance: 0,
@@ -76,6 +77,7 @@ describe('enroll customer', () => {
     const reply = await enroll(ada, {}, { token: key })
     expect(Object.keys(reply.body.customer).sort()).toEqual([
       'excluded_from_program',
+      'external_id',
       'id',
       'is_manual_override',
       'legacy_id',

@@ -16,6 +16,7 @@ describe('get customer', () => {
     expect((await shop.get('/customers/1001')).body).toEqual({
       id: 'gid://shopify/Customer/1001',
       legacy_id: 1001,
+      external_id: null,
       email: 'ada@example.com',
       first_name: 'Ada',
       last_name: null,

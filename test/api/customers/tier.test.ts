@@ -56,6 +56,7 @@ describe('a tier set by hand', () => {
       {
         customer_id: `gid://shopify/Customer/${ada}`,
         customer_legacy_id: ada,
+        customer_external_id: null,
         previous_tier: { id: tiers.entry, name: 'Member' },
         tier: { id: tiers.gold, name: 'Gold' },
         direction: 'up',
@@ -130,6 +131,7 @@ describe('a tier set by hand', () => {
       customer: {
         id: `gid://shopify/Customer/${ada}`,
         legacy_id: ada,
+        external_id: null,
         excluded_from_program: false,
         tier_id: tiers.silver,
         is_manual_override: true,

@@ -47,6 +47,7 @@ describe('update customer', () => {
       customer: {
         id: `gid://shopify/Customer/${ada}`,
         legacy_id: ada,
+        external_id: null,
         excluded_from_program: true,
         tier_id: null,
         is_manual_override: false,

@@ -33,6 +33,7 @@ describe('adjust points', () => {
       balance: {
         id: `gid://shopify/Customer/${ada}`,
         legacy_id: ada,
+        external_id: null,
         points_balance: 125,
         points_earned: 125,
         points_redeemed: 0,

@@ -34,6 +34,7 @@ describe('deduct points', () => {
       balance: {
         id: `gid://shopify/Customer/${ada}`,
         legacy_id: ada,
+        external_id: null,
         points_balance: 20,
         points_earned: 100,
         points_redeemed: 80,

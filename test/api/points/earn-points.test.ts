@@ -26,6 +26,7 @@ describe('earn points', () => {
       balance: {
         id: `gid://shopify/Customer/${ada}`,
         legacy_id: ada,
+        external_id: null,
         points_balance: 120,
         points_earned: 120,
         points_redeemed: 0,

@@ -14,6 +14,7 @@ describe('get balance', () => {
     expect((await shop.get('/customers/1001/points')).body).toEqual({
       id: 'gid://shopify/Customer/1001',
       legacy_id: 1001,
+      external_id: null,
       points_balance: 0,
       points_earned: 0,
       points_redeemed: 0,

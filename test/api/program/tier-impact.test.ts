@@ -331,6 +331,7 @@ describe('tier.changed', () => {
   const member = (number: number) => ({
     customer_id: `gid://shopify/Customer/${number}`,
     customer_legacy_id: number,
+    customer_external_id: null,
   })
 
   it('tells of a way up and a way down', async () => {

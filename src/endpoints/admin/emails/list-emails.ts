@@ -3,7 +3,7 @@ import type { Shop } from '../../../domain/shops/shop.ts'
 import { readTemplateFilter } from '../../../emails/actions/email-templates.ts'
 import { customerRecipient } from '../../../emails/domain/recipients.ts'
 import { listEmails } from '../../../emails/store/email-log.ts'
-import { customerNumberIn } from '../../../schemas/base/customer-id.ts'
+import { customerIdIn, customerNumberIn } from '../../../schemas/base/customer-id.ts'
 import { pageLimit, pageStart, presentPage, readPage } from '../../../schemas/base/page.ts'
 import { closed, NoBody, NoParams, pageQuery, visibleText } from '../../../schemas/base/types.ts'
 import { EmailList, emailStatus, presentEmail } from '../../../schemas/emails/email.ts'
@@ -22,7 +22,7 @@ export const listEmailsOperation = defineOperation('listEmails', {
   query: closed({
     template: Type.Optional(visibleText(ID_LENGTH_MAX, 'Only of this template.', 'points_earned')),
     status: Type.Optional(emailStatus),
-    customer_id: Type.Optional(visibleText(ID_LENGTH_MAX, 'Only to this customer: number or GID.')),
+    customer_id: Type.Optional(customerIdIn('Only to this customer.')),
     ...pageQuery,
   }),
   body: NoBody,
@@ -44,6 +44,6 @@ export const listEmailsOperation = defineOperation('listEmails', {
   },
 })
 
-function recipientOf(shop: Shop, customer_id: string | undefined): string | null {
+function recipientOf(shop: Shop, customer_id: number | string | undefined): string | null {
   return customer_id === undefined ? null : customerRecipient(customerNumberIn(shop, customer_id))
 }

@@ -63,6 +63,7 @@ export const exportLiabilityOperation = defineExport('exportLiability', {
       return {
         id: customerGid(shop, member.customer_id),
         legacy_id: member.customer_id,
+        external_id: member.external_id,
         points_balance: points,
         pending_points: member.pending_points,
         reward_id: basis?.reward_id ?? null,

@@ -63,6 +63,7 @@ function presentRow({ shop, program }: ShopAt, member: Member): Static<typeof Me
   return {
     id: customerGid(shop, member.customer_id),
     legacy_id: member.customer_id,
+    external_id: member.external_id,
     email: member.email,
     first_name: member.first_name,
     last_name: member.last_name,

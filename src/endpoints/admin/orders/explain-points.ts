@@ -2,8 +2,11 @@ import { Type } from 'typebox'
 import { explainPoints } from '../../../actions/orders/explain-points.ts'
 import type { Shop } from '../../../domain/shops/shop.ts'
 import { invalidInput, notFound } from '../../../errors.ts'
+import { EXTERNAL_REFERENCE_LENGTH_MAX } from '../../../lib/external-id.ts'
 import { parseGid } from '../../../lib/gid.ts'
+import { VISIBLE } from '../../../lib/visible-text.ts'
 import { CustomerPath, customerNumber } from '../../../schemas/base/customer-id.ts'
+import { idOf } from '../../../schemas/base/external-id.ts'
 import { closed, NoBody, visibleText } from '../../../schemas/base/types.ts'
 import { Explanation, presentExplanation } from '../../../schemas/orders/explanation.ts'
 import { defineOperation } from '../../door/define-operation.ts'
@@ -19,7 +22,15 @@ export const explainPointsOperation = defineOperation('explainPoints', {
     transaction_id: Type.Optional(
       visibleText(ID_LENGTH_MAX, 'The id from the history.', 'txn_01jd3k'),
     ),
-    order_id: Type.Optional(visibleText(ID_LENGTH_MAX, 'The number or the GID.', '5001')),
+    order_id: Type.Optional(
+      Type.String({
+        ...idOf('Order'),
+        maxLength: EXTERNAL_REFERENCE_LENGTH_MAX,
+        pattern: VISIBLE,
+        description: 'The number, the GID, or `external:<id>`.',
+        examples: ['5001'],
+      }),
+    ),
   }),
   body: NoBody,
   result: Explanation,

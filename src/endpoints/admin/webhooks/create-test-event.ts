@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { customerIdIn, customerNumberIn } from '../../../schemas/base/customer-id.ts'
 import { closed, NoParams, NoQuery, oneOf } from '../../../schemas/base/types.ts'
 import { presentEvent, TestEventResult } from '../../../schemas/webhooks/event.ts'
 import { makeTestEvent } from '../../../webhooks/actions/make-test-event.ts'
@@ -17,17 +18,13 @@ export const createTestEventOperation = defineOperation('createTestEvent', {
   body: closed({
     topic: oneOf(TOPICS),
     customer_id: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: Number.MAX_SAFE_INTEGER,
-        description:
-          'The number of the customer in it, who need not exist; ' + `default ${SAMPLE_CUSTOMER}.`,
-      }),
+      customerIdIn(`The customer in it, who need not exist; default ${SAMPLE_CUSTOMER}.`),
     ),
   }),
   result: TestEventResult,
   handle: async ({ context, shop, now }, { body }) => {
-    const { topic, customer_id = SAMPLE_CUSTOMER } = body
+    const { topic, customer_id: named = SAMPLE_CUSTOMER } = body
+    const customer_id = customerNumberIn(shop, named)
     const made = await makeTestEvent(context, shop, { topic, customer_id }, now)
     return { event: presentEvent(shop, made.event), deliveries: made.deliveries }
   },

@@ -1,0 +1,128 @@
+import { Type } from 'typebox'
+import { runOperation } from '../../endpoints/door/call-operation.ts'
+import {
+  defineDeploymentOperation,
+  type Operation,
+  type OperationCall,
+} from '../../endpoints/door/define-operation.ts'
+import { renderError } from '../../endpoints/door/render-error.ts'
+import { outOfTime } from '../../errors.ts'
+import { stopwatch } from '../../lib/clock.ts'
+import { closed, FreeObject, NoParams, NoQuery, nullable, oneOf } from '../../schemas/base/types.ts'
+
+export const BULK_ITEMS_MAX = 500
+const BULK_BYTES_MAX = 8 * 1024 * 1024
+const BULK_VALUES_MAX = 400_000
+/** What has not begun by then is left for another call. */
+const BULK_TIME_MS = 25_000
+const RETRY_SECONDS = 1
+
+/** What an item can be, and the operation that it is a call of. */
+const OPERATIONS = {
+  customer: 'putEmbeddedCustomer',
+  product: 'putEmbeddedProduct',
+  collection: 'putEmbeddedCollection',
+  order: 'putEmbeddedOrder',
+  refund: 'createEmbeddedRefund',
+} as const
+type ItemType = keyof typeof OPERATIONS
+const TYPES = Object.keys(OPERATIONS) as ItemType[]
+
+const itemId = Type.Unsafe<number | string>({
+  type: ['integer', 'string'],
+  description: 'The id as in the path of the single call; for a refund, the id of its order.',
+})
+
+const BulkBody = closed({
+  items: Type.Array(
+    closed({
+      type: oneOf(TYPES),
+      id: itemId,
+      body: FreeObject('The body of the single call.'),
+    }),
+    {
+      minItems: 1,
+      maxItems: BULK_ITEMS_MAX,
+      description: 'Applied in this order.',
+      examples: [
+        [{ type: 'customer', id: 'external:cus_01H', body: { email: 'cleo@example.com' } }],
+      ],
+    },
+  ),
+})
+
+const BulkResult = closed(
+  {
+    succeeded: Type.Integer(),
+    failed: Type.Integer(),
+    results: Type.Array(
+      closed({
+        id: itemId,
+        status: Type.Integer({ description: 'The status of the single call.' }),
+        error: nullable(FreeObject('The error of the single call; null: it succeeded.')),
+      }),
+      { description: 'One for each item, in their order.' },
+    ),
+  },
+  { title: 'BulkResult' },
+)
+
+/** Many of the feed's calls in one. */
+export function bulkOperation(operations: readonly Operation[]): Operation {
+  const operationOf = (type: ItemType): Operation => {
+    const found = operations.find((one) => one.operation_id === OPERATIONS[type])
+    if (found === undefined) throw new Error(`there is no operation for a ${type}`)
+    return found
+  }
+  const by_type = new Map(TYPES.map((type) => [type, operationOf(type)]))
+  return defineDeploymentOperation('bulkReport', {
+    method: 'POST',
+    path: '/bulk',
+    summary:
+      `Report up to ${BULK_ITEMS_MAX} customers, products, collections, orders and refunds, each ` +
+      'as by its single call. An item that fails does not stop the others.',
+    also_for: 'feed',
+    params: NoParams,
+    query: NoQuery,
+    body: BulkBody,
+    body_limits: { bytes_max: BULK_BYTES_MAX, values_max: BULK_VALUES_MAX },
+    result: BulkResult,
+    handle: async (call, { body }) => {
+      const elapsed = stopwatch()
+      const results: {
+        id: number | string
+        status: number
+        error: Record<string, unknown> | null
+      }[] = []
+      for (const { type, id, body: value } of body.items) {
+        const operation = by_type.get(type)
+        if (operation === undefined) throw new Error(`there is no operation for a ${type}`)
+        const is_late = elapsed() > BULK_TIME_MS
+        results.push({ id, ...(await resultOf(call, operation, { id, value, is_late })) })
+      }
+      const failed = results.filter(({ error }) => error !== null).length
+      return { succeeded: results.length - failed, failed, results }
+    },
+  })
+}
+
+/** The status and the error that the single call has. */
+async function resultOf(
+  call: OperationCall,
+  operation: Operation,
+  {
+    id,
+    value,
+    is_late,
+  }: { readonly id: number | string; readonly value: unknown; readonly is_late: boolean },
+): Promise<{ status: number; error: Record<string, unknown> | null }> {
+  try {
+    if (is_late) throw outOfTime(RETRY_SECONDS)
+    const body = { value, fault: null }
+    await runOperation(call, operation, { params: { number: String(id) }, query: {}, body })
+    return { status: 200, error: null }
+  } catch (error) {
+    const { status, body } = renderError(call.context, call.caller.request_id, error)
+    return { status, error: JSON.parse(body).error }
+  }
+}

@@ -1,0 +1,135 @@
+import {
+  type ExternalKind,
+  externalIdOf,
+  externalReference,
+  FIRST_GIVEN_NUMBER,
+} from '../../lib/external-id.ts'
+
+/** Marks a schema that takes `external:<id>`, and says of what kind the thing is. */
+export const idOf = (kind: ExternalKind) => ({ 'x-id-of': kind })
+
+/** The depth of the search for ids in a schema. */
+interface Node {
+  readonly 'x-id-of'?: ExternalKind
+  /** In an answer: the bare id, beside the number. */
+  readonly 'x-own-id-of'?: ExternalKind
+  readonly type?: unknown
+  readonly properties?: Readonly<Record<string, Node>>
+  readonly items?: Node
+  readonly anyOf?: readonly Node[]
+}
+
+/** A cache: a schema always takes ids, or never. */
+const known = new WeakMap<Node, boolean>()
+
+function takesIds(schema: Node): boolean {
+  const before = known.get(schema)
+  if (before !== undefined) return before
+  const { properties, items, anyOf } = schema
+  const inner = [...Object.values(properties ?? {}), ...(items ? [items] : []), ...(anyOf ?? [])]
+  const takes = kindOf(schema) !== undefined || inner.some(takesIds)
+  known.set(schema, takes)
+  return takes
+}
+
+function kindOf(schema: Node): ExternalKind | undefined {
+  return schema['x-id-of'] ?? schema['x-own-id-of']
+}
+
+type Change = (kind: ExternalKind, id: unknown, schema: Node) => unknown
+
+/** A value with each of its ids as `change` returns it. */
+function mapIds(schema: Node, value: unknown, change: Change): unknown {
+  if (!takesIds(schema)) return value
+  const { items, anyOf = [] } = schema
+  const kind = kindOf(schema)
+  if (value === null || typeof value !== 'object') {
+    if (kind !== undefined) return change(kind, value, schema)
+    return anyOf.reduce((one, form) => mapIds(form, one, change), value)
+  }
+  if (Array.isArray(value)) {
+    const of_items = items ?? anyOf.find((form) => form.items !== undefined)?.items
+    return of_items === undefined ? value : value.map((item) => mapIds(of_items, item, change))
+  }
+  const fields = new Map(
+    [schema, ...anyOf].flatMap(({ properties }) => Object.entries(properties ?? {})),
+  )
+  // Made from entries, so that a field called __proto__ is a field like any other.
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => {
+      const inner = fields.get(name)
+      return [name, inner === undefined ? field : mapIds(inner, field, change)]
+    }),
+  )
+}
+
+interface ExternalName {
+  readonly kind: ExternalKind
+  readonly external_id: string
+}
+
+/** The external ids in a value, each once. */
+export function externalIdsIn(schema: Node, value: unknown): ExternalName[] {
+  const found = new Map<string, ExternalName>()
+  mapIds(schema, value, (kind, id) => {
+    const external_id = externalIdOf(id)
+    if (external_id !== null) found.set(`${kind} ${external_id}`, { kind, external_id })
+    return id
+  })
+  return [...found.values()]
+}
+
+/**
+ * A value with the number in place of each of these external ids, as the schema takes it: a number,
+ * or its text. Others stay.
+ */
+export function withNumbers<Value>(
+  schema: Node,
+  value: Value,
+  ids: readonly (ExternalName & { readonly number: number })[],
+): Value {
+  const numbers = new Map(
+    ids.map(({ kind, external_id, number }) => [`${kind} ${external_id}`, number]),
+  )
+  // Ids become ids, and everything else stays.
+  return mapIds(schema, value, (kind, id, { type }) => {
+    const external_id = externalIdOf(id)
+    const number = external_id === null ? undefined : numbers.get(`${kind} ${external_id}`)
+    if (number === undefined) return id
+    return [type].flat().includes('integer') ? number : String(number)
+  }) as Value
+}
+
+interface NumberedThing {
+  readonly kind: ExternalKind
+  readonly number: number
+}
+
+/** The numbers in an answer that we gave to external ids, each once. */
+export function givenNumbersIn(schema: Node, value: unknown): NumberedThing[] {
+  const found = new Map<string, NumberedThing>()
+  mapIds(schema, value, (kind, number) => {
+    if (typeof number === 'number' && number >= FIRST_GIVEN_NUMBER) {
+      found.set(`${kind} ${number}`, { kind, number })
+    }
+    return number
+  })
+  return [...found.values()]
+}
+
+/** An answer with its references as they are sent, and the things' own ids beside their numbers. */
+export function withExternalIds<Value>(
+  schema: Node,
+  value: Value,
+  ids: readonly (ExternalName & { readonly number: number })[],
+): Value {
+  const names = new Map(
+    ids.map(({ kind, external_id, number }) => [`${kind} ${number}`, external_id]),
+  )
+  // Ids become ids, and everything else stays.
+  return mapIds(schema, value, (kind, number, node) => {
+    const external_id = names.get(`${kind} ${number}`) ?? null
+    if (node['x-own-id-of'] !== undefined) return external_id
+    return external_id === null ? number : externalReference(external_id)
+  }) as Value
+}
