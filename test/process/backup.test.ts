@@ -1,0 +1,181 @@
+import { type SpawnOptionsWithoutStdio, spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { TestApp } from '../support/app.ts'
+import {
+  embeddedEnvironment,
+  freePort,
+  newFolder,
+  preparedEnvironment,
+} from '../support/environments.ts'
+import {
+  type Environment,
+  endProcesses,
+  type LaurelProcess,
+  runLaurel,
+  startService,
+} from '../support/service-process.ts'
+import { expectOk, newShop, type TestShop } from '../support/shop.ts'
+
+afterAll(endProcesses)
+
+const PAGE = readFileSync(new URL('../../docs/backup.md', import.meta.url), 'utf8')
+const MAIN = new URL('../../src/main.ts', import.meta.url).pathname
+
+/** Runs a script; meanwhile this process notices that connections are closed. */
+async function runScript(words: readonly string[], options: SpawnOptionsWithoutStdio) {
+  const child = spawn('sh', words, options)
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { status: await ended, stdout, stderr }
+}
+
+/** What a reader of a part of docs/backup.md pastes, in this folder. */
+function pastePart(heading: string, folder: string, environment: Environment) {
+  const start = PAGE.indexOf(`## ${heading}\n`)
+  const end = PAGE.indexOf('\n## ', start)
+  const part = PAGE.slice(start, end < 0 ? undefined : end)
+  const blocks = [...part.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = '']) => block)
+  expect(blocks.length).toBeGreaterThan(0)
+  const laurel = `laurel() { '${process.execPath}' '${MAIN}' "$@"; }`
+  const { PATH = '' } = process.env
+  return runScript(['-e', '-c', [laurel, ...blocks].join('\n')], {
+    cwd: folder,
+    env: { PATH, ...environment },
+  })
+}
+
+async function shopOn(service: LaurelProcess): Promise<TestShop> {
+  // Only the address is used of it: the application is in the other process.
+  const shop = await newShop({ base_url: service.base_url } as TestApp)
+  await shop.customer(1001)
+  await shop.award(1001, 120)
+  return shop
+}
+
+/** The same shop, on another service. */
+async function balanceOn(service: LaurelProcess, { key }: TestShop): Promise<number> {
+  const answer = await fetch(`${service.base_url}/api/v1/customers/1001`, {
+    headers: { Authorization: `Bearer ${key}` },
+  })
+  const body = await answer.text()
+  return JSON.parse(body).points_balance ?? body
+}
+
+describe('docs/backup.md', { timeout: 300_000 }, () => {
+  it('can be followed, command by command', async () => {
+    const folder = newFolder()
+    const { LAUREL_SECRET: _, ...environment } = await embeddedEnvironment()
+    const service = await startService(environment)
+    const shop = await shopOn(service)
+
+    const first = await pastePart('Make a backup', folder, environment)
+    expect(first).toMatchObject({ status: 0, stderr: '' })
+    expect(first.stdout).toMatch(/It does not hold LAUREL_SECRET \(the file .*secret\)/)
+    expect(statSync(join(folder, 'shop.ndjson.gz')).mode & 0o077).toBe(0)
+    const sealed = await pastePart('The secret', folder, environment)
+    expect(sealed).toMatchObject({ status: 0, stderr: '' })
+    // The service goes on, and what it does now is not in the backup.
+    await shop.award(1001, 5)
+
+    const [, passphrase = ''] = /PASSPHRASE='(.*)'/.exec(PAGE) ?? []
+    const with_passphrase = { ...environment, LAUREL_BACKUP_PASSPHRASE: passphrase }
+    const tried = await pastePart('Try a restore', folder, with_passphrase)
+    expect(tried).toMatchObject({ status: 0, stderr: '' })
+    expect(tried.stdout).toMatch(/^Restored [0-9]+ rows .*\n.*: 1 customers, 1 entries: clean\n$/)
+
+    const early = await pastePart('Move to another database', folder, environment)
+    expect(early.status).toBe(1)
+    expect(early.stderr).toMatch(/^laurel: Another process is using the data folder .*\n$/)
+    expect(existsSync(join(folder, 'moved'))).toBe(false)
+    expect((await service.stop()).code).toBe(0)
+    const moved = await pastePart('Move to another database', folder, environment)
+    expect(moved).toMatchObject({ status: 0, stderr: '' })
+
+    for (const [name, balance] of [
+      ['tried', 120],
+      ['moved', 125],
+    ] as const) {
+      const PORT = String(await freePort())
+      const LAUREL_DATA_DIR = join(folder, name)
+      const copy = await startService({ ...environment, PORT, LAUREL_DATA_DIR })
+      expect(await balanceOn(copy, shop)).toBe(balance)
+      expect((await copy.stop()).code).toBe(0)
+    }
+  })
+})
+
+describe('a backup of a running service', { timeout: 300_000 }, () => {
+  it('is restored elsewhere, and the service there knows the same keys', async () => {
+    const environment = await preparedEnvironment()
+    const service = await startService(environment)
+    const shop = await shopOn(service)
+    const file = join(newFolder(), 'backup')
+    const made = await runLaurel(['backup', '--to', file], environment)
+    expect(made).toMatchObject({ code: 0, stderr: '' })
+    if (environment.DATABASE_URL !== undefined) {
+      const place = `embedded:${join(newFolder(), 'data')}`
+      const moving = await runLaurel(['move', '--to', place], environment)
+      expect(moving.code).toBe(1)
+      expect(moving.stderr).toMatch(/^laurel: a service uses this database \([0-9]+ connections?\)/)
+    }
+    expect((await service.stop()).code).toBe(0)
+
+    const { LAUREL_SECRET = readSecret(environment) } = environment
+    const elsewhere = { ...(await emptyElsewhere()), LAUREL_SECRET }
+    const wrong = { ...elsewhere, LAUREL_SECRET: 'another-secret-0123456789' }
+    const refused = await runLaurel(['restore', '--from', file], wrong)
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.stderr).toMatch(/^laurel: LAUREL_SECRET must be the one that .*\n$/)
+    const restored = await runLaurel(['restore', '--from', file], elsewhere)
+    expect(restored).toMatchObject({ code: 0, stderr: '' })
+    const twice = await runLaurel(['restore', '--from', file], elsewhere)
+    expect(twice.code).toBe(1)
+    expect(twice.stderr).toMatch(/^laurel: .*(must be empty|is a database already).*\n$/)
+
+    const copy = await startService(elsewhere)
+    expect(await balanceOn(copy, shop)).toBe(120)
+    expect((await copy.stop()).code).toBe(0)
+  })
+
+  function readSecret({ LAUREL_DATA_DIR = '' }: Environment): string {
+    return readFileSync(join(LAUREL_DATA_DIR, 'secret'), 'utf8').trim()
+  }
+
+  async function emptyElsewhere(): Promise<Environment> {
+    const environment = await preparedEnvironment()
+    if (environment.DATABASE_URL !== undefined) return environment
+    return { ...environment, LAUREL_DATA_DIR: join(newFolder(), 'data') }
+  }
+
+  it('is written wholly or not at all, and only for the admin token', async () => {
+    const environment = await embeddedEnvironment()
+    const service = await startService(environment)
+    const folder = newFolder()
+    const file = join(folder, 'backup')
+    const { PATH = '' } = process.env
+    // No file may be larger than 512 bytes: it stands for a full disk.
+    const script = `ulimit -f 1; exec '${process.execPath}' '${MAIN}' backup --to ${file}`
+    const full = await runScript(['-c', `${script} --url ${service.base_url}`], {
+      env: { PATH, ...environment },
+    })
+    expect(full.stderr).toBe(`laurel: ${file} cannot be written: the file would be too large\n`)
+    expect(full.status).toBe(1)
+    const LAUREL_ADMIN_TOKEN = 'not-the-admin-token-0123'
+    const refused = await runLaurel(['backup', '--to', file], {
+      ...environment,
+      LAUREL_ADMIN_TOKEN,
+    })
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.stderr).toMatch(/^laurel: .*token.*\n$/)
+    expect(readdirSync(folder)).toEqual([])
+    expectOk(await (await shopOn(service)).get('/customers/1001'))
+    expect((await service.stop()).code).toBe(0)
+    const nobody = await runLaurel(['backup', '--to', file, '--url', service.base_url], environment)
+    expect(nobody.stderr).toBe(
+      `laurel: no service answers at ${service.base_url}/; --url says where it is\n`,
+    )
+  })
+})
