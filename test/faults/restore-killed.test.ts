@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newEnvironment, newFolder, preparedEnvironment } from '../support/environments.ts'
+import {
+  type Environment,
+  endProcesses,
+  LaurelProcess,
+  pause,
+  runLaurel,
+} from '../support/service-process.ts'
+import { ROUNDS, TIMEOUT_MS } from './rounds.ts'
+
+/** A restore that is killed on the way: the database is as empty as before, or complete. */
+
+afterAll(endProcesses)
+
+let file = ''
+let took_ms = 0
+let said = ''
+
+beforeAll(async () => {
+  const demo = await newEnvironment()
+  expect((await runLaurel(['seed'], demo)).code).toBe(0)
+  file = join(newFolder(), 'demo.ndjson.gz')
+  expect((await runLaurel(['backup', '--to', file], demo)).code).toBe(0)
+  const started_ms = performance.now()
+  const whole = await runLaurel(['restore', '--from', file], await newEnvironment())
+  took_ms = performance.now() - started_ms
+  said = whole.stdout
+  expect(said).toMatch(/^Restored [0-9]+ rows .*\nbean-there\.example: .* clean\n/)
+})
+
+const PLACES: readonly [string, () => Promise<Environment>][] = [
+  ['an embedded database', newEnvironment],
+  ['PostgreSQL', onPostgres],
+]
+
+/** Without a secret, which would be another than that of the backup. */
+async function onPostgres(): Promise<Environment> {
+  const { LAUREL_SECRET: _, ...environment } = await preparedEnvironment()
+  return environment
+}
+
+it.each(PLACES)(
+  'into %s can be started again',
+  async (_, prepare) => {
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const environment = await prepare()
+      const killed = new LaurelProcess(['restore', '--from', file], environment)
+      await pause((took_ms * round) / (ROUNDS + 1))
+      const { code } = await killed.stop('SIGKILL')
+      const again = await runLaurel(['restore', '--from', file], environment)
+      const was_done = code === 0 || /must be empty|is a database already/.test(again.stderr)
+      if (!was_done) expect(again).toEqual({ code: 0, stdout: said, stderr: '' })
+      const verified = await runLaurel(['verify'], environment)
+      expect(verified.code).toBe(0)
+      expect(said).toContain(verified.stdout)
+      const { LAUREL_DATA_DIR = '' } = environment
+      expect(existsSync(join(LAUREL_DATA_DIR, 'database.restoring'))).toBe(false)
+    }
+  },
+  TIMEOUT_MS,
+)
