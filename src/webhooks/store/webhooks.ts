@@ -104,15 +104,18 @@ export async function rollSecret(
   webhook_id: string,
   next: { readonly sealed_secret: Uint8Array; readonly previous_until: Date; readonly now: Date },
 ): Promise<Webhook | undefined> {
-  const previous = sql<Uint8Array>`
-    CASE WHEN previous_secret_until > ${next.now} THEN previous_sealed_secret ELSE sealed_secret END`
   return tx
     .updateTable('webhooks')
-    .set({
+    .set((eb) => ({
       sealed_secret: next.sealed_secret,
-      previous_sealed_secret: previous,
+      previous_sealed_secret: eb
+        .case()
+        .when('previous_secret_until', '>', next.now)
+        .then(eb.ref('previous_sealed_secret'))
+        .else(eb.ref('sealed_secret'))
+        .end(),
       previous_secret_until: next.previous_until,
-    })
+    }))
     .where('shop_id', '=', shop_id)
     .where('webhook_id', '=', webhook_id)
     .returning(COLUMNS)
