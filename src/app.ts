@@ -7,6 +7,7 @@ import { oauthParts } from './app/oauth-parts.ts'
 import { whatIsMissing } from './app/what-is-missing.ts'
 import type { Config } from './config.ts'
 import type { Context, Failures } from './context.ts'
+import { REFUSALS_RECORDED_PER_MINUTE } from './domain/access/admin-action.ts'
 import { listMailbox, readMailboxEmail } from './emails/actions/read-email.ts'
 import { readUnsubscribeLink, setUnsubscribed } from './emails/actions/unsubscribe.ts'
 import { embeddedShopOperations } from './embedded-shop/operations.ts'
@@ -31,6 +32,7 @@ import type { Logger } from './lib/log.ts'
 import { SmtpMailer } from './lib/mailer.ts'
 import { RELEASE } from './lib/release.ts'
 import { Tally } from './lib/tally.ts'
+import { TimesPerMinute } from './lib/times-per-minute.ts'
 import { buildOAuth } from './mcp/oauth/build.ts'
 import { mcpPage } from './mcp/page.ts'
 import { AddressLimiter } from './runtime/address-limiter.ts'
@@ -69,6 +71,8 @@ export async function buildApp(
     base_clock?: Clock
     versions?: Versions
     platform_call_limit_ms?: number
+    /** A command that calls the service in its own process says so. */
+    root?: Context['root']
   },
 ): Promise<App> {
   const { database, log, secrets, versions = LIVE_VERSIONS } = parts
@@ -98,6 +102,7 @@ export async function buildApp(
     log,
     secret: secrets.secret,
     admin_token: secrets.admin_token,
+    root: parts.root ?? 'root',
     platform: embedded_shop,
     points: new PointsWriter(),
     balances: new BalanceReader(database.db),
@@ -108,6 +113,7 @@ export async function buildApp(
     requests: new RequestLog(database.db, log),
     credentials: remembering(clock),
     admin_passes: remembering(clock),
+    refusals: new TimesPerMinute(REFUSALS_RECORDED_PER_MINUTE),
     outbound,
     sender: new EventSender({
       database,

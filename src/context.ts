@@ -15,6 +15,7 @@ import type { GuardedClient } from './lib/guarded-request.ts'
 import type { Logger } from './lib/log.ts'
 import type { Mailer } from './lib/mailer.ts'
 import type { Tally } from './lib/tally.ts'
+import type { TimesPerMinute } from './lib/times-per-minute.ts'
 import type { ApiKey } from './store/access/keys.ts'
 import type { OpenDatabase } from './store/db.ts'
 import type { DatabaseErrorKind } from './store/error-kind.ts'
@@ -33,6 +34,8 @@ export interface Context {
   readonly secret: string
   /** Opens the admin API and the embedded shop's for every purpose. */
   readonly admin_token: string
+  /** Who calls with it, as the audit log names them. */
+  readonly root: 'root' | 'command_line'
   readonly platform: Platform
   readonly points: PointsWriter
   readonly balances: BalanceReader
@@ -43,6 +46,8 @@ export interface Context {
   readonly requests: RequestLog
   readonly credentials: CredentialCache
   readonly admin_passes: AdminPassCache
+  /** How many refused admin actions of each actor are still recorded in this minute. */
+  readonly refusals: TimesPerMinute
   /** Reaches the world outside, at public addresses only. */
   readonly outbound: GuardedClient
   readonly sender: EventSender
@@ -176,7 +181,7 @@ export type CredentialCache = BriefCache<string, Credential | null>
 
 /** What an admin token lets its holder do. */
 export interface AdminPass {
-  /** The id of the token, or `root` for the token of the environment. */
+  /** The id of the token; `root` or `command_line` for the token of the environment. */
   readonly actor: string
   readonly name: string
   readonly purpose: Purpose

@@ -19,7 +19,12 @@ export async function openInThisProcess(config: Config): Promise<Transport> {
     const admin_token = randomBase62(TOKEN_CHARACTERS)
     const { opening } = readSecrets({ ...config, admin_token })
     const secret = await prepareDatabase(database, opening, log)
-    const app = await buildApp(config, { database, log, secrets: { secret, admin_token } })
+    const app = await buildApp(config, {
+      database,
+      log,
+      secrets: { secret, admin_token },
+      root: 'command_line',
+    })
     const server = await buildAppServer(app)
     return {
       place: 'the service',

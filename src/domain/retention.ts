@@ -3,6 +3,8 @@ import { daysAfter } from './period.ts'
 
 /** How many days we store rows that only become too old. */
 export const KEPT_DAYS = {
+  /** Two years. */
+  admin_actions: 730,
   birthday_locks: LOCK_DAYS,
   /** Longer than any window in which an order counts for a click. */
   clicks: 400,

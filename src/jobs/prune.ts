@@ -2,6 +2,7 @@ import { markEndedAssistants } from '../actions/access/disconnect-assistant.ts'
 import { keptSince } from '../domain/retention.ts'
 import { emptyEmails } from '../emails/store/email-log.ts'
 import { firstIdOf } from '../lib/ids.ts'
+import { pruneActions } from '../store/access/admin-actions.ts'
 import { pruneConnectionCodes } from '../store/access/assistants.ts'
 import { pruneOAuthRecords } from '../store/access/oauth-records.ts'
 import { pruneBirthdayLocks } from '../store/customers/dependents.ts'
@@ -41,6 +42,10 @@ export const pruneJob: Job = {
     )
     await prunePlatformEvents(db, shop_id, keptSince('handled_events', now))
     await pruneRequests(db, shop_id, firstIdOf('log', keptSince('requests', now)))
+    const before_action = firstIdOf('act', keptSince('admin_actions', now))
+    await pruneActions(db, shop_id, before_action)
+    // Those that are about no shop.
+    await pruneActions(db, null, before_action)
     await pruneBirthdayLocks(db, shop_id, keptSince('birthday_locks', now))
     await pruneImports(db, shop_id, keptSince('imports', now))
     await pruneClicks(db, shop_id, keptSince('clicks', now))

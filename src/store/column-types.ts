@@ -22,6 +22,9 @@ import type { Attempt, Topic } from '../webhooks/domain/webhooks.ts'
  * Types of columns that the migrations cannot express. The rest of tables.ts is derived from them.
  */
 export interface ColumnTypes {
+  'admin_actions.result': 'done' | 'refused' | 'failed'
+  'admin_actions.state_after': object
+  'admin_actions.state_before': object
   'admin_tokens.purpose': Purpose
   'api_keys.allowed_addresses': string[]
   'api_keys.scopes': string[]

@@ -68,6 +68,10 @@ const DUE = {
     SELECT FROM request_log r
     WHERE r.shop_id = s.shop_id AND r.log_id < ${firstIdOf('log', keptSince('requests', now))}
   ) OR EXISTS (
+    SELECT FROM admin_actions x
+    WHERE x.shop_id = s.shop_id
+      AND x.action_id < ${firstIdOf('act', keptSince('admin_actions', now))}
+  ) OR EXISTS (
     SELECT FROM deliveries d
     WHERE d.shop_id = s.shop_id AND d.status <> 'pending'
       AND d.delivery_id < ${firstIdOf('dlv', keptSince('deliveries', now))}
@@ -115,7 +119,14 @@ const DUE = {
   ) OR (
     -- What is of no shop is looked after with the first.
     s.shop_id = (SELECT min(first.shop_id) FROM shops first)
-    AND EXISTS (SELECT FROM oauth_records o WHERE o.shop_id IS NULL AND o.expires_at <= ${now})
+    AND (
+      EXISTS (SELECT FROM oauth_records o WHERE o.shop_id IS NULL AND o.expires_at <= ${now})
+      OR EXISTS (
+        SELECT FROM admin_actions x
+        WHERE x.shop_id IS NULL
+          AND x.action_id < ${firstIdOf('act', keptSince('admin_actions', now))}
+      )
+    )
   )`,
   referral_codes: () => sql`EXISTS (
     SELECT FROM customers c

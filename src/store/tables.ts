@@ -35,6 +35,22 @@ export interface Tables {
     previous_day: Date
     members: number
   }
+  admin_actions: {
+    action_id: string
+    shop_id: number | null
+    operation: string
+    actor: string
+    actor_name: string
+    address: string | null
+    request_id: string
+    subject_kind: string
+    subject_id: string | null
+    state_before: Json<ColumnTypes['admin_actions.state_before']> | null
+    state_after: Json<ColumnTypes['admin_actions.state_after']> | null
+    result: ColumnTypes['admin_actions.result'] | null
+    code: string | null
+    created_at: Date
+  }
   admin_tokens: {
     token_id: string
     digest: Uint8Array

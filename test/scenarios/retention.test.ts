@@ -22,6 +22,18 @@ interface OldRow {
 }
 
 const OLD_ROWS: Readonly<Record<KeptKind, readonly OldRow[]>> = {
+  admin_actions: [
+    {
+      insert: (shop_id, name, at) => sql`
+        INSERT INTO admin_actions (
+          shop_id, action_id, operation, actor, actor_name, request_id, subject_kind, created_at
+        )
+        VALUES (${shop_id}, ${newId('act', at)}, 'createKey', 'root', 'root', ${name}, 'key', ${at})`,
+      left: (shop_id) => sql`
+        SELECT request_id AS name FROM admin_actions
+        WHERE shop_id = ${shop_id} AND request_id IN ('old', 'young')`,
+    },
+  ],
   birthday_locks: [
     {
       insert: (shop_id, name, at) => sql`

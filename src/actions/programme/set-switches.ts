@@ -7,7 +7,7 @@ import { NOBODY_MOVES } from '../../domain/tiers/member-impact.ts'
 import type { TierSweep } from '../../domain/tiers/tier-sweep.ts'
 import { saveSendableTemplates } from '../../emails/queue.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
-import { lockProgram } from '../../store/programme/programs.ts'
+import { lockProgram, readProgram } from '../../store/programme/programs.ts'
 import { findShop, type ShopSwitch, updateShopSwitches } from '../../store/shops/shops.ts'
 import { beginTierReviews } from '../../store/tiers/tier-reviews.ts'
 import { requestTierSweep } from '../../store/tiers/tier-sweeps.ts'
@@ -56,14 +56,23 @@ export async function setSwitches(
     if (found === undefined) throw new Error(`shop ${shop.shop_id} has a programme and no row`)
     const switched = { ...found, ...of_shop }
     if (!word.dry_run) await saveSendableTemplates(tx, switched, program, now)
-    const join_gate_enabled = program.eligibility.opt_in.required
-    const switches = { ...pick(switched, SHOP_SWITCHES), ...program.switches, join_gate_enabled }
-    return { switches, impact }
+    return { switches: switchesOf(switched, program), impact }
   })
   if (word.dry_run) return outcome
   context.credentials.clear()
   await tryPlaceMembers(context, shop, now)
   return outcome
+}
+
+export async function readSwitches({ database }: Context, shop: Shop): Promise<Switches> {
+  const found = await findShop(database.db, shop.shop_id)
+  const { document } = await readProgram(database.db, shop.shop_id)
+  return switchesOf(found ?? shop, document)
+}
+
+function switchesOf(shop: Shop, { switches, eligibility }: Program): Switches {
+  const join_gate_enabled = eligibility.opt_in.required
+  return { ...pick(shop, SHOP_SWITCHES), ...switches, join_gate_enabled }
 }
 
 const switchesWrite: PartWrite<'switches'> = { kind: 'switches', effects: switchTiers }

@@ -80,6 +80,7 @@ export function accessTokenOperation(embedded: EmbeddedShop): Operation {
       customer_access_token: Type.String(),
       expires_at: timestamp('When it expires.'),
     }),
+    subject: { kind: 'customer', id: ({ body }) => String(body.customer_id) },
     handle: async ({ context, shop }, { body }) => {
       const known = await findCustomer(context.database.db, shop.shop_id, body.customer_id)
       if (known === undefined) throw notFound('customer', body.customer_id)

@@ -1,5 +1,7 @@
+import type { Shop } from '../../domain/shops/shop.ts'
 import { defineOperation, type Operation } from '../../endpoints/door/define-operation.ts'
 import { NoBody, NoParams, NoQuery } from '../../schemas/base/types.ts'
+import { findShop } from '../../store/shops/shops.ts'
 import { publishLanguages } from '../publish-languages.ts'
 import {
   EmbeddedLanguages,
@@ -11,6 +13,10 @@ import {
 import { NO_POLICIES } from '../shop.ts'
 import { findFact, saveFact } from '../store/facts.ts'
 
+function presentLanguages({ primary_language, languages }: Shop) {
+  return { primary_language, languages }
+}
+
 /** What the embedded shop publishes: a part of `/platform/v1`. */
 export const factOperations: readonly Operation[] = [
   defineOperation('putEmbeddedPolicies', {
@@ -21,6 +27,12 @@ export const factOperations: readonly Operation[] = [
     query: NoQuery,
     body: PoliciesBody,
     result: EmbeddedPolicies,
+    subject: {
+      kind: 'policies',
+      id: () => 'policies',
+      read: async ({ context, shop: { shop_id } }) =>
+        (await findFact(context.database.db, shop_id, 'policies')) ?? NO_POLICIES,
+    },
     handle: async ({ context, shop }, { body }) => {
       const published = { ...NO_POLICIES, ...body }
       await saveFact(context.database.db, shop.shop_id, 'policies', published)
@@ -46,6 +58,14 @@ export const factOperations: readonly Operation[] = [
     query: NoQuery,
     body: EmbeddedLanguages,
     result: EmbeddedLanguages,
+    subject: {
+      kind: 'languages',
+      id: () => 'languages',
+      read: async ({ context, shop: { shop_id } }) => {
+        const shop = await findShop(context.database.db, shop_id)
+        return shop === undefined ? null : presentLanguages(shop)
+      },
+    },
     handle: async ({ context, shop: { shop_id } }, { body }) =>
       publishLanguages(context, shop_id, body),
   }),
@@ -57,7 +77,7 @@ export const factOperations: readonly Operation[] = [
     query: NoQuery,
     body: NoBody,
     result: EmbeddedLanguages,
-    handle: async ({ shop: { primary_language, languages } }) => ({ primary_language, languages }),
+    handle: async ({ shop }) => presentLanguages(shop),
   }),
   defineOperation('getEmbeddedMembershipRules', {
     method: 'GET',

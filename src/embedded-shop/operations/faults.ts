@@ -12,6 +12,7 @@ export const faultOperation = defineOperation('putFaults', {
   query: NoQuery,
   body: FaultBody,
   result: EmbeddedFault,
+  subject: { kind: 'faults', id: () => 'faults' },
   handle: async ({ context, shop }, { body }) => {
     const fault = {
       mode: body.mode,

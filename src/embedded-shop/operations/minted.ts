@@ -59,6 +59,15 @@ export const mintedOperations: readonly Operation[] = [
     query: NoQuery,
     body: SpentBody,
     result: EmbeddedGiftCard,
+    subject: {
+      kind: 'gift_card',
+      // Its code is money.
+      id: ({ params }) => `…${params.code.slice(-4)}`,
+      read: async ({ context, shop, now }, id, { params }) => {
+        const card = await findGiftCard(context.database.db, shop.shop_id, params.code)
+        return card === undefined ? null : { ...presentGiftCard(shop, card, now), code: id }
+      },
+    },
     handle: async ({ context, shop, now }, { params, body }) => {
       const spent = readMoney(body.spent, shop.currency)
       const card = await spendGiftCard(context.database.db, shop, params.code, spent, now)
@@ -91,6 +100,12 @@ export const mintedOperations: readonly Operation[] = [
     query: NoQuery,
     body: SpentCreditBody,
     result: EmbeddedStoreCredit,
+    subject: {
+      kind: 'store_credit',
+      id: ({ body }) => String(body.customer_id),
+      read: async ({ context, shop }, _id, { body }) =>
+        (await findCreditAccount(context.database.db, shop.shop_id, body.customer_id)) ?? null,
+    },
     handle: async ({ context, shop }, { body }) => {
       const { customer_id, spent } = body
       const { db } = context.database

@@ -4,6 +4,7 @@ import { createKeyOperation } from './access/create-key.ts'
 import { createTokenOperation } from './access/create-token.ts'
 import { disconnectAssistantOperation } from './access/disconnect-assistant.ts'
 import { endTokenOperation } from './access/end-token.ts'
+import { listActionsOperation } from './access/list-actions.ts'
 import { listAssistantsOperation } from './access/list-assistants.ts'
 import { listKeysOperation } from './access/list-keys.ts'
 import { listRequestsOperation } from './access/list-requests.ts'
@@ -16,6 +17,7 @@ import { listEmailTemplatesOperation } from './emails/list-email-templates.ts'
 import { listEmailsOperation } from './emails/list-emails.ts'
 import { previewEmailOperation } from './emails/preview-email.ts'
 import { sendTestEmailOperation } from './emails/send-test-email.ts'
+import { exportActionsOperation } from './exports/export-actions.ts'
 import { exportLedgerOperation } from './exports/export-ledger.ts'
 import { exportLiabilityOperation } from './exports/export-liability.ts'
 import { exportMembersOperation } from './exports/export-members.ts'
@@ -97,6 +99,7 @@ const list = [
   listAssistantsOperation,
   disconnectAssistantOperation,
   listRequestsOperation,
+  listActionsOperation,
   getClockOperation,
   putClockOperation,
   listImportsOperation,
@@ -111,6 +114,7 @@ const list = [
   exportRedemptionsOperation,
   exportPayoutsOperation,
   exportLiabilityOperation,
+  exportActionsOperation,
   explainPointsOperation,
   verifyOperation,
 ] as const

@@ -14,7 +14,9 @@ import { bearerOf } from './caller.ts'
 import { resolveShop } from './resolve-shop.ts'
 
 /** The token of the environment, with which a new installation begins. It never ends. */
-const ROOT: AdminPass = { actor: 'root', name: 'root', purpose: 'admin', shop_id: null }
+function rootPass({ root }: Context): AdminPass {
+  return { actor: root, name: root, purpose: 'admin', shop_id: null }
+}
 
 /** What this token lets its holder do; null if there is no such token. */
 export async function findAdminPass(
@@ -22,7 +24,7 @@ export async function findAdminPass(
   token: string,
   now: Date,
 ): Promise<AdminPass | null> {
-  if (isRoot(context, token)) return ROOT
+  if (isRoot(context, token)) return rootPass(context)
   if (!isAdminToken(token, checksumBase62)) return null
   const digest = keyedDigest(context.secret, 'named-admin-token', token)
   return context.admin_passes.get(digest.toString('base64'), async () => {

@@ -10,6 +10,7 @@ import { findShopFor, readAdminPass, requireAllShops, requirePurpose } from './a
 import { readBody, readUpload } from './body.ts'
 import type { CallRequest } from './call-request.ts'
 import type { Operation, OperationCall, OperationInput } from './define-operation.ts'
+import { recordOperation, recordRefused } from './record-operation.ts'
 import { renderError } from './render-error.ts'
 import { Streamed } from './streamed.ts'
 
@@ -32,10 +33,12 @@ export async function callOperation(
     if (request.refusal !== undefined) throw request.refusal
     const pass = await readAdminPass(context, request.authorization, request.now)
     const call = openOperationCall(context, pass, request)
-    requirePurpose(pass, purposesOf(operation))
-    // Before the input is looked at, since it may be about another shop.
-    if (operation.of_all_shops) await requireAllShops(context, pass)
-    if (pass.shop_id !== null) await call.shop()
+    try {
+      await admit(call, operation)
+    } catch (error) {
+      await recordRefused(call, operation, error)
+      throw error
+    }
     const { params, query } = request
     const body = bodyOf(operation, request)
     const result = await runOperation(call, operation, { params, query, body })
@@ -47,6 +50,13 @@ export async function callOperation(
   } catch (error) {
     return renderError(context, request_id, error)
   }
+}
+
+/** What the token allows is checked before the input, which may be about another shop. */
+async function admit({ context, caller, shop }: OperationCall, operation: Operation) {
+  requirePurpose(caller, purposesOf(operation))
+  if (operation.of_all_shops) await requireAllShops(context, caller)
+  if (caller.shop_id !== null) await shop()
 }
 
 function openOperationCall(
@@ -63,9 +73,11 @@ function openOperationCall(
   return {
     context,
     now,
-    caller: { ...pass, address, request_id },
+    // A command's own process has no network in between.
+    caller: { ...pass, address: pass.actor === 'command_line' ? null : address, request_id },
     shop,
     shopOrAll: async () => (names_one ? shop() : null),
+    shopSoFar: () => found,
   }
 }
 
@@ -81,7 +93,7 @@ interface GivenParts {
   readonly body: ReturnType<typeof readBody> | ReturnType<typeof readUpload>
 }
 
-/** Checks a request to an operation and does its work. */
+/** Checks a request to an operation, does its work and records it. */
 export async function runOperation(
   call: OperationCall,
   operation: Operation,
@@ -92,7 +104,8 @@ export async function runOperation(
     const { currency } = await call.shop()
     requireNoFaults(moneyFaults(operation.body, input.body, currency))
   }
-  return operation.handle(call, await resolveParts(call, operation, input))
+  const resolved = await resolveParts(call, operation, input)
+  return recordOperation(call, operation, resolved, () => operation.handle(call, resolved))
 }
 
 type Fields = Record<string, unknown>

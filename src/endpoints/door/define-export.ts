@@ -1,10 +1,14 @@
 import fastJson from 'fast-json-stringify'
 import { type Static, type TObject, type TProperties, Type } from 'typebox'
-import type { Context } from '../../context.ts'
-import type { Shop } from '../../domain/shops/shop.ts'
 import { type Cell, csvLine } from '../../lib/csv.ts'
 import { closed, NoParams, oneOf } from '../../schemas/base/types.ts'
-import type { DefinedOperation } from './define-operation.ts'
+import {
+  type DefinedOperation,
+  type OperationCall,
+  type OperationInput,
+  ofOneShop,
+  type ShopCall,
+} from './define-operation.ts'
 import { defineStreamedOperation } from './define-streamed-operation.ts'
 import { Streamed } from './streamed.ts'
 
@@ -21,8 +25,9 @@ const format = Type.Optional(
   }),
 )
 
-/** Rows of a shop as a file: what a row is, and where the rows come from. */
+/** Rows as a file: what a row is, and where the rows come from. */
 interface ExportDefinition<
+  Call,
   Path extends string,
   Query extends TProperties,
   Row extends TObject<TProperties>,
@@ -34,42 +39,65 @@ interface ExportDefinition<
   /** Its values are texts, numbers, booleans or null; its fields are the columns. */
   readonly row: Row
   /** One page after another, each read once the one before was sent. */
-  pages(
-    call: { readonly context: Context; readonly shop: Shop; readonly now: Date },
-    query: Static<TObject<Query>>,
-  ): AsyncIterable<readonly Static<Row>[]>
+  pages(call: Call, query: Static<TObject<Query>>): AsyncIterable<readonly Static<Row>[]>
 }
 
+/** The rows of one shop. */
 export function defineExport<
   Path extends string,
   Query extends TProperties,
   Row extends TObject<TProperties>,
 >(
   operation_id: string,
-  definition: ExportDefinition<Path, Query, Row>,
+  definition: ExportDefinition<ShopCall, Path, Query, Row>,
 ): DefinedOperation<'GET', Path, Row> {
-  const { path, summary, file_name, row, pages } = definition
+  const { handle, ...rest } = exportOf(definition)
+  return defineStreamedOperation(operation_id, { ...rest, handle: ofOneShop(handle) })
+}
+
+/** The rows of all shops, or of the one that `shopOrAll` says. */
+export function defineExportOfShops<
+  Path extends string,
+  Query extends TProperties,
+  Row extends TObject<TProperties>,
+>(
+  operation_id: string,
+  definition: ExportDefinition<OperationCall, Path, Query, Row>,
+): DefinedOperation<'GET', Path, Row> {
+  return defineStreamedOperation(operation_id, exportOf(definition))
+}
+
+function exportOf<
+  Call,
+  Path extends string,
+  Query extends TProperties,
+  Row extends TObject<TProperties>,
+>({ path, summary, file_name, query, row, pages }: ExportDefinition<Call, Path, Query, Row>) {
   const columns = Object.keys(row.properties)
   const toJson = fastJson(row)
   const linesOf = {
     csv: (rows: readonly Static<Row>[]) => rows.map((one) => csvLine(cellsOf(one, columns))),
     ndjson: (rows: readonly Static<Row>[]) => rows.map((one) => `${toJson(one)}\n`),
   }
-  return defineStreamedOperation(operation_id, {
-    method: 'GET',
+  return {
+    method: 'GET' as const,
     path,
     summary,
     params: NoParams,
-    query: closed({ ...definition.query, format }),
+    query: closed({ ...query, format }),
     result: row,
     streams: [CSV, NDJSON],
-    handle: async (call, { query }) => {
+    handle: async (call: Call, input: Pick<OperationInput<unknown, unknown, unknown>, 'query'>) => {
       // What was checked against this schema has these fields.
-      const { format: wanted = 'csv', ...own } = query as { format?: 'csv' | 'ndjson' }
+      const { format: wanted = 'csv', ...own } = input.query as { format?: 'csv' | 'ndjson' }
+      const found = pages(call, own as Static<TObject<Query>>)[Symbol.asyncIterator]()
+      // Before the answer begins, so that a wrong query is an error and not half a file.
+      const first = await found.next()
       async function* pieces(): AsyncGenerator<string> {
         if (wanted === 'csv') yield csvLine(columns)
-        const found = pages(call, own as Static<TObject<Query>>)
-        for await (const rows of found) yield linesOf[wanted](rows).join('')
+        for (let page = first; page.done !== true; page = await found.next()) {
+          yield linesOf[wanted](page.value).join('')
+        }
       }
       return new Streamed({
         media_type: `${wanted === 'csv' ? CSV : NDJSON}; charset=utf-8`,
@@ -77,7 +105,7 @@ export function defineExport<
         pieces: pieces(),
       })
     },
-  })
+  }
 }
 
 function cellsOf(row: unknown, columns: readonly string[]): Cell[] {

@@ -4,6 +4,7 @@ import type { AdminPass, Context } from '../../context.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { compilePart, type PartCheck } from '../../schemas/base/parse.ts'
 import type { Method } from './define.ts'
+import { requireSubject, type Subject } from './subject.ts'
 
 type Shape = TObject<TProperties>
 
@@ -31,6 +32,8 @@ export interface OperationCall extends DeploymentCall {
   shop(): Promise<Shop>
   /** The shop that the token is for, or else the one that `?shop=` names; null: all shops. */
   shopOrAll(): Promise<Shop | null>
+  /** The shop that was looked up so far. */
+  shopSoFar(): Promise<Shop> | null
 }
 
 export interface OperationInput<Params, Query, Body> {
@@ -63,6 +66,12 @@ interface OperationDefinition<
   /** How large its body may be, if it is more than usual. */
   readonly body_limits?: { readonly bytes_max: number; readonly values_max: number }
   readonly result: Result
+  /** Every write has one, unless it is for the feed: what a shop reports is stored as it comes. */
+  readonly subject?: Subject<
+    Call,
+    OperationInput<Static<Params>, Static<Query>, Static<Body>>,
+    Static<Result>
+  >
   handle(
     call: Call,
     input: OperationInput<Static<Params>, Static<Query>, Static<Body>>,
@@ -112,10 +121,27 @@ export function defineOperation<
   operation_id: string,
   definition: OperationDefinition<ShopCall, M, Path, Params, Query, Body, Result>,
 ): DefinedOperation<M, Path, Result> {
+  const { subject, handle, ...rest } = definition
   return defineOperationOfShops(operation_id, {
-    ...definition,
-    handle: ofOneShop(definition.handle),
+    ...rest,
+    ...(subject === undefined ? {} : { subject: subjectOfOneShop(subject) }),
+    handle: ofOneShop(handle),
   })
+}
+
+/** The work of an operation about one shop, as the door calls it. */
+export function ofOneShop<Input extends unknown[], Outcome>(
+  handle: (call: ShopCall, ...input: Input) => Promise<Outcome>,
+): (call: OperationCall, ...input: Input) => Promise<Outcome> {
+  return async ({ context, now, caller, shop }, ...input) =>
+    handle({ context, now, caller, shop: await shop() }, ...input)
+}
+
+export function subjectOfOneShop<Input, Result>(
+  subject: Subject<ShopCall, Input, Result>,
+): Subject<OperationCall, Input, Result> {
+  const { read, ...rest } = subject
+  return read === undefined ? rest : { ...rest, read: ofOneShop(read) }
 }
 
 /** An operation that is about the deployment, such as its clock; for tokens for all shops. */
@@ -150,23 +176,16 @@ export function defineOperationOfShops<
   return { streams: null, takes: null, ...definition, ...compiled(operation_id, definition) }
 }
 
-/** The work of an operation about one shop, as the door calls it. */
-export function ofOneShop<Input, Outcome>(
-  handle: (call: ShopCall, input: Input) => Promise<Outcome>,
-): (call: OperationCall, input: Input) => Promise<Outcome> {
-  return async ({ context, now, caller, shop }, input) =>
-    handle({ context, now, caller, shop: await shop() }, input)
-}
-
-interface CompiledFrom extends Record<'params' | 'query' | 'body' | 'result', Shape> {
-  readonly body_limits?: { readonly values_max: number }
-}
-
 /** The checks and the serializer, made once. */
 export function compiled(
   operation_id: string,
-  { params, query, body, result, body_limits }: CompiledFrom,
+  definition: Pick<Operation, 'method' | 'also_for' | 'params' | 'query' | 'body' | 'result'> & {
+    readonly subject?: unknown
+    readonly body_limits?: { readonly values_max: number }
+  },
 ) {
+  requireSubject(operation_id, definition)
+  const { params, query, body, result, body_limits } = definition
   const parts = {
     params: compilePart('path', params),
     query: compilePart('query', query),

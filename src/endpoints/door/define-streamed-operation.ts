@@ -4,11 +4,14 @@ import type { Method } from './define.ts'
 import {
   compiled,
   type DefinedOperation,
+  type OperationCall,
   type OperationInput,
   ofOneShop,
   type ShopCall,
+  subjectOfOneShop,
 } from './define-operation.ts'
 import type { Streamed, Upload } from './streamed.ts'
+import type { Subject } from './subject.ts'
 
 type Shape = TObject<TProperties>
 
@@ -29,7 +32,7 @@ interface StreamedDefinition<
   readonly result: Result
   readonly streams: readonly string[]
   handle(
-    call: ShopCall,
+    call: OperationCall,
     input: OperationInput<Static<Params>, Static<Query>, unknown>,
   ): Promise<Streamed>
 }
@@ -49,13 +52,19 @@ interface UploadDefinition<
   readonly query: Query
   readonly result: Result
   readonly takes: readonly string[]
+  /** What it is about, for the audit log, which does not read the file. */
+  readonly subject: Subject<
+    ShopCall,
+    OperationInput<Static<Params>, Static<Query>, Record<string, unknown>>,
+    Static<Result>
+  >
   handle(
     call: ShopCall,
     input: OperationInput<Static<Params>, Static<Query>, Upload>,
   ): Promise<Static<Result>>
 }
 
-/** An operation about one shop that answers with a file, however large. */
+/** An operation that answers with a file, however large. */
 export function defineStreamedOperation<
   M extends Method,
   Path extends string,
@@ -67,7 +76,7 @@ export function defineStreamedOperation<
   definition: StreamedDefinition<M, Path, Params, Query, Result>,
 ): DefinedOperation<M, Path, Result> {
   const whole = { takes: null, ...definition, body: NoBody }
-  return { ...whole, ...compiled(operation_id, whole), handle: ofOneShop(definition.handle) }
+  return { ...whole, ...compiled(operation_id, whole) }
 }
 
 /** An operation about one shop that takes a file, however large. */
@@ -81,6 +90,7 @@ export function defineUploadOperation<
   operation_id: string,
   definition: UploadDefinition<M, Path, Params, Query, Result>,
 ): DefinedOperation<M, Path, Result> {
-  const whole = { streams: null, ...definition, body: NoBody }
+  const subject = subjectOfOneShop(definition.subject)
+  const whole = { streams: null, ...definition, subject, body: NoBody }
   return { ...whole, ...compiled(operation_id, whole), handle: ofOneShop(definition.handle) }
 }

@@ -11,6 +11,7 @@ export const createConnectionCodeOperation = defineOperation('createConnectionCo
   query: NoQuery,
   body: NoBody,
   result: ConnectionCode,
+  subject: { kind: 'connection_code', id: () => null },
   handle: async ({ context, shop: { shop_id }, now }) => {
     const { code, expires_at } = await createConnectionCode(context, shop_id, now)
     return { code, expires_at: expires_at.toISOString() }

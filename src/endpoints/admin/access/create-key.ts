@@ -10,6 +10,7 @@ import {
 } from '../../../schemas/access/api-key.ts'
 import { closed, NoParams, NoQuery } from '../../../schemas/base/types.ts'
 import { defineOperation } from '../../door/define-operation.ts'
+import { keySubject } from './subjects.ts'
 
 export const createKeyOperation = defineOperation('createKey', {
   method: 'POST',
@@ -24,6 +25,7 @@ export const createKeyOperation = defineOperation('createKey', {
     allowed_addresses: Type.Optional(keyAddresses),
   }),
   result: closed({ key: Type.String(), ...keyFields }, { title: 'AdminKeyCreated' }),
+  subject: { ...keySubject, id: (_input, result) => result?.id ?? null },
   handle: async ({ context, shop: { shop_id }, now }, { body }) => {
     const { key, stored } = await addApiKey(context, shop_id, body, now)
     return { key, ...presentKey(stored) }

@@ -9,6 +9,7 @@ import {
 import { closed, NoParams, NoQuery } from '../../../schemas/base/types.ts'
 import { requireAllShops } from '../../door/admin-pass.ts'
 import { defineOperationOfShops } from '../../door/define-operation.ts'
+import { tokenSubject } from './subjects.ts'
 
 export const createTokenOperation = defineOperationOfShops('createToken', {
   method: 'POST',
@@ -32,6 +33,7 @@ export const createTokenOperation = defineOperationOfShops('createToken', {
     { token: Type.String({ description: 'The token itself.' }), ...tokenFields },
     { title: 'AdminTokenCreated' },
   ),
+  subject: { ...tokenSubject, id: (_input, result) => result?.id ?? null },
   handle: async ({ context, now, caller, shop }, { body }) => {
     const { name, purpose, all_shops = false } = body
     if (all_shops) await requireAllShops(context, caller)

@@ -2,6 +2,7 @@ import { disconnectAssistant } from '../../../actions/access/disconnect-assistan
 import { Assistant, AssistantPath, presentAssistant } from '../../../schemas/access/assistant.ts'
 import { NoBody, NoQuery } from '../../../schemas/base/types.ts'
 import { defineOperation } from '../../door/define-operation.ts'
+import { assistantSubject } from './subjects.ts'
 
 export const disconnectAssistantOperation = defineOperation('disconnectAssistant', {
   method: 'DELETE',
@@ -11,6 +12,7 @@ export const disconnectAssistantOperation = defineOperation('disconnectAssistant
   query: NoQuery,
   body: NoBody,
   result: Assistant,
+  subject: { ...assistantSubject, id: ({ params }) => params.assistant_id },
   handle: async ({ context, shop: { shop_id }, now }, { params }) =>
     presentAssistant(await disconnectAssistant(context, shop_id, params.assistant_id, now)),
 })

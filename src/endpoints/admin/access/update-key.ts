@@ -10,6 +10,7 @@ import {
 } from '../../../schemas/access/api-key.ts'
 import { closed, NoQuery } from '../../../schemas/base/types.ts'
 import { defineOperation } from '../../door/define-operation.ts'
+import { keySubject } from './subjects.ts'
 
 export const updateKeyOperation = defineOperation('updateKey', {
   method: 'PATCH',
@@ -24,6 +25,7 @@ export const updateKeyOperation = defineOperation('updateKey', {
     allowed_addresses: Type.Optional(keyAddresses),
   }),
   result: AdminKey,
+  subject: { ...keySubject, id: ({ params }) => params.key_id },
   handle: async ({ context, shop: { shop_id }, now }, { params, body }) =>
     presentKey(await changeApiKey(context, shop_id, params.key_id, body, now)),
 })

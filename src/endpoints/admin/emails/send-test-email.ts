@@ -12,6 +12,7 @@ export const sendTestEmailOperation = defineOperation('sendTestEmail', {
   query: NoQuery,
   body: closed(testEmailFields),
   result: TestEmail,
+  subject: { kind: 'email_template', id: ({ params }) => params.type },
   handle: async ({ context, shop, now }, { params, body }) => {
     const { to, language = null } = body
     return sendTestEmail(context, shop, { email: requireEmail(params.type), to, language }, now)

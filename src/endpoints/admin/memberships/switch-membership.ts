@@ -6,6 +6,7 @@ import {
   MembershipPath,
   presentMembership,
 } from '../../../schemas/memberships/membership.ts'
+import { readProgram } from '../../../store/programme/programs.ts'
 import { defineOperation } from '../../door/define-operation.ts'
 
 export const switchMembershipOperation = defineOperation('switchMembership', {
@@ -16,6 +17,15 @@ export const switchMembershipOperation = defineOperation('switchMembership', {
   query: NoQuery,
   body: closed({ enabled: Type.Boolean({ description: 'Whether it is on sale.' }) }),
   result: Membership,
+  subject: {
+    kind: 'membership',
+    id: ({ params }) => params.membership_id,
+    read: async ({ context, shop }, membership_id) => {
+      const { document } = await readProgram(context.database.db, shop.shop_id)
+      const membership = document.memberships.find(({ id }) => id === membership_id)
+      return membership === undefined ? null : { id: membership_id, enabled: membership.enabled }
+    },
+  },
   handle: async ({ context, shop, now }, { params, body }) =>
     presentMembership(
       await switchMembership(context, shop, params.membership_id, body.enabled, now),

@@ -4,6 +4,7 @@ import { customerNumberIn } from '../../../schemas/base/customer-id.ts'
 import { closed, NoParams, NoQuery } from '../../../schemas/base/types.ts'
 import { newPartnerFields, Partner, presentPartner } from '../../../schemas/partners/partner.ts'
 import { defineOperation } from '../../door/define-operation.ts'
+import { partnerSubject } from './subjects.ts'
 
 export const addPartnerOperation = defineOperation('addPartner', {
   method: 'POST',
@@ -13,6 +14,7 @@ export const addPartnerOperation = defineOperation('addPartner', {
   query: NoQuery,
   body: closed(newPartnerFields),
   result: Partner,
+  subject: { ...partnerSubject, id: (_input, result) => result?.id ?? null },
   handle: async ({ context, shop, now }, { body }) => {
     const { email, name, code = null, group_id = null, customer_id: named = null } = body
     const customer_id = named === null ? null : customerNumberIn(shop, named)

@@ -8,6 +8,7 @@ import {
   presentPartner,
 } from '../../../schemas/partners/partner.ts'
 import { defineOperation } from '../../door/define-operation.ts'
+import { partnerSubject } from './subjects.ts'
 
 export const updatePartnerOperation = defineOperation('updatePartner', {
   method: 'PATCH',
@@ -17,6 +18,7 @@ export const updatePartnerOperation = defineOperation('updatePartner', {
   query: NoQuery,
   body: closed(partnerChangeFields),
   result: Partner,
+  subject: { ...partnerSubject, id: ({ params }) => params.partner_id },
   handle: async ({ context, shop, now }, { params, body }) => {
     const partner = await changePartner(context, shop, params.partner_id, body, now)
     return presentPartner(partner, await readPartnerView(context, shop))

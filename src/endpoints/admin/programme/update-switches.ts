@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { setSwitches } from '../../../actions/programme/set-switches.ts'
+import { readSwitches, setSwitches } from '../../../actions/programme/set-switches.ts'
 import { closed, NoParams, NoQuery } from '../../../schemas/base/types.ts'
 import { impactFields, presentImpact } from '../../../schemas/programme/impact.ts'
 import { confirmMemberImpact } from '../../../schemas/tiers/tier.ts'
@@ -44,6 +44,11 @@ export const updateSwitchesOperation = defineOperation('updateSwitches', {
     { additionalProperties: false },
   ),
   result: closed({ ...switches, ...impactFields }, { title: 'Switches' }),
+  subject: {
+    kind: 'switches',
+    id: () => 'switches',
+    read: ({ context, shop }) => readSwitches(context, shop),
+  },
   handle: async ({ context, shop, now }, { body }) => {
     const { dry_run = false, confirm_member_impact = false, ...change } = body
     const word = { dry_run, confirm_member_impact }

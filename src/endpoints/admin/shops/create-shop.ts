@@ -8,6 +8,7 @@ import {
   shopFields,
   shopTemplate,
 } from '../../../schemas/shops/admin-shop.ts'
+import { findShopByDomain } from '../../../store/shops/shops.ts'
 import { defineDeploymentOperation } from '../../door/define-operation.ts'
 
 export const createShopOperation = defineDeploymentOperation('createShop', {
@@ -22,6 +23,14 @@ export const createShopOperation = defineDeploymentOperation('createShop', {
     template: Type.Optional(shopTemplate),
   }),
   result: AdminShop,
+  subject: {
+    kind: 'shop',
+    id: ({ body }) => body.domain,
+    read: async ({ context }, domain) => {
+      const shop = await findShopByDomain(context.database.db, domain)
+      return shop === undefined ? null : presentAdminShop(shop)
+    },
+  },
   handle: async ({ context, now }, { body: { template, ...shop } }) => {
     const input = { ...shop, languages: shop.languages ?? [] }
     return presentAdminShop(await addShop(context, input, templateNamed(template ?? 'none'), now))

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { moveClock } from '../../../actions/shops/move-clock.ts'
+import { moveClock, readClock } from '../../../actions/shops/move-clock.ts'
 import { closed, NoParams, NoQuery, readMoment, timestamp } from '../../../schemas/base/types.ts'
 import { ClockResult } from '../../../schemas/shops/clock.ts'
 import { defineDeploymentOperation } from '../../door/define-operation.ts'
@@ -15,6 +15,11 @@ export const putClockOperation = defineDeploymentOperation('putClock', {
     advance_seconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 * 366 * 86_400 })),
   }),
   result: ClockResult,
+  subject: {
+    kind: 'clock',
+    id: () => 'clock',
+    read: async ({ context }) => ({ now: readClock(context).toISOString() }),
+  },
   handle: async ({ context }, { body }) => {
     const now = await moveClock(context, {
       now: body.now === undefined ? null : readMoment('now', body.now),

@@ -22,6 +22,7 @@ export const createTestEventOperation = defineOperation('createTestEvent', {
     ),
   }),
   result: TestEventResult,
+  subject: { kind: 'event', id: (_input, result) => result?.event.id ?? null },
   handle: async ({ context, shop, now }, { body }) => {
     const { topic, customer_id: named = SAMPLE_CUSTOMER } = body
     const customer_id = customerNumberIn(shop, named)

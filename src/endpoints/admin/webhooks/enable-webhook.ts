@@ -2,6 +2,7 @@ import { NoBody, NoQuery } from '../../../schemas/base/types.ts'
 import { presentWebhook, WebhookEndpoint, WebhookPath } from '../../../schemas/webhooks/webhook.ts'
 import { enableWebhook } from '../../../webhooks/actions/enable-webhook.ts'
 import { defineOperation } from '../../door/define-operation.ts'
+import { webhookSubject } from './subjects.ts'
 
 export const enableWebhookOperation = defineOperation('enableWebhook', {
   method: 'POST',
@@ -12,6 +13,7 @@ export const enableWebhookOperation = defineOperation('enableWebhook', {
   query: NoQuery,
   body: NoBody,
   result: WebhookEndpoint,
+  subject: { ...webhookSubject, id: ({ params }) => params.webhook_id },
   handle: async ({ context, shop }, { params }) =>
     presentWebhook(await enableWebhook(context, shop, params.webhook_id)),
 })

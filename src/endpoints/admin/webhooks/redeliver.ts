@@ -13,6 +13,7 @@ export const redeliverOperation = defineOperation('redeliver', {
   query: NoQuery,
   body: NoBody,
   result: Delivery,
+  subject: { kind: 'delivery', id: ({ params }) => params.delivery_id },
   handle: async ({ context, shop, now }, { params }) =>
     presentDelivery(await redeliver(context, shop, params.delivery_id, now)),
 })

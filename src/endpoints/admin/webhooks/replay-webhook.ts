@@ -18,6 +18,7 @@ export const replayWebhookOperation = defineOperation('replayWebhook', {
   query: NoQuery,
   body: closed(replayFields),
   result: ReplayResult,
+  subject: { kind: 'webhook', id: ({ params }) => params.webhook_id },
   handle: async ({ context, shop, now }, { params, body }) => {
     const replay = {
       from: readMoment('from', body.from),

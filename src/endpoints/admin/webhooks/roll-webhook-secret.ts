@@ -15,6 +15,7 @@ export const rollWebhookSecretOperation = defineOperation('rollWebhookSecret', {
   query: NoQuery,
   body: NoBody,
   result: WebhookRolled,
+  subject: { kind: 'webhook', id: ({ params }) => params.webhook_id },
   handle: async ({ context, shop, now }, { params }) =>
     presentRolled(await rollWebhookSecret(context, shop, params.webhook_id, now)),
 })

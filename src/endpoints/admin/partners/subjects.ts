@@ -1,0 +1,23 @@
+import { presentPayout } from '../../../schemas/partners/payout.ts'
+import { findPartner } from '../../../store/partners/partners.ts'
+import { findPayout } from '../../../store/partners/payouts.ts'
+import type { ShopCall } from '../../door/define-operation.ts'
+
+/** Without the name, the address and the code, which may hold the name: the log keeps no person. */
+export const partnerSubject = {
+  kind: 'partner',
+  read: async ({ context, shop }: ShopCall, partner_id: string) => {
+    const partner = await findPartner(context.database.db, shop.shop_id, partner_id)
+    if (partner === undefined) return null
+    const { customer_id, status, group_id } = partner
+    return { id: partner_id, customer_id, status, group_id }
+  },
+}
+
+export const payoutSubject = {
+  kind: 'payout',
+  read: async ({ context, shop }: ShopCall, payout_id: string) => {
+    const payout = await findPayout(context.database.db, shop.shop_id, payout_id)
+    return payout === undefined ? null : presentPayout(shop, payout)
+  },
+}

@@ -1,0 +1,115 @@
+import {
+  type BegunAction,
+  beginAction,
+  finishDone,
+  finishUndone,
+  forgetAction,
+  recordRefusal,
+} from '../../actions/access/record-action.ts'
+import { LaurelError } from '../../errors.ts'
+import { canonicalJson } from '../../lib/canonical-json.ts'
+import type { Operation, OperationCall } from './define-operation.ts'
+
+type AnySubject = NonNullable<Operation['subject']>
+type AnyInput = Parameters<AnySubject['id']>[0]
+type AnyResult = Parameters<AnySubject['id']>[1]
+
+/**
+ * Carries out the work of an operation, and writes to the audit log if it changed something or was
+ * refused: a row before the work, which is finished after it.
+ */
+export async function recordOperation(
+  call: OperationCall,
+  operation: Operation,
+  input: AnyInput,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  const { subject } = operation
+  if (subject === undefined) return work()
+  const { context, now } = call
+  const subject_id = subject.id(input, null)
+  const state_before = await readState(call, subject, subject_id, input)
+  const begun = await describeAction(call, operation, { subject_id, state_before })
+  const action_id = await beginAction(context, begun, now)
+  let result: unknown
+  try {
+    result = await work()
+  } catch (error) {
+    await finishUndone(context, action_id, begun, error, now)
+    throw error
+  }
+  try {
+    // What the operation answers has the shape that its subject reads.
+    const id = subject.id(input, result as AnyResult)
+    const state_after = await readState(call, subject, id, input)
+    if (changedNothing(subject, state_before, state_after)) {
+      await forgetAction(context, action_id)
+    } else {
+      const shop_id = await shopIdOf(call)
+      await finishDone(context, action_id, { shop_id, subject_id: id, state_after })
+    }
+  } catch (error) {
+    context.log.error({ err: error, action_id }, 'what an admin action changed could not be read')
+  }
+  return result
+}
+
+/** A call that its token does not allow. */
+export async function recordRefused(
+  call: OperationCall,
+  operation: Operation,
+  error: unknown,
+): Promise<void> {
+  if (operation.subject === undefined) return
+  const nothing = { subject_id: null, state_before: null }
+  const action = await describeAction(call, operation, nothing)
+  await recordRefusal(call.context, action, error, call.now)
+}
+
+async function describeAction(
+  call: OperationCall,
+  { operation_id, subject }: Operation,
+  known: Pick<BegunAction, 'subject_id' | 'state_before'>,
+): Promise<BegunAction> {
+  const { actor, name, address, request_id } = call.caller
+  return {
+    shop_id: await shopIdOf(call),
+    operation: operation_id,
+    actor,
+    actor_name: name,
+    address,
+    request_id,
+    subject_kind: subject?.kind ?? operation_id,
+    ...known,
+  }
+}
+
+async function shopIdOf({ caller, shopSoFar }: OperationCall): Promise<number | null> {
+  const shop = await shopSoFar()?.catch(() => null)
+  return shop?.shop_id ?? caller.shop_id
+}
+
+/** null: there is nothing to read, which the work itself may refuse. */
+async function readState(
+  call: OperationCall,
+  { read }: AnySubject,
+  id: string | null,
+  input: AnyInput,
+): Promise<object | null> {
+  if (read === undefined || id === null) return null
+  try {
+    return await read(call, id, input)
+  } catch (error) {
+    if (error instanceof LaurelError) return null
+    throw error
+  }
+}
+
+/** Work without a state to compare always does something, such as sending an e-mail. */
+function changedNothing(
+  { read }: AnySubject,
+  before: object | null,
+  after: object | null,
+): boolean {
+  return read !== undefined && canonicalJson(before) === canonicalJson(after)
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, it } from 'vitest'
+import { embeddedShopOperations } from '../../src/embedded-shop/operations.ts'
+import { adminOperations } from '../../src/endpoints/admin/index.ts'
+import { ADMIN_TOKEN, sharedApp } from '../support/app.ts'
+import { newAssistant } from '../support/assistant.ts'
+import { type Reply, send } from '../support/http.ts'
+import { newMembership } from '../support/memberships.ts'
+import { newMember, newReward, redeem } from '../support/redemptions.ts'
+import { expectOk, newShop, type TestShop } from '../support/shop.ts'
+
+/** Each write of the admin door leaves one row of what it did, and no secret in it. */
+
+const { embedded_shop } = await sharedApp()
+const writes = [...adminOperations, ...embeddedShopOperations(embedded_shop)].filter(
+  ({ method }) => method !== 'GET',
+)
+const recorded = writes.filter(({ also_for }) => also_for !== 'feed')
+
+const ADA = 1001
+const EMAIL = 'canary-mail@example.com'
+const NAME = 'Canaryname'
+const URL = 'https://hooks.invalid/canary-of-the-receiver'
+
+let shop: TestShop
+let gift_card: string
+let webhook_id: string
+let delivery_id: string
+let assistant_id: string
+let membership_id: string
+let partner_id: string
+
+/** How each is carried out; the answer is searched for secrets. */
+const CALLS: Record<string, () => Promise<Reply<unknown>>> = {
+  createShop: () => {
+    const languages = { primary_language: 'en', languages: ['en'] }
+    const domain = `shop-${randomUUID()}.example`
+    const body = { domain, name: 'x', currency: 'EUR', timezone: 'Europe/Vienna', ...languages }
+    return shop.admin('POST', '/shops', body)
+  },
+  updateSwitches: () => shop.admin('PATCH', '/switches', { emails_enabled: true }),
+  switchMembership: () => shop.admin('PATCH', `/memberships/${membership_id}`, { enabled: true }),
+  addPartner: () => shop.admin('POST', '/partners', { email: `x.${EMAIL}`, name: NAME }),
+  updatePartner: () => shop.admin('PATCH', `/partners/${partner_id}`, { status: 'approved' }),
+  endCustomerSessions: () => shop.admin('POST', `/customers/${ADA}/end-sessions`),
+  enableWebhook: async () => {
+    const { db } = shop.app.database
+    const failing = { consecutive_failures: 9 }
+    await db.updateTable('webhooks').set(failing).where('webhook_id', '=', webhook_id).execute()
+    return shop.admin('POST', `/webhooks/${webhook_id}/enable`)
+  },
+  rollWebhookSecret: () => shop.admin('POST', `/webhooks/${webhook_id}/roll-secret`),
+  replayWebhook: () => {
+    const from = new Date(shop.app.context.clock.now().getTime() - 1_000).toISOString()
+    return shop.admin('POST', `/webhooks/${webhook_id}/replay`, { from })
+  },
+  redeliver: () => shop.admin('POST', `/deliveries/${delivery_id}/redeliver`),
+  createTestEvent: () => shop.admin('POST', '/events/test', { topic: 'points.earned' }),
+  sendTestEmail: () => shop.admin('POST', '/email-templates/welcome/test', { to: EMAIL }),
+  createKey: () => shop.admin('POST', '/keys', { name: 'x', scopes: ['shop:read'] }),
+  updateKey: async () => {
+    const { id } = await shop.newKey(['shop:read'])
+    return shop.admin('PATCH', `/keys/${id}`, { paused: true })
+  },
+  revokeKey: async () => {
+    const { id } = await shop.newKey(['shop:read'])
+    return shop.admin('DELETE', `/keys/${id}`)
+  },
+  createToken: () => shop.admin('POST', '/tokens', { name: 'x', purpose: 'feed' }),
+  endToken: async () => {
+    const { id } = await shop.adminToken('feed')
+    return shop.admin('DELETE', `/tokens/${id}`)
+  },
+  createConnectionCode: () => shop.admin('POST', '/connection-codes'),
+  disconnectAssistant: () => shop.admin('DELETE', `/assistants/${assistant_id}`),
+  putClock: () => shop.admin('PUT', '/clock', { advance_seconds: 1 }),
+  putEmbeddedPolicies: () =>
+    shop.platform('PUT', '/policies', { terms_url: 'https://shop.example/terms' }),
+  putEmbeddedLanguages: () =>
+    shop.platform('PUT', '/languages', { primary_language: 'en', languages: ['en'] }),
+  putEmbeddedGiftCard: () => shop.platform('PUT', `/gift-cards/${gift_card}`, { spent: '1.00' }),
+  putEmbeddedStoreCredit: () =>
+    shop.platform('PUT', '/store-credits', { customer_id: ADA, spent: '1.00' }),
+  createCustomerAccessToken: () =>
+    shop.platform('POST', '/customer-access-tokens', { customer_id: ADA }),
+  putFaults: () => shop.platform('PUT', '/faults', { mode: 'none' }),
+}
+
+/** A payout needs an order that a partner brought, and time: it is refused here. */
+const REFUSED: Record<string, () => Promise<Reply<unknown>>> = {
+  createPayout: () => shop.admin('POST', '/payouts', { partner_id, reference: 'October' }),
+}
+
+/** The code of a reward of this type that Ada redeems. */
+async function codeOf(type: string): Promise<string> {
+  const reply = await redeem(shop, ADA, await newReward(shop, type))
+  return expectOk(reply).body.redemption.discount_code ?? ''
+}
+
+beforeAll(async () => {
+  shop = await newShop()
+  await newMember(shop, ADA, 1_000)
+  await shop.customer(ADA, { email: EMAIL, first_name: NAME })
+  gift_card = await codeOf('gift_card')
+  await codeOf('store_credit')
+  const webhook = await shop.post('/webhooks', { url: URL, topics: ['points.earned'] })
+  webhook_id = expectOk(webhook).body.id
+  await shop.award(ADA, 1)
+  const path = `/webhooks/${webhook_id}/deliveries` as const
+  delivery_id = expectOk(await shop.admin('GET', path)).body.data[0].id
+  membership_id = (await newMembership(shop)).id
+  await shop.switch({ affiliates_feature: true, affiliates_enabled: true })
+  const partner = await shop.admin('POST', '/partners', { email: EMAIL, name: NAME })
+  partner_id = expectOk(partner).body.id
+  await (await newAssistant(shop.app, { client_name: 'Claude' })).connect(shop)
+  assistant_id = expectOk(await shop.admin('GET', '/assistants')).body.data[0].id
+})
+
+/** What an answer shows only once, or what opens something. */
+function secretsIn(body: unknown): string[] {
+  const names = ['key', 'token', 'code', 'customer_access_token', 'secret']
+  return Object.entries(Object(body)).flatMap(([name, value]) =>
+    names.includes(name) && typeof value === 'string' ? [value] : [],
+  )
+}
+
+it('is known here how each write is carried out', () => {
+  const known = [...Object.keys(CALLS), ...Object.keys(REFUSED)]
+  expect(known.sort()).toEqual(recorded.map(({ operation_id }) => operation_id).sort())
+})
+
+it.each(
+  recorded.map((operation) => [operation.operation_id, operation] as const),
+)('%s is recorded, without secrets and personal data', async (operation_id, { subject }) => {
+  const call = CALLS[operation_id] ?? REFUSED[operation_id]
+  const reply = await call?.()
+  expect(reply?.status, reply?.text).toBe(operation_id in CALLS ? 200 : 422)
+  const path = `/admin/api/audit-log?operation=${operation_id}&limit=250`
+  const listed = await send(shop.app.base_url, { method: 'GET', path, token: ADMIN_TOKEN })
+  const request_id = reply?.headers.get('x-request-id')
+  const rows = expectOk(listed).body.data.filter(
+    (row: { request_id: string }) => row.request_id === request_id,
+  )
+  expect(rows).toMatchObject([
+    { subject_kind: subject?.kind, result: operation_id in CALLS ? 'done' : 'refused' },
+  ])
+  const secrets = [...secretsIn(reply?.body), gift_card, EMAIL, NAME, URL, ADMIN_TOKEN]
+  for (const secret of secrets) expect(JSON.stringify(rows)).not.toContain(secret)
+})
+
+it('a feed leaves no rows: what it reports is stored as it comes', async () => {
+  const count = async () =>
+    expectOk(await shop.admin('GET', '/audit-log?limit=250')).body.data.length
+  const before = await count()
+  const { token } = await shop.adminToken('feed')
+  expectOk(await shop.platform('PUT', '/customers/7', { email: EMAIL }, token))
+  expectOk(await shop.platform('PUT', '/collections/7', { title: 'x' }, token))
+  expect(await count()).toBe(before + 1)
+})
