@@ -73,6 +73,14 @@ const CALLS: Record<string, () => Promise<Reply<unknown>>> = {
   },
   createConnectionCode: () => shop.admin('POST', '/connection-codes'),
   disconnectAssistant: () => shop.admin('DELETE', `/assistants/${assistant_id}`),
+  uploadImport: () => upload(),
+  startImport: () => stepImport('start'),
+  cancelImport: () => stepImport('cancel'),
+  undoImport: async () => {
+    const { id } = await uploadedImport()
+    expectOk(await shop.admin('POST', `/imports/${id}/cancel`))
+    return shop.admin('POST', `/imports/${id}/undo`)
+  },
   putClock: () => shop.admin('PUT', '/clock', { advance_seconds: 1 }),
   putEmbeddedPolicies: () =>
     shop.platform('PUT', '/policies', { terms_url: 'https://shop.example/terms' }),
@@ -89,6 +97,29 @@ const CALLS: Record<string, () => Promise<Reply<unknown>>> = {
 /** A payout needs an order that a partner brought, and time: it is refused here. */
 const REFUSED: Record<string, () => Promise<Reply<unknown>>> = {
   createPayout: () => shop.admin('POST', '/payouts', { partner_id, reference: 'October' }),
+}
+
+/** A file of members with the address of one. */
+function upload(): Promise<Reply<unknown>> {
+  return send(shop.app.base_url, {
+    method: 'POST',
+    path: `/admin/api/imports?shop=${shop.domain}`,
+    token: ADMIN_TOKEN,
+    raw_body: `email,points\n${EMAIL},5\n`,
+    headers: { 'Content-Type': 'text/csv' },
+  })
+}
+
+async function uploadedImport(): Promise<{ id: string }> {
+  expectOk(await upload())
+  const [newest] = expectOk(await shop.admin('GET', '/imports')).body.data
+  if (newest === undefined) throw new Error('the import is listed')
+  return newest
+}
+
+async function stepImport(step: 'start' | 'cancel'): Promise<Reply<unknown>> {
+  const { id } = await uploadedImport()
+  return shop.admin('POST', `/imports/${id}/${step}`)
 }
 
 /** The code of a reward of this type that Ada redeems. */

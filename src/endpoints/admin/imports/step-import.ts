@@ -3,6 +3,7 @@ import type { ImportStep } from '../../../domain/imports/member-import.ts'
 import { NoBody, NoQuery } from '../../../schemas/base/types.ts'
 import { ImportPath, MemberImport, presentImport } from '../../../schemas/imports/member-import.ts'
 import { defineOperation } from '../../door/define-operation.ts'
+import { importSubject } from './import-subject.ts'
 
 function defineStep<const Step extends ImportStep>(step: Step, summary: string) {
   return defineOperation(`${step}Import`, {
@@ -13,6 +14,7 @@ function defineStep<const Step extends ImportStep>(step: Step, summary: string) 
     query: NoQuery,
     body: NoBody,
     result: MemberImport,
+    subject: { ...importSubject, id: ({ params }) => params.import_id },
     handle: async ({ context, shop, now }, { params: { import_id } }) =>
       presentImport(await stepImport(context, shop, { import_id, step }, now)),
   })

@@ -3,6 +3,7 @@ import { closed, NoParams } from '../../../schemas/base/types.ts'
 import { readColumns } from '../../../schemas/imports/import-columns.ts'
 import { MemberImport, presentImport, uploadQuery } from '../../../schemas/imports/member-import.ts'
 import { defineUploadOperation } from '../../door/define-streamed-operation.ts'
+import { importSubject } from './import-subject.ts'
 
 export const uploadImportOperation = defineUploadOperation('uploadImport', {
   method: 'POST',
@@ -13,6 +14,7 @@ export const uploadImportOperation = defineUploadOperation('uploadImport', {
   params: NoParams,
   query: closed(uploadQuery),
   result: MemberImport,
+  subject: { ...importSubject, id: (_input, result) => result?.id ?? null },
   handle: async ({ context, shop, now }, { query, body }) => {
     const { import_bytes_max: bytes_max } = context.config
     const request = { ...readColumns(query), notify: query.notify ?? false, bytes_max }
