@@ -77,6 +77,8 @@ const CALLS: Record<string, () => Promise<Reply<unknown>>> = {
   startImport: () => stepImport('start'),
   cancelImport: () => stepImport('cancel'),
   undoImport: async () => {
+    // Only one import works at a time.
+    await shop.app.context.runDueJobs()
     const { id } = await uploadedImport()
     expectOk(await shop.admin('POST', `/imports/${id}/cancel`))
     return shop.admin('POST', `/imports/${id}/undo`)
@@ -105,7 +107,7 @@ function upload(): Promise<Reply<unknown>> {
     method: 'POST',
     path: `/admin/api/imports?shop=${shop.domain}`,
     token: ADMIN_TOKEN,
-    raw_body: `email,points\n${EMAIL},5\n`,
+    raw_body: `email,points_balance\n${EMAIL},5\n`,
     headers: { 'Content-Type': 'text/csv' },
   })
 }

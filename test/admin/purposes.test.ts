@@ -20,7 +20,7 @@ const named = operations.map(
 
 /** Of the deployment as a whole. */
 const OF_ALL_SHOPS = ['POST /admin/api/shops', 'GET /admin/api/clock', 'PUT /admin/api/clock']
-const FEED = /^(GET|PUT|POST|DELETE) \/platform\/v1\/(customers|products|collections|orders)\//
+const FEED = /^\w+ \/platform\/v1\/(bulk$|(customers|products|collections|orders)\/)/
 const EMAILS = /^GET \/admin\/api\/(emails|email-templates)(\/|$)/
 
 /** Said here once more, by the address: what the purposes are for. */

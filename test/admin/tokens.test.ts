@@ -170,6 +170,8 @@ describe('admin tokens', () => {
     )
     const lines = [{ id: 1, product_id: 7, quantity: 1, price: '1.00' }]
     expectOk(await feed('PUT', '/orders/7', { customer_id: 7, paid: true, lines }))
+    const items = [{ type: 'customer', id: 8, body: { email: 'eight@example.com' } }]
+    expect(expectOk(await feed('POST', '/bulk', { items })).body).toMatchObject({ succeeded: 1 })
     for (const path of ['/policies', '/gift-cards/X', '/languages']) {
       expect(verdict(await feed('GET', path))).toBe('403 insufficient_scope')
     }

@@ -138,6 +138,8 @@ describe('the SQL of a migration', () => {
       'deployment',
       'shops',
       'api_key_digests',
+      'admin_tokens',
+      'admin_actions',
       'connection_codes',
       'oauth_records',
     ]

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { runOperation } from '../../endpoints/door/call-operation.ts'
 import {
-  defineDeploymentOperation,
+  defineOperationOfShops,
   type Operation,
   type OperationCall,
 } from '../../endpoints/door/define-operation.ts'
@@ -75,7 +75,7 @@ export function bulkOperation(operations: readonly Operation[]): Operation {
     return found
   }
   const by_type = new Map(TYPES.map((type) => [type, operationOf(type)]))
-  return defineDeploymentOperation('bulkReport', {
+  return defineOperationOfShops('bulkReport', {
     method: 'POST',
     path: '/bulk',
     summary:
