@@ -403,8 +403,8 @@ describe('the documents', () => {
     expect(plain).toEqual(current)
     expect([current.info.version, before.info.version]).toEqual([CURRENT.name, OLDER.name])
     const words = (document: Awaited<ReturnType<typeof read>>) => ({
-      answer: Object.keys(document.components.schemas.Balance.properties)[2],
-      required: document.components.schemas.Balance.required[2],
+      answer: Object.keys(document.components.schemas.Balance.properties)[3],
+      required: document.components.schemas.Balance.required[3],
       request: Object.keys(
         document.paths['/customers/{customer_id}/points/earn'].post.requestBody.content[
           'application/json'
@@ -415,7 +415,7 @@ describe('the documents', () => {
         .filter((name?: string) => name === 'email' || name === 'mail'),
       event: Object.keys(
         document.components.schemas.PointsEarnedEvent.properties.payload.properties,
-      )[2],
+      )[3],
       versions: document.components.parameters.service_version.schema.enum,
     })
     const versions = [CURRENT.name, OLDER.name]
