@@ -16,7 +16,7 @@ const keySchema = {
 }
 
 /** Short, because the list repeats it for each tool that takes it. */
-const CUSTOMER_ID = 'The number or the GID (`id` in answers).'
+const CUSTOMER_ID = 'The number, the GID or `external:<id>`.'
 
 /** The place of a tool's argument in the request. */
 export type RequestPart = 'params' | 'query' | 'body'
@@ -95,9 +95,13 @@ function isRefused(field: unknown): boolean {
   return isSchema(field) && isSchema(field.not) && Object.keys(field.not).length === 0
 }
 
-/** As JSON shows it: TypeBox keeps more in its schemas than their keywords. */
+/** As JSON shows it, without our own marks: TypeBox keeps more in its schemas than their keywords. */
 function plainObject(schema: object): ObjectSchema {
-  return JSON.parse(JSON.stringify(schema))
+  return JSON.parse(JSON.stringify(schema, (name, value) => (isMark(name) ? undefined : value)))
+}
+
+function isMark(name: string): boolean {
+  return name.startsWith('x-')
 }
 
 function isSchema(value: unknown): value is JsonSchema {

@@ -14,7 +14,12 @@ import {
 
 /** What is the same word in both languages, or no words at all. */
 const SAME_AS_ENGLISH: Partial<Record<WrittenLanguage, readonly string[]>> = {
-  fr: ['points_name', 'pointsWord', 'pointsWord (nameless)'],
+  de: ['templates.cashback', 'templates.bronze', 'templates.gold'],
+  fr: ['points_name', 'pointsWord', 'pointsWord (nameless)', 'templates.bronze'],
+  es: ['templates.cashback'],
+  it: ['templates.cashback'],
+  nl: ['templates.cashback'],
+  'pt-br': ['templates.cashback', 'templates.bronze'],
 }
 
 /** Whatever a message asks for: its own name, so that it can be found again. */

@@ -8,6 +8,8 @@ import {
 import { renderError } from '../../endpoints/door/render-error.ts'
 import { outOfTime } from '../../errors.ts'
 import { stopwatch } from '../../lib/clock.ts'
+import { EXTERNAL_REFERENCE_LENGTH_MAX } from '../../lib/external-id.ts'
+import { VISIBLE } from '../../lib/visible-text.ts'
 import { closed, FreeObject, NoParams, NoQuery, nullable, oneOf } from '../../schemas/base/types.ts'
 
 export const BULK_ITEMS_MAX = 500
@@ -30,6 +32,10 @@ const TYPES = Object.keys(OPERATIONS) as ItemType[]
 
 const itemId = Type.Unsafe<number | string>({
   type: ['integer', 'string'],
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  maxLength: EXTERNAL_REFERENCE_LENGTH_MAX,
+  pattern: VISIBLE,
   description: 'The id as in the path of the single call; for a refund, the id of its order.',
 })
 

@@ -9,8 +9,7 @@ import { closed } from './types.ts'
 const KIND = 'Customer'
 
 const FORMS =
-  'the number, the GID `gid://<platform>/Customer/<number>`, or `external:<id>` with the id that ' +
-  "the customer has in the shop's own system"
+  "the number, the GID `gid://<platform>/Customer/<number>`, or `external:<id>` with the shop's own id"
 
 export const CustomerPath = closed({
   customer_id: Type.String({

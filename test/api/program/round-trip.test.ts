@@ -4,7 +4,6 @@ import { earningTypes } from '../../../src/domain/catalogue/earning/index.ts'
 import type { FieldSpec } from '../../../src/domain/catalogue/field-spec.ts'
 import { rewardTypes } from '../../../src/domain/catalogue/rewards/index.ts'
 import { endpoints } from '../../../src/endpoints/index.ts'
-import { switchedInTheAdmin } from '../../../src/schemas/base/types.ts'
 import { exampleOf, leastFields } from '../../support/arbitrary-fields.ts'
 import { type LooseReply, verdict } from '../../support/http.ts'
 import { newReward, newRule, readProgram } from '../../support/programs.ts'
@@ -114,13 +113,16 @@ const READS: readonly [operation_id: string, read: () => Promise<{ id?: string }
 
 const last = (reply: LooseReply) => expectOk(reply).body.data.at(-1)
 
-/** What the schema of a body has places for, without what only the admin switches. */
+/** A field that only the merchant sets is there to say so. */
+const isRefused = (field: TSchema) => 'not' in field
+
+/** What the schema of a body has places for, without what only the merchant sets. */
 function writableOf(schema: TSchema, read: unknown): unknown {
   const { properties } = schema as { properties?: Record<string, TSchema> }
   if (properties === undefined || typeof read !== 'object' || read === null) return read
   const fields = Object.entries(read).flatMap(([name, value]) => {
     const of_field = properties[name]
-    if (of_field === undefined || of_field === switchedInTheAdmin) return []
+    if (of_field === undefined || isRefused(of_field)) return []
     return [[name, writableOf(of_field, value)]]
   })
   return Object.fromEntries(fields)
