@@ -48,16 +48,18 @@ type Naming = (
 ) => readonly ExternalId[] | Promise<readonly ExternalId[]>
 
 function withNumbersOf(operation: Operation, numbersOf: Naming): Operation {
-  const { params, query, body, result } = operation
+  const { params, query, body, result, subject } = operation
+  const namesIn: NamesIn = (input) => [
+    ...externalIdsIn(params, input.params),
+    ...externalIdsIn(query, input.query),
+    ...externalIdsIn(body, input.body),
+  ]
   return {
     ...operation,
+    ...(subject && { subject: readingKnown(subject, namesIn) }),
     handle: async (call, input) => {
       const { db } = call.context.database
-      const names = [
-        ...externalIdsIn(params, input.params),
-        ...externalIdsIn(query, input.query),
-        ...externalIdsIn(body, input.body),
-      ]
+      const names = namesIn(input)
       const ids = names.length === 0 ? [] : await numbersOf(db, (await call.shop()).shop_id, names)
       const answer = await operation.handle(call, {
         params: withNumbers(params, input.params, ids),
@@ -69,5 +71,19 @@ function withNumbersOf(operation: Operation, numbersOf: Naming): Operation {
         given.length === 0 ? [] : await findExternalIds(db, (await call.shop()).shop_id, given)
       return withExternalIds(result, answer, own)
     },
+  }
+}
+
+type Subject = NonNullable<Operation['subject']>
+
+type NamesIn = (input: Parameters<Operation['handle']>[1]) => readonly ExternalName[]
+
+/** The audit log reads the state before the work: nothing is there by an id that is new. */
+function readingKnown(subject: Subject, namesIn: NamesIn): Subject {
+  const { read } = subject
+  if (read === undefined) return subject
+  return {
+    ...subject,
+    read: async (call, id, input) => (namesIn(input).length > 0 ? null : read(call, id, input)),
   }
 }

@@ -296,7 +296,7 @@ describe('points beyond the range stop nothing that goes on by itself', () => {
       .filter(({ layer, text }) => layer === 'actions' && books.test(text))
       .map(({ path }) => basename(path, '.ts'))
     const unknown = booking.filter((name) => !known.includes(name))
-    // Calls of the API, and the door of all that rules pay.
-    expect(unknown.sort()).toEqual(['decide-points', 'pay-rule'])
+    // Calls of the API, the door of all that rules pay, and imports, which check each row.
+    expect(unknown.sort()).toEqual(['decide-points', 'import-rows', 'pay-rule', 'undo-rows'])
   })
 })

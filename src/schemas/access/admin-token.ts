@@ -28,7 +28,7 @@ export const tokenFields = {
 
 export const AdminToken = closed(tokenFields, { title: 'AdminToken' })
 
-export const TokenPath = closed({ token_id: Type.String() })
+export const TokenPath = closed({ token_id: Type.String({ examples: ['tok_01jd3k'] }) })
 
 /** A token as it is stored, with the domain of its shop. */
 interface StoredToken {

@@ -26,6 +26,8 @@ export interface Operation {
   readonly params: Schema
   readonly query: Schema
   readonly body: Schema
+  /** The types of a file that it takes in place of a JSON body. */
+  readonly takes?: readonly string[] | null | undefined
   /** The smallest body that is known to be taken, where one is. */
   readonly least?: Readonly<Record<string, unknown>> | undefined
 }
@@ -35,9 +37,9 @@ interface Listed extends Omit<Operation, 'name' | 'prefix'> {
 }
 
 function mounted(prefix: Operation['prefix'], list: readonly Listed[]): Operation[] {
-  return list.map(({ operation_id, method, path, params, query, body, least }) => ({
+  return list.map(({ operation_id, method, path, params, query, body, takes, least }) => ({
     name: `${operation_id} ${method} ${prefix}${path}`,
-    ...{ method, prefix, path, params, query, body, least },
+    ...{ method, prefix, path, params, query, body, takes, least },
   }))
 }
 
@@ -74,12 +76,13 @@ export function requestsFor(
   known: KnownValues,
   seen: SeenIds,
 ): fc.Arbitrary<FuzzedRequest> {
-  const { method, prefix, path } = operation
+  const { method, prefix, path, takes } = operation
   const good: Parts = {
     ids: goodIds(operation, known, seen),
     query: goodQuery(operation, known),
     body: method === 'GET' ? fc.constant(undefined) : bodyOf(goodBody(operation, known)),
     headers: fc.constant({}),
+    ...(takes && fileOf(takes)),
   }
   const variant = (weight: number, hostile: Partial<Parts>) => ({
     weight,
@@ -97,6 +100,20 @@ export function requestsFor(
     const own_path = path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => ids[name] ?? '')
     return { path: `${prefix}${own_path}${fields}`, raw_body: body, headers }
   })
+}
+
+/** A table, or what only says that it is one. */
+function fileOf(types: readonly string[]): Pick<Parts, 'body' | 'headers'> {
+  const cell = fc.oneof(fc.constantFrom('1001', '5', 'ada@example.com', '"', ''), fc.string())
+  const row = fc.array(cell, { maxLength: 4 }).map((cells) => cells.join(','))
+  const rows = fc.array(row, { maxLength: 4 }).map((lines) => lines.join('\n'))
+  return {
+    body: fc.oneof(
+      rows.map((lines) => `legacy_id,points_balance\n1001,5\n${lines}`),
+      rows,
+    ),
+    headers: fc.constantFrom(...types.map((type) => ({ 'Content-Type': type }))),
+  }
 }
 
 function goodIds(operation: Operation, known: KnownValues, seen: SeenIds): Parts['ids'] {
