@@ -64,7 +64,11 @@ describe('the list of e-mails', () => {
   it.each([
     ['template=nonsense', '422 validation_error template', /welcome/],
     ['status=nonsense', '422 validation_error status', /queued/],
-    ['customer_id=nonsense', '422 validation_error customer_id', /number, the GID or the external id/],
+    [
+      'customer_id=nonsense',
+      '422 validation_error customer_id',
+      /number, the GID or the external id/,
+    ],
     ['cursor=nonsense', '422 validation_error cursor', /next_cursor/],
     ['limit=251', '422 validation_error limit', /250/],
   ])('refuses %s', async (query, expected, words) => {

@@ -118,7 +118,7 @@ export async function startService(
 /** The same, by somebody who sits at a terminal. */
 export async function startOnTerminal(environment: Environment): Promise<LaurelProcess> {
   const service = new LaurelProcess(['serve'], environment, true)
-  await service.says('\r\n\r\ncurl ')
+  await service.says('"msg":"serving"')
   return service
 }
 

@@ -175,8 +175,7 @@ function clashOf({ tiers }: Program, tier: Tier) {
   }
   const same_bar = others.find((other) => hasBar(tier) && sameHeight(other, tier))
   if (same_bar === undefined) return null
-  const message =
-    `is already required by ${same_bar.name}; ` + 'no two tiers can have the same requirements'
+  const message = `is already required by ${same_bar.name}; no two tiers can require the same`
   return { reason: 'same_bar', field: 'threshold', message, received: tier.threshold }
 }
 
