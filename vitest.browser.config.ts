@@ -11,5 +11,6 @@ export default defineConfig({
     maxWorkers: 1,
     testTimeout: 90_000,
     hookTimeout: 60_000,
+    teardownTimeout: 120_000,
   },
 })

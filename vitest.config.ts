@@ -15,5 +15,6 @@ export default defineConfig({
     // A busy machine is no failure: these only end what hangs.
     testTimeout: 90_000,
     hookTimeout: 120_000,
+    teardownTimeout: 120_000,
   },
 })

@@ -11,5 +11,6 @@ export default defineConfig({
     maxWorkers: 1,
     testTimeout: 120_000,
     hookTimeout: 180_000,
+    teardownTimeout: 120_000,
   },
 })

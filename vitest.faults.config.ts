@@ -10,5 +10,6 @@ export default defineConfig({
     maxWorkers: 1,
     testTimeout: 180_000,
     hookTimeout: 120_000,
+    teardownTimeout: 120_000,
   },
 })

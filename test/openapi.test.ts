@@ -93,7 +93,8 @@ describe('the committed document', () => {
   })
 
   it('is printed by "laurel openapi", whatever the environment says', () => {
-    const environment = { ...process.env, LAUREL_BASE_URL: 'https://elsewhere.example', PORT: '1' }
+    const { PATH, HOME } = process.env
+    const environment = { PATH, HOME, LAUREL_BASE_URL: 'https://elsewhere.example', PORT: '1' }
     const printed = execFileSync(process.execPath, ['src/main.ts', 'openapi'], {
       cwd: root,
       env: environment,
