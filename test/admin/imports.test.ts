@@ -13,7 +13,7 @@ let shop: TestShop
 
 beforeEach(async () => {
   shop = await newShop()
-  // So that customers whom the shop has are no members yet.
+  // So that the shop's customers are no members yet.
   await shop.switch({ join_gate_enabled: true })
   for (const number of [1, 2, 3]) await shop.customer(number)
 })

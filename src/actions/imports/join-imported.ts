@@ -63,17 +63,7 @@ export async function enterBirthdays(
   customers: Customers,
 ): Promise<void> {
   const entered = rows.flatMap(({ customer_id, content: { birthday } }) => {
-    const {
-      birthday_month: month,
-      birthday_day: day,
-      birthday_entered_at: entered_at,
-    } = {
-      birthday_month: null,
-      birthday_day: null,
-      birthday_entered_at: null,
-      ...customers.get(customer_id),
-    }
-    if (birthday === null || (month !== null && day !== null && entered_at !== null)) return []
+    if (birthday === null || customers.get(customer_id)?.has_birthday) return []
     const decision = decideBirthday(null, birthday, now)
     return 'value' in decision ? [{ customer_id, ...decision.value }] : []
   })

@@ -25,7 +25,7 @@ export interface ImportPreset {
 export const IMPORT_PRESETS: readonly ImportPreset[] = [
   {
     name: 'laurel',
-    product: 'Laurel (`laurel export members`)',
+    product: 'Laurel (`GET /admin/api/exports/members`)',
     columns: {
       customer_id: ['legacy_id'],
       email: ['email'],

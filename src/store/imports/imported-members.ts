@@ -10,10 +10,8 @@ export interface ImportedCustomer {
   readonly is_gone: boolean
   readonly orders_count: number
   readonly referral_code: string | null
-  /** The birthday that the customer has, or had until it was cleared. */
-  readonly birthday_month: number | null
-  readonly birthday_day: number | null
-  readonly birthday_entered_at: Date | null
+  /** Whether the customer has a birthday, or had one until it was cleared. */
+  readonly has_birthday: boolean
 }
 
 /** Locks these customers in the order of their numbers. */
@@ -25,9 +23,7 @@ export async function lockImportedCustomers(
   const found = await sql<ImportedCustomer>`
     SELECT c.customer_id, c.enrolled_at IS NOT NULL AS is_member, c.gone_at IS NOT NULL AS is_gone,
       c.orders_count, c.referral_code,
-      coalesce(c.birthday_month, b.month) AS birthday_month,
-      coalesce(c.birthday_day, b.day) AS birthday_day,
-      coalesce(c.birthday_entered_at, b.entered_at) AS birthday_entered_at
+      c.birthday_month IS NOT NULL OR b.customer_id IS NOT NULL AS has_birthday
     FROM customers c
     LEFT JOIN cleared_birthdays b ON b.shop_id = c.shop_id AND b.customer_id = c.customer_id
     WHERE c.shop_id = ${shop_id} AND c.customer_id = ${anyOf(customer_ids)}
