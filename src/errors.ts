@@ -166,9 +166,13 @@ export const featureDisabled = (feature: Feature) =>
 // 404 and 405
 
 export const notFound = (resource: ResourceName, id: string | number) =>
-  new LaurelError('not_found', `There is no ${RESOURCES[resource]} '${id}' in this shop.`, {
-    details: detailsOf(resource, id),
-  })
+  new LaurelError(
+    'not_found',
+    `There is no ${RESOURCES[resource]} '${repeated(id)}' in this shop.`,
+    {
+      details: detailsOf(resource, id),
+    },
+  )
 
 /** Reads still show a deleted customer's data; writes find nobody. */
 export const customerGone = (customer_id: number) =>
@@ -188,8 +192,14 @@ export const pathNotFound = (method: string, path: string) =>
     { details: detailsOf('path') },
   )
 
+/** The longest id that can exist: `external:` and 255 characters. */
+const ID_LENGTH_MAX = 264
+
+/** An id that does not exist may have any length. */
+const repeated = (id: string | number) => String(id).slice(0, ID_LENGTH_MAX).toWellFormed()
+
 function detailsOf(resource: ResourceName, id?: string | number): ErrorDetails {
-  return id === undefined ? { resource } : { resource, id: String(id) }
+  return id === undefined ? { resource } : { resource, id: repeated(id) }
 }
 
 export const methodNotAllowed = (allowed_methods: readonly string[]) =>

@@ -110,8 +110,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
     when:
       'There is nothing at this path, or nothing with this id in this shop. A read never enrols: ' +
       'a shop customer who is not a member is not found.',
-    action:
-      'Check the id and the path; `details.resource` says what was looked for: ' + `${resources}.`,
+    action: `Check the id and the path; \`details.resource\` says what was looked for: ${resources}.`,
     same_key: true,
     retry: 'Only when the thing has come to be. Nothing was kept under the key.',
     shopper: 'no',

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../src/endpoints/index.ts'
+import { ADMIN_TOKEN } from '../support/app.ts'
 import { send, verdict } from '../support/http.ts'
+import { operations } from '../support/inputs/requests.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
 import { fillPath } from '../support/valid-request.ts'
 
@@ -111,6 +113,22 @@ describe('an error', () => {
     const reply = await shop.post('/customers/1/points/earn', body)
     expect(reply.status).toBe(422)
     expect(reply.text.length).toBeLessThan(2_000)
+  })
+
+  it('repeats no more than the start of an id in a path', async () => {
+    const looking = operations.filter(({ method, path }) => method === 'GET' && path.includes('{'))
+    expect(looking.length).toBeGreaterThan(20)
+    for (const { name, prefix, path } of looking) {
+      const url = prefix + path.replaceAll(/\{\w+\}/g, '\u{1F49A}'.repeat(300))
+      const reply = await send(shop.app.base_url, {
+        method: 'GET',
+        path: `${encodeURI(url)}${prefix === '/api/v1' ? '' : `?shop=${shop.domain}`}`,
+        token: prefix === '/api/v1' ? shop.key : ADMIN_TOKEN,
+      })
+      expect(reply.status, name).toBeGreaterThanOrEqual(400)
+      expect(reply.text.length, name).toBeLessThan(2_000)
+      expect(reply.text, name).not.toMatch(/\\u[dD][89a-fA-F]/)
+    }
   })
 })
 

@@ -6,8 +6,6 @@ import { listDependents, deleteDependent as remove } from '../../store/customers
 import { runWrite } from '../write/run-write.ts'
 import { lockMember } from './write-for-member.ts'
 
-const ID_REPEATED_MAX = 255
-
 /** Removes a member's pet or child; the lock of the birthday stays until it ends. */
 export function deleteDependent(
   call: Call<null>,
@@ -21,7 +19,7 @@ export function deleteDependent(
     write: async (tx) => {
       await lockMember(tx, shop, customer_id)
       const dependent = (await listDependents(tx, owner)).find(({ id }) => id === subject_id)
-      if (dependent === undefined) throw notFound(kind, subject_id.slice(0, ID_REPEATED_MAX))
+      if (dependent === undefined) throw notFound(kind, subject_id)
       const { entered_at } = dependent
       const is_locked = entered_at !== null && lockedUntil(entered_at, now) !== null
       await remove(tx, owner, subject_id, is_locked ? entered_at : null)

@@ -22,7 +22,7 @@ export async function stepImport(
 ): Promise<MemberImport> {
   return inTransaction(database.db, async (tx) => {
     const before = await lockImport(tx, shop_id, import_id)
-    if (before === undefined) throw notFound('import', import_id.slice(0, 255))
+    if (before === undefined) throw notFound('import', import_id)
     const { from, to } = IMPORT_STEPS[step]
     if (before.status === to) return before
     if (!from.some((status) => status === before.status)) {

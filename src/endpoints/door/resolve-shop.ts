@@ -3,7 +3,6 @@ import type { Shop } from '../../domain/shops/shop.ts'
 import { invalidInput, shopNotFound } from '../../errors.ts'
 import { findShopByDomain, listShops } from '../../store/shops/shops.ts'
 
-const DOMAIN_LENGTH_MAX = 255
 const DOMAINS_TOLD_MAX = 20
 const DOMAIN = /^[a-z0-9.-]+$/
 
@@ -19,7 +18,7 @@ export async function resolveShop(
   const { db } = context.database
   if (typeof domain === 'string') {
     const shop = DOMAIN.test(domain) ? await findShopByDomain(db, domain) : undefined
-    if (shop === undefined) throw shopNotFound(domain.slice(0, DOMAIN_LENGTH_MAX))
+    if (shop === undefined) throw shopNotFound(domain)
     return shop
   }
   const shops = await listShops(db)

@@ -40,7 +40,7 @@ export function customerNumber(
   const { customer_id } = params
   const number = parseGid(shop.platform, KIND, customer_id)
   if (number !== null) return number
-  throw notFound('customer', customer_id.slice(0, EXTERNAL_REFERENCE_LENGTH_MAX))
+  throw notFound('customer', customer_id)
 }
 
 /** The customer that the field `customer_id` of a query or a body names. */

@@ -14,7 +14,7 @@ export const getImportOperation = defineOperation('getImport', {
   result: MemberImport,
   handle: async ({ context, shop }, { params: { import_id } }) => {
     const found = await findImport(context.database.db, shop.shop_id, import_id)
-    if (found === undefined) throw notFound('import', import_id.slice(0, 255))
+    if (found === undefined) throw notFound('import', import_id)
     return presentImport(found)
   },
 })

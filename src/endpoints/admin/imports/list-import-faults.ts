@@ -20,7 +20,7 @@ export const listImportFaultsOperation = defineOperation('listImportFaults', {
   handle: async ({ context, shop: { shop_id } }, { params: { import_id }, query }) => {
     const { db } = context.database
     if ((await findImport(db, shop_id, import_id)) === undefined) {
-      throw notFound('import', import_id.slice(0, 255))
+      throw notFound('import', import_id)
     }
     const after_line = Math.min(pageStart(FAULTS, query)?.[0] ?? 0, LINE_MAX)
     const page = await readPage(
