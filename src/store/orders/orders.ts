@@ -85,11 +85,12 @@ export async function saveSettlement(
   > & { readonly judgement: StoredJudgement | null },
   now: Date,
 ): Promise<void> {
-  const { order_id, judgement, ...settled } = order
+  const { order_id, points, entry_seq, pending_points, pending_until, counted_spend } = order
+  const { judgement, awards } = order
   await tx
     .updateTable('orders')
     .set({
-      ...settled,
+      ...{ points, entry_seq, pending_points, pending_until, counted_spend, awards },
       judgement: judgement === null ? null : JSON.stringify(judgement),
       updated_at: now,
     })
