@@ -26,7 +26,7 @@ afterAll(endProcesses)
 
 const names = readMigrations().map(({ name }) => name)
 
-describe('several that bring one empty PostgreSQL up to date', { timeout: 120_000 }, () => {
+describe('several that bring one empty PostgreSQL up to date', { timeout: 300_000 }, () => {
   it('all end well when they are processes that start at once', async () => {
     const environment = await preparedEnvironment()
     const endings = await Promise.all(
@@ -72,7 +72,7 @@ describe('several that bring one empty PostgreSQL up to date', { timeout: 120_00
   })
 })
 
-describe('several first starts at once', { timeout: 120_000 }, () => {
+describe('several first starts at once', { timeout: 300_000 }, () => {
   it('make one demo shop, whose key works on every node', async () => {
     const { DATABASE_URL = '' } = await preparedEnvironment()
     // One folder, so that the admin token is the same: as containers do that share a volume.
@@ -96,7 +96,7 @@ describe('several first starts at once', { timeout: 120_000 }, () => {
   })
 })
 
-describe('a start whose DATABASE_URL is no good', { timeout: 120_000 }, () => {
+describe('a start whose DATABASE_URL is no good', { timeout: 300_000 }, () => {
   let environment: Environment
   let right: URL
   let server: PostgresServer

@@ -12,7 +12,7 @@ import { newShop } from '../support/shop.ts'
 
 afterAll(endProcesses)
 
-describe('laurel verify', { timeout: 100_000 }, () => {
+describe('laurel verify', { timeout: 300_000 }, () => {
   it('proves a clean ledger, and names what is wrong in a damaged one', async () => {
     const environment = await environmentWithPoints()
     const clean = await runLaurel(['verify'], environment)
@@ -43,7 +43,7 @@ describe('laurel verify', { timeout: 100_000 }, () => {
   }
 })
 
-describe('laurel migrate', { timeout: 100_000 }, () => {
+describe('laurel migrate', { timeout: 300_000 }, () => {
   it('makes the schema that "laurel verify" asks for, once, and says what it did', async () => {
     const environment = await preparedEnvironment()
     await changeDatabase(environment, 'DROP SCHEMA public CASCADE; CREATE SCHEMA public')
@@ -58,7 +58,7 @@ describe('laurel migrate', { timeout: 100_000 }, () => {
   })
 })
 
-describe('laurel', { timeout: 100_000 }, () => {
+describe('laurel', { timeout: 300_000 }, () => {
   it.each(['--help', ''])('explains its commands when asked with "%s"', async (word) => {
     const words = word === '' ? [] : [word]
     const { code, stdout, stderr } = await runLaurel(words, {})

@@ -18,7 +18,7 @@ afterAll(endProcesses)
 const NEW_SECRET = 'the-secret-from-now-on'
 const ROTATE = ['secrets', 'rotate']
 
-describe('the rotation of LAUREL_SECRET', { timeout: 100_000 }, () => {
+describe('the rotation of LAUREL_SECRET', { timeout: 300_000 }, () => {
   it('keeps all that was made with the old one, and ends the old one', async () => {
     const environment = await preparedEnvironment()
     const things = await makeOldThings(environment)

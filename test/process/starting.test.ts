@@ -35,7 +35,7 @@ function refusal({ code, stdout, stderr }: Ending): string {
   return lines[0] ?? ''
 }
 
-describe('a start with a wrong environment', { timeout: 100_000 }, () => {
+describe('a start with a wrong environment', { timeout: 300_000 }, () => {
   let right: Environment
   beforeAll(async () => {
     right = await newEnvironment()
@@ -58,7 +58,7 @@ describe('a start with a wrong environment', { timeout: 100_000 }, () => {
   })
 })
 
-describe('a start where something is in the way', { timeout: 100_000 }, () => {
+describe('a start where something is in the way', { timeout: 300_000 }, () => {
   let environment: Environment
   beforeAll(async () => {
     environment = { ...(await newEnvironment()), ...(await preparedFolder()) }
@@ -105,7 +105,7 @@ describe('a start where something is in the way', { timeout: 100_000 }, () => {
   })
 })
 
-describe('a start on the schema of another release', { timeout: 100_000 }, () => {
+describe('a start on the schema of another release', { timeout: 300_000 }, () => {
   const future = (breaking: boolean) =>
     `INSERT INTO schema_migrations VALUES (9001, '9001_future', ${breaking});`
 
@@ -135,7 +135,7 @@ describe('a start on the schema of another release', { timeout: 100_000 }, () =>
   }
 })
 
-describe('a start with its secrets', { timeout: 100_000 }, () => {
+describe('a start with its secrets', { timeout: 300_000 }, () => {
   const SECRETS = {
     LAUREL_SECRET: 'the-secret-of-the-first-start',
     LAUREL_ADMIN_TOKEN: ADMIN_TOKEN,
@@ -192,7 +192,7 @@ describe('a start with its secrets', { timeout: 100_000 }, () => {
   })
 })
 
-describe.skipIf(process.platform === 'win32')('a data folder', { timeout: 100_000 }, () => {
+describe.skipIf(process.platform === 'win32')('a data folder', { timeout: 300_000 }, () => {
   const rights = (path: string) => statSync(path).mode & 0o777
 
   it('that is open to everybody is closed at the start, with all that is in it', async () => {

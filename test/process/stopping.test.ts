@@ -18,7 +18,7 @@ import {
 import { newShop, type TestShop } from '../support/shop.ts'
 
 /** One service that is stopped and started again; the shop and its key stay. */
-describe('a service that gets a signal to stop', { timeout: 100_000 }, () => {
+describe('a service that gets a signal to stop', { timeout: 300_000 }, () => {
   let environment: Environment
   let service: LaurelProcess
   let shop: TestShop

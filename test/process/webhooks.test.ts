@@ -18,7 +18,7 @@ import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 /** What a developer of a receiver uses, as processes of their own beside a service that runs. */
 
 const ADA = 1001
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 60_000
 const receivers: HookReceiver[] = []
 
 afterAll(endProcesses)
@@ -44,7 +44,7 @@ async function shopOf(base_url: string): Promise<TestShop> {
   return shop
 }
 
-describe('laurel webhooks', { timeout: 100_000 }, () => {
+describe('laurel webhooks', { timeout: 300_000 }, () => {
   it('sends what happens to an address that only this machine reaches', async () => {
     const environment = { ...(await preparedEnvironment()), LAUREL_ALLOW_PRIVATE_WEBHOOKS: '1' }
     const service = await startService(environment)

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 /** What has not ended or answered by then never will: the process is killed and the test fails. */
-const PATIENCE_MS = 40_000
+const PATIENCE_MS = 100_000
 const READY = 'Laurel is ready.'
 
 export type Environment = Readonly<Record<string, string>>
