@@ -57,7 +57,8 @@ export function readSecrets(config: Config): Secrets {
   }
 }
 
-function requireNewSecret({ secret, previous_secret }: Config): void {
+/** Throws `ConfigError` unless LAUREL_SECRET_PREVIOUS makes sense. */
+export function requireNewSecret({ secret, previous_secret }: Config): void {
   if (previous_secret === null) return
   if (secret === null) {
     throw new ConfigError(

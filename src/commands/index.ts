@@ -1,5 +1,6 @@
 import { backupCommand } from './backup.ts'
 import type { Command } from './command.ts'
+import { doctorCommand } from './doctor.ts'
 import { createKeyCommand, listKeysCommand, revokeKeyCommand } from './key.ts'
 import { listenCommand } from './listen.ts'
 import { mcpCommand } from './mcp.ts'
@@ -20,6 +21,7 @@ import { workCommand } from './work.ts'
 export const commands: readonly Command[] = [
   serveCommand,
   workCommand,
+  doctorCommand,
   migrateCommand,
   verifyCommand,
   rotateSecretsCommand,

@@ -98,6 +98,35 @@ export class SmtpMailer implements Mailer {
   }
 }
 
+/** What is wrong with a mail server. */
+export interface MailServerFault {
+  readonly kind: 'no_tls' | 'login' | 'unreachable'
+  readonly reason: string
+}
+
+const TRIED_FOR_MS = 10_000
+
+/** Connects, waits for the greeting, begins TLS and logs in, as before an e-mail; sends nothing. */
+export async function tryMailServer(url: string): Promise<MailServerFault | null> {
+  const transport = createTransport({
+    ...transportOf(url),
+    connectionTimeout: TRIED_FOR_MS,
+    greetingTimeout: TRIED_FOR_MS,
+    socketTimeout: TRIED_FOR_MS,
+  })
+  try {
+    await transport.verify()
+    return null
+  } catch (error) {
+    const { code, message = '' } = asSmtpError(error)
+    const reason = message.slice(0, 200)
+    if (code === 'EAUTH') return { kind: 'login', reason }
+    return { kind: code === 'ETLS' ? 'no_tls' : 'unreachable', reason }
+  } finally {
+    transport.close()
+  }
+}
+
 /** The server must offer TLS, unless the address says “?tls=optional”: e-mails are personal data. */
 function transportOf(address: string): { url: string; requireTLS: boolean } {
   const url = new URL(address)

@@ -32,6 +32,13 @@ export function literalAddress(hostname: string): string | null {
   return isIP(bare) === 0 ? null : bare
 }
 
+/** Whether the host of a URL is this machine itself. */
+export function isLoopbackHost(hostname: string): boolean {
+  const address = literalAddress(hostname)
+  if (address === null) return /(^|\.)localhost$/.test(hostname)
+  return ipaddr.process(address).range() === 'loopback'
+}
+
 /** The host of a URL without the brackets that stand around an IPv6 address. */
 export function bareHost(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, '$1')

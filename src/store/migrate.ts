@@ -64,7 +64,7 @@ export async function migrate(database: OpenDatabase): Promise<MigrationReport> 
   const known = readMigrations()
   const report: MigrationReport = { applied: [], unknown: [] }
   const before = await appliedMigrations(database)
-  const unknown = before.filter((row) => !known.some(({ version }) => version === row.version))
+  const unknown = without(before, known)
   const breaking = unknown.filter((row) => row.breaking)
   if (breaking.length > 0) {
     const names = breaking.map((row) => row.name).join(', ')
@@ -74,8 +74,7 @@ export async function migrate(database: OpenDatabase): Promise<MigrationReport> 
     )
   }
   report.unknown = unknown.map((row) => row.name)
-  for (const migration of known) {
-    if (before.some((row) => row.version === migration.version)) continue
+  for (const migration of without(known, before)) {
     if (await apply(database, migration)) report.applied.push(migration.name)
   }
   return report
@@ -139,16 +138,37 @@ async function appliedMigrations(database: OpenDatabase): Promise<AppliedMigrati
   return found.rows
 }
 
-/** The migrations that this binary knows and the database lacks: empty when it is ready. */
-export async function pendingMigrations(database: OpenDatabase): Promise<string[]> {
+/** The schema of a database, as this binary sees it. */
+export interface SchemaState {
+  /** What this binary knows and the database lacks. */
+  readonly pending: readonly string[]
+  /** What the database has and this binary does not know. */
+  readonly unknown: readonly string[]
+  /** Those of the unknown with which this binary cannot work. */
+  readonly breaking: readonly string[]
+}
+
+export async function readSchemaState(database: OpenDatabase): Promise<SchemaState> {
   const known = readMigrations()
-  try {
-    const applied = await appliedMigrations(database)
-    return known
-      .filter(({ version }) => !applied.some((row) => row.version === version))
-      .map(({ name }) => name)
-  } catch (error) {
-    if (sqlState(error) === UNDEFINED_TABLE) return known.map(({ name }) => name)
+  const applied = await appliedMigrations(database).catch((error: unknown) => {
+    if (sqlState(error) === UNDEFINED_TABLE) return []
     throw error
-  }
+  })
+  const pending = without(known, applied)
+  const unknown = without(applied, known)
+  const breaking = unknown.filter((one) => one.breaking)
+  const names = (some: readonly { name: string }[]) => some.map(({ name }) => name)
+  return { pending: names(pending), unknown: names(unknown), breaking: names(breaking) }
+}
+
+function without<One extends { version: number }>(
+  some: readonly One[],
+  others: readonly { version: number }[],
+): One[] {
+  return some.filter(({ version }) => !others.some((other) => other.version === version))
+}
+
+/** The migrations that this binary knows and the database lacks: empty when it is ready. */
+export async function pendingMigrations(database: OpenDatabase): Promise<readonly string[]> {
+  return (await readSchemaState(database)).pending
 }

@@ -23,9 +23,9 @@ const REFUSALS: Readonly<Record<string, Error>> = {
 /**
  * A real mail server on loopback. Addresses that begin with `nobody` or `later` are refused. For
  * those with `gone` it closes the connection before it has the e-mail, and for those with `mute`
- * after it has all of it, without an answer. It can be slow, so that much is under way at a time.
+ * after it has all of it, without an answer. It can be slow, so that much is under way at a time. Who logs in needs the password.
  */
-export async function startMailServer({ answers_after_ms = 0 } = {}) {
+export async function startMailServer({ answers_after_ms = 0, password = '' } = {}) {
   const taken: TakenMail[] = []
   const sockets = new Map<number | undefined, Socket>()
   const holds = new Map<
@@ -39,6 +39,11 @@ export async function startMailServer({ answers_after_ms = 0 } = {}) {
   let tried = 0
   const server = new SMTPServer({
     authOptional: true,
+    allowInsecureAuth: true,
+    onAuth(auth, _session, done) {
+      if (auth.password === password) done(null, { user: auth.username })
+      else done(new Error('wrong password'))
+    },
     disabledCommands: ['STARTTLS'],
     async onRcptTo({ address }, session, done) {
       tried += 1
