@@ -3,8 +3,9 @@ import type { Queries } from './db.ts'
 
 /** What the server of a database says about itself, and about us there. */
 export interface DatabaseServer {
+  /** 15.8 */
   readonly version: string
-  /** 150008 is 15.8. */
+  /** 150008 */
   readonly version_number: number
   readonly database: string
   readonly user: string
@@ -17,7 +18,7 @@ export interface DatabaseServer {
 export async function readDatabaseServer(queries: Queries): Promise<DatabaseServer> {
   const { rows } = await sql<DatabaseServer>`
     SELECT
-      current_setting('server_version') AS version,
+      split_part(current_setting('server_version'), ' ', 1) AS version,
       current_setting('server_version_num')::integer AS version_number,
       current_database()::text AS database,
       current_user::text AS "user",

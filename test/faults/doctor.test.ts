@@ -44,7 +44,7 @@ it('names what is wrong with a PostgreSQL that answers', async () => {
     expect.stringMatching(/database .*nobody can write to it; Name the primary server/),
     expect.stringMatching(/secret LAUREL_SECRET is not set; Set it, the same on every node/),
     expect.stringMatching(/clock this machine is 3[56][0-9]{2}\.[0-9] seconds ahead of .*NTP/),
-    expect.stringMatching(/connections .* up to 152, .*; Raise max_connections .* POOL to 96\./),
+    expect.stringMatching(/connections .* up to 152, .*; Raise max_connections .*_POOL to 96\./),
     expect.stringMatching(/background work no job has run since 2026.*; Start "laurel work"/),
   ])
   await service.stop()

@@ -50,6 +50,39 @@ describe('HEAD', () => {
     expect(named(head)).toEqual(named(got))
     expect(length).toBeGreaterThan(0)
   })
+
+  it('is answered as GET is by every route, whatever the credential', async () => {
+    // At /mcp, GET is refused too, but only to those who are let in.
+    const routes = routesOf(app.server).filter(
+      ({ method, url: pattern }) => method === 'GET' && pattern !== '/mcp',
+    )
+    expect(routes.length).toBeGreaterThan(80)
+    const credentials = [
+      '',
+      'Bearer nobody-has-this',
+      `Bearer ${ADMIN_TOKEN}`,
+      `Bearer ${shop.key}`,
+    ]
+    const statuses = new Set<number>()
+    for (const { url: pattern } of routes) {
+      const path = pattern.replaceAll(/:\w+/g, '1').replaceAll('*', 'x')
+      for (const Authorization of credentials) {
+        const init = { headers: { Authorization }, redirect: 'manual' } as const
+        const got = await fetch(url(path), init)
+        await got.body?.cancel()
+        const head = await fetch(url(path), { ...init, method: 'HEAD' })
+        const type = 'content-type'
+        expect([path, head.status, head.headers.get(type), await head.text()]).toEqual([
+          path,
+          got.status,
+          got.headers.get(type),
+          '',
+        ])
+        statuses.add(head.status)
+      }
+    }
+    expect([...statuses]).toEqual(expect.arrayContaining([200, 401, 404]))
+  })
 })
 
 describe('every answer', () => {

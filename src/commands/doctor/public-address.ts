@@ -25,14 +25,17 @@ export const publicAddressCheck: Check = {
   },
 }
 
+const NOBODY = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT|no answer)/
+
 function judge(base_url: string, service: Patient['service'], answer: HttpAnswer): Finding {
   if (answer.headers.has(HEADER_OF_LAUREL)) return ok(`${base_url} leads to Laurel`)
   const said = answer.is_answered
     ? `something else than Laurel answers at ${base_url}: status ${answer.status}`
     : `nothing answers at ${base_url}: ${answer.reason}`
-  // Without a service here, a proxy in front of it can only answer 502 or the like.
-  const may_be_stopped = service.is === 'away' && (!answer.is_answered || answer.status >= 502)
-  if (may_be_stopped) return note(`${said}; check again when the service runs`)
+  // Without a service, nobody answers, or a proxy answers 502 or the like.
+  const says_nothing = answer.is_answered ? answer.status >= 502 : NOBODY.test(answer.reason)
+  if (service.is === 'away' && says_nothing)
+    return note(`${said}; check again when the service runs`)
   return fault(
     said,
     `Let LAUREL_BASE_URL name your proxy, with a certificate that is valid, and let the proxy lead to ${service.url}.`,
