@@ -2,7 +2,7 @@ import { sqlState } from '../../store/db.ts'
 import { readDatabaseTime } from '../../store/deployment.ts'
 import { readFinished } from '../../store/job-runs.ts'
 import { databaseCheck } from './check.ts'
-import { fault, note, ok } from './finding.ts'
+import { failure, note, ok } from './finding.ts'
 
 /** Some job has a run every minute. */
 const LAG_SECONDS_MAX = 900
@@ -22,7 +22,7 @@ export const backgroundWorkCheck = databaseCheck(
     if (lag_seconds <= LAG_SECONDS_MAX) return ok('a job has run in the last 15 minutes')
     const last = `no job has run since ${new Date(newest_ms).toISOString()}`
     if (service.is !== 'running') return note(last)
-    return fault(
+    return failure(
       last,
       'Start "laurel work" beside "laurel serve --api-only", or look for "a job failed" in the log.',
     )

@@ -1,5 +1,5 @@
 import { isDatabaseRefusal, isDatabaseUnavailable } from '../../store/db.ts'
-import { databaseFault, type Finding, note } from './finding.ts'
+import { databaseFailure, type Finding, note } from './finding.ts'
 import type { FoundDatabase, OpenedDatabase, Patient } from './patient.ts'
 
 /** One line of `laurel doctor`. It changes nothing, and names no secret. */
@@ -22,7 +22,7 @@ export function databaseCheck(
         return await examine(database, patient)
       } catch (error) {
         if (!isDatabaseUnavailable(error) && !isDatabaseRefusal(error)) throw error
-        return databaseFault(error)
+        return databaseFailure(error)
       }
     },
   }

@@ -1,6 +1,6 @@
 import { CLOCK_SKEW_SECONDS_MAX, measureClockSkew } from '../../app/measure-clock-skew.ts'
 import { databaseCheck } from './check.ts'
-import { fault, ok } from './finding.ts'
+import { failure, ok } from './finding.ts'
 
 /** Whether this machine and the database agree on the time. */
 export const clockCheck = databaseCheck('clock', async ({ database }) => {
@@ -8,7 +8,7 @@ export const clockCheck = databaseCheck('clock', async ({ database }) => {
   const seconds = Math.abs(skew_seconds)
   if (seconds <= CLOCK_SKEW_SECONDS_MAX) return ok('the same as that of the database')
   const where = skew_seconds > 0 ? 'ahead of' : 'behind'
-  return fault(
+  return failure(
     `this machine is ${seconds.toFixed(1)} seconds ${where} the database`,
     'Mend NTP on the one that is wrong; Laurel goes by the clock of the database.',
   )

@@ -1,5 +1,5 @@
 import { databaseCheck } from './check.ts'
-import { fault, ok } from './finding.ts'
+import { failure, ok } from './finding.ts'
 
 /** Those of a process that does background work, beside the pool. */
 const CONNECTIONS_OF_WORK = 2
@@ -16,7 +16,7 @@ export const connectionsCheck = databaseCheck('connections', ({ server }, { conf
   if (processes >= PROCESSES_MIN) return ok(`${sizes}: room for ${processes} processes`)
   const pool_max = Math.floor(connections_max / PROCESSES_MIN) - CONNECTIONS_OF_WORK
   const cure = `Raise max_connections of PostgreSQL to more than ${each * PROCESSES_MIN}`
-  return fault(
+  return failure(
     `${sizes}: no room for two processes, as during an upgrade`,
     pool_max > 0 ? `${cure}, or lower LAUREL_DATABASE_POOL to ${pool_max}.` : `${cure}.`,
   )

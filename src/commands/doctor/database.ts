@@ -1,5 +1,5 @@
 import type { Check } from './check.ts'
-import { fault, note, ok } from './finding.ts'
+import { failure, note, ok } from './finding.ts'
 
 /** The oldest that is tested: 15. */
 const VERSION_NUMBER_MIN = 150_000
@@ -9,12 +9,12 @@ export const databaseKindCheck: Check = {
   name: 'database',
   examine({ config, database: found, service }) {
     const { database_url, data_dir } = config
-    if (found.is === 'faulty') return found.fault
+    if (found.is === 'faulty') return found.failure
     if (found.is === 'not_made') return note(`embedded; the first start makes it in ${data_dir}`)
     if (found.is === 'in_use') {
       return service.is === 'running'
         ? ok(`embedded, in ${data_dir}; the running service works on it`)
-        : fault(
+        : failure(
             `another process works on ${data_dir}, and no service answers at ${service.url}`,
             'Set HOST and PORT as the service has them, or end that process.',
           )
@@ -23,10 +23,10 @@ export const databaseKindCheck: Check = {
     if (database_url === null) return ok(`embedded, in ${data_dir} (PostgreSQL ${version})`)
     const place = `PostgreSQL ${version}, database "${database}" as user "${user}"`
     if (version_number < VERSION_NUMBER_MIN) {
-      return fault(`${place}: too old`, 'Upgrade PostgreSQL to 15 or newer.')
+      return failure(`${place}: too old`, 'Upgrade PostgreSQL to 15 or newer.')
     }
     return is_read_only
-      ? fault(`${place}: nobody can write to it`, 'Name the primary server in DATABASE_URL.')
+      ? failure(`${place}: nobody can write to it`, 'Name the primary server in DATABASE_URL.')
       : ok(place)
   },
 }

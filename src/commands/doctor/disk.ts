@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { readDatabaseBytes } from '../../store/database-server.ts'
 import type { Check } from './check.ts'
-import { fault, note, ok } from './finding.ts'
+import { failure, note, ok } from './finding.ts'
 
 const FREE_BYTES_MIN = 500_000_000
 
@@ -19,7 +19,7 @@ export const diskCheck: Check = {
     const { bavail, bsize } = statfsSync(nearestFolder(data_dir))
     const free = `${inWords(bavail * bsize)} are free at ${data_dir}`
     if (bavail * bsize >= FREE_BYTES_MIN) return ok(free)
-    return fault(free, 'Free some space, or set LAUREL_DATA_DIR to a folder on a larger disk.')
+    return failure(free, 'Free some space, or set LAUREL_DATA_DIR to a folder on a larger disk.')
   },
 }
 

@@ -1,6 +1,6 @@
 import { type MailServerFault, tryMailServer } from '../../lib/mailer.ts'
 import type { Check } from './check.ts'
-import { fault, note, ok } from './finding.ts'
+import { failure, note, ok } from './finding.ts'
 
 /** Whether the mail server lets us in. Nothing is sent. */
 export const mailCheck: Check = {
@@ -12,7 +12,7 @@ export const mailCheck: Check = {
     const { host, username } = new URL(smtp_url)
     const found = await tryMailServer(smtp_url)
     if (found === null) return ok(`${host} ${username === '' ? 'greets us' : 'lets us in'}`)
-    return fault(`${host}: ${found.reason}`, CURES[found.kind])
+    return failure(`${host}: ${found.reason}`, CURES[found.kind])
   },
 }
 

@@ -7,7 +7,7 @@ import { createLog } from '../../lib/log.ts'
 import { type DatabaseServer, readDatabaseServer } from '../../store/database-server.ts'
 import type { OpenDatabase } from '../../store/db.ts'
 import { type FoundService, findService } from './find-service.ts'
-import { databaseFault, type Fault, fault } from './finding.ts'
+import { databaseFailure, type Failure, failure } from './finding.ts'
 
 /** What `laurel doctor` examines. */
 export interface Patient {
@@ -27,7 +27,7 @@ export type FoundDatabase =
   /** The embedded one, which another process works on. */
   | { readonly is: 'in_use' }
   | { readonly is: 'not_made' }
-  | { readonly is: 'faulty'; readonly fault: Fault }
+  | { readonly is: 'faulty'; readonly failure: Failure }
 
 export async function findPatient(config: Config): Promise<Patient> {
   const [service, database] = await Promise.all([findService(config), findDatabase(config)])
@@ -45,13 +45,13 @@ async function findDatabase(config: Config): Promise<FoundDatabase> {
   } catch (error) {
     await database?.close()
     if (error instanceof FolderLocked) return { is: 'in_use' }
-    return { is: 'faulty', fault: is_embedded ? folderFault(error) : databaseFault(error) }
+    return { is: 'faulty', failure: is_embedded ? folderFailure(error) : databaseFailure(error) }
   }
 }
 
-function folderFault(error: unknown): Fault {
+function folderFailure(error: unknown): Failure {
   const said = error instanceof Error ? error.message : String(error)
-  return fault(
+  return failure(
     `the embedded database cannot be opened: ${said}`,
     'Give the data folder to the user who runs Laurel, or restore a backup: docs/backup.md.',
   )

@@ -2,7 +2,7 @@ import { isLoopbackHost } from '../../lib/public-address.ts'
 import { API_PREFIX } from '../../versions/prefix.ts'
 import type { Check } from './check.ts'
 import { answerOf, type HttpAnswer } from './find-service.ts'
-import { type Finding, fault, note, ok } from './finding.ts'
+import { type Finding, failure, note, ok } from './finding.ts'
 import type { Patient } from './patient.ts'
 
 /** Every answer of Laurel has it; a proxy may hide the health, but not the API. */
@@ -16,7 +16,7 @@ export const publicAddressCheck: Check = {
     const { base_url } = config
     const { protocol, hostname } = new URL(base_url)
     if (protocol !== 'https:' && !isLoopbackHost(hostname)) {
-      return fault(
+      return failure(
         `LAUREL_BASE_URL is ${base_url}: everybody on the way can read keys and tokens`,
         'Put a proxy with TLS in front, and set LAUREL_BASE_URL to its https address.',
       )
@@ -36,7 +36,7 @@ function judge(base_url: string, service: Patient['service'], answer: HttpAnswer
   const says_nothing = answer.is_answered ? answer.status >= 502 : NOBODY.test(answer.reason)
   if (service.is === 'away' && says_nothing)
     return note(`${said}; check again when the service runs`)
-  return fault(
+  return failure(
     said,
     `Let LAUREL_BASE_URL name your proxy, with a certificate that is valid, and let the proxy lead to ${service.url}.`,
   )

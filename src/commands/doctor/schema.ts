@@ -1,18 +1,18 @@
 import { readMigrations, readSchemaState } from '../../store/migrate.ts'
 import { databaseCheck } from './check.ts'
-import { fault, note, ok } from './finding.ts'
+import { failure, note, ok } from './finding.ts'
 
 /** Whether the schema is the one of this release. */
 export const schemaCheck = databaseCheck('schema', async ({ database }) => {
   const { pending, unknown, breaking } = await readSchemaState(database)
   if (breaking.length > 0) {
-    return fault(
+    return failure(
       `a newer release has changed it in a way that this one cannot work with: ${listOf(breaking)}`,
       'Start the newer release, or restore a backup from before.',
     )
   }
   if (pending.length > 0) {
-    return fault(
+    return failure(
       `the database lacks ${listOf(pending)}`,
       'Run "laurel migrate", or start the service, which does the same.',
     )

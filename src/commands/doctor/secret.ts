@@ -5,12 +5,12 @@ import type { Config } from '../../config.ts'
 import { findKeptSecret, findPreviousSecret } from '../../lib/kept-secret.ts'
 import { findFactsInSession } from '../../store/deployment.ts'
 import { databaseCheck } from './check.ts'
-import { fault, note, ok } from './finding.ts'
+import { failure, note, ok } from './finding.ts'
 
 /** Whether LAUREL_SECRET is there, and opens this database. */
 export const secretCheck = databaseCheck('secret', async ({ database }, { config }) => {
   const wrong = wrongPrevious(config)
-  if (wrong !== null) return fault(wrong, 'docs/secrets.md says how to change the secret.')
+  if (wrong !== null) return failure(wrong, 'docs/secrets.md says how to change the secret.')
   const { secret, previous } = secretsOf(config)
   const facts = await database.inSession('read', (session) =>
     findFactsInSession(session, SECRET_FACTS),
@@ -18,10 +18,10 @@ export const secretCheck = databaseCheck('secret', async ({ database }, { config
   const is_new = Object.keys(facts).length === 0
   if (secret === null) {
     if (config.database_url !== null) {
-      return fault('LAUREL_SECRET is not set', 'Set it, the same on every node: docs/secrets.md.')
+      return failure('LAUREL_SECRET is not set', 'Set it, the same on every node: docs/secrets.md.')
     }
     if (is_new) return note('not yet: the first start makes it')
-    return fault(
+    return failure(
       `the file ${SECRET_FILE} is missing in ${config.data_dir}`,
       'Put the file back, or set LAUREL_SECRET to what was in it.',
     )
@@ -31,7 +31,7 @@ export const secretCheck = databaseCheck('secret', async ({ database }, { config
   if (previous !== null && isSecretOf(facts, previous)) {
     return note('only the previous one opens this database: run "laurel secrets rotate"')
   }
-  return fault(
+  return failure(
     'LAUREL_SECRET does not open this database',
     'Set the one that the database was last sealed with: docs/secrets.md.',
   )

@@ -1,6 +1,6 @@
 import { RELEASE } from '../../lib/release.ts'
 import type { Check } from './check.ts'
-import { fault, note, ok } from './finding.ts'
+import { failure, note, ok } from './finding.ts'
 
 /** Whether the service runs here and is ready. */
 export const serviceCheck: Check = {
@@ -9,14 +9,14 @@ export const serviceCheck: Check = {
     const { url } = service
     if (service.is === 'away') return note(`none answers at ${url}`)
     if (service.is === 'other') {
-      return fault(
+      return failure(
         `something else than Laurel answers at ${url}`,
         'Set PORT to a free port, or end the other process.',
       )
     }
     const { release, missing } = service
     if (missing.length > 0) {
-      return fault(
+      return failure(
         `it runs at ${url}, and is not ready: ${missing.join(', ')}`,
         'Mend what is missing; it then becomes ready by itself.',
       )
