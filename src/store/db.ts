@@ -8,6 +8,7 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
+import { JSON_AS_TEXT } from './json-as-text.ts'
 import { type PoolFigures, poolFigures } from './pool-figures.ts'
 import { BE_PATIENT, preparing } from './prepared-statements.ts'
 import {
@@ -121,20 +122,12 @@ export function openPostgres(
   }
 }
 
-const JSON_TYPES = [114, 3802]
-
-/** The embedded database would take a list as JSON; PostgreSQL's client sends it as an array. */
-function jsonText(value: unknown): string {
-  if (typeof value === 'string') return value
-  throw new Error('a value of a JSON column is sent as text')
-}
-
 /** Opens the embedded database in this folder, or in memory when the folder is null. */
 export async function openEmbedded(folder: string | null): Promise<OpenDatabase> {
   const pglite = await PGlite.create({
     ...(folder === null ? {} : { dataDir: folder }),
     parsers: { [INT8]: Number },
-    serializers: Object.fromEntries(JSON_TYPES.map((type) => [type, jsonText])),
+    serializers: JSON_AS_TEXT,
   })
   const { writes, onError, log } = watchErrors()
   const db: Database = new Kysely({ dialect: new PGliteDialect({ pglite }), log })
