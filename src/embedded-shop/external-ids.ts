@@ -1,12 +1,8 @@
 import type { Operation } from '../endpoints/door/define-operation.ts'
+import { resolveIds } from '../endpoints/door/resolve-ids.ts'
 import { notFound, type ResourceName } from '../errors.ts'
 import { type ExternalKind, externalReference } from '../lib/external-id.ts'
-import {
-  externalIdsIn,
-  givenNumbersIn,
-  withExternalIds,
-  withNumbers,
-} from '../schemas/base/external-id.ts'
+import { externalIdsIn, givenNumbersIn, withExternalIds } from '../schemas/base/external-id.ts'
 import { type Database, inTransaction } from '../store/db.ts'
 import {
   type ExternalId,
@@ -35,7 +31,7 @@ export function givingNumbers(operation: Operation): Operation {
 
 /** An operation about what is there: it finds nothing by an external id that is new to the shop. */
 export function findingNumbers(operation: Operation): Operation {
-  return withNumbersOf(operation, (_db, _shop_id, [name]) => {
+  return withNumbersOf(operation, async (_db, _shop_id, [name]) => {
     if (name === undefined) return []
     throw notFound(NOUNS[name.kind], externalReference(name.external_id))
   })
@@ -45,27 +41,19 @@ type Naming = (
   db: Database,
   shop_id: number,
   names: readonly ExternalName[],
-) => readonly ExternalId[] | Promise<readonly ExternalId[]>
+) => Promise<readonly ExternalId[]>
 
 function withNumbersOf(operation: Operation, numbersOf: Naming): Operation {
-  const { params, query, body, result, subject } = operation
-  const namesIn: NamesIn = (input) => [
-    ...externalIdsIn(params, input.params),
-    ...externalIdsIn(query, input.query),
-    ...externalIdsIn(body, input.body),
-  ]
+  const { result, subject } = operation
   return {
     ...operation,
-    ...(subject && { subject: readingKnown(subject, namesIn) }),
+    ...(subject && { subject: readingKnown(operation, subject) }),
     handle: async (call, input) => {
       const { db } = call.context.database
-      const names = namesIn(input)
-      const ids = names.length === 0 ? [] : await numbersOf(db, (await call.shop()).shop_id, names)
-      const answer = await operation.handle(call, {
-        params: withNumbers(params, input.params, ids),
-        query: withNumbers(query, input.query, ids),
-        body: withNumbers(body, input.body, ids),
-      })
+      const named = await resolveIds(operation, input, async (names) =>
+        numbersOf(db, (await call.shop()).shop_id, names),
+      )
+      const answer = await operation.handle(call, named)
       const given = givenNumbersIn(result, answer)
       const own =
         given.length === 0 ? [] : await findExternalIds(db, (await call.shop()).shop_id, given)
@@ -76,14 +64,13 @@ function withNumbersOf(operation: Operation, numbersOf: Naming): Operation {
 
 type Subject = NonNullable<Operation['subject']>
 
-type NamesIn = (input: Parameters<Operation['handle']>[1]) => readonly ExternalName[]
-
 /** The audit log reads the state before the work: nothing is there by an id that is new. */
-function readingKnown(subject: Subject, namesIn: NamesIn): Subject {
+function readingKnown(operation: Operation, subject: Subject): Subject {
   const { read } = subject
   if (read === undefined) return subject
   return {
     ...subject,
-    read: async (call, id, input) => (namesIn(input).length > 0 ? null : read(call, id, input)),
+    read: async (call, id, input) =>
+      externalIdsIn(operation, input).length > 0 ? null : read(call, id, input),
   }
 }

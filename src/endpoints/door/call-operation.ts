@@ -2,7 +2,6 @@ import type { AdminPass, Answer, Context } from '../../context.ts'
 import { purposesOf } from '../../domain/access/admin-token.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { requireNoFaults } from '../../errors.ts'
-import { externalIdsIn, withNumbers } from '../../schemas/base/external-id.ts'
 import { moneyFaults, takesMoney } from '../../schemas/base/money.ts'
 import { readTexts } from '../../schemas/base/parse.ts'
 import { findNumbers } from '../../store/shops/external-ids.ts'
@@ -12,6 +11,7 @@ import type { CallRequest } from './call-request.ts'
 import type { Operation, OperationCall, OperationInput } from './define-operation.ts'
 import { recordOperation, recordRefused } from './record-operation.ts'
 import { renderError } from './render-error.ts'
+import { resolveIds } from './resolve-ids.ts'
 import { Streamed } from './streamed.ts'
 
 /** A file that is sent as it is made. */
@@ -104,7 +104,9 @@ export async function runOperation(
     const { currency } = await call.shop()
     requireNoFaults(moneyFaults(operation.body, input.body, currency))
   }
-  const resolved = await resolveParts(call, operation, input)
+  const resolved = await resolveIds(operation, input, async (names) =>
+    findNumbers(call.context.database.db, (await call.shop()).shop_id, names),
+  )
   return recordOperation(call, operation, resolved, () => operation.handle(call, resolved))
 }
 
@@ -126,25 +128,4 @@ function checkInput(operation: Operation, given: GivenParts): CheckedInput {
   ])
   // Each was just checked against the schema of its type.
   return { params, query, body: body.value } as CheckedInput
-}
-
-/** The input with the number of each `external:<id>` that the shop knows. */
-async function resolveParts(
-  call: OperationCall,
-  { params, query, body }: Operation,
-  input: CheckedInput,
-): Promise<CheckedInput> {
-  const names = [
-    ...externalIdsIn(params, input.params),
-    ...externalIdsIn(query, input.query),
-    ...externalIdsIn(body, input.body),
-  ]
-  if (names.length === 0) return input
-  const { shop_id } = await call.shop()
-  const known = await findNumbers(call.context.database.db, shop_id, names)
-  return {
-    params: withNumbers(params, input.params, known),
-    query: withNumbers(query, input.query, known),
-    body: withNumbers(body, input.body, known),
-  }
 }

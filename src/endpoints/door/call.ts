@@ -1,6 +1,7 @@
 import { managedKey } from '../../actions/access/create-api-key.ts'
 import { requireVersion } from '../../actions/access/require-version.ts'
 import type { Allowance, Answer, Caller, Context } from '../../context.ts'
+import { findNumbers } from '../../store/shops/external-ids.ts'
 import { readBody } from './body.ts'
 import type { CallRequest, CallResult } from './call-request.ts'
 import {
@@ -68,8 +69,9 @@ async function namedByNumbers(
   request: CallRequest,
   { shop }: Caller,
 ): Promise<CallRequest> {
-  const params = await resolveIds(context, shop.shop_id, endpoint.params, request.params)
-  return params === request.params ? request : { ...request, params }
+  return resolveIds({ params: endpoint.params }, request, (names) =>
+    findNumbers(context.database.db, shop.shop_id, names),
+  )
 }
 
 async function answerCall(

@@ -2,6 +2,7 @@ import type { Call } from '../../context.ts'
 import { type InputFault, LaurelError, requireNoFaults } from '../../errors.ts'
 import { moneyFaults } from '../../schemas/base/money.ts'
 import { readTexts, withoutFields } from '../../schemas/base/parse.ts'
+import { findNumbers } from '../../store/shops/external-ids.ts'
 import type { CallRequest } from './call-request.ts'
 import { type Endpoint, takesDryRun } from './define.ts'
 import { resolveIds } from './resolve-ids.ts'
@@ -30,11 +31,12 @@ export async function checkInput(
     ? [...of_shape]
     : [...of_shape, ...moneyFaults(endpoint.body, value, shop.currency)]
   // Each is checked against the schema of its type before anything reads it.
-  const input = {
-    params,
-    query: await resolveIds(context, shop.shop_id, endpoint.query, query),
-    body: is_whole ? value : await resolveIds(context, shop.shop_id, endpoint.body, value),
-  } as Input
+  const schemas = is_whole
+    ? { query: endpoint.query }
+    : { query: endpoint.query, body: endpoint.body }
+  const input = (await resolveIds(schemas, { params, query, body: value }, (names) =>
+    findNumbers(context.database.db, shop.shop_id, names),
+  )) as Input
   if (faults.length > 0 && !is_whole && elsewhere.length === 0) {
     faults.push(...(await faultsOfTheRest(endpoint, input, faults, dryCall)))
   }

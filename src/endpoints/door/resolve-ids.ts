@@ -1,20 +1,18 @@
-import type { TObject, TProperties } from 'typebox'
-import type { Context } from '../../context.ts'
 import { externalIdsIn, withNumbers } from '../../schemas/base/external-id.ts'
-import { findNumbers } from '../../store/shops/external-ids.ts'
+import type { ExternalId, ExternalName } from '../../store/shops/external-ids.ts'
+
+/** The numbers of external ids, where they have one. */
+export type NumbersOf = (names: readonly ExternalName[]) => Promise<readonly ExternalId[]>
 
 /**
- * A part of a request with the number of each `external:<id>` that the shop knows. Unknown ones
- * stay, and their reader refuses them. It costs one statement, and none without external ids.
+ * A request with the number of each `external:<id>` that has one. Others stay, and their reader
+ * refuses them. Without external ids nothing is looked up.
  */
-export async function resolveIds<Value>(
-  { database }: Pick<Context, 'database'>,
-  shop_id: number,
-  schema: TObject<TProperties>,
-  value: Value,
-): Promise<Value> {
-  const names = externalIdsIn(schema, value)
-  if (names.length === 0) return value
-  const known = await findNumbers(database.db, shop_id, names)
-  return withNumbers(schema, value, known)
+export async function resolveIds<Input extends object>(
+  schemas: Parameters<typeof externalIdsIn>[0],
+  input: Input,
+  numbersOf: NumbersOf,
+): Promise<Input> {
+  const names = externalIdsIn(schemas, input)
+  return names.length === 0 ? input : withNumbers(schemas, input, await numbersOf(names))
 }

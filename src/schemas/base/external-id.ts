@@ -36,6 +36,20 @@ function kindOf(schema: Node): ExternalKind | undefined {
   return schema['x-id-of'] ?? schema['x-own-id-of']
 }
 
+/** The schemas of the parts of a request; what is in other parts stays as it is. */
+interface InputSchemas {
+  readonly params?: Node
+  readonly query?: Node
+  readonly body?: Node
+}
+
+const NOTHING: Node = {}
+
+/** One schema for a whole request. */
+function inputSchema({ params = NOTHING, query = NOTHING, body = NOTHING }: InputSchemas): Node {
+  return { properties: { params, query, body } }
+}
+
 type Change = (kind: ExternalKind, id: unknown, schema: Node) => unknown
 
 /** A value with each of its ids as `change` returns it. */
@@ -68,10 +82,10 @@ interface ExternalName {
   readonly external_id: string
 }
 
-/** The external ids in a value, each once. */
-export function externalIdsIn(schema: Node, value: unknown): ExternalName[] {
+/** The external ids in a request, each once. */
+export function externalIdsIn(schemas: InputSchemas, input: object): ExternalName[] {
   const found = new Map<string, ExternalName>()
-  mapIds(schema, value, (kind, id) => {
+  mapIds(inputSchema(schemas), input, (kind, id) => {
     const external_id = externalIdOf(id)
     if (external_id !== null) found.set(`${kind} ${external_id}`, { kind, external_id })
     return id
@@ -80,24 +94,24 @@ export function externalIdsIn(schema: Node, value: unknown): ExternalName[] {
 }
 
 /**
- * A value with the number in place of each of these external ids, as the schema takes it: a number,
- * or its text. Others stay.
+ * A request with the number in place of each of these external ids, as its schema takes it: a
+ * number, or its text. Others stay.
  */
-export function withNumbers<Value>(
-  schema: Node,
-  value: Value,
+export function withNumbers<Input extends object>(
+  schemas: InputSchemas,
+  input: Input,
   ids: readonly (ExternalName & { readonly number: number })[],
-): Value {
+): Input {
   const numbers = new Map(
     ids.map(({ kind, external_id, number }) => [`${kind} ${external_id}`, number]),
   )
   // Ids become ids, and everything else stays.
-  return mapIds(schema, value, (kind, id, { type }) => {
+  return mapIds(inputSchema(schemas), input, (kind, id, { type }) => {
     const external_id = externalIdOf(id)
     const number = external_id === null ? undefined : numbers.get(`${kind} ${external_id}`)
     if (number === undefined) return id
     return [type].flat().includes('integer') ? number : String(number)
-  }) as Value
+  }) as Input
 }
 
 interface NumberedThing {
