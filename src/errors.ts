@@ -352,6 +352,14 @@ export const outOfTime = (retry_after_seconds: number) =>
     { details: { dependency: 'time', retry_after_seconds } },
   )
 
+export const ordersLeft = (retry_after_seconds: number) =>
+  new LaurelError(
+    'platform_unavailable',
+    'The product is saved, but some orders that came before it are not settled with it yet. ' +
+      'Send the product again.',
+    { details: { dependency: 'time', retry_after_seconds } },
+  )
+
 export const platformUnavailable = (dependency: string, retry_after_seconds: number) =>
   new LaurelError(
     'platform_unavailable',

@@ -1,21 +1,17 @@
-import { NO_FACTS, type ProductFacts } from '../domain/orders/cart.ts'
 import { daysAfter } from '../domain/period.ts'
 import { requireNoFaults } from '../errors.ts'
-import { FIRST_GIVEN_NUMBER } from '../lib/external-id.ts'
 import { isBlank } from '../lib/visible-text.ts'
 import { readMoney } from '../schemas/base/money.ts'
 import type { Tx } from '../store/db.ts'
+import { completeLines } from './complete-lines.ts'
 import {
   momentAfter,
   type OrderDocument,
   type OrderFault,
-  type OrderLineDocument,
   type RefundDocument,
 } from './order-document.ts'
-import { partIdOf, partNumber } from './schemas/numbers.ts'
+import { partIdOf } from './schemas/numbers.ts'
 import { CODES_MAX, type OrderBody, type RefundBody } from './schemas/orders.ts'
-import { findProductFacts } from './store/catalogue.ts'
-import { findCustomer } from './store/customers.ts'
 
 interface OrderShop {
   readonly shop_id: number
@@ -40,7 +36,6 @@ export async function completeOrder(
     ...codeFaults(discount_codes),
     ...momentFaults('created_at', body.created_at, now),
     ...momentFaults('updated_at', body.updated_at, now),
-    ...(await customerFaults(tx, shop, customer_id, before)),
     ...(is_older ? [] : MOVES.flatMap((move) => backFaults(move, body, before))),
   ])
   const dated_at = body.updated_at && new Date(body.updated_at).toISOString()
@@ -138,21 +133,6 @@ function momentFaults(field: string, reported: string | undefined, now: Date): O
   ]
 }
 
-async function customerFaults(
-  tx: Tx,
-  { shop_id }: OrderShop,
-  customer_id: number | null,
-  before: OrderDocument | undefined,
-): Promise<OrderFault[]> {
-  // An order outlives its customer, and by an external id it may come before.
-  if (customer_id === null || customer_id === before?.customer_id) return []
-  if (customer_id >= FIRST_GIVEN_NUMBER) return []
-  if ((await findCustomer(tx, shop_id, customer_id)) !== undefined) return []
-  return [
-    { field: 'customer_id', message: 'is not a customer of this shop', received: customer_id },
-  ]
-}
-
 /** The codes that it carries now. A paid order keeps its discounts, so it keeps its codes too. */
 function completeCodes(
   { discount_codes = [], updated_at: dated }: OrderBody,
@@ -176,44 +156,6 @@ function codeFaults({ length }: OrderDocument['discount_codes']): OrderFault[] {
   if (length <= CODES_MAX) return []
   const message = `must be at most ${CODES_MAX}, including those that the paid order keeps`
   return [{ field: 'discount_codes', message, allowed: { maximum: CODES_MAX }, received: length }]
-}
-
-type LineBody = OrderBody['lines'][number]
-
-/** Lines with the facts about their products, as they were when the line was first reported. */
-async function completeLines(
-  tx: Tx,
-  { shop_id, currency }: OrderShop,
-  lines: readonly LineBody[],
-  before: OrderDocument | undefined,
-): Promise<OrderLineDocument[]> {
-  const numbers = lines.flatMap(({ product_id = null }) => (product_id === null ? [] : product_id))
-  const products = await findProductFacts(tx, shop_id, numbers)
-  return lines.map((line) => {
-    const product_id = line.product_id ?? null
-    const known = before?.lines.find(({ id }) => id === partNumber(line.id))
-    const product = products.find((row) => row.product_id === product_id)
-    const facts = known?.product_id === product_id ? known : (product ?? NO_FACTS)
-    return completeLine(line, facts, currency)
-  })
-}
-
-function completeLine(line: LineBody, facts: ProductFacts, currency: string): OrderLineDocument {
-  const { id, quantity, price, compare_at_price = null } = line
-  return {
-    ...partIdOf(id),
-    product_id: line.product_id ?? null,
-    variant_id: line.variant_id ?? null,
-    quantity,
-    price: readMoney(price, currency),
-    compare_at_price: compare_at_price === null ? null : readMoney(compare_at_price, currency),
-    total_discount: readMoney(line.total_discount ?? 0, currency),
-    subscription: line.subscription ?? false,
-    subscription_renewal: line.subscription_renewal ?? false,
-    gift_card: line.gift_card ?? facts.gift_card,
-    tags: facts.tags,
-    collection_ids: facts.collection_ids,
-  }
 }
 
 export function completeRefund(body: RefundBody, currency: string, now: Date): RefundDocument {

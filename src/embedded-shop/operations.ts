@@ -13,7 +13,7 @@ import type { EmbeddedShop } from './shop.ts'
 export function embeddedShopOperations(embedded: EmbeddedShop): readonly Operation[] {
   const fed = [
     ...customerOperations(embedded),
-    ...catalogueOperations,
+    ...catalogueOperations(embedded),
     ...orderOperations(embedded),
   ].map((operation) =>
     operation.method === 'PUT' || operation.method === 'POST'

@@ -18,7 +18,10 @@ interface PartId {
   readonly external_id?: string
 }
 
-export interface OrderLineDocument extends Omit<OrderLine, 'line_id'>, PartId {}
+export interface OrderLineDocument extends Omit<OrderLine, 'line_id'>, PartId {
+  /** Its product is still to come, and says what was not reported here. */
+  readonly product_to_come?: { readonly gift_card: boolean | null }
+}
 
 export interface RefundDocument extends Omit<Refund, 'refund_id' | 'lines'>, PartId {
   readonly lines: readonly RefundLineDocument[]
@@ -44,7 +47,10 @@ export function asPlatformOrder(order_id: number, document: OrderDocument): Orde
   return {
     order_id,
     ...order,
-    lines: lines.map(({ id, external_id: _external_id, ...line }) => ({ line_id: id, ...line })),
+    lines: lines.map(({ id, external_id: _id, product_to_come: _to_come, ...line }) => ({
+      line_id: id,
+      ...line,
+    })),
   }
 }
 

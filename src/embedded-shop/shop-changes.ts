@@ -1,9 +1,9 @@
 import type { PlatformEvent, PlatformShop } from '../domain/platform.ts'
-import { refused, requireNoFaults } from '../errors.ts'
-import type { Clock } from '../lib/clock.ts'
+import { ordersLeft, refused, requireNoFaults } from '../errors.ts'
+import { type Clock, stopwatch } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import { type Database, inTransaction, LostRace, type Tx } from '../store/db.ts'
-import { lockNumber } from '../store/shops/external-ids.ts'
+import { awaitedBy, withLateProducts } from './complete-lines.ts'
 import { asPlatformCustomer, isSameCustomer } from './customer-document.ts'
 import { countUses } from './discount-uses.ts'
 import {
@@ -16,6 +16,8 @@ import {
   type RefundDocument,
 } from './order-document.ts'
 import { refundFaults, refundShapeFaults } from './refund-rules.ts'
+import { saveProduct } from './save-product.ts'
+import type { ProductRow } from './store/catalogue.ts'
 import {
   type CustomerDocument,
   deleteCustomer,
@@ -23,11 +25,13 @@ import {
   saveCustomers,
 } from './store/customers.ts'
 import {
+  awaitProducts,
   findEarlyRefund,
   insertEarlyRefund,
-  insertOrder,
+  listAwaiting,
   lockOrder,
   saveOrders,
+  stopAwaiting,
   takeEarlyRefunds,
 } from './store/orders.ts'
 
@@ -44,6 +48,11 @@ export interface ShopChangesOptions {
   readonly clock: Clock
   readonly events: EventSink
 }
+
+const AWAITING_PER_ROUND = 100
+/** An order that was not completed by then waits until the product is saved again. */
+const COMPLETING_MS = 20_000
+const RETRY_SECONDS = 1
 
 /** Changes of the shop: each is saved and reported in one transaction, and then processed. */
 export class ShopChanges {
@@ -106,19 +115,11 @@ export class ShopChanges {
     })
   }
 
-  /**
-   * Stores a refund and reports it, unless it exists already; null if there is no such order. By an
-   * external id it may come before its order.
-   */
-  refundOrder(
-    shop: PlatformShop,
-    order_id: number,
-    refund: RefundDocument,
-  ): Promise<RefundDocument | null> {
+  /** Stores a refund and reports it, unless it exists already. It may come before its order. */
+  refundOrder(shop: PlatformShop, order_id: number, refund: RefundDocument) {
     return this.#happen(shop, async (tx, report) => {
-      const order = await lockOrderToCome(tx, shop.shop_id, order_id)
-      if (order === 'unknown') return null
-      if (order === 'to_come') return keepEarly(tx, shop.shop_id, order_id, refund, report)
+      const order = await lockOrder(tx, shop.shop_id, order_id)
+      if (order === undefined) return keepEarly(tx, shop.shop_id, order_id, refund, report)
       const same_id = order.refunds.find(({ id }) => id === refund.id)
       if (same_id !== undefined && isSameRefund(same_id, refund)) return same_id
       if (same_id !== undefined) throw refundTaken(refund.id)
@@ -127,6 +128,35 @@ export class ShopChanges {
       await saveOrders(tx, shop.shop_id, [{ order_id, document }])
       await report({ kind: 'order_refunded', order_id, refund: asPlatformRefund(refund) })
       return refund
+    })
+  }
+
+  /** Saves a product, and completes the orders that came before it. */
+  async saveProduct(shop: PlatformShop, row: ProductRow): Promise<void> {
+    const { db } = this.#options
+    const elapsed = stopwatch()
+    await saveProduct(db, shop, row)
+    let awaiting: readonly number[]
+    do {
+      awaiting = await listAwaiting(db, shop.shop_id, row.product_id, AWAITING_PER_ROUND)
+      for (const order_id of awaiting) {
+        if (elapsed() > COMPLETING_MS) throw ordersLeft(RETRY_SECONDS)
+        await this.#completeOrder(shop, order_id, row.product_id)
+      }
+    } while (awaiting.length === AWAITING_PER_ROUND)
+  }
+
+  /** An order whose product has come. */
+  #completeOrder(shop: PlatformShop, order_id: number, product_id: number): Promise<void> {
+    return this.#happen(shop, async (tx, report) => {
+      const { shop_id } = shop
+      const before = await lockOrder(tx, shop_id, order_id)
+      await stopAwaiting(tx, shop_id, { order_id, product_id })
+      if (before === undefined) return
+      const document = await withLateProducts(tx, shop_id, before, this.#options.clock.now())
+      if (isSameOrder(before, document)) return
+      await saveOrders(tx, shop_id, [{ order_id, document }])
+      await report({ kind: 'order_saved', order: asPlatformOrder(order_id, document) })
     })
   }
 
@@ -147,18 +177,6 @@ export class ShopChanges {
     for (const event_id of kept) await events.process(shop_id, event_id)
     return result
   }
-}
-
-/** An order, or the place of one that was named by an external id and is still to come. */
-async function lockOrderToCome(
-  tx: Tx,
-  shop_id: number,
-  order_id: number,
-): Promise<OrderDocument | 'to_come' | 'unknown'> {
-  const order = await lockOrder(tx, shop_id, order_id)
-  if (order !== undefined) return order
-  if (!(await lockNumber(tx, shop_id, { kind: 'Order', number: order_id }))) return 'unknown'
-  return (await lockOrder(tx, shop_id, order_id)) ?? 'to_come'
 }
 
 async function keepEarly(
@@ -185,16 +203,13 @@ async function keepOrder(
   shop_id: number,
   order_id: number,
   before: OrderDocument | undefined,
-  document: OrderDocument,
+  changed: OrderDocument,
 ): Promise<OrderDocument> {
-  if (before !== undefined) {
-    await saveOrders(tx, shop_id, [{ order_id, document }])
-    return document
-  }
-  const is_given = await lockNumber(tx, shop_id, { kind: 'Order', number: order_id })
-  const refunds = is_given ? await takeEarlyRefunds(tx, shop_id, order_id) : []
-  await insertOrder(tx, shop_id, order_id, { ...document, refunds })
-  return { ...document, refunds }
+  const refunds = before?.refunds ?? (await takeEarlyRefunds(tx, shop_id, order_id))
+  const document = { ...changed, refunds }
+  await saveOrders(tx, shop_id, [{ order_id, document }])
+  await awaitProducts(tx, shop_id, order_id, awaitedBy(document))
+  return document
 }
 
 type Report = (event: PlatformEvent) => Promise<void>

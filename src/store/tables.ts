@@ -237,6 +237,11 @@ export interface Tables {
     customer_id: number
     expires_at: Date
   }
+  embedded_awaited_products: {
+    shop_id: number
+    product_id: number
+    order_id: number
+  }
   embedded_collections: {
     shop_id: number
     collection_id: number
@@ -303,12 +308,12 @@ export interface Tables {
   embedded_orders: {
     shop_id: number
     order_id: number
-    document: Json<unknown>
+    document: Json<unknown> | null
   }
   embedded_products: {
     shop_id: number
     product_id: number
-    document: Json<unknown>
+    document: Json<unknown> | null
   }
   embedded_store_credits: {
     shop_id: number

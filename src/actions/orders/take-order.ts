@@ -3,6 +3,7 @@ import { isEdited, isNewer, withRefund } from '../../domain/orders/stored-order.
 import type { Shop } from '../../domain/shops/shop.ts'
 import type { Tx } from '../../store/db.ts'
 import { lockOrder, saveOrder } from '../../store/orders/orders.ts'
+import { reopenAttribution } from '../../store/partners/commissions.ts'
 import { readShopAt } from '../../store/programme/programs.ts'
 import { useCodes } from '../codes/use-codes.ts'
 import { leaveBuyer, settleStored } from './settle-order.ts'
@@ -14,7 +15,9 @@ export async function takeOrder(tx: Tx, shop: Shop, order: Order, now: Date): Pr
   if (!isNewer(stored.document, order)) return
   const at = await readShopAt(tx, shop, now)
   const { customer_id } = order
-  const known = stored.customer_id === customer_id ? stored : await leaveBuyer(tx, at, stored)
+  const has_moved = stored.document !== null && stored.customer_id !== customer_id
+  if (has_moved) await reopenAttribution(tx, shop.shop_id, order_id)
+  const known = has_moved ? await leaveBuyer(tx, at, stored) : stored
   const taken = { ...known, document: order, customer_id }
   await saveOrder(tx, shop.shop_id, order_id, taken, now)
   await useCodes(tx, shop, stored.document, order)

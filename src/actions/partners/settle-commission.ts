@@ -14,15 +14,18 @@ import { newId } from '../../lib/ids.ts'
 import type { Tx } from '../../store/db.ts'
 import {
   claimAttribution,
-  findCommissionTerms,
+  deleteUnpaidCommission,
+  findOrderCommission,
   insertCommission,
+  type KeptCommission,
   saveCommission,
 } from '../../store/partners/commissions.ts'
 import { findOrderBuyer, findOrderSources } from '../../store/partners/partner-clicks.ts'
 
 /**
  * Brings the commission of an order to what is left of the order. When the order is paid, it
- * decides once which partner it counts for. The order is locked; safe to repeat, in any order.
+ * decides which partner it counts for: once for each buyer. The order is locked; safe to repeat, in
+ * any order.
  */
 export async function settleCommission(
   tx: Tx,
@@ -32,13 +35,13 @@ export async function settleCommission(
   if (order === null) return
   const { program, now } = at
   const { shop_id } = at.shop
-  const kept = await findCommissionTerms(tx, shop_id, order_id)
-  if (kept !== undefined) {
-    await saveCommission(tx, shop_id, order_id, commissionAmounts(order, refunds, kept), now)
+  const kept = await findOrderCommission(tx, shop_id, order_id)
+  const attribution = kept?.partner_decided ? undefined : await decideAttribution(tx, at, order)
+  if (kept !== undefined && (await stays(tx, shop_id, order_id, kept, attribution))) {
+    await saveCommission(tx, shop_id, order_id, commissionAmounts(order, refunds, kept.terms), now)
     return
   }
-  const attribution = await decideAttribution(tx, at, order)
-  if (attribution === null || order.paid_at === null) return
+  if (!attribution || order.paid_at === null) return
   const terms = commissionTerms(program, attribution)
   const amounts = commissionAmounts(order, refunds, terms)
   if (Fraction.of(amounts.original_amount).isZero()) return
@@ -56,22 +59,38 @@ export async function settleCommission(
   await insertEmails(tx, shop_id, emails, now)
 }
 
-/** Which partner a paid order counts for; null: none, or it was decided before. */
+/** Whether a commission is still due to its partner by what was decided for another buyer. */
+async function stays(
+  tx: Tx,
+  shop_id: number,
+  order_id: number,
+  kept: KeptCommission,
+  attribution: Attribution | null | undefined,
+): Promise<boolean> {
+  if (attribution === undefined) return true
+  const is_same =
+    attribution?.partner.partner_id === kept.partner_id &&
+    attribution.attributed_by === kept.attributed_by &&
+    attribution.code === kept.code
+  return is_same || !(await deleteUnpaidCommission(tx, shop_id, order_id))
+}
+
+/** Which partner a paid order counts for; null: none. undefined: there is nothing to decide. */
 async function decideAttribution(
   tx: Tx,
   { shop, program }: ShopAt,
   order: Order,
-): Promise<Attribution | null> {
+): Promise<Attribution | null | undefined> {
   const { switches, affiliate_settings } = program
   const { order_id, landing_ref } = order
   const codes = order.discount_codes.map(({ code }) => code)
-  if (order.paid_at === null || order.cancelled_at !== null) return null
-  if (codes.length === 0 && landing_ref === null) return null
+  if (order.paid_at === null || order.cancelled_at !== null) return undefined
+  if (codes.length === 0 && landing_ref === null) return undefined
   const buyer = await findBuyer(tx, shop, order)
   // Decided once the shop has reported who the buyer is.
-  if (buyer === undefined) return null
-  if (!(await claimAttribution(tx, shop.shop_id, order_id))) return null
-  if (!shop.affiliates_feature || !switches.affiliates_enabled) return null
+  if (buyer === undefined) return undefined
+  if (!(await claimAttribution(tx, shop.shop_id, order_id))) return undefined
+  if (!shop.affiliates_feature || !switches.affiliates_enabled) return undefined
   const placed_at = new Date(order.created_at)
   const sources = await findOrderSources(tx, shop.shop_id, { codes, landing_ref, placed_at })
   return attributionOf(placed_at, sources, buyer, affiliate_settings)

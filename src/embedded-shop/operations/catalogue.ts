@@ -1,7 +1,6 @@
 import { defineOperation, type Operation } from '../../endpoints/door/define-operation.ts'
 import { notFound } from '../../errors.ts'
 import { NoBody, NoQuery } from '../../schemas/base/types.ts'
-import { saveProduct } from '../save-product.ts'
 import {
   CollectionBody,
   completeProduct,
@@ -12,10 +11,11 @@ import {
   presentProduct,
 } from '../schemas/catalogue.ts'
 import { pathOf } from '../schemas/numbers.ts'
+import type { EmbeddedShop } from '../shop.ts'
 import { findCollections, findProducts, saveCollection } from '../store/catalogue.ts'
 
 /** What the embedded shop sells: a part of `/platform/v1`. */
-export const catalogueOperations: readonly Operation[] = [
+export const catalogueOperations = (embedded: EmbeddedShop): readonly Operation[] => [
   defineOperation('putEmbeddedProduct', {
     method: 'PUT',
     path: '/products/{number}',
@@ -25,9 +25,9 @@ export const catalogueOperations: readonly Operation[] = [
     query: NoQuery,
     body: ProductBody,
     result: EmbeddedProduct,
-    handle: async ({ context, shop }, { params, body }) => {
+    handle: async ({ shop }, { params, body }) => {
       const row = { product_id: params.number, document: completeProduct(body, shop.currency) }
-      await saveProduct(context.database.db, shop, row)
+      await embedded.changes.saveProduct(shop, row)
       return presentProduct(shop, row)
     },
   }),

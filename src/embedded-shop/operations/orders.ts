@@ -61,9 +61,7 @@ export function orderOperations(embedded: EmbeddedShop): readonly Operation[] {
       result: EmbeddedRefund,
       handle: async ({ shop, now }, { params, body }) => {
         const refund = completeRefund(body, shop.currency, now)
-        const kept = await embedded.changes.refundOrder(shop, params.number, refund)
-        if (kept === null) throw notFound('order', params.number)
-        return presentRefund(kept)
+        return presentRefund(await embedded.changes.refundOrder(shop, params.number, refund))
       },
     }),
   ]

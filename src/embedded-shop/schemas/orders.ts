@@ -58,8 +58,8 @@ export const OrderBody = closed({
   customer_id: nullable(
     shopId(
       'Customer',
-      'A customer of this shop; null: a guest. By an external id an order may come before its ' +
-        'customer. An order may move to another customer, with all that it earned.',
+      'null: a guest. An order may come before its customer, and is settled when the customer ' +
+        'comes. It may move to another customer, with all that it earned.',
     ),
   ),
   updated_at: Type.Optional(
@@ -175,7 +175,7 @@ export function presentOrder(
     fulfilled: document.fulfilled_at !== null,
     cancelled: document.cancelled_at !== null,
     tags: [...tags],
-    lines: lines.map((line) => ({
+    lines: lines.map(({ product_to_come: _to_come, ...line }) => ({
       ...line,
       id: presentPartId(line.id, line),
       tags: [...line.tags],

@@ -37,7 +37,7 @@ export async function findProducts(
 ): Promise<ProductRow[]> {
   const found = await sql<ProductRow>`
     SELECT product_id, document FROM embedded_products
-    WHERE shop_id = ${shop_id} AND product_id IN (
+    WHERE shop_id = ${shop_id} AND document IS NOT NULL AND product_id IN (
       SELECT value::bigint FROM json_array_elements_text(${JSON.stringify(product_ids)})
     )
     ORDER BY product_id
@@ -61,12 +61,31 @@ export async function findProductFacts(
       (document->>'gift_card')::boolean AS gift_card,
       document->'collection_ids' AS collection_ids
     FROM embedded_products
-    WHERE shop_id = ${shop_id} AND product_id IN (
+    WHERE shop_id = ${shop_id} AND document IS NOT NULL AND product_id IN (
       SELECT value::bigint FROM json_array_elements_text(${JSON.stringify(product_ids)})
     )
     ORDER BY product_id
   `.execute(queries)
   return found.rows
+}
+
+/**
+ * Locks the places of products that are still to come, until this transaction ends: who saves one
+ * of them then sees who waits for it. Some may have come just now.
+ */
+export async function lockProductsToCome(
+  tx: Tx,
+  shop_id: number,
+  product_ids: readonly number[],
+): Promise<void> {
+  if (product_ids.length === 0) return
+  await sql`
+    INSERT INTO embedded_products (shop_id, product_id)
+    SELECT DISTINCT ${shop_id}::integer, value::bigint AS product_id
+    FROM json_array_elements_text(${JSON.stringify(product_ids)})
+    ORDER BY product_id
+    ON CONFLICT (shop_id, product_id) DO UPDATE SET product_id = excluded.product_id
+  `.execute(tx)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LostRace, type Queries, type Tx } from '../../store/db.ts'
+import type { Queries, Tx } from '../../store/db.ts'
 import type { OrderDocument, RefundDocument } from '../order-document.ts'
 
 export async function saveOrders(
@@ -21,37 +21,25 @@ export async function findOrder(
   order_id: number,
 ): Promise<OrderDocument | undefined> {
   const found = await sql<{ document: OrderDocument }>`
-    SELECT document FROM embedded_orders WHERE shop_id = ${shop_id} AND order_id = ${order_id}
+    SELECT document FROM embedded_orders
+    WHERE shop_id = ${shop_id} AND order_id = ${order_id} AND document IS NOT NULL
   `.execute(queries)
   return found.rows[0]?.document
 }
 
-/** An order, locked until this transaction ends. */
+/** An order, or the place of one that is still to come; locked until this transaction ends. */
 export async function lockOrder(
   tx: Tx,
   shop_id: number,
   order_id: number,
 ): Promise<OrderDocument | undefined> {
-  const found = await sql<{ document: OrderDocument }>`
-    SELECT document FROM embedded_orders
-    WHERE shop_id = ${shop_id} AND order_id = ${order_id} FOR UPDATE
+  // The update changes nothing, but locks the existing row and returns it.
+  const found = await sql<{ document: OrderDocument | null }>`
+    INSERT INTO embedded_orders (shop_id, order_id) VALUES (${shop_id}, ${order_id})
+    ON CONFLICT (shop_id, order_id) DO UPDATE SET order_id = excluded.order_id
+    RETURNING document
   `.execute(tx)
-  return found.rows[0]?.document
-}
-
-/** Saves an order that is locked. */
-export async function insertOrder(
-  tx: Tx,
-  shop_id: number,
-  order_id: number,
-  document: OrderDocument,
-): Promise<void> {
-  const inserted = await sql`
-    INSERT INTO embedded_orders (shop_id, order_id, document)
-    VALUES (${shop_id}, ${order_id}, ${JSON.stringify(document)})
-    ON CONFLICT DO NOTHING RETURNING order_id
-  `.execute(tx)
-  if (inserted.rows.length === 0) throw new LostRace('the order was made just now')
+  return found.rows[0]?.document ?? undefined
 }
 
 /** Keeps a refund whose order is not known yet; false if there is one of this id. */
@@ -69,7 +57,7 @@ export async function insertEarlyRefund(
   return inserted.rows.length > 0
 }
 
-/** The refunds that came before their order; they are then kept with it. */
+/** The refunds that came before their order, the first first; they are then kept with it. */
 export async function takeEarlyRefunds(
   tx: Tx,
   shop_id: number,
@@ -79,7 +67,8 @@ export async function takeEarlyRefunds(
     DELETE FROM embedded_early_refunds WHERE shop_id = ${shop_id} AND order_id = ${order_id}
     RETURNING document
   `.execute(tx)
-  return taken.rows.map(({ document }) => document)
+  const refunds = taken.rows.map(({ document }) => document)
+  return refunds.toSorted((one, other) => one.created_at.localeCompare(other.created_at))
 }
 
 export async function findEarlyRefund(
@@ -93,4 +82,46 @@ export async function findEarlyRefund(
     WHERE shop_id = ${shop_id} AND order_id = ${order_id} AND refund_id = ${refund_id}
   `.execute(tx)
   return found.rows[0]?.document
+}
+
+/** Keeps for which products an order waits. */
+export async function awaitProducts(
+  tx: Tx,
+  shop_id: number,
+  order_id: number,
+  product_ids: readonly number[],
+): Promise<void> {
+  if (product_ids.length === 0) return
+  await sql`
+    INSERT INTO embedded_awaited_products (shop_id, product_id, order_id)
+    SELECT DISTINCT ${shop_id}::integer, value::bigint, ${order_id}::bigint
+    FROM json_array_elements_text(${JSON.stringify(product_ids)})
+    ON CONFLICT DO NOTHING
+  `.execute(tx)
+}
+
+/** Orders that wait for this product. */
+export async function listAwaiting(
+  queries: Queries,
+  shop_id: number,
+  product_id: number,
+  limit: number,
+): Promise<number[]> {
+  const found = await sql<{ order_id: number }>`
+    SELECT order_id FROM embedded_awaited_products
+    WHERE shop_id = ${shop_id} AND product_id = ${product_id}
+    ORDER BY order_id LIMIT ${limit}
+  `.execute(queries)
+  return found.rows.map(({ order_id }) => order_id)
+}
+
+export async function stopAwaiting(
+  tx: Tx,
+  shop_id: number,
+  { order_id, product_id }: { readonly order_id: number; readonly product_id: number },
+): Promise<void> {
+  await sql`
+    DELETE FROM embedded_awaited_products
+    WHERE shop_id = ${shop_id} AND product_id = ${product_id} AND order_id = ${order_id}
+  `.execute(tx)
 }

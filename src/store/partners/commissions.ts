@@ -3,7 +3,6 @@ import type {
   BookedCommission,
   CommissionAmounts,
   CommissionStatus,
-  CommissionTerms,
   ListedCommission,
 } from '../../domain/partners/commission.ts'
 import type { PartnerBalance } from '../../domain/partners/payout.ts'
@@ -22,19 +21,51 @@ export async function claimAttribution(
   return Number(claimed.numAffectedRows ?? 0) > 0
 }
 
-/** The terms of an order's commission; its order is locked. */
-export async function findCommissionTerms(
+/** Who an order counts for is decided again, because its buyer is another. */
+export async function reopenAttribution(tx: Tx, shop_id: number, order_id: number): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ partner_decided: false })
+    .where('shop_id', '=', shop_id)
+    .where('order_id', '=', order_id)
+    .execute()
+}
+
+export interface KeptCommission
+  extends Pick<BookedCommission, 'partner_id' | 'attributed_by' | 'code' | 'terms'> {
+  /** false: its order has another buyer since. */
+  readonly partner_decided: boolean
+}
+
+/** An order's commission; its order is locked. */
+export async function findOrderCommission(
   tx: Tx,
   shop_id: number,
   order_id: number,
-): Promise<CommissionTerms | undefined> {
-  const row = await tx
-    .selectFrom('partner_commissions')
-    .select('terms')
-    .where('shop_id', '=', shop_id)
-    .where('order_id', '=', order_id)
-    .executeTakeFirst()
-  return row?.terms
+): Promise<KeptCommission | undefined> {
+  const found = await sql<KeptCommission>`
+    SELECT c.partner_id, c.attributed_by, c.code, c.terms, o.partner_decided
+    FROM partner_commissions c
+    JOIN orders o ON o.shop_id = c.shop_id AND o.order_id = c.order_id
+    WHERE c.shop_id = ${shop_id} AND c.order_id = ${order_id}
+  `.execute(tx)
+  return found.rows[0]
+}
+
+/** False: some of it was paid out, so it stays. */
+export async function deleteUnpaidCommission(
+  tx: Tx,
+  shop_id: number,
+  order_id: number,
+): Promise<boolean> {
+  const deleted = await sql`
+    DELETE FROM partner_commissions c
+    WHERE c.shop_id = ${shop_id} AND c.order_id = ${order_id} AND c.paid_amount = 0
+      AND NOT EXISTS (
+        SELECT FROM partner_payout_lines l WHERE l.shop_id = c.shop_id AND l.order_id = c.order_id
+      )
+  `.execute(tx)
+  return Number(deleted.numAffectedRows ?? 0) > 0
 }
 
 export async function insertCommission(

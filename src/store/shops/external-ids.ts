@@ -71,20 +71,3 @@ export async function giveNumbers(
   `.execute(tx)
   return findNumbers(tx, shop_id, names)
 }
-
-/**
- * Locks a number that we gave until the transaction ends, before there is a row of the thing itself
- * to lock. False: it was not given.
- */
-export async function lockNumber(
-  tx: Tx,
-  shop_id: number,
-  { kind, number }: { readonly kind: ExternalKind; readonly number: number },
-): Promise<boolean> {
-  if (number < FIRST_GIVEN_NUMBER) return false
-  const found = await sql<{ number: number }>`
-    SELECT number FROM external_ids
-    WHERE shop_id = ${shop_id} AND kind = ${kind} AND number = ${number} FOR UPDATE
-  `.execute(tx)
-  return found.rows.length > 0
-}
