@@ -1,10 +1,10 @@
 /** The numbers of `json` and `jsonb`. */
 const JSON_TYPES = [114, 3802]
 
-/** The embedded database would take a list as JSON; PostgreSQL's client sends it as an array. */
+/** As PostgreSQL's client sends it, but for a list, of which that one makes an array. */
 function jsonText(value: unknown): string {
-  if (typeof value === 'string') return value
-  throw new Error('a value of a JSON column is sent as text')
+  if (Array.isArray(value)) throw new Error('a list in a JSON column is sent as text')
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** How the embedded database sends values of JSON columns. */
