@@ -9,7 +9,13 @@ import { SECRET_FACTS } from './deployment-secret.ts'
 export function backupSource(context: Context): BackupSource {
   const { database, config, clock } = context
   return {
-    requireToken: (authorization) => requireBackupToken(context, authorization, clock.now()),
+    door: {
+      rate_class: 'admin_credential',
+      identify: async ({ authorization, now }) => {
+        await requireBackupToken(context, authorization, now)
+        return null
+      },
+    },
     open: () => {
       const facts = { release: RELEASE, now: clock.now(), secret_facts: SECRET_FACTS }
       return streamBackup(database, facts, config.data_dir)

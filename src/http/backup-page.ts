@@ -1,20 +1,21 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import type { Door } from './refuse-strangers.ts'
 
 export interface BackupSource {
-  /** Throws unless the header has a token that may read everything. */
-  requireToken(authorization: string | undefined): Promise<void>
+  /** Lets in who may read everything. */
+  readonly door: Door
   open(): Promise<Readable>
 }
 
 /** `GET /admin/backup`: the whole database, for `laurel backup`. */
-export function backupPage(source: BackupSource): (server: FastifyInstance) => void {
+export function backupPage({ door, open }: BackupSource): (server: FastifyInstance) => void {
   return (server) => {
-    server.get('/admin/backup', async (request, reply) => {
-      await source.requireToken(request.headers.authorization)
+    server.get('/admin/backup', { config: { door } }, async ({ method, refusal }, reply) => {
+      if (refusal !== undefined) throw refusal
       reply.header('Content-Type', 'application/gzip').header('Cache-Control', 'no-store')
       // HEAD asks for no content, and an embedded database would be read for nothing.
-      return reply.send(request.method === 'HEAD' ? undefined : await source.open())
+      return reply.send(method === 'HEAD' ? undefined : await open())
     })
   }
 }

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /** Whether a text is an IP address, or a range of them in CIDR notation: `10.0.0.0/8`. */
 export function isAddressRange(text: string): boolean {
@@ -38,10 +39,15 @@ function refuse(range: string): never {
   throw new Error(`"${range}" is not an address or a range`)
 }
 
-/** An address as we log and compare it: an IPv4 address that came as IPv6 is IPv4 again. */
-export function plainAddress(address: string): string | null {
-  const plain = address.replace(/^::ffff:(?=[0-9.]+$)/i, '').toLowerCase()
-  return isIP(plain) === 0 ? null : plain
+/**
+ * An address as we log and compare it: in one spelling, without the port that some proxies add; an
+ * IPv4 address that came as IPv6 is IPv4 again. null: it is none.
+ */
+export function plainAddress(text: string): string | null {
+  const [, in_brackets, before_port] =
+    /^(?:\[([^\]]+)\](?::[0-9]+)?|([0-9.]+):[0-9]+)$/.exec(text) ?? []
+  const address = in_brackets ?? before_port ?? text
+  return isIP(address) === 0 ? null : ipaddr.process(address).toString()
 }
 
 /** IPv6 addresses with the same first half belong to one holder, so they count as one. */

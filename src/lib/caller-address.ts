@@ -7,7 +7,7 @@ import { AddressRanges, plainAddress } from './address-ranges.ts'
  */
 export function trustedProxies(ranges: readonly string[]): (address: string) => boolean {
   const proxies = new AddressRanges(ranges)
-  return (address) => proxies.has(address)
+  return (address) => proxies.has(plainAddress(address) ?? '')
 }
 
 /** Where a request comes from. If a proxy sends something that is no address, it is the proxy. */

@@ -97,6 +97,13 @@ describe('an admin action', () => {
     ])
   })
 
+  it('about a token is one of the shop that has it, whoever ended it', async () => {
+    const { id } = await shop.adminToken('feed')
+    const path = `/admin/api/tokens/${id}`
+    expectOk(await send(shop.app.base_url, { method: 'DELETE', path, token: ADMIN_TOKEN }))
+    expect((await log(shop))[0]).toMatchObject({ operation: 'endToken', subject_id: id })
+  })
+
   it('refused without end fills no log', async () => {
     const { id, token } = await shop.adminToken('admin')
     for (let times = 0; times < 40; times += 1) {

@@ -190,3 +190,48 @@ it('a feed leaves no rows: what it reports is stored as it comes', async () => {
   expectOk(await shop.platform('PUT', '/collections/7', { title: 'x' }, token))
   expect(await count()).toBe(before + 1)
 })
+
+/** What people put where an id belongs. */
+const BY_MISTAKE = [
+  `lrl_${'aB3'.repeat(12)}`,
+  `lat_${'aB3'.repeat(12)}`,
+  '0123456789abcdef'.repeat(4),
+  'somebody@example.com',
+  `external:${EMAIL}`,
+]
+const BODIES: Record<string, object> = {
+  switchMembership: { enabled: true },
+  updatePartner: { status: 'approved' },
+  replayWebhook: { from: '2026-01-01T00:00:00Z' },
+  sendTestEmail: { to: EMAIL },
+  updateKey: { paused: true },
+  putEmbeddedGiftCard: { spent: '1.00' },
+}
+const with_id = recorded.filter(({ path }) => path.includes('{'))
+
+it.each(
+  with_id.map((operation) => [operation.operation_id, operation] as const),
+)('%s, refused, is recorded at its shop, without what was sent for an id', async (operation_id, {
+  method,
+  path,
+  body,
+}) => {
+  const prefix = path.startsWith('/gift-cards') ? '/platform/v1' : '/admin/api'
+  // Of refusals, so many a minute are stored for each token.
+  const { token } = await shop.adminToken('admin', true)
+  for (const sent of BY_MISTAKE) {
+    const url = path.replace(/\{\w+\}/, encodeURIComponent(sent))
+    const reply = await send(shop.app.base_url, {
+      method,
+      path: `${prefix}${url}?shop=${shop.domain}`,
+      token,
+      ...(Object.keys(body.properties).length === 0 ? {} : { body: BODIES[operation_id] ?? {} }),
+    })
+    expect(reply.status, `${sent} ${reply.text}`).toBe(404)
+    const listed = expectOk(await shop.admin('GET', '/audit-log?limit=1'))
+    expect(listed.body.data).toMatchObject([
+      { request_id: reply.headers.get('x-request-id'), result: 'refused' },
+    ])
+    expect(listed.text).not.toContain(sent)
+  }
+})

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_TOKEN, sharedApp, startApp, type TestApp } from '../support/app.ts'
 import { HandClock } from '../support/hand-clock.ts'
 import { send, verdict } from '../support/http.ts'
+import { routesOf } from '../support/routes.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
 
 /** How often strangers may try, each address for itself, and that nobody else is kept out by it. */
@@ -154,6 +155,26 @@ describe('an address that has tried too often', () => {
     expect((await get('wrong-token')).status).toBe(429)
     expect((await get(ADMIN_TOKEN)).status).toBe(200)
     await other.close()
+  })
+
+  it('is refused at every door that an admin token opens', async () => {
+    await exhaust(doors[2], '192.0.2.8')
+    const refused = routesOf(app.server).map(async ({ method, url }) => {
+      const path = url.replaceAll(/:\w+/g, '1').replaceAll('*', 'x')
+      const reply = await app.server.inject({
+        // Each is a method of HTTP.
+        method: method as 'GET',
+        url: path,
+        headers: { host: 'x', authorization: 'Bearer wrong-admin-token', ...from('192.0.2.8') },
+      })
+      return { what: `${method} ${path}`, status: reply.statusCode }
+    })
+    const answers = await Promise.all(refused)
+    const open = answers.filter(({ status }) => status === 401).map(({ what }) => what)
+    expect(open.filter((what) => !/ \/(api\/v1|mcp)/.test(what))).toEqual([])
+    for (const what of ['GET /admin/backup', 'GET /metrics', 'GET /admin/mailbox']) {
+      expect(answers).toContainEqual({ what, status: 429 })
+    }
   })
 
   it('is one with all that have the same first half of IPv6', async () => {

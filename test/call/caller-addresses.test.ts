@@ -53,6 +53,11 @@ describe('the address of a caller', () => {
     ['not what the caller said of others', forwarded(`198.51.100.1, ${CLIENT}`), CLIENT],
     ['IPv6', forwarded('2001:DB8::1'), '2001:db8::1'],
     ['IPv4 in either form', forwarded(`::ffff:${CLIENT}`), CLIENT],
+    ['without a port', forwarded(`${CLIENT}:49152`), CLIENT],
+    ['without the port of IPv6', forwarded('[2001:db8::1]:49152'), '2001:db8::1'],
+    ['before a proxy of ours with a port', forwarded(`${CLIENT}, 10.1.2.3:80`), CLIENT],
+    ['IPv4 in the digits of IPv6', forwarded('::ffff:cb00:7109'), CLIENT],
+    ['IPv6 in one spelling', forwarded('2001:db8:0:0::0001'), '2001:db8::1'],
     ['the proxy’s, if it says nonsense', forwarded('unknown'), '127.0.0.1'],
   ])('is %s', async (_what, headers, address) => {
     expect(await seenAs(headers)).toEqual({ kept: address, logged: address })

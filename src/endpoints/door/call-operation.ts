@@ -77,7 +77,6 @@ function openOperationCall(
     caller: { ...pass, address: pass.actor === 'command_line' ? null : address, request_id },
     shop,
     shopOrAll: async () => (names_one ? shop() : null),
-    shopSoFar: () => found,
   }
 }
 

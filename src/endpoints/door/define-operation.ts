@@ -32,8 +32,6 @@ export interface OperationCall extends DeploymentCall {
   shop(): Promise<Shop>
   /** The shop that the token is for, or else the one that `?shop=` names; null: all shops. */
   shopOrAll(): Promise<Shop | null>
-  /** The shop that was looked up so far. */
-  shopSoFar(): Promise<Shop> | null
 }
 
 export interface OperationInput<Params, Query, Body> {
@@ -87,6 +85,8 @@ export interface Operation
   readonly operation_id: string
   /** A token for one shop may not call it. */
   readonly of_all_shops: boolean
+  /** It is about the one shop that the token is for, or that `?shop=` names. */
+  readonly of_one_shop: boolean
   /** The media types in which it sends its answer piece by piece; null: it answers JSON. */
   readonly streams: readonly string[] | null
   /** The media types of a file that it takes in place of a JSON body; null: it takes none. */
@@ -122,11 +122,12 @@ export function defineOperation<
   definition: OperationDefinition<ShopCall, M, Path, Params, Query, Body, Result>,
 ): DefinedOperation<M, Path, Result> {
   const { subject, handle, ...rest } = definition
-  return defineOperationOfShops(operation_id, {
+  const operation = defineOperationOfShops(operation_id, {
     ...rest,
     ...(subject === undefined ? {} : { subject: subjectOfOneShop(subject) }),
     handle: ofOneShop(handle),
   })
+  return { ...operation, of_one_shop: true }
 }
 
 /** The work of an operation about one shop, as the door calls it. */
@@ -191,5 +192,6 @@ export function compiled(
     query: compilePart('query', query),
     body: compilePart('body', body, body_limits?.values_max),
   }
-  return { operation_id, of_all_shops: false, parts, serialize: fastJson(result) }
+  const serialize = fastJson(result)
+  return { operation_id, of_all_shops: false, of_one_shop: false, parts, serialize }
 }

@@ -92,5 +92,6 @@ export function defineUploadOperation<
 ): DefinedOperation<M, Path, Result> {
   const subject = subjectOfOneShop(definition.subject)
   const whole = { streams: null, ...definition, subject, body: NoBody }
-  return { ...whole, ...compiled(operation_id, whole), handle: ofOneShop(definition.handle) }
+  const handle = ofOneShop(definition.handle)
+  return { ...whole, ...compiled(operation_id, whole), of_one_shop: true, handle }
 }

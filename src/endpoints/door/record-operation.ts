@@ -8,7 +8,9 @@ import {
 } from '../../actions/access/record-action.ts'
 import { LaurelError } from '../../errors.ts'
 import { canonicalJson } from '../../lib/canonical-json.ts'
+import { findShopByDomain } from '../../store/shops/shops.ts'
 import type { Operation, OperationCall } from './define-operation.ts'
+import { storedId } from './subject.ts'
 
 type AnySubject = NonNullable<Operation['subject']>
 type AnyInput = Parameters<AnySubject['id']>[0]
@@ -45,8 +47,8 @@ export async function recordOperation(
     if (changedNothing(subject, state_before, state_after)) {
       await forgetAction(context, action_id)
     } else {
-      const shop_id = await shopIdOf(call)
-      await finishDone(context, action_id, { shop_id, subject_id: id, state_after })
+      const shop_id = await shopIdOf(call, operation, state_after ?? state_before)
+      await finishDone(context, action_id, { shop_id, subject_id: storedId(id), state_after })
     }
   } catch (error) {
     context.log.error({ err: error, action_id }, 'what an admin action changed could not be read')
@@ -68,25 +70,37 @@ export async function recordRefused(
 
 async function describeAction(
   call: OperationCall,
-  { operation_id, subject }: Operation,
+  operation: Operation,
   known: Pick<BegunAction, 'subject_id' | 'state_before'>,
 ): Promise<BegunAction> {
   const { actor, name, address, request_id } = call.caller
+  const { operation_id, subject } = operation
   return {
-    shop_id: await shopIdOf(call),
+    shop_id: await shopIdOf(call, operation, known.state_before),
     operation: operation_id,
     actor,
     actor_name: name,
     address,
     request_id,
     subject_kind: subject?.kind ?? operation_id,
-    ...known,
+    subject_id: storedId(known.subject_id),
+    state_before: known.state_before,
   }
 }
 
-async function shopIdOf({ caller, shopSoFar }: OperationCall): Promise<number | null> {
-  const shop = await shopSoFar()?.catch(() => null)
-  return shop?.shop_id ?? caller.shop_id
+/** The shop that a call is about, however it ends; null: none, or all. */
+async function shopIdOf(
+  { context, caller, shop, shopOrAll }: OperationCall,
+  { of_all_shops, of_one_shop, subject }: Operation,
+  state: object | null,
+): Promise<number | null> {
+  if (of_all_shops) return caller.shop_id
+  const found = await (of_one_shop ? shop() : shopOrAll()).catch(() => null)
+  const shop_id = found?.shop_id ?? caller.shop_id
+  if (shop_id !== null || state === null) return shop_id
+  const domain = subject?.domainOf?.(state) ?? null
+  const owner = domain === null ? undefined : await findShopByDomain(context.database.db, domain)
+  return owner?.shop_id ?? null
 }
 
 /** null: there is nothing to read, which the work itself may refuse. */

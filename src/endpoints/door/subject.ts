@@ -10,6 +10,28 @@ export interface Subject<Call, Input, Result> {
    * always.
    */
   read?(call: Call, id: string, input: Input): Promise<object | null>
+  /** The domain of the shop that has it, by its state: for operations that need not name one. */
+  domainOf?(state: object): string | null
+}
+
+/** The ids that we give, numbers and names of ours, domains, and the end of a code. */
+const FORMS = [
+  /^[a-z]+(_[a-z]+)*_[0-9a-z]{26}$/,
+  /^[a-z]+(_[a-z]+)*$/,
+  /^[0-9]{1,16}$/,
+  /^gid:\/\/shopify\/[A-Za-z]+\/[0-9]{1,16}$/,
+  /^[a-z0-9-]+(\.[a-z0-9-]+)+$/,
+  /^….{0,4}$/,
+]
+const ID_LENGTH_MAX = 64
+
+/**
+ * An id as the audit log stores it. null where it has no form of ours: what stands in its place may
+ * be a key or an e-mail address that somebody put there by mistake.
+ */
+export function storedId(id: string | null): string | null {
+  const is_ours = id !== null && id.length <= ID_LENGTH_MAX && FORMS.some((form) => form.test(id))
+  return is_ours ? id : null
 }
 
 /** A write that nobody could find in the audit log is an error of ours. */

@@ -25,6 +25,8 @@ export const tokenSubject = {
     const { last_used_at: _used, ...rest } = presentToken(token)
     return rest
   },
+  domainOf: (state: object) =>
+    'shop' in state && typeof state.shop === 'string' ? state.shop : null,
 }
 
 export const assistantSubject = {
