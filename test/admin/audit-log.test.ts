@@ -97,7 +97,7 @@ describe('an admin action', () => {
     ])
   })
 
-  it('about a token is one of the shop that has it, whoever ended it', async () => {
+  it('about a token is listed at the shop that has it', async () => {
     const { id } = await shop.adminToken('feed')
     const path = `/admin/api/tokens/${id}`
     expectOk(await send(shop.app.base_url, { method: 'DELETE', path, token: ADMIN_TOKEN }))
