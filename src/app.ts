@@ -104,6 +104,7 @@ export async function buildApp(
     admin_token: secrets.admin_token,
     root: parts.root ?? 'root',
     platform: embedded_shop,
+    own_customers: embedded_shop.changes,
     points: new PointsWriter(),
     balances: new BalanceReader(database.db),
     checkout: new CheckoutReader(database.db),

@@ -2,7 +2,7 @@ import type { Config } from './config.ts'
 import type { Purpose } from './domain/access/admin-token.ts'
 import type { StoredCampaign } from './domain/campaigns/campaign-state.ts'
 import type { OrderCustomer } from './domain/orders/exclusions.ts'
-import type { Platform, PlatformSignIn } from './domain/platform.ts'
+import type { Platform, PlatformCustomer, PlatformShop, PlatformSignIn } from './domain/platform.ts'
 import type { Account } from './domain/points/ledger.ts'
 import type { PointsCommand, PointsOutcome } from './domain/points/points.ts'
 import type { Program } from './domain/program.ts'
@@ -17,7 +17,7 @@ import type { Mailer } from './lib/mailer.ts'
 import type { Tally } from './lib/tally.ts'
 import type { TimesPerMinute } from './lib/times-per-minute.ts'
 import type { ApiKey } from './store/access/keys.ts'
-import type { OpenDatabase } from './store/db.ts'
+import type { OpenDatabase, Tx } from './store/db.ts'
 import type { DatabaseErrorKind } from './store/error-kind.ts'
 import type { NewRow } from './store/tables.ts'
 import type { ApiVersion, Versions } from './versions/define.ts'
@@ -37,6 +37,8 @@ export interface Context {
   /** Who calls with it, as the audit log names them. */
   readonly root: 'root' | 'command_line'
   readonly platform: Platform
+  /** null: the platform creates its customers itself. */
+  readonly own_customers: OwnCustomers | null
   readonly points: PointsWriter
   readonly balances: BalanceReader
   readonly checkout: CheckoutReader
@@ -76,6 +78,17 @@ export interface Failures {
 /** Changes points. Requests of one shop that arrive together share a transaction. */
 interface PointsWriter {
   write(call: Call<PointsOutcome>, command: PointsCommand): Promise<Answer>
+}
+
+/** The customers of a shop without a platform of its own, which a file of members can name first. */
+export interface OwnCustomers {
+  /** Adds those that are not there, as if the shop had reported them. Returns all as they are. */
+  add(
+    tx: Tx,
+    shop: PlatformShop,
+    customers: readonly { readonly customer_id: number; readonly email: string | null }[],
+    now: Date,
+  ): Promise<readonly PlatformCustomer[]>
 }
 
 /** Reads accounts. Reads of one shop that arrive together are one query. */

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { type Static, type TObject, type TProperties, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { ConfigError } from '../config/setting.ts'
@@ -8,7 +10,7 @@ import { findKeptSecret } from '../lib/kept-secret.ts'
 import { ErrorBody } from '../schemas/base/error.ts'
 import type { Options } from './command.ts'
 import { openInThisProcess } from './in-this-process.ts'
-import type { Transport } from './transport.ts'
+import type { SentContent, Transport } from './transport.ts'
 
 /** The service did not do what a command asked; the message says it in one line. */
 export class ServiceError extends Error {
@@ -29,7 +31,7 @@ interface Fault {
 }
 
 /** As much of an operation as a call needs. */
-export interface Callable<Result> extends Pick<Operation, 'method' | 'path'> {
+export interface Callable<Result> extends Pick<Operation, 'method' | 'path' | 'takes'> {
   readonly result: Result
 }
 
@@ -38,6 +40,8 @@ export interface OperationRequest {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: object
+  /** In place of a body; sent as it is read. */
+  readonly file?: SentContent
 }
 
 const ANSWERED_WITHIN_MS = 10_000
@@ -61,23 +65,44 @@ export class AdminClient {
   /** Throws `ServiceError` if there is no answer of the operation's shape. */
   async call<Result extends TObject<TProperties>>(
     operation: Callable<Result>,
-    { params = {}, query = {}, body }: OperationRequest,
+    request: OperationRequest,
   ): Promise<Static<Result>> {
-    const { method, result } = operation
-    const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) =>
-      encodeURIComponent(params[name] ?? ''),
-    )
+    const limit_ms = request.file === undefined ? ANSWERED_WITHIN_MS : null
+    const { status, content } = await this.#send(operation, request, limit_ms)
+    const answer = parsed(await text(content).catch(() => ''))
+    if (status < 300 && Compile(operation.result).Check(answer)) return answer
+    throw this.#refused(status, answer)
+  }
+
+  /** The file that an operation sends, as it comes; it fails if the service breaks off. */
+  async download(
+    operation: Pick<Operation, 'method' | 'path'>,
+    request: OperationRequest,
+  ): Promise<Readable> {
+    const { status, content } = await this.#send(operation, request, null)
+    if (status < 300) return content
+    throw this.#refused(status, parsed(await text(content).catch(() => '')))
+  }
+
+  #send(
+    { method, path }: Pick<Operation, 'method' | 'path'>,
+    { params = {}, query = {}, body, file }: OperationRequest,
+    limit_ms: number | null,
+  ) {
+    const at = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
     const search = String(new URLSearchParams({ ...query, ...this.#shop }))
-    const url = `${PREFIX}${path}${search === '' ? '' : `?${search}`}`
-    const sent = body === undefined ? { method, url } : { method, url, body }
-    const { status, text } = await this.#transport.send(sent)
-    const answer = parsed(text)
-    if (status < 300 && Compile(result).Check(answer)) return answer
+    const url = `${PREFIX}${at}${search === '' ? '' : `?${search}`}`
+    const content =
+      body === undefined ? file : { media_type: 'application/json', content: JSON.stringify(body) }
+    return this.#transport.send({ method, url, limit_ms, ...(content && { content }) })
+  }
+
+  #refused(status: number, answer: unknown): ServiceError {
     if (Compile(ErrorBody).Check(answer)) {
       const { message, details } = answer.error
-      throw new ServiceError(inOneLine(message), faultsOf(details?.errors))
+      return new ServiceError(inOneLine(message), faultsOf(details?.errors))
     }
-    throw new ServiceError(`${this.place} answers ${status}, and not as this release does`)
+    return new ServiceError(`${this.place} answers ${status}, and not as this release does`)
   }
 
   close(): Promise<void> {
@@ -109,19 +134,23 @@ export async function openAdminClient(config: Config, options: Options): Promise
 function overHttp(base_url: string, token: string): Transport {
   return {
     place: base_url,
-    async send({ method, url, body }) {
+    async send({ method, url, content, limit_ms }) {
       const request = {
         method,
         headers: {
           Authorization: `Bearer ${token}`,
-          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(content === undefined ? {} : { 'Content-Type': content.media_type }),
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(ANSWERED_WITHIN_MS),
+        // A file is read as it is sent.
+        ...(content === undefined ? {} : { body: content.content, duplex: 'half' as const }),
+        ...(limit_ms === null ? {} : { signal: AbortSignal.timeout(limit_ms) }),
         redirect: 'error',
       } as const
       return fetch(`${base_url.replace(/\/+$/, '')}${url}`, request)
-        .then(async (response) => ({ status: response.status, text: await response.text() }))
+        .then(({ status, body }) => ({
+          status,
+          content: body === null ? Readable.from([]) : Readable.fromWeb(body),
+        }))
         .catch(() => {
           throw new ServiceError(`no service answers at ${base_url}; --url says where it is`)
         })

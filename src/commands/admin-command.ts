@@ -12,7 +12,10 @@ import { type FieldNames, requestOf } from './admin-request.ts'
 import { type Command, type Option, type Options, SHOP_OPTION, URL_OPTION } from './command.ts'
 
 /** A command that calls one operation of the admin API. */
-interface AdminCommand<Result> extends Pick<Command, 'name' | 'about' | 'example'>, FieldNames {
+interface AdminCommand<Result>
+  extends Pick<Command, 'name' | 'about' | 'example'>,
+    Partial<Pick<Command, 'group'>>,
+    FieldNames {
   /** Whether it is about all shops, and so takes no `--shop`. */
   readonly of_all_shops?: boolean
   print(answer: Result): Printed
@@ -35,12 +38,23 @@ export function adminCommand<Result extends TObject<TProperties>>(
     run: (config, options) =>
       withClient(config, options, definition, async (client) => {
         const answer = await client.call(operation, requestOf(operation, definition, options))
-        if (options.flags.has(JSON_OPTION.name)) return write([JSON.stringify(answer)])
-        const { lines, secret } = definition.print(answer)
-        if (secret === undefined) return write(lines)
-        process.stderr.write(textOf(lines))
-        write([secret])
+        printAnswer(options, answer, definition.print)
       }),
+  }
+}
+
+/** As people read it, or as JSON. */
+export function printAnswer<Answer>(
+  { flags }: Options,
+  answer: Answer,
+  print: (answer: Answer) => Printed,
+): void {
+  const { lines, secret } = print(answer)
+  if (flags.has(JSON_OPTION.name)) write([JSON.stringify(answer)])
+  else if (secret === undefined) write(lines)
+  else {
+    process.stderr.write(textOf(lines))
+    write([secret])
   }
 }
 
@@ -79,12 +93,15 @@ export function adminListCommand<Item extends TSchema>(
 
 const PAGE_ROWS = '100'
 
-function helpOf(definition: Omit<AdminCommand<never>, 'print'>): Omit<Command, 'run'> {
-  const { name, about, words, options = [], example, of_all_shops } = definition
+/** All of a command but what it does, with the options that these commands share. */
+export function helpOf(
+  definition: Omit<Command, 'run' | 'group'> & Pick<AdminCommand<never>, 'group' | 'of_all_shops'>,
+): Omit<Command, 'run'> {
+  const { name, group = 'shops', about, words, options = [], example, of_all_shops } = definition
   const shared = [...(of_all_shops === true ? [] : [SHOP_OPTION]), URL_OPTION, JSON_OPTION]
   return {
     name,
-    group: 'shops',
+    group,
     about,
     ...(words === undefined ? {} : { words }),
     options: [...options, ...shared],
@@ -92,7 +109,8 @@ function helpOf(definition: Omit<AdminCommand<never>, 'print'>): Omit<Command, '
   }
 }
 
-async function withClient(
+/** Calls the service; an error names the options that the operator typed. */
+export async function withClient(
   config: Config,
   options: Options,
   names: FieldNames,

@@ -21,7 +21,7 @@ export interface FieldNames {
 
 /** The request that words and options make: fields of the path, then of the body or the query. */
 export function requestOf(
-  { path, method }: Pick<Operation, 'path' | 'method'>,
+  { path, method, takes }: Pick<Operation, 'path' | 'method' | 'takes'>,
   { words = [], options = [], fixed = {} }: FieldNames,
   sent: Options,
 ): OperationRequest {
@@ -38,7 +38,8 @@ export function requestOf(
     Object.fromEntries(some.map(([field, value]) => [field, String(value)]))
   const params = asTexts(fields.filter(isInPath))
   const others = fields.filter((field) => !isInPath(field))
-  if (method === 'GET') return { params, query: asTexts(others) }
+  // A file is the body, so all else is in the query.
+  if (method === 'GET' || takes !== null) return { params, query: asTexts(others) }
   const body = { ...fixed, ...Object.fromEntries(others) }
   return Object.keys(body).length === 0 ? { params } : { params, body }
 }

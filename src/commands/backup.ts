@@ -1,6 +1,7 @@
 import type { Backup } from '../backup/backup.ts'
-import { requireNewFile, type WrittenBackup, writeBackupFile } from '../backup/backup-file.ts'
+import { type WrittenBackup, writeBackupFile } from '../backup/backup-file.ts'
 import type { Config } from '../config.ts'
+import { requireNewFile } from '../lib/files.ts'
 import { FolderLocked } from '../lib/folder-lock.ts'
 import type { Command, Options } from './command.ts'
 import { downloadBackup } from './download-backup.ts'

@@ -28,12 +28,16 @@ export async function openInThisProcess(config: Config): Promise<Transport> {
     const server = await buildAppServer(app)
     return {
       place: 'the service',
-      async send({ method, url, body }) {
-        const headers = { authorization: `Bearer ${admin_token}`, host: 'localhost' }
-        const answer = await server.inject(
-          body === undefined ? { method, url, headers } : { method, url, headers, payload: body },
-        )
-        return { status: answer.statusCode, text: answer.body }
+      async send({ method, url, content }) {
+        const headers = {
+          authorization: `Bearer ${admin_token}`,
+          host: 'localhost',
+          ...(content === undefined ? {} : { 'content-type': content.media_type }),
+        }
+        const payload = content === undefined ? {} : { payload: content.content }
+        const request = { method, url, headers, ...payload, payloadAsStream: true as const }
+        const answer = await server.inject(request)
+        return { status: answer.statusCode, content: answer.stream() }
       },
       async close() {
         await server.close()

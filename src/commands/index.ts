@@ -1,6 +1,16 @@
 import { backupCommand } from './backup.ts'
 import type { Command } from './command.ts'
 import { doctorCommand } from './doctor.ts'
+import { exportCommand } from './export.ts'
+import {
+  cancelImportCommand,
+  importFaultsCommand,
+  importMembersCommand,
+  importStatusCommand,
+  listImportsCommand,
+  startImportCommand,
+  undoImportCommand,
+} from './import.ts'
 import { createKeyCommand, listKeysCommand, revokeKeyCommand } from './key.ts'
 import { listenCommand } from './listen.ts'
 import { mcpCommand } from './mcp.ts'
@@ -28,6 +38,14 @@ export const commands: readonly Command[] = [
   backupCommand,
   restoreCommand,
   moveCommand,
+  exportCommand,
+  importMembersCommand,
+  importStatusCommand,
+  importFaultsCommand,
+  startImportCommand,
+  cancelImportCommand,
+  undoImportCommand,
+  listImportsCommand,
   createShopCommand,
   enableShopCommand,
   listShopsCommand,

@@ -1,6 +1,7 @@
 import { BackupError } from '../backup/backup.ts'
 import { ConfigError } from '../config/setting.ts'
 import type { Config } from '../config.ts'
+import { FileError } from '../lib/files.ts'
 import { FolderLocked } from '../lib/folder-lock.ts'
 import { isDatabaseRefusal, isDatabaseUnavailable, isWriteRefusal } from '../store/db.ts'
 import { SchemaTooNew } from '../store/migrate.ts'
@@ -47,6 +48,7 @@ function oneLine(error: unknown): string | null {
     error instanceof FolderLocked ||
     error instanceof ServiceError ||
     error instanceof BackupError ||
+    error instanceof FileError ||
     error instanceof SchemaTooNew
   ) {
     return error.message

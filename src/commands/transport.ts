@@ -1,15 +1,29 @@
+import type { Readable } from 'node:stream'
 import type { Operation } from '../endpoints/door/define-operation.ts'
 
 /** A request as it reaches a service, and the way there. */
 export interface Transport {
   /** Where the service is, in words. */
   readonly place: string
-  send(request: SentRequest): Promise<{ readonly status: number; readonly text: string }>
+  /** Resolves when the answer begins. */
+  send(request: SentRequest): Promise<SentAnswer>
   close(): Promise<void>
 }
 
 export interface SentRequest {
   readonly method: Operation['method']
   readonly url: string
-  readonly body?: object
+  readonly content?: SentContent
+  /** How long it may take, with its answer; null: as long as data comes. */
+  readonly limit_ms: number | null
+}
+
+export interface SentContent {
+  readonly media_type: string
+  readonly content: string | Readable
+}
+
+export interface SentAnswer {
+  readonly status: number
+  readonly content: Readable
 }

@@ -1,4 +1,4 @@
-import type { PlatformEvent, PlatformShop } from '../domain/platform.ts'
+import type { PlatformCustomer, PlatformEvent, PlatformShop } from '../domain/platform.ts'
 import { ordersLeft, refused, requireNoFaults } from '../errors.ts'
 import { type Clock, stopwatch } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
@@ -17,10 +17,13 @@ import {
 } from './order-document.ts'
 import { refundFaults, refundShapeFaults } from './refund-rules.ts'
 import { saveProduct } from './save-product.ts'
+import { completeCustomer } from './schemas/customers.ts'
 import type { ProductRow } from './store/catalogue.ts'
 import {
+  addCustomers,
   type CustomerDocument,
   deleteCustomer,
+  listCustomers,
   lockCustomer,
   saveCustomers,
 } from './store/customers.ts'
@@ -81,6 +84,34 @@ export class ShopChanges {
       await report({ kind: 'customer_saved', customer })
       return document
     })
+  }
+
+  /**
+   * Adds customers that are not there, in the transaction of somebody who makes them members. The
+   * job that handles what nobody has handled does so with these events. Returns all as they are.
+   */
+  async add(
+    tx: Tx,
+    { shop_id }: PlatformShop,
+    customers: readonly { readonly customer_id: number; readonly email: string | null }[],
+    now: Date,
+  ): Promise<PlatformCustomer[]> {
+    const drafts = customers.map(({ customer_id, email }) => {
+      return { customer_id, document: completeCustomer({ email }, undefined, now) }
+    })
+    const added = new Set(await addCustomers(tx, shop_id, drafts, now))
+    const ids = customers.map(({ customer_id }) => customer_id)
+    const all = (await listCustomers(tx, shop_id, ids)).map(({ customer_id, ...known }) =>
+      asPlatformCustomer(customer_id, known),
+    )
+    for (const customer of all) {
+      if (!added.has(customer.customer_id)) continue
+      await this.#options.events.store(tx, shop_id, newId('pev', now), {
+        kind: 'customer_saved',
+        customer,
+      })
+    }
+    return all
   }
 
   /** False when there was no such customer. */

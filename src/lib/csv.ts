@@ -14,7 +14,7 @@ function csvCell(cell: Cell): string {
 }
 
 const PLAIN_NUMBER = /^-?[0-9]+(\.[0-9]+)?$/
-const FORMULA = /^[=+\-@\t\r]/
+const FORMULA = /^'*[=+\-@\t\r]/
 
 /**
  * A spreadsheet runs a text that begins like a formula. An apostrophe in front makes it a text
@@ -26,5 +26,5 @@ function withoutFormula(text: string): string {
 
 /** The text before `withoutFormula`. */
 export function withFormula(text: string): string {
-  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text
+  return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
 }

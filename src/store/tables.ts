@@ -413,6 +413,7 @@ export interface Tables {
     after_line: Defaulted<number>
     created_at: Date
     updated_at: Date
+    create_customers: Defaulted<boolean>
   }
   membership_members: {
     shop_id: number

@@ -3,50 +3,24 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { IMPORT_PRESETS } from '../../src/domain/imports/import-presets.ts'
-import type { AdminAnswerOf } from '../support/answers.ts'
 import { ADMIN_TOKEN } from '../support/app.ts'
-import { type Reply, send, verdict } from '../support/http.ts'
+import { send, verdict } from '../support/http.ts'
+import { importsOf } from '../support/imports.ts'
 import { newTier, shopIdOf } from '../support/ladders.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
 let shop: TestShop
+let imports: ReturnType<typeof importsOf>
 
 beforeEach(async () => {
   shop = await newShop()
   // So that the shop's customers are no members yet.
   await shop.switch({ join_gate_enabled: true })
   for (const number of [1, 2, 3]) await shop.customer(number)
+  imports = importsOf(shop)
 })
 
-const upload = (
-  file: string,
-  query = '',
-  headers = {},
-): Promise<Reply<AdminAnswerOf<'POST', '/imports'>>> =>
-  send(shop.app.base_url, {
-    method: 'POST',
-    path: `/admin/api/imports?shop=${shop.domain}${query}`,
-    token: ADMIN_TOKEN,
-    raw_body: file,
-    headers: { 'Content-Type': 'text/csv', ...headers },
-  })
-const sent = async (file: string, query = '') => expectOk(await upload(file, query)).body
-const step = (id: string, name: 'start' | 'cancel' | 'undo') =>
-  shop.admin('POST', `/imports/${id}/${name}`, {})
-const read = async (id: string) => expectOk(await shop.admin('GET', `/imports/${id}`)).body
-const faults = async (id: string) =>
-  expectOk(await shop.admin('GET', `/imports/${id}/faults`)).body.data
 const customer = async (number: number) => expectOk(await shop.get(`/customers/${number}`)).body
-
-/** Lets the jobs run. */
-const work = () => shop.advance(60)
-
-async function imported(file: string, query = '') {
-  const { id } = await sent(file, query)
-  expectOk(await step(id, 'start'))
-  await work()
-  return read(id)
-}
 
 const ROWS = `Email,Points Balance,Birthdate,VIP Tier
 customer-1@example.com,1200,1990-02-28,
@@ -57,7 +31,7 @@ customer-3@example.com,"1,000",02/29,
 describe('a file of members', () => {
   it('is read and checked, and changes nothing before it is started', async () => {
     await newTier(shop, { name: 'Gold', threshold: 500 })
-    expect(await sent(ROWS, '&preset=rivo')).toMatchObject({
+    expect(await imports.sent(ROWS, '&preset=rivo')).toMatchObject({
       status: 'ready',
       preset: 'rivo',
       rows_total: 3,
@@ -65,7 +39,7 @@ describe('a file of members', () => {
       rows_imported: 0,
       points_total: 2_200,
     })
-    await work()
+    await imports.work()
     expect((await shop.get('/customers/1')).status).toBe(404)
   })
 
@@ -85,9 +59,9 @@ describe('a file of members', () => {
       ';5;;;2',
     ].join('\r\n')
     const columns = 'email:email,points:points,birthday:birthday,tier:tier,customer_id:customer_id'
-    const { id, ...counts } = await sent(file, `&columns=${columns}`)
+    const { id, ...counts } = await imports.sent(file, `&columns=${columns}`)
     expect(counts).toMatchObject({ rows_total: 10, rows_faulty: 9, points_total: 7, preset: null })
-    const found = (await faults(id)).map(
+    const found = (await imports.faults(id)).map(
       ({ line, column, message }) => `${line} ${column}: ${message}`,
     )
     expect(found).toEqual([
@@ -113,16 +87,18 @@ describe('a file of members', () => {
     ['email,points\n"x', 'line 2: begins a quoted cell that does not end'],
     [`email,points\n${'x'.repeat(70_000)}`, 'line 2: is longer than 65536 characters'],
   ])('that cannot be read is refused: %j', async (file, message) => {
-    const reply = await upload(file, '&preset=smile')
+    const reply = await imports.upload(file, '&preset=smile')
     expect(verdict(reply)).toBe('422 validation_error body')
     expect(reply.body.error.message).toContain(message)
     expect(expectOk(await shop.admin('GET', '/imports')).body.data).toEqual([])
   })
 
   it('must be CSV, and may name columns that there are', async () => {
-    const typed = await upload('email,points\n', '', { 'Content-Type': 'application/json' })
+    const typed = await imports.upload('email,points\n', '', { 'Content-Type': 'application/json' })
     expect(verdict(typed)).toBe('422 validation_error body')
-    expect(verdict(await upload(ROWS, '&columns=name:Name'))).toBe('422 validation_error columns')
+    expect(verdict(await imports.upload(ROWS, '&columns=name:Name'))).toBe(
+      '422 validation_error columns',
+    )
     const stranger = await send(shop.app.base_url, {
       method: 'POST',
       path: `/admin/api/imports?shop=${shop.domain}`,
@@ -142,7 +118,7 @@ describe('an import', () => {
     })
     await shop.switch({ tiers_enabled: true, emails_enabled: true })
     const file = `${ROWS.replaceAll('\n', ',CODE-7\n').replace(',CODE-7', ',code')}`
-    const done = await imported(file, '&preset=rivo&columns=referral_code:code')
+    const done = await imports.imported(file, '&preset=rivo&columns=referral_code:code')
     expect(done).toMatchObject({ status: 'done', rows_imported: 3, points_imported: 2_200 })
     expect(await customer(1)).toMatchObject({
       points_balance: 1_200,
@@ -175,7 +151,7 @@ describe('an import', () => {
   it('tells new members and endpoints when it is asked to', async () => {
     await newTier(shop, { name: 'Gold', threshold: 500 })
     await shop.switch({ tiers_enabled: true, emails_enabled: true })
-    await imported(ROWS, '&preset=rivo&notify=true')
+    await imports.imported(ROWS, '&preset=rivo&notify=true')
     const told = await sql<{ topic: string }>`
       SELECT topic FROM outbox WHERE shop_id = ${await shopIdOf(shop)}
     `.execute(shop.app.database.db)
@@ -192,7 +168,7 @@ describe('an import', () => {
     await shop.award(1, 10)
     await shop.call('PUT', '/customers/1/birthday', { month: 5, day: 5 })
     const before = await customer(1)
-    await imported(
+    await imports.imported(
       'email,points,birthday,referral_code\ncustomer-1@example.com,5,1990-01-01,X-99\n',
       '&columns=email:email,points:points,birthday:birthday,referral_code:referral_code',
     )
@@ -206,7 +182,7 @@ describe('an import', () => {
   it('lets points age from the last activity, if the file has it', async () => {
     const now = shop.app.context.clock.now().getTime()
     const before = new Date(now - 90 * 86_400_000).toISOString()
-    await imported(
+    await imports.imported(
       `legacy_id,points_balance,last_activity_at\n1,100,${before}\n2,100,\n`,
       '&preset=laurel',
     )
@@ -223,25 +199,25 @@ describe('an import', () => {
   })
 
   it('can be started, cancelled and undone only in its turn', async () => {
-    const { id } = await sent(ROWS.replace('Gold', ''), '&preset=rivo')
-    expect((await step(id, 'undo')).body.error.details).toMatchObject({
+    const { id } = await imports.sent(ROWS.replace('Gold', ''), '&preset=rivo')
+    expect((await imports.step(id, 'undo')).body.error.details).toMatchObject({
       reason: 'wrong_status',
       status: 'ready',
       allowed: ['cancelled', 'done'],
     })
-    expectOk(await step(id, 'start'))
-    const other = await sent(ROWS.replace('Gold', ''), '&preset=rivo')
-    expect((await step(other.id, 'start')).body.error.details).toMatchObject({
+    expectOk(await imports.step(id, 'start'))
+    const other = await imports.sent(ROWS.replace('Gold', ''), '&preset=rivo')
+    expect((await imports.step(other.id, 'start')).body.error.details).toMatchObject({
       reason: 'import_running',
       import_id: id,
     })
-    expect(expectOk(await step(id, 'cancel')).body.status).toBe('cancelled')
-    await work()
-    expect((await read(id)).rows_imported).toBe(0)
-    expectOk(await step(id, 'start'))
-    expectOk(await step(id, 'start'))
-    await work()
-    expect(await read(id)).toMatchObject({ status: 'done', rows_imported: 3 })
+    expect(expectOk(await imports.step(id, 'cancel')).body.status).toBe('cancelled')
+    await imports.work()
+    expect((await imports.read(id)).rows_imported).toBe(0)
+    expectOk(await imports.step(id, 'start'))
+    expectOk(await imports.step(id, 'start'))
+    await imports.work()
+    expect(await imports.read(id)).toMatchObject({ status: 'done', rows_imported: 3 })
   })
 })
 
@@ -249,12 +225,12 @@ describe('an undo', () => {
   it('takes back what was not spent, and what the import set', async () => {
     await newTier(shop, { name: 'Gold', threshold: 500 })
     await shop.switch({ tiers_enabled: true })
-    const { id } = await imported(ROWS, '&preset=rivo')
+    const { id } = await imports.imported(ROWS, '&preset=rivo')
     await shop.award(1, 30)
     expectOk(await shop.post('/customers/1/points/deduct', { points: 200, source_ref: 'till 1' }))
-    expectOk(await step(id, 'undo'))
-    await work()
-    expect(await read(id)).toMatchObject({
+    expectOk(await imports.step(id, 'undo'))
+    await imports.work()
+    expect(await imports.read(id)).toMatchObject({
       status: 'undone',
       rows_undone: 3,
       points_imported: 2_200,
@@ -264,19 +240,20 @@ describe('an undo', () => {
     expect((await customer(2)).tier).toMatchObject({ is_manual_override: false })
     expect((await customer(3)).points_balance).toBe(0)
     // The same file can be imported again.
-    expect(await imported(ROWS, '&preset=rivo')).toMatchObject({ rows_imported: 3 })
+    expect(await imports.imported(ROWS, '&preset=rivo')).toMatchObject({ rows_imported: 3 })
     expect((await customer(3)).points_balance).toBe(1_000)
   })
 })
 
 it('reads what an export has written', async () => {
-  await imported(ROWS.replace('Gold', ''), '&preset=rivo')
+  await imports.imported(ROWS.replace('Gold', ''), '&preset=rivo')
   const address = `${shop.app.base_url}/admin/api/exports/members?shop=${shop.domain}`
   const headers = { Authorization: `Bearer ${ADMIN_TOKEN}` }
   const file = await (await fetch(address, { headers })).text()
   shop = await newShop()
   for (const number of [1, 2, 3]) await shop.customer(number)
-  expect(await imported(file)).toMatchObject({ rows_imported: 3, points_imported: 2_200 })
+  imports = importsOf(shop)
+  expect(await imports.imported(file)).toMatchObject({ rows_imported: 3, points_imported: 2_200 })
   expect((await customer(1)).birthday).toEqual({ month: 2, day: 28 })
 })
 

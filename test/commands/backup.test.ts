@@ -2,10 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { commands } from '../../src/commands/index.ts'
-import { readOptions } from '../../src/commands/options.ts'
-import { readConfig } from '../../src/config.ts'
 import { newFolder, preparedFolder } from '../support/environments.ts'
+import { runCommand } from './run-command.ts'
 
 /** What `laurel backup`, `restore` and `move` refuse: one line, and nothing is left behind. */
 
@@ -13,14 +11,6 @@ const PASSPHRASE = 'correct horse battery staple'
 const SECRET = 'the-secret-of-this-shop-0123'
 
 type Environment = Readonly<Record<string, string>>
-
-async function run(line: readonly string[], environment: Environment): Promise<number> {
-  const [name, ...following] = line
-  const command = commands.find((one) => one.name === name)
-  if (command === undefined) throw new Error(`${name} is not a command`)
-  const config = readConfig({ LAUREL_LOG_LEVEL: 'silent', ...environment })
-  return command.run(config, readOptions(command, following))
-}
 
 let folder = ''
 let source: Environment = {}
@@ -31,7 +21,7 @@ beforeAll(async () => {
   file = join(folder, 'backup')
   source = { ...(await preparedFolder()), LAUREL_SECRET: SECRET }
   const with_passphrase = { ...source, LAUREL_BACKUP_PASSPHRASE: PASSPHRASE }
-  expect(await run(['backup', '--to', file], with_passphrase)).toBe(0)
+  expect(await runCommand(['backup', '--to', file], with_passphrase)).toBe(0)
 })
 
 describe('laurel backup', () => {
@@ -41,20 +31,20 @@ describe('laurel backup', () => {
     ['a place that is no folder', () => join(file, 'backup'), 'there is no folder'],
   ])('does not write to %s', async (_, path, reason) => {
     const before = readdirSync(folder)
-    await expect(run(['backup', '--to', path()], source)).rejects.toThrow(reason)
+    await expect(runCommand(['backup', '--to', path()], source)).rejects.toThrow(reason)
     expect(readdirSync(folder)).toEqual(before)
   })
 
   it('does not make a database in order to back it up', async () => {
     const LAUREL_DATA_DIR = join(folder, 'nothing')
-    const backup = run(['backup', '--to', join(folder, 'empty')], { LAUREL_DATA_DIR })
+    const backup = runCommand(['backup', '--to', join(folder, 'empty')], { LAUREL_DATA_DIR })
     await expect(backup).rejects.toThrow(`there is no database in ${LAUREL_DATA_DIR}`)
     expect(readdirSync(folder)).toEqual(['backup'])
   })
 
   it('seals the secret only with a passphrase that is long enough', async () => {
     const short = { ...source, LAUREL_BACKUP_PASSPHRASE: 'short' }
-    await expect(run(['backup', '--to', join(folder, 'short')], short)).rejects.toThrow(
+    await expect(runCommand(['backup', '--to', join(folder, 'short')], short)).rejects.toThrow(
       'LAUREL_BACKUP_PASSPHRASE must have at least 12 characters',
     )
     const text = gunzipSync(readFileSync(file)).toString('utf8')
@@ -79,7 +69,7 @@ describe('laurel restore', () => {
 
   it.each<[string, () => string, string | RegExp]>([
     ['a file that is not there', () => join(folder, 'none'), 'cannot be read: it is not there'],
-    ['a folder', () => folder, 'is a folder, not a backup'],
+    ['a folder', () => folder, 'is a folder, not a file'],
     ['a text', () => written('hello'), 'is not a backup of Laurel'],
     ['nothing', () => written(''), 'is not a backup of Laurel'],
     ['other lines', () => changed(() => '{"hello": 1}\n'), 'is not a backup of Laurel'],
@@ -106,7 +96,9 @@ describe('laurel restore', () => {
     ],
   ])('refuses %s', async (_, path, reason) => {
     const LAUREL_DATA_DIR = join(newFolder(), 'data')
-    await expect(run(['restore', '--from', path()], { LAUREL_DATA_DIR })).rejects.toThrow(reason)
+    await expect(runCommand(['restore', '--from', path()], { LAUREL_DATA_DIR })).rejects.toThrow(
+      reason,
+    )
     expect(() => readdirSync(LAUREL_DATA_DIR)).toThrow('ENOENT')
   })
 
@@ -115,13 +107,15 @@ describe('laurel restore', () => {
       LAUREL_DATA_DIR: join(newFolder(), 'data'),
       LAUREL_BACKUP_PASSPHRASE: 'another passphrase',
     }
-    await expect(run(['restore', '--from', file], environment)).rejects.toThrow(
+    await expect(runCommand(['restore', '--from', file], environment)).rejects.toThrow(
       'LAUREL_BACKUP_PASSPHRASE must be the one that this backup was made with',
     )
   })
 
   it('refuses a data folder that has a database, or the secret of another one', async () => {
-    await expect(run(['restore', '--from', file], source)).rejects.toThrow('is a database already')
+    await expect(runCommand(['restore', '--from', file], source)).rejects.toThrow(
+      'is a database already',
+    )
   })
 
   it('needs a place for the secret on PostgreSQL', async () => {
@@ -129,7 +123,7 @@ describe('laurel restore', () => {
       DATABASE_URL: 'postgres://laurel@127.0.0.1:1/laurel',
       LAUREL_BACKUP_PASSPHRASE: PASSPHRASE,
     }
-    await expect(run(['restore', '--from', file], environment)).rejects.toThrow(
+    await expect(runCommand(['restore', '--from', file], environment)).rejects.toThrow(
       '--secret-to must name a file for the LAUREL_SECRET of this backup',
     )
   })
@@ -140,11 +134,13 @@ describe('laurel move', () => {
     ['nowhere', '--to must be like postgres://'],
     ['postgres://laurel@127.0.0.1:1/laurel', 'the database to fill does not work'],
   ])('refuses to move to %s', async (place, reason) => {
-    await expect(run(['move', '--to', place], source)).rejects.toThrow(reason)
+    await expect(runCommand(['move', '--to', place], source)).rejects.toThrow(reason)
   })
 
   it('refuses to move onto a database', async () => {
     const place = `embedded:${source.LAUREL_DATA_DIR}`
-    await expect(run(['move', '--to', place], source)).rejects.toThrow('is a database already')
+    await expect(runCommand(['move', '--to', place], source)).rejects.toThrow(
+      'is a database already',
+    )
   })
 })

@@ -1,7 +1,5 @@
-import { type SpawnOptionsWithoutStdio, spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../support/app.ts'
 import {
@@ -10,6 +8,7 @@ import {
   newFolder,
   preparedEnvironment,
 } from '../support/environments.ts'
+import { commandsOf, MAIN, paste, readPage, runScript } from '../support/paste-page.ts'
 import {
   type Environment,
   endProcesses,
@@ -21,30 +20,11 @@ import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
 afterAll(endProcesses)
 
-const PAGE = readFileSync(new URL('../../docs/backup.md', import.meta.url), 'utf8')
-const MAIN = new URL('../../src/main.ts', import.meta.url).pathname
-
-/** Runs a script; meanwhile this process notices that connections are closed. */
-async function runScript(words: readonly string[], options: SpawnOptionsWithoutStdio) {
-  const child = spawn('sh', words, options)
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
-  return { status: await ended, stdout, stderr }
-}
+const PAGE = readPage('backup.md')
 
 /** What a reader of a part of docs/backup.md pastes, in this folder. */
 function pastePart(heading: string, folder: string, environment: Environment) {
-  const start = PAGE.indexOf(`## ${heading}\n`)
-  const end = PAGE.indexOf('\n## ', start)
-  const part = PAGE.slice(start, end < 0 ? undefined : end)
-  const blocks = [...part.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = '']) => block)
-  expect(blocks.length).toBeGreaterThan(0)
-  const laurel = `laurel() { '${process.execPath}' '${MAIN}' "$@"; }`
-  const { PATH = '' } = process.env
-  return runScript(['-e', '-c', [laurel, ...blocks].join('\n')], {
-    cwd: folder,
-    env: { PATH, ...environment },
-  })
+  return paste(commandsOf(PAGE, heading), folder, environment)
 }
 
 async function shopOn(service: LaurelProcess): Promise<TestShop> {

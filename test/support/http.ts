@@ -31,7 +31,7 @@ export interface TestRequest {
   token?: string | undefined
   body?: unknown
   /** Sent as it is, instead of `body`. */
-  raw_body?: string
+  raw_body?: string | Uint8Array<ArrayBuffer>
   headers?: Record<string, string>
 }
 

@@ -89,7 +89,7 @@ export async function enroll(
   const { shop, program, now } = at
   await saveEnrollment(tx, shop.shop_id, customer_id, { ...how, now })
   await insertAccount(tx, shop.shop_id, customer_id, now)
-  await noteActivity(tx, shop, customer_id, await listPlacedTimes(tx, shop.shop_id, customer_id))
+  await noteActivity(tx, shop, await listPlacedTimes(tx, shop.shop_id, [customer_id]))
   await giveReferralCode(tx, at, customer_id)
   const emails = owedEmails('customer_joined', customerRecipient(customer_id), null)
   await insertEmails(tx, shop.shop_id, emails, now)

@@ -77,7 +77,7 @@ export async function payRule(
       : await payCode(tx, at, request, terms.code)
   if (award === null) return null
   await insertAward(tx, shop.shop_id, award)
-  if (request.claimed) await noteActivity(tx, shop, customer_id, [now])
+  if (request.claimed) await noteActivity(tx, shop, [{ customer_id, at: now }])
   const emails = owedEmails('award', customerRecipient(customer_id), award)
   await insertEmails(tx, shop.shop_id, emails, now)
   return { award, is_new: true }

@@ -2,7 +2,7 @@ import { decideBirthday } from '../../domain/customers/birthdays.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import { customerRecipient, insertEmails, owedEmails } from '../../emails/queue.ts'
 import type { Tx } from '../../store/db.ts'
-import type { ReadyRow } from '../../store/imports/import-rows.ts'
+import type { NamedRow } from '../../store/imports/import-rows.ts'
 import {
   enrollImported,
   findTakenCodes,
@@ -14,7 +14,7 @@ import { listPlacedTimes } from '../../store/orders/orders.ts'
 import { newCodeText } from '../codes/mint-codes.ts'
 import { noteActivity } from '../write/note-activity.ts'
 
-type Rows = readonly ReadyRow[]
+type Rows = readonly NamedRow[]
 type Customers = ReadonlyMap<number, ImportedCustomer>
 
 /** Makes members of those who are none, each with the code that they had elsewhere if it is free. */
@@ -43,11 +43,7 @@ export async function joinCustomers(
     return [{ customer_id, referral_code: own }]
   })
   await replaceReferralCodes(tx, shop_id, codes, now)
-  for (const customer_id of customer_ids) {
-    const has_ordered = (customers.get(customer_id)?.orders_count ?? 0) > 0
-    if (!has_ordered) continue
-    await noteActivity(tx, shop, customer_id, await listPlacedTimes(tx, shop_id, customer_id))
-  }
+  await noteActivity(tx, shop, await listPlacedTimes(tx, shop_id, customer_ids))
   if (!notify) return
   const emails = customer_ids.flatMap((customer_id) =>
     owedEmails('customer_joined', customerRecipient(customer_id), null),

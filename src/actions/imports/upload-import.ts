@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { ImportField, ImportPreset } from '../../domain/imports/import-presets.ts'
+import { tierNamed } from '../../domain/imports/imported-tier.ts'
 import type { MemberImport } from '../../domain/imports/member-import.ts'
 import {
   type ColumnPlaces,
@@ -28,13 +29,13 @@ import {
   saveImportProgress,
 } from '../../store/imports/member-imports.ts'
 import { readProgram } from '../../store/programme/programs.ts'
-import { tierNamed } from './tier-named.ts'
 
 export interface UploadRequest {
   readonly preset: string | null
   readonly columns: ImportPreset['columns']
   readonly dates: ImportPreset['dates']
   readonly notify: boolean
+  readonly create_customers: boolean
   readonly bytes_max: number
 }
 
@@ -45,7 +46,7 @@ const ROWS_PER_TRANSACTION = 1_000
  * of it stays if the file cannot be read.
  */
 export async function uploadImport(
-  { database: { db } }: Pick<Context, 'database'>,
+  { database: { db }, own_customers }: Pick<Context, 'database' | 'own_customers'>,
   shop: Shop,
   request: UploadRequest,
   file: AsyncIterable<Uint8Array>,
@@ -53,8 +54,10 @@ export async function uploadImport(
 ): Promise<MemberImport> {
   const { shop_id } = shop
   const import_id = newId('imp', now)
-  const { preset, notify } = request
-  await insertImport(db, shop_id, { import_id, preset, notify, created_at: now })
+  const { preset, notify, create_customers } = request
+  if (create_customers && own_customers === null) throw keepsItsCustomers()
+  const created = { import_id, preset, notify, create_customers, created_at: now }
+  await insertImport(db, shop_id, created)
   try {
     const { document: program } = await readProgram(db, shop_id)
     const rows = readRows(
@@ -64,7 +67,7 @@ export async function uploadImport(
       now,
     )
     for await (const batch of inBatches(rows, ROWS_PER_TRANSACTION)) {
-      await inTransaction(db, (tx) => stageRows(tx, shop_id, import_id, batch))
+      await inTransaction(db, (tx) => stageRows(tx, shop_id, created, batch))
     }
     await inTransaction(db, async (tx) => {
       await refuseRepeatedRows(tx, shop_id, import_id)
@@ -82,6 +85,13 @@ export async function uploadImport(
   const found = await findImport(db, shop_id, import_id)
   if (found === undefined) throw notFound('import', import_id)
   return found
+}
+
+function keepsItsCustomers() {
+  const message =
+    'must be false: the customers of this shop are created on its commerce platform, and Laurel ' +
+    'hears of them from there'
+  return invalidInput({ field: 'create_customers', message, received: true })
 }
 
 function faultyFile(message: string, fault: Partial<InputFault> = {}) {
@@ -129,7 +139,7 @@ function tierFault(
   return { column: places.get('tier')?.name ?? null, message, received: name.slice(0, 100) }
 }
 
-const WHO: readonly ImportField[] = ['customer_id', 'email']
+const WHO: readonly ImportField[] = ['external_id', 'customer_id', 'email']
 const NAMES_TOLD_MAX = 50
 
 function requireColumns(names: readonly string[], columns: ImportPreset['columns']): ColumnPlaces {

@@ -4,6 +4,7 @@ import { inTransaction, type Tx } from '../../store/db.ts'
 import { listImportedRows, listReadyRows } from '../../store/imports/import-rows.ts'
 import { lockImportAtWork, saveImportProgress } from '../../store/imports/member-imports.ts'
 import { lockShopAt } from '../../store/programme/programs.ts'
+import { createCustomers } from './create-customers.ts'
 import { importRows } from './import-rows.ts'
 import { undoRows } from './undo-rows.ts'
 
@@ -14,16 +15,22 @@ const ROWS_PER_TRANSACTION = 250
  * a batch has its rows and its progress, so each row is imported once, however often this stops.
  */
 export async function workImport(
-  { database }: Pick<Context, 'database'>,
+  { database, own_customers }: Pick<Context, 'database' | 'own_customers'>,
   shop: Shop,
   now: Date,
 ): Promise<void> {
   let goes_on = true
-  while (goes_on) goes_on = await inTransaction(database.db, (tx) => workBatch(tx, shop, now))
+  while (goes_on)
+    goes_on = await inTransaction(database.db, (tx) => workBatch(tx, shop, own_customers, now))
 }
 
 /** False when nothing is left to do, or another process does it. */
-async function workBatch(tx: Tx, shop: Shop, now: Date): Promise<boolean> {
+async function workBatch(
+  tx: Tx,
+  shop: Shop,
+  own_customers: Context['own_customers'],
+  now: Date,
+): Promise<boolean> {
   const { shop_id } = shop
   const at_work = await lockImportAtWork(tx, shop_id)
   if (at_work === undefined) return false
@@ -32,7 +39,8 @@ async function workBatch(tx: Tx, shop: Shop, now: Date): Promise<boolean> {
   // Locked, so that a tier still exists when a member enters it.
   const at = await lockShopAt(tx, shop, now)
   if (at_work.status === 'running') {
-    const rows = await listReadyRows(tx, shop_id, import_id, page)
+    const ready = await listReadyRows(tx, shop_id, import_id, page)
+    const rows = await createCustomers(tx, at, own_customers, ready)
     const done = await importRows(tx, at, { import_id, notify, rows })
     return save(rows, done, 'done')
   }

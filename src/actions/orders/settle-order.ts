@@ -92,7 +92,7 @@ async function settleForBuyer(
   await saveSettlement(tx, shop.shop_id, { order_id, judgement, counted_spend, ...booked }, now)
   // A customer who becomes a member by this order has all earlier orders settled too.
   if (customer.enrolled_at !== null) {
-    await noteActivity(tx, shop, customer_id, [new Date(document.created_at)])
+    await noteActivity(tx, shop, [{ customer_id, at: new Date(document.created_at) }])
   }
   const is_newly_paid = (is_edited || stored.counted_spend === null) && counted_spend !== null
   const bought = { order: document, refunds: stored.refunds, customer_id, is_newly_paid }

@@ -79,7 +79,7 @@ export async function chargeRedemption(
     created_at: now,
   }
   await insertRedemption(tx, shop_id, redemption, claim)
-  await noteActivity(tx, shop, customer_id, [now])
+  await noteActivity(tx, shop, [{ customer_id, at: now }])
   return redemption_id
 }
 

@@ -66,7 +66,8 @@ async function takePoints(
   const account = await lockAccount(tx, shop.shop_id, customer_id)
   if (account === undefined || gifts.length === 0) return
   const open = new OpenAccount(account)
-  const lots = new Lots(await listLotEntries(tx, shop.shop_id, customer_id))
+  const histories = await listLotEntries(tx, shop.shop_id, [customer_id])
+  const lots = new Lots(histories.get(customer_id) ?? [])
   for (const gift of gifts) takeGiftBack(open, gift, lots, now)
   await bookEntries(tx, shop, [open])
 }

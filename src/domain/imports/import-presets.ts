@@ -1,5 +1,6 @@
 /** What a column of a file of members can hold. */
 export const IMPORT_FIELDS = [
+  'external_id',
   'customer_id',
   'email',
   'points',
@@ -25,8 +26,9 @@ export interface ImportPreset {
 export const IMPORT_PRESETS: readonly ImportPreset[] = [
   {
     name: 'laurel',
-    product: 'Laurel (`GET /admin/api/exports/members`)',
+    product: 'Laurel (`laurel export members`)',
     columns: {
+      external_id: ['external_id'],
       customer_id: ['legacy_id'],
       email: ['email'],
       points: ['points_balance'],

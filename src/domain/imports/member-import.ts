@@ -33,6 +33,8 @@ export interface MemberImport {
   /** null: the columns were named by the caller. */
   readonly preset: string | null
   readonly notify: boolean
+  /** Whether the customers that the shop does not know are created. */
+  readonly create_customers: boolean
   readonly rows_total: number
   readonly rows_faulty: number
   readonly rows_imported: number

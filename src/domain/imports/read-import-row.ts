@@ -1,4 +1,6 @@
+import { ADDRESS_PATTERN } from '../../lib/address-pattern.ts'
 import { withFormula } from '../../lib/csv.ts'
+import { externalIdOf, externalReference } from '../../lib/external-id.ts'
 import type { Birthday } from '../customers/birthdays.ts'
 import { isDate } from '../customers/birthdays.ts'
 import { POINTS_MAX } from '../points/ledger.ts'
@@ -6,6 +8,8 @@ import type { ImportField, ImportPreset } from './import-presets.ts'
 
 /** A row as it was read. */
 export interface ImportRow {
+  /** The shop's own id; it is looked for first, then the number, then the e-mail. */
+  readonly external_id: string | null
   readonly customer_id: number | null
   readonly email: string | null
   readonly points: number
@@ -66,8 +70,11 @@ export function readImportRow(
     return text === '' ? null : parse(text)
   }
   try {
+    const own_id = read('external_id', readExternalId)
+    const reference = read('customer_id', readReference)
     const row: ImportRow = {
-      customer_id: read('customer_id', readNumber),
+      external_id: own_id ?? (typeof reference === 'string' ? reference : null),
+      customer_id: typeof reference === 'number' ? reference : null,
       email: read('email', readEmail),
       points: read('points', readPoints) ?? 0,
       tier: read('tier', shortText),
@@ -75,7 +82,7 @@ export function readImportRow(
       referral_code: read('referral_code', readCode),
       last_activity_at: read('last_activity_at', (text) => readMoment(text, dates, now)),
     }
-    if (row.customer_id !== null || row.email !== null) return row
+    if (row.external_id !== null || row.customer_id !== null || row.email !== null) return row
     return { column: null, message: 'names no customer', received: null }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
@@ -89,15 +96,26 @@ export function isFault(row: ImportRow | RowFault): row is RowFault {
   return 'message' in row
 }
 
-function readNumber(text: string): number {
+/** A number, or the id of `external:<id>`. */
+function readReference(text: string): number | string {
+  const external_id = externalIdOf(text)
+  if (external_id !== null) return external_id
   const number = Number(/(\d+)$/.exec(text)?.[1])
   const is_known_form = /^(gid:\/\/[a-z]+\/Customer\/)?[1-9][0-9]{0,15}$/.test(text)
   if (is_known_form && Number.isSafeInteger(number)) return number
-  throw new Unreadable('must be the number of a customer')
+  throw new Unreadable('must be the number of a customer, or external:<id>')
 }
 
+function readExternalId(text: string): string {
+  const external_id = externalIdOf(text) ?? externalIdOf(externalReference(text))
+  if (external_id !== null) return external_id
+  throw new Unreadable('must have 1 to 255 visible ASCII characters')
+}
+
+const ADDRESS = new RegExp(ADDRESS_PATTERN)
+
 function readEmail(text: string): string {
-  if (text.length <= 320 && /^[^\s@]+@[^\s@]+$/.test(text)) return text
+  if (text.length <= 320 && ADDRESS.test(text)) return text
   throw new Unreadable('must be an e-mail address')
 }
 

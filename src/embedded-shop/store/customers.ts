@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '../../store/any-of.ts'
 import type { Queries, Tx } from '../../store/db.ts'
 
 /** Documents are stored as they were sent, with defaults filled in. */
@@ -51,6 +52,40 @@ export async function lockCustomer(
     WHERE shop_id = ${shop_id} AND customer_id = ${customer_id} FOR UPDATE
   `.execute(tx)
   return found.rows[0]?.document
+}
+
+/** Customers, and when they were last changed. */
+export async function listCustomers(
+  queries: Queries,
+  shop_id: number,
+  customer_ids: readonly number[],
+): Promise<{ customer_id: number; document: CustomerDocument; updated_at: Date | null }[]> {
+  const found = await sql<{
+    customer_id: number
+    document: CustomerDocument
+    updated_at: Date | null
+  }>`
+    SELECT customer_id, document, updated_at FROM embedded_customers
+    WHERE shop_id = ${shop_id} AND customer_id = ${anyOf(customer_ids)}
+  `.execute(queries)
+  return found.rows
+}
+
+/** Adds these customers; returns the numbers of those that were not there. */
+export async function addCustomers(
+  tx: Tx,
+  shop_id: number,
+  customers: readonly { customer_id: number; document: CustomerDocument }[],
+  now: Date,
+): Promise<number[]> {
+  const added = await sql<{ customer_id: number }>`
+    INSERT INTO embedded_customers (shop_id, customer_id, document, updated_at)
+    SELECT ${shop_id}, customer_id, document, ${now}::timestamptz
+    FROM json_to_recordset(${JSON.stringify(customers)}) AS r (customer_id bigint, document jsonb)
+    ORDER BY customer_id
+    ON CONFLICT DO NOTHING RETURNING customer_id
+  `.execute(tx)
+  return added.rows.map(({ customer_id }) => customer_id)
 }
 
 /** Saves these customers; returns the time of the last change, which only moves forward. */

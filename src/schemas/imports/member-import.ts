@@ -35,6 +35,14 @@ export const uploadQuery = {
         'Whether new members get the e-mail of joining, and endpoints the event `tier.changed`.',
     }),
   ),
+  create_customers: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description:
+        'Whether customers that the shop does not know are created: those that the file names by ' +
+        'external id or by number. Only in the embedded shop.',
+    }),
+  ),
 }
 
 export const MemberImport = closed(
@@ -47,6 +55,7 @@ export const MemberImport = closed(
     }),
     preset: nullable(Type.String({ description: 'null: the caller named the columns.' })),
     notify: Type.Boolean(),
+    create_customers: Type.Boolean(),
     rows_total: count('Rows of the file.'),
     rows_faulty: count('Rows that are not imported; the list of faults says why.'),
     rows_imported: count('Rows imported so far.'),

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ImportRow, RowFault } from '../../domain/imports/read-import-row.ts'
+import { FIRST_GIVEN_NUMBER } from '../../lib/external-id.ts'
 import type { Queries, Tx } from '../db.ts'
 import { BE_PATIENT } from '../prepared-statements.ts'
 
@@ -11,48 +12,76 @@ export interface StagedRow {
 }
 
 /**
- * Stages rows, each with its customer: found by number, or else by e-mail, without regard to case. A row that names nobody, or whose e-mail several customers have, is faulty.
+ * Stages rows, each with its customer: found by external id, or else by number, or else by e-mail,
+ * without regard to case. A row that names nobody is faulty, unless the customer will be created;
+ * so is one whose e-mail several customers have.
  */
 export async function stageRows(
   tx: Tx,
   shop_id: number,
-  import_id: string,
+  { import_id, create_customers }: { import_id: string; create_customers: boolean },
   rows: readonly StagedRow[],
 ): Promise<void> {
   await sql`
     INSERT INTO member_import_rows (shop_id, import_id, line, content, fault, customer_id)
-    SELECT ${shop_id}, ${import_id}, r.line,
-      CASE WHEN r.fault IS NULL AND c.found = 1 THEN r.content END,
-      CASE
-        WHEN r.fault IS NOT NULL THEN r.fault
-        WHEN c.found = 1 THEN NULL
-        ELSE jsonb_build_object(
-          'column', NULL,
-          'message', CASE WHEN c.found > 1
-            THEN 'several customers have this e-mail: name one by number'
-            ELSE 'names no customer of the shop'
-          END,
-          'received', coalesce(r.content->>'customer_id', r.content->>'email')
-        )
-      END,
-      CASE WHEN r.fault IS NULL AND c.found = 1 THEN c.customer_id END
-    FROM json_to_recordset(${JSON.stringify(rows)}) AS r (line integer, content jsonb, fault jsonb)
-    CROSS JOIN LATERAL (
-      SELECT count(*) AS found, min(m.customer_id) AS customer_id FROM (
-        SELECT k.customer_id FROM customers k
-        WHERE k.shop_id = ${shop_id} AND k.gone_at IS NULL
-          AND k.customer_id = (r.content->>'customer_id')::bigint
-        UNION ALL
-        (
+    SELECT ${shop_id}, ${import_id}, s.line,
+      CASE WHEN s.fault IS NULL THEN s.content END, s.fault,
+      CASE WHEN s.fault IS NULL THEN s.customer_id END
+    FROM (
+      SELECT r.line, r.content, c.customer_id,
+        CASE
+          WHEN r.fault IS NOT NULL THEN r.fault
+          WHEN c.found = 1 THEN NULL
+          WHEN c.found > 1
+            THEN ${faultOf(sql`'several customers have this e-mail: name one by number or external id'`)}
+          WHEN NOT ${create_customers}::boolean
+            THEN ${faultOf(sql`'names no customer of the shop'`)}
+          WHEN n.external_id IS NULL AND n.number IS NULL THEN ${faultOf(
+            sql`'names no customer of the shop; a new one needs a number or an external id'`,
+          )}
+          WHEN n.external_id IS NULL AND n.number >= ${FIRST_GIVEN_NUMBER}::bigint
+            THEN ${faultOf(sql`'names no customer of the shop; a new one needs a lower number'`)}
+          WHEN EXISTS (
+            SELECT FROM customers g WHERE g.shop_id = ${shop_id} AND g.customer_id = n.number
+          ) THEN ${faultOf(sql`'names a customer who was deleted'`)}
+        END AS fault
+      FROM json_to_recordset(${JSON.stringify(rows)}) AS r (line integer, content jsonb, fault jsonb)
+      CROSS JOIN LATERAL (
+        SELECT e.external_id, CASE
+          WHEN e.external_id IS NULL THEN (r.content->>'customer_id')::bigint
+          ELSE (
+            SELECT x.number FROM external_ids x
+            WHERE x.shop_id = ${shop_id} AND x.kind = 'Customer' AND x.external_id = e.external_id
+          )
+        END AS number
+        FROM (SELECT r.content->>'external_id' AS external_id) e
+      ) n
+      CROSS JOIN LATERAL (
+        SELECT count(*) AS found, min(m.customer_id) AS customer_id FROM (
           SELECT k.customer_id FROM customers k
-          WHERE k.shop_id = ${shop_id} AND k.gone_at IS NULL
-            AND r.content->>'customer_id' IS NULL AND lower(k.email) = lower(r.content->>'email')
-          LIMIT 2
-        )
-      ) m
-    ) c
+          WHERE k.shop_id = ${shop_id} AND k.gone_at IS NULL AND k.customer_id = n.number
+          UNION ALL
+          (
+            SELECT k.customer_id FROM customers k
+            WHERE k.shop_id = ${shop_id} AND k.gone_at IS NULL
+              AND n.external_id IS NULL AND n.number IS NULL
+              AND lower(k.email) = lower(r.content->>'email')
+            LIMIT 2
+          )
+        ) m
+      ) c
+    ) s
   `.execute(tx)
 }
+
+const faultOf = (message: RawBuilder<unknown>) => sql`jsonb_build_object(
+  'column', NULL, 'message', ${message}, 'received', ${WHO}
+)`
+
+/** As the file names the customer. */
+const WHO = sql`coalesce(
+  r.content->>'external_id', r.content->>'customer_id', r.content->>'email'
+)`
 
 /** Makes rows faulty that name the same customer as an earlier row of the file. */
 export async function refuseRepeatedRows(
@@ -65,10 +94,14 @@ export async function refuseRepeatedRows(
     UPDATE member_import_rows r
     SET content = NULL, fault = jsonb_build_object(
       'column', NULL, 'message', 'names the same customer as line ' || d.first_line,
-      'received', coalesce(r.content->>'customer_id', r.content->>'email')
+      'received', ${WHO}
     )
     FROM (
-      SELECT line, min(line) OVER (PARTITION BY customer_id) AS first_line
+      SELECT line, min(line) OVER (
+        PARTITION BY customer_id, CASE WHEN customer_id IS NULL THEN coalesce(
+          'external:' || (content->>'external_id'), content->>'customer_id'
+        ) END
+      ) AS first_line
       FROM member_import_rows
       WHERE shop_id = ${shop_id} AND import_id = ${import_id} AND fault IS NULL
     ) d
@@ -101,8 +134,13 @@ export async function sumStagedRows(
 /** A row that can be imported. */
 export interface ReadyRow {
   readonly line: number
-  readonly customer_id: number
+  /** null: a customer who will be created. */
+  readonly customer_id: number | null
   readonly content: ImportRow
+}
+
+export interface NamedRow extends ReadyRow {
+  readonly customer_id: number
 }
 
 /** The next rows to import, in the order of the file. */
@@ -114,11 +152,7 @@ export async function listReadyRows(
 ): Promise<ReadyRow[]> {
   const rows = await tx
     .selectFrom('member_import_rows')
-    .select((of) => [
-      'line',
-      of.ref('customer_id').$notNull().as('customer_id'),
-      of.ref('content').$notNull().as('content'),
-    ])
+    .select((of) => ['line', 'customer_id', of.ref('content').$notNull().as('content')])
     .where('shop_id', '=', shop_id)
     .where('import_id', '=', import_id)
     .where('line', '>', page.after_line)
@@ -132,6 +166,7 @@ export async function listReadyRows(
 /** What became of a row. */
 export interface RowOutcome {
   readonly line: number
+  readonly customer_id: number
   readonly fault: RowFault | null
   readonly entry_seq: number | null
   readonly tier_before: { readonly tier_id: string | null } | null
@@ -147,10 +182,10 @@ export async function saveRowOutcomes(
 ): Promise<void> {
   await sql`
     UPDATE member_import_rows r
-    SET content = NULL, fault = o.fault, entry_seq = o.entry_seq, tier_before = o.tier_before,
+    SET content = NULL, customer_id = o.customer_id, fault = o.fault, entry_seq = o.entry_seq, tier_before = o.tier_before,
       imported_at = CASE WHEN o.fault IS NULL THEN ${now}::timestamptz END
     FROM json_to_recordset(${JSON.stringify(outcomes)}) AS o (
-      line integer, fault jsonb, entry_seq integer, tier_before jsonb
+      line integer, customer_id bigint, fault jsonb, entry_seq integer, tier_before jsonb
     )
     WHERE r.shop_id = ${shop_id} AND r.import_id = ${import_id} AND r.line = o.line
   `.execute(tx)

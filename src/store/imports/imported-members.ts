@@ -8,7 +8,6 @@ export interface ImportedCustomer {
   readonly customer_id: number
   readonly is_member: boolean
   readonly is_gone: boolean
-  readonly orders_count: number
   readonly referral_code: string | null
   /** Whether the customer has a birthday, or had one until it was cleared. */
   readonly has_birthday: boolean
@@ -22,7 +21,7 @@ export async function lockImportedCustomers(
 ): Promise<Map<number, ImportedCustomer>> {
   const found = await sql<ImportedCustomer>`
     SELECT c.customer_id, c.enrolled_at IS NOT NULL AS is_member, c.gone_at IS NOT NULL AS is_gone,
-      c.orders_count, c.referral_code,
+      c.referral_code,
       c.birthday_month IS NOT NULL OR b.customer_id IS NOT NULL AS has_birthday
     FROM customers c
     LEFT JOIN cleared_birthdays b ON b.shop_id = c.shop_id AND b.customer_id = c.customer_id

@@ -3,14 +3,17 @@ import type { ImportStatus, MemberImport } from '../../domain/imports/member-imp
 import type { Queries, Tx } from '../db.ts'
 
 const COLUMNS = sql.raw(`
-  import_id, status, preset, notify, rows_total, rows_faulty, rows_imported, rows_undone,
+  import_id, status, preset, notify, create_customers, rows_total, rows_faulty, rows_imported, rows_undone,
   points_total, points_imported, points_taken_back, after_line, created_at, updated_at
 `)
 
 export async function insertImport(
   queries: Queries,
   shop_id: number,
-  created: Pick<MemberImport, 'import_id' | 'preset' | 'notify' | 'created_at'>,
+  created: Pick<
+    MemberImport,
+    'import_id' | 'preset' | 'notify' | 'create_customers' | 'created_at'
+  >,
 ): Promise<void> {
   await queries
     .insertInto('member_imports')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Order, Refund } from '../../domain/orders/order.ts'
 import type { StoredJudgement, StoredOrder } from '../../domain/orders/stored-order.ts'
 import type { Span } from '../../domain/tiers/tier-period.ts'
+import { anyOf } from '../any-of.ts'
 import type { Queries, Tx } from '../db.ts'
 
 const COLUMNS = [
@@ -165,16 +166,18 @@ export async function listOrderIds(
 export async function listPlacedTimes(
   queries: Queries,
   shop_id: number,
-  customer_id: number,
-): Promise<Date[]> {
-  const rows = await queries
+  customer_ids: readonly number[],
+): Promise<{ readonly customer_id: number; readonly at: Date }[]> {
+  return queries
     .selectFrom('orders')
-    .select((of) => of.ref('placed_at').$notNull().as('placed_at'))
+    .select((of) => [
+      of.ref('customer_id').$notNull().as('customer_id'),
+      of.ref('placed_at').$notNull().as('at'),
+    ])
     .where('shop_id', '=', shop_id)
-    .where('customer_id', '=', customer_id)
+    .where(sql<boolean>`customer_id = ${anyOf(customer_ids)}`)
     .where('placed_at', 'is not', null)
     .execute()
-  return rows.map(({ placed_at }) => placed_at)
 }
 
 /** A past order, imported with its entry already in the ledger. */

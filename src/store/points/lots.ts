@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LotEntry } from '../../domain/points/lots.ts'
+import { anyOf } from '../any-of.ts'
 import type { Queries } from '../db.ts'
 
 const PAGE = 5_000
@@ -32,17 +33,17 @@ export async function listEntriesIfLost(
   return found.rows
 }
 
-/** All of a customer's entries. */
+/** All entries of these customers, by customer. */
 export async function listLotEntries(
   queries: Queries,
   shop_id: number,
-  customer_id: number,
-): Promise<LotEntry[]> {
-  const found = await sql<LotEntry>`
-    SELECT ${LOT_COLUMNS} FROM entries
-    WHERE shop_id = ${shop_id} AND customer_id = ${customer_id} ORDER BY seq
+  customer_ids: readonly number[],
+): Promise<Map<number, LotEntry[]>> {
+  const found = await sql<LotEntry & { customer_id: number }>`
+    SELECT customer_id, ${LOT_COLUMNS} FROM entries
+    WHERE shop_id = ${shop_id} AND customer_id = ${anyOf(customer_ids)} ORDER BY customer_id, seq
   `.execute(queries)
-  return found.rows
+  return Map.groupBy(found.rows, ({ customer_id }) => customer_id)
 }
 
 /** The entries of one customer after another, read a page at a time. */

@@ -358,10 +358,8 @@ it(
       for (const done of steps) {
         if (done === 'rollup') await rollUp(shop)
         else {
-          const moments = done.days.map(dayOf)
-          await inTransaction(app.database.db, (tx) =>
-            noteActivity(tx, stored, done.member, moments),
-          )
+          const moments = done.days.map((index) => ({ customer_id: done.member, at: dayOf(index) }))
+          await inTransaction(app.database.db, (tx) => noteActivity(tx, stored, moments))
           active.push(...done.days.map((index) => [done.member, index] as const))
         }
       }

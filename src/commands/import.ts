@@ -1,0 +1,166 @@
+import type { Static } from 'typebox'
+import { PRESET_NAMES } from '../domain/imports/import-presets.ts'
+import { getImportOperation } from '../endpoints/admin/imports/get-import.ts'
+import { listImportFaultsOperation } from '../endpoints/admin/imports/list-import-faults.ts'
+import { listImportsOperation } from '../endpoints/admin/imports/list-imports.ts'
+import {
+  cancelImportOperation,
+  startImportOperation,
+  undoImportOperation,
+} from '../endpoints/admin/imports/step-import.ts'
+import { uploadImportOperation } from '../endpoints/admin/imports/upload-import.ts'
+import { openFile } from '../lib/files.ts'
+import type { MemberImport } from '../schemas/imports/member-import.ts'
+import {
+  adminCommand,
+  adminListCommand,
+  helpOf,
+  type Printed,
+  printAnswer,
+  withClient,
+} from './admin-command.ts'
+import { requestOf } from './admin-request.ts'
+import type { Command } from './command.ts'
+
+type Import = Static<typeof MemberImport>
+
+const group = 'data'
+const START = { name: '--start', about: 'import the good rows at once' } as const
+
+const UPLOAD = {
+  words: [{ name: 'file', field: 'body', about: 'a CSV file' }],
+  options: [
+    {
+      name: '--preset',
+      value: 'product',
+      field: 'preset',
+      about: `the product that wrote the file: ${PRESET_NAMES.join(', ')}; default: laurel`,
+    },
+    {
+      name: '--columns',
+      value: 'field:name',
+      field: 'columns',
+      about: 'columns that are named differently: email:E-Mail,points:Punkte',
+    },
+    {
+      name: '--dates',
+      value: 'order',
+      field: 'dates',
+      about: 'how 03/04 is read: month_first or day_first; default: as the product writes it',
+    },
+    {
+      name: '--notify',
+      field: 'notify',
+      about: 'new members get the e-mail of joining; default: nobody hears of it',
+    },
+    {
+      name: '--create-customers',
+      field: 'create_customers',
+      about: 'create customers that the shop does not know, by their external id or number',
+    },
+  ],
+} as const
+
+export const importMembersCommand: Command = {
+  ...helpOf({
+    ...UPLOAD,
+    group,
+    name: 'import members',
+    about: 'reads and checks a file of members; "import start" imports its good rows',
+    options: [...UPLOAD.options, START],
+    example: 'laurel import members members.csv --preset smile',
+  }),
+  run: (config, options) =>
+    withClient(config, options, UPLOAD, async (client) => {
+      const content = openFile(options.words[0] ?? '')
+      const { query = {} } = requestOf(uploadImportOperation, { options: UPLOAD.options }, options)
+      const read = await client.call(uploadImportOperation, {
+        query,
+        file: { media_type: 'text/csv', content },
+      })
+      const starts = options.flags.has(START.name)
+      const params = { import_id: read.id }
+      const created = starts ? await client.call(startImportOperation, { params }) : read
+      printAnswer(options, created, describe)
+    }),
+}
+
+const words = [
+  { name: 'import_id', field: 'import_id', about: 'its id, as "import list" shows it' },
+] as const
+
+export const importStatusCommand = adminCommand(getImportOperation, {
+  name: 'import status',
+  group,
+  about: 'says how far an import is',
+  words,
+  print: describe,
+})
+
+export const importFaultsCommand = adminListCommand(listImportFaultsOperation, {
+  name: 'import faults',
+  group,
+  about: 'lists the rows of an import that are not imported, and why',
+  words,
+  row: ({ line, column, message, received }) => [
+    `line ${line}`,
+    column ?? '',
+    message,
+    received === null ? '' : JSON.stringify(received),
+  ],
+})
+
+export const startImportCommand = adminCommand(startImportOperation, {
+  name: 'import start',
+  group,
+  about: 'imports the good rows, or goes on after "import cancel"; the running service does it',
+  words,
+  print: describe,
+})
+
+export const cancelImportCommand = adminCommand(cancelImportOperation, {
+  name: 'import cancel',
+  group,
+  about: 'stops an import; what was imported stays',
+  words,
+  print: describe,
+})
+
+export const undoImportCommand = adminCommand(undoImportOperation, {
+  name: 'import undo',
+  group,
+  about: 'takes back what an import brought, but not points that were spent',
+  words,
+  print: describe,
+})
+
+export const listImportsCommand = adminListCommand(listImportsOperation, {
+  name: 'import list',
+  group,
+  about: 'lists the imports of members, newest first',
+  row: ({ id, status, created_at, rows_imported, rows_total, rows_faulty }) => [
+    id,
+    status,
+    created_at,
+    `${rows_imported} of ${rows_total} rows`,
+    `${rows_faulty} faulty`,
+  ],
+})
+
+function describe({ id, status, ...counts }: Import): Printed {
+  const { rows_total, rows_faulty, points_total } = counts
+  const imported = `${counts.rows_imported} rows and ${counts.points_imported} points are imported`
+  const undone = `${counts.rows_undone} rows and ${counts.points_taken_back} points are taken back`
+  const file = `${rows_total} rows, ${rows_faulty} faulty, ${points_total} points`
+  const next = {
+    uploading: 'It is still being read.',
+    ready: `Nothing is imported yet. "laurel import start ${id}" imports the good rows.`,
+    running: `${imported}. The service goes on, within a minute.`,
+    cancelled: `${imported}. "laurel import start ${id}" goes on.`,
+    done: `${imported}. "laurel import undo ${id}" takes them back.`,
+    undoing: `${undone}. The service goes on, within a minute.`,
+    undone: `${undone}.`,
+  }[status]
+  const faults = rows_faulty === 0 ? [] : [`"laurel import faults ${id}" lists the faulty rows.`]
+  return { lines: [`Import ${id}, ${status}: ${file}.`, ...faults, next] }
+}
