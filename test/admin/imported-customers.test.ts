@@ -72,7 +72,7 @@ describe('an import that creates customers', () => {
     await shop.customer(9)
     expectOk(await shop.platform('DELETE', '/customers/9'))
     await shop.switch({ emails_enabled: true })
-    expectOk(await shop.post('/program/earning_rules', { type: 'signup', fields: { points: 1_000 } }))
+    expectOk(await shop.post('/program/earn-rules', { type: 'account_created' }))
     const sent = await imports.sent(FILE, QUERY)
     expect(sent).toMatchObject({ create_customers: true, rows_total: 9, rows_faulty: 6 })
     expect(await faultsOf(sent.id)).toEqual([

@@ -36,6 +36,8 @@ const NEVER_NULL: Readonly<Record<string, string>> = {
   'store/memberships/memberships.ts product_id': 'what has an order has a product',
   'store/memberships/memberships.ts term_count': 'what has an order has a term',
   'store/memberships/memberships.ts term_unit': 'what has an order has a term',
+  'store/orders/orders.ts at': 'selected by IS NOT NULL',
+  'store/orders/orders.ts customer_id': 'selected by its value',
   'store/points/corrections.ts source_ref': 'selected by its value',
   'store/referrals/referral-senders.ts email': 'selected by IS NOT NULL',
   'store/tiers/tier-gifts.ts source_ref': 'names the tier',

@@ -168,16 +168,11 @@ export async function listPlacedTimes(
   shop_id: number,
   customer_ids: readonly number[],
 ): Promise<{ readonly customer_id: number; readonly at: Date }[]> {
-  return queries
-    .selectFrom('orders')
-    .select((of) => [
-      of.ref('customer_id').$notNull().as('customer_id'),
-      of.ref('placed_at').$notNull().as('at'),
-    ])
-    .where('shop_id', '=', shop_id)
-    .where(sql<boolean>`customer_id = ${anyOf(customer_ids)}`)
-    .where('placed_at', 'is not', null)
-    .execute()
+  const found = await sql<{ customer_id: number; at: Date }>`
+    SELECT customer_id, placed_at AS at FROM orders
+    WHERE shop_id = ${shop_id} AND customer_id = ${anyOf(customer_ids)} AND placed_at IS NOT NULL
+  `.execute(queries)
+  return found.rows
 }
 
 /** A past order, imported with its entry already in the ledger. */
