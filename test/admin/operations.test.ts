@@ -119,7 +119,8 @@ describe('a call with a body', () => {
 
 describe('a call about something', () => {
   it.each(of_something)('(%s) that is not there is 404', async (id, { prefix, operation }) => {
-    if (operation.method === 'PUT') return
+    // A refund may come before its order.
+    if (operation.method === 'PUT' || id === 'createEmbeddedRefund') return
     const shop = await newShop()
     const path = operation.path
       .replace('{shop}', 'nobody.example')

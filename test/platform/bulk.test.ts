@@ -1,6 +1,10 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { bulkOperation } from '../../src/embedded-shop/operations/bulk.ts'
+import { embeddedShopOperations } from '../../src/embedded-shop/operations.ts'
+import { callOperation } from '../../src/endpoints/door/call-operation.ts'
+import { ADMIN_TOKEN } from '../support/app.ts'
 import { verdict } from '../support/http.ts'
-import { line, orderShop } from '../support/orders.ts'
+import { line, orderShop, points } from '../support/orders.ts'
 import { expectOk } from '../support/shop.ts'
 
 it('reports many things in one call, each with its own result', async () => {
@@ -57,4 +61,76 @@ it('takes 500 items of the size of real orders, and no more', async () => {
   expect(expectOk(fitting).body).toMatchObject({ succeeded: 0, failed: 500 })
   const beyond = await shop.platform('POST', '/bulk', { items })
   expect(verdict(beyond)).toBe('422 validation_error items')
+})
+
+it('settles 500 orders in one call, once, also when it is sent again', async () => {
+  const shop = await orderShop()
+  await shop.customer(1001)
+  const items = Array.from({ length: 500 }, (_, index) => ({
+    type: 'order',
+    id: `external:${index}`,
+    body: { customer_id: 1001, paid: true, lines: [line('1.00')] },
+  }))
+  for (const _time of ['first', 'again']) {
+    const { body } = expectOk(await shop.platform('POST', '/bulk', { items }))
+    expect(body).toMatchObject({ succeeded: 500, failed: 0 })
+    expect((await points(shop, 1001)).balance).toBe(500)
+  }
+})
+
+describe('a customer and their order in one body', () => {
+  const customer = (id: number | string) => ({ type: 'customer', id, body: {} })
+  const placed = (id: number | string, order_id: number | string) => ({
+    type: 'order',
+    id: order_id,
+    body: { customer_id: id, paid: true, lines: [line('10.00')] },
+  })
+
+  it.each([
+    ['the customer first', [customer(1), placed(1, 1)], 1],
+    ['the order first', [placed(1, 1), customer(1)], 1],
+    ['text, the customer first', [customer('external:a'), placed('external:a', 1)], 'external:a'],
+    ['text, the order first', [placed('external:a', 1), customer('external:a')], 'external:a'],
+  ])('come to the same: %s', async (_name, items, id) => {
+    const shop = await orderShop()
+    const { body } = expectOk(await shop.platform('POST', '/bulk', { items }))
+    expect(body).toMatchObject({ succeeded: 2, failed: 0 })
+    expect(expectOk(await shop.get(`/customers/${id}`)).body.points_balance).toBe(10)
+  })
+})
+
+it('says of each item whether its time was over, and takes those when they are sent again', async () => {
+  const shop = await orderShop()
+  const { app } = shop
+  const hasty = bulkOperation(embeddedShopOperations(app.embedded_shop), 0)
+  const items = [1, 2, 3].map((id) => ({ type: 'customer', id, body: {} }))
+  const sendAll = async (left: typeof items) => {
+    const { body } = await callOperation(app.context, hasty, {
+      ...{ request_id: 'req_hasty', now: app.context.clock.now(), address: null },
+      authorization: `Bearer ${ADMIN_TOKEN}`,
+      ...{ idempotency_key: undefined, service_version: undefined, params: {} },
+      query: { shop: shop.domain },
+      body: {
+        kind: 'text',
+        text: JSON.stringify({ items: left }),
+        content_type: 'application/json',
+      },
+    })
+    return JSON.parse(String(body))
+  }
+  const first = await sendAll(items)
+  expect(first).toMatchObject({ succeeded: 1, failed: 2 })
+  expect(first.results).toMatchObject([
+    { id: 1, status: 200, error: null },
+    ...[2, 3].map((id) => ({
+      ...{ id, status: 503 },
+      error: { code: 'platform_unavailable', details: { dependency: 'time' } },
+    })),
+  ])
+  expect(verdict(await shop.platform('GET', '/customers/2'))).toBe('404 not_found')
+  const again = await sendAll(items.slice(1))
+  expect(again.results).toMatchObject([
+    { id: 2, status: 200 },
+    { id: 3, status: 503 },
+  ])
 })

@@ -110,7 +110,7 @@ function platformId(kind: string): Value {
       typeof value === 'number'
         ? Number.isSafeInteger(value) && value > 0
         : typeof value === 'string' && form.test(value),
-    must: () => `must be the number or the GID of a ${kind}`,
+    must: () => `must be the number, the GID or the external id of a ${kind} in the shop`,
   }
 }
 

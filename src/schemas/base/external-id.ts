@@ -13,6 +13,8 @@ interface Node {
   readonly 'x-id-of'?: ExternalKind
   /** In an answer: the bare id, beside the number. */
   readonly 'x-own-id-of'?: ExternalKind
+  /** In an object that takes any fields: those that are ids. */
+  readonly 'x-fields'?: Readonly<Record<string, Node>>
   readonly type?: unknown
   readonly properties?: Readonly<Record<string, Node>>
   readonly items?: Node
@@ -25,11 +27,19 @@ const known = new WeakMap<Node, boolean>()
 function takesIds(schema: Node): boolean {
   const before = known.get(schema)
   if (before !== undefined) return before
-  const { properties, items, anyOf } = schema
-  const inner = [...Object.values(properties ?? {}), ...(items ? [items] : []), ...(anyOf ?? [])]
+  const { items, anyOf } = schema
+  const inner = [
+    ...fieldsOf(schema).map(([, field]) => field),
+    ...(items ? [items] : []),
+    ...(anyOf ?? []),
+  ]
   const takes = kindOf(schema) !== undefined || inner.some(takesIds)
   known.set(schema, takes)
   return takes
+}
+
+function fieldsOf({ properties, 'x-fields': free }: Node): [string, Node][] {
+  return Object.entries({ ...properties, ...free })
 }
 
 function kindOf(schema: Node): ExternalKind | undefined {
@@ -65,9 +75,7 @@ function mapIds(schema: Node, value: unknown, change: Change): unknown {
     const of_items = items ?? anyOf.find((form) => form.items !== undefined)?.items
     return of_items === undefined ? value : value.map((item) => mapIds(of_items, item, change))
   }
-  const fields = new Map(
-    [schema, ...anyOf].flatMap(({ properties }) => Object.entries(properties ?? {})),
-  )
+  const fields = new Map([schema, ...anyOf].flatMap(fieldsOf))
   // Made from entries, so that a field called __proto__ is a field like any other.
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => {

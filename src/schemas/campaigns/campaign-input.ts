@@ -5,6 +5,7 @@ import {
   STACKING_MODES,
 } from '../../domain/campaigns/campaigns.ts'
 import { VISIBLE } from '../../lib/visible-text.ts'
+import { platformId } from '../base/platform-id.ts'
 import { writeControls } from '../base/program-write-fields.ts'
 import { closed, mapOf, nullable, oneOf, visibleText } from '../base/types.ts'
 
@@ -24,20 +25,8 @@ const window = (edge: string) =>
 
 const tags = Type.Optional(Type.Array(visibleText(255), { maxItems: LIST_MAX }))
 
-const platformIds = (noun: string) =>
-  Type.Optional(
-    Type.Array(
-      Type.Unsafe<number | string>({
-        type: ['integer', 'string'],
-        minimum: 1,
-        maximum: Number.MAX_SAFE_INTEGER,
-        maxLength: 255,
-        pattern: VISIBLE,
-        description: `A ${noun} of the shop: a number or a GID.`,
-      }),
-      { maxItems: LIST_MAX },
-    ),
-  )
+const platformIds = (kind: 'Product' | 'Collection') =>
+  Type.Optional(Type.Array(platformId(kind), { maxItems: LIST_MAX }))
 
 /** Empty takes it away. */
 const clearedOrVisible = (length_max: number) =>
@@ -100,8 +89,8 @@ export const campaignFields = {
     closed(
       {
         mode: Type.Optional(oneOf(['all', 'include', 'exclude'])),
-        product_ids: platformIds('product'),
-        collection_ids: platformIds('collection'),
+        product_ids: platformIds('Product'),
+        collection_ids: platformIds('Collection'),
         tags,
       },
       { description: 'Which products earn more; only if it boosts `order_placed` alone.' },

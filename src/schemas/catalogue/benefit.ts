@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import type { Benefit as StoredBenefit } from '../../domain/catalogue/benefit.ts'
-import { findBenefitType } from '../../domain/catalogue/benefits/index.ts'
+import { benefitTypes, findBenefitType } from '../../domain/catalogue/benefits/index.ts'
 import { isDryRunId } from '../../domain/catalogue/benefits.ts'
 import { closed, FreeObject, nullable, visibleText } from '../base/types.ts'
+import { typedFields } from './typed-fields.ts'
 
 export const Benefit = closed(
   {
@@ -30,9 +31,7 @@ const BenefitInput = closed(
         visibleText(500, "null: the catalogue's label."),
       ),
     ),
-    fields: Type.Optional(
-      FreeObject("The type's fields, as in the catalogue; omitted keys stay or take defaults."),
-    ),
+    fields: Type.Optional(typedFields(benefitTypes)),
   },
   { title: 'BenefitInput' },
 )

@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { flatPoints } from '../../domain/catalogue/earning/earning-type.ts'
-import { findEarningType } from '../../domain/catalogue/earning/index.ts'
+import { earningTypes, findEarningType } from '../../domain/catalogue/earning/index.ts'
 import { wordsIn } from '../../domain/catalogue/words.ts'
 import { summarizeRule } from '../../domain/earning/earning-rule-part.ts'
 import { ID_OF_DRY_RUN, type EarningRule as Rule } from '../../domain/program.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { titleChange, titleFields } from '../base/titles.ts'
 import { closed, FreeObject, nullable, visibleText } from '../base/types.ts'
+import { typedFields } from '../catalogue/typed-fields.ts'
 
 export const EarningRule = closed(
   {
@@ -51,9 +52,7 @@ export const EarningRulePath = closed({
 
 /** What a body may say of a rule; a create adds its type. */
 export const earningRuleChange = {
-  fields: Type.Optional(
-    FreeObject("The type's fields, as in the catalogue; omitted keys stay or take defaults."),
-  ),
+  fields: Type.Optional(typedFields(earningTypes)),
   enabled: Type.Optional(Type.Boolean()),
   ...titleChange,
 }

@@ -129,7 +129,8 @@ const productLink = closed(
     id: platformId('Product'),
     variant_id: Type.Optional({
       ...platformId('ProductVariant'),
-      description: 'The number or GID of one of its variants; by default the first.',
+      description:
+        'The number, the GID or the external id of one of its variants; by default the first.',
     }),
     title: asRead,
     variant_title: asRead,

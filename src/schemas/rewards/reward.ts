@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { findRewardType } from '../../domain/catalogue/rewards/index.ts'
+import { findRewardType, rewardTypes } from '../../domain/catalogue/rewards/index.ts'
 import { wordsIn } from '../../domain/catalogue/words.ts'
 import { ID_OF_DRY_RUN, type Reward as StoredReward } from '../../domain/program.ts'
 import { summarizeReward } from '../../domain/rewards/reward-part.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { titleChange, titleFields } from '../base/titles.ts'
 import { closed, FreeObject, nullable, visibleText } from '../base/types.ts'
+import { typedFields } from '../catalogue/typed-fields.ts'
 
 export const Reward = closed(
   {
@@ -71,9 +72,7 @@ export const rewardChange = {
       }),
     ),
   ),
-  fields: Type.Optional(
-    FreeObject("The type's fields, as in the catalogue; omitted keys stay or take defaults."),
-  ),
+  fields: Type.Optional(typedFields(rewardTypes)),
   enabled: Type.Optional(Type.Boolean()),
   ...titleChange,
 }
