@@ -1,5 +1,5 @@
 import { ConfigError } from '../config/setting.ts'
-import type { Command, Options } from './command.ts'
+import type { Command, Option, Options } from './command.ts'
 
 type Known = Pick<Command, 'name' | 'words' | 'options'>
 
@@ -14,15 +14,22 @@ export function readOptions(command: Known, following: readonly string[]): Optio
     const [name = '', attached] = next.split(/=(.*)/s)
     const option = known.get(name)
     if (option?.value !== undefined) {
-      const value = attached ?? rest.shift()
-      if (!value) throw new ConfigError(name, `needs a value after it: the ${option.value}`)
-      values.set(name, value)
+      if (values.has(name)) throw new ConfigError(name, 'is there twice; write it once')
+      values.set(name, valueOf(option, attached ?? rest.shift(), attached !== undefined))
     } else if (option !== undefined && attached === undefined) flags.add(name)
+    else if (option !== undefined) throw new ConfigError(name, `takes no value, not "${attached}"`)
     else if (!next.startsWith('-') && words.length < (command.words?.length ?? 0)) words.push(next)
     else throw notAnOption(command, next)
   }
   requireAll(command, { flags, values, words })
   return { flags, values, words }
+}
+
+/** Most often another option was typed where the value is missing. */
+function valueOf({ name, value }: Option, sent: string | undefined, is_attached: boolean): string {
+  if (!sent) throw new ConfigError(name, `needs a value after it: the ${value}`)
+  if (is_attached || !sent.startsWith('--')) return sent
+  throw new ConfigError(name, `needs a value before "${sent}"; or write ${name}=${sent}`)
 }
 
 function notAnOption({ name, words = [], options = [] }: Known, sent: string): ConfigError {

@@ -27,17 +27,27 @@ export async function runCommand(config: Config, words: readonly string[]): Prom
     const line = oneLine(error)
     if (line === null) throw error
     process.stderr.write(`laurel: ${line}\n`)
-    return 1
+    return isWrongLine(error) ? WRONG_LINE : FAILED
   }
 }
 
-function refuse(words: readonly string[]): number {
-  const name = words
-    .slice(0, 2)
-    .filter((word) => /^[a-z]/.test(word))
-    .join(' ')
-  process.stderr.write(`"${name}" is not a command of laurel.\n\n${helpOfSome(commands, words)}\n`)
-  return 2
+/** What was typed can be carried out nowhere. */
+const WRONG_LINE = 2
+const FAILED = 1
+
+function isWrongLine(error: unknown): boolean {
+  if (error instanceof ServiceError) return error.faults.length > 0
+  return error instanceof ConfigError && !/^[A-Z_]+$/.test(error.value_of)
+}
+
+/** `laurel key`: names the commands that begin so, and otherwise all. */
+function refuse([first = '', second]: readonly string[]): number {
+  const names = commands.map(({ name }) => name)
+  const some = names.filter((name) => name.startsWith(`${first} `))
+  const typed = some.length === 0 || second === undefined ? first : `${first} ${second}`
+  const known = (some.length === 0 ? names : some).join(', ')
+  process.stderr.write(`laurel: "${typed}" is not a command; there are ${known}\n`)
+  return WRONG_LINE
 }
 
 /** An error that an operator can fix is one line, without a stack. */

@@ -10,11 +10,15 @@ export interface Setting<Value> {
 type ValueOf<S> = S extends Setting<infer Value> ? Value : never
 type ValuesOf<Settings> = { readonly [name in keyof Settings]: ValueOf<Settings[name]> }
 
-/** A value of the environment that cannot be used; the message names the variable. */
+/** A value that cannot be used: of a variable, or of an option or a word of a command. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
-  constructor(variable: string, accepts: string) {
-    super(`${variable} ${accepts}`)
+  /** `LAUREL_SECRET`, `--name` or `"word"`. */
+  readonly value_of: string
+
+  constructor(value_of: string, accepts: string) {
+    super(`${value_of} ${accepts}`)
+    this.value_of = value_of
   }
 }
 
