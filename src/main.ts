@@ -6,6 +6,10 @@ import { RELEASE } from './lib/release.ts'
 async function main(): Promise<number> {
   // All files that we write are for this user only.
   process.umask(0o077)
+  process.stdout.on('error', (error) => {
+    // Who reads our output has enough, as `head` does.
+    if (!('code' in error && error.code === 'EPIPE')) throw error
+  })
   const sent = process.argv.slice(2)
   if (sent[0] === 'version' || sent.includes('--version')) return say(RELEASE)
   const asks_for_help = sent.length === 0 || sent[0] === 'help' || sent.includes('--help')

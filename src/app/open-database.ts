@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { closeToOthers, prepareDataDir } from '../config/data-folder.ts'
+import { ConfigError } from '../config/setting.ts'
 import type { Config } from '../config.ts'
 import { lockFolder } from '../lib/folder-lock.ts'
 import type { Logger } from '../lib/log.ts'
-import { type OpenDatabase, openEmbedded, openPostgres } from '../store/db.ts'
+import { isWriteRefusal, type OpenDatabase, openEmbedded, openPostgres } from '../store/db.ts'
 
 /** In the data folder, of the embedded database. */
 export const DATABASE_FOLDER = 'database'
@@ -20,7 +21,15 @@ export async function openDatabase(config: Config, log: Logger): Promise<OpenDat
   prepareDataDir(config.data_dir)
   const lock = await lockFolder(config.data_dir)
   const folder = join(config.data_dir, DATABASE_FOLDER)
-  const database = await openEmbedded(folder)
+  const database = await openEmbedded(folder).catch(async (error: unknown) => {
+    await lock.release()
+    if (isWriteRefusal(error)) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(
+      'LAUREL_DATA_DIR',
+      `has a database that cannot be opened (${reason}); restore a backup into another folder`,
+    )
+  })
   // The embedded database makes its files for everybody.
   closeToOthers(folder)
   const close = async () => {

@@ -28,6 +28,7 @@ interface Fault {
   readonly field: string
   readonly message: string
   readonly allowed?: unknown
+  readonly received?: unknown
 }
 
 /** As much of an operation as a call needs. */
@@ -100,9 +101,17 @@ export class AdminClient {
   #refused(status: number, answer: unknown): ServiceError {
     if (Compile(ErrorBody).Check(answer)) {
       const { message, details } = answer.error
-      return new ServiceError(inOneLine(message), faultsOf(details?.errors))
+      const said = details?.resource === 'shop' ? this.#aboutShop() : inOneLine(message)
+      return new ServiceError(said, faultsOf(details?.errors))
     }
     return new ServiceError(`${this.place} answers ${status}, and not as this release does`)
+  }
+
+  #aboutShop(): string {
+    const { shop } = this.#shop
+    return shop === undefined
+      ? 'there is no shop yet; "laurel shop create" adds one'
+      : `--shop must be the domain of a shop that "laurel shop list" shows, not "${shop}"`
   }
 
   close(): Promise<void> {
@@ -165,6 +174,7 @@ const Faults = Compile(
       field: Type.String(),
       message: Type.String(),
       allowed: Type.Optional(Type.Unknown()),
+      received: Type.Optional(Type.Unknown()),
     }),
   ),
 )

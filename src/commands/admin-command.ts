@@ -130,15 +130,18 @@ export async function withClient(
 /** The same error with the names of options, which the operator typed, in place of fields. */
 function inWordsOf({ words = [], options = [] }: FieldNames, error: ServiceError): ServiceError {
   if (error.faults.length === 0) return error
-  const faults = error.faults.map(({ field, message, allowed }) => {
+  const lines = error.faults.map(({ field, message, allowed, received }) => {
     const [first = ''] = field.split(/[.[]/)
     const word = words.find((one) => one.field === first)
     const option = options.find((one) => one.field === first)
     const name = word === undefined ? (option?.name ?? `--${first}`) : `<${word.name}>`
-    const list = Array.isArray(allowed) ? `; there are ${allowed.join(', ')}` : ''
-    return `${name} ${message}${list}`
+    const about = (word ?? option)?.about
+    const sent = received === undefined ? '' : `, not ${JSON.stringify(received)}`
+    if (Array.isArray(allowed)) return `${name} must be one of ${allowed.join(', ')}${sent}`
+    const is_pattern = message.startsWith('must match pattern') && about !== undefined
+    return `${name} ${is_pattern ? `must be ${about}` : message}${sent}`
   })
-  return new ServiceError(inOneLine(faults.join('; ')), error.faults)
+  return new ServiceError(inOneLine([...new Set(lines)].join('; ')), error.faults)
 }
 
 function inColumns(rows: readonly (readonly string[])[]): string[] {

@@ -13,6 +13,8 @@ export interface Option {
   readonly value?: string
   readonly about: string
   readonly required?: boolean
+  /** An option that would contradict it. */
+  readonly not_with?: `--${string}`
 }
 
 /** The parts of the help, in its order. */

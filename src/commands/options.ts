@@ -15,7 +15,7 @@ export function readOptions(command: Known, following: readonly string[]): Optio
     const option = known.get(name)
     if (option?.value !== undefined) {
       if (values.has(name)) throw new ConfigError(name, 'is there twice; write it once')
-      values.set(name, valueOf(option, attached ?? rest.shift(), attached !== undefined))
+      values.set(name, requireValue(option, attached ?? rest.shift(), attached !== undefined))
     } else if (option !== undefined && attached === undefined) flags.add(name)
     else if (option !== undefined) throw new ConfigError(name, `takes no value, not "${attached}"`)
     else if (!next.startsWith('-') && words.length < (command.words?.length ?? 0)) words.push(next)
@@ -26,7 +26,11 @@ export function readOptions(command: Known, following: readonly string[]): Optio
 }
 
 /** Most often another option was typed where the value is missing. */
-function valueOf({ name, value }: Option, sent: string | undefined, is_attached: boolean): string {
+function requireValue(
+  { name, value }: Option,
+  sent: string | undefined,
+  is_attached: boolean,
+): string {
   if (!sent) throw new ConfigError(name, `needs a value after it: the ${value}`)
   if (is_attached || !sent.startsWith('--')) return sent
   throw new ConfigError(name, `needs a value before "${sent}"; or write ${name}=${sent}`)
@@ -46,6 +50,10 @@ function notAnOption({ name, words = [], options = [] }: Known, sent: string): C
 }
 
 function requireAll({ name, words = [], options = [] }: Known, sent: Options): void {
+  for (const { name: one, not_with = null } of options) {
+    if (not_with === null || !has(sent, one) || !has(sent, not_with)) continue
+    throw new ConfigError(one, `cannot stand beside ${not_with}; leave one of them out`)
+  }
   const word = words[sent.words.length]
   const option = options.find((one) => one.required === true && !sent.values.has(one.name))
   const missing =
@@ -53,4 +61,8 @@ function requireAll({ name, words = [], options = [] }: Known, sent: Options): v
   if (missing === undefined) return
   const value = missing.value === undefined ? '' : ` <${missing.value}>`
   throw new ConfigError(`"laurel ${name}"`, `needs ${missing.name}${value}: ${missing.about}`)
+}
+
+function has({ flags, values }: Options, name: string): boolean {
+  return flags.has(name) || values.has(name)
 }

@@ -3,6 +3,7 @@ import { createTokenOperation } from '../endpoints/admin/access/create-token.ts'
 import { endTokenOperation } from '../endpoints/admin/access/end-token.ts'
 import { listTokensOperation } from '../endpoints/admin/access/list-tokens.ts'
 import { adminCommand, adminListCommand } from './admin-command.ts'
+import { SHOP_OPTION } from './command.ts'
 
 export const createTokenCommand = adminCommand(createTokenOperation, {
   name: 'token create',
@@ -26,6 +27,7 @@ export const createTokenCommand = adminCommand(createTokenOperation, {
       name: '--all-shops',
       field: 'all_shops',
       about: 'it is for all shops, now and later; default: for one shop',
+      not_with: SHOP_OPTION.name,
       read: () => true,
     },
   ],

@@ -52,7 +52,7 @@ async function findDatabase(config: Config): Promise<FoundDatabase> {
 function folderFailure(error: unknown): Failure {
   const said = error instanceof Error ? error.message : String(error)
   return failure(
-    `the embedded database cannot be opened: ${said}`,
-    'Give the data folder to the user who runs Laurel, or restore a backup: docs/backup.md.',
+    said,
+    'Let LAUREL_DATA_DIR belong to the user who runs Laurel, or restore a backup: docs/backup.md.',
   )
 }
