@@ -80,8 +80,10 @@ export class AdminClient {
     operation: Pick<Operation, 'method' | 'path'>,
     request: OperationRequest,
   ): Promise<Readable> {
-    const { status, content } = await this.#send(operation, request, null)
-    if (status < 300) return content
+    const sent = await this.#send(operation, request, null)
+    const { status, content } = sent
+    // A stranger's page is no file.
+    if (status < 300 && sent.content_disposition?.startsWith('attachment')) return content
     throw this.#refused(status, parsed(await text(content).catch(() => '')))
   }
 
@@ -156,8 +158,9 @@ function overHttp(base_url: string, token: string): Transport {
         redirect: 'error',
       } as const
       return fetch(`${base_url.replace(/\/+$/, '')}${url}`, request)
-        .then(({ status, body }) => ({
+        .then(({ status, headers, body }) => ({
           status,
+          content_disposition: headers.get('content-disposition'),
           content: body === null ? Readable.from([]) : Readable.fromWeb(body),
         }))
         .catch(() => {

@@ -37,7 +37,11 @@ export async function openInThisProcess(config: Config): Promise<Transport> {
         const payload = content === undefined ? {} : { payload: content.content }
         const request = { method, url, headers, ...payload, payloadAsStream: true as const }
         const answer = await server.inject(request)
-        return { status: answer.statusCode, content: answer.stream() }
+        return {
+          status: answer.statusCode,
+          content_disposition: answer.headers['content-disposition']?.toString() ?? null,
+          content: answer.stream(),
+        }
       },
       async close() {
         await server.close()

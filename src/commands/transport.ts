@@ -25,5 +25,7 @@ export interface SentContent {
 
 export interface SentAnswer {
   readonly status: number
+  /** The header of a file; other answers have none. */
+  readonly content_disposition: string | null
   readonly content: Readable
 }
