@@ -1,3 +1,4 @@
+import { beginAction, finishDone, finishUndone } from '../actions/access/record-action.ts'
 import { streamBackup } from '../backup/stream.ts'
 import type { Context } from '../context.ts'
 import { requireBackupToken } from '../endpoints/door/admin-pass.ts'
@@ -16,9 +17,23 @@ export function backupSource(context: Context): BackupSource {
         return null
       },
     },
-    open: () => {
-      const facts = { release: RELEASE, now: clock.now(), secret_facts: SECRET_FACTS }
-      return streamBackup(database, facts, config.data_dir)
+    open: async ({ authorization, address, request_id }) => {
+      const now = clock.now()
+      const { actor, name } = await requireBackupToken(context, authorization, now)
+      const who = { actor, actor_name: name, address, request_id }
+      const what = { operation: 'downloadBackup', subject_kind: 'backup' }
+      const nothing = { shop_id: null, subject_id: null, state_before: null }
+      const begun = { ...who, ...what, ...nothing }
+      const action_id = await beginAction(context, begun, now)
+      try {
+        const facts = { release: RELEASE, now, secret_facts: SECRET_FACTS }
+        const content = await streamBackup(database, facts, config.data_dir)
+        await finishDone(context, action_id, { ...nothing, state_after: null })
+        return content
+      } catch (error) {
+        await finishUndone(context, action_id, begun, error, now)
+        throw error
+      }
     },
   }
 }

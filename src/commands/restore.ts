@@ -1,9 +1,11 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { openBackupFile } from '../backup/backup-file.ts'
 import { checkBackup } from '../backup/decode.ts'
 import { migrationsFor } from '../backup/restore.ts'
 import { ConfigError } from '../config/setting.ts'
 import type { Config } from '../config.ts'
+import { requireNewFile, writeNewFile } from '../lib/files.ts'
 import type { Command, Options } from './command.ts'
 import { fillPlace, type Place, placeOf, requireEmptyPlace } from './places.ts'
 import { printFilled } from './print-filled.ts'
@@ -37,8 +39,8 @@ async function restore(config: Config, { values }: Options): Promise<number> {
   await requireEmptyPlace(place)
   await checkBackup(backup)
   // From its beginning again, now that all of it is known to be right.
-  const filled = await fillPlace(place, await openBackupFile(path), keep.in_folder)
-  keep.inFile()
+  const again = await openBackupFile(path)
+  const filled = await fillPlace(place, again, keep.in_folder, keep.inFile)
   return printFilled(filled, place, backup.header, keep.is_known)
 }
 
@@ -51,15 +53,21 @@ function secretKeeper(config: Config, place: Place, secret: string | null, file?
   if (file !== undefined && secret === null) {
     throw new ConfigError('--secret-to', 'needs a backup with a secret and its passphrase')
   }
-  if (file !== undefined && existsSync(file)) {
-    throw new ConfigError('--secret-to', `must name a new file: ${file} is there already`)
-  }
+  const content = `${secret}\n`
+  // A restore that was killed may have left it.
+  const is_there = file !== undefined && existsSync(file) && readText(file) === content
+  if (file !== undefined && !is_there) requireNewFile(file)
   return {
     in_folder: config.secret === null ? secret : null,
     is_known: config.secret !== null || secret !== null,
-    inFile: () => {
-      if (file === undefined) return
-      writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true })
+    /** Before the database is filled: without its secret it would be of no use. */
+    inFile: async () => {
+      if (file === undefined || is_there) return
+      await writeNewFile(file, (draft) => pipeline([content], draft))
     },
   }
+}
+
+function readText(path: string): string | null {
+  return statSync(path).isFile() ? readFileSync(path, 'utf8') : null
 }

@@ -1,8 +1,9 @@
 /** A file that is not CSV; the message says what is wrong, and the line where. */
 export class CsvFault extends Error {
-  readonly line: number
+  /** null: the whole file. */
+  readonly line: number | null
 
-  constructor(line: number, message: string) {
+  constructor(line: number | null, message: string) {
     super(message)
     this.line = line
   }
@@ -30,13 +31,21 @@ async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string
   // It leaves out the mark that some programs write at the beginning.
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true })
+    for await (const chunk of bytes) yield withoutNul(decoder.decode(chunk, { stream: true }))
     yield decoder.decode()
   } catch (error) {
-    if (error instanceof TypeError) throw new CsvFault(1, 'must be UTF-8 text')
+    if (error instanceof TypeError) throw notUtf8
     throw error
   }
 }
+
+/** A text without this character may be stored; with it, it is of UTF-16 or no text at all. */
+function withoutNul(text: string): string {
+  if (text.includes('\0')) throw notUtf8
+  return text
+}
+
+const notUtf8 = new CsvFault(null, 'must be UTF-8 text; spreadsheets save it as "CSV UTF-8"')
 
 /** Follows a file character by character. */
 class Records {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newEnvironment, newFolder, preparedEnvironment } from '../support/environments.ts'
@@ -23,13 +23,16 @@ beforeAll(async () => {
   const demo = await newEnvironment()
   expect((await runLaurel(['seed'], demo)).code).toBe(0)
   file = join(newFolder(), 'demo.ndjson.gz')
-  expect((await runLaurel(['backup', '--to', file], demo)).code).toBe(0)
+  const sealed = { ...demo, ...PASSPHRASE }
+  expect((await runLaurel(['backup', '--to', file], sealed)).code).toBe(0)
   const started_ms = performance.now()
   const whole = await runLaurel(['restore', '--from', file], await newEnvironment())
   took_ms = performance.now() - started_ms
   said = whole.stdout
   expect(said).toMatch(/^Restored [0-9]+ rows .*\nbean-there\.example: .* clean\n/)
 })
+
+const PASSPHRASE = { LAUREL_BACKUP_PASSPHRASE: 'correct horse battery staple' }
 
 const PLACES: readonly [string, () => Promise<Environment>][] = [
   ['an embedded database', newEnvironment],
@@ -39,7 +42,7 @@ const PLACES: readonly [string, () => Promise<Environment>][] = [
 /** Without a secret, which would be another than that of the backup. */
 async function onPostgres(): Promise<Environment> {
   const { LAUREL_SECRET: _, ...environment } = await preparedEnvironment()
-  return environment
+  return { ...environment, ...PASSPHRASE }
 }
 
 it.each(PLACES)(
@@ -47,15 +50,27 @@ it.each(PLACES)(
   async (_, prepare) => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const environment = await prepare()
-      const killed = new LaurelProcess(['restore', '--from', file], environment)
+      const on_postgres = environment.DATABASE_URL !== undefined
+      const secret = join(newFolder(), 'laurel-secret')
+      const words = ['restore', '--from', file, ...(on_postgres ? ['--secret-to', secret] : [])]
+      const killed = new LaurelProcess(words, environment)
       await pause((took_ms * round) / (ROUNDS + 1))
       const { code } = await killed.stop('SIGKILL')
-      const again = await runLaurel(['restore', '--from', file], environment)
+      const again = await runLaurel(words, environment)
       const was_done = code === 0 || /must be empty|is a database already/.test(again.stderr)
-      if (!was_done) expect(again).toEqual({ code: 0, stdout: said, stderr: '' })
+      if (!was_done) {
+        expect(again).toMatchObject({ code: 0, stderr: '' })
+        // Who has the passphrase need not hear that a secret is needed.
+        expect(said.startsWith(again.stdout)).toBe(true)
+      }
       const verified = await runLaurel(['verify'], environment)
       expect(verified.code).toBe(0)
       expect(said).toContain(verified.stdout)
+      // The database is never there without the secret that opens it.
+      if (on_postgres) {
+        expect(readFileSync(secret, 'utf8')).toMatch(/^\S{16,}\n$/)
+        expect(statSync(secret).mode & 0o077).toBe(0)
+      }
       const { LAUREL_DATA_DIR = '' } = environment
       expect(existsSync(join(LAUREL_DATA_DIR, 'database.restoring'))).toBe(false)
     }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { TestApp } from '../support/app.ts'
+import { ADMIN_TOKEN, type TestApp } from '../support/app.ts'
 import {
   embeddedEnvironment,
   freePort,
@@ -57,6 +57,12 @@ describe('docs/backup.md', { timeout: 300_000 }, () => {
     expect(statSync(join(folder, 'shop.ndjson.gz')).mode & 0o077).toBe(0)
     const sealed = await pastePart('The secret', folder, environment)
     expect(sealed).toMatchObject({ status: 0, stderr: '' })
+    // Who took the personal data of everybody away is in the audit log.
+    const log = `${service.base_url}/admin/api/audit-log?operation=downloadBackup`
+    const headers = { Authorization: `Bearer ${ADMIN_TOKEN}` }
+    const { data } = JSON.parse(await (await fetch(log, { headers })).text())
+    const done = { actor: 'root', result: 'done', subject_kind: 'backup' }
+    expect(data).toMatchObject([done, done])
     // The service goes on, and what it does now is not in the backup.
     await shop.award(1001, 5)
 

@@ -8,6 +8,8 @@ import {
   placeColumns,
   type RowFault,
   readImportRow,
+  repeatedColumn,
+  startOf,
 } from '../../domain/imports/read-import-row.ts'
 import { POINTS_MAX } from '../../domain/points/ledger.ts'
 import type { Tier } from '../../domain/program.ts'
@@ -80,7 +82,7 @@ export async function uploadImport(
     })
   } catch (error) {
     await deleteImport(db, shop_id, import_id)
-    throw error instanceof CsvFault ? faultyFile(`line ${error.line}: ${error.message}`) : error
+    throw error instanceof CsvFault ? faultyFile(messageOf(error)) : error
   }
   const found = await findImport(db, shop_id, import_id)
   if (found === undefined) throw notFound('import', import_id)
@@ -92,6 +94,10 @@ function keepsItsCustomers() {
     'must be false: the customers of this shop are created on its commerce platform, and Laurel ' +
     'hears of them from there'
   return invalidInput({ field: 'create_customers', message, received: true })
+}
+
+function messageOf({ line, message }: CsvFault): string {
+  return line === null ? message : `line ${line}: ${message}`
 }
 
 function faultyFile(message: string, fault: Partial<InputFault> = {}) {
@@ -136,7 +142,7 @@ function tierFault(
 ): RowFault | null {
   if (name === null || tierNamed(tiers, name) !== undefined) return null
   const message = 'is not the name or the id of a tier of this programme'
-  return { column: places.get('tier')?.name ?? null, message, received: name.slice(0, 100) }
+  return { column: places.get('tier')?.name ?? null, message, received: startOf(name) }
 }
 
 const WHO: readonly ImportField[] = ['external_id', 'customer_id', 'email']
@@ -144,7 +150,7 @@ const NAMES_TOLD_MAX = 50
 
 function requireColumns(names: readonly string[], columns: ImportPreset['columns']): ColumnPlaces {
   const places = placeColumns(names, columns)
-  const received = names.slice(0, NAMES_TOLD_MAX).join(', ').slice(0, 1_000)
+  const received = names.slice(0, NAMES_TOLD_MAX).join(', ').slice(0, 1_000).toWellFormed()
   if (!WHO.some((field) => places.has(field))) {
     const allowed = WHO.flatMap((field) => columns[field] ?? [])
     throw faultyFile('needs a column that names the customer', { allowed, received })
@@ -152,6 +158,10 @@ function requireColumns(names: readonly string[], columns: ImportPreset['columns
   if (places.size === WHO.filter((field) => places.has(field)).length) {
     const allowed = Object.values(columns).flat()
     throw faultyFile('has no column that can be imported', { allowed, received })
+  }
+  const repeated = repeatedColumn(names, places)
+  if (repeated !== null) {
+    throw faultyFile('has two columns of this name; leave out one of them', { received: repeated })
   }
   return places
 }

@@ -33,6 +33,11 @@ export type ColumnPlaces = ReadonlyMap<ImportField, { readonly name: string; rea
 
 const RECEIVED_LENGTH_MAX = 100
 
+/** As much of a cell as a fault repeats; a character of two halves is not cut into them. */
+export function startOf(cell: string): string {
+  return cell.slice(0, RECEIVED_LENGTH_MAX).toWellFormed()
+}
+
 /** Finds the columns by their names; without regard to case, spaces and underscores. */
 export function placeColumns(
   names: readonly string[],
@@ -46,6 +51,13 @@ export function placeColumns(
     if (at !== undefined) places.set(field as ImportField, { name: names[at] ?? '', at })
   }
   return places
+}
+
+/** The name of a column that is read, if another column has it too; null: there is none. */
+export function repeatedColumn(names: readonly string[], places: ColumnPlaces): string | null {
+  const plain = names.map(plainName)
+  const read = [...places.values()].find(({ name, at }) => plain.lastIndexOf(plainName(name)) > at)
+  return read === undefined ? null : startOf(read.name)
 }
 
 function plainName(name: string): string {
@@ -87,8 +99,7 @@ export function readImportRow(
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     const { name, at } = places.get(field) ?? { name: field, at: -1 }
-    const received = (cells[at] ?? '').slice(0, RECEIVED_LENGTH_MAX)
-    return { column: name, message: error.message, received }
+    return { column: name, message: error.message, received: startOf(cells[at] ?? '') }
   }
 }
 
@@ -121,7 +132,8 @@ function readEmail(text: string): string {
 
 function readPoints(text: string): number {
   const points = Number(text.replaceAll(',', ''))
-  const is_whole = /^(\d+|\d{1,3}(,\d{3})+)(\.0+)?$/.test(text)
+  // Not with three zeros: 1.000 is a thousand where people write 1.000,00.
+  const is_whole = /^(\d+|\d{1,3}(,\d{3})+)(\.0{1,2})?$/.test(text)
   if (is_whole && points <= POINTS_MAX) return points
   throw new Unreadable('must be a whole number of points, at least 0')
 }
@@ -154,9 +166,13 @@ function readBirthday(text: string, dates: Dates): Birthday {
 function readMoment(text: string, dates: Dates, now: Date): string {
   const [, month, day, year] = slashed(text, dates) ?? []
   const written = year === undefined ? text : `${year}-${two(Number(month))}-${two(Number(day))}`
-  const is_iso = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?( ?UTC|Z|[+-]\d\d:?\d\d)?)?$/
-  const moment = is_iso.test(written) ? new Date(written.replace(/ ?UTC$/, 'Z')) : null
-  if (moment === null || Number.isNaN(moment.getTime())) {
+  const [, date = '', time = '', zone = 'Z'] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)( ?UTC|Z|[+-]\d\d:?\d\d)?)?$/.exec(
+      written,
+    ) ?? []
+  // Without a zone it is UTC, wherever this machine is.
+  const moment = new Date(`${date}T${time || '00:00'}${zone.replace(/^ ?UTC$/, 'Z')}`)
+  if (!isDate(date) || Number.isNaN(moment.getTime())) {
     throw new Unreadable(`must be a time such as 2026-01-31T08:00:00Z or ${sample(dates)}/2026`)
   }
   if (moment > now) throw new Unreadable('must not be in the future')

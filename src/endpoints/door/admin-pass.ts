@@ -80,15 +80,16 @@ export async function requireMetricsToken(
   await requireAllShops(context, pass)
 }
 
-/** Throws unless the header has a token that may read everything there is. */
+/** Whose token it is; throws unless it may read everything there is. */
 export async function requireBackupToken(
   context: Context,
   authorization: string | undefined,
   now: Date,
-): Promise<void> {
+): Promise<AdminPass> {
   const pass = await readAdminPass(context, authorization, now)
   requirePurpose(pass, ['admin'])
   await requireAllShops(context, pass)
+  return pass
 }
 
 /**
