@@ -299,7 +299,6 @@ describe('an order is refused', () => {
     const placed = (await read(number)).body
     const before = await kept(shop)
     for (const [field, fields] of [
-      ['customer_id', { customer_id: 4004 }],
       ['currency', { currency: 'USD' }],
       ['lines[0].price', { lines: [line('1.23456')] }],
       ['created_at', { created_at: 'yesterday' }],

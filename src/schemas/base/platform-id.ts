@@ -12,7 +12,7 @@ export const platformId = (kind: 'Product' | 'ProductVariant' | 'Collection') =>
     maximum: Number.MAX_SAFE_INTEGER,
     maxLength: EXTERNAL_REFERENCE_LENGTH_MAX,
     pattern: VISIBLE,
-    description: `The number, the GID \`gid://<platform>/${kind}/<number>\`, or \`external:<id>\`.`,
+    description: `Number, GID \`gid://<platform>/${kind}/<number>\` or \`external:<id>\`.`,
     examples: ['101'],
   })
 
