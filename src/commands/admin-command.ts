@@ -137,9 +137,13 @@ function inWordsOf({ words = [], options = [] }: FieldNames, error: ServiceError
     const name = word === undefined ? (option?.name ?? `--${first}`) : `<${word.name}>`
     const about = (word ?? option)?.about
     const sent = received === undefined ? '' : `, not ${JSON.stringify(received)}`
-    if (Array.isArray(allowed)) return `${name} must be one of ${allowed.join(', ')}${sent}`
+    const list = Array.isArray(allowed) ? allowed.join(', ') : null
+    if (message === 'must be one of the allowed values') {
+      return `${name} must be one of ${list}${sent}`
+    }
     const is_pattern = message.startsWith('must match pattern') && about !== undefined
-    return `${name} ${is_pattern ? `must be ${about}` : message}${sent}`
+    const said = is_pattern ? `must be ${about}` : message
+    return `${name} ${said}${sent}${list === null ? '' : `; there are ${list}`}`
   })
   return new ServiceError(inOneLine([...new Set(lines)].join('; ')), error.faults)
 }

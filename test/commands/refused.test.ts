@@ -151,7 +151,7 @@ describe('a value that the service refuses', () => {
       ['token', 'create', '--name', 'X', '--purpose', 'all'],
       /--purpose must be one of admin, .* not "all"/,
     ],
-    [['key', 'list'], /--shop must be one of .*shop/],
+    [['key', 'list'], /--shop must name a shop .*; there are .*shop/],
   ])('of %s is named, with what is allowed and what was sent', async (words, reason) => {
     await expectRefused([...words, '--url', url], { code: 2, reason })
   })
