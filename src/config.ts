@@ -3,6 +3,7 @@ import { addressRanges, baseUrl, databaseUrl, host, smtpUrl } from './config/add
 import { number, optionalPort, port, rate } from './config/numbers.ts'
 import { ConfigError, type Environment, group, setting } from './config/setting.ts'
 import {
+  credential,
   emailAddress,
   flag,
   oneOf,
@@ -24,9 +25,9 @@ const SETTINGS = group({
   /** Proxies of ours, which say whose request they pass on. */
   trusted_proxies: addressRanges('LAUREL_TRUSTED_PROXIES'),
   /** null: generated on first start and kept in the data folder. */
-  admin_token: secret('LAUREL_ADMIN_TOKEN'),
+  admin_token: credential('LAUREL_ADMIN_TOKEN'),
   /** A key of a shop, for commands that are a client of the API. */
-  api_key: secret('LAUREL_API_KEY'),
+  api_key: credential('LAUREL_API_KEY'),
   secret: secret('LAUREL_SECRET'),
   /** What LAUREL_SECRET was before, while it is being changed. */
   previous_secret: secret('LAUREL_SECRET_PREVIOUS'),

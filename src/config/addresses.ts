@@ -17,6 +17,10 @@ export function addressRanges(variable: string): Setting<readonly string[]> {
   return setting(variable, '', (text) => {
     const ranges = text === '' ? [] : text.split(',').map((range) => range.trim())
     const wrong = ranges.find((range) => !isAddressRange(range))
+    const all = ranges.find((range) => /\/0+$/.test(range))
+    if (all !== undefined) {
+      throw new ConfigError(variable, `"${all}" is everybody: anybody could then claim any address`)
+    }
     if (wrong === undefined) return ranges
     const accepts = `must be like 10.0.0.0/8, 2001:db8::1; "${wrong}" is no address or range`
     throw new ConfigError(variable, accepts)
@@ -54,7 +58,7 @@ function readBaseUrl(variable: string, text: string): string {
 /** A connection string of PostgreSQL. The value is not repeated: it carries a password. */
 export function databaseUrl(variable: string): Setting<string | null> {
   return optional(variable, (text) => {
-    if (/^postgres(ql)?:$/.test(protocolOf(text))) return text
+    if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text
     throw new ConfigError(variable, 'must be like postgres://user:password@host:5432/database')
   })
 }
@@ -62,17 +66,30 @@ export function databaseUrl(variable: string): Setting<string | null> {
 /** A mail server. The value is not repeated: it carries a password. */
 export function smtpUrl(variable: string): Setting<string | null> {
   return optional(variable, (text) => {
-    if (!/^smtps?:$/.test(protocolOf(text))) {
+    const url = URL.parse(text)
+    if (url === null || !isMailServer(url)) {
       throw new ConfigError(variable, 'must be like smtp://user:password@host:587')
     }
-    const tls = new URL(text).searchParams.get('tls')
-    if (tls !== null && tls !== 'optional') {
-      throw new ConfigError(variable, 'takes ?tls=optional and no other value of tls')
+    if (url.search !== '' && url.search !== '?tls=optional') {
+      throw new ConfigError(variable, 'takes nothing after a question mark but ?tls=optional')
+    }
+    if (url.search !== '' && url.protocol === 'smtps:') {
+      const accepts = 'is TLS from the first byte with smtps://, so it takes no ?tls=optional'
+      throw new ConfigError(variable, accepts)
     }
     return text
   })
 }
 
-function protocolOf(text: string): string {
-  return URL.parse(text)?.protocol ?? ''
+function isMailServer({ protocol, hostname, port, pathname, hash, username, password }: URL) {
+  const is_plain = hostname !== '' && port !== '0' && hash === '' && /^\/?$/.test(pathname)
+  return /^smtps?:$/.test(protocol) && is_plain && isEncoded(username) && isEncoded(password)
+}
+
+function isEncoded(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== null
+  } catch {
+    return false
+  }
 }

@@ -17,7 +17,8 @@ export class ConfigError extends Error {
   readonly value_of: string
 
   constructor(value_of: string, accepts: string) {
-    super(`${value_of} ${accepts}`)
+    // One line, whatever was sent.
+    super(`${value_of} ${accepts}`.replaceAll(/\p{Cc}/gu, '?'))
     this.value_of = value_of
   }
 }

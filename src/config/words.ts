@@ -48,6 +48,15 @@ export function secret(variable: string): Setting<string | null> {
   })
 }
 
+/** A secret that is sent in a header. */
+export function credential(variable: string): Setting<string | null> {
+  return optional(variable, (text) => {
+    if (text.length >= SECRET_LENGTH_MIN && /^[!-~]+$/.test(text)) return text
+    const accepts = `must have at least ${SECRET_LENGTH_MIN} characters, of ASCII and no spaces`
+    throw new ConfigError(variable, accepts)
+  })
+}
+
 /** A secret that people choose, which may have spaces. */
 export function passphrase(variable: string): Setting<string | null> {
   return optional(variable, (text) => {
@@ -58,7 +67,8 @@ export function passphrase(variable: string): Setting<string | null> {
 
 export function emailAddress(variable: string): Setting<string | null> {
   return optional(variable, (text) => {
-    if (/^[^\s@<>"]+@[^\s@<>"]+$/.test(text)) return text
+    if (/^[^\s\p{Cc}@<>",;:()]+@[^\s\p{Cc}@<>",;:()]*[^\s\p{Cc}@<>",;:().-]$/u.test(text))
+      return text
     throw new ConfigError(variable, `must be an address like club@shop.com, not "${text}"`)
   })
 }

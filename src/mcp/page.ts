@@ -13,9 +13,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Context } from '../context.ts'
 import { BODY_BYTES_MAX, type Body } from '../endpoints/door/body.ts'
 import type { Knock } from '../endpoints/door/caller.ts'
+import { noteAllowance } from '../endpoints/door/note-allowance.ts'
 import { renderError } from '../endpoints/door/render-error.ts'
 import { type InputFault, LaurelError } from '../errors.ts'
 import { newId } from '../lib/ids.ts'
+import { rateHeaders } from '../lib/rate-headers.ts'
 import { DEPTH_MAX, findOversize, VALUES_MAX } from '../schemas/base/storable.ts'
 import { errorText } from './call-tool.ts'
 import { identifyToolCaller } from './identify.ts'
@@ -42,6 +44,8 @@ export type BuildServer = (context: Context, caller: Caller, oversize: InputFaul
 
 /** The sender of a message, and the parts that were removed because they were too large. */
 interface Sender {
+  /** Says what is left of the caller's allowance. */
+  readonly context: Context
   readonly caller: Caller
   readonly oversize: InputFault | null
 }
@@ -60,7 +64,7 @@ export function mcpPage(
     ({ authInfo }) => {
       const sender = authInfo && senders.get(authInfo)
       if (sender === undefined) throw new Error('the message has no caller')
-      return buildServer(context, sender.caller, sender.oversize)
+      return buildServer(sender.context, sender.caller, sender.oversize)
     },
     {
       maxSubscriptions: STREAMS_MAX,
@@ -69,7 +73,7 @@ export function mcpPage(
   )
   const { base_url } = context.config
   const names = [new URL(base_url).hostname, ...localhostAllowedOrigins()]
-  const fetchAs = async (request: FastifyRequest): Promise<Response> => {
+  const fetchAs = async (request: FastifyRequest, own: Context): Promise<Response> => {
     const body = textOf(bodyOf(request))
     const web_request = toWebRequest(base_url, request, body)
     const { host } = request.headers
@@ -82,10 +86,10 @@ export function mcpPage(
     }
     const sent = readMessage(body)
     const { message, fault: oversize } = lighten(sent)
-    const sender = { caller, oversize }
+    const sender = { context: own, caller, oversize }
     // A message that is too large is refused as such, and not parsed.
     const said_twice = oversize === null ? refuseSaidTwice(body, sent) : null
-    const refused = await refuseMessage(context, sender, message, said_twice)
+    const refused = await refuseMessage(sender, message, said_twice)
     if (refused !== null) return refused
     const { key_id, scopes } = caller.key
     const authInfo = { token: '', clientId: key_id, scopes: [...scopes] }
@@ -102,7 +106,13 @@ export function mcpPage(
     server.addHook('preClose', () => handler.close())
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       try {
-        return answer(reply, await fetchAs(request))
+        const response = await fetchAs(
+          request,
+          noteAllowance(context, (left) => {
+            if (left !== null && !reply.sent) reply.headers(rateHeaders(left))
+          }),
+        )
+        return answer(reply, response)
       } catch (error) {
         if (!(error instanceof LaurelError) || error.status !== 401) throw error
         throw withMetadata(error, resourceMetadataUrl(base_url))
@@ -159,8 +169,7 @@ function isCall(method: unknown, params: unknown): boolean {
 
 /** One message at a time; each takes from the caller's allowance. null: it may continue. */
 async function refuseMessage(
-  context: Context,
-  { caller, oversize }: Sender,
+  { context, caller, oversize }: Sender,
   message: unknown,
   said_twice: JsonRpcRefusal | null,
 ): Promise<Response | null> {

@@ -3,6 +3,7 @@ import type { Clock } from '../../src/lib/clock.ts'
 import { sharedApp, startApp, type TestApp } from '../support/app.ts'
 import { type Reply, verdict } from '../support/http.ts'
 import { type CallOptions, newShop, TestShop } from '../support/shop.ts'
+import { rpc } from '../support/tools.ts'
 
 /** The rates that the reference promises. */
 const READ = { per_second: 50, burst: 200 }
@@ -82,7 +83,7 @@ describe('rate limits', () => {
 
   it('say with every answer that was counted what is left', async () => {
     const of_its_own = await newShop(app)
-    const told = (reply: Reply) => [
+    const told = (reply: { readonly headers: Headers }) => [
       reply.headers.get('ratelimit-policy'),
       reply.headers.get('ratelimit'),
     ]
@@ -96,6 +97,12 @@ describe('rate limits', () => {
     await statuses(WRITE.burst, award)
     expect(told(await award())).toEqual(['"write";q=100;w=4', '"write";r=0;t=1'])
     expect(told(await read({ token: null }, of_its_own))).toEqual([null, null])
+    const tool = (method: string, params: Record<string, unknown>) =>
+      rpc(of_its_own, method, params)
+    const drained = `"read";r=${READ.burst - 3};t=1`
+    expect(told(await tool('tools/list', {}))).toEqual(['"read";q=200;w=4', drained])
+    const called = await tool('tools/call', { name: 'service_get_shop', arguments: {} })
+    expect(told(called)).toEqual(['"read";q=200;w=4', `"read";r=${READ.burst - 4};t=1`])
     const { database } = await sharedApp()
     const unlimited = await startApp({ database })
     expect(told(await (await newShop(unlimited)).get('/shop'))).toEqual([null, null])
@@ -217,6 +224,8 @@ describe('rate limits', () => {
     const flood = [exchange({}), exchange({ customer_access_token: 'made up' })]
     const strangers = await Promise.all(flood.map((ask) => statuses(READ.burst + 50, ask)))
     expect(strangers.map((seen) => [...new Set(seen)])).toEqual([[422], [401]])
+    const of_ben = await exchange({ customer_access_token: ben })()
+    expect(of_ben.headers.get('ratelimit')).toBe('"read";r=199;t=1')
     // A shopper has an allowance of their own, which is that of their session tokens.
     expect(await admitted(READ.burst + 10, exchange({ customer_access_token: ada }))).toBe(
       READ.burst,

@@ -16,6 +16,7 @@ import { claimKey } from './claim-key.ts'
 import { type Endpoint, takesDryRun } from './define.ts'
 import { findAnswerOfOther } from './find-answer-of-other.ts'
 import { inVersion } from './in-version.ts'
+import { noteAllowance } from './note-allowance.ts'
 import { type Admitted, openCall } from './open-call.ts'
 import { renderError } from './render-error.ts'
 import { resolveIds } from './resolve-ids.ts'
@@ -45,13 +46,16 @@ export async function callEndpoint(
     if (service_version !== undefined) {
       version = requireVersion(versions, 'Service-Version', service_version)
     }
-    const admitted = { context, request: named, caller, version }
+    // If the credential is in the body, we know the caller once the platform has said so.
+    const is_known = endpoint.scope !== null
+    const noting = (left: Allowance | null) => {
+      allowance = left
+    }
+    const own = is_known ? context : noteAllowance(context, noting)
+    const admitted = { context: own, request: named, caller, version }
     const body = readBody(request.body, endpoint.body_bytes_max)
     const rate_class = isDryRun(endpoint, body.value) ? 'read' : endpoint.rate
-    // If the credential is in the body, we know the caller once the platform has said so.
-    if (endpoint.scope !== null) {
-      allowance = await context.rates.take(caller, rate_class, request.now)
-    }
+    if (is_known) allowance = await context.rates.take(caller, rate_class, request.now)
     const answer = await answerCall(admitted, endpoint, body)
     return { answer, allowance, version: version.name, caller }
   } catch (error) {
