@@ -67,7 +67,7 @@ export async function buildApp(
   parts: {
     database: OpenDatabase
     log: Logger
-    secrets: Pick<Context, 'secret' | 'admin_token'>
+    secrets: Pick<Context, 'secret' | 'signing_secret' | 'admin_token'>
     base_clock?: Clock
     versions?: Versions
     platform_call_limit_ms?: number
@@ -101,6 +101,7 @@ export async function buildApp(
     versions,
     log,
     secret: secrets.secret,
+    signing_secret: secrets.signing_secret,
     admin_token: secrets.admin_token,
     root: parts.root ?? 'root',
     platform: embedded_shop,
@@ -121,7 +122,7 @@ export async function buildApp(
       clock,
       versions,
       log,
-      secret: secrets.secret,
+      signing_secret: secrets.signing_secret,
       outbound,
     }),
     mailer: config.smtp_url === null ? null : new SmtpMailer(config.smtp_url),

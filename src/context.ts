@@ -30,8 +30,10 @@ export interface Context {
   /** The versions of the API that are live. */
   readonly versions: Versions
   readonly log: Logger
-  /** The deployment's own: signs tokens and links, keys digests and seals what must stay secret. */
+  /** The deployment's own: keys digests and signs unsubscribe links, and never changes. */
   readonly secret: string
+  /** Signs session tokens and seals what must stay secret; it can be replaced. */
+  readonly signing_secret: string
   /** Opens the admin API and the embedded shop's for every purpose. */
   readonly admin_token: string
   /** Who calls with it, as the audit log names them. */

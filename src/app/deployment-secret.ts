@@ -1,9 +1,10 @@
 import { ConfigError } from '../config/setting.ts'
 import { seal, tryToUnseal } from '../lib/seal.ts'
 import { keyedDigest, randomBase62 } from '../lib/secrets.ts'
-import { type Database, inTransaction } from '../store/db.ts'
+import { type Database, inPatientTransaction, inTransaction, type Tx } from '../store/db.ts'
 import { lockFact, readFact, saveFact, saveFirstFact } from '../store/deployment.ts'
 import { listShops } from '../store/shops/shops.ts'
+import { sealAllAgain } from './seal-again.ts'
 
 /** What opens the deployment's own secret: LAUREL_SECRET and, during a rotation, the one before. */
 export interface OpeningSecrets {
@@ -12,8 +13,10 @@ export interface OpeningSecrets {
 }
 
 export interface DeploymentSecret {
-  /** Keys every digest, signature and sealed value of the deployment, and never changes. */
-  readonly text: string
+  /** Keys the digests of the deployment, and never changes. */
+  readonly secret: string
+  /** Signs its session tokens and seals its secrets; the same until `renewSigningSecret`. */
+  readonly signing_secret: string
   /** False while only the previous secret opens it. */
   readonly is_rotated: boolean
 }
@@ -59,12 +62,43 @@ export async function openDeploymentSecret(
  */
 export function rotateDeploymentSecret(db: Database, opening: OpeningSecrets): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const { text, is_rotated } = openSealed(await lockFact(tx, SEALED), opening)
-    if (is_rotated) return false
-    await saveFact(tx, SEALED, sealWith(opening.secret, text))
-    await saveFact(tx, CHECK, NOT_LAUREL_SECRET)
+    const own = openSealed(await lockFact(tx, SEALED), opening)
+    if (own.is_rotated) return false
+    await saveSealed(tx, opening.secret, own)
     return true
   })
+}
+
+/**
+ * Replaces what signs session tokens and seals secrets, and seals with it what was sealed before:
+ * all or nothing. No service may work with the database; `requireQuiet` throws if one does.
+ */
+export function renewSigningSecret(
+  db: Database,
+  opening: OpeningSecrets,
+  requireQuiet: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  return inPatientTransaction(db, async (tx) => {
+    const before = openSealed(await lockFact(tx, SEALED), opening)
+    await requireQuiet(tx)
+    const signing_secret = randomBase62(LENGTH)
+    await sealAllAgain(tx, (purpose, sealed) => {
+      const text = tryToUnseal(before.signing_secret, purpose, sealed)
+      return text === null ? null : seal(signing_secret, purpose, text)
+    })
+    await saveSealed(tx, opening.secret, { ...before, signing_secret })
+    await requireQuiet(tx)
+  })
+}
+
+async function saveSealed(
+  tx: Tx,
+  with_secret: string,
+  { secret, signing_secret }: Pick<DeploymentSecret, 'secret' | 'signing_secret'>,
+): Promise<void> {
+  const text = secret === signing_secret ? secret : `${secret} ${signing_secret}`
+  await saveFact(tx, SEALED, sealWith(with_secret, text))
+  await saveFact(tx, CHECK, NOT_LAUREL_SECRET)
 }
 
 /** Stores a sealed secret unless another node was faster; returns the stored one. */
@@ -113,7 +147,10 @@ function openSealed(sealed: unknown, opening: OpeningSecrets): DeploymentSecret 
   if (typeof sealed !== 'string') throw new Error(`the fact "${SEALED}" must be a text`)
   for (const secret of candidates(opening)) {
     const text = tryToUnseal(secret, SEALED_FOR, Buffer.from(sealed, 'base64'))
-    if (text !== null) return { text, is_rotated: secret === opening.secret }
+    if (text === null) continue
+    // No secret has a space. Until it is first replaced, one secret does everything.
+    const [own = text, signing_secret = own] = text.split(' ')
+    return { secret: own, signing_secret, is_rotated: secret === opening.secret }
   }
   throw wrongSecret(opening)
 }

@@ -15,7 +15,7 @@ import {
 
 /** What the authorization server needs of the store and of the actions. */
 export function oauthParts(context: Context): OAuthParts {
-  const { config, clock, log, outbound, secret, database } = context
+  const { config, clock, log, outbound, secret, signing_secret, database } = context
   const { base_url, allow_private_webhooks } = config
   const { db } = database
   return {
@@ -25,6 +25,7 @@ export function oauthParts(context: Context): OAuthParts {
     log,
     outbound,
     secret,
+    signing_secret,
     records: {
       find: (digest, now) => findOAuthRecord(db, digest, now),
       save: (record) => saveOAuthRecord(db, record),

@@ -18,11 +18,11 @@ export async function openInThisProcess(config: Config): Promise<Transport> {
     // Only this process knows the token, so a command needs none.
     const admin_token = randomBase62(TOKEN_CHARACTERS)
     const { opening } = readSecrets({ ...config, admin_token })
-    const secret = await prepareDatabase(database, opening, log)
+    const own_secrets = await prepareDatabase(database, opening, log)
     const app = await buildApp(config, {
       database,
       log,
-      secrets: { secret, admin_token },
+      secrets: { ...own_secrets, admin_token },
       root: 'command_line',
     })
     const server = await buildAppServer(app)

@@ -1,4 +1,8 @@
-import { type OpeningSecrets, openDeploymentSecret } from '../app/deployment-secret.ts'
+import {
+  type DeploymentSecret,
+  type OpeningSecrets,
+  openDeploymentSecret,
+} from '../app/deployment-secret.ts'
 import { CLOCK_SKEW_SECONDS_MAX, measureClockSkew } from '../app/measure-clock-skew.ts'
 import type { Shop } from '../domain/shops/shop.ts'
 import type { Logger } from '../lib/log.ts'
@@ -9,15 +13,15 @@ import { migrateOnStart } from './migrate.ts'
 
 /**
  * Makes sure that this process can work with the database: its schema is current, and our secret
- * opens the deployment's, which is returned.
+ * opens the deployment's, which are returned.
  */
 export async function prepareDatabase(
   database: OpenDatabase,
   opening: OpeningSecrets,
   log: Logger,
-): Promise<string> {
+): Promise<Pick<DeploymentSecret, 'secret' | 'signing_secret'>> {
   await migrateOnStart(database, log)
-  const { text, is_rotated } = await openDeploymentSecret(database.db, opening)
+  const { is_rotated, ...secrets } = await openDeploymentSecret(database.db, opening)
   if (!is_rotated) {
     log.warn('only the previous secret opens this database: run "laurel secrets rotate"')
   } else if (opening.previous_secret !== null) {
@@ -25,7 +29,7 @@ export async function prepareDatabase(
   }
   warnOfShops(await listShops(database.db), log)
   await warnOfClock(database, log)
-  return text
+  return secrets
 }
 
 /** Nothing breaks, since the database's clock counts, but times in the log do not fit. */

@@ -1,6 +1,7 @@
 import {
   type OpeningSecrets,
   openDeploymentSecret,
+  renewSigningSecret,
   rotateDeploymentSecret,
 } from '../app/deployment-secret.ts'
 import { openDatabase } from '../app/open-database.ts'
@@ -9,22 +10,34 @@ import { ConfigError } from '../config/setting.ts'
 import type { Config } from '../config.ts'
 import { endPrevious, keepNextSecret } from '../lib/kept-secret.ts'
 import { createLog } from '../lib/log.ts'
-import type { Database } from '../store/db.ts'
-import type { Command } from './command.ts'
+import { countOtherServices } from '../store/backup/other-services.ts'
+import { type Database, inTransaction, type Tx } from '../store/db.ts'
+import { sessionOf } from '../store/session.ts'
+import type { Command, Options } from './command.ts'
 import { migrateOnStart } from './migrate.ts'
+
+const SIGNING = '--signing-secret'
 
 export const rotateSecretsCommand: Command = {
   name: 'secrets rotate',
   group: 'data',
   about:
     'seals the database with a new LAUREL_SECRET, while LAUREL_SECRET_PREVIOUS has the one before',
+  options: [
+    {
+      name: SIGNING,
+      about: 'also replaces what signs session tokens and seals secrets; stop the service first',
+    },
+  ],
   run: rotateSecrets,
 }
 
 /** Seals the deployment's secret with a new LAUREL_SECRET. */
-async function rotateSecrets(config: Config): Promise<number> {
+async function rotateSecrets(config: Config, { flags }: Options): Promise<number> {
   const { opening } = readSecrets(config)
-  if (config.secret !== null && opening.previous_secret === null) {
+  const renews = flags.has(SIGNING)
+  const is_given = config.secret !== null
+  if (is_given && opening.previous_secret === null && !renews) {
     throw new ConfigError(
       'LAUREL_SECRET_PREVIOUS',
       'is needed by "laurel secrets rotate": the secret until now; LAUREL_SECRET is the new one',
@@ -36,15 +49,30 @@ async function rotateSecrets(config: Config): Promise<number> {
     await migrateOnStart(database, log)
     // A database of an older release gets its sealed secret; a wrong secret changes nothing.
     await openDeploymentSecret(database.db, opening)
-    const said =
-      config.secret === null
-        ? await rotateKeptSecret(config.data_dir, database.db)
-        : await rotateGivenSecret(database.db, opening)
-    process.stdout.write(`${said}\n`)
+    if (renews) await inTransaction(database.db, requireQuiet)
+    if (!is_given) process.stdout.write(`${await rotateKeptSecret(config.data_dir, database.db)}\n`)
+    if (is_given && opening.previous_secret !== null) {
+      process.stdout.write(`${await rotateGivenSecret(database.db, opening)}\n`)
+    }
+    if (renews) {
+      await renewSigningSecret(database.db, readSecrets(config).opening, requireQuiet)
+      process.stdout.write(`${RENEWED}\n`)
+    }
     return 0
   } finally {
     await database.close()
   }
+}
+
+const RENEWED =
+  'What signs session tokens and seals secrets is new. Session tokens from before no longer work. ' +
+  'Start the service and roll every webhook secret.'
+
+/** Throws if a service works with this database: it would go on with what is replaced here. */
+async function requireQuiet(tx: Tx): Promise<void> {
+  const connections = await countOtherServices(sessionOf(tx))
+  if (connections === 0) return
+  throw new ConfigError(SIGNING, 'needs a database that no service uses: stop all of them first')
 }
 
 /** The new secret is in the environment, and so is the one before. */

@@ -44,11 +44,11 @@ async function seed(config: Config): Promise<number> {
   const database = await openDatabase(config, log)
   try {
     const secrets = readSecrets(config)
-    const secret = await prepareDatabase(database, secrets.opening, log)
+    const own_secrets = await prepareDatabase(database, secrets.opening, log)
     const { context } = await buildApp(config, {
       database,
       log,
-      secrets: { secret, admin_token: secrets.admin_token },
+      secrets: { ...own_secrets, admin_token: secrets.admin_token },
     })
     const demo = await seedDemoShop(context)
     await context.requests.close()

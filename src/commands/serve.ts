@@ -26,11 +26,11 @@ async function serveApi(config: Config, { flags }: Options): Promise<number> {
   const log = createLog(config.log_level)
   const secrets = readSecrets(config)
   const database = await openDatabase(config, log)
-  const secret = await prepareDatabase(database, secrets.opening, log)
+  const own_secrets = await prepareDatabase(database, secrets.opening, log)
   const app = await buildApp(config, {
     database,
     log,
-    secrets: { secret, admin_token: secrets.admin_token },
+    secrets: { ...own_secrets, admin_token: secrets.admin_token },
   })
   const { context } = app
   const server = await buildAppServer(app)

@@ -36,11 +36,11 @@ async function work(config: Config, { values }: Options): Promise<number> {
   const log = createLog(config.log_level)
   const secrets = readSecrets(config)
   const database = await openDatabase(config, log)
-  const secret = await prepareDatabase(database, secrets.opening, log)
+  const own_secrets = await prepareDatabase(database, secrets.opening, log)
   const app = await buildApp(config, {
     database,
     log,
-    secrets: { secret, admin_token: secrets.admin_token },
+    secrets: { ...own_secrets, admin_token: secrets.admin_token },
   })
   const { context } = app
   const signals = hearSignals()

@@ -59,6 +59,24 @@ describe('the rotation of LAUREL_SECRET', { timeout: 300_000 }, () => {
     await after.stop()
   })
 
+  it('also replaces what signs session tokens and seals secrets, of a stopped service', async () => {
+    const environment = await preparedEnvironment()
+    const things = await makeOldThings(environment)
+    const leaked = { ...environment, LAUREL_SECRET: OLD_SECRET }
+    const rotating = { ...leaked, LAUREL_SECRET: NEW_SECRET, LAUREL_SECRET_PREVIOUS: OLD_SECRET }
+    const renewed = await runLaurel([...ROTATE, '--signing-secret'], rotating)
+    expect(renewed).toMatchObject({ code: 0, stderr: '' })
+    expect(renewed.stdout).toContain('roll every webhook secret')
+    const again = { ...environment, LAUREL_SECRET: NEW_SECRET }
+    expect(await runLaurel([...ROTATE, '--signing-secret'], again)).toMatchObject({ code: 0 })
+    const after = await startService(again)
+    await expectOldThingsWork(after, things, 'is signed no more')
+    const running = await runLaurel([...ROTATE, '--signing-secret'], again)
+    expect(running.code).toBe(1)
+    expect(running.stderr).toMatch(/^laurel: .*(stop|use).*\n$/)
+    await expectOldThingsWork(after, things, 'is signed no more')
+  })
+
   it.each<[string, Environment, RegExp]>([
     ['no previous secret', { LAUREL_SECRET: NEW_SECRET }, /LAUREL_SECRET_PREVIOUS is needed/],
     ['no new secret', { LAUREL_SECRET_PREVIOUS: OLD_SECRET }, /LAUREL_SECRET_PREVIOUS needs/],

@@ -54,7 +54,7 @@ export async function startApp(
   const app = await buildApp(config, {
     database,
     log,
-    secrets: { secret: SECRET, admin_token: ADMIN_TOKEN },
+    secrets: { secret: SECRET, signing_secret: SECRET, admin_token: ADMIN_TOKEN },
     platform_call_limit_ms: 20,
     ...(options.base_clock === undefined ? {} : { base_clock: options.base_clock }),
     ...(options.versions === undefined ? {} : { versions: options.versions }),

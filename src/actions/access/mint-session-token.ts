@@ -71,7 +71,7 @@ export function signSessionToken(
     expires_at: new Date(end_ms),
   }
   const token = formatSessionToken(claims, (payload) =>
-    keyedDigest(context.secret, 'session-token', payload),
+    keyedDigest(context.signing_secret, 'session-token', payload),
   )
   const ttl_seconds = Math.floor((end_ms - now_ms) / 1_000)
   const api_scopes = key.scopes.filter((scope) => SESSION_API_SCOPES.includes(scope))

@@ -1,8 +1,8 @@
 import type { Answer, Call, IdempotencyClaim } from '../../context.ts'
 import { duplicateRequest, firstStillRuns, keyOfOtherRequest } from '../../errors.ts'
-import { seal, unseal } from '../../lib/seal.ts'
 import type { Queries } from '../../store/db.ts'
 import { findStoredAnswers, type StoredAnswer } from '../../store/idempotency.ts'
+import { openedBody } from './kept-body.ts'
 
 /** The answer that this call's key already has, or null. */
 export async function findReplay(
@@ -75,17 +75,6 @@ function replay(
   const headers = { 'Idempotency-Replayed': 'true', 'Service-Version': api_version }
   const code = status < 400 ? null : codeOf(body)
   return { status: 'fulfilled', value: { status, body, request_id, headers, code } }
-}
-
-const ANSWER = 'kept answer'
-
-/** The body of an answer as it is stored: sealed if it holds a secret. */
-export function keptBody({ context, is_secret }: Call<never>, body: string): string {
-  return is_secret ? seal(context.secret, ANSWER, body).toString('base64') : body
-}
-
-function openedBody({ context, is_secret }: Call<never>, kept: string): string {
-  return is_secret ? unseal(context.secret, ANSWER, Buffer.from(kept, 'base64')) : kept
 }
 
 /** The code in an error body that we wrote ourselves. */

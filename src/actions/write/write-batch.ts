@@ -2,7 +2,8 @@ import type { Answer, Call } from '../../context.ts'
 import { LaurelError } from '../../errors.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
 import { findStoredAnswers, type StoredAnswer, storeAnswers } from '../../store/idempotency.ts'
-import { claimsOf, decideRepeats, keptBody, rejected } from './replays.ts'
+import { keptBody } from './kept-body.ts'
+import { claimsOf, decideRepeats, rejected } from './replays.ts'
 
 /** The result of one call: its answer, and what it did; null: it is a replay or a refusal. */
 export interface Written<Outcome> {

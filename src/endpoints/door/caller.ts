@@ -63,7 +63,7 @@ async function sessionCaller(
   { address, now }: Pick<Knock, 'address' | 'now'>,
 ): Promise<Caller> {
   const claims = readSessionToken(token, (payload, mac) =>
-    equalInConstantTime(mac, keyedDigest(context.secret, 'session-token', payload)),
+    equalInConstantTime(mac, keyedDigest(context.signing_secret, 'session-token', payload)),
   )
   if (claims === null) throw invalidToken()
   if (claims.expires_at <= now) throw tokenExpired(claims.expires_at)

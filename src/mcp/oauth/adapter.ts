@@ -9,7 +9,10 @@ import { isRepeated } from './rotation.ts'
 const UNUSED_CLIENT_LIVES_S = 7 * 24 * 60 * 60
 export const SEALED_FOR = 'oauth-record'
 
-export type StoringParts = Pick<OAuthParts, 'records' | 'connections' | 'secret' | 'clock'>
+export type StoringParts = Pick<
+  OAuthParts,
+  'records' | 'connections' | 'secret' | 'signing_secret' | 'clock'
+>
 
 /**
  * The digest under which a record is stored, since the value itself must not be in the database.
@@ -18,9 +21,9 @@ export function recordDigest(secret: string, model: string, id: string): Buffer 
   return keyedDigest(secret, `oauth-${model}`, id)
 }
 
-export function openPayload(secret: string, sealed: Uint8Array): AdapterPayload {
+export function openPayload(signing_secret: string, sealed: Uint8Array): AdapterPayload {
   // We sealed this record for the provider.
-  return JSON.parse(unseal(secret, SEALED_FOR, sealed)) as AdapterPayload
+  return JSON.parse(unseal(signing_secret, SEALED_FOR, sealed)) as AdapterPayload
 }
 
 /**
@@ -53,7 +56,7 @@ class KeptRecords implements Adapter {
   }
 
   async upsert(id: string, payload: AdapterPayload, expires_in_s?: number): Promise<void> {
-    const { records, secret, clock } = this.#parts
+    const { records, signing_secret, clock } = this.#parts
     const { jti: _set_again_when_found, ...kept } = payload
     const connection = readConnection(payload.accountId)
     const lives_ms = (expires_in_s ?? UNUSED_CLIENT_LIVES_S) * 1_000
@@ -62,18 +65,18 @@ class KeptRecords implements Adapter {
       model: this.#model,
       shop_id: connection?.shop_id ?? null,
       assistant_id: connection?.assistant_id ?? null,
-      sealed_payload: seal(secret, SEALED_FOR, JSON.stringify(kept)),
+      sealed_payload: seal(signing_secret, SEALED_FOR, JSON.stringify(kept)),
       expires_at: new Date(clock.now().getTime() + lives_ms),
     })
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
-    const { records, secret, clock } = this.#parts
+    const { records, signing_secret, clock } = this.#parts
     const now = clock.now()
     const found = await records.find(this.#digest(id), now)
     if (found === undefined) return undefined
     const { consumed_at, expires_at } = found
-    const payload = openPayload(secret, found.sealed_payload)
+    const payload = openPayload(signing_secret, found.sealed_payload)
     // A client has its own name; everything else is found by its id.
     if (payload.kind === undefined) return payload
     return {

@@ -15,14 +15,14 @@ export type IdentifyAssistant = (token: string) => Promise<IdentifiedAssistant |
  * anything that is not a live token for this resource, or whose connection has ended.
  */
 export function assistantIdentifier(
-  { records, connections, secret, clock }: StoringParts,
+  { records, connections, secret, signing_secret, clock }: StoringParts,
   resource: string,
 ): IdentifyAssistant {
   return async (token) => {
     const digest = recordDigest(secret, 'AccessToken', token)
     const found = await records.find(digest, clock.now())
     if (found === undefined) return null
-    const { aud, accountId, scope = '' } = openPayload(secret, found.sealed_payload)
+    const { aud, accountId, scope = '' } = openPayload(signing_secret, found.sealed_payload)
     const connection = readConnection(accountId)
     if (aud !== resource || connection === null) return null
     const key = await connections.use(connection)

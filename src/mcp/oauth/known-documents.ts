@@ -14,7 +14,7 @@ export async function isKnownDocument(
 }
 
 export async function rememberDocument(
-  { records, secret }: StoringParts,
+  { records, secret, signing_secret }: StoringParts,
   client_id: string,
 ): Promise<void> {
   await records.save({
@@ -22,7 +22,7 @@ export async function rememberDocument(
     model: 'Document',
     shop_id: null,
     assistant_id: null,
-    sealed_payload: seal(secret, SEALED_FOR, client_id),
+    sealed_payload: seal(signing_secret, SEALED_FOR, client_id),
     expires_at: null,
   })
 }

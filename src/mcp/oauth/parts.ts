@@ -52,7 +52,7 @@ export interface Connections {
 
 /** The parts of the authorization server. */
 export interface OAuthParts
-  extends Pick<Context, 'clock' | 'log' | 'outbound' | 'secret'>,
+  extends Pick<Context, 'clock' | 'log' | 'outbound' | 'secret' | 'signing_secret'>,
     Pick<Context['config'], 'base_url' | 'allow_private_webhooks'> {
   readonly records: Records
   readonly connections: Connections

@@ -45,7 +45,7 @@ export function buildProvider(parts: OAuthParts): Provider {
   const provider = new Provider(parts.base_url, configure(parts))
   // We set our own address; the client's request does not.
   provider.proxy = true
-  nameTokensByRotation(provider, parts.secret)
+  nameTokensByRotation(provider, parts.signing_secret)
   // At every path, since the provider accepts several spellings of the same one.
   provider.use(async (ctx, next) => {
     ctx.query = narrowed(ctx.query)
@@ -80,7 +80,7 @@ function configure(parts: OAuthParts): Configuration {
     },
     clientBasedCORS: () => false,
     cookies: {
-      keys: [derive(parts.secret, 'oauth-cookies').toString('base64url')],
+      keys: [derive(parts.signing_secret, 'oauth-cookies').toString('base64url')],
       names: {
         interaction: 'laurel_approval',
         resume: 'laurel_approval_resume',
@@ -103,7 +103,7 @@ function configure(parts: OAuthParts): Configuration {
     },
     interactions: { policy: [approval()], url: (_ctx, { uid }) => approvalPath(parts, uid) },
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    jwks: { keys: [signingKey(parts.secret)] },
+    jwks: { keys: [signingKey(parts.signing_secret)] },
     pkce: { required: () => true },
     renderError: (ctx, { error, error_description }) => {
       const { headers, html } = errorPage(error, error_description)

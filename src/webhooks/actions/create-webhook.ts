@@ -41,7 +41,7 @@ export function createWebhook(
         webhook_id,
         url: calledUrl(url),
         topics: [...new Set(topics)],
-        sealed_secret: seal(context.secret, WEBHOOK_SECRET, secret),
+        sealed_secret: seal(context.signing_secret, WEBHOOK_SECRET, secret),
         api_version: version.name,
         created_at: now,
       })

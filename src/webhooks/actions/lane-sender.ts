@@ -23,7 +23,7 @@ const COUNTED_IN_FLIGHT_MS = 50
 
 export type SenderContext = Pick<
   Context,
-  'database' | 'clock' | 'versions' | 'secret' | 'log' | 'outbound'
+  'database' | 'clock' | 'versions' | 'signing_secret' | 'log' | 'outbound'
 >
 
 /** A lane that this process may send for a short time. */

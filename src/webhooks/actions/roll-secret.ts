@@ -20,7 +20,7 @@ export interface RolledWebhook {
 
 /** Gives an endpoint a new signing secret; the one before stays valid for 24 hours. */
 export function rollWebhookSecret(
-  { database, secret: sealing }: Pick<Context, 'database' | 'secret'>,
+  { database, signing_secret }: Pick<Context, 'database' | 'signing_secret'>,
   { shop_id }: Shop,
   webhook_id: string,
   now: Date,
@@ -28,7 +28,7 @@ export function rollWebhookSecret(
   const secret = newSigningSecret(randomBytes(SECRET_BYTES))
   const previous_until = new Date(now.getTime() + DAY_MS)
   return inTransaction(database.db, async (tx) => {
-    const sealed_secret = seal(sealing, WEBHOOK_SECRET, secret)
+    const sealed_secret = seal(signing_secret, WEBHOOK_SECRET, secret)
     const next = { sealed_secret, previous_until, now }
     const webhook = await rollSecret(tx, shop_id, webhook_id, next)
     if (webhook === undefined) throw notFound('webhook', webhook_id)

@@ -26,11 +26,11 @@ type SealedSecrets = Pick<
 >
 
 export function receiverOf(
-  { secret }: Pick<Context, 'secret'>,
+  { signing_secret }: Pick<Context, 'signing_secret'>,
   shop: Receiver['shop'],
   webhook: Receiver['webhook'] & SealedSecrets,
 ): Receiver {
-  const open = (sealed: Uint8Array) => unseal(secret, WEBHOOK_SECRET, sealed)
+  const open = (sealed: Uint8Array) => unseal(signing_secret, WEBHOOK_SECRET, sealed)
   const { sealed_secret, previous_sealed_secret: before, previous_secret_until: until } = webhook
   const previous = before === null || until === null ? null : { secret: open(before), until }
   return { shop, webhook, secret: open(sealed_secret), previous }

@@ -1,0 +1,26 @@
+import { KEPT_ANSWER } from '../actions/write/kept-body.ts'
+import { SEALED_FOR } from '../mcp/oauth/adapter.ts'
+import type { Tx } from '../store/db.ts'
+import {
+  replaceSealedAnswers,
+  replaceSealedRecords,
+  replaceSealedSecrets,
+} from '../store/sealed.ts'
+import { listShops } from '../store/shops/shops.ts'
+import { WEBHOOK_SECRET } from '../webhooks/actions/send-event.ts'
+
+/** Seals something that was sealed for this purpose with another secret; null: it opens nothing. */
+type SealAgain = (purpose: string, sealed: Uint8Array) => Buffer | null
+
+/** Every sealed value of the database, but for the deployment's own secret. */
+export async function sealAllAgain(tx: Tx, again: SealAgain): Promise<void> {
+  await replaceSealedRecords(tx, (sealed) => again(SEALED_FOR, sealed))
+  for (const { shop_id } of await listShops(tx)) {
+    await replaceSealedSecrets(tx, shop_id, (sealed) => again(WEBHOOK_SECRET, sealed))
+    await replaceSealedAnswers(
+      tx,
+      shop_id,
+      (body) => again(KEPT_ANSWER, Buffer.from(body, 'base64'))?.toString('base64') ?? null,
+    )
+  }
+}
