@@ -45,7 +45,8 @@ async function measure(rows: number, url: string | undefined): Promise<Parts> {
   const log = createLog('silent')
   const database = url === undefined ? await openEmbedded(null) : openPostgres(url, () => undefined)
   await migrate(database)
-  const secrets = { secret: 'a-secret-for-measuring', admin_token: 'a-token-for-measuring' }
+  const secret = 'a-secret-for-measuring'
+  const secrets = { secret, signing_secret: secret, admin_token: 'a-token-for-measuring' }
   const { context } = await buildApp(readConfig({}), { database, log, secrets })
   const now = context.clock.now()
   const about = { domain: 'bench.example', name: 'Bench', currency: 'EUR', timezone: 'UTC' }

@@ -72,7 +72,7 @@ const RENEWED =
 async function requireQuiet(tx: Tx): Promise<void> {
   const connections = await countOtherServices(sessionOf(tx))
   if (connections === 0) return
-  throw new ConfigError(SIGNING, 'needs a database that no service uses: stop all of them first')
+  throw new ConfigError('the database', `is used by a service: stop all before ${SIGNING}`)
 }
 
 /** The new secret is in the environment, and so is the one before. */
