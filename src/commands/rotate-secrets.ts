@@ -12,7 +12,7 @@ import { endPrevious, keepNextSecret } from '../lib/kept-secret.ts'
 import { createLog } from '../lib/log.ts'
 import { countOtherServices } from '../store/backup/other-services.ts'
 import { type Database, inTransaction, type Tx } from '../store/db.ts'
-import { sessionOf } from '../store/session.ts'
+import { sessionOf } from '../store/session-of.ts'
 import type { Command, Options } from './command.ts'
 import { migrateOnStart } from './migrate.ts'
 
@@ -72,7 +72,7 @@ const RENEWED =
 async function requireQuiet(tx: Tx): Promise<void> {
   const connections = await countOtherServices(sessionOf(tx))
   if (connections === 0) return
-  throw new ConfigError('the database', `is used by a service: stop all before ${SIGNING}`)
+  throw new ConfigError('DATABASE_URL', `is used by a service: stop all before ${SIGNING}`)
 }
 
 /** The new secret is in the environment, and so is the one before. */

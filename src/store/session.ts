@@ -1,7 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
-import type { Tx } from './db.ts'
 
 /**
  * One transaction on one connection, for work on the database as a whole: scripts, cursors, and
@@ -77,18 +75,4 @@ export function inEmbeddedSession<Result>(
         (await transaction.query<Row>(statement, [...values])).rows,
     })
   })
-}
-
-/** The transaction that is under way, for work that takes a session. */
-export function sessionOf(tx: Tx): DatabaseSession {
-  const query = (text: string, values: readonly unknown[] = []) =>
-    tx.executeQuery(CompiledQuery.raw(text, [...values]))
-  return {
-    run: async (script) => {
-      await query(script)
-    },
-    // The caller knows what its statement returns.
-    rows: async <Row>(statement: string, values?: readonly unknown[]) =>
-      (await query(statement, values)).rows as Row[],
-  }
 }
