@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { newTier } from '../support/ladders.ts'
+import { member, orderShop } from '../support/orders.ts'
 import { commissions, partner, partnerShop } from '../support/partners.ts'
 import { runs, timeLimit } from '../support/runs.ts'
 import { expectOk, type TestShop } from '../support/shop.ts'
@@ -143,17 +144,27 @@ it.each(NAMINGS)(
   },
 )
 
-it.each(
-  NAMINGS,
-)('orders of known customers end the same if all reports come at once, by %s', async (_name, id) => {
+it.each(NAMINGS)('orders end the same if all reports come at once, by %s', async (_name, id) => {
   const { shop, id: partner_id, code } = await shopWithTerms(id)
   const reports = reportsOf(id, { placed_at: shop.app.context.clock.now(), code })
-  const report = ([method, path, body]: Report) => shop.platform(method, path, body)
-  const [customers, rest] = [reports.slice(0, 2), reports.slice(2)]
-  for (const part of [customers, rest]) {
-    for (const reply of await Promise.all(part.map(report))) expectOk(reply)
-  }
+  const replies = reports.map(([method, path, body]) => shop.platform(method, path, body))
+  for (const reply of await Promise.all(replies)) expectOk(reply)
   // What failed for a moment, because others were faster, is done by the next round of jobs.
   await shop.advance(60)
   await expectTheSameEnd(shop, id, partner_id)
+})
+
+it('an order counts that is reported at the same moment as its customer', async () => {
+  const shop = await orderShop()
+  const numbers = Array.from({ length: 40 }, (_, index) => index + 1)
+  const order = { paid: true, lines: [{ id: 1, price: 10, quantity: 1 }] }
+  await Promise.all(
+    numbers.flatMap((number) => [
+      shop.platform('PUT', `/orders/${number}`, { ...order, customer_id: number }),
+      shop.platform('PUT', `/customers/${number}`, {}),
+    ]),
+  )
+  await shop.advance(60)
+  const spent = await Promise.all(numbers.map((number) => member(shop, number)))
+  expect(spent.map(({ orders_count }) => orders_count)).toEqual(numbers.map(() => 1))
 })

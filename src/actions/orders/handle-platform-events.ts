@@ -1,7 +1,12 @@
 import type { Context } from '../../context.ts'
 import type { PlatformCustomer } from '../../domain/platform.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
-import { findPresence, markGone, markPresent } from '../../store/customers/customer-presence.ts'
+import {
+  findPresence,
+  lockPlace,
+  markGone,
+  markPresent,
+} from '../../store/customers/customer-presence.ts'
 import { lockCustomer, saveProfiles } from '../../store/customers/customers.ts'
 import {
   claimPlatformEvent,
@@ -125,6 +130,7 @@ async function saveCustomer(
 ): Promise<void> {
   const { shop_id } = shop
   const { customer_id } = customer
+  await lockPlace(tx, shop_id, customer_id)
   await markPresent(tx, shop_id, customer_id)
   await saveProfiles(tx, shop_id, [customer], now)
   const at = await readShopAt(tx, shop, now)

@@ -10,6 +10,7 @@ import { awardsOf, isSettled, type StoredOrder } from '../../domain/orders/store
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { giveBackToCampaigns } from '../../store/campaigns/campaigns.ts'
+import { lockPlace } from '../../store/customers/customer-presence.ts'
 import { addOrderFigure, lockCustomer } from '../../store/customers/customers.ts'
 import type { Tx } from '../../store/db.ts'
 import { lockOrder, saveSettlement } from '../../store/orders/orders.ts'
@@ -129,7 +130,7 @@ async function admitBuyer(tx: Tx, at: ShopAt, order: Order) {
   const { shop, program } = at
   const { customer_id } = order
   if (customer_id === null) return undefined
-  const customer = await lockCustomer(tx, shop.shop_id, customer_id)
+  const customer = await lockBuyer(tx, shop.shop_id, customer_id)
   const { switches, eligibility } = program
   const is_open = switches.program_enabled && !eligibility.opt_in.required
   const is_new = customer?.enrolled_at === null && customer.gone_at === null
@@ -137,6 +138,14 @@ async function admitBuyer(tx: Tx, at: ShopAt, order: Order) {
     await enroll(tx, at, customer_id, { enrolled_via: 'first_order', locale: null })
   }
   return customer
+}
+
+/** A customer who is unknown may be reported at this moment. */
+async function lockBuyer(tx: Tx, shop_id: number, customer_id: number) {
+  const known = await lockCustomer(tx, shop_id, customer_id)
+  if (known !== undefined) return known
+  await lockPlace(tx, shop_id, customer_id)
+  return lockCustomer(tx, shop_id, customer_id)
 }
 
 /** Updates the customer's lifetime figures with the order's part. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queries, Tx } from '../db.ts'
 
 /** Whether a customer still exists, and since when the customer's session tokens count. */
@@ -24,6 +25,16 @@ export async function findPresence(
   if (found === undefined) return undefined
   const { enrolled_at, gone_at, sessions_not_before } = found
   return { customer_id, is_member: enrolled_at !== null, gone_at, sessions_not_before }
+}
+
+/**
+ * Locks the place of a customer who may not be known yet, until this transaction ends. Who reports
+ * the customer and who reports an order of theirs wait for each other, so one of them sees both.
+ */
+export async function lockPlace(tx: Tx, shop_id: number, customer_id: number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${shop_id}::integer, hashint8(${customer_id}::bigint))`.execute(
+    tx,
+  )
 }
 
 /** Ends the session tokens that a customer has now; a later end stays. */
