@@ -17,7 +17,7 @@ async function main(): Promise<number> {
   try {
     const config = asks_for_help ? null : readConfig(process.env)
     // The service is loaded here, so that a wrong environment is refused at once.
-    const { helpWith, runCommand } = await import('./commands/run-command.ts')
+    const { helpWith, runCommand } = await import('./commands/line/run-command.ts')
     return config === null ? say(helpWith(words)) : await runCommand(config, words)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error

@@ -3,10 +3,10 @@ import { type WrittenBackup, writeBackupFile } from '../backup/backup-file.ts'
 import type { Config } from '../config.ts'
 import { requireNewFile } from '../lib/files.ts'
 import { FolderLocked } from '../lib/folder-lock.ts'
-import type { Command, Options } from './command.ts'
-import { downloadBackup } from './download-backup.ts'
-import { sealFor } from './secret-of-backup.ts'
-import { withDatabase } from './source.ts'
+import { downloadBackup } from './backup/download-backup.ts'
+import { sealFor } from './backup/secret-of-backup.ts'
+import { withDatabase } from './backup/source.ts'
+import type { Command, Options } from './line/command.ts'
 
 export const backupCommand: Command = {
   name: 'backup',

@@ -1,9 +1,9 @@
 import type { Config } from '../config.ts'
-import { inOneLine } from './admin-client.ts'
-import type { Command } from './command.ts'
+import { inOneLine } from './client/admin-client.ts'
 import type { Finding } from './doctor/finding.ts'
 import { checks } from './doctor/index.ts'
 import { findPatient } from './doctor/patient.ts'
+import type { Command } from './line/command.ts'
 
 export const doctorCommand: Command = {
   name: 'doctor',

@@ -8,10 +8,10 @@ import { exportMembersOperation } from '../endpoints/admin/exports/export-member
 import { exportPayoutsOperation } from '../endpoints/admin/exports/export-payouts.ts'
 import { exportRedemptionsOperation } from '../endpoints/admin/exports/export-redemptions.ts'
 import { requireNewFile, writeNewFile } from '../lib/files.ts'
-import { ServiceError } from './admin-client.ts'
-import { withClient } from './admin-command.ts'
-import { requestOf } from './admin-request.ts'
-import { type Command, SHOP_OPTION, URL_OPTION } from './command.ts'
+import { ServiceError } from './client/admin-client.ts'
+import { withClient } from './client/admin-command.ts'
+import { requestOf } from './client/admin-request.ts'
+import { type Command, SHOP_OPTION, URL_OPTION } from './line/command.ts'
 
 const EXPORTS = {
   members: exportMembersOperation,

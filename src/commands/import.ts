@@ -18,9 +18,9 @@ import {
   type Printed,
   printAnswer,
   withClient,
-} from './admin-command.ts'
-import { requestOf } from './admin-request.ts'
-import type { Command } from './command.ts'
+} from './client/admin-command.ts'
+import { requestOf } from './client/admin-request.ts'
+import type { Command } from './line/command.ts'
 
 type Import = Static<typeof MemberImport>
 

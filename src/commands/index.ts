@@ -1,5 +1,4 @@
 import { backupCommand } from './backup.ts'
-import type { Command } from './command.ts'
 import { doctorCommand } from './doctor.ts'
 import { exportCommand } from './export.ts'
 import {
@@ -12,6 +11,7 @@ import {
   undoImportCommand,
 } from './import.ts'
 import { createKeyCommand, listKeysCommand, revokeKeyCommand } from './key.ts'
+import type { Command } from './line/command.ts'
 import { listenCommand } from './listen.ts'
 import { mcpCommand } from './mcp.ts'
 import { migrateCommand } from './migrate.ts'

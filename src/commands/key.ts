@@ -2,8 +2,8 @@ import { SCOPES } from '../domain/access/scopes.ts'
 import { createKeyOperation } from '../endpoints/admin/access/create-key.ts'
 import { listKeysOperation } from '../endpoints/admin/access/list-keys.ts'
 import { revokeKeyOperation } from '../endpoints/admin/access/revoke-key.ts'
-import { adminCommand, adminListCommand } from './admin-command.ts'
-import { listIn } from './admin-request.ts'
+import { adminCommand, adminListCommand } from './client/admin-command.ts'
+import { listIn } from './client/admin-request.ts'
 
 export const createKeyCommand = adminCommand(createKeyOperation, {
   name: 'key create',

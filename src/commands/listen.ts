@@ -8,9 +8,9 @@ import { GuardedClient } from '../lib/guarded-request.ts'
 import { LIVE_VERSIONS } from '../versions/live.ts'
 import { sendEvent } from '../webhooks/actions/send-event.ts'
 import type { Attempt } from '../webhooks/domain/webhooks.ts'
-import { requireUrl, ServiceError, serviceClient } from './admin-client.ts'
-import { type Command, type Options, SHOP_OPTION, URL_OPTION } from './command.ts'
-import { EventFeed, type ReceivedEvent } from './event-feed.ts'
+import { requireUrl, ServiceError, serviceClient } from './client/admin-client.ts'
+import { EventFeed, type ReceivedEvent } from './client/event-feed.ts'
+import { type Command, type Options, SHOP_OPTION, URL_OPTION } from './line/command.ts'
 
 const ASKED_EVERY_MS = 1_000
 const SECRET_BYTES = 32

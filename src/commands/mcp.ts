@@ -7,9 +7,9 @@ import type { Config } from '../config.ts'
 import { readMessage, refuseSaidTwice } from '../mcp/said-twice.ts'
 import { SERVER_INFO } from '../mcp/server.ts'
 import { WordedServer } from '../mcp/worded-server.ts'
-import { requireUrl } from './admin-client.ts'
-import { type Command, type Options, URL_OPTION } from './command.ts'
-import { asProtocolError, McpClient, type Params } from './mcp-client.ts'
+import { requireUrl } from './client/admin-client.ts'
+import { asProtocolError, McpClient, type Params } from './client/mcp-client.ts'
+import { type Command, type Options, URL_OPTION } from './line/command.ts'
 
 /** Headers of one hop, which the next hop sets itself. */
 const OF_ONE_HOP = ['_meta', 'resultType']

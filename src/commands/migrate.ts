@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { createLog, type Logger } from '../lib/log.ts'
 import type { OpenDatabase } from '../store/db.ts'
 import { migrate } from '../store/migrate.ts'
-import type { Command } from './command.ts'
+import type { Command } from './line/command.ts'
 
 export const migrateCommand: Command = {
   name: 'migrate',

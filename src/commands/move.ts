@@ -3,11 +3,11 @@ import { migrationsFor } from '../backup/restore.ts'
 import type { Config } from '../config.ts'
 import { countOtherServices } from '../store/backup/other-services.ts'
 import type { DatabaseSession } from '../store/session.ts'
-import type { Command, Options } from './command.ts'
-import { fillPlace, readPlace, requireEmptyPlace } from './places.ts'
-import { printFilled } from './print-filled.ts'
-import { findSecret, requireFittingSecret } from './secret-of-backup.ts'
-import { withDatabase } from './source.ts'
+import { fillPlace, readPlace, requireEmptyPlace } from './backup/places.ts'
+import { printFilled } from './backup/print-filled.ts'
+import { findSecret, requireFittingSecret } from './backup/secret-of-backup.ts'
+import { withDatabase } from './backup/source.ts'
+import type { Command, Options } from './line/command.ts'
 
 export const moveCommand: Command = {
   name: 'move',

@@ -1,6 +1,6 @@
 import { buildApiDocument } from '../openapi/document.ts'
 import { LIVE_VERSIONS } from '../versions/live.ts'
-import type { Command } from './command.ts'
+import type { Command } from './line/command.ts'
 
 export const openApiCommand: Command = {
   name: 'openapi',

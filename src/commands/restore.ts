@@ -6,10 +6,10 @@ import { migrationsFor } from '../backup/restore.ts'
 import { ConfigError } from '../config/setting.ts'
 import type { Config } from '../config.ts'
 import { requireNewFile, writeNewFile } from '../lib/files.ts'
-import type { Command, Options } from './command.ts'
-import { fillPlace, type Place, placeOf, requireEmptyPlace } from './places.ts'
-import { printFilled } from './print-filled.ts'
-import { openFrom, requireFittingSecret } from './secret-of-backup.ts'
+import { fillPlace, type Place, placeOf, requireEmptyPlace } from './backup/places.ts'
+import { printFilled } from './backup/print-filled.ts'
+import { openFrom, requireFittingSecret } from './backup/secret-of-backup.ts'
+import type { Command, Options } from './line/command.ts'
 
 export const restoreCommand: Command = {
   name: 'restore',

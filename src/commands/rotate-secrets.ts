@@ -13,7 +13,7 @@ import { createLog } from '../lib/log.ts'
 import { countOtherServices } from '../store/backup/other-services.ts'
 import { type Database, inTransaction, type Tx } from '../store/db.ts'
 import { sessionOf } from '../store/session-of.ts'
-import type { Command, Options } from './command.ts'
+import type { Command, Options } from './line/command.ts'
 import { migrateOnStart } from './migrate.ts'
 
 const SIGNING = '--signing-secret'

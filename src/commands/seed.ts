@@ -7,8 +7,8 @@ import { type DemoShop, seedShop } from '../demo/seed.ts'
 import { createLog } from '../lib/log.ts'
 import { inPatientTransaction } from '../store/db.ts'
 import { listShops, lockShops } from '../store/shops/shops.ts'
-import type { Command } from './command.ts'
-import { prepareDatabase } from './prepare-database.ts'
+import type { Command } from './line/command.ts'
+import { prepareDatabase } from './serve/prepare-database.ts'
 
 export type { DemoShop }
 

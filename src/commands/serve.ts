@@ -7,11 +7,11 @@ import type { Config } from '../config.ts'
 import { beginStopping, closeServer } from '../http/stopping.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { createLog } from '../lib/log.ts'
-import type { Command, Options } from './command.ts'
-import { prepareDatabase } from './prepare-database.ts'
+import type { Command, Options } from './line/command.ts'
 import { seedDemoShop } from './seed.ts'
-import { hearSignals, untilStopped } from './until-stopped.ts'
-import { welcome } from './welcome.ts'
+import { prepareDatabase } from './serve/prepare-database.ts'
+import { hearSignals, untilStopped } from './serve/until-stopped.ts'
+import { welcome } from './serve/welcome.ts'
 
 export const serveCommand: Command = {
   name: 'serve',

@@ -2,8 +2,8 @@ import { programTemplates } from '../domain/programme/templates/index.ts'
 import { updateSwitchesOperation } from '../endpoints/admin/programme/update-switches.ts'
 import { createShopOperation } from '../endpoints/admin/shops/create-shop.ts'
 import { listShopsOperation } from '../endpoints/admin/shops/list-shops.ts'
-import { adminCommand, adminListCommand } from './admin-command.ts'
-import { listIn } from './admin-request.ts'
+import { adminCommand, adminListCommand } from './client/admin-command.ts'
+import { listIn } from './client/admin-request.ts'
 
 const templates = programTemplates.map(({ name, about }) => `${name} (${about})`)
 

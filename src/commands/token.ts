@@ -2,8 +2,8 @@ import { PURPOSES } from '../domain/access/admin-token.ts'
 import { createTokenOperation } from '../endpoints/admin/access/create-token.ts'
 import { endTokenOperation } from '../endpoints/admin/access/end-token.ts'
 import { listTokensOperation } from '../endpoints/admin/access/list-tokens.ts'
-import { adminCommand, adminListCommand } from './admin-command.ts'
-import { SHOP_OPTION } from './command.ts'
+import { adminCommand, adminListCommand } from './client/admin-command.ts'
+import { SHOP_OPTION } from './line/command.ts'
 
 export const createTokenCommand = adminCommand(createTokenOperation, {
   name: 'token create',

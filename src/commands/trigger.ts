@@ -2,8 +2,8 @@ import { ConfigError } from '../config/setting.ts'
 import type { Config } from '../config.ts'
 import { createTestEventOperation } from '../endpoints/admin/webhooks/create-test-event.ts'
 import { TOPICS } from '../webhooks/domain/webhooks.ts'
-import { serviceClient } from './admin-client.ts'
-import { type Command, type Options, SHOP_OPTION, URL_OPTION } from './command.ts'
+import { serviceClient } from './client/admin-client.ts'
+import { type Command, type Options, SHOP_OPTION, URL_OPTION } from './line/command.ts'
 
 export const triggerCommand: Command = {
   name: 'webhooks trigger',

@@ -3,8 +3,8 @@ import { openDatabase } from '../app/open-database.ts'
 import type { Config } from '../config.ts'
 import { createLog } from '../lib/log.ts'
 import { pendingMigrations } from '../store/migrate.ts'
-import type { Command } from './command.ts'
-import { printLedgers } from './print-ledgers.ts'
+import { printLedgers } from './backup/print-ledgers.ts'
+import type { Command } from './line/command.ts'
 
 export const verifyCommand: Command = {
   name: 'verify',

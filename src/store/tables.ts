@@ -156,6 +156,10 @@ export interface Tables {
     shop_id: number
     expires_at: Date
   }
+  customer_places: {
+    shop_id: number
+    customer_id: number
+  }
   customers: {
     shop_id: number
     customer_id: number

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { findCommand, helpOf, helpOfSome } from '../../src/commands/help.ts'
 import { commands } from '../../src/commands/index.ts'
-import { readOptions } from '../../src/commands/options.ts'
+import { findCommand, helpOf, helpOfSome } from '../../src/commands/line/help.ts'
+import { readOptions } from '../../src/commands/line/options.ts'
 import { COMMANDS_PAGE, withCommandTables } from '../support/command-table.ts'
 
 describe('the help of laurel', () => {

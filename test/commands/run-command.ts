@@ -1,6 +1,6 @@
-import { findCommand } from '../../src/commands/help.ts'
 import { commands } from '../../src/commands/index.ts'
-import { readOptions } from '../../src/commands/options.ts'
+import { findCommand } from '../../src/commands/line/help.ts'
+import { readOptions } from '../../src/commands/line/options.ts'
 import { readConfig } from '../../src/config.ts'
 
 /** Runs a command of laurel in this process. */

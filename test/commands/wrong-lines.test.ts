@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Command, Option } from '../../src/commands/command.ts'
 import { commands } from '../../src/commands/index.ts'
-import { runCommand } from '../../src/commands/run-command.ts'
+import type { Command, Option } from '../../src/commands/line/command.ts'
+import { runCommand } from '../../src/commands/line/run-command.ts'
 import { readConfig } from '../../src/config.ts'
 import { newFolder } from '../support/environments.ts'
 

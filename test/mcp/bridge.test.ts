@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { McpClient } from '../../src/commands/mcp-client.ts'
+import { McpClient } from '../../src/commands/client/mcp-client.ts'
 
 /** What `laurel mcp` takes from a service that is none of ours. */
 

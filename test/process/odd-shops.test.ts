@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { prepareDatabase } from '../../src/commands/prepare-database.ts'
+import { prepareDatabase } from '../../src/commands/serve/prepare-database.ts'
 import { createLog } from '../../src/lib/log.ts'
 import { DUE_KINDS, listShopsDue } from '../../src/store/due-shops.ts'
 import { startApp } from '../support/app.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { COMMAND_GROUPS, type Command } from '../../src/commands/command.ts'
-import { textOf } from '../../src/commands/help.ts'
 import { commands } from '../../src/commands/index.ts'
+import { COMMAND_GROUPS, type Command } from '../../src/commands/line/command.ts'
+import { textOf } from '../../src/commands/line/help.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Queries, Tx } from '../db.ts'
 
 /** Whether a customer still exists, and since when the customer's session tokens count. */
@@ -32,9 +31,13 @@ export async function findPresence(
  * the customer and who reports an order of theirs wait for each other, so one of them sees both.
  */
 export async function lockPlace(tx: Tx, shop_id: number, customer_id: number): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${shop_id}::integer, hashint8(${customer_id}::bigint))`.execute(
-    tx,
-  )
+  await tx.insertInto('customer_places').values({ shop_id, customer_id }).execute()
+  // The same row of another transaction waits all the same, until this one has ended.
+  await tx
+    .deleteFrom('customer_places')
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .execute()
 }
 
 /** Ends the session tokens that a customer has now; a later end stays. */

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type VerifiedShop, verifyLedgers } from '../actions/points/verify-ledgers.ts'
-import { DATABASE_FOLDER } from '../app/open-database.ts'
-import { SECRET_FILE } from '../app/read-secrets.ts'
-import { type Backup, BackupError } from '../backup/backup.ts'
-import { type Restored, requireEmpty, restoreBackup } from '../backup/restore.ts'
-import { closeToOthers, prepareDataDir } from '../config/data-folder.ts'
-import { ConfigError } from '../config/setting.ts'
-import type { Config } from '../config.ts'
-import { lockFolder } from '../lib/folder-lock.ts'
-import { keepSecret } from '../lib/kept-secret.ts'
+import { type VerifiedShop, verifyLedgers } from '../../actions/points/verify-ledgers.ts'
+import { DATABASE_FOLDER } from '../../app/open-database.ts'
+import { SECRET_FILE } from '../../app/read-secrets.ts'
+import { type Backup, BackupError } from '../../backup/backup.ts'
+import { type Restored, requireEmpty, restoreBackup } from '../../backup/restore.ts'
+import { closeToOthers, prepareDataDir } from '../../config/data-folder.ts'
+import { ConfigError } from '../../config/setting.ts'
+import type { Config } from '../../config.ts'
+import { lockFolder } from '../../lib/folder-lock.ts'
+import { keepSecret } from '../../lib/kept-secret.ts'
 import {
   isDatabaseRefusal,
   isDatabaseUnavailable,
@@ -18,8 +18,8 @@ import {
   type OpenDatabase,
   openEmbedded,
   openPostgres,
-} from '../store/db.ts'
-import type { DatabaseSession } from '../store/session.ts'
+} from '../../store/db.ts'
+import type { DatabaseSession } from '../../store/session.ts'
 
 /** Where a database is, or will be. */
 export type Place =

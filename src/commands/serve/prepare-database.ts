@@ -2,14 +2,14 @@ import {
   type DeploymentSecret,
   type OpeningSecrets,
   openDeploymentSecret,
-} from '../app/deployment-secret.ts'
-import { CLOCK_SKEW_SECONDS_MAX, measureClockSkew } from '../app/measure-clock-skew.ts'
-import type { Shop } from '../domain/shops/shop.ts'
-import type { Logger } from '../lib/log.ts'
-import { isCurrency, isTimeZone } from '../lib/standards.ts'
-import type { OpenDatabase } from '../store/db.ts'
-import { listShops } from '../store/shops/shops.ts'
-import { migrateOnStart } from './migrate.ts'
+} from '../../app/deployment-secret.ts'
+import { CLOCK_SKEW_SECONDS_MAX, measureClockSkew } from '../../app/measure-clock-skew.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import type { Logger } from '../../lib/log.ts'
+import { isCurrency, isTimeZone } from '../../lib/standards.ts'
+import type { OpenDatabase } from '../../store/db.ts'
+import { listShops } from '../../store/shops/shops.ts'
+import { migrateOnStart } from '../migrate.ts'
 
 /**
  * Makes sure that this process can work with the database: its schema is current, and our secret

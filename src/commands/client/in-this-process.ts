@@ -1,10 +1,10 @@
-import { openDatabase } from '../app/open-database.ts'
-import { readSecrets } from '../app/read-secrets.ts'
-import { buildApp, buildAppServer } from '../app.ts'
-import type { Config } from '../config.ts'
-import { createLog } from '../lib/log.ts'
-import { randomBase62 } from '../lib/secrets.ts'
-import { prepareDatabase } from './prepare-database.ts'
+import { openDatabase } from '../../app/open-database.ts'
+import { readSecrets } from '../../app/read-secrets.ts'
+import { buildApp, buildAppServer } from '../../app.ts'
+import type { Config } from '../../config.ts'
+import { createLog } from '../../lib/log.ts'
+import { randomBase62 } from '../../lib/secrets.ts'
+import { prepareDatabase } from '../serve/prepare-database.ts'
 import type { Transport } from './transport.ts'
 
 const TOKEN_CHARACTERS = 40

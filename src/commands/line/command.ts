@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 
 /** A plain word after the name of a command: `<topic>`. Each one is needed. */
 export interface WordOption {

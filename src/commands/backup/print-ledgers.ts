@@ -1,4 +1,4 @@
-import type { VerifiedShop } from '../actions/points/verify-ledgers.ts'
+import type { VerifiedShop } from '../../actions/points/verify-ledgers.ts'
 
 /** Prints what was found of each shop; false if a ledger is wrong. */
 export function printLedgers(reports: readonly VerifiedShop[]): boolean {

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config/setting.ts'
+import { ConfigError } from '../../config/setting.ts'
 import type { Command, Option, Options } from './command.ts'
 
 type Known = Pick<Command, 'name' | 'words' | 'options'>

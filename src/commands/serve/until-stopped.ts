@@ -1,4 +1,4 @@
-import type { Logger } from '../lib/log.ts'
+import type { Logger } from '../../lib/log.ts'
 
 const STOP_LIMIT_MS = 10_000
 

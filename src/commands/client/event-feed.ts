@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
-import { listEventsOperation } from '../endpoints/admin/webhooks/list-events.ts'
-import type { AnyEvent, EventList } from '../schemas/webhooks/event.ts'
+import { listEventsOperation } from '../../endpoints/admin/webhooks/list-events.ts'
+import type { AnyEvent, EventList } from '../../schemas/webhooks/event.ts'
 import type { AdminClient } from './admin-client.ts'
 
 export type ReceivedEvent = Static<typeof AnyEvent>

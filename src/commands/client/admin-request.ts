@@ -1,6 +1,6 @@
-import type { Operation } from '../endpoints/door/define-operation.ts'
+import type { Operation } from '../../endpoints/door/define-operation.ts'
+import type { Option, Options, WordOption } from '../line/command.ts'
 import type { OperationRequest } from './admin-client.ts'
-import type { Option, Options, WordOption } from './command.ts'
 
 /** A field of a request that a word or an option fills. */
 interface Filling {

@@ -1,10 +1,10 @@
-import { isSecretOf } from '../app/deployment-secret.ts'
-import { SECRET_FILE } from '../app/read-secrets.ts'
-import { BackupError, type BackupHeader } from '../backup/backup.ts'
-import { openSecret, type SealedSecret, sealSecret } from '../backup/sealed-secret.ts'
-import { ConfigError } from '../config/setting.ts'
-import type { Config } from '../config.ts'
-import { findKeptSecret, findPreviousSecret } from '../lib/kept-secret.ts'
+import { isSecretOf } from '../../app/deployment-secret.ts'
+import { SECRET_FILE } from '../../app/read-secrets.ts'
+import { BackupError, type BackupHeader } from '../../backup/backup.ts'
+import { openSecret, type SealedSecret, sealSecret } from '../../backup/sealed-secret.ts'
+import { ConfigError } from '../../config/setting.ts'
+import type { Config } from '../../config.ts'
+import { findKeptSecret, findPreviousSecret } from '../../lib/kept-secret.ts'
 import type { Place } from './places.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { SECRET_FILE } from '../app/read-secrets.ts'
-import type { BackupHeader } from '../backup/backup.ts'
+import { SECRET_FILE } from '../../app/read-secrets.ts'
+import type { BackupHeader } from '../../backup/backup.ts'
 import type { Filled, Place } from './places.ts'
 import { printLedgers } from './print-ledgers.ts'
 

@@ -2,11 +2,11 @@ import { request as askByHttp, type IncomingMessage } from 'node:http'
 import { request as askByHttps } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { Compile } from 'typebox/compile'
-import type { Backup } from '../backup/backup.ts'
-import { decodeBackup } from '../backup/decode.ts'
-import type { Config } from '../config.ts'
-import { ErrorBody } from '../schemas/base/error.ts'
-import { adminToken, requireUrl, ServiceError } from './admin-client.ts'
+import type { Backup } from '../../backup/backup.ts'
+import { decodeBackup } from '../../backup/decode.ts'
+import type { Config } from '../../config.ts'
+import { ErrorBody } from '../../schemas/base/error.ts'
+import { adminToken, requireUrl, ServiceError } from '../client/admin-client.ts'
 
 /** A backup as a running service sends it. */
 export async function downloadBackup(config: Config, option: string | undefined): Promise<Backup> {

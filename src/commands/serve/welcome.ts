@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import type { Secrets } from '../app/read-secrets.ts'
-import type { Config } from '../config.ts'
-import { keepText } from '../lib/kept-secret.ts'
-import type { DemoShop } from './seed.ts'
+import type { Secrets } from '../../app/read-secrets.ts'
+import type { Config } from '../../config.ts'
+import { keepText } from '../../lib/kept-secret.ts'
+import type { DemoShop } from '../seed.ts'
 
 /** In the data folder: the key of the demo shop that was made here. */
 const DEMO_KEY_FILE = 'demo-api-key'

@@ -1,6 +1,13 @@
 import type { Static, TObject, TProperties, TSchema } from 'typebox'
-import type { Config } from '../config.ts'
-import type { listOf } from '../schemas/base/types.ts'
+import type { Config } from '../../config.ts'
+import type { listOf } from '../../schemas/base/types.ts'
+import {
+  type Command,
+  type Option,
+  type Options,
+  SHOP_OPTION,
+  URL_OPTION,
+} from '../line/command.ts'
 import {
   type AdminClient,
   type Callable,
@@ -9,7 +16,6 @@ import {
   ServiceError,
 } from './admin-client.ts'
 import { type FieldNames, requestOf } from './admin-request.ts'
-import { type Command, type Option, type Options, SHOP_OPTION, URL_OPTION } from './command.ts'
 
 /** A command that calls one operation of the admin API. */
 interface AdminCommand<Result>

@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { ErrorBody } from '../schemas/base/error.ts'
+import { ErrorBody } from '../../schemas/base/error.ts'
 import { ServiceError } from './admin-client.ts'
 
 /** The protocol version between us and the service, whatever our own client uses. */

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { SECRET_FACTS } from '../app/deployment-secret.ts'
-import { DATABASE_FOLDER, openDatabase } from '../app/open-database.ts'
-import { type Backup, BackupError } from '../backup/backup.ts'
-import { withSnapshot } from '../backup/snapshot.ts'
-import type { Config } from '../config.ts'
-import { systemClock } from '../lib/clock.ts'
-import { createLog } from '../lib/log.ts'
-import { RELEASE } from '../lib/release.ts'
-import type { DatabaseSession } from '../store/session.ts'
+import { SECRET_FACTS } from '../../app/deployment-secret.ts'
+import { DATABASE_FOLDER, openDatabase } from '../../app/open-database.ts'
+import { type Backup, BackupError } from '../../backup/backup.ts'
+import { withSnapshot } from '../../backup/snapshot.ts'
+import type { Config } from '../../config.ts'
+import { systemClock } from '../../lib/clock.ts'
+import { createLog } from '../../lib/log.ts'
+import { RELEASE } from '../../lib/release.ts'
+import type { DatabaseSession } from '../../store/session.ts'
 
 /** Opens the database of the configuration and hands it over as it is at this moment. */
 export async function withDatabase<Result>(

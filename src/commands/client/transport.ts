@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Operation } from '../endpoints/door/define-operation.ts'
+import type { Operation } from '../../endpoints/door/define-operation.ts'
 
 /** A request as it reaches a service, and the way there. */
 export interface Transport {
