@@ -121,7 +121,6 @@ describe('laurel mcp', { timeout: 300_000 }, () => {
       [['--url', base_url], {}, /LAUREL_API_KEY is needed/],
       [['--url', base_url], { LAUREL_API_KEY: wrong }, /key or token is unknown/],
       [['--url', nowhere], { LAUREL_API_KEY: shop.key }, /no service answers at .*--url/],
-      [['--url', 'here'], { LAUREL_API_KEY: shop.key }, /--url must be an http or https URL/],
       [['--url', `${base_url}/docs`], { LAUREL_API_KEY: shop.key }, /nothing at POST \/docs\/mcp/],
     ]
     for (const [options, environment, line] of cases) {
@@ -131,6 +130,9 @@ describe('laurel mcp', { timeout: 300_000 }, () => {
       expect(stderr).toMatch(line)
       expect(stderr).not.toContain(wrong)
     }
+    const typed = await runLaurel(['mcp', '--url', 'here'], { LAUREL_API_KEY: shop.key })
+    expect(typed).toMatchObject({ code: 2, stdout: '' })
+    expect(typed.stderr).toMatch(/^laurel: --url must be an http or https URL[^\n]*\n$/)
   })
 
   it('tells its client when the service refuses, and goes on when it does no more', async () => {
