@@ -172,7 +172,7 @@ export function buildAppServer({ context, embedded_shop, metrics }: App) {
       docsPages(context.config.base_url, context.versions, operations),
       oauth.pages,
       mcpPage(context, oauth.identifyAssistant),
-      partnerLinks((token) => followPartnerLink(context, token, context.clock.now())),
+      partnerLinks((link) => followPartnerLink(context, link, context.clock.now())),
       unsubscribePage({
         read: (token) => readUnsubscribeLink(context, token),
         set: (token, unsubscribed) =>

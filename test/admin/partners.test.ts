@@ -362,6 +362,23 @@ describe('the link of a partner', () => {
     const reply = await fetch(shop.app.base_url + path, { redirect: 'manual' })
     expect(reply.headers.get('cache-control')).toBe('no-store')
   })
+
+  it('counts no click for HEAD, and leads to the same shop', async () => {
+    const { link } = await partner(shop)
+    const url = shop.app.base_url + new URL(link).pathname
+    const clicks = async () => {
+      const { db } = shop.app.database
+      const rows = await db.selectFrom('partner_clicks').select('click_id').execute()
+      return rows.length
+    }
+    const before = await clicks()
+    const head = await fetch(url, { method: 'HEAD', redirect: 'manual' })
+    const target = new URL(head.headers.get('location') ?? '')
+    expect([head.status, target.hostname]).toEqual([302, shop.domain])
+    expect(await clicks()).toBe(before)
+    await fetch(url, { redirect: 'manual' })
+    expect(await clicks()).toBe(before + 1)
+  })
 })
 
 describe('a customer who is deleted', () => {

@@ -9,16 +9,17 @@ import { readProgram } from '../../store/programme/programs.ts'
 import { findShop, listShops } from '../../store/shops/shops.ts'
 
 /**
- * Counts a click on a partner's link and returns the shop's address, whether the link still counts
+ * Counts a click on a partner's link, if it is one, and returns the shop's address, whether the link still counts
  * or not. null: the token names no shop. A shopper never sees one of our errors.
  */
 export async function followPartnerLink(
   { database: { db }, log }: Context,
-  link_token: string,
+  { link_token, is_click }: { readonly link_token: string; readonly is_click: boolean },
   now: Date,
 ): Promise<string | null> {
   const shop = await findLinkedShop(db, link_token)
   if (shop === undefined) return null
+  if (!is_click) return storefrontOf(shop)
   try {
     return (await countClick(db, shop, link_token, now)) ?? storefrontOf(shop)
   } catch (error) {
