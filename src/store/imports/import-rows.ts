@@ -90,6 +90,8 @@ export async function refuseRepeatedRows(
   import_id: string,
 ): Promise<void> {
   await sql.raw(BE_PATIENT).execute(tx)
+  // The database knows nothing yet about rows that have just come, and would compare each with each.
+  await sql`SET LOCAL enable_nestloop = off`.execute(tx)
   await sql`
     UPDATE member_import_rows r
     SET content = NULL, fault = jsonb_build_object(
