@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
-import { inTransaction, type Tx } from '../../store/db.ts'
+import { analyzeEmbedded, inTransaction, type Tx } from '../../store/db.ts'
 import { listImportedRows, listReadyRows } from '../../store/imports/import-rows.ts'
 import { lockImportAtWork, saveImportProgress } from '../../store/imports/member-imports.ts'
 import { lockShopAt } from '../../store/programme/programs.ts'
@@ -19,9 +19,18 @@ export async function workImport(
   shop: Shop,
   now: Date,
 ): Promise<void> {
+  const { db, embedded } = database
   let goes_on = true
-  while (goes_on)
-    goes_on = await inTransaction(database.db, (tx) => workBatch(tx, shop, own_customers, now))
+  for (let batch = 1; goes_on; batch += 1) {
+    goes_on = await inTransaction(db, (tx) => workBatch(tx, shop, own_customers, now))
+    // The database would take the tables for small and read them whole for each batch.
+    if (embedded !== null && hasDoubled(batch)) await analyzeEmbedded(embedded)
+  }
+}
+
+/** After so many batches there is twice as much as when it was true before. */
+function hasDoubled(batches: number): boolean {
+  return Number.isInteger(Math.log2(batches))
 }
 
 /** False when nothing is left to do, or another process does it. */
