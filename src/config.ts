@@ -55,6 +55,12 @@ const SETTINGS = group({
   /** The sender of e-mails; null: `no-reply@` the shop's domain. */
   email_from: emailAddress('LAUREL_EMAIL_FROM'),
   emails_per_minute: number('LAUREL_EMAILS_PER_MINUTE', { usual: 600, min: 1, max: 999_999 }),
+  /** The largest body of a request that is taken; the bulk call and files have bounds of their own. */
+  body_bytes_max: number('LAUREL_BODY_BYTES_MAX', {
+    usual: 1_048_576,
+    min: 65_536,
+    max: 8_388_608,
+  }),
   /** The largest file of members that is taken. */
   import_bytes_max: number('LAUREL_IMPORT_BYTES_MAX', {
     usual: 100_000_000,

@@ -33,6 +33,7 @@ const ALL_DEFAULTS = {
   smtp_url: null,
   email_from: null,
   emails_per_minute: 600,
+  body_bytes_max: 1_048_576,
   import_bytes_max: 100_000_000,
   log_level: 'info',
 }
@@ -93,6 +94,7 @@ describe('the environment', () => {
       LAUREL_SMTP_URL: 'smtps://laurel:p%40ss@mail:465',
       LAUREL_EMAIL_FROM: 'club@shop.example',
       LAUREL_EMAILS_PER_MINUTE: '1',
+      LAUREL_BODY_BYTES_MAX: '65536',
       LAUREL_IMPORT_BYTES_MAX: '1000',
       LAUREL_LOG_LEVEL: 'silent',
     })
@@ -123,6 +125,7 @@ describe('the environment', () => {
       smtp_url: 'smtps://laurel:p%40ss@mail:465',
       email_from: 'club@shop.example',
       emails_per_minute: 1,
+      body_bytes_max: 65_536,
       import_bytes_max: 1_000,
       log_level: 'silent',
     })

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { BODY_BYTES_MAX, type Body } from '../endpoints/door/body.ts'
+import type { Body } from '../endpoints/door/body.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -23,7 +23,7 @@ declare module 'fastify' {
  * body must not be refused while it is read. The framework would refuse an invalid Content-Type
  * before we see it, so we show it one that it knows.
  */
-export function readBodiesAsTheyCome(server: FastifyInstance): void {
+export function readBodiesAsTheyCome(server: FastifyInstance, bytes_max: number): void {
   server.decorateRequest('sent_content_type', '')
   server.addHook('onRequest', (request, _reply, done) => {
     request.sent_content_type = request.headers['content-type'] ?? ''
@@ -38,7 +38,10 @@ export function readBodiesAsTheyCome(server: FastifyInstance): void {
     discardBody(raw)
   })
   server.removeAllContentTypeParsers()
-  server.addContentTypeParser('application/json', readBody)
+  server.addContentTypeParser(
+    'application/json',
+    (request: FastifyRequest, payload: IncomingMessage) => readBody(request, payload, bytes_max),
+  )
 }
 
 function isTooLarge(body: unknown): boolean {
@@ -54,7 +57,7 @@ function kindOf(body: unknown): unknown {
  * Unwanted data is still read and dropped, so that the sender can read the answer; but only up to a
  * limit.
  */
-const DISCARDED_BYTES_MAX = 8 * BODY_BYTES_MAX
+const DISCARDED_BYTES_MAX = 16 * 1024 * 1024
 
 /** Reads and drops the rest of a body that nobody needs. */
 export function discardBody(message: IncomingMessage): void {
@@ -65,7 +68,11 @@ export function discardBody(message: IncomingMessage): void {
   })
 }
 
-async function readBody(request: FastifyRequest, payload: IncomingMessage): Promise<Body> {
+async function readBody(
+  request: FastifyRequest,
+  payload: IncomingMessage,
+  bytes_max: number,
+): Promise<Body> {
   const encoding = request.headers['content-encoding'] ?? 'identity'
   const content_type = request.sent_content_type
   if (request.routeOptions.config.takes_file === true) {
@@ -73,7 +80,7 @@ async function readBody(request: FastifyRequest, payload: IncomingMessage): Prom
     return { kind: 'file', bytes: file, content_type, encoding }
   }
   const chunks: Buffer[] = []
-  const { body_bytes_max = BODY_BYTES_MAX } = request.routeOptions.config
+  const { body_bytes_max = bytes_max } = request.routeOptions.config
   let bytes = 0
   // If we stop early it must stay open: the answer uses the same connection.
   const incoming: AsyncIterable<Buffer> = payload.iterator({ destroyOnReturn: false })

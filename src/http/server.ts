@@ -79,7 +79,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     refuseExpectation(context, request, response),
   )
   endConnectionsOnceStopping(server)
-  readBodiesAsTheyCome(server)
+  readBodiesAsTheyCome(server, context.config.body_bytes_max)
   logAnswers(server, context)
   metrics.observe(server)
   // Before the routes: a page that awaits a plugin fixes the error handler for all routes so far.

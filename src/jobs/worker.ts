@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { fromPglite, PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
-import { tendEmbedded } from '../store/db.ts'
+import { tendEmbedded } from '../store/tend-embedded.ts'
 import { noteFinished } from '../store/job-runs.ts'
 import type { Job } from './define.ts'
 import { jobs, runJob } from './index.ts'

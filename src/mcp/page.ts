@@ -11,7 +11,7 @@ import {
 } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Context } from '../context.ts'
-import { BODY_BYTES_MAX, type Body } from '../endpoints/door/body.ts'
+import type { Body } from '../endpoints/door/body.ts'
 import type { Knock } from '../endpoints/door/caller.ts'
 import { noteAllowance } from '../endpoints/door/note-allowance.ts'
 import { renderError } from '../endpoints/door/render-error.ts'
@@ -71,7 +71,7 @@ export function mcpPage(
       onerror: (error) => context.log.debug({ err: error }, 'a message was refused'),
     },
   )
-  const { base_url } = context.config
+  const { base_url, body_bytes_max } = context.config
   const names = [new URL(base_url).hostname, ...localhostAllowedOrigins()]
   const fetchAs = async (request: FastifyRequest, own: Context): Promise<Response> => {
     const body = textOf(bodyOf(request))
@@ -82,7 +82,7 @@ export function mcpPage(
     if (foreign !== undefined) return foreign
     const caller = callerOf(request)
     if (bodyOf(request)?.kind === 'too_large') {
-      return refusal(413, `A message has ${BODY_BYTES_MAX} bytes at most.`)
+      return refusal(413, `A message has ${body_bytes_max} bytes at most.`)
     }
     const sent = readMessage(body)
     const { message, fault: oversize } = lighten(sent)

@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../../src/config.ts'
 import { CAMPAIGNS_MAX } from '../../src/domain/campaigns/campaigns.ts'
 import { PROGRAM_PARTS } from '../../src/domain/programme/parts.ts'
 import { tierPart } from '../../src/domain/tiers/tier-part.ts'
-import { BODY_BYTES_MAX } from '../../src/endpoints/door/body.ts'
 import { endpoints } from '../../src/endpoints/index.ts'
 import { FAULTS_LISTED_MAX } from '../../src/errors.ts'
 import { PAGE_BYTES_MAX } from '../../src/schemas/base/page.ts'
 import { DEPTH_MAX, VALUES_MAX } from '../../src/schemas/base/storable.ts'
 import { METADATA_BYTES_MAX } from '../../src/schemas/points/points.ts'
+import { startApp } from '../support/app.ts'
 import { verdict } from '../support/http.ts'
-import { expectOk, furnishedShop, type TestShop } from '../support/shop.ts'
+import { expectOk, furnishedShop, newShop, type TestShop } from '../support/shop.ts'
 import { callTool, postMessage, rpc } from '../support/tools.ts'
 
 /** What is bounded, and where the bound is told. */
@@ -35,7 +36,7 @@ it('the table of the limits has them all, as they are', () => {
   const told = table.split('\n').flatMap((line) => /^\| [^|]+ \| ([0-9,]+)/.exec(line)?.[1] ?? [])
   const exchange = endpoints.find(({ body_bytes_max }) => body_bytes_max !== undefined)
   expect(told.map((number) => Number(number.replaceAll(',', '')))).toEqual([
-    BODY_BYTES_MAX,
+    readConfig({}).body_bytes_max,
     exchange?.body_bytes_max,
     VALUES_MAX,
     DEPTH_MAX,
@@ -165,4 +166,21 @@ describe('a message of an assistant', () => {
       'A message has 20000 values at most, on 32 levels.',
     ])
   })
+})
+
+it('a body has as many bytes as the operator says, at every door', async () => {
+  const app = await startApp({
+    database_name: 'laurel_small_bodies',
+    config: { body_bytes_max: 65_536 },
+  })
+  const shop = await newShop(app)
+  const padding = 'x'.repeat(66_000)
+  const earn = await shop.post('/customers/1/points/earn', { points: 1, source_ref: padding })
+  const admin = await shop.admin('PATCH', '/switches', { padding })
+  for (const reply of [earn, admin]) {
+    expect(verdict(reply)).toBe('422 validation_error body')
+    expect(reply.body.error.message).toContain('65536')
+  }
+  expect((await rpc(shop, 'tools/list', { padding })).status).toBe(413)
+  await app.close()
 })

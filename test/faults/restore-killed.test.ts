@@ -11,16 +11,17 @@ import {
 } from '../support/service-process.ts'
 import { ROUNDS, TIMEOUT_MS } from './rounds.ts'
 
-/** A restore that is killed on the way: the database is as empty as before, or complete. */
+/** A restore or a move that is killed on the way: the new database is empty, or complete. */
 
 afterAll(endProcesses)
 
+let demo: Environment
 let file = ''
 let took_ms = 0
 let said = ''
 
 beforeAll(async () => {
-  const demo = await newEnvironment()
+  demo = await newEnvironment()
   expect((await runLaurel(['seed'], demo)).code).toBe(0)
   file = join(newFolder(), 'demo.ndjson.gz')
   const sealed = { ...demo, ...PASSPHRASE }
@@ -46,7 +47,7 @@ async function onPostgres(): Promise<Environment> {
 }
 
 it.each(PLACES)(
-  'into %s can be started again',
+  'a restore into %s can be started again',
   async (_, prepare) => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const environment = await prepare()
@@ -73,6 +74,31 @@ it.each(PLACES)(
       }
       const { LAUREL_DATA_DIR = '' } = environment
       expect(existsSync(join(LAUREL_DATA_DIR, 'database.restoring'))).toBe(false)
+    }
+  },
+  TIMEOUT_MS,
+)
+
+it.each(PLACES)(
+  'a move to %s can be started again, and leaves the old database as it was',
+  async (_, prepare) => {
+    const secret = readFileSync(join(demo.LAUREL_DATA_DIR ?? '', 'secret'), 'utf8').trim()
+    const before = { ...demo, LAUREL_SECRET: secret }
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const after: Environment = { ...(await prepare()), LAUREL_SECRET: secret }
+      const { DATABASE_URL, LAUREL_DATA_DIR = '' } = after
+      const words = ['move', '--to', DATABASE_URL ?? `embedded:${LAUREL_DATA_DIR}`]
+      const killed = new LaurelProcess(words, before)
+      await pause((took_ms * round) / (ROUNDS + 1))
+      const { code } = await killed.stop('SIGKILL')
+      const again = await runLaurel(words, before)
+      const was_done = code === 0 || /must be empty|is a database already/.test(again.stderr)
+      if (!was_done) expect(again).toMatchObject({ code: 0, stderr: '' })
+      for (const place of [before, after]) {
+        const verified = await runLaurel(['verify'], place)
+        expect(verified).toMatchObject({ code: 0, stderr: '' })
+        expect(said).toContain(verified.stdout)
+      }
     }
   },
   TIMEOUT_MS,

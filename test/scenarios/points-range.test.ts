@@ -291,7 +291,8 @@ describe('points beyond the range stop nothing that goes on by itself', () => {
   it('wherever an action brings points to an account', () => {
     const asked_for = ['claim-rule', 'charge-redemption', 'enroll']
     const known = [...asked_for, ...WAYS.map(({ booked_in }) => booked_in)]
-    const books = /(?<!function )\b(bookAward|bookRelease|payRule)\(|\bpost\(/
+    const books =
+      /(?<!function )\b(bookAward|bookRelease|payRule|bringPoints|takeBackBrought)\(|\bpost\(/
     const booking = readSources()
       .filter(({ layer, text }) => layer === 'actions' && books.test(text))
       .map(({ path }) => basename(path, '.ts'))

@@ -83,6 +83,7 @@ export const wrongValues: readonly WrongValue[] = [
   { variable: 'LAUREL_EMAILS_PER_MINUTE', value: '0', accepts: /from 1 to 999999/ },
   { variable: 'LAUREL_EMAILS_PER_MINUTE', value: '1000000', accepts: /from 1 to 999999/ },
   { variable: 'LAUREL_EMAILS_PER_MINUTE', value: '1.5', accepts: /from 1 to 999999/ },
+  { variable: 'LAUREL_BODY_BYTES_MAX', value: '1KB', accepts: /from 65536 to 8388608/ },
   { variable: 'LAUREL_IMPORT_BYTES_MAX', value: '1', accepts: /from 1000 to 999999999/ },
   {
     variable: 'LAUREL_LOG_LEVEL',

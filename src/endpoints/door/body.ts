@@ -21,12 +21,10 @@ export type Body =
   /** Parsed already: the arguments of an MCP tool, unless they were too many. */
   | { readonly kind: 'value'; readonly value: unknown; readonly fault: InputFault | null }
 
-export const BODY_BYTES_MAX = 1024 * 1024
-
 /** The value of a body, or why it has none. A missing body is an empty object. */
 export function readBody(
   body: Body,
-  bytes_max = BODY_BYTES_MAX,
+  bytes_max: number,
   values_max = VALUES_MAX,
 ): { value: unknown; fault: InputFault | null } {
   switch (body.kind) {

@@ -40,7 +40,7 @@ export async function callOperation(
       throw error
     }
     const { params, query } = request
-    const body = bodyOf(operation, request)
+    const body = bodyOf(operation, request, context.config)
     const result = await runOperation(call, operation, { params, query, body })
     const sent = result instanceof Streamed ? result : operation.serialize(result)
     // Each of the two kinds of body makes one of the two kinds of answer.
@@ -80,9 +80,13 @@ function openOperationCall(
   }
 }
 
-function bodyOf({ takes, body_limits }: Operation, { body }: CallRequest) {
+function bodyOf(
+  { takes, body_limits }: Operation,
+  { body }: CallRequest,
+  { body_bytes_max }: Context['config'],
+) {
   if (takes !== null) return readUpload(body, takes)
-  return readBody(body, body_limits?.bytes_max, body_limits?.values_max)
+  return readBody(body, body_limits?.bytes_max ?? body_bytes_max, body_limits?.values_max)
 }
 
 /** The parts of a request, with nothing checked yet. */

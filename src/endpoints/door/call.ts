@@ -53,7 +53,7 @@ export async function callEndpoint(
     }
     const own = is_known ? context : noteAllowance(context, noting)
     const admitted = { context: own, request: named, caller, version }
-    const body = readBody(request.body, endpoint.body_bytes_max)
+    const body = readBody(request.body, endpoint.body_bytes_max ?? context.config.body_bytes_max)
     const rate_class = isDryRun(endpoint, body.value) ? 'read' : endpoint.rate
     if (is_known) allowance = await context.rates.take(caller, rate_class, request.now)
     const answer = await answerCall(admitted, endpoint, body)
