@@ -9,8 +9,8 @@ import { readProgram } from '../../store/programme/programs.ts'
 import { findShop, listShops } from '../../store/shops/shops.ts'
 
 /**
- * Counts a click on a partner's link, if it is one, and returns the shop's address, whether the link still counts
- * or not. null: the token names no shop. A shopper never sees one of our errors.
+ * The shop's address that a partner's link leads to, whether the link still counts or not; counts
+ * the click, if it is one. null: the token names no shop. A shopper never sees one of our errors.
  */
 export async function followPartnerLink(
   { database: { db }, log }: Context,
