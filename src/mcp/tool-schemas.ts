@@ -11,7 +11,7 @@ const keySchema = {
   minLength: 1,
   maxLength: 255,
   description:
-    'A new UUID; repeat it only to retry this very call. Without it an identical call within ' +
+    'A new UUID; repeat it only to retry this call. Without it an identical call within ' +
     'a minute is refused.',
 }
 

@@ -47,7 +47,7 @@ describe('setting up a shop', { timeout: 300_000 }, () => {
     const environment: Environment = await preparedEnvironment()
     const given = TO_CREATE.filter((_, place) => !words.includes(TO_CREATE[place & ~1] ?? ''))
     const { code, stdout, stderr } = await runLaurel([...words, ...given], environment)
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(said)
     expect(stderr.trimEnd().split('\n')).toHaveLength(1)
   })

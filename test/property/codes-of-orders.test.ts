@@ -44,6 +44,7 @@ class World {
   readonly #codes: readonly ReportedCode[]
   readonly #told = new Map<number, Step>()
   readonly #used_by = new Map<string, number>()
+  readonly #updated_at = new Map<number, string>()
 
   constructor(shop: TestShop, codes: readonly ReportedCode[]) {
     this.#shop = shop
@@ -76,22 +77,35 @@ class World {
     this.#told.set(told.number, told)
     const sent = asked.carries.map((place) => this.#codeAt(place))
     const carried = told.carries.map((place) => this.#codeAt(place))
-    for (const { code } of this.#codes) {
-      const is_carried = carried.some((one) => one.code === code)
-      if (!is_carried && this.#used_by.get(code) === told.number) this.#used_by.delete(code)
-    }
-    for (const { code, customer_id } of carried) {
-      const may = told.customer_id === null || told.customer_id === customer_id
-      if (may && !this.#used_by.has(code)) this.#used_by.set(code, told.number)
-    }
-    await order(this.#shop, told.number, {
+    const { updated_at } = await order(this.#shop, told.number, {
       customer_id: told.customer_id,
       lines: [line('100.00')],
       discount_codes: sent.map(({ code }) => ({ code: code.toLowerCase() })),
       paid: told.is_paid,
       ...(told.is_cancelled ? { cancelled: true } : {}),
     })
+    const is_repeated = this.#updated_at.get(told.number) === updated_at
+    this.#updated_at.set(told.number, updated_at)
+    if (is_repeated) {
+      // It takes no code that another has left since. Only what is the same is a repetition.
+      expect(new Set(told.carries)).toEqual(new Set(before?.carries))
+      const state = (step: Step | undefined) => [step?.is_paid, step?.is_cancelled]
+      expect(state(told)).toEqual(state(before))
+    } else {
+      this.#use(told.number, told.customer_id, carried)
+    }
     await this.#prove()
+  }
+
+  #use(number: number, buyer: number | null, carried: readonly ReportedCode[]): void {
+    for (const { code } of this.#codes) {
+      const is_carried = carried.some((one) => one.code === code)
+      if (!is_carried && this.#used_by.get(code) === number) this.#used_by.delete(code)
+    }
+    for (const { code, customer_id } of carried) {
+      const may = buyer === null || buyer === customer_id
+      if (may && !this.#used_by.has(code)) this.#used_by.set(code, number)
+    }
   }
 
   #codeAt(place: number): ReportedCode {

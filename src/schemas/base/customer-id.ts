@@ -8,8 +8,7 @@ import { closed } from './types.ts'
 
 const KIND = 'Customer'
 
-const FORMS =
-  "the number, the GID `gid://<platform>/Customer/<number>`, or `external:<id>` with the shop's own id"
+const FORMS = 'the number, the GID `gid://<platform>/Customer/<number>` or `external:<id>`'
 
 export const CustomerPath = closed({
   customer_id: Type.String({

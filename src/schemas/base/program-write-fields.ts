@@ -7,7 +7,7 @@ export const writeControls = {
   dry_run: Type.Optional(
     Type.Boolean({
       description:
-        'true: checks everything and returns diff and summary, but writes nothing. Needs no ' +
+        'true: checks all, returns diff and summary, writes nothing. Needs no ' +
         'idempotency key.',
     }),
   ),
