@@ -2,7 +2,7 @@ import { type SpawnOptionsWithoutStdio, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { expect } from 'vitest'
-import type { Environment } from './service-process.ts'
+import { compiledCode, type Environment } from './service-process.ts'
 
 export const MAIN = new URL('../../src/main.ts', import.meta.url).pathname
 
@@ -35,6 +35,6 @@ export function paste(commands: readonly string[], folder: string, environment: 
   const { PATH = '' } = process.env
   return runScript(['-e', '-c', [laurel, ...commands].join('\n')], {
     cwd: folder,
-    env: { PATH, ...environment },
+    env: { PATH, ...compiledCode(), ...environment },
   })
 }

@@ -16,6 +16,12 @@ export interface Ending {
   readonly stderr: string
 }
 
+/** Code is compiled once for all the processes of a run: a start then takes less time. */
+export function compiledCode(): Environment {
+  const { TEST_SCRATCH } = process.env
+  return TEST_SCRATCH === undefined ? {} : { NODE_COMPILE_CACHE: `${TEST_SCRATCH}/code` }
+}
+
 /** `laurel` as an operator runs it: a process of its own, with only the environment it is given. */
 export class LaurelProcess {
   readonly base_url: string
@@ -26,12 +32,10 @@ export class LaurelProcess {
 
   constructor(words: readonly string[], environment: Environment, on_terminal = false) {
     this.base_url = `http://127.0.0.1:${environment.PORT}`
-    const { PATH = '', TEST_SCRATCH } = process.env
-    // Compiled once for all the processes of a run: a start then takes half the time.
-    const cache = TEST_SCRATCH === undefined ? {} : { NODE_COMPILE_CACHE: `${TEST_SCRATCH}/code` }
+    const { PATH = '' } = process.env
     const [program, ...rest] = on_terminal ? terminalFor(words) : [process.execPath, MAIN, ...words]
     const child = spawn(program, rest, {
-      env: { PATH, ...cache, ...environment },
+      env: { PATH, ...compiledCode(), ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#child = child
