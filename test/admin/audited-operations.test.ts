@@ -157,6 +157,20 @@ function secretsIn(body: unknown): string[] {
   )
 }
 
+/** All that is recorded of an operation in all shops: other tests may have done it often. */
+async function recordedActions(operation_id: string): Promise<{ request_id: string }[]> {
+  const found: { request_id: string }[] = []
+  let cursor = ''
+  do {
+    const path = `/admin/api/audit-log?operation=${operation_id}&limit=250${cursor}`
+    const listed = await send(shop.app.base_url, { method: 'GET', path, token: ADMIN_TOKEN })
+    const { data, next_cursor } = expectOk(listed).body
+    found.push(...data)
+    cursor = next_cursor === null ? '' : `&cursor=${encodeURIComponent(next_cursor)}`
+  } while (cursor !== '')
+  return found
+}
+
 it('is known here how each write is carried out', () => {
   const known = [...Object.keys(CALLS), ...Object.keys(REFUSED)]
   expect(known.sort()).toEqual(recorded.map(({ operation_id }) => operation_id).sort())
@@ -168,12 +182,8 @@ it.each(
   const call = CALLS[operation_id] ?? REFUSED[operation_id]
   const reply = await call?.()
   expect(reply?.status, reply?.text).toBe(operation_id in CALLS ? 200 : 422)
-  const path = `/admin/api/audit-log?operation=${operation_id}&limit=250`
-  const listed = await send(shop.app.base_url, { method: 'GET', path, token: ADMIN_TOKEN })
   const request_id = reply?.headers.get('x-request-id')
-  const rows = expectOk(listed).body.data.filter(
-    (row: { request_id: string }) => row.request_id === request_id,
-  )
+  const rows = (await recordedActions(operation_id)).filter((row) => row.request_id === request_id)
   expect(rows).toMatchObject([
     { subject_kind: subject?.kind, result: operation_id in CALLS ? 'done' : 'refused' },
   ])
