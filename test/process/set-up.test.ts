@@ -40,7 +40,7 @@ describe('setting up a shop', { timeout: 300_000 }, () => {
   })
 
   it.each([
-    [['shop', 'create', 'Corner'], /^laurel: <domain> must match/],
+    [['shop', 'create', 'Corner'], /^laurel: <domain> must be its domain/],
     [['shop', 'create', 'corner.example', '--timezone', 'Wien'], /^laurel: --timezone must /],
     [['shop', 'create', 'corner.example', '--template', 'gold'], /^laurel: --template .*cashback/],
   ])('says which option is wrong: %j', async (words, said) => {
