@@ -169,9 +169,7 @@ export const notFound = (resource: ResourceName, id: string | number) =>
   new LaurelError(
     'not_found',
     `There is no ${RESOURCES[resource]} '${repeated(id)}' in this shop.`,
-    {
-      details: detailsOf(resource, id),
-    },
+    { details: detailsOf(resource, id) },
   )
 
 /** Reads still show a deleted customer's data; writes find nobody. */
