@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pathNotFound } from '../errors.ts'
+import { once } from '../lib/once.ts'
 import { buildAdminDocument, type OperationLists } from '../openapi/admin-document.ts'
 import { buildApiDocument } from '../openapi/document.ts'
 import type { JsonObject } from '../openapi/json.ts'
@@ -12,7 +13,10 @@ import { REFERENCE_POLICY, referencePage } from './docs/reference-page.ts'
 const ASK_EACH_TIME = 'no-cache'
 const KEEP_FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** The documents, the reference and the error catalogue, all from files of this installation. */
+/**
+ * The documents, the reference and the error catalogue, all from files of this installation. Each
+ * is made for its first reader: they are large, and many services never show them.
+ */
 export function docsPages(
   base_url: string,
   versions: Versions,
@@ -21,34 +25,31 @@ export function docsPages(
   const version = versions.current.name
   const documents = versions.live.map((one) => ({
     paths: [`/openapi/${one.name}.json`, ...(one === versions.current ? ['/openapi.json'] : [])],
-    content: jsonContent(buildApiDocument(versions, { base_url, version: one })),
+    content: once(() => jsonContent(buildApiDocument(versions, { base_url, version: one }))),
   }))
-  const admin_document = jsonContent(buildAdminDocument(operations, { base_url, version }))
-  // Made on the first request: the viewer is a large file, and many services never show it.
-  let pages: ReturnType<typeof buildPages> | null = null
-  const madePages = () => {
-    pages ??= buildPages(base_url, version)
-    return pages
-  }
+  const admin_document = once(() =>
+    jsonContent(buildAdminDocument(operations, { base_url, version })),
+  )
+  const pages = once(() => buildPages(base_url, version))
   return (server) => {
     for (const { paths, content } of documents) {
       for (const path of paths) {
-        server.get(path, (request, reply) => content.answer(request, reply, ASK_EACH_TIME))
+        server.get(path, (request, reply) => content().answer(request, reply, ASK_EACH_TIME))
       }
     }
     server.get('/admin/openapi.json', (request, reply) =>
-      admin_document.answer(request, reply, ASK_EACH_TIME),
+      admin_document().answer(request, reply, ASK_EACH_TIME),
     )
     server.get('/docs', async (request, reply) => {
-      const { reference } = await madePages()
+      const { reference } = await pages()
       return answerPage(reference, REFERENCE_POLICY, request, reply)
     })
     server.get('/docs/errors', async (request, reply) => {
-      const { errors } = await madePages()
+      const { errors } = await pages()
       return answerPage(errors, ERROR_PAGE_POLICY, request, reply)
     })
     server.get<{ Params: { name: string } }>('/docs/assets/:name', async (request, reply) => {
-      const { assets } = await madePages()
+      const { assets } = await pages()
       const { name } = request.params
       const content = assets.get(name)
       if (content === undefined) throw pathNotFound('GET', `/docs/assets/${name}`)

@@ -122,10 +122,14 @@ export function openPostgres(
   }
 }
 
-/** Opens the embedded database in this folder, or in memory when the folder is null. */
-export async function openEmbedded(folder: string | null): Promise<OpenDatabase> {
+/**
+ * Opens the embedded database in this folder, or in memory when the folder is null. One that is
+ * not there yet is made, as a copy of the files in `like` if they are given.
+ */
+export async function openEmbedded(folder: string | null, like?: Blob): Promise<OpenDatabase> {
   const pglite = await PGlite.create({
     ...(folder === null ? {} : { dataDir: folder }),
+    ...(like === undefined ? {} : { loadDataDir: like }),
     parsers: { [INT8]: Number },
     serializers: JSON_AS_TEXT,
   })

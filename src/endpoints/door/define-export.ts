@@ -1,6 +1,6 @@
-import fastJson from 'fast-json-stringify'
 import { type Static, type TObject, type TProperties, Type } from 'typebox'
 import { type Cell, csvLine } from '../../lib/csv.ts'
+import { serializerOf } from '../../schemas/base/serializer.ts'
 import { closed, NoParams, oneOf } from '../../schemas/base/types.ts'
 import {
   type DefinedOperation,
@@ -74,7 +74,7 @@ function exportOf<
   Row extends TObject<TProperties>,
 >({ path, summary, file_name, query, row, pages }: ExportDefinition<Call, Path, Query, Row>) {
   const columns = Object.keys(row.properties)
-  const toJson = fastJson(row)
+  const toJson = serializerOf(row)
   const linesOf = {
     csv: (rows: readonly Static<Row>[]) => rows.map((one) => csvLine(cellsOf(one, columns))),
     ndjson: (rows: readonly Static<Row>[]) => rows.map((one) => `${toJson(one)}\n`),

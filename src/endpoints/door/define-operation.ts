@@ -1,8 +1,8 @@
-import fastJson from 'fast-json-stringify'
 import type { Static, TObject, TProperties } from 'typebox'
 import type { AdminPass, Context } from '../../context.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { compilePart, type PartCheck } from '../../schemas/base/parse.ts'
+import { serializerOf } from '../../schemas/base/serializer.ts'
 import type { Method } from './define.ts'
 import { requireSubject, type Subject } from './subject.ts'
 
@@ -192,6 +192,6 @@ export function compiled(
     query: compilePart('query', query),
     body: compilePart('body', body, body_limits?.values_max),
   }
-  const serialize = fastJson(result)
+  const serialize = serializerOf(result)
   return { operation_id, of_all_shops: false, of_one_shop: false, parts, serialize }
 }

@@ -1,10 +1,10 @@
-import fastJson from 'fast-json-stringify'
 import type { Static, TObject, TProperties } from 'typebox'
 import type { Answer, Call, RateClass } from '../../context.ts'
 import type { Scope, SessionScope } from '../../domain/access/scopes.ts'
 import type { Viewer } from '../../domain/shops/shop.ts'
 import type { ErrorCode, Feature } from '../../errors.ts'
 import { compilePart, type PartCheck } from '../../schemas/base/parse.ts'
+import { serializerOf } from '../../schemas/base/serializer.ts'
 
 type Shape = TObject<TProperties>
 
@@ -90,7 +90,7 @@ export interface DefinedEndpoint<M extends Method, Path extends string, Result e
   readonly result: Result
 }
 
-/** Makes an endpoint from its definition; its checks and its serializer are compiled here, once. */
+/** Makes an endpoint from its definition; its checks and its serializer are compiled when first used. */
 export function defineEndpoint<
   M extends Method,
   Path extends string,
@@ -114,7 +114,7 @@ export function defineEndpoint<
       query: compilePart('query', definition.query),
       body: compilePart('body', definition.body),
     },
-    serialize: fastJson(definition.result),
+    serialize: serializerOf(definition.result),
   }
 }
 

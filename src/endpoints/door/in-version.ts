@@ -1,7 +1,7 @@
-import fastJson from 'fast-json-stringify'
 import type { TObject, TProperties } from 'typebox'
 import { type InputFault, LaurelError } from '../../errors.ts'
 import { compilePart } from '../../schemas/base/parse.ts'
+import { serializerOf } from '../../schemas/base/serializer.ts'
 import type { ApiVersion, Fields, JsonSchema, Received } from '../../versions/define.ts'
 import { olderShape } from '../../versions/older-shape.ts'
 import type { Endpoint } from './define.ts'
@@ -27,7 +27,7 @@ function answering(endpoint: Endpoint, { changes }: ApiVersion): Endpoint {
   const older = olderShape(asSchema(endpoint.result), changes.answers ?? {})
   if (older === null) return endpoint
   const result = asShape(older.schema)
-  const serialize: Endpoint['serialize'] = fastJson(result)
+  const serialize: Endpoint['serialize'] = serializerOf(result)
   return { ...endpoint, result, serialize: (value) => serialize(older.down(value)) }
 }
 

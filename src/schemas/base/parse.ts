@@ -2,6 +2,7 @@ import type { Static, TObject, TProperties } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { FAULTS_LISTED_MAX, type InputFault } from '../../errors.ts'
 import { isObject } from '../../lib/is-object.ts'
+import { once } from '../../lib/once.ts'
 import { faultsOf, type Steps } from './explain.ts'
 import { findUnstorable, VALUES_MAX } from './storable.ts'
 
@@ -11,19 +12,19 @@ export interface PartCheck {
   check(value: unknown): InputFault[]
 }
 
-/** Compiles the check of one part of a request. */
+/** The check of one part of a request, compiled for the first request. */
 export function compilePart(
   name: PartCheck['name'],
   schema: TObject<TProperties>,
   values_max = VALUES_MAX,
 ): PartCheck {
-  const validator = Compile(schema)
+  const validator = once(() => Compile(schema))
   return {
     name,
     check(value) {
       const unstorable = findUnstorable(value, (steps) => joinSteps(name, steps), { values_max })
       if (unstorable !== null) return [unstorable]
-      if (validator.Check(value)) return []
+      if (validator().Check(value)) return []
       const found = explain(name, schema, value)
       // If a check refuses it, it stays refused, even if nobody can say why.
       return found.length > 0 ? found : [{ field: name, message: 'has the wrong shape' }]
