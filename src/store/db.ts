@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import {
   Kysely,
   type LogEvent,
@@ -11,6 +11,7 @@ import pg from 'pg'
 import { JSON_AS_TEXT } from './json-as-text.ts'
 import { type PoolFigures, poolFigures } from './pool-figures.ts'
 import { BE_PATIENT, preparing } from './prepared-statements.ts'
+import { PreparingPGlite } from './preparing-pglite.ts'
 import {
   type DatabaseSession,
   inEmbeddedSession,
@@ -127,12 +128,13 @@ export function openPostgres(
  * not there yet is made, as a copy of the files in `like` if they are given.
  */
 export async function openEmbedded(folder: string | null, like?: Blob): Promise<OpenDatabase> {
-  const pglite = await PGlite.create({
+  const pglite = new PreparingPGlite({
     ...(folder === null ? {} : { dataDir: folder }),
     ...(like === undefined ? {} : { loadDataDir: like }),
     parsers: { [INT8]: Number },
     serializers: JSON_AS_TEXT,
   })
+  await pglite.waitReady
   const { writes, onError, log } = watchErrors()
   const db: Database = new Kysely({ dialect: new PGliteDialect({ pglite }), log })
   return {
