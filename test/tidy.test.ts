@@ -190,10 +190,10 @@ describe('the tests', () => {
   const MAY_BE_LOOSE = [
     'api/money.test.ts',
     'api/program/round-trip.test.ts',
-    'api/program/tier-impact.test.ts',
     'call/two-versions.test.ts',
     'scenarios/known-pains-programs.test.ts',
     'scenarios/redemption-concurrency.test.ts',
+    'scenarios/tier-impact.test.ts',
     'support/http.ts',
     'support/shop.ts',
   ]

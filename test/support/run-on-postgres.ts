@@ -7,13 +7,13 @@ import { startPostgres } from './postgres-server.ts'
 const SAME_ON_EVERY_DATABASE = [
   'test/{domain,lib,emails,receivers}/**',
   'test/{tidy,imports,openapi,config}.test.ts',
-  'test/call/{bounded-work,texts}.test.ts',
+  'test/call/texts.test.ts',
   'test/mcp/{bridge,tool-words}.test.ts',
   'test/demo/demo-data.test.ts',
-  'test/fuzz/{transport,unknown-fields}.test.ts',
+  'test/fuzz/{bounded-work,numbers,transport,unknown-fields}.test.ts',
   'test/process/{examples,first-start,four-touches,mcp}.test.ts',
   'test/scenarios/idempotency-fingerprint.test.ts',
-  'test/store/tended.test.ts',
+  'test/store/{preparing-pglite,tended}.test.ts',
 ]
 
 const configured = process.env.TEST_DATABASE_URL

@@ -11,7 +11,7 @@ import {
 } from '../../support/programs.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
 
-/** Tiers that are not live: nobody moves. What moves members is in tier-impact.test.ts. */
+/** Tiers that are not live: nobody moves. What moves members is in scenarios/tier-impact.test.ts. */
 
 let shop: TestShop
 beforeEach(async () => {

@@ -6,8 +6,21 @@ export type Path = readonly (string | number)[]
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A value with every field that its schema knows, one item in each list, one name in each map. */
+const fullest_of = new WeakMap<Schema, unknown>()
+
+/**
+ * A value with every field that its schema knows, one item in each list, one name in each map. It
+ * is made once for a schema, and nobody may change it.
+ */
 export function fullest(schema: Schema): unknown {
+  const known = fullest_of.get(schema)
+  if (known !== undefined) return known
+  const made = makeFullest(schema)
+  fullest_of.set(schema, made)
+  return made
+}
+
+function makeFullest(schema: Schema): unknown {
   const { anyOf, type, properties, items, additionalProperties } = schema
   if (anyOf !== undefined) {
     const form = anyOf.find((one) => one.properties ?? one.items) ?? anyOf[0]

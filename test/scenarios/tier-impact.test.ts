@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startApp, type TestApp } from '../../support/app.ts'
-import { type LooseReply, verdict } from '../../support/http.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { type LooseReply, verdict } from '../support/http.ts'
 import {
   entryPointsOf,
   membersByTier,
@@ -9,9 +9,9 @@ import {
   setByHand,
   shopIdOf,
   tierEvents,
-} from '../../support/ladders.ts'
-import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
-import { readShopRows, type ShopRows } from '../../support/shop-rows.ts'
+} from '../support/ladders.ts'
+import { expectOk, newShop, type TestShop } from '../support/shop.ts'
+import { readShopRows, type ShopRows } from '../support/shop-rows.ts'
 
 /** What a change of a live ladder does to members. */
 

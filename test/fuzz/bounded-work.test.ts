@@ -15,7 +15,7 @@ import { operations } from '../support/inputs/requests.ts'
 const WRONG = { wrong: true }
 const FEW = 1_000
 const MANY = 10_000
-const FAR_TOO_MANY = 100_000
+const FAR_TOO_MANY = VALUES_MAX * 2
 
 interface Counted<Value> {
   readonly value: Value

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rollUpFinishedDays } from '../../../src/actions/analytics/roll-up-days.ts'
-import { runDueJobs } from '../../../src/jobs/index.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
-import { HandClock } from '../../support/hand-clock.ts'
+import { rollUpFinishedDays } from '../../src/actions/analytics/roll-up-days.ts'
+import { runDueJobs } from '../../src/jobs/index.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { HandClock } from '../support/hand-clock.ts'
 import {
   bookDeeds,
   DEEDS,
@@ -13,8 +13,8 @@ import {
   readDatedEntries,
   reportedFigures,
   storedShop,
-} from '../../support/histories.ts'
-import { newShop, type TestShop } from '../../support/shop.ts'
+} from '../support/histories.ts'
+import { newShop, type TestShop } from '../support/shop.ts'
 
 /**
  * Figures of finished days are kept, and must be what the entries themselves say: every answer is
