@@ -1,6 +1,7 @@
 import { type FastifyInstance, fastify } from 'fastify'
 import { BriefCache } from '../lib/brief-cache.ts'
 import type { Clock } from '../lib/clock.ts'
+import { KEPT_BY_NOBODY } from './always-sent.ts'
 import type { Metrics } from './metrics.ts'
 import type { Door } from './refuse-strangers.ts'
 import { endConnectionsOnceStopping, isStopping } from './stopping.ts'
@@ -22,6 +23,10 @@ export interface OperationsParts {
 export function operationsServer(parts: OperationsParts): FastifyInstance {
   const server = fastify({ logger: false })
   endConnectionsOnceStopping(server)
+  server.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(KEPT_BY_NOBODY)
+    done()
+  })
   operationsPages(parts)(server)
   return server
 }

@@ -101,6 +101,11 @@ describe('the metrics on the port of the API', () => {
     const answer = await operations.inject({ method: 'GET', url: '/metrics' })
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toContain('laurel_build_info')
+    for (const url of ['/metrics', '/healthz', '/readyz', '/nothing']) {
+      const { headers } = await operations.inject({ method: 'GET', url })
+      expect(headers['cache-control'], url).toBe('no-store')
+      expect(headers['x-content-type-options'], url).toBe('nosniff')
+    }
     await operations.close()
     await apart.close()
   })
