@@ -72,6 +72,12 @@ const STATEMENT_TIMEOUT_MS = 10_000
 const LOCK_TIMEOUT_MS = 5_000
 
 /**
+ * A list with one id looks cheaper to the planner than a list of any length, so PostgreSQL would
+ * plan such a statement again each time. No text of ours needs a plan for its values.
+ */
+const PLANNED_ONCE = 'plan_cache_mode=force_generic_plan'
+
+/**
  * Points and platform ids are whole numbers that JavaScript holds exactly; constraints see to it.
  */
 const INT8 = 20
@@ -93,6 +99,7 @@ export function openPostgres(
       `-c idle_in_transaction_session_timeout=${STATEMENT_TIMEOUT_MS}`,
       `-c lock_timeout=${LOCK_TIMEOUT_MS}`,
       '-c timezone=UTC',
+      `-c ${PLANNED_ONCE}`,
     ].join(' '),
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>

@@ -11,7 +11,7 @@ const SAME_ON_EVERY_DATABASE = [
   'test/mcp/{bridge,tool-words}.test.ts',
   'test/demo/demo-data.test.ts',
   'test/fuzz/{bounded-work,numbers,transport,unknown-fields}.test.ts',
-  'test/process/{examples,first-start,four-touches,mcp}.test.ts',
+  'test/process/{doctor,examples,first-start,four-touches,mcp}.test.ts',
   'test/scenarios/idempotency-fingerprint.test.ts',
   'test/store/{preparing-pglite,tended}.test.ts',
 ]
