@@ -42,7 +42,7 @@ import { PointsWriter } from './runtime/points-writer.ts'
 import { RateLimiter } from './runtime/rate-limiter.ts'
 import { RequestLog } from './runtime/request-log.ts'
 import { SignInReader } from './runtime/sign-in-reader.ts'
-import { insertPlatformEvent } from './store/customers/platform-events.ts'
+import { insertPlatformEvents } from './store/customers/platform-events.ts'
 import type { Database, OpenDatabase } from './store/db.ts'
 import { readDatabaseTime, readFact } from './store/deployment.ts'
 import { type DatabaseErrorKind, errorKind } from './store/error-kind.ts'
@@ -78,9 +78,11 @@ export async function buildApp(
   const { database, log, secrets, versions = LIVE_VERSIONS } = parts
   const clock = await openClock(config, database.db, parts.base_clock ?? (await openBase(database)))
   const events: EventSink = {
-    store: async (tx, shop_id, event_id, event) => {
-      const row = { event_id, kind: event.kind, payload: event }
-      await insertPlatformEvent(tx, shop_id, row, clock.now())
+    store: (tx, shop_id, reported) => {
+      const rows = reported.map(({ event_id, event }) => {
+        return { event_id, kind: event.kind, payload: event }
+      })
+      return insertPlatformEvents(tx, shop_id, rows, clock.now())
     },
     process: (shop_id, event_id) => handlePlatformEvent(context, shop_id, event_id, clock.now()),
   }

@@ -4,7 +4,8 @@ import { ConfigError } from '../config/setting.ts'
 import type { Config } from '../config.ts'
 import { lockFolder } from '../lib/folder-lock.ts'
 import type { Logger } from '../lib/log.ts'
-import { isWriteRefusal, type OpenDatabase, openEmbedded, openPostgres } from '../store/db.ts'
+import { type OpenDatabase, openEmbedded, openPostgres } from '../store/db.ts'
+import { isWriteRefusal } from '../store/error-kind.ts'
 
 /** In the data folder, of the embedded database. */
 export const DATABASE_FOLDER = 'database'

@@ -1,12 +1,8 @@
 import type { Context } from '../context.ts'
 import { randomBase62 } from '../lib/secrets.ts'
-import {
-  inTransaction,
-  isDatabaseUnavailable,
-  isWriteRefusal,
-  type OpenDatabase,
-} from '../store/db.ts'
+import { inTransaction, type OpenDatabase } from '../store/db.ts'
 import { ping, tryToWrite } from '../store/deployment.ts'
+import { isDatabaseUnavailable, isWriteRefusal } from '../store/error-kind.ts'
 import { pendingMigrations } from '../store/migrate.ts'
 
 /** Why this process cannot serve, in words; empty when it is ready. */

@@ -5,7 +5,7 @@ import {
   listStoredTables,
   type StoredTable,
 } from '../store/backup/tables.ts'
-import { sqlState } from '../store/db.ts'
+import { sqlState } from '../store/error-kind.ts'
 import { applyInSession, type Migration, readMigrations } from '../store/migrate.ts'
 import type { DatabaseSession } from '../store/session.ts'
 import { type Backup, BackupError, type BackupHeader } from './backup.ts'

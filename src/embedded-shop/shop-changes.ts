@@ -2,7 +2,8 @@ import type { PlatformCustomer, PlatformEvent, PlatformShop } from '../domain/pl
 import { ordersLeft, refused, requireNoFaults } from '../errors.ts'
 import { type Clock, stopwatch } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
-import { type Database, inTransaction, LostRace, type Tx } from '../store/db.ts'
+import { type Database, inTransaction, type Tx } from '../store/db.ts'
+import { LostRace } from '../store/error-kind.ts'
 import { awaitedBy, withLateProducts } from './complete-lines.ts'
 import { asPlatformCustomer, isSameCustomer } from './customer-document.ts'
 import { countUses } from './discount-uses.ts'
@@ -38,10 +39,15 @@ import {
   takeEarlyRefunds,
 } from './store/orders.ts'
 
+export interface ReportedEvent {
+  readonly event_id: string
+  readonly event: PlatformEvent
+}
+
 /** The receiver of the shop's events. */
 export interface EventSink {
-  /** Stores the event in the transaction that causes it. */
-  store(tx: Tx, shop_id: number, event_id: string, event: PlatformEvent): Promise<void>
+  /** Stores events in the transaction that causes them. */
+  store(tx: Tx, shop_id: number, reported: readonly ReportedEvent[]): Promise<void>
   /** Processes an event that was stored. */
   process(shop_id: number, event_id: string): Promise<void>
 }
@@ -104,13 +110,12 @@ export class ShopChanges {
     const all = (await listCustomers(tx, shop_id, ids)).map(({ customer_id, ...known }) =>
       asPlatformCustomer(customer_id, known),
     )
-    for (const customer of all) {
-      if (!added.has(customer.customer_id)) continue
-      await this.#options.events.store(tx, shop_id, newId('pev', now), {
-        kind: 'customer_saved',
-        customer,
+    const reported = all
+      .filter(({ customer_id }) => added.has(customer_id))
+      .map((customer): ReportedEvent => {
+        return { event_id: newId('pev', now), event: { kind: 'customer_saved', customer } }
       })
-    }
+    await this.#options.events.store(tx, shop_id, reported)
     return all
   }
 
@@ -201,7 +206,7 @@ export class ShopChanges {
       const report = async (event: PlatformEvent) => {
         const event_id = newId('pev', clock.now())
         reported.push(event_id)
-        await events.store(tx, shop_id, event_id, event)
+        await events.store(tx, shop_id, [{ event_id, event }])
       }
       return { result: await work(tx, report), kept: reported }
     })

@@ -6,7 +6,7 @@ import { PointsOutOfRange } from '../domain/points/open-account.ts'
 import type { PointsCommand, PointsOutcome } from '../domain/points/points.ts'
 import { LaurelError } from '../errors.ts'
 import { KeyedBatcher } from '../lib/batcher.ts'
-import { isDatabaseUnavailable } from '../store/db.ts'
+import { isDatabaseUnavailable } from '../store/error-kind.ts'
 
 interface PointsWrite {
   readonly call: Call<PointsOutcome>

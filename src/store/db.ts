@@ -8,6 +8,7 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
+import { isWorthRepeating, isWriteRefusal } from './error-kind.ts'
 import { JSON_AS_TEXT } from './json-as-text.ts'
 import { type PoolFigures, poolFigures } from './pool-figures.ts'
 import { BE_PATIENT, preparing } from './prepared-statements.ts'
@@ -162,13 +163,6 @@ export async function openEmbedded(folder: string | null, like?: Blob): Promise<
 }
 
 const ATTEMPTS_MAX = 5
-const SERIALIZATION_FAILURE = '40001'
-const DEADLOCK_DETECTED = '40P01'
-
-/** Thrown inside a transaction that lost a race; a second attempt will find it settled. */
-export class LostRace extends Error {
-  override name = 'LostRace'
-}
 
 /**
  * Runs `work` in one transaction, and again from the start if the database requires it (at most
@@ -217,88 +211,9 @@ export function inSnapshot<Result>(
     })
 }
 
-function isWorthRepeating(error: unknown): boolean {
-  if (error instanceof LostRace) return true
-  const code = sqlState(error)
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED
-}
-
 /** Longer after each attempt, and never the same for two that collided. */
 function pause(attempt: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   setTimeout(resolve, Math.random() * 5 * 2 ** attempt)
   return promise
-}
-
-export function sqlState(error: unknown): string | null {
-  if (error === null || typeof error !== 'object' || !('code' in error)) return null
-  return typeof error.code === 'string' ? error.code : null
-}
-
-const TOO_MANY_CONNECTIONS = '53300'
-
-/** The system's error if nothing more can be written; the embedded database may pass it on. */
-const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
-
-/** True if the database answers but cannot write: its disk is full, or it is a replica. */
-export function isWriteRefusal(error: unknown): boolean {
-  const state = sqlState(error)
-  if (state === null) return false
-  return (
-    NO_ROOM.has(state) ||
-    state === '25006' || // read-only
-    state === '58030' || // the disk failed
-    (state.startsWith('53') && state !== TOO_MANY_CONNECTIONS) // no disk, no memory
-  )
-}
-
-/** All errors of these classes: connections, and actions of an operator on the server. */
-const UNAVAILABLE_CLASSES = ['08', '57']
-
-/** A conflict that five attempts did not solve counts too: the next try meets fewer. */
-const UNAVAILABLE_STATES = new Set([
-  SERIALIZATION_FAILURE,
-  DEADLOCK_DETECTED,
-  TOO_MANY_CONNECTIONS,
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  '25P03', // idle in transaction for too long: the session was ended
-  '25P04', // the transaction took too long
-  '40003', // nobody knows whether it was carried out
-  '55P03', // a lock was not had in time
-  '58000', // the server's system failed
-])
-
-/** True when the database could not be reached, answer in time or write: the caller may retry. */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof LostRace) return true
-  if (isWriteRefusal(error)) return true
-  const state = sqlState(error)
-  if (state !== null && UNAVAILABLE_STATES.has(state)) return true
-  if (state !== null && UNAVAILABLE_CLASSES.some((name) => state.startsWith(name))) return true
-  return (
-    error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|not queryable|read timeout/.test(
-      error.message,
-    )
-  )
-}
-
-const REFUSAL_STATES = new Set([
-  '28000', // the server does not let this user in
-  '28P01', // a wrong password
-  '3D000', // there is no such database
-  '42501', // the user may not do this
-])
-
-/** True when the database answered that it will not work with what DATABASE_URL says. */
-export function isDatabaseRefusal(error: unknown): boolean {
-  const state = sqlState(error)
-  if (state !== null) return REFUSAL_STATES.has(state)
-  return error instanceof Error && error.message.includes('does not support SSL')
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { LostRace, type Queries, type Tx } from './db.ts'
+import type { Queries, Tx } from './db.ts'
+import { LostRace } from './error-kind.ts'
 
 export interface StoredAnswer {
   credential: string

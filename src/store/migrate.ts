@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { type OpenDatabase, sqlState } from './db.ts'
+import type { OpenDatabase } from './db.ts'
+import { sqlState } from './error-kind.ts'
 import type { DatabaseSession } from './session.ts'
 
 /** A numbered SQL file. If old binaries cannot run with it, it begins with "-- breaking". */

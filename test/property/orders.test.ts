@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { handlePlatformEvents } from '../../src/actions/orders/handle-platform-events.ts'
 import { runDueJobs } from '../../src/jobs/index.ts'
 import { newId } from '../../src/lib/ids.ts'
-import { insertPlatformEvent } from '../../src/store/customers/platform-events.ts'
+import { insertPlatformEvents } from '../../src/store/customers/platform-events.ts'
 import { inTransaction } from '../../src/store/db.ts'
 import { newTier, shopIdOf } from '../support/ladders.ts'
 import { line, member, order, orderShop, points, refund } from '../support/orders.ts'
@@ -40,7 +40,7 @@ async function tell(shop: TestShop, history: ReportedHistory, together: number):
   for (const [index, event] of arriving(history, context.clock.now()).entries()) {
     const now = context.clock.now()
     const row = { event_id: newId('pev', now), kind: event.kind, payload: event }
-    await inTransaction(db, (tx) => insertPlatformEvent(tx, shop_id, row, now))
+    await inTransaction(db, (tx) => insertPlatformEvents(tx, shop_id, [row], now))
     if (index % together === 0) await handlePlatformEvents(context, shop_id, now)
   }
   await handlePlatformEvents(context, shop_id, context.clock.now())

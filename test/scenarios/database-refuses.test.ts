@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isDatabaseUnavailable, isWriteRefusal, openEmbedded } from '../../src/store/db.ts'
+import { openEmbedded } from '../../src/store/db.ts'
+import { isDatabaseUnavailable, isWriteRefusal } from '../../src/store/error-kind.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { send, verdict } from '../support/http.ts'

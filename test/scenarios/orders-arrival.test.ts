@@ -4,7 +4,7 @@ import { handlePlatformEvents } from '../../src/actions/orders/handle-platform-e
 import type { Order } from '../../src/domain/orders/order.ts'
 import type { PlatformEvent } from '../../src/domain/platform.ts'
 import { newId } from '../../src/lib/ids.ts'
-import { insertPlatformEvent } from '../../src/store/customers/platform-events.ts'
+import { insertPlatformEvents } from '../../src/store/customers/platform-events.ts'
 import { inTransaction } from '../../src/store/db.ts'
 import { shopIdOf } from '../support/ladders.ts'
 import { history, member, order, orderShop, points } from '../support/orders.ts'
@@ -21,7 +21,7 @@ async function tell(shop: TestShop, ...events: PlatformEvent[]): Promise<void> {
   for (const event of events) {
     const now = context.clock.now()
     const row = { event_id: newId('pev', now), kind: event.kind, payload: event }
-    await inTransaction(context.database.db, (tx) => insertPlatformEvent(tx, shop_id, row, now))
+    await inTransaction(context.database.db, (tx) => insertPlatformEvents(tx, shop_id, [row], now))
     await handlePlatformEvents(context, shop_id, now)
   }
 }
@@ -189,7 +189,7 @@ describe('events that cannot be carried out', () => {
     const event = version(1)
     const row = { event_id: newId('pev', now), kind: event.kind, payload: event }
     const shop_id = await shopIdOf(shop)
-    await inTransaction(context.database.db, (tx) => insertPlatformEvent(tx, shop_id, row, now))
+    await inTransaction(context.database.db, (tx) => insertPlatformEvents(tx, shop_id, [row], now))
     await context.runDueJobs()
     expect(await points(shop, ADA)).toMatchObject({ balance: 0 })
     await shop.advance(60)

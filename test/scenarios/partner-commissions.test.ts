@@ -4,7 +4,7 @@ import { handlePlatformEvents } from '../../src/actions/orders/handle-platform-e
 import type { Order } from '../../src/domain/orders/order.ts'
 import type { PlatformEvent } from '../../src/domain/platform.ts'
 import { newId } from '../../src/lib/ids.ts'
-import { insertPlatformEvent } from '../../src/store/customers/platform-events.ts'
+import { insertPlatformEvents } from '../../src/store/customers/platform-events.ts'
 import { inTransaction } from '../../src/store/db.ts'
 import { shopIdOf } from '../support/ladders.ts'
 import { DAY, line, order, putOrder, refund } from '../support/orders.ts'
@@ -246,7 +246,9 @@ describe('events of an order', () => {
     for (const event of events) {
       const now = context.clock.now()
       const row = { event_id: newId('pev', now), kind: event.kind, payload: event }
-      await inTransaction(context.database.db, (tx) => insertPlatformEvent(tx, shop_id, row, now))
+      await inTransaction(context.database.db, (tx) =>
+        insertPlatformEvents(tx, shop_id, [row], now),
+      )
       await handlePlatformEvents(context, shop_id, now)
     }
   }

@@ -6,7 +6,7 @@ import type { PlatformEvent } from '../../src/domain/platform.ts'
 import { activityCutoff } from '../../src/domain/points/points-expiry.ts'
 import { jobs } from '../../src/jobs/index.ts'
 import { newId } from '../../src/lib/ids.ts'
-import { insertPlatformEvent } from '../../src/store/customers/platform-events.ts'
+import { insertPlatformEvents } from '../../src/store/customers/platform-events.ts'
 import { inTransaction } from '../../src/store/db.ts'
 import type { TestApp } from '../support/app.ts'
 import { insertMembers } from '../support/bulk-members.ts'
@@ -80,7 +80,7 @@ async function report(shop: TestShop, events: readonly PlatformEvent[], now: Dat
     for (const [index, event] of events.entries()) {
       const at = new Date(now.getTime() + index)
       const row = { event_id: newId('pev', at), kind: event.kind, payload: event }
-      await insertPlatformEvent(tx, shop_id, row, at)
+      await insertPlatformEvents(tx, shop_id, [row], at)
     }
   })
 }

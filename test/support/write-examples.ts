@@ -39,9 +39,10 @@ const TEXT_MAX = 400
 const DURATION_MS = 12
 
 seedChance()
-reseed('the demo shop')
 const data_dir = mkdtempSync(join(tmpdir(), 'laurel-examples-'))
 const app = await startApp({ base_clock: new HandClock(), config: { data_dir } })
+// The start of an application may draw as often as it likes.
+reseed('the demo shop')
 const seeded = await seedDemoShop(app.context)
 const shop = new TestShop(app, 'bean-there.example', seeded?.key ?? '')
 /** What the parts of paths stand for, and what else requests name. It grows with the answers. */

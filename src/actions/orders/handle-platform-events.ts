@@ -78,7 +78,7 @@ async function handleEvent(
   try {
     await inTransaction(db, async (tx) => {
       if (!(await claimPlatformEvent(tx, shop_id, event_id, now))) return
-      // Only `insertPlatformEvent` writes these rows, from this type.
+      // Only `insertPlatformEvents` writes these rows, from this type.
       await processEvent(
         tx,
         secret,

@@ -18,7 +18,8 @@ import { referralOf } from '../../domain/referrals/referrals.ts'
 import type { LaurelError } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { insertCodes } from '../../store/codes/codes.ts'
-import { LostRace, type Tx } from '../../store/db.ts'
+import type { Tx } from '../../store/db.ts'
+import { LostRace } from '../../store/error-kind.ts'
 import { findByNormalEmail } from '../../store/referrals/referral-senders.ts'
 import {
   countClaims,

@@ -11,14 +11,8 @@ import { ConfigError } from '../../config/setting.ts'
 import type { Config } from '../../config.ts'
 import { lockFolder } from '../../lib/folder-lock.ts'
 import { keepSecret } from '../../lib/kept-secret.ts'
-import {
-  isDatabaseRefusal,
-  isDatabaseUnavailable,
-  isWriteRefusal,
-  type OpenDatabase,
-  openEmbedded,
-  openPostgres,
-} from '../../store/db.ts'
+import { type OpenDatabase, openEmbedded, openPostgres } from '../../store/db.ts'
+import { isDatabaseRefusal, isDatabaseUnavailable, isWriteRefusal } from '../../store/error-kind.ts'
 import type { DatabaseSession } from '../../store/session.ts'
 
 /** Where a database is, or will be. */

@@ -1,5 +1,5 @@
-import { sqlState } from '../../store/db.ts'
 import { readDatabaseTime } from '../../store/deployment.ts'
+import { sqlState } from '../../store/error-kind.ts'
 import { readFinished } from '../../store/job-runs.ts'
 import { databaseCheck } from './check.ts'
 import { failure, note, ok } from './finding.ts'

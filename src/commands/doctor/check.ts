@@ -1,4 +1,4 @@
-import { isDatabaseRefusal, isDatabaseUnavailable } from '../../store/db.ts'
+import { isDatabaseRefusal, isDatabaseUnavailable } from '../../store/error-kind.ts'
 import { databaseFailure, type Finding, note } from './finding.ts'
 import type { FoundDatabase, OpenedDatabase, Patient } from './patient.ts'
 

@@ -1,4 +1,4 @@
-import { isDatabaseRefusal } from '../../store/db.ts'
+import { isDatabaseRefusal } from '../../store/error-kind.ts'
 
 /** What a check found, in half a sentence. A note is for people and fails nothing. */
 export type Finding = { readonly state: 'ok' | 'note'; readonly says: string } | Failure

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { FIRST_GIVEN_NUMBER } from '../../lib/external-id.ts'
-import { LostRace, type Queries, type Tx } from '../../store/db.ts'
+import type { Queries, Tx } from '../../store/db.ts'
+import { LostRace } from '../../store/error-kind.ts'
 
 export const PRODUCT_STATUSES = ['ACTIVE', 'DRAFT', 'ARCHIVED'] as const
 

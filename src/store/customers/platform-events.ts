@@ -11,28 +11,20 @@ export interface UnhandledEvent extends PlatformEventRow {
   readonly created_at: Date
 }
 
-/** Stores an event once; false if it was stored before. */
-export async function insertPlatformEvent(
+/** Stores these events, each once. */
+export async function insertPlatformEvents(
   tx: Tx,
   shop_id: number,
-  event: PlatformEventRow,
+  events: readonly PlatformEventRow[],
   now: Date,
-): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('platform_events')
-    .values({
-      shop_id,
-      event_id: event.event_id,
-      kind: event.kind,
-      payload: JSON.stringify(event.payload),
-      created_at: now,
-      handled_at: null,
-      failed_at: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('event_id')
-    .executeTakeFirst()
-  return inserted !== undefined
+): Promise<void> {
+  await sql`
+    INSERT INTO platform_events (shop_id, event_id, kind, payload, created_at)
+    SELECT ${shop_id}, event_id, kind, payload, ${now}::timestamptz
+    FROM json_to_recordset(${JSON.stringify(events)})
+      AS r (event_id text, kind text, payload jsonb)
+    ON CONFLICT DO NOTHING
+  `.execute(tx)
 }
 
 /** An event, unless somebody has handled it. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { RewardUses } from '../../domain/rewards/customer-rewards.ts'
 import type { Redemption, RedemptionWithCode } from '../../domain/rewards/redemptions.ts'
-import { LostRace, type Queries, type Tx } from '../db.ts'
+import type { Queries, Tx } from '../db.ts'
+import { LostRace } from '../error-kind.ts'
 
 /** The idempotency key of the request. */
 export interface RedemptionKey {

@@ -1,7 +1,7 @@
 import { handlePlatformEvents } from '../../../src/actions/orders/handle-platform-events.ts'
 import type { PlatformEvent } from '../../../src/domain/platform.ts'
 import { newId } from '../../../src/lib/ids.ts'
-import { insertPlatformEvent } from '../../../src/store/customers/platform-events.ts'
+import { insertPlatformEvents } from '../../../src/store/customers/platform-events.ts'
 import { inTransaction } from '../../../src/store/db.ts'
 import type { HandClock } from '../../support/hand-clock.ts'
 import { newTier, shopIdOf } from '../../support/ladders.ts'
@@ -245,7 +245,7 @@ export class Replay {
     const now = context.clock.now()
     const row = { event_id: newId('pev', now), kind: event.kind, payload: event }
     await inTransaction(context.database.db, (tx) =>
-      insertPlatformEvent(tx, this.#shop_id, row, now),
+      insertPlatformEvents(tx, this.#shop_id, [row], now),
     )
     await handlePlatformEvents(context, this.#shop_id, now)
   }
