@@ -26,6 +26,7 @@ interface Prepared {
  */
 export class PreparingPGlite extends PGlite {
   readonly #statements = new Map<string, Prepared>()
+  #names = 0
 
   override async query<Row>(
     text: string,
@@ -79,7 +80,9 @@ export class PreparingPGlite extends PGlite {
   }
 
   async #prepare(text: string): Promise<Prepared> {
-    const name = `laurel_${this.#statements.size + 1}`
+    // No name is given twice, also when a statement could not be prepared to the end.
+    this.#names += 1
+    const name = `laurel_${this.#names}`
     const answer = await this.#send(
       serialize.parse({ name, text }),
       serialize.describe({ type: 'S', name }),

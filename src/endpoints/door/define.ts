@@ -90,7 +90,7 @@ export interface DefinedEndpoint<M extends Method, Path extends string, Result e
   readonly result: Result
 }
 
-/** Makes an endpoint from its definition; its checks and its serializer are compiled when first used. */
+/** Makes an endpoint from its definition. Its checks and serializer are compiled when first used. */
 export function defineEndpoint<
   M extends Method,
   Path extends string,
