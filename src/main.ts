@@ -18,7 +18,7 @@ async function main(): Promise<number> {
     const config = asks_for_help ? null : readConfig(process.env)
     // The service is loaded here, so that a wrong environment is refused at once.
     const { helpWith, runCommand } = await import('./commands/line/run-command.ts')
-    return config === null ? say(helpWith(words)) : await runCommand(config, words)
+    return config === null ? say(await helpWith(words)) : await runCommand(config, words)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     process.stderr.write(`laurel: ${error.message}\n`)

@@ -1,63 +1,53 @@
-import { backupCommand } from './backup.ts'
-import { doctorCommand } from './doctor.ts'
-import { exportCommand } from './export.ts'
-import {
-  cancelImportCommand,
-  importFaultsCommand,
-  importMembersCommand,
-  importStatusCommand,
-  listImportsCommand,
-  startImportCommand,
-  undoImportCommand,
-} from './import.ts'
-import { createKeyCommand, listKeysCommand, revokeKeyCommand } from './key.ts'
 import type { Command } from './line/command.ts'
-import { listenCommand } from './listen.ts'
-import { mcpCommand } from './mcp.ts'
-import { migrateCommand } from './migrate.ts'
-import { moveCommand } from './move.ts'
-import { openApiCommand } from './openapi.ts'
-import { restoreCommand } from './restore.ts'
-import { rotateSecretsCommand } from './rotate-secrets.ts'
-import { seedCommand } from './seed.ts'
-import { serveCommand } from './serve.ts'
-import { createShopCommand, enableShopCommand, listShopsCommand } from './shop.ts'
-import { createTokenCommand, endTokenCommand, listTokensCommand } from './token.ts'
-import { triggerCommand } from './trigger.ts'
-import { verifyCommand } from './verify.ts'
-import { workCommand } from './work.ts'
 
-/** The commands of the one binary. A new one is its value and a line here. */
-export const commands: readonly Command[] = [
-  serveCommand,
-  workCommand,
-  doctorCommand,
-  migrateCommand,
-  verifyCommand,
-  rotateSecretsCommand,
-  backupCommand,
-  restoreCommand,
-  moveCommand,
-  exportCommand,
-  importMembersCommand,
-  importStatusCommand,
-  importFaultsCommand,
-  startImportCommand,
-  cancelImportCommand,
-  undoImportCommand,
-  listImportsCommand,
-  createShopCommand,
-  enableShopCommand,
-  listShopsCommand,
-  createKeyCommand,
-  listKeysCommand,
-  revokeKeyCommand,
-  createTokenCommand,
-  listTokensCommand,
-  endTokenCommand,
-  seedCommand,
-  openApiCommand,
-  mcpCommand,
-  listenCommand,
-  triggerCommand,
-]
+/**
+ * The commands of the one binary, in the order of the help. Each is loaded when it is used, so that
+ * nobody waits for what another command needs. A new one is its value and a line here.
+ */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import('./serve.ts')).serveCommand,
+  work: async () => (await import('./work.ts')).workCommand,
+  doctor: async () => (await import('./doctor.ts')).doctorCommand,
+  migrate: async () => (await import('./migrate.ts')).migrateCommand,
+  verify: async () => (await import('./verify.ts')).verifyCommand,
+  'secrets rotate': async () => (await import('./rotate-secrets.ts')).rotateSecretsCommand,
+  backup: async () => (await import('./backup.ts')).backupCommand,
+  restore: async () => (await import('./restore.ts')).restoreCommand,
+  move: async () => (await import('./move.ts')).moveCommand,
+  export: async () => (await import('./export.ts')).exportCommand,
+  'import members': async () => (await import('./import.ts')).importMembersCommand,
+  'import status': async () => (await import('./import.ts')).importStatusCommand,
+  'import faults': async () => (await import('./import.ts')).importFaultsCommand,
+  'import start': async () => (await import('./import.ts')).startImportCommand,
+  'import cancel': async () => (await import('./import.ts')).cancelImportCommand,
+  'import undo': async () => (await import('./import.ts')).undoImportCommand,
+  'import list': async () => (await import('./import.ts')).listImportsCommand,
+  'shop create': async () => (await import('./shop.ts')).createShopCommand,
+  'shop enable': async () => (await import('./shop.ts')).enableShopCommand,
+  'shop list': async () => (await import('./shop.ts')).listShopsCommand,
+  'key create': async () => (await import('./key.ts')).createKeyCommand,
+  'key list': async () => (await import('./key.ts')).listKeysCommand,
+  'key revoke': async () => (await import('./key.ts')).revokeKeyCommand,
+  'token create': async () => (await import('./token.ts')).createTokenCommand,
+  'token list': async () => (await import('./token.ts')).listTokensCommand,
+  'token end': async () => (await import('./token.ts')).endTokenCommand,
+  seed: async () => (await import('./seed.ts')).seedCommand,
+  openapi: async () => (await import('./openapi.ts')).openApiCommand,
+  mcp: async () => (await import('./mcp.ts')).mcpCommand,
+  'webhooks listen': async () => (await import('./listen.ts')).listenCommand,
+  'webhooks trigger': async () => (await import('./trigger.ts')).triggerCommand,
+}
+
+/** What each command is called: one or two words. */
+export const COMMAND_NAMES: readonly string[] = Object.keys(commands)
+
+/** The command that these words begin with; null: none. */
+export async function findCommand([first, second]: readonly string[]): Promise<Command | null> {
+  const name = COMMAND_NAMES.find((one) => one === first || one === `${first} ${second}`) ?? ''
+  return (await commands[name]?.()) ?? null
+}
+
+/** All of them, for the help and for tests. */
+export function loadCommands(): Promise<Command[]> {
+  return Promise.all(Object.values(commands).map((load) => load()))
+}

@@ -3,13 +3,15 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { commands } from '../../src/commands/index.ts'
+import { loadCommands } from '../../src/commands/index.ts'
 import type { Command } from '../../src/commands/line/command.ts'
 import { runCommand } from '../../src/commands/line/run-command.ts'
 import { readConfig } from '../../src/config.ts'
 import { ADMIN_TOKEN } from '../support/app.ts'
 import { newFolder, preparedFolder } from '../support/environments.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
+
+const commands = await loadCommands()
 
 /** What the service or the database refuses: one line that says why, and 1, or 2 for a wrong value. */
 

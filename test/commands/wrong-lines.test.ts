@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { commands } from '../../src/commands/index.ts'
+import { loadCommands } from '../../src/commands/index.ts'
 import type { Command, Option } from '../../src/commands/line/command.ts'
 import { runCommand } from '../../src/commands/line/run-command.ts'
 import { readConfig } from '../../src/config.ts'
 import { newFolder } from '../support/environments.ts'
+
+const commands = await loadCommands()
 
 /** What is typed wrongly is refused in one line, with 2, before anything is opened or made. */
 

@@ -248,7 +248,9 @@ describe('switched on', () => {
     await shop.advance(25 * DAY)
     expect(await balance(shop, ada)).toMatchObject({ points_balance: 70 })
     const [off] = expectOk(await shop.get('/program/changes?limit=1')).body.data
-    const { body } = expectOk(await shop.post(`/program/changes/${off.id}/undo`))
+    // In February the month that begins ends within 30 days, which needs the merchant's word.
+    const confirmed = { confirm_member_impact: true }
+    const { body } = expectOk(await shop.post(`/program/changes/${off.id}/undo`, confirmed))
     expect(body.program.points_expiry).toEqual({ enabled: true, months: 1 })
     await shop.advance(27 * DAY)
     expect(await balance(shop, ada)).toMatchObject({ points_balance: 70 })

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
-import { commands } from '../../src/commands/index.ts'
+import { loadCommands } from '../../src/commands/index.ts'
 import { COMMAND_GROUPS, type Command } from '../../src/commands/line/command.ts'
 import { textOf } from '../../src/commands/line/help.ts'
+
+const commands = await loadCommands()
 
 const root = join(import.meta.dirname, '..', '..')
 

@@ -9,7 +9,6 @@ import { FolderLocked } from '../../lib/folder-lock.ts'
 import { findKeptSecret } from '../../lib/kept-secret.ts'
 import { ErrorBody } from '../../schemas/base/error.ts'
 import type { Options } from '../line/command.ts'
-import { openInThisProcess } from './in-this-process.ts'
 import type { SentContent, Transport } from './transport.ts'
 
 /** The service did not do what a command asked; the message says it in one line. */
@@ -135,6 +134,8 @@ export function serviceClient(config: Config, options: Pick<Options, 'values'>):
 export async function openAdminClient(config: Config, options: Options): Promise<AdminClient> {
   if (options.values.has('--url')) return serviceClient(config, options)
   try {
+    // The whole service, which a client of a running one need not load.
+    const { openInThisProcess } = await import('./in-this-process.ts')
     return new AdminClient(await openInThisProcess(config), options)
   } catch (error) {
     if (error instanceof FolderLocked) return serviceClient(config, options)

@@ -1,13 +1,5 @@
 import { COMMAND_GROUPS, type Command, type Option } from './command.ts'
 
-/** The command that these words begin with; null: none. */
-export function findCommand(
-  commands: readonly Command[],
-  [first, second]: readonly string[],
-): Command | null {
-  return commands.find(({ name }) => name === first || name === `${first} ${second}`) ?? null
-}
-
 /** The commands that begin with the first word, such as those of `webhooks`; if none, all. */
 export function helpOfSome(commands: readonly Command[], [first]: readonly string[]): string {
   const some = commands.filter(({ name }) => name.startsWith(`${first} `))
