@@ -104,6 +104,10 @@ describe('laurel', () => {
     [['webhooks', 'trigger', 'points.earned', '--customer', 'x'], 'of a customer, not "x"'],
     [['webhooks', 'listen', '--forward-to', 'localhost'], '--forward-to must be an http'],
     [
+      ['webhooks', 'listen', '--forward-to', 'http://127.0.0.1:1', '--secret', 'x'],
+      '--secret must be whsec_',
+    ],
+    [
       ['token', 'create', '--name', 'x', '--purpose', 'read', '--all-shops', '--shop', 'x'],
       '--all-shops cannot stand beside --shop',
     ],

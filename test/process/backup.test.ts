@@ -1,22 +1,17 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ADMIN_TOKEN, type TestApp } from '../support/app.ts'
-import {
-  embeddedEnvironment,
-  freePort,
-  newFolder,
-  preparedEnvironment,
-} from '../support/environments.ts'
+import { ADMIN_TOKEN } from '../support/app.ts'
+import { balanceOn, shopOn } from '../support/backed-up-shop.ts'
+import { embeddedEnvironment, freePort, newFolder } from '../support/environments.ts'
 import { commandsOf, MAIN, paste, readPage, runScript } from '../support/paste-page.ts'
 import {
   type Environment,
   endProcesses,
-  type LaurelProcess,
   runLaurel,
   startService,
 } from '../support/service-process.ts'
-import { expectOk, newShop, type TestShop } from '../support/shop.ts'
+import { expectOk } from '../support/shop.ts'
 
 afterAll(endProcesses)
 
@@ -25,23 +20,6 @@ const PAGE = readPage('backup.md')
 /** What a reader of a part of docs/backup.md pastes, in this folder. */
 function pastePart(heading: string, folder: string, environment: Environment) {
   return paste(commandsOf(PAGE, heading), folder, environment)
-}
-
-async function shopOn(service: LaurelProcess): Promise<TestShop> {
-  // Only the address is used of it: the application is in the other process.
-  const shop = await newShop({ base_url: service.base_url } as TestApp)
-  await shop.customer(1001)
-  await shop.award(1001, 120)
-  return shop
-}
-
-/** The same shop, on another service. */
-async function balanceOn(service: LaurelProcess, { key }: TestShop): Promise<number> {
-  const answer = await fetch(`${service.base_url}/api/v1/customers/1001`, {
-    headers: { Authorization: `Bearer ${key}` },
-  })
-  const body = await answer.text()
-  return JSON.parse(body).points_balance ?? body
 }
 
 describe('docs/backup.md', { timeout: 300_000 }, () => {
@@ -94,48 +72,6 @@ describe('docs/backup.md', { timeout: 300_000 }, () => {
 })
 
 describe('a backup of a running service', { timeout: 300_000 }, () => {
-  it('is restored elsewhere, and the service there knows the same keys', async () => {
-    const environment = await preparedEnvironment()
-    const service = await startService(environment)
-    const shop = await shopOn(service)
-    const file = join(newFolder(), 'backup')
-    const made = await runLaurel(['backup', '--to', file], environment)
-    expect(made).toMatchObject({ code: 0, stderr: '' })
-    if (environment.DATABASE_URL !== undefined) {
-      const place = `embedded:${join(newFolder(), 'data')}`
-      const moving = await runLaurel(['move', '--to', place], environment)
-      expect(moving.code).toBe(1)
-      expect(moving.stderr).toMatch(/^laurel: a service uses this database \([0-9]+ connections?\)/)
-    }
-    expect((await service.stop()).code).toBe(0)
-
-    const { LAUREL_SECRET = readSecret(environment) } = environment
-    const elsewhere = { ...(await emptyElsewhere()), LAUREL_SECRET }
-    const wrong = { ...elsewhere, LAUREL_SECRET: 'another-secret-0123456789' }
-    const refused = await runLaurel(['restore', '--from', file], wrong)
-    expect(refused).toMatchObject({ code: 1, stdout: '' })
-    expect(refused.stderr).toMatch(/^laurel: LAUREL_SECRET must be the one that .*\n$/)
-    const restored = await runLaurel(['restore', '--from', file], elsewhere)
-    expect(restored).toMatchObject({ code: 0, stderr: '' })
-    const twice = await runLaurel(['restore', '--from', file], elsewhere)
-    expect(twice.code).toBe(1)
-    expect(twice.stderr).toMatch(/^laurel: .*(must be empty|is a database already).*\n$/)
-
-    const copy = await startService(elsewhere)
-    expect(await balanceOn(copy, shop)).toBe(120)
-    expect((await copy.stop()).code).toBe(0)
-  })
-
-  function readSecret({ LAUREL_DATA_DIR = '' }: Environment): string {
-    return readFileSync(join(LAUREL_DATA_DIR, 'secret'), 'utf8').trim()
-  }
-
-  async function emptyElsewhere(): Promise<Environment> {
-    const environment = await preparedEnvironment()
-    if (environment.DATABASE_URL !== undefined) return environment
-    return { ...environment, LAUREL_DATA_DIR: join(newFolder(), 'data') }
-  }
-
   it('is written wholly or not at all, and only for the admin token', async () => {
     const environment = await embeddedEnvironment()
     const service = await startService(environment)

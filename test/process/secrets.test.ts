@@ -1,17 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { embeddedEnvironment, preparedEnvironment } from '../support/environments.ts'
+import { preparedEnvironment } from '../support/environments.ts'
 import { expectOldThingsWork, makeOldThings, OLD_SECRET } from '../support/old-secrets.ts'
-import {
-  type Environment,
-  endProcesses,
-  LaurelProcess,
-  pause,
-  readLog,
-  runLaurel,
-  startService,
-} from '../support/service-process.ts'
+import { endProcesses, readLog, runLaurel, startService } from '../support/service-process.ts'
 
 afterAll(endProcesses)
 
@@ -41,24 +31,6 @@ describe('the rotation of LAUREL_SECRET', { timeout: 300_000 }, () => {
     expect(late.stderr).toMatch(/^laurel: LAUREL_SECRET must be the one .*\n$/)
   })
 
-  it('makes a new secret itself where the data folder keeps it, also after a kill -9', async () => {
-    const environment = await embeddedEnvironment()
-    const file = join(environment.LAUREL_DATA_DIR ?? '', 'secret')
-    writeFileSync(file, `${OLD_SECRET}\n`)
-    const things = await makeOldThings(environment)
-    const killed = new LaurelProcess(ROTATE, environment)
-    await killedWhen(killed, () => existsSync(`${file}.previous`))
-    const between = await startService(environment)
-    await expectOldThingsWork(between, things)
-    await between.stop()
-    expect(await runLaurel(ROTATE, environment)).toMatchObject({ code: 0, stderr: '' })
-    expect(existsSync(`${file}.previous`)).toBe(false)
-    expect(readFileSync(file, 'utf8').trim()).toMatch(/^[0-9A-Za-z]{40}$/)
-    const after = await startService(environment)
-    await expectOldThingsWork(after, things)
-    await after.stop()
-  })
-
   it('also replaces what signs session tokens and seals secrets, of a stopped service', async () => {
     const environment = await preparedEnvironment()
     const things = await makeOldThings(environment)
@@ -76,29 +48,4 @@ describe('the rotation of LAUREL_SECRET', { timeout: 300_000 }, () => {
     expect(running.stderr).toMatch(/^laurel: .*(stop|use).*\n$/)
     await expectOldThingsWork(after, things, 'is signed no more')
   })
-
-  it.each<[string, Environment, RegExp]>([
-    ['no previous secret', { LAUREL_SECRET: NEW_SECRET }, /LAUREL_SECRET_PREVIOUS is needed/],
-    ['no new secret', { LAUREL_SECRET_PREVIOUS: OLD_SECRET }, /LAUREL_SECRET_PREVIOUS needs/],
-    [
-      'the same secret twice',
-      { LAUREL_SECRET: OLD_SECRET, LAUREL_SECRET_PREVIOUS: OLD_SECRET },
-      /LAUREL_SECRET_PREVIOUS must be another/,
-    ],
-  ])('says in one line what it needs when it gets %s', async (_, secrets, accepts) => {
-    const environment = { ...(await embeddedEnvironment()), ...secrets }
-    const { code, stderr } = await runLaurel(ROTATE, environment)
-    expect(code).toBe(1)
-    expect(stderr.trimEnd().split('\n')).toHaveLength(1)
-    expect(stderr).toMatch(accepts)
-  })
 })
-
-async function killedWhen(running: LaurelProcess, isTime: () => boolean): Promise<void> {
-  let has_ended = false
-  void running.ended.then(() => {
-    has_ended = true
-  })
-  while (!isTime() && !has_ended) await pause(1)
-  await running.stop('SIGKILL')
-}

@@ -1,12 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { preparedEnvironment } from '../support/environments.ts'
 import { send } from '../support/http.ts'
-import {
-  type Environment,
-  endProcesses,
-  runLaurel,
-  startService,
-} from '../support/service-process.ts'
+import { endProcesses, runLaurel, startService } from '../support/service-process.ts'
 
 afterAll(endProcesses)
 
@@ -37,18 +32,5 @@ describe('setting up a shop', { timeout: 300_000 }, () => {
     const reply = await send(service.base_url, { method: 'GET', path: '/api/v1/shop', token })
     expect(reply.status).toBe(401)
     await service.stop()
-  })
-
-  it.each([
-    [['shop', 'create', 'Corner'], /^laurel: <domain> must be its domain/],
-    [['shop', 'create', 'corner.example', '--timezone', 'Wien'], /^laurel: --timezone must /],
-    [['shop', 'create', 'corner.example', '--template', 'gold'], /^laurel: --template .*cashback/],
-  ])('says which option is wrong: %j', async (words, said) => {
-    const environment: Environment = await preparedEnvironment()
-    const given = TO_CREATE.filter((_, place) => !words.includes(TO_CREATE[place & ~1] ?? ''))
-    const { code, stdout, stderr } = await runLaurel([...words, ...given], environment)
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toMatch(said)
-    expect(stderr.trimEnd().split('\n')).toHaveLength(1)
   })
 })

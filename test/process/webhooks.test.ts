@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { verifyEvent } from 'laurel/verify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ADMIN_TOKEN, type TestApp } from '../support/app.ts'
-import { embeddedEnvironment, freePort, preparedEnvironment } from '../support/environments.ts'
+import { embeddedEnvironment, preparedEnvironment } from '../support/environments.ts'
 import { type HookReceiver, startReceiver } from '../support/hook-receiver.ts'
 import {
-  type Environment,
   endProcesses,
   LaurelProcess,
   pause,
@@ -115,45 +114,5 @@ describe('laurel webhooks', { timeout: 300_000 }, () => {
     expect(several.stderr).toMatch(/^laurel: .*shop.*\n$/)
     expect((await listener.stop('SIGTERM')).code).toBe(0)
     await service.stop()
-  })
-
-  const to_here = ['--forward-to', 'http://127.0.0.1:1/hook']
-  const token: Environment = { LAUREL_ADMIN_TOKEN: ADMIN_TOKEN }
-  it.each([
-    ['without an address', ['listen'], /--forward-to/],
-    ['for no URL', ['listen', '--forward-to', 'here'], /--forward-to .*not "here"/],
-    ['with a short secret', ['listen', ...to_here, '--secret', 'x'], /--secret must be whsec_/],
-    ['for an option without a value', ['listen', '--topics'], /--topics needs a value/],
-    ['for no topic', ['trigger'], /"laurel webhooks trigger" needs <topic>/],
-    [
-      'for an unknown topic',
-      ['trigger', 'points'],
-      /"points" is not a topic; there are points\.earned/,
-    ],
-    ['for no customer', ['trigger', 'tier.changed', '--customer', 'ada'], /--customer .*"ada"/],
-    ['with a word too many', ['trigger', 'tier.changed', 'x'], /"x" is one word too many/],
-  ])('says in one line what is wrong %s', async (_what, words, said) => {
-    const { code, stdout, stderr } = await runLaurel(['webhooks', ...words], token)
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toMatch(said)
-    expect(stderr.trimEnd().split('\n')).toHaveLength(1)
-  })
-
-  it('says that it needs a token', async () => {
-    const command = ['webhooks', 'trigger', 'tier.changed']
-    const { code, stdout, stderr } = await runLaurel(command, { LAUREL_DATA_DIR: '/nowhere' })
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr).toMatch(/^laurel: LAUREL_ADMIN_TOKEN is needed[^\n]*\n$/)
-  })
-
-  it('says where it looked when no service answers', async () => {
-    const url = `http://127.0.0.1:${await freePort()}`
-    const { code, stderr } = await runLaurel(
-      ['webhooks', 'listen', ...to_here, '--url', url],
-      token,
-    )
-    expect(code).toBe(1)
-    expect(stderr).toContain(`no service answers at ${url}`)
-    expect(stderr.trimEnd().split('\n')).toHaveLength(1)
   })
 })

@@ -12,7 +12,7 @@ import { type Deed, planDeeds } from './self-dealing.ts'
  *   LAUREL_TEST_CLAIMS=10000 npm run test:all -- test/scenarios/referral-self-dealing
  *   LAUREL_TEST_CLAIMS_SEED=7 ... repeats the run of that seed
  */
-const CLAIMS = Number(process.env.LAUREL_TEST_CLAIMS ?? 1_500)
+const CLAIMS = Number(process.env.LAUREL_TEST_CLAIMS ?? 400)
 const SEED = Number(process.env.LAUREL_TEST_CLAIMS_SEED ?? 20_261_121)
 const POINTS = 500
 const CLAIM_TIME_MAX_MS = 500

@@ -11,7 +11,8 @@ const SAME_ON_EVERY_DATABASE = [
   'test/mcp/{bridge,tool-words}.test.ts',
   'test/demo/demo-data.test.ts',
   'test/fuzz/{bounded-work,numbers,transport,unknown-fields}.test.ts',
-  'test/process/{doctor,examples,first-start,four-touches,mcp}.test.ts',
+  'test/process/{backup,doctor,examples,first-start,four-touches,kept-secret,mcp}.test.ts',
+  'test/process/{members-in-and-out,refused-starts,set-up,stopping,webhooks}.test.ts',
   'test/scenarios/idempotency-fingerprint.test.ts',
   'test/store/{preparing-pglite,tended}.test.ts',
 ]

@@ -1,14 +1,22 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openEmbedded } from '../../src/store/db.ts'
 import { migrate } from '../../src/store/migrate.ts'
+import { COMMANDS_PAGE, withCommandTables } from './command-table.ts'
+import { EMAILS_PAGE, withEmailTable } from './email-table.ts'
 import { describeSchema } from './schema.ts'
 import { describeTables, TABLES_PATH } from './table-types.ts'
 
-/** Writes what the migrations now make: test/store/schema.txt and src/store/tables.ts. */
+/**
+ * Writes what the migrations now make (test/store/schema.txt and src/store/tables.ts), and the tables
+ * of e-mails and commands in docs/.
+ */
 const database = await openEmbedded(null)
 await migrate(database)
 const schema_path = join(import.meta.dirname, '..', 'store', 'schema.txt')
 writeFileSync(schema_path, await describeSchema(database.db))
 writeFileSync(TABLES_PATH, await describeTables(database.db))
 await database.close()
+
+writeFileSync(EMAILS_PAGE, withEmailTable(readFileSync(EMAILS_PAGE, 'utf8')))
+writeFileSync(COMMANDS_PAGE, withCommandTables(readFileSync(COMMANDS_PAGE, 'utf8')))
