@@ -1,3 +1,4 @@
+import { recordCommand } from '../actions/access/record-action.ts'
 import { ConfigError } from '../config/setting.ts'
 import { seal, tryToUnseal } from '../lib/seal.ts'
 import { keyedDigest, randomBase62 } from '../lib/secrets.ts'
@@ -32,6 +33,9 @@ const NOT_LAUREL_SECRET = 'see sealed_secret'
 
 const LENGTH = 43
 
+/** What the audit log says a rotation is about. */
+const SUBJECT = 'secret'
+
 /** The facts of a database by which LAUREL_SECRET is recognised. */
 export const SECRET_FACTS = [SEALED, CHECK]
 
@@ -60,11 +64,16 @@ export async function openDeploymentSecret(
  * Seals the deployment's secret with the new LAUREL_SECRET. It is one row, so it is done or not
  * done. False if it was done before.
  */
-export function rotateDeploymentSecret(db: Database, opening: OpeningSecrets): Promise<boolean> {
+export function rotateDeploymentSecret(
+  db: Database,
+  opening: OpeningSecrets,
+  now: Date,
+): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const own = openSealed(await lockFact(tx, SEALED), opening)
     if (own.is_rotated) return false
     await saveSealed(tx, opening.secret, own)
+    await recordCommand(tx, { operation: 'rotateSecrets', subject_kind: SUBJECT }, now)
     return true
   })
 }
@@ -77,6 +86,7 @@ export function renewSigningSecret(
   db: Database,
   opening: OpeningSecrets,
   requireQuiet: (tx: Tx) => Promise<void>,
+  now: Date,
 ): Promise<void> {
   return inPatientTransaction(db, async (tx) => {
     const before = openSealed(await lockFact(tx, SEALED), opening)
@@ -87,6 +97,7 @@ export function renewSigningSecret(
       return text === null ? null : seal(signing_secret, purpose, text)
     })
     await saveSealed(tx, opening.secret, { ...before, signing_secret })
+    await recordCommand(tx, { operation: 'renewSigningSecret', subject_kind: SUBJECT }, now)
     await requireQuiet(tx)
   })
 }

@@ -8,6 +8,7 @@ import { openDatabase } from '../app/open-database.ts'
 import { readSecrets, SECRET_FILE } from '../app/read-secrets.ts'
 import { ConfigError } from '../config/setting.ts'
 import type { Config } from '../config.ts'
+import { systemClock } from '../lib/clock.ts'
 import { endPrevious, keepNextSecret } from '../lib/kept-secret.ts'
 import { createLog } from '../lib/log.ts'
 import { countOtherServices } from '../store/backup/other-services.ts'
@@ -55,7 +56,8 @@ async function rotateSecrets(config: Config, { flags }: Options): Promise<number
       process.stdout.write(`${await rotateGivenSecret(database.db, opening)}\n`)
     }
     if (renews) {
-      await renewSigningSecret(database.db, readSecrets(config).opening, requireQuiet)
+      const { opening: current } = readSecrets(config)
+      await renewSigningSecret(database.db, current, requireQuiet, systemClock.now())
       process.stdout.write(`${RENEWED}\n`)
     }
     return 0
@@ -77,7 +79,7 @@ async function requireQuiet(tx: Tx): Promise<void> {
 
 /** The new secret is in the environment, and so is the one before. */
 async function rotateGivenSecret(db: Database, opening: OpeningSecrets): Promise<string> {
-  const is_changed = await rotateDeploymentSecret(db, opening)
+  const is_changed = await rotateDeploymentSecret(db, opening, systemClock.now())
   const then =
     'When every node has been started with it, remove LAUREL_SECRET_PREVIOUS. Keep the old ' +
     'secret for as long as backups from before.'
@@ -89,7 +91,8 @@ async function rotateGivenSecret(db: Database, opening: OpeningSecrets): Promise
 /** The new secret is made here, in the data folder. */
 async function rotateKeptSecret(folder: string, db: Database): Promise<string> {
   const { next, previous } = keepNextSecret(folder, SECRET_FILE)
-  await rotateDeploymentSecret(db, { secret: next, previous_secret: previous })
+  const opening = { secret: next, previous_secret: previous }
+  await rotateDeploymentSecret(db, opening, systemClock.now())
   endPrevious(folder, SECRET_FILE)
   return `The database is sealed with a new secret, in ${folder}/${SECRET_FILE}.`
 }

@@ -191,6 +191,25 @@ it.each(
   for (const secret of secrets) expect(JSON.stringify(rows)).not.toContain(secret)
 })
 
+it.each(
+  adminOperations
+    .filter(({ streams, of_one_shop }) => streams !== null && of_one_shop)
+    .map(({ operation_id, path }) => [operation_id, path] as const),
+)('%s is recorded, because it takes much data away', async (operation_id, path) => {
+  const { token, id } = await shop.adminToken('read')
+  const address = `/admin/api${path}?shop=${shop.domain}`
+  const answer = await fetch(`${shop.app.base_url}${address}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  expect(answer.status).toBe(200)
+  await answer.text()
+  const request_id = answer.headers.get('x-request-id')
+  const rows = (await recordedActions(operation_id)).filter((row) => row.request_id === request_id)
+  expect(rows).toMatchObject([
+    { actor: id, shop: shop.domain, subject_kind: 'export', result: 'done' },
+  ])
+})
+
 it('a feed leaves no rows: what it reports is stored as it comes', async () => {
   const count = async () =>
     expectOk(await shop.admin('GET', '/audit-log?limit=250')).body.data.length

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { LaurelError } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { deleteAction, finishAction, insertAction } from '../../store/access/admin-actions.ts'
-import { inTransaction } from '../../store/db.ts'
+import { inTransaction, type Tx } from '../../store/db.ts'
 
 /** A write of the admin API, as far as it is known before the work. */
 export interface BegunAction {
@@ -80,6 +80,26 @@ export async function recordRefusal(
   const action_id = newId('act', now)
   const row = { ...action, ...how, action_id, created_at: now }
   await settle(context, action_id, (tx) => insertAction(tx, row))
+}
+
+/** Records what a command did to the database itself, in the same transaction. */
+export async function recordCommand(
+  tx: Tx,
+  what: Pick<BegunAction, 'operation' | 'subject_kind'>,
+  now: Date,
+): Promise<void> {
+  await insertAction(tx, {
+    ...what,
+    action_id: newId('act', now),
+    shop_id: null,
+    actor: 'command_line',
+    actor_name: 'command_line',
+    address: null,
+    request_id: newId('req', now),
+    subject_id: null,
+    result: 'done',
+    created_at: now,
+  })
 }
 
 /** null: the request itself was wrong, which says nothing about the shop. */

@@ -42,7 +42,7 @@ interface ExportDefinition<
   pages(call: Call, query: Static<TObject<Query>>): AsyncIterable<readonly Static<Row>[]>
 }
 
-/** The rows of one shop. */
+/** The rows of one shop. The audit log says who took them. */
 export function defineExport<
   Path extends string,
   Query extends TProperties,
@@ -52,7 +52,9 @@ export function defineExport<
   definition: ExportDefinition<ShopCall, Path, Query, Row>,
 ): DefinedOperation<'GET', Path, Row> {
   const { handle, ...rest } = exportOf(definition)
-  return defineStreamedOperation(operation_id, { ...rest, handle: ofOneShop(handle) })
+  const subject = { kind: 'export', id: () => null }
+  const operation = { ...rest, subject, handle: ofOneShop(handle) }
+  return { ...defineStreamedOperation(operation_id, operation), of_one_shop: true }
 }
 
 /** The rows of all shops, or of the one that `shopOrAll` says. */

@@ -31,6 +31,12 @@ interface StreamedDefinition<
   /** What a line of it is, if it has lines of JSON. */
   readonly result: Result
   readonly streams: readonly string[]
+  /** What it is about, for the audit log: a file takes much data away at once. */
+  readonly subject?: Subject<
+    OperationCall,
+    OperationInput<Static<Params>, Static<Query>, Record<string, unknown>>,
+    Static<Result>
+  >
   handle(
     call: OperationCall,
     input: OperationInput<Static<Params>, Static<Query>, unknown>,

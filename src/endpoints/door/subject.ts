@@ -1,4 +1,4 @@
-/** What a write is about, for the audit log. */
+/** What a write or an export is about, for the audit log. */
 export interface Subject<Call, Input, Result> {
   /** Such as `key`. */
   readonly kind: string
