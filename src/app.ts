@@ -1,4 +1,7 @@
-import { handlePlatformEvent } from './actions/orders/handle-platform-events.ts'
+import {
+  followPlatformEvent,
+  handlePlatformEvent,
+} from './actions/orders/handle-platform-events.ts'
 import { followPartnerLink } from './actions/partners/follow-partner-link.ts'
 import { CLOCK_FACT } from './actions/shops/move-clock.ts'
 import { backupSource } from './app/backup-source.ts'
@@ -29,7 +32,7 @@ import { BriefCache } from './lib/brief-cache.ts'
 import { type Clock, MovableClock, SharedClock, systemClock } from './lib/clock.ts'
 import { GuardedClient } from './lib/guarded-request.ts'
 import type { Logger } from './lib/log.ts'
-import { SmtpMailer } from './lib/mailer.ts'
+import type { Mailer } from './lib/mailer.ts'
 import { RELEASE } from './lib/release.ts'
 import { Tally } from './lib/tally.ts'
 import { TimesPerMinute } from './lib/times-per-minute.ts'
@@ -78,6 +81,8 @@ export async function buildApp(
   const { database, log, secrets, versions = LIVE_VERSIONS } = parts
   const clock = await openClock(config, database.db, parts.base_clock ?? (await openBase(database)))
   const events: EventSink = {
+    follow: (tx, shop_id, event) =>
+      followPlatformEvent(tx, secrets.secret, shop_id, event, clock.now()),
     store: (tx, shop_id, reported) => {
       const rows = reported.map(({ event_id, event }) => {
         return { event_id, kind: event.kind, payload: event }
@@ -127,7 +132,7 @@ export async function buildApp(
       signing_secret: secrets.signing_secret,
       outbound,
     }),
-    mailer: config.smtp_url === null ? null : new SmtpMailer(config.smtp_url),
+    mailer: config.smtp_url === null ? null : await openMailer(config.smtp_url),
     email_results: new Tally(),
     failures: countFailures(database),
     runDueJobs: () => runDueJobs(context),
@@ -143,6 +148,12 @@ function countFailures(database: OpenDatabase): Failures {
   const counted = new Tally<DatabaseErrorKind>()
   database.onError((error) => counted.count(errorKind(error)))
   return { errors: new Tally(), limited: new Tally(), database: counted, jobs: new Tally() }
+}
+
+/** Its library is loaded only where there is a mail server. */
+async function openMailer(smtp_url: string): Promise<Mailer> {
+  const { SmtpMailer } = await import('./lib/mailer.ts')
+  return new SmtpMailer(smtp_url)
 }
 
 /** Several nodes share the database's time; the embedded database has this process alone. */

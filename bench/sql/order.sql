@@ -1,8 +1,8 @@
 -- One paid order, with every row that PUT /platform/v1/orders/{number} leaves behind, as one
--- statement: the order as the embedded shop has it, the event it reported, the order as the service
--- keeps it, the customer's figures, the account, the entry, the event that it owes, the day on which
--- the customer was active and what the campaigns that paid for it have given. The documents are
--- those of an order that the service took.
+-- statement: the order as the embedded shop has it and as the service keeps it, the customer's
+-- figures, the account, the entry, the event that it owes, the day on which the customer was active
+-- and what the campaigns that paid for it have given. The documents are those of an order that the
+-- service took.
 --
 -- All orders share the rows of the campaigns. They are locked in their order, and stand in front
 -- because PostgreSQL carries out what nothing reads from the last part to the first.
@@ -65,9 +65,6 @@ WITH ids AS (
   SELECT 1, (at AT TIME ZONE s.timezone)::date, customer_id
   FROM account, ids, shops s WHERE s.shop_id = 1
   ON CONFLICT DO NOTHING
-), platform_event AS (
-  INSERT INTO platform_events (shop_id, event_id, kind, payload, created_at, handled_at)
-  SELECT 1, 'pev_' || id, 'order_saved', '{}', at, at FROM ids
 )
 INSERT INTO orders (
   shop_id, order_id, customer_id, document, judgement, points, entry_seq, counted_spend, placed_at,

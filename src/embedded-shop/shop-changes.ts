@@ -3,7 +3,7 @@ import { ordersLeft, refused, requireNoFaults } from '../errors.ts'
 import { type Clock, stopwatch } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import { type Database, inTransaction, type Tx } from '../store/db.ts'
-import { LostRace } from '../store/error-kind.ts'
+import { isWorthRepeating, LostRace } from '../store/error-kind.ts'
 import { awaitedBy, withLateProducts } from './complete-lines.ts'
 import { asPlatformCustomer, isSameCustomer } from './customer-document.ts'
 import { countUses } from './discount-uses.ts'
@@ -46,7 +46,9 @@ export interface ReportedEvent {
 
 /** The receiver of the shop's events. */
 export interface EventSink {
-  /** Stores events in the transaction that causes them. */
+  /** Processes an event in the transaction that causes it. */
+  follow(tx: Tx, shop_id: number, event: PlatformEvent): Promise<void>
+  /** Stores events in the transaction that causes them, to be processed later. */
   store(tx: Tx, shop_id: number, reported: readonly ReportedEvent[]): Promise<void>
   /** Processes an event that was stored. */
   process(shop_id: number, event_id: string): Promise<void>
@@ -63,7 +65,11 @@ const AWAITING_PER_ROUND = 100
 const COMPLETING_MS = 20_000
 const RETRY_SECONDS = 1
 
-/** Changes of the shop: each is saved and reported in one transaction, and then processed. */
+/**
+ * Changes of the shop: each is saved, reported and processed in one transaction. A change that the
+ * programme cannot follow is kept nevertheless: it is saved with its event, which is processed as
+ * soon as that works.
+ */
 export class ShopChanges {
   readonly #options: ShopChangesOptions
 
@@ -196,10 +202,26 @@ export class ShopChanges {
     })
   }
 
-  async #happen<Result>(
-    { shop_id }: PlatformShop,
-    work: (tx: Tx, report: Report) => Promise<Result>,
-  ): Promise<Result> {
+  async #happen<Result>(shop: PlatformShop, work: Work<Result>): Promise<Result> {
+    const { db, events } = this.#options
+    try {
+      return await inTransaction(db, (tx) =>
+        work(tx, async (event) => {
+          try {
+            await events.follow(tx, shop.shop_id, event)
+          } catch (error) {
+            if (isWorthRepeating(error)) throw error
+            throw new NotFollowed('the programme could not follow', { cause: error })
+          }
+        }),
+      )
+    } catch (error) {
+      if (!(error instanceof NotFollowed || isWorthRepeating(error))) throw error
+      return this.#happenAlone(shop, work)
+    }
+  }
+
+  async #happenAlone<Result>({ shop_id }: PlatformShop, work: Work<Result>): Promise<Result> {
     const { db, events, clock } = this.#options
     const { result, kept } = await inTransaction(db, async (tx) => {
       const reported: string[] = []
@@ -213,6 +235,13 @@ export class ShopChanges {
     for (const event_id of kept) await events.process(shop_id, event_id)
     return result
   }
+}
+
+/** It can be repeated: a transaction that lost a race starts again. */
+type Work<Result> = (tx: Tx, report: Report) => Promise<Result>
+
+class NotFollowed extends Error {
+  override name = 'NotFollowed'
 }
 
 async function keepEarly(

@@ -16,12 +16,16 @@ const LOOKED_FOR_EVERY_MS = 1_000
 const BATCHES_A_TURN = 4
 
 /** Searches repeatedly for e-mails to send, so that they go out within seconds. */
-export function startMailing(context: Context): { stop(): Promise<void> } {
+export function startMailing(
+  context: Context,
+  isWorthLooking: () => boolean = () => true,
+): { stop(): Promise<void> } {
   let turn: Promise<void> | null = null
   let turns = 0
   const looking = setInterval(() => {
-    if (turn === null) turns += 1
-    turn ??= sendTurn(context, turns)
+    if (turn !== null || !isWorthLooking()) return
+    turns += 1
+    turn = sendTurn(context, turns)
       .catch((error) => context.log.warn({ err: error }, 'no e-mails could be looked for'))
       .finally(() => {
         turn = null

@@ -12,8 +12,12 @@ export const sendEventsJob: Job = {
 const LOOKED_FOR_EVERY_MS = 250
 
 /** Searches repeatedly for events to send, so that they arrive within a second. */
-export function startSending({ sender, log }: Context): { stop(): Promise<void> } {
+export function startSending(
+  { sender, log }: Context,
+  isWorthLooking: () => boolean = () => true,
+): { stop(): Promise<void> } {
   const looking = setInterval(() => {
+    if (!isWorthLooking()) return
     sender.begin(null).catch((error) => log.warn({ err: error }, 'no events could be looked for'))
   }, LOOKED_FOR_EVERY_MS)
   return {

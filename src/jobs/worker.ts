@@ -5,6 +5,7 @@ import { noteFinished } from '../store/job-runs.ts'
 import { tendEmbedded } from '../store/tend-embedded.ts'
 import type { Job } from './define.ts'
 import { jobs, runJob } from './index.ts'
+import { Rest } from './rest.ts'
 import { startMailing } from './send-emails.ts'
 import { startSending } from './send-events.ts'
 
@@ -31,8 +32,9 @@ export async function startWorker(context: Context): Promise<{ stop(): Promise<v
     })
   }
   if (database.embedded !== null) await tendByNight(boss, database.embedded)
-  const sending = startSending(context)
-  const mailing = startMailing(context)
+  const rest = new Rest(database)
+  const sending = startSending(context, rest.looker())
+  const mailing = startMailing(context, rest.looker())
   return {
     async stop() {
       const boss_stopped = boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })

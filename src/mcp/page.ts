@@ -1,112 +1,49 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import {
-  type AuthInfo,
-  createMcpHandler,
-  localhostAllowedOrigins,
-  originValidationResponse,
-  ProtocolErrorCode,
-  type Server,
-  validateHostHeader,
-} from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller, Context } from '../context.ts'
-import type { Body } from '../endpoints/door/body.ts'
+import type { Context } from '../context.ts'
 import type { Knock } from '../endpoints/door/caller.ts'
 import { noteAllowance } from '../endpoints/door/note-allowance.ts'
-import { renderError } from '../endpoints/door/render-error.ts'
-import { type InputFault, LaurelError } from '../errors.ts'
-import { newId } from '../lib/ids.ts'
+import { LaurelError } from '../errors.ts'
 import { rateHeaders } from '../lib/rate-headers.ts'
-import { DEPTH_MAX, findOversize, VALUES_MAX } from '../schemas/base/storable.ts'
-import { errorText } from './call-tool.ts'
 import { identifyToolCaller } from './identify.ts'
-import { lighten } from './lighten.ts'
+import type { BuildServer, Messages } from './messages.ts'
 import type { IdentifyAssistant } from './oauth/identify-assistant.ts'
-import { type JsonRpcRefusal, readMessage, refusalOf, refuseSaidTwice } from './said-twice.ts'
-import { buildMcpServer } from './server.ts'
-import { findTool } from './tools.ts'
 
 export const MCP_PATH = '/mcp'
-
-const LOOPBACK = ['127.0.0.1', 'localhost', '::1']
-
-/** A stream stays open as long as its client wants; one process keeps at most this many. */
-const STREAMS_MAX = 100
 
 /** Tells a client without a credential how to get one (RFC 9728). */
 export function resourceMetadataUrl(base_url: string): string {
   return `${base_url}/.well-known/oauth-protected-resource${MCP_PATH}`
 }
 
-/** What we serve one caller: the tools of the shop, or a test of the protocol. */
-export type BuildServer = (context: Context, caller: Caller, oversize: InputFault | null) => Server
-
-/** The sender of a message, and the parts that were removed because they were too large. */
-interface Sender {
-  /** Says what is left of the caller's allowance. */
-  readonly context: Context
-  readonly caller: Caller
-  readonly oversize: InputFault | null
-}
-
 /**
- * The tools at /mcp, for the current protocol and for older clients. Nothing is stored between two
- * requests. The caller is authenticated before the message is read, and errors of that are REST's.
+ * The tools at /mcp. The caller is authenticated before the message is read, and errors of that are
+ * REST's.
  */
 export function mcpPage(
   context: Context,
   identifyAssistant: IdentifyAssistant,
-  buildServer: BuildServer = buildMcpServer,
+  buildServer?: BuildServer,
 ): (server: FastifyInstance) => void {
-  const senders = new WeakMap<AuthInfo, Sender>()
-  const handler = createMcpHandler(
-    ({ authInfo }) => {
-      const sender = authInfo && senders.get(authInfo)
-      if (sender === undefined) throw new Error('the message has no caller')
-      return buildServer(sender.context, sender.caller, sender.oversize)
-    },
-    {
-      maxSubscriptions: STREAMS_MAX,
-      onerror: (error) => context.log.debug({ err: error }, 'a message was refused'),
-    },
-  )
-  const { base_url, body_bytes_max } = context.config
-  const names = [new URL(base_url).hostname, ...localhostAllowedOrigins()]
-  const fetchAs = async (request: FastifyRequest, own: Context): Promise<Response> => {
-    const body = textOf(bodyOf(request))
-    const web_request = toWebRequest(base_url, request, body)
-    const { host } = request.headers
-    const foreign =
-      originValidationResponse(web_request, names) ?? foreignHost(context, host, names)
-    if (foreign !== undefined) return foreign
-    const caller = callerOf(request)
-    if (bodyOf(request)?.kind === 'too_large') {
-      return refusal(413, `A message has ${body_bytes_max} bytes at most.`)
-    }
-    const sent = readMessage(body)
-    const { message, fault: oversize } = lighten(sent)
-    const sender = { context: own, caller, oversize }
-    // A message that is too large is refused as such, and not parsed.
-    const said_twice = oversize === null ? refuseSaidTwice(body, sent) : null
-    const refused = await refuseMessage(sender, message, said_twice)
-    if (refused !== null) return refused
-    const { key_id, scopes } = caller.key
-    const authInfo = { token: '', clientId: key_id, scopes: [...scopes] }
-    senders.set(authInfo, sender)
-    const carried =
-      oversize === null ? web_request : toWebRequest(base_url, request, JSON.stringify(message))
-    return handler.fetch(carried, { authInfo })
+  let opened: Promise<Messages> | null = null
+  // The protocol's library is loaded for the first message.
+  const open = () => {
+    opened ??= import('./messages.ts').then(({ openMessages }) =>
+      openMessages(context, buildServer),
+    )
+    return opened
   }
   const door = {
     rate_class: 'unknown_credential' as const,
     identify: (knock: Knock) => identifyToolCaller(context, knock, identifyAssistant),
   }
   return (server) => {
-    server.addHook('preClose', () => handler.close())
+    server.addHook('preClose', async () => (await opened)?.close())
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       try {
-        const response = await fetchAs(
+        const messages = await open()
+        const response = await messages.answer(
           request,
           noteAllowance(context, (left) => {
             if (left !== null && !reply.sent) reply.headers(rateHeaders(left))
@@ -115,7 +52,7 @@ export function mcpPage(
         return answer(reply, response)
       } catch (error) {
         if (!(error instanceof LaurelError) || error.status !== 401) throw error
-        throw withMetadata(error, resourceMetadataUrl(base_url))
+        throw withMetadata(error, resourceMetadataUrl(context.config.base_url))
       }
     }
     const route = { url: MCP_PATH, handler: handle, exposeHeadRoute: false }
@@ -130,12 +67,6 @@ export function mcpPage(
   }
 }
 
-/** As the door of the route found out. */
-function callerOf({ known_caller, refusal }: FastifyRequest): Caller {
-  if (known_caller === null) throw refusal
-  return known_caller
-}
-
 /** Tells a refused caller where to get a credential. */
 function withMetadata({ code, message, details, headers }: LaurelError, url: string): LaurelError {
   const challenge = headers['WWW-Authenticate'] ?? 'Bearer'
@@ -144,82 +75,6 @@ function withMetadata({ code, message, details, headers }: LaurelError, url: str
     ...(details === undefined ? {} : { details }),
     headers: { 'WWW-Authenticate': `${challenge}${joint}resource_metadata="${url}"` },
   })
-}
-
-/**
- * A web page that made its own name resolve to this machine sends that name as `Host`. Only a
- * service that listens to this machine alone can be reached that way; any other has a proxy in
- * front.
- */
-function foreignHost(
-  { config }: Context,
-  host: string | undefined,
-  names: string[],
-): Response | undefined {
-  if (!LOOPBACK.includes(config.host) || validateHostHeader(host, names).ok) return undefined
-  const message = 'This host is not known here; set LAUREL_BASE_URL to the address in use.'
-  return refusal(403, message)
-}
-
-/** A tool call takes from the allowance itself, like its endpoint. */
-function isCall(method: unknown, params: unknown): boolean {
-  const { name }: { name?: unknown } = Object(params)
-  return method === 'tools/call' && typeof name === 'string' && findTool(name) !== null
-}
-
-/** One message at a time; each takes from the caller's allowance. null: it may continue. */
-async function refuseMessage(
-  { context, caller, oversize }: Sender,
-  message: unknown,
-  said_twice: JsonRpcRefusal | null,
-): Promise<Response | null> {
-  if (Array.isArray(message)) {
-    return refusal(400, 'Messages come one by one: the protocol has no batches any more.')
-  }
-  const { method, params, ...rest }: { [name: string]: unknown } = Object(message)
-  const { arguments: _, ...others } = Object(params)
-  const is_call = isCall(method, params)
-  // A tool reports faults of its arguments itself.
-  if ((oversize !== null && !is_call) || findOversize([rest, others], 'message') !== null) {
-    return refusal(400, `A message has ${VALUES_MAX} values at most, on ${DEPTH_MAX} levels.`)
-  }
-  if (said_twice === null && is_call) return null
-  const now = context.clock.now()
-  try {
-    await context.rates.take(caller, 'read', now)
-    return said_twice && Response.json(said_twice, { status: 400 })
-  } catch (error) {
-    const reason = errorText(renderError(context, newId('req', now), error))
-    return Response.json(refusalOf(message, ProtocolErrorCode.InternalError, reason))
-  }
-}
-
-/** For a request that never became a message. */
-function refusal(status: number, message: string): Response {
-  const error = { code: ProtocolErrorCode.InvalidRequest, message }
-  return Response.json({ jsonrpc: '2.0', error, id: null }, { status })
-}
-
-function toWebRequest(base_url: string, request: FastifyRequest, text: string): Request {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) {
-    // The secret is read only where it arrives, and not passed on.
-    if (typeof value === 'string' && name !== 'authorization') headers.set(name, value)
-  }
-  headers.set('content-type', request.sent_content_type)
-  const { method } = request
-  const body = method === 'POST' ? { body: text } : {}
-  return new Request(base_url + MCP_PATH, { method, headers, ...body })
-}
-
-/** As our own parser made it; undefined without a body. */
-function bodyOf(request: FastifyRequest): Body | undefined {
-  return request.body as Body | undefined
-}
-
-/** A body that is not text is not a message; the handler says so. */
-function textOf(body: Body | undefined): string {
-  return body?.kind === 'text' ? body.text : ''
 }
 
 function answer(reply: FastifyReply, response: Response): FastifyReply {

@@ -36,6 +36,8 @@ export interface OpenDatabase {
     work: (session: DatabaseSession) => Promise<Result>,
   ): Promise<Result>
   embedded: PGlite | null
+  /** How many statements were run so far; null: other processes run statements too. */
+  readonly statements: (() => number) | null
   readonly writes: Writes
   /** Everything that the database refused, as it happens. */
   onError(listen: (error: unknown) => void): void
@@ -50,10 +52,11 @@ export interface Writes {
   are_refused: boolean
 }
 
-/** Watches the database's answers to statements and commits, and attempts to reach it. */
+/** Watches statements and commits, the database's answers, and attempts to reach it. */
 function watchErrors() {
   const writes: Writes = { are_refused: false }
   const listeners: ((error: unknown) => void)[] = []
+  let statements = 0
   const hear = (error: unknown) => {
     if (isWriteRefusal(error)) writes.are_refused = true
     for (const listen of listeners) listen(error)
@@ -62,7 +65,9 @@ function watchErrors() {
     writes,
     onError: (listen: (error: unknown) => void) => void listeners.push(listen),
     hear,
+    statements: () => statements,
     log: (event: LogEvent) => {
+      statements += 1
       if (event.level === 'error') hear(event.error)
     },
   }
@@ -123,6 +128,7 @@ export function openPostgres(
     runScript: (script) => inPostgresSession(pool, 'write', (session) => session.run(script)),
     inSession: (purpose, work) => inPostgresSession(pool, purpose, work),
     embedded: null,
+    statements: null,
     close: async () => {
       await db.destroy()
       // Kysely leaves open what it has not used itself.
@@ -143,7 +149,7 @@ export async function openEmbedded(folder: string | null, like?: Blob): Promise<
     serializers: JSON_AS_TEXT,
   })
   await pglite.waitReady
-  const { writes, onError, log } = watchErrors()
+  const { writes, onError, statements, log } = watchErrors()
   const db: Database = new Kysely({ dialect: new PGliteDialect({ pglite }), log })
   return {
     db,
@@ -155,6 +161,7 @@ export async function openEmbedded(folder: string | null, like?: Blob): Promise<
     },
     inSession: (purpose, work) => inEmbeddedSession(pglite, purpose, work),
     embedded: pglite,
+    statements,
     close: async () => {
       await db.destroy()
       if (!pglite.closed) await pglite.close()

@@ -228,13 +228,12 @@ function expectNamed(reply: Reply, [field, body, allowed]: Wrong): void {
   expect(errors).toEqual([details])
 }
 
-/** How much is kept of a shop's orders, their events and what follows from them. */
+/** How much is kept of a shop's orders and what follows from them. */
 async function kept(shop: TestShop) {
   const shop_id = await shopIdOf(shop)
   const found = await sql`
     SELECT
       (SELECT count(*) FROM embedded_orders WHERE shop_id = ${shop_id}) AS told,
-      (SELECT count(*) FROM platform_events WHERE shop_id = ${shop_id}) AS reported,
       (SELECT count(*) FROM orders WHERE shop_id = ${shop_id}) AS taken,
       (SELECT count(*) FROM entries WHERE shop_id = ${shop_id}) AS booked,
       (SELECT count(*) FROM outbox WHERE shop_id = ${shop_id}) AS owed,

@@ -229,9 +229,8 @@ describe('more than a page', () => {
     const { db } = shop.app.database
     await sql`
       INSERT INTO platform_events (shop_id, event_id, kind, payload, created_at)
-      SELECT shop_id, event_id || '_' || n, kind, payload, created_at
-      FROM (SELECT * FROM platform_events WHERE shop_id = ${row.shop_id} LIMIT 1) e,
-        generate_series(1, 201) n
+      SELECT ${row.shop_id}, 'pev_' || n, 'order_saved', '{}', ${now}
+      FROM generate_series(1, 201) n
     `.execute(db)
     const left = sql`platform_events WHERE shop_id = ${row.shop_id} AND handled_at IS NULL`
     expect(await count(left)).toBe(201)

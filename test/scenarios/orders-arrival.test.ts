@@ -6,6 +6,7 @@ import type { PlatformEvent } from '../../src/domain/platform.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { insertPlatformEvents } from '../../src/store/customers/platform-events.ts'
 import { inTransaction } from '../../src/store/db.ts'
+import { injectFaults } from '../support/database-faults.ts'
 import { shopIdOf } from '../support/ladders.ts'
 import { history, member, order, orderShop, points } from '../support/orders.ts'
 import { expectOk, type TestShop } from '../support/shop.ts'
@@ -194,5 +195,32 @@ describe('events that cannot be carried out', () => {
     expect(await points(shop, ADA)).toMatchObject({ balance: 0 })
     await shop.advance(60)
     expect((await points(shop, ADA)).balance).toBeGreaterThan(0)
+  })
+})
+
+describe('a change that the programme cannot follow', () => {
+  it.each([
+    ['for a fault', '23514'],
+    ['because it never wins a race', '40P01'],
+    ['because it waits too long', '57014'],
+  ])('is kept by the shop %s, and followed as soon as that works', async (_why, code) => {
+    const shop = await orderShop()
+    await shop.customer(ADA)
+    const faults = injectFaults(shop.app.database, (statement) =>
+      /INSERT INTO entries/.test(statement) ? code : null,
+    )
+    try {
+      await order(shop, 12, { customer_id: ADA })
+      const path = '/orders/12'
+      expect(expectOk(await shop.platform('GET', path)).body).toMatchObject({ customer_id: ADA })
+      expect(await points(shop, ADA)).toMatchObject({ balance: 0 })
+    } finally {
+      faults.restore()
+    }
+    await shop.advance(60)
+    expect(await points(shop, ADA)).toMatchObject({ balance: 100 })
+    // It is followed once.
+    await shop.advance(60)
+    expect(await history(shop, ADA)).toHaveLength(1)
   })
 })

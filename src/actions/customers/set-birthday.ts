@@ -13,7 +13,7 @@ import {
   findClearedBirthday,
   saveBirthday,
 } from '../../store/customers/birthdays.ts'
-import type { CustomerColumns } from '../../store/customers/customers.ts'
+import type { CustomerColumns } from '../../store/customers/customer-columns.ts'
 import { runWrite } from '../write/run-write.ts'
 import { lockMember, writeForMember } from './write-for-member.ts'
 

@@ -2,12 +2,8 @@ import type { Answer, Call } from '../../context.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { notFound, refused } from '../../errors.ts'
-import {
-  type CustomerColumns,
-  findBuyer,
-  lockCustomer,
-  saveProfiles,
-} from '../../store/customers/customers.ts'
+import type { CustomerColumns } from '../../store/customers/customer-columns.ts'
+import { findBuyer, lockCustomer, saveProfiles } from '../../store/customers/customers.ts'
 import type { Tx } from '../../store/db.ts'
 import { readShopAt } from '../../store/programme/programs.ts'
 import { requirePresent } from '../write/require-present.ts'

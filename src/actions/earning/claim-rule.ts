@@ -13,11 +13,8 @@ import type { EarningRule } from '../../domain/program.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import { notFound, pointsOutOfRange } from '../../errors.ts'
 import { findCode } from '../../store/codes/codes.ts'
-import {
-  type CustomerColumns,
-  findMember,
-  saveEmailConsent,
-} from '../../store/customers/customers.ts'
+import type { CustomerColumns } from '../../store/customers/customer-columns.ts'
+import { findMember, saveEmailConsent } from '../../store/customers/customers.ts'
 import { inTransaction, type Queries, type Tx } from '../../store/db.ts'
 import { findAward } from '../../store/earning/awards.ts'
 import { readShopAt } from '../../store/programme/programs.ts'

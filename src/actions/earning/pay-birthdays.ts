@@ -76,11 +76,11 @@ async function payDays(
 function listCelebrated(
   queries: Queries,
   { shop_id }: Shop,
-  { of }: BirthdayRule,
+  { rule, of }: BirthdayRule,
   dates: readonly CelebratedDate[],
   after: number,
 ): Promise<Celebrated[]> {
-  const page = { after, limit: BATCH_MEMBERS }
+  const page = { after, limit: BATCH_MEMBERS, paid_for_prefix: paidForKey(rule, '') }
   return of === 'member'
     ? listBirthdays(queries, shop_id, dates, page)
     : listDependentBirthdays(queries, shop_id, of, dates, page)

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
-import type { PlatformCustomer } from '../../domain/platform.ts'
+import type { PlatformCustomer, PlatformEvent } from '../../domain/platform.ts'
+import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import {
   findPresence,
@@ -17,7 +18,7 @@ import {
 } from '../../store/customers/platform-events.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
 import { listOrderIds } from '../../store/orders/orders.ts'
-import { readShopAt } from '../../store/programme/programs.ts'
+import { findShopAt, readShopAt } from '../../store/programme/programs.ts'
 import { findShop } from '../../store/shops/shops.ts'
 import { enroll } from '../customers/enroll.ts'
 import { forgetCustomer } from '../customers/forget-customer.ts'
@@ -46,7 +47,22 @@ export async function handlePlatformEvents(
 
 type EventContext = Pick<Context, 'database' | 'log' | 'secret'>
 
-/** Handles one event as soon as it is reported. If that fails, the job tries again. */
+/** Handles an event in the transaction that causes it. What it throws ends that transaction. */
+export async function followPlatformEvent(
+  tx: Tx,
+  secret: string,
+  shop_id: number,
+  event: PlatformEvent,
+  now: Date,
+): Promise<void> {
+  const at = await findShopAt(tx, shop_id, now)
+  if (at === undefined) return
+  // As it would be read from storage, so that both ways lead to the same.
+  const stored: StoredEvent = JSON.parse(JSON.stringify(event))
+  await processEvent(tx, secret, at, { event: stored, reported_at: now })
+}
+
+/** Handles one event that was stored. If that fails, the job tries again. */
 export async function handlePlatformEvent(
   context: EventContext,
   shop_id: number,
@@ -79,13 +95,9 @@ async function handleEvent(
     await inTransaction(db, async (tx) => {
       if (!(await claimPlatformEvent(tx, shop_id, event_id, now))) return
       // Only `insertPlatformEvents` writes these rows, from this type.
-      await processEvent(
-        tx,
-        secret,
-        shop,
-        { event: payload as StoredEvent, reported_at: created_at },
-        now,
-      )
+      const event = payload as StoredEvent
+      const at = await readShopAt(tx, shop, now)
+      await processEvent(tx, secret, at, { event, reported_at: created_at })
     })
     return true
   } catch (error) {
@@ -98,25 +110,25 @@ async function handleEvent(
 async function processEvent(
   tx: Tx,
   secret: string,
-  shop: Shop,
+  at: ShopAt,
   { event, reported_at }: { event: StoredEvent; reported_at: Date },
-  now: Date,
 ): Promise<void> {
+  const { shop, now } = at
   switch (event.kind) {
     case 'customer_saved': {
       const customer = readCustomer(event.customer)
       const known = await findPresence(tx, shop.shop_id, customer.customer_id)
       // Reported before the customer was deleted, but handled late because it had failed.
       if (known !== undefined && known.gone_at !== null && reported_at < known.gone_at) return
-      return saveCustomer(tx, secret, shop, customer, now)
+      return saveCustomer(tx, secret, at, customer)
     }
     case 'customer_deleted':
       await forgetCustomer(tx, shop.shop_id, event.customer_id, now)
       return markGone(tx, shop.shop_id, event.customer_id, reported_at)
     case 'order_saved':
-      return takeOrder(tx, shop, event.order, now)
+      return takeOrder(tx, at, event.order)
     case 'order_refunded':
-      return takeRefund(tx, shop, event.order_id, event.refund, now)
+      return takeRefund(tx, at, event.order_id, event.refund)
   }
 }
 
@@ -124,17 +136,16 @@ async function processEvent(
 async function saveCustomer(
   tx: Tx,
   secret: string,
-  shop: Shop,
+  at: ShopAt,
   customer: PlatformCustomer,
-  now: Date,
 ): Promise<void> {
+  const { shop, program, now } = at
   const { shop_id } = shop
   const { customer_id } = customer
   await lockPlace(tx, shop_id, customer_id)
   await markPresent(tx, shop_id, customer_id)
   await saveProfiles(tx, shop_id, [customer], now)
-  const at = await readShopAt(tx, shop, now)
-  const { switches, eligibility } = at.program
+  const { switches, eligibility } = program
   if (switches.program_enabled && !eligibility.opt_in.required) {
     const known = await lockCustomer(tx, shop_id, customer_id)
     if (known?.enrolled_at === null) {

@@ -32,15 +32,23 @@ export async function settleOrder(tx: Tx, at: ShopAt, order_id: number): Promise
   await settleStored(tx, at, await lockOrder(tx, at.shop.shop_id, order_id, at.now))
 }
 
-/** The same for an order that is already locked; it is judged again if it was edited. */
+/** What is known of an order since it was last stored. */
+interface Since {
+  /** Its document came only now. */
+  readonly is_new: boolean
+  /** It is judged again. */
+  readonly is_edited: boolean
+}
+
+/** The same for an order that is already locked. */
 export async function settleStored(
   tx: Tx,
   at: ShopAt,
   stored: StoredOrder,
-  is_edited = false,
+  { is_new, is_edited }: Since = { is_new: false, is_edited: false },
 ): Promise<void> {
   if (stored.document === null) return
-  await settleCommission(tx, at, stored)
+  await settleCommission(tx, at, stored, is_new)
   await settleForBuyer(tx, at, stored, is_edited)
 }
 

@@ -25,17 +25,18 @@ import { findOrderBuyer, findOrderSources } from '../../store/partners/partner-c
 /**
  * Brings the commission of an order to what is left of the order. When the order is paid, it
  * decides which partner it counts for: once for each buyer. The order is locked; safe to repeat, in
- * any order.
+ * any order. A new order, whose document came only now, has no commission yet.
  */
 export async function settleCommission(
   tx: Tx,
   at: ShopAt,
   { order_id, document: order, refunds }: StoredOrder,
+  is_new: boolean,
 ): Promise<void> {
   if (order === null) return
   const { program, now } = at
   const { shop_id } = at.shop
-  const kept = await findOrderCommission(tx, shop_id, order_id)
+  const kept = is_new ? undefined : await findOrderCommission(tx, shop_id, order_id)
   const attribution = kept?.partner_decided ? undefined : await decideAttribution(tx, at, order)
   if (kept !== undefined && (await stays(tx, shop_id, order_id, kept, attribution))) {
     await saveCommission(tx, shop_id, order_id, commissionAmounts(order, refunds, kept.terms), now)

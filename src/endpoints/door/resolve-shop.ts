@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { invalidInput, shopNotFound } from '../../errors.ts'
-import { findShopByDomain, listShops } from '../../store/shops/shops.ts'
+import { findShopByDomain, listFirstShops } from '../../store/shops/shops.ts'
 
 const DOMAINS_TOLD_MAX = 20
 const DOMAIN = /^[a-z0-9.-]+$/
@@ -21,11 +21,11 @@ export async function resolveShop(
     if (shop === undefined) throw shopNotFound(domain)
     return shop
   }
-  const shops = await listShops(db)
+  const shops = await listFirstShops(db, DOMAINS_TOLD_MAX)
   const [only] = shops
   if (only === undefined) throw shopNotFound()
   if (shops.length > 1 || domain !== undefined) {
-    const domains = shops.slice(0, DOMAINS_TOLD_MAX).map((shop) => shop.domain)
+    const domains = shops.map((shop) => shop.domain)
     throw invalidInput({
       field: 'shop',
       message: 'must name a shop by its domain, because there are several',

@@ -3,7 +3,6 @@ import { assistantIdentifier, type IdentifyAssistant } from './identify-assistan
 import { resourceUrl } from './metadata.ts'
 import { oauthPages } from './pages.ts'
 import type { OAuthParts } from './parts.ts'
-import { buildProvider } from './provider.ts'
 
 /** The authorization server for assistants: its pages, and how to identify a token's owner. */
 export function buildOAuth(parts: OAuthParts): {
@@ -11,7 +10,7 @@ export function buildOAuth(parts: OAuthParts): {
   readonly identifyAssistant: IdentifyAssistant
 } {
   return {
-    pages: oauthPages(buildProvider(parts), parts),
+    pages: oauthPages(parts),
     identifyAssistant: assistantIdentifier(parts, resourceUrl(parts.base_url)),
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Provider } from 'oidc-provider'
-import { Approval, type ApprovalRequest } from './approve.ts'
+import { once } from '../../lib/once.ts'
+import type { ApprovalRequest } from './approve.ts'
+import type { AuthorizationServer } from './authorization-server.ts'
 import { openIdMetadata, PATHS, resourceMetadata, serverMetadata } from './metadata.ts'
 import type { OAuthParts } from './parts.ts'
 
@@ -11,16 +12,19 @@ const REGISTRATION_BYTES_MAX = 16 * 1024
 const RETRY_SECONDS = 60
 
 /** The pages of the authorization server: its metadata, its endpoints and the merchant's page. */
-export function oauthPages(
-  provider: Provider,
-  parts: OAuthParts,
-): (server: FastifyInstance) => Promise<void> {
+export function oauthPages(parts: OAuthParts): (server: FastifyInstance) => Promise<void> {
+  // Its libraries are loaded for the first request.
+  const open = once(async () =>
+    (await import('./authorization-server.ts')).openAuthorizationServer(parts),
+  )
   return async (server) => {
     await server.register(async (scope) => mountMetadata(scope, parts.base_url))
-    await server.register(async (scope) => mountApproval(scope, new Approval(provider, parts)))
-    await server.register(async (scope) => mountProvider(scope, provider, parts))
+    await server.register(async (scope) => mountApproval(scope, open))
+    await server.register(async (scope) => mountProvider(scope, open, parts))
   }
 }
+
+type Open = () => Promise<AuthorizationServer>
 
 function mountMetadata(server: FastifyInstance, base_url: string): void {
   // A base URL with a path has separate places at the root of its host (RFC 8414, RFC 9728).
@@ -45,16 +49,20 @@ function mountMetadata(server: FastifyInstance, base_url: string): void {
   }
 }
 
-function mountApproval(server: FastifyInstance, approval: Approval): void {
+function mountApproval(server: FastifyInstance, open: Open): void {
   const url = `${PATHS.approve}/:uid`
   const config = { operation_id: 'oauth_approve' }
-  server.get(url, { config }, (request: ApprovalRequest, reply) => approval.show(request, reply))
-  server.post(url, { config }, (request: ApprovalRequest, reply) => approval.decide(request, reply))
+  server.get(url, { config }, async (request: ApprovalRequest, reply) =>
+    (await open()).approval.show(request, reply),
+  )
+  server.post(url, { config }, async (request: ApprovalRequest, reply) =>
+    (await open()).approval.decide(request, reply),
+  )
 }
 
-function mountProvider(server: FastifyInstance, provider: Provider, parts: OAuthParts): void {
-  const answer = provider.callback()
-  const handOver = (request: FastifyRequest, reply: FastifyReply) => {
+function mountProvider(server: FastifyInstance, open: Open, parts: OAuthParts): void {
+  const handOver = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { answer } = await open()
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value)

@@ -19,12 +19,19 @@ export async function saveLookedUntil(queries: Queries, shop_id: number, day: Da
   `.execute(queries)
 }
 
-/** The next members by number who were born on one of these dates. */
+/** The next members by number, and what their awards are for before the year: `birthday:`. */
+interface Page {
+  readonly after: number
+  readonly limit: number
+  readonly paid_for_prefix: string
+}
+
+/** The next members who were born on one of these dates and were not paid for it. */
 export async function listBirthdays(
   queries: Queries,
   shop_id: number,
   dates: readonly CelebratedDate[],
-  page: { readonly after: number; readonly limit: number },
+  page: Page,
 ): Promise<Celebrated[]> {
   const found = await sql<Celebrated>`
     SELECT c.customer_id, NULL AS subject_id, d.celebrated_on, d.month, d.day,
@@ -35,6 +42,10 @@ export async function listBirthdays(
     JOIN customers c ON c.shop_id = ${shop_id} AND c.birthday_month = d.month
       AND c.birthday_day = d.day
     WHERE c.enrolled_at IS NOT NULL AND c.customer_id > ${page.after}
+      AND NOT EXISTS (
+        SELECT FROM awards a WHERE a.shop_id = c.shop_id AND a.customer_id = c.customer_id
+          AND a.occasion = ${page.paid_for_prefix}::text || left(d.celebrated_on, 4)
+      )
     ORDER BY c.customer_id LIMIT ${page.limit}
   `.execute(queries)
   return found.rows
@@ -46,7 +57,7 @@ export async function listDependentBirthdays(
   shop_id: number,
   kind: 'pet' | 'child',
   dates: readonly CelebratedDate[],
-  page: { readonly after: number; readonly limit: number },
+  page: Page,
 ): Promise<Celebrated[]> {
   const found = await sql<Celebrated>`
     WITH born AS (
@@ -58,6 +69,11 @@ export async function listDependentBirthdays(
         AND extract(month FROM s.birthday) = d.month AND extract(day FROM s.birthday) = d.day
       JOIN customers c ON c.shop_id = s.shop_id AND c.customer_id = s.customer_id
       WHERE c.enrolled_at IS NOT NULL AND s.customer_id > ${page.after}
+        AND NOT EXISTS (
+          SELECT FROM awards a WHERE a.shop_id = s.shop_id AND a.customer_id = s.customer_id
+            AND a.occasion = concat(${page.paid_for_prefix}::text, s.subject_id, ':',
+              left(d.celebrated_on, 4))
+        )
     )
     SELECT * FROM born
     WHERE customer_id IN (

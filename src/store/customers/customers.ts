@@ -6,9 +6,7 @@ import type { PlatformCustomer } from '../../domain/platform.ts'
 import { anyOf } from '../any-of.ts'
 import type { Queries, Tx } from '../db.ts'
 import { externalIdOfCustomer } from '../external-id-column.ts'
-import type { Row } from '../tables.ts'
-
-export type CustomerColumns = Omit<Row<'customers'>, 'shop_id'>
+import { CUSTOMER_COLUMNS, type CustomerColumns } from './customer-columns.ts'
 
 const MEMBER = sql`
   SELECT c.customer_id, c.email, c.first_name, c.last_name, c.tags,
@@ -118,7 +116,7 @@ export async function lockCustomer(
 ): Promise<CustomerColumns | undefined> {
   return tx
     .selectFrom('customers')
-    .selectAll()
+    .select(CUSTOMER_COLUMNS)
     .where('shop_id', '=', shop_id)
     .where('customer_id', '=', customer_id)
     .forUpdate()

@@ -2,6 +2,7 @@ import type { Program } from '../../domain/program.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import type { Queries, Tx } from '../db.ts'
+import { SHOP_COLUMNS } from '../shop-columns.ts'
 
 export interface StoredProgram {
   revision: number
@@ -21,6 +22,24 @@ export async function readProgram(queries: Queries, shop_id: number): Promise<St
 export async function readShopAt(queries: Queries, shop: Shop, now: Date): Promise<ShopAt> {
   const stored = await selectProgram(queries, shop.shop_id).executeTakeFirstOrThrow()
   return shopAt(shop, stored, now)
+}
+
+/** The same by the shop's number, with one statement; undefined: there is no such shop. */
+export async function findShopAt(
+  queries: Queries,
+  shop_id: number,
+  now: Date,
+): Promise<ShopAt | undefined> {
+  const found = await queries
+    .selectFrom('shops as s')
+    .innerJoin('programs as p', 'p.shop_id', 's.shop_id')
+    .select(SHOP_COLUMNS.map((column) => `s.${column}` as const))
+    .select(['p.revision', 'p.document', 'p.updated_at', 'p.points_expire_since'])
+    .where('s.shop_id', '=', shop_id)
+    .executeTakeFirst()
+  if (found === undefined) return undefined
+  const { revision, document, updated_at, points_expire_since, ...shop } = found
+  return shopAt(shop, { revision, document, updated_at, points_expire_since }, now)
 }
 
 /** Like `readShopAt`, but the programme is locked until this transaction ends. */

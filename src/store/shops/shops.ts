@@ -1,29 +1,13 @@
 import { sql } from 'kysely'
 import type { Shop } from '../../domain/shops/shop.ts'
 import type { Queries, Tx } from '../db.ts'
+import { SHOP_COLUMNS } from '../shop-columns.ts'
 import type { NewRow } from '../tables.ts'
-
-const COLUMNS = [
-  'shop_id',
-  'domain',
-  'name',
-  'platform',
-  'currency',
-  'timezone',
-  'primary_language',
-  'languages',
-  'api_enabled',
-  'api_paused',
-  'campaigns_feature',
-  'affiliates_feature',
-  'subscriptions_available',
-  'created_at',
-] as const satisfies readonly (keyof Shop)[]
 
 export async function findShop(queries: Queries, shop_id: number): Promise<Shop | undefined> {
   return queries
     .selectFrom('shops')
-    .select(COLUMNS)
+    .select(SHOP_COLUMNS)
     .where('shop_id', '=', shop_id)
     .executeTakeFirst()
 }
@@ -32,11 +16,20 @@ export async function findShopByDomain(
   queries: Queries,
   domain: string,
 ): Promise<Shop | undefined> {
-  return queries.selectFrom('shops').select(COLUMNS).where('domain', '=', domain).executeTakeFirst()
+  return queries
+    .selectFrom('shops')
+    .select(SHOP_COLUMNS)
+    .where('domain', '=', domain)
+    .executeTakeFirst()
 }
 
 export async function listShops(queries: Queries): Promise<Shop[]> {
-  return queries.selectFrom('shops').selectAll().orderBy('shop_id').execute()
+  return queries.selectFrom('shops').select(SHOP_COLUMNS).orderBy('shop_id').execute()
+}
+
+/** The shops that were added first. */
+export async function listFirstShops(queries: Queries, limit: number): Promise<Shop[]> {
+  return queries.selectFrom('shops').select(SHOP_COLUMNS).orderBy('shop_id').limit(limit).execute()
 }
 
 /** Adds a shop with the next number; null if the domain is taken. */

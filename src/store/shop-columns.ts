@@ -1,0 +1,18 @@
+import type { Shop } from '../domain/shops/shop.ts'
+
+export const SHOP_COLUMNS = [
+  'shop_id',
+  'domain',
+  'name',
+  'platform',
+  'currency',
+  'timezone',
+  'primary_language',
+  'languages',
+  'api_enabled',
+  'api_paused',
+  'campaigns_feature',
+  'affiliates_feature',
+  'subscriptions_available',
+  'created_at',
+] as const satisfies readonly (keyof Shop)[]
