@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openEmbedded } from '../../src/store/db.ts'
-import { tendEmbedded } from '../../src/store/tend-embedded.ts'
+import { tendEmbedded } from '../../src/store/tend.ts'
 
 it('an embedded database that is tended uses the space of dead rows again', async () => {
   const database = await openEmbedded(null)

@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '../../store/db.ts'
 import { listImportedRows, listReadyRows } from '../../store/imports/import-rows.ts'
 import { lockImportAtWork, saveImportProgress } from '../../store/imports/member-imports.ts'
 import { lockShopAt } from '../../store/programme/programs.ts'
-import { analyzeEmbedded } from '../../store/tend-embedded.ts'
+import { analyzeFilled } from '../../store/tend.ts'
 import { createCustomers } from './create-customers.ts'
 import { importRows } from './import-rows.ts'
 import { undoRows } from './undo-rows.ts'
@@ -20,12 +20,11 @@ export async function workImport(
   shop: Shop,
   now: Date,
 ): Promise<void> {
-  const { db, embedded } = database
+  const { db } = database
   let goes_on = true
   for (let batch = 1; goes_on; batch += 1) {
     goes_on = await inTransaction(db, (tx) => workBatch(tx, shop, own_customers, now))
-    // The database would take the tables for small and read them whole for each batch.
-    if (embedded !== null && hasDoubled(batch)) await analyzeEmbedded(embedded)
+    if (goes_on && hasDoubled(batch)) await analyzeFilled(db)
   }
 }
 
