@@ -10,8 +10,8 @@ import { fillPath } from './valid-request.ts'
 
 const CUSTOMERS = 3
 const OTHER_IDS = 2
-/** Its answer is about this process: the requests that it has answered. */
-const ABOUT_ITSELF = ['/admin/api/requests']
+/** They answer what was asked: the requests of this process, and who exported what. */
+const ABOUT_ITSELF = ['/admin/api/requests', '/admin/api/audit-log', '/admin/api/exports/audit-log']
 
 export interface Answered {
   readonly path: string
