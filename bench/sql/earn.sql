@@ -10,17 +10,17 @@ WITH ids AS (
 ), account AS (
   UPDATE accounts a
   SET seq = a.seq + 1, credits_total = a.credits_total + 25, points_earned = a.points_earned + 25,
-    last_activity_at = ids.at, updated_at = ids.at
+    tier_points = a.tier_points + 25, last_activity_at = ids.at, updated_at = ids.at
   FROM ids
   WHERE a.shop_id = 1 AND a.customer_id = :customer::bigint
   RETURNING a.customer_id, a.seq, a.credits_total, a.debits_total
 ), entry AS (
   INSERT INTO entries (
     shop_id, customer_id, seq, entry_id, type, points, credits_total, debits_total, source,
-    source_ref, title_key, created_at
+    source_ref, title_key, tier_points, created_at
   )
   SELECT 1, customer_id, seq, 'txn_' || id, 'earn', 25, credits_total, debits_total, 'api',
-    gen_random_uuid()::text, 'points_awarded', at
+    gen_random_uuid()::text, 'points_awarded', 25, at
   FROM account, ids
 ), event AS (
   INSERT INTO outbox (shop_id, event_id, topic, customer_id, entry_seq, payload, created_at)

@@ -29,7 +29,7 @@ FROM generate_series(1, {customers}) AS n, (SELECT timestamptz '2024-01-01T00:00
 
 INSERT INTO entries (
   shop_id, customer_id, seq, entry_id, type, points, credits_total, debits_total, source, source_ref,
-  title_key, metadata, created_at
+  title_key, metadata, tier_points, created_at
 )
 SELECT 1, n, seq, 'txn_' || lpad((seq::bigint * {members} + n)::text, 26, '0'),
   CASE WHEN points > 0 THEN 'earn' ELSE 'adjust' END, points, credits_total, debits_total,
@@ -37,7 +37,7 @@ SELECT 1, n, seq, 'txn_' || lpad((seq::bigint * {members} + n)::text, 26, '0'),
   'loaded-' || seq,
   CASE WHEN points > 0 THEN 'points_awarded' ELSE 'points_deducted' END,
   CASE WHEN seq % 2 = 0 THEN jsonb_build_object('channel', 'web', 'order', n * 1000 + seq) END,
-  created_at
+  greatest(points, 0), created_at
 FROM generate_series(1, {length}) AS number
 JOIN chain ON chain.seq = number
 CROSS JOIN generate_series(1, {members}) AS n
@@ -54,10 +54,10 @@ FROM entries;
 
 INSERT INTO accounts (
   shop_id, customer_id, seq, credits_total, debits_total, points_earned, points_redeemed,
-  last_activity_at, updated_at
+  tier_points, last_activity_at, updated_at
 )
 SELECT 1, n, coalesce(seq, 0), coalesce(credits_total, 0), coalesce(debits_total, 0),
-  coalesce(credits_total, 0), coalesce(debits_total, 0), created_at,
+  coalesce(credits_total, 0), coalesce(debits_total, 0), coalesce(credits_total, 0), created_at,
   coalesce(created_at, timestamptz '2024-01-01T00:00:00Z')
 FROM generate_series(1, {customers}) AS n
 LEFT JOIN chain ON n <= {members} AND chain.seq = {length};
