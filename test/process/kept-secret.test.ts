@@ -2,7 +2,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { embeddedEnvironment } from '../support/environments.ts'
-import { expectOldThingsWork, makeOldThings, OLD_SECRET } from '../support/old-secrets.ts'
+import {
+  expectOldThingsWork,
+  makeOldThings,
+  NEW_SECRET,
+  OLD_SECRET,
+  ROTATE,
+} from '../support/old-secrets.ts'
 import {
   type Environment,
   endProcesses,
@@ -13,9 +19,6 @@ import {
 } from '../support/service-process.ts'
 
 afterAll(endProcesses)
-
-const NEW_SECRET = 'the-secret-from-now-on'
-const ROTATE = ['secrets', 'rotate']
 
 describe('the rotation of LAUREL_SECRET on an embedded database', { timeout: 300_000 }, () => {
   it('makes a new secret itself where the data folder keeps it, also after a kill -9', async () => {

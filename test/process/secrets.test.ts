@@ -2,7 +2,13 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { ADMIN_TOKEN } from '../support/app.ts'
 import { preparedEnvironment } from '../support/environments.ts'
 import { send } from '../support/http.ts'
-import { expectOldThingsWork, makeOldThings, OLD_SECRET } from '../support/old-secrets.ts'
+import {
+  expectOldThingsWork,
+  makeOldThings,
+  NEW_SECRET,
+  OLD_SECRET,
+  ROTATE,
+} from '../support/old-secrets.ts'
 import {
   endProcesses,
   type LaurelProcess,
@@ -13,9 +19,6 @@ import {
 import { expectOk } from '../support/shop.ts'
 
 afterAll(endProcesses)
-
-const NEW_SECRET = 'the-secret-from-now-on'
-const ROTATE = ['secrets', 'rotate']
 
 describe('the rotation of LAUREL_SECRET', { timeout: 300_000 }, () => {
   it('keeps all that was made with the old one, and ends the old one', async () => {

@@ -10,6 +10,10 @@ import { NOBODYS_URL, RARE_TOPIC } from './valid-request.ts'
 
 /** The LAUREL_SECRET that old things were made with. */
 export const OLD_SECRET = SECRET
+export const NEW_SECRET = 'the-secret-from-now-on'
+
+/** The command that changes it. */
+export const ROTATE = ['secrets', 'rotate']
 
 /** What a shop has from before a rotation: something stored by its digest, signed, and sealed. */
 export interface OldThings {
