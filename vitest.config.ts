@@ -1,11 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
+/** What only PostgreSQL can tell: npm run test:postgres. */
+const on_postgres_only = process.env.TEST_DATABASE_URL === undefined ? ['test/postgres/**'] : []
+
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     // These want the machine for themselves, a browser, or a suite of others: npm run test:faults,
     // test:browser, test:conformance.
-    exclude: ['test/faults/**', 'test/browser/**', 'test/mcp/conformance/**'],
+    exclude: ['test/faults/**', 'test/browser/**', 'test/mcp/conformance/**', ...on_postgres_only],
     globalSetup: ['test/support/scratch.ts'],
     setupFiles: ['test/support/setup.ts'],
     // Files of one worker share the application and its database; every test has its own shop.

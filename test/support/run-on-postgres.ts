@@ -20,7 +20,11 @@ const SAME_ON_EVERY_DATABASE = [
 const configured = process.env.TEST_DATABASE_URL
 const server =
   configured === undefined
-    ? await startPostgres({ fsync: 'off', max_connections: '200', shared_buffers: '256MB' })
+    ? await startPostgres({
+        ...{ fsync: 'off', max_connections: '200', shared_buffers: '256MB' },
+        // For test/postgres, whose databases switch it on.
+        ...{ shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track': 'none' },
+      })
     : null
 const url = configured ?? server?.url
 process.stdout.write(`PostgreSQL: ${server?.version ?? 'TEST_DATABASE_URL'}\n`)

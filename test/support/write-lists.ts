@@ -4,12 +4,13 @@ import { openEmbedded } from '../../src/store/db.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { COMMANDS_PAGE, withCommandTables } from './command-table.ts'
 import { EMAILS_PAGE, withEmailTable } from './email-table.ts'
+import { SPEED_PAGE, withCostTable } from './operation-costs.ts'
 import { describeSchema } from './schema.ts'
 import { describeTables, TABLES_PATH } from './table-types.ts'
 
 /**
  * Writes what the migrations now make (test/store/schema.txt and src/store/tables.ts), and the tables
- * of e-mails and commands in docs/.
+ * of e-mails, commands and costs in docs/.
  */
 const database = await openEmbedded(null)
 await migrate(database)
@@ -20,3 +21,4 @@ await database.close()
 
 writeFileSync(EMAILS_PAGE, withEmailTable(readFileSync(EMAILS_PAGE, 'utf8')))
 writeFileSync(COMMANDS_PAGE, withCommandTables(readFileSync(COMMANDS_PAGE, 'utf8')))
+writeFileSync(SPEED_PAGE, withCostTable(readFileSync(SPEED_PAGE, 'utf8')))

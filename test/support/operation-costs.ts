@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+
+/**
+ * What operations cost the database, one after another on PostgreSQL. A statement is a round trip:
+ * BEGIN and COMMIT count too. `test/postgres/operation-costs.test.ts` holds the service to these
+ * numbers, and `npm run generate` writes them into docs/speed.md.
+ */
+export const OPERATION_COSTS = {
+  'Award of points': { statements: 9, commits: 1 },
+  Balance: { statements: 1, commits: 0 },
+  'Page of 50 transactions': { statements: 1, commits: 0 },
+  'Estimate of a cart': { statements: 3, commits: 0 },
+  'Order of 3 lines': { statements: 23, commits: 1 },
+  'Refund of a line': { statements: 17, commits: 1 },
+  Redemption: { statements: 34, commits: 4 },
+  'Cancel of a redemption': { statements: 25, commits: 3 },
+  'Claim of a rule': { statements: 19, commits: 1 },
+  'Birthdays, all paid before': { statements: 4, commits: 0 },
+  'New customer': { statements: 21, commits: 1 },
+} as const satisfies Readonly<Record<string, OperationCost>>
+
+export interface OperationCost {
+  readonly statements: number
+  readonly commits: number
+}
+
+export type Operation = keyof typeof OPERATION_COSTS
+
+/** The page that repeats these numbers. */
+export const SPEED_PAGE = join(import.meta.dirname, '..', '..', 'docs', 'speed.md')
+
+const HEAD = '| Operation | Statements | Commits |\n|---|---|---|\n'
+
+/** The page with the table as it is here. */
+export function withCostTable(page: string): string {
+  const start = page.indexOf(HEAD)
+  if (start < 0) throw new Error('docs/speed.md has no table of operations')
+  const end = page.indexOf('\n\n', start)
+  const rows = Object.entries(OPERATION_COSTS).map(
+    ([name, { statements, commits }]) => `| ${name} | ${statements} | ${commits} |`,
+  )
+  return page.slice(0, start) + HEAD + rows.join('\n') + page.slice(end)
+}
