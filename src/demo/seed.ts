@@ -2,8 +2,8 @@ import { createApiKey } from '../actions/access/create-api-key.ts'
 import { enroll } from '../actions/customers/enroll.ts'
 import { applyPoints, type TimedCommand } from '../actions/points/apply-points.ts'
 import { createShop } from '../actions/shops/create-shop.ts'
+import { noteActivity } from '../actions/write/note-activity.ts'
 import { SCOPES } from '../domain/access/scopes.ts'
-import { dayIn } from '../domain/days.ts'
 import type { ShopAt } from '../domain/shop-at.ts'
 import type { Shop } from '../domain/shops/shop.ts'
 import { saveProducts } from '../embedded-shop/store/catalogue.ts'
@@ -12,7 +12,6 @@ import { saveOrders } from '../embedded-shop/store/orders.ts'
 import { LaurelError } from '../errors.ts'
 import { formatGid } from '../lib/gid.ts'
 import { newId } from '../lib/ids.ts'
-import { noteActiveDays } from '../store/analytics/active-days.ts'
 import { addOrderFigures, saveProfiles } from '../store/customers/customers.ts'
 import type { Tx } from '../store/db.ts'
 import { insertPastOrders } from '../store/orders/orders.ts'
@@ -94,11 +93,8 @@ async function addPeople(tx: Tx, at: ShopAt, people: readonly Person[]): Promise
 async function addOrders(tx: Tx, shop: Shop, orders: readonly DemoOrder[]): Promise<void> {
   for (const batch of batchesOf(orders)) {
     await saveOrders(tx, shop.shop_id, batch)
-    const active_days = batch.map(({ customer_id, created_at }) => ({
-      customer_id,
-      day: dayIn(shop.timezone, created_at),
-    }))
-    await noteActiveDays(tx, shop.shop_id, active_days)
+    const placed = batch.map(({ customer_id, created_at }) => ({ customer_id, at: created_at }))
+    await noteActivity(tx, shop, placed)
   }
   const by_customer = Map.groupBy(
     orders.filter(({ paid }) => paid),

@@ -4,7 +4,8 @@ import type { Shop } from '../../domain/shops/shop.ts'
 import { formatGid } from '../../lib/gid.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Tx } from '../../store/db.ts'
-import { appendEntries, type NewEntry, type OwedEvent } from '../../store/points/ledger.ts'
+import { ledgerPart, type NewEntry, type OwedEvent } from '../../store/points/ledger.ts'
+import { type WritePart, writeTogether } from '../../store/write-together.ts'
 
 /** Writes the entries of these locked accounts, and the events that they owe. */
 export async function bookEntries(
@@ -12,11 +13,15 @@ export async function bookEntries(
   shop: Shop,
   accounts: readonly OpenAccount[],
 ): Promise<void> {
+  await writeTogether(tx, [entriesPart(shop, accounts)])
+}
+
+/** The same as a part of another write. */
+export function entriesPart(shop: Shop, accounts: readonly OpenAccount[]): WritePart | null {
   const entries = accounts
     .flatMap((open) => open.entries)
     .map((entry) => ({ ...entry, entry_id: newId('txn', entry.created_at) }))
-  if (entries.length === 0) return
-  await appendEntries(tx, shop.shop_id, {
+  return ledgerPart(shop.shop_id, {
     entries,
     accounts: accounts.filter((open) => open.entries.length > 0).map(({ account }) => account),
     events: entries.flatMap((entry) => owedEvent(shop, entry)),

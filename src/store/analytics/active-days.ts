@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Window } from '../../domain/analytics/window.ts'
 import type { Day } from '../../domain/days.ts'
 import type { Queries, Tx } from '../db.ts'
+import type { WritePart } from '../write-together.ts'
 
 /** A day on which a member placed an order, claimed or redeemed. */
 export interface ActiveDay {
@@ -9,18 +10,18 @@ export interface ActiveDay {
   readonly day: Day
 }
 
-export async function noteActiveDays(
-  tx: Tx,
-  shop_id: number,
-  days: readonly ActiveDay[],
-): Promise<void> {
-  if (days.length === 0) return
-  await sql`
-    INSERT INTO noted_days (shop_id, day, customer_id)
-    SELECT ${shop_id}, r.day, r.customer_id
-    FROM json_to_recordset(${JSON.stringify(days)}) AS r (customer_id bigint, day date)
-    ON CONFLICT DO NOTHING
-  `.execute(tx)
+/** The part of a write that notes on which days members were active. */
+export function activeDaysPart(shop_id: number, days: readonly ActiveDay[]): WritePart | null {
+  if (days.length === 0) return null
+  return sql`
+    new_days AS (
+      INSERT INTO noted_days (shop_id, day, customer_id)
+      SELECT ${shop_id}, r.day, r.customer_id
+      FROM json_to_recordset(${JSON.stringify(days)}) AS r (customer_id bigint, day date)
+      ORDER BY r.customer_id, r.day
+      ON CONFLICT DO NOTHING
+    )
+  `
 }
 
 /** Whether noted days before this one are not rolled up yet. */

@@ -6,6 +6,7 @@ import { anyOf } from '../any-of.ts'
 import type { Queries, Tx } from '../db.ts'
 import { type EarnerColumns, earnerColumns, isExcluded } from '../earners.ts'
 import { externalIdOfCustomer, withExternalIds } from '../external-id-column.ts'
+import { type WritePart, writeTogether } from '../write-together.ts'
 
 /** An account together with what decides whether it may be credited. */
 export interface MemberAccount extends Account {
@@ -150,21 +151,25 @@ export interface NewEntry extends Entry {
   entry_id: string
 }
 
+/** Entries, the accounts after them, and the events that they owe. */
+export interface LedgerChange {
+  readonly entries: readonly NewEntry[]
+  readonly accounts: readonly Account[]
+  readonly events: readonly OwedEvent[]
+}
+
+/** Writes what `ledgerPart` says. */
+export async function appendEntries(tx: Tx, shop_id: number, change: LedgerChange): Promise<void> {
+  await writeTogether(tx, [ledgerPart(shop_id, change)])
+}
+
 /**
- * Adds entries, updates their accounts, and writes the events and e-mails that they owe, in one
- * statement.
+ * The part of a write that adds entries, updates their accounts, and writes the events and e-mails
+ * that they owe.
  */
-export async function appendEntries(
-  tx: Tx,
-  shop_id: number,
-  change: {
-    entries: readonly NewEntry[]
-    accounts: readonly Account[]
-    events: readonly OwedEvent[]
-  },
-): Promise<void> {
+export function ledgerPart(shop_id: number, change: LedgerChange): WritePart | null {
   const [first] = change.entries
-  if (first === undefined) return
+  if (first === undefined) return null
   const entries = change.entries.map((entry) => ({
     ...entry,
     requested_points: entry.requested_points === entry.points ? null : entry.requested_points,
@@ -172,8 +177,8 @@ export async function appendEntries(
   const emails = entries.flatMap((entry) =>
     owedEmails('entry', customerRecipient(entry.customer_id), entry),
   )
-  await sql`
-    WITH new_entries AS (
+  return sql`
+    new_entries AS (
       INSERT INTO entries (
         shop_id, customer_id, seq, entry_id, type, points, requested_points, credits_total,
         debits_total, source, source_ref, description, title_key, title_params,
@@ -221,13 +226,14 @@ export async function appendEntries(
       RETURNING event_id, topic, created_at
     ), new_emails AS (
       ${queueOwed(shop_id, emails, first.created_at)}
+    ), new_deliveries AS (
+      ${deliverNew(shop_id)}
     )
-    ${deliverNew(shop_id)}
-  `.execute(tx)
+  `
 }
 
 /** An account was last changed when its last entry was made. */
-function accountRows(change: { entries: readonly NewEntry[]; accounts: readonly Account[] }) {
+function accountRows(change: LedgerChange) {
   const updated_at = new Map(change.entries.map((entry) => [entry.customer_id, entry.created_at]))
   return change.accounts.map((account) => ({
     ...account,
