@@ -23,6 +23,7 @@ export interface Tables {
     owed_points: Defaulted<number>
     refilled_at: Date | null
     credited_at: Date | null
+    kept_month: Date | null
   }
   active_days: {
     shop_id: number

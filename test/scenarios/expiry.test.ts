@@ -116,7 +116,7 @@ describe('after the months without activity', () => {
     const terms = found && expiryTerms(await readShopAt(database.db, found, now))
     if (!terms) throw new Error('points expire in this shop')
     const before = activityCutoff(terms.time_zone, now, terms.months)
-    const page = { before, after: 0, limit: 10 }
+    const page = { before, after: null, limit: 10 }
     const listed = await listIdleMembers(database.db, found.shop_id, page)
     const numbers = listed.map(({ customer_id }) => customer_id)
     expect(numbers).toEqual([ada, ben])

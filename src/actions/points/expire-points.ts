@@ -3,7 +3,7 @@ import { activityCutoff } from '../../domain/points/points-expiry.ts'
 import { expiryTerms } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
-import { listIdleMembers } from '../../store/points/points-expiry.ts'
+import { type IdlePlace, listIdleMembers } from '../../store/points/points-expiry.ts'
 import { readShopAt } from '../../store/programme/programs.ts'
 import { expireMembers } from '../ledger/expire-members.ts'
 import { releasePoints } from '../orders/release-points.ts'
@@ -18,14 +18,20 @@ export async function expirePoints(context: Context, shop: Shop, now: Date): Pro
   // Held points that were due before keep the balance, however late their job runs.
   await releasePoints(context, shop, now)
   const { db } = context.database
-  for (let after: number | null = 0; after !== null; ) {
-    const from: number = after
+  let after: IdlePlace | null = null
+  do {
+    const from: IdlePlace | null = after
     after = await inTransaction(db, (tx) => expireBatch(tx, shop, from, now))
-  }
+  } while (after !== null)
 }
 
-/** The last member number that was checked; null: all were. */
-async function expireBatch(tx: Tx, shop: Shop, after: number, now: Date): Promise<number | null> {
+/** The place of the last member that was checked; null: all were. */
+async function expireBatch(
+  tx: Tx,
+  shop: Shop,
+  after: IdlePlace | null,
+  now: Date,
+): Promise<IdlePlace | null> {
   const terms = expiryTerms(await readShopAt(tx, shop, now))
   if (terms === null) return null
   const before = activityCutoff(terms.time_zone, now, terms.months)
@@ -35,5 +41,5 @@ async function expireBatch(tx: Tx, shop: Shop, after: number, now: Date): Promis
   const idle = await listIdleMembers(tx, shop.shop_id, page)
   const numbers = idle.map(({ customer_id }) => customer_id)
   await expireMembers(tx, shop, numbers, terms, now)
-  return idle.length < BATCH_MEMBERS ? null : (numbers.at(-1) ?? null)
+  return idle.length < BATCH_MEMBERS ? null : (idle.at(-1) ?? null)
 }

@@ -7,7 +7,11 @@ import type { Program } from '../../domain/program.ts'
 import { expiryTerms, type ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { inTransaction } from '../../store/db.ts'
-import { type IdleMember, listIdleMembers } from '../../store/points/points-expiry.ts'
+import {
+  type IdleMember,
+  type IdlePlace,
+  listIdleMembers,
+} from '../../store/points/points-expiry.ts'
 import { readShopAt } from '../../store/programme/programs.ts'
 import { customerRecipient } from '../domain/recipients.ts'
 import { insertEmails } from '../store/emails.ts'
@@ -60,11 +64,13 @@ async function remindOfPoints(context: Context, at: ShopAt) {
     const details = { expires_at, is_last_chance: last_chance_at <= now }
     return owedEmails('points_expiring', customerRecipient(customer_id), details)
   }
-  for (let after: number | null = 0; after !== null; ) {
-    const members = await listIdleMembers(db, shop.shop_id, { before, after, limit: BATCH })
+  let after: IdlePlace | null = null
+  do {
+    const page = { before, after, limit: BATCH }
+    const members: IdleMember[] = await listIdleMembers(db, shop.shop_id, page)
     await queue(context, shop, members.flatMap(owed), now)
-    after = members.length < BATCH ? null : (members.at(-1)?.customer_id ?? null)
-  }
+    after = members.length < BATCH ? null : (members.at(-1) ?? null)
+  } while (after !== null)
 }
 
 async function remindOfCodes(context: Context, shop: Shop, now: Date) {

@@ -3,20 +3,32 @@ import type { ExpiryTerms, KeptPoints, PointsImpact } from '../../domain/points/
 import { isTimeZone } from '../../lib/standards.ts'
 import type { Queries } from '../db.ts'
 
-export type IdleMember = KeptPoints & { readonly customer_id: number }
+export type IdleMember = KeptPoints & IdlePlace
 
-/** Members whose points had no activity since, apart from points that came; by their numbers. */
+/** Where a member is in the order of months, and within a month of numbers. */
+export interface IdlePlace {
+  readonly kept_month: string
+  readonly customer_id: number
+}
+
+/**
+ * Members whose points had no activity since, apart from points that came. The index has only the
+ * month of each account, so the last month is read whole.
+ */
 export async function listIdleMembers(
   queries: Queries,
   shop_id: number,
-  { before, after, limit }: { before: Date; after: number; limit: number },
+  { before, after, limit }: { before: Date; after: IdlePlace | null; limit: number },
 ): Promise<IdleMember[]> {
+  const { kept_month, customer_id } = after ?? { kept_month: '-infinity', customer_id: 0 }
   const found = await sql<IdleMember>`
-    SELECT customer_id, last_activity_at, refilled_at, credited_at
-    FROM accounts
-    WHERE shop_id = ${shop_id} AND customer_id > ${after} AND credits_total > debits_total
+    SELECT kept_month::text AS kept_month, customer_id, last_activity_at, refilled_at, credited_at
+    FROM accounts a
+    WHERE shop_id = ${shop_id}
+      AND (a.kept_month, customer_id) > (${kept_month}::date, ${customer_id}::bigint)
+      AND a.kept_month <= (${before}::timestamptz AT TIME ZONE 'UTC')::date
       AND greatest(last_activity_at, refilled_at) < ${before}
-    ORDER BY customer_id LIMIT ${limit}
+    ORDER BY a.kept_month, customer_id LIMIT ${limit}
   `.execute(queries)
   return found.rows
 }

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import type { Database } from '../../src/store/db.ts'
+import { newShop } from '../support/shop.ts'
+
+/**
+ * An update that changes no indexed column, and finds room beside the old row, writes no index
+ * ("heap-only tuple"). What happens all day must be of this kind.
+ */
+
+/** As many as the pool has. */
+const CONNECTIONS_MAX = 10
+
+interface Updates {
+  readonly all: number
+  readonly hot: number
+}
+
+/** How many rows of a table were updated so far, by all that has used this database. */
+async function updatesOf(db: Database, table: string): Promise<Updates> {
+  // Each connection reports its own figures, at most once a second unless it must.
+  const flush = sql`SELECT pg_stat_force_next_flush()`
+  await Promise.all(Array.from({ length: CONNECTIONS_MAX }, () => flush.execute(db)))
+  const found = await sql<Updates>`
+    SELECT n_tup_upd AS all, n_tup_hot_upd AS hot FROM pg_stat_user_tables WHERE relname = ${table}
+  `.execute(db)
+  const [updates] = found.rows
+  if (updates === undefined) throw new Error(`there is no table ${table}`)
+  return updates
+}
+
+/** The updates of a table by this work, which makes so many of them. */
+async function updatesBy(
+  db: Database,
+  table: string,
+  count: number,
+  work: () => Promise<void>,
+): Promise<Updates> {
+  const before = await updatesOf(db, table)
+  await work()
+  let by_work = { all: 0, hot: 0 }
+  await expect
+    .poll(
+      async () => {
+        const { all, hot } = await updatesOf(db, table)
+        by_work = { all: all - before.all, hot: hot - before.hot }
+        return by_work.all
+      },
+      { timeout: 10_000 },
+    )
+    .toBeGreaterThanOrEqual(count)
+  return by_work
+}
+
+it('awards of one day write no index of the accounts', async () => {
+  const shop = await newShop()
+  const members = Array.from({ length: 20 }, (_, index) => 1001 + index)
+  for (const member of members) {
+    await shop.customer(member)
+    // The first points of an account say in which month it has them.
+    await shop.award(member, 1)
+  }
+  const { db } = shop.app.database
+  const { all, hot } = await updatesBy(db, 'accounts', 200, async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await Promise.all(members.map((member) => shop.award(member, 5)))
+    }
+  })
+  expect(hot / all).toBeGreaterThan(0.95)
+})
