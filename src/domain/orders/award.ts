@@ -89,49 +89,67 @@ function choicesOf(boosts: readonly Boost[]): (readonly Boost[])[] {
  * Amounts that the same campaigns boost. An order has few such groups, however many lines it has.
  */
 interface EarningPart {
-  readonly campaign_ids: readonly string[]
+  readonly campaign_ids: ReadonlySet<string>
   readonly amount: Fraction
 }
 
-function partsOf(terms: AwardTerms, amounts: Amounts): EarningPart[] {
-  const earning = terms.lines.flatMap(({ excluded_by, campaign_ids }, index) =>
-    excluded_by === null ? [{ campaign_ids, amount: amounts.lines[index] ?? Fraction.ZERO }] : [],
+interface EarningParts {
+  readonly all: readonly EarningPart[]
+  /** In the order of the lines; null: it earns nothing. */
+  readonly of_lines: readonly (EarningPart | null)[]
+}
+
+function partsOf(terms: AwardTerms, amounts: Amounts): EarningParts {
+  const names = terms.lines.map(({ excluded_by, campaign_ids }) =>
+    excluded_by === null ? campaign_ids.join() : null,
   )
-  const parts = [...Map.groupBy(earning, ({ campaign_ids }) => campaign_ids.join()).values()].map(
-    (lines) => ({
-      campaign_ids: lines[0]?.campaign_ids ?? [],
-      amount: Fraction.sum(lines.map(({ amount }) => amount)),
-    }),
+  const by_name = Map.groupBy(names.keys(), (index) => names[index] ?? null)
+  by_name.delete(null)
+  const parts = new Map(
+    [...by_name].map(([name, indexes]) => [
+      name,
+      {
+        campaign_ids: new Set(terms.lines[indexes[0] ?? 0]?.campaign_ids),
+        amount: Fraction.sum(indexes.map((index) => amounts.lines[index] ?? Fraction.ZERO)),
+      },
+    ]),
   )
-  // A scoped campaign boosts only its own lines, not shipping.
-  if (!terms.include_shipping || parts.length === 0) return parts
-  const everywhere = terms.boosts
-    .filter(({ is_scoped }) => !is_scoped)
-    .map(({ campaign_id }) => campaign_id)
-  return [...parts, { campaign_ids: everywhere, amount: amounts.shipping }]
+  const of_lines = names.map((name) => parts.get(name) ?? null)
+  return { all: [...parts.values(), ...shippingPart(terms, amounts, parts.size > 0)], of_lines }
+}
+
+/** A scoped campaign boosts only its own lines, not shipping. Shipping alone earns nothing. */
+function shippingPart(
+  { include_shipping, boosts }: AwardTerms,
+  { shipping }: Amounts,
+  has_lines: boolean,
+): EarningPart[] {
+  if (!include_shipping || !has_lines) return []
+  const everywhere = boosts.filter(({ is_scoped }) => !is_scoped)
+  const campaign_ids = new Set(everywhere.map(({ campaign_id }) => campaign_id))
+  return [{ campaign_ids, amount: shipping }]
 }
 
 /** The points of an order with some of its campaigns, with each choice computed once. */
 class Worth {
+  readonly eligible_amount: Fraction
   readonly #terms: AwardTerms
   readonly #rate: Fraction
-  readonly #parts: readonly EarningPart[]
-  readonly #known = new Map<string, Fraction>()
-  readonly #multipliers = new Map<string, LineMultiplier>()
+  readonly #parts: EarningParts
+  readonly #worth = new Known<Fraction>()
+  readonly #multipliers = new Known<ReadonlyMap<EarningPart, LineMultiplier>>()
+  readonly #of_all = new Known<LineMultiplier>()
 
-  constructor(terms: AwardTerms, parts: readonly EarningPart[]) {
+  constructor(terms: AwardTerms, parts: EarningParts) {
     this.#terms = terms
     this.#rate = Fraction.of(terms.earn_points).over(Fraction.of(terms.earn_denominator))
     this.#parts = parts
+    this.eligible_amount = Fraction.sum(parts.all.map(({ amount }) => amount))
   }
 
   /** The eligible amount, in points. */
   get base(): Fraction {
     return this.eligible_amount.times(this.#rate)
-  }
-
-  get eligible_amount(): Fraction {
-    return Fraction.sum(this.#parts.map(({ amount }) => amount))
   }
 
   /**
@@ -140,51 +158,78 @@ class Worth {
    */
   of(boosts: readonly Boost[], paying = boosts): Fraction {
     const name = `${nameOf(boosts)};${nameOf(paying)}`
-    const known = this.#known.get(name)
-    if (known !== undefined) return known
-    const capped = paying.flatMap((boost) => {
-      const { bonus_points_left } = boost
-      if (bonus_points_left === null) return []
-      return [this.of(boosts, without(paying, [boost])).plus(Fraction.of(bonus_points_left))]
+    return this.#worth.get(name, () => {
+      const capped = paying.flatMap((boost) => {
+        const { bonus_points_left } = boost
+        if (bonus_points_left === null) return []
+        return [this.of(boosts, without(paying, [boost])).plus(Fraction.of(bonus_points_left))]
+      })
+      return Fraction.min(this.#uncapped(boosts, paying), ...capped)
     })
-    const worth = Fraction.min(this.#uncapped(boosts, paying), ...capped)
-    this.#known.set(name, worth)
-    return worth
   }
 
   #uncapped(boosts: readonly Boost[], paying: readonly Boost[]): Fraction {
-    const multiplied = this.#parts.map(({ campaign_ids, amount }) => {
-      const best = this.bestOf(boosts, campaign_ids)
-      return amount.times(this.#together(both(best.boosts, paying)).multiplier)
-    })
+    const multiplied = [...this.#best(boosts)].map(([{ amount }, best]) =>
+      amount.times(this.#among(paying, best).multiplier),
+    )
     return Fraction.sum(multiplied).times(this.#rate)
   }
 
   /** What these campaigns, all without limit, add to the standing multiplier. */
   shares(boosts: readonly Boost[], free: readonly Boost[]): CampaignPart[] {
     const held = this.#together([]).multiplier
-    const parts = this.#parts.map(({ campaign_ids, amount }) => {
-      const paying = both(this.bestOf(boosts, campaign_ids).boosts, free)
-      const extra = Fraction.max(this.#together(paying).multiplier.minus(held), Fraction.ZERO)
-      return { paying, bonus: amount.times(this.#rate).times(extra) }
+    const shares = [...this.#best(boosts)].flatMap(([{ amount }, best]) => {
+      const paying = this.#among(free, best)
+      const extra = Fraction.max(paying.multiplier.minus(held), Fraction.ZERO)
+      const bonus = amount.times(this.#rate)
+      return weightsOf(paying.boosts).map(({ campaign_id, weight }) => ({
+        campaign_id,
+        points: bonus.times(extra.times(weight)),
+      }))
     })
-    return free.map((boost) => {
-      const own = parts.filter(({ paying }) => paying.includes(boost))
-      const shares = own.map(({ paying, bonus }) => bonus.times(weightOf(boost, paying)))
-      return { campaign_id: boost.campaign_id, points: Fraction.sum(shares) }
+    const by_campaign = Map.groupBy(shares, ({ campaign_id }) => campaign_id)
+    return free.map(({ campaign_id }) => {
+      const own = by_campaign.get(campaign_id) ?? []
+      return { campaign_id, points: Fraction.sum(own.map(({ points }) => points)) }
     })
   }
 
-  /** The multiplier of a line's campaigns that are among these boosts. */
-  bestOf(boosts: readonly Boost[], campaign_ids: readonly string[]): LineMultiplier {
-    return this.#together(boosts.filter(({ campaign_id }) => campaign_ids.includes(campaign_id)))
+  /** In the order of the lines; null: it earns nothing. */
+  lineMultipliers(boosts: readonly Boost[]): (LineMultiplier | null)[] {
+    const best = this.#best(boosts)
+    return this.#parts.of_lines.map((part) => (part && best.get(part)) ?? null)
+  }
+
+  /** The multiplier of each part: of its campaigns that are among these boosts. */
+  #best(boosts: readonly Boost[]): ReadonlyMap<EarningPart, LineMultiplier> {
+    return this.#multipliers.get(nameOf(boosts), () => {
+      const of_parts = this.#parts.all.map((part) => {
+        const own = boosts.filter(({ campaign_id }) => part.campaign_ids.has(campaign_id))
+        return [part, this.#together(own)] as const
+      })
+      return new Map(of_parts)
+    })
+  }
+
+  /** What is left of a part's multiplier if only these campaigns give something. */
+  #among(paying: readonly Boost[], best: LineMultiplier): LineMultiplier {
+    const own = both(best.boosts, paying)
+    return own.length === best.boosts.length ? best : this.#together(own)
   }
 
   /** The multiplier of a line that is in the scope of all these campaigns. */
   #together(boosts: readonly Boost[]): LineMultiplier {
-    const name = nameOf(boosts)
-    const known = this.#multipliers.get(name) ?? bestMultiplier(this.#terms.standing, boosts)
-    this.#multipliers.set(name, known)
+    return this.#of_all.get(nameOf(boosts), () => bestMultiplier(this.#terms.standing, boosts))
+  }
+}
+
+/** Each value computed once. */
+class Known<Value> {
+  readonly #values = new Map<string, Value>()
+
+  get(name: string, compute: () => Value): Value {
+    const known = this.#values.get(name) ?? compute()
+    this.#values.set(name, known)
     return known
   }
 }
@@ -202,11 +247,15 @@ interface CampaignPart {
   readonly points: Fraction
 }
 
-/** A campaign's share of what several give together, by how far its multiplier exceeds 1. */
-function weightOf(boost: Boost, together: readonly Boost[]): Fraction {
-  const beyond = ({ multiplier }: Boost) => Fraction.of(multiplier).minus(Fraction.ONE)
-  const all = Fraction.sum(together.map(beyond))
-  return together.length < 2 || all.isZero() ? Fraction.ONE : beyond(boost).over(all)
+/** Each campaign's share of what these give together, by how far its multiplier exceeds 1. */
+function weightsOf(together: readonly Boost[]) {
+  const beyond = together.map(({ multiplier }) => Fraction.of(multiplier).minus(Fraction.ONE))
+  const all = Fraction.sum(beyond)
+  return together.map(({ campaign_id }, index) => {
+    const own = beyond[index] ?? Fraction.ZERO
+    const weight = together.length < 2 || all.isZero() ? Fraction.ONE : own.over(all)
+    return { campaign_id, weight }
+  })
 }
 
 /** The points from each campaign: those without a limit share, each other one adds what it may. */
@@ -234,9 +283,7 @@ function finished(terms: AwardTerms, worth: Worth, boosts: readonly Boost[]): Or
     base_points,
     bonus_points: points - base_points,
     eligible_amount: worth.eligible_amount,
-    multipliers: terms.lines.map(({ excluded_by, campaign_ids }) =>
-      excluded_by === null ? worth.bestOf(boosts, campaign_ids) : null,
-    ),
+    multipliers: worth.lineMultipliers(boosts),
     // Each figure is what the campaign adds to the total in whole points. So they sum up to what
     // was given, and since a limit is a whole number, none is exceeded.
     bonuses: of_campaigns.map(({ campaign_id, points: own }) => {

@@ -1,7 +1,6 @@
-import { formatGid } from '../../lib/gid.ts'
 import { campaignStatus, type StoredCampaign } from '../campaigns/campaign-state.ts'
 import type { ProductScope } from '../campaigns/campaigns.ts'
-import { type OrderCustomer, shareTag } from './exclusions.ts'
+import { idTest, type OrderCustomer, shareTag, tagTest } from './exclusions.ts'
 import type { Boost } from './multipliers.ts'
 import type { OrderLine } from './order.ts'
 
@@ -59,15 +58,18 @@ export function isInAudience(
   return tier_id !== null && audience.tier_ids.includes(tier_id)
 }
 
-/** Whether a line is in a campaign's scope. */
-export function isInScope(platform: string, scope: ProductScope, line: OrderLine): boolean {
-  if (scope.mode === 'all') return true
-  const product = line.product_id === null ? null : formatGid(platform, 'Product', line.product_id)
-  const named =
-    (product !== null && scope.product_ids.includes(product)) ||
-    line.collection_ids.some((number) =>
-      scope.collection_ids.includes(formatGid(platform, 'Collection', number)),
-    ) ||
-    shareTag(scope.tags, line.tags)
-  return scope.mode === 'include' ? named : !named
+/** The test whether a line is in a campaign's scope. The scope's lists are prepared once. */
+export function scopeTest(
+  platform: string,
+  { mode, product_ids, collection_ids, tags }: ProductScope,
+): (line: OrderLine) => boolean {
+  if (mode === 'all') return () => true
+  const isProduct = idTest(platform, 'Product', product_ids)
+  const isCollection = idTest(platform, 'Collection', collection_ids)
+  const hasTag = tagTest(tags)
+  return (line) => {
+    const named =
+      isProduct(line.product_id) || line.collection_ids.some(isCollection) || hasTag(line.tags)
+    return mode === 'include' ? named : !named
+  }
 }

@@ -1,4 +1,5 @@
 import { Fraction } from '../../lib/fraction.ts'
+import { orderFields } from '../catalogue/earning/order-placed.ts'
 import { currencyText } from '../minor-unit.ts'
 import type { OrderPoints } from './award.ts'
 import type { Cart } from './cart.ts'
@@ -33,8 +34,7 @@ export function estimateCart(cart: Cart, by: JudgedBy): Estimate {
   const { award, reason } = outcomeOf(judged)
   const eligible = judged.lines.map(({ excluded_by }) => excluded_by === null)
   const amounts = judged.paid.lines.filter((_amount, index) => eligible[index])
-  const rule = orderRule(by.program)
-  const rate = rule === null ? null : rateOf(rule, by)
+  const rate = judged.terms ?? rateWithoutTerms(by)
   return {
     reason,
     points: award?.points ?? 0,
@@ -46,6 +46,12 @@ export function estimateCart(cart: Cart, by: JudgedBy): Estimate {
     eligible_amount: Number(currencyText(Fraction.sum(amounts), by.currency)),
     eligible,
   }
+}
+
+/** The rate of a cart that earns nothing, by the rule that would pay; null: there is none. */
+function rateWithoutTerms(by: JudgedBy) {
+  const rule = orderRule(by.program)
+  return rule === null ? null : rateOf(orderFields(rule.fields), by)
 }
 
 /**

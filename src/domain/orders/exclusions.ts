@@ -53,47 +53,75 @@ export function excludedOrder(
   return shareTag(excluded_order_tags, tags) ? 'order_tag' : null
 }
 
-/** Why this line earns nothing; null: earns. `membership_products` are GIDs. */
-export function excludedLine(
+/**
+ * The test why a line earns nothing; null: it earns. `membership_products` are GIDs. The lists are
+ * prepared once.
+ */
+export function lineExclusion(
   platform: string,
   eligibility: Eligibility,
   membership_products: readonly string[],
-  line: OrderLine,
-): LineExclusion | null {
-  const gid = (kind: string, number: number) => formatGid(platform, kind, number)
-  const product = line.product_id === null ? null : gid('Product', line.product_id)
-  const variant = line.variant_id === null ? null : gid('ProductVariant', line.variant_id)
-  if (eligibility.exclude_gift_cards && line.gift_card) return 'gift_card'
-  if (
-    eligibility.exclude_membership_purchases &&
-    product !== null &&
-    membership_products.includes(product)
-  ) {
-    return 'membership_product'
+): (line: OrderLine) => LineExclusion | null {
+  const sellsMembership = idTest(
+    platform,
+    'Product',
+    eligibility.exclude_membership_purchases ? membership_products : [],
+  )
+  const isNamed = productTest(platform, eligibility.excluded_products)
+  const hasTag = tagTest(eligibility.excluded_product_tags)
+  const collections = eligibility.excluded_collections.map(({ id }) => id)
+  const isCollection = idTest(platform, 'Collection', collections)
+  return (line) => {
+    if (eligibility.exclude_gift_cards && line.gift_card) return 'gift_card'
+    if (sellsMembership(line.product_id)) return 'membership_product'
+    if (eligibility.exclude_subscription_renewals && line.subscription_renewal) {
+      return 'subscription_renewal'
+    }
+    if (eligibility.exclude_discounted_items && isOnSale(line)) return 'sale_item'
+    if (isNamed(line)) return 'product'
+    if (hasTag(line.tags)) return 'product_tag'
+    return line.collection_ids.some(isCollection) ? 'collection' : null
   }
-  if (eligibility.exclude_subscription_renewals && line.subscription_renewal) {
-    return 'subscription_renewal'
-  }
-  if (eligibility.exclude_discounted_items && isOnSale(line)) return 'sale_item'
-  const named = eligibility.excluded_products.find(({ id }) => id === product)
-  if (named !== undefined && isNamed(named.variant_ids, variant)) return 'product'
-  if (shareTag(eligibility.excluded_product_tags, line.tags)) return 'product_tag'
-  const collections = line.collection_ids.map((number) => gid('Collection', number))
-  return eligibility.excluded_collections.some(({ id }) => collections.includes(id))
-    ? 'collection'
-    : null
 }
 
-function isNamed(variant_ids: readonly string[], variant: string | null): boolean {
-  return variant_ids.length === 0 || (variant !== null && variant_ids.includes(variant))
+/** The test whether a line is of one of these products, and of a variant if they name some. */
+function productTest(
+  platform: string,
+  products: Eligibility['excluded_products'],
+): (line: OrderLine) => boolean {
+  const variants = new Map(
+    products.map(({ id, variant_ids }) => [
+      id,
+      variant_ids.length === 0 ? () => true : idTest(platform, 'ProductVariant', variant_ids),
+    ]),
+  )
+  return ({ product_id, variant_id }) => {
+    if (product_id === null || variants.size === 0) return false
+    return variants.get(formatGid(platform, 'Product', product_id))?.(variant_id) ?? false
+  }
+}
+
+/** The test whether a number is among these GIDs; null is not. */
+export function idTest(
+  platform: string,
+  kind: string,
+  ids: readonly string[],
+): (number: number | null) => boolean {
+  const wanted = new Set(ids)
+  return (number) =>
+    wanted.size > 0 && number !== null && wanted.has(formatGid(platform, kind, number))
 }
 
 function isOnSale({ price, compare_at_price }: OrderLine): boolean {
   return compare_at_price !== null && Number(price) < Number(compare_at_price)
 }
 
-/** Tags are the same in any case. */
+/** The test whether one of these tags is among others. Tags are the same in any case. */
+export function tagTest(tags: readonly string[]): (others: readonly string[]) => boolean {
+  const wanted = new Set(tags.map((tag) => tag.toLowerCase()))
+  return (others) => wanted.size > 0 && others.some((tag) => wanted.has(tag.toLowerCase()))
+}
+
 export function shareTag(some: readonly string[], others: readonly string[]): boolean {
-  const lower = others.map((tag) => tag.toLowerCase())
-  return some.some((tag) => lower.includes(tag.toLowerCase()))
+  return tagTest(some)(others)
 }

@@ -5,11 +5,11 @@ import { currencyText } from '../minor-unit.ts'
 import type { EarningRule, Program } from '../program.ts'
 import { type Amounts, paidAmounts } from './amounts.ts'
 import type { AwardTerms, LineTerms } from './award.ts'
-import { type ConsideredCampaign, considerCampaign, isInScope } from './boosts.ts'
+import { type ConsideredCampaign, considerCampaign, scopeTest } from './boosts.ts'
 import {
   excludedCustomer,
-  excludedLine,
   excludedOrder,
+  lineExclusion,
   type OrderCustomer,
   type OrderExclusion,
 } from './exclusions.ts'
@@ -67,26 +67,29 @@ export interface Judged extends Judgement {
 
 /** The terms by which an order, or a cart, earns points. */
 export function judgeOrder(order: Pick<Order, keyof Priced | 'tags'>, by: JudgedBy): Judged {
-  const { program, platform } = by
+  const { program } = by
   const rule = orderRule(program)
-  const paid = paidAmounts(order, rule !== null && orderFields(rule.fields).includeTax)
+  const fields = rule === null ? null : orderFields(rule.fields)
+  const paid = paidAmounts(order, fields?.includeTax ?? false)
   const campaigns = considered(by)
   const lines = judgeLines(order, by, campaigns)
   const exclusion = exclusionOf(order, by)
-  const seen = { paid, lines, exclusion, campaigns: inScope(platform, campaigns, order) }
+  const seen = { paid, lines, exclusion, campaigns: inScope(campaigns, lines) }
   const refuse = (reason: NothingEarned): Judged => ({ ...seen, terms: null, reason })
   if (!program.switches.program_enabled) return refuse('program_disabled')
-  if (rule === null) return refuse('no_points_layer')
+  if (rule === null || fields === null) return refuse('no_points_layer')
   if (exclusion !== null && exclusion !== 'limit_reached') {
     return refuse(exclusion === 'order_tag' ? 'no_eligible_lines' : 'customer_excluded')
   }
   if (lines.every(({ excluded_by }) => excluded_by !== null)) return refuse('no_eligible_lines')
   if (exclusion === 'limit_reached') return refuse('nothing_earned')
-  const terms = termsOf(rule, by, lines, seen.campaigns)
-  const missed_minimum = missedMinimum(paid, rule, terms, by.currency)
+  const terms = termsOf({ rule_id: rule.id, fields }, by, lines, seen.campaigns)
+  const missed_minimum = missedMinimum(paid, fields, terms, by.currency)
   if (missed_minimum === null) return { ...seen, terms, reason: null }
   return { ...refuse('nothing_earned'), exclusion: 'below_minimum', missed_minimum }
 }
+
+type OrderFields = ReturnType<typeof orderFields>
 
 /** The one rule that pays for orders, while it is on. */
 export function orderRule({ earning_rules }: Program): EarningRule | null {
@@ -105,10 +108,9 @@ function exclusionOf(
 
 /** Points for each `earn_denominator` of shop currency, in this customer's tier. */
 export function rateOf(
-  rule: EarningRule,
+  { earnPoints, earnDenominator, tierPoints }: OrderFields,
   { program, customer }: Pick<JudgedBy, 'program' | 'customer'>,
 ): Pick<AwardTerms, 'tier_id' | 'earn_points' | 'earn_denominator'> {
-  const { earnPoints, earnDenominator, tierPoints } = orderFields(rule.fields)
   const tier_id = tierOf(program, customer)
   const of_tier = tier_id === null ? undefined : tierPoints[tier_id]
   return { tier_id, earn_points: of_tier ?? earnPoints, earn_denominator: earnDenominator }
@@ -131,39 +133,42 @@ function judgeLines(
   campaigns: readonly ConsideredCampaign[],
 ): LineTerms[] {
   const sold = program.memberships.map(({ product }) => product.id)
+  const exclusion = lineExclusion(platform, program.eligibility, sold)
+  const boosting = campaigns
+    .filter(({ boost }) => boost !== null)
+    .map(({ campaign_id, scope }) => ({ campaign_id, isInScope: scopeTest(platform, scope) }))
   return lines.map((line) => ({
     line_id: line.line_id,
-    excluded_by: excludedLine(platform, program.eligibility, sold, line),
-    campaign_ids: campaigns
-      .filter(({ boost, scope }) => boost !== null && isInScope(platform, scope, line))
+    excluded_by: exclusion(line),
+    campaign_ids: boosting
+      .filter(({ isInScope }) => isInScope(line))
       .map(({ campaign_id }) => campaign_id),
   }))
 }
 
 /** Campaigns without products in the order have no effect either. */
 function inScope(
-  platform: string,
   campaigns: readonly ConsideredCampaign[],
-  { lines }: Pick<Order, 'lines'>,
+  lines: readonly LineTerms[],
 ): ConsideredCampaign[] {
+  const in_scope = new Set(lines.flatMap(({ campaign_ids }) => campaign_ids))
   return campaigns.map((campaign) =>
-    campaign.boost === null || lines.some((line) => isInScope(platform, campaign.scope, line))
+    campaign.boost === null || in_scope.has(campaign.campaign_id)
       ? campaign
       : { ...campaign, boost: null, refusal: 'product_scope' },
   )
 }
 
 function termsOf(
-  rule: EarningRule,
+  { rule_id, fields }: { readonly rule_id: string; readonly fields: OrderFields },
   by: JudgedBy,
   lines: readonly LineTerms[],
   campaigns: readonly ConsideredCampaign[],
 ): AwardTerms {
-  const fields = orderFields(rule.fields)
   return {
-    rule_id: rule.id,
+    rule_id,
     revision: by.revision,
-    ...rateOf(rule, by),
+    ...rateOf(fields, by),
     rounding: fields.rounding,
     include_shipping: fields.includeShipping,
     include_tax: fields.includeTax,
@@ -176,11 +181,10 @@ function termsOf(
 /** Judged on the order as placed; refunds do not change it. null: the minimum was reached. */
 function missedMinimum(
   paid: Amounts,
-  rule: EarningRule,
+  { minimumPurchase }: OrderFields,
   { lines }: AwardTerms,
   currency: string,
 ): MissedMinimum | null {
-  const { minimumPurchase } = orderFields(rule.fields)
   const eligible = paid.lines.filter((_amount, index) => lines[index]?.excluded_by === null)
   const amount = Fraction.sum(eligible)
   if (!Fraction.of(minimumPurchase).isAbove(amount)) return null

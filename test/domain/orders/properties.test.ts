@@ -372,11 +372,27 @@ describe('a fraction', () => {
       expect(Fraction.min(one, other)).toBe(a * d > c * b ? other : one)
     }))
 
-  it('has one form for one value', () =>
-    always([pairs, above_zero], ([a, b], factor) => {
-      expect(fractionOf([a * factor, b * factor])).toEqual(fractionOf([a, b]))
-      expect(Fraction.sum([fractionOf([a, b]), fractionOf([-a, b])])).toEqual(Fraction.ZERO)
-      expect(fractionOf([a, b]).isZero()).toBe(a === 0n)
+  it('is the same value in whatever form it is written', () =>
+    always([pairs, above_zero, pairs], ([a, b], factor, [c, d]) => {
+      const [one, same] = [fractionOf([a, b]), fractionOf([a * factor, b * factor])]
+      const other = fractionOf([c, d])
+      expect(same.minus(one).isZero()).toBe(true)
+      expect(same.isAbove(one) || one.isAbove(same)).toBe(false)
+      expect(same.isAbove(other)).toBe(one.isAbove(other))
+      expectSame(Fraction.sum([same, other]), [a * d + c * b, b * d])
+      for (const rounding of ['floor', 'nearest', 'ceil'] as const) {
+        expect(same.rounded(rounding)).toBe(one.rounded(rounding))
+      }
+      expect(same.toDecimal(6)).toBe(one.toDecimal(6))
+      expect(one.isZero()).toBe(a === 0n)
+    }))
+
+  it('keeps its value beside others, over the one denominator of all', () =>
+    always([fc.array(pairs, { maxLength: 5 })], (all) => {
+      const alike = Fraction.alike(all.map(fractionOf))
+      expect(alike).toHaveLength(all.length)
+      for (const [index, one] of alike.entries()) expectSame(one, all[index] ?? fail('none'))
+      expect(new Set(alike.map(({ denominator }) => denominator)).size).toBeLessThan(2)
     }))
 
   it('is rounded as whole numbers say', () =>

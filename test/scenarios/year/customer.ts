@@ -1,6 +1,6 @@
+import { asNumber, decimal, type Fraction, isLess, sum } from '../../support/plain-fraction.ts'
 import { dayOf, plusDays, plusMonths } from './calendar.ts'
 import type { Refund, Version } from './deeds.ts'
-import { asNumber, decimal, type Fraction, isLess, sum } from './fraction.ts'
 import { type Origin, Points } from './lots.ts'
 import type { Terms } from './order-points.ts'
 import { EXPIRY_MONTHS, TIERS, type Tier } from './program.ts'

@@ -1,3 +1,4 @@
+import { isLess, isLessMoney, ZERO } from '../../support/plain-fraction.ts'
 import { dayOf, midnightOf, momentPlusMonths, plusDays } from './calendar.ts'
 import { CampaignsYear } from './campaigns-year.ts'
 import {
@@ -20,7 +21,6 @@ import {
   tierAt,
 } from './customer.ts'
 import type { Deed, Version } from './deeds.ts'
-import { isLess, isLessMoney, ZERO } from './fraction.ts'
 import { moneyLeft } from './order-money.ts'
 import { isOrderExcluded, isOut, reachesMinimum, type Terms, worthOf } from './order-points.ts'
 import { membershipMultiplier } from './paid-membership.ts'

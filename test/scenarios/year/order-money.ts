@@ -1,4 +1,3 @@
-import type { Line, Refund, Version } from './deeds.ts'
 import {
   dividedBy,
   type Fraction,
@@ -11,7 +10,8 @@ import {
   sum,
   times,
   ZERO,
-} from './fraction.ts'
+} from '../../support/plain-fraction.ts'
+import type { Line, Refund, Version } from './deeds.ts'
 import { CLUB_PRODUCT } from './program.ts'
 
 /** What was paid for an order, and what is left of it after its refunds. */

@@ -1,4 +1,3 @@
-import type { Refund, Version } from './deeds.ts'
 import {
   decimal,
   dividedBy,
@@ -13,7 +12,8 @@ import {
   sum,
   times,
   ZERO,
-} from './fraction.ts'
+} from '../../support/plain-fraction.ts'
+import type { Refund, Version } from './deeds.ts'
 import { linesLeft, shippingLeft } from './order-money.ts'
 import {
   type Campaign,

@@ -1,4 +1,4 @@
-/** Exact amounts: whole numbers over whole numbers. Written for this test alone. */
+/** Exact amounts: whole numbers over whole numbers. Written for tests alone. */
 export interface Fraction {
   readonly over: bigint
   readonly under: bigint
