@@ -29,7 +29,7 @@ export class EmbeddedIssuer {
     shop_id: number,
     discount: PlatformDiscount,
   ): Promise<'created' | 'code_taken'> {
-    const made = await inTransaction(this.#db, (tx) => insertDiscount(tx, shop_id, discount))
+    const made = await insertDiscount(this.#db, shop_id, discount)
     return made ? 'created' : 'code_taken'
   }
 
@@ -43,12 +43,12 @@ export class EmbeddedIssuer {
 
   async endDiscount(shop_id: number, code: string): Promise<{ used_count: number }> {
     const now = this.#clock.now()
-    const used_count = await inTransaction(this.#db, (tx) => endDiscount(tx, shop_id, code, now))
+    const used_count = await endDiscount(this.#db, shop_id, code, now)
     return { used_count: used_count ?? 0 }
   }
 
   async createGiftCard(shop_id: number, card: PlatformGiftCard): Promise<'created' | 'code_taken'> {
-    const made = await inTransaction(this.#db, (tx) => insertGiftCard(tx, shop_id, card))
+    const made = await insertGiftCard(this.#db, shop_id, card)
     return made ? 'created' : 'code_taken'
   }
 

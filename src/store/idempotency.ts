@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries, Tx } from './db.ts'
 import { LostRace } from './error-kind.ts'
+import { partsBefore, type WritePart, writeTogether } from './write-together.ts'
 
 export interface StoredAnswer {
   credential: string
@@ -39,38 +40,43 @@ export async function findStoredAnswers(
 }
 
 /**
- * Stores these answers. Throws `LostRace` if another transaction has stored one for a key since it
- * was looked up: the next attempt finds that answer.
+ * Stores these answers, with one statement for them and what else is to be written. Throws
+ * `LostRace` if another transaction has stored one for a key since it was looked up: the next
+ * attempt finds that answer.
  */
 export async function storeAnswers(
   tx: Tx,
   shop_id: number,
   answers: readonly StoredAnswer[],
+  beside: readonly (WritePart | null)[] = [],
 ): Promise<void> {
-  if (answers.length === 0) return
+  if (answers.length === 0) return writeTogether(tx, beside)
   const rows = answers.map((answer) => ({
     ...answer,
     fingerprint: answer.fingerprint.toString('hex'),
   }))
   const stored = await sql<{ key: string }>`
-    INSERT INTO idempotency_keys AS k (
-      shop_id, credential, key, fingerprint, request_id, status, body, api_version,
-      created_at, expires_at
+    WITH ${partsBefore(beside)} new_answers AS (
+      INSERT INTO idempotency_keys AS k (
+        shop_id, credential, key, fingerprint, request_id, status, body, api_version,
+        created_at, expires_at
+      )
+      SELECT ${shop_id}, credential, key, decode(fingerprint, 'hex'), request_id, status, body,
+        api_version, created_at, expires_at
+      FROM json_to_recordset(${JSON.stringify(rows)}) AS r (
+        credential text, key text, fingerprint text, request_id text, status smallint, body text,
+        api_version text, created_at timestamptz, expires_at timestamptz
+      )
+      ORDER BY credential, key
+      ON CONFLICT (shop_id, credential, key) DO UPDATE
+      SET fingerprint = excluded.fingerprint, request_id = excluded.request_id,
+        status = excluded.status, body = excluded.body, api_version = excluded.api_version,
+        created_at = excluded.created_at, expires_at = excluded.expires_at
+      WHERE k.expires_at <= excluded.created_at
+        OR (k.key LIKE 'auto %' AND k.created_at > excluded.expires_at)
+      RETURNING key
     )
-    SELECT ${shop_id}, credential, key, decode(fingerprint, 'hex'), request_id, status, body,
-      api_version, created_at, expires_at
-    FROM json_to_recordset(${JSON.stringify(rows)}) AS r (
-      credential text, key text, fingerprint text, request_id text, status smallint, body text,
-      api_version text,       created_at timestamptz, expires_at timestamptz
-    )
-    ORDER BY credential, key
-    ON CONFLICT (shop_id, credential, key) DO UPDATE
-    SET fingerprint = excluded.fingerprint, request_id = excluded.request_id,
-      status = excluded.status, body = excluded.body, api_version = excluded.api_version,
-      created_at = excluded.created_at,      expires_at = excluded.expires_at
-    WHERE k.expires_at <= excluded.created_at
-      OR (k.key LIKE 'auto %' AND k.created_at > excluded.expires_at)
-    RETURNING key
+    SELECT key FROM new_answers
   `.execute(tx)
   if (stored.rows.length < answers.length) throw new LostRace('an idempotency key was taken')
 }

@@ -13,3 +13,12 @@ export async function writeTogether(tx: Tx, parts: readonly (WritePart | null)[]
   if (present.length === 0) return
   await sql`WITH ${sql.join(present)} SELECT true AS written`.execute(tx)
 }
+
+/** The same parts at the beginning of a statement whose last part answers rows. */
+export function partsBefore(parts: readonly (WritePart | null)[]): RawBuilder<unknown> {
+  const present = parts.filter((part) => part !== null)
+  return sql.join(
+    present.map((part) => sql`${part}, `),
+    sql``,
+  )
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { customerRecipient, owedEmails, queueOwed } from '../emails/queue.ts'
 import type { Tx } from '../store/db.ts'
 import { withExternalIds } from '../store/external-id-column.ts'
+import { type WritePart, writeTogether } from '../store/write-together.ts'
 
 /** An event that no entry owes. */
 export interface NewEvent {
@@ -17,13 +18,18 @@ export async function insertEvents(
   shop_id: number,
   events: readonly NewEvent[],
 ): Promise<void> {
+  await writeTogether(tx, [eventsPart(shop_id, events)])
+}
+
+/** The part of a write that owes these events, and their e-mails. */
+export function eventsPart(shop_id: number, events: readonly NewEvent[]): WritePart | null {
   const [first] = events
-  if (first === undefined) return
+  if (first === undefined) return null
   const emails = events.flatMap((event) =>
     owedEmails('event', customerRecipient(event.customer_id), event),
   )
-  await sql`
-    WITH new_events AS (
+  return sql`
+    new_events AS (
       INSERT INTO outbox (shop_id, event_id, topic, customer_id, payload, created_at)
       SELECT ${shop_id}, event_id, topic, customer_id, ${withExternalIds(shop_id)}, created_at
       FROM json_to_recordset(${JSON.stringify(events)}) AS r (
@@ -32,9 +38,10 @@ export async function insertEvents(
       RETURNING event_id, topic, created_at
     ), new_emails AS (
       ${queueOwed(shop_id, emails, first.created_at)}
+    ), new_deliveries AS (
+      ${deliverNew(shop_id)}
     )
-    ${deliverNew(shop_id)}
-  `.execute(tx)
+  `
 }
 
 /**

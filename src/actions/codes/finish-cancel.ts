@@ -1,10 +1,13 @@
 import type { Context } from '../../context.ts'
 import type { Voucher } from '../../domain/codes/voucher.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
-import { lockCode, saveCode } from '../../store/codes/codes.ts'
+import { codePart } from '../../store/codes/codes.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
+import { lockRedemption } from '../../store/rewards/redemptions.ts'
+import { writeTogether } from '../../store/write-together.ts'
 import { endCode } from './end-code.ts'
 import { givePointsBack } from './give-points-back.ts'
+import type { SettledRedemption } from './issue-redemption.ts'
 
 /** Carries out a requested cancellation, for a job. */
 export async function finishCancel(
@@ -14,25 +17,33 @@ export async function finishCancel(
   now: Date,
 ): Promise<void> {
   const is_unused = await endCode(context, shop, code)
-  await inTransaction(context.database.db, (tx) =>
-    settleCancel(tx, shop, code.code_id, { is_unused, must_fit: false }, now),
-  )
+  await inTransaction(context.database.db, async (tx) => {
+    const ended = { is_unused, must_fit: false }
+    const { parts } = await settleCancel(tx, shop, code.code_id, ended, now)
+    await writeTogether(tx, parts)
+  })
 }
 
 /**
- * Gives the points back if the platform has ended the code unused; false: there was nothing to do.
+ * A redemption after its cancellation, with what is to be written: the points are given back if the
+ * platform has ended the code unused. `changed` is false if there was nothing to do.
  */
 export async function settleCancel(
   tx: Tx,
   shop: Shop,
-  code_id: string,
+  redemption_id: string,
   { is_unused, must_fit }: { readonly is_unused: boolean; readonly must_fit: boolean },
   now: Date,
-): Promise<boolean> {
-  const code = await lockCode(tx, shop.shop_id, code_id)
-  if (code?.task !== 'cancel') return false
+): Promise<SettledRedemption & { readonly changed: boolean }> {
+  const locked = await lockRedemption(tx, shop.shop_id, redemption_id)
+  if (locked === undefined) throw new Error(`there is no redemption ${redemption_id}`)
+  const { redemption, account } = locked
+  if (redemption.code.task !== 'cancel') return { changed: false, redemption, account, parts: [] }
   const done = { task: null, due_at: null }
-  if (is_unused) await givePointsBack(tx, shop, code, { ...done, must_fit }, now)
-  else await saveCode(tx, shop.shop_id, { ...code, ...done })
-  return true
+  if (is_unused) {
+    return { changed: true, ...givePointsBack(shop, locked, { ...done, must_fit }, now) }
+  }
+  const code = { ...redemption.code, ...done }
+  const parts = [codePart(shop.shop_id, code)]
+  return { changed: true, redemption: { ...redemption, code }, account, parts }
 }

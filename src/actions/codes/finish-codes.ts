@@ -63,9 +63,11 @@ async function finishEnd(tx: Tx, shop: Shop, code_id: string): Promise<void> {
  * The platform could not be reached: try again later, or give up if points have waited too long.
  */
 async function putOff(tx: Tx, shop: Shop, code_id: string, now: Date): Promise<void> {
+  const found = await findCode(tx, shop.shop_id, code_id)
+  // It locks the account before the code, and looks again.
+  if (found !== undefined && isGivenUp(found, now)) return giveUp(tx, shop, code_id, now)
   const code = await lockCode(tx, shop.shop_id, code_id)
   if (code === undefined || code.task === null) return
-  if (isGivenUp(code, now)) return giveUp(tx, shop, code_id, now)
   const attempts = code.attempts + 1
   await saveCode(tx, shop.shop_id, { ...code, attempts, due_at: retryAt(attempts, now) })
 }

@@ -1,14 +1,18 @@
 import type { Context } from '../../context.ts'
-import { type Voucher, voucherIsOver, wasGivenUp } from '../../domain/codes/voucher.ts'
-import { redeemedEvent, storeCreditEvent } from '../../domain/rewards/redemptions.ts'
+import {
+  endedAfterAll,
+  issuedAt,
+  type Voucher,
+  voucherIsOver,
+  wasGivenUp,
+} from '../../domain/codes/voucher.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
-import { newId } from '../../lib/ids.ts'
 import { randomCode } from '../../lib/secrets.ts'
 import { findCode, lockCode, saveCode } from '../../store/codes/codes.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
-import { findRedemption } from '../../store/rewards/redemptions.ts'
-import { insertEvents } from '../../webhooks/outbox.ts'
+import { writeTogether } from '../../store/write-together.ts'
 import { giveUp } from './give-points-back.ts'
+import { issueRedemption } from './issue-redemption.ts'
 
 const RANDOM_CHARACTERS = 10
 const NAMES_TRIED_MAX = 5
@@ -30,21 +34,38 @@ export async function mintCode(
   code_id: string,
   now: Date,
 ): Promise<Voucher | null> {
+  const { db } = context.database
+  const code = await findCode(db, shop.shop_id, code_id)
+  const made = code === undefined ? null : await makeCode(context, shop, code, now)
+  if (made?.status !== 'pending') return made
+  return inTransaction(db, (tx) => issueCode(tx, shop, made, now))
+}
+
+/**
+ * The same without handing it out: then it is still pending, as the caller has it. A code that was
+ * not pending any more is as it is stored.
+ */
+export async function makeCode(
+  context: Context,
+  shop: Shop,
+  code: Voucher,
+  now: Date,
+): Promise<Voucher | null> {
+  const { db } = context.database
+  let named: Voucher | undefined = code
   for (let names_tried = 1; names_tried <= NAMES_TRIED_MAX; names_tried += 1) {
-    const code = await findCode(context.database.db, shop.shop_id, code_id)
-    if (code === undefined || wasGivenUp(code)) return null
-    if (code.status !== 'pending') return code
-    if (code.kind === 'redemption' && voucherIsOver(code, now)) {
+    if (named === undefined || wasGivenUp(named)) return null
+    if (named.status !== 'pending') return named
+    if (named.kind === 'redemption' && voucherIsOver(named, now)) {
       // Points for something that nobody can use any more.
-      await inTransaction(context.database.db, (tx) => giveUp(tx, shop, code_id, now))
+      await inTransaction(db, (tx) => giveUp(tx, shop, code.code_id, now))
       return null
     }
-    if ((await askPlatform(context, shop, code)) === 'created') {
-      return inTransaction(context.database.db, (tx) => issueCode(tx, shop, code_id, now))
-    }
-    await inTransaction(context.database.db, (tx) => renameCode(tx, shop, code))
+    if ((await askPlatform(context, shop, named)) === 'created') return named
+    const taken: Voucher = named
+    named = await inTransaction(db, (tx) => renameCode(tx, shop, taken))
   }
-  throw new Error(`${NAMES_TRIED_MAX} names of code ${code_id} are taken at the platform`)
+  throw new Error(`${NAMES_TRIED_MAX} names of code ${code.code_id} are taken at the platform`)
 }
 
 async function askPlatform(
@@ -79,36 +100,44 @@ async function askPlatform(
   return 'created'
 }
 
-/** Another name for a code whose name is taken, unless another worker has given it one. */
-async function renameCode(tx: Tx, shop: Shop, { code_id, code: taken }: Voucher): Promise<void> {
-  const code = await lockCode(tx, shop.shop_id, code_id)
-  if (code?.status !== 'pending' || code.code !== taken || taken === null) return
+/**
+ * Another name for a code whose name is taken, unless another worker has given it one. Returns the
+ * code as it is then.
+ */
+async function renameCode(
+  tx: Tx,
+  { shop_id }: Shop,
+  { code_id, code: taken }: Voucher,
+): Promise<Voucher | undefined> {
+  const code = await lockCode(tx, shop_id, code_id)
+  if (code?.status !== 'pending' || code.code !== taken || taken === null) return code
   const prefix = taken.slice(0, -RANDOM_CHARACTERS - 1)
-  await saveCode(tx, shop.shop_id, { ...code, code: newCodeText(prefix === '' ? null : prefix) })
+  const renamed = { ...code, code: newCodeText(prefix === '' ? null : prefix) }
+  await saveCode(tx, shop_id, renamed)
+  return renamed
 }
 
-async function issueCode(tx: Tx, shop: Shop, code_id: string, now: Date): Promise<Voucher | null> {
+/** Hands out a code that the platform has made; null: it was given up. */
+async function issueCode(
+  tx: Tx,
+  shop: Shop,
+  { code_id, kind }: Voucher,
+  now: Date,
+): Promise<Voucher | null> {
+  if (kind === 'redemption') {
+    const issued = await issueRedemption(tx, shop, code_id, now)
+    if (issued === null) return null
+    await writeTogether(tx, issued.parts)
+    return issued.redemption.code
+  }
   const code = await lockCode(tx, shop.shop_id, code_id)
   if (code === undefined) return null
   if (wasGivenUp(code)) {
-    // The platform has made it after all, perhaps after we asked to end it.
-    await saveCode(tx, shop.shop_id, { ...code, task: 'end', due_at: code.due_at ?? now })
+    await saveCode(tx, shop.shop_id, endedAfterAll(code, now))
     return null
   }
   if (code.status !== 'pending') return code
-  const issued: Voucher = { ...code, status: 'issued', task: null, due_at: null, issued_at: now }
+  const issued = issuedAt(code, now)
   await saveCode(tx, shop.shop_id, issued)
-  if (issued.kind === 'redemption') await announceRedemption(tx, shop, issued, now)
   return issued
-}
-
-async function announceRedemption(tx: Tx, shop: Shop, { code_id, mint }: Voucher, now: Date) {
-  const redemption = await findRedemption(tx, shop.shop_id, code_id)
-  if (redemption === undefined) throw new Error(`code ${code_id} has no redemption`)
-  const events = [
-    redeemedEvent(shop, redemption),
-    ...(mint.kind === 'store_credit' ? [storeCreditEvent(shop, redemption)] : []),
-  ]
-  const owed = events.map((event) => ({ event_id: newId('evt', now), ...event, created_at: now }))
-  await insertEvents(tx, shop.shop_id, owed)
 }

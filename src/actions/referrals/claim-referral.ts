@@ -35,9 +35,12 @@ export function claimReferral(
       const referral = await findReferral(context.database.db, shop.shop_id, referral_id)
       const code_id = referral?.code_id ?? null
       if (code_id !== null) await mintCode(context, shop, code_id, now)
-      return true
+      return referral_id
     },
-    write: (tx, referral_id) => readClaim(tx, call, referral_id),
+    finish: async (tx, referral_id) => ({
+      outcome: await readClaim(tx, call, referral_id),
+      parts: [],
+    }),
   })
 }
 

@@ -3,10 +3,10 @@ import { finishedByJobAt, type Voucher, voucherStatus } from '../../domain/codes
 import type { RedemptionChange } from '../../domain/rewards/redemptions.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { type LaurelError, notFound, refused } from '../../errors.ts'
-import { lockCode, saveCode } from '../../store/codes/codes.ts'
-import { findMember } from '../../store/customers/customers.ts'
+import { saveCode } from '../../store/codes/codes.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
-import { findRedemption } from '../../store/rewards/redemptions.ts'
+import { lockRedemption } from '../../store/rewards/redemptions.ts'
+import { writeTogether } from '../../store/write-together.ts'
 import { endCode } from '../codes/end-code.ts'
 import { settleCancel } from '../codes/finish-cancel.ts'
 import { runReservedWrite } from '../write/run-write.ts'
@@ -22,42 +22,28 @@ export function cancelRedemption(
 ): Promise<Answer> {
   const { context, shop, now } = call
   return runReservedWrite(call, {
-    lock: (tx) => lockRedeemed(tx, shop, customer_id, redemption_id),
-    reserve: (tx, code) => askForCancel(tx, shop, code, now),
+    lock: (tx) => lockRedemption(tx, shop.shop_id, redemption_id),
+    reserve: async (tx, locked) =>
+      locked?.redemption.customer_id === customer_id
+        ? askForCancel(tx, shop, locked.redemption.code, now)
+        : notFound('redemption', redemption_id),
     carryOut: async (code) => {
-      if (code.status === 'cancelled' || (await endCode(context, shop, code))) return true
-      await inTransaction(context.database.db, (tx) =>
-        settleCancel(tx, shop, redemption_id, { is_unused: false, must_fit: true }, now),
-      )
+      if (code.status === 'cancelled' || (await endCode(context, shop, code))) return
+      await inTransaction(context.database.db, async (tx) => {
+        const used = { is_unused: false, must_fit: true }
+        const { parts } = await settleCancel(tx, shop, redemption_id, used, now)
+        await writeTogether(tx, parts)
+      })
       throw alreadyUsed()
     },
-    write: async (tx) => {
+    finish: async (tx) => {
       const ended = { is_unused: true, must_fit: true }
-      const changed = await settleCancel(tx, shop, redemption_id, ended, now)
-      const redemption = await findRedemption(tx, shop.shop_id, redemption_id)
-      const member = await findMember(tx, shop.shop_id, customer_id)
-      if (redemption === undefined || member === undefined) {
-        throw new Error(`redemption ${redemption_id} or its member is missing after its end`)
-      }
+      const { parts, ...settled } = await settleCancel(tx, shop, redemption_id, ended, now)
       // An order used it between the platform's answer and now.
-      if (redemption.code.status !== 'cancelled') throw alreadyUsed()
-      return { changed, redemption, member, now }
+      if (settled.redemption.code.status !== 'cancelled') throw alreadyUsed()
+      return { outcome: { ...settled, now }, parts }
     },
   })
-}
-
-/** Locks the code of a customer's redemption; throws `not_found`. */
-async function lockRedeemed(
-  tx: Tx,
-  { shop_id }: Shop,
-  customer_id: number,
-  redemption_id: string,
-): Promise<Voucher> {
-  const found = await findRedemption(tx, shop_id, redemption_id)
-  if (found?.customer_id !== customer_id) throw notFound('redemption', redemption_id)
-  const code = await lockCode(tx, shop_id, redemption_id)
-  if (code === undefined) throw new Error(`redemption ${redemption_id} has no code`)
-  return code
 }
 
 /** Stores that a locked code will be cancelled, or says why it cannot be. */

@@ -1,7 +1,7 @@
 import type { Call } from '../../context.ts'
 import { findRewardType } from '../../domain/catalogue/rewards/index.ts'
 import { titleIn } from '../../domain/catalogue/titles.ts'
-import { finishedByJobAt } from '../../domain/codes/voucher.ts'
+import { finishedByJobAt, pendingCode, type Voucher } from '../../domain/codes/voucher.ts'
 import { readerTag } from '../../domain/languages.ts'
 import { daysAfter } from '../../domain/period.ts'
 import { AT_ONCE, type Posting } from '../../domain/points/ledger.ts'
@@ -9,16 +9,14 @@ import type { OpenAccount } from '../../domain/points/open-account.ts'
 import type { Program, Reward } from '../../domain/program.ts'
 import type { CustomerReward } from '../../domain/rewards/customer-rewards.ts'
 import { boughtReward, validDays } from '../../domain/rewards/redemptions.ts'
-import type { LaurelError } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'
-import { insertCodes } from '../../store/codes/codes.ts'
+import { newCodesPart } from '../../store/codes/codes.ts'
 import type { Tx } from '../../store/db.ts'
-import { insertRedemption, takeUse } from '../../store/rewards/redemptions.ts'
+import { insertRedemption } from '../../store/rewards/redemptions.ts'
 import { newCodeText } from '../codes/mint-codes.ts'
-import { bookEntries } from '../ledger/book-entries.ts'
-import { noteActivity } from '../write/note-activity.ts'
+import { entriesPart } from '../ledger/book-entries.ts'
+import { activityPart } from '../write/note-activity.ts'
 import { requireClaim } from '../write/require-claim.ts'
-import { limitReached } from './refuse-redemption.ts'
 
 /** The charge, to a locked account that can cover it. */
 export interface Charge {
@@ -31,24 +29,18 @@ export interface Charge {
   readonly locale: string | null
 }
 
-/**
- * Charges a redemption, which is pending until the platform has made it. Returns its id, or that
- * the reward was redeemed as often as allowed.
- */
+/** Charges a redemption, which is pending until the platform has made its code. Returns the code. */
 export async function chargeRedemption(
   tx: Tx,
   call: Call<never>,
   { program, reward, offer, points, account, locale }: Charge,
-): Promise<string | LaurelError> {
-  const claim = requireClaim(call)
+): Promise<Voucher> {
   const { shop, now } = call
   const { shop_id } = shop
-  const limit = Number(reward.fields.usageLimit ?? 0) || null
-  if (!(await takeUse(tx, shop_id, reward.id, limit))) return limitReached(reward)
+  const { customer_id } = account.account
   const points_spent = points ?? offer.reward.points_cost
   const bought = boughtReward(reward, points_spent)
   const redemption_id = newId('red', now)
-  const { customer_id } = account.account
   const has_code = findRewardType(reward.type)?.gives !== 'store_credit'
   const valid_days = validDays(reward, program)
   const code = {
@@ -63,8 +55,6 @@ export async function chargeRedemption(
   } as const
   const title = titleIn(reward, readerTag(locale, shop)) ?? reward.name
   const entry = account.post(spending(redemption_id, { id: reward.id, title }, points_spent, now))
-  await bookEntries(tx, shop, [account])
-  await insertCodes(tx, shop_id, [code])
   const redemption = {
     redemption_id,
     customer_id,
@@ -78,9 +68,13 @@ export async function chargeRedemption(
     refund_seq: null,
     created_at: now,
   }
-  await insertRedemption(tx, shop_id, redemption, claim)
-  await noteActivity(tx, shop, [{ customer_id, at: now }])
-  return redemption_id
+  const uses_max = Number(reward.fields.usageLimit ?? 0) || null
+  await insertRedemption(tx, shop_id, redemption, requireClaim(call), uses_max, [
+    entriesPart(shop, [account]),
+    newCodesPart(shop_id, [code]),
+    activityPart(shop, [{ customer_id, at: now }]),
+  ])
+  return pendingCode(code)
 }
 
 function spending(

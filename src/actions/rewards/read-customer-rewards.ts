@@ -1,4 +1,5 @@
 import type { Member } from '../../domain/customers/member.ts'
+import { membershipsAt } from '../../domain/memberships/membership-terms.ts'
 import { balanceOf } from '../../domain/points/ledger.ts'
 import {
   type CustomerReward,
@@ -6,10 +7,8 @@ import {
   type RewardsInputs,
 } from '../../domain/rewards/customer-rewards.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
-import { listRunningCampaigns } from '../../store/campaigns/campaigns.ts'
 import type { Queries } from '../../store/db.ts'
-import { readMembershipBenefits } from '../../store/memberships/held-memberships.ts'
-import { readUses } from '../../store/rewards/redemptions.ts'
+import { type RewardsFacts, readRewardsFacts } from '../../store/rewards/rewards-facts.ts'
 
 /** The rewards that are offered to a member now, at the member's prices. */
 export async function readCustomerRewards(
@@ -17,20 +16,18 @@ export async function readCustomerRewards(
   at: ShopAt,
   member: Member,
 ): Promise<CustomerReward[]> {
-  const inputs = await readRewardsInputs(queries, at, member.customer_id)
-  return customerRewards(member, balanceOf(member), inputs)
+  const facts = await readRewardsFacts(queries, at.shop, member.customer_id, at.now)
+  return customerRewards(member, balanceOf(member), rewardsInputs(at, facts))
 }
 
 /** What the rewards of a member depend on beside the member. */
-export async function readRewardsInputs(
-  queries: Queries,
-  at: ShopAt,
-  customer_id: number,
-): Promise<RewardsInputs> {
-  const { program, now } = at
-  const { shop_id, campaigns_feature } = at.shop
-  const campaigns = campaigns_feature ? await listRunningCampaigns(queries, shop_id, now) : []
-  const membership_benefits = await readMembershipBenefits(queries, at, customer_id)
-  const uses = await readUses(queries, shop_id, customer_id)
+export function rewardsInputs(
+  { shop, program, now }: ShopAt,
+  { campaigns, purchases, uses }: RewardsFacts,
+): RewardsInputs {
+  const held = program.switches.memberships_enabled
+    ? membershipsAt(program, purchases, shop.timezone, now)
+    : []
+  const membership_benefits = held.flatMap(({ membership }) => membership.benefits)
   return { program, campaigns, membership_benefits, uses, now }
 }

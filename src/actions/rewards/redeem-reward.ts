@@ -1,20 +1,21 @@
 import type { Answer, Call } from '../../context.ts'
-import { type Account, balanceOf } from '../../domain/points/ledger.ts'
+import type { Voucher } from '../../domain/codes/voucher.ts'
+import { balanceOf } from '../../domain/points/ledger.ts'
 import { OpenAccount } from '../../domain/points/open-account.ts'
 import { offerOf } from '../../domain/rewards/customer-rewards.ts'
 import type { RedemptionChange } from '../../domain/rewards/redemptions.ts'
-import type { Shop } from '../../domain/shops/shop.ts'
 import { customerGone, keyOfOtherRequest, type LaurelError, notFound } from '../../errors.ts'
-import { findMember } from '../../store/customers/customers.ts'
+import { findCode } from '../../store/codes/codes.ts'
 import type { Tx } from '../../store/db.ts'
-import { lockAccount } from '../../store/points/ledger.ts'
-import { readShopAt } from '../../store/programme/programs.ts'
-import { findByKey, findRedemption } from '../../store/rewards/redemptions.ts'
-import { mintCode } from '../codes/mint-codes.ts'
+import { lockAccount, type MemberAccount } from '../../store/points/ledger.ts'
+import { freeKey } from '../../store/rewards/redemptions.ts'
+import { readRedemptionFacts } from '../../store/rewards/rewards-facts.ts'
+import { issueRedemption } from '../codes/issue-redemption.ts'
+import { makeCode } from '../codes/mint-codes.ts'
 import { requireClaim } from '../write/require-claim.ts'
 import { runReservedWrite } from '../write/run-write.ts'
 import { chargeRedemption } from './charge-redemption.ts'
-import { readRewardsInputs } from './read-customer-rewards.ts'
+import { rewardsInputs } from './read-customer-rewards.ts'
 import { redemptionRefusal } from './refuse-redemption.ts'
 
 export interface RedemptionRequest {
@@ -25,7 +26,7 @@ export interface RedemptionRequest {
 
 /**
  * Spends points on a reward. One transaction charges them and stores the redemption as pending.
- * Then the platform makes the code, and the redemption is issued. A retry with the same key
+ * Then the platform makes the code, and another transaction hands it out. A retry with the same key
  * continues where the first try stopped, and so does a job: there is one charge and one code, or
  * neither.
  */
@@ -36,72 +37,62 @@ export function redeemReward(
 ): Promise<Answer> {
   const { context, shop, now } = call
   return runReservedWrite(call, {
-    lock: (tx) => lockCharged(tx, shop, customer_id),
-    reserve: (tx, account) => charge(tx, call, account, request),
-    // null: a job gave it up in the meantime, and the points are back.
-    carryOut: async (redemption_id) => (await mintCode(context, shop, redemption_id, now)) !== null,
-    write: (tx, redemption_id) => readChange(tx, call, customer_id, redemption_id),
+    lock: (tx) => lockAccount(tx, shop.shop_id, customer_id),
+    reserve: (tx, account) => charge(tx, call, { customer_id, account }, request),
+    carryOut: (code) => makeCode(context, shop, code, now),
+    finish: async (tx, code) => {
+      // A job gave it up in the meantime, and the points are back.
+      const issued = code && (await issueRedemption(tx, shop, code.code_id, now))
+      if (issued === null) return null
+      const { parts, ...settled } = issued
+      return { outcome: { changed: true, ...settled, now }, parts }
+    },
   })
 }
 
-async function lockCharged(tx: Tx, { shop_id }: Shop, customer_id: number): Promise<Account> {
-  const account = await lockAccount(tx, shop_id, customer_id)
-  if (account === undefined) throw notFound('customer', customer_id)
-  if (account.is_gone) throw customerGone(customer_id)
-  return account
-}
-
 /**
- * Charges the points, unless this key has done so before. Returns the redemption's id, or why it is
- * refused.
+ * Charges the points, unless this key has done so before. Returns the code that the platform is to
+ * make, or why it is refused.
  */
 async function charge(
   tx: Tx,
   call: Call<never>,
-  account: Account,
+  charged: { readonly customer_id: number; readonly account: MemberAccount | undefined },
   request: RedemptionRequest,
-): Promise<string | LaurelError> {
+): Promise<Voucher | LaurelError> {
   const { shop, now } = call
+  const { customer_id, account } = charged
+  if (account === undefined) return notFound('customer', customer_id)
+  if (account.is_gone) return customerGone(customer_id)
   const claim = requireClaim(call)
-  const { shop_id } = shop
-  const { customer_id } = account
-  const member = await findMember(tx, shop_id, customer_id)
-  if (member === undefined) return notFound('customer', customer_id)
-  const earlier = await findByKey(tx, shop_id, claim, now)
-  if (earlier !== undefined) {
-    if (earlier.fingerprint.equals(claim.fingerprint)) return earlier.redemption_id
-    return keyOfOtherRequest()
+  const facts = await readRedemptionFacts(tx, shop, customer_id, claim, now)
+  const { at, earlier } = facts
+  if (earlier !== null && earlier.key_expires_at > now) {
+    if (!earlier.fingerprint.equals(claim.fingerprint)) return keyOfOtherRequest()
+    return codeOf(tx, call, earlier.redemption_id)
   }
-  const at = await readShopAt(tx, shop, now)
-  const { program } = at
-  const reward = program.rewards.find(({ id }) => id === request.reward_id)
+  const reward = at.program.rewards.find(({ id }) => id === request.reward_id)
   if (reward === undefined) return notFound('reward', request.reward_id)
-  const inputs = await readRewardsInputs(tx, at, customer_id)
-  const offer = offerOf(reward, member, balanceOf(member), inputs)
-  const refusal = redemptionRefusal(reward, offer, request.points, balanceOf(member))
+  const member = { ...facts.member, tier_id: account.tier_id }
+  const balance = balanceOf(account)
+  const offer = offerOf(reward, member, balance, rewardsInputs(at, facts))
+  const refusal = redemptionRefusal(reward, offer, request.points, balance)
   if (refusal !== null) return refusal
   if (typeof offer === 'string')
     throw new Error(`reward ${reward.id} is not offered, and was not refused`)
+  if (earlier !== null) await freeKey(tx, shop.shop_id, earlier.redemption_id)
   return chargeRedemption(tx, call, {
-    program,
+    program: at.program,
     reward,
     offer,
     points: request.points,
     account: new OpenAccount(account),
-    locale: member.locale,
+    locale: account.locale,
   })
 }
 
-async function readChange(
-  tx: Tx,
-  { shop, now }: Call<never>,
-  customer_id: number,
-  redemption_id: string,
-): Promise<RedemptionChange> {
-  const redemption = await findRedemption(tx, shop.shop_id, redemption_id)
-  const member = await findMember(tx, shop.shop_id, customer_id)
-  if (redemption === undefined || member === undefined) {
-    throw new Error(`redemption ${redemption_id} or its member is missing after its charge`)
-  }
-  return { changed: true, redemption, member, now }
+async function codeOf(tx: Tx, { shop }: Call<never>, redemption_id: string): Promise<Voucher> {
+  const code = await findCode(tx, shop.shop_id, redemption_id)
+  if (code === undefined) throw new Error(`redemption ${redemption_id} has no code`)
+  return code
 }

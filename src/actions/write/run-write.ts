@@ -1,11 +1,12 @@
 import type { Answer, Call } from '../../context.ts'
 import { LaurelError } from '../../errors.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
-import { replaceStoredAnswer } from '../../store/idempotency.ts'
+import { replaceStoredAnswer, storeAnswers } from '../../store/idempotency.ts'
+import type { WritePart } from '../../store/write-together.ts'
 import { keptBody } from './kept-body.ts'
 import { findReplay, settled } from './replays.ts'
 import { storeRefusalIn, withStoredRefusal } from './stored-refusals.ts'
-import { type Written, writeBatch } from './write-batch.ts'
+import { answersToKeep, type Written, writeBatch } from './write-batch.ts'
 
 /** The steps of a write, in their order. */
 export interface WriteSteps<Outcome, Prepared> {
@@ -43,18 +44,30 @@ export async function runWrite<Outcome, Prepared>(
 }
 
 /** The steps of a write with a call to the platform in the middle. */
-export interface ReservedWriteSteps<Outcome, Locked, Reserved> {
-  /** Locks something that all attempts with one key wait for, so that only one of them reserves. */
+export interface ReservedWriteSteps<Outcome, Locked, Reserved, Carried> {
+  /**
+   * Locks something that all attempts with one key wait for, so that only one of them reserves.
+   * Refuses nothing, because the key may have its answer.
+   */
   readonly lock: (tx: Tx) => Promise<Locked>
   /**
    * Stores what will be done, or finds what an earlier attempt stored, and commits. A refusal is
    * returned, and stored in the same transaction.
    */
   readonly reserve: (tx: Tx, locked: Locked) => Promise<Reserved | LaurelError>
-  /** Calls the platform. False: it was given up in the meantime, and is reserved again. */
-  readonly carryOut: (reserved: Reserved) => Promise<boolean>
-  /** Finishes the write, in one transaction with its answer. */
-  readonly write: (tx: Tx, reserved: Reserved) => Promise<Outcome>
+  /** Calls the platform. */
+  readonly carryOut: (reserved: Reserved) => Promise<Carried>
+  /**
+   * Finishes the write, in one transaction with its answer. null: it was given up in the meantime,
+   * and is reserved again.
+   */
+  readonly finish: (tx: Tx, carried: Carried) => Promise<Finished<Outcome> | null>
+}
+
+interface Finished<Outcome> {
+  readonly outcome: Outcome
+  /** What is still to be written, with the answer. */
+  readonly parts: readonly (WritePart | null)[]
 }
 
 const RESERVATIONS_MAX = 3
@@ -64,18 +77,17 @@ const RESERVATIONS_MAX = 3
  * out, and finished in another. A retry with the same key, or a job, continues where an attempt
  * stopped.
  */
-export async function runReservedWrite<Outcome, Locked, Reserved>(
+export async function runReservedWrite<Outcome, Locked, Reserved, Carried>(
   call: Call<Outcome>,
-  steps: ReservedWriteSteps<Outcome, Locked, Reserved>,
+  steps: ReservedWriteSteps<Outcome, Locked, Reserved, Carried>,
 ): Promise<Answer> {
-  const replay = await findReplay(call)
-  if (replay !== null) return replay
   const { answer } = await withStoredRefusal(call, async () => {
     for (let tries = 1; tries <= RESERVATIONS_MAX; tries += 1) {
       const reservation = await reserve(call, steps)
       if ('answer' in reservation) return { answer: reservation.answer, done: null }
-      const { reserved } = reservation
-      if (await steps.carryOut(reserved)) return writeOne(call, (tx) => steps.write(tx, reserved))
+      const carried = await steps.carryOut(reservation.reserved)
+      const answer = await finish(call, (tx) => steps.finish(tx, carried))
+      if (answer !== null) return { answer, done: null }
     }
     throw new Error(`the write was reserved and given up ${RESERVATIONS_MAX} times`)
   })
@@ -100,7 +112,7 @@ export async function runWriteBatch<Outcome>(
 /** The reservation, or the answer that the key has by now. */
 function reserve<Locked, Reserved>(
   call: Call<never>,
-  { lock, reserve }: Pick<ReservedWriteSteps<never, Locked, Reserved>, 'lock' | 'reserve'>,
+  { lock, reserve }: Pick<ReservedWriteSteps<never, Locked, Reserved, never>, 'lock' | 'reserve'>,
 ): Promise<{ reserved: Reserved } | { answer: Answer }> {
   return inTransaction(call.context.database.db, async (tx) => {
     const locked = await lock(tx)
@@ -110,6 +122,28 @@ function reserve<Locked, Reserved>(
     const reserved = await reserve(tx, locked)
     if (!(reserved instanceof LaurelError)) return { reserved }
     return { answer: await storeRefusalIn(tx, call, reserved) }
+  })
+}
+
+/**
+ * Finishes a reserved write and stores its answer. Another attempt that has finished it first is
+ * noticed when both store their answers: then this one starts again, and finds that answer.
+ */
+function finish<Outcome>(
+  call: Call<Outcome>,
+  work: (tx: Tx) => Promise<Finished<Outcome> | null>,
+): Promise<Answer | null> {
+  const { context, shop } = call
+  let is_first = true
+  return inTransaction(context.database.db, async (tx) => {
+    const replay = is_first ? null : await findReplay(call, tx)
+    is_first = false
+    if (replay !== null) return replay
+    const finished = await work(tx)
+    if (finished === null) return null
+    const answer = call.answer(finished.outcome)
+    await storeAnswers(tx, shop.shop_id, answersToKeep(call, answer), finished.parts)
+    return answer
   })
 }
 

@@ -60,6 +60,18 @@ export function campaignStatus(
   return hasCome(starts_at, now) ? 'active' : 'scheduled'
 }
 
+/** Whether a campaign that is not deleted runs at this moment. */
+export function isRunning(
+  campaign: Pick<StoredCampaign, 'document' | 'ended_at' | 'cancelled_at'> & {
+    /** Since when it counts; null: an older release says nothing of it. */
+    readonly opens_at: Date | null
+  },
+  now: Date,
+): boolean {
+  const { opens_at } = campaign
+  return campaignStatus(campaign, now) === 'active' && (opens_at === null || opens_at <= now)
+}
+
 /** Whether this moment has come. */
 export function hasCome(moment: string | null, now: Date): boolean {
   return moment !== null && Date.parse(moment) <= now.getTime()

@@ -50,6 +50,26 @@ export function wasGivenUp({ status, issued_at }: Voucher): boolean {
   return status === 'cancelled' && issued_at === null
 }
 
+/** A pending code that the platform has made. */
+export function issuedAt(code: Voucher, now: Date): Voucher {
+  return { ...code, status: 'issued', task: null, due_at: null, issued_at: now }
+}
+
+/** A code that was given up, and that the platform has made after all: it is to be ended. */
+export function endedAfterAll(code: Voucher, now: Date): Voucher {
+  // Perhaps after we asked to end it.
+  return { ...code, task: 'end', due_at: code.due_at ?? now }
+}
+
+/** A code as it is stored first. */
+export function pendingCode(code: NewVoucher): Voucher {
+  return {
+    ...code,
+    ...{ status: 'pending', task: 'mint', attempts: 0 },
+    ...{ issued_at: null, used_at: null, order_id: null },
+  }
+}
+
 /** When a job continues what a call has begun and not finished. */
 export function finishedByJobAt(now: Date): Date {
   return minutesAfter(now, 2)

@@ -46,7 +46,7 @@ export function considerCampaign(
 
 /** Whether a campaign is for this customer; null: a guest. */
 export function isInAudience(
-  { document: { audience } }: StoredCampaign,
+  { document: { audience } }: Pick<StoredCampaign, 'document'>,
   {
     customer,
     tier_id,

@@ -34,7 +34,7 @@ type Rewarded = Pick<Member, 'tags' | 'is_business' | 'excluded_from_program' | 
 export interface RewardsInputs {
   readonly program: Program
   /** That are running. */
-  readonly campaigns: readonly StoredCampaign[]
+  readonly campaigns: readonly Pick<StoredCampaign, 'document'>[]
   /** The benefits of the member's paid memberships. */
   readonly membership_benefits: readonly Benefit[]
   /** How often each reward was redeemed, by everybody and by the member; missing: never. */

@@ -4,7 +4,7 @@ import { codeFields } from '../catalogue/rewards/every-reward.ts'
 import { findRewardType } from '../catalogue/rewards/index.ts'
 import { COMBINES_WITH_NOTHING, decimalText, type VoucherSpec } from '../catalogue/voucher-spec.ts'
 import type { Voucher } from '../codes/voucher.ts'
-import type { Member } from '../customers/member.ts'
+import type { Account } from '../points/ledger.ts'
 import type { Program, Reward } from '../program.ts'
 import type { Shop } from '../shops/shop.ts'
 
@@ -30,11 +30,11 @@ export interface RedemptionWithCode extends Redemption {
   readonly code: Voucher
 }
 
-/** A redemption after a call, and the member's balance then. */
+/** A redemption after a call, and the customer's account then. */
 export interface RedemptionChange {
   readonly changed: boolean
   readonly redemption: RedemptionWithCode
-  readonly member: Member
+  readonly account: Account
   readonly now: Date
 }
 

@@ -15,18 +15,19 @@ export interface DiscountRow {
 
 /**
  * Creates the code, unless its operation has done so; false if the code belongs to another
- * operation.
+ * operation. Each statement stands alone: a code that is there stays.
  */
 export async function insertDiscount(
   queries: Queries,
   shop_id: number,
   { operation_id, code, ...document }: PlatformDiscount,
 ): Promise<boolean> {
-  await sql`
+  const inserted = await sql`
     INSERT INTO embedded_discounts (shop_id, operation_id, code, document)
     VALUES (${shop_id}, ${operation_id}, ${code}, ${JSON.stringify(document)})
-    ON CONFLICT DO NOTHING
+    ON CONFLICT DO NOTHING RETURNING operation_id
   `.execute(queries)
+  if (inserted.rows.length > 0) return true
   const made = await sql`
     SELECT operation_id FROM embedded_discounts
     WHERE shop_id = ${shop_id} AND operation_id = ${operation_id}

@@ -14,7 +14,7 @@ export interface GiftCardRow {
 
 /**
  * Creates the card, unless its operation has done so; false if the code belongs to another
- * operation.
+ * operation. Each statement stands alone: a card that is there stays.
  */
 export async function insertGiftCard(
   queries: Queries,
@@ -22,11 +22,12 @@ export async function insertGiftCard(
   { operation_id, code, customer_id, amount, ends_at }: PlatformGiftCard,
 ): Promise<boolean> {
   const end = ends_at === null ? null : new Date(ends_at)
-  await sql`
+  const inserted = await sql`
     INSERT INTO embedded_gift_cards (shop_id, operation_id, code, customer_id, amount, ends_at)
     VALUES (${shop_id}, ${operation_id}, ${code}, ${customer_id}, ${amount}, ${end})
-    ON CONFLICT DO NOTHING
+    ON CONFLICT DO NOTHING RETURNING operation_id
   `.execute(queries)
+  if (inserted.rows.length > 0) return true
   const made = await sql`
     SELECT operation_id FROM embedded_gift_cards
     WHERE shop_id = ${shop_id} AND operation_id = ${operation_id}

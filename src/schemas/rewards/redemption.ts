@@ -92,13 +92,13 @@ export function presentRedemption(
 }
 
 export function presentRedemptionChange(
-  { changed, redemption, member, now }: RedemptionChange,
+  { changed, redemption, account, now }: RedemptionChange,
   { shop }: Viewer,
 ): Static<typeof RedemptionResult> {
   return {
     changed,
     redemption: presentRedemption(redemption, now),
-    balance_after: balanceOf(member),
-    balance: presentBalance(shop, member),
+    balance_after: balanceOf(account),
+    balance: presentBalance(shop, account),
   }
 }

@@ -3,6 +3,7 @@ import type { VoucherSpec } from '../../domain/catalogue/voucher-spec.ts'
 import type { NewVoucher, Voucher } from '../../domain/codes/voucher.ts'
 import type { Queries, Tx } from '../db.ts'
 import type { Row } from '../tables.ts'
+import { type WritePart, writeTogether } from '../write-together.ts'
 
 const COLUMNS = [
   'code_id',
@@ -55,26 +56,45 @@ export async function insertCodes(
   shop_id: number,
   codes: readonly NewVoucher[],
 ): Promise<void> {
-  if (codes.length === 0) return
-  const rows = codes.map((code) => ({
-    shop_id,
-    ...code,
-    mint: JSON.stringify(code.mint),
-    status: 'pending' as const,
-    task: 'mint' as const,
-  }))
-  await tx.insertInto('codes').values(rows).execute()
+  await writeTogether(tx, [newCodesPart(shop_id, codes)])
+}
+
+/** The part of a write that adds codes to mint. */
+export function newCodesPart(shop_id: number, codes: readonly NewVoucher[]): WritePart | null {
+  if (codes.length === 0) return null
+  return sql`
+    new_codes AS (
+      INSERT INTO codes (
+        shop_id, code_id, kind, customer_id, code, mint, status, ends_at, task, due_at, created_at
+      )
+      SELECT ${shop_id}, code_id, kind, customer_id, code, mint, 'pending', ends_at, 'mint', due_at,
+        created_at
+      FROM json_to_recordset(${JSON.stringify(codes)}) AS r (
+        code_id text, kind text, customer_id bigint, code text, mint jsonb, ends_at timestamptz,
+        due_at timestamptz, created_at timestamptz
+      )
+    )
+  `
 }
 
 /** Saves the state of a locked code. */
 export async function saveCode(tx: Tx, shop_id: number, code: Voucher): Promise<void> {
+  await writeTogether(tx, [codePart(shop_id, code)])
+}
+
+/** The part of a write that saves the state of a locked code. */
+export function codePart(shop_id: number, code: Voucher): WritePart {
   const { status, task, due_at, attempts, issued_at, used_at, order_id } = code
-  await tx
-    .updateTable('codes')
-    .set({ code: code.code, status, task, due_at, attempts, issued_at, used_at, order_id })
-    .where('shop_id', '=', shop_id)
-    .where('code_id', '=', code.code_id)
-    .execute()
+  return sql`
+    changed_code AS (
+      UPDATE codes
+      SET code = ${code.code}, status = ${status}, task = ${task},
+        due_at = ${due_at}::timestamptz, attempts = ${attempts},
+        issued_at = ${issued_at}::timestamptz, used_at = ${used_at}::timestamptz,
+        order_id = ${order_id}::bigint
+      WHERE shop_id = ${shop_id} AND code_id = ${code.code_id}
+    )
+  `
 }
 
 /** Codes for which the platform has something to do by now, the longest due first. */

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
-import type { RewardUses } from '../../domain/rewards/customer-rewards.ts'
+import type { Account } from '../../domain/points/ledger.ts'
+import type { Reward } from '../../domain/program.ts'
 import type { Redemption, RedemptionWithCode } from '../../domain/rewards/redemptions.ts'
 import type { Queries, Tx } from '../db.ts'
 import { LostRace } from '../error-kind.ts'
+import { externalIdOfCustomer } from '../external-id-column.ts'
+import { partsBefore, type WritePart } from '../write-together.ts'
 
 /** The idempotency key of the request. */
 export interface RedemptionKey {
@@ -17,9 +20,13 @@ const REDEMPTION = sql.raw(`
   r.minimum_purchase, r.points_spent, r.entry_seq, r.refund_seq, r.created_at
 `)
 
+const CODE = sql.raw(`
+  c.code_id, c.kind, c.code, c.mint, c.status, c.ends_at, c.task, c.due_at, c.attempts, c.issued_at,
+  c.used_at, c.order_id
+`)
+
 const WITH_CODE = sql`
-  SELECT ${REDEMPTION}, c.code_id, c.kind, c.code, c.mint, c.status, c.ends_at, c.task, c.due_at,
-    c.attempts, c.issued_at, c.used_at, c.order_id
+  SELECT ${REDEMPTION}, ${CODE}
   FROM redemptions r
   JOIN codes c ON c.shop_id = r.shop_id AND c.code_id = r.redemption_id
 `
@@ -76,76 +83,132 @@ export async function listAllRedemptions(
   return found.rows.map(withCode)
 }
 
-/** The redemption under a key that is still stored, whatever the request was. */
-export async function findByKey(
-  queries: Queries,
+/** A redemption with its code and its customer's account, both locked. */
+export interface LockedRedemption {
+  readonly redemption: RedemptionWithCode
+  readonly account: Account
+  /** The customer's language, and the reward as it is now; null: there is none. */
+  readonly locale: string | null
+  readonly reward: Reward | null
+}
+
+type LockedRow = Row & Account & Pick<LockedRedemption, 'locale' | 'reward'>
+
+/**
+ * Locks the account of a redemption's customer, and then its code; all other locks of an account
+ * and a code are taken in this sequence too.
+ */
+export async function lockRedemption(
+  tx: Tx,
   shop_id: number,
-  { credential, key }: Pick<RedemptionKey, 'credential' | 'key'>,
-  now: Date,
-): Promise<{ redemption_id: string; fingerprint: Buffer } | undefined> {
-  const row = await queries
-    .selectFrom('redemptions')
-    .select('redemption_id')
-    .select((of) => of.ref('fingerprint').$notNull().as('fingerprint'))
-    .where('shop_id', '=', shop_id)
-    .where('credential', '=', credential)
-    .where('key', '=', key)
-    .where('key_expires_at', '>', now)
-    .executeTakeFirst()
-  return row && { ...row, fingerprint: Buffer.from(row.fingerprint) }
+  redemption_id: string,
+): Promise<LockedRedemption | undefined> {
+  const found = await sql<LockedRow>`
+    SELECT ${REDEMPTION}, ${CODE}, a.seq, a.credits_total, a.debits_total, a.points_earned,
+      a.points_redeemed, a.pending_points, a.owed_points, a.tier_points, a.last_activity_at,
+      a.refilled_at, a.credited_at,
+      ${externalIdOfCustomer(sql`a.shop_id`, sql`a.customer_id`)} AS external_id,
+      coalesce(b.joined_locale, b.locale) AS locale,
+      (SELECT w FROM programs p, jsonb_array_elements(p.document->'rewards') w
+        WHERE p.shop_id = ${shop_id} AND w->>'id' = r.reward_id LIMIT 1) AS reward
+    FROM redemptions r
+    JOIN accounts a ON a.shop_id = r.shop_id AND a.customer_id = r.customer_id
+    JOIN codes c ON c.shop_id = r.shop_id AND c.code_id = r.redemption_id
+    JOIN customers b ON b.shop_id = r.shop_id AND b.customer_id = r.customer_id
+    WHERE r.shop_id = ${shop_id} AND r.redemption_id = ${redemption_id}
+    FOR UPDATE OF a, c
+  `.execute(tx)
+  return found.rows.map(lockedRedemption)[0]
+}
+
+function lockedRedemption({ locale, reward, ...row }: LockedRow): LockedRedemption {
+  const { seq, credits_total, debits_total, points_earned, points_redeemed, ...others } = row
+  const { pending_points, owed_points, tier_points, last_activity_at, ...more } = others
+  const { refilled_at, credited_at, external_id, ...redemption } = more
+  const { customer_id } = redemption
+  return {
+    redemption: withCode(redemption),
+    account: {
+      ...{ customer_id, external_id, seq, credits_total, debits_total, points_earned },
+      ...{ points_redeemed, pending_points, owed_points, tier_points },
+      ...{ last_activity_at, refilled_at, credited_at },
+    },
+    locale,
+    reward,
+  }
 }
 
 /**
- * Stores a redemption under its key. Throws `LostRace` if another customer's redemption was stored
- * under this key since it was looked up.
+ * Stores a redemption under its key, counts the use of its reward, and writes what else belongs to
+ * it, with one statement. So the count, which all members share, is held for no longer than the
+ * commit takes. Throws `LostRace` if a redemption was stored under this key since it was looked up,
+ * or if others had the last use.
  */
 export async function insertRedemption(
   tx: Tx,
   shop_id: number,
   redemption: Redemption,
-  key: RedemptionKey,
+  { credential, key, fingerprint, expires_at }: RedemptionKey,
+  /** null: as often as anybody likes. */
+  uses_max: number | null,
+  beside: readonly (WritePart | null)[],
 ): Promise<void> {
-  await tx
-    .updateTable('redemptions')
-    .set({ credential: null, key: null })
-    .where('shop_id', '=', shop_id)
-    .where('credential', '=', key.credential)
-    .where('key', '=', key.key)
-    .where('key_expires_at', '<=', redemption.created_at)
-    .execute()
-  const kept = await tx
-    .insertInto('redemptions')
-    .values({
-      shop_id,
-      ...redemption,
-      credential: key.credential,
-      key: key.key,
-      fingerprint: key.fingerprint,
-      key_expires_at: key.expires_at,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['shop_id', 'credential', 'key']).where('key', 'is not', null).doNothing(),
+  const row = { ...redemption, credential, key, key_expires_at: expires_at }
+  const stored = await sql<{ is_kept: boolean; is_counted: boolean }>`
+    WITH ${partsBefore(beside)} new_redemption AS (
+      INSERT INTO redemptions (
+        shop_id, redemption_id, customer_id, reward_id, reward_name, reward_type, discount_value,
+        minimum_purchase, points_spent, entry_seq, credential, key, fingerprint, key_expires_at,
+        created_at
+      )
+      SELECT ${shop_id}, redemption_id, customer_id, reward_id, reward_name, reward_type,
+        discount_value, minimum_purchase, points_spent, entry_seq, credential, key,
+        ${fingerprint}::bytea, key_expires_at, created_at
+      FROM json_to_record(${JSON.stringify(row)}) AS r (
+        redemption_id text, customer_id bigint, reward_id text, reward_name text,
+        reward_type text, discount_value numeric, minimum_purchase numeric, points_spent bigint,
+        entry_seq integer, credential text, key text, key_expires_at timestamptz,
+        created_at timestamptz
+      )
+      ON CONFLICT (shop_id, credential, key) WHERE key IS NOT NULL DO NOTHING
+      RETURNING redemption_id
+    ), new_use AS (
+      INSERT INTO reward_uses AS u (shop_id, reward_id, uses)
+      VALUES (${shop_id}, ${redemption.reward_id}, 1)
+      ON CONFLICT (shop_id, reward_id) DO UPDATE SET uses = u.uses + 1
+      WHERE u.uses < coalesce(${uses_max}::bigint, u.uses + 1)
+      RETURNING uses
     )
-    .executeTakeFirst()
-  if (kept.numInsertedOrUpdatedRows === 0n) throw new LostRace('an idempotency key was taken')
+    SELECT EXISTS (SELECT FROM new_redemption) AS is_kept,
+      EXISTS (SELECT FROM new_use) AS is_counted
+  `.execute(tx)
+  const [done] = stored.rows
+  if (done?.is_kept !== true) throw new LostRace('an idempotency key was taken')
+  if (!done.is_counted) throw new LostRace('the last use of a reward was taken')
 }
 
-/** Notes that its points were given back. */
-export async function saveRefund(
-  tx: Tx,
+/** The part of a write that notes that the points of a redemption were given back. */
+export function refundPart(
   shop_id: number,
-  redemption_id: string,
-  refund_seq: number,
-): Promise<void> {
-  await tx
-    .updateTable('redemptions')
-    .set({ refund_seq })
-    .where('shop_id', '=', shop_id)
-    .where('redemption_id', '=', redemption_id)
-    .execute()
+  { redemption_id, reward_id }: Redemption,
+  /** `frees_key`: a retry under its key starts over. */
+  { refund_seq, frees_key }: { readonly refund_seq: number; readonly frees_key: boolean },
+): WritePart {
+  return sql`
+    refunded AS (
+      UPDATE redemptions
+      SET refund_seq = ${refund_seq},
+        credential = CASE WHEN ${frees_key}::boolean THEN NULL ELSE credential END,
+        key = CASE WHEN ${frees_key}::boolean THEN NULL ELSE key END
+      WHERE shop_id = ${shop_id} AND redemption_id = ${redemption_id}
+    ), returned_use AS (
+      UPDATE reward_uses SET uses = uses - 1
+      WHERE shop_id = ${shop_id} AND reward_id = ${reward_id}
+    )
+  `
 }
 
-/** A retry under its key starts over. */
+/** A request under its key starts over. */
 export async function freeKey(tx: Tx, shop_id: number, redemption_id: string): Promise<void> {
   await tx
     .updateTable('redemptions')
@@ -153,43 +216,4 @@ export async function freeKey(tx: Tx, shop_id: number, redemption_id: string): P
     .where('shop_id', '=', shop_id)
     .where('redemption_id', '=', redemption_id)
     .execute()
-}
-
-/** Counts one more use of a reward; false: `limit` is reached, and nothing is counted. */
-export async function takeUse(
-  tx: Tx,
-  shop_id: number,
-  reward_id: string,
-  limit: number | null,
-): Promise<boolean> {
-  const counted = await sql`
-    INSERT INTO reward_uses AS u (shop_id, reward_id, uses) VALUES (${shop_id}, ${reward_id}, 1)
-    ON CONFLICT (shop_id, reward_id) DO UPDATE SET uses = u.uses + 1
-    WHERE u.uses < coalesce(${limit}::bigint, u.uses + 1)
-    RETURNING uses
-  `.execute(tx)
-  return counted.rows.length > 0
-}
-
-export async function returnUse(tx: Tx, shop_id: number, reward_id: string): Promise<void> {
-  await sql`
-    UPDATE reward_uses SET uses = uses - 1
-    WHERE shop_id = ${shop_id} AND reward_id = ${reward_id}
-  `.execute(tx)
-}
-
-/** How often each reward was redeemed and not cancelled, by everybody and by one member. */
-export async function readUses(
-  queries: Queries,
-  shop_id: number,
-  customer_id: number,
-): Promise<Map<string, RewardUses>> {
-  const found = await sql<RewardUses & { reward_id: string }>`
-    SELECT u.reward_id, u.uses AS by_all,
-      (SELECT count(*)::integer FROM redemptions r
-        WHERE r.shop_id = ${shop_id} AND r.customer_id = ${customer_id}
-          AND r.reward_id = u.reward_id AND r.refund_seq IS NULL) AS by_member
-    FROM reward_uses u WHERE u.shop_id = ${shop_id}
-  `.execute(queries)
-  return new Map(found.rows.map(({ reward_id, ...uses }) => [reward_id, uses]))
 }
