@@ -18,9 +18,10 @@ export async function takeOrder(tx: Tx, at: ShopAt, order: Order): Promise<void>
   const known = has_moved ? await leaveBuyer(tx, at, stored) : stored
   const taken = { ...known, document: order, customer_id }
   await saveOrder(tx, shop.shop_id, order_id, taken, now)
-  await useCodes(tx, shop, stored.document, order)
   const since = { is_new: stored.document === null, is_edited: isEdited(stored.document, order) }
   await settleStored(tx, at, taken, since)
+  // Accounts are locked before codes.
+  await useCodes(tx, shop, stored.document, order)
 }
 
 /** Stores a refund of an order, which may not have arrived yet, and settles the order. */
