@@ -10,6 +10,8 @@ export const KEPT_DAYS = {
   clicks: 400,
   deliveries: 30,
   email_contents: 30,
+  /** A day longer than they can be sent again, so that none goes while it is sent. */
+  events: 31,
   handled_events: 30,
   /** An hour. */
   idle_callers: 1 / 24,

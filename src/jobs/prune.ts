@@ -15,6 +15,7 @@ import { pruneRateLimits } from '../store/rate-limits.ts'
 import { pruneRefused } from '../store/referrals/referrals.ts'
 import { pruneRequests } from '../store/requests.ts'
 import { pruneDeliveries } from '../webhooks/store/delivery-log.ts'
+import { pruneEvents } from '../webhooks/store/events.ts'
 import type { Job } from './define.ts'
 
 const ROWS_PER_TRANSACTION = 1_000
@@ -35,6 +36,10 @@ export const pruneJob: Job = {
     const before_id = firstIdOf('dlv', keptSince('deliveries', now))
     await untilFewerThan(ROWS_PER_TRANSACTION, (limit) =>
       pruneDeliveries(db, shop_id, { before_id, limit }),
+    )
+    const events = keptSince('events', now)
+    await untilFewerThan(ROWS_PER_TRANSACTION, (limit) =>
+      pruneEvents(db, shop_id, { before: events, limit }),
     )
     const before = keptSince('email_contents', now)
     await untilFewerThan(ROWS_PER_TRANSACTION, (limit) =>

@@ -76,6 +76,12 @@ const DUE = {
     WHERE d.shop_id = s.shop_id AND d.status <> 'pending'
       AND d.delivery_id < ${firstIdOf('dlv', keptSince('deliveries', now))}
   ) OR EXISTS (
+    SELECT FROM outbox o
+    WHERE o.shop_id = s.shop_id AND o.created_at < ${keptSince('events', now)}
+      AND NOT EXISTS (
+        SELECT FROM deliveries d WHERE d.shop_id = o.shop_id AND d.event_id = o.event_id
+      )
+  ) OR EXISTS (
     SELECT FROM emails e
     WHERE e.shop_id = s.shop_id AND e.html IS NOT NULL
       AND e.finished_at <= ${keptSince('email_contents', now)}

@@ -386,6 +386,10 @@ export interface Tables {
     expires_at: Date
     api_version: Defaulted<string>
   }
+  kept_events: {
+    shop_id: number
+    since: Date
+  }
   last_activity: {
     shop_id: number
     customer_id: number

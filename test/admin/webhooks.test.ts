@@ -289,6 +289,32 @@ describe('a replay', () => {
 })
 
 describe('events', () => {
+  it('go after 31 days, but not before their deliveries', async () => {
+    const one = await subscribed('points.earned')
+    const listed = async () =>
+      expectOk(await one.shop.admin('GET', `/events?from=${ago(90)}`)).body.data.map(
+        ({ payload }) => payload.points,
+      )
+    await one.shop.award(ADA, 3)
+    await adjust(one, -1)
+    await send()
+    await one.shop.advance(30.9 * DAY)
+    expect(await listed()).toEqual([-1, 3])
+    await disable(one)
+    const waiting = await deliveries(one, '?status=pending')
+    expect(waiting.data.length).toBeGreaterThan(0)
+    await one.shop.advance(32 * DAY)
+    expect(await listed()).toHaveLength(waiting.data.length)
+    expect(expectOk(await one.shop.admin('GET', '/verify')).body.problems).toEqual([])
+    one.receiver.answer(() => 200)
+    expectOk(await one.shop.admin('POST', `/webhooks/${one.id}/enable`))
+    await one.shop.advance(MINUTE)
+    expect((await deliveries(one, '?status=pending')).data).toEqual([])
+    await one.shop.advance(MINUTE)
+    expect(await listed()).toEqual([])
+    expect(expectOk(await one.shop.admin('GET', '/verify')).body.problems).toEqual([])
+  })
+
   it('are listed, subscribed to or not, as they are sent', async () => {
     const one = await subscribed('points.adjusted')
     await one.shop.award(ADA, 7)

@@ -96,6 +96,14 @@ const OLD_ROWS: Readonly<Record<KeptKind, readonly OldRow[]>> = {
         SELECT email_id AS name FROM emails WHERE shop_id = ${shop_id} AND html IS NOT NULL`,
     },
   ],
+  events: [
+    {
+      insert: (shop_id, name, at) => sql`
+        INSERT INTO outbox (shop_id, event_id, topic, payload, created_at)
+        VALUES (${shop_id}, ${newId('evt', at)}, ${name}, '{}', ${at})`,
+      left: (shop_id) => sql`SELECT topic AS name FROM outbox WHERE shop_id = ${shop_id}`,
+    },
+  ],
   handled_events: [
     {
       insert: (shop_id, name, at) => sql`
@@ -196,6 +204,7 @@ it.each([
   ['clicks', /\bkept (\d+) days/g],
   ['email_contents', /\bemptied after (\d+) days/g],
   ['deliveries', /\bin the last (\d+) days/g],
+  ['events', /\bevents are deleted after (\d+) days/g],
   ['imports', /\bcan be undone for (\d+) days/g],
   ['birthday_locks', /\bchanged (\d+) days after it was entered/g],
 ] as const)('the docs say how long %s are kept', (kind, sentence) => {

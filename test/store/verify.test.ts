@@ -26,8 +26,7 @@ const WITHOUT_CONSTRAINTS = `
   ALTER TABLE redemptions DROP CONSTRAINT redemptions_shop_id_customer_id_refund_seq_fkey;
   ALTER TABLE redemptions DROP CONSTRAINT redemptions_shop_id_redemption_id_fkey;
   ALTER TABLE codes DROP CONSTRAINT minted_exactly_while_pending;
-  DROP INDEX entries_by_source_ref;
-  DROP INDEX outbox_by_entry`
+  DROP INDEX entries_by_source_ref`
 
 class RollBack extends Error {
   readonly report: LedgerReport
@@ -512,6 +511,22 @@ describe('verifying the ledger', () => {
     const { problems } = await reportAfter(`${change} WHERE shop_id = ${shop_id}`)
     expectProblems(problems, 0, ['I9'])
     expect(problems).toHaveLength(1)
+  })
+
+  const keptSince = (since: string) => `INSERT INTO kept_events VALUES (${shop_id}, '${since}')`
+
+  it('misses no events from before those that are kept', async () => {
+    const since = keptSince('infinity')
+    const { problems } = await reportAfter(since, `DELETE FROM outbox WHERE shop_id = ${shop_id}`)
+    expect(problems).toEqual([])
+  })
+
+  it.each([
+    ['a missing one of those that are kept', 'DELETE FROM outbox', '-infinity'],
+    ['a wrong one from before', "UPDATE outbox SET topic = 'points.adjusted'", 'infinity'],
+  ])('finds %s', async (_what, change, since) => {
+    const { problems } = await reportAfter(keptSince(since), `${change} ${ada()} AND entry_seq = 1`)
+    expectProblems(problems, ADA, ['I6'])
   })
 
   it('keeps to the shop it was asked about', async () => {

@@ -40,6 +40,7 @@ export function owedEvent(shop: Shop, entry: NewEntry): OwedEvent[] {
     balance_after: balanceOf(entry),
     source: publicSource(entry.source),
   }
-  const event_id = newId('evt', created_at)
+  // The same but for the prefix, so that no entry can have two.
+  const event_id = entry.entry_id.replace('txn', 'evt')
   return [{ event_id, topic, customer_id, entry_seq: entry.seq, payload, created_at }]
 }

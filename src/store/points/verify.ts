@@ -110,6 +110,14 @@ async function repeatedReferences(queries: Queries, shop_id: number): Promise<Le
   return found.rows.map((row) => ({ invariant: 'I5', ...row }))
 }
 
+/** Of what happened before, the events may be gone. */
+function keptSince(shop_id: number) {
+  return sql`coalesce(
+    (SELECT since FROM kept_events WHERE shop_id = ${shop_id}), '-infinity'::timestamptz
+  )`
+}
+
+/** Of what is kept, each entry has the event that it owes, and each event its entry. */
 async function brokenEvents(queries: Queries, shop_id: number): Promise<LedgerProblem[]> {
   const found = await sql<{ customer_id: number; detail: string }>`
     WITH events AS (
@@ -122,13 +130,15 @@ async function brokenEvents(queries: Queries, shop_id: number): Promise<LedgerPr
         coalesce(e.seq, o.entry_seq), e.type, e.points, coalesce(o.sent, 0), o.topic) AS detail
     FROM (SELECT * FROM entries WHERE shop_id = ${shop_id}) e
     FULL JOIN events o ON o.customer_id = e.customer_id AND o.entry_seq = e.seq
-    WHERE o.topic IS DISTINCT FROM CASE
+    WHERE o.sent > 1 OR (
+      o.topic IS DISTINCT FROM CASE
         WHEN e.points = 0 OR e.is_pending THEN NULL
         WHEN e.type = 'earn' THEN 'points.earned'
         WHEN e.type IN ('adjust', 'reversal') THEN 'points.adjusted'
         WHEN e.type = 'redeem' AND e.points > 0 THEN 'points.adjusted'
       END
-      OR o.sent > 1
+      AND (o.topic IS NOT NULL OR e.created_at >= ${keptSince(shop_id)})
+    )
     LIMIT ${PROBLEMS_MAX}
   `.execute(queries)
   return found.rows.map((row) => ({ invariant: 'I6', ...row }))
@@ -234,7 +244,7 @@ async function brokenUses(queries: Queries, shop_id: number): Promise<LedgerProb
   return found.rows.map((row) => ({ invariant: 'I9', customer_id: 0, ...row }))
 }
 
-/** Each issued redemption has one such event, whatever happened to it, and no other has one. */
+/** The same of issued redemptions, whatever happened to them. */
 async function brokenRedemptionEvents(queries: Queries, shop_id: number): Promise<LedgerProblem[]> {
   const found = await sql<{ customer_id: number; detail: string }>`
     WITH events AS (
@@ -253,6 +263,7 @@ async function brokenRedemptionEvents(queries: Queries, shop_id: number): Promis
     ) r
     FULL JOIN events o ON o.customer_id = r.customer_id AND o.redemption_id = r.redemption_id
     WHERE coalesce(o.sent, 0) <> CASE WHEN r.issued_at IS NULL THEN 0 ELSE 1 END
+      AND (o.sent > 0 OR r.issued_at >= ${keptSince(shop_id)})
     LIMIT ${PROBLEMS_MAX}
   `.execute(queries)
   return found.rows.map((row) => ({ invariant: 'I6', ...row }))

@@ -56,10 +56,7 @@ export async function redeliver(
     .executeTakeFirst()
 }
 
-/**
- * Deletes finished deliveries of events older than the moment of this id, and returns their number.
- * The events stay, because `verify` counts them.
- */
+/** Deletes finished deliveries of events older than the moment of this id; returns their number. */
 export async function pruneDeliveries(
   queries: Queries,
   shop_id: number,

@@ -91,3 +91,29 @@ function within(shop_id: number, { from, to, topics }: EventRange) {
   return sql`e.shop_id = ${shop_id} AND e.created_at >= ${from} AND e.created_at <= ${to}
     AND e.topic IN (SELECT json_array_elements_text(${JSON.stringify(topics)}))`
 }
+
+/**
+ * Deletes events from before a moment that no delivery needs any more, and returns their number. It
+ * also notes the moment, for whoever counts them.
+ */
+export async function pruneEvents(
+  queries: Queries,
+  shop_id: number,
+  { before, limit }: { readonly before: Date; readonly limit: number },
+): Promise<number> {
+  const pruned = await sql`
+    WITH noted AS (
+      INSERT INTO kept_events AS k (shop_id, since) VALUES (${shop_id}, ${before})
+      ON CONFLICT (shop_id) DO UPDATE SET since = excluded.since WHERE k.since < excluded.since
+    )
+    DELETE FROM outbox
+    WHERE shop_id = ${shop_id} AND event_id IN (
+      SELECT event_id FROM outbox e
+      WHERE shop_id = ${shop_id} AND created_at < ${before} AND NOT EXISTS (
+        SELECT FROM deliveries d WHERE d.shop_id = e.shop_id AND d.event_id = e.event_id
+      )
+      ORDER BY created_at LIMIT ${limit}
+    )
+  `.execute(queries)
+  return Number(pruned.numAffectedRows ?? 0)
+}

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { daysAfter } from '../../../domain/period.ts'
+import { KEPT_DAYS } from '../../../domain/retention.ts'
 import { invalidInput } from '../../../errors.ts'
 import { pageLimit, pageStart, presentPage, readLargePage } from '../../../schemas/base/page.ts'
 import {
@@ -26,7 +27,12 @@ export const listEventsOperation = defineOperation('listEvents', {
     'behind later ones. To miss none, read the last minute again and skip the ids you know.',
   params: NoParams,
   query: closed({
-    from: Type.Optional(timestamp(`From this time; default ${REPLAYED_DAYS} days ago.`)),
+    from: Type.Optional(
+      timestamp(
+        `From this time; default ${REPLAYED_DAYS} days ago. Events are deleted after ` +
+          `${KEPT_DAYS.events} days.`,
+      ),
+    ),
     to: Type.Optional(timestamp('Up to this time; default now.')),
     topics: Type.Optional(
       visibleText(500, 'Only these topics, separated by commas.', 'points.earned,tier.changed'),
