@@ -19,7 +19,7 @@ import type { TimesPerMinute } from './lib/times-per-minute.ts'
 import type { ApiKey } from './store/access/keys.ts'
 import type { OpenDatabase, Tx } from './store/db.ts'
 import type { DatabaseErrorKind } from './store/error-kind.ts'
-import type { NewRow } from './store/tables.ts'
+import type { LoggedRequest } from './store/requests.ts'
 import type { ApiVersion, Versions } from './versions/define.ts'
 
 /** The parts of the process; `app.ts` puts them together, and everything else receives them. */
@@ -166,7 +166,7 @@ interface SignInReader {
 
 /** Collects requests and writes them in batches, so that a call does not wait for its log row. */
 interface RequestLog {
-  add(row: Omit<NewRow<'request_log'>, 'log_id'>): void
+  add(shop_id: number, request: LoggedRequest): void
   /**
    * Writes the waiting rows; resolves when everything added before this call is stored or dropped.
    */

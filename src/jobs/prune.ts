@@ -41,12 +41,15 @@ export const pruneJob: Job = {
     await untilFewerThan(ROWS_PER_TRANSACTION, (limit) =>
       pruneEvents(db, shop_id, { before: events, limit }),
     )
+    const before_batch = firstIdOf('log', keptSince('requests', now))
+    await untilFewerThan(ROWS_PER_TRANSACTION, (limit) =>
+      pruneRequests(db, shop_id, { before_id: before_batch, limit }),
+    )
     const before = keptSince('email_contents', now)
     await untilFewerThan(ROWS_PER_TRANSACTION, (limit) =>
       emptyEmails(db, shop_id, { before, limit }),
     )
     await prunePlatformEvents(db, shop_id, keptSince('handled_events', now))
-    await pruneRequests(db, shop_id, firstIdOf('log', keptSince('requests', now)))
     const before_action = firstIdOf('act', keptSince('admin_actions', now))
     await pruneActions(db, shop_id, before_action)
     // Those that are about no shop.

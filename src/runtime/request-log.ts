@@ -1,20 +1,24 @@
 import { newId } from '../lib/ids.ts'
 import type { Logger } from '../lib/log.ts'
 import type { Database } from '../store/db.ts'
-import { insertRequests } from '../store/requests.ts'
-import type { NewRow } from '../store/tables.ts'
+import { insertRequests, type LoggedRequest, type RequestBatch } from '../store/requests.ts'
 
 const FLUSH_EVERY_MS = 500
 const ROWS_PER_WRITE_MAX = 1_000
 /** While the database is down, memory must not fill up: the oldest rows are dropped. */
 const ROWS_WAITING_MAX = 20_000
 
+interface WaitingRequest {
+  readonly shop_id: number
+  readonly request: LoggedRequest
+}
+
 /** Collects requests and writes them in batches, so that a call does not wait for its log row. */
 export class RequestLog {
   readonly #db: Database
   readonly #log: Logger
   readonly #timer: NodeJS.Timeout
-  #waiting: NewRow<'request_log'>[] = []
+  #waiting: WaitingRequest[] = []
   #flushing: Promise<void> = Promise.resolve()
 
   constructor(db: Database, log: Logger) {
@@ -24,9 +28,9 @@ export class RequestLog {
     this.#timer.unref()
   }
 
-  add(row: Omit<NewRow<'request_log'>, 'log_id'>): void {
+  add(shop_id: number, request: LoggedRequest): void {
     if (this.#waiting.length >= ROWS_WAITING_MAX) this.#waiting.shift()
-    this.#waiting.push({ ...row, log_id: newId('log', row.created_at) })
+    this.#waiting.push({ shop_id, request })
   }
 
   /**
@@ -46,11 +50,21 @@ export class RequestLog {
     while (this.#waiting.length > 0) {
       const rows = this.#waiting.splice(0, ROWS_PER_WRITE_MAX)
       try {
-        await insertRequests(this.#db, rows)
+        await insertRequests(this.#db, batchesOf(rows))
       } catch (error) {
         this.#log.warn({ err: error, rows: rows.length }, 'the request log could not be written')
         return
       }
     }
   }
+}
+
+/** One batch for each shop, with an id of the time of its last request. */
+function batchesOf(rows: readonly WaitingRequest[]): RequestBatch[] {
+  const by_shop = Map.groupBy(rows, ({ shop_id }) => shop_id)
+  return [...by_shop].map(([shop_id, own]) => {
+    const requests = own.map(({ request }) => request)
+    const last_at = Math.max(...requests.map(({ created_at }) => created_at.getTime()))
+    return { shop_id, batch_id: newId('log', new Date(last_at)), requests }
+  })
 }

@@ -65,8 +65,8 @@ const DUE = {
   pruning: (now) => sql`EXISTS (
     SELECT FROM idempotency_keys k WHERE k.shop_id = s.shop_id AND k.expires_at <= ${now}
   ) OR EXISTS (
-    SELECT FROM request_log r
-    WHERE r.shop_id = s.shop_id AND r.log_id < ${firstIdOf('log', keptSince('requests', now))}
+    SELECT FROM request_batches r
+    WHERE r.shop_id = s.shop_id AND r.batch_id < ${firstIdOf('log', keptSince('requests', now))}
   ) OR EXISTS (
     SELECT FROM admin_actions x
     WHERE x.shop_id = s.shop_id

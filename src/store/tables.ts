@@ -637,18 +637,10 @@ export interface Tables {
     shop_id: number
     reminded_on: Date
   }
-  request_log: {
+  request_batches: {
     shop_id: number
-    log_id: string
-    request_id: string
-    key_id: string | null
-    method: string
-    path: string
-    status: number
-    code: string | null
-    duration_ms: number
-    created_at: Date
-    address: string | null
+    batch_id: string
+    requests: string
   }
   reward_uses: {
     shop_id: number

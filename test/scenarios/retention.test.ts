@@ -155,13 +155,11 @@ const OLD_ROWS: Readonly<Record<KeptKind, readonly OldRow[]>> = {
   requests: [
     {
       insert: (shop_id, name, at) => sql`
-        INSERT INTO request_log (
-          shop_id, log_id, request_id, method, path, status, duration_ms, created_at
-        )
-        VALUES (${shop_id}, ${newId('log', at)}, ${name}, 'GET', '/', 200, 1, ${at})`,
+        INSERT INTO request_batches (shop_id, batch_id, requests)
+        VALUES (${shop_id}, ${newId('log', at)}, ${JSON.stringify([[name]])})`,
       left: (shop_id) => sql`
-        SELECT request_id AS name FROM request_log
-        WHERE shop_id = ${shop_id} AND request_id IN ('old', 'young')`,
+        SELECT requests::json->0->>0 AS name FROM request_batches
+        WHERE shop_id = ${shop_id} AND requests::json->0->>0 IN ('old', 'young')`,
     },
   ],
 }

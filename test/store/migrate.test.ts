@@ -14,6 +14,7 @@ import {
 } from '../../src/store/migrate.ts'
 import { findProgramChange } from '../../src/store/programme/program-changes.ts'
 import { readProgram } from '../../src/store/programme/programs.ts'
+import { listRequests } from '../../src/store/requests.ts'
 import { lockTierSweep } from '../../src/store/tiers/tier-sweeps.ts'
 import { sumTierPoints } from '../../src/store/tiers/tiers.ts'
 import { createDatabase } from '../support/database.ts'
@@ -160,6 +161,33 @@ describe('the SQL of a migration', () => {
 function withoutComments(sql: string): string {
   return sql.replaceAll(/--.*$/gm, '')
 }
+
+it('a request log of a row for each request is listed as before', async () => {
+  const until = names.indexOf('0054_request_batches')
+  const database = await databaseOf(
+    known.slice(0, until),
+    `INSERT INTO request_log (
+      shop_id, log_id, request_id, key_id, address, method, path, status, code, duration_ms,
+      created_at
+    )
+    SELECT shop, 'log_' || lpad(n::text, 26, '0'), shop || '/' || n, 'key_a',
+      CASE WHEN n % 2 = 0 THEN '127.0.0.1' END, 'GET', '/api/v1/"shop"', 422, 'not_found', 1.25,
+      timestamptz '2026-01-01T00:00:00Z' + n * interval '1 second'
+    FROM generate_series(1, 2) AS shop, generate_series(1, 2500) AS n`,
+  )
+  await migrate(database)
+  const listed = await listRequests(database.db, 2, { limit: 5000, before: null })
+  expect(listed.map(({ request_id }) => request_id)).toEqual(
+    Array.from({ length: 2500 }, (_, index) => `2/${2500 - index}`),
+  )
+  expect(listed[1]).toMatchObject({
+    ...{ key_id: 'key_a', address: null, method: 'GET', path: '/api/v1/"shop"', status: 422 },
+    ...{ code: 'not_found', duration_ms: 1.25, created_at: new Date('2026-01-01T00:41:39Z') },
+  })
+  const [, before] = listed
+  const older = await listRequests(database.db, 2, { limit: 2, before: before ?? null })
+  expect(older.map(({ request_id }) => request_id)).toEqual(['2/2498', '2/2497'])
+})
 
 describe('a shop of the release that had rules and rewards only', () => {
   const OLD_DOCUMENT = {

@@ -5,7 +5,7 @@ import type { Database } from '../../src/store/db.ts'
 export type ShopRows = ReadonlyMap<string, readonly string[]>
 
 /** Written beside the work: who called, and at what rate. */
-const UNWATCHED = ['request_log', 'rate_limits', 'admin_actions']
+const UNWATCHED = ['request_batches', 'rate_limits', 'admin_actions']
 
 export async function readShopRows(db: Database, shop_id: number): Promise<ShopRows> {
   const tables = await tablesOfShops(db)

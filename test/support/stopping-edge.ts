@@ -36,7 +36,7 @@ interface Hold {
 }
 
 /** Written beside the work, whenever it suits. */
-const BESIDE = /request_log/
+const BESIDE = /request_batches/
 
 /**
  * The edge of an application, where its database and its platform begin: everything that passes

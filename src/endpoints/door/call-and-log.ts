@@ -20,15 +20,15 @@ export async function callAndLog(
   const result = await callEndpoint(context, endpoint, request)
   const { answer, caller } = result
   if (caller !== null) {
-    context.requests.add({
-      shop_id: caller.shop.shop_id,
+    context.requests.add(caller.shop.shop_id, {
       request_id: request.request_id,
       key_id: caller.key.key_id,
       address: keptAddress(endpoint, caller),
       ...seen_as,
       status: answer.status,
       code: answer.code,
-      duration_ms: elapsed(),
+      // To the microsecond.
+      duration_ms: Math.round(elapsed() * 1_000) / 1_000,
       created_at: request.now,
     })
   }

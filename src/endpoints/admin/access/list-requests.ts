@@ -9,10 +9,10 @@ import {
   pageQuery,
   timestamp,
 } from '../../../schemas/base/types.ts'
-import { type LoggedRequest, listRequests } from '../../../store/requests.ts'
+import { type LoggedRequest, listRequests, type RequestPlace } from '../../../store/requests.ts'
 import { defineOperation } from '../../door/define-operation.ts'
 
-const ORDER = { list: 'requests', shape: ['string'] } as const
+const ORDER = { list: 'requests', shape: ['string', 'number'] } as const
 
 const AdminRequest = closed(
   {
@@ -44,17 +44,18 @@ export const listRequestsOperation = defineOperation('listRequests', {
   body: NoBody,
   result: listOf('AdminRequestList', AdminRequest),
   handle: async ({ context, shop: { shop_id } }, { query }) => {
-    const before = pageStart(ORDER, query)?.[0] ?? null
+    const start = pageStart(ORDER, query)
+    const before = start === null ? null : { batch_id: start[0], place: start[1] }
     const page = await readPage(
       ORDER,
       pageLimit(query),
       (limit) => listRequests(context.database.db, shop_id, { limit, before }),
-      (request) => [request.log_id],
+      ({ batch_id, place }) => [batch_id, place],
     )
     return presentPage(page, present)
   },
 })
 
-function present({ log_id, created_at, ...request }: LoggedRequest) {
+function present({ batch_id, place, created_at, ...request }: LoggedRequest & RequestPlace) {
   return { ...request, created_at: created_at.toISOString() }
 }
