@@ -94,7 +94,7 @@ function within(shop_id: number, { from, to, topics }: EventRange) {
 
 /**
  * Deletes events from before a moment that no delivery needs any more, and returns their number. It
- * also notes the moment, for whoever counts them.
+ * also stores the moment, because before it `verify` cannot count events.
  */
 export async function pruneEvents(
   queries: Queries,
