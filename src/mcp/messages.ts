@@ -19,7 +19,7 @@ import { lighten } from './lighten.ts'
 import { resourceUrl } from './oauth/metadata.ts'
 import { type JsonRpcRefusal, readMessage, refusalOf, refuseSaidTwice } from './said-twice.ts'
 import { buildMcpServer } from './server.ts'
-import { findTool } from './tools.ts'
+import { findTool, withTools } from './tools.ts'
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1']
 
@@ -37,10 +37,17 @@ interface Sender {
   readonly oversize: InputFault | null
 }
 
+export interface MessageAnswer {
+  readonly status: number
+  readonly headers: Headers
+  /** A stream of events, or the whole text; null: none. */
+  readonly body: string | ReadableStream | null
+}
+
 /** What answers the messages of callers that the door has let in. */
 export interface Messages {
   /** `own` is the context in which this message is answered. */
-  answer(request: FastifyRequest, own: Context): Promise<Response>
+  answer(request: FastifyRequest, own: Context): Promise<MessageAnswer>
   close(): Promise<void>
 }
 
@@ -63,16 +70,16 @@ export function openMessages(
   )
   const { base_url, body_bytes_max } = context.config
   const names = [new URL(base_url).hostname, ...localhostAllowedOrigins()]
-  const answer = async (request: FastifyRequest, own: Context): Promise<Response> => {
+  const answer = async (request: FastifyRequest, own: Context): Promise<MessageAnswer> => {
     const body = textOf(bodyOf(request))
-    const web_request = toWebRequest(base_url, request, body)
+    const web_request = toWebRequest(base_url, request, null)
     const { host } = request.headers
     const foreign =
       originValidationResponse(web_request, names) ?? foreignHost(context, host, names)
-    if (foreign !== undefined) return foreign
+    if (foreign !== undefined) return inFull(foreign)
     const caller = callerOf(request)
     if (bodyOf(request)?.kind === 'too_large') {
-      return refusal(413, `A message has ${body_bytes_max} bytes at most.`)
+      return inFull(refusal(413, `A message has ${body_bytes_max} bytes at most.`))
     }
     const sent = readMessage(body)
     const { message, fault: oversize } = lighten(sent)
@@ -80,15 +87,37 @@ export function openMessages(
     // A message that is too large is refused as such, and not parsed.
     const said_twice = oversize === null ? refuseSaidTwice(body, sent) : null
     const refused = await refuseMessage(sender, message, said_twice)
-    if (refused !== null) return refused
+    if (refused !== null) return inFull(refused)
     const { key_id, scopes } = caller.key
     const authInfo = { token: '', clientId: key_id, scopes: [...scopes] }
     senders.set(authInfo, sender)
-    const carried =
-      oversize === null ? web_request : toWebRequest(base_url, request, JSON.stringify(message))
-    return handler.fetch(carried, { authInfo })
+    // Text that is not JSON is refused in the protocol's own words. Any other was parsed above, and
+    // is not parsed again.
+    const response =
+      sent === null
+        ? await handler.fetch(toWebRequest(base_url, request, body), { authInfo })
+        : await handler.fetch(web_request, { authInfo, parsedBody: message })
+    return inFull(response, isList(message) ? scopes : null)
   }
   return { answer, close: () => handler.close() }
+}
+
+function isList(message: unknown): boolean {
+  const { method }: { method?: unknown } = Object(message)
+  return method === 'tools/list'
+}
+
+/** An answer in one piece, unless it is a stream of events. */
+async function inFull(
+  response: Response,
+  /** Those of the caller if the answer is the list of tools, which ends however it is sent. */
+  listed_for: readonly string[] | null = null,
+): Promise<MessageAnswer> {
+  const { status, headers, body } = response
+  const is_stream = headers.get('content-type')?.startsWith('text/event-stream') ?? false
+  if (body === null || (is_stream && listed_for === null)) return { status, headers, body }
+  const text = await response.text()
+  return { status, headers, body: listed_for === null ? text : withTools(text, listed_for) }
 }
 
 /** As the door of the route found out. */
@@ -151,7 +180,8 @@ function refusal(status: number, message: string): Response {
   return Response.json({ jsonrpc: '2.0', error, id: null }, { status })
 }
 
-function toWebRequest(base_url: string, request: FastifyRequest, text: string): Request {
+/** null: without its body, which was parsed. */
+function toWebRequest(base_url: string, request: FastifyRequest, text: string | null): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     // The secret is read only where it arrives, and not passed on.
@@ -159,7 +189,7 @@ function toWebRequest(base_url: string, request: FastifyRequest, text: string): 
   }
   headers.set('content-type', request.sent_content_type)
   const { method } = request
-  const body = method === 'POST' ? { body: text } : {}
+  const body = method === 'POST' && text !== null ? { body: text } : {}
   return new Request(resourceUrl(base_url), { method, headers, ...body })
 }
 

@@ -7,7 +7,7 @@ import { noteAllowance } from '../endpoints/door/note-allowance.ts'
 import { LaurelError } from '../errors.ts'
 import { rateHeaders } from '../lib/rate-headers.ts'
 import { identifyToolCaller } from './identify.ts'
-import type { BuildServer, Messages } from './messages.ts'
+import type { BuildServer, MessageAnswer, Messages } from './messages.ts'
 import type { IdentifyAssistant } from './oauth/identify-assistant.ts'
 
 export const MCP_PATH = '/mcp'
@@ -77,10 +77,12 @@ function withMetadata({ code, message, details, headers }: LaurelError, url: str
   })
 }
 
-function answer(reply: FastifyReply, response: Response): FastifyReply {
-  reply.code(response.status)
-  for (const [name, value] of response.headers) reply.header(name, value)
-  if (response.body === null) return reply.send()
+function answer(reply: FastifyReply, { status, headers, body }: MessageAnswer): FastifyReply {
+  reply.code(status)
+  for (const [name, value] of headers) reply.header(name, value)
+  if (body === null) return reply.send()
+  // As bytes, so that the type of the content stays as the protocol's library says.
+  if (typeof body === 'string') return reply.send(Buffer.from(body))
   // The two types of one stream: the DOM's, and Node's own.
-  return reply.send(Readable.fromWeb(response.body as ReadableStream))
+  return reply.send(Readable.fromWeb(body as ReadableStream))
 }

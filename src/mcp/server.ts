@@ -9,7 +9,7 @@ import type { InputFault } from '../errors.ts'
 import { callTool } from './call-tool.ts'
 import { prompts, renderPrompt } from './prompts.ts'
 import { readResource, resourcesFor } from './resources.ts'
-import { findTool, toolsFor } from './tools.ts'
+import { findTool, LISTED_LATER } from './tools.ts'
 import { WordedServer, wrongParams } from './worded-server.ts'
 
 const INSTRUCTIONS = `Laurel runs this shop's loyalty programme: points, rewards, VIP tiers, paid memberships, campaigns, referrals and partners.
@@ -46,7 +46,7 @@ export function buildMcpServer(
     },
   })
   server.setRequestHandler('tools/list', (request) => ({
-    tools: onlyPage(request, toolsFor(scopes)),
+    tools: onlyPage(request, [LISTED_LATER]),
   }))
   server.setRequestHandler('tools/call', ({ params }) => {
     const tool = findTool(params.name)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Endpoint, type EndpointTool, takesDryRun } from '../endpoints/door/define.ts'
 import { endpoints } from '../endpoints/index.ts'
 import {
@@ -96,4 +97,24 @@ export function findTool(name: string): McpTool | null {
 /** The tools that a credential with these scopes can call. */
 export function toolsFor(scopes: readonly string[]): ToolDescription[] {
   return tools.filter(({ scope }) => scopes.includes(scope)).map(({ description }) => description)
+}
+
+/**
+ * Stands for the list of tools in an answer until `withTools` puts in their text. Its name is known
+ * to this process alone.
+ */
+export const LISTED_LATER: Pick<ToolDescription, 'name' | 'inputSchema'> = {
+  name: `tools-${randomUUID()}`,
+  inputSchema: { type: 'object' },
+}
+
+const LISTED_LATER_TEXT = JSON.stringify(LISTED_LATER)
+
+/** A description changes only with the release. */
+const texts = new Map(tools.map(({ description }) => [description, JSON.stringify(description)]))
+
+/** The text of an answer with the tools that these scopes can call. */
+export function withTools(answer: string, scopes: readonly string[]): string {
+  const listed = toolsFor(scopes).map((description) => texts.get(description))
+  return answer.replace(LISTED_LATER_TEXT, () => listed.join())
 }

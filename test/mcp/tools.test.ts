@@ -7,8 +7,8 @@ import { endpoints } from '../../src/endpoints/index.ts'
 import { inToolWords } from '../../src/mcp/tool-words.ts'
 import { tools, toolsFor } from '../../src/mcp/tools.ts'
 import { CONTRACT_ROWS } from '../support/contract-table.ts'
-import { newShop } from '../support/shop.ts'
-import { rpc } from '../support/tools.ts'
+import { expectOk, newShop } from '../support/shop.ts'
+import { postMessage, rpc } from '../support/tools.ts'
 
 /** What a model is shown of the tools. */
 
@@ -149,6 +149,38 @@ describe('the list', () => {
     expect(names).toEqual(of_scope.flatMap(({ tool }) => tool?.name ?? []))
     expect(names.length).toBeGreaterThan(0)
     expect(body.result).toMatchObject({ ttlMs: 300_000, cacheScope: 'private' })
+  })
+
+  it('is the one of each caller in turn, whatever was listed before or is switched off', async () => {
+    const shop = await newShop()
+    const narrow = ['points:read', 'customers:read'] as const
+    const keys = [
+      { scopes: ASSISTANT_SCOPES, ...(await shop.newKey(ASSISTANT_SCOPES)) },
+      { scopes: narrow, ...(await shop.newKey(narrow)) },
+    ]
+    const expectOwn = async () => {
+      for (const { scopes, key } of [...keys, ...keys]) {
+        const { body } = await rpc(shop, 'tools/list', {}, { token: key })
+        expect(body.result.tools).toEqual(toolsFor(scopes))
+      }
+    }
+    await expectOwn()
+    await shop.switch({ campaigns_feature: false, program_enabled: false })
+    await expectOwn()
+    expectOk(await shop.admin('DELETE', `/keys/${keys[0]?.id}`))
+    const { status } = await rpc(shop, 'tools/list', {}, { token: keys[0]?.key ?? null })
+    expect(status).toBe(401)
+  })
+
+  it('is the same for clients of the older protocol', async () => {
+    const shop = await newShop()
+    const message = { jsonrpc: '2.0', id: '"tools":[]', method: 'tools/list', params: {} }
+    const { headers, body } = await postMessage(shop, JSON.stringify(message))
+    expect(headers.get('content-type')).toContain('text/event-stream')
+    const [, data = ''] = /^data: (.*)$/m.exec(body) ?? []
+    const { id, result } = JSON.parse(data)
+    expect(id).toBe(message.id)
+    expect(result.tools).toEqual(toolsFor(SCOPES))
   })
 
   it('for an assistant leaves room for the conversation', async () => {
