@@ -1,5 +1,5 @@
 import {
-  followPlatformEvent,
+  followPlatformEvents,
   handlePlatformEvent,
 } from './actions/orders/handle-platform-events.ts'
 import { followPartnerLink } from './actions/partners/follow-partner-link.ts'
@@ -81,8 +81,8 @@ export async function buildApp(
   const { database, log, secrets, versions = LIVE_VERSIONS } = parts
   const clock = await openClock(config, database.db, parts.base_clock ?? (await openBase(database)))
   const events: EventSink = {
-    follow: (tx, shop_id, event) =>
-      followPlatformEvent(tx, secrets.secret, shop_id, event, clock.now()),
+    follow: (tx, shop_id, happened) =>
+      followPlatformEvents(tx, secrets.secret, shop_id, happened, clock.now()),
     store: (tx, shop_id, reported) => {
       const rows = reported.map(({ event_id, event }) => {
         return { event_id, kind: event.kind, payload: event }

@@ -46,8 +46,8 @@ export interface ReportedEvent {
 
 /** The receiver of the shop's events. */
 export interface EventSink {
-  /** Processes an event in the transaction that causes it. */
-  follow(tx: Tx, shop_id: number, event: PlatformEvent): Promise<void>
+  /** Processes events in the transaction that causes them. */
+  follow(tx: Tx, shop_id: number, events: readonly PlatformEvent[]): Promise<void>
   /** Stores events in the transaction that causes them, to be processed later. */
   store(tx: Tx, shop_id: number, reported: readonly ReportedEvent[]): Promise<void>
   /** Processes an event that was stored. */
@@ -208,7 +208,7 @@ export class ShopChanges {
       return await inTransaction(db, (tx) =>
         work(tx, async (event) => {
           try {
-            await events.follow(tx, shop.shop_id, event)
+            await events.follow(tx, shop.shop_id, [event])
           } catch (error) {
             if (isWorthRepeating(error)) throw error
             throw new NotFollowed('the programme could not follow', { cause: error })

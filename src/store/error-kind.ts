@@ -18,6 +18,12 @@ export function sqlState(error: unknown): string | null {
   return typeof error.code === 'string' ? error.code : null
 }
 
+/** The constraint that a statement would have violated; null: none. */
+export function violatedConstraint(error: unknown): string | null {
+  if (error === null || typeof error !== 'object' || !('constraint' in error)) return null
+  return typeof error.constraint === 'string' ? error.constraint : null
+}
+
 const TOO_MANY_CONNECTIONS = '53300'
 
 /** The system's error if nothing more can be written; the embedded database may pass it on. */

@@ -1,3 +1,4 @@
+import { CampaignUses } from '../../domain/campaigns/campaign-uses.ts'
 import type { CodeTerms } from '../../domain/catalogue/discount-code.ts'
 import type { RuleAward } from '../../domain/catalogue/earning/earning-type.ts'
 import { findEarningType } from '../../domain/catalogue/earning/index.ts'
@@ -8,7 +9,6 @@ import {
   newRulePayment,
   paidFor,
   type RulePayment,
-  type RulePaymentInputs,
 } from '../../domain/earning/awards.ts'
 import { readerTag } from '../../domain/languages.ts'
 import { daysAfter } from '../../domain/period.ts'
@@ -19,14 +19,15 @@ import type { EarningRule } from '../../domain/program.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import { customerRecipient, insertEmails, owedEmails } from '../../emails/queue.ts'
 import { newId } from '../../lib/ids.ts'
-import { consumeCampaigns, lockRunningCampaigns } from '../../store/campaigns/campaigns.ts'
+import { campaignUsesPart, lockRunningCampaigns } from '../../store/campaigns/campaigns.ts'
 import { findMember } from '../../store/customers/customers.ts'
 import type { Tx } from '../../store/db.ts'
 import { findAward, insertAward } from '../../store/earning/awards.ts'
 import { readMembershipBenefits } from '../../store/memberships/held-memberships.ts'
 import { lockAccount } from '../../store/points/ledger.ts'
+import { writeTogether } from '../../store/write-together.ts'
 import { giveCode } from '../codes/give-code.ts'
-import { bookEntries } from '../ledger/book-entries.ts'
+import { entriesPart } from '../ledger/book-entries.ts'
 import { reviewMembers } from '../tiers/review-members.ts'
 import { noteActivity } from '../write/note-activity.ts'
 
@@ -57,11 +58,10 @@ export async function payRule(
   at: ShopAt,
   request: RulePaymentRequest,
 ): Promise<Paid | null> {
-  const { shop, program, revision, now } = at
+  const { shop, now } = at
   const { customer_id, rule, paid_for_key } = request
   const terms = findEarningType(rule.type)?.award(rule.fields) ?? null
   if (terms === null) throw new Error(`rule ${rule.id} of type ${rule.type} pays for orders only`)
-  const campaigns = shop.campaigns_feature ? await lockRunningCampaigns(tx, shop.shop_id, now) : []
   const account = await lockAccount(tx, shop.shop_id, customer_id)
   const member = await findMember(tx, shop.shop_id, customer_id)
   if (account === undefined || member === undefined)
@@ -69,11 +69,9 @@ export async function payRule(
   if (account.is_gone) return null
   const earlier = await findAward(tx, shop.shop_id, customer_id, paid_for_key)
   if (earlier !== undefined) return { award: earlier, is_new: false }
-  const membership_benefits = await readMembershipBenefits(tx, at, customer_id)
-  const inputs = { program, revision, campaigns, membership_benefits, now }
   const award =
     terms.code === null
-      ? await payPoints(tx, at, inputs, { request, terms, account, member })
+      ? await payPoints(tx, at, { request, terms, account, member })
       : await payCode(tx, at, request, terms.code)
   if (award === null) return null
   await insertAward(tx, shop.shop_id, award)
@@ -93,11 +91,16 @@ interface PointsDue {
 async function payPoints(
   tx: Tx,
   at: ShopAt,
-  inputs: RulePaymentInputs,
   { request, terms, account, member }: PointsDue,
 ): Promise<RulePayment | null> {
-  const { shop, revision, now } = at
+  const { shop, program, revision, now } = at
   const { customer_id, rule, claimed } = request
+  const uses = new CampaignUses(
+    shop.campaigns_feature ? await lockRunningCampaigns(tx, shop.shop_id, now) : [],
+  )
+  const campaigns = uses.runningAt(now)
+  const membership_benefits = await readMembershipBenefits(tx, at, customer_id)
+  const inputs = { program, revision, campaigns, membership_benefits, now }
   const { points, base_points, bonuses } = awardWorth(inputs, rule, terms, member)
   const award = newRulePayment(newId('awd', now), request, now)
   const trace = { rule_id: rule.id, revision, claimed, base_points, bonuses }
@@ -107,8 +110,11 @@ async function payPoints(
   const paid = { ...paidFor(award), description: title, metadata: trace }
   const booked = bookAward(open, paid, points, until, now)
   if (booked.entry_seq === null) return null
-  await consumeCampaigns(tx, shop.shop_id, bonuses, { orders: 0, now })
-  await bookEntries(tx, shop, [open])
+  uses.use(bonuses, 0, now)
+  await writeTogether(tx, [
+    entriesPart(shop, [open]),
+    campaignUsesPart(shop.shop_id, uses.changes, now),
+  ])
   const cause = claimed ? 'request' : 'points'
   if (until === null) await reviewMembers(tx, at, [customer_id], cause)
   return { ...award, ...booked }

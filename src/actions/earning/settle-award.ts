@@ -9,7 +9,7 @@ import { OpenAccount } from '../../domain/points/open-account.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import type { Tx } from '../../store/db.ts'
-import { lockAward, saveAward } from '../../store/earning/awards.ts'
+import { findAwardOf, lockAward, saveAward } from '../../store/earning/awards.ts'
 import { lockAccount, readTitleParams } from '../../store/points/ledger.ts'
 import { readShopAt } from '../../store/programme/programs.ts'
 import { bookEntries } from '../ledger/book-entries.ts'
@@ -19,7 +19,7 @@ import { reviewMembers } from '../tiers/review-members.ts'
 
 /** Releases the points of an award whose waiting time is over; safe to repeat. */
 export async function releaseAward(tx: Tx, shop: Shop, award_id: string, now: Date): Promise<void> {
-  const award = await lockAward(tx, shop.shop_id, award_id)
+  const award = await findAwardOf(tx, shop.shop_id, award_id)
   if (award === undefined) return
   // Locked before the programme is read, because a change of the tiers places members under this
   // lock too.
@@ -37,7 +37,7 @@ export async function takeBackAward(tx: Tx, at: ShopAt, award_id: string): Promi
   await rebook(tx, at, award_id, 'refund', async (open, award, paid) => {
     const { points } = award
     if (points === 0) return award
-    const lot = await readLot(tx, at.shop, open.account, award)
+    const lot = await readLot(tx, at.shop, open.account.customer_id, award)
     return bookReversal(open, paid, award, { points, lot }, at.now)
   })
 }
@@ -50,11 +50,12 @@ async function rebook(
   decide: (open: OpenAccount, award: RulePayment, paid: PaidFor) => Promise<Booked>,
 ): Promise<void> {
   const { shop } = at
-  const award = await lockAward(tx, shop.shop_id, award_id)
-  if (award === undefined || award.entry_seq === null) return
-  const { customer_id } = award
+  const of_award = await findAwardOf(tx, shop.shop_id, award_id)
+  if (of_award === undefined || of_award.entry_seq === null) return
+  const { customer_id } = of_award
   const account = await lockAccount(tx, shop.shop_id, customer_id)
-  if (account === undefined) return
+  const award = await lockAward(tx, shop.shop_id, award_id)
+  if (account === undefined || award === undefined || award.entry_seq === null) return
   const open = new OpenAccount(account)
   const title_params = await readTitleParams(tx, shop.shop_id, customer_id, award.entry_seq)
   const paid = { ...paidFor(award), title_params }

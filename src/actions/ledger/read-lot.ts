@@ -1,5 +1,4 @@
 import type { Booked } from '../../domain/points/booking.ts'
-import type { Account } from '../../domain/points/ledger.ts'
 import { type Lot, Lots, NOTHING_LOST } from '../../domain/points/lots.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import type { Tx } from '../../store/db.ts'
@@ -9,7 +8,7 @@ import { listEntriesIfLost } from '../../store/points/lots.ts'
 export async function readLot(
   tx: Tx,
   { shop_id }: Shop,
-  { customer_id }: Account,
+  customer_id: number,
   { entry_seq }: Booked,
 ): Promise<Lot> {
   if (entry_seq === null) return NOTHING_LOST

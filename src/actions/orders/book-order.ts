@@ -1,3 +1,4 @@
+import type { CampaignUses } from '../../domain/campaigns/campaign-uses.ts'
 import { titleIn } from '../../domain/catalogue/titles.ts'
 import { readerTag } from '../../domain/languages.ts'
 import { orderRule } from '../../domain/orders/judge.ts'
@@ -11,14 +12,11 @@ import {
   bookReversal,
   type PaidFor,
 } from '../../domain/points/booking.ts'
-import { OpenAccount } from '../../domain/points/open-account.ts'
+import type { OpenAccount } from '../../domain/points/open-account.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { formatGid } from '../../lib/gid.ts'
-import { consumeCampaigns } from '../../store/campaigns/campaigns.ts'
 import type { Tx } from '../../store/db.ts'
-import { lockAccount } from '../../store/points/ledger.ts'
-import { bookEntries } from '../ledger/book-entries.ts'
 import { expireBefore } from '../ledger/expire-members.ts'
 import { readLot } from '../ledger/read-lot.ts'
 
@@ -26,7 +24,7 @@ import { readLot } from '../ledger/read-lot.ts'
 export interface OrderToBook {
   readonly stored: StoredOrder
   /** With its judgement, if it has one. */
-  readonly judged: StoredOrder
+  readonly judged: StoredOrder & { readonly document: Order }
   readonly payable_at: Date | null
 }
 
@@ -34,27 +32,31 @@ interface BookedOrder extends Booked {
   readonly awards: number
 }
 
-/** Books what an order is worth now, and returns what that adds to the points for tiers. */
+/** What its points are booked in. */
+export interface Books {
+  readonly open: OpenAccount
+  /** The buyer's language, if they have one. */
+  readonly locale: string | null
+  readonly uses: CampaignUses
+}
+
+/** Books what an order is worth now in the buyer's account, and counts it for its campaigns. */
 export async function bookOrder(
   tx: Tx,
   at: ShopAt,
+  { open, locale, uses }: Books,
   { stored, judged, payable_at }: OrderToBook,
-): Promise<{ booked: BookedOrder; tier_points: number }> {
+): Promise<BookedOrder> {
   const { shop, program, now } = at
-  const { judgement, customer_id } = judged
+  const { judgement } = judged
+  const { customer_id } = open.account
   let booked = bookedOf(stored)
   let awards = awardsOf(stored)
-  const { document } = judged
-  if (customer_id === null || document === null)
-    return { booked: { ...booked, awards }, tier_points: 0 }
-  const account = await lockAccount(tx, shop.shop_id, customer_id)
-  if (account === undefined) return { booked: { ...booked, awards }, tier_points: 0 }
   const rule = orderRule(program)
-  const title = rule && titleIn(rule, readerTag(account.locale, shop))
-  const paidAs = (award: number) => paidOrder(shop, { ...judged, document }, award, title)
-  const open = new OpenAccount(account)
+  const title = rule && titleIn(rule, readerTag(locale, shop))
+  const paidAs = (award: number) => paidOrder(shop, judged, award, title)
   const takeBack = async (points: number) => {
-    const lot = await readLot(tx, shop, account, booked)
+    const lot = await readLot(tx, shop, customer_id, booked)
     booked = bookReversal(open, paidAs(awards), booked, { points, lot }, now)
   }
   const worth = pointsLeft(judged)
@@ -68,9 +70,7 @@ export async function bookOrder(
       booked = bookAward(open, paidAs(awards + 1), judgement.points, until, now)
       if (booked.entry_seq !== null) awards += 1
     }
-    if (booked.entry_seq !== null) {
-      await consumeCampaigns(tx, shop.shop_id, judgement.bonuses, { orders: 1, now })
-    }
+    if (booked.entry_seq !== null) uses.use(judgement.bonuses, 1, now)
   }
   const over = booked.points - worth
   if (over > 0) await takeBack(over)
@@ -78,9 +78,7 @@ export async function bookOrder(
     expireBefore(at, open, booked)
     booked = bookRelease(open, paidAs(awards), booked, now)
   }
-  await bookEntries(tx, shop, [open])
-  const tier_points = open.account.tier_points - account.tier_points
-  return { booked: { ...booked, awards }, tier_points }
+  return { ...booked, awards }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { nothingNew, type OrderReport } from '../../domain/orders/take-report.ts'
 import type { PlatformCustomer, PlatformEvent } from '../../domain/platform.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
@@ -17,15 +18,14 @@ import {
   type UnhandledEvent,
 } from '../../store/customers/platform-events.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
-import { listOrderIds } from '../../store/orders/orders.ts'
+import { listOrderIds, lockUnsettledOrders } from '../../store/orders/orders.ts'
 import { findShopAt, readShopAt } from '../../store/programme/programs.ts'
 import { findShop } from '../../store/shops/shops.ts'
 import { enroll } from '../customers/enroll.ts'
 import { forgetCustomer } from '../customers/forget-customer.ts'
 import { recognizeFriend } from '../referrals/recognize-friend.ts'
-import { settleOrder } from './settle-order.ts'
-import { readCustomer, type StoredEvent } from './stored-event.ts'
-import { takeOrder, takeRefund } from './take-order.ts'
+import { settleOrders } from './settle-orders.ts'
+import { readEvent, type StoredEvent } from './stored-event.ts'
 
 const EVENTS_PER_ROUND = 100
 
@@ -47,19 +47,20 @@ export async function handlePlatformEvents(
 
 type EventContext = Pick<Context, 'database' | 'log' | 'secret'>
 
-/** Handles an event in the transaction that causes it. What it throws ends that transaction. */
-export async function followPlatformEvent(
+/** Handles events in the transaction that causes them. What it throws ends that transaction. */
+export async function followPlatformEvents(
   tx: Tx,
   secret: string,
   shop_id: number,
-  event: PlatformEvent,
+  events: readonly PlatformEvent[],
   now: Date,
 ): Promise<void> {
   const at = await findShopAt(tx, shop_id, now)
   if (at === undefined) return
-  // As it would be read from storage, so that both ways lead to the same.
-  const stored: StoredEvent = JSON.parse(JSON.stringify(event))
-  await processEvent(tx, secret, at, { event: stored, reported_at: now })
+  await settleOrders(tx, at, events.filter(isOfOrder).map(reportOf))
+  for (const event of events) {
+    if (!isOfOrder(event)) await processEvent(tx, secret, at, { event, reported_at: now })
+  }
 }
 
 /** Handles one event that was stored. If that fails, the job tries again. */
@@ -95,7 +96,7 @@ async function handleEvent(
     await inTransaction(db, async (tx) => {
       if (!(await claimPlatformEvent(tx, shop_id, event_id, now))) return
       // Only `insertPlatformEvents` writes these rows, from this type.
-      const event = payload as StoredEvent
+      const event = readEvent(payload as StoredEvent)
       const at = await readShopAt(tx, shop, now)
       await processEvent(tx, secret, at, { event, reported_at: created_at })
     })
@@ -111,12 +112,12 @@ async function processEvent(
   tx: Tx,
   secret: string,
   at: ShopAt,
-  { event, reported_at }: { event: StoredEvent; reported_at: Date },
+  { event, reported_at }: { event: PlatformEvent; reported_at: Date },
 ): Promise<void> {
   const { shop, now } = at
   switch (event.kind) {
     case 'customer_saved': {
-      const customer = readCustomer(event.customer)
+      const { customer } = event
       const known = await findPresence(tx, shop.shop_id, customer.customer_id)
       // Reported before the customer was deleted, but handled late because it had failed.
       if (known !== undefined && known.gone_at !== null && reported_at < known.gone_at) return
@@ -126,9 +127,8 @@ async function processEvent(
       await forgetCustomer(tx, shop.shop_id, event.customer_id, now)
       return markGone(tx, shop.shop_id, event.customer_id, reported_at)
     case 'order_saved':
-      return takeOrder(tx, at, event.order)
     case 'order_refunded':
-      return takeRefund(tx, at, event.order_id, event.refund)
+      return settleOrders(tx, at, [reportOf(event)])
   }
 }
 
@@ -143,6 +143,7 @@ async function saveCustomer(
   const { shop_id } = shop
   const { customer_id } = customer
   await lockPlace(tx, shop_id, customer_id)
+  const unsettled = await lockUnsettledOrders(tx, shop_id, customer_id)
   await markPresent(tx, shop_id, customer_id)
   await saveProfiles(tx, shop_id, [customer], now)
   const { switches, eligibility } = program
@@ -154,8 +155,19 @@ async function saveCustomer(
   }
   // Orders may have come before their customer, and a referred friend's orders before the e-mail.
   const is_friend = await recognizeFriend(tx, secret, shop, customer)
-  const which = is_friend ? 'all' : 'unsettled'
-  for (const order_id of await listOrderIds(tx, shop_id, customer_id, which)) {
-    await settleOrder(tx, at, order_id)
+  const order_ids = is_friend ? await listOrderIds(tx, shop_id, customer_id) : unsettled
+  await settleOrders(tx, at, order_ids.map(nothingNew))
+}
+
+type OrderEvent = Extract<PlatformEvent, { kind: 'order_saved' | 'order_refunded' }>
+
+function isOfOrder(event: PlatformEvent): event is OrderEvent {
+  return event.kind === 'order_saved' || event.kind === 'order_refunded'
+}
+
+function reportOf(event: OrderEvent): OrderReport {
+  if (event.kind === 'order_saved') {
+    return { order_id: event.order.order_id, order: event.order, refund: null }
   }
+  return { order_id: event.order_id, order: null, refund: event.refund }
 }

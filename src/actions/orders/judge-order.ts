@@ -1,3 +1,4 @@
+import type { StoredCampaign } from '../../domain/campaigns/campaign-state.ts'
 import { orderFields } from '../../domain/catalogue/earning/order-placed.ts'
 import type { OrderCustomer } from '../../domain/orders/exclusions.ts'
 import { heldMultipliers } from '../../domain/orders/held-multipliers.ts'
@@ -9,8 +10,6 @@ import { startOfPeriod } from '../../domain/period.ts'
 import type { EarningRule } from '../../domain/program.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
-import { lockRunningCampaigns } from '../../store/campaigns/campaigns.ts'
-import { findBuyer } from '../../store/customers/customers.ts'
 import type { Queries, Tx } from '../../store/db.ts'
 import { readMembershipMultiplier } from '../../store/memberships/held-memberships.ts'
 import { countAwardedOrders } from '../../store/orders/orders.ts'
@@ -24,22 +23,27 @@ export async function judgeStoredOrder(
   tx: Tx,
   { shop, program, revision, now }: ShopAt,
   order: Order,
-  again: StoredJudgement | null,
+  { buyer, campaigns, again }: JudgedWith,
 ): Promise<StoredJudgement> {
-  const { customer_id } = order
   const at = new Date(order.created_at)
-  const campaigns = shop.campaigns_feature ? await lockRunningCampaigns(tx, shop.shop_id, at) : []
-  const buyer = customer_id === null ? undefined : await findBuyer(tx, shop.shop_id, customer_id)
   const by = await judgedBy(tx, shop, {
-    ...{ program, revision, campaigns, customer_id, buyer, at },
+    ...{ program, revision, campaigns, customer_id: order.customer_id, buyer, at },
     order_id: order.order_id,
     now,
   })
   const held = heldBy(by, again)
   const customer = by.customer && { ...by.customer, tier_id: held.tier_id }
-  const barred_by = buyer?.is_member ? by.barred_by : ('not_a_member' as const)
+  const barred_by = buyer.is_member ? by.barred_by : ('not_a_member' as const)
   const judged = judgeOrder(order, { ...by, customer, standing: held.standing, barred_by })
   return judgementOf(judged, held, revision, now)
+}
+
+interface JudgedWith {
+  readonly buyer: OrderCustomer & { readonly is_member: boolean }
+  /** That were running when the order was placed. */
+  readonly campaigns: readonly StoredCampaign[]
+  /** The judgement of the first time; null: there is none yet. */
+  readonly again: StoredJudgement | null
 }
 
 /** What the customer had when the order was first judged. */

@@ -1,11 +1,12 @@
 import type { Context } from '../../context.ts'
+import { nothingNew } from '../../domain/orders/take-report.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { inTransaction, type Queries, type Tx } from '../../store/db.ts'
 import { listDueAwards } from '../../store/earning/awards.ts'
 import { listDueOrders } from '../../store/orders/orders.ts'
 import { readShopAt } from '../../store/programme/programs.ts'
 import { releaseAward } from '../earning/settle-award.ts'
-import { settleOrder } from './settle-order.ts'
+import { settleOrders } from './settle-orders.ts'
 
 const RELEASED_PER_ROUND = 200
 
@@ -48,7 +49,8 @@ async function listDue(queries: Queries, shop: Shop, now: Date): Promise<Due[]> 
       ...{
         id,
         pending_until,
-        release: async (tx: Tx) => settleOrder(tx, await readShopAt(tx, shop, now), id),
+        release: async (tx: Tx) =>
+          settleOrders(tx, await readShopAt(tx, shop, now), [nothingNew(id)]),
       },
     })),
     ...awards.map(({ award_id: id, pending_until }) => ({

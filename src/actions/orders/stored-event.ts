@@ -9,8 +9,14 @@ type JsonOf<Value> = Value extends Date
     ? { [Key in keyof Value]: JsonOf<Value[Key]> }
     : Value
 
-/** A customer in a stored event. Events of an older release have no `updated_at`. */
-export function readCustomer(stored: JsonOf<PlatformCustomer>): PlatformCustomer {
+/** An event as it was before it was stored. */
+export function readEvent(stored: StoredEvent): PlatformEvent {
+  if (stored.kind !== 'customer_saved') return stored
+  return { ...stored, customer: readCustomer(stored.customer) }
+}
+
+/** Events of an older release have no `updated_at`. */
+function readCustomer(stored: JsonOf<PlatformCustomer>): PlatformCustomer {
   const { created_at, updated_at } = stored
   return {
     ...stored,

@@ -22,22 +22,30 @@ import {
 } from '../../store/partners/commissions.ts'
 import { findOrderBuyer, findOrderSources } from '../../store/partners/partner-clicks.ts'
 
+/** An order, and what is known of the partner that it counts for. */
+interface SoldOrder extends Pick<StoredOrder, 'order_id' | 'document' | 'refunds'> {
+  readonly partner_decided: boolean
+  /** False: certainly none. */
+  readonly may_have_commission: boolean
+}
+
 /**
  * Brings the commission of an order to what is left of the order. When the order is paid, it
- * decides which partner it counts for: once for each buyer. The order is locked; safe to repeat, in
- * any order. A new order, whose document came only now, has no commission yet.
+ * decides which partner it counts for: once for each buyer. The order is locked and stored; safe to
+ * repeat, in any order.
  */
 export async function settleCommission(
   tx: Tx,
   at: ShopAt,
-  { order_id, document: order, refunds }: StoredOrder,
-  is_new: boolean,
+  { order_id, document: order, refunds, ...known }: SoldOrder,
 ): Promise<void> {
   if (order === null) return
   const { program, now } = at
   const { shop_id } = at.shop
-  const kept = is_new ? undefined : await findOrderCommission(tx, shop_id, order_id)
-  const attribution = kept?.partner_decided ? undefined : await decideAttribution(tx, at, order)
+  const kept = known.may_have_commission
+    ? await findOrderCommission(tx, shop_id, order_id)
+    : undefined
+  const attribution = known.partner_decided ? undefined : await decideAttribution(tx, at, order)
   if (kept !== undefined && (await stays(tx, shop_id, order_id, kept, attribution))) {
     await saveCommission(tx, shop_id, order_id, commissionAmounts(order, refunds, kept.terms), now)
     return

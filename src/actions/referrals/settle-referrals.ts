@@ -6,10 +6,9 @@ import { type Referral, referralsAreOn } from '../../domain/referrals/referral-c
 import { judgeFriendOrder, type ReferralVerdict } from '../../domain/referrals/referral-orders.ts'
 import { referralOf } from '../../domain/referrals/referrals.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
-import type { CustomerColumns } from '../../store/customers/customer-columns.ts'
 import { findMember } from '../../store/customers/customers.ts'
 import type { Tx } from '../../store/db.ts'
-import { lockAward } from '../../store/earning/awards.ts'
+import { findAwardOf } from '../../store/earning/awards.ts'
 import { hasOrderedBefore } from '../../store/referrals/referral-senders.ts'
 import { findReferralsByCode, lockReferral, saveReferral } from '../../store/referrals/referrals.ts'
 import { withdrawCode } from '../codes/withdraw-code.ts'
@@ -20,7 +19,14 @@ import { completeReferral } from './complete-referral.ts'
 interface FriendOrder {
   readonly order: Order
   readonly refunds: readonly Refund[]
-  readonly customer: Pick<CustomerColumns, 'customer_id' | 'email' | 'enrolled_at' | 'referral_id'>
+  readonly customer: {
+    readonly customer_id: number
+    readonly email: string | null
+    /** null: not a member. */
+    readonly enrolled_at: Date | null
+    /** The referral that brought them. */
+    readonly referral_id: string | null
+  }
 }
 
 /**
@@ -96,7 +102,7 @@ async function judge(
 /** Takes back the points of a referral that turned out to be invalid. */
 async function undo(tx: Tx, at: ShopAt, { award_id, ...referral }: Referral) {
   const { shop, now } = at
-  const award = award_id === null ? undefined : await lockAward(tx, shop.shop_id, award_id)
+  const award = award_id === null ? undefined : await findAwardOf(tx, shop.shop_id, award_id)
   if (award !== undefined) await takeBackAward(tx, at, award.award_id)
   const friends_code = referral.status === 'rejected' ? referral.code_id : null
   for (const code_id of [award?.code_id ?? null, friends_code]) {

@@ -13,6 +13,8 @@ export interface StoredCampaign {
   readonly teaser_sent_at: Date | null
   readonly launch_sent_at: Date | null
   readonly last_chance_sent_at: Date | null
+  /** It boosts no order placed before; null: an older release has scheduled it, or nobody has. */
+  readonly opens_at: Date | null
   readonly created_at: Date
   readonly updated_at: Date
   /** A deleted campaign is kept for the undo of its deletion. */
@@ -31,6 +33,7 @@ export function unwrittenCampaign(document: Campaign, now: Date): StoredCampaign
     teaser_sent_at: null,
     launch_sent_at: null,
     last_chance_sent_at: null,
+    opens_at: null,
     created_at: now,
     updated_at: now,
     deleted_at: null,

@@ -1,6 +1,8 @@
 import { midnightAfter } from '../period.ts'
 import type { Tier, TierPeriod } from '../program.ts'
+import { approachOf } from './tier-approach.ts'
 import {
+  moveOf,
   qualifiedPlace,
   type RankedMember,
   type TierMove,
@@ -89,6 +91,19 @@ export function meetsAgain(
 ): boolean {
   const place = ladder.findIndex(({ id }) => id === tier_id)
   return grace_until !== null && !is_held && qualifiedPlace(ladder, progress) >= place
+}
+
+/**
+ * Whether points that were earned, or taken back, may change a member's place on the ladder, or are
+ * worth a message.
+ */
+export function isToReview(
+  ladder: readonly Tier[],
+  member: RankedMember,
+  { is_less }: { readonly is_less: boolean },
+): boolean {
+  if (meetsAgain(ladder, member) || moveOf(ladder, {}, member) !== null) return true
+  return !is_less && approachOf(ladder, member, member.tier_id) !== null
 }
 
 /** The most days to make up for: longer than a year and its days of grace. */

@@ -1,23 +1,17 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CampaignStatus, StoredCampaign } from '../../domain/campaigns/campaign-state.ts'
+import type { CampaignUse } from '../../domain/campaigns/campaign-uses.ts'
 import type { CampaignPhase } from '../../domain/campaigns/campaigns.ts'
 import { POINTS_MAX } from '../../domain/points/ledger.ts'
+import {
+  CAMPAIGN_COLUMNS,
+  CAMPAIGNS_AS_JSON,
+  type CampaignRow,
+  campaignsBetween,
+  readCampaignRows,
+} from '../campaign-rows.ts'
 import type { Queries, Tx } from '../db.ts'
-
-const COLUMNS = [
-  'revision',
-  'document',
-  'consumed_orders',
-  'consumed_bonus_points',
-  'ended_at',
-  'cancelled_at',
-  'teaser_sent_at',
-  'launch_sent_at',
-  'last_chance_sent_at',
-  'created_at',
-  'updated_at',
-  'deleted_at',
-] as const
+import type { WritePart } from '../write-together.ts'
 
 /** A campaign, deleted or not. */
 export async function readCampaign(
@@ -27,7 +21,7 @@ export async function readCampaign(
 ): Promise<StoredCampaign | undefined> {
   return queries
     .selectFrom('campaigns')
-    .select(COLUMNS)
+    .select(CAMPAIGN_COLUMNS)
     .where('shop_id', '=', shop_id)
     .where('campaign_id', '=', campaign_id)
     .executeTakeFirst()
@@ -42,7 +36,7 @@ export async function readCampaigns(
   if (campaign_ids.length === 0) return []
   return queries
     .selectFrom('campaigns')
-    .select(COLUMNS)
+    .select(CAMPAIGN_COLUMNS)
     .where('shop_id', '=', shop_id)
     .where('campaign_id', 'in', [...new Set(campaign_ids)])
     .execute()
@@ -56,7 +50,7 @@ export async function lockCampaign(
 ): Promise<StoredCampaign | undefined> {
   return tx
     .selectFrom('campaigns')
-    .select(COLUMNS)
+    .select(CAMPAIGN_COLUMNS)
     .where('shop_id', '=', shop_id)
     .where('campaign_id', '=', campaign_id)
     .forUpdate()
@@ -72,7 +66,7 @@ export async function listCampaigns(
 ): Promise<StoredCampaign[]> {
   let query = queries
     .selectFrom('campaigns')
-    .select(COLUMNS)
+    .select(CAMPAIGN_COLUMNS)
     .where('shop_id', '=', shop_id)
     .where('deleted_at', 'is', null)
   if (status !== null) query = query.where(sql<SqlBool>`${statusAt(now)} = ${status}`)
@@ -146,7 +140,7 @@ export async function listOpenCampaigns(
 function openCampaigns(queries: Queries, shop_id: number, now: Date) {
   return queries
     .selectFrom('campaigns')
-    .select(COLUMNS)
+    .select(CAMPAIGN_COLUMNS)
     .where('shop_id', '=', shop_id)
     .where('deleted_at', 'is', null)
     .where(sql<SqlBool>`${statusAt(now)} IN ('scheduled', 'active')`)
@@ -229,20 +223,27 @@ export async function listRunningCampaigns(
   return runningCampaigns(queries, shop_id, at).execute()
 }
 
-/** The same, locked in a fixed order until the transaction ends. */
+/**
+ * The same. Those with a limit are locked until the transaction ends, so that what they have left
+ * stays as it is read.
+ */
 export async function lockRunningCampaigns(
   tx: Tx,
   shop_id: number,
   at: Date,
 ): Promise<StoredCampaign[]> {
-  return runningCampaigns(tx, shop_id, at).forUpdate().execute()
+  const found = await sql<{ campaigns: readonly CampaignRow[] }>`
+    WITH ${campaignsBetween(shop_id, { earliest: at, latest: at })}
+    SELECT ${CAMPAIGNS_AS_JSON} AS campaigns
+  `.execute(tx)
+  return readCampaignRows(found.rows[0]?.campaigns ?? [])
 }
 
 function runningCampaigns(queries: Queries, shop_id: number, at: Date) {
   return (
     queries
       .selectFrom('campaigns')
-      .select(COLUMNS)
+      .select(CAMPAIGN_COLUMNS)
       .where('shop_id', '=', shop_id)
       .where(sql<SqlBool>`coalesce(deleted_at > ${at}, true)`)
       .where(sql<SqlBool>`${statusAt(at)} = 'active'`)
@@ -252,41 +253,26 @@ function runningCampaigns(queries: Queries, shop_id: number, at: Date) {
   )
 }
 
-/** Counts an order, or none, and the bonus points that were given, on these locked campaigns. */
-export async function consumeCampaigns(
-  tx: Tx,
+/** The part of a write that counts what these campaigns have given. */
+export function campaignUsesPart(
   shop_id: number,
-  bonuses: readonly { readonly campaign_id: string; readonly points: number }[],
-  { orders, now }: { readonly orders: 0 | 1; readonly now: Date },
-): Promise<void> {
-  if (bonuses.length === 0) return
-  await sql`
-    UPDATE campaigns c
-    SET consumed_orders = c.consumed_orders + ${orders},
-      -- No cap is higher: what is given beyond need not be counted, and stops no order.
-      consumed_bonus_points = least(c.consumed_bonus_points + r.points, ${POINTS_MAX}::bigint),
-      ended_at = CASE
-        WHEN c.consumed_orders + ${orders} >= (c.document->'limits'->>'max_orders')::bigint
-          OR c.consumed_bonus_points + r.points >=
-            (c.document->'limits'->>'max_bonus_points')::bigint
-        THEN coalesce(c.ended_at, ${now}::timestamptz) ELSE c.ended_at END
-    FROM json_to_recordset(${JSON.stringify(bonuses)}) AS r (campaign_id text, points bigint)
-    WHERE c.shop_id = ${shop_id} AND c.campaign_id = r.campaign_id
-  `.execute(tx)
-}
-
-/** Takes an order and its bonus points off what these campaigns have counted. */
-export async function giveBackToCampaigns(
-  tx: Tx,
-  shop_id: number,
-  bonuses: readonly { readonly campaign_id: string; readonly points: number }[],
-): Promise<void> {
-  if (bonuses.length === 0) return
-  await sql`
-    UPDATE campaigns c
-    SET consumed_orders = greatest(c.consumed_orders - 1, 0),
-      consumed_bonus_points = greatest(c.consumed_bonus_points - r.points, 0)
-    FROM json_to_recordset(${JSON.stringify(bonuses)}) AS r (campaign_id text, points bigint)
-    WHERE c.shop_id = ${shop_id} AND c.campaign_id = r.campaign_id
-  `.execute(tx)
+  uses: readonly CampaignUse[],
+  now: Date,
+): WritePart | null {
+  if (uses.length === 0) return null
+  return sql`
+    new_uses AS (
+      UPDATE campaigns c
+      SET consumed_orders = greatest(c.consumed_orders + r.orders, 0),
+        -- No cap is higher: what is given beyond need not be counted, and stops no order.
+        consumed_bonus_points =
+          least(greatest(c.consumed_bonus_points + r.points, 0), ${POINTS_MAX}::bigint),
+        ended_at = CASE WHEN r.has_ended THEN coalesce(c.ended_at, ${now}::timestamptz)
+          ELSE c.ended_at END
+      FROM json_to_recordset(${JSON.stringify(uses)}) AS r (
+        campaign_id text, orders integer, points bigint, has_ended boolean
+      )
+      WHERE c.shop_id = ${shop_id} AND c.campaign_id = r.campaign_id
+    )
+  `
 }

@@ -115,70 +115,82 @@ export async function listDueCodes(
   return rows.map(({ code_id }) => code_id)
 }
 
-/** The order that uses codes, and the facts that decide whether it can. */
+/** An order that uses codes, and the facts that decide whether it can. */
 export interface CodeUser {
   readonly order_id: number
   /** null: a guest. */
   readonly customer_id: number | null
   readonly placed_at: Date
+  /** In capital letters, as they are kept. */
+  readonly codes: readonly string[]
+}
+
+/** A code that an order can use. */
+export interface UsableCode {
+  readonly order_id: number
+  readonly code_id: string
+  readonly code: string
+  readonly mint: VoucherSpec
 }
 
 /**
- * Those of these codes that the order can use: they were usable when it was placed, by its customer
- * or by a guest, who may be that customer. Includes those that it has used. Ordered by id, so that
- * no two orders can wait for each other.
+ * Those of their codes that these orders can use: they were usable when the order was placed, by its
+ * customer or by a guest, who may be that customer. Includes those that it has used. Locked by id,
+ * so that no two transactions can wait for each other.
  */
-export async function lockCodesOf(
+export async function lockUsableCodes(
   tx: Tx,
   shop_id: number,
-  codes: readonly string[],
-  { order_id, customer_id, placed_at }: CodeUser,
-): Promise<{ code_id: string; code: string; mint: VoucherSpec }[]> {
-  if (codes.length === 0) return []
-  const texts = JSON.stringify(codes)
-  const found = await sql<{ code_id: string; code: string; mint: VoucherSpec }>`
-    SELECT code_id, code, mint FROM codes
-    WHERE shop_id = ${shop_id} AND code IN (SELECT json_array_elements_text(${texts}))
+  users: readonly CodeUser[],
+): Promise<UsableCode[]> {
+  if (users.length === 0) return []
+  const found = await sql<UsableCode>`
+    SELECT u.order_id, c.code_id, c.code, c.mint
+    FROM json_to_recordset(${JSON.stringify(users)}) AS u (
+      order_id bigint, customer_id bigint, placed_at timestamptz, codes jsonb
+    )
+    CROSS JOIN LATERAL jsonb_array_elements_text(u.codes) AS carried (code)
+    JOIN codes c ON c.shop_id = ${shop_id} AND c.code = carried.code
       -- A gift card is money, and takes nothing off an order.
-      AND mint->>'kind' = 'discount'
-      AND ((status = 'used' AND order_id = ${order_id})
-        OR (status = 'issued' AND coalesce(ends_at > ${placed_at}, true)
-          AND coalesce(customer_id = ${customer_id}::bigint, true)))
-    ORDER BY code_id FOR UPDATE
+      AND c.mint->>'kind' = 'discount'
+      AND ((c.status = 'used' AND c.order_id = u.order_id)
+        OR (c.status = 'issued' AND coalesce(c.ends_at > u.placed_at, true)
+          AND coalesce(c.customer_id = u.customer_id, true)))
+    ORDER BY c.code_id, u.order_id FOR UPDATE OF c
   `.execute(tx)
   return found.rows
 }
 
-/**
- * Saves that an order uses these locked codes, with the discount of each, and that these other
- * ones, which it had used, can be used again.
- */
-export async function saveUses(
-  tx: Tx,
-  shop_id: number,
-  used: readonly { readonly code_id: string; readonly discount_given: string | null }[],
-  given_up: readonly string[],
-  { order_id, placed_at }: Pick<CodeUser, 'order_id' | 'placed_at'>,
-): Promise<void> {
-  if (used.length + given_up.length === 0) return
-  await sql`
-    UPDATE codes c
-    SET status = 'used', used_at = ${placed_at}::timestamptz, order_id = ${order_id},
-      discount_given = u.discount_given, task = NULL, due_at = NULL
-    FROM json_to_recordset(${JSON.stringify(used)}) AS u (code_id text, discount_given numeric)
-    WHERE c.shop_id = ${shop_id} AND c.code_id = u.code_id
-  `.execute(tx)
-  await sql`
-    UPDATE codes
-    SET status = 'issued', used_at = NULL, order_id = NULL, discount_given = NULL
-    WHERE shop_id = ${shop_id} AND order_id = ${order_id}
-      AND code_id IN (SELECT json_array_elements_text(${JSON.stringify(given_up)}))
-  `.execute(tx)
-  await tx
-    .updateTable('orders')
-    .set({ used_code: used.length > 0 })
-    .where('shop_id', '=', shop_id)
-    .where('order_id', '=', order_id)
-    .where('used_code', '!=', used.length > 0)
-    .execute()
+/** A code that an order uses, with the discount, or that it does not use any more. */
+export interface CodeUse {
+  readonly code_id: string
+  readonly order_id: number
+  readonly is_used: boolean
+  readonly placed_at: Date
+  readonly discount_given: string | null
+}
+
+/** The part of a write that saves how orders use these locked codes. */
+export function codeUsesPart(shop_id: number, uses: readonly CodeUse[]): WritePart | null {
+  if (uses.length === 0) return null
+  return sql`
+    code_rows AS MATERIALIZED (
+      SELECT code_id, order_id, is_used, placed_at, discount_given
+      FROM json_to_recordset(${JSON.stringify(uses)}) AS r (
+        code_id text, order_id bigint, is_used boolean, placed_at timestamptz,
+        discount_given numeric
+      )
+    ), used_codes AS (
+      UPDATE codes c
+      SET status = 'used', used_at = r.placed_at, order_id = r.order_id,
+        discount_given = r.discount_given, task = NULL, due_at = NULL
+      FROM code_rows r WHERE c.shop_id = ${shop_id} AND c.code_id = r.code_id AND r.is_used
+    ), free_codes AS (
+      UPDATE codes c
+      SET status = 'issued', used_at = NULL, order_id = NULL, discount_given = NULL
+      FROM code_rows r
+      WHERE c.shop_id = ${shop_id} AND c.code_id = r.code_id AND NOT r.is_used
+        AND c.order_id = r.order_id
+    )
+  `
 }

@@ -6,6 +6,7 @@ import type { PlatformCustomer } from '../../domain/platform.ts'
 import { anyOf } from '../any-of.ts'
 import type { Queries, Tx } from '../db.ts'
 import { externalIdOfCustomer } from '../external-id-column.ts'
+import type { WritePart } from '../write-together.ts'
 import { CUSTOMER_COLUMNS, type CustomerColumns } from './customer-columns.ts'
 
 const MEMBER = sql`
@@ -258,19 +259,31 @@ export async function addOrderFigures(
   `.execute(tx)
 }
 
-/** Updates a customer's lifetime figures with one order's part. Money is decimal text. */
-export async function addOrderFigure(
-  tx: Tx,
+/** What changes in a customer's lifetime figures by one order. Money is decimal text. */
+export interface OrderFigure {
+  readonly customer_id: number
+  readonly orders: number
+  readonly spend_before: string
+  readonly spend_after: string
+}
+
+/** The part of a write that updates lifetime figures, each customer once. */
+export function figuresPart(
   shop_id: number,
-  customer_id: number,
-  figure: { orders: number; spend_before: string; spend_after: string; now: Date },
-): Promise<void> {
-  const { orders, spend_before, spend_after, now } = figure
-  await sql`
-    UPDATE customers
-    SET orders_count = orders_count + ${orders},
-      lifetime_spend = lifetime_spend - ${spend_before}::numeric + ${spend_after}::numeric,
-      updated_at = ${now}
-    WHERE shop_id = ${shop_id} AND customer_id = ${customer_id}
-  `.execute(tx)
+  figures: readonly OrderFigure[],
+  now: Date,
+): WritePart | null {
+  if (figures.length === 0) return null
+  return sql`
+    new_figures AS (
+      UPDATE customers c
+      SET orders_count = c.orders_count + r.orders,
+        lifetime_spend = c.lifetime_spend - r.spend_before + r.spend_after, updated_at = ${now}
+      FROM json_to_recordset(${JSON.stringify(figures)}) AS r (
+        customer_id bigint, orders integer, spend_before numeric, spend_after numeric
+      )
+      WHERE c.shop_id = ${shop_id} AND c.customer_id = r.customer_id
+        AND c.customer_id = ${anyOf(figures.map(({ customer_id }) => customer_id))}
+    )
+  `
 }

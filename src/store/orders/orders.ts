@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Order, Refund } from '../../domain/orders/order.ts'
+import type { Order } from '../../domain/orders/order.ts'
 import type { StoredJudgement, StoredOrder } from '../../domain/orders/stored-order.ts'
 import type { Span } from '../../domain/tiers/tier-period.ts'
 import { anyOf } from '../any-of.ts'
@@ -30,74 +30,6 @@ export async function findOrder(
     .where('shop_id', '=', shop_id)
     .where('order_id', '=', order_id)
     .executeTakeFirst()
-}
-
-/** An order, locked until this transaction ends; created if it does not exist. */
-export async function lockOrder(
-  tx: Tx,
-  shop_id: number,
-  order_id: number,
-  now: Date,
-): Promise<StoredOrder> {
-  // The update changes nothing, but locks the existing row and returns it.
-  return tx
-    .insertInto('orders')
-    .values({ shop_id, order_id, updated_at: now })
-    .onConflict((conflict) => conflict.columns(['shop_id', 'order_id']).doUpdateSet({ order_id }))
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow()
-}
-
-/** Keeps what the platform told. */
-export async function saveOrder(
-  tx: Tx,
-  shop_id: number,
-  order_id: number,
-  { document, refunds }: { document: Order | null; refunds: readonly Refund[] },
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({
-      document: document === null ? null : JSON.stringify(document),
-      refunds: JSON.stringify(refunds),
-      customer_id: document?.customer_id ?? null,
-      placed_at: document === null ? null : new Date(document.created_at),
-      updated_at: now,
-    })
-    .where('shop_id', '=', shop_id)
-    .where('order_id', '=', order_id)
-    .execute()
-}
-
-/** Keeps what became of an order here. */
-export async function saveSettlement(
-  tx: Tx,
-  shop_id: number,
-  order: Pick<
-    StoredOrder,
-    | 'order_id'
-    | 'points'
-    | 'entry_seq'
-    | 'pending_points'
-    | 'pending_until'
-    | 'counted_spend'
-    | 'awards'
-  > & { readonly judgement: StoredJudgement | null },
-  now: Date,
-): Promise<void> {
-  const { order_id, points, entry_seq, pending_points, pending_until, counted_spend } = order
-  const { judgement, awards } = order
-  await tx
-    .updateTable('orders')
-    .set({
-      ...{ points, entry_seq, pending_points, pending_until, counted_spend, awards },
-      judgement: judgement === null ? null : JSON.stringify(judgement),
-      updated_at: now,
-    })
-    .where('shop_id', '=', shop_id)
-    .where('order_id', '=', order_id)
-    .execute()
 }
 
 /** Orders whose waiting time is over, the longest over first. */
@@ -140,26 +72,45 @@ export async function countAwardedOrders(
   return Number((await query.executeTakeFirstOrThrow()).orders)
 }
 
-/**
- * The orders of a customer by the time they were placed: all, or those that are not settled because
- * they came before their customer.
- */
+/** The orders of a customer by the time they were placed. */
 export async function listOrderIds(
   queries: Queries,
   shop_id: number,
   customer_id: number,
-  which: 'all' | 'unsettled',
 ): Promise<number[]> {
-  let query = queries
+  const rows = await queries
     .selectFrom('orders')
     .select('order_id')
     .where('shop_id', '=', shop_id)
     .where('customer_id', '=', customer_id)
-  if (which === 'unsettled') {
-    query = query.where('counted_spend', 'is', null).where('judgement', 'is', null)
-  }
-  const rows = await query.orderBy('placed_at').execute()
+    .orderBy('placed_at')
+    .execute()
   return rows.map(({ order_id }) => order_id)
+}
+
+/**
+ * Those that are not settled, because they are not paid or came before their customer; locked in the
+ * order of their numbers.
+ */
+export async function lockUnsettledOrders(
+  tx: Tx,
+  shop_id: number,
+  customer_id: number,
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('orders')
+    .select(['order_id', 'placed_at'])
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .where('counted_spend', 'is', null)
+    .where('judgement', 'is', null)
+    .orderBy('order_id')
+    .forUpdate()
+    .execute()
+  const timed = rows.map(
+    ({ order_id, placed_at }) => [placed_at?.getTime() ?? 0, order_id] as const,
+  )
+  return timed.sort(([one], [other]) => one - other).map(([, order_id]) => order_id)
 }
 
 /** When a customer's orders were placed. */

@@ -21,16 +21,6 @@ export async function claimAttribution(
   return Number(claimed.numAffectedRows ?? 0) > 0
 }
 
-/** Who an order counts for is decided again, because its buyer is another. */
-export async function reopenAttribution(tx: Tx, shop_id: number, order_id: number): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ partner_decided: false })
-    .where('shop_id', '=', shop_id)
-    .where('order_id', '=', order_id)
-    .execute()
-}
-
 export interface KeptCommission
   extends Pick<BookedCommission, 'partner_id' | 'attributed_by' | 'code' | 'terms'> {
   /** false: its order has another buyer since. */

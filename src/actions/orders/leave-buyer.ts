@@ -1,0 +1,29 @@
+import { awardsOf } from '../../domain/orders/stored-order.ts'
+import { nothingNew, withoutSettlement } from '../../domain/orders/take-report.ts'
+import type { ShopAt } from '../../domain/shop-at.ts'
+import type { Tx } from '../../store/db.ts'
+import { decideOrder } from './decide-order.ts'
+import { followForBuyers } from './follow-orders.ts'
+import { openDesk } from './order-desk.ts'
+import { saveOrders } from './save-orders.ts'
+
+/**
+ * Takes an order away from its buyer, as if it were cancelled. It is then nobody's, and can be
+ * settled for another customer.
+ */
+export async function leaveBuyer(tx: Tx, at: ShopAt, order_id: number): Promise<void> {
+  const { orders, uses } = await openDesk(tx, at, [nothingNew(order_id)])
+  for (const { loaded } of orders) {
+    const { stored } = loaded
+    if (stored === null || stored.document === null) continue
+    const cancelled_at = stored.document.cancelled_at ?? at.now.toISOString()
+    const cancelled = { ...stored, document: { ...stored.document, cancelled_at } }
+    const order = { taken: cancelled, document_before: cancelled.document, is_edited: false }
+    const decided = await decideOrder(tx, at, uses, { ...order, loaded })
+    if (stored.entry_seq !== null) uses.giveBack(stored.judgement?.bonuses ?? [])
+    const free = { ...withoutSettlement(decided.after), customer_id: null }
+    const after = { ...free, awards: awardsOf(decided.after) }
+    await saveOrders(tx, at, [{ ...decided, after }], [], uses)
+    await followForBuyers(tx, at, [decided])
+  }
+}

@@ -1,0 +1,91 @@
+import { CampaignUses } from '../../domain/campaigns/campaign-uses.ts'
+import type { OrderReport } from '../../domain/orders/take-report.ts'
+import type { ShopAt } from '../../domain/shop-at.ts'
+import { lockPlace } from '../../store/customers/customer-presence.ts'
+import type { Tx } from '../../store/db.ts'
+import { type LoadedOrder, loadOrders, type OrderBuyer } from '../../store/orders/load-orders.ts'
+import { enroll } from '../customers/enroll.ts'
+
+/** A report, and all that one row each says about its order. */
+export interface ReportedOrder {
+  readonly report: OrderReport
+  readonly loaded: LoadedOrder
+}
+
+/** What lies on the desk while orders are settled: locked, and read with one statement. */
+export interface Desk {
+  readonly orders: readonly ReportedOrder[]
+  readonly uses: CampaignUses
+}
+
+/**
+ * Loads what these reports are about, each order and each reported buyer once. Buyers who become
+ * members by their order do so first.
+ */
+export async function openDesk(tx: Tx, at: ShopAt, reports: readonly OrderReport[]): Promise<Desk> {
+  const awaited = new Set<number>()
+  for (;;) {
+    const desk = await loadDesk(tx, at, reports)
+    const unknown = desk.orders.flatMap((one) => newBuyerOf(one) ?? [])
+    const to_await = unknown.filter((customer_id) => !awaited.has(customer_id))
+    // A customer who is unknown may be reported at this moment.
+    for (const customer_id of to_await.sort((one, other) => one - other)) {
+      await lockPlace(tx, at.shop.shop_id, customer_id)
+      awaited.add(customer_id)
+    }
+    const joining = desk.orders.flatMap((one) => joiningBuyerOf(at, one) ?? [])
+    for (const { customer_id } of joining) {
+      await enroll(tx, at, customer_id, { enrolled_via: 'first_order', locale: null })
+    }
+    if (to_await.length === 0 && joining.length === 0) return desk
+  }
+}
+
+async function loadDesk(tx: Tx, at: ShopAt, reports: readonly OrderReport[]): Promise<Desk> {
+  const { shop } = at
+  const asked = reports.map(({ order_id, order }) => ({
+    order_id,
+    is_reported: order !== null,
+    customer_id: order?.customer_id ?? null,
+    codes: order?.discount_codes.map(({ code }) => code.toUpperCase()) ?? [],
+  }))
+  const placed = shop.campaigns_feature ? placedBetween(reports) : null
+  const { orders, campaigns } = await loadOrders(tx, shop.shop_id, asked, placed)
+  const by_id = new Map(orders.map((loaded) => [loaded.order_id, loaded]))
+  return {
+    orders: reports.flatMap((report) => {
+      const loaded = by_id.get(report.order_id)
+      return loaded === undefined ? [] : [{ report, loaded }]
+    }),
+    uses: new CampaignUses(campaigns),
+  }
+}
+
+/** null: refunds alone, and nothing is judged by campaigns. */
+function placedBetween(reports: readonly OrderReport[]) {
+  const judged = reports.filter(({ refund }) => refund === null)
+  if (judged.length === 0) return null
+  // A stored order may be from any time.
+  if (judged.some(({ order }) => order === null)) return { earliest: null, latest: null }
+  const times = judged.flatMap(({ order }) => (order === null ? [] : Date.parse(order.created_at)))
+  return { earliest: new Date(Math.min(...times)), latest: new Date(Math.max(...times)) }
+}
+
+/**
+ * The buyer of an order whom nobody has reported. An order that was stored with this buyer before
+ * is found by those who report the buyer.
+ */
+function newBuyerOf({ report: { order }, loaded }: ReportedOrder): number | null {
+  if (order === null || order.customer_id === null || loaded.buyer !== null) return null
+  return loaded.stored?.customer_id === order.customer_id ? null : order.customer_id
+}
+
+/** The buyer, if they become a member by this order: customers need not opt in, and it is paid. */
+function joiningBuyerOf({ program }: ShopAt, { report, loaded }: ReportedOrder): OrderBuyer | null {
+  const { buyer, stored } = loaded
+  const { switches, eligibility } = program
+  const order = report.order ?? stored?.document ?? null
+  if (!switches.program_enabled || eligibility.opt_in.required || order === null) return null
+  if (buyer === null || buyer.enrolled_at !== null || buyer.gone_at !== null) return null
+  return order.paid_at === null ? null : buyer
+}

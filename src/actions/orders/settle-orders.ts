@@ -1,0 +1,98 @@
+import { isSettled } from '../../domain/orders/stored-order.ts'
+import {
+  hasMoved,
+  type OrderReport,
+  takeReport,
+  unknownOrder,
+} from '../../domain/orders/take-report.ts'
+import type { ShopAt } from '../../domain/shop-at.ts'
+import type { Tx } from '../../store/db.ts'
+import { useCodes } from '../codes/use-codes.ts'
+import { decideOrder, type OrderToSettle } from './decide-order.ts'
+import { followOrders } from './follow-orders.ts'
+import { leaveBuyer } from './leave-buyer.ts'
+import { type Desk, openDesk, type ReportedOrder } from './order-desk.ts'
+import { saveOrders } from './save-orders.ts'
+
+/**
+ * Brings the ledger to what orders are worth now, whatever has happened to them and in whatever
+ * order: pays them once they are due, releases held points, takes back refunded ones. Safe to
+ * repeat: it books only the difference, and an older version of an order changes nothing.
+ *
+ * Orders are loaded together, decided one after another in memory, and written together. Those of
+ * one buyer are not, because each of them may change the buyer's tier.
+ */
+export async function settleOrders(
+  tx: Tx,
+  at: ShopAt,
+  reports: readonly OrderReport[],
+): Promise<void> {
+  let waiting = reports
+  while (waiting.length > 0) {
+    const [first, later] = firstOfEach(waiting, keysOfReport)
+    const desk = await openDesk(tx, at, first)
+    const leaving = desk.orders.find(isLeaving)
+    if (leaving === undefined) {
+      const [orders, postponed] = firstOfEach(desk.orders, keysOfLoaded)
+      await settleDesk(tx, at, { ...desk, orders })
+      waiting = [...postponed.map(({ report }) => report), ...later]
+    } else {
+      await leaveBuyer(tx, at, leaving.report.order_id)
+    }
+  }
+}
+
+/** Settles orders of which no two have the same buyer. */
+async function settleDesk(tx: Tx, at: ShopAt, { orders, uses }: Desk): Promise<void> {
+  const taken = orders.flatMap((one) => orderToSettle(one) ?? [])
+  const code_uses = await useCodes(
+    tx,
+    at.shop,
+    taken.flatMap(({ taken: { document }, document_before }) =>
+      document === null || document === document_before
+        ? []
+        : [{ before: document_before, order: document }],
+    ),
+  )
+  const decided = []
+  for (const order of taken) decided.push(await decideOrder(tx, at, uses, order))
+  await saveOrders(tx, at, decided, code_uses, uses)
+  await followOrders(tx, at, decided)
+}
+
+function orderToSettle({ report, loaded }: ReportedOrder): OrderToSettle | null {
+  const known = loaded.stored ?? unknownOrder(loaded.order_id)
+  const taken = takeReport(known, report)
+  return taken && { ...taken, loaded }
+}
+
+/** Whether something of it stands for a customer whose order it is no longer. */
+function isLeaving({ report, loaded: { stored } }: ReportedOrder): boolean {
+  return stored !== null && hasMoved(stored, report) && isSettled(stored)
+}
+
+function keysOfReport({ order_id, order }: OrderReport): string[] {
+  const customer_id = order?.customer_id ?? null
+  return [`order ${order_id}`, ...(customer_id === null ? [] : [`buyer ${customer_id}`])]
+}
+
+function keysOfLoaded({ loaded: { buyer } }: ReportedOrder): string[] {
+  return buyer === null ? [] : [`buyer ${buyer.customer_id}`]
+}
+
+/** The first of each key, and the others, both in their order. */
+function firstOfEach<Item>(
+  items: readonly Item[],
+  keysOf: (item: Item) => readonly string[],
+): [Item[], Item[]] {
+  const taken = new Set<string>()
+  const first: Item[] = []
+  const others: Item[] = []
+  for (const item of items) {
+    const keys = keysOf(item)
+    const group = keys.some((key) => taken.has(key)) ? others : first
+    group.push(item)
+    for (const key of keys) taken.add(key)
+  }
+  return [first, others]
+}

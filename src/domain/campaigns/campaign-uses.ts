@@ -1,0 +1,92 @@
+import { campaignStatus, type StoredCampaign } from './campaign-state.ts'
+
+/** The bonus points that a campaign has given for one thing. */
+export interface CampaignBonus {
+  readonly campaign_id: string
+  readonly points: number
+}
+
+/** What changes in the counts of a campaign. */
+export interface CampaignUse {
+  readonly campaign_id: string
+  readonly orders: number
+  readonly points: number
+  /** A limit was reached. */
+  readonly has_ended: boolean
+}
+
+/**
+ * The campaigns that several things are paid by, one after another, and what each has counted
+ * meanwhile. Campaigns with a limit are locked, so their counts are exact.
+ */
+export class CampaignUses {
+  readonly #campaigns: Map<string, StoredCampaign>
+  readonly #uses = new Map<string, CampaignUse>()
+
+  constructor(campaigns: readonly StoredCampaign[]) {
+    this.#campaigns = new Map(campaigns.map((campaign) => [campaign.document.id, campaign]))
+  }
+
+  /** The campaigns that were running at a moment, whatever happened to them since. */
+  runningAt(moment: Date): StoredCampaign[] {
+    return [...this.#campaigns.values()].filter((campaign) => wasRunning(campaign, moment))
+  }
+
+  /** What has changed so far. */
+  get changes(): readonly CampaignUse[] {
+    return [...this.#uses.values()].sort((one, other) =>
+      one.campaign_id < other.campaign_id ? -1 : 1,
+    )
+  }
+
+  /** Counts an order, or none, and the bonus points that were given. */
+  use(bonuses: readonly CampaignBonus[], orders: 0 | 1, now: Date): void {
+    for (const { campaign_id, points } of bonuses) {
+      this.#count(campaign_id, orders, points)
+      const campaign = this.#campaigns.get(campaign_id)
+      if (campaign === undefined || !isUsedUp(campaign)) continue
+      this.#campaigns.set(campaign_id, { ...campaign, ended_at: campaign.ended_at ?? now })
+      this.#note(campaign_id, { has_ended: true })
+    }
+  }
+
+  /** Takes an order and its bonus points off again. */
+  giveBack(bonuses: readonly CampaignBonus[]): void {
+    for (const { campaign_id, points } of bonuses) this.#count(campaign_id, -1, -points)
+  }
+
+  #count(campaign_id: string, orders: number, points: number): void {
+    const before = this.#uses.get(campaign_id) ?? { orders: 0, points: 0 }
+    const use = { orders: before.orders + orders, points: before.points + points }
+    this.#note(campaign_id, use)
+    const campaign = this.#campaigns.get(campaign_id)
+    if (campaign === undefined) return
+    this.#campaigns.set(campaign_id, {
+      ...campaign,
+      consumed_orders: Math.max(campaign.consumed_orders + orders, 0),
+      consumed_bonus_points: Math.max(campaign.consumed_bonus_points + points, 0),
+    })
+  }
+
+  #note(campaign_id: string, change: Partial<CampaignUse>): void {
+    const before = this.#uses.get(campaign_id) ?? NOT_USED
+    this.#uses.set(campaign_id, { ...before, ...change, campaign_id })
+  }
+}
+
+const NOT_USED = { orders: 0, points: 0, has_ended: false } as const
+
+/** Whether a campaign was running at a moment. */
+function wasRunning(campaign: StoredCampaign, moment: Date): boolean {
+  const { deleted_at, opens_at } = campaign
+  if (deleted_at !== null && deleted_at <= moment) return false
+  // An older release says nothing of it.
+  if (opens_at !== null && opens_at > moment) return false
+  return campaignStatus(campaign, moment) === 'active'
+}
+
+function isUsedUp({ document: { limits }, ...counts }: StoredCampaign): boolean {
+  const { max_orders, max_bonus_points } = limits
+  if (max_orders !== null && counts.consumed_orders >= max_orders) return true
+  return max_bonus_points !== null && counts.consumed_bonus_points >= max_bonus_points
+}

@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import type { StoredCampaign } from '../../domain/campaigns/campaign-state.ts'
+import type { OrderCustomer } from '../../domain/orders/exclusions.ts'
+import type { StoredOrder } from '../../domain/orders/stored-order.ts'
+import type { Account } from '../../domain/points/ledger.ts'
+import {
+  type Between,
+  CAMPAIGNS_AS_JSON,
+  type CampaignRow,
+  campaignsBetween,
+  readCampaignRows,
+} from '../campaign-rows.ts'
+import type { Tx } from '../db.ts'
+import { externalIdOfCustomer } from '../external-id-column.ts'
+
+/** An order to load, with its buyer if that is reported now. */
+export interface AskedOrder {
+  readonly order_id: number
+  /** False: the buyer is the stored one. */
+  readonly is_reported: boolean
+  /** null: a guest. */
+  readonly customer_id: number | null
+  /** The codes that it carries, in capital letters. */
+  readonly codes: readonly string[]
+}
+
+/** The facts about the buyer of an order that it depends on. */
+export interface OrderBuyer extends Omit<OrderCustomer, 'tier_id'> {
+  readonly customer_id: number
+  readonly email: string | null
+  /** null: not a member. */
+  readonly enrolled_at: Date | null
+  /** The referral that brought them. */
+  readonly referral_id: string | null
+  /** When the platform deleted the customer. */
+  readonly gone_at: Date | null
+  readonly locale: string | null
+  readonly orders_count: number
+  /** Decimal text. */
+  readonly lifetime_spend: string
+}
+
+/** The buyer's account, with their place on the ladder of tiers. */
+export interface BuyerAccount extends Account {
+  readonly tier_id: string | null
+  readonly grace_until: Date | null
+  readonly is_placed_by_hand: boolean
+}
+
+/** An order with all that one row each says of it. */
+export interface LoadedOrder {
+  readonly order_id: number
+  /** null: it is not there yet. */
+  readonly stored: StoredOrder | null
+  readonly partner_decided: boolean
+  /** False: certainly none. */
+  readonly may_have_commission: boolean
+  /** null: a guest, or nobody has reported the customer. */
+  readonly buyer: OrderBuyer | null
+  /** null: not a member. */
+  readonly account: BuyerAccount | null
+}
+
+export interface LoadedOrders {
+  readonly orders: readonly LoadedOrder[]
+  /** May have been running when the orders were placed. */
+  readonly campaigns: readonly StoredCampaign[]
+}
+
+type Prefixed<Prefix extends string, Columns> = {
+  [Name in keyof Columns & string as `${Prefix}_${Name}`]: Columns[Name] | null
+}
+
+type OrderRow = Prefixed<'o', StoredOrder> &
+  Prefixed<'c', OrderBuyer> &
+  Prefixed<'a', BuyerAccount> & {
+    readonly order_id: number
+    readonly partner_decided: boolean
+    readonly may_have_commission: boolean
+    /** Of the first row. */
+    readonly campaigns: readonly CampaignRow[] | null
+  }
+
+/**
+ * Loads orders, their buyers, the buyers' accounts and the campaigns with one statement, and locks
+ * them in this sequence, each in the order of their numbers (docs/ledger.md). The accounts of those
+ * who referred the buyers are locked with them, because they may be paid. What is not there yet
+ * cannot be locked: an order that two transactions add at a time is stored by the first.
+ */
+export async function loadOrders(
+  tx: Tx,
+  shop_id: number,
+  asked: readonly AskedOrder[],
+  /** null: no order is judged, so no campaign counts. */
+  placed: Between | null,
+): Promise<LoadedOrders> {
+  const after_accounts = sql`${placed !== null}::boolean AND (SELECT count(*) FROM a) >= 0`
+  const between = placed ?? { earliest: null, latest: null }
+  const found = await sql<OrderRow>`
+    WITH asked AS (
+      SELECT order_id, customer_id, is_reported, codes
+      FROM json_to_recordset(${JSON.stringify(asked)})
+        AS r (order_id bigint, customer_id bigint, is_reported boolean, codes jsonb)
+    ), o AS (
+      SELECT order_id, customer_id, document, refunds, judgement, points, entry_seq,
+        pending_points, pending_until, counted_spend, awards, partner_decided, xmin AS version
+      FROM orders
+      WHERE shop_id = ${shop_id} AND order_id = ANY (ARRAY(SELECT order_id FROM asked))
+      ORDER BY order_id FOR UPDATE
+    ), b AS (
+      SELECT asked.order_id, row_number() OVER () AS place,
+        CASE WHEN asked.is_reported THEN asked.customer_id ELSE o.customer_id END AS customer_id
+      FROM asked LEFT JOIN o ON o.order_id = asked.order_id
+    ), c AS (
+      SELECT customer_id, email, enrolled_at, referral_id, gone_at, tags, is_business,
+        excluded_from_program, coalesce(joined_locale, locale) AS locale, orders_count,
+        lifetime_spend
+      FROM customers
+      WHERE shop_id = ${shop_id} AND customer_id = ANY (ARRAY(SELECT customer_id FROM b))
+      ORDER BY customer_id FOR UPDATE
+    ), senders AS (
+      SELECT r.customer_id FROM c
+      JOIN referrals r ON r.shop_id = ${shop_id} AND r.referral_id = c.referral_id
+      UNION ALL
+      SELECT r.customer_id FROM asked
+      CROSS JOIN LATERAL jsonb_array_elements_text(asked.codes) AS carried (code)
+      JOIN codes k ON k.shop_id = ${shop_id} AND k.code = carried.code AND k.kind = 'friend'
+      JOIN referrals r ON r.shop_id = ${shop_id} AND r.code_id = k.code_id
+    ), a AS (
+      SELECT customer_id, seq, credits_total, debits_total, points_earned, points_redeemed,
+        pending_points, owed_points, tier_points, last_activity_at, refilled_at, credited_at,
+        tier_id, tier_grace_until, tier_override_at,
+        ${externalIdOfCustomer(shop_id, sql`customer_id`)} AS external_id
+      FROM accounts
+      WHERE shop_id = ${shop_id} AND customer_id = ANY (ARRAY(
+        SELECT customer_id FROM c UNION SELECT customer_id FROM senders
+      ))
+      ORDER BY customer_id FOR UPDATE
+    ), ${campaignsBetween(shop_id, between, after_accounts)}
+    SELECT b.order_id,
+      o.order_id AS o_order_id, o.customer_id AS o_customer_id, o.document AS o_document,
+      o.refunds AS o_refunds, o.judgement AS o_judgement, o.points AS o_points,
+      o.entry_seq AS o_entry_seq, o.pending_points AS o_pending_points,
+      o.pending_until AS o_pending_until, o.counted_spend AS o_counted_spend,
+      o.awards AS o_awards, coalesce(o.partner_decided, false) AS partner_decided,
+      -- Read beside the lock, so it may be older than the order.
+      coalesce(o.version <> s.xmin, false) OR EXISTS (
+        SELECT FROM partner_commissions p
+        WHERE p.shop_id = ${shop_id} AND p.order_id = b.order_id
+      ) AS may_have_commission,
+      c.customer_id AS c_customer_id, c.email AS c_email, c.enrolled_at AS c_enrolled_at,
+      c.referral_id AS c_referral_id, c.gone_at AS c_gone_at, c.tags AS c_tags,
+      c.is_business AS c_is_business, c.excluded_from_program AS c_excluded_from_program,
+      c.locale AS c_locale, c.orders_count AS c_orders_count,
+      c.lifetime_spend AS c_lifetime_spend,
+      a.customer_id AS a_customer_id, a.seq AS a_seq, a.credits_total AS a_credits_total,
+      a.debits_total AS a_debits_total, a.points_earned AS a_points_earned,
+      a.points_redeemed AS a_points_redeemed, a.pending_points AS a_pending_points,
+      a.owed_points AS a_owed_points, a.tier_points AS a_tier_points,
+      a.last_activity_at AS a_last_activity_at, a.refilled_at AS a_refilled_at,
+      a.credited_at AS a_credited_at, a.tier_id AS a_tier_id,
+      a.external_id AS a_external_id, a.tier_grace_until AS a_grace_until, a.tier_override_at IS NOT NULL AS a_is_placed_by_hand,
+      CASE WHEN b.place = 1 THEN ${CAMPAIGNS_AS_JSON} END AS campaigns
+    FROM b
+    LEFT JOIN o ON o.order_id = b.order_id
+    LEFT JOIN orders s ON s.shop_id = ${shop_id} AND s.order_id = b.order_id
+    LEFT JOIN c ON c.customer_id = b.customer_id
+    LEFT JOIN a ON a.customer_id = b.customer_id
+    ORDER BY b.place
+  `.execute(tx)
+  return {
+    orders: found.rows.map(loadedOrder),
+    campaigns: readCampaignRows(found.rows[0]?.campaigns ?? []),
+  }
+}
+
+function loadedOrder(row: OrderRow): LoadedOrder {
+  const { order_id, partner_decided, may_have_commission } = row
+  return {
+    ...{ order_id, partner_decided, may_have_commission },
+    stored: row.o_order_id === null ? null : unprefixed<StoredOrder>('o_', row),
+    buyer: row.c_customer_id === null ? null : unprefixed<OrderBuyer>('c_', row),
+    account: row.a_customer_id === null ? null : unprefixed<BuyerAccount>('a_', row),
+  }
+}
+
+function unprefixed<Columns>(prefix: string, row: OrderRow): Columns {
+  const columns = Object.entries(row).filter(([name]) => name.startsWith(prefix))
+  // A row that is there has all its columns: `Prefixed` makes them null only for one that is not.
+  return Object.fromEntries(
+    columns.map(([name, value]) => [name.slice(prefix.length), value]),
+  ) as Columns
+}
