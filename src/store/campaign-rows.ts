@@ -59,7 +59,7 @@ export function campaignsBetween(
 }
 
 /** Both, in the order of their ids. */
-export const CAMPAIGNS_AS_JSON = sql<readonly CampaignRow[]>`(
+export const CAMPAIGNS_AS_JSON = sql`(
   SELECT coalesce(json_agg(c ORDER BY c.campaign_id), '[]')
   FROM (TABLE limited UNION ALL TABLE unlimited) c
 )`

@@ -1,5 +1,10 @@
 import { CampaignUses } from '../../domain/campaigns/campaign-uses.ts'
-import type { OrderReport } from '../../domain/orders/take-report.ts'
+import {
+  type OrderReport,
+  type TakenOrder,
+  takeReport,
+  unknownOrder,
+} from '../../domain/orders/take-report.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import { lockPlace } from '../../store/customers/customer-presence.ts'
 import type { Tx } from '../../store/db.ts'
@@ -10,6 +15,8 @@ import { enroll } from '../customers/enroll.ts'
 export interface ReportedOrder {
   readonly report: OrderReport
   readonly loaded: LoadedOrder
+  /** null: nothing is new in it. */
+  readonly taken: TakenOrder | null
 }
 
 /** What lies on the desk while orders are settled: locked, and read with one statement. */
@@ -55,7 +62,9 @@ async function loadDesk(tx: Tx, at: ShopAt, reports: readonly OrderReport[]): Pr
   return {
     orders: reports.flatMap((report) => {
       const loaded = by_id.get(report.order_id)
-      return loaded === undefined ? [] : [{ report, loaded }]
+      if (loaded === undefined) return []
+      const taken = takeReport(loaded.stored ?? unknownOrder(loaded.order_id), report)
+      return [{ report, loaded, taken }]
     }),
     uses: new CampaignUses(campaigns),
   }
@@ -72,20 +81,22 @@ function placedBetween(reports: readonly OrderReport[]) {
 }
 
 /**
- * The buyer of an order whom nobody has reported. An order that was stored with this buyer before
- * is found by those who report the buyer.
+ * The buyer of an order, if nobody has reported them. An order that was stored with this buyer
+ * before is found by those who report the buyer.
  */
-function newBuyerOf({ report: { order }, loaded }: ReportedOrder): number | null {
-  if (order === null || order.customer_id === null || loaded.buyer !== null) return null
-  return loaded.stored?.customer_id === order.customer_id ? null : order.customer_id
+function newBuyerOf({ taken, loaded: { buyer, stored } }: ReportedOrder): number | null {
+  if (taken === null || buyer !== null) return null
+  const { customer_id } = taken.taken
+  return stored?.customer_id === customer_id ? null : customer_id
 }
 
 /** The buyer, if they become a member by this order: customers need not opt in, and it is paid. */
-function joiningBuyerOf({ program }: ShopAt, { report, loaded }: ReportedOrder): OrderBuyer | null {
-  const { buyer, stored } = loaded
-  const { switches, eligibility } = program
-  const order = report.order ?? stored?.document ?? null
-  if (!switches.program_enabled || eligibility.opt_in.required || order === null) return null
+function joiningBuyerOf(
+  { program: { switches, eligibility } }: ShopAt,
+  { taken, loaded: { buyer } }: ReportedOrder,
+): OrderBuyer | null {
+  if (!switches.program_enabled || eligibility.opt_in.required) return null
   if (buyer === null || buyer.enrolled_at !== null || buyer.gone_at !== null) return null
-  return order.paid_at === null ? null : buyer
+  const paid_at = taken?.taken.document?.paid_at ?? null
+  return paid_at === null ? null : buyer
 }

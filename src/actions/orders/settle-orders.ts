@@ -1,10 +1,5 @@
 import { isSettled } from '../../domain/orders/stored-order.ts'
-import {
-  hasMoved,
-  type OrderReport,
-  takeReport,
-  unknownOrder,
-} from '../../domain/orders/take-report.ts'
+import type { OrderReport } from '../../domain/orders/take-report.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Tx } from '../../store/db.ts'
 import { useCodes } from '../codes/use-codes.ts'
@@ -44,7 +39,7 @@ export async function settleOrders(
 
 /** Settles orders of which no two have the same buyer. */
 async function settleDesk(tx: Tx, at: ShopAt, { orders, uses }: Desk): Promise<void> {
-  const taken = orders.flatMap((one) => orderToSettle(one) ?? [])
+  const taken = orders.flatMap(orderToSettle)
   const code_uses = await useCodes(
     tx,
     at.shop,
@@ -60,15 +55,14 @@ async function settleDesk(tx: Tx, at: ShopAt, { orders, uses }: Desk): Promise<v
   await followOrders(tx, at, decided)
 }
 
-function orderToSettle({ report, loaded }: ReportedOrder): OrderToSettle | null {
-  const known = loaded.stored ?? unknownOrder(loaded.order_id)
-  const taken = takeReport(known, report)
-  return taken && { ...taken, loaded }
+function orderToSettle({ loaded, taken }: ReportedOrder): OrderToSettle[] {
+  return taken === null ? [] : [{ ...taken, loaded }]
 }
 
 /** Whether something of it stands for a customer whose order it is no longer. */
-function isLeaving({ report, loaded: { stored } }: ReportedOrder): boolean {
-  return stored !== null && hasMoved(stored, report) && isSettled(stored)
+function isLeaving({ taken, loaded: { stored } }: ReportedOrder): boolean {
+  if (stored === null || taken === null || !isSettled(stored)) return false
+  return stored.customer_id !== taken.taken.customer_id
 }
 
 function keysOfReport({ order_id, order }: OrderReport): string[] {

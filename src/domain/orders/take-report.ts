@@ -37,12 +37,6 @@ export function takeReport(known: StoredOrder, { order, refund }: OrderReport): 
   return { taken: { ...known, refunds }, document_before: document, is_edited: false }
 }
 
-/** Whether it is another customer's now. */
-export function hasMoved(known: StoredOrder, { order }: OrderReport): boolean {
-  if (known.document === null || order === null || !isNewer(known.document, order)) return false
-  return known.customer_id !== order.customer_id
-}
-
 /** The same order when nothing of it stands any more. */
 export function withoutSettlement(order: StoredOrder): StoredOrder {
   return { ...order, ...NOTHING_SETTLED }

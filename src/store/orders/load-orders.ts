@@ -130,8 +130,8 @@ export async function loadOrders(
       SELECT customer_id, seq, credits_total, debits_total, points_earned, points_redeemed,
         pending_points, owed_points, tier_points, last_activity_at, refilled_at, credited_at,
         tier_id, tier_grace_until, tier_override_at,
-        ${externalIdOfCustomer(shop_id, sql`customer_id`)} AS external_id
-      FROM accounts
+        ${externalIdOfCustomer(sql`n.shop_id`, sql`n.customer_id`)} AS external_id
+      FROM accounts n
       WHERE shop_id = ${shop_id} AND customer_id = ANY (ARRAY(
         SELECT customer_id FROM c UNION SELECT customer_id FROM senders
       ))
