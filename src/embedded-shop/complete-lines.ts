@@ -1,33 +1,28 @@
 import { NO_FACTS, type ProductFacts } from '../domain/orders/cart.ts'
 import { readMoney } from '../schemas/base/money.ts'
-import type { Tx } from '../store/db.ts'
 import { momentAfter, type OrderDocument, type OrderLineDocument } from './order-document.ts'
 import { partIdOf, partNumber } from './schemas/numbers.ts'
 import type { OrderBody } from './schemas/orders.ts'
-import { findProductFacts, lockProductsToCome, type ProductFactsRow } from './store/catalogue.ts'
 
 interface LinesShop {
-  readonly shop_id: number
   readonly currency: string
 }
 
 type LineBody = OrderBody['lines'][number]
 
+/** The products that are there, by their numbers; the others are still to come. */
+export type KnownProducts = ReadonlyMap<number, ProductFacts>
+
 /**
  * Lines with the facts about their products, as they were when the line was first reported. A
  * product that comes later says them then.
  */
-export async function completeLines(
-  tx: Tx,
-  { shop_id, currency }: LinesShop,
+export function completeLines(
+  { currency }: LinesShop,
   lines: readonly LineBody[],
   before: OrderDocument | undefined,
-): Promise<OrderLineDocument[]> {
-  const products = await findOrAwait(
-    tx,
-    shop_id,
-    lines.map(({ product_id }) => product_id ?? null),
-  )
+  products: KnownProducts,
+): OrderLineDocument[] {
   return lines.map((line) => {
     const product_id = line.product_id ?? null
     const known = before?.lines.find(({ id }) => id === partNumber(line.id))
@@ -70,14 +65,11 @@ export function awaitedBy({ lines }: OrderDocument): number[] {
 }
 
 /** An order with the facts of products that have come since. */
-export async function withLateProducts(
-  tx: Tx,
-  shop_id: number,
+export function withLateProducts(
   before: OrderDocument,
+  products: KnownProducts,
   now: Date,
-): Promise<OrderDocument> {
-  const found = await findProductFacts(tx, shop_id, awaitedBy(before))
-  const products = new Map(found.map((product) => [product.product_id, product]))
+): OrderDocument {
   const lines = before.lines.map((line) => {
     const { product_to_come, ...reported } = line
     const product = products.get(line.product_id ?? 0)
@@ -91,19 +83,4 @@ export async function withLateProducts(
     }
   })
   return { ...before, lines, updated_at: momentAfter(before, now) }
-}
-
-/** The known products; the others are awaited from here on. */
-async function findOrAwait(
-  tx: Tx,
-  shop_id: number,
-  of_lines: readonly (number | null)[],
-): Promise<ReadonlyMap<number, ProductFactsRow>> {
-  const product_ids = [...new Set(of_lines.filter((id) => id !== null))]
-  const found = await findProductFacts(tx, shop_id, product_ids)
-  const known = new Set(found.map(({ product_id }) => product_id))
-  const missing = product_ids.filter((product_id) => !known.has(product_id))
-  await lockProductsToCome(tx, shop_id, missing)
-  const just_now = missing.length === 0 ? [] : await findProductFacts(tx, shop_id, missing)
-  return new Map([...found, ...just_now].map((product) => [product.product_id, product]))
 }

@@ -2,8 +2,7 @@ import { daysAfter } from '../domain/period.ts'
 import { requireNoFaults } from '../errors.ts'
 import { isBlank } from '../lib/visible-text.ts'
 import { readMoney } from '../schemas/base/money.ts'
-import type { Tx } from '../store/db.ts'
-import { completeLines } from './complete-lines.ts'
+import { completeLines, type KnownProducts } from './complete-lines.ts'
 import {
   momentAfter,
   type OrderDocument,
@@ -14,18 +13,17 @@ import { partIdOf } from './schemas/numbers.ts'
 import { CODES_MAX, type OrderBody, type RefundBody } from './schemas/orders.ts'
 
 interface OrderShop {
-  readonly shop_id: number
   readonly currency: string
 }
 
 /** The order as it is stored: the reported data, with what we know of its past and its products. */
-export async function completeOrder(
-  tx: Tx,
+export function completeOrder(
   shop: OrderShop,
   body: OrderBody,
   before: OrderDocument | undefined,
+  products: KnownProducts,
   now: Date,
-): Promise<OrderDocument> {
+): OrderDocument {
   const { customer_id } = body
   // Amounts are read before the order's own currency is checked, which may be any text.
   const { currency } = shop
@@ -60,7 +58,7 @@ export async function completeOrder(
     cancelled_at: at('cancelled'),
     tags: body.tags ?? [],
     source: body.source ?? null,
-    lines: await completeLines(tx, shop, body.lines, before),
+    lines: completeLines(shop, body.lines, before, products),
     discount_total: readMoney(body.discount_total ?? 0, currency),
     shipping: readMoney(body.shipping ?? 0, currency),
     tax: readMoney(body.tax ?? 0, currency),

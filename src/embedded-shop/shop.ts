@@ -19,8 +19,9 @@ import { keyedDigest, randomBase62 } from '../lib/secrets.ts'
 import { inTransaction } from '../store/db.ts'
 import { asPlatformCustomer } from './customer-document.ts'
 import { EmbeddedIssuer } from './embedded-issuer.ts'
+import type { ShopChangesOptions } from './happen.ts'
 import { asPlatformProduct, draftDocument } from './product-document.ts'
-import { ShopChanges, type ShopChangesOptions } from './shop-changes.ts'
+import { ShopChanges } from './shop-changes.ts'
 import {
   findCollections,
   findOrMakeDraft,
@@ -36,7 +37,7 @@ import {
 } from './store/customers.ts'
 import { findFact, saveFact, takeFault } from './store/facts.ts'
 
-export type { EventSink } from './shop-changes.ts'
+export type { EventSink } from './happen.ts'
 
 const CALL_LIMIT_MS = 10_000
 const TIMEOUT_RETRY_SECONDS = 5

@@ -283,12 +283,6 @@ export interface Tables {
     operation_id: string
     product_id: number
   }
-  embedded_early_refunds: {
-    shop_id: number
-    order_id: number
-    refund_id: number
-    document: Json<unknown>
-  }
   embedded_facts: {
     shop_id: number
     name: string
@@ -314,6 +308,7 @@ export interface Tables {
     shop_id: number
     order_id: number
     document: Json<unknown> | null
+    early_refunds: DefaultedJson<unknown>
   }
   embedded_products: {
     shop_id: number

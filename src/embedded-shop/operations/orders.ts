@@ -1,7 +1,7 @@
 import { defineOperation, type Operation } from '../../endpoints/door/define-operation.ts'
 import { notFound } from '../../errors.ts'
 import { NoBody, NoQuery } from '../../schemas/base/types.ts'
-import { completeOrder, completeRefund } from '../complete-order.ts'
+import { completeRefund } from '../complete-order.ts'
 import { pathOf } from '../schemas/numbers.ts'
 import {
   EmbeddedOrder,
@@ -28,9 +28,7 @@ export function orderOperations(embedded: EmbeddedShop): readonly Operation[] {
       body: OrderBody,
       result: EmbeddedOrder,
       handle: async ({ shop, now }, { params, body }) => {
-        const saved = await embedded.changes.saveOrder(shop, params.number, (tx, before) =>
-          completeOrder(tx, shop, body, before, now),
-        )
+        const saved = await embedded.changes.saveOrder(shop, params.number, body, now)
         return presentOrder(shop, params.number, saved)
       },
     }),
@@ -61,7 +59,7 @@ export function orderOperations(embedded: EmbeddedShop): readonly Operation[] {
       result: EmbeddedRefund,
       handle: async ({ shop, now }, { params, body }) => {
         const refund = completeRefund(body, shop.currency, now)
-        return presentRefund(await embedded.changes.refundOrder(shop, params.number, refund))
+        return presentRefund(await embedded.changes.refundOrder(shop, params.number, refund, now))
       },
     }),
   ]

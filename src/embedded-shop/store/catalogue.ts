@@ -51,6 +51,11 @@ export interface ProductFactsRow
   readonly product_id: number
 }
 
+export const PRODUCT_FACTS = sql`
+  product_id, document->>'status' AS status, document->'tags' AS tags,
+  (document->>'gift_card')::boolean AS gift_card, document->'collection_ids' AS collection_ids
+`
+
 /** Products as order lines show them: without their variants, of which there may be many. */
 export async function findProductFacts(
   queries: Queries,
@@ -58,10 +63,7 @@ export async function findProductFacts(
   product_ids: readonly number[],
 ): Promise<ProductFactsRow[]> {
   const found = await sql<ProductFactsRow>`
-    SELECT product_id, document->>'status' AS status, document->'tags' AS tags,
-      (document->>'gift_card')::boolean AS gift_card,
-      document->'collection_ids' AS collection_ids
-    FROM embedded_products
+    SELECT ${PRODUCT_FACTS} FROM embedded_products
     WHERE shop_id = ${shop_id} AND document IS NOT NULL AND product_id IN (
       SELECT value::bigint FROM json_array_elements_text(${JSON.stringify(product_ids)})
     )

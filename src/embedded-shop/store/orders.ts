@@ -1,7 +1,18 @@
 import { sql } from 'kysely'
 import type { Queries, Tx } from '../../store/db.ts'
+import type { WritePart } from '../../store/write-together.ts'
 import type { OrderDocument, RefundDocument } from '../order-document.ts'
+import { PRODUCT_FACTS, type ProductFactsRow } from './catalogue.ts'
 
+/** What the shop has of an order. */
+export interface KeptOrder {
+  /** undefined: only refunds have come so far, or nothing. */
+  readonly document: OrderDocument | undefined
+  /** Refunds that came before their order, the first first. */
+  readonly early_refunds: readonly RefundDocument[]
+}
+
+/** Saves these documents, whatever is there. */
 export async function saveOrders(
   tx: Tx,
   shop_id: number,
@@ -27,77 +38,94 @@ export async function findOrder(
   return found.rows[0]?.document
 }
 
-/** An order, or the place of one that is still to come; locked until this transaction ends. */
-export async function lockOrder(
-  tx: Tx,
-  shop_id: number,
-  order_id: number,
-): Promise<OrderDocument | undefined> {
-  // The update changes nothing, but locks the existing row and returns it.
-  const found = await sql<{ document: OrderDocument | null }>`
-    INSERT INTO embedded_orders (shop_id, order_id) VALUES (${shop_id}, ${order_id})
-    ON CONFLICT (shop_id, order_id) DO UPDATE SET order_id = excluded.order_id
-    RETURNING document
-  `.execute(tx)
-  return found.rows[0]?.document ?? undefined
+export interface LoadedOrders {
+  /** Those that have a row, by their numbers; locked until this transaction ends. */
+  readonly orders: ReadonlyMap<number, KeptOrder>
+  readonly products: readonly ProductFactsRow[]
 }
 
-/** Keeps a refund whose order is not known yet; false if there is one of this id. */
-export async function insertEarlyRefund(
+/** Orders, locked in the order of their numbers, and products, with one statement. */
+export async function loadOrders(
   tx: Tx,
   shop_id: number,
-  order_id: number,
-  refund: RefundDocument,
-): Promise<boolean> {
-  const inserted = await sql`
-    INSERT INTO embedded_early_refunds (shop_id, order_id, refund_id, document)
-    VALUES (${shop_id}, ${order_id}, ${refund.id}, ${JSON.stringify(refund)})
-    ON CONFLICT DO NOTHING RETURNING refund_id
+  { order_ids, product_ids }: { order_ids: readonly number[]; product_ids: readonly number[] },
+): Promise<LoadedOrders> {
+  const found = await sql<{
+    orders: readonly KeptOrderRow[]
+    products: readonly ProductFactsRow[]
+  }>`
+    WITH o AS (
+      SELECT order_id, document, early_refunds FROM embedded_orders
+      WHERE shop_id = ${shop_id} AND order_id = ANY (ARRAY(
+        SELECT value::bigint FROM json_array_elements_text(${JSON.stringify(order_ids)})
+      ))
+      ORDER BY order_id FOR UPDATE
+    ), p AS (
+      SELECT ${PRODUCT_FACTS} FROM embedded_products
+      WHERE shop_id = ${shop_id} AND document IS NOT NULL AND product_id = ANY (ARRAY(
+        SELECT value::bigint FROM json_array_elements_text(${JSON.stringify(product_ids)})
+      ))
+    )
+    SELECT (SELECT coalesce(json_agg(o), '[]') FROM o) AS orders,
+      (SELECT coalesce(json_agg(p), '[]') FROM p) AS products
   `.execute(tx)
-  return inserted.rows.length > 0
+  const [{ orders, products } = { orders: [], products: [] }] = found.rows
+  return {
+    products,
+    orders: new Map(
+      orders.map(({ order_id, document, early_refunds }) => [
+        order_id,
+        { document: document ?? undefined, early_refunds },
+      ]),
+    ),
+  }
 }
 
-/** The refunds that came before their order, the first first; they are then kept with it. */
-export async function takeEarlyRefunds(
-  tx: Tx,
-  shop_id: number,
-  order_id: number,
-): Promise<RefundDocument[]> {
-  const taken = await sql<{ document: RefundDocument }>`
-    DELETE FROM embedded_early_refunds WHERE shop_id = ${shop_id} AND order_id = ${order_id}
-    RETURNING document
-  `.execute(tx)
-  const refunds = taken.rows.map(({ document }) => document)
-  return refunds.toSorted((one, other) => one.created_at.localeCompare(other.created_at))
+interface KeptOrderRow extends Pick<KeptOrder, 'early_refunds'> {
+  readonly order_id: number
+  readonly document: OrderDocument | null
 }
 
-export async function findEarlyRefund(
-  tx: Tx,
-  shop_id: number,
-  order_id: number,
-  refund_id: number,
-): Promise<RefundDocument | undefined> {
-  const found = await sql<{ document: RefundDocument }>`
-    SELECT document FROM embedded_early_refunds
-    WHERE shop_id = ${shop_id} AND order_id = ${order_id} AND refund_id = ${refund_id}
-  `.execute(tx)
-  return found.rows[0]?.document
+/** An order that is to be stored. */
+export interface OrderWrite extends KeptOrder {
+  readonly order_id: number
+  /** It has no row yet. */
+  readonly is_new: boolean
+  /** The products that it waits for. */
+  readonly awaited: readonly number[]
 }
 
-/** Keeps for which products an order waits. */
-export async function awaitProducts(
-  tx: Tx,
-  shop_id: number,
-  order_id: number,
-  product_ids: readonly number[],
-): Promise<void> {
-  if (product_ids.length === 0) return
-  await sql`
-    INSERT INTO embedded_awaited_products (shop_id, product_id, order_id)
-    SELECT DISTINCT ${shop_id}::integer, value::bigint, ${order_id}::bigint
-    FROM json_array_elements_text(${JSON.stringify(product_ids)})
-    ON CONFLICT DO NOTHING
-  `.execute(tx)
+/** An order that has no row yet is stored once: this says that somebody else was first. */
+export const TAKEN_ORDER = 'embedded_orders_pkey'
+
+/** The part of a write that stores these orders, of which those that have a row are locked. */
+export function ordersPart(shop_id: number, orders: readonly OrderWrite[]): WritePart | null {
+  if (orders.length === 0) return null
+  const awaited = orders.flatMap(({ order_id, awaited: product_ids }) =>
+    [...new Set(product_ids)].map((product_id) => ({ order_id, product_id })),
+  )
+  return sql`
+    order_rows AS MATERIALIZED (
+      SELECT order_id, is_new, document, early_refunds
+      FROM json_to_recordset(${JSON.stringify(orders)}) AS r (
+        order_id bigint, is_new boolean, document jsonb, early_refunds jsonb
+      )
+    ), new_orders AS (
+      INSERT INTO embedded_orders (shop_id, order_id, document, early_refunds)
+      SELECT ${shop_id}, order_id, document, early_refunds FROM order_rows
+      WHERE is_new ORDER BY order_id
+    ), changed_orders AS (
+      UPDATE embedded_orders o SET document = r.document, early_refunds = r.early_refunds
+      FROM order_rows r
+      WHERE o.shop_id = ${shop_id} AND o.order_id = r.order_id
+        AND o.order_id = ANY (ARRAY(SELECT order_id FROM order_rows WHERE NOT is_new))
+    ), awaited_products AS (
+      INSERT INTO embedded_awaited_products (shop_id, product_id, order_id)
+      SELECT ${shop_id}, product_id, order_id
+      FROM json_to_recordset(${JSON.stringify(awaited)}) AS r (product_id bigint, order_id bigint)
+      ON CONFLICT DO NOTHING
+    )
+  `
 }
 
 /** Orders that wait for this product. */
@@ -115,13 +143,23 @@ export async function listAwaiting(
   return found.rows.map(({ order_id }) => order_id)
 }
 
-export async function stopAwaiting(
-  tx: Tx,
+/** An order that does not wait for a product any more. */
+export interface NoLongerAwaited {
+  readonly order_id: number
+  readonly product_id: number
+}
+
+/** The part of a write that ends these waits. */
+export function arrivedPart(
   shop_id: number,
-  { order_id, product_id }: { readonly order_id: number; readonly product_id: number },
-): Promise<void> {
-  await sql`
-    DELETE FROM embedded_awaited_products
-    WHERE shop_id = ${shop_id} AND product_id = ${product_id} AND order_id = ${order_id}
-  `.execute(tx)
+  arrived: readonly NoLongerAwaited[],
+): WritePart | null {
+  if (arrived.length === 0) return null
+  return sql`
+    arrived AS (
+      DELETE FROM embedded_awaited_products a
+      USING json_to_recordset(${JSON.stringify(arrived)}) AS r (product_id bigint, order_id bigint)
+      WHERE a.shop_id = ${shop_id} AND a.product_id = r.product_id AND a.order_id = r.order_id
+    )
+  `
 }

@@ -1,0 +1,99 @@
+import type { PlatformEvent } from '../domain/platform.ts'
+import { refused, requireNoFaults } from '../errors.ts'
+import { type KnownProducts, withLateProducts } from './complete-lines.ts'
+import { completeOrder } from './complete-order.ts'
+import {
+  asPlatformOrder,
+  asPlatformRefund,
+  isSameOrder,
+  isSameRefund,
+  type OrderDocument,
+  orderFaults,
+  type RefundDocument,
+} from './order-document.ts'
+import { refundFaults, refundShapeFaults } from './refund-rules.ts'
+import type { OrderBody } from './schemas/orders.ts'
+import type { KeptOrder } from './store/orders.ts'
+
+/** What is reported of an order. */
+export type OrderReport = {
+  readonly order_id: number
+  readonly now: Date
+} /** In the shop's currency. */ & (
+  | { readonly kind: 'order'; readonly currency: string; readonly body: OrderBody }
+  | { readonly kind: 'refund'; readonly refund: RefundDocument }
+  /** A product that it waits for has come. */
+  | { readonly kind: 'product'; readonly product_id: number }
+)
+
+/** An order after a report. */
+export interface TakenReport {
+  readonly kept: KeptOrder
+  /** null: the report changes nothing. */
+  readonly event: PlatformEvent | null
+  /** The refund that was reported, as it is kept. */
+  readonly refund: RefundDocument | null
+}
+
+const UNKNOWN: KeptOrder = { document: undefined, early_refunds: [] }
+
+/** What a report makes of an order. Throws the refusal of a report that cannot be. */
+export function takeReport(
+  known: KeptOrder = UNKNOWN,
+  report: OrderReport,
+  products: KnownProducts,
+): TakenReport {
+  const { order_id, now } = report
+  const { document } = known
+  switch (report.kind) {
+    case 'order': {
+      const { currency, body } = report
+      const changed = completeOrder({ currency }, body, document, products, now)
+      requireNoFaults(orderFaults(changed))
+      // A new order has the refunds that came before it.
+      const refunds = document?.refunds ?? known.early_refunds
+      return withDocument(order_id, known, { ...changed, refunds })
+    }
+    case 'refund':
+      return withRefund(order_id, known, report.refund)
+    case 'product': {
+      const changed = document && withLateProducts(document, products, now)
+      return changed === undefined ? unchanged(known) : withDocument(order_id, known, changed)
+    }
+  }
+}
+
+function unchanged(kept: KeptOrder): TakenReport {
+  return { kept, event: null, refund: null }
+}
+
+function withDocument(order_id: number, known: KeptOrder, document: OrderDocument): TakenReport {
+  if (known.document !== undefined && isSameOrder(known.document, document)) return unchanged(known)
+  const order = asPlatformOrder(order_id, document)
+  const kept = { document, early_refunds: [] }
+  return { kept, event: { kind: 'order_saved', order }, refund: null }
+}
+
+function withRefund(order_id: number, known: KeptOrder, refund: RefundDocument): TakenReport {
+  const { document, early_refunds } = known
+  if (document === undefined) requireNoFaults(refundShapeFaults(refund))
+  const refunds = document?.refunds ?? early_refunds
+  const same_id = refunds.find(({ id }) => id === refund.id)
+  if (same_id !== undefined && !isSameRefund(same_id, refund)) throw refundTaken(refund.id)
+  if (same_id !== undefined) return { ...unchanged(known), refund: same_id }
+  if (document !== undefined) requireNoFaults(refundFaults(document, refund))
+  const after = [...refunds, refund]
+  return {
+    kept:
+      document === undefined
+        ? { document, early_refunds: after }
+        : { document: { ...document, refunds: after }, early_refunds },
+    event: { kind: 'order_refunded', order_id, refund: asPlatformRefund(refund) },
+    refund,
+  }
+}
+
+function refundTaken(id: number) {
+  const message = `The refund ${id} of this order was already sent with other content.`
+  return refused('refund_taken', message, { field: 'id', received: id })
+}
