@@ -16,16 +16,16 @@ import { findProductFacts, lockProductsToCome } from './store/catalogue.ts'
 import {
   arrivedPart,
   type KeptOrder,
-  type LoadedOrders,
   loadOrders,
   ordersPart,
+  type ShopOrders,
   TAKEN_ORDER,
 } from './store/orders.ts'
-import { type OrderReport, type TakenReport, takeReport } from './take-report.ts'
+import { type ShopReport, type TakenReport, takeReport } from './take-report.ts'
 
 interface Reported {
   readonly shop: PlatformShop
-  readonly report: OrderReport
+  readonly report: ShopReport
 }
 
 type Outcome = PromiseSettledResult<TakenReport>
@@ -52,7 +52,7 @@ export class OrderChanges {
   }
 
   /** Carries out a report; throws its refusal. */
-  take(shop: PlatformShop, report: OrderReport): Promise<TakenReport> {
+  take(shop: PlatformShop, report: ShopReport): Promise<TakenReport> {
     return this.#batches.add(shop.shop_id, { shop, report })
   }
 
@@ -107,7 +107,7 @@ async function carryOut(tx: Tx, reported: readonly Reported[], report: Report): 
   return outcomes
 }
 
-function loadFor(tx: Tx, shop_id: number, reported: readonly Reported[]): Promise<LoadedOrders> {
+function loadFor(tx: Tx, shop_id: number, reported: readonly Reported[]): Promise<ShopOrders> {
   const product_ids = reported.flatMap(({ report }) => {
     if (report.kind === 'product') return report.product_id
     if (report.kind === 'refund') return []
@@ -128,7 +128,7 @@ function attempt(take: () => TakenReport): Outcome {
 }
 
 interface Changed {
-  readonly loaded: LoadedOrders
+  readonly loaded: ShopOrders
   readonly kept: ReadonlyMap<number, KeptOrder>
   readonly reported: readonly Reported[]
 }

@@ -16,7 +16,7 @@ import type { OrderBody } from './schemas/orders.ts'
 import type { KeptOrder } from './store/orders.ts'
 
 /** What is reported of an order. */
-export type OrderReport = {
+export type ShopReport = {
   readonly order_id: number
   readonly now: Date
 } /** In the shop's currency. */ & (
@@ -40,7 +40,7 @@ const UNKNOWN: KeptOrder = { document: undefined, early_refunds: [] }
 /** What a report makes of an order. Throws the refusal of a report that cannot be. */
 export function takeReport(
   known: KeptOrder = UNKNOWN,
-  report: OrderReport,
+  report: ShopReport,
   products: KnownProducts,
 ): TakenReport {
   const { order_id, now } = report

@@ -38,7 +38,7 @@ export async function findOrder(
   return found.rows[0]?.document
 }
 
-export interface LoadedOrders {
+export interface ShopOrders {
   /** Those that have a row, by their numbers; locked until this transaction ends. */
   readonly orders: ReadonlyMap<number, KeptOrder>
   readonly products: readonly ProductFactsRow[]
@@ -49,7 +49,7 @@ export async function loadOrders(
   tx: Tx,
   shop_id: number,
   { order_ids, product_ids }: { order_ids: readonly number[]; product_ids: readonly number[] },
-): Promise<LoadedOrders> {
+): Promise<ShopOrders> {
   const found = await sql<{
     orders: readonly KeptOrderRow[]
     products: readonly ProductFactsRow[]
@@ -87,7 +87,7 @@ interface KeptOrderRow extends Pick<KeptOrder, 'early_refunds'> {
 }
 
 /** An order that is to be stored. */
-export interface OrderWrite extends KeptOrder {
+export interface ShopOrderWrite extends KeptOrder {
   readonly order_id: number
   /** It has no row yet. */
   readonly is_new: boolean
@@ -99,7 +99,7 @@ export interface OrderWrite extends KeptOrder {
 export const TAKEN_ORDER = 'embedded_orders_pkey'
 
 /** The part of a write that stores these orders, of which those that have a row are locked. */
-export function ordersPart(shop_id: number, orders: readonly OrderWrite[]): WritePart | null {
+export function ordersPart(shop_id: number, orders: readonly ShopOrderWrite[]): WritePart | null {
   if (orders.length === 0) return null
   const awaited = orders.flatMap(({ order_id, awaited: product_ids }) =>
     [...new Set(product_ids)].map((product_id) => ({ order_id, product_id })),
