@@ -33,6 +33,7 @@ import { type Clock, MovableClock, SharedClock, systemClock } from './lib/clock.
 import { GuardedClient } from './lib/guarded-request.ts'
 import type { Logger } from './lib/log.ts'
 import type { Mailer } from './lib/mailer.ts'
+import { RecentMap } from './lib/recent-map.ts'
 import { RELEASE } from './lib/release.ts'
 import { Tally } from './lib/tally.ts'
 import { TimesPerMinute } from './lib/times-per-minute.ts'
@@ -49,6 +50,7 @@ import { insertPlatformEvents } from './store/customers/platform-events.ts'
 import type { Database, OpenDatabase } from './store/db.ts'
 import { readDatabaseTime, readFact } from './store/deployment.ts'
 import { type DatabaseErrorKind, errorKind } from './store/error-kind.ts'
+import type { KnownProgram } from './store/orders/load-orders.ts'
 import type { Versions } from './versions/define.ts'
 import { LIVE_VERSIONS } from './versions/live.ts'
 import { EventSender } from './webhooks/actions/event-sender.ts'
@@ -56,6 +58,8 @@ import { EventSender } from './webhooks/actions/event-sender.ts'
 /** How long other nodes may still accept a revoked or paused key, or an ended admin token. */
 const CREDENTIALS_REMEMBERED_MS = 1_000
 const CREDENTIALS_REMEMBERED_MAX = 10_000
+/** A large programme has a hundred kilobytes. */
+const PROGRAMS_REMEMBERED_MAX = 200
 
 export interface App {
   readonly context: Context
@@ -80,9 +84,10 @@ export async function buildApp(
 ): Promise<App> {
   const { database, log, secrets, versions = LIVE_VERSIONS } = parts
   const clock = await openClock(config, database.db, parts.base_clock ?? (await openBase(database)))
+  const programs = new RecentMap<number, KnownProgram>(PROGRAMS_REMEMBERED_MAX)
   const events: EventSink = {
     follow: (tx, shop_id, happened) =>
-      followPlatformEvents(tx, secrets.secret, shop_id, happened, clock.now()),
+      followPlatformEvents(tx, secrets.secret, { shop_id, programs, now: clock.now() }, happened),
     store: (tx, shop_id, reported) => {
       const rows = reported.map(({ event_id, event }) => {
         return { event_id, kind: event.kind, payload: event }
@@ -122,6 +127,7 @@ export async function buildApp(
     requests: new RequestLog(database.db, log),
     credentials: remembering(clock),
     admin_passes: remembering(clock),
+    shops: remembering(clock),
     refusals: new TimesPerMinute(REFUSALS_RECORDED_PER_MINUTE),
     outbound,
     sender: new EventSender({
@@ -140,7 +146,7 @@ export async function buildApp(
   return { context, embedded_shop, metrics: metricsOf(context) }
 }
 
-function remembering<Credential>(clock: Clock): BriefCache<string, Credential> {
+function remembering<Value>(clock: Clock): BriefCache<string, Value> {
   return new BriefCache(clock, CREDENTIALS_REMEMBERED_MS, CREDENTIALS_REMEMBERED_MAX)
 }
 

@@ -50,6 +50,8 @@ export interface Context {
   readonly requests: RequestLog
   readonly credentials: CredentialCache
   readonly admin_passes: AdminPassCache
+  /** By the domain that a caller names. */
+  readonly shops: BriefCache<string, Shop>
   /** How many refused admin actions of each actor are still recorded in this minute. */
   readonly refusals: TimesPerMinute
   /** Reaches the world outside, at public addresses only. */

@@ -137,7 +137,7 @@ async function save(tx: Tx, shop_id: number, { loaded, kept, reported }: Changed
   const changed = [...kept].filter(([order_id, order]) => loaded.orders.get(order_id) !== order)
   const writes = changed.map(([order_id, order]) => ({
     ...{ ...order, order_id, is_new: !loaded.orders.has(order_id) },
-    awaited: order.document === undefined ? [] : awaitedBy(order.document),
+    awaited: newlyAwaited(loaded.orders.get(order_id), order),
   }))
   await awaitProducts(
     tx,
@@ -151,6 +151,13 @@ async function save(tx: Tx, shop_id: number, { loaded, kept, reported }: Changed
     if (violatedConstraint(error) !== TAKEN_ORDER) throw error
     throw new LostRace('another transaction stored the order first', { cause: error })
   }
+}
+
+/** The products that an order waits for since this change. */
+function newlyAwaited(before: KeptOrder | undefined, { document }: KeptOrder): number[] {
+  const known = before?.document === undefined ? [] : awaitedBy(before.document)
+  const awaited = document === undefined ? [] : awaitedBy(document)
+  return awaited.filter((product_id) => !known.includes(product_id))
 }
 
 /** Those who save one of these products see from here on who waits for it. */

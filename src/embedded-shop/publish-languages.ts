@@ -6,9 +6,15 @@ export interface PublishedLanguages {
   readonly languages: readonly string[]
 }
 
+interface Publisher {
+  readonly database: { readonly db: Database }
+  readonly credentials: { clear(): void }
+  readonly shops: { clear(): void }
+}
+
 /** Publishes languages, in lower case, each once, the primary one first. */
 export async function publishLanguages(
-  { database, credentials }: { database: { db: Database }; credentials: { clear(): void } },
+  { database, credentials, shops }: Publisher,
   shop_id: number,
   input: PublishedLanguages,
 ): Promise<{ primary_language: string; languages: string[] }> {
@@ -18,5 +24,6 @@ export async function publishLanguages(
   await updateShopLanguages(database.db, shop_id, published)
   // Callers are cached together with their shop.
   credentials.clear()
+  shops.clear()
   return published
 }

@@ -24,6 +24,7 @@ import { findShop } from '../../store/shops/shops.ts'
 import { enroll } from '../customers/enroll.ts'
 import { forgetCustomer } from '../customers/forget-customer.ts'
 import { recognizeFriend } from '../referrals/recognize-friend.ts'
+import type { ShopToRead } from './order-desk.ts'
 import { settleOrders } from './settle-orders.ts'
 import { readEvent, type StoredEvent } from './stored-event.ts'
 
@@ -51,16 +52,15 @@ type EventContext = Pick<Context, 'database' | 'log' | 'secret'>
 export async function followPlatformEvents(
   tx: Tx,
   secret: string,
-  shop_id: number,
+  shop: ShopToRead,
   events: readonly PlatformEvent[],
-  now: Date,
 ): Promise<void> {
-  const at = await findShopAt(tx, shop_id, now)
+  const { shop_id, now } = shop
+  await settleOrders(tx, shop, events.filter(isOfOrder).map(reportOf))
+  const others = events.filter((event) => !isOfOrder(event))
+  const at = others.length === 0 ? undefined : await findShopAt(tx, shop_id, now)
   if (at === undefined) return
-  await settleOrders(tx, at, events.filter(isOfOrder).map(reportOf))
-  for (const event of events) {
-    if (!isOfOrder(event)) await processEvent(tx, secret, at, { event, reported_at: now })
-  }
+  for (const event of others) await processEvent(tx, secret, at, { event, reported_at: now })
 }
 
 /** Handles one event that was stored. If that fails, the job tries again. */

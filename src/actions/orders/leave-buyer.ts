@@ -12,8 +12,10 @@ import { saveOrders } from './save-orders.ts'
  * settled for another customer.
  */
 export async function leaveBuyer(tx: Tx, at: ShopAt, order_id: number): Promise<void> {
-  const { orders, uses } = await openDesk(tx, at, [nothingNew(order_id)])
-  for (const { loaded } of orders) {
+  const desk = await openDesk(tx, at, [nothingNew(order_id)])
+  if (desk === null) return
+  const { uses } = desk
+  for (const { loaded } of desk.orders) {
     const { stored } = loaded
     if (stored === null || stored.document === null) continue
     const cancelled_at = stored.document.cancelled_at ?? at.now.toISOString()

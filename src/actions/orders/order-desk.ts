@@ -6,9 +6,16 @@ import {
   unknownOrder,
 } from '../../domain/orders/take-report.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
+import type { RecentMap } from '../../lib/recent-map.ts'
 import { lockPlace } from '../../store/customers/customer-presence.ts'
 import type { Tx } from '../../store/db.ts'
-import { type LoadedOrder, loadOrders, type OrderBuyer } from '../../store/orders/load-orders.ts'
+import {
+  type KnownProgram,
+  type LoadedOrder,
+  type LoadedOrders,
+  loadOrders,
+  type OrderBuyer,
+} from '../../store/orders/load-orders.ts'
 import { enroll } from '../customers/enroll.ts'
 
 /** A report, and all that one row each says about its order. */
@@ -19,20 +26,35 @@ export interface ReportedOrder {
   readonly taken: TakenOrder | null
 }
 
+/** A shop that is read with the orders. */
+export interface ShopToRead {
+  readonly shop_id: number
+  readonly now: Date
+  /** Of all shops, as this process read them last. */
+  readonly programs: RecentMap<number, KnownProgram>
+}
+
 /** What lies on the desk while orders are settled: locked, and read with one statement. */
 export interface Desk {
+  readonly at: ShopAt
   readonly orders: readonly ReportedOrder[]
   readonly uses: CampaignUses
 }
 
 /**
  * Loads what these reports are about, each order and each reported buyer once. Buyers who become
- * members by their order do so first.
+ * members by their order do so first. null: there is no such shop.
  */
-export async function openDesk(tx: Tx, at: ShopAt, reports: readonly OrderReport[]): Promise<Desk> {
+export async function openDesk(
+  tx: Tx,
+  of: ShopAt | ShopToRead,
+  reports: readonly OrderReport[],
+): Promise<Desk | null> {
   const awaited = new Set<number>()
   for (;;) {
-    const desk = await loadDesk(tx, at, reports)
+    const desk = await loadDesk(tx, of, reports)
+    if (desk === null) return null
+    const { at } = desk
     const unknown = desk.orders.flatMap((one) => newBuyerOf(one) ?? [])
     const to_await = unknown.filter((customer_id) => !awaited.has(customer_id))
     // A customer who is unknown may be reported at this moment.
@@ -48,26 +70,47 @@ export async function openDesk(tx: Tx, at: ShopAt, reports: readonly OrderReport
   }
 }
 
-async function loadDesk(tx: Tx, at: ShopAt, reports: readonly OrderReport[]): Promise<Desk> {
-  const { shop } = at
+async function loadDesk(
+  tx: Tx,
+  of: ShopAt | ShopToRead,
+  reports: readonly OrderReport[],
+): Promise<Desk | null> {
+  const reads_shop = 'programs' in of
+  const shop_id = reads_shop ? of.shop_id : of.shop.shop_id
+  const known = reads_shop ? of.programs.get(shop_id) : undefined
   const asked = reports.map(({ order_id, order }) => ({
     order_id,
     is_reported: order !== null,
     customer_id: order?.customer_id ?? null,
     codes: order?.discount_codes.map(({ code }) => code.toUpperCase()) ?? [],
   }))
-  const placed = shop.campaigns_feature ? placedBetween(reports) : null
-  const { orders, campaigns } = await loadOrders(tx, shop.shop_id, asked, placed)
-  const by_id = new Map(orders.map((loaded) => [loaded.order_id, loaded]))
+  const placed = placedBetween(reports)
+  const loaded = await loadOrders(tx, shop_id, asked, { placed, reads_shop, known })
+  const at = reads_shop ? shopAt(of, loaded, known) : of
+  if (at === null) return null
+  const by_id = new Map(loaded.orders.map((order) => [order.order_id, order]))
   return {
+    at,
     orders: reports.flatMap((report) => {
-      const loaded = by_id.get(report.order_id)
-      if (loaded === undefined) return []
-      const taken = takeReport(loaded.stored ?? unknownOrder(loaded.order_id), report)
-      return [{ report, loaded, taken }]
+      const order = by_id.get(report.order_id)
+      if (order === undefined) return []
+      const taken = takeReport(order.stored ?? unknownOrder(order.order_id), report)
+      return [{ report, loaded: order, taken }]
     }),
-    uses: new CampaignUses(campaigns),
+    uses: new CampaignUses(at.shop.campaigns_feature ? loaded.campaigns : []),
   }
+}
+
+function shopAt(
+  { programs, now }: ShopToRead,
+  { shop: read }: LoadedOrders,
+  known: KnownProgram | undefined,
+): ShopAt | null {
+  const program = read?.program ?? known?.program
+  if (read === null || program === undefined) return null
+  const { revision, shop } = read
+  programs.set(shop.shop_id, { revision, program })
+  return { ...read, program, now }
 }
 
 /** null: refunds alone, and nothing is judged by campaigns. */

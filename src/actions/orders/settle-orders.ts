@@ -6,7 +6,7 @@ import { useCodes } from '../codes/use-codes.ts'
 import { decideOrder, type OrderToSettle } from './decide-order.ts'
 import { followOrders } from './follow-orders.ts'
 import { leaveBuyer } from './leave-buyer.ts'
-import { type Desk, openDesk, type ReportedOrder } from './order-desk.ts'
+import { type Desk, openDesk, type ReportedOrder, type ShopToRead } from './order-desk.ts'
 import { saveOrders } from './save-orders.ts'
 
 /**
@@ -19,17 +19,22 @@ import { saveOrders } from './save-orders.ts'
  */
 export async function settleOrders(
   tx: Tx,
-  at: ShopAt,
+  of: ShopAt | ShopToRead,
   reports: readonly OrderReport[],
 ): Promise<void> {
+  let source = of
   let waiting = reports
   while (waiting.length > 0) {
     const [first, later] = firstOfEach(waiting, keysOfReport)
-    const desk = await openDesk(tx, at, first)
+    const desk = await openDesk(tx, source, first)
+    if (desk === null) return
+    const { at } = desk
+    // Read once, so that all orders are settled by one revision.
+    source = at
     const leaving = desk.orders.find(isLeaving)
     if (leaving === undefined) {
       const [orders, postponed] = firstOfEach(desk.orders, keysOfLoaded)
-      await settleDesk(tx, at, { ...desk, orders })
+      await settleDesk(tx, { ...desk, orders })
       waiting = [...postponed.map(({ report }) => report), ...later]
     } else {
       await leaveBuyer(tx, at, leaving.report.order_id)
@@ -38,7 +43,7 @@ export async function settleOrders(
 }
 
 /** Settles orders of which no two have the same buyer. */
-async function settleDesk(tx: Tx, at: ShopAt, { orders, uses }: Desk): Promise<void> {
+async function settleDesk(tx: Tx, { at, orders, uses }: Desk): Promise<void> {
   const taken = orders.flatMap(orderToSettle)
   const code_uses = await useCodes(
     tx,

@@ -59,7 +59,9 @@ export async function setSwitches(
     return { switches: switchesOf(switched, program), impact }
   })
   if (word.dry_run) return outcome
+  // Both are remembered with their shop.
   context.credentials.clear()
+  context.shops.clear()
   await tryPlaceMembers(context, shop, now)
   return outcome
 }

@@ -55,13 +55,16 @@ function emptyProgram(now: Date): Program {
 }
 
 /** A new shop that starts from a template, in its own transaction. */
-export function addShop(
-  { database }: Context,
+export async function addShop(
+  { database, shops }: Context,
   input: NewShop,
   { start }: ProgramTemplate,
   now: Date,
 ): Promise<Shop> {
   const startProgram = (shop: Shop) =>
     start(emptyProgram(now), shop, (prefix) => newId(prefix, now))
-  return inTransaction(database.db, (tx) => createShop(tx, input, now, startProgram))
+  const shop = await inTransaction(database.db, (tx) => createShop(tx, input, now, startProgram))
+  // The only shop is not the only one any more.
+  shops.clear()
+  return shop
 }

@@ -8,9 +8,18 @@ const DOMAIN = /^[a-z0-9.-]+$/
 
 /**
  * The shop that `?shop=<domain>` names; it may be omitted if there is only one. Only the merchant
- * may know which shops exist.
+ * may know which shops exist. A shop is remembered for a moment, as credentials are.
  */
-export async function resolveShop(
+export function resolveShop(
+  context: Context,
+  domain: unknown,
+  asker: 'merchant' | 'anybody',
+): Promise<Shop> {
+  const name = typeof domain === 'string' ? `of ${domain}` : typeof domain
+  return context.shops.get(`${asker} ${name}`, () => findShopOf(context, domain, asker))
+}
+
+async function findShopOf(
   context: Context,
   domain: unknown,
   asker: 'merchant' | 'anybody',

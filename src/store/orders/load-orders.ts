@@ -3,6 +3,9 @@ import type { StoredCampaign } from '../../domain/campaigns/campaign-state.ts'
 import type { OrderCustomer } from '../../domain/orders/exclusions.ts'
 import type { StoredOrder } from '../../domain/orders/stored-order.ts'
 import type { Account } from '../../domain/points/ledger.ts'
+import type { Program } from '../../domain/program.ts'
+import type { ShopAt } from '../../domain/shop-at.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
 import {
   type Between,
   CAMPAIGNS_AS_JSON,
@@ -12,6 +15,7 @@ import {
 } from '../campaign-rows.ts'
 import type { Tx } from '../db.ts'
 import { externalIdOfCustomer } from '../external-id-column.ts'
+import { SHOP_COLUMNS } from '../shop-columns.ts'
 
 /** An order to load, with its buyer if that is reported now. */
 export interface AskedOrder {
@@ -61,10 +65,30 @@ export interface LoadedOrder {
   readonly account: BuyerAccount | null
 }
 
+/** A programme that a process has read before. */
+export interface KnownProgram {
+  readonly revision: number
+  readonly program: Program
+}
+
 export interface LoadedOrders {
+  /** null: it was not asked for, or there is no such shop. */
+  readonly shop: LoadedShop | null
   readonly orders: readonly LoadedOrder[]
   /** May have been running when the orders were placed. */
   readonly campaigns: readonly StoredCampaign[]
+}
+
+interface LoadedShop extends Omit<ShopAt, 'program' | 'now'> {
+  /** null: the known one is the current one. */
+  readonly program: Program | null
+}
+
+/** As JSON, with times as text. */
+interface ShopJson extends Omit<LoadedShop, 'shop' | 'updated_at' | 'points_expire_since'> {
+  readonly shop: Omit<Shop, 'created_at'> & { readonly created_at: string }
+  readonly updated_at: string
+  readonly points_expire_since: string | null
 }
 
 type Prefixed<Prefix extends string, Columns> = {
@@ -77,8 +101,10 @@ type OrderRow = Prefixed<'o', StoredOrder> &
     readonly order_id: number
     readonly partner_decided: boolean
     readonly may_have_commission: boolean
-    /** Of the first row. */
+    /** In the first row. */
     readonly campaigns: readonly CampaignRow[] | null
+    /** In the first row. */
+    readonly shop_at: ShopJson | null
   }
 
 /**
@@ -91,11 +117,21 @@ export async function loadOrders(
   tx: Tx,
   shop_id: number,
   asked: readonly AskedOrder[],
-  /** null: no order is judged, so no campaign counts. */
-  placed: Between | null,
+  {
+    placed,
+    reads_shop,
+    known,
+  }: {
+    /** null: no order is judged, so no campaign counts. */
+    readonly placed: Between | null
+    /** Whether the shop is read too, and its programme, unless that is the known one. */
+    readonly reads_shop: boolean
+    readonly known: KnownProgram | undefined
+  },
 ): Promise<LoadedOrders> {
   const after_accounts = sql`${placed !== null}::boolean AND (SELECT count(*) FROM a) >= 0`
   const between = placed ?? { earliest: null, latest: null }
+  const columns = sql.join(SHOP_COLUMNS.map((column) => sql`h.${sql.ref(column)}`))
   const found = await sql<OrderRow>`
     WITH asked AS (
       SELECT order_id, customer_id, is_reported, codes
@@ -160,7 +196,16 @@ export async function loadOrders(
       a.last_activity_at AS a_last_activity_at, a.refilled_at AS a_refilled_at,
       a.credited_at AS a_credited_at, a.tier_id AS a_tier_id,
       a.external_id AS a_external_id, a.tier_grace_until AS a_grace_until, a.tier_override_at IS NOT NULL AS a_is_placed_by_hand,
-      CASE WHEN b.place = 1 THEN ${CAMPAIGNS_AS_JSON} END AS campaigns
+      CASE WHEN b.place = 1 THEN ${CAMPAIGNS_AS_JSON} END AS campaigns,
+      CASE WHEN b.place = 1 AND ${reads_shop} THEN (
+        SELECT json_build_object(
+          'shop', (SELECT row_to_json(x) FROM (SELECT ${columns}) x),
+          'revision', p.revision, 'updated_at', p.updated_at,
+          'points_expire_since', p.points_expire_since,
+          'program', CASE WHEN p.revision <> ${known?.revision ?? 0} THEN p.document END
+        )
+        FROM programs p JOIN shops h ON h.shop_id = p.shop_id WHERE p.shop_id = ${shop_id}
+      ) END AS shop_at
     FROM b
     LEFT JOIN o ON o.order_id = b.order_id
     LEFT JOIN orders s ON s.shop_id = ${shop_id} AND s.order_id = b.order_id
@@ -168,9 +213,20 @@ export async function loadOrders(
     LEFT JOIN a ON a.customer_id = b.customer_id
     ORDER BY b.place
   `.execute(tx)
+  const [first] = found.rows
   return {
     orders: found.rows.map(loadedOrder),
-    campaigns: readCampaignRows(found.rows[0]?.campaigns ?? []),
+    campaigns: readCampaignRows(first?.campaigns ?? []),
+    shop: first === undefined || first.shop_at === null ? null : loadedShop(first.shop_at),
+  }
+}
+
+function loadedShop({ shop, updated_at, points_expire_since, ...read }: ShopJson): LoadedShop {
+  return {
+    ...read,
+    shop: { ...shop, created_at: new Date(shop.created_at) },
+    updated_at: new Date(updated_at),
+    points_expire_since: points_expire_since === null ? null : new Date(points_expire_since),
   }
 }
 
