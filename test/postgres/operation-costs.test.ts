@@ -57,10 +57,7 @@ beforeAll(async () => {
     for (let award = 1; award <= 50; award += 1) await shop.award(member, 10)
     expectOk(await shop.call('PUT', `/customers/${member}/birthday`, { month: 12, day: 24 }))
   }
-  for (const id of products) {
-    const variants = [{ id, title: 'Bag', price: '10.00' }]
-    expectOk(await shop.platform('PUT', `/products/${id}`, { title: 'Beans', variants }))
-  }
+  for (const id of products) await shop.product(id)
   const starts_at = clock.now().toISOString()
   const ends_at = new Date(clock.now_ms + 365 * DAY * 1_000).toISOString()
   await newCampaign(shop, { starts_at, ends_at, status: 'scheduled' })
