@@ -54,6 +54,7 @@ export async function openDesk(
   for (;;) {
     const desk = await loadDesk(tx, of, reports)
     if (desk === null) return null
+    if (desk.orders.some(({ loaded }) => loaded.is_stale)) continue
     const { at } = desk
     const unknown = desk.orders.flatMap((one) => newBuyerOf(one) ?? [])
     const to_await = unknown.filter((customer_id) => !awaited.has(customer_id))

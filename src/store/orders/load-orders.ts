@@ -59,6 +59,8 @@ export interface LoadedOrder {
   readonly partner_decided: boolean
   /** False: certainly none. */
   readonly may_have_commission: boolean
+  /** The order or the account changed while this statement waited: read all again. */
+  readonly is_stale: boolean
   /** null: a guest, or nobody has reported the customer. */
   readonly buyer: OrderBuyer | null
   /** null: not a member. */
@@ -101,6 +103,7 @@ type OrderRow = Prefixed<'o', StoredOrder> &
     readonly order_id: number
     readonly partner_decided: boolean
     readonly may_have_commission: boolean
+    readonly is_stale: boolean
     /** In the first row. */
     readonly campaigns: readonly CampaignRow[] | null
     /** In the first row. */
@@ -165,7 +168,7 @@ export async function loadOrders(
     ), a AS (
       SELECT customer_id, seq, credits_total, debits_total, points_earned, points_redeemed,
         pending_points, owed_points, tier_points, last_activity_at, refilled_at, credited_at,
-        tier_id, tier_grace_until, tier_override_at,
+        tier_id, tier_grace_until, tier_override_at, xmin AS version,
         ${externalIdOfCustomer(sql`n.shop_id`, sql`n.customer_id`)} AS external_id
       FROM accounts n
       WHERE shop_id = ${shop_id} AND customer_id = ANY (ARRAY(
@@ -179,11 +182,13 @@ export async function loadOrders(
       o.entry_seq AS o_entry_seq, o.pending_points AS o_pending_points,
       o.pending_until AS o_pending_until, o.counted_spend AS o_counted_spend,
       o.awards AS o_awards, coalesce(o.partner_decided, false) AS partner_decided,
-      -- Read beside the lock, so it may be older than the order.
-      coalesce(o.version <> s.xmin, false) OR EXISTS (
+      EXISTS (
         SELECT FROM partner_commissions p
         WHERE p.shop_id = ${shop_id} AND p.order_id = b.order_id
       ) AS may_have_commission,
+      -- What is read beside the locks is as old as these.
+      o.version IS DISTINCT FROM o_before.xmin OR a.version IS DISTINCT FROM a_before.xmin
+        AS is_stale,
       c.customer_id AS c_customer_id, c.email AS c_email, c.enrolled_at AS c_enrolled_at,
       c.referral_id AS c_referral_id, c.gone_at AS c_gone_at, c.tags AS c_tags,
       c.is_business AS c_is_business, c.excluded_from_program AS c_excluded_from_program,
@@ -208,9 +213,12 @@ export async function loadOrders(
       ) END AS shop_at
     FROM b
     LEFT JOIN o ON o.order_id = b.order_id
-    LEFT JOIN orders s ON s.shop_id = ${shop_id} AND s.order_id = b.order_id
+    LEFT JOIN orders o_before
+      ON o_before.shop_id = ${shop_id} AND o_before.order_id = b.order_id
     LEFT JOIN c ON c.customer_id = b.customer_id
     LEFT JOIN a ON a.customer_id = b.customer_id
+    LEFT JOIN accounts a_before
+      ON a_before.shop_id = ${shop_id} AND a_before.customer_id = a.customer_id
     ORDER BY b.place
   `.execute(tx)
   const [first] = found.rows
@@ -231,9 +239,9 @@ function loadedShop({ shop, updated_at, points_expire_since, ...read }: ShopJson
 }
 
 function loadedOrder(row: OrderRow): LoadedOrder {
-  const { order_id, partner_decided, may_have_commission } = row
+  const { order_id, partner_decided, may_have_commission, is_stale } = row
   return {
-    ...{ order_id, partner_decided, may_have_commission },
+    ...{ order_id, partner_decided, may_have_commission, is_stale },
     stored: row.o_order_id === null ? null : unprefixed<StoredOrder>('o_', row),
     buyer: row.c_customer_id === null ? null : unprefixed<OrderBuyer>('c_', row),
     account: row.a_customer_id === null ? null : unprefixed<BuyerAccount>('a_', row),
