@@ -18,7 +18,7 @@ import { pruneDeliveries } from '../webhooks/store/delivery-log.ts'
 import { pruneEvents } from '../webhooks/store/events.ts'
 import type { Job } from './define.ts'
 
-const ROWS_PER_TRANSACTION = 1_000
+const ROWS_PER_TRANSACTION = 250
 
 /**
  * Deletes rows that have expired, and those older than domain/retention.ts keeps them; of e-mails
@@ -73,5 +73,5 @@ async function untilFewerThan(
   prune: (limit: number) => Promise<number>,
 ): Promise<void> {
   let pruned = limit
-  while (pruned === limit) pruned = await prune(limit)
+  while (pruned >= limit) pruned = await prune(limit)
 }

@@ -98,7 +98,10 @@ export async function replaceStoredAnswer(
     .execute()
 }
 
-/** Deletes at most `limit` expired answers and returns their number. */
+/**
+ * Deletes `limit` expired answers, with all that expired in the same moment as the last of them, and
+ * returns their number.
+ */
 export async function pruneStoredAnswers(
   tx: Tx,
   shop_id: number,
@@ -107,11 +110,11 @@ export async function pruneStoredAnswers(
 ): Promise<number> {
   const deleted = await sql`
     DELETE FROM idempotency_keys
-    WHERE shop_id = ${shop_id} AND (shop_id, credential, key) IN (
-      SELECT shop_id, credential, key FROM idempotency_keys
+    WHERE shop_id = ${shop_id} AND expires_at <= coalesce((
+      SELECT expires_at FROM idempotency_keys
       WHERE shop_id = ${shop_id} AND expires_at <= ${now}
-      ORDER BY expires_at LIMIT ${limit}
-    )
+      ORDER BY expires_at OFFSET ${limit - 1} LIMIT 1
+    ), ${now})
   `.execute(tx)
   return Number(deleted.numAffectedRows ?? 0)
 }

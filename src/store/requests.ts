@@ -84,11 +84,11 @@ export async function pruneRequests(
 ): Promise<number> {
   const pruned = await sql`
     DELETE FROM request_batches
-    WHERE shop_id = ${shop_id} AND batch_id IN (
+    WHERE shop_id = ${shop_id} AND batch_id = ANY (ARRAY(
       SELECT batch_id FROM request_batches
       WHERE shop_id = ${shop_id} AND batch_id < ${before_id}
       ORDER BY batch_id LIMIT ${limit}
-    )
+    ))
   `.execute(queries)
   return Number(pruned.numAffectedRows ?? 0)
 }

@@ -143,11 +143,11 @@ export async function emptyEmails(
 ): Promise<number> {
   const emptied = await sql`
     UPDATE emails SET ${EMPTY}
-    WHERE shop_id = ${shop_id} AND email_id IN (
+    WHERE shop_id = ${shop_id} AND email_id = ANY (ARRAY(
       SELECT email_id FROM emails
       WHERE shop_id = ${shop_id} AND html IS NOT NULL AND finished_at <= ${before}
       ORDER BY finished_at LIMIT ${limit}
-    )
+    ))
   `.execute(queries)
   return Number(emptied.numAffectedRows ?? 0)
 }

@@ -64,11 +64,11 @@ export async function pruneDeliveries(
 ): Promise<number> {
   const pruned = await sql`
     DELETE FROM deliveries
-    WHERE shop_id = ${shop_id} AND delivery_id IN (
+    WHERE shop_id = ${shop_id} AND delivery_id = ANY (ARRAY(
       SELECT delivery_id FROM deliveries
       WHERE shop_id = ${shop_id} AND delivery_id < ${before_id} AND status <> 'pending'
       ORDER BY delivery_id LIMIT ${limit}
-    )
+    ))
   `.execute(queries)
   return Number(pruned.numAffectedRows ?? 0)
 }

@@ -107,13 +107,13 @@ export async function pruneEvents(
       ON CONFLICT (shop_id) DO UPDATE SET since = excluded.since WHERE k.since < excluded.since
     )
     DELETE FROM outbox
-    WHERE shop_id = ${shop_id} AND event_id IN (
+    WHERE shop_id = ${shop_id} AND event_id = ANY (ARRAY(
       SELECT event_id FROM outbox e
       WHERE shop_id = ${shop_id} AND created_at < ${before} AND NOT EXISTS (
         SELECT FROM deliveries d WHERE d.shop_id = e.shop_id AND d.event_id = e.event_id
       )
       ORDER BY created_at LIMIT ${limit}
-    )
+    ))
   `.execute(queries)
   return Number(pruned.numAffectedRows ?? 0)
 }
