@@ -1,6 +1,13 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeCursor } from '../../src/lib/cursor.ts'
-import { PAGE_BYTES_MAX, readLargePage, readPage } from '../../src/schemas/base/page.ts'
+import {
+  jsonLengthAtMost,
+  PAGE_BYTES_MAX,
+  readLargePage,
+  readPage,
+} from '../../src/schemas/base/page.ts'
+import { runs } from '../support/runs.ts'
 
 const ORDER = { list: 'rows', shape: ['number'] } as const
 
@@ -71,5 +78,22 @@ describe('a page', () => {
     const page = await readPage(ORDER, 20, async (limit) => rows.slice(0, limit), keyOf)
     expect(page.rows).toHaveLength(2)
     expect(page.next_cursor).not.toBeNull()
+  })
+
+  it('is as long as its rows are, however few of their characters need an escape', async () => {
+    // A sixth of a page each, of which a guess that expects escapes takes one.
+    const rows = rowsOf(25, PAGE_BYTES_MAX / 6)
+    const page = await readPage(ORDER, 20, async (limit) => rows.slice(0, limit), keyOf)
+    expect(page.rows).toHaveLength(5)
+  })
+
+  it('has no row that is longer than it was taken for', () => {
+    const values = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), fc.date(), fc.double())
+    fc.assert(
+      fc.property(fc.dictionary(fc.string({ unit: 'binary' }), values), (row) => {
+        expect(JSON.stringify(row).length).toBeLessThanOrEqual(jsonLengthAtMost(row))
+      }),
+      runs(500),
+    )
   })
 })

@@ -134,14 +134,21 @@ export interface BookedEntry {
   readonly title_params: Record<string, unknown>
   /** Decimal text, in shop currency. */
   readonly order_total: string | null
-  /** The result of spending, once it exists: a code, or money as decimal text. */
-  readonly discount_code: string | null
-  readonly credit_amount: string | null
+  /** The result of spending, once it exists. */
+  readonly bought: BoughtByEntry | null
   readonly is_pending: boolean
-  readonly pending_until: Date | null
-  /** All of the award was taken back, or the redemption was cancelled. */
-  readonly cancelled: boolean
-  readonly created_at: Date
+  /** Moments are as PostgreSQL writes them in UTC, for `isoTime`: a page has many. */
+  readonly pending_until: string | null
+  /** All of the award was taken back. */
+  readonly is_void: boolean
+  readonly created_at: string
+}
+
+export interface BoughtByEntry {
+  readonly status: string
+  readonly code: string | null
+  /** Store credit, as decimal text. */
+  readonly credit: string | null
 }
 
 export const POINTS_MAX = Number.MAX_SAFE_INTEGER

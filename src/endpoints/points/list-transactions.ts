@@ -54,8 +54,10 @@ export const listTransactionsEndpoint = defineEndpoint('listTransactions', {
   errors: [],
   handle: (call, { params, query }) =>
     readPageOfHistory(call, customerNumber(call.shop, params), query),
-  present: ({ page, locale }: History, { shop }) =>
-    presentPage(page, (row) => presentTransaction(row, chooseLanguage(locale, shop))),
+  present: ({ page, locale }: History, { shop }) => {
+    const language = chooseLanguage(locale, shop)
+    return presentPage(page, (row) => presentTransaction(row, language))
+  },
 })
 
 async function readPageOfHistory(

@@ -86,7 +86,9 @@ class Filling<Row> {
   /** Whether a row did not fit any more. */
   is_full = false
   readonly #limit: number
+  /** At most so many; counted exactly once that could be too many. */
   #bytes = 0
+  #is_exact = false
 
   constructor(limit: number) {
     this.#limit = limit
@@ -94,10 +96,17 @@ class Filling<Row> {
 
   take(row: Row): void {
     if (this.is_full) return
-    this.#bytes += JSON.stringify(row).length
-    const fits = this.rows.length === 0 || this.#bytes <= PAGE_BYTES_MAX
-    this.is_full = !fits || this.rows.length === this.#limit
+    this.is_full = this.rows.length === this.#limit || !this.#fits(row)
     if (!this.is_full) this.rows.push(row)
+  }
+
+  #fits(row: Row): boolean {
+    this.#bytes += this.#is_exact ? JSON.stringify(row).length : jsonLengthAtMost(row)
+    if (this.#bytes > PAGE_BYTES_MAX && !this.#is_exact) {
+      this.#is_exact = true
+      this.#bytes = [...this.rows, row].reduce((sum, one) => sum + JSON.stringify(one).length, 0)
+    }
+    return this.rows.length === 0 || this.#bytes <= PAGE_BYTES_MAX
   }
 
   page(order: AnyOrder, keyOf: (row: Row) => CursorKey): Page<Row> {
@@ -105,6 +114,23 @@ class Filling<Row> {
     const more = this.is_full && last !== undefined
     return { rows: this.rows, next_cursor: more ? encodeCursor(order.list, keyOf(last)) : null }
   }
+}
+
+/** In JSON: a character as an escape, and a number, a moment or a word of the language. */
+const ESCAPE_LENGTH = 6
+const WORD_LENGTH_MAX = 32
+
+/** The length of a value as JSON is no more than this, which takes a tenth of the time to tell. */
+export function jsonLengthAtMost(value: unknown): number {
+  if (typeof value === 'string') return value.length * ESCAPE_LENGTH + 2
+  if (typeof value !== 'object' || value === null || value instanceof Date) return WORD_LENGTH_MAX
+  let length = 2
+  for (const name in value) {
+    // A name is one of the value's own, whatever it is.
+    const field = (value as Record<string, unknown>)[name]
+    length += name.length * ESCAPE_LENGTH + 4 + jsonLengthAtMost(field)
+  }
+  return length
 }
 
 /** A page on the wire. */

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { type BookedEntry, ENTRY_TYPES, publicSource } from '../../domain/points/ledger.ts'
 import { transactionTitle } from '../../domain/points/transaction-titles.ts'
 import type { WrittenLanguage } from '../../languages/index.ts'
+import { isoTime } from '../../lib/iso-time.ts'
 import { closed, FreeObject, listOf, nullable, oneOf, timestamp } from '../base/types.ts'
 
 export const Transaction = closed(
@@ -53,24 +54,24 @@ export function presentTransaction(
   row: BookedEntry,
   language: WrittenLanguage,
 ): Static<typeof Transaction> {
+  const { bought } = row
+  const { source_ref, pending_until } = row
   return {
     id: row.entry_id,
     type: row.type,
     points: row.points,
     balance_after: row.balance_after,
     source: publicSource(row.source),
-    ...(row.source_ref === null ? {} : { source_ref: row.source_ref }),
+    ...(source_ref !== null && { source_ref }),
     description: row.description ?? transactionTitle(row.title_key, language),
     title_key: row.title_key,
     title_params: row.title_params,
-    discount_code: row.discount_code,
+    discount_code: bought?.code ?? null,
     order_total: row.order_total === null ? null : Number(row.order_total),
-    credit_amount: row.credit_amount === null ? null : Number(row.credit_amount),
+    credit_amount: bought === null || bought.credit === null ? null : Number(bought.credit),
     is_pending: row.is_pending,
-    ...(row.is_pending && row.pending_until !== null
-      ? { pending_until: row.pending_until.toISOString() }
-      : {}),
-    cancelled: row.cancelled,
-    created_at: row.created_at.toISOString(),
+    ...(row.is_pending && pending_until !== null && { pending_until: isoTime(pending_until) }),
+    cancelled: row.is_void || bought?.status === 'cancelled',
+    created_at: isoTime(row.created_at),
   }
 }

@@ -24,8 +24,8 @@ export async function readHistory(
       : sql`AND type IN (SELECT json_array_elements_text(${JSON.stringify(page.types)}))`
   const internal = page.include_internal
     ? sql``
-    : sql`AND NOT (is_pending AND (type = 'reversal' OR later.released > 0))`
-  const award_waits = sql`later.released = 0 AND points + later.taken <> 0`
+    : sql`AND NOT (is_pending AND (type = 'reversal' OR later.is_released))`
+  const award_waits = sql`NOT later.is_released AND points + later.taken <> 0`
   // A reversal of a held award is held as long as the award. Queried only if such rows are shown:
   // even a subquery that never runs takes time to plan.
   const still_waits = page.include_internal
@@ -38,7 +38,11 @@ export async function readHistory(
         ELSE ${award_waits}
       END`
     : award_waits
-  // One row without an entry if a member has none, so one query answers both.
+  const following = (type: EntryType) => sql`FROM entries r
+    WHERE own.type = 'earn' AND own.source <> 'api' AND r.shop_id = ${shop_id}
+      AND r.customer_id = ${customer_id} AND r.of_seq = own.seq AND r.type = ${type}`
+  // One row without an entry if a member has none, so one query answers both. Each subquery stands
+  // behind a condition that few entries meet, because most entries need none.
   const found = await sql<{ locale: string | null } & (BookedEntry | { seq: null })>`
     SELECT coalesce(c.joined_locale, c.locale) AS locale, e.*
     FROM customers c
@@ -48,36 +52,36 @@ export async function readHistory(
         credits_total - debits_total AS balance_after, source, description, title_key,
         -- What takes points back names what it is of; as its own reference that could stand once.
         coalesce(source_ref, title_params->>'source_ref') AS source_ref,
-        title_params, order_total, own.pending_until,
+        title_params, order_total,
+        (own.pending_until AT TIME ZONE 'UTC')::text AS pending_until,
         is_pending AND ${still_waits} AS is_pending,
-        type = 'earn' AND (later.is_void OR (own.source = 'tier' AND points + later.taken = 0))
-          OR bought.status = 'cancelled' AS cancelled,
-        bought.code AS discount_code, bought.credit AS credit_amount, created_at
+        type = 'earn' AND (
+          (own.order_id IS NOT NULL AND (
+            SELECT o.points = 0 FROM orders o
+            WHERE o.shop_id = ${shop_id} AND o.order_id = own.order_id
+          ) IS TRUE)
+          OR (own.source <> 'api' AND (
+            SELECT w.points = 0 FROM awards w
+            WHERE w.shop_id = ${shop_id} AND w.award_id = own.source_ref
+          ) IS TRUE)
+          OR (own.source = 'tier' AND points + later.taken = 0)
+        ) AS is_void,
+        -- What points were spent on, once it was made.
+        CASE WHEN own.source = 'redemption' THEN (
+          SELECT jsonb_build_object('status', v.status, 'code', v.code,
+            'credit', CASE WHEN v.mint->>'kind' = 'store_credit' THEN v.mint->>'amount' END)
+          FROM codes v
+          WHERE v.shop_id = ${shop_id} AND v.code_id = own.source_ref AND v.issued_at IS NOT NULL
+        ) END AS bought,
+        (own.created_at AT TIME ZONE 'UTC')::text AS created_at
       FROM entries own
       -- What became since of what an order or a rule paid: it stands as it was written.
       CROSS JOIN LATERAL (
-        SELECT coalesce(sum(r.points) FILTER (WHERE r.type = 'reversal'), 0)::bigint AS taken,
-          count(*) FILTER (WHERE r.type = 'earn') AS released,
-          EXISTS (
-            SELECT FROM orders o
-            WHERE o.shop_id = ${shop_id} AND o.order_id = own.order_id AND o.points = 0
-          ) OR EXISTS (
-            SELECT FROM awards w
-            WHERE own.source <> 'api' AND w.shop_id = ${shop_id} AND w.award_id = own.source_ref
-              AND w.points = 0
-          ) AS is_void
-        FROM entries r
-        WHERE own.type = 'earn' AND own.source <> 'api' AND r.shop_id = ${shop_id}
-          AND r.customer_id = ${customer_id} AND r.of_seq = own.seq
+        SELECT CASE WHEN own.is_pending OR own.source = 'tier' THEN (
+            SELECT coalesce(sum(r.points), 0)::bigint ${following('reversal')}
+          ) END AS taken,
+          own.is_pending AND EXISTS (SELECT ${following('earn')}) AS is_released
       ) later
-      -- What points were spent on, once it was made.
-      LEFT JOIN LATERAL (
-        SELECT c.status, c.code,
-          CASE WHEN c.mint->>'kind' = 'store_credit' THEN c.mint->>'amount' END AS credit
-        FROM codes c
-        WHERE own.source = 'redemption' AND c.shop_id = ${shop_id}
-          AND c.code_id = own.source_ref AND c.issued_at IS NOT NULL
-      ) bought ON true
       WHERE own.shop_id = ${shop_id} AND own.customer_id = ${customer_id} ${before} ${types}
         ${internal}
       ORDER BY seq DESC
