@@ -43,14 +43,8 @@ JOIN chain ON chain.seq = number
 CROSS JOIN generate_series(1, {members}) AS n
 ORDER BY seq, n;
 
-INSERT INTO outbox (shop_id, event_id, topic, customer_id, entry_seq, payload, created_at)
-SELECT 1, 'evt_' || right(entry_id, 26),
-  CASE WHEN type = 'earn' THEN 'points.earned' ELSE 'points.adjusted' END, customer_id, seq,
-  jsonb_build_object('customer_id', 'gid://shopify/Customer/' || customer_id,
-    'customer_legacy_id', customer_id, 'points', points,
-    'balance_after', credits_total - debits_total, 'source', source),
-  created_at
-FROM entries;
+-- Events of that time are deleted.
+INSERT INTO kept_events (shop_id, since) VALUES (1, clock_timestamp());
 
 INSERT INTO accounts (
   shop_id, customer_id, seq, credits_total, debits_total, points_earned, points_redeemed,
