@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
+import { injectFaults } from '../support/database-faults.ts'
 import { history, points } from '../support/orders.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
@@ -122,5 +123,47 @@ describe('the birthdays of a customer’s pets and children', () => {
     expect(await points(shop, ADA)).toMatchObject({ balance: 130 })
     await at(shop, '2045-07-01T12:00:00Z')
     expect(await points(shop, ADA)).toMatchObject({ balance: 160 })
+  })
+})
+
+describe('the birthdays of a day', () => {
+  const MEMBERS = [1, 2, 3, 4]
+  let shop: TestShop
+
+  async function balances(): Promise<number[]> {
+    const all = await Promise.all(MEMBERS.map((member) => points(shop, member)))
+    return all.map(({ balance }) => balance)
+  }
+
+  it('are paid together, each with its own award, also two of one member', async () => {
+    const rules = [{ type: 'birthday' }, { type: 'pet_birthday', fields: { points: 50 } }]
+    shop = await birthdayShop('2046-03-01T12:00:00Z', rules)
+    for (const member of MEMBERS.slice(1)) await shop.customer(member)
+    for (const member of MEMBERS) {
+      expectOk(await shop.call('PUT', `/customers/${member}/birthday`, { month: 6, day: 10 }))
+    }
+    for (const name of ['Rex', 'Bella']) {
+      expectOk(await shop.post(`/customers/${ADA}/pets`, { name, birthday: '2040-06-10' }))
+    }
+    await at(shop, '2046-06-10T12:00:00Z')
+    expect(await balances()).toEqual([300, 200, 200, 200])
+    await at(shop, '2046-06-11T12:00:00Z')
+    expect(await balances()).toEqual([300, 200, 200, 200])
+    expect(expectOk(await shop.admin('GET', '/verify')).body.problems).toEqual([])
+  })
+
+  it('are paid to all others where one fails, and to that one with the next look', async () => {
+    // The writing for all of them, and then that for the first of them alone.
+    let failing = 2
+    const faults = injectFaults(app.database, (statement) => {
+      if (!statement.includes('new_awards AS') || failing === 0) return null
+      failing -= 1
+      return '23514'
+    })
+    await at(shop, '2047-06-10T12:00:00Z').finally(() => faults.restore())
+    expect(await balances()).toEqual([400, 400, 400, 400])
+    await at(shop, '2047-06-10T13:00:00Z')
+    expect(await balances()).toEqual([600, 400, 400, 400])
+    expect(expectOk(await shop.admin('GET', '/verify')).body.problems).toEqual([])
   })
 })

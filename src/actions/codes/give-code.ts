@@ -1,4 +1,5 @@
 import { type CodeGift, giftVoucher } from '../../domain/codes/gift-voucher.ts'
+import type { NewVoucher } from '../../domain/codes/voucher.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import { newId } from '../../lib/ids.ts'
 import { insertCodes } from '../../store/codes/codes.ts'
@@ -8,11 +9,19 @@ import { newCodeText } from './mint-codes.ts'
 /** Gives a member a code, which the platform will make later; returns its id. */
 export async function giveCode(
   tx: Tx,
-  { shop, program, now }: ShopAt,
+  at: ShopAt,
   gift: Omit<CodeGift, 'code_id' | 'code'>,
 ): Promise<string> {
-  const code_id = newId('code', now)
-  const voucher = giftVoucher(program, { ...gift, code_id, code: newCodeText(null) }, now)
-  await insertCodes(tx, shop.shop_id, [voucher])
-  return code_id
+  const code = codeToGive(at, gift)
+  await insertCodes(tx, at.shop.shop_id, [code])
+  return code.code_id
+}
+
+/** The same code before it is stored. */
+export function codeToGive(
+  { program, now }: ShopAt,
+  gift: Omit<CodeGift, 'code_id' | 'code'>,
+): NewVoucher {
+  const named = { ...gift, code_id: newId('code', now), code: newCodeText(null) }
+  return giftVoucher(program, named, now)
 }

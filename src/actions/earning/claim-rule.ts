@@ -11,18 +11,20 @@ import {
 import { balanceOf } from '../../domain/points/ledger.ts'
 import type { EarningRule } from '../../domain/program.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
 import { notFound, pointsOutOfRange } from '../../errors.ts'
 import { findCode } from '../../store/codes/codes.ts'
 import type { CustomerColumns } from '../../store/customers/customer-columns.ts'
-import { findMember, saveEmailConsent } from '../../store/customers/customers.ts'
+import { saveEmailConsent } from '../../store/customers/customers.ts'
 import { inTransaction, type Queries, type Tx } from '../../store/db.ts'
 import { findAward } from '../../store/earning/awards.ts'
+import { findAccounts } from '../../store/points/ledger.ts'
 import { readShopAt } from '../../store/programme/programs.ts'
 import { mintCode } from '../codes/mint-codes.ts'
 import { prepareMemberLock } from '../customers/write-for-member.ts'
 import { runWrite } from '../write/run-write.ts'
 import { alreadyClaimed, claimRefused } from './claim-refusals.ts'
-import { payRule } from './pay-rule.ts'
+import { type Paid, payRule } from './pay-rule.ts'
 import { requireConsent } from './require-consent.ts'
 
 export interface RuleClaim {
@@ -47,17 +49,21 @@ export function claimRule(
   })
 }
 
+/** What a claim has paid; the balance is null if it must be read. */
+type Claimed = Pick<Paid, 'award' | 'balance_after'>
+
 /** How a transaction gets the award, after all calls to the platform. */
 async function prepareClaim(
   call: Call<never>,
   customer_id: number,
   claim: RuleClaim,
-): Promise<(tx: Tx) => Promise<RulePayment>> {
+): Promise<(tx: Tx) => Promise<Claimed>> {
   const { context, shop, now } = call
   const { db } = context.database
   const lock = await prepareMemberLock(call, { customer_id, locale: claim.locale })
   const rule = findClaimable(await readShopAt(db, shop, now), claim.rule_id)
-  const earlier = await findEarlier(db, call, customer_id, rule)
+  const asks_platform = consentFor(rule) !== null || paysWithCode(rule)
+  const earlier = asks_platform ? await findEarlier(db, call, customer_id, rule) : undefined
   if (earlier !== undefined) await requireUnfinished(db, call, earlier)
   else await requireConsent(call, customer_id, rule, claim)
   const pay = async (tx: Tx) => {
@@ -70,9 +76,9 @@ async function prepareClaim(
   }
   if (!paysWithCode(rule)) return pay
   // The code is promised first and minted then. A retry or a job continues from there.
-  const award = await inTransaction(db, pay)
+  const { award } = await inTransaction(db, pay)
   if (award.code_id !== null) await mintCode(context, shop, award.code_id, now)
-  return () => Promise.resolve(award)
+  return () => Promise.resolve({ award, balance_after: null })
 }
 
 /** Throws `not_found`, or the reason why nobody can claim it. */
@@ -113,7 +119,7 @@ async function payClaim(
   at: ShopAt,
   customer: CustomerColumns,
   rule_id: string,
-): Promise<RulePayment> {
+): Promise<Claimed> {
   const { shop, program, now } = at
   const rule = findClaimable(at, rule_id)
   const { customer_id } = customer
@@ -127,22 +133,32 @@ async function payClaim(
   const request = { customer_id, rule, paid_for_key, claimed: true }
   const paid = await payRule(tx, at, request)
   if (paid === null) throw pointsOutOfRange()
-  const { award, is_new } = paid
-  if (!is_new) await requireUnfinished(tx, call, award)
-  return award
+  if (!paid.is_new) await requireUnfinished(tx, call, paid.award)
+  return paid
 }
 
-async function outcomeOf(tx: Tx, { shop }: Call<never>, award: RulePayment): Promise<ClaimOutcome> {
-  const member = await findMember(tx, shop.shop_id, award.customer_id)
-  if (member === undefined)
-    throw new Error(`customer ${award.customer_id} was paid and is no member`)
+async function outcomeOf(
+  tx: Tx,
+  { shop }: Call<never>,
+  { award, balance_after }: Claimed,
+): Promise<ClaimOutcome> {
   const { code_id } = award
   const code = code_id === null ? undefined : await findCode(tx, shop.shop_id, code_id)
   return {
     rule_id: award.rule_id,
     points_awarded: award.points,
-    balance_after: balanceOf(member),
+    balance_after: balance_after ?? (await readBalance(tx, shop, award)),
     discount_code: code?.code ?? null,
     is_pending: award.pending_until !== null,
   }
+}
+
+async function readBalance(
+  tx: Tx,
+  { shop_id }: Shop,
+  { customer_id }: RulePayment,
+): Promise<number> {
+  const account = (await findAccounts(tx, shop_id, [customer_id])).get(customer_id)
+  if (account === undefined) throw new Error(`customer ${customer_id} was paid and is no member`)
+  return balanceOf(account)
 }

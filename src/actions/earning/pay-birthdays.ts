@@ -10,6 +10,7 @@ import {
   isBirthdayKnown,
 } from '../../domain/earning/birthday-awards.ts'
 import { excludedCustomer } from '../../domain/orders/exclusions.ts'
+import type { EarningRule } from '../../domain/program.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import {
@@ -18,10 +19,11 @@ import {
   listDependentBirthdays,
   saveLookedUntil,
 } from '../../store/customers/birthday-scans.ts'
-import { lockCustomer } from '../../store/customers/customers.ts'
+import type { CustomerColumns } from '../../store/customers/customer-columns.ts'
+import { lockCustomers } from '../../store/customers/customers.ts'
 import { inTransaction, type Queries, type Tx } from '../../store/db.ts'
 import { readShopAt } from '../../store/programme/programs.ts'
-import { payRule } from './pay-rule.ts'
+import { payRules } from './pay-rule.ts'
 
 const BATCH_MEMBERS = 250
 const DAYS_AT_ONCE = 200
@@ -51,22 +53,17 @@ function daysFrom(looked_until: Day, today: Day): Day[] {
 }
 
 async function payDays(
-  { database: { db }, log }: Context,
+  context: Context,
   at: ShopAt,
   of_rule: BirthdayRule,
   days: readonly Day[],
 ): Promise<void> {
+  const { db } = context.database
   const dates = days.flatMap(datesCelebratedOn)
   let after = 0
   for (;;) {
     const celebrated = await listCelebrated(db, at.shop, of_rule, dates, after)
-    for (const one of celebrated) {
-      try {
-        await inTransaction(db, (tx) => payOne(tx, at, { ...of_rule, one }))
-      } catch (error) {
-        log.error({ err: error, customer_id: one.customer_id }, 'a birthday could not be paid')
-      }
-    }
+    await payAll(context, at, of_rule, celebrated)
     const members = new Set(celebrated.map(({ customer_id }) => customer_id))
     if (members.size < BATCH_MEMBERS) return
     after = Math.max(...members)
@@ -86,23 +83,59 @@ function listCelebrated(
     : listDependentBirthdays(queries, shop_id, of, dates, page)
 }
 
-interface Celebration extends BirthdayRule {
-  readonly one: Celebrated
+/** Pays these birthdays in one transaction. If one cannot be paid, each of them has its own. */
+async function payAll(
+  context: Context,
+  at: ShopAt,
+  of_rule: BirthdayRule,
+  celebrated: readonly Celebrated[],
+): Promise<void> {
+  if (celebrated.length === 0) return
+  const { database, log } = context
+  try {
+    await inTransaction(database.db, (tx) => payTogether(tx, at, of_rule, celebrated))
+  } catch (error) {
+    const [one, ...others] = celebrated
+    if (one === undefined) throw error
+    if (others.length === 0) {
+      log.error({ err: error, customer_id: one.customer_id }, 'a birthday could not be paid')
+      return
+    }
+    for (const each of celebrated) await payAll(context, at, of_rule, [each])
+  }
 }
 
-async function payOne(tx: Tx, at: ShopAt, { rule, one }: Celebration): Promise<void> {
-  const { shop, program } = at
-  const { customer_id, subject_id, celebrated_on } = one
-  const year = Number(celebrated_on.slice(0, 4))
-  const customer = await lockCustomer(tx, shop.shop_id, customer_id)
-  if (customer === undefined || customer.enrolled_at === null) return
-  // Members who joined later had no birthday with us that day.
-  if (customer.enrolled_at >= startOfDay(shop.timezone, daysLater(celebrated_on, 1))) return
-  if (excludedCustomer(program.eligibility, customer) !== null) return
-  if (!isBirthdayKnown(one, year, shop.timezone, rule)) return
-  const paid_for_key = paidForKey(
-    rule,
-    subject_id === null ? String(year) : `${subject_id}:${year}`,
+async function payTogether(
+  tx: Tx,
+  at: ShopAt,
+  { rule }: BirthdayRule,
+  celebrated: readonly Celebrated[],
+): Promise<void> {
+  const customer_ids = [...new Set(celebrated.map(({ customer_id }) => customer_id))]
+  const customers = await lockCustomers(tx, at.shop.shop_id, customer_ids)
+  const due = celebrated.filter((one) => isPaid(at, rule, one, customers.get(one.customer_id)))
+  await payRules(
+    tx,
+    at,
+    due.map(({ customer_id, subject_id, celebrated_on }) => {
+      const year = celebrated_on.slice(0, 4)
+      const paid_for_key = paidForKey(rule, subject_id === null ? year : `${subject_id}:${year}`)
+      return { customer_id, rule, paid_for_key, claimed: false }
+    }),
   )
-  await payRule(tx, at, { customer_id, rule, paid_for_key, claimed: false })
+}
+
+/** Whether a locked customer is paid for this birthday. */
+function isPaid(
+  { shop, program }: ShopAt,
+  rule: EarningRule,
+  one: Celebrated,
+  customer: CustomerColumns | undefined,
+): boolean {
+  const { celebrated_on } = one
+  if (customer === undefined || customer.enrolled_at === null) return false
+  // Members who joined later had no birthday with us that day.
+  if (customer.enrolled_at >= startOfDay(shop.timezone, daysLater(celebrated_on, 1))) return false
+  if (excludedCustomer(program.eligibility, customer) !== null) return false
+  return isBirthdayKnown(one, Number(celebrated_on.slice(0, 4)), shop.timezone, rule)
 }

@@ -1,50 +1,26 @@
-import { CampaignUses } from '../../domain/campaigns/campaign-uses.ts'
-import type { CodeTerms } from '../../domain/catalogue/discount-code.ts'
-import type { RuleAward } from '../../domain/catalogue/earning/earning-type.ts'
-import { findEarningType } from '../../domain/catalogue/earning/index.ts'
-import { titleIn } from '../../domain/catalogue/titles.ts'
-import type { Member } from '../../domain/customers/member.ts'
-import {
-  awardWorth,
-  newRulePayment,
-  paidFor,
-  type RulePayment,
-} from '../../domain/earning/awards.ts'
-import { readerTag } from '../../domain/languages.ts'
-import { daysAfter } from '../../domain/period.ts'
-import { bookAward } from '../../domain/points/booking.ts'
-import type { Account } from '../../domain/points/ledger.ts'
-import { OpenAccount } from '../../domain/points/open-account.ts'
-import type { EarningRule } from '../../domain/program.ts'
+import type { RulePayment } from '../../domain/earning/awards.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
-import { customerRecipient, insertEmails, owedEmails } from '../../emails/queue.ts'
-import { newId } from '../../lib/ids.ts'
-import { campaignUsesPart, lockRunningCampaigns } from '../../store/campaigns/campaigns.ts'
-import { findMember } from '../../store/customers/customers.ts'
+import type { RankedMember } from '../../domain/tiers/tier-placement.ts'
+import { isToReview } from '../../domain/tiers/tier-review.ts'
+import { customerRecipient, emailsPart, owedEmails } from '../../emails/queue.ts'
+import { campaignUsesPart } from '../../store/campaigns/campaigns.ts'
+import { newCodesPart } from '../../store/codes/codes.ts'
 import type { Tx } from '../../store/db.ts'
-import { findAward, insertAward } from '../../store/earning/awards.ts'
-import { readMembershipBenefits } from '../../store/memberships/held-memberships.ts'
-import { lockAccount } from '../../store/points/ledger.ts'
+import { newAwardsPart, TAKEN_AWARD } from '../../store/earning/awards.ts'
+import { loadPayees } from '../../store/earning/load-payees.ts'
+import { LostRace, violatedConstraint } from '../../store/error-kind.ts'
 import { writeTogether } from '../../store/write-together.ts'
-import { giveCode } from '../codes/give-code.ts'
 import { entriesPart } from '../ledger/book-entries.ts'
 import { reviewMembers } from '../tiers/review-members.ts'
-import { noteActivity } from '../write/note-activity.ts'
-
-/** What a member is paid for by a rule. */
-export interface RulePaymentRequest {
-  readonly customer_id: number
-  readonly rule: EarningRule
-  /** Paid once: see `paidForKey`. */
-  readonly paid_for_key: string
-  /** Whether the member asked for it, which counts as activity. */
-  readonly claimed: boolean
-}
+import { activityPart } from '../write/note-activity.ts'
+import { type DecidedPayment, Payments, type RulePaymentRequest } from './decide-payment.ts'
 
 export interface Paid {
   readonly award: RulePayment
   /** False: it was paid before, and nothing was done. */
   readonly is_new: boolean
+  /** null: the award may have brought gifts, which are not in what was read. */
+  readonly balance_after: number | null
 }
 
 /**
@@ -58,82 +34,104 @@ export async function payRule(
   at: ShopAt,
   request: RulePaymentRequest,
 ): Promise<Paid | null> {
-  const { shop, now } = at
-  const { customer_id, rule, paid_for_key } = request
-  const terms = findEarningType(rule.type)?.award(rule.fields) ?? null
-  if (terms === null) throw new Error(`rule ${rule.id} of type ${rule.type} pays for orders only`)
-  const account = await lockAccount(tx, shop.shop_id, customer_id)
-  const member = await findMember(tx, shop.shop_id, customer_id)
-  if (account === undefined || member === undefined)
-    throw new Error(`customer ${customer_id} is to be paid and is no member`)
-  if (account.is_gone) return null
-  const earlier = await findAward(tx, shop.shop_id, customer_id, paid_for_key)
-  if (earlier !== undefined) return { award: earlier, is_new: false }
-  const award =
-    terms.code === null
-      ? await payPoints(tx, at, { request, terms, account, member })
-      : await payCode(tx, at, request, terms.code)
-  if (award === null) return null
-  await insertAward(tx, shop.shop_id, award)
-  if (request.claimed) await noteActivity(tx, shop, [{ customer_id, at: now }])
-  const emails = owedEmails('award', customerRecipient(customer_id), award)
-  await insertEmails(tx, shop.shop_id, emails, now)
-  return { award, is_new: true }
+  const [paid] = await payRules(tx, at, [request])
+  return paid ?? null
 }
 
-interface PointsDue {
-  readonly request: RulePaymentRequest
-  readonly terms: RuleAward
-  readonly account: Account
-  readonly member: Member
-}
-
-async function payPoints(
+/**
+ * The same for several members, or for several things: they are loaded together, decided one after
+ * another in memory, and written together.
+ */
+export async function payRules(
   tx: Tx,
   at: ShopAt,
-  { request, terms, account, member }: PointsDue,
-): Promise<RulePayment | null> {
-  const { shop, program, revision, now } = at
-  const { customer_id, rule, claimed } = request
-  const uses = new CampaignUses(
-    shop.campaigns_feature ? await lockRunningCampaigns(tx, shop.shop_id, now) : [],
-  )
-  const campaigns = uses.runningAt(now)
-  const membership_benefits = await readMembershipBenefits(tx, at, customer_id)
-  const inputs = { program, revision, campaigns, membership_benefits, now }
-  const { points, base_points, bonuses } = awardWorth(inputs, rule, terms, member)
-  const award = newRulePayment(newId('awd', now), request, now)
-  const trace = { rule_id: rule.id, revision, claimed, base_points, bonuses }
-  const open = new OpenAccount(account)
-  const title = titleIn(rule, readerTag(member.locale, shop))
-  const until = terms.pending_days > 0 ? daysAfter(now, terms.pending_days) : null
-  const paid = { ...paidFor(award), description: title, metadata: trace }
-  const booked = bookAward(open, paid, points, until, now)
-  if (booked.entry_seq === null) return null
-  uses.use(bonuses, 0, now)
-  await writeTogether(tx, [
-    entriesPart(shop, [open]),
-    campaignUsesPart(shop.shop_id, uses.changes, now),
+  requests: readonly RulePaymentRequest[],
+): Promise<(Paid | null)[]> {
+  if (requests.length === 0) return []
+  const payments = new Payments(at, await loadPayees(tx, at.shop, requests, at.now))
+  const decided = requests.map((request) => payments.decide(request))
+  const added = decided.filter((one) => one !== null).filter(({ is_new }) => is_new)
+  await savePayments(tx, at, payments, added)
+  const moved = new Set([
+    ...(await review(tx, at, payments, added, true)),
+    ...(await review(tx, at, payments, added, false)),
   ])
-  const cause = claimed ? 'request' : 'points'
-  if (until === null) await reviewMembers(tx, at, [customer_id], cause)
-  return { ...award, ...booked }
+  return decided.map((one) => {
+    if (one === null) return null
+    const { award, is_new } = one
+    const { customer_id } = award
+    const { balance } = payments.accountOf(customer_id)
+    return { award, is_new, balance_after: moved.has(customer_id) ? null : balance }
+  })
 }
 
-async function payCode(
+async function savePayments(
+  tx: Tx,
+  { shop, now }: ShopAt,
+  payments: Payments,
+  added: readonly DecidedPayment[],
+): Promise<void> {
+  const { shop_id } = shop
+  const awards = added.map(({ award }) => award)
+  const active = added.filter(({ request }) => request.claimed)
+  const emails = awards.flatMap((award) =>
+    owedEmails('award', customerRecipient(award.customer_id), award),
+  )
+  try {
+    await writeTogether(tx, [
+      entriesPart(shop, payments.accounts),
+      campaignUsesPart(shop_id, payments.uses.changes, now),
+      newCodesPart(shop_id, payments.codes),
+      newAwardsPart(shop_id, awards),
+      activityPart(
+        shop,
+        active.map(({ award: { customer_id } }) => ({ customer_id, at: now })),
+      ),
+      emailsPart(shop_id, emails, now),
+    ])
+  } catch (error) {
+    if (violatedConstraint(error) !== TAKEN_AWARD) throw error
+    throw new LostRace('another transaction paid an award first', { cause: error })
+  }
+}
+
+/** Reviews the tiers of those who got points that count now; returns who was moved. */
+async function review(
   tx: Tx,
   at: ShopAt,
-  request: RulePaymentRequest,
-  terms: CodeTerms,
-): Promise<RulePayment> {
-  const { shop, program, now } = at
-  const gift = {
-    kind: 'award',
-    customer_id: request.customer_id,
-    title: titleIn(request.rule, shop.primary_language) ?? program.program_name,
-    terms,
-    minimum_purchase: 0,
-  } as const
-  const code_id = await giveCode(tx, at, gift)
-  return { ...newRulePayment(newId('awd', now), request, now), code_id }
+  payments: Payments,
+  added: readonly DecidedPayment[],
+  claimed: boolean,
+): Promise<readonly number[]> {
+  const due = added
+    .filter(({ request, award }) => request.claimed === claimed && isPaidAtOnce(award))
+    .filter(({ award }) => mayMove(at, payments, award.customer_id))
+  const customer_ids = [...new Set(due.map(({ award }) => award.customer_id))]
+  return reviewMembers(tx, at, customer_ids, claimed ? 'request' : 'points')
+}
+
+function isPaidAtOnce({ entry_seq, pending_until }: RulePayment): boolean {
+  return entry_seq !== null && pending_until === null
+}
+
+/** Whether the member's place on the ladder may change, or they are close to the next one. */
+function mayMove({ program }: ShopAt, payments: Payments, customer_id: number): boolean {
+  if (!program.switches.tiers_enabled) return false
+  // What counted in other periods was not read.
+  if (program.tier_period.mode !== 'lifetime') return true
+  const payee = payments.payeeOf(customer_id)
+  const member: RankedMember = {
+    ...payee,
+    // One who gets nothing any more is not moved; the review says who that is.
+    is_held: payee.is_placed_by_hand,
+    is_excluded: false,
+    progress: [
+      {
+        points_earned: payments.accountOf(customer_id).account.tier_points,
+        amount_spent: Number(payee.lifetime_spend),
+        orders_count: payee.orders_count,
+      },
+    ],
+  }
+  return isToReview(program.tiers, member, { is_less: false })
 }

@@ -37,7 +37,13 @@ export async function runWrite<Outcome, Prepared>(
   const { answer, done } = await withStoredRefusal(call, async () => {
     // Without `before` nobody has said what `Prepared` is, and `write` makes nothing of it.
     const prepared = (await before?.()) as Prepared
-    return writeOne(call, (tx) => write(tx, prepared))
+    if (before === undefined) return writeOne(call, (tx) => write(tx, prepared))
+    const written = await finish(call, async (tx) => ({
+      outcome: await write(tx, prepared),
+      parts: [],
+    }))
+    if (written === null) throw new Error('only what is reserved can be given up')
+    return written
   })
   const amended = done === null ? null : await after?.(done.outcome)
   return amended ? amendAnswer(call, amended) : answer
@@ -86,8 +92,8 @@ export async function runReservedWrite<Outcome, Locked, Reserved, Carried>(
       const reservation = await reserve(call, steps)
       if ('answer' in reservation) return { answer: reservation.answer, done: null }
       const carried = await steps.carryOut(reservation.reserved)
-      const answer = await finish(call, (tx) => steps.finish(tx, carried))
-      if (answer !== null) return { answer, done: null }
+      const finished = await finish(call, (tx) => steps.finish(tx, carried))
+      if (finished !== null) return finished
     }
     throw new Error(`the write was reserved and given up ${RESERVATIONS_MAX} times`)
   })
@@ -126,24 +132,25 @@ function reserve<Locked, Reserved>(
 }
 
 /**
- * Finishes a reserved write and stores its answer. Another attempt that has finished it first is
- * noticed when both store their answers: then this one starts again, and finds that answer.
+ * Finishes a write whose key had no answer a moment ago, and stores its answer. Another attempt that
+ * has finished it since is noticed when both store their answers: then this one starts again, and
+ * finds that answer.
  */
 function finish<Outcome>(
   call: Call<Outcome>,
   work: (tx: Tx) => Promise<Finished<Outcome> | null>,
-): Promise<Answer | null> {
+): Promise<Written<Outcome> | null> {
   const { context, shop } = call
   let is_first = true
   return inTransaction(context.database.db, async (tx) => {
     const replay = is_first ? null : await findReplay(call, tx)
     is_first = false
-    if (replay !== null) return replay
+    if (replay !== null) return { answer: replay, done: null }
     const finished = await work(tx)
     if (finished === null) return null
     const answer = call.answer(finished.outcome)
     await storeAnswers(tx, shop.shop_id, answersToKeep(call, answer), finished.parts)
-    return answer
+    return { answer, done: { outcome: finished.outcome } }
   })
 }
 

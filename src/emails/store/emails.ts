@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../lib/ids.ts'
 import type { Queries, Tx } from '../../store/db.ts'
+import type { WritePart } from '../../store/write-together.ts'
 import type { EmailStatus } from '../domain/email-status.ts'
 import { customerRecipient, type RecipientKey } from '../domain/recipients.ts'
 
@@ -63,6 +64,15 @@ export async function insertEmails(
   now: Date,
 ): Promise<void> {
   if (owed.length > 0) await sql`${queueOwed(shop_id, owed, now)}`.execute(tx)
+}
+
+/** The part of a write that queues the e-mails that it owes beside those of its events. */
+export function emailsPart(
+  shop_id: number,
+  owed: readonly NewEmail[],
+  now: Date,
+): WritePart | null {
+  return owed.length === 0 ? null : sql`owed_emails AS (${queueOwed(shop_id, owed, now)})`
 }
 
 /**

@@ -124,6 +124,23 @@ export async function lockCustomer(
     .executeTakeFirst()
 }
 
+/** The same of several, in the order of their numbers. */
+export async function lockCustomers(
+  tx: Tx,
+  shop_id: number,
+  customer_ids: readonly number[],
+): Promise<Map<number, CustomerColumns>> {
+  const rows = await tx
+    .selectFrom('customers')
+    .select(CUSTOMER_COLUMNS)
+    .where('shop_id', '=', shop_id)
+    .where(sql<SqlBool>`customer_id = ${anyOf(customer_ids)}`)
+    .orderBy('customer_id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((customer) => [customer.customer_id, customer]))
+}
+
 /**
  * Saves the platform's data of these customers, unless newer data is stored; does not change
  * membership.

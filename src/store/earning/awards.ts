@@ -3,6 +3,7 @@ import type { RulePayment } from '../../domain/earning/awards.ts'
 import type { Booked } from '../../domain/points/booking.ts'
 import type { Queries, Tx } from '../db.ts'
 import type { Row } from '../tables.ts'
+import { type WritePart, writeTogether } from '../write-together.ts'
 
 const COLUMNS = [
   'award_id',
@@ -81,15 +82,31 @@ export async function lockAward(
     .executeTakeFirst()
 }
 
-export async function insertAward(
-  tx: Tx,
-  shop_id: number,
-  { paid_for_key: occasion, ...award }: RulePayment,
-): Promise<void> {
-  await tx
-    .insertInto('awards')
-    .values({ shop_id, occasion, ...award })
-    .execute()
+export async function insertAward(tx: Tx, shop_id: number, award: RulePayment): Promise<void> {
+  await writeTogether(tx, [newAwardsPart(shop_id, [award])])
+}
+
+/** An award is added once: this says that another transaction was first. */
+export const TAKEN_AWARD = 'awards_once'
+
+/** The part of a write that adds awards. */
+export function newAwardsPart(shop_id: number, awards: readonly RulePayment[]): WritePart | null {
+  if (awards.length === 0) return null
+  return sql`
+    new_awards AS (
+      INSERT INTO awards (
+        shop_id, award_id, customer_id, rule_id, rule_type, occasion, points, entry_seq, code_id,
+        pending_points, pending_until, created_at
+      )
+      SELECT ${shop_id}, award_id, customer_id, rule_id, rule_type, paid_for_key, points, entry_seq,
+        code_id, pending_points, pending_until, created_at
+      FROM json_to_recordset(${JSON.stringify(awards)}) AS r (
+        award_id text, customer_id bigint, rule_id text, rule_type text, paid_for_key text,
+        points bigint, entry_seq integer, code_id text, pending_points bigint,
+        pending_until timestamptz, created_at timestamptz
+      )
+    )
+  `
 }
 
 /** Saves what the ledger has for an award. */

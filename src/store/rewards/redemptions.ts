@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Account } from '../../domain/points/ledger.ts'
 import type { Reward } from '../../domain/program.ts'
 import type { Redemption, RedemptionWithCode } from '../../domain/rewards/redemptions.ts'
+import { accountOf } from '../account-of.ts'
 import type { Queries, Tx } from '../db.ts'
 import { LostRace } from '../error-kind.ts'
 import { externalIdOfCustomer } from '../external-id-column.ts'
@@ -34,13 +35,17 @@ const WITH_CODE = sql`
 type Row = Redemption & Omit<RedemptionWithCode['code'], 'customer_id' | 'created_at'>
 
 function withCode(row: Row): RedemptionWithCode {
-  const { code_id, kind, code, mint, status, ends_at, task, due_at, attempts, ...rest } = row
-  const { issued_at, used_at, order_id, ...redemption } = rest
-  const { customer_id, created_at } = redemption
-  const of_code = { code_id, kind, code, mint, status, ends_at, task, due_at, attempts }
+  const { redemption_id, customer_id, reward_id, reward_name, reward_type, created_at } = row
+  const { discount_value, minimum_purchase, points_spent, entry_seq, refund_seq } = row
+  const { code_id, kind, code, mint, status, ends_at, task, due_at, attempts } = row
+  const { issued_at, used_at, order_id } = row
   return {
-    ...redemption,
-    code: { ...of_code, issued_at, used_at, order_id, customer_id, created_at },
+    ...{ redemption_id, customer_id, reward_id, reward_name, reward_type, created_at },
+    ...{ discount_value, minimum_purchase, points_spent, entry_seq, refund_seq },
+    code: {
+      ...{ code_id, kind, customer_id, code, mint, status, ends_at, task, due_at, attempts },
+      ...{ created_at, issued_at, used_at, order_id },
+    },
   }
 }
 
@@ -122,20 +127,7 @@ export async function lockRedemption(
 }
 
 function lockedRedemption({ locale, reward, ...row }: LockedRow): LockedRedemption {
-  const { seq, credits_total, debits_total, points_earned, points_redeemed, ...others } = row
-  const { pending_points, owed_points, tier_points, last_activity_at, ...more } = others
-  const { refilled_at, credited_at, external_id, ...redemption } = more
-  const { customer_id } = redemption
-  return {
-    redemption: withCode(redemption),
-    account: {
-      ...{ customer_id, external_id, seq, credits_total, debits_total, points_earned },
-      ...{ points_redeemed, pending_points, owed_points, tier_points },
-      ...{ last_activity_at, refilled_at, credited_at },
-    },
-    locale,
-    reward,
-  }
+  return { redemption: withCode(row), account: accountOf(row), locale, reward }
 }
 
 /**

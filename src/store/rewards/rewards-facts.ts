@@ -8,6 +8,7 @@ import type { RewardUses } from '../../domain/rewards/customer-rewards.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import type { Queries, Tx } from '../db.ts'
+import { type PurchaseRow, purchasesAsJson, readPurchase } from '../purchase-rows.ts'
 
 /** What a member's rewards depend on beside the member and the programme. */
 export interface RewardsFacts {
@@ -26,15 +27,7 @@ interface FactColumns {
     readonly cancelled_at: string | null
     readonly opens_at: string | null
   }[]
-  readonly purchases: readonly {
-    readonly membership_id: string
-    readonly order_id: number
-    readonly product_id: number
-    readonly paid_at: string
-    readonly term_unit: MembershipPurchase['term']['unit']
-    readonly term_count: number
-    readonly units_left: number
-  }[]
+  readonly purchases: readonly PurchaseRow[]
   readonly uses: readonly (RewardUses & { readonly reward_id: string })[]
 }
 
@@ -122,14 +115,7 @@ function factColumns({ shop_id, campaigns_feature }: Shop, customer_id: number, 
         AND coalesce((c.document->>'ends_at')::timestamptz > ${now}::timestamptz, true)
         AND c.document->>'status' <> 'draft'
     ) AS campaigns,
-    (SELECT coalesce(json_agg(json_build_object(
-        'membership_id', m.membership_id, 'order_id', m.order_id, 'product_id', m.product_id,
-        'paid_at', m.started_at, 'term_unit', m.term_unit, 'term_count', m.term_count,
-        'units_left', m.terms
-      )), '[]')
-      FROM membership_members m
-      WHERE m.shop_id = ${shop_id} AND m.customer_id = ${customer_id} AND m.order_id IS NOT NULL
-    ) AS purchases,
+    ${purchasesAsJson(shop_id, sql`= ${customer_id}`)} AS purchases,
     (SELECT coalesce(json_agg(json_build_object(
         'reward_id', u.reward_id, 'by_all', u.uses, 'by_member', (
           SELECT count(*) FROM redemptions r
@@ -148,11 +134,7 @@ function factsOf({ campaigns, purchases, uses }: FactColumns, now: Date): Reward
       const times = { ended_at: null, cancelled_at: dateOf(cancelled_at) }
       return isRunning({ document, ...times, opens_at: dateOf(opens_at) }, now)
     }),
-    purchases: purchases.map(({ paid_at, term_unit, term_count, ...purchase }) => ({
-      ...purchase,
-      paid_at: new Date(paid_at),
-      term: { unit: term_unit, count: term_count },
-    })),
+    purchases: purchases.map(readPurchase),
     uses: new Map(uses.map(({ reward_id, ...counts }) => [reward_id, counts])),
   }
 }
