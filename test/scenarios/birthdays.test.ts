@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { injectFaults } from '../support/database-faults.ts'
+import { shopIdOf } from '../support/ladders.ts'
 import { history, points } from '../support/orders.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
@@ -153,15 +153,15 @@ describe('the birthdays of a day', () => {
   })
 
   it('are paid to all others where one fails, and to that one with the next look', async () => {
-    // The writing for all of them, and then that for the first of them alone.
-    let failing = 2
-    const faults = injectFaults(app.database, (statement) => {
-      if (!statement.includes('new_awards AS') || failing === 0) return null
-      failing -= 1
-      return '23514'
-    })
-    await at(shop, '2047-06-10T12:00:00Z').finally(() => faults.restore())
+    const shop_id = await shopIdOf(shop)
+    await app.database.runScript(`
+      ALTER TABLE awards ADD CONSTRAINT not_this_one CHECK (
+        shop_id <> ${shop_id} OR customer_id <> ${ADA} OR occasion <> 'birthday:2047'
+      )
+    `)
+    await at(shop, '2047-06-10T12:00:00Z')
     expect(await balances()).toEqual([400, 400, 400, 400])
+    await app.database.runScript('ALTER TABLE awards DROP CONSTRAINT not_this_one')
     await at(shop, '2047-06-10T13:00:00Z')
     expect(await balances()).toEqual([600, 400, 400, 400])
     expect(expectOk(await shop.admin('GET', '/verify')).body.problems).toEqual([])
