@@ -298,6 +298,6 @@ describe('points beyond the range stop nothing that goes on by itself', () => {
       .map(({ path }) => basename(path, '.ts'))
     const unknown = booking.filter((name) => !known.includes(name))
     // Calls of the API, the door of all that rules pay, and imports, which check each row.
-    expect(unknown.sort()).toEqual(['decide-points', 'import-rows', 'pay-rule', 'undo-rows'])
+    expect(unknown.sort()).toEqual(['decide-payment', 'decide-points', 'import-rows', 'undo-rows'])
   })
 })
