@@ -115,13 +115,7 @@ export async function lockCustomer(
   shop_id: number,
   customer_id: number,
 ): Promise<CustomerColumns | undefined> {
-  return tx
-    .selectFrom('customers')
-    .select(CUSTOMER_COLUMNS)
-    .where('shop_id', '=', shop_id)
-    .where('customer_id', '=', customer_id)
-    .forUpdate()
-    .executeTakeFirst()
+  return (await lockCustomers(tx, shop_id, [customer_id])).get(customer_id)
 }
 
 /** The same of several, in the order of their numbers. */
