@@ -20,7 +20,7 @@ import {
   saveLookedUntil,
 } from '../../store/customers/birthday-scans.ts'
 import type { CustomerColumns } from '../../store/customers/customer-columns.ts'
-import { lockCustomers } from '../../store/customers/customers.ts'
+import { lockCustomers } from '../../store/customers/customer-locks.ts'
 import { inTransaction, type Queries, type Tx } from '../../store/db.ts'
 import { readShopAt } from '../../store/programme/programs.ts'
 import { payRules } from './pay-rule.ts'

@@ -3,13 +3,14 @@ import { nothingNew, type OrderReport } from '../../domain/orders/take-report.ts
 import type { PlatformCustomer, PlatformEvent } from '../../domain/platform.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
+import { lockCustomer } from '../../store/customers/customer-locks.ts'
 import {
   findPresence,
   lockPlace,
   markGone,
   markPresent,
 } from '../../store/customers/customer-presence.ts'
-import { lockCustomer, saveProfiles } from '../../store/customers/customers.ts'
+import { saveProfiles } from '../../store/customers/customers.ts'
 import {
   claimPlatformEvent,
   findUnhandledEvent,

@@ -7,7 +7,6 @@ import { anyOf } from '../any-of.ts'
 import type { Queries, Tx } from '../db.ts'
 import { externalIdOfCustomer } from '../external-id-column.ts'
 import type { WritePart } from '../write-together.ts'
-import { CUSTOMER_COLUMNS, type CustomerColumns } from './customer-columns.ts'
 
 const MEMBER = sql`
   SELECT c.customer_id, c.email, c.first_name, c.last_name, c.tags,
@@ -107,32 +106,6 @@ export async function listMembers(
     ORDER BY c.customer_id LIMIT ${page.limit}
   `.execute(queries)
   return found.rows
-}
-
-/** Locks a customer, member or not, until the transaction ends. */
-export async function lockCustomer(
-  tx: Tx,
-  shop_id: number,
-  customer_id: number,
-): Promise<CustomerColumns | undefined> {
-  return (await lockCustomers(tx, shop_id, [customer_id])).get(customer_id)
-}
-
-/** The same of several, in the order of their numbers. */
-export async function lockCustomers(
-  tx: Tx,
-  shop_id: number,
-  customer_ids: readonly number[],
-): Promise<Map<number, CustomerColumns>> {
-  const rows = await tx
-    .selectFrom('customers')
-    .select(CUSTOMER_COLUMNS)
-    .where('shop_id', '=', shop_id)
-    .where(sql<SqlBool>`customer_id = ${anyOf(customer_ids)}`)
-    .orderBy('customer_id')
-    .forUpdate()
-    .execute()
-  return new Map(rows.map((customer) => [customer.customer_id, customer]))
 }
 
 /**
