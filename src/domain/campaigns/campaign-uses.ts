@@ -1,4 +1,4 @@
-import { campaignStatus, type StoredCampaign } from './campaign-state.ts'
+import { isRunning, type StoredCampaign } from './campaign-state.ts'
 
 /** The bonus points that a campaign has given for one thing. */
 export interface CampaignBonus {
@@ -78,11 +78,8 @@ const NOT_USED = { orders: 0, points: 0, has_ended: false } as const
 
 /** Whether a campaign was running at a moment. */
 function wasRunning(campaign: StoredCampaign, moment: Date): boolean {
-  const { deleted_at, opens_at } = campaign
-  if (deleted_at !== null && deleted_at <= moment) return false
-  // An older release says nothing of it.
-  if (opens_at !== null && opens_at > moment) return false
-  return campaignStatus(campaign, moment) === 'active'
+  const { deleted_at } = campaign
+  return (deleted_at === null || deleted_at > moment) && isRunning(campaign, moment)
 }
 
 function isUsedUp({ document: { limits }, ...counts }: StoredCampaign): boolean {
