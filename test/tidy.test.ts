@@ -48,6 +48,11 @@ const BANNED: readonly { words: RegExp; why: string; allowed: readonly string[] 
     allowed: [],
   },
   {
+    words: /(?<!NO KEY )\bFOR UPDATE\b|\.forUpdate\(/,
+    why: 'keys do not change: FOR NO KEY UPDATE lets rows that refer to the locked one be written',
+    allowed: [],
+  },
+  {
     words: /versions\/live\.ts'/,
     why: 'the live versions are picked at the root, and received everywhere else',
     allowed: ['app.ts', 'commands/listen.ts', 'commands/openapi.ts'],

@@ -52,7 +52,7 @@ export function campaignsBetween(
   `
   return sql`limited AS (
     SELECT campaign_id, ${columns} FROM campaigns
-    WHERE ${which} AND ${has_limit} AND ${after} ORDER BY campaign_id FOR UPDATE
+    WHERE ${which} AND ${has_limit} AND ${after} ORDER BY campaign_id FOR NO KEY UPDATE
   ), unlimited AS (
     SELECT campaign_id, ${columns} FROM campaigns WHERE ${which} AND ${after} AND NOT ${has_limit}
   )`

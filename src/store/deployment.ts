@@ -20,7 +20,7 @@ export async function lockFact(tx: Tx, name: string): Promise<unknown> {
     .selectFrom('deployment')
     .select('value')
     .where('name', '=', name)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row?.value
 }

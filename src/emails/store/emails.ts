@@ -146,7 +146,7 @@ export async function claimEmails(
       SELECT email_id FROM emails
       WHERE shop_id = ${shop_id} AND due_at <= ${now}
       -- What somebody waits for does not wait for a campaign to thousands.
-      ORDER BY template LIKE 'campaign%', due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      ORDER BY template LIKE 'campaign%', due_at LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED
     )
     UPDATE emails e
     SET due_at = ${until}, attempts = e.attempts + 1, reason = NULL
@@ -235,7 +235,7 @@ export async function countTaken(
   tx: Tx,
   { since, now, until }: { since: Date; now: Date; until: Date },
 ): Promise<number> {
-  await sql`SELECT FROM deployment WHERE name = 'emails_taken' FOR UPDATE`.execute(tx)
+  await sql`SELECT FROM deployment WHERE name = 'emails_taken' FOR NO KEY UPDATE`.execute(tx)
   const counted = await sql<{ count: number }>`
     SELECT sum(
       (SELECT count(*) FROM emails e

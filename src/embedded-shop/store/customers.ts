@@ -49,7 +49,7 @@ export async function lockCustomer(
 ): Promise<CustomerDocument | undefined> {
   const found = await sql<{ document: CustomerDocument }>`
     SELECT document FROM embedded_customers
-    WHERE shop_id = ${shop_id} AND customer_id = ${customer_id} FOR UPDATE
+    WHERE shop_id = ${shop_id} AND customer_id = ${customer_id} FOR NO KEY UPDATE
   `.execute(tx)
   return found.rows[0]?.document
 }

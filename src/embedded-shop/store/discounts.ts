@@ -58,7 +58,7 @@ export async function lockDiscounts(
     WHERE shop_id = ${shop_id} AND upper(code) IN (
       SELECT upper(value) FROM json_array_elements_text(${JSON.stringify(codes)})
     )
-    ORDER BY operation_id FOR UPDATE
+    ORDER BY operation_id FOR NO KEY UPDATE
   `.execute(tx)
   return found.rows
 }

@@ -55,7 +55,7 @@ export async function lockGiftCard(
 ): Promise<GiftCardRow | undefined> {
   const found = await sql<GiftCardRow>`
     SELECT code, customer_id, amount, spent, ends_at, ended_at FROM embedded_gift_cards
-    WHERE shop_id = ${shop_id} AND upper(code) = upper(${code}) FOR UPDATE
+    WHERE shop_id = ${shop_id} AND upper(code) = upper(${code}) FOR NO KEY UPDATE
   `.execute(tx)
   return found.rows[0]
 }

@@ -59,7 +59,7 @@ export async function loadOrders(
       WHERE shop_id = ${shop_id} AND order_id = ANY (ARRAY(
         SELECT value::bigint FROM json_array_elements_text(${JSON.stringify(order_ids)})
       ))
-      ORDER BY order_id FOR UPDATE
+      ORDER BY order_id FOR NO KEY UPDATE
     ), p AS (
       SELECT ${PRODUCT_FACTS} FROM embedded_products
       WHERE shop_id = ${shop_id} AND document IS NOT NULL AND product_id = ANY (ARRAY(

@@ -53,7 +53,7 @@ export async function lockStoreCredit(
 ): Promise<LockedStoreCredit | undefined> {
   const found = await sql<LockedStoreCredit>`
     SELECT customer_id, amount, taken_back_at FROM embedded_store_credits
-    WHERE shop_id = ${shop_id} AND operation_id = ${operation_id} FOR UPDATE
+    WHERE shop_id = ${shop_id} AND operation_id = ${operation_id} FOR NO KEY UPDATE
   `.execute(tx)
   return found.rows[0]
 }
@@ -105,7 +105,7 @@ export async function lockCreditAccount(
 ): Promise<CreditAccountRow> {
   const found = await sql<CreditAccountRow>`
     SELECT issued, spent FROM embedded_credit_accounts
-    WHERE shop_id = ${shop_id} AND customer_id = ${customer_id} FOR UPDATE
+    WHERE shop_id = ${shop_id} AND customer_id = ${customer_id} FOR NO KEY UPDATE
   `.execute(tx)
   return found.rows[0] ?? EMPTY
 }

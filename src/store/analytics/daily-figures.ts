@@ -57,7 +57,7 @@ export async function lockRollup(tx: Tx, shop_id: number): Promise<RollupProgres
       SELECT min(e.created_at) FROM entries e
       WHERE e.shop_id = ${shop_id} AND e.created_at >= coalesce(f.folded_until, '-infinity')
     ) AS first_entry_at
-    FROM folded_days f WHERE shop_id = ${shop_id} FOR UPDATE SKIP LOCKED
+    FROM folded_days f WHERE shop_id = ${shop_id} FOR NO KEY UPDATE SKIP LOCKED
   `.execute(tx)
   return found.rows[0]
 }

@@ -53,7 +53,7 @@ export async function lockCampaign(
     .select(CAMPAIGN_COLUMNS)
     .where('shop_id', '=', shop_id)
     .where('campaign_id', '=', campaign_id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

@@ -46,7 +46,7 @@ export async function lockCode(
     .select(COLUMNS)
     .where('shop_id', '=', shop_id)
     .where('code_id', '=', code_id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 
@@ -156,7 +156,7 @@ export async function lockUsableCodes(
       AND ((c.status = 'used' AND c.order_id = u.order_id)
         OR (c.status = 'issued' AND coalesce(c.ends_at > u.placed_at, true)
           AND coalesce(c.customer_id = u.customer_id, true)))
-    ORDER BY c.code_id, u.order_id FOR UPDATE OF c
+    ORDER BY c.code_id, u.order_id FOR NO KEY UPDATE OF c
   `.execute(tx)
   return found.rows
 }

@@ -24,7 +24,7 @@ export async function lockCustomers(
     .where('shop_id', '=', shop_id)
     .where(sql<SqlBool>`customer_id = ${anyOf(customer_ids)}`)
     .orderBy('customer_id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return new Map(rows.map((customer) => [customer.customer_id, customer]))
 }

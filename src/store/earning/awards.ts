@@ -78,7 +78,7 @@ export async function lockAward(
     .select([...COLUMNS, PAID_FOR_KEY])
     .where('shop_id', '=', shop_id)
     .where('award_id', '=', award_id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

@@ -82,7 +82,7 @@ export async function loadPayees(
         ${externalIdOfCustomer(sql`n.shop_id`, sql`n.customer_id`)} AS external_id
       FROM accounts n
       WHERE shop_id = ${shop_id} AND customer_id = ANY (ARRAY(SELECT customer_id FROM asked))
-      ORDER BY customer_id FOR UPDATE
+      ORDER BY customer_id FOR NO KEY UPDATE
     ), p AS (
       SELECT a.*, row_number() OVER () AS place FROM a
     ), ${campaignsBetween(shop_id, { earliest: now, latest: now }, after_accounts)}

@@ -26,7 +26,7 @@ export async function lockImportedCustomers(
     FROM customers c
     LEFT JOIN cleared_birthdays b ON b.shop_id = c.shop_id AND b.customer_id = c.customer_id
     WHERE c.shop_id = ${shop_id} AND c.customer_id = ${anyOf(customer_ids)}
-    ORDER BY c.customer_id FOR UPDATE OF c
+    ORDER BY c.customer_id FOR NO KEY UPDATE OF c
   `.execute(tx)
   return new Map(found.rows.map((row) => [row.customer_id, row]))
 }

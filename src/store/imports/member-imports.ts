@@ -53,7 +53,7 @@ export async function lockImport(
 ): Promise<MemberImport | undefined> {
   const found = await sql<MemberImport>`
     SELECT ${COLUMNS} FROM member_imports
-    WHERE shop_id = ${shop_id} AND import_id = ${import_id} FOR UPDATE
+    WHERE shop_id = ${shop_id} AND import_id = ${import_id} FOR NO KEY UPDATE
   `.execute(tx)
   return found.rows[0]
 }
@@ -62,7 +62,7 @@ export async function lockImport(
 export async function lockImportAtWork(tx: Tx, shop_id: number): Promise<MemberImport | undefined> {
   const found = await sql<MemberImport>`
     SELECT ${COLUMNS} FROM member_imports
-    WHERE shop_id = ${shop_id} AND status IN ('running', 'undoing') FOR UPDATE SKIP LOCKED
+    WHERE shop_id = ${shop_id} AND status IN ('running', 'undoing') FOR NO KEY UPDATE SKIP LOCKED
   `.execute(tx)
   return found.rows[0]
 }

@@ -145,7 +145,7 @@ export async function loadOrders(
         pending_points, pending_until, counted_spend, awards, partner_decided, xmin AS version
       FROM orders
       WHERE shop_id = ${shop_id} AND order_id = ANY (ARRAY(SELECT order_id FROM asked))
-      ORDER BY order_id FOR UPDATE
+      ORDER BY order_id FOR NO KEY UPDATE
     ), b AS (
       SELECT asked.order_id, row_number() OVER () AS place,
         CASE WHEN asked.is_reported THEN asked.customer_id ELSE o.customer_id END AS customer_id
@@ -156,7 +156,7 @@ export async function loadOrders(
         lifetime_spend
       FROM customers
       WHERE shop_id = ${shop_id} AND customer_id = ANY (ARRAY(SELECT customer_id FROM b))
-      ORDER BY customer_id FOR UPDATE
+      ORDER BY customer_id FOR NO KEY UPDATE
     ), senders AS (
       SELECT r.customer_id FROM c
       JOIN referrals r ON r.shop_id = ${shop_id} AND r.referral_id = c.referral_id
@@ -174,7 +174,7 @@ export async function loadOrders(
       WHERE shop_id = ${shop_id} AND customer_id = ANY (ARRAY(
         SELECT customer_id FROM c UNION SELECT customer_id FROM senders
       ))
-      ORDER BY customer_id FOR UPDATE
+      ORDER BY customer_id FOR NO KEY UPDATE
     ), ${campaignsBetween(shop_id, between, after_accounts)}
     SELECT b.order_id,
       o.order_id AS o_order_id, o.customer_id AS o_customer_id, o.document AS o_document,
@@ -219,6 +219,8 @@ export async function loadOrders(
     LEFT JOIN a ON a.customer_id = b.customer_id
     LEFT JOIN accounts a_before
       ON a_before.shop_id = ${shop_id} AND a_before.customer_id = a.customer_id
+    -- All of them, also those whom no order names.
+    WHERE (SELECT count(*) FROM a) >= 0
     ORDER BY b.place
   `.execute(tx)
   const [first] = found.rows

@@ -105,7 +105,7 @@ export async function lockUnsettledOrders(
     .where('counted_spend', 'is', null)
     .where('judgement', 'is', null)
     .orderBy('order_id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   const timed = rows.map(
     ({ order_id, placed_at }) => [placed_at?.getTime() ?? 0, order_id] as const,

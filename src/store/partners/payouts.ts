@@ -63,7 +63,7 @@ export async function lockDueCommissions(
     SELECT order_id, amount - paid_amount AS amount FROM partner_commissions
     WHERE shop_id = ${shop_id} AND partner_id = ${partner_id} AND amount <> paid_amount
       AND (paid_amount > amount OR available_at <= ${up_to})
-    ORDER BY order_id FOR UPDATE
+    ORDER BY order_id FOR NO KEY UPDATE
   `.execute(tx)
   return found.rows
 }

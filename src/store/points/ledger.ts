@@ -45,7 +45,7 @@ export async function lockAccounts(
     WHERE a.shop_id = ${shop_id}
       AND a.customer_id = ${anyOf(customer_ids)}
     ORDER BY a.customer_id
-    FOR UPDATE OF a
+    FOR NO KEY UPDATE OF a
   `.execute(tx)
   return new Map(found.rows.map((row) => [row.customer_id, memberAccount(row)]))
 }

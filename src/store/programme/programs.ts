@@ -44,7 +44,7 @@ export async function findShopAt(
 
 /** Like `readShopAt`, but the programme is locked until this transaction ends. */
 export async function lockShopAt(tx: Tx, shop: Shop, now: Date): Promise<ShopAt> {
-  const stored = await selectProgram(tx, shop.shop_id).forUpdate().executeTakeFirstOrThrow()
+  const stored = await selectProgram(tx, shop.shop_id).forNoKeyUpdate().executeTakeFirstOrThrow()
   return shopAt(shop, stored, now)
 }
 
@@ -69,7 +69,7 @@ export async function lockProgram(tx: Tx, shop_id: number): Promise<StoredProgra
     .selectFrom('programs')
     .select(['revision', 'document', 'updated_at'])
     .where('shop_id', '=', shop_id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 }
 

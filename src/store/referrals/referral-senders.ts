@@ -12,7 +12,7 @@ export async function lockSender(
     .select('customer_id')
     .where('shop_id', '=', shop_id)
     .where('referral_code', '=', referral_code)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row?.customer_id
 }
@@ -68,7 +68,7 @@ export async function lockIncompleteCustomers(
     WHERE shop_id = ${shop_id} AND email IS NOT NULL
       AND (normal_email IS NULL OR (enrolled_at IS NOT NULL AND referral_code IS NULL))
     ORDER BY customer_id LIMIT ${limit}
-    FOR UPDATE
+    FOR NO KEY UPDATE
   `.execute(tx)
   return found.rows
 }

@@ -39,7 +39,7 @@ export async function lockReferral(
 ): Promise<Referral | undefined> {
   const found = await sql<Referral>`
     SELECT ${REFERRAL} FROM referrals r
-    WHERE r.shop_id = ${shop_id} AND r.referral_id = ${referral_id} FOR UPDATE
+    WHERE r.shop_id = ${shop_id} AND r.referral_id = ${referral_id} FOR NO KEY UPDATE
   `.execute(tx)
   return found.rows[0]
 }

@@ -121,7 +121,7 @@ export async function lockRedemption(
     JOIN codes c ON c.shop_id = r.shop_id AND c.code_id = r.redemption_id
     JOIN customers b ON b.shop_id = r.shop_id AND b.customer_id = r.customer_id
     WHERE r.shop_id = ${shop_id} AND r.redemption_id = ${redemption_id}
-    FOR UPDATE OF a, c
+    FOR NO KEY UPDATE OF a, c
   `.execute(tx)
   return found.rows.map(lockedRedemption)[0]
 }

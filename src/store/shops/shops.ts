@@ -101,6 +101,6 @@ export async function lockShop(tx: Tx, shop_id: number): Promise<Shop | undefine
     .selectFrom('shops')
     .selectAll()
     .where('shop_id', '=', shop_id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }

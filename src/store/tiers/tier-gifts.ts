@@ -45,7 +45,7 @@ export async function lockOwedGifts(tx: Tx, shop_id: number, limit: number): Pro
     JOIN customers c ON c.shop_id = g.shop_id AND c.customer_id = g.customer_id
     WHERE g.shop_id = ${shop_id} AND g.issued_at IS NULL AND c.gone_at IS NULL
     ORDER BY g.created_at LIMIT ${limit}
-    FOR UPDATE OF g SKIP LOCKED
+    FOR NO KEY UPDATE OF g SKIP LOCKED
   `.execute(tx)
   return found.rows
 }
@@ -111,7 +111,7 @@ export async function lockTierCodes(
     FROM tier_gifts
     WHERE shop_id = ${shop_id} AND customer_id = ${customer_id}
       AND tier_id IN (SELECT json_array_elements_text(${JSON.stringify(tier_ids)}))
-    ORDER BY gift_id FOR UPDATE
+    ORDER BY gift_id FOR NO KEY UPDATE
   `.execute(tx)
   return found.rows
 }

@@ -37,7 +37,7 @@ export async function lockTierReview(
     .selectFrom('tier_reviews')
     .select(['reviewed_at', 'reviewing_at', 'after_tier_id', 'after_customer_id'])
     .where('shop_id', '=', shop_id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 }
 

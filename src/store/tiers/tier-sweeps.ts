@@ -30,7 +30,7 @@ export async function requestTierSweep(
 }
 
 export async function lockTierSweep(tx: Tx, shop_id: number): Promise<PendingSweep | undefined> {
-  return selectSweep(tx, shop_id).forUpdate().executeTakeFirst()
+  return selectSweep(tx, shop_id).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** The sweep that is not done yet. */

@@ -74,7 +74,7 @@ export async function lockRankedMembers(
   const found = await sql<RankedRow>`
     WITH a AS (
       SELECT shop_id, customer_id, tier_id, tier_grace_until, tier_override_at, tier_points
-      FROM accounts WHERE shop_id = ${shop_id} AND ${which} FOR UPDATE
+      FROM accounts WHERE shop_id = ${shop_id} AND ${which} FOR NO KEY UPDATE
     )
     SELECT ${traits(shop_id)}, ${progressIn(shop_id, spans)} AS progress
     FROM a

@@ -51,7 +51,7 @@ export async function listWebhooks(
 
 /** How many there are; locked, so nobody else adds one until this transaction ends. */
 export async function lockWebhookCount(tx: Tx, shop_id: number): Promise<number> {
-  await sql`SELECT FROM shops WHERE shop_id = ${shop_id} FOR UPDATE`.execute(tx)
+  await sql`SELECT FROM shops WHERE shop_id = ${shop_id} FOR NO KEY UPDATE`.execute(tx)
   const found = await sql<{ webhooks: number }>`
     SELECT count(*)::integer AS webhooks FROM webhooks WHERE shop_id = ${shop_id}
   `.execute(tx)
