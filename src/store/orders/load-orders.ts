@@ -219,7 +219,7 @@ export async function loadOrders(
     LEFT JOIN a ON a.customer_id = b.customer_id
     LEFT JOIN accounts a_before
       ON a_before.shop_id = ${shop_id} AND a_before.customer_id = a.customer_id
-    -- All of them, also those whom no order names.
+    -- All are read, and so locked, also the accounts that are nobody's buyer here.
     WHERE (SELECT count(*) FROM a) >= 0
     ORDER BY b.place
   `.execute(tx)
