@@ -11,8 +11,11 @@ import type { Options } from './options.ts'
 import { measureProven, type Proven } from './prove.ts'
 import { type RunningServer, startBareRoute } from './servers.ts'
 
-/** Orders of one shop wait for each other at its campaigns; more connections only wait longer. */
-export const ORDER_CLIENTS = 8
+/** Orders that arrive together are settled together, so the number of clients decides. */
+const FEW_CLIENTS = [32, 8, 1]
+const MANY_CLIENTS = [32]
+/** More of them would measure how they wait for the campaigns' rows. */
+const YARDSTICK_CLIENTS = 1
 
 const ESTIMATES = '/api/v1/estimates'
 const FEW = { lines: 3, campaigns: 2 }
@@ -44,8 +47,8 @@ export async function measureBuying(
     if (parts.includes('orders')) {
       const few = await open(FEW)
       shops.push(few)
-      subjects.push(...(await orderSubjects(circumstances, few, FEW.lines)))
-      subjects.push(...(await orderSubjects(circumstances, many, MANY.lines)))
+      subjects.push(...(await orderSubjects(circumstances, few, FEW.lines, FEW_CLIENTS)))
+      subjects.push(...(await orderSubjects(circumstances, many, MANY.lines, MANY_CLIENTS)))
     }
     const ledgers = shops.map(({ ledger }) => ledger)
     return await measureProven(subjects, ledgers, rounds, tell)
@@ -80,16 +83,20 @@ async function orderSubjects(
   { server, duration_seconds }: Circumstances,
   shop: BuyingShop,
   lines: number,
+  clients_of_loads: readonly number[],
 ): Promise<Subject[]> {
   const { ledger, service } = shop
-  const circumstances = { server, duration_seconds, clients: ORDER_CLIENTS }
   const all = { first_customer: 1, last_customer: ledger.customers }
   const path = '/platform/v1/orders/{order_id}'
   const work = { method: 'PUT', path, body: orderBody(lines), key: ledger.secret, ...all } as const
   const values = await valuesOfOrder(shop, lines)
   const name = `order of ${lines} lines`
+  const yardstick = { server, duration_seconds, clients: YARDSTICK_CLIENTS }
   return [
-    pgbenchSubject(`${name}, pgbench`, circumstances, ledger, { script: 'order', values, ...all }),
-    loadSubject(name, circumstances, service, work, ledger),
+    pgbenchSubject(`${name}, pgbench`, yardstick, ledger, { script: 'order', values, ...all }),
+    ...clients_of_loads.map((clients) => {
+      const title = `${name}, ${clients} ${clients === 1 ? 'client' : 'clients'}`
+      return loadSubject(title, { server, duration_seconds, clients }, service, work, ledger)
+    }),
   ]
 }

@@ -1,4 +1,3 @@
-import { ORDER_CLIENTS } from './buying.ts'
 import { COMPARISONS, type Comparison } from './comparisons.ts'
 import type { Sample } from './measure.ts'
 import type { BenchResult } from './result.ts'
@@ -21,13 +20,13 @@ export function renderReport(result: BenchResult): string {
         .map(([name, value]) => `${name}=${value}`)
         .join(' '),
       Parts: options.parts.join(', '),
-      Run: `${options.parts.includes('ledger') ? `${options.entries} entries, ` : ''}${options.customers} customers, ${options.clients} clients (orders ${ORDER_CLIENTS}), ${options.rounds} rounds of ${options.duration_seconds} s`,
+      Run: `${options.parts.includes('ledger') ? `${options.entries} entries, ` : ''}${options.customers} customers, ${options.clients} clients, ${options.rounds} rounds of ${options.duration_seconds} s`,
       'Other load': otherLoad(result),
       'Verified after': result.verdicts.join('; '),
     }),
-    'Service, yardsticks, load generator and database share the machine. A rate is the median of the rounds [min..max]; a ratio is the median of the ratios of each round. "By cost" compares the processor time of one operation, all parts together: other work on the machine moves it too, but not by taking turns away.',
+    'Service, yardsticks, load generator and database share the machine. The cost of an operation is the processor time of service and database; a cost is the median of the ratios of each round [min..max] to the sum of the yardsticks. Other work on the machine moves it too, but not by taking turns away. A rate is the median of the rounds.',
     alignTable([
-      ['Work', 'Service /s', 'Slowest yardstick /s', 'Ratio', 'By cost', 'Goal', ''],
+      ['Work', 'Cost / yardsticks', 'Goal', '', 'Service /s', 'Slowest yardstick /s'],
       ...compared.map((comparison) => comparisonRow(result, comparison)),
     ]),
     'Everything measured; processor time is per operation, in microseconds.',
@@ -56,39 +55,40 @@ function otherLoad({ samples, machine }: BenchResult): string {
 
 function comparisonRow(result: BenchResult, comparison: Comparison): string[] {
   const service = result.samples[comparison.service] ?? []
-  const slowest = comparison.yardsticks
-    .map((name) => ({ name, samples: result.samples[name] ?? [] }))
-    .toSorted((left, right) => rates(left.samples).median - rates(right.samples).median)[0]
+  const yardsticks = comparison.yardsticks.map((name) => ({
+    name,
+    samples: result.samples[name] ?? [],
+  }))
+  const slowest = yardsticks.toSorted(
+    (left, right) => rates(left.samples).median - rates(right.samples).median,
+  )[0]
   if (slowest === undefined) throw new Error(`${comparison.work} has no yardstick`)
-  const ratio = spreadOf(
-    service.map(({ rate }, round) => rate / (slowest.samples[round]?.rate ?? Number.NaN)),
+  const cost = spreadOf(
+    service.map((sample, round) => {
+      const least = yardsticks.map(({ samples }) => operationCost(samples[round]))
+      return operationCost(sample) / least.reduce((sum, each) => sum + each, 0)
+    }),
   )
   return [
     comparison.work,
+    ...costCells(comparison, cost),
     spreadText(rates(service)),
     `${spreadText(rates(slowest.samples))} (${slowest.name.split(', ')[1]})`,
-    `${ratio.median.toFixed(2)} [${ratio.min.toFixed(2)}..${ratio.max.toFixed(2)}]`,
-    costRatio(slowest.samples, service),
-    ...goalCells(comparison, ratio.median),
   ]
 }
 
-function goalCells({ goal }: Comparison, ratio: number): string[] {
-  if (goal === null) return ['', '']
-  return [`>= ${goal.toFixed(1)}`, ratio >= goal ? 'reached' : 'missed']
+function costCells({ cost_goal }: Comparison, { median, min, max }: Spread): string[] {
+  const text = Number.isNaN(median)
+    ? ''
+    : `${median.toFixed(2)} [${min.toFixed(2)}..${max.toFixed(2)}]`
+  if (cost_goal === null) return [text, '', '']
+  return [text, `<= ${cost_goal.toFixed(1)}`, median <= cost_goal ? 'reached' : 'missed']
 }
 
-/** How the yardstick's processor time for one operation compares with the service's. */
-function costRatio(yardstick: readonly Sample[], service: readonly Sample[]): string {
-  const ratio = operationCost(yardstick) / operationCost(service)
-  return Number.isNaN(ratio) ? '' : ratio.toFixed(2)
-}
-
-function operationCost(samples: readonly Sample[]): number {
-  const costs = samples.flatMap(({ cost, operations }) =>
-    cost === null ? [] : [(cost.server + cost.postgres + cost.harness) / operations],
-  )
-  return spreadOf(costs).median
+/** The processor time of an operation, without that of the client. */
+function operationCost(sample: Sample | undefined): number {
+  if (sample === undefined || sample.cost === null) return Number.NaN
+  return (sample.cost.server + sample.cost.postgres) / sample.operations
 }
 
 function sampleRow(name: string, samples: readonly Sample[]): string[] {
