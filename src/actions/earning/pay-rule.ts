@@ -1,7 +1,6 @@
 import type { RulePayment } from '../../domain/earning/awards.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
-import type { RankedMember } from '../../domain/tiers/tier-placement.ts'
-import { isToReview } from '../../domain/tiers/tier-review.ts'
+import { mayMove } from '../../domain/tiers/tier-review.ts'
 import { customerRecipient, emailsPart, owedEmails } from '../../emails/queue.ts'
 import { campaignUsesPart } from '../../store/campaigns/campaigns.ts'
 import { newCodesPart } from '../../store/codes/codes.ts'
@@ -105,7 +104,7 @@ async function review(
 ): Promise<readonly number[]> {
   const due = added
     .filter(({ request, award }) => request.claimed === claimed && isPaidAtOnce(award))
-    .filter(({ award }) => mayMove(at, payments, award.customer_id))
+    .filter(({ award }) => isMoving(at, payments, award.customer_id))
   const customer_ids = [...new Set(due.map(({ award }) => award.customer_id))]
   return reviewMembers(tx, at, customer_ids, claimed ? 'request' : 'points')
 }
@@ -114,24 +113,13 @@ function isPaidAtOnce({ entry_seq, pending_until }: RulePayment): boolean {
   return entry_seq !== null && pending_until === null
 }
 
-/** Whether the member's place on the ladder may change, or they are close to the next one. */
-function mayMove({ program }: ShopAt, payments: Payments, customer_id: number): boolean {
-  if (!program.switches.tiers_enabled) return false
-  // What counted in other periods was not read.
-  if (program.tier_period.mode !== 'lifetime') return true
+/** Whether these points may move the member. */
+function isMoving({ program }: ShopAt, payments: Payments, customer_id: number): boolean {
   const payee = payments.payeeOf(customer_id)
-  const member: RankedMember = {
-    ...payee,
-    // One who gets nothing any more is not moved; the review says who that is.
-    is_held: payee.is_placed_by_hand,
-    is_excluded: false,
-    progress: [
-      {
-        points_earned: payments.accountOf(customer_id).account.tier_points,
-        amount_spent: Number(payee.lifetime_spend),
-        orders_count: payee.orders_count,
-      },
-    ],
+  const progress = {
+    points_earned: payments.accountOf(customer_id).account.tier_points,
+    amount_spent: Number(payee.lifetime_spend),
+    orders_count: payee.orders_count,
   }
-  return isToReview(program.tiers, member, { is_less: false })
+  return mayMove(program, payee, progress, { is_less: false })
 }

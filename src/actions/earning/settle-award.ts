@@ -61,6 +61,7 @@ async function rebook(
   const paid = { ...paidFor(award), title_params }
   await saveAward(tx, shop.shop_id, award_id, await decide(open, award, paid))
   await bookEntries(tx, shop, [open])
-  if (open.account.tier_points === account.tier_points) return
+  const counts = open.account.tier_points !== account.tier_points
+  if (!counts || !at.program.switches.tiers_enabled) return
   await reviewMembers(tx, at, [customer_id], reason)
 }

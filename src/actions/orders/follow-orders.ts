@@ -1,7 +1,6 @@
 import { countsForLess } from '../../domain/orders/settle.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
-import type { RankedMember } from '../../domain/tiers/tier-placement.ts'
-import { isToReview } from '../../domain/tiers/tier-review.ts'
+import { mayMove } from '../../domain/tiers/tier-review.ts'
 import { Fraction } from '../../lib/fraction.ts'
 import type { Tx } from '../../store/db.ts'
 import { applyOrderToMemberships } from '../memberships/apply-order-to-memberships.ts'
@@ -63,31 +62,19 @@ function isLess({ after, taken, open, loaded }: DecidedOrder): boolean {
   return tier_points < 0 || countsForLess(taken.counted_spend, after.counted_spend)
 }
 
-/** Whether the buyer's place on the ladder may change, or they are close to the next one. */
+/** Whether an order may move its buyer. */
 function isMoving({ program }: ShopAt, order: DecidedOrder): boolean {
   const { open, figure, loaded } = order
   const { buyer, account } = loaded
-  if (!program.switches.tiers_enabled || buyer === null || open === null || account === null) {
-    return false
-  }
+  if (buyer === null || open === null || account === null) return false
   if (open.account.tier_points === account.tier_points && figure === null) return false
-  // What counted in other periods is not on the desk.
-  if (program.tier_period.mode !== 'lifetime') return true
   const spend = Fraction.of(buyer.lifetime_spend)
     .minus(Fraction.of(figure?.spend_before ?? '0'))
     .plus(Fraction.of(figure?.spend_after ?? '0'))
-  const member: RankedMember = {
-    ...account,
-    // One who gets nothing any more is not moved; the review says who that is.
-    is_held: account.is_placed_by_hand,
-    is_excluded: false,
-    progress: [
-      {
-        points_earned: open.account.tier_points,
-        amount_spent: Number(spend.toDecimal(4)),
-        orders_count: buyer.orders_count + (figure?.orders ?? 0),
-      },
-    ],
+  const progress = {
+    points_earned: open.account.tier_points,
+    amount_spent: Number(spend.toDecimal(4)),
+    orders_count: buyer.orders_count + (figure?.orders ?? 0),
   }
-  return isToReview(program.tiers, member, { is_less: isLess(order) })
+  return mayMove(program, account, progress, { is_less: isLess(order) })
 }

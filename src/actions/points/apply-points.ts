@@ -17,7 +17,6 @@ import {
   type MemberAccount,
   type NewEntry,
 } from '../../store/points/ledger.ts'
-import { readShopAt } from '../../store/programme/programs.ts'
 import { owedEvent } from '../ledger/book-entries.ts'
 import { reviewMembers } from '../tiers/review-members.ts'
 import { decidePoints, Scratchpad } from './decide-points.ts'
@@ -86,7 +85,7 @@ async function reviewCounted(
   const losers = new Set(lost.map(({ customer_id }) => customer_id))
   const all = new Set(counted.map(({ customer_id }) => customer_id))
   const earners = [...all].filter((customer_id) => !losers.has(customer_id))
-  const at = await readShopAt(tx, shop, first.created_at)
+  const at = { shop, now: first.created_at }
   return [
     ...(await reviewMembers(tx, at, earners, 'request')),
     ...(await reviewMembers(tx, at, [...losers], 'refund')),

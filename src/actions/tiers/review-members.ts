@@ -7,6 +7,7 @@ import { type Span, spansThatCount } from '../../domain/tiers/tier-period.ts'
 import { meetsAgain } from '../../domain/tiers/tier-review.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Tx } from '../../store/db.ts'
+import { readShopAt } from '../../store/programme/programs.ts'
 import { recordApproaches, saveGraces } from '../../store/tiers/tier-reviews.ts'
 import { lockRankedMembers } from '../../store/tiers/tiers.ts'
 import { insertEvents } from '../../webhooks/outbox.ts'
@@ -21,18 +22,21 @@ import { takeEntryGifts } from './take-entry-gifts.ts'
 type ReviewCause = 'request' | 'points' | 'refund'
 
 /**
- * Checks whether these members belong in another tier after earning or losing points. Earning only
- * promotes; a refund may undo what its order had lifted. Returns who was moved and may have got
- * gifts.
+ * Checks whether these members, whose accounts are locked, belong in another tier after earning or
+ * losing points. Earning only promotes; a refund may undo what its order had lifted. Returns who was
+ * moved and may have got gifts.
  */
 export async function reviewMembers(
   tx: Tx,
-  { shop, program, now }: ShopAt,
+  { shop, now }: Pick<ShopAt, 'shop' | 'now'>,
   customer_ids: readonly number[],
   cause: ReviewCause,
 ): Promise<readonly number[]> {
+  if (customer_ids.length === 0) return []
+  // Read under the lock: who changes the ladder places these members before or after, but not meanwhile.
+  const { program } = await readShopAt(tx, shop, now)
   const { switches, tiers: ladder, tier_period } = program
-  if (!switches.tiers_enabled || customer_ids.length === 0) return []
+  if (!switches.tiers_enabled) return []
   const spans = spansThatCount(tier_period, shop.timezone, now)
   const members = await lockRankedMembers(tx, shop.shop_id, spans, { customer_ids })
   const graces = members

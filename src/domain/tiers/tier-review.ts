@@ -1,5 +1,5 @@
 import { midnightAfter } from '../period.ts'
-import type { Tier, TierPeriod } from '../program.ts'
+import type { Program, Tier, TierPeriod } from '../program.ts'
 import { approachOf } from './tier-approach.ts'
 import {
   moveOf,
@@ -93,15 +93,30 @@ export function meetsAgain(
   return grace_until !== null && !is_held && qualifiedPlace(ladder, progress) >= place
 }
 
+/** A member as their account shows them, which says nothing of who is excluded. */
+export interface PlacedMember
+  extends Pick<RankedMember, 'customer_id' | 'tier_id' | 'grace_until'> {
+  readonly is_placed_by_hand: boolean
+}
+
 /**
- * Whether points that were earned, or taken back, may change a member's place on the ladder, or are
- * worth a message.
+ * Whether points that were earned, or taken back, may change a member's place on the ladder, or
+ * bring them close to the next tier. A review then decides it.
  */
-export function isToReview(
-  ladder: readonly Tier[],
-  member: RankedMember,
+export function mayMove(
+  { switches, tiers: ladder, tier_period }: Pick<Program, 'switches' | 'tiers' | 'tier_period'>,
+  { is_placed_by_hand, ...placed }: PlacedMember,
+  /** Of the lifetime. */
+  progress: TierProgress,
   { is_less }: { readonly is_less: boolean },
 ): boolean {
+  if (!switches.tiers_enabled) return false
+  // What counted in other periods is not known here.
+  if (tier_period.mode !== 'lifetime') return true
+  const member = {
+    ...{ ...placed, is_held: is_placed_by_hand, is_excluded: false },
+    progress: [progress],
+  }
   if (meetsAgain(ladder, member) || moveOf(ladder, {}, member) !== null) return true
   return !is_less && approachOf(ladder, member, member.tier_id) !== null
 }

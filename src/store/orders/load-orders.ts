@@ -132,7 +132,12 @@ export async function loadOrders(
     readonly known: KnownProgram | undefined
   },
 ): Promise<LoadedOrders> {
-  const after_accounts = sql`${placed !== null}::boolean AND (SELECT count(*) FROM a) >= 0`
+  const is_reported = asked.some((order) => order.is_reported)
+  const after_accounts = sql`
+    ${placed !== null}::boolean AND (SELECT count(*) FROM a) >= 0
+      -- A stored order that was judged before is not judged now.
+      AND (${is_reported}::boolean OR EXISTS (SELECT FROM o WHERE judgement IS NULL))
+  `
   const between = placed ?? { earliest: null, latest: null }
   const columns = sql.join(SHOP_COLUMNS.map((column) => sql`h.${sql.ref(column)}`))
   const found = await sql<OrderRow>`
