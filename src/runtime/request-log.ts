@@ -9,6 +9,8 @@ const ROWS_PER_WRITE_MAX = 1_000
 const ROWS_WAITING_MAX = 20_000
 
 interface WaitingRequest {
+  /** The id of its batch, if it is the last of it. Drawn at once, so that chance can be repeated. */
+  readonly log_id: string
   readonly shop_id: number
   readonly request: LoggedRequest
 }
@@ -30,7 +32,8 @@ export class RequestLog {
 
   add(shop_id: number, request: LoggedRequest): void {
     if (this.#waiting.length >= ROWS_WAITING_MAX) this.#waiting.shift()
-    this.#waiting.push({ shop_id, request })
+    const log_id = newId('log', request.created_at)
+    this.#waiting.push({ log_id, shop_id, request })
   }
 
   /**
@@ -62,9 +65,9 @@ export class RequestLog {
 /** One batch for each shop, with an id of the time of its last request. */
 function batchesOf(rows: readonly WaitingRequest[]): RequestBatch[] {
   const by_shop = Map.groupBy(rows, ({ shop_id }) => shop_id)
-  return [...by_shop].map(([shop_id, own]) => {
-    const requests = own.map(({ request }) => request)
-    const last_at = Math.max(...requests.map(({ created_at }) => created_at.getTime()))
-    return { shop_id, batch_id: newId('log', new Date(last_at)), requests }
-  })
+  return [...by_shop].map(([shop_id, own]) => ({
+    shop_id,
+    batch_id: own.reduce((last, { log_id }) => (log_id > last ? log_id : last), ''),
+    requests: own.map(({ request }) => request),
+  }))
 }
