@@ -318,6 +318,15 @@ describe('what a membership gives on entry', () => {
     expect(await given(shop)).toHaveLength(2)
   })
 
+  it('is given once, if an order of the same time that was placed before is reported later', async () => {
+    const { shop } = await newClub({ benefits })
+    const { now } = expectOk(await shop.admin('GET', '/clock')).body
+    await buy(shop)
+    await buy(shop, { created_at: new Date(Date.parse(now) - 20 * DAY * 1_000).toISOString() })
+    expect(await daysOf(shop)).toBe(60)
+    expect(await given(shop)).toHaveLength(1)
+  })
+
   it('stays while another order would have begun it, and goes with the last', async () => {
     const { shop } = await newClub({ benefits })
     const takeBack = (id: number) => refund(shop, id, { amount: '10.00' })

@@ -1,7 +1,6 @@
 import {
-  type HeldMembership,
+  beginsStay,
   type MembershipPurchase,
-  membershipsAt,
   purchasesIn,
   unitsLeft,
 } from '../../domain/memberships/membership-terms.ts'
@@ -49,20 +48,17 @@ export async function applyOrderToMemberships(
     if (known.some(isPurchase(purchase))) continue
     const units_left = unitsLeft(order, refunds, purchase.product_id)
     await insertPurchase(tx, shop_id, customer_id, { ...purchase, units_left })
-    const { membership_id, order_id, paid_at } = purchase
-    const held = membershipsAt(program, known, shop.timezone, paid_at)
+    const { membership_id, order_id } = purchase
     const membership = program.memberships.find(({ id }) => id === membership_id)
-    if (units_left === 0 || membership === undefined || held.some(isOf(membership_id))) continue
+    if (units_left === 0 || membership === undefined) continue
+    const bought = { ...purchase, units_left }
+    if (!beginsStay(bought, known, membership.grace_days, shop.timezone)) continue
     const recipient = customerRecipient(customer_id)
-    const bought = { membership_id, order_id: String(order_id) }
-    const emails = owedEmails('membership_started', recipient, bought)
+    const about = { membership_id, order_id: String(order_id) }
+    const emails = owedEmails('membership_started', recipient, about)
     await insertEmails(tx, shop_id, emails, now)
     await giveMembershipGifts(tx, at, { membership, order_id, customer_id })
   }
-}
-
-function isOf(membership_id: string) {
-  return ({ membership }: HeldMembership) => membership.id === membership_id
 }
 
 function isPurchase({

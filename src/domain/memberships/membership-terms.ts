@@ -82,6 +82,25 @@ export function purchasesOfStay(
   )
 }
 
+/** Whether no other of these purchases falls into the same stay, so that this one begins it. */
+export function beginsStay(
+  purchase: MembershipPurchase,
+  others: readonly MembershipPurchase[],
+  grace_days: number,
+  time_zone: string,
+): boolean {
+  const own = others.filter(({ membership_id }) => membership_id === purchase.membership_id)
+  const stays = staysOf([...own, purchase], grace_days, time_zone)
+  const stay = stays.findLast(({ started_at }) => started_at <= purchase.paid_at)
+  return !own.some(
+    ({ paid_at, units_left }) =>
+      stay !== undefined &&
+      units_left > 0 &&
+      stay.started_at <= paid_at &&
+      paid_at < stay.grace_ends_at,
+  )
+}
+
 /** Durations of one unit are counted from one moment, so a monthly end keeps its day. */
 interface Anchor {
   readonly from: Date
