@@ -7,6 +7,12 @@ export { saveSendableTemplates } from './actions/save-sendable-templates.ts'
 export type { EmailResult } from './domain/email-status.ts'
 export { customerRecipient, partnerRecipient } from './domain/recipients.ts'
 export { forgetEmails } from './store/email-log.ts'
-export { dropCampaignEmails, emailsPart, insertEmails, queueOwed } from './store/emails.ts'
+export {
+  dropCampaignEmails,
+  emailsPart,
+  insertEmails,
+  isStillOwed,
+  queueOwed,
+} from './store/emails.ts'
 export { emailOfPhase } from './templates/index.ts'
 export { type OwedEmail, owedEmails } from './templates/owed-emails.ts'

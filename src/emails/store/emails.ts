@@ -92,6 +92,15 @@ export function queueOwed(shop_id: number, owed: readonly NewEmail[], now: Date)
   `
 }
 
+/** Whether an e-mail about an event `e` of the statement around is still to be sent. */
+export function isStillOwed(shop_id: number) {
+  return sql`EXISTS (
+    SELECT FROM emails m
+    WHERE m.shop_id = ${shop_id} AND m.recipient = 'customer ' || e.customer_id
+      AND m.occasion = e.event_id AND m.due_at IS NOT NULL
+  )`
+}
+
 /** E-mails of a campaign's phase to these members; a member who has one already keeps that. */
 export async function queueCampaignEmails(
   queries: Queries,

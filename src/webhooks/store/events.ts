@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isStillOwed } from '../../emails/queue.ts'
 import type { Queries, Tx } from '../../store/db.ts'
 import type { Topic, WebhookEvent } from '../domain/webhooks.ts'
 import { DELIVERY_ID } from '../outbox.ts'
@@ -93,8 +94,8 @@ function within(shop_id: number, { from, to, topics }: EventRange) {
 }
 
 /**
- * Deletes events from before a moment that no delivery needs any more, and returns their number. It
- * also stores the moment, because before it `verify` cannot count events.
+ * Deletes events from before a moment that no delivery or e-mail needs any more, and returns their
+ * number. It also stores the moment, because before it `verify` cannot count events.
  */
 export async function pruneEvents(
   queries: Queries,
@@ -111,7 +112,7 @@ export async function pruneEvents(
       SELECT event_id FROM outbox e
       WHERE shop_id = ${shop_id} AND created_at < ${before} AND NOT EXISTS (
         SELECT FROM deliveries d WHERE d.shop_id = e.shop_id AND d.event_id = e.event_id
-      )
+      ) AND NOT ${isStillOwed(shop_id)}
       ORDER BY created_at LIMIT ${limit}
     ))
   `.execute(queries)
