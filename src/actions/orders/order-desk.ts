@@ -109,9 +109,9 @@ function shopAt(
 ): ShopAt | null {
   const program = read?.program ?? known?.program
   if (read === null || program === undefined) return null
-  const { revision, shop } = read
-  programs.set(shop.shop_id, { revision, program })
-  return { ...read, program, now }
+  const { row_version, ...shop_read } = read
+  programs.set(read.shop.shop_id, { row_version, program })
+  return { ...shop_read, program, now }
 }
 
 /** null: refunds alone, and nothing is judged by campaigns. */

@@ -69,7 +69,8 @@ export interface LoadedOrder {
 
 /** A programme that a process has read before. */
 export interface KnownProgram {
-  readonly revision: number
+  /** Of its row, which no other row ever has: a revision is counted for each shop. */
+  readonly row_version: string
   readonly program: Program
 }
 
@@ -82,6 +83,7 @@ export interface LoadedOrders {
 }
 
 interface LoadedShop extends Omit<ShopAt, 'program' | 'now'> {
+  readonly row_version: string
   /** null: the known one is the current one. */
   readonly program: Program | null
 }
@@ -212,7 +214,8 @@ export async function loadOrders(
           'shop', (SELECT row_to_json(x) FROM (SELECT ${columns}) x),
           'revision', p.revision, 'updated_at', p.updated_at,
           'points_expire_since', p.points_expire_since,
-          'program', CASE WHEN p.revision <> ${known?.revision ?? 0} THEN p.document END
+          'row_version', p.xmin::text,
+          'program', CASE WHEN p.xmin::text <> ${known?.row_version ?? ''} THEN p.document END
         )
         FROM programs p JOIN shops h ON h.shop_id = p.shop_id WHERE p.shop_id = ${shop_id}
       ) END AS shop_at
