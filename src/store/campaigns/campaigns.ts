@@ -3,13 +3,7 @@ import type { CampaignStatus, StoredCampaign } from '../../domain/campaigns/camp
 import type { CampaignUse } from '../../domain/campaigns/campaign-uses.ts'
 import type { CampaignPhase } from '../../domain/campaigns/campaigns.ts'
 import { POINTS_MAX } from '../../domain/points/ledger.ts'
-import {
-  CAMPAIGN_COLUMNS,
-  CAMPAIGNS_AS_JSON,
-  type CampaignRow,
-  campaignsBetween,
-  readCampaignRows,
-} from '../campaign-rows.ts'
+import { CAMPAIGN_COLUMNS } from '../campaign-rows.ts'
 import type { Queries, Tx } from '../db.ts'
 import type { WritePart } from '../write-together.ts'
 
@@ -212,45 +206,6 @@ export async function saveSentPhase(
     .where('shop_id', '=', shop_id)
     .where('campaign_id', '=', campaign_id)
     .execute()
-}
-
-/** Campaigns that were running at a moment, whatever happened to them since. */
-export async function listRunningCampaigns(
-  queries: Queries,
-  shop_id: number,
-  at: Date,
-): Promise<StoredCampaign[]> {
-  return runningCampaigns(queries, shop_id, at).execute()
-}
-
-/**
- * The same. Those with a limit are locked until the transaction ends, so that what they have left
- * stays as it is read.
- */
-export async function lockRunningCampaigns(
-  tx: Tx,
-  shop_id: number,
-  at: Date,
-): Promise<StoredCampaign[]> {
-  const found = await sql<{ campaigns: readonly CampaignRow[] }>`
-    WITH ${campaignsBetween(shop_id, { earliest: at, latest: at })}
-    SELECT ${CAMPAIGNS_AS_JSON} AS campaigns
-  `.execute(tx)
-  return readCampaignRows(found.rows[0]?.campaigns ?? [])
-}
-
-function runningCampaigns(queries: Queries, shop_id: number, at: Date) {
-  return (
-    queries
-      .selectFrom('campaigns')
-      .select(CAMPAIGN_COLUMNS)
-      .where('shop_id', '=', shop_id)
-      .where(sql<SqlBool>`coalesce(deleted_at > ${at}, true)`)
-      .where(sql<SqlBool>`${statusAt(at)} = 'active'`)
-      // An older release says nothing of it.
-      .where(sql<SqlBool>`coalesce(opens_at <= ${at}, true)`)
-      .orderBy('campaign_id')
-  )
 }
 
 /** The part of a write that counts what these campaigns have given. */
