@@ -157,7 +157,8 @@ async function saveCustomer(
   // Orders may have come before their customer, and a referred friend's orders before the e-mail.
   const is_friend = await recognizeFriend(tx, secret, shop, customer)
   const order_ids = is_friend ? await listOrderIds(tx, shop_id, customer_id) : unsettled
-  await settleOrders(tx, at, order_ids.map(nothingNew))
+  // One by one: orders of one buyer are rounds of their own, and each round loads what waits for it.
+  for (const order_id of order_ids) await settleOrders(tx, at, [nothingNew(order_id)])
 }
 
 type OrderEvent = Extract<PlatformEvent, { kind: 'order_saved' | 'order_refunded' }>
