@@ -27,8 +27,7 @@ async function measure(server: BenchServer, options: Options) {
     proven.push(await measureWebhooks(circumstances, options, tell))
   }
   const growth = parts.includes('growth') ? await measureGrowth(circumstances, options, tell) : []
-  if (parts.includes('start')) tell('starting the embedded service')
-  const starts = parts.includes('start') ? await measureStarts(rounds) : null
+  const starts = parts.includes('start') ? await measureStarts(server.url, rounds, tell) : null
   const samples: BenchResult['samples'] = Object.assign({}, ...proven.map((one) => one.samples))
   return { options, samples, growth, starts, verdicts: proven.flatMap(({ verdicts }) => verdicts) }
 }

@@ -71,7 +71,8 @@ function readStat(pid: number): ProcessStat {
   }
 }
 
-function ownSeconds(pid: number): number {
+/** Of all threads of a process. */
+export function ownSeconds(pid: number): number {
   return readStat(pid).own
 }
 

@@ -2,12 +2,12 @@ import { COMPARISONS, type Comparison } from './comparisons.ts'
 import type { Sample } from './measure.ts'
 import type { BenchResult } from './result.ts'
 import { reportHead } from './run.ts'
-import { type Spread, spreadOf } from './statistics.ts'
+import { startTables } from './start-report.ts'
+import { type Spread, spreadOf, spreadText } from './statistics.ts'
 import { alignTable } from './table.ts'
 import { CALM, ONE_HANGS } from './webhooks.ts'
 
 const GROWTH_ALLOWED = 0.2
-const START_GOAL_MS = 1_500
 const ARRIVAL_ALLOWED = 1.1
 
 /** The whole result as Markdown that is readable as plain text too. */
@@ -36,7 +36,7 @@ export function renderReport(result: BenchResult): string {
     ]),
     ...arrivalLines(result),
     ...growthTables(result),
-    ...startLines(result),
+    ...(result.starts === null ? [] : startTables(result.starts)),
   ].join('\n\n')
 }
 
@@ -142,22 +142,6 @@ function growthTables({ growth, options }: BenchResult): string[] {
   ]
 }
 
-function startLines({ starts }: BenchResult): string[] {
-  if (starts === null) return []
-  const later = spreadOf(starts.later_ms)
-  const verdict = later.median < START_GOAL_MS ? 'reached' : 'missed'
-  return [
-    `Embedded service, start to first answer: first ${Math.round(starts.first_ms)} ms, later ${spreadText(later)} ms; goal < ${START_GOAL_MS} ms: ${verdict}.`,
-  ]
-}
-
 function rates(samples: readonly Sample[]): Spread {
   return spreadOf(samples.map(({ rate }) => rate))
-}
-
-function spreadText({ median, min, max }: Spread): string {
-  const [low, middle, high] = [min, median, max].map((value) =>
-    Math.round(value).toLocaleString('en'),
-  )
-  return `${middle} [${low}..${high}]`
 }

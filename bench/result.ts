@@ -2,16 +2,16 @@ import type { GrowthStep } from './growth.ts'
 import type { Sample } from './measure.ts'
 import type { Options } from './options.ts'
 import type { RunFacts } from './run.ts'
-import type { StartTimes } from './start-time.ts'
+import type { Starts } from './start-time.ts'
 
 /** Everything a run found out, as it is recorded. */
 export interface BenchResult extends RunFacts {
   readonly options: Options
   /** The samples of each subject, one a round. */
   readonly samples: Readonly<Record<string, readonly Sample[]>>
-  /** Empty where it was not asked for; as the times of starts, which are null then. */
+  /** Empty where it was not asked for; as what starts take, which is null then. */
   readonly growth: readonly GrowthStep[]
-  readonly starts: StartTimes | null
+  readonly starts: Starts | null
   /** What `laurel verify` said of the ledgers afterwards. */
   readonly verdicts: readonly string[]
 }

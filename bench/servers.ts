@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Ledger } from './ledger.ts'
+import { ownSeconds } from './processor-time.ts'
 import { runProgram } from './run-program.ts'
 
 /** A server in a process of its own that answers on loopback. */
@@ -12,7 +13,7 @@ export interface RunningServer {
   readonly port: number
   readonly pid: number
   /** From the start of the process to the first answer that says it is ready. */
-  readonly started_in_ms: number
+  readonly start: { readonly wall_ms: number; readonly processor_ms: number }
   stop(): Promise<void>
 }
 
@@ -37,7 +38,7 @@ function serviceEnvironment(data_dir: string, more: Record<string, string>): Nod
 
 /** `laurel serve` over a ledger. */
 export async function startService(
-  { url, secret }: Ledger,
+  { url, secret }: Pick<Ledger, 'url' | 'secret'>,
   more: { readonly flags?: readonly string[]; readonly environment?: Record<string, string> } = {},
 ): Promise<RunningServer> {
   const data_dir = mkdtempSync(join(tmpdir(), 'laurel-bench-'))
@@ -53,8 +54,11 @@ export async function startService(
 }
 
 /** `laurel serve` over the embedded database in this folder. */
-export function startEmbeddedService(data_dir: string): Promise<RunningServer> {
-  return startServe(data_dir, {})
+export function startEmbeddedService(
+  data_dir: string,
+  more: Record<string, string> = {},
+): Promise<RunningServer> {
+  return startServe(data_dir, more)
 }
 
 async function startServe(
@@ -122,7 +126,9 @@ async function startNode(
     await ended
     process.off('exit', kill)
   }
-  return { port, pid: child.pid ?? 0, started_in_ms: performance.now() - started_at_ms, stop }
+  const wall_ms = performance.now() - started_at_ms
+  const pid = child.pid ?? 0
+  return { port, pid, start: { wall_ms, processor_ms: ownSeconds(pid) * 1_000 }, stop }
 }
 
 async function untilReady(child: ChildProcess, port: number): Promise<void> {
@@ -142,7 +148,7 @@ async function isReady(port: number): Promise<boolean> {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

@@ -9,6 +9,14 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median: quantileOf(values, 0.5), min: Math.min(...values), max: Math.max(...values) }
 }
 
+/** `median [min..max]`, as whole numbers. */
+export function spreadText({ median, min, max }: Spread): string {
+  const [low, middle, high] = [min, median, max].map((value) =>
+    Math.round(value).toLocaleString('en'),
+  )
+  return `${middle} [${low}..${high}]`
+}
+
 /** The value below which this part of the values lies; between two values, their middle way. */
 export function quantileOf(values: ArrayLike<number>, part: number): number {
   const sorted = Float64Array.from(values).sort()
