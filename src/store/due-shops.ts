@@ -3,6 +3,7 @@ import { keptSince } from '../domain/retention.ts'
 import type { Shop } from '../domain/shops/shop.ts'
 import { firstIdOf } from '../lib/ids.ts'
 import type { Queries } from './db.ts'
+import { SHOP_COLUMNS } from './shop-columns.ts'
 
 /** Older releases also took offsets and abbreviations: an unknown one must not stop other shops. */
 const ZONE = sql`(CASE WHEN s.timezone LIKE '%/%' THEN s.timezone ELSE 'UTC' END)`
@@ -177,7 +178,7 @@ export async function listShopsDue(
   kind: DueKind | null,
   now: Date,
 ): Promise<Shop[]> {
-  const query = queries.selectFrom('shops as s').selectAll().orderBy('shop_id')
+  const query = queries.selectFrom('shops as s').select(SHOP_COLUMNS).orderBy('shop_id')
   if (kind === null) return query.execute()
   return query.where(sql<SqlBool>`(${DUE[kind](now)})`).execute()
 }

@@ -1,0 +1,44 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { seedDemoShop } from '../../src/commands/seed.ts'
+import { startWorker } from '../../src/jobs/worker.ts'
+import { openEmbedded } from '../../src/store/db.ts'
+import { migrate } from '../../src/store/migrate.ts'
+import { startApp } from '../support/app.ts'
+
+/** What a service on the embedded database does while nobody calls it. */
+
+const MINUTES = 5
+/** A look for each kind of work, every five seconds or minute; nothing that grows with the shop. */
+const MESSAGES_A_MINUTE_MAX = 100
+
+afterEach(() => vi.useRealTimers())
+
+it('sends the database only a few messages a minute', { timeout: 300_000 }, async () => {
+  const database = await openEmbedded(null)
+  const { embedded } = database
+  if (embedded === null) throw new Error('it is embedded')
+  await migrate(database)
+  vi.useFakeTimers({
+    now: new Date('2026-11-23T09:30:00Z'),
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+  })
+  const app = await startApp({ database })
+  await seedDemoShop(app.context)
+  const worker = await startWorker(app.context)
+  // What is due after a start is done first.
+  await vi.advanceTimersByTimeAsync(2 * 60_000)
+  const { execProtocolRawSync } = embedded
+  let messages = 0
+  embedded.execProtocolRawSync = (message) => {
+    messages += 1
+    return execProtocolRawSync.call(embedded, message)
+  }
+  await vi.advanceTimersByTimeAsync(MINUTES * 60_000)
+  vi.useRealTimers()
+  await worker.stop()
+  await app.close()
+  await database.close()
+  expect(messages / MINUTES).toBeLessThanOrEqual(MESSAGES_A_MINUTE_MAX)
+  // It does look.
+  expect(messages / MINUTES).toBeGreaterThan(10)
+})
