@@ -1,5 +1,5 @@
 import { KEPT_ANSWER } from '../actions/write/kept-body.ts'
-import { SEALED_FOR } from '../mcp/oauth/adapter.ts'
+import { SEALED_FOR } from '../mcp/oauth/sealed-record.ts'
 import type { Tx } from '../store/db.ts'
 import {
   replaceSealedAnswers,

@@ -1,5 +1,3 @@
-import { toPlainText } from '@react-email/render'
-
 // The types of html-to-text are not installed: this is what we use of them.
 interface Builder {
   addInline(text: string): void
@@ -54,8 +52,7 @@ const SELECTORS = [
   { selector: 'div[data-text=label]', format: 'block', options: lines },
 ]
 
-/** The e-mail as plain text; the colon is that of its language. */
-export function plainText(html: string, colon: string): string {
-  const formatters = { link: link(colon), label: label(colon), value }
-  return toPlainText(html, { formatters, selectors: SELECTORS }).trim()
+/** How an e-mail becomes plain text; the colon is that of its language. */
+export function plainTextOptions(colon: string) {
+  return { formatters: { link: link(colon), label: label(colon), value }, selectors: SELECTORS }
 }

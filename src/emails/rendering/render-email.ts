@@ -1,4 +1,3 @@
-import { render } from '@react-email/render'
 import { writtenLanguage } from '../../domain/languages.ts'
 import { languages } from '../../languages/index.ts'
 import type { CommonFacts } from '../domain/facts.ts'
@@ -6,7 +5,7 @@ import { emailDocument } from './components/document.ts'
 import { heading, paragraph } from './components/text.ts'
 import type { Renderable } from './content.ts'
 import { formatFor } from './format.ts'
-import { plainText } from './plain-text.ts'
+import { plainTextOptions } from './plain-text.ts'
 
 export interface RenderedEmail {
   /** One line. */
@@ -47,8 +46,11 @@ export async function renderEmail<Facts>(
         unsubscribe_url === null ? null : { label: say.footer.unsubscribe, url: unsubscribe_url },
     },
   })
+  // Loaded with the first e-mail: it is large, and a service starts without it.
+  const { render, toPlainText } = await import('@react-email/render')
   const html = await render(document)
-  return { subject: oneLine(content.title), html, text: plainText(html, language.colon) }
+  const text = toPlainText(html, plainTextOptions(language.colon)).trim()
+  return { subject: oneLine(content.title), html, text }
 }
 
 const SUBJECT_LENGTH_MAX = 200

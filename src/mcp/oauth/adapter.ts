@@ -1,30 +1,12 @@
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
 import { systemClock } from '../../lib/clock.ts'
-import { seal, unseal } from '../../lib/seal.ts'
-import { keyedDigest } from '../../lib/secrets.ts'
-import { type OAuthParts, readConnection } from './parts.ts'
+import { seal } from '../../lib/seal.ts'
+import { readConnection } from './parts.ts'
 import { isRepeated } from './rotation.ts'
+import { openPayload, recordDigest, SEALED_FOR, type StoringParts } from './sealed-record.ts'
 
 /** Registered clients that nobody has connected are deleted after this time. */
 const UNUSED_CLIENT_LIVES_S = 7 * 24 * 60 * 60
-export const SEALED_FOR = 'oauth-record'
-
-export type StoringParts = Pick<
-  OAuthParts,
-  'records' | 'connections' | 'secret' | 'signing_secret' | 'clock'
->
-
-/**
- * The digest under which a record is stored, since the value itself must not be in the database.
- */
-export function recordDigest(secret: string, model: string, id: string): Buffer {
-  return keyedDigest(secret, `oauth-${model}`, id)
-}
-
-export function openPayload(signing_secret: string, sealed: Uint8Array): AdapterPayload {
-  // We sealed this record for the provider.
-  return JSON.parse(unseal(signing_secret, SEALED_FOR, sealed)) as AdapterPayload
-}
 
 /**
  * Stores the provider's records in our database, so that all nodes share them: found by keyed

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type InteractionResults, type Provider } from 'oidc-provider'
 import type { Body } from '../../endpoints/door/body.ts'
-import { recordDigest } from './adapter.ts'
+import { recordDigest } from './sealed-record.ts'
 import { type Asking, approvalPage, type CodeFault } from './approval-page.ts'
 import type { HtmlPage } from './html.ts'
 import { rememberDocument } from './known-documents.ts'

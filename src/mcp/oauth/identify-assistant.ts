@@ -1,5 +1,5 @@
-import { openPayload, recordDigest, type StoringParts } from './adapter.ts'
 import { readConnection } from './parts.ts'
+import { openPayload, recordDigest, type StoringParts } from './sealed-record.ts'
 
 /** The owner of a token: a key, and which of its scopes the token has. */
 export interface IdentifiedAssistant {

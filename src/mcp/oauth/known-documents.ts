@@ -1,5 +1,5 @@
 import { seal } from '../../lib/seal.ts'
-import { recordDigest, SEALED_FOR, type StoringParts } from './adapter.ts'
+import { recordDigest, SEALED_FOR, type StoringParts } from './sealed-record.ts'
 
 /**
  * Documents of clients that a merchant has connected. They are fetched however many others are
