@@ -8,9 +8,9 @@ import { beginStopping, closeServer } from '../http/stopping.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { createLog } from '../lib/log.ts'
 import type { Command, Options } from './line/command.ts'
+import { listen } from './serve/listen.ts'
 import { prepareDatabase } from './serve/prepare-database.ts'
 import { hearSignals, untilStopped } from './serve/until-stopped.ts'
-import { listen } from './serve.ts'
 
 export const workCommand: Command = {
   name: 'work',

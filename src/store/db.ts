@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import type { PGlite } from '@electric-sql/pglite'
 import {
   Kysely,
@@ -137,12 +138,24 @@ export function openPostgres(
   }
 }
 
+/** PostgreSQL's usual 128 MB would stay in memory for good; the system caches the files as well. */
+const EMBEDDED_SETTINGS = ['-c', 'shared_buffers=32MB']
+
+/**
+ * A hundred times as much as usual must run of a function of the embedded database before it is compiled
+ * a second time, for speed. One function of it takes 600 MB and seconds of a core for that, which
+ * a service at rest never needs.
+ */
+const COMPILE_BUSY_CODE_ONLY = '--wasm-tiering-budget=1300000000'
+
 /**
  * Opens the embedded database in this folder, or in memory when the folder is null. One that is
  * not there yet is made, as a copy of the files in `like` if they are given.
  */
 export async function openEmbedded(folder: string | null, like?: Blob): Promise<OpenDatabase> {
+  setFlagsFromString(COMPILE_BUSY_CODE_ONLY)
   const pglite = new PreparingPGlite({
+    startParams: [...PreparingPGlite.defaultStartParams, ...EMBEDDED_SETTINGS],
     ...(folder === null ? {} : { dataDir: folder }),
     ...(like === undefined ? {} : { loadDataDir: like }),
     parsers: { [INT8]: Number },

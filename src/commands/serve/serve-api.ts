@@ -1,0 +1,56 @@
+import { openDatabase } from '../../app/open-database.ts'
+import { readSecrets } from '../../app/read-secrets.ts'
+import { buildApp, buildAppServer, buildOperationsServer } from '../../app.ts'
+import type { Config } from '../../config.ts'
+import { beginStopping, closeServer } from '../../http/stopping.ts'
+import { startWorker } from '../../jobs/worker.ts'
+import { createLog } from '../../lib/log.ts'
+import type { Options } from '../line/command.ts'
+import { seedDemoShop } from '../seed.ts'
+import { listen } from './listen.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { hearSignals, untilStopped } from './until-stopped.ts'
+import { welcome } from './welcome.ts'
+
+/** The API and, unless `--api-only`, the background work, until a signal comes. */
+export async function serveApi(config: Config, { flags }: Options): Promise<number> {
+  const log = createLog(config.log_level)
+  const secrets = readSecrets(config)
+  const database = await openDatabase(config, log)
+  const own_secrets = await prepareDatabase(database, secrets.opening, log)
+  const app = await buildApp(config, {
+    database,
+    log,
+    secrets: { ...own_secrets, admin_token: secrets.admin_token },
+  })
+  const { context } = app
+  const server = await buildAppServer(app)
+  const { metrics_port, host } = config
+  const operations = metrics_port === null ? null : buildOperationsServer(app)
+  const signals = hearSignals()
+  // The port first, so that a failed start makes no demo shop, whose key is shown once.
+  await listen(server, config, 'PORT')
+  if (operations !== null && metrics_port !== null) {
+    await listen(operations, { port: metrics_port, host }, 'LAUREL_METRICS_PORT')
+  }
+  const demo = (config.demo ?? database.embedded !== null) ? await seedDemoShop(context) : null
+  const worker = flags.has('--api-only') ? null : await startWorker(context)
+  welcome(config, secrets, demo)
+  log.info(
+    { base_url: config.base_url, database: config.database_url === null ? 'embedded' : 'postgres' },
+    'serving',
+  )
+  const stop = async (drained: Promise<void>) => {
+    beginStopping(server)
+    if (operations !== null) beginStopping(operations)
+    await drained
+    await closeServer(server)
+    await worker?.stop()
+    if (operations !== null) await closeServer(operations)
+    // Also without a worker: tests from the admin are sent at once.
+    context.mailer?.close()
+    await context.requests.close()
+    await database.close()
+  }
+  return untilStopped(signals, log, config.drain_ms, stop)
+}
