@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type InteractionResults, type Provider } from 'oidc-provider'
 import type { Body } from '../../endpoints/door/body.ts'
-import { recordDigest } from './sealed-record.ts'
 import { type Asking, approvalPage, type CodeFault } from './approval-page.ts'
 import type { HtmlPage } from './html.ts'
 import { rememberDocument } from './known-documents.ts'
 import { nameConnection, type OAuthParts } from './parts.ts'
 import { errorPage, expiredPage } from './refusal-page.ts'
 import { grantable } from './scopes.ts'
+import { recordDigest } from './sealed-record.ts'
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 export type ApprovalRequest = FastifyRequest<{ Params: { uid: string } }>
