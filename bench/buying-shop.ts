@@ -1,5 +1,5 @@
 import { ask } from './ask.ts'
-import { type Ledger, openShopDatabase, runScript } from './ledger.ts'
+import { type Ledger, openShopDatabase } from './ledger.ts'
 import { withClient } from './postgres.ts'
 import { type RunningServer, startService } from './servers.ts'
 
@@ -31,25 +31,28 @@ const CAMPAIGNS = (tier_id: string) => [
 ]
 
 /**
- * Makes a shop with live tiers, this many of the campaigns, a catalogue, and members who are all on
- * the second tier. Everything but the members comes through the doors of the service, which stays.
+ * Makes a shop with live tiers, this many of the campaigns and a catalogue, through the doors of the
+ * service. `fill` brings its members, all of them on the second tier. Then a service starts over it,
+ * and stays.
  */
 export async function openBuyingShop(
   server_url: string,
   name: string,
   { campaigns, customers }: { campaigns: number; customers: number },
+  fill: (url: string) => Promise<void>,
+  environment: Record<string, string> = {},
 ): Promise<BuyingShop> {
-  const database = await openShopDatabase(server_url, name, ['points:read', 'program:write'])
+  const scopes = ['points:read', 'points:write', 'program:write', 'webhooks:manage'] as const
+  const database = await openShopDatabase(server_url, name, scopes)
   const ledger = { ...database, entries: customers, customers, members: customers }
-  const service = await startService(ledger)
+  const furnished_by = await startService(ledger)
   try {
-    await furnish(service, ledger, campaigns)
-    await runScript(ledger.url, 'fill-buyers', { members: customers })
-    return { ledger, service }
-  } catch (error) {
-    await service.stop()
-    throw error
+    await furnish(furnished_by, ledger, campaigns)
+  } finally {
+    await furnished_by.stop()
   }
+  await fill(ledger.url)
+  return { ledger, service: await startService(ledger, { environment }) }
 }
 
 async function furnish(service: RunningServer, ledger: Ledger, campaigns: number): Promise<void> {

@@ -6,6 +6,7 @@ import {
   orderBody,
   valuesOfOrder,
 } from './buying-shop.ts'
+import { runScript } from './ledger.ts'
 import { type Circumstances, loadSubject, pgbenchSubject, type Subject } from './measure.ts'
 import type { Options } from './options.ts'
 import { measureProven, type Proven } from './prove.ts'
@@ -17,7 +18,7 @@ const MANY_CLIENTS = [32]
 /** More of them would measure how they wait for the campaigns' rows. */
 const YARDSTICK_CLIENTS = 1
 
-const ESTIMATES = '/api/v1/estimates'
+export const ESTIMATES = '/api/v1/estimates'
 const FEW = { lines: 3, campaigns: 2 }
 const MANY = { lines: 20, campaigns: 5 }
 
@@ -31,7 +32,12 @@ export async function measureBuying(
   const open = async (size: typeof FEW) => {
     tell(`filling a shop with ${size.campaigns} campaigns`)
     const name = `laurel_bench_buying_${size.campaigns}`
-    const shop = await openBuyingShop(circumstances.server.url, name, { ...size, customers })
+    const shop = await openBuyingShop(
+      circumstances.server.url,
+      name,
+      { ...size, customers },
+      (url) => runScript(url, 'fill-buyers', { members: customers }),
+    )
     stops.push(shop.service.stop)
     return shop
   }

@@ -22,6 +22,8 @@ export interface Ledger {
   readonly members: number
 }
 
+export const SHOP_DOMAIN = 'bench.example'
+
 /** The page that is measured is always full. */
 const HISTORY_LENGTH_MIN = 50
 
@@ -68,6 +70,25 @@ export async function runScript(
   })
 }
 
+/** Does the work without those indexes of a table that only find rows, and makes them afterwards. */
+export async function withoutIndexes(
+  url: string,
+  table: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  await withClient(url, async (client) => {
+    const found = await client.query(
+      `SELECT indexrelid::regclass AS name, pg_get_indexdef(indexrelid) AS definition
+      FROM pg_index WHERE indrelid = $1::regclass AND NOT indisprimary`,
+      [table],
+    )
+    for (const { name } of found.rows) await client.query(`DROP INDEX ${name}`)
+    await work()
+    await client.query("SET maintenance_work_mem = '256MB'")
+    for (const { definition } of found.rows) await client.query(definition)
+  })
+}
+
 /** The schema, a shop, and a key of it with these scopes. */
 async function makeShop(url: string, secret: string, scopes: readonly Scope[]): Promise<string> {
   const database = openPostgres(url, () => undefined)
@@ -78,7 +99,7 @@ async function makeShop(url: string, secret: string, scopes: readonly Scope[]): 
       const { shop_id } = await createShop(
         tx,
         {
-          domain: 'bench.example',
+          domain: SHOP_DOMAIN,
           name: 'Bench',
           currency: 'EUR',
           timezone: 'Europe/Vienna',

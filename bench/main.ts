@@ -26,10 +26,10 @@ async function measure(server: BenchServer, options: Options) {
   if (parts.includes('webhooks')) {
     proven.push(await measureWebhooks(circumstances, options, tell))
   }
-  const growth = parts.includes('growth') ? await measureGrowth(circumstances, options, tell) : []
+  if (parts.includes('growth')) proven.push(await measureGrowth(circumstances, options, tell))
   const starts = parts.includes('start') ? await measureStarts(server.url, rounds, tell) : null
   const samples: BenchResult['samples'] = Object.assign({}, ...proven.map((one) => one.samples))
-  return { options, samples, growth, starts, verdicts: proven.flatMap(({ verdicts }) => verdicts) }
+  return { options, samples, starts, verdicts: proven.flatMap(({ verdicts }) => verdicts) }
 }
 
 const arguments_ = process.argv.slice(2)

@@ -18,8 +18,10 @@ export interface Options {
   readonly rounds: number
   /** Of one measurement; each is preceded by a warm-up. */
   readonly duration_seconds: number
-  /** Sizes of the ledger between which an earn and a page are compared. */
+  /** Sizes of the ledger between which awards, orders and reads are compared. */
   readonly growth: readonly number[]
+  /** How many shops share the database that is compared with that of one shop. */
+  readonly shops: number
 }
 
 export const USAGE = `npm run bench -- [options]
@@ -29,6 +31,7 @@ export const USAGE = `npm run bench -- [options]
   --rounds N     how often each thing is measured, in turns (5)
   --seconds N    how long each time (5)
   --growth LIST  ledger sizes to compare, separated by commas (10000,1000000)
+  --shops N      shops that share the largest, compared with one shop; 1: none (1000)
   --clients N    clients of pgbench and connections of the service (32); orders have 8
   --print        print the result and record nothing, as on a busy machine
 
@@ -47,6 +50,7 @@ export function readOptions(arguments_: string[]): Options {
       rounds: { type: 'string', default: '5' },
       seconds: { type: 'string', default: '5' },
       growth: { type: 'string', default: '10000,1000000' },
+      shops: { type: 'string', default: '1000' },
       clients: { type: 'string', default: '32' },
       print: { type: 'boolean', default: false },
     },
@@ -62,6 +66,7 @@ export function readOptions(arguments_: string[]): Options {
     rounds: wholeNumber('rounds', values.rounds),
     duration_seconds: wholeNumber('seconds', values.seconds),
     growth: values.growth.split(',').map((size) => wholeNumber('growth', size)),
+    shops: wholeNumber('shops', values.shops),
   }
 }
 

@@ -1,4 +1,5 @@
 import { COMPARISONS, type Comparison } from './comparisons.ts'
+import { growthComparisons } from './growth.ts'
 import type { Sample } from './measure.ts'
 import type { BenchResult } from './result.ts'
 import { reportHead } from './run.ts'
@@ -7,13 +8,14 @@ import { type Spread, spreadOf, spreadText } from './statistics.ts'
 import { alignTable } from './table.ts'
 import { CALM, ONE_HANGS } from './webhooks.ts'
 
-const GROWTH_ALLOWED = 0.2
 const ARRIVAL_ALLOWED = 1.1
 
 /** The whole result as Markdown that is readable as plain text too. */
 export function renderReport(result: BenchResult): string {
   const { postgres, options } = result
-  const compared = COMPARISONS.filter(({ service }) => result.samples[service] !== undefined)
+  const compared = [...COMPARISONS, ...growthComparisons(options)].filter(
+    ({ service }) => result.samples[service] !== undefined,
+  )
   return [
     reportHead('Benchmark', result, {
       Settings: Object.entries(postgres.settings)
@@ -35,7 +37,6 @@ export function renderReport(result: BenchResult): string {
       ...Object.entries(result.samples).map(([name, samples]) => sampleRow(name, samples)),
     ]),
     ...arrivalLines(result),
-    ...growthTables(result),
     ...(result.starts === null ? [] : startTables(result.starts)),
   ].join('\n\n')
 }
@@ -119,26 +120,6 @@ function arrivalLines({ samples }: BenchResult): string[] {
   const verdict = ratio <= ARRIVAL_ALLOWED ? 'reached' : 'missed'
   return [
     `Event to arrival, p99: ${spreadText(spreadOf(calm))} ms, while an endpoint hangs ${spreadText(spreadOf(disturbed))} ms, ${ratio.toFixed(2)} of it; goal <= ${ARRIVAL_ALLOWED}: ${verdict}.`,
-  ]
-}
-
-function growthTables({ growth, options }: BenchResult): string[] {
-  const [first] = growth
-  if (first === undefined) return []
-  const against = (rate: number, base: number) =>
-    `${rate >= base * (1 - GROWTH_ALLOWED) ? 'flat' : 'slower'} (${(rate / base).toFixed(2)})`
-  return [
-    `As the ledger grows (${options.clients} connections); the goal is within 20 % of the smallest.`,
-    alignTable([
-      ['Entries', 'earn /s', '', 'page /s', ''],
-      ...growth.map(({ entries, earn, transactions }) => [
-        String(entries),
-        spreadText(rates(earn)),
-        against(rates(earn).median, rates(first.earn).median),
-        spreadText(rates(transactions)),
-        against(rates(transactions).median, rates(first.transactions).median),
-      ]),
-    ]),
   ]
 }
 

@@ -1,4 +1,3 @@
-import type { GrowthStep } from './growth.ts'
 import type { Sample } from './measure.ts'
 import type { Options } from './options.ts'
 import type { RunFacts } from './run.ts'
@@ -9,8 +8,7 @@ export interface BenchResult extends RunFacts {
   readonly options: Options
   /** The samples of each subject, one a round. */
   readonly samples: Readonly<Record<string, readonly Sample[]>>
-  /** Empty where it was not asked for; as what starts take, which is null then. */
-  readonly growth: readonly GrowthStep[]
+  /** null where they were not asked for. */
   readonly starts: Starts | null
   /** What `laurel verify` said of the ledgers afterwards. */
   readonly verdicts: readonly string[]

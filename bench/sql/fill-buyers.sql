@@ -17,11 +17,13 @@ SELECT 1, n, jsonb_build_object(
 )
 FROM buyers;
 
+-- With what a job would otherwise give them while something is measured.
 INSERT INTO customers (
-  shop_id, customer_id, email, first_name, last_name, tags, locale, enrolled_at, enrolled_via,
-  created_at, updated_at
+  shop_id, customer_id, email, normal_email, referral_code, first_name, last_name, tags, locale,
+  enrolled_at, enrolled_via, created_at, updated_at
 )
-SELECT 1, n, email, 'First ' || n, 'Last ' || n, '["vip"]', 'en', at, 'account_created', at, at
+SELECT 1, n, email, email, 'FRIEND' || n, 'First ' || n, 'Last ' || n, '["vip"]', 'en', at,
+  'account_created', at, at
 FROM buyers;
 
 INSERT INTO entries (

@@ -19,12 +19,13 @@ FROM (
   FROM generate_series(1, {length}) AS seq
 ) s;
 
+-- With what a job would otherwise give them while something is measured.
 INSERT INTO customers (
-  shop_id, customer_id, email, first_name, last_name, locale, enrolled_at, enrolled_via, created_at,
-  updated_at
+  shop_id, customer_id, email, normal_email, referral_code, first_name, last_name, locale,
+  enrolled_at, enrolled_via, created_at, updated_at
 )
-SELECT 1, n, 'customer-' || n || '@example.com', 'First ' || n, 'Last ' || n, 'en', at,
-  'account_created', at, at
+SELECT 1, n, 'customer-' || n || '@example.com', 'customer-' || n || '@example.com', 'FRIEND' || n,
+  'First ' || n, 'Last ' || n, 'en', at, 'account_created', at, at
 FROM generate_series(1, {customers}) AS n, (SELECT timestamptz '2024-01-01T00:00:00Z' AS at) t;
 
 INSERT INTO entries (
@@ -43,8 +44,10 @@ JOIN chain ON chain.seq = number
 CROSS JOIN generate_series(1, {members}) AS n
 ORDER BY seq, n;
 
--- Events of that time are deleted.
+-- Events of that time are deleted, and its days are rolled up.
 INSERT INTO kept_events (shop_id, since) VALUES (1, clock_timestamp());
+
+INSERT INTO folded_days (shop_id, next_day, folded_until) VALUES (1, current_date, current_date);
 
 INSERT INTO accounts (
   shop_id, customer_id, seq, credits_total, debits_total, points_earned, points_redeemed,
