@@ -19,5 +19,8 @@ export async function readTableSizes(client: pg.Client): Promise<TableSizes> {
 }
 
 export function totalOf(sizes: TableSizes): number {
-  return Object.values(sizes).reduce((sum, { heap, indexes, toast }) => sum + heap + indexes + toast, 0)
+  return Object.values(sizes).reduce(
+    (sum, { heap, indexes, toast }) => sum + heap + indexes + toast,
+    0,
+  )
 }

@@ -1,6 +1,6 @@
+import { ESTIMATES } from './buying.ts'
 import { type BuyingShop, cartBody, openBuyingShop, orderBody } from './buying-shop.ts'
 import type { Comparison } from './comparisons.ts'
-import { ESTIMATES } from './buying.ts'
 import { runScript, SHOP_DOMAIN, withoutIndexes } from './ledger.ts'
 import { EARN, PAGE } from './ledger-works.ts'
 import { type Circumstances, loadSubject, measureInTurns, type Subject } from './measure.ts'

@@ -1,4 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { effectOf } from '../domain/codes/gift-voucher.ts'
+import { ENDING } from '../domain/partners/platform-code.ts'
 import { keptSince } from '../domain/retention.ts'
 import type { Shop } from '../domain/shops/shop.ts'
 import { firstIdOf } from '../lib/ids.ts'
@@ -8,24 +10,69 @@ import { SHOP_COLUMNS } from './shop-columns.ts'
 /** Older releases also took offsets and abbreviations: an unknown one must not stop other shops. */
 const ZONE = sql`(CASE WHEN s.timezone LIKE '%/%' THEN s.timezone ELSE 'UTC' END)`
 
+/** The date in the shop's time zone. */
+const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} AT TIME ZONE ${ZONE})::date`
+
+/** What codes of partners give, by the kind of discount; the amounts vary. */
+const EFFECTS = JSON.stringify({
+  percentage: effectOf('percentage', 1),
+  fixed_amount: effectOf('fixed_amount', 1),
+})
+
 /**
  * The shops that a job may have something to do for, found by an index of each shop. A shop may be
  * listed without need, but never be missing. So many idle shops cost one query per job.
  */
 const DUE = {
+  // `emailSchedule` of the domain, in SQL.
   campaign_emails: (now) => sql`EXISTS (
-    SELECT FROM campaigns c
+    SELECT FROM campaigns c CROSS JOIN LATERAL (
+      SELECT (c.document->>'starts_at')::timestamptz AS starts_at,
+        (c.document->>'ends_at')::timestamptz AS ends_at, c.document->'emails' AS emails
+    ) d
     WHERE c.shop_id = s.shop_id AND c.deleted_at IS NULL AND c.document->>'status' = 'scheduled'
-      AND coalesce((c.document->>'ends_at')::timestamptz > ${now}, true)
-      AND jsonb_path_exists(c.document, '$.emails.* ? (@ == true)')
+      AND c.ended_at IS NULL AND coalesce(d.ends_at > ${now}, true)
+      AND (
+        (d.emails->'teaser' = 'true' AND c.teaser_sent_at IS NULL
+          AND d.starts_at - interval '48 hours' <= ${now} AND d.starts_at > ${now})
+        OR (d.emails->'launch' = 'true' AND c.launch_sent_at IS NULL AND d.starts_at <= ${now})
+        OR (d.emails->'last_chance' = 'true' AND c.last_chance_sent_at IS NULL
+          AND d.ends_at - interval '24 hours' <= ${now})
+      )
+  ) AND EXISTS (
+    SELECT FROM programs p
+    WHERE p.shop_id = s.shop_id AND p.document->'switches'->'emails_enabled' = 'true'::jsonb
   )`,
-  birthdays: (now) => sql`EXISTS (
-    SELECT FROM programs p WHERE p.shop_id = s.shop_id AND jsonb_path_exists(p.document,
-      '$.earning_rules[*] ? (@.enabled == true && (@.type like_regex "birthday$"))')
+  // Of today, by members or their dependents who were not paid yet; and of missed days.
+  birthdays: (now) => sql`(
+    EXISTS (
+      SELECT FROM programs p WHERE p.shop_id = s.shop_id AND jsonb_path_exists(p.document,
+        '$.earning_rules[*] ? (@.enabled == true && (@.type like_regex "birthday$"))')
+    ) AND EXISTS (
+      WITH today AS (SELECT ${dayOf(sql`${now}::timestamptz`)} AS day),
+      born AS (
+        SELECT day FROM today
+        UNION ALL SELECT date '2000-02-29' FROM today WHERE to_char(day, 'MM-DD') = '02-28'
+      )
+      SELECT FROM born JOIN customers c ON c.shop_id = s.shop_id
+        AND c.birthday_month = extract(month FROM born.day)::smallint
+        AND c.birthday_day = extract(day FROM born.day)::smallint
+      WHERE c.enrolled_at IS NOT NULL AND NOT EXISTS (
+        SELECT FROM awards a, today WHERE a.shop_id = c.shop_id AND a.customer_id = c.customer_id
+          AND a.occasion = 'birthday:' || to_char(today.day, 'YYYY')
+      )
+      UNION ALL
+      SELECT FROM born JOIN subjects b ON b.shop_id = s.shop_id AND b.kind IN ('pet', 'child')
+        AND extract(month FROM b.birthday) = extract(month FROM born.day)
+        AND extract(day FROM b.birthday) = extract(day FROM born.day)
+      WHERE NOT EXISTS (
+        SELECT FROM awards a, today WHERE a.shop_id = b.shop_id AND a.customer_id = b.customer_id
+          AND a.occasion = concat(b.kind, '_birthday:', b.subject_id, ':', to_char(today.day, 'YYYY'))
+      )
+    )
   ) OR NOT EXISTS (
     SELECT FROM birthday_looks l
-    WHERE l.shop_id = s.shop_id
-      AND l.looked_until >= (${now}::timestamptz AT TIME ZONE ${ZONE})::date - 1
+    WHERE l.shop_id = s.shop_id AND l.looked_until >= ${dayOf(sql`${now}::timestamptz`)} - 1
   )`,
   codes: (now) => sql`EXISTS (
     SELECT FROM codes c WHERE c.shop_id = s.shop_id AND c.due_at <= ${now}
@@ -42,23 +89,68 @@ const DUE = {
   emails: (now) => sql`EXISTS (
     SELECT FROM emails e WHERE e.shop_id = s.shop_id AND e.due_at <= ${now}
   )`,
-  expiry: () => sql`EXISTS (
-    SELECT FROM programs p WHERE p.shop_id = s.shop_id AND p.points_expire_since IS NOT NULL
+  // The moment before which activity is too old is not later, whatever the month and the zone.
+  expiry: (now) => sql`EXISTS (
+    SELECT FROM (
+      SELECT points_expire_since, ${now}::timestamptz + interval '5 days' - make_interval(
+        months => coalesce((document->'points_expiry'->>'months')::integer, 0)
+      ) AS before
+      FROM programs WHERE shop_id = s.shop_id AND points_expire_since IS NOT NULL OFFSET 0
+    ) p
+    JOIN accounts a ON a.shop_id = s.shop_id
+      AND a.kept_month <= (p.before AT TIME ZONE 'UTC')::date
+    WHERE p.points_expire_since < p.before
+      AND greatest(a.last_activity_at, a.refilled_at) < p.before
   )`,
   imports: () => sql`EXISTS (
     SELECT FROM member_imports i
     WHERE i.shop_id = s.shop_id AND i.status IN ('running', 'undoing')
   )`,
-  // By the newest entry, because for a mere EXISTS the planner may read all of them.
+  // By the newest entry of a finished day, because for a mere EXISTS the planner may read all.
   rollup: (now) => sql`(
-    SELECT max(e.created_at) FROM entries e WHERE e.shop_id = s.shop_id AND e.created_at < ${now}
+    SELECT max(e.created_at) FROM entries e
+    WHERE e.shop_id = s.shop_id AND e.created_at <
+      ${dayOf(sql`(${now}::timestamptz - interval '1 hour')`)}::timestamp AT TIME ZONE ${ZONE}
   ) >= coalesce(
     (SELECT f.folded_until FROM folded_days f WHERE f.shop_id = s.shop_id), '-infinity'
   ) OR EXISTS (
     SELECT FROM noted_days n
-    WHERE n.shop_id = s.shop_id AND n.day < (${now}::timestamptz AT TIME ZONE ${ZONE})::date
+    WHERE n.shop_id = s.shop_id AND n.day < ${dayOf(sql`${now}::timestamptz`)}
   )`,
-  partner_codes: () => sql`EXISTS (SELECT FROM partners p WHERE p.shop_id = s.shop_id)`,
+  // `nextCodeStep` of the domain, in SQL. The programme is read once, and only beside partners.
+  partner_codes: () => sql`EXISTS (
+    SELECT FROM (
+      SELECT document->'affiliate_settings'->'customer_discount' AS usual,
+        document->'affiliate_groups' AS groups
+      FROM programs WHERE shop_id = s.shop_id
+        AND EXISTS (SELECT FROM partners x WHERE x.shop_id = s.shop_id)
+      OFFSET 0
+    ) t
+    JOIN partners p ON p.shop_id = s.shop_id
+    CROSS JOIN LATERAL (
+      SELECT coalesce(
+        (
+          SELECT nullif(g->'customer_discount', 'null') FROM jsonb_array_elements(t.groups) g
+          WHERE g->>'id' = p.group_id
+        ),
+        t.usual
+      ) AS discount
+    ) d
+    WHERE CASE
+      WHEN p.status <> 'approved' OR (d.discount->>'value')::numeric = 0
+        THEN p.platform_code IS NOT NULL
+      WHEN p.platform_code IS DISTINCT FROM p.code OR NOT p.platform_known
+        OR p.platform_effect = ${ENDING}
+        THEN true
+      ELSE NOT coalesce(
+        p.platform_effect::jsonb - 'percent' - 'amount'
+          = ${EFFECTS}::jsonb->(d.discount->>'type') - 'percent' - 'amount'
+        AND coalesce(p.platform_effect::jsonb->>'percent', p.platform_effect::jsonb->>'amount')
+          ::numeric = (d.discount->>'value')::numeric,
+        false
+      )
+    END
+  )`,
   placements: () => sql`EXISTS (SELECT FROM tier_sweeps t WHERE t.shop_id = s.shop_id)`,
   platform_events: () => sql`EXISTS (
     SELECT FROM platform_events e WHERE e.shop_id = s.shop_id AND e.handled_at IS NULL
@@ -147,7 +239,7 @@ const DUE = {
   ) AND (${now}::timestamptz AT TIME ZONE ${ZONE})::time >= '09:00' AND NOT EXISTS (
     SELECT FROM reminders r
     WHERE r.shop_id = s.shop_id
-      AND r.reminded_on >= (${now}::timestamptz AT TIME ZONE ${ZONE})::date
+      AND r.reminded_on >= ${dayOf(sql`${now}::timestamptz`)}
   )`,
   releases: (now) => sql`EXISTS (
     SELECT FROM orders o WHERE o.shop_id = s.shop_id AND o.pending_until <= ${now}

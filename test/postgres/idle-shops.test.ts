@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { jobs, runDueJobs } from '../../src/jobs/index.ts'
+import type { OpenDatabase } from '../../src/store/db.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { newCampaign } from '../support/campaigns.ts'
+import { countStatements, openCountedDatabase } from '../support/count-statements.ts'
+import { HandClock } from '../support/hand-clock.ts'
+import { newTier } from '../support/ladders.ts'
+import { DAY, line, order } from '../support/orders.ts'
+import { partner } from '../support/partners.ts'
+import { newRule } from '../support/programs.ts'
+import { expectOk, newShop } from '../support/shop.ts'
+
+/**
+ * What background work asks for shops in which everything is on and nothing is due: each job one
+ * statement, however many such shops there are.
+ */
+const SHOPS = 5
+const MINUTE = 60
+const clock = new HandClock()
+let database: OpenDatabase
+let app: TestApp
+
+beforeAll(async () => {
+  database = await openCountedDatabase(`laurel_idle_${process.env.VITEST_POOL_ID}`)
+  app = await startApp({ database, base_clock: clock })
+  for (let number = 1; number <= SHOPS; number += 1) await furnish()
+  // Members celebrate, a campaign begins and its e-mails go out, and orders become history.
+  clock.advance(3 * DAY + 12 * 3_600)
+  await runDueJobs(app.context)
+})
+
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+async function furnish(): Promise<void> {
+  const shop = await newShop(app)
+  const features = { campaigns_feature: true, affiliates_feature: true }
+  await shop.switch({ ...features, affiliates_enabled: true, emails_enabled: true })
+  for (const type of ['order_placed', 'birthday', 'pet_birthday']) await newRule(shop, { type })
+  await newTier(shop, { name: 'Gold', threshold: 1_000_000 })
+  await shop.switch({ tiers_enabled: true })
+  const points_expiry = { enabled: true, months: 12 }
+  expectOk(await shop.patch('/program/settings', { points_expiry, confirm_member_impact: true }))
+  await partner(shop)
+  await partner(shop, 'Ben')
+  await shop.customer(1)
+  await shop.award(1, 10)
+  await order(shop, 1, { customer_id: 1, lines: [line('10.00')] })
+  expectOk(await shop.call('PUT', '/customers/1/birthday', { month: 10, day: 4 }))
+  const at = (days: number) => new Date(clock.now_ms + days * DAY * 1_000).toISOString()
+  const emails = { teaser: true, launch: true, last_chance: true }
+  await newCampaign(shop, { starts_at: at(3), ends_at: at(30), emails, status: 'scheduled' })
+  await newCampaign(shop, { starts_at: at(20), ends_at: at(40), emails, status: 'scheduled' })
+}
+
+it.each([
+  ['a minute', MINUTE],
+  ['an hour', 60 * MINUTE],
+])('%s later each job is one statement', async (_, seconds) => {
+  clock.advance(seconds)
+  const counted = await countStatements(database, () => runDueJobs(app.context))
+  const list = counted.map(({ text, calls }) => `${calls} x ${text.replace(/\s+/g, ' ')}`)
+  const calls = counted.reduce((sum, statement) => sum + statement.calls, 0)
+  expect(calls, list.map((text) => text.slice(0, 200)).join('\n')).toBe(jobs.length)
+})
