@@ -63,6 +63,13 @@ SELECT shop_id, order_id, customer_id, '{"bonuses": []}', points, seq, 20 + cust
   created_at, created_at
 FROM entries WHERE order_id IS NOT NULL AND shop_id BETWEEN {first_shop} AND {last_shop};
 
+UPDATE customers c SET orders_count = o.orders, lifetime_spend = o.spend
+FROM (
+  SELECT shop_id, customer_id, count(*) AS orders, sum(counted_spend) AS spend FROM orders
+  WHERE shop_id BETWEEN {first_shop} AND {last_shop} GROUP BY shop_id, customer_id
+) o
+WHERE c.shop_id = o.shop_id AND c.customer_id = o.customer_id;
+
 INSERT INTO accounts (
   shop_id, customer_id, seq, credits_total, debits_total, points_earned, points_redeemed,
   tier_points, tier_id, tier_achieved_at, last_activity_at, updated_at
