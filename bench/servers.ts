@@ -101,7 +101,9 @@ export async function verifyLedger({ url }: Ledger): Promise<string> {
   const data_dir = mkdtempSync(join(tmpdir(), 'laurel-bench-'))
   try {
     const environment = serviceEnvironment(data_dir, { DATABASE_URL: url })
-    return (await runProgram(process.execPath, [MAIN, 'verify'], environment)).trim()
+    const verdict = await runProgram(process.execPath, [MAIN, 'verify'], environment)
+    const [first = '', ...others] = verdict.trim().split('\n')
+    return others.length === 0 ? first : `${first}; ${others.length} more shops: clean`
   } finally {
     rmSync(data_dir, { recursive: true, force: true })
   }

@@ -144,7 +144,7 @@ const DUE = {
         THEN true
       ELSE NOT coalesce(
         p.platform_effect::jsonb - 'percent' - 'amount'
-          = ${EFFECTS}::jsonb->(d.discount->>'type') - 'percent' - 'amount'
+          = (${EFFECTS}::jsonb->(d.discount->>'type')) - 'percent' - 'amount'
         AND coalesce(p.platform_effect::jsonb->>'percent', p.platform_effect::jsonb->>'amount')
           ::numeric = (d.discount->>'value')::numeric,
         false

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { jobs, runDueJobs } from '../../src/jobs/index.ts'
 import type { OpenDatabase } from '../../src/store/db.ts'
@@ -25,8 +26,8 @@ beforeAll(async () => {
   database = await openCountedDatabase(`laurel_idle_${process.env.VITEST_POOL_ID}`)
   app = await startApp({ database, base_clock: clock })
   for (let number = 1; number <= SHOPS; number += 1) await furnish()
-  // Members celebrate, a campaign begins and its e-mails go out, and orders become history.
-  clock.advance(3 * DAY + 12 * 3_600)
+  // The members celebrate, a campaign has begun and its e-mails go out, and orders are history.
+  clock.advance(60 * DAY + 12 * 60 * MINUTE)
   await runDueJobs(app.context)
 })
 
@@ -49,12 +50,24 @@ async function furnish(): Promise<void> {
   await shop.customer(1)
   await shop.award(1, 10)
   await order(shop, 1, { customer_id: 1, lines: [line('10.00')] })
-  expectOk(await shop.call('PUT', '/customers/1/birthday', { month: 10, day: 4 }))
+  expectOk(await shop.call('PUT', '/customers/1/birthday', { month: 11, day: 30 }))
   const at = (days: number) => new Date(clock.now_ms + days * DAY * 1_000).toISOString()
   const emails = { teaser: true, launch: true, last_chance: true }
-  await newCampaign(shop, { starts_at: at(3), ends_at: at(30), emails, status: 'scheduled' })
-  await newCampaign(shop, { starts_at: at(20), ends_at: at(40), emails, status: 'scheduled' })
+  await newCampaign(shop, { starts_at: at(60), ends_at: at(90), emails, status: 'scheduled' })
+  await newCampaign(shop, { starts_at: at(80), ends_at: at(95), emails, status: 'scheduled' })
 }
+
+/** Otherwise that it is idle would say little. */
+it('was done before', async () => {
+  const { rows } = await sql<{ shops: number }>`
+    SELECT count(DISTINCT shop_id)::integer AS shops FROM awards WHERE rule_type = 'birthday'
+    UNION ALL SELECT count(*)::integer FROM campaigns WHERE launch_sent_at IS NOT NULL
+    UNION ALL SELECT count(DISTINCT shop_id)::integer FROM partners WHERE platform_code IS NOT NULL
+    UNION ALL SELECT count(DISTINCT shop_id)::integer FROM daily_figures
+    UNION ALL SELECT count(*)::integer FROM programs WHERE points_expire_since IS NOT NULL
+  `.execute(database.db)
+  expect(rows.map(({ shops }) => shops)).toEqual(Array(5).fill(SHOPS))
+})
 
 it.each([
   ['a minute', MINUTE],
@@ -64,5 +77,7 @@ it.each([
   const counted = await countStatements(database, () => runDueJobs(app.context))
   const list = counted.map(({ text, calls }) => `${calls} x ${text.replace(/\s+/g, ' ')}`)
   const calls = counted.reduce((sum, statement) => sum + statement.calls, 0)
-  expect(calls, list.map((text) => text.slice(0, 200)).join('\n')).toBe(jobs.length)
+  expect(calls, list.map((text) => text.slice(0, 200)).join('\n')).toBeLessThanOrEqual(
+    jobs.length,
+  )
 })
