@@ -23,15 +23,15 @@ const SETTINGS = {
   max_connections: '200',
 }
 
-/** The server of DATABASE_URL, or one that lives as long as the run. */
-export async function openServer(): Promise<BenchServer> {
+/** The server of DATABASE_URL, or one that lives as long as the run, here with other settings. */
+export async function openServer(settings: Record<string, string> = {}): Promise<BenchServer> {
   const database_url = process.env.DATABASE_URL
   if (database_url) {
     const bin_dir = findPostgres()
     if (bin_dir === null) throw new Error('pgbench was not found; set PG_BIN_DIR')
     return { url: database_url, bin_dir, pid: null, remove: () => undefined }
   }
-  const server = await startPostgres(SETTINGS)
+  const server = await startPostgres({ ...SETTINGS, ...settings })
   return { url: server.url, bin_dir: server.bin_dir, pid: server.pid(), remove: server.remove }
 }
 

@@ -24,9 +24,10 @@ const RESULTS = fileURLToPath(new URL('results', import.meta.url))
 /** Does the work on a PostgreSQL that lasts as long, and notes when and where that was. */
 export async function runOnServer<Result>(
   work: (server: BenchServer) => Promise<Result>,
+  settings: Record<string, string> = {},
 ): Promise<RunFacts & Result> {
   const commit = currentCommit()
-  const server = await openServer()
+  const server = await openServer(settings)
   removeWhenStopped(server)
   try {
     const machine = describeMachine(server.bin_dir)

@@ -77,7 +77,5 @@ it.each([
   const counted = await countStatements(database, () => runDueJobs(app.context))
   const list = counted.map(({ text, calls }) => `${calls} x ${text.replace(/\s+/g, ' ')}`)
   const calls = counted.reduce((sum, statement) => sum + statement.calls, 0)
-  expect(calls, list.map((text) => text.slice(0, 200)).join('\n')).toBeLessThanOrEqual(
-    jobs.length,
-  )
+  expect(calls, list.map((text) => text.slice(0, 200)).join('\n')).toBeLessThanOrEqual(jobs.length)
 })
