@@ -143,8 +143,8 @@ const EMBEDDED_SETTINGS = ['-c', 'shared_buffers=32MB']
 
 /**
  * A hundred times as much as usual must run of a function of the embedded database before it is compiled
- * a second time, for speed. One function of it takes 600 MB and seconds of a core for that, which
- * a service at rest never needs.
+ * a second time, for speed. One function of it takes 600 MB and seconds of a core for that, so
+ * that comes after the start.
  */
 const COMPILE_BUSY_CODE_ONLY = '--wasm-tiering-budget=1300000000'
 
