@@ -12,12 +12,16 @@ const SILENT = 'Query read timeout'
 /** Set in a transaction whose statements may take as long as they need. */
 export const BE_PATIENT = 'SET LOCAL statement_timeout = 0'
 
+/** Begins a statement with so many forms that none of them is worth a place. */
+export const NOT_PREPARED = '/* not prepared */'
+
 /**
- * Not prepared: statements without parameters (they are rare, or control the transaction), and
- * those that select every column, whose prepared form would fail after a migration that adds one.
+ * Not prepared: statements without parameters (they are rare, or control the transaction), those
+ * that select every column, whose prepared form would fail after a migration that adds one, and
+ * those that say so.
  */
 export function isPreparable(text: string, values: readonly unknown[]): boolean {
-  return values.length > 0 && !/\*( from |$)/i.test(text)
+  return values.length > 0 && !/\*( from |$)/i.test(text) && !text.startsWith(NOT_PREPARED)
 }
 
 /**

@@ -161,6 +161,11 @@ export interface Tables {
     shop_id: number
     customer_id: number
   }
+  customer_tags: {
+    shop_id: number
+    tag: string
+    customer_id: number
+  }
   customers: {
     shop_id: number
     customer_id: number
@@ -188,6 +193,8 @@ export interface Tables {
     gone_at: Date | null
     sessions_not_before: Date | null
     profile_updated_at: Date | null
+    first_last: Defaulted<string>
+    last_first: Defaulted<string>
   }
   daily_activity: {
     shop_id: number

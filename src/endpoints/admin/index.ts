@@ -12,6 +12,7 @@ import { listTokensOperation } from './access/list-tokens.ts'
 import { revokeKeyOperation } from './access/revoke-key.ts'
 import { updateKeyOperation } from './access/update-key.ts'
 import { endCustomerSessionsOperation } from './customers/end-customer-sessions.ts'
+import { listMembersOperation } from './customers/list-members.ts'
 import { getEmailOperation } from './emails/get-email.ts'
 import { listEmailTemplatesOperation } from './emails/list-email-templates.ts'
 import { listEmailsOperation } from './emails/list-emails.ts'
@@ -75,6 +76,7 @@ const list = [
   createPayoutOperation,
   getPayoutOperation,
   listAdminReferralsOperation,
+  listMembersOperation,
   endCustomerSessionsOperation,
   enableWebhookOperation,
   rollWebhookSecretOperation,

@@ -1,8 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { readStandings } from '../../actions/tiers/read-standings.ts'
 import type { Call } from '../../context.ts'
-import type { ShopAt } from '../../domain/shop-at.ts'
-import { invalidInput } from '../../errors.ts'
 import { type Page, pageLimit, pageStart, presentPage, readPage } from '../../schemas/base/page.ts'
 import {
   closed,
@@ -18,9 +16,10 @@ import {
   type CustomerView,
   presentCustomer,
 } from '../../schemas/customers/customer.ts'
-import { listMembers } from '../../store/customers/customers.ts'
+import { listMembers } from '../../store/customers/list-members.ts'
 import { readShopAt } from '../../store/programme/programs.ts'
 import { defineEndpoint } from '../door/define.ts'
+import { tierFilter } from './tier-filter.ts'
 
 const ORDER = { list: 'customers', shape: ['number'] } as const
 
@@ -77,7 +76,7 @@ async function readMembers(
     excluded: query.excluded ?? null,
   }
   const at = await readShopAt(db, shop, now)
-  const tier = query.tier_id === undefined ? null : tierOfFilter(at, query.tier_id)
+  const tier = tierFilter(at, query.tier_id)
   if (tier === 'of_nobody') return { rows: [], next_cursor: null }
   const page = await readPage(
     ORDER,
@@ -98,19 +97,4 @@ async function readMembers(
     parts: {},
   }))
   return { ...page, rows }
-}
-
-function tierOfFilter({ program }: ShopAt, tier_id: string) {
-  const { tiers, switches } = program
-  const [entry, ...others] = tiers
-  if (tiers.some(({ id }) => id === tier_id)) {
-    if (!switches.tiers_enabled) return 'of_nobody'
-    return entry?.id === tier_id ? { none_of: others.map(({ id }) => id) } : { tier_id }
-  }
-  throw invalidInput({
-    field: 'tier_id',
-    message: 'is not a tier of this programme',
-    allowed: tiers.map(({ id }) => id),
-    received: tier_id.slice(0, 100),
-  })
 }

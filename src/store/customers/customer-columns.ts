@@ -1,6 +1,6 @@
 import type { Row } from '../tables.ts'
 
-export type CustomerColumns = Omit<Row<'customers'>, 'shop_id'>
+export type CustomerColumns = Omit<Row<'customers'>, 'shop_id' | 'first_last' | 'last_first'>
 
 /** All of them by name: a statement that selects every column is not prepared. */
 export const CUSTOMER_COLUMNS = [

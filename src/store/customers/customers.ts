@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Member } from '../../domain/customers/member.ts'
 import { normalizeEmail } from '../../domain/customers/normal-email.ts'
 import type { OrderCustomer } from '../../domain/orders/exclusions.ts'
@@ -8,7 +8,8 @@ import type { Queries, Tx } from '../db.ts'
 import { externalIdOfCustomer } from '../external-id-column.ts'
 import type { WritePart } from '../write-together.ts'
 
-const MEMBER = sql`
+/** The rows of members with their accounts. */
+export const MEMBER = sql`
   SELECT c.customer_id, c.email, c.first_name, c.last_name, c.tags,
     coalesce(c.joined_locale, c.locale) AS locale, c.is_business, c.enrolled_at,
     c.enrolled_via, c.excluded_from_program, c.referral_code, c.birthday_month, c.birthday_day,
@@ -65,49 +66,6 @@ export async function findBuyers(
   return new Map(found.rows.map((buyer) => [buyer.customer_id, buyer]))
 }
 
-export interface MemberFilter {
-  email: string | null
-  updated_since: Date | null
-  excluded: boolean | null
-  /** Members of this tier; for the entry tier, those who are in no other. */
-  tier: { readonly tier_id: string } | { readonly none_of: readonly string[] } | null
-}
-
-/** Members in the order of their numbers, so that new ones come last and no page shifts. */
-export async function listMembers(
-  queries: Queries,
-  shop_id: number,
-  filter: MemberFilter,
-  page: { limit: number; after_customer_id: number | null },
-): Promise<Member[]> {
-  const conditions = [sql<SqlBool>`c.shop_id = ${shop_id}`]
-  if (page.after_customer_id !== null) {
-    conditions.push(sql<SqlBool>`c.customer_id > ${page.after_customer_id}`)
-  }
-  if (filter.email !== null) {
-    conditions.push(sql<SqlBool>`lower(c.email) = lower(${filter.email})`)
-  }
-  if (filter.updated_since !== null) {
-    conditions.push(sql<SqlBool>`greatest(c.updated_at, a.updated_at) >= ${filter.updated_since}`)
-  }
-  if (filter.excluded !== null) {
-    conditions.push(sql<SqlBool>`c.excluded_from_program = ${filter.excluded}`)
-  }
-  if (filter.tier !== null && 'tier_id' in filter.tier) {
-    conditions.push(sql<SqlBool>`a.tier_id = ${filter.tier.tier_id}`)
-  } else if (filter.tier !== null) {
-    const others = JSON.stringify(filter.tier.none_of)
-    conditions.push(sql<SqlBool>`(
-      a.tier_id IS NULL OR a.tier_id NOT IN (SELECT json_array_elements_text(${others}))
-    )`)
-  }
-  const found = await sql<Member>`
-    ${MEMBER} WHERE ${sql.join(conditions, sql` AND `)}
-    ORDER BY c.customer_id LIMIT ${page.limit}
-  `.execute(queries)
-  return found.rows
-}
-
 /**
  * Saves the platform's data of these customers, unless newer data is stored; does not change
  * membership.
@@ -120,32 +78,48 @@ export async function saveProfiles(
 ): Promise<void> {
   const rows = profiles.map(({ email, ...profile }) => {
     const normal_email = email === null ? null : normalizeEmail(email)
-    return { ...profile, email, normal_email }
+    const plain_tags = [...new Set(profile.tags.map((tag) => tag.toLowerCase()))]
+    return { ...profile, email, normal_email, plain_tags }
   })
   await sql`
-    INSERT INTO customers AS c (
-      shop_id, customer_id, email, normal_email, first_name, last_name, tags, locale, is_business,
-      email_consent, created_at, profile_updated_at, updated_at
+    WITH profiles AS MATERIALIZED (
+      SELECT customer_id, email, normal_email, first_name, last_name, tags, plain_tags, locale,
+        is_business, email_consent, created_at, updated_at
+      FROM json_to_recordset(${JSON.stringify(rows)}) AS r (
+        customer_id bigint, email text, normal_email text, first_name text, last_name text,
+        tags jsonb, plain_tags jsonb, locale text, is_business boolean, email_consent boolean,
+        created_at timestamptz, updated_at timestamptz
+      )
+    ), saved AS (
+      INSERT INTO customers AS c (
+        shop_id, customer_id, email, normal_email, first_name, last_name, tags, locale, is_business,
+        email_consent, created_at, profile_updated_at, updated_at
+      )
+      SELECT ${shop_id}, customer_id, email, normal_email, first_name, last_name, tags, locale,
+        is_business,
+        -- An event that an older release kept says nothing of it: then nobody has agreed.
+        coalesce(email_consent, false), created_at, updated_at, ${now}::timestamptz
+      FROM profiles ORDER BY customer_id
+      ON CONFLICT (shop_id, customer_id) DO UPDATE
+      SET email = excluded.email, normal_email = excluded.normal_email,
+        first_name = excluded.first_name, last_name = excluded.last_name, tags = excluded.tags,
+        locale = excluded.locale, is_business = excluded.is_business,
+        email_consent = excluded.email_consent, updated_at = excluded.updated_at,
+        profile_updated_at = coalesce(excluded.profile_updated_at, c.profile_updated_at)
+      -- What is personal of somebody who is gone stays away.
+      WHERE c.gone_at IS NULL
+        AND coalesce(excluded.profile_updated_at >= c.profile_updated_at, true)
+      RETURNING c.customer_id
+    ), new_tags AS MATERIALIZED (
+      SELECT customer_id, p.plain_tags FROM profiles p JOIN saved USING (customer_id)
+    ), old_tags AS (
+      DELETE FROM customer_tags t USING new_tags n
+      WHERE t.shop_id = ${shop_id} AND t.customer_id = n.customer_id AND NOT n.plain_tags ? t.tag
     )
-    SELECT ${shop_id}, customer_id, email, normal_email, first_name, last_name, tags, locale,
-      is_business,
-      -- An event that an older release kept says nothing of it: then nobody has agreed.
-      coalesce(email_consent, false), created_at, updated_at, ${now}::timestamptz
-    FROM json_to_recordset(${JSON.stringify(rows)}) AS r (
-      customer_id bigint, email text, normal_email text, first_name text, last_name text,
-      tags jsonb, locale text, is_business boolean, email_consent boolean,
-      created_at timestamptz, updated_at timestamptz
-    )
-    ORDER BY customer_id
-    ON CONFLICT (shop_id, customer_id) DO UPDATE
-    SET email = excluded.email, normal_email = excluded.normal_email,
-      first_name = excluded.first_name, last_name = excluded.last_name, tags = excluded.tags,
-      locale = excluded.locale, is_business = excluded.is_business,
-      email_consent = excluded.email_consent, updated_at = excluded.updated_at,
-      profile_updated_at = coalesce(excluded.profile_updated_at, c.profile_updated_at)
-    -- What is personal of somebody who is gone stays away.
-    WHERE c.gone_at IS NULL
-      AND coalesce(excluded.profile_updated_at >= c.profile_updated_at, true)
+    INSERT INTO customer_tags (shop_id, tag, customer_id)
+    SELECT ${shop_id}, p.tag, n.customer_id
+    FROM new_tags n CROSS JOIN LATERAL jsonb_array_elements_text(n.plain_tags) AS p (tag)
+    ON CONFLICT DO NOTHING
   `.execute(tx)
 }
 
@@ -196,7 +170,7 @@ export async function setExcluded(
     .execute()
 }
 
-/** Erases the personal data in the customer's own row. */
+/** Erases the personal data of the customer itself. */
 export async function forgetProfile(
   tx: Tx,
   shop_id: number,
@@ -221,6 +195,11 @@ export async function forgetProfile(
       email_consent: false,
       updated_at: now,
     })
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .execute()
+  await tx
+    .deleteFrom('customer_tags')
     .where('shop_id', '=', shop_id)
     .where('customer_id', '=', customer_id)
     .execute()

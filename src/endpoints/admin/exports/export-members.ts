@@ -9,7 +9,7 @@ import { customerGid, customerIdFields } from '../../../schemas/base/customer-id
 import { moneyText } from '../../../schemas/base/money.ts'
 import { closed, nullable, timestamp } from '../../../schemas/base/types.ts'
 import { pointsFigures } from '../../../schemas/points/points.ts'
-import { listMembers } from '../../../store/customers/customers.ts'
+import { listMembers } from '../../../store/customers/list-members.ts'
 import { readShopAt } from '../../../store/programme/programs.ts'
 import { defineExport } from '../../door/define-export.ts'
 import { ROWS_PER_PAGE } from './rows-per-page.ts'

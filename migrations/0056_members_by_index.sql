@@ -1,0 +1,52 @@
+-- The merchant's list of members: found by the beginning of a name or an address, filtered and sorted,
+-- each by an index.
+
+-- A text as it is compared: in lower case, without accents, and only its beginning. Under every
+-- locale of a database the same for the letters that are named here.
+CREATE FUNCTION plain_text(written text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT left(trim(replace(translate(lower(written),
+    'àáâãäåāăąÀÁÂÃÄÅĀĂĄçćĉċčÇĆĈĊČďđĎĐèéêëēĕėęěÈÉÊËĒĔĖĘĚĝğġģĜĞĠĢĥħĤĦìíîïĩīĭįıÌÍÎÏĨĪĬĮİĵĴķĶĺļľŀłĹĻĽĿŁñńņňŉÑŃŅŇòóôõöøōŏőÒÓÔÕÖØŌŎŐŕŗřŔŖŘśŝşšșŚŜŞŠȘţťŧțŢŤŦȚùúûüũūŭůűųÙÚÛÜŨŪŬŮŰŲŵŴýÿŷÝŸŶźżžŹŻŽ',
+    'aaaaaaaaaaaaaaaaaaccccccccccddddeeeeeeeeeeeeeeeeeegggggggghhhhiiiiiiiiiiiiiiiiiijjkkllllllllllnnnnnnnnnoooooooooooooooooorrrrrrssssssssssttttttttuuuuuuuuuuuuuuuuuuuuwwyyyyyyzzzzzz'
+  ), 'ß', 'ss')), 48)
+$$;
+
+ALTER TABLE customers
+  ADD COLUMN first_last text COLLATE "C" NOT NULL GENERATED ALWAYS AS (
+    plain_text(coalesce(first_name, '') || ' ' || coalesce(last_name, ''))
+  ) STORED,
+  ADD COLUMN last_first text COLLATE "C" NOT NULL GENERATED ALWAYS AS (
+    plain_text(coalesce(last_name, '') || ' ' || coalesce(first_name, ''))
+  ) STORED;
+CREATE INDEX members_by_first_name ON customers (shop_id, first_last, customer_id)
+  WHERE enrolled_at IS NOT NULL;
+CREATE INDEX members_by_name ON customers (shop_id, last_first, customer_id)
+  WHERE enrolled_at IS NOT NULL;
+CREATE INDEX members_by_email ON customers (shop_id, lower(email) COLLATE "C", customer_id)
+  WHERE enrolled_at IS NOT NULL;
+CREATE INDEX members_by_enrolment ON customers (shop_id, enrolled_at, customer_id)
+  WHERE enrolled_at IS NOT NULL;
+-- What the index before it answered, this one does.
+DROP INDEX customers_by_enrolment;
+CREATE INDEX excluded_members ON customers (shop_id, customer_id)
+  WHERE excluded_from_program AND enrolled_at IS NOT NULL;
+
+CREATE INDEX accounts_in_grace ON accounts (shop_id, tier_grace_until, customer_id)
+  WHERE tier_grace_until IS NOT NULL;
+CREATE INDEX accounts_by_balance ON accounts (shop_id, (credits_total - debits_total), customer_id);
+-- Who was never active comes before everybody.
+CREATE INDEX accounts_by_activity ON accounts (
+  shop_id, coalesce(last_activity_at, '0001-01-01T00:00:00Z'::timestamptz), customer_id
+);
+
+-- The tags of customers in lower case, written with the tags in their rows.
+CREATE TABLE customer_tags (
+  shop_id integer NOT NULL,
+  tag text COLLATE "C" NOT NULL,
+  customer_id bigint NOT NULL,
+  PRIMARY KEY (shop_id, tag, customer_id),
+  FOREIGN KEY (shop_id, customer_id) REFERENCES customers
+);
+CREATE INDEX tags_of_customer ON customer_tags (shop_id, customer_id);
+INSERT INTO customer_tags (shop_id, tag, customer_id)
+SELECT DISTINCT c.shop_id, lower(t.tag), c.customer_id
+FROM customers c CROSS JOIN LATERAL jsonb_array_elements_text(c.tags) AS t (tag);
