@@ -26,7 +26,7 @@ export function narrowingsOf(shop_id: number, filter: MemberFilter): Narrowing[]
       : [within({ index: 'grace', low: null, high: justBefore(grace_ends_before) })]),
     ...(tag === null ? [] : [within({ index: 'tag', low: tag, high: tag })]),
     ...(tier === null ? [] : [byTier(tier)]),
-    ...(points_idle_since === null ? [] : [byIdlePoints(points_idle_since)]),
+    ...(points_idle_since === null ? [] : byIdlePoints(points_idle_since)),
     ...(balance_min === null && balance_max === null
       ? []
       : [within({ index: 'balance', low: balance_min, high: balance_max })]),
@@ -95,16 +95,19 @@ function byTier(tier: NonNullable<MemberFilter['tier']>): Narrowing {
   )
 }
 
-/** The index has only the month of each account. */
-function byIdlePoints(since: Date): Narrowing {
+/** One index has only the months of accounts with points; in the other are those without too. */
+function byIdlePoints(since: Date): Narrowing[] {
   const month = `${since.toISOString().slice(0, 7)}-01`
-  return {
-    ranges: [{ index: 'kept_month', low: null, high: month }],
-    also: {
-      table: 'accounts',
-      condition: sql<SqlBool>`greatest(a.last_activity_at, a.refilled_at) < ${since}`,
+  return [
+    {
+      ranges: [{ index: 'kept_month', low: null, high: month }],
+      also: {
+        table: 'accounts',
+        condition: sql<SqlBool>`greatest(a.last_activity_at, a.refilled_at) < ${since}`,
+      },
     },
-  }
+    byActivity(null, since),
+  ]
 }
 
 /** Who was never active has been inactive since ever. */
