@@ -126,6 +126,6 @@ export function walk(
   return sql`
     SELECT ${customer_id} AS customer_id, ${key} AS key FROM ${from}
     WHERE ${all(conditions)} ${inOrder(key, customer_id, direction)}
-    LIMIT ${limit} OFFSET ${offset}
+    LIMIT ${sql.lit(limit)} OFFSET ${sql.lit(offset)}
   `
 }

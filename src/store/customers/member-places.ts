@@ -84,7 +84,7 @@ export async function findMemberPlaces(
   const statement = sql`${sql.raw(NOT_PREPARED)}
     ${few.length === 0 ? sql`` : sql`WITH ${sql.join(tables)}`}
     SELECT customer_id, ${key} AS key, is_end FROM (${sql.join(parts, sql` UNION ALL `)}) found
-    LIMIT ${limit}
+    LIMIT ${sql.lit(limit)}
   `
   // Its text is made of parts, so no test can compare this with the columns.
   const { rows } = await statement.$castTo<MemberPlace & { is_end: boolean }>().execute(queries)
@@ -135,7 +135,7 @@ function fewOf(shop_id: number, ranges: readonly IndexRange[], number: number): 
   return {
     table: sql`${name} AS MATERIALIZED (${sql.join(walks, sql` UNION ALL `)})`,
     name,
-    is_few: sql<SqlBool>`(SELECT count(*) <= ${FEW_MAX} FROM ${name})`,
+    is_few: sql<SqlBool>`(SELECT count(*) <= ${sql.lit(FEW_MAX)} FROM ${name})`,
   }
 }
 
@@ -168,7 +168,7 @@ function amongFew(lookups: Lookups, few: readonly Few[]): RawBuilder<unknown> {
     SELECT row.customer_id, ${key} AS key, false AS is_end
     FROM ${rows} ${lookedUp(lookups, narrowings, index)}
     WHERE ${after === null ? sql`true` : beyond(place, after, direction)}
-    ${inOrder(key, sql`row.customer_id`, direction)} LIMIT ${limit}
+    ${inOrder(key, sql`row.customer_id`, direction)} LIMIT ${sql.lit(limit)}
   )`
 }
 
@@ -186,7 +186,7 @@ function inSortOrder(lookups: Lookups, few: readonly Few[]): RawBuilder<unknown>
     sql`(
       SELECT row.customer_id, ${key} AS key, false AS is_end
       FROM (${walkOn(LOOKED_AT_MAX, 0)}) row ${lookedUp(lookups, rest, null)}
-      WHERE ${none_few} ${inOrder(sql`row.key`, sql`row.customer_id`, direction)} LIMIT ${limit}
+      WHERE ${none_few} ${inOrder(sql`row.key`, sql`row.customer_id`, direction)} LIMIT ${sql.lit(limit)}
     )`,
     sql`(
       SELECT row.customer_id, ${key} AS key, true AS is_end
