@@ -32,11 +32,6 @@ CREATE INDEX excluded_members ON customers (shop_id, customer_id)
 
 CREATE INDEX accounts_in_grace ON accounts (shop_id, tier_grace_until, customer_id)
   WHERE tier_grace_until IS NOT NULL;
-CREATE INDEX accounts_by_balance ON accounts (shop_id, (credits_total - debits_total), customer_id);
--- Who was never active comes before everybody.
-CREATE INDEX accounts_by_activity ON accounts (
-  shop_id, coalesce(last_activity_at, '0001-01-01T00:00:00Z'::timestamptz), customer_id
-);
 
 -- The tags of customers in lower case, written with the tags in their rows.
 CREATE TABLE customer_tags (
