@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MEMBER_SORTS } from '../../src/domain/customers/member-search.ts'
+import { ACCENTED, PLAIN } from '../../src/store/customers/plain-text.ts'
 import { verdict } from '../support/http.ts'
 import { newTier } from '../support/ladders.ts'
 import { DAY } from '../support/orders.ts'
@@ -155,6 +156,19 @@ describe('a search', () => {
     [`hub${'x'.repeat(300)}`, []],
   ])('for "%s" finds %j', async (text, found) => {
     expect(await search(text)).toEqual(found)
+  })
+
+  it('takes each accented letter for the plain one, wherever it is written', async () => {
+    const other = await newShop()
+    const pieces = [...ACCENTED].map((_, index) => index).filter((index) => index % 40 === 0)
+    for (const [index, at] of pieces.entries()) {
+      const [accented, plain] = [ACCENTED.slice(at, at + 40), PLAIN.slice(at, at + 40)]
+      await other.customer(index + 1, { last_name: accented })
+      for (const text of [accented, plain, plain.toUpperCase()]) {
+        const found = await numbers(`?search=${encodeURIComponent(text)}`, other)
+        expect(found, text).toEqual([index + 1])
+      }
+    }
   })
 
   it('finds a member by the id of the shop itself', async () => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { MemberFilter, SoughtMember } from '../../domain/customers/member-search.ts'
 import type { IndexRange, MemberTable } from './member-indexes.ts'
+import { plainText } from './plain-text.ts'
 
 /** What one filter leaves. */
 export interface Narrowing {
@@ -64,7 +65,7 @@ function rangesOf(shop_id: number, sought: SoughtMember): IndexRange[] {
   const { names, email } = sought
   return [
     ...names.flatMap((name) => {
-      const plain = sql`plain_text(${name})`
+      const plain = plainText(name)
       const range = { low: plain, high: sql`${plain} || ${LAST_CHARACTER}` }
       return [{ index: 'last_name', ...range } as const, { index: 'first_name', ...range } as const]
     }),
