@@ -8,6 +8,8 @@ export interface BenchServer {
   readonly bin_dir: string
   /** The server's main process; null when the server is not ours and its costs cannot be seen. */
   readonly pid: number | null
+  /** What the server logs; null in the same case. */
+  readonly log_path: string | null
   remove(): void
 }
 
@@ -29,10 +31,11 @@ export async function openServer(settings: Record<string, string> = {}): Promise
   if (database_url) {
     const bin_dir = findPostgres()
     if (bin_dir === null) throw new Error('pgbench was not found; set PG_BIN_DIR')
-    return { url: database_url, bin_dir, pid: null, remove: () => undefined }
+    return { url: database_url, bin_dir, pid: null, log_path: null, remove: () => undefined }
   }
   const server = await startPostgres({ ...SETTINGS, ...settings })
-  return { url: server.url, bin_dir: server.bin_dir, pid: server.pid(), remove: server.remove }
+  const { url, bin_dir, log_path, remove } = server
+  return { url, bin_dir, pid: server.pid(), log_path, remove }
 }
 
 /** A run that is stopped leaves nothing behind; the processes it started end with it. */

@@ -8,6 +8,7 @@ export interface PostgresServer {
   readonly url: string
   readonly version: string
   readonly bin_dir: string
+  readonly log_path: string
   /** Of the server's main process: to be killed in tests of crashes. */
   pid(): number
   start(): void
@@ -52,8 +53,9 @@ export async function startPostgres(
   run(bin_dir, 'initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
   const options = { port: String(port), listen_addresses: '127.0.0.1', ...settings }
   const flags = Object.entries(options).map(([name, value]) => `-c ${name}=${value}`)
+  const log_path = join(folder, 'log')
   const start = () => {
-    const arguments_ = ['-D', data, '-w', '-t', '60', '-l', join(folder, 'log')]
+    const arguments_ = ['-D', data, '-w', '-t', '60', '-l', log_path]
     run(bin_dir, 'pg_ctl', [...arguments_, '-o', `${flags.join(' ')} -k ${folder}`, 'start'])
   }
   const stop = (mode: 'fast' | 'immediate') => {
@@ -64,6 +66,7 @@ export async function startPostgres(
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     version: execFileSync(join(bin_dir, 'postgres'), ['--version']).toString().trim(),
     bin_dir,
+    log_path,
     pid: () => Number(run(bin_dir, 'pg_ctl', ['-D', data, 'status']).match(/PID: ([0-9]+)/)?.[1]),
     start,
     stop,
