@@ -1,24 +1,25 @@
 import { markEndedAssistants } from '../actions/access/disconnect-assistant.ts'
-import { keptSince } from '../domain/retention.ts'
+import type { Context } from '../context.ts'
+import { type KeptKind, keptSince } from '../domain/retention.ts'
+import type { Shop } from '../domain/shops/shop.ts'
 import { emptyEmails } from '../emails/store/email-log.ts'
 import { firstIdOf } from '../lib/ids.ts'
 import { pruneActions } from '../store/access/admin-actions.ts'
 import { pruneConnectionCodes } from '../store/access/assistants.ts'
 import { pruneOAuthRecords } from '../store/access/oauth-records.ts'
-import { pruneBirthdayLocks } from '../store/customers/dependents.ts'
+import { pruneBirthdayLocks, pruneSubjectLocks } from '../store/customers/dependents.ts'
 import { prunePlatformEvents } from '../store/customers/platform-events.ts'
 import { inTransaction } from '../store/db.ts'
 import { pruneStoredAnswers } from '../store/idempotency.ts'
-import { pruneImports } from '../store/imports/member-imports.ts'
+import { pruneImportRows, pruneUploads } from '../store/imports/member-imports.ts'
 import { pruneClicks } from '../store/partners/partner-clicks.ts'
 import { pruneRateLimits } from '../store/rate-limits.ts'
 import { pruneRefused } from '../store/referrals/referrals.ts'
 import { pruneRequests } from '../store/requests.ts'
+import { ROWS_AT_ONCE } from '../store/rows-at-once.ts'
 import { pruneDeliveries } from '../webhooks/store/delivery-log.ts'
 import { pruneEvents } from '../webhooks/store/events.ts'
 import type { Job } from './define.ts'
-
-const ROWS_PER_TRANSACTION = 250
 
 /**
  * Deletes rows that have expired, and those older than domain/retention.ts keeps them; of e-mails
@@ -29,49 +30,48 @@ export const pruneJob: Job = {
   schedule: '17 * * * *',
   due: 'pruning',
   async run(context, { shop_id }, now) {
-    const { db } = context.database
-    await untilFewerThan(ROWS_PER_TRANSACTION, (limit) =>
-      inTransaction(db, (tx) => pruneStoredAnswers(tx, shop_id, now, limit)),
-    )
-    const before_id = firstIdOf('dlv', keptSince('deliveries', now))
-    await untilFewerThan(ROWS_PER_TRANSACTION, (limit) =>
-      pruneDeliveries(db, shop_id, { before_id, limit }),
-    )
-    const events = keptSince('events', now)
-    await untilFewerThan(ROWS_PER_TRANSACTION, (limit) =>
-      pruneEvents(db, shop_id, { before: events, limit }),
-    )
-    const before_batch = firstIdOf('log', keptSince('requests', now))
-    await untilFewerThan(ROWS_PER_TRANSACTION, (limit) =>
-      pruneRequests(db, shop_id, { before_id: before_batch, limit }),
-    )
-    const before = keptSince('email_contents', now)
-    await untilFewerThan(ROWS_PER_TRANSACTION, (limit) =>
-      emptyEmails(db, shop_id, { before, limit }),
-    )
-    await prunePlatformEvents(db, shop_id, keptSince('handled_events', now))
-    const before_action = firstIdOf('act', keptSince('admin_actions', now))
-    await pruneActions(db, shop_id, before_action)
-    // Those that are about no shop.
-    await pruneActions(db, null, before_action)
-    await pruneBirthdayLocks(db, shop_id, keptSince('birthday_locks', now))
-    await pruneImports(db, shop_id, keptSince('imports', now))
-    await pruneClicks(db, shop_id, keptSince('clicks', now))
-    await pruneRefused(db, shop_id, keptSince('refused_claims', now))
-    await pruneConnectionCodes(db, shop_id, now)
+    // Before the tokens that say so are deleted.
     await markEndedAssistants(context, shop_id, now)
-    await pruneOAuthRecords(db, shop_id, now)
-    // Clients that never connected, and approvals that nobody finished, belong to no shop.
-    await pruneOAuthRecords(db, null, now)
-    await pruneRateLimits(db, shop_id, keptSince('idle_callers', now).getTime() * 1_000)
+    for (const prune of prunes(context, shop_id, now)) {
+      let pruned: number
+      do {
+        pruned = await prune()
+      } while (pruned >= ROWS_AT_ONCE)
+    }
   },
 }
 
-/** In batches, so that nothing is locked for long. */
-async function untilFewerThan(
-  limit: number,
-  prune: (limit: number) => Promise<number>,
-): Promise<void> {
-  let pruned = limit
-  while (pruned >= limit) pruned = await prune(limit)
+/** Each deletes a batch, so that nothing is locked for long, and answers how many rows it had. */
+function prunes(
+  { database: { db } }: Context,
+  shop_id: Shop['shop_id'],
+  now: Date,
+): readonly (() => Promise<number>)[] {
+  const limit = ROWS_AT_ONCE
+  const since = (kind: KeptKind) => keptSince(kind, now)
+  const before_delivery = { before_id: firstIdOf('dlv', since('deliveries')), limit }
+  const before_batch = { before_id: firstIdOf('log', since('requests')), limit }
+  const before_action = firstIdOf('act', since('admin_actions'))
+  return [
+    () => inTransaction(db, (tx) => pruneStoredAnswers(tx, shop_id, now)),
+    () => pruneDeliveries(db, shop_id, before_delivery),
+    () => pruneEvents(db, shop_id, { before: since('events'), limit }),
+    () => pruneRequests(db, shop_id, before_batch),
+    () => emptyEmails(db, shop_id, { before: since('email_contents'), limit }),
+    () => prunePlatformEvents(db, shop_id, since('handled_events')),
+    () => pruneActions(db, shop_id, before_action),
+    // Those that are about no shop.
+    () => pruneActions(db, null, before_action),
+    () => pruneBirthdayLocks(db, shop_id, since('birthday_locks')),
+    () => pruneSubjectLocks(db, shop_id, since('birthday_locks')),
+    () => pruneImportRows(db, shop_id, since('imports')),
+    () => pruneUploads(db, shop_id, since('imports')),
+    () => pruneClicks(db, shop_id, since('clicks')),
+    () => pruneRefused(db, shop_id, since('refused_claims')),
+    () => pruneConnectionCodes(db, shop_id, now),
+    () => pruneOAuthRecords(db, shop_id, now),
+    // Clients that never connected, and approvals that nobody finished, belong to no shop.
+    () => pruneOAuthRecords(db, null, now),
+    () => pruneRateLimits(db, shop_id, since('idle_callers').getTime() * 1_000),
+  ]
 }

@@ -20,6 +20,14 @@ const EFFECTS = JSON.stringify({
 })
 
 /**
+ * Whether there are such rows: the first of them in the order of an index, since for a mere EXISTS
+ * the planner may read the whole table. null if there are none, which is as good as no.
+ */
+function isAny(rows: RawBuilder<unknown>, order: RawBuilder<unknown>) {
+  return sql`(SELECT true FROM ${rows} ORDER BY ${order} LIMIT 1)`
+}
+
+/**
  * The shops that a job may have something to do for, found by an index of each shop. A shop may be
  * listed without need, but never be missing. So many idle shops cost one query per job.
  */
@@ -74,21 +82,23 @@ const DUE = {
     SELECT FROM birthday_looks l
     WHERE l.shop_id = s.shop_id AND l.looked_until >= ${dayOf(sql`${now}::timestamptz`)} - 1
   )`,
-  codes: (now) => sql`EXISTS (
-    SELECT FROM codes c WHERE c.shop_id = s.shop_id AND c.due_at <= ${now}
-  ) OR EXISTS (
-    SELECT FROM tier_gifts g
-    JOIN customers c ON c.shop_id = g.shop_id AND c.customer_id = g.customer_id
-    WHERE g.shop_id = s.shop_id AND g.issued_at IS NULL AND c.gone_at IS NULL
-  )`,
+  codes: (now) =>
+    sql`${isAny(
+      sql`codes c WHERE c.shop_id = s.shop_id AND c.due_at <= ${now}`,
+      sql`c.due_at`,
+    )} OR ${isAny(
+      sql`tier_gifts g
+      JOIN customers c ON c.shop_id = g.shop_id AND c.customer_id = g.customer_id
+      WHERE g.shop_id = s.shop_id AND g.issued_at IS NULL AND c.gone_at IS NULL`,
+      sql`g.created_at`,
+    )}`,
   deliveries: (now) => sql`EXISTS (
     SELECT FROM webhooks w
     JOIN deliveries d ON d.shop_id = w.shop_id AND d.webhook_id = w.webhook_id
     WHERE w.shop_id = s.shop_id AND d.status = 'pending' AND d.due_at <= ${now}
   )`,
-  emails: (now) => sql`EXISTS (
-    SELECT FROM emails e WHERE e.shop_id = s.shop_id AND e.due_at <= ${now}
-  )`,
+  emails: (now) =>
+    isAny(sql`emails e WHERE e.shop_id = s.shop_id AND e.due_at <= ${now}`, sql`e.due_at`),
   // The moment before which activity is too old is not later, whatever the month and the zone.
   expiry: (now) => sql`EXISTS (
     SELECT FROM (
@@ -97,10 +107,12 @@ const DUE = {
       ) AS before
       FROM programs WHERE shop_id = s.shop_id AND points_expire_since IS NOT NULL OFFSET 0
     ) p
-    JOIN accounts a ON a.shop_id = s.shop_id
-      AND a.kept_month <= (p.before AT TIME ZONE 'UTC')::date
-    WHERE p.points_expire_since < p.before
-      AND greatest(a.last_activity_at, a.refilled_at) < p.before
+    WHERE p.points_expire_since < p.before AND ${isAny(
+      sql`accounts a
+        WHERE a.shop_id = s.shop_id AND a.kept_month <= (p.before AT TIME ZONE 'UTC')::date
+          AND greatest(a.last_activity_at, a.refilled_at) < p.before`,
+      sql`a.kept_month`,
+    )}
   )`,
   imports: () => sql`EXISTS (
     SELECT FROM member_imports i
@@ -113,10 +125,10 @@ const DUE = {
       ${dayOf(sql`(${now}::timestamptz - interval '1 hour')`)}::timestamp AT TIME ZONE ${ZONE}
   ) >= coalesce(
     (SELECT f.folded_until FROM folded_days f WHERE f.shop_id = s.shop_id), '-infinity'
-  ) OR EXISTS (
-    SELECT FROM noted_days n
-    WHERE n.shop_id = s.shop_id AND n.day < ${dayOf(sql`${now}::timestamptz`)}
-  )`,
+  ) OR ${isAny(
+    sql`noted_days n WHERE n.shop_id = s.shop_id AND n.day < ${dayOf(sql`${now}::timestamptz`)}`,
+    sql`n.day`,
+  )}`,
   // `nextCodeStep` of the domain, in SQL. The programme is read once, and only beside partners.
   partner_codes: () => sql`EXISTS (
     SELECT FROM (
@@ -155,43 +167,46 @@ const DUE = {
   platform_events: () => sql`EXISTS (
     SELECT FROM platform_events e WHERE e.shop_id = s.shop_id AND e.handled_at IS NULL
   )`,
-  pruning: (now) => sql`EXISTS (
-    SELECT FROM idempotency_keys k WHERE k.shop_id = s.shop_id AND k.expires_at <= ${now}
-  ) OR EXISTS (
-    SELECT FROM request_batches r
-    WHERE r.shop_id = s.shop_id AND r.batch_id < ${firstIdOf('log', keptSince('requests', now))}
-  ) OR EXISTS (
-    SELECT FROM admin_actions x
-    WHERE x.shop_id = s.shop_id
-      AND x.action_id < ${firstIdOf('act', keptSince('admin_actions', now))}
-  ) OR EXISTS (
-    SELECT FROM deliveries d
-    WHERE d.shop_id = s.shop_id AND d.status <> 'pending'
-      AND d.delivery_id < ${firstIdOf('dlv', keptSince('deliveries', now))}
-  ) OR EXISTS (
-    SELECT FROM outbox o
-    WHERE o.shop_id = s.shop_id AND o.created_at < ${keptSince('events', now)}
+  pruning: (now) => sql`${isAny(
+    sql`idempotency_keys k WHERE k.shop_id = s.shop_id AND k.expires_at <= ${now}`,
+    sql`k.expires_at`,
+  )} OR ${isAny(
+    sql`request_batches r
+      WHERE r.shop_id = s.shop_id AND r.batch_id < ${firstIdOf('log', keptSince('requests', now))}`,
+    sql`r.batch_id`,
+  )} OR ${isAny(
+    sql`admin_actions x WHERE x.shop_id = s.shop_id
+      AND x.action_id < ${firstIdOf('act', keptSince('admin_actions', now))}`,
+    sql`x.action_id`,
+  )} OR ${isAny(
+    sql`deliveries d WHERE d.shop_id = s.shop_id AND d.status <> 'pending'
+      AND d.delivery_id < ${firstIdOf('dlv', keptSince('deliveries', now))}`,
+    sql`d.delivery_id`,
+  )} OR ${isAny(
+    sql`outbox o WHERE o.shop_id = s.shop_id AND o.created_at < ${keptSince('events', now)}
       AND NOT EXISTS (
         SELECT FROM deliveries d WHERE d.shop_id = o.shop_id AND d.event_id = o.event_id
-      )
-  ) OR EXISTS (
-    SELECT FROM emails e
-    WHERE e.shop_id = s.shop_id AND e.html IS NOT NULL
-      AND e.finished_at <= ${keptSince('email_contents', now)}
-  ) OR EXISTS (
-    SELECT FROM referrals r
-    WHERE r.shop_id = s.shop_id AND r.status = 'refused'
-      AND r.created_at < ${keptSince('refused_claims', now)}
-  ) OR EXISTS (
+      )`,
+    sql`o.created_at`,
+  )} OR ${isAny(
+    sql`emails e WHERE e.shop_id = s.shop_id AND e.html IS NOT NULL
+      AND e.finished_at <= ${keptSince('email_contents', now)}`,
+    sql`e.finished_at`,
+  )} OR ${isAny(
+    sql`referrals r WHERE r.shop_id = s.shop_id AND r.status = 'refused'
+      AND r.created_at < ${keptSince('refused_claims', now)}`,
+    sql`r.created_at`,
+  )} OR ${isAny(
+    sql`partner_clicks c
+      WHERE c.shop_id = s.shop_id AND c.clicked_at < ${keptSince('clicks', now)}`,
+    sql`c.clicked_at`,
+  )} OR EXISTS (
     SELECT FROM member_imports i
     WHERE i.shop_id = s.shop_id AND i.updated_at < ${keptSince('imports', now)}
-      AND (i.status = 'uploading' OR EXISTS (
-        SELECT FROM member_import_rows w
-        WHERE w.shop_id = i.shop_id AND w.import_id = i.import_id
-      ))
-  ) OR EXISTS (
-    SELECT FROM partner_clicks c
-    WHERE c.shop_id = s.shop_id AND c.clicked_at < ${keptSince('clicks', now)}
+      AND (i.status = 'uploading' OR ${isAny(
+        sql`member_import_rows w WHERE w.shop_id = i.shop_id AND w.import_id = i.import_id`,
+        sql`w.line`,
+      )})
   ) OR EXISTS (
     SELECT FROM cleared_birthdays b
     WHERE b.shop_id = s.shop_id AND b.entered_at <= ${keptSince('birthday_locks', now)}
@@ -227,11 +242,13 @@ const DUE = {
       )
     )
   )`,
-  referral_codes: () => sql`EXISTS (
-    SELECT FROM customers c
-    WHERE c.shop_id = s.shop_id AND c.email IS NOT NULL
-      AND (c.normal_email IS NULL OR (c.enrolled_at IS NOT NULL AND c.referral_code IS NULL))
-  )`,
+  referral_codes: () =>
+    isAny(
+      sql`customers c
+        WHERE c.shop_id = s.shop_id AND c.email IS NOT NULL
+          AND (c.normal_email IS NULL OR (c.enrolled_at IS NOT NULL AND c.referral_code IS NULL))`,
+      sql`c.customer_id`,
+    ),
   // In the morning in the shop's time zone, once a day.
   reminders: (now) => sql`EXISTS (
     SELECT FROM programs p
@@ -241,13 +258,16 @@ const DUE = {
     WHERE r.shop_id = s.shop_id
       AND r.reminded_on >= ${dayOf(sql`${now}::timestamptz`)}
   )`,
-  releases: (now) => sql`EXISTS (
-    SELECT FROM orders o WHERE o.shop_id = s.shop_id AND o.pending_until <= ${now}
-  ) OR EXISTS (
-    SELECT FROM awards a
-    JOIN customers c ON c.shop_id = a.shop_id AND c.customer_id = a.customer_id
-    WHERE a.shop_id = s.shop_id AND a.pending_until <= ${now} AND c.gone_at IS NULL
-  )`,
+  releases: (now) =>
+    sql`${isAny(
+      sql`orders o WHERE o.shop_id = s.shop_id AND o.pending_until <= ${now}`,
+      sql`o.pending_until`,
+    )} OR ${isAny(
+      sql`awards a
+      JOIN customers c ON c.shop_id = a.shop_id AND c.customer_id = a.customer_id
+      WHERE a.shop_id = s.shop_id AND a.pending_until <= ${now} AND c.gone_at IS NULL`,
+      sql`a.pending_until`,
+    )}`,
   // A day in the shop's time zone has at least 23 hours.
   tier_reviews: (now) => sql`EXISTS (
     SELECT FROM programs p

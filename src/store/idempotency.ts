@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries, Tx } from './db.ts'
+import { deleteSome } from './delete-some.ts'
 import { LostRace } from './error-kind.ts'
 import { partsBefore, type WritePart, writeTogether } from './write-together.ts'
 
@@ -98,23 +99,13 @@ export async function replaceStoredAnswer(
     .execute()
 }
 
-/**
- * Deletes `limit` expired answers, with all that expired in the same moment as the last of them, and
- * returns their number.
- */
-export async function pruneStoredAnswers(
-  tx: Tx,
-  shop_id: number,
-  now: Date,
-  limit: number,
-): Promise<number> {
-  const deleted = await sql`
-    DELETE FROM idempotency_keys
-    WHERE shop_id = ${shop_id} AND expires_at <= coalesce((
-      SELECT expires_at FROM idempotency_keys
-      WHERE shop_id = ${shop_id} AND expires_at <= ${now}
-      ORDER BY expires_at OFFSET ${limit - 1} LIMIT 1
-    ), ${now})
-  `.execute(tx)
-  return Number(deleted.numAffectedRows ?? 0)
+/** Deletes some answers that have expired. */
+export function pruneStoredAnswers(tx: Tx, shop_id: number, now: Date): Promise<number> {
+  return deleteSome(
+    tx,
+    'idempotency_keys',
+    ['shop_id', 'credential', 'key'],
+    sql`shop_id = ${shop_id} AND expires_at <= ${now}`,
+    'expires_at',
+  )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from './db.ts'
+import { deleteSome } from './delete-some.ts'
 
 export interface RateRequest {
   shop_id: number
@@ -54,15 +55,17 @@ export async function takeRate(queries: Queries, request: RateRequest): Promise<
   return { is_taken: false, full_at_us: mark?.full_at_us ?? now_us }
 }
 
-/** Deletes callers whose allowance has long been full again; session tokens come and go. */
-export async function pruneRateLimits(
+/** Deletes some callers whose allowance has long been full again; session tokens come and go. */
+export function pruneRateLimits(
   queries: Queries,
   shop_id: number,
   full_before_us: number,
-): Promise<void> {
-  await queries
-    .deleteFrom('rate_limits')
-    .where('shop_id', '=', shop_id)
-    .where('full_at_us', '<', full_before_us)
-    .execute()
+): Promise<number> {
+  return deleteSome(
+    queries,
+    'rate_limits',
+    ['shop_id', 'caller', 'rate_class'],
+    sql`shop_id = ${shop_id} AND full_at_us < ${full_before_us}::bigint`,
+    'caller',
+  )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runDueJobs } from '../../src/jobs/index.ts'
+import { ROWS_AT_ONCE } from '../../src/store/rows-at-once.ts'
 import { insertMembers } from '../support/bulk-members.ts'
 import { verdict } from '../support/http.ts'
 import { newTier, shopIdOf, tierEvents } from '../support/ladders.ts'
@@ -16,7 +17,7 @@ const LONG_AGO = new Date('2026-01-01T00:00:00Z')
 const BENEFITS = [{ type: 'entry_points', fields: { points: 10 } }, { type: 'entry_discount_code' }]
 const MANY = 600
 /** As many as are placed by one transaction: the first is through, the second is not. */
-const BATCH = 250
+const BATCH = ROWS_AT_ONCE
 const confirm_member_impact = true
 
 /** Member n has 10 n points. The only tier above the entry is one that nobody has reached. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runDueJobs } from '../../src/jobs/index.ts'
+import { ROWS_AT_ONCE } from '../../src/store/rows-at-once.ts'
 import type { TestApp } from '../support/app.ts'
 import { insertMembers } from '../support/bulk-members.ts'
 import { newTier, shopIdOf, tierEvents } from '../support/ladders.ts'
@@ -261,13 +262,13 @@ describe('hundreds of members', () => {
     const shop_id = sql.lit(await shopIdOf(shop))
     await sql`
       ALTER TABLE outbox ADD CONSTRAINT half_way CHECK (
-        shop_id <> ${shop_id} OR topic <> 'tier.changed' OR customer_id <= 250
+        shop_id <> ${shop_id} OR topic <> 'tier.changed' OR customer_id <= ${sql.lit(ROWS_AT_ONCE)}
       ) NOT VALID
     `.execute(db)
     const cut_off = await shop.admin('PUT', '/clock', { advance_seconds: 33 * DAY })
     await sql`ALTER TABLE outbox DROP CONSTRAINT half_way`.execute(db)
     expect(cut_off.status).toBe(500)
-    expect(await goldOf(shop)).toBe(MANY - 250)
+    expect(await goldOf(shop)).toBe(MANY - ROWS_AT_ONCE)
     await shop.advance(60)
     await demotedOnce(shop)
   })

@@ -3,10 +3,11 @@ import { type OpenDatabase, openPostgres } from '../../src/store/db.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { createDatabase } from './database.ts'
 
-/** A statement, how often it ran, and how often PostgreSQL made a plan for it. */
+/** A statement, how often it ran, how many rows it answered or wrote, and how often it was planned. */
 export interface CountedStatement {
   readonly text: string
   readonly calls: number
+  readonly rows: number
   readonly plans: number
 }
 
@@ -44,7 +45,7 @@ export async function countStatements(
   `.execute(db)
   await work()
   const found = await sql<CountedStatement>`
-    SELECT query AS text, sum(calls)::integer AS calls, sum(plans)::integer AS plans
+    SELECT query AS text, sum(calls)::integer AS calls, sum(rows)::integer AS rows, sum(plans)::integer AS plans
     FROM pg_stat_statements
     WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())
     GROUP BY query ORDER BY calls DESC, text

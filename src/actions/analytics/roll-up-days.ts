@@ -10,9 +10,9 @@ import {
   rollUpDays,
 } from '../../store/analytics/daily-figures.ts'
 import { type Database, inTransaction, type Tx } from '../../store/db.ts'
+import { ROWS_AT_ONCE } from '../../store/rows-at-once.ts'
 
 const DAYS_PER_TRANSACTION = 100
-const ACTIVE_DAYS_PER_TRANSACTION = 2_000
 
 /**
  * Rolls up the finished days of a shop, the oldest first. It may stop at any time. If two run at
@@ -58,7 +58,7 @@ function startOf({ first_entry_at }: RollupProgress, timezone: string) {
 
 /** The noted days that are over, including late notes about older days. */
 async function rollUpActivity(db: Database, { shop_id, timezone }: Shop, now: Date): Promise<void> {
-  const noted = { before: dayIn(timezone, now), limit: ACTIVE_DAYS_PER_TRANSACTION }
+  const noted = { before: dayIn(timezone, now), limit: ROWS_AT_ONCE }
   if (!(await hasDaysToRollUp(db, shop_id, noted.before))) return
   await ensureRollup(db, shop_id)
   let is_more: boolean

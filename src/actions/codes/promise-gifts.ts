@@ -5,24 +5,23 @@ import type { Shop } from '../../domain/shops/shop.ts'
 import { insertCodes } from '../../store/codes/codes.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
 import { readProgram } from '../../store/programme/programs.ts'
+import { ROWS_AT_ONCE } from '../../store/rows-at-once.ts'
 import { lockOwedGifts, type OwedGift, savePromisedGifts } from '../../store/tiers/tier-gifts.ts'
 import { newCodeText } from './mint-codes.ts'
-
-const BATCH_GIFTS = 200
 
 /**
  * Creates the code rows for gifts that members get for reaching a tier; the platform mints the
  * codes later.
  */
 export async function promiseGifts({ database }: Context, shop: Shop, now: Date): Promise<void> {
-  let promised = BATCH_GIFTS
-  while (promised === BATCH_GIFTS) {
+  let promised = ROWS_AT_ONCE
+  while (promised === ROWS_AT_ONCE) {
     promised = await inTransaction(database.db, (tx) => promiseBatch(tx, shop, now))
   }
 }
 
 async function promiseBatch(tx: Tx, shop: Shop, now: Date): Promise<number> {
-  const gifts = await lockOwedGifts(tx, shop.shop_id, BATCH_GIFTS)
+  const gifts = await lockOwedGifts(tx, shop.shop_id, ROWS_AT_ONCE)
   if (gifts.length === 0) return 0
   const { document: program } = await readProgram(tx, shop.shop_id)
   const codes = gifts.map((gift) => giftCode(program, gift, now))

@@ -23,9 +23,11 @@ import type { CustomerColumns } from '../../store/customers/customer-columns.ts'
 import { lockCustomers } from '../../store/customers/customer-locks.ts'
 import { inTransaction, type Queries, type Tx } from '../../store/db.ts'
 import { readShopAt } from '../../store/programme/programs.ts'
+import { ROWS_AT_ONCE } from '../../store/rows-at-once.ts'
 import { payRules } from './pay-rule.ts'
 
-const BATCH_MEMBERS = 250
+/** They are paid in smaller batches: each listing looks at all birthdays of the day. */
+const MEMBERS_LISTED = 1_000
 const DAYS_AT_ONCE = 200
 
 /**
@@ -63,9 +65,11 @@ async function payDays(
   let after = 0
   for (;;) {
     const celebrated = await listCelebrated(db, at.shop, of_rule, dates, after)
-    await payAll(context, at, of_rule, celebrated)
+    for (let first = 0; first < celebrated.length; first += ROWS_AT_ONCE) {
+      await payAll(context, at, of_rule, celebrated.slice(first, first + ROWS_AT_ONCE))
+    }
     const members = new Set(celebrated.map(({ customer_id }) => customer_id))
-    if (members.size < BATCH_MEMBERS) return
+    if (members.size < MEMBERS_LISTED) return
     after = Math.max(...members)
   }
 }
@@ -77,7 +81,7 @@ function listCelebrated(
   dates: readonly CelebratedDate[],
   after: number,
 ): Promise<Celebrated[]> {
-  const page = { after, limit: BATCH_MEMBERS, paid_for_prefix: paidForKey(rule, '') }
+  const page = { after, limit: MEMBERS_LISTED, paid_for_prefix: paidForKey(rule, '') }
   return of === 'member'
     ? listBirthdays(queries, shop_id, dates, page)
     : listDependentBirthdays(queries, shop_id, of, dates, page)

@@ -4,12 +4,11 @@ import { inTransaction, type Tx } from '../../store/db.ts'
 import { listImportedRows, listReadyRows } from '../../store/imports/import-rows.ts'
 import { lockImportAtWork, saveImportProgress } from '../../store/imports/member-imports.ts'
 import { lockShopAt } from '../../store/programme/programs.ts'
+import { ROWS_AT_ONCE } from '../../store/rows-at-once.ts'
 import { analyzeFilled } from '../../store/tend.ts'
 import { createCustomers } from './create-customers.ts'
 import { importRows } from './import-rows.ts'
 import { undoRows } from './undo-rows.ts'
-
-const ROWS_PER_TRANSACTION = 250
 
 /**
  * Carries out or undoes the import of a shop, if one is at work, batch by batch. The transaction of
@@ -44,7 +43,7 @@ async function workBatch(
   const at_work = await lockImportAtWork(tx, shop_id)
   if (at_work === undefined) return false
   const { import_id, after_line, notify } = at_work
-  const page = { after_line, limit: ROWS_PER_TRANSACTION }
+  const page = { after_line, limit: ROWS_AT_ONCE }
   // Locked, so that a tier still exists when a member enters it.
   const at = await lockShopAt(tx, shop, now)
   if (at_work.status === 'running') {
@@ -62,7 +61,7 @@ async function workBatch(
     status: 'done' | 'undone',
   ): Promise<boolean> {
     const last = dealt_with.at(-1)
-    const goes_on = last !== undefined && dealt_with.length === ROWS_PER_TRANSACTION
+    const goes_on = last !== undefined && dealt_with.length === ROWS_AT_ONCE
     const progress = {
       ...done,
       ...(last && { after_line: last.line }),

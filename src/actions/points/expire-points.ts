@@ -1,14 +1,13 @@
 import type { Context } from '../../context.ts'
-import { activityCutoff } from '../../domain/points/points-expiry.ts'
+import { activityCutoff, expiryOf } from '../../domain/points/points-expiry.ts'
 import { expiryTerms } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
 import { type IdlePlace, listIdleMembers } from '../../store/points/points-expiry.ts'
 import { readShopAt } from '../../store/programme/programs.ts'
+import { ROWS_AT_ONCE } from '../../store/rows-at-once.ts'
 import { expireMembers } from '../ledger/expire-members.ts'
 import { releasePoints } from '../orders/release-points.ts'
-
-const BATCH_MEMBERS = 250
 
 /**
  * Takes the balances of members who were inactive for the programme's period, batch by batch. Held
@@ -37,9 +36,11 @@ async function expireBatch(
   const before = activityCutoff(terms.time_zone, now, terms.months)
   // Switching it on begins a full period for everybody.
   if (terms.since >= before) return null
-  const page = { before, after, limit: BATCH_MEMBERS }
+  const page = { before, after, limit: ROWS_AT_ONCE }
   const idle = await listIdleMembers(tx, shop.shop_id, page)
-  const numbers = idle.map(({ customer_id }) => customer_id)
+  // Points that came too late to be taken keep some of them, who are not locked.
+  const due = idle.filter((member) => expiryOf(member, terms).expires_at <= now)
+  const numbers = due.map(({ customer_id }) => customer_id)
   await expireMembers(tx, shop, numbers, terms, now)
-  return idle.length < BATCH_MEMBERS ? null : (idle.at(-1) ?? null)
+  return idle.length < ROWS_AT_ONCE ? null : (idle.at(-1) ?? null)
 }

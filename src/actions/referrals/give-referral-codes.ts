@@ -10,9 +10,8 @@ import {
   saveNormalEmails,
   saveReferralCodes,
 } from '../../store/referrals/referral-senders.ts'
+import { ROWS_AT_ONCE } from '../../store/rows-at-once.ts'
 import { newCodeText } from '../codes/mint-codes.ts'
-
-const CUSTOMERS_PER_TRANSACTION = 500
 
 /** Gives a new member the code to refer friends with. */
 export async function giveReferralCode(
@@ -28,12 +27,12 @@ export async function giveReferralCodes(context: Context, shop: Shop, now: Date)
   let completed: number
   do {
     completed = await inTransaction(context.database.db, (tx) => completeSome(tx, shop, now))
-  } while (completed === CUSTOMERS_PER_TRANSACTION)
+  } while (completed === ROWS_AT_ONCE)
 }
 
 async function completeSome(tx: Tx, shop: Shop, now: Date): Promise<number> {
   const { shop_id } = shop
-  const customers = await lockIncompleteCustomers(tx, shop_id, CUSTOMERS_PER_TRANSACTION)
+  const customers = await lockIncompleteCustomers(tx, shop_id, ROWS_AT_ONCE)
   if (customers.length === 0) return 0
   const { document: program } = await readProgram(tx, shop_id)
   const without_code = customers.filter(({ needs_code }) => needs_code)

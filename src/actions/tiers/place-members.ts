@@ -3,6 +3,7 @@ import type { Shop } from '../../domain/shops/shop.ts'
 import { spansThatCount } from '../../domain/tiers/tier-period.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
 import { readProgram } from '../../store/programme/programs.ts'
+import { ROWS_AT_ONCE } from '../../store/rows-at-once.ts'
 import { saveTierDepartures } from '../../store/tiers/tier-departures.ts'
 import { saveGraces } from '../../store/tiers/tier-reviews.ts'
 import { advanceTierSweep, lockTierSweep } from '../../store/tiers/tier-sweeps.ts'
@@ -10,9 +11,6 @@ import { lockRankedMembers } from '../../store/tiers/tiers.ts'
 import { decidePlacements } from './decide-placements.ts'
 import { moveMembers } from './move-members.ts'
 import { startGraces } from './start-graces.ts'
-
-/** Small enough that nobody waits long for a member that a batch has locked. */
-const BATCH_MEMBERS = 250
 
 /**
  * Places members after a change of what decides tiers, batch by batch, each in its own transaction,
@@ -24,7 +22,7 @@ export async function placeMembers(
   now: Date,
   members_max: number = Number.POSITIVE_INFINITY,
 ): Promise<void> {
-  for (let placed = 0; placed < members_max; placed += BATCH_MEMBERS) {
+  for (let placed = 0; placed < members_max; placed += ROWS_AT_ONCE) {
     const done = await inTransaction(database.db, (tx) => placeBatch(tx, shop, now))
     if (done) return
   }
@@ -54,7 +52,7 @@ async function placeBatch(tx: Tx, shop: Shop, now: Date): Promise<boolean> {
   }
   const spans = spansThatCount(document.tier_period, shop.timezone, now)
   const { after_customer_id, removed_tiers: removed, quiet } = sweep
-  const page = { after_customer_id, limit: BATCH_MEMBERS }
+  const page = { after_customer_id, limit: ROWS_AT_ONCE }
   const members = await lockRankedMembers(tx, shop_id, spans, page)
   const { moves, graces } = await decidePlacements(tx, shop, document, sweep, members, now)
   const reason = quiet ? null : 'tier_changed'
@@ -62,7 +60,7 @@ async function placeBatch(tx: Tx, shop: Shop, now: Date): Promise<boolean> {
   await moveMembers(tx, shop, { ladder: document.tiers, removed, moves, reason }, now)
   await (quiet ? saveGraces(tx, shop_id, graces, now) : startGraces(tx, shop, graces, now))
   const last = members.at(-1)
-  const done = last === undefined || members.length < BATCH_MEMBERS
+  const done = last === undefined || members.length < ROWS_AT_ONCE
   await advanceTierSweep(tx, shop_id, done ? null : last.customer_id)
   return done
 }

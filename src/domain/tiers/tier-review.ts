@@ -45,7 +45,7 @@ export function reviewMember(
   // Members of a removed tier wait to be placed again, whatever the time.
   if (is_held || place < 0) return { move: null, grace_until }
   const end = days.reduce(
-    (hold, day) => holdAfter(ladder, hold, day, midnightAfter(time_zone, day.at, grace_days)),
+    (hold, day) => holdAfter(ladder, hold, day, () => midnightAfter(time_zone, day.at, grace_days)),
     { place, grace_until } as Hold,
   )
   const to = ladder[end.place]
@@ -58,11 +58,11 @@ function holdAfter(
   ladder: readonly Tier[],
   { place, grace_until }: Hold,
   { at, progress }: ReviewedDay,
-  grace_ends_at: Date,
+  graceEndsAt: () => Date,
 ): Hold {
   const qualified = qualifiedPlace(ladder, progress)
   if (qualified >= place) return { place, grace_until: null }
-  const until = grace_until ?? grace_ends_at
+  const until = grace_until ?? graceEndsAt()
   return until <= at ? { place: qualified, grace_until: null } : { place, grace_until: until }
 }
 

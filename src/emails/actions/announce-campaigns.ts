@@ -15,12 +15,11 @@ import type { Shop } from '../../domain/shops/shop.ts'
 import { listOpenCampaigns, saveSentPhase } from '../../store/campaigns/campaigns.ts'
 import { inTransaction } from '../../store/db.ts'
 import { readProgram } from '../../store/programme/programs.ts'
+import { ROWS_AT_ONCE } from '../../store/rows-at-once.ts'
 import { listRecipients } from '../store/campaign-recipients.ts'
 import { queueCampaignEmails } from '../store/emails.ts'
 import { emailOfPhase } from '../templates/index.ts'
 import { kindOf, sends } from '../templates/sending.ts'
-
-const BATCH = 1_000
 
 /**
  * Queues the campaign e-mails that are due: each phase once, to the audience at that time. A phase
@@ -57,7 +56,7 @@ async function announce(
   const email = emailOfPhase(phase)
   const mailing = { audience: campaign.audience, entry_tier_id, kind: kindOf(email) }
   for (let after: number | null = 0; after !== null; ) {
-    const page: { after: number; limit: number } = { after, limit: BATCH }
+    const page: { after: number; limit: number } = { after, limit: ROWS_AT_ONCE }
     const members: number[] = await listRecipients(db, shop_id, mailing, page)
     await queueCampaignEmails(
       db,
@@ -65,7 +64,7 @@ async function announce(
       { template: email.type, campaign_id: campaign.id, members },
       now,
     )
-    after = members.length < BATCH ? null : (members.at(-1) ?? null)
+    after = members.length < ROWS_AT_ONCE ? null : (members.at(-1) ?? null)
   }
   await inTransaction(db, (tx) => saveSentPhase(tx, shop_id, campaign.id, phase, now))
 }

@@ -13,6 +13,7 @@ import {
   listIdleMembers,
 } from '../../store/points/points-expiry.ts'
 import { readShopAt } from '../../store/programme/programs.ts'
+import { ROWS_AT_ONCE } from '../../store/rows-at-once.ts'
 import { customerRecipient } from '../domain/recipients.ts'
 import { insertEmails } from '../store/emails.ts'
 import {
@@ -24,7 +25,6 @@ import {
 import { type OwedEmail, owedEmails } from '../templates/owed-emails.ts'
 import { saveSendableTemplates } from './save-sendable-templates.ts'
 
-const BATCH = 500
 /** Before a code ends, and before a membership does. */
 const CODE_DAYS = 7
 const RENEWAL_DAYS = 7
@@ -66,15 +66,15 @@ async function remindOfPoints(context: Context, at: ShopAt) {
   }
   let after: IdlePlace | null = null
   do {
-    const page = { before, after, limit: BATCH }
+    const page = { before, after, limit: ROWS_AT_ONCE }
     const members: IdleMember[] = await listIdleMembers(db, shop.shop_id, page)
     await queue(context, shop, members.flatMap(owed), now)
-    after = members.length < BATCH ? null : (members.at(-1) ?? null)
+    after = members.length < ROWS_AT_ONCE ? null : (members.at(-1) ?? null)
   } while (after !== null)
 }
 
 async function remindOfCodes(context: Context, shop: Shop, now: Date) {
-  const page = { now, until: daysAfter(now, CODE_DAYS), limit: BATCH }
+  const page = { now, until: daysAfter(now, CODE_DAYS), limit: ROWS_AT_ONCE }
   for (let after: string | null = ''; after !== null; ) {
     const { db } = context.database
     const ending = await listEndingRedemptions(db, shop.shop_id, { ...page, after })
@@ -82,7 +82,7 @@ async function remindOfCodes(context: Context, shop: Shop, now: Date) {
       owedEmails('code_ending', customerRecipient(customer_id), redemption_id),
     )
     await queue(context, shop, owed, now)
-    after = ending.length < BATCH ? null : (ending.at(-1)?.redemption_id ?? null)
+    after = ending.length < ROWS_AT_ONCE ? null : (ending.at(-1)?.redemption_id ?? null)
   }
 }
 
@@ -90,13 +90,13 @@ async function remindOfMemberships(context: Context, shop: Shop, program: Progra
   if (!program.switches.memberships_enabled || program.memberships.length === 0) return
   for (let after: number | null = 0; after !== null; ) {
     const { db } = context.database
-    const bought = await listMembershipPurchases(db, shop.shop_id, { after, limit: BATCH })
+    const bought = await listMembershipPurchases(db, shop.shop_id, { after, limit: ROWS_AT_ONCE })
     const by_customer = Map.groupBy(bought, ({ customer_id }) => customer_id)
     const owed = [...by_customer].flatMap(([customer_id, purchases]) =>
       emailsOfStays(shop, program, customer_id, purchases, now),
     )
     await queue(context, shop, owed, now)
-    after = by_customer.size < BATCH ? null : (bought.at(-1)?.customer_id ?? null)
+    after = by_customer.size < ROWS_AT_ONCE ? null : (bought.at(-1)?.customer_id ?? null)
   }
 }
 

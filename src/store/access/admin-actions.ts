@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Queries, Tx } from '../db.ts'
+import { deleteSome } from '../delete-some.ts'
 import type { NewRow, Row } from '../tables.ts'
 
 export interface ListedAction extends Row<'admin_actions'> {
@@ -55,14 +57,18 @@ export async function listActions(
   return query.orderBy('a.action_id', 'desc').limit(page.limit).execute()
 }
 
-/** Those of a shop, or those of none if it is null. */
-export async function pruneActions(
+/** Deletes some actions from before this id: of a shop, or of none if it is null. */
+export function pruneActions(
   queries: Queries,
   shop_id: number | null,
   before_id: string,
-): Promise<void> {
-  const query = queries.deleteFrom('admin_actions').where('action_id', '<', before_id)
-  const of_shop =
-    shop_id === null ? query.where('shop_id', 'is', null) : query.where('shop_id', '=', shop_id)
-  await of_shop.execute()
+): Promise<number> {
+  const of_shop = shop_id === null ? sql`shop_id IS NULL` : sql`shop_id = ${shop_id}`
+  return deleteSome(
+    queries,
+    'admin_actions',
+    ['action_id'],
+    sql`${of_shop} AND action_id < ${before_id}`,
+    'action_id',
+  )
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { ranOutAt } from '../../domain/access/assistant-connection.ts'
 import type { Queries, Tx } from '../db.ts'
+import { deleteSome } from '../delete-some.ts'
 
 /** An assistant that a merchant has connected, with what its key may do. */
 export interface Assistant {
@@ -176,14 +178,17 @@ export async function takeConnectionCode(
   return taken?.shop_id ?? null
 }
 
-export async function pruneConnectionCodes(
+/** Deletes some codes that have expired. */
+export function pruneConnectionCodes(
   queries: Queries,
   shop_id: number,
   now: Date,
-): Promise<void> {
-  await queries
-    .deleteFrom('connection_codes')
-    .where('shop_id', '=', shop_id)
-    .where('expires_at', '<=', now)
-    .execute()
+): Promise<number> {
+  return deleteSome(
+    queries,
+    'connection_codes',
+    ['digest'],
+    sql`shop_id = ${shop_id} AND expires_at <= ${now}`,
+    'expires_at',
+  )
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Queries } from '../db.ts'
+import { deleteSome } from '../delete-some.ts'
 import type { Row } from '../tables.ts'
 
 /** A stored token, code, grant, client or running approval. */
@@ -82,15 +84,18 @@ export async function deleteOAuthRecordsOf(
     .execute()
 }
 
-/** Deletes the expired records of a shop; null: those of no shop. */
-export async function pruneOAuthRecords(
+/** Deletes some expired records of a shop; null: of no shop. */
+export function pruneOAuthRecords(
   queries: Queries,
   shop_id: number | null,
   now: Date,
-): Promise<void> {
-  await queries
-    .deleteFrom('oauth_records')
-    .where('shop_id', shop_id === null ? 'is' : '=', shop_id)
-    .where('expires_at', '<=', now)
-    .execute()
+): Promise<number> {
+  const of_shop = shop_id === null ? sql`shop_id IS NULL` : sql`shop_id = ${shop_id}`
+  return deleteSome(
+    queries,
+    'oauth_records',
+    ['digest'],
+    sql`${of_shop} AND expires_at <= ${now}`,
+    'expires_at',
+  )
 }

@@ -34,18 +34,21 @@ export async function listBirthdays(
   page: Page,
 ): Promise<Celebrated[]> {
   const found = await sql<Celebrated>`
-    SELECT c.customer_id, NULL AS subject_id, d.celebrated_on, d.month, d.day,
-      c.birthday_entered_at AS entered_at
+    SELECT c.customer_id, NULL AS subject_id, d.celebrated_on, d.month, d.day, c.entered_at
     FROM json_to_recordset(${JSON.stringify(dates)}) AS d (
       celebrated_on text, month smallint, day smallint
     )
-    JOIN customers c ON c.shop_id = ${shop_id} AND c.birthday_month = d.month
-      AND c.birthday_day = d.day
-    WHERE c.enrolled_at IS NOT NULL AND c.customer_id > ${page.after}
-      AND NOT EXISTS (
-        SELECT FROM awards a WHERE a.shop_id = c.shop_id AND a.customer_id = c.customer_id
-          AND a.occasion = ${page.paid_for_prefix}::text || left(d.celebrated_on, 4)
-      )
+    -- Day by day, by the index, whatever the planner thinks of the number of days.
+    CROSS JOIN LATERAL (
+      SELECT m.customer_id, m.birthday_entered_at AS entered_at FROM customers m
+      WHERE m.shop_id = ${shop_id} AND m.birthday_month = d.month AND m.birthday_day = d.day
+        AND m.enrolled_at IS NOT NULL AND m.customer_id > ${page.after}
+        AND NOT EXISTS (
+          SELECT FROM awards a WHERE a.shop_id = m.shop_id AND a.customer_id = m.customer_id
+            AND a.occasion = ${page.paid_for_prefix}::text || left(d.celebrated_on, 4)
+        )
+      ORDER BY m.customer_id LIMIT ${page.limit}
+    ) c
     ORDER BY c.customer_id LIMIT ${page.limit}
   `.execute(queries)
   return found.rows
@@ -65,10 +68,14 @@ export async function listDependentBirthdays(
       FROM json_to_recordset(${JSON.stringify(dates)}) AS d (
         celebrated_on text, month smallint, day smallint
       )
-      JOIN subjects s ON s.shop_id = ${shop_id} AND s.kind = ${kind}
-        AND extract(month FROM s.birthday) = d.month AND extract(day FROM s.birthday) = d.day
+      CROSS JOIN LATERAL (
+        SELECT shop_id, customer_id, subject_id, entered_at FROM subjects
+        WHERE shop_id = ${shop_id} AND kind = ${kind} AND customer_id > ${page.after}
+          AND extract(month FROM birthday) = d.month AND extract(day FROM birthday) = d.day
+        OFFSET 0
+      ) s
       JOIN customers c ON c.shop_id = s.shop_id AND c.customer_id = s.customer_id
-      WHERE c.enrolled_at IS NOT NULL AND s.customer_id > ${page.after}
+      WHERE c.enrolled_at IS NOT NULL
         AND NOT EXISTS (
           SELECT FROM awards a WHERE a.shop_id = s.shop_id AND a.customer_id = s.customer_id
             AND a.occasion = concat(${page.paid_for_prefix}::text, s.subject_id, ':',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Dependent, DependentKind } from '../../domain/customers/dependents.ts'
 import type { Queries, Tx } from '../db.ts'
+import { deleteSome } from '../delete-some.ts'
 
 /** Whose dependents, and which of them. */
 export interface DependentOwner {
@@ -96,20 +97,32 @@ export async function forgetDependents(
     .execute()
 }
 
-/** Deletes the records of deleted birthdays whose locks have ended. */
-export async function pruneBirthdayLocks(
+/** Deletes some records of deleted birthdays of members whose locks have ended. */
+export function pruneBirthdayLocks(
   queries: Queries,
   shop_id: number,
   ended_since: Date,
-): Promise<void> {
-  await queries
-    .deleteFrom('subject_locks')
-    .where('shop_id', '=', shop_id)
-    .where('entered_at', '<=', ended_since)
-    .execute()
-  await queries
-    .deleteFrom('cleared_birthdays')
-    .where('shop_id', '=', shop_id)
-    .where('entered_at', '<=', ended_since)
-    .execute()
+): Promise<number> {
+  return deleteSome(
+    queries,
+    'cleared_birthdays',
+    ['shop_id', 'customer_id'],
+    sql`shop_id = ${shop_id} AND entered_at <= ${ended_since}`,
+    'customer_id',
+  )
+}
+
+/** The same of pets and children. */
+export function pruneSubjectLocks(
+  queries: Queries,
+  shop_id: number,
+  ended_since: Date,
+): Promise<number> {
+  return deleteSome(
+    queries,
+    'subject_locks',
+    ['shop_id', 'customer_id', 'subject_id'],
+    sql`shop_id = ${shop_id} AND entered_at <= ${ended_since}`,
+    'customer_id',
+  )
 }

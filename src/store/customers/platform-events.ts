@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries, Tx } from '../db.ts'
+import { deleteSome } from '../delete-some.ts'
 
 export interface PlatformEventRow {
   event_id: string
@@ -96,15 +97,17 @@ export async function postponePlatformEvent(
     .execute()
 }
 
-/** Deletes handled events that can no longer be repeated. */
-export async function prunePlatformEvents(
+/** Deletes some handled events that can no longer be repeated. */
+export function prunePlatformEvents(
   queries: Queries,
   shop_id: number,
   handled_before: Date,
-): Promise<void> {
-  await queries
-    .deleteFrom('platform_events')
-    .where('shop_id', '=', shop_id)
-    .where('handled_at', '<', handled_before)
-    .execute()
+): Promise<number> {
+  return deleteSome(
+    queries,
+    'platform_events',
+    ['shop_id', 'event_id'],
+    sql`shop_id = ${shop_id} AND handled_at < ${handled_before}`,
+    'event_id',
+  )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ImportStatus, MemberImport } from '../../domain/imports/member-import.ts'
 import type { Queries, Tx } from '../db.ts'
+import { deleteSome } from '../delete-some.ts'
 
 const COLUMNS = sql.raw(`
   import_id, status, preset, notify, create_customers, rows_total, rows_faulty, rows_imported, rows_undone,
@@ -128,16 +129,28 @@ export async function deleteImport(
     .execute()
 }
 
-/** Deletes the rows of imports that nobody has touched since then, and uploads that broke off. */
-export async function pruneImports(queries: Queries, shop_id: number, before: Date): Promise<void> {
-  await sql`
-    DELETE FROM member_imports
-    WHERE shop_id = ${shop_id} AND status = 'uploading' AND updated_at < ${before}
-  `.execute(queries)
-  await sql`
-    DELETE FROM member_import_rows r USING member_imports i
-    WHERE i.shop_id = ${shop_id} AND i.updated_at < ${before}
-      AND i.status NOT IN ('running', 'undoing')
-      AND r.shop_id = i.shop_id AND r.import_id = i.import_id
-  `.execute(queries)
+/** Deletes some rows of imports that nobody has touched since then. */
+export function pruneImportRows(queries: Queries, shop_id: number, before: Date): Promise<number> {
+  return deleteSome(
+    queries,
+    'member_import_rows',
+    ['shop_id', 'import_id', 'line'],
+    sql`shop_id = ${shop_id} AND import_id IN (
+      SELECT import_id FROM member_imports
+      WHERE shop_id = ${shop_id} AND updated_at < ${before}
+        AND status NOT IN ('running', 'undoing')
+    )`,
+    'import_id',
+  )
+}
+
+/** Deletes some uploads that broke off before then, and have no rows any more. */
+export function pruneUploads(queries: Queries, shop_id: number, before: Date): Promise<number> {
+  return deleteSome(
+    queries,
+    'member_imports',
+    ['shop_id', 'import_id'],
+    sql`shop_id = ${shop_id} AND status = 'uploading' AND updated_at < ${before}`,
+    'import_id',
+  )
 }

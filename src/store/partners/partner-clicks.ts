@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Buyer, OrderPartner, OrderSources } from '../../domain/partners/attribution.ts'
 import type { Queries, Tx } from '../db.ts'
+import { deleteSome } from '../delete-some.ts'
 
 /** Counts a click on a partner's link; clicks within one minute are one row. Returns its id. */
 export async function recordClick(
@@ -20,12 +21,15 @@ export async function recordClick(
   return found.rows[0]?.click_id ?? click_id
 }
 
-export async function pruneClicks(queries: Queries, shop_id: number, before: Date): Promise<void> {
-  await queries
-    .deleteFrom('partner_clicks')
-    .where('shop_id', '=', shop_id)
-    .where('clicked_at', '<', before)
-    .execute()
+/** Deletes some clicks from before then. */
+export function pruneClicks(queries: Queries, shop_id: number, before: Date): Promise<number> {
+  return deleteSome(
+    queries,
+    'partner_clicks',
+    ['shop_id', 'click_id'],
+    sql`shop_id = ${shop_id} AND clicked_at < ${before}`,
+    'clicked_at',
+  )
 }
 
 /**

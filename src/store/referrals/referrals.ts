@@ -5,6 +5,7 @@ import type {
   ReferralStatus,
 } from '../../domain/referrals/referral-claims.ts'
 import type { Queries, Tx } from '../db.ts'
+import { deleteSome } from '../delete-some.ts'
 
 /** The idempotency key of the claim. */
 export interface ReferralKey {
@@ -265,12 +266,14 @@ export async function forgetFriend(tx: Tx, shop_id: number, customer_id: number)
   `.execute(tx)
 }
 
-/** Deletes claims that were refused before then. */
-export async function pruneRefused(queries: Queries, shop_id: number, before: Date): Promise<void> {
-  // Written into the text instead of a parameter, so that the planner uses the index of refused
-  // claims.
-  await sql`
-    DELETE FROM referrals
-    WHERE shop_id = ${shop_id} AND status = 'refused' AND created_at < ${before}
-  `.execute(queries)
+/** Deletes some claims that were refused before then. */
+export function pruneRefused(queries: Queries, shop_id: number, before: Date): Promise<number> {
+  // The status is no parameter, so that the planner uses the index of refused claims.
+  return deleteSome(
+    queries,
+    'referrals',
+    ['shop_id', 'referral_id'],
+    sql`shop_id = ${shop_id} AND status = 'refused' AND created_at < ${before}`,
+    'created_at',
+  )
 }

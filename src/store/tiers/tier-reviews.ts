@@ -12,14 +12,23 @@ export interface TierReview {
   readonly after_customer_id: number
 }
 
-/** The midnight up to which a shop's tiers are reviewed. */
-export async function findReviewedAt(queries: Queries, shop_id: number): Promise<Date | undefined> {
-  const row = await queries
+const REVIEW_COLUMNS = [
+  'reviewed_at',
+  'reviewing_at',
+  'after_tier_id',
+  'after_customer_id',
+] as const
+
+/** A shop's review; undefined: there was none yet. */
+export async function findTierReview(
+  queries: Queries,
+  shop_id: number,
+): Promise<TierReview | undefined> {
+  return queries
     .selectFrom('tier_reviews')
-    .select('reviewed_at')
+    .select(REVIEW_COLUMNS)
     .where('shop_id', '=', shop_id)
     .executeTakeFirst()
-  return row?.reviewed_at
 }
 
 /** A shop's review, locked until this transaction ends. */
@@ -35,7 +44,7 @@ export async function lockTierReview(
     .execute()
   return tx
     .selectFrom('tier_reviews')
-    .select(['reviewed_at', 'reviewing_at', 'after_tier_id', 'after_customer_id'])
+    .select(REVIEW_COLUMNS)
     .where('shop_id', '=', shop_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()

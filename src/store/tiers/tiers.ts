@@ -27,19 +27,30 @@ function rankedMember({ is_placed_by_hand, ...row }: RankedRow): RankedMember {
   return { customer_id, tier_id, grace_until, progress, is_held, is_excluded }
 }
 
+/** The next of all members by their numbers, or certain ones. */
+type MemberPage =
+  | { readonly after_customer_id: number; readonly limit: number }
+  | { readonly customer_ids: readonly number[] }
+
+function membersOf(page: MemberPage, customer_id: RawBuilder<unknown>) {
+  return 'customer_ids' in page
+    ? sql`${customer_id} = ${anyOf(page.customer_ids)} ORDER BY ${customer_id}`
+    : sql`${customer_id} > ${page.after_customer_id}
+        ORDER BY ${customer_id} LIMIT ${page.limit}`
+}
+
 /** Members ordered by number, with their progress in each of these spans. */
 export async function readRankedMembers(
   queries: Queries,
   shop_id: number,
   spans: readonly Span[],
-  page: { after_customer_id: number; limit: number },
+  page: MemberPage,
 ): Promise<RankedMember[]> {
   const found = await sql<RankedRow>`
     SELECT ${traits(shop_id)}, ${progressIn(shop_id, spans)} AS progress
     FROM customers c
     JOIN accounts a ON a.shop_id = c.shop_id AND a.customer_id = c.customer_id
-    WHERE c.shop_id = ${shop_id} AND c.customer_id > ${page.after_customer_id}
-    ORDER BY c.customer_id LIMIT ${page.limit}
+    WHERE c.shop_id = ${shop_id} AND ${membersOf(page, sql`c.customer_id`)}
   `.execute(queries)
   return found.rows.map(rankedMember)
 }
@@ -60,21 +71,18 @@ export async function findProgress(
   return found.rows[0]?.progress[0]
 }
 
-/** Ranked members, locked until the transaction ends: the next of all members, or certain ones. */
+/** `readRankedMembers`, with the members locked until the transaction ends. */
 export async function lockRankedMembers(
   tx: Tx,
   shop_id: number,
   spans: readonly Span[],
-  page: { after_customer_id: number; limit: number } | { customer_ids: readonly number[] },
+  page: MemberPage,
 ): Promise<RankedMember[]> {
-  const which =
-    'customer_ids' in page
-      ? sql`customer_id = ${anyOf(page.customer_ids)} ORDER BY customer_id`
-      : sql`customer_id > ${page.after_customer_id} ORDER BY customer_id LIMIT ${page.limit}`
   const found = await sql<RankedRow>`
     WITH a AS (
       SELECT shop_id, customer_id, tier_id, tier_grace_until, tier_override_at, tier_points
-      FROM accounts WHERE shop_id = ${shop_id} AND ${which} FOR NO KEY UPDATE
+      FROM accounts WHERE shop_id = ${shop_id} AND ${membersOf(page, sql`customer_id`)}
+      FOR NO KEY UPDATE
     )
     SELECT ${traits(shop_id)}, ${progressIn(shop_id, spans)} AS progress
     FROM a

@@ -95,7 +95,8 @@ function within(shop_id: number, { from, to, topics }: EventRange) {
 
 /**
  * Deletes events from before a moment that no delivery or e-mail needs any more, and returns their
- * number. It also stores the moment, because before it `verify` cannot count events.
+ * number. It also stores the moment, because before it `verify` cannot count events. The limit is
+ * part of the text, so that the planner does not compare all events with all deliveries.
  */
 export async function pruneEvents(
   queries: Queries,
@@ -113,7 +114,7 @@ export async function pruneEvents(
       WHERE shop_id = ${shop_id} AND created_at < ${before} AND NOT EXISTS (
         SELECT FROM deliveries d WHERE d.shop_id = e.shop_id AND d.event_id = e.event_id
       ) AND NOT ${isStillOwed(shop_id)}
-      ORDER BY created_at LIMIT ${limit}
+      ORDER BY created_at LIMIT ${sql.lit(limit)}
     ))
   `.execute(queries)
   return Number(pruned.numAffectedRows ?? 0)
