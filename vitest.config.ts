@@ -6,7 +6,7 @@ const on_postgres_only = process.env.TEST_DATABASE_URL === undefined ? ['test/po
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    // These want the machine for themselves, a browser, or a suite of others: npm run test:faults,
+    // These start many processes, or need a browser or a suite of others: npm run test:faults,
     // test:browser, test:conformance.
     exclude: ['test/faults/**', 'test/browser/**', 'test/mcp/conformance/**', ...on_postgres_only],
     globalSetup: ['test/support/scratch.ts'],

@@ -16,6 +16,8 @@ import { fillPath } from '../support/valid-request.ts'
  */
 
 const COUNTS = [1, 31, 32, 33, 1_000]
+/** Further in: one is seen there, and so many that the validator's list is full. */
+const COUNTS_INSIDE = [1, 33]
 const FLOODS = [32, 1_000]
 const WRONG_VALUES = [-5.5, ['7'], { wrong: {} }]
 
@@ -42,7 +44,9 @@ function spoiltBodies(body: Operation['body'], least: unknown): unknown[] {
   const start = least ?? full
   const add = (count: number) => (found: unknown) => ({ ...Object(found), ...unknownFields(count) })
   const alone = levelsIn(body).flatMap((level) =>
-    COUNTS.map((count) => changeAt(start, full, level, add(count))),
+    (level.length === 0 ? COUNTS : COUNTS_INSIDE).map((count) =>
+      changeAt(start, full, level, add(count)),
+    ),
   )
   const beside_wrong = placesIn(body).map((place, index) => {
     const wrong = WRONG_VALUES[index % WRONG_VALUES.length]

@@ -54,18 +54,22 @@ function explain(
 
 /** A body without these fields; a wrong item of a list removes the whole list. */
 export function withoutFields(body: unknown, names: readonly string[]): object {
-  const rest = names.reduce(
-    (value, name) => withoutField(value, name.replace(/\[.*$/, '').split('.')),
+  const rest = withoutPaths(
     body,
+    names.map((name) => name.replace(/\[.*$/, '').split('.')),
   )
   return isObject(rest) ? rest : {}
 }
 
-function withoutField(value: unknown, [step, ...further]: readonly string[]): unknown {
-  if (!isObject(value) || step === undefined) return value
+function withoutPaths(value: unknown, paths: readonly (readonly string[])[]): unknown {
+  if (!isObject(value)) return value
+  const by_name = Map.groupBy(paths, ([name]) => name)
   const entries = Object.entries(value).flatMap(([name, field]) => {
-    if (name !== step) return [[name, field]]
-    return further.length === 0 ? [] : [[name, withoutField(field, further)]]
+    const inside = by_name.get(name)
+    if (inside === undefined) return [[name, field]]
+    const is_whole = inside.some(({ length }) => length === 1)
+    const further = inside.map(([, ...rest]) => rest)
+    return is_whole ? [] : [[name, withoutPaths(field, further)]]
   })
   return Object.fromEntries(entries)
 }
