@@ -43,8 +43,8 @@ async function readMemory(
   metrics_port: number,
 ): Promise<RestingMemory> {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const resident = megabytes(status, /^VmRSS: +(\d+) kB$/m)
-  const files = megabytes(status, /^RssFile: +(\d+) kB$/m)
+  const resident = megabytes(status, /^VmRSS:\s+(\d+) kB$/m)
+  const files = megabytes(status, /^RssFile:\s+(\d+) kB$/m)
   const database = kind === 'embedded' ? largestMapping(pid) : 0
   const metrics = await (await fetch(`http://127.0.0.1:${metrics_port}/metrics`)).text()
   const heap = Number(/^nodejs_heap_size_total_bytes (\d+)$/m.exec(metrics)?.[1]) / 1_000_000
@@ -52,7 +52,9 @@ async function readMemory(
 }
 
 function megabytes(text: string, pattern: RegExp): number {
-  return (Number(pattern.exec(text)?.[1] ?? Number.NaN) * 1_024) / 1_000_000
+  const found = pattern.exec(text)?.[1]
+  if (found === undefined) throw new Error(`the system does not say ${pattern}`)
+  return (Number(found) * 1_024) / 1_000_000
 }
 
 /** How much of the largest mapping without a file is in memory: WebAssembly's. */
@@ -60,7 +62,7 @@ function largestMapping(pid: number): number {
   const mappings = readFileSync(`/proc/${pid}/smaps`, 'utf8').split(/^(?=[0-9a-f]+-[0-9a-f]+ )/m)
   const resident = mappings
     .filter((mapping) => / 00:00 0 *\n/.test(mapping))
-    .map((mapping) => megabytes(mapping, /^Rss: +(\d+) kB$/m))
+    .map((mapping) => megabytes(mapping, /^Rss:\s+(\d+) kB$/m))
   return Math.max(...resident)
 }
 

@@ -69,6 +69,6 @@ export const COMPARISONS: readonly Comparison[] = [
     work: 'event deliveries, 50 endpoints',
     service: 'delivery',
     yardsticks: ['delivery, bare posts'],
-    cost_goal: null,
+    cost_goal: 1.6,
   },
 ]
