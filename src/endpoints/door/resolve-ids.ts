@@ -8,7 +8,7 @@ export type NumbersOf = (names: readonly ExternalName[]) => Promise<readonly Ext
  * A request with the number of each `external:<id>` that has one. Others stay, and their reader
  * refuses them. Without external ids nothing is looked up.
  */
-export async function resolveIds<Input extends object>(
+export async function resolveIds<Input extends Parameters<typeof externalIdsIn>[1]>(
   schemas: Parameters<typeof externalIdsIn>[0],
   input: Input,
   numbersOf: NumbersOf,

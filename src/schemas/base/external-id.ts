@@ -53,12 +53,9 @@ interface InputSchemas {
   readonly body?: Node
 }
 
-const NOTHING: Node = {}
+const PARTS = ['params', 'query', 'body'] as const
 
-/** One schema for a whole request. */
-function inputSchema({ params = NOTHING, query = NOTHING, body = NOTHING }: InputSchemas): Node {
-  return { properties: { params, query, body } }
-}
+type Input = { readonly [part in (typeof PARTS)[number]]?: unknown }
 
 type Change = (kind: ExternalKind, id: unknown, schema: Node) => unknown
 
@@ -73,16 +70,46 @@ function mapIds(schema: Node, value: unknown, change: Change): unknown {
   }
   if (Array.isArray(value)) {
     const of_items = items ?? anyOf.find((form) => form.items !== undefined)?.items
-    return of_items === undefined ? value : value.map((item) => mapIds(of_items, item, change))
+    if (of_items === undefined) return value
+    const mapped = value.map((item) => mapIds(of_items, item, change))
+    return mapped.some((item, index) => item !== value[index]) ? mapped : value
   }
-  const fields = new Map([schema, ...anyOf].flatMap(fieldsOf))
+  // An object that is no list has names for its fields.
+  const fields = value as Readonly<Record<string, unknown>>
+  const changed = new Map<string, unknown>()
+  for (const [name, inner] of fieldsWithIds(schema)) {
+    if (!Object.hasOwn(fields, name)) continue
+    const mapped = mapIds(inner, fields[name], change)
+    if (mapped !== fields[name]) changed.set(name, mapped)
+  }
+  if (changed.size === 0) return value
   // Made from entries, so that a field called __proto__ is a field like any other.
   return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => {
-      const inner = fields.get(name)
-      return [name, inner === undefined ? field : mapIds(inner, field, change)]
-    }),
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      changed.has(name) ? changed.get(name) : field,
+    ]),
   )
+}
+
+const with_ids = new WeakMap<Node, ReadonlyMap<string, Node>>()
+
+/** The fields that take ids or have fields that do, also of the forms of a union. */
+function fieldsWithIds(schema: Node): ReadonlyMap<string, Node> {
+  const before = with_ids.get(schema)
+  if (before !== undefined) return before
+  const fields = new Map([schema, ...(schema.anyOf ?? [])].flatMap(fieldsOf))
+  const found = new Map([...fields].filter(([, field]) => takesIds(field)))
+  with_ids.set(schema, found)
+  return found
+}
+
+/** The parts of a request with each of their ids as `change` returns it. */
+function mapParts(schemas: InputSchemas, input: Input, change: Change): [string, unknown][] {
+  return PARTS.flatMap((part) => {
+    const schema = schemas[part]
+    return schema === undefined ? [] : [[part, mapIds(schema, input[part], change)]]
+  })
 }
 
 interface ExternalName {
@@ -91,9 +118,9 @@ interface ExternalName {
 }
 
 /** The external ids in a request, each once. */
-export function externalIdsIn(schemas: InputSchemas, input: object): ExternalName[] {
+export function externalIdsIn(schemas: InputSchemas, input: Input): ExternalName[] {
   const found = new Map<string, ExternalName>()
-  mapIds(inputSchema(schemas), input, (kind, id) => {
+  mapParts(schemas, input, (kind, id) => {
     const external_id = externalIdOf(id)
     if (external_id !== null) found.set(`${kind} ${external_id}`, { kind, external_id })
     return id
@@ -105,21 +132,21 @@ export function externalIdsIn(schemas: InputSchemas, input: object): ExternalNam
  * A request with the number in place of each of these external ids, as its schema takes it: a
  * number, or its text. Others stay.
  */
-export function withNumbers<Input extends object>(
+export function withNumbers<Given extends Input>(
   schemas: InputSchemas,
-  input: Input,
+  input: Given,
   ids: readonly (ExternalName & { readonly number: number })[],
-): Input {
+): Given {
   const numbers = new Map(
     ids.map(({ kind, external_id, number }) => [`${kind} ${external_id}`, number]),
   )
-  // Ids become ids, and everything else stays.
-  return mapIds(inputSchema(schemas), input, (kind, id, { type }) => {
+  const parts = mapParts(schemas, input, (kind, id, { type }) => {
     const external_id = externalIdOf(id)
     const number = external_id === null ? undefined : numbers.get(`${kind} ${external_id}`)
     if (number === undefined) return id
     return [type].flat().includes('integer') ? number : String(number)
-  }) as Input
+  })
+  return { ...input, ...Object.fromEntries(parts) }
 }
 
 interface NumberedThing {
