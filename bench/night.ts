@@ -12,7 +12,7 @@ import { type RunningServer, startService, verifyLedger } from './servers.ts'
 import { quantileOf, spreadOf } from './statistics.ts'
 import { alignTable } from './table.ts'
 
-/** `node bench/night.ts [members]`: what a night costs a big shop, and whom it keeps waiting. */
+/** `node bench/night.ts [members]`: what a night costs a big shop, and how long members wait for it. */
 
 const MEMBERS = Number(process.argv[2] ?? 1_000_000)
 /** Light load: enough to see who waits, too little to be slowed down by itself. */

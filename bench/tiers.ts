@@ -9,7 +9,7 @@ import type { RunningServer } from './servers.ts'
 import { spreadOf } from './statistics.ts'
 import { alignTable } from './table.ts'
 
-/** `node bench/tiers.ts`: what a changed ladder of a big, live shop costs, and whom it keeps waiting. */
+/** `node bench/tiers.ts`: what a changed ladder of a big, live shop costs, and how long members wait for it. */
 
 const MEMBERS = 50_000
 const PREVIEWS = 5

@@ -1,15 +1,12 @@
-import { openDatabase } from '../app/open-database.ts'
-import { readSecrets } from '../app/read-secrets.ts'
-import { buildApp, buildOperationsServer } from '../app.ts'
+import { buildOperationsServer } from '../app.ts'
 import { readPort } from '../config/numbers.ts'
 import { ConfigError } from '../config/setting.ts'
 import type { Config } from '../config.ts'
 import { beginStopping, closeServer } from '../http/stopping.ts'
 import { startWorker } from '../jobs/worker.ts'
-import { createLog } from '../lib/log.ts'
 import type { Command, Options } from './line/command.ts'
 import { listen } from './serve/listen.ts'
-import { prepareDatabase } from './serve/prepare-database.ts'
+import { openApp } from './serve/open-app.ts'
 import { hearSignals, untilStopped } from './serve/until-stopped.ts'
 
 export const workCommand: Command = {
@@ -33,15 +30,7 @@ async function work(config: Config, { values }: Options): Promise<number> {
         '"laurel serve" works there too',
     )
   }
-  const log = createLog(config.log_level)
-  const secrets = readSecrets(config)
-  const database = await openDatabase(config, log)
-  const own_secrets = await prepareDatabase(database, secrets.opening, log)
-  const app = await buildApp(config, {
-    database,
-    log,
-    secrets: { ...own_secrets, admin_token: secrets.admin_token },
-  })
+  const { app, database, log } = await openApp(config)
   const { context } = app
   const signals = hearSignals()
   const server = port === null ? null : buildOperationsServer(app)

@@ -33,7 +33,7 @@ const DAY_MS = 86_400_000
 /** So many are due: two full batches, and one more. */
 const DUE = 2 * ROWS_AT_ONCE + 1
 const BATCHES = 3
-/** Members of the shop before, for whom nothing is due. */
+/** Members of the shop before. Nothing is due for them. */
 const FEW = 1
 
 const clock = new HandClock()

@@ -1,28 +1,17 @@
-import { openDatabase } from '../../app/open-database.ts'
-import { readSecrets } from '../../app/read-secrets.ts'
-import { buildApp, buildAppServer, buildOperationsServer } from '../../app.ts'
+import { buildAppServer, buildOperationsServer } from '../../app.ts'
 import type { Config } from '../../config.ts'
 import { beginStopping, closeServer } from '../../http/stopping.ts'
 import { startWorker } from '../../jobs/worker.ts'
-import { createLog } from '../../lib/log.ts'
 import type { Options } from '../line/command.ts'
 import { seedDemoShop } from '../seed.ts'
 import { listen } from './listen.ts'
-import { prepareDatabase } from './prepare-database.ts'
+import { openApp } from './open-app.ts'
 import { hearSignals, untilStopped } from './until-stopped.ts'
 import { welcome } from './welcome.ts'
 
 /** The API and, unless `--api-only`, the background work, until a signal comes. */
 export async function serveApi(config: Config, { flags }: Options): Promise<number> {
-  const log = createLog(config.log_level)
-  const secrets = readSecrets(config)
-  const database = await openDatabase(config, log)
-  const own_secrets = await prepareDatabase(database, secrets.opening, log)
-  const app = await buildApp(config, {
-    database,
-    log,
-    secrets: { ...own_secrets, admin_token: secrets.admin_token },
-  })
+  const { app, database, log, secrets } = await openApp(config)
   const { context } = app
   const server = await buildAppServer(app)
   const { metrics_port, host } = config
