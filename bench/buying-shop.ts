@@ -122,6 +122,9 @@ export function orderBody(lines: number): string {
   })
 }
 
+/** One piece of its second line is returned. */
+export const REFUND = '{"id":{order_id},"lines":[{"line_id":2,"quantity":1}]}'
+
 function withCustomer(body: object): string {
   return `{"customer_id":{customer_id},${JSON.stringify(body).slice(1)}`
 }

@@ -4,9 +4,12 @@ import {
   cartBody,
   openBuyingShop,
   orderBody,
+  REFUND,
   valuesOfOrder,
 } from './buying-shop.ts'
+import type { Work } from './generator/requests.ts'
 import { runScript } from './ledger.ts'
+import { runLoad } from './load.ts'
 import { type Circumstances, loadSubject, pgbenchSubject, type Subject } from './measure.ts'
 import type { Options } from './options.ts'
 import { measureProven, type Proven } from './prove.ts'
@@ -15,6 +18,9 @@ import { type RunningServer, startBareRoute } from './servers.ts'
 /** Orders that arrive together are settled together, so the number of clients decides. */
 const FEW_CLIENTS = [32, 8, 1]
 const MANY_CLIENTS = [32]
+const REFUNDING_CLIENTS = [8, 1]
+/** They place more orders than can be refunded in the same time. */
+const PREPARING_CLIENTS = 32
 /** More of them would measure how they wait for the campaigns' rows. */
 const YARDSTICK_CLIENTS = 1
 
@@ -54,6 +60,7 @@ export async function measureBuying(
       const few = await open(FEW)
       shops.push(few)
       subjects.push(...(await orderSubjects(circumstances, few, FEW.lines, FEW_CLIENTS)))
+      subjects.push(...refundSubjects(circumstances, few, FEW.lines))
       subjects.push(...(await orderSubjects(circumstances, many, MANY.lines, MANY_CLIENTS)))
     }
     const ledgers = shops.map(({ ledger }) => ledger)
@@ -93,16 +100,52 @@ async function orderSubjects(
 ): Promise<Subject[]> {
   const { ledger, service } = shop
   const all = { first_customer: 1, last_customer: ledger.customers }
-  const path = '/platform/v1/orders/{order_id}'
-  const work = { method: 'PUT', path, body: orderBody(lines), key: ledger.secret, ...all } as const
+  const work = orderWork(shop, lines)
   const values = await valuesOfOrder(shop, lines)
   const name = `order of ${lines} lines`
   const yardstick = { server, duration_seconds, clients: YARDSTICK_CLIENTS }
   return [
     pgbenchSubject(`${name}, pgbench`, yardstick, ledger, { script: 'order', values, ...all }),
     ...clients_of_loads.map((clients) => {
-      const title = `${name}, ${clients} ${clients === 1 ? 'client' : 'clients'}`
+      const title = `${name}, ${clientsText(clients)}`
       return loadSubject(title, { server, duration_seconds, clients }, service, work, ledger)
     }),
   ]
+}
+
+function orderWork({ ledger }: BuyingShop, lines: number): Work {
+  const path = '/platform/v1/orders/{order_id}'
+  const all = { first_customer: 1, last_customer: ledger.customers }
+  return { method: 'PUT', path, body: orderBody(lines), key: ledger.secret, ...all }
+}
+
+/** One piece of an order of its own each, placed right before and not measured. */
+function refundSubjects(
+  { server, duration_seconds }: Circumstances,
+  shop: BuyingShop,
+  lines: number,
+): Subject[] {
+  const { ledger, service } = shop
+  const place = orderWork(shop, lines)
+  return REFUNDING_CLIENTS.map((clients) => ({
+    name: `refund, ${clientsText(clients)}`,
+    books: ledger,
+    measure: async () => {
+      const first = Date.now() * 1_000
+      const { answers: prepared } = await runLoad({
+        ...{ ...place, orders: { first, last: Number.MAX_SAFE_INTEGER } },
+        ...{ port: service.port, connections: PREPARING_CLIENTS },
+        ...{ warm_up_ms: 0, duration_ms: duration_seconds * 1_000 },
+      })
+      const path = '/platform/v1/orders/{order_id}/refunds'
+      const orders = { first, last: first + prepared - 1 }
+      const work = { ...place, method: 'POST', path, body: REFUND, orders } as const
+      const circumstances = { server, duration_seconds, clients }
+      return { ...(await loadSubject('', circumstances, service, work).measure()), prepared }
+    },
+  }))
+}
+
+function clientsText(clients: number): string {
+  return `${clients} ${clients === 1 ? 'client' : 'clients'}`
 }

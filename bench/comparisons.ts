@@ -30,6 +30,12 @@ export const COMPARISONS: readonly Comparison[] = [
     cost_goal: 1.8,
   },
   {
+    work: 'MCP call for points / GET points',
+    service: 'points by MCP',
+    yardsticks: ['points'],
+    cost_goal: 1.8,
+  },
+  {
     work: 'GET transactions, 50 rows',
     service: 'transactions',
     yardsticks: ['transactions, pgbench', 'transactions, bare route'],
@@ -58,6 +64,18 @@ export const COMPARISONS: readonly Comparison[] = [
     service: 'order of 3 lines, 1 client',
     yardsticks: ['order of 3 lines, pgbench'],
     cost_goal: 5,
+  },
+  {
+    work: 'POST refund of a line, 8 clients',
+    service: 'refund, 8 clients',
+    yardsticks: ['order of 3 lines, pgbench'],
+    cost_goal: 2.5,
+  },
+  {
+    work: 'POST refund of a line, 1 client',
+    service: 'refund, 1 client',
+    yardsticks: ['order of 3 lines, pgbench'],
+    cost_goal: null,
   },
   {
     work: 'PUT order, 20 lines, 5 campaigns, 32 clients',

@@ -22,6 +22,32 @@ export const EARN = {
 export const PAGE = { method: 'GET', path: TRANSACTIONS, body: null } as const
 const BALANCE = { method: 'GET', path: POINTS, body: null } as const
 
+const PROTOCOL = '2026-07-28'
+const TOOL = 'service_get_customer_balance'
+
+/** The same balance, as an assistant asks for it. */
+const BALANCE_BY_MCP = {
+  method: 'POST',
+  path: '/mcp',
+  body: JSON.stringify({
+    ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+    params: {
+      name: TOOL,
+      arguments: { customer_id: '{customer_id}' },
+      _meta: {
+        'io.modelcontextprotocol/protocolVersion': PROTOCOL,
+        'io.modelcontextprotocol/clientCapabilities': {},
+      },
+    },
+  }),
+  headers: {
+    Accept: 'application/json, text/event-stream',
+    'MCP-Protocol-Version': PROTOCOL,
+    'Mcp-Method': 'tools/call',
+    'Mcp-Name': TOOL,
+  },
+} as const
+
 /** Awards and reads over one ledger, each beside its yardsticks. */
 export async function measureLedger(
   circumstances: Circumstances,
@@ -64,8 +90,11 @@ function subjects(
   ) => pgbenchSubject(name, circumstances, ledger, { script, ...customers })
   const earn = (name: string, customers: typeof all) =>
     loadSubject(name, circumstances, service, { ...EARN, ...customers, key }, ledger)
-  const read = (name: string, from: RunningServer, work: typeof BALANCE | typeof PAGE) =>
-    loadSubject(name, circumstances, from, { ...work, ...members, key })
+  const read = (
+    name: string,
+    from: RunningServer,
+    work: typeof BALANCE | typeof PAGE | typeof BALANCE_BY_MCP,
+  ) => loadSubject(name, circumstances, from, { ...work, ...members, key })
   return [
     pgbench('earn, pgbench', 'earn', all),
     earn('earn', all),
@@ -74,6 +103,7 @@ function subjects(
     pgbench('points, pgbench', 'balance', members),
     read('points', service, BALANCE),
     read('points, bare route', bare, BALANCE),
+    read('points by MCP', service, BALANCE_BY_MCP),
     pgbench('transactions, pgbench', 'transactions', members),
     read('transactions', service, PAGE),
     read('transactions, bare route', bare, PAGE),

@@ -14,6 +14,8 @@ export interface Sample {
   readonly latency_ms: { readonly p50: number; readonly p95: number; readonly p99: number } | null
   /** Operations done, the warm-up included: what the costs below were spent on. */
   readonly operations: number
+  /** Operations that were done before, so that there is something to measure. */
+  readonly prepared?: number
   readonly seconds: number
   readonly cost: ProcessorTime | null
 }
@@ -21,7 +23,7 @@ export interface Sample {
 /** Something that is measured again and again. */
 export interface Subject {
   readonly name: string
-  /** Where each operation leaves one entry; null: it leaves none. */
+  /** Where each operation, and each of its preparation, leaves one entry; null: it leaves none. */
   readonly books: Ledger | null
   measure(): Promise<Sample>
 }

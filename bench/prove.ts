@@ -25,7 +25,7 @@ export async function measureProven(
     const answered = subjects
       .filter(({ books }) => books === ledger)
       .flatMap(({ name }) => samples.get(name) ?? [])
-      .reduce((sum, { operations }) => sum + operations, 0)
+      .reduce((sum, { operations, prepared = 0 }) => sum + operations + prepared, 0)
     const added = (await countEntries(ledger.url)) - (before[index] ?? 0)
     if (added !== answered) throw new Error(`${answered} were answered, ${added} are in the ledger`)
     verdicts.push(await verifyLedger(ledger))

@@ -17,10 +17,11 @@ WITH ids AS (
 ), entry AS (
   INSERT INTO entries (
     shop_id, customer_id, seq, entry_id, type, points, credits_total, debits_total, source,
-    source_ref, title_key, tier_points, created_at
+    source_ref, title_key, tier_points, created_at, made_by, request_id
   )
   SELECT 1, customer_id, seq, 'txn_' || id, 'earn', 25, credits_total, debits_total, 'api',
-    gen_random_uuid()::text, 'points_awarded', 25, at
+    gen_random_uuid()::text, 'points_awarded', 25, at,
+    'key_' || lpad('1', 26, '0'), 'req_' || id
   FROM account, ids
 ), event AS (
   INSERT INTO outbox (shop_id, event_id, topic, customer_id, entry_seq, payload, created_at)
