@@ -8,7 +8,7 @@ export const FIRST_CUSTOMER_ID = 1001
 /** How long ago the first customer signed up: close to 14 months. */
 export const SHOP_AGE_DAYS = 420
 
-export interface Person {
+export interface DemoPerson {
   readonly customer_id: number
   readonly joined_days_ago: number
   readonly created_at: Date
@@ -41,7 +41,7 @@ const ADA = {
 } as const
 
 /** The shop's customers in the order in which they signed up; the same ones every time. */
-export function demoPeople(today: Date): Person[] {
+export function demoPeople(today: Date): DemoPerson[] {
   const random = new SeededRandom(1)
   const names = new NameBook(random)
   return Array.from({ length: PEOPLE_COUNT }, (_, index) => {

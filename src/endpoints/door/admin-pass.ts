@@ -5,17 +5,20 @@ import {
   MAILBOX_PURPOSES,
   METRICS_PURPOSES,
   type Purpose,
+  purposesOf,
 } from '../../domain/access/admin-token.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { invalidToken, shopNotFound, unauthorized, wrongPurpose, wrongShop } from '../../errors.ts'
 import { checksumBase62, equalInConstantTime, keyedDigest } from '../../lib/secrets.ts'
 import { findShop } from '../../store/shops/shops.ts'
-import { bearerOf } from './caller.ts'
+import { bearerOf, type Knock } from './caller.ts'
+import type { Operation } from './define-operation.ts'
+import { findPersonPass, requireRole } from './person.ts'
 import { resolveShop } from './resolve-shop.ts'
 
 /** The token of the environment, with which a new installation begins. It never ends. */
 function rootPass({ root }: Context): AdminPass {
-  return { actor: root, name: root, purpose: 'admin', shop_id: null }
+  return { actor: root, name: root, purpose: 'admin', role: null, shop_id: null }
 }
 
 /** What this token lets its holder do; null if there is no such token. */
@@ -31,7 +34,7 @@ export async function findAdminPass(
     const known = await useAdminToken(context, digest, now)
     if (known === null) return null
     const { token_id, name, purpose, shop_id } = known
-    return { actor: token_id, name, purpose, shop_id }
+    return { actor: token_id, name, purpose, role: null, shop_id }
   })
 }
 
@@ -49,7 +52,24 @@ export async function readAdminPass(
 }
 
 export function requirePurpose({ purpose }: AdminPass, allowed: readonly Purpose[]): void {
-  if (!allowed.includes(purpose)) throw wrongPurpose(purpose, allowed)
+  if (purpose === null || !allowed.includes(purpose)) throw wrongPurpose(purpose, allowed)
+}
+
+/** The same for a token, or for the person who is signed in. */
+export async function findCallersPass(
+  context: Context,
+  knock: Pick<Knock, 'authorization' | 'session' | 'page' | 'now'>,
+): Promise<AdminPass> {
+  const { authorization, session, now } = knock
+  return session === undefined
+    ? readAdminPass(context, authorization, now)
+    : findPersonPass(context, { ...knock, session })
+}
+
+/** Throws unless the token is for this operation, or the person's role allows it. */
+export function requireRight(pass: AdminPass, operation: Operation): void {
+  if (pass.role === null) requirePurpose(pass, purposesOf(operation))
+  else requireRole(pass.role, operation)
 }
 
 /** Whose e-mails the holder of this token may read in the mailbox; null: nobody's. */
@@ -59,7 +79,8 @@ export async function findMailboxReader(
   now: Date,
 ): Promise<AdminPass | null> {
   const pass = await findAdminPass(context, token, now)
-  return pass !== null && MAILBOX_PURPOSES.includes(pass.purpose) ? pass : null
+  const purpose = pass?.purpose ?? null
+  return purpose !== null && MAILBOX_PURPOSES.includes(purpose) ? pass : null
 }
 
 /** Throws if the token is for one shop. */

@@ -4,9 +4,9 @@ import { callEndpoint } from './call.ts'
 import type { CallRequest, CallResult } from './call-request.ts'
 import type { Endpoint } from './define.ts'
 
-/** A customer's own address is personal data that nobody needs here: only servers' are kept. */
-function keptAddress({ scope }: Endpoint, { session, address }: Caller): string | null {
-  return session === null && scope !== null ? address : null
+/** The address of a customer or a person is personal data: only servers' are kept here. */
+function keptAddress({ scope }: Endpoint, { session, person, address }: Caller): string | null {
+  return session === null && person === null && scope !== null ? address : null
 }
 
 /** Calls an endpoint and writes the call to the request log, if the caller is known. */

@@ -1,14 +1,19 @@
 import type { AdminPass, Answer, Context } from '../../context.ts'
-import { purposesOf } from '../../domain/access/admin-token.ts'
+import { readerLanguage } from '../../domain/explanations/reader-language.ts'
+import { type PersonSession, SESSION_DAYS_MAX } from '../../domain/people/session.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { requireNoFaults } from '../../errors.ts'
+import { writeSessionCookie } from '../../lib/session-cookie.ts'
 import { moneyFaults, takesMoney } from '../../schemas/base/money.ts'
 import { readTexts } from '../../schemas/base/parse.ts'
 import { findNumbers } from '../../store/shops/external-ids.ts'
-import { findShopFor, readAdminPass, requireAllShops, requirePurpose } from './admin-pass.ts'
+import { findCallersPass, findShopFor, requireAllShops, requireRight } from './admin-pass.ts'
 import { readBody, readUpload } from './body.ts'
 import type { CallRequest } from './call-request.ts'
-import type { Operation, OperationCall, OperationInput } from './define-operation.ts'
+import type { Operation, OperationInput } from './define-operation.ts'
+import { WithCookie } from './define-person-operation.ts'
+import type { OperationCall } from './operation-call.ts'
+import { findSession, requireOwnOrigin } from './person.ts'
 import { recordOperation, recordRefused } from './record-operation.ts'
 import { renderError } from './render-error.ts'
 import { resolveIds } from './resolve-ids.ts'
@@ -20,8 +25,8 @@ export interface StreamedAnswer extends Omit<Answer, 'body'> {
 }
 
 /**
- * Calls an operation of the admin API or the embedded shop: what the token lets its holder do, the
- * checks, the work.
+ * Calls an operation of the admin API or the embedded shop: what the token or the role lets its
+ * holder do, the checks, the work.
  */
 export async function callOperation(
   context: Context,
@@ -31,8 +36,7 @@ export async function callOperation(
   const { request_id } = request
   try {
     if (request.refusal !== undefined) throw request.refusal
-    const pass = await readAdminPass(context, request.authorization, request.now)
-    const call = openOperationCall(context, pass, request)
+    const call = await openOperationCall(context, operation, request)
     try {
       await admit(call, operation)
     } catch (error) {
@@ -41,29 +45,47 @@ export async function callOperation(
     }
     const { params, query } = request
     const body = bodyOf(operation, request, context.config)
-    const result = await runOperation(call, operation, { params, query, body })
+    const worked = await runOperation(call, operation, { params, query, body })
+    const { result, headers } = unwrapped(context, worked)
     const sent = result instanceof Streamed ? result : operation.serialize(result)
     // Each of the two kinds of body makes one of the two kinds of answer.
-    return { status: 200, body: sent, headers: {}, request_id, code: null } as
-      | Answer
-      | StreamedAnswer
+    return { status: 200, body: sent, headers, request_id, code: null } as Answer | StreamedAnswer
   } catch (error) {
     return renderError(context, request_id, error)
   }
 }
 
-/** What the token allows is checked before the input, which may be about another shop. */
+/** Where somebody signs in or out, the answer sets or deletes the cookie. */
+function unwrapped(
+  { config }: Context,
+  worked: unknown,
+): { result: unknown; headers: Answer['headers'] } {
+  if (!(worked instanceof WithCookie)) return { result: worked, headers: {} }
+  const { result, token } = worked
+  const cookie = writeSessionCookie(config.base_url, token, SESSION_DAYS_MAX)
+  return { result, headers: { 'Set-Cookie': cookie } }
+}
+
+/** What the caller may do is checked before the input, which may be about another shop. */
 async function admit({ context, caller, shop }: OperationCall, operation: Operation) {
-  requirePurpose(caller, purposesOf(operation))
+  if (operation.lets_in !== 'right') return
+  requireRight(caller, operation)
   if (operation.of_all_shops) await requireAllShops(context, caller)
   if (caller.shop_id !== null) await shop()
 }
 
-function openOperationCall(
+async function openOperationCall(
   context: Context,
-  pass: AdminPass,
-  { now, query, address, request_id }: CallRequest,
-): OperationCall {
+  operation: Operation,
+  request: CallRequest,
+): Promise<OperationCall> {
+  const { now, query, address, request_id, page, accept_language } = request
+  // A page of another origin signs nobody in.
+  if (operation.lets_in === 'anybody' && page?.origin !== undefined) {
+    requireOwnOrigin(context.config, page)
+  }
+  const session = operation.lets_in === 'person' ? await findSession(context, request) : null
+  const pass = await passFor(context, operation, session, request)
   let found: Promise<Shop> | null = null
   const shop = () => {
     found ??= findShopFor(context, pass, query.shop)
@@ -73,11 +95,25 @@ function openOperationCall(
   return {
     context,
     now,
+    session,
     // A command's own process has no network in between.
     caller: { ...pass, address: pass.actor === 'command_line' ? null : address, request_id },
+    language: readerLanguage(accept_language),
     shop,
     shopOrAll: async () => (names_one ? shop() : null),
   }
+}
+
+/** Before they sign in, people have no rights that an operation could look at. */
+async function passFor(
+  context: Context,
+  { lets_in }: Operation,
+  session: PersonSession | null,
+  request: CallRequest,
+): Promise<AdminPass> {
+  if (lets_in === 'right') return findCallersPass(context, request)
+  const { person_id: actor, name } = session?.person ?? { person_id: 'nobody', name: 'nobody' }
+  return { actor, name, purpose: null, role: null, shop_id: null }
 }
 
 function bodyOf(

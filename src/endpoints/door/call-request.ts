@@ -2,6 +2,22 @@ import type { Allowance, Answer, Caller } from '../../context.ts'
 import type { InputFault } from '../../errors.ts'
 import type { Body } from './body.ts'
 
+/** A session, as a browser shows it. */
+export interface SessionHeaders {
+  /** The cookie's value. */
+  readonly token: string
+  /** `Laurel-Shop`: the domain of the shop that the call is for, or `*` for all. */
+  readonly shop: string | undefined
+}
+
+/** The page that a request comes from, as a browser says it. */
+export interface PageHeaders {
+  readonly origin: string | undefined
+  readonly host: string | undefined
+  /** The request may change something, by its method. */
+  readonly is_write: boolean
+}
+
 /** A request from REST or MCP, with nothing checked yet. */
 export interface CallRequest {
   readonly request_id: string
@@ -9,12 +25,17 @@ export interface CallRequest {
   /** Where it comes from; null: unknown. */
   readonly address: string | null
   readonly authorization: string | undefined
+  /** Only without `authorization`, which goes first. */
+  readonly session?: SessionHeaders | undefined
+  readonly page?: PageHeaders
   /** The caller, if the transport had to know before; the header is then not read again. */
   readonly caller?: Caller
   /** Why nobody is let in, if the transport found out; thrown before anything is looked at. */
   readonly refusal?: unknown
   readonly idempotency_key: string | undefined
   readonly service_version: string | undefined
+  /** The header `Accept-Language`. */
+  readonly accept_language?: string | undefined
   readonly params: Readonly<Record<string, unknown>>
   readonly query: Readonly<Record<string, unknown>>
   readonly body: Body

@@ -18,6 +18,7 @@ import { findAnswerOfOther } from './find-answer-of-other.ts'
 import { inVersion } from './in-version.ts'
 import { noteAllowance } from './note-allowance.ts'
 import { type Admitted, openCall } from './open-call.ts'
+import { recordPersonCall } from './record-person-call.ts'
 import { renderError } from './render-error.ts'
 import { resolveIds } from './resolve-ids.ts'
 import { resolveShop } from './resolve-shop.ts'
@@ -96,8 +97,13 @@ async function answerCall(
   if (isAnswer(input)) return input
   const claim = is_claimed ? claimKey(endpoint, request, caller, body.value) : null
   const call = openCall(admitted, endpoint, claim)
-  const outcome = await endpoint.handle(call, input)
-  return isAnswer(outcome) ? outcome : call.answer(outcome)
+  const work = async () => {
+    const outcome = await endpoint.handle(call, input)
+    return isAnswer(outcome) ? outcome : call.answer(outcome)
+  }
+  const { person } = caller
+  const is_recorded = person !== null && claim !== null
+  return is_recorded ? recordPersonCall(admitted, person, endpoint, work) : work()
 }
 
 /** An endpoint without a scope runs with the service's own key; its body is the credential. */
@@ -112,7 +118,8 @@ async function findCaller(
   const shop = await resolveShop(context, request.query.shop, 'anybody')
   requireShopAccess(shop)
   const key = await managedKey(context, shop.shop_id, request.now)
-  return { key, shop, session: null, address: request.address, credential: key.key_id }
+  const { address } = request
+  return { key, shop, session: null, person: null, address, credential: key.key_id }
 }
 
 function isDryRun(endpoint: Endpoint, value: unknown): boolean {

@@ -21,6 +21,7 @@ import { findPresence } from '../../store/customers/customer-presence.ts'
 import { findShop } from '../../store/shops/shops.ts'
 import type { CallRequest } from './call-request.ts'
 import type { Endpoint } from './define.ts'
+import { personCaller } from './person.ts'
 
 const BEARER = /^Bearer ([\x21-\x7e]+)$/
 
@@ -30,16 +31,15 @@ export function bearerOf(authorization: string | undefined): string | undefined 
 }
 
 /** What a request shows before anything of it is trusted. */
-export type Knock = Pick<CallRequest, 'authorization' | 'address' | 'now'>
+export type Knock = Pick<CallRequest, 'authorization' | 'session' | 'page' | 'address' | 'now'>
 
 /**
- * The caller behind this header (contract: Authentication 1 and 4). Throws `unauthorized`,
+ * The caller behind these headers (contract: Authentication 1 and 4). Throws `unauthorized`,
  * `invalid_token` or `token_expired`.
  */
-export async function identifyCaller(
-  context: Context,
-  { authorization, address, now }: Knock,
-): Promise<Caller> {
+export async function identifyCaller(context: Context, knock: Knock): Promise<Caller> {
+  const { authorization, session, address, now } = knock
+  if (session !== undefined) return personCaller(context, { ...knock, session })
   const token = bearerOf(authorization)
   if (token === undefined) throw unauthorized()
   return isSessionToken(token)
@@ -54,7 +54,7 @@ async function keyCaller(context: Context, token: string, address: string | null
     credentialOf(context, await findApiKeyByDigest(context.database.db, digest)),
   )
   if (found === null) throw invalidToken()
-  return { ...found, session: null, address, credential: found.key.key_id }
+  return { ...found, session: null, person: null, address, credential: found.key.key_id }
 }
 
 async function sessionCaller(
@@ -75,7 +75,7 @@ async function sessionCaller(
   const not_before = presence?.sessions_not_before ?? null
   if (not_before !== null && claims.issued_at <= not_before) throw invalidToken()
   const session = { customer_id, scopes }
-  return { ...found, session, address, credential: `${key_id}/${customer_id}` }
+  return { ...found, session, person: null, address, credential: `${key_id}/${customer_id}` }
 }
 
 /** An assistant whose token was checked elsewhere; null if its key is revoked. */
@@ -85,7 +85,7 @@ export async function assistantCaller(
   address: string | null,
 ): Promise<Caller | null> {
   const found = await findCredential(context, shop_id, key_id)
-  return found && { ...found, session: null, address, credential: key_id }
+  return found && { ...found, session: null, person: null, address, credential: key_id }
 }
 
 function findCredential(
@@ -109,9 +109,10 @@ async function credentialOf(
 
 /**
  * The addresses of the key, and the merchant's switches (contract: Authentication 3); assistants
- * need no API access (7).
+ * need no API access (7). People are the merchant: they work while all others have to wait.
  */
-export function requireAccess({ shop, key, session, address }: Caller): void {
+export function requireAccess({ shop, key, session, person, address }: Caller): void {
+  if (person !== null) return
   // The tokens of a key are for the browsers of customers, wherever they are.
   if (session === null) requireAllowedAddress(key, address)
   requireShopAccess(key.assistant ? { ...shop, api_enabled: true } : shop)

@@ -1,15 +1,11 @@
 import { type Static, type TObject, type TProperties, Type } from 'typebox'
+import type { Area } from '../../domain/people/roles.ts'
 import { type Cell, csvLine } from '../../lib/csv.ts'
 import { serializerOf } from '../../schemas/base/serializer.ts'
 import { closed, NoParams, oneOf } from '../../schemas/base/types.ts'
-import {
-  type DefinedOperation,
-  type OperationCall,
-  type OperationInput,
-  ofOneShop,
-  type ShopCall,
-} from './define-operation.ts'
+import { type DefinedOperation, type OperationInput, ofOneShop } from './define-operation.ts'
 import { defineStreamedOperation } from './define-streamed-operation.ts'
+import type { OperationCall, ShopCall } from './operation-call.ts'
 import { Streamed } from './streamed.ts'
 
 const CSV = 'text/csv'
@@ -34,6 +30,7 @@ interface ExportDefinition<
 > {
   readonly path: Path
   readonly summary: string
+  readonly area: Area | null
   readonly file_name: string
   readonly query: Query
   /** Its values are texts, numbers, booleans or null; its fields are the columns. */
@@ -74,7 +71,7 @@ function exportOf<
   Path extends string,
   Query extends TProperties,
   Row extends TObject<TProperties>,
->({ path, summary, file_name, query, row, pages }: ExportDefinition<Call, Path, Query, Row>) {
+>({ path, summary, area, file_name, query, row, pages }: ExportDefinition<Call, Path, Query, Row>) {
   const columns = Object.keys(row.properties)
   const toJson = serializerOf(row)
   const linesOf = {
@@ -85,6 +82,7 @@ function exportOf<
     method: 'GET' as const,
     path,
     summary,
+    area,
     params: NoParams,
     query: closed({ ...query, format }),
     result: row,

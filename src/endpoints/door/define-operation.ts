@@ -1,38 +1,12 @@
 import type { Static, TObject, TProperties } from 'typebox'
-import type { AdminPass, Context } from '../../context.ts'
-import type { Shop } from '../../domain/shops/shop.ts'
+import type { Area } from '../../domain/people/roles.ts'
 import { compilePart, type PartCheck } from '../../schemas/base/parse.ts'
 import { serializerOf } from '../../schemas/base/serializer.ts'
 import type { Method } from './define.ts'
+import type { OperationCall, ShopCall } from './operation-call.ts'
 import { requireSubject, type Subject } from './subject.ts'
 
 type Shape = TObject<TProperties>
-
-/** Who calls: the holder of an admin token. */
-export interface AdminCaller extends AdminPass {
-  /** null: it does not come over the network. */
-  readonly address: string | null
-  readonly request_id: string
-}
-
-/** A call with an admin token, at one moment. */
-interface DeploymentCall {
-  readonly context: Context
-  readonly now: Date
-  readonly caller: AdminCaller
-}
-
-/** A call for one shop: the one that `?shop=<domain>` names, or the only one there is. */
-export interface ShopCall extends DeploymentCall {
-  readonly shop: Shop
-}
-
-/** A call whose shop is looked up if the operation is about one. */
-export interface OperationCall extends DeploymentCall {
-  shop(): Promise<Shop>
-  /** The shop that the token is for, or else the one that `?shop=` names; null: all shops. */
-  shopOrAll(): Promise<Shop | null>
-}
 
 export interface OperationInput<Params, Query, Body> {
   readonly params: Params
@@ -56,6 +30,8 @@ interface OperationDefinition<
   readonly method: M
   readonly path: Path
   readonly summary: string
+  /** The part of the service it is in, by which people's roles may call it; null: tokens only. */
+  readonly area: Area | null
   /** One purpose more for which a token may call it. */
   readonly also_for?: 'feed' | 'mailbox'
   readonly params: Params
@@ -64,6 +40,8 @@ interface OperationDefinition<
   /** How large its body may be, if it is more than usual. */
   readonly body_limits?: { readonly bytes_max: number; readonly values_max: number }
   readonly result: Result
+  /** A read whose question is too long for a query. */
+  readonly writes_nothing?: true
   /** Every write has one, unless it is for the feed: what a shop reports is stored as it comes. */
   readonly subject?: Subject<
     Call,
@@ -83,6 +61,11 @@ export interface Operation
     'handle'
   > {
   readonly operation_id: string
+  /**
+   * Who may call it: those with a `right`, by a token or a role; every `person` who is signed in;
+   * or `anybody`.
+   */
+  readonly lets_in: 'right' | 'person' | 'anybody'
   /** A token for one shop may not call it. */
   readonly of_all_shops: boolean
   /** It is about the one shop that the token is for, or that `?shop=` names. */
@@ -134,8 +117,7 @@ export function defineOperation<
 export function ofOneShop<Input extends unknown[], Outcome>(
   handle: (call: ShopCall, ...input: Input) => Promise<Outcome>,
 ): (call: OperationCall, ...input: Input) => Promise<Outcome> {
-  return async ({ context, now, caller, shop }, ...input) =>
-    handle({ context, now, caller, shop: await shop() }, ...input)
+  return async ({ shop, ...call }, ...input) => handle({ ...call, shop: await shop() }, ...input)
 }
 
 export function subjectOfOneShop<Input, Result>(
@@ -180,10 +162,8 @@ export function defineOperationOfShops<
 /** The checks and the serializer, made once. */
 export function compiled(
   operation_id: string,
-  definition: Pick<Operation, 'method' | 'also_for' | 'params' | 'query' | 'body' | 'result'> & {
-    readonly subject?: unknown
-    readonly body_limits?: { readonly values_max: number }
-  },
+  definition: Parameters<typeof requireSubject>[1] &
+    Pick<Operation, 'params' | 'query' | 'body' | 'result' | 'body_limits'>,
 ) {
   requireSubject(operation_id, definition)
   const { params, query, body, result, body_limits } = definition
@@ -193,5 +173,6 @@ export function compiled(
     body: compilePart('body', body, body_limits?.values_max),
   }
   const serialize = serializerOf(result)
-  return { operation_id, of_all_shops: false, of_one_shop: false, parts, serialize }
+  const lets_in = 'right' as const
+  return { operation_id, lets_in, of_all_shops: false, of_one_shop: false, parts, serialize }
 }

@@ -1,15 +1,15 @@
 import type { Static, TObject, TProperties } from 'typebox'
+import type { Area } from '../../domain/people/roles.ts'
 import { NoBody } from '../../schemas/base/types.ts'
 import type { Method } from './define.ts'
 import {
   compiled,
   type DefinedOperation,
-  type OperationCall,
   type OperationInput,
   ofOneShop,
-  type ShopCall,
   subjectOfOneShop,
 } from './define-operation.ts'
+import type { OperationCall, ShopCall } from './operation-call.ts'
 import type { Streamed, Upload } from './streamed.ts'
 import type { Subject } from './subject.ts'
 
@@ -26,6 +26,7 @@ interface StreamedDefinition<
   readonly method: M
   readonly path: Path
   readonly summary: string
+  readonly area: Area | null
   readonly params: Params
   readonly query: Query
   /** What a line of it is, if it has lines of JSON. */
@@ -54,6 +55,7 @@ interface UploadDefinition<
   readonly method: M
   readonly path: Path
   readonly summary: string
+  readonly area: Area | null
   readonly params: Params
   readonly query: Query
   readonly result: Result

@@ -9,7 +9,8 @@ import {
 import { LaurelError } from '../../errors.ts'
 import { canonicalJson } from '../../lib/canonical-json.ts'
 import { findShopByDomain } from '../../store/shops/shops.ts'
-import type { Operation, OperationCall } from './define-operation.ts'
+import type { Operation } from './define-operation.ts'
+import type { OperationCall } from './operation-call.ts'
 import { storedId } from './subject.ts'
 
 type AnySubject = NonNullable<Operation['subject']>

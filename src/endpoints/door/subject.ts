@@ -37,9 +37,14 @@ export function storedId(id: string | null): string | null {
 /** A write that nobody could find in the audit log is an error of ours. */
 export function requireSubject(
   operation_id: string,
-  written: { readonly method: string; readonly also_for?: string; readonly subject?: unknown },
+  written: {
+    readonly method: string
+    readonly also_for?: string
+    readonly writes_nothing?: true
+    readonly subject?: unknown
+  },
 ): void {
-  const { method, also_for, subject } = written
-  if (method === 'GET' || also_for === 'feed' || subject !== undefined) return
+  const { method, also_for, writes_nothing = false, subject } = written
+  if (method === 'GET' || writes_nothing || also_for === 'feed' || subject !== undefined) return
   throw new Error(`the operation ${operation_id} writes, so it needs a subject for the audit log`)
 }

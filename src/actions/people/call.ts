@@ -1,0 +1,11 @@
+import type { Context } from '../../context.ts'
+
+/** A call about people, and where it comes from, for the audit log. */
+export interface PeopleCall {
+  readonly context: Context
+  readonly now: Date
+  readonly caller: {
+    readonly address: string | null
+    readonly request_id: string
+  }
+}

@@ -1,0 +1,19 @@
+import { invalidInput } from '../../errors.ts'
+import { isPassword } from '../../lib/password-hash.ts'
+import { findPerson, type PersonWithSecrets } from '../../store/people/people.ts'
+import type { PeopleCall } from './call.ts'
+import { limitAddress } from './limit-address.ts'
+
+/** The person, if this is their password: a session alone does not change what it rests on. */
+export async function requireOwnPassword(
+  { context, now }: Pick<PeopleCall, 'context' | 'now'>,
+  person_id: string,
+  password: string,
+): Promise<PersonWithSecrets> {
+  const person = await findPerson(context.database.db, person_id)
+  if (person !== undefined) {
+    limitAddress(context, person.email, now)
+    if (await isPassword(password, person.password)) return person
+  }
+  throw invalidInput({ field: 'password', message: 'is not your password' })
+}

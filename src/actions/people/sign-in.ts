@@ -1,0 +1,64 @@
+import { normalEmail } from '../../domain/people/person.ts'
+import { wrongSignIn } from '../../errors/people.ts'
+import { isPassword, NOBODYS_HASH } from '../../lib/password-hash.ts'
+import { inTransaction, type Tx } from '../../store/db.ts'
+import { findPersonByEmail, lockPerson, type PersonWithSecrets } from '../../store/people/people.ts'
+import { recordOfPerson } from '../access/record-action.ts'
+import type { PeopleCall } from './call.ts'
+import { limitAddress } from './limit-address.ts'
+import { openSession, type SignedIn } from './open-session.ts'
+import { takeCode } from './second-factor.ts'
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+  /** Of the second factor, or a recovery code. */
+  readonly code?: string
+}
+
+/**
+ * Signs a person in by password; null: the second factor is still missing. An unknown address takes
+ * the same steps and the same time as a wrong password.
+ */
+export async function signIn(
+  { context, now, caller }: PeopleCall,
+  credentials: Credentials,
+): Promise<SignedIn | null> {
+  const person = await checkCredentials({ context, now }, credentials)
+  if (person === null) return null
+  return inTransaction(context.database.db, (tx) =>
+    signInChecked(tx, { context, now, caller }, person, credentials.code),
+  )
+}
+
+/** Whose credentials these are; null: the code is missing. Throws `unauthorized`. */
+export async function checkCredentials(
+  { context, now }: Pick<PeopleCall, 'context' | 'now'>,
+  { email: given, password, code }: Credentials,
+): Promise<PersonWithSecrets | null> {
+  const email = normalEmail(given)
+  limitAddress(context, email, now)
+  const person = await findPersonByEmail(context.database.db, email)
+  const is_right = await isPassword(password, person?.password ?? NOBODYS_HASH)
+  if (person === undefined || !is_right) throw wrongSignIn()
+  return person.has_second_factor && code === undefined ? null : person
+}
+
+/** For somebody whose password was right a moment ago. */
+export async function signInChecked(
+  tx: Tx,
+  { context, now, caller }: PeopleCall,
+  person: Pick<PersonWithSecrets, 'person_id' | 'name' | 'password'>,
+  code: string | undefined,
+): Promise<SignedIn> {
+  // It may have changed while we calculated.
+  const current = await lockPerson(tx, person.person_id)
+  if (current?.password !== person.password) throw wrongSignIn()
+  if (current.has_second_factor) await takeCode(tx, { context, now }, current, code ?? '')
+  const { address, request_id } = caller
+  const signed_in = await openSession(tx, context, person.person_id, now)
+  const { session_id } = signed_in.session
+  const what = { operation: 'signIn', subject_kind: 'session', subject_id: session_id }
+  await recordOfPerson(tx, { ...what, shop_id: null, address, request_id }, person, now)
+  return signed_in
+}

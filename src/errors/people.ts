@@ -1,0 +1,67 @@
+import { LaurelError, refused, repeated } from '../errors.ts'
+
+/** The errors that only people meet, who sign in to the console. */
+
+// 401
+
+/** Nobody is signed in, or no longer. */
+export const signInNeeded = () =>
+  new LaurelError('unauthorized', 'Sign in: there is no session, or it has ended.')
+
+/** One answer for every reason, so that nobody learns which addresses are known. */
+export const wrongSignIn = () =>
+  new LaurelError('unauthorized', 'The e-mail address, the password or the code is wrong.')
+
+export const shopHeaderMissing = () =>
+  new LaurelError(
+    'unauthorized',
+    'With a session, send the header "Laurel-Shop" with the domain of a shop.',
+    { details: { field: 'Laurel-Shop' } },
+  )
+
+// 403
+
+/** A person does what the role in the shop allows. */
+export const wrongRole = (role: string, area: string | null) =>
+  new LaurelError(
+    'insufficient_scope',
+    `The role ${role} does not allow this${area === null ? '' : `: it is a part of ${area}`}.`,
+    { details: { role, area } },
+  )
+
+export const noRoleInShop = (domain: string) =>
+  new LaurelError('insufficient_scope', 'You have no role in this shop.', {
+    details: { shop: repeated(domain) },
+  })
+
+/** Somebody for one shop meets somebody for all. */
+export const roleOfAllShops = () =>
+  new LaurelError(
+    'insufficient_scope',
+    'This person has a role in all shops, which only an owner of all shops changes.',
+  )
+
+/** A session writes for pages of the service itself. */
+export const strangeOrigin = (origin: string | undefined, allowed: string) =>
+  new LaurelError('insufficient_scope', `Open the console at ${allowed} to change something.`, {
+    details: { field: 'Origin', allowed, ...(origin && { received: repeated(origin) }) },
+  })
+
+// 422
+
+export const lastOwner = () =>
+  refused('last_owner', 'This is the last owner of all shops. Make somebody else an owner first.')
+
+/** A link that works once. */
+export const linkUsed = () =>
+  refused('link_used', 'This link was used before, or its time is over. Ask for a new one.')
+
+/** Somebody in support may correct so many points by hand. */
+export const correctionTooLarge = (of: 'correction' | 'day', maximum: number) =>
+  refused(
+    'correction_too_large',
+    of === 'correction'
+      ? `In support, one correction has at most ${maximum} points. Ask a manager.`
+      : `In support, the corrections of one person have at most ${maximum} points a day.`,
+    { of, maximum },
+  )

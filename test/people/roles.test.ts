@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { SCOPES } from '../../src/domain/access/scopes.ts'
+import { AREAS, RIGHTS, ROLES, type Role } from '../../src/domain/people/roles.ts'
+import { adminOperations } from '../../src/endpoints/admin/index.ts'
+import { endpoints } from '../../src/endpoints/index.ts'
+import { verdict } from '../support/http.ts'
+import { type Browser, newPerson } from '../support/people.ts'
+import { furnishedShop, newShop, type TestShop } from '../support/shop.ts'
+
+/** Every operation and every endpoint with every role, in its own shop, another one, and all. */
+
+/** Of the deployment as a whole. */
+const OF_ALL_SHOPS = ['createShop', 'getClock', 'putClock']
+
+let shop: TestShop
+let other: TestShop
+const people = new Map<string, Browser>()
+
+beforeAll(async () => {
+  shop = await furnishedShop()
+  other = await newShop()
+  for (const role of ROLES) {
+    people.set(`${role} own`, (await newPerson(shop, role)).browser)
+    people.set(`${role} other`, (await newPerson(other, role)).browser)
+    people.set(`${role} all`, (await newPerson(shop, role, { all_shops: true })).browser)
+  }
+})
+
+function allowed(role: Role, method: string, area: string | null): boolean {
+  const { reads, writes } = RIGHTS[role]
+  return (method === 'GET' ? reads : writes).some((one) => one === area)
+}
+
+it('the table gives nobody a change that they cannot see', () => {
+  for (const role of ROLES) {
+    const { reads, writes, scopes } = RIGHTS[role]
+    expect(reads, role).toEqual(expect.arrayContaining([...writes]))
+    const written = scopes.filter((scope) => scope.endsWith(':write'))
+    expect(scopes, role).toEqual(
+      expect.arrayContaining(written.map((scope) => scope.replace(':write', ':read'))),
+    )
+    const last = role === 'owner' ? AREAS : AREAS.filter((area) => area !== 'people')
+    expect(last, role).toEqual(expect.arrayContaining([...reads]))
+  }
+  expect(RIGHTS.owner.scopes).toEqual(SCOPES)
+  expect(RIGHTS.viewer.writes).toEqual([])
+})
+
+describe.each(
+  adminOperations.map((operation) => [operation.operation_id, operation] as const),
+)('%s', (id, { method, path, area }) => {
+  it('is open to the roles of its area, in their shop', async () => {
+    expect(AREAS).toContain(area)
+    const address = path.replace('{shop}', shop.domain).replace(/\{\w+\}/, '4040')
+    const body = method === 'GET' ? undefined : { nonsense: 1 }
+    const answered: string[] = []
+    for (const [who, browser] of people) {
+      for (const [where, header, query] of [
+        ['there', shop.domain, ''],
+        ['for all', '*', `?shop=${shop.domain}`],
+      ] as const) {
+        const reply = await browser.admin(method, `${address}${query}`, body, { shop: header })
+        expect(reply.status, who).not.toBe(401)
+        if (reply.status !== 403) answered.push(`${who} ${where}`)
+      }
+    }
+    const expected = [...people.keys()].flatMap((who) => {
+      const [role, where] = who.split(' ') as [Role, string]
+      if (!allowed(role, method, area) || where === 'other') return []
+      const there = OF_ALL_SHOPS.includes(id) ? [] : [`${who} there`]
+      return where === 'all' ? [...there, `${who} for all`] : there
+    })
+    expect(answered).toEqual(expected)
+  })
+})
+
+describe.each(
+  endpoints.filter(({ scope }) => scope !== null).map((one) => [one.operation_id, one] as const),
+)('%s', (_id, endpoint) => {
+  it('is open to the roles with its scope, in their shop', async () => {
+    const { path } = shop.requestFor(endpoint)
+    const answered: string[] = []
+    for (const [who, browser] of people) {
+      const body = endpoint.method === 'GET' ? undefined : { nonsense: 1 }
+      const options = { shop: shop.domain }
+      const reply = await browser.call(endpoint.method, path, body, options)
+      expect(reply.status, who).not.toBe(401)
+      if (verdict(reply) !== '403 insufficient_scope') answered.push(who)
+    }
+    const expected = [...people.keys()].filter((who) => {
+      const [role, where] = who.split(' ') as [Role, string]
+      return where !== 'other' && RIGHTS[role].scopes.some((scope) => scope === endpoint.scope)
+    })
+    expect(answered).toEqual(expected)
+  })
+})
