@@ -2,6 +2,7 @@ import { forgetEmails } from '../../emails/queue.ts'
 import { forgetClearedBirthday } from '../../store/customers/birthdays.ts'
 import { forgetProfile } from '../../store/customers/customers.ts'
 import { forgetDependents } from '../../store/customers/dependents.ts'
+import { forgetCopies } from '../../store/customers/personal-data.ts'
 import type { Tx } from '../../store/db.ts'
 import { forgetPartner } from '../../store/partners/partners.ts'
 import { forgetFriend } from '../../store/referrals/referrals.ts'
@@ -19,4 +20,5 @@ export async function forgetCustomer(
   await forgetPartner(tx, shop_id, customer_id, now)
   await forgetFriend(tx, shop_id, customer_id)
   await forgetEmails(tx, shop_id, customer_id, now)
+  await forgetCopies(tx, shop_id, customer_id)
 }

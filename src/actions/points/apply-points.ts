@@ -1,10 +1,5 @@
 import type { Account } from '../../domain/points/ledger.ts'
-import {
-  type PointsCommand,
-  type PointsOutcome,
-  referencesOf,
-  reversalsOf,
-} from '../../domain/points/points.ts'
+import { type PointsOutcome, referencesOf, reversalsOf } from '../../domain/points/points.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import type { LaurelError } from '../../errors.ts'
 import type { Tx } from '../../store/db.ts'
@@ -19,12 +14,9 @@ import {
 } from '../../store/points/ledger.ts'
 import { owedEvent } from '../ledger/book-entries.ts'
 import { reviewMembers } from '../tiers/review-members.ts'
-import { decidePoints, Scratchpad } from './decide-points.ts'
+import { decidePoints, Scratchpad, type TimedCommand } from './decide-points.ts'
 
-export interface TimedCommand {
-  readonly command: PointsCommand
-  readonly now: Date
-}
+export type { TimedCommand } from './decide-points.ts'
 
 /**
  * Carries out point changes of one shop in their order. Each gets its outcome or its refusal
@@ -43,7 +35,7 @@ export async function applyPoints(
   const referenced = await findReferencedEntries(tx, shop.shop_id, references)
   const corrected = await findCorrections(tx, shop.shop_id, commands.flatMap(reversalsOf))
   const pad = new Scratchpad(accounts, referenced, corrected)
-  const outcomes = timed.map(({ command, now }) => decidePoints(pad, command, now))
+  const outcomes = timed.map((one) => decidePoints(pad, one))
   if (pad.entries.length > 0) {
     const changed = [...new Set(pad.entries.map((entry) => entry.customer_id))]
     await appendEntries(tx, shop.shop_id, {

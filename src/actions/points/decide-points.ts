@@ -1,4 +1,5 @@
 import { balanceOf, type Entry, post } from '../../domain/points/ledger.ts'
+import type { Origin } from '../../domain/points/origin.ts'
 import {
   type Correction,
   correctionName,
@@ -22,6 +23,13 @@ import {
 import { newId } from '../../lib/ids.ts'
 import type { ReferencedCorrection } from '../../store/points/corrections.ts'
 import type { MemberAccount, NewEntry, ReferencedEntry } from '../../store/points/ledger.ts'
+
+export interface TimedCommand {
+  readonly command: PointsCommand
+  readonly now: Date
+  /** The call that asks for it; null: none does. */
+  readonly origin?: Origin | null
+}
 
 /** The state that the commands of one batch read and change. */
 export class Scratchpad {
@@ -48,8 +56,8 @@ export class Scratchpad {
     return referencesOf(command).flatMap((one) => this.#referenced.get(referenceName(one)) ?? [])[0]
   }
 
-  add(entry: Entry, account: MemberAccount): void {
-    this.entries.push({ ...entry, entry_id: newId('txn', entry.created_at) })
+  add(entry: Entry, account: MemberAccount, origin: Origin | null): void {
+    this.entries.push({ ...entry, origin, entry_id: newId('txn', entry.created_at) })
     this.accounts.set(account.customer_id, account)
     this.#addCorrection(entry)
     if (entry.source_ref === null) return
@@ -78,8 +86,7 @@ export class Scratchpad {
 /** Decides a command: it is added to the batch, or refused. */
 export function decidePoints(
   pad: Scratchpad,
-  command: PointsCommand,
-  now: Date,
+  { command, now, origin = null }: TimedCommand,
 ): PointsOutcome | LaurelError {
   const account = pad.accounts.get(command.customer_id)
   if (account === undefined) return notFound('customer', command.customer_id)
@@ -105,7 +112,7 @@ export function decidePoints(
       : pointsOutOfRange()
   }
   const { entry } = posted
-  pad.add(entry, { ...account, ...posted.account })
+  pad.add(entry, { ...account, ...posted.account }, origin)
   return {
     changed: entry.points !== 0,
     deduplicated: false,

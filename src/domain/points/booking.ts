@@ -81,6 +81,13 @@ export function bookRelease(open: OpenAccount, paid: PaidFor, award: Booked, now
   return { ...booked, entry_seq, pending_points: 0, pending_until: null }
 }
 
+interface TakenBack {
+  readonly points: number
+  readonly lot: Lot
+  /** What somebody says who takes them back by hand. */
+  readonly reason?: string | null
+}
+
 /**
  * Takes points back: first those that are held, then from the balance down to zero. The customer
  * owes the rest. What was lost of the award, because it expired or was corrected down, is gone
@@ -90,7 +97,7 @@ export function bookReversal(
   open: OpenAccount,
   paid: PaidFor,
   booked: Booked,
-  { points, lot }: { readonly points: number; readonly lot: Lot },
+  { points, lot, reason = null }: TakenBack,
   now: Date,
 ): Booked {
   const { entry_seq, pending_points } = booked
@@ -98,7 +105,7 @@ export function bookReversal(
     ...postingOf(paid, 0, now),
     type: 'reversal',
     source: `${paid.source}_reversal`,
-    description: null,
+    description: reason,
     title_key: 'points_reversed',
     of_seq: entry_seq,
   } as const

@@ -93,7 +93,8 @@ class OwedWalk {
   #come(entry: LotEntry): void {
     const { type, source, points, seq, of_seq } = entry
     const came: Part[] = type === 'redeem' ? this.#bringBack(entry) : []
-    if (type !== 'redeem') came.push([this.#awardOf(of_seq ?? seq, entry), points])
+    if (type !== 'redeem')
+      came.push([this.#awardOf(type === 'adjust' ? seq : (of_seq ?? seq), entry), points])
     for (const [award, part] of came) {
       if (award === this.#debt) continue
       award.here += part

@@ -223,14 +223,19 @@ type Counted = Pick<
  * What an entry adds to the lifetime figures. Awards and upward corrections are earned; redemptions
  * and deductions are redeemed. A reversal, or a correction that undoes another, lowers them by all
  * that it should take: what was spent is owed, and is not subtracted again when it is settled.
+ * What is given back of a downward correction is not earned, and of a deduction not redeemed.
  */
 export function lifetimeEffect(posting: Counted): { earned: number; redeemed: number } {
   const { type, source, points, requested_points, is_pending, of_seq } = posting
   if (is_pending || source === 'owed') return { earned: 0, redeemed: 0 }
-  if (type === 'redeem' || source === 'deduction') return { earned: 0, redeemed: -points || 0 }
+  if (type === 'redeem' || publicSource(source) === 'deduction') {
+    return { earned: 0, redeemed: -points || 0 }
+  }
   if (type === 'reversal') return { earned: requested_points, redeemed: 0 }
   if (type === 'earn') return { earned: points, redeemed: 0 }
-  if (type === 'adjust' && of_seq !== null) return { earned: requested_points, redeemed: 0 }
+  if (type === 'adjust' && of_seq !== null) {
+    return { earned: Math.min(requested_points, 0), redeemed: 0 }
+  }
   if (type === 'adjust') return { earned: Math.max(points, 0), redeemed: 0 }
   return { earned: 0, redeemed: 0 }
 }

@@ -67,7 +67,8 @@ export class Lots {
       add(pieces, take(this.#spent.get(nameOf(entry)) ?? new Map(), points))
     }
     const rest = points - sum(pieces)
-    if (rest > 0) pieces.set(of_seq ?? seq, rest)
+    // What is given back of a correction is an award of its own.
+    if (rest > 0) pieces.set(type === 'adjust' ? seq : (of_seq ?? seq), rest)
     if (type === 'adjust' || source === 'api') this.#by_hand.unshift(seq)
     this.#came = pieces
     add(this.#left, pieces)

@@ -1,4 +1,5 @@
 import { type Account, balanceOf, type Entry, POINTS_MAX, type Posting, post } from './ledger.ts'
+import type { Origin } from './origin.ts'
 
 /** A posting would take an account out of the range of whole numbers. */
 export class PointsOutOfRange extends Error {}
@@ -7,9 +8,12 @@ export class PointsOutOfRange extends Error {}
 export class OpenAccount {
   #account: Account
   readonly #entries: Entry[] = []
+  /** The call that makes its entries; null: none does. */
+  readonly origin: Origin | null
 
-  constructor(account: Account) {
+  constructor(account: Account, origin: Origin | null = null) {
     this.#account = account
+    this.origin = origin
   }
 
   get account(): Account {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Account, Entry, EntrySource, TitleParams } from '../../domain/points/ledger.ts'
+import type { Origin } from '../../domain/points/origin.ts'
 import { customerRecipient, owedEmails, queueOwed } from '../../emails/queue.ts'
 import { deliverNew } from '../../webhooks/outbox.ts'
 import { anyOf } from '../any-of.ts'
@@ -149,6 +150,8 @@ export interface OwedEvent {
 
 export interface NewEntry extends Entry {
   entry_id: string
+  /** The call that makes it; null: none does. */
+  origin: Origin | null
 }
 
 /** Entries, the accounts after them, and the events that they owe. */
@@ -170,8 +173,10 @@ export async function appendEntries(tx: Tx, shop_id: number, change: LedgerChang
 export function ledgerPart(shop_id: number, change: LedgerChange): WritePart | null {
   const [first] = change.entries
   if (first === undefined) return null
-  const entries = change.entries.map((entry) => ({
+  const entries = change.entries.map(({ origin, ...entry }) => ({
     ...entry,
+    made_by: origin?.made_by ?? null,
+    request_id: origin?.request_id ?? null,
     requested_points: entry.requested_points === entry.points ? null : entry.requested_points,
   }))
   const emails = entries.flatMap((entry) =>
@@ -183,19 +188,22 @@ export function ledgerPart(shop_id: number, change: LedgerChange): WritePart | n
         shop_id, customer_id, seq, entry_id, type, points, requested_points, credits_total,
         debits_total, source, source_ref, description, title_key, title_params,
         metadata, order_total, tier_points,
-        is_pending, pending_until, pending_delta, owed_delta, of_seq, order_id, created_at
+        is_pending, pending_until, pending_delta, owed_delta, of_seq, order_id, made_by, request_id,
+        created_at
       )
       SELECT ${shop_id}, customer_id, seq, entry_id, type, points, requested_points, credits_total,
         debits_total, source, source_ref, description, title_key, title_params,
         metadata, order_total, tier_points,
-        is_pending, pending_until, pending_delta, owed_delta, of_seq, order_id, created_at
+        is_pending, pending_until, pending_delta, owed_delta, of_seq, order_id, made_by, request_id,
+        created_at
       FROM json_to_recordset(${JSON.stringify(entries)}) AS r (
         customer_id bigint, seq integer, entry_id text, type text, points bigint,
         requested_points bigint, credits_total bigint, debits_total bigint, source text,
         source_ref text, description text, title_key text, title_params jsonb,
         metadata jsonb, order_total numeric,
         tier_points bigint, is_pending boolean, pending_until timestamptz, pending_delta bigint,
-        owed_delta bigint, of_seq integer, order_id bigint, created_at timestamptz
+        owed_delta bigint, of_seq integer, order_id bigint, made_by text, request_id text,
+        created_at timestamptz
       )
     ), new_totals AS (
       UPDATE accounts a

@@ -39,29 +39,77 @@ export async function listIdleMembers(
 export async function sumExpiring(
   queries: Queries,
   shop_id: number,
-  { since, months, time_zone }: ExpiryTerms,
+  terms: ExpiryTerms,
   until: Date,
 ): Promise<PointsImpact> {
-  // Older releases took other zones, which a database may not know.
-  const zone = isTimeZone(time_zone) ? time_zone : 'UTC'
-  const dueAfter = (kept_at: RawBuilder<unknown>) => expiryAfter(kept_at, months, zone)
   const found = await sql<PointsImpact>`
     SELECT count(*) FILTER (WHERE expires_at <= ${until}) AS members,
       coalesce(sum(balance) FILTER (WHERE expires_at <= ${until}), 0)::bigint AS points,
       min(expires_at) AS first_at
-    FROM (
-      SELECT balance, CASE
-        WHEN credited_at >= ${dueAfter(sql`began_at`)} THEN ${dueAfter(sql`credited_at`)}
-        ELSE ${dueAfter(sql`began_at`)}
-      END AS expires_at
-      FROM (
-        SELECT credits_total - debits_total AS balance, credited_at,
-          greatest(last_activity_at, refilled_at, ${since}::timestamptz) AS began_at
-        FROM accounts WHERE shop_id = ${shop_id} AND credits_total > debits_total
-      ) kept
-    ) expiring
+    FROM ${balancesWithExpiry(shop_id, terms)}
   `.execute(queries)
   return found.rows[0] ?? { members: 0, points: 0, first_at: null }
+}
+
+/** The balances that expire in a month, without further activity. */
+export interface ExpiringMonth {
+  /** `2026-10`, in the shop's time zone. */
+  readonly month: string
+  readonly members: number
+  /** Decimal text. */
+  readonly points: string
+}
+
+/** All balances by the month in which they expire; those that are late expire now. */
+export async function sumByExpiryMonth(
+  queries: Queries,
+  shop_id: number,
+  terms: ExpiryTerms,
+  now: Date,
+): Promise<ExpiringMonth[]> {
+  const found = await sql<ExpiringMonth>`
+    SELECT to_char(
+        greatest(expires_at, ${now}::timestamptz) AT TIME ZONE ${zoneOf(terms)}, 'YYYY-MM'
+      ) AS month,
+      count(*) AS members, sum(balance)::text AS points
+    FROM ${balancesWithExpiry(shop_id, terms)}
+    GROUP BY 1 ORDER BY 1
+  `.execute(queries)
+  return found.rows
+}
+
+/** All balances, where they do not expire. */
+export async function sumBalances(
+  queries: Queries,
+  shop_id: number,
+): Promise<Omit<ExpiringMonth, 'month'>> {
+  const found = await sql<Omit<ExpiringMonth, 'month'>>`
+    SELECT count(*) AS members, coalesce(sum(credits_total - debits_total), 0)::text AS points
+    FROM accounts WHERE shop_id = ${shop_id} AND credits_total > debits_total
+  `.execute(queries)
+  return found.rows[0] ?? { members: 0, points: '0' }
+}
+
+/** Older releases took other zones, which a database may not know. */
+function zoneOf({ time_zone }: ExpiryTerms): string {
+  return isTimeZone(time_zone) ? time_zone : 'UTC'
+}
+
+/** The balance of each member who has points, with `expires_at`: `expiryOf` of the domain, in SQL. */
+function balancesWithExpiry(shop_id: number, terms: ExpiryTerms) {
+  const dueAfter = (kept_at: RawBuilder<unknown>) =>
+    expiryAfter(kept_at, terms.months, zoneOf(terms))
+  return sql`(
+    SELECT balance, CASE
+      WHEN credited_at >= ${dueAfter(sql`began_at`)} THEN ${dueAfter(sql`credited_at`)}
+      ELSE ${dueAfter(sql`began_at`)}
+    END AS expires_at
+    FROM (
+      SELECT credits_total - debits_total AS balance, credited_at,
+        greatest(last_activity_at, refilled_at, ${terms.since}::timestamptz) AS began_at
+      FROM accounts WHERE shop_id = ${shop_id} AND credits_total > debits_total
+    ) kept
+  ) expiring`
 }
 
 /** `expiryAfter` of the domain, in SQL: computed for all accounts of a shop at once. */

@@ -44,15 +44,19 @@ async function brokenTotals(queries: Queries, shop_id: number): Promise<LedgerPr
         coalesce(-sum(points) FILTER (WHERE points < 0 AND NOT is_pending), 0) AS debits,
         coalesce(sum(
           CASE
-            WHEN type = 'reversal' OR (type = 'adjust' AND of_seq IS NOT NULL)
-              THEN coalesce(requested_points, points)
+            WHEN type = 'reversal' THEN coalesce(requested_points, points)
+            WHEN type = 'adjust' AND of_seq IS NOT NULL
+              THEN least(coalesce(requested_points, points), 0)
             ELSE points
           END
         ) FILTER (
           WHERE NOT is_pending AND source <> 'owed' AND (type IN ('earn', 'reversal')
-            OR (type = 'adjust' AND source <> 'deduction' AND (points > 0 OR of_seq IS NOT NULL)))
+            OR (type = 'adjust' AND source NOT IN ('deduction', 'deduction_reversal')
+              AND (points > 0 OR of_seq IS NOT NULL)))
         ), 0) AS earned,
-        coalesce(-sum(points) FILTER (WHERE type = 'redeem' OR source = 'deduction'), 0)
+        coalesce(-sum(points) FILTER (
+          WHERE type = 'redeem' OR source IN ('deduction', 'deduction_reversal')
+        ), 0)
           AS redeemed,
         coalesce(sum(tier_points), 0) AS for_tiers,
         coalesce(sum(pending_delta), 0) AS pending, coalesce(sum(owed_delta), 0) AS owed

@@ -7,6 +7,7 @@ export const verifyOperation = defineOperation('verify', {
   method: 'GET',
   path: '/verify',
   summary: "Check the shop's ledger row by row: balances, chains, references and due events.",
+  area: 'reports',
   params: NoParams,
   query: NoQuery,
   body: NoBody,

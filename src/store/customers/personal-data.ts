@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { customerRecipient } from '../../emails/queue.ts'
+import type { Queries, Tx } from '../db.ts'
+
+/** How much is stored about a customer: what forgetting erases, and what it leaves. */
+export interface PersonalData {
+  readonly has_profile: boolean
+  readonly dependents: number
+  readonly emails: number
+  readonly imported_rows: number
+  readonly platform_events: number
+  readonly in_shop: number
+  readonly partners: number
+  readonly partners_with_commissions: number
+  readonly entries: number
+  readonly entries_with_words: number
+  readonly orders: number
+  readonly codes: number
+  readonly referrals: number
+}
+
+export async function countPersonalData(
+  queries: Queries,
+  shop_id: number,
+  customer_id: number,
+): Promise<PersonalData> {
+  const found = await sql<PersonalData>`
+    SELECT
+      EXISTS (
+        SELECT FROM customers c WHERE c.shop_id = ${shop_id} AND c.customer_id = ${customer_id}
+          AND (c.email IS NOT NULL OR c.first_name IS NOT NULL OR c.last_name IS NOT NULL
+            OR c.tags <> '[]' OR c.locale IS NOT NULL OR c.joined_locale IS NOT NULL
+            OR c.birthday_month IS NOT NULL OR c.referral_code IS NOT NULL OR c.email_consent)
+      ) AS has_profile,
+      (SELECT count(*) FROM subjects s
+        WHERE s.shop_id = ${shop_id} AND s.customer_id = ${customer_id}) AS dependents,
+      (SELECT count(*) FROM emails e
+        WHERE e.shop_id = ${shop_id} AND e.recipient = ${customerRecipient(customer_id)}
+          AND (e.address IS NOT NULL OR e.html IS NOT NULL OR e.due_at IS NOT NULL)) AS emails,
+      (SELECT count(*) FROM member_import_rows r
+        WHERE r.shop_id = ${shop_id} AND r.customer_id = ${customer_id}
+          AND r.content IS NOT NULL) AS imported_rows,
+      (SELECT count(*) FROM platform_events p WHERE ${aboutProfile(shop_id, customer_id)})
+        AS platform_events,
+      (SELECT count(*) FROM embedded_customers e
+        WHERE e.shop_id = ${shop_id} AND e.customer_id = ${customer_id}) AS in_shop,
+      (SELECT count(*) FROM partners p
+        WHERE p.shop_id = ${shop_id} AND p.customer_id = ${customer_id}
+          AND (p.email IS NOT NULL OR p.name IS NOT NULL)) AS partners,
+      (SELECT count(*) FROM partners p
+        WHERE p.shop_id = ${shop_id} AND p.customer_id = ${customer_id} AND EXISTS (
+          SELECT FROM partner_commissions m
+          WHERE m.shop_id = p.shop_id AND m.partner_id = p.partner_id
+        )) AS partners_with_commissions,
+      (SELECT count(*) FROM entries e
+        WHERE e.shop_id = ${shop_id} AND e.customer_id = ${customer_id}) AS entries,
+      (SELECT count(*) FROM entries e
+        WHERE e.shop_id = ${shop_id} AND e.customer_id = ${customer_id}
+          AND e.description IS NOT NULL
+          AND (e.type = 'adjust' OR e.source = 'api' OR e.source ~ '_reversal$')
+      ) AS entries_with_words,
+      (SELECT count(*) FROM orders o
+        WHERE o.shop_id = ${shop_id} AND o.customer_id = ${customer_id}) AS orders,
+      (SELECT count(*) FROM codes k
+        WHERE k.shop_id = ${shop_id} AND k.customer_id = ${customer_id}) AS codes,
+      (SELECT count(*) FROM referrals f
+        WHERE f.shop_id = ${shop_id} AND f.customer_id = ${customer_id}) AS referrals
+  `.execute(queries)
+  const [counted] = found.rows
+  if (counted === undefined) throw new Error('a count answers one row')
+  return counted
+}
+
+/** Empties what else has a customer's data: rows of imports, and reports of the platform. */
+export async function forgetCopies(tx: Tx, shop_id: number, customer_id: number): Promise<void> {
+  await tx
+    .updateTable('member_import_rows')
+    .set({ content: null })
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .execute()
+  await sql`
+    DELETE FROM platform_events p WHERE ${aboutProfile(shop_id, customer_id)}
+  `.execute(tx)
+}
+
+/** Reports of the customer's profile that were handled. They are few: only what failed is stored. */
+function aboutProfile(shop_id: number, customer_id: number) {
+  return sql`p.shop_id = ${shop_id} AND p.kind = 'customer_saved' AND p.handled_at IS NOT NULL
+    AND p.payload->'customer'->>'customer_id' = ${String(customer_id)}`
+}
