@@ -4,8 +4,12 @@ import { RETRY_AFTER_MINUTES } from '../../domain/retries.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import type { MailMessage } from '../../lib/mailer.ts'
+import type { Branding } from '../domain/branding.ts'
 import type { EmailStatus } from '../domain/email-status.ts'
+import { logoContentId, logoIn } from '../domain/logo-links.ts'
+import type { Logo } from '../store/designs.ts'
 import { finishEmail, markHandedOver, type QueuedEmail, retryEmail } from '../store/emails.ts'
+import type { ShopDesign } from './read-design.ts'
 import { type WrittenEmail, writeEmail } from './write-email.ts'
 
 type FinalStatus = Exclude<EmailStatus, 'queued' | 'handed_over'>
@@ -18,11 +22,12 @@ type FinalStatus = Exclude<EmailStatus, 'queued' | 'handed_over'>
 export async function deliverEmail(
   context: Context,
   at: ShopAt,
+  design: ShopDesign,
   email: QueuedEmail,
 ): Promise<void> {
   const { shop, now } = at
   const { db } = context.database
-  const written = await writeEmail(context, at, email)
+  const written = await writeEmail(context, at, design, email)
   if (written === 'not_yet') return tryAgain(context, email, 'a code is being made', now)
   if ('dropped' in written) {
     return finish(context, email, 'dropped', written.dropped, now)
@@ -33,7 +38,7 @@ export async function deliverEmail(
     if (await handOver()) await finish(context, email, 'sent', null, now)
     return
   }
-  const message = messageOf(context, shop, email.email_id, written)
+  const message = messageOf(context, shop, design, email.email_id, written)
   const outcome = await context.mailer.send(message, handOver)
   switch (outcome.kind) {
     case 'accepted':
@@ -71,17 +76,21 @@ async function finish(
 export function messageOf(
   { config }: Context,
   shop: Shop,
+  { branding, logo }: Pick<ShopDesign, 'branding' | 'logo'>,
   email_id: string,
   { content, unsubscribe_url }: WrittenEmail,
 ): MailMessage {
   const { address: to, subject, html, plain_text: text } = content
   return {
     message_id: `<${email_id}@${new URL(config.base_url).hostname}>`,
-    from: { name: shop.name, address: config.email_from ?? `no-reply@${shop.domain}` },
+    from: senderOf(config, shop, branding),
+    reply_to: branding.reply_to,
     to,
     subject,
     html,
     text,
+    // Only what the e-mail shows goes with it.
+    pictures: logo !== null && logoIn(html) === logo.logo_id ? [pictureOf(logo)] : [],
     headers:
       unsubscribe_url === null
         ? {}
@@ -90,4 +99,18 @@ export function messageOf(
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           },
   }
+}
+
+/** The name is the merchant's, the address the deployment's: its domain must allow the server. */
+export function senderOf(
+  config: Pick<Context['config'], 'email_from'>,
+  shop: Shop,
+  { sender_name }: Pick<Branding, 'sender_name'>,
+): MailMessage['from'] {
+  const address = config.email_from ?? `no-reply@${shop.domain}`
+  return { name: sender_name ?? shop.name, address }
+}
+
+function pictureOf({ logo_id, media_type, bytes }: Logo): MailMessage['pictures'][number] {
+  return { content_id: logoContentId(logo_id), media_type, bytes }
 }

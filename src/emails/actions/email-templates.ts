@@ -1,7 +1,9 @@
-import type { Program } from '../../domain/program.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { invalidInput, notFound } from '../../errors.ts'
 import { WRITTEN_LANGUAGES, type WrittenLanguage } from '../../languages/index.ts'
+import type { Queries } from '../../store/db.ts'
+import { readProgram } from '../../store/programme/programs.ts'
+import { listWordsInUse } from '../store/designs.ts'
 import { type EmailType, emails, findEmail, type ListedEmail } from '../templates/index.ts'
 import { isEmailOn, sends } from '../templates/sending.ts'
 
@@ -15,9 +17,13 @@ export interface ListedTemplate {
   readonly enabled: boolean | null
   readonly sends: boolean
   readonly languages: string[]
+  /** The languages in which the merchant's own texts are used. */
+  readonly own_texts: string[]
 }
 
-export function listTemplates(program: Program, shop: Shop): ListedTemplate[] {
+export async function listTemplates(queries: Queries, shop: Shop): Promise<ListedTemplate[]> {
+  const { document: program } = await readProgram(queries, shop.shop_id)
+  const own = await listWordsInUse(queries, shop.shop_id)
   return emails.map((email) => {
     const { type, group, promotional, name, phase } = email
     return {
@@ -25,6 +31,7 @@ export function listTemplates(program: Program, shop: Shop): ListedTemplate[] {
       enabled: phase === undefined ? isEmailOn(program, email) : null,
       sends: sends(program, shop, email),
       languages: [...WRITTEN_LANGUAGES],
+      own_texts: own.filter(({ template }) => template === type).map(({ language }) => language),
     }
   })
 }

@@ -1,9 +1,13 @@
 import type { Context } from '../../context.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { notFound } from '../../errors.ts'
+import type { Queries } from '../../store/db.ts'
 import { readShopAt } from '../../store/programme/programs.ts'
 import { findShop } from '../../store/shops/shops.ts'
+import type { Branding } from '../domain/branding.ts'
+import { dataUrl, logoIn, logoLink } from '../domain/logo-links.ts'
 import type { DropReason } from '../domain/recipients.ts'
+import { findLogo } from '../store/designs.ts'
 import {
   findEmail,
   findShopOfEmail,
@@ -13,6 +17,7 @@ import {
 } from '../store/email-log.ts'
 import { findEmail as findTemplate } from '../templates/index.ts'
 import { messageOf } from './deliver-email.ts'
+import { readDesign } from './read-design.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 import { writeEmail } from './write-email.ts'
 
@@ -33,12 +38,29 @@ export async function readEmail(
   const { shop_id } = shop
   const email = await findEmail(db, shop_id, email_id)
   if (email === undefined) throw notFound('email', email_id)
-  if (email.status !== 'queued') return { ...email, drop_reason: null }
+  if (email.status !== 'queued')
+    return { ...(await withLogo(db, shop_id, email)), drop_reason: null }
   const at = await readShopAt(db, shop, now)
-  const written = await writeEmail(context, at, { ...email, shop_id })
+  const design = await readDesign(db, shop_id)
+  const written = await writeEmail(context, at, design, { ...email, shop_id })
   if (written === 'not_yet') return { ...email, drop_reason: written }
   if ('dropped' in written) return { ...email, drop_reason: written.dropped }
-  return { ...email, ...written.content, drop_reason: null }
+  const shown = await withLogo(db, shop_id, { ...email, ...written.content })
+  return { ...shown, drop_reason: null }
+}
+
+/** The e-mail with its logo inside its HTML, as pages need it; without one that is gone. */
+async function withLogo(
+  queries: Queries,
+  shop_id: number,
+  email: LoggedEmailWithContent,
+): Promise<LoggedEmailWithContent> {
+  const { html } = email
+  const logo_id = html && logoIn(html)
+  if (!html || !logo_id) return email
+  const logo = await findLogo(queries, shop_id, logo_id)
+  const source = logo === undefined ? '' : dataUrl(logo)
+  return { ...email, html: html.replaceAll(logoLink(logo_id), source) }
 }
 
 const MAILBOX_EMAILS_MAX = 100
@@ -69,10 +91,16 @@ export async function readMailboxEmail(
   const shop = shop_id === undefined ? undefined : await findShop(db, shop_id)
   if (shop === undefined || (of_shop !== null && of_shop !== shop_id)) return null
   const email = await readEmail(context, shop, email_id, now)
-  return { ...email, domain: shop.domain, headers: headersOf(context, shop, email) }
+  const { branding } = await readDesign(db, shop.shop_id)
+  return { ...email, domain: shop.domain, headers: headersOf(context, shop, branding, email) }
 }
 
-function headersOf(context: Context, shop: Shop, email: ReadEmail): Record<string, string> {
+function headersOf(
+  context: Context,
+  shop: Shop,
+  branding: Branding,
+  email: ReadEmail,
+): Record<string, string> {
   const { email_id, template, recipient, address, subject, html, plain_text, language } = email
   if (address === null || subject === null || html === null) return {}
   const content = { address, subject, html, plain_text: plain_text ?? '', language: language ?? '' }
@@ -82,12 +110,12 @@ function headersOf(context: Context, shop: Shop, email: ReadEmail): Record<strin
     known === null || known.must_go_out || recipient === 'test'
       ? null
       : unsubscribeUrl(context, { shop_id, recipient, email_group: known.group })
-  const { from, to, message_id, headers } = messageOf(context, shop, email_id, {
-    content,
-    unsubscribe_url,
-  })
+  const written = { content, unsubscribe_url }
+  const message = messageOf(context, shop, { branding, logo: null }, email_id, written)
+  const { from, reply_to, to, message_id, headers } = message
   return {
     From: `${from.name} <${from.address}>`,
+    ...(reply_to === null ? {} : { 'Reply-To': reply_to }),
     To: to,
     Subject: subject,
     'Message-ID': message_id,

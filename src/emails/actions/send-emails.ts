@@ -6,6 +6,7 @@ import { inTransaction } from '../../store/db.ts'
 import { readShopAt } from '../../store/programme/programs.ts'
 import { claimEmails, countTaken, type QueuedEmail } from '../store/emails.ts'
 import { deliverEmail } from './deliver-email.ts'
+import { readDesign, type ShopDesign } from './read-design.ts'
 
 const AT_ONCE = 5
 const BATCH_EMAILS = 25
@@ -23,7 +24,8 @@ export async function sendEmails(
   for (let batches = 0; batches < batches_max; batches += 1) {
     const claimed = await claimSome(context, shop, now)
     if (claimed.length === 0) return
-    await deliverAll(context, await readShopAt(db, shop, now), claimed)
+    const design = await readDesign(db, shop.shop_id)
+    await deliverAll(context, await readShopAt(db, shop, now), design, claimed)
   }
 }
 
@@ -46,13 +48,14 @@ async function claimSome(
 async function deliverAll(
   context: Context,
   at: ShopAt,
+  design: ShopDesign,
   emails: readonly QueuedEmail[],
 ): Promise<void> {
   const waiting = [...emails]
   const deliver = async () => {
     for (let email = waiting.shift(); email !== undefined; email = waiting.shift()) {
       try {
-        await deliverEmail(context, at, email)
+        await deliverEmail(context, at, design, email)
       } catch (error) {
         // It stays claimed for some minutes, and is then tried again.
         context.log.error({ err: error, email_id: email.email_id }, 'an e-mail could not be sent')

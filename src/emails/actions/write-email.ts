@@ -3,6 +3,7 @@ import { textTag } from '../../domain/languages.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import { readCampaign } from '../../store/campaigns/campaigns.ts'
 import type { CommonFacts } from '../domain/facts.ts'
+import { logoLink } from '../domain/logo-links.ts'
 import { type DropReason, type Recipient, whyNotTo } from '../domain/recipients.ts'
 import type { EmailInputs } from '../domain/records.ts'
 import { abouts } from '../domain/triggers.ts'
@@ -11,6 +12,7 @@ import type { AddressedEmail, QueuedEmail } from '../store/emails.ts'
 import { findRecipient } from '../store/recipients.ts'
 import { findEmail, type ListedEmail } from '../templates/index.ts'
 import { kindOf, sends } from '../templates/sending.ts'
+import type { ShopDesign } from './read-design.ts'
 import { recordsOf } from './records-of.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 
@@ -27,6 +29,7 @@ export interface WrittenEmail {
 export async function writeEmail(
   context: Context,
   at: ShopAt,
+  design: ShopDesign,
   queued: QueuedEmail,
 ): Promise<WrittenEmail | { readonly dropped: DropReason } | 'not_yet'> {
   const { shop } = at
@@ -55,7 +58,16 @@ export async function writeEmail(
         email_group: kind.group,
       })
   const common = commonFacts(inputs, recipient, unsubscribe_url)
-  const { subject, html, text: plain_text } = await renderEmail(email, facts, common)
+  const { branding, logo } = design
+  const {
+    subject,
+    html,
+    text: plain_text,
+  } = await renderEmail(email, facts, common, {
+    branding,
+    logo: logo && { ...logo, source: logoLink(logo.logo_id) },
+    words: await design.wordsOf(email.type, language),
+  })
   return {
     content: { address: recipient.address, language, subject, html, plain_text },
     unsubscribe_url,

@@ -14,6 +14,24 @@ export interface ContentInputs<Facts> {
   readonly format: Format
 }
 
+/** A fact that the merchant's own sentences may name, as `{points}`. */
+export type EmailField<Facts> = WrittenField<Facts> | MissingField<Facts>
+
+interface WrittenField<Facts> {
+  readonly description: string
+  readonly can_be_missing?: false
+  write(inputs: ContentInputs<Facts>): string
+}
+
+interface MissingField<Facts> {
+  readonly description: string
+  /** A text must then say what stands in its place. */
+  readonly can_be_missing: true
+  write(inputs: ContentInputs<Facts>): string | null
+}
+
+export type EmailFields<Facts> = Readonly<Record<string, EmailField<Facts>>>
+
 export interface EmailContent {
   /** The subject, and the heading. */
   readonly title: string
@@ -25,5 +43,6 @@ export interface EmailContent {
 /** The properties of an e-mail that rendering needs. */
 export interface Renderable<Facts> {
   readonly group: EmailGroup
+  readonly fields: EmailFields<Facts>
   content(inputs: ContentInputs<Facts>): EmailContent
 }

@@ -3,7 +3,7 @@ import type { Program } from '../../domain/program.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import type { EmailInputs } from '../domain/records.ts'
 import type { About, TriggerDetails, TriggerName } from '../domain/triggers.ts'
-import type { ContentInputs, EmailContent, EmailGroup } from '../rendering/content.ts'
+import type { ContentInputs, EmailContent, EmailFields, EmailGroup } from '../rendering/content.ts'
 
 /** One e-mail: everything about it except its texts, which are in `src/languages`. */
 export interface Email<
@@ -42,6 +42,8 @@ export interface Email<
   readFacts(inputs: EmailInputs, about: About<Trigger>): Promise<Facts | 'not_yet' | null>
   /** For previews. */
   readonly sample: NoInfer<Facts>
+  /** What the merchant's own sentences may name, beside what every e-mail has. */
+  readonly fields: EmailFields<NoInfer<Facts>>
   content(inputs: ContentInputs<NoInfer<Facts>>): EmailContent
 }
 

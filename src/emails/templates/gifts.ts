@@ -2,6 +2,7 @@ import { wasGivenUp } from '../../domain/codes/voucher.ts'
 import type { RulePayment } from '../../domain/earning/awards.ts'
 import { type CodeFacts, codeFacts, type Gift } from '../domain/facts.ts'
 import type { EmailInputs } from '../domain/records.ts'
+import type { EmailField } from '../rendering/content.ts'
 
 /** The recipient's code; `not_yet` until the platform has made it, null if it will not. */
 export async function readCode(
@@ -25,4 +26,14 @@ export async function readGift(
     return code === null || code === 'not_yet' ? code : { points: null, code }
   }
   return award.points > 0 ? { points: award.points, code: null } : null
+}
+
+/** What a gift is, in a few words: `100 points`, or `€10 off`. */
+export const GIFT_FIELD: EmailField<{ readonly gift: Gift }> = {
+  description: 'The gift, such as 100 points or €10 off.',
+  can_be_missing: true,
+  write({ facts: { gift }, format }) {
+    if (gift.points !== null) return format.points(gift.points)
+    return gift.code && format.worth(gift.code.worth)
+  },
 }

@@ -98,6 +98,9 @@ export const AdminEmailTemplateList = closed(
           description: "Whether it is sent, with the shop's current settings.",
         }),
         languages: Type.Array(Type.String(), { description: 'The languages it is written in.' }),
+        own_texts: Type.Array(Type.String(), {
+          description: 'The languages in which it has texts of the merchant.',
+        }),
       }),
     ),
   },
@@ -118,7 +121,14 @@ const LANGUAGE =
 export const emailLanguage = Type.Optional(languageTag(LANGUAGE))
 
 export const EmailPreview = closed(
-  { subject: Type.String(), html: Type.String(), text: Type.String(), language: Type.String() },
+  {
+    subject: Type.String(),
+    html: Type.String(),
+    text: Type.String(),
+    language: Type.String(),
+    from: closed({ name: Type.String(), address: Type.String() }),
+    reply_to: nullable(Type.String({ description: 'null: answers go to the sender.' })),
+  },
   { title: 'EmailPreview' },
 )
 

@@ -1,5 +1,6 @@
-import { type CSSProperties, createElement as element, type ReactElement } from 'react'
+import { type CSSProperties, createElement as element, type ReactElement, useContext } from 'react'
 import { COLOR, FONT, LAYOUT, MONOSPACE } from './style.ts'
+import { ThemeContext } from './theme.ts'
 
 /** A code by itself, to be read and copied. */
 export function codeBox(label: string, code: string): ReactElement {
@@ -7,25 +8,38 @@ export function codeBox(label: string, code: string): ReactElement {
     ...{ fontFamily: MONOSPACE, fontSize: 20, lineHeight: '28px', fontWeight: 700 },
     ...{ letterSpacing: 1, color: COLOR.text },
   }
-  return box(label, element('div', { className: 'text', style }, code), 'dashed')
+  const content = element('div', { className: 'text', style }, code)
+  return element(Box, { label, content, border: 'dashed' })
 }
 
 /** A number of points that the e-mail is about. */
 export function figure(label: string, value: string): ReactElement {
-  const style = {
-    ...{ fontFamily: FONT, fontSize: 28, lineHeight: '36px', fontWeight: 700 },
-    ...{ color: COLOR.accent },
-  }
-  return box(label, element('div', { className: 'accent', style }, value), 'solid')
+  return element(Box, { label, content: element(FigureValue, { value }), border: 'solid' })
 }
 
-function box(label: string, content: ReactElement, border: 'dashed' | 'solid'): ReactElement {
+function FigureValue({ value }: { readonly value: string }): ReactElement {
+  const { accent: color } = useContext(ThemeContext)
+  const style = {
+    ...{ fontFamily: FONT, fontSize: 28, lineHeight: '36px', fontWeight: 700 },
+    color,
+  }
+  return element('div', { className: 'accent', style }, value)
+}
+
+interface BoxParts {
+  readonly label: string
+  readonly content: ReactElement
+  readonly border: 'dashed' | 'solid'
+}
+
+function Box({ label, content, border }: BoxParts): ReactElement {
+  const { soft } = useContext(ThemeContext)
   const label_style = {
     ...{ fontFamily: FONT, fontSize: 14, lineHeight: '20px', color: COLOR.quiet },
   }
   const style: CSSProperties = {
     ...{ padding: '16px 20px', borderRadius: 8, textAlign: 'center' },
-    ...{ backgroundColor: COLOR.soft, border: `1px ${border} ${COLOR.line}` },
+    ...{ backgroundColor: soft, border: `1px ${border} ${COLOR.line}` },
   }
   const caption = element(
     'div',

@@ -5,7 +5,10 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react'
-import { COLOR, DARK, FONT, LAYOUT, WRAP } from './style.ts'
+import type { Theme } from '../../domain/colors.ts'
+import { COLOR, darkStyle, FONT, LAYOUT, type Scheme, WRAP } from './style.ts'
+import { linesOf } from './text.ts'
+import { ThemeContext } from './theme.ts'
 import { webAddress } from './web-address.ts'
 
 export interface DocumentParts {
@@ -20,12 +23,25 @@ export interface DocumentParts {
     /** Why the reader gets it. */
     readonly reason: string
     readonly unsubscribe: { readonly label: string; readonly url: string } | null
+    /** The merchant's; null: none. */
+    readonly words: string | null
   }
+  readonly theme: Theme
+  readonly scheme: Scheme
+  readonly logo: LogoImage | null
+}
+
+/** The merchant's logo; `source` is in the e-mail itself, not elsewhere. */
+export interface LogoImage {
+  readonly source: string
+  /** In pixels. */
+  readonly width: number
+  readonly height: number
 }
 
 /** The page around an e-mail: at most 600 pixels wide, loading nothing from elsewhere. */
 export function emailDocument(parts: DocumentParts): ReactElement {
-  const { language, direction, title, preheader } = parts
+  const { language, direction, title, preheader, theme, scheme } = parts
   const metas: readonly ComponentProps<'meta'>[] = [
     { charSet: 'utf-8' },
     { name: 'viewport', content: 'width=device-width, initial-scale=1' },
@@ -39,7 +55,7 @@ export function emailDocument(parts: DocumentParts): ReactElement {
     null,
     ...metas.map((meta) => element('meta', meta)),
     element('title', null, title),
-    element('style', null, DARK),
+    element('style', null, darkStyle(theme, scheme)),
   )
   const body_style = { margin: 0, padding: 0, backgroundColor: COLOR.page }
   const body = element(
@@ -48,7 +64,8 @@ export function emailDocument(parts: DocumentParts): ReactElement {
     hidden(preheader),
     page(parts),
   )
-  return element('html', { lang: language, dir: direction }, head, body)
+  const themed = element(ThemeContext.Provider, { value: theme }, body)
+  return element('html', { lang: language, dir: direction }, head, themed)
 }
 
 function hidden(text: string): ReactElement {
@@ -58,7 +75,7 @@ function hidden(text: string): ReactElement {
   return element('div', { style, 'data-skip-in-text': true, 'data-preheader': true }, text)
 }
 
-function page({ shop, content, footer }: DocumentParts): ReactElement {
+function page({ shop, content, footer, logo }: DocumentParts): ReactElement {
   const style: CSSProperties = { width: '100%', maxWidth: 600, margin: '0 auto' }
   const card_style: CSSProperties = {
     ...{ padding: '32px 28px 20px', borderRadius: 12, backgroundColor: COLOR.card },
@@ -75,7 +92,7 @@ function page({ shop, content, footer }: DocumentParts): ReactElement {
     element(
       'tbody',
       null,
-      element('tr', null, header(shop)),
+      element('tr', null, header(shop, logo)),
       element('tr', null, element('td', { className: 'card', style: card_style }, ...content)),
       element('tr', null, bottom(shop, footer)),
     ),
@@ -92,16 +109,35 @@ function page({ shop, content, footer }: DocumentParts): ReactElement {
   )
 }
 
-function header({ name }: DocumentParts['shop']): ReactElement {
+function header({ name }: DocumentParts['shop'], logo: LogoImage | null): ReactElement {
   const style: CSSProperties = {
     ...{ padding: '4px 8px 20px', textAlign: 'center', fontFamily: FONT, fontSize: 18 },
     ...{ lineHeight: '26px', fontWeight: 700, color: COLOR.text },
   }
-  return element('td', { className: 'text', style, 'data-skip-in-text': true }, name)
+  const shown = logo === null ? name : logoImage(name, logo)
+  return element('td', { className: 'text', style, 'data-skip-in-text': true }, shown)
+}
+
+/** As large as it is shown at most; a picture for sharp screens is made smaller. */
+const LOGO_WIDTH_MAX = 240
+const LOGO_HEIGHT_MAX = 80
+
+/** On white also in dark mode, because many logos are dark and have no ground of their own. */
+function logoImage(alt: string, { source, width, height }: LogoImage): ReactElement {
+  const scale = Math.min(1, LOGO_WIDTH_MAX / width, LOGO_HEIGHT_MAX / height)
+  const size = {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  }
+  const style: CSSProperties = {
+    ...{ display: 'inline-block', backgroundColor: COLOR.card, borderRadius: 8, padding: 8 },
+    ...{ border: 0, maxWidth: '100%' },
+  }
+  return element('img', { src: source, alt, ...size, style })
 }
 
 function bottom(shop: DocumentParts['shop'], footer: DocumentParts['footer']): ReactElement {
-  const { reason, unsubscribe } = footer
+  const { reason, unsubscribe, words } = footer
   const style: CSSProperties = {
     ...{ padding: '20px 16px 8px', textAlign: 'center', fontFamily: FONT, fontSize: 13 },
     ...{ lineHeight: '20px', color: COLOR.quiet },
@@ -109,6 +145,7 @@ function bottom(shop: DocumentParts['shop'], footer: DocumentParts['footer']): R
   return element(
     'td',
     { className: 'quiet', style },
+    words && element('p', { style: { margin: '0 0 8px' } }, ...linesOf(words)),
     element('p', { style: { margin: '0 0 8px' } }, reason),
     footerLink(shop.name, shop.url),
     unsubscribe && footerLink(unsubscribe.label, unsubscribe.url),

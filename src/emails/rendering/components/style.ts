@@ -1,8 +1,9 @@
 import type { CSSProperties } from 'react'
+import type { Theme } from '../../domain/colors.ts'
 
 /**
- * Colours for light screens; contrasts are 4.5:1 and more. Readers in dark mode whose
- * e-mail program supports it get those of `DARK`, by class.
+ * Colours for light screens; contrasts are 4.5:1 and more. Readers in dark mode whose e-mail
+ * program supports it get those of `darkStyle`, by class. Those of the theme are the merchant's.
  */
 export const COLOR = {
   page: '#f3f4f0',
@@ -10,22 +11,33 @@ export const COLOR = {
   text: '#1d2420',
   quiet: '#58625c',
   line: '#dfe3de',
-  accent: '#1f5f46',
   on_accent: '#ffffff',
-  soft: '#eef4f0',
 } as const
 
-export const DARK = `
-@media (prefers-color-scheme: dark) {
+/** `light` and `dark` are for previews; `auto` is what the reader's screen has. */
+export const SCHEMES = ['auto', 'light', 'dark'] as const
+export type Scheme = (typeof SCHEMES)[number]
+
+export function darkStyle(theme: Theme, scheme: Scheme): string {
+  switch (scheme) {
+    case 'light':
+      return ''
+    case 'dark':
+      return darkRules(theme)
+    case 'auto':
+      return `\n@media (prefers-color-scheme: dark) {${darkRules(theme)}}\n`
+  }
+}
+
+const darkRules = ({ dark_accent, dark_soft }: Theme) => `
   .page { background-color: #141816 !important; }
   .card { background-color: #1e2421 !important; border-color: #39423d !important; }
   .text { color: #eef1ee !important; }
   .quiet { color: #aab5ae !important; }
   .line { border-color: #39423d !important; }
-  .soft { background-color: #28312c !important; border-color: #4b564f !important; }
-  .accent { color: #93d6b6 !important; }
-  .button { background-color: #93d6b6 !important; color: #10231a !important; }
-}
+  .soft { background-color: ${dark_soft} !important; border-color: #4b564f !important; }
+  .accent { color: ${dark_accent} !important; }
+  .button { background-color: ${dark_accent} !important; color: #10231a !important; }
 `
 
 // Names of several words need no quotes, which would become entities each time.

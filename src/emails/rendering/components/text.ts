@@ -1,4 +1,4 @@
-import { createElement as element, type ReactElement } from 'react'
+import { createElement as element, type ReactElement, type ReactNode } from 'react'
 import { COLOR, FONT } from './style.ts'
 
 export function heading(text: string): ReactElement {
@@ -14,7 +14,20 @@ export function paragraph(text: string): ReactElement {
     ...{ margin: '0 0 16px', fontFamily: FONT, fontSize: 16, lineHeight: '24px' },
     ...{ color: COLOR.text },
   }
-  return element('p', { className: 'text', style }, text)
+  return element('p', { className: 'text', style }, ...linesOf(text))
+}
+
+/** Blank lines divide paragraphs. */
+export function paragraphs(text: string): ReactElement[] {
+  return text
+    .split(/\n\s*\n/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => paragraph(part.trim()))
+}
+
+/** A text with its line breaks. */
+export function linesOf(text: string): ReactNode[] {
+  return text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [element('br'), line]))
 }
 
 /** Above a list. */

@@ -1,5 +1,5 @@
 import { defineEmail } from '../define-email.ts'
-import { readGift } from '../gifts.ts'
+import { GIFT_FIELD, readGift } from '../gifts.ts'
 import { whenARule } from '../live.ts'
 import { birthdayContent } from './birthday-gift.ts'
 
@@ -28,5 +28,6 @@ export const birthday = defineEmail({
       },
     },
   },
+  fields: { gift: GIFT_FIELD },
   content: (inputs) => birthdayContent(inputs, inputs.say.birthday.title, inputs.say.birthday),
 })

@@ -1,4 +1,5 @@
 import { defineEmail } from '../define-email.ts'
+import { GIFT_FIELD } from '../gifts.ts'
 import { whenARule } from '../live.ts'
 import { birthdayContent, readDependentGift } from './birthday-gift.ts'
 
@@ -14,6 +15,14 @@ export const petBirthday = defineEmail({
   owedFor: ({ rule_type }) => rule_type === 'pet_birthday',
   readFacts: readDependentGift,
   sample: { name: 'Biscuit', gift: { points: 50, code: null } },
+  fields: {
+    gift: GIFT_FIELD,
+    pet_name: {
+      description: 'The pet’s name.',
+      can_be_missing: true,
+      write: ({ facts }) => facts.name,
+    },
+  },
   content(inputs) {
     const { pet_birthday } = inputs.say
     return birthdayContent(inputs, pet_birthday.title(inputs.facts), pet_birthday)

@@ -1,6 +1,6 @@
 import { defineEmail } from '../define-email.ts'
 import { campaignsOn } from '../live.ts'
-import { OFFER_SAMPLE, offerContent, readOffer } from './campaign-offer.ts'
+import { OFFER_FIELDS, OFFER_SAMPLE, offerContent, readOffer } from './campaign-offer.ts'
 
 export const campaignLastChance = defineEmail({
   type: 'campaign_last_chance',
@@ -18,6 +18,7 @@ export const campaignLastChance = defineEmail({
     return { ...offer, ends_at: offer.ends_at }
   },
   sample: OFFER_SAMPLE,
+  fields: OFFER_FIELDS,
   content(inputs) {
     const { facts, say, format } = inputs
     const text = say.campaign_last_chance.text({ moment: format.moment(facts.ends_at) })

@@ -1,6 +1,6 @@
 import { defineEmail } from '../define-email.ts'
 import { campaignsOn } from '../live.ts'
-import { OFFER_SAMPLE, offerContent, readOffer } from './campaign-offer.ts'
+import { OFFER_FIELDS, OFFER_SAMPLE, offerContent, readOffer } from './campaign-offer.ts'
 
 export const campaignLaunch = defineEmail({
   type: 'campaign_launch',
@@ -14,6 +14,7 @@ export const campaignLaunch = defineEmail({
   owed_by: 'campaign_phase',
   readFacts: (inputs, campaign_id) => readOffer(inputs, campaign_id, 'launch'),
   sample: OFFER_SAMPLE,
+  fields: OFFER_FIELDS,
   content(inputs) {
     const { facts, say, format } = inputs
     const { text_until, text_open } = say.campaign_launch

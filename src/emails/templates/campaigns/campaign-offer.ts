@@ -8,7 +8,7 @@ import type { EmailInputs } from '../../domain/records.ts'
 import { button } from '../../rendering/components/button.ts'
 import { factsTable } from '../../rendering/components/facts-table.ts'
 import { list, paragraph, subheading } from '../../rendering/components/text.ts'
-import type { ContentInputs, EmailContent } from '../../rendering/content.ts'
+import type { ContentInputs, EmailContent, EmailFields } from '../../rendering/content.ts'
 
 /** What the e-mails of a campaign offer. All of them are promotional. */
 interface CampaignOffer {
@@ -63,6 +63,26 @@ export async function readOffer(
     starts_at,
     ends_at,
   }
+}
+
+export const OFFER_FIELDS: EmailFields<CampaignOffer> = {
+  campaign: { description: 'The campaign’s name.', write: ({ facts }) => facts.campaign },
+  starts_at: {
+    description: 'When it begins.',
+    can_be_missing: true,
+    write: ({ facts, format }) => facts.starts_at && format.moment(facts.starts_at),
+  },
+  ends_at: {
+    description: 'When it ends.',
+    can_be_missing: true,
+    write: ({ facts, format }) => facts.ends_at && format.moment(facts.ends_at),
+  },
+  multiplier: {
+    description: 'What orders earn, such as 2× points.',
+    can_be_missing: true,
+    write: ({ facts, format }) =>
+      facts.multiplier === null ? null : format.multiplier(facts.multiplier),
+  },
 }
 
 export function offerContent(

@@ -1,6 +1,6 @@
 import { defineEmail } from '../define-email.ts'
 import { campaignsOn } from '../live.ts'
-import { OFFER_SAMPLE, offerContent, readOffer } from './campaign-offer.ts'
+import { OFFER_FIELDS, OFFER_SAMPLE, offerContent, readOffer } from './campaign-offer.ts'
 
 export const campaignTeaser = defineEmail({
   type: 'campaign_teaser',
@@ -18,6 +18,7 @@ export const campaignTeaser = defineEmail({
     return { ...offer, starts_at: offer.starts_at }
   },
   sample: OFFER_SAMPLE,
+  fields: OFFER_FIELDS,
   content(inputs) {
     const { facts, say, format } = inputs
     const text = say.campaign_teaser.text({ moment: format.moment(facts.starts_at) })

@@ -18,6 +18,12 @@ export const membershipEnded = defineEmail({
     return held?.stay.ends_at.getTime() === ends_at.getTime() ? { membership: held.name } : null
   },
   sample: { membership: 'Coffee Club' },
+  fields: {
+    membership: {
+      description: 'The membership’s name.',
+      write: ({ facts }) => facts.membership,
+    },
+  },
   content: ({ facts: { membership }, common, say }) => ({
     title: say.membership_ended.title({ membership }),
     text: say.membership_ended.text,

@@ -23,6 +23,20 @@ export const membershipRenewal = defineEmail({
     return { membership: name, at: ends_at.toISOString(), renews, price: membership.product.price }
   },
   sample: { membership: 'Coffee Club', at: '2026-12-05T10:30:00Z', renews: true, price: '9.90' },
+  fields: {
+    membership: {
+      description: 'The membership’s name.',
+      write: ({ facts }) => facts.membership,
+    },
+    date: {
+      description: 'The day on which it renews, or its last day. {standard_subject} says which.',
+      write: ({ facts: { at, renews }, format }) => (renews ? format.date(at) : format.lastDay(at)),
+    },
+    price: {
+      description: 'What it costs.',
+      write: ({ facts, format }) => format.money(facts.price),
+    },
+  },
   content({ facts, common, say, format }) {
     const { membership, at, renews, price } = facts
     const { title_renews, title_ends, text_renews, text_ends } = say.membership_renewal

@@ -53,6 +53,17 @@ export const membershipStarted = defineEmail({
     ],
     ends_at: '2027-11-21T10:30:00Z',
   },
+  fields: {
+    membership: {
+      description: 'The membership’s name.',
+      write: ({ facts }) => facts.membership,
+    },
+    date: {
+      description: 'The last day of the membership; a subscription has none.',
+      can_be_missing: true,
+      write: ({ facts, format }) => facts.ends_at && format.lastDay(facts.ends_at),
+    },
+  },
   content(inputs) {
     const { facts, common, say, format } = inputs
     const { membership, multiplier, benefits, bonus_points, codes, ends_at } = facts

@@ -21,6 +21,16 @@ export const partnerApproved = defineEmail({
     return { code, link: `${base_url}/r/${link_token}` }
   },
   sample: { code: 'PARTNER-ADA', link: 'https://beanandleaf.example/?partner=k3v9q2' },
+  fields: {
+    code: {
+      description: 'The partner’s code.',
+      write: ({ facts }) => facts.code,
+    },
+    link: {
+      description: 'The partner’s link.',
+      write: ({ facts }) => facts.link,
+    },
+  },
   content: ({ facts, common, say }) => ({
     title: say.partner_approved.title({ shop: common.shop_name }),
     text: say.partner_approved.text,

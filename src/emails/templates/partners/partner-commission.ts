@@ -24,6 +24,20 @@ export const partnerCommission = defineEmail({
     }
   },
   sample: { amount: '12.50', order_name: '#1042', payable_at: '2026-12-21T10:30:00Z' },
+  fields: {
+    amount: {
+      description: 'The commission.',
+      write: ({ facts, format }) => format.money(facts.amount),
+    },
+    order: {
+      description: 'The order, such as #1042.',
+      write: ({ facts }) => facts.order_name,
+    },
+    date: {
+      description: 'The day from which it can be paid out.',
+      write: ({ facts, format }) => format.date(facts.payable_at),
+    },
+  },
   content: ({ facts, common, say, format }) => ({
     title: say.partner_commission.title({ amount: format.money(facts.amount) }),
     text: say.partner_commission.text,

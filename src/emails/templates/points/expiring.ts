@@ -3,7 +3,7 @@ import { pointsExpiryOf } from '../../../domain/points/points-expiry-of.ts'
 import type { Texts } from '../../../languages/index.ts'
 import type { Moment } from '../../domain/facts.ts'
 import type { EmailInputs } from '../../domain/records.ts'
-import type { ContentInputs, EmailContent } from '../../rendering/content.ts'
+import type { ContentInputs, EmailContent, EmailFields } from '../../rendering/content.ts'
 import { balanceParts } from './balance.ts'
 
 interface ExpiringFacts {
@@ -25,6 +25,17 @@ export async function readExpiring(
 }
 
 export const EXPIRING_SAMPLE = { points: 320, balance: 1620, expires_at: '2026-12-31T23:00:00Z' }
+
+export const EXPIRING_FIELDS: EmailFields<ExpiringFacts> = {
+  points: {
+    description: 'The points that expire, such as 320 points.',
+    write: ({ facts, format }) => format.points(facts.points),
+  },
+  date: {
+    description: 'The last day on which they can be used.',
+    write: ({ facts, format }) => format.lastDay(facts.expires_at),
+  },
+}
 
 export function expiringContent(
   inputs: ContentInputs<ExpiringFacts>,

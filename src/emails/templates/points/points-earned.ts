@@ -30,6 +30,21 @@ export const pointsEarned = defineEmail({
   },
   readFacts: readEarned,
   sample: { points: 120, balance: 1620, reason: { kind: 'order', name: '#1042' } },
+  fields: {
+    points: {
+      description: 'The points that were earned, such as 120 points.',
+      write: ({ facts, format }) => format.points(facts.points),
+    },
+    balance: {
+      description: 'The balance afterwards, such as 1,620 points.',
+      write: ({ facts, format }) => format.points(facts.balance),
+    },
+    reason: {
+      description: 'What the points are for, such as an order.',
+      can_be_missing: true,
+      write: ({ facts, format }) => facts.reason && format.reason(facts.reason),
+    },
+  },
   content(inputs) {
     const { facts, say, format } = inputs
     return {

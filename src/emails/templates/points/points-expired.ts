@@ -17,6 +17,16 @@ export const pointsExpired = defineEmail({
     return entry === undefined ? null : { points: -entry.points, balance: entry.balance_after }
   },
   sample: { points: 320, balance: 1300 },
+  fields: {
+    points: {
+      description: 'The points that have expired, such as 320 points.',
+      write: ({ facts, format }) => format.points(facts.points),
+    },
+    balance: {
+      description: 'The balance afterwards, such as 1,620 points.',
+      write: ({ facts, format }) => format.points(facts.balance),
+    },
+  },
   content(inputs) {
     const { facts, say, format } = inputs
     const { points: count } = facts

@@ -1,6 +1,6 @@
 import { defineEmail } from '../define-email.ts'
 import { pointsExpire } from '../live.ts'
-import { EXPIRING_SAMPLE, expiringContent, readExpiring } from './expiring.ts'
+import { EXPIRING_FIELDS, EXPIRING_SAMPLE, expiringContent, readExpiring } from './expiring.ts'
 
 export const pointsExpiring = defineEmail({
   type: 'points_expiring',
@@ -14,5 +14,6 @@ export const pointsExpiring = defineEmail({
   owedFor: ({ is_last_chance }) => !is_last_chance,
   readFacts: readExpiring,
   sample: EXPIRING_SAMPLE,
+  fields: EXPIRING_FIELDS,
   content: (inputs) => expiringContent(inputs, inputs.say.points_expiring),
 })

@@ -17,6 +17,21 @@ export const pointsPendingReleased = defineEmail({
     entry.type === 'earn' && bringsPoints(entry) && entry.source.endsWith('_release'),
   readFacts: readEarned,
   sample: { points: 85, balance: 1620, reason: { kind: 'order', name: '#1037' } },
+  fields: {
+    points: {
+      description: 'The points that can be spent now, such as 85 points.',
+      write: ({ facts, format }) => format.points(facts.points),
+    },
+    balance: {
+      description: 'The balance afterwards, such as 1,620 points.',
+      write: ({ facts, format }) => format.points(facts.balance),
+    },
+    reason: {
+      description: 'What the points are for, such as an order.',
+      can_be_missing: true,
+      write: ({ facts, format }) => facts.reason && format.reason(facts.reason),
+    },
+  },
   content(inputs) {
     const { facts, say, format } = inputs
     return {

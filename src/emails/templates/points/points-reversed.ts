@@ -12,7 +12,8 @@ export const pointsReversed = defineEmail({
   promotional: false,
   isLive: programOn,
   owed_by: 'entry',
-  owedFor: ({ type, points, is_pending }) => type === 'reversal' && points < 0 && !is_pending,
+  owedFor: ({ source, points, is_pending }) =>
+    source === 'order_reversal' && points < 0 && !is_pending,
   async readFacts({ records }, entry_id) {
     const entry = await records.entry(entry_id)
     if (entry === undefined) return null
@@ -27,6 +28,21 @@ export const pointsReversed = defineEmail({
     }
   },
   sample: { points: 40, balance: 1580, because: 'refunded', order_name: '#1042' },
+  fields: {
+    points: {
+      description: 'The points that were taken back, such as 40 points.',
+      write: ({ facts, format }) => format.points(facts.points),
+    },
+    balance: {
+      description: 'The balance afterwards, such as 1,620 points.',
+      write: ({ facts, format }) => format.points(facts.balance),
+    },
+    order: {
+      description: 'The order, such as #1042.',
+      can_be_missing: true,
+      write: ({ facts }) => facts.order_name,
+    },
+  },
   content(inputs) {
     const { facts, say, format } = inputs
     return {

@@ -46,6 +46,16 @@ export const welcome = defineEmail({
     ],
     gift: { points: 100, code: null },
   },
+  fields: {
+    points: {
+      description: 'The points for joining, such as 100 points.',
+      can_be_missing: true,
+      write: ({ facts, format }) => {
+        const points = facts.gift?.points ?? null
+        return points === null ? null : format.points(points)
+      },
+    },
+  },
   content(inputs) {
     const { facts, common, say, format } = inputs
     const ways = facts.ways_to_earn.map(({ type, title, points }) => {

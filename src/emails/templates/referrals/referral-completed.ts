@@ -2,7 +2,7 @@ import { isEvent } from '../../domain/triggers.ts'
 import { button } from '../../rendering/components/button.ts'
 import { giftParts } from '../../rendering/components/gift.ts'
 import { defineEmail } from '../define-email.ts'
-import { readGift } from '../gifts.ts'
+import { GIFT_FIELD, readGift } from '../gifts.ts'
 import { whenOn } from '../live.ts'
 
 export const referralCompleted = defineEmail({
@@ -37,6 +37,7 @@ export const referralCompleted = defineEmail({
       },
     },
   },
+  fields: { gift: GIFT_FIELD },
   content(inputs) {
     const { facts, common, say } = inputs
     return {

@@ -38,6 +38,27 @@ export const referralInvite = defineEmail({
     friend_gets: { type: 'percentage', value: '10' },
     sender_gets: 500,
   },
+  fields: {
+    link: {
+      description: 'The link to share.',
+      write: ({ facts }) => facts.url,
+    },
+    code: {
+      description: 'The code to share.',
+      write: ({ facts }) => facts.code,
+    },
+    friend_gets: {
+      description: 'What a friend gets, such as 10% off.',
+      can_be_missing: true,
+      write: ({ facts, format }) => facts.friend_gets && format.worth(facts.friend_gets),
+    },
+    sender_gets: {
+      description: 'What the reader gets, such as 500 points.',
+      can_be_missing: true,
+      write: ({ facts, format }) =>
+        facts.sender_gets === null ? null : format.points(facts.sender_gets),
+    },
+  },
   content({ facts, common, say, format }) {
     const { url, code, friend_gets, sender_gets } = facts
     return {

@@ -34,6 +34,20 @@ export const rewardAvailable = defineEmail({
     return { reward_name: rewardName(inputs, best), points_cost: best.points_cost, balance }
   },
   sample: { reward_name: '€5 off', points_cost: 500, balance: 540 },
+  fields: {
+    reward: {
+      description: 'The reward’s name.',
+      write: ({ facts }) => facts.reward_name,
+    },
+    cost: {
+      description: 'What it costs, such as 500 points.',
+      write: ({ facts, format }) => format.points(facts.points_cost),
+    },
+    balance: {
+      description: 'The balance, such as 540 points.',
+      write: ({ facts, format }) => format.points(facts.balance),
+    },
+  },
   content: ({ facts, common, say, format }) => ({
     title: say.reward_available.title({ reward: facts.reward_name }),
     text: say.reward_available.text({

@@ -34,6 +34,25 @@ export const rewardExpiring = defineEmail({
     ends_at: '2027-02-18T23:00:00Z',
     reward_name: '€5 off',
   },
+  fields: {
+    reward: {
+      description: 'The reward’s name.',
+      write: ({ facts }) => facts.reward_name,
+    },
+    code: {
+      description: 'The code; store credit has none.',
+      can_be_missing: true,
+      write: ({ facts }) => facts.code,
+    },
+    worth: {
+      description: 'What the code is worth, such as €5 off.',
+      write: ({ facts, format }) => format.worth(facts.worth),
+    },
+    date: {
+      description: 'The last day on which the code can be used.',
+      write: ({ facts, format }) => format.lastDay(facts.ends_at),
+    },
+  },
   content(inputs) {
     const { facts, common, say, format } = inputs
     const date = format.lastDay(facts.ends_at)

@@ -41,6 +41,34 @@ export const rewardRedeemed = defineEmail({
     points_spent: 500,
     balance: 1120,
   },
+  fields: {
+    reward: {
+      description: 'The reward’s name.',
+      write: ({ facts }) => facts.reward_name,
+    },
+    code: {
+      description: 'The code; store credit has none.',
+      can_be_missing: true,
+      write: ({ facts }) => facts.code,
+    },
+    worth: {
+      description: 'What the code is worth, such as €5 off.',
+      write: ({ facts, format }) => format.worth(facts.worth),
+    },
+    date: {
+      description: 'The last day on which the code can be used.',
+      can_be_missing: true,
+      write: ({ facts, format }) => facts.ends_at && format.lastDay(facts.ends_at),
+    },
+    points: {
+      description: 'The points that were spent, such as 500 points.',
+      write: ({ facts, format }) => format.points(facts.points_spent),
+    },
+    balance: {
+      description: 'The balance afterwards, such as 1,620 points.',
+      write: ({ facts, format }) => format.points(facts.balance),
+    },
+  },
   content(inputs) {
     const { facts, common, say, format } = inputs
     return {

@@ -27,6 +27,18 @@ export const tierApproaching = defineEmail({
     multiplier: 1.5,
     benefits: ['Free shipping', 'Early access to new roasts'],
   },
+  fields: {
+    tier: {
+      description: 'The next tier’s name.',
+      write: ({ facts }) => facts.tier,
+    },
+    points: {
+      description: 'The points that are missing; something else may be.',
+      can_be_missing: true,
+      write: ({ facts, format }) =>
+        facts.points_needed > 0 ? format.points(facts.points_needed) : null,
+    },
+  },
   content({ facts, common, say, format }) {
     const { tier, points_needed, multiplier, benefits } = facts
     const { title, text, text_nearly } = say.tier_approaching

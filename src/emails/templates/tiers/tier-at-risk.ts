@@ -39,6 +39,27 @@ export const tierAtRisk = defineEmail({
     points_needed: 180,
     until: '2026-12-31T23:00:00Z',
   },
+  fields: {
+    tier: {
+      description: 'The tier that is at risk.',
+      write: ({ facts }) => facts.tier,
+    },
+    next_tier_down: {
+      description: 'The tier that would follow.',
+      can_be_missing: true,
+      write: ({ facts }) => facts.next_tier_down,
+    },
+    points: {
+      description: 'The points that are missing; something else may be.',
+      can_be_missing: true,
+      write: ({ facts, format }) =>
+        facts.points_needed > 0 ? format.points(facts.points_needed) : null,
+    },
+    date: {
+      description: 'The last day to keep the tier.',
+      write: ({ facts, format }) => format.lastDay(facts.until),
+    },
+  },
   content({ facts, common, say, format }) {
     const { tier, next_tier_down, points_needed, until } = facts
     const { title, text, text_nearly } = say.tier_at_risk

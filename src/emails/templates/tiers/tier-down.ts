@@ -23,6 +23,20 @@ export const tierDown = defineEmail({
     return { tier, multiplier, previous_tier: move.previous_tier }
   },
   sample: { tier: 'Silver', previous_tier: 'Gold', multiplier: 1.25 },
+  fields: {
+    tier: {
+      description: 'The tier’s name.',
+      write: ({ facts }) => facts.tier,
+    },
+    previous_tier: {
+      description: 'The tier until now.',
+      write: ({ facts }) => facts.previous_tier,
+    },
+    multiplier: {
+      description: 'What orders earn now, such as 1.25× points.',
+      write: ({ facts, format }) => format.multiplier(facts.multiplier),
+    },
+  },
   content({ facts, common, say, format }) {
     const { tier, previous_tier, multiplier } = facts
     return {

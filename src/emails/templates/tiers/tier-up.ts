@@ -45,6 +45,21 @@ export const tierUp = defineEmail({
       },
     ],
   },
+  fields: {
+    tier: {
+      description: 'The new tier’s name.',
+      write: ({ facts }) => facts.tier,
+    },
+    previous_tier: {
+      description: 'The tier until now.',
+      can_be_missing: true,
+      write: ({ facts }) => facts.previous_tier,
+    },
+    multiplier: {
+      description: 'What orders earn now, such as 1.5× points.',
+      write: ({ facts, format }) => format.multiplier(facts.multiplier),
+    },
+  },
   content(inputs) {
     const { facts, common, say, format } = inputs
     const { tier, previous_tier, multiplier, benefits, bonus_points, codes } = facts

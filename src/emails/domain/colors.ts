@@ -1,0 +1,68 @@
+/** The colours of an e-mail that follow from the merchant's; the others are the same everywhere. */
+export interface Theme {
+  /** Of buttons and of the number that an e-mail is about. */
+  readonly accent: string
+  /** Behind that number. */
+  readonly soft: string
+  /** Both in dark mode. */
+  readonly dark_accent: string
+  readonly dark_soft: string
+}
+
+export const STANDARD_THEME: Theme = {
+  accent: '#1f5f46',
+  soft: '#eef4f0',
+  dark_accent: '#93d6b6',
+  dark_soft: '#28312c',
+}
+
+/** WCAG 2.2, AA, for text of any size. */
+export const CONTRAST_MIN = 4.5
+
+const WHITE = '#ffffff'
+/** How much of the merchant's colour is behind its number. */
+const SOFT_SHARE = 0.07
+const DARK_STEP = 0.05
+
+/** The theme of a colour, `#rrggbb`; null: the standard one. */
+export function themeOf(color: string | null): Theme {
+  if (color === null) return STANDARD_THEME
+  const { dark_soft } = STANDARD_THEME
+  let dark_accent = color
+  for (let share = DARK_STEP; contrast(dark_accent, dark_soft) < CONTRAST_MIN; share += DARK_STEP) {
+    dark_accent = mixed(color, WHITE, share)
+  }
+  return { accent: color, soft: mixed(WHITE, color, SOFT_SHARE), dark_accent, dark_soft }
+}
+
+/** How well the accent can be read where it is read worst: from 1 to 21, with two digits. */
+export function contrastOf({ accent, soft }: Theme): number {
+  return Math.floor(contrast(accent, soft) * 100) / 100
+}
+
+/** WCAG 2.2, contrast ratio. */
+export function contrast(one: string, other: string): number {
+  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = partsOf(color).map((part) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** A colour with this share of another, from 0 to 1. */
+function mixed(color: string, other: string, share: number): string {
+  const others = partsOf(other)
+  const parts = partsOf(color).map((part, index) =>
+    Math.round(part + ((others[index] ?? part) - part) * Math.min(1, share)),
+  )
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+function partsOf(color: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+}
