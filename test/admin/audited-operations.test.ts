@@ -5,7 +5,9 @@ import { adminOperations } from '../../src/endpoints/admin/index.ts'
 import { ADMIN_TOKEN, sharedApp } from '../support/app.ts'
 import { newAssistant } from '../support/assistant.ts'
 import { type Reply, send } from '../support/http.ts'
+import { uploadLogo } from '../support/logos.ts'
 import { newMembership } from '../support/memberships.ts'
+import { inviteTo, newPerson, withSecondFactor } from '../support/people.ts'
 import { newMember, newReward, redeem } from '../support/redemptions.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
@@ -13,7 +15,7 @@ import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
 const { embedded_shop } = await sharedApp()
 const writes = [...adminOperations, ...embeddedShopOperations(embedded_shop)].filter(
-  ({ method }) => method !== 'GET',
+  ({ method, writes_nothing = false }) => method !== 'GET' && !writes_nothing,
 )
 const recorded = writes.filter(({ also_for }) => also_for !== 'feed')
 
@@ -42,6 +44,25 @@ const CALLS: Record<string, () => Promise<Reply<unknown>>> = {
   switchMembership: () => shop.admin('PATCH', `/memberships/${membership_id}`, { enabled: true }),
   addPartner: () => shop.admin('POST', '/partners', { email: `x.${EMAIL}`, name: NAME }),
   updatePartner: () => shop.admin('PATCH', `/partners/${partner_id}`, { status: 'approved' }),
+  createSavedView: () =>
+    shop.admin('POST', '/member-views', { name: 'a', query: { search: NAME } }),
+  updateSavedView: async () => {
+    const view = await shop.admin('POST', '/member-views', { name: 'one', query: {} })
+    return shop.admin('PATCH', `/member-views/${expectOk(view).body.id}`, { name: 'another' })
+  },
+  deleteSavedView: async () => {
+    const view = await shop.admin('POST', '/member-views', { name: 'two', query: {} })
+    return shop.admin('DELETE', `/member-views/${expectOk(view).body.id}`)
+  },
+  forgetPerson: async () => {
+    await shop.customer(1009)
+    return shop.admin('POST', '/customers/1009/forget', { dry_run: false })
+  },
+  reverseEntry: async () => {
+    await shop.award(ADA, 1)
+    const { data } = expectOk(await shop.admin('GET', `/customers/${ADA}/entries?limit=1`)).body
+    return shop.admin('POST', `/customers/${ADA}/entries/${data[0]?.id}/reverse`, { reason: NAME })
+  },
   endCustomerSessions: () => shop.admin('POST', `/customers/${ADA}/end-sessions`),
   enableWebhook: async () => {
     const { db } = shop.app.database
@@ -57,6 +78,10 @@ const CALLS: Record<string, () => Promise<Reply<unknown>>> = {
   redeliver: () => shop.admin('POST', `/deliveries/${delivery_id}/redeliver`),
   createTestEvent: () => shop.admin('POST', '/events/test', { topic: 'points.earned' }),
   sendTestEmail: () => shop.admin('POST', '/email-templates/welcome/test', { to: EMAIL }),
+  updateEmailBranding: () => shop.admin('PATCH', '/email-branding', { color: '#8a1c4a' }),
+  uploadEmailLogo: () => uploadLogo(shop),
+  putEmailTexts: () => shop.admin('PUT', '/email-templates/welcome/texts/en', { subject: 'Hello' }),
+  resetEmailTexts: () => shop.admin('DELETE', '/email-templates/welcome/texts/en'),
   createKey: () => shop.admin('POST', '/keys', { name: 'x', scopes: ['shop:read'] }),
   updateKey: async () => {
     const { id } = await shop.newKey(['shop:read'])
@@ -71,6 +96,29 @@ const CALLS: Record<string, () => Promise<Reply<unknown>>> = {
     const { id } = await shop.adminToken('feed')
     return shop.admin('DELETE', `/tokens/${id}`)
   },
+  invite: () => shop.admin('POST', '/invitations', { email: `y.${EMAIL}`, role: 'viewer' }),
+  revokeInvitation: async () => {
+    const { id } = await inviteTo(shop, 'viewer', { email: `y.${EMAIL}` })
+    return shop.admin('DELETE', `/invitations/${id}`)
+  },
+  updatePerson: async () => {
+    const { person_id } = await newPerson(shop, 'viewer', { name: NAME })
+    return shop.admin('PATCH', `/people/${person_id}`, { role: 'support' })
+  },
+  removePerson: async () => {
+    const { person_id } = await newPerson(shop, 'viewer', { name: NAME })
+    return shop.admin('DELETE', `/people/${person_id}`)
+  },
+  createResetLink: async () => {
+    const { person_id } = await newPerson(shop, 'viewer', { name: NAME })
+    return shop.admin('POST', `/people/${person_id}/reset-link`)
+  },
+  clearSecondFactor: async () => {
+    const { person_id, browser } = await newPerson(shop, 'viewer', { name: NAME })
+    await withSecondFactor(browser)
+    return shop.admin('DELETE', `/people/${person_id}/second-factor`)
+  },
+  updateSupportLimits: () => shop.admin('PATCH', '/support-limits', { points_max: 7 }),
   createConnectionCode: () => shop.admin('POST', '/connection-codes'),
   disconnectAssistant: () => shop.admin('DELETE', `/assistants/${assistant_id}`),
   uploadImport: () => upload(),
@@ -96,9 +144,18 @@ const CALLS: Record<string, () => Promise<Reply<unknown>>> = {
   putFaults: () => shop.platform('PUT', '/faults', { mode: 'none' }),
 }
 
-/** A payout needs an order that a partner brought, and time: it is refused here. */
+/** These change nothing without such an order, and are not recorded then; payout-runs has them. */
+const ELSEWHERE = ['createPayouts', 'markPayouts']
+
+/**
+ * A payout needs an order that a partner brought, and time: it is refused here. The token is new,
+ * because only so many refusals a minute are stored for each.
+ */
 const REFUSED: Record<string, () => Promise<Reply<unknown>>> = {
-  createPayout: () => shop.admin('POST', '/payouts', { partner_id, reference: 'October' }),
+  createPayout: async () => {
+    const { token } = await shop.adminToken('admin')
+    return shop.admin('POST', '/payouts', { partner_id, reference: 'October' }, token)
+  },
 }
 
 /** A file of members with the address of one. */
@@ -172,12 +229,14 @@ async function recordedActions(operation_id: string): Promise<{ request_id: stri
 }
 
 it('is known here how each write is carried out', () => {
-  const known = [...Object.keys(CALLS), ...Object.keys(REFUSED)]
+  const known = [...Object.keys(CALLS), ...Object.keys(REFUSED), ...ELSEWHERE]
   expect(known.sort()).toEqual(recorded.map(({ operation_id }) => operation_id).sort())
 })
 
 it.each(
-  recorded.map((operation) => [operation.operation_id, operation] as const),
+  recorded
+    .filter(({ operation_id }) => !ELSEWHERE.includes(operation_id))
+    .map((operation) => [operation.operation_id, operation] as const),
 )('%s is recorded, without secrets and personal data', async (operation_id, { subject }) => {
   const call = CALLS[operation_id] ?? REFUSED[operation_id]
   const reply = await call?.()
@@ -194,10 +253,10 @@ it.each(
 it.each(
   adminOperations
     .filter(({ streams, of_one_shop }) => streams !== null && of_one_shop)
-    .map(({ operation_id, path }) => [operation_id, path] as const),
-)('%s is recorded, because it takes much data away', async (operation_id, path) => {
+    .map(({ operation_id, path, subject }) => [operation_id, path, subject?.kind] as const),
+)('%s is recorded, because it takes much data away', async (operation_id, path, kind) => {
   const { token, id } = await shop.adminToken('read')
-  const address = `/admin/api${path}?shop=${shop.domain}`
+  const address = `/admin/api${path.replace('{customer_id}', `${ADA}`)}?shop=${shop.domain}`
   const answer = await fetch(`${shop.app.base_url}${address}`, {
     headers: { Authorization: `Bearer ${token}` },
   })
@@ -205,9 +264,7 @@ it.each(
   await answer.text()
   const request_id = answer.headers.get('x-request-id')
   const rows = (await recordedActions(operation_id)).filter((row) => row.request_id === request_id)
-  expect(rows).toMatchObject([
-    { actor: id, shop: shop.domain, subject_kind: 'export', result: 'done' },
-  ])
+  expect(rows).toMatchObject([{ actor: id, shop: shop.domain, subject_kind: kind, result: 'done' }])
 })
 
 it('a feed leaves no rows: what it reports is stored as it comes', async () => {
@@ -229,10 +286,12 @@ const BY_MISTAKE = [
   `external:${EMAIL}`,
 ]
 const BODIES: Record<string, object> = {
+  updatePerson: { role: 'viewer' },
   switchMembership: { enabled: true },
   updatePartner: { status: 'approved' },
   replayWebhook: { from: '2026-01-01T00:00:00Z' },
   sendTestEmail: { to: EMAIL },
+  forgetPerson: { dry_run: true },
   updateKey: { paused: true },
   putEmbeddedGiftCard: { spent: '1.00' },
 }

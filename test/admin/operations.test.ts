@@ -24,6 +24,9 @@ const of_something = named.filter(([, { operation }]) => operation.path.includes
 
 /** Bodies that would do, where an empty one would not. */
 const BODIES: Record<string, unknown> = {
+  forgetPerson: { dry_run: true },
+  invite: { email: 'sam@example.com', role: 'viewer' },
+  updatePerson: { role: 'viewer' },
   createKey: { name: 'x', scopes: ['shop:read'] },
   createCustomerAccessToken: { customer_id: 1 },
   createEmbeddedRefund: { id: 1, shipping: 1 },
@@ -43,7 +46,12 @@ const BODIES: Record<string, unknown> = {
 }
 
 /** Fields of a query that an operation requires. */
-const QUERIES: Record<string, string> = { getEmbeddedStoreCredit: '&customer_id=1' }
+const QUERIES: Record<string, string> = {
+  getEmbeddedStoreCredit: '&customer_id=1',
+  previewCorrection: '&points=1',
+  countAudience: '&mode=all',
+  countProducts: '&mode=all',
+}
 
 /** Nothing that is asked here is carried out, so that all may ask the same shop. */
 let shop: TestShop
@@ -129,7 +137,7 @@ describe('a call about something', () => {
     const body = ['PATCH', 'POST'].includes(operation.method) ? (BODIES[id] ?? {}) : undefined
     const reply = await send(shop.app.base_url, {
       method: operation.method,
-      path: `${prefix}${path}?shop=${shop.domain}`,
+      path: `${prefix}${path}?shop=${shop.domain}${QUERIES[id] ?? ''}`,
       token: ADMIN_TOKEN,
       body,
     })

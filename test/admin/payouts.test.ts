@@ -42,6 +42,7 @@ describe('a payout', () => {
       amount: '15.05',
       commissions: 2,
       up_to: payout.created_at,
+      ...{ status: 'paid', failure: null, marked_at: null },
       created_at: expect.any(String),
     })
     expect(await balance()).toEqual({

@@ -6,46 +6,64 @@ import {
   ensureRollup,
   hasEntriesToRollUp,
   lockRollup,
+  type Rollup,
   type RollupProgress,
   rollUpDays,
 } from '../../store/analytics/daily-figures.ts'
+import { rollUpOwedDays } from '../../store/analytics/owed-days.ts'
+import { saveTierDay } from '../../store/analytics/tier-days.ts'
 import { type Database, inTransaction, type Tx } from '../../store/db.ts'
 import { ROWS_AT_ONCE } from '../../store/rows-at-once.ts'
 
-const DAYS_PER_TRANSACTION = 100
+/** What is owed costs more, because the awards that were spent are looked up. */
+const DAYS_PER_TRANSACTION: Readonly<Record<Rollup, number>> = { figures: 100, owed: 10 }
 
 /**
  * Rolls up the finished days of a shop, the oldest first. It may stop at any time. If two run at
  * once, the second leaves the shop to the first.
  */
 export async function rollUpFinishedDays(db: Database, shop: Shop, now: Date): Promise<void> {
-  await rollUpEntries(db, shop, now)
+  await rollUpEntries(db, shop, 'figures', now)
+  await rollUpEntries(db, shop, 'owed', now)
   await rollUpActivity(db, shop, now)
+  const until = finishedUntil(shop.timezone, now)
+  await saveTierDay(db, shop.shop_id, daysLater(dayIn(shop.timezone, until), -1))
 }
 
 /** Each day once: an entry has the time at which it is made, and none comes later. */
-async function rollUpEntries(db: Database, shop: Shop, now: Date): Promise<void> {
+async function rollUpEntries(db: Database, shop: Shop, rollup: Rollup, now: Date): Promise<void> {
   const { shop_id, timezone } = shop
-  if (!(await hasEntriesToRollUp(db, shop_id, finishedUntil(timezone, now)))) return
+  if (!(await hasEntriesToRollUp(db, shop_id, rollup, finishedUntil(timezone, now)))) return
   await ensureRollup(db, shop_id)
   let days: number
   do {
-    days = await inTransaction(db, (tx) => rollUpNext(tx, shop, now))
+    days = await inTransaction(db, (tx) => rollUpNext(tx, shop, rollup, now))
   } while (days > 0)
 }
 
 /**
  * Rolls up the next days and returns how many: none if all are done or another process is at it.
  */
-async function rollUpNext(tx: Tx, { shop_id, timezone }: Shop, now: Date): Promise<number> {
-  const progress = await lockRollup(tx, shop_id)
+async function rollUpNext(
+  tx: Tx,
+  { shop_id, timezone }: Shop,
+  rollup: Rollup,
+  now: Date,
+): Promise<number> {
+  const progress = await lockRollup(tx, shop_id, rollup)
   const start = progress === undefined ? null : startOf(progress, timezone)
   if (start === null) return 0
-  const [first, ...others] = finishedDays(start, timezone, now, DAYS_PER_TRANSACTION)
+  const days_max = DAYS_PER_TRANSACTION[rollup]
+  const [first, ...others] = finishedDays(start, timezone, now, days_max)
   if (first === undefined) return 0
   const last = others.at(-1) ?? first
-  const next = { next_day: daysLater(last.day, 1), folded_until: last.ends_at }
-  await rollUpDays(tx, shop_id, [first, ...others], next)
+  const days = [first, ...others] as const
+  if (rollup === 'figures') {
+    const next = { next_day: daysLater(last.day, 1), folded_until: last.ends_at }
+    await rollUpDays(tx, shop_id, days, next)
+  } else {
+    await rollUpOwedDays(tx, { shop_id, timezone }, days, last.ends_at)
+  }
   return others.length + 1
 }
 
@@ -64,7 +82,7 @@ async function rollUpActivity(db: Database, { shop_id, timezone }: Shop, now: Da
   let is_more: boolean
   do {
     is_more = await inTransaction(db, async (tx) => {
-      if ((await lockRollup(tx, shop_id)) === undefined) return false
+      if ((await lockRollup(tx, shop_id, 'figures')) === undefined) return false
       await rollUpNotedDays(tx, shop_id, noted)
       return hasDaysToRollUp(tx, shop_id, noted.before)
     })

@@ -1,11 +1,20 @@
 import { type Static, Type } from 'typebox'
 import { currencyText } from '../../domain/minor-unit.ts'
-import type { Payout, PayoutLine } from '../../domain/partners/payout.ts'
+import {
+  type DuePartner,
+  nextPayout,
+  PAYOUT_MARKS,
+  PAYOUT_STATUSES,
+  type Payout,
+  type PayoutLine,
+} from '../../domain/partners/payout.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
+import type { Fraction } from '../../lib/fraction.ts'
 import { formatGid } from '../../lib/gid.ts'
-import { moneyText } from '../base/money.ts'
+import { money, moneyText } from '../base/money.ts'
 import { type Page, presentPage } from '../base/page.ts'
-import { closed, listOf, timestamp, visibleText } from '../base/types.ts'
+import { closed, listOf, nullable, oneOf, timestamp, visibleText } from '../base/types.ts'
+import { partnerStatus } from './partner.ts'
 
 export const PayoutPath = closed({
   payout_id: Type.String({ examples: ['pay_01jd3k'], description: 'The id from the list.' }),
@@ -25,6 +34,13 @@ const payoutFields = {
   amount: moneyText('The amount paid.'),
   commissions: Type.Integer({ description: 'The number of lines in the statement.' }),
   up_to: timestamp('Covers what was payable by then.'),
+  status: oneOf(PAYOUT_STATUSES, {
+    description:
+      '`open`: recorded, and not known to have arrived; `paid`; `failed`: it has not arrived, ' +
+      'and what it paid is payable again.',
+  }),
+  failure: nullable(Type.String({ description: 'Why it failed, in the merchant’s words.' })),
+  marked_at: nullable(timestamp('When it was marked as paid or failed; null: never.')),
   created_at: timestamp('When it was recorded.'),
 }
 
@@ -54,23 +70,188 @@ export const PayoutStatement = closed(
   { title: 'PartnerPayoutStatement' },
 )
 
+const status = Type.Optional(
+  oneOf(['open', 'paid'], { description: '`open`: the money is still to be sent.' }),
+)
+const minimum = Type.Optional(money('A partner with less is not paid; default 0.'))
+const up_to = Type.Optional(
+  timestamp('Pays only what was payable by then; not in the future; default now.'),
+)
+
 export const newPayoutFields = {
   partner_id: partnerId,
   reference,
-  up_to: Type.Optional(
-    timestamp('Pays only what was payable by then; not in the future; default now.'),
+  status,
+  minimum,
+  up_to,
+}
+
+/** The most that one call pays or marks. */
+const PER_CALL_MAX = 250
+
+export const payoutRunFields = {
+  partner_ids: Type.Optional(
+    Type.Array(partnerId, {
+      minItems: 1,
+      maxItems: PER_CALL_MAX,
+      description: `Who is paid; default: everybody who is payable, at most ${PER_CALL_MAX}.`,
+    }),
   ),
+  reference: visibleText(
+    200,
+    'The merchant’s reference for these payouts. A partner who has a payout of this reference ' +
+      'gets no other, so the call can be repeated.',
+    'October 2026',
+  ),
+  status,
+  minimum,
+  up_to,
+  dry_run: Type.Optional(Type.Boolean({ description: 'true: records nothing.' })),
+}
+
+const outcomeFields = {
+  reason: nullable(
+    Type.String({ description: '`nothing_payable`, `below_minimum`, `not_found`; else null.' }),
+  ),
+  message: nullable(Type.String({ description: 'The same in words.' })),
+  payout: nullable(PartnerPayout),
+}
+
+export const PayoutRunResult = closed(
+  {
+    dry_run: Type.Boolean({
+      description: 'true: nothing was recorded, and no payout has this id.',
+    }),
+    currency_code: Type.String({ examples: ['EUR'] }),
+    partners: Type.Integer({ description: 'How many are paid now.' }),
+    amount: moneyText('What they get together.'),
+    has_more: Type.Boolean({
+      description: 'Whether others are payable: repeat the call with the same reference.',
+    }),
+    results: Type.Array(
+      closed({
+        partner_id: partnerId,
+        outcome: oneOf(['paid', 'already', 'not_paid'], {
+          description: '`already`: the partner has a payout of this reference.',
+        }),
+        ...outcomeFields,
+      }),
+    ),
+  },
+  { title: 'PartnerPayoutRun' },
+)
+
+export const payoutMarkFields = {
+  payout_ids: Type.Array(visibleText(100), {
+    minItems: 1,
+    maxItems: PER_CALL_MAX,
+    examples: [['pay_01jd3k']],
+  }),
+  status: oneOf(PAYOUT_MARKS, {
+    description:
+      '`failed` makes everything payable again that the payout paid. A failed payout stays failed.',
+  }),
+  failure: Type.Optional(nullable(visibleText(500, 'Why they failed.', 'The account is closed.'))),
+}
+
+export const PayoutMarkResult = closed(
+  {
+    results: Type.Array(
+      closed({
+        payout_id: Type.String(),
+        outcome: oneOf(['changed', 'unchanged', 'refused']),
+        ...outcomeFields,
+        reason: nullable(
+          Type.String({ description: '`not_found`, `not_possible`, `later_payout`; else null.' }),
+        ),
+      }),
+    ),
+  },
+  { title: 'PartnerPayoutMarks' },
+)
+
+export const dueMinimum = Type.Optional(
+  Type.String({
+    pattern: '^(0|[1-9][0-9]{0,11})(\\.[0-9]{1,4})?$',
+    description: 'What a partner must get at least to be paid; default 0.',
+    examples: ['25.00'],
+  }),
+)
+
+const DueRow = closed(
+  {
+    partner_id: partnerId,
+    name: nullable(Type.String()),
+    email: nullable(Type.String({ description: 'null: erased; then PayPal cannot pay.' })),
+    status: partnerStatus,
+    held: moneyText('Commissions in holdback.'),
+    payable: moneyText('What can be paid out.'),
+    owed_back: moneyText('Paid out but since reversed; deducted.'),
+    amount: moneyText('What the next payout would be; below zero if more is owed back.'),
+    commissions: Type.Integer({ description: 'How many commissions it would settle.' }),
+    payable_since: nullable(timestamp('Since when the oldest of them is payable.')),
+    is_due: Type.Boolean({ description: 'Whether the next payout pays the partner.' }),
+    lacks: nullable(
+      oneOf(['nothing_payable', 'below_minimum'], { description: 'Why not; null: it does.' }),
+    ),
+  },
+  { title: 'DuePartner' },
+)
+
+export const DuePartnerList = closed(
+  {
+    ...listOf('DuePartnerList', DueRow).properties,
+    currency_code: Type.String({ examples: ['EUR'] }),
+    total: closed({
+      partners: Type.Integer({ description: 'How many partners are due, on all pages.' }),
+      amount: moneyText('What they get together.'),
+    }),
+  },
+  { title: 'DuePartnerList' },
+)
+
+export function presentDuePartner(
+  { currency }: Shop,
+  partner: DuePartner,
+  least: Fraction,
+): Static<typeof DueRow> {
+  const { partner_id, name, email, status: state, held, payable, owed_back } = partner
+  const { amount, lack } = nextPayout(partner, least)
+  return {
+    ...{ partner_id, name, email, status: state },
+    held: currencyText(held, currency),
+    payable: currencyText(payable, currency),
+    owed_back: currencyText(owed_back, currency),
+    amount: currencyText(amount, currency),
+    commissions: partner.commissions,
+    payable_since: partner.payable_since?.toISOString() ?? null,
+    is_due: lack === null,
+    lacks: lack,
+  }
+}
+
+interface Outcome<Kind extends string> {
+  readonly kind: Kind
+  readonly payout?: Payout
+  readonly reason?: string
+  readonly message?: string
+}
+
+export function presentOutcome<const Kind extends string>(shop: Shop, one: Outcome<Kind>) {
+  const { kind: outcome, payout, reason = null, message = null } = one
+  return { outcome, reason, message, payout: payout ? presentPayout(shop, payout) : null }
 }
 
 export function presentPayout(
   { currency }: Shop,
-  { payout_id, amount, up_to, created_at, ...payout }: Payout,
+  { payout_id, amount, up_to, marked_at, created_at, ...payout }: Payout,
 ): Static<typeof PartnerPayout> {
   return {
     id: payout_id,
     ...payout,
     amount: currencyText(amount, currency),
     up_to: up_to.toISOString(),
+    marked_at: marked_at?.toISOString() ?? null,
     created_at: created_at.toISOString(),
   }
 }

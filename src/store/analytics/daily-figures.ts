@@ -15,17 +15,25 @@ export async function readRolledUpUntil(queries: Queries, shop_id: number): Prom
   return row?.folded_until ?? null
 }
 
+/** What days are rolled up into; each has its own end. */
+const ENDS = {
+  figures: sql.ref('folded_days.folded_until'),
+  owed: sql.ref('folded_days.owed_until'),
+} as const
+export type Rollup = keyof typeof ENDS
+
 /** Whether a shop has entries before this moment that are not rolled up. */
 export async function hasEntriesToRollUp(
   queries: Queries,
   shop_id: number,
+  rollup: Rollup,
   until: Date,
 ): Promise<boolean> {
   const found = await sql<{ found: boolean }>`
     SELECT EXISTS (
       SELECT FROM entries
       WHERE shop_id = ${shop_id} AND created_at < ${until} AND created_at >= coalesce(
-        (SELECT folded_until FROM folded_days WHERE shop_id = ${shop_id}), '-infinity'
+        (SELECT ${ENDS[rollup]} FROM folded_days WHERE shop_id = ${shop_id}), '-infinity'
       )
     ) AS found
   `.execute(queries)
@@ -50,14 +58,18 @@ export interface RollupProgress {
  * How far the days of a shop are rolled up. Locks them for this transaction, which may take long;
  * undefined: another process is at it.
  */
-export async function lockRollup(tx: Tx, shop_id: number): Promise<RollupProgress | undefined> {
+export async function lockRollup(
+  tx: Tx,
+  shop_id: number,
+  rollup: Rollup,
+): Promise<RollupProgress | undefined> {
   await sql.raw(BE_PATIENT).execute(tx)
   const found = await sql<RollupProgress>`
     SELECT (
       SELECT min(e.created_at) FROM entries e
-      WHERE e.shop_id = ${shop_id} AND e.created_at >= coalesce(f.folded_until, '-infinity')
+      WHERE e.shop_id = ${shop_id} AND e.created_at >= coalesce(${ENDS[rollup]}, '-infinity')
     ) AS first_entry_at
-    FROM folded_days f WHERE shop_id = ${shop_id} FOR NO KEY UPDATE SKIP LOCKED
+    FROM folded_days WHERE shop_id = ${shop_id} FOR NO KEY UPDATE SKIP LOCKED
   `.execute(tx)
   return found.rows[0]
 }

@@ -9,6 +9,9 @@ const COLUMNS = [
   'amount',
   'commissions',
   'up_to',
+  'status',
+  'failure',
+  'marked_at',
   'created_at',
 ] as const
 
@@ -75,13 +78,15 @@ export async function insertPayout(
   payout: Payout,
   lines: readonly DueCommission[],
 ): Promise<void> {
-  const { payout_id, partner_id, reference, amount, commissions, up_to, created_at } = payout
+  const { payout_id, partner_id, reference, amount, commissions, up_to, status, created_at } =
+    payout
   await sql`
     INSERT INTO partner_payouts (
-      shop_id, payout_id, partner_id, reference, amount, commissions, up_to, created_at
+      shop_id, payout_id, partner_id, reference, amount, commissions, up_to, status,
+      created_at
     )
     VALUES (${shop_id}, ${payout_id}, ${partner_id}, ${reference}, ${amount}::numeric,
-      ${commissions}, ${up_to}, ${created_at})
+      ${commissions}, ${up_to}, ${status}, ${created_at})
   `.execute(tx)
   await sql`
     WITH line AS (

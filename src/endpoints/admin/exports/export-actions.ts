@@ -25,6 +25,7 @@ const AuditRow = closed(
 export const exportActionsOperation = defineExportOfShops('exportActions', {
   path: '/exports/audit-log',
   summary: 'Export the audit log, newest first. With `shop`, only what is about this shop.',
+  area: 'people',
   file_name: 'audit-log',
   query: actionFilter,
   row: AuditRow,

@@ -33,6 +33,7 @@ const LedgerRow = closed(
 export const exportLedgerOperation = defineExport('exportLedger', {
   path: '/exports/ledger',
   summary: 'Export the ledger. The entries of one customer after another, each from the first on.',
+  area: 'reports',
   file_name: 'ledger',
   query: {},
   row: LedgerRow,

@@ -44,6 +44,7 @@ const EVERYBODY = { email: null, updated_since: null, excluded: null, tier: null
 export const exportLiabilityOperation = defineExport('exportLiability', {
   path: '/exports/liability',
   summary: 'Export what members could redeem. One row for each member who has points.',
+  area: 'reports',
   file_name: 'liability',
   query: {},
   row: LiabilityRow,

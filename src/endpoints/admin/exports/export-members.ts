@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { readListedMembers } from '../../../actions/customers/read-listed-members.ts'
 import type { Member } from '../../../domain/customers/member.ts'
+import type { MemberPlace } from '../../../domain/customers/member-search.ts'
 import { currencyText } from '../../../domain/minor-unit.ts'
 import { tierHeld } from '../../../domain/orders/held-multipliers.ts'
 import { balanceOf } from '../../../domain/points/ledger.ts'
@@ -8,10 +10,13 @@ import { walkPages } from '../../../lib/walk-pages.ts'
 import { customerGid, customerIdFields } from '../../../schemas/base/customer-id.ts'
 import { moneyText } from '../../../schemas/base/money.ts'
 import { closed, nullable, timestamp } from '../../../schemas/base/types.ts'
+import { ViewQuery } from '../../../schemas/customers/saved-view.ts'
 import { pointsFigures } from '../../../schemas/points/points.ts'
 import { listMembers } from '../../../store/customers/list-members.ts'
+import type { Queries } from '../../../store/db.ts'
 import { readShopAt } from '../../../store/programme/programs.ts'
 import { defineExport } from '../../door/define-export.ts'
+import { askedMembers } from '../customers/asked-members.ts'
 import { ROWS_PER_PAGE } from './rows-per-page.ts'
 
 const MemberRow = closed(
@@ -41,13 +46,22 @@ const EVERYBODY = { email: null, updated_since: null, excluded: null, tier: null
 
 export const exportMembersOperation = defineExport('exportMembers', {
   path: '/exports/members',
-  summary: 'Export all members, in the order of their numbers.',
+  summary:
+    'Export members: all in the order of their numbers, or those that filters leave, in the order ' +
+    'of the list.',
+  area: 'reports',
   file_name: 'members',
-  query: {},
+  query: ViewQuery.properties,
   row: MemberRow,
-  async *pages({ context, shop, now }) {
+  async *pages({ context, shop, now }, query) {
     const { db } = context.database
     const at = await readShopAt(db, shop, now)
+    if (Object.keys(query).length > 0) {
+      for await (const page of listedPages(db, at, query)) {
+        yield page.map((member) => presentRow(at, member))
+      }
+      return
+    }
     const members = walkPages<Member, number>(
       ROWS_PER_PAGE,
       ({ limit, after }) =>
@@ -57,6 +71,25 @@ export const exportMembersOperation = defineExport('exportMembers', {
     for await (const page of members) yield page.map((member) => presentRow(at, member))
   },
 })
+
+/** The members that a list has, page by page, however many it looks at in between. */
+async function* listedPages(
+  queries: Queries,
+  at: ShopAt,
+  query: ViewQuery,
+): AsyncGenerator<readonly Member[]> {
+  const { sort = 'number', direction = 'asc' } = query
+  const list = { filter: askedMembers(at, query), sort, direction }
+  let after: MemberPlace | null = null
+  do {
+    const page: MemberPage = { limit: ROWS_PER_PAGE, after }
+    const { rows, stopped_at } = await readListedMembers(queries, at, list, page)
+    yield rows.map(({ member }) => member)
+    after = stopped_at
+  } while (after !== null)
+}
+
+type MemberPage = Parameters<typeof readListedMembers>[3]
 
 function presentRow({ shop, program }: ShopAt, member: Member): Static<typeof MemberRow> {
   const tier = tierHeld(program, member.tier_id)

@@ -8,6 +8,7 @@ import { ROWS_PER_PAGE } from './rows-per-page.ts'
 export const exportPayoutsOperation = defineExport('exportPayouts', {
   path: '/exports/payouts',
   summary: 'Export all payouts to partners, newest first.',
+  area: 'payouts',
   file_name: 'payouts',
   query: {},
   row: PartnerPayout,

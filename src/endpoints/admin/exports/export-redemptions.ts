@@ -23,6 +23,7 @@ const RedemptionRow = closed(
 export const exportRedemptionsOperation = defineExport('exportRedemptions', {
   path: '/exports/redemptions',
   summary: 'Export all redemptions, oldest first.',
+  area: 'reports',
   file_name: 'redemptions',
   query: {},
   row: RedemptionRow,

@@ -1,0 +1,73 @@
+import {
+  type CampaignFigures,
+  type CampaignSpan,
+  campaignSpan,
+  NO_FIGURES,
+} from '../../domain/analytics/campaign-results.ts'
+import type { Liability } from '../../domain/analytics/liability.ts'
+import type { StoredCampaign } from '../../domain/campaigns/campaign-state.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { notFound } from '../../errors.ts'
+import { readCampaignFigures } from '../../store/analytics/campaign-results.ts'
+import { listCampaigns, readCampaign } from '../../store/campaigns/campaigns.ts'
+import { type Database, inSnapshot, type Tx } from '../../store/db.ts'
+import { readLiability } from './read-liability.ts'
+
+/** What a campaign has brought so far. */
+export interface CampaignResults {
+  readonly campaign: StoredCampaign
+  /** null: it has not begun. */
+  readonly span: CampaignSpan | null
+  readonly figures: CampaignFigures
+  /** How its points are valued; null: no reward has a fixed cash value. */
+  readonly basis: Liability | null
+}
+
+/** Throws `not_found` if there is none, or it was deleted. */
+export async function readCampaignResults(
+  db: Database,
+  shop: Shop,
+  campaign_id: string,
+  now: Date,
+): Promise<CampaignResults> {
+  const basis = await readLiability(db, shop, now)
+  return inSnapshot(db, async (tx) => {
+    const campaign = await readCampaign(tx, shop.shop_id, campaign_id)
+    if (campaign === undefined || campaign.deleted_at !== null) {
+      throw notFound('campaign', campaign_id)
+    }
+    return { ...(await resultsOf(tx, shop, campaign, now)), basis }
+  })
+}
+
+const CAMPAIGNS_AT_ONCE = 20
+
+/** Those of all campaigns that have begun, the newest first, some at a time. */
+export async function* walkCampaignResults(
+  db: Database,
+  shop: Shop,
+  now: Date,
+): AsyncGenerator<CampaignResults[]> {
+  const basis = await readLiability(db, shop, now)
+  for (let before: string | null = null, is_more = true; is_more; ) {
+    const page = { limit: CAMPAIGNS_AT_ONCE, before_campaign_id: before }
+    const results: CampaignResults[] = await inSnapshot(db, async (tx) => {
+      const found = await listCampaigns(tx, shop.shop_id, { status: null, now }, page)
+      before = found.at(-1)?.document.id ?? null
+      is_more = found.length === CAMPAIGNS_AT_ONCE
+      const all: CampaignResults[] = []
+      for (const campaign of found) {
+        all.push({ ...(await resultsOf(tx, shop, campaign, now)), basis })
+      }
+      return all
+    })
+    yield results.filter(({ span }) => span !== null)
+  }
+}
+
+async function resultsOf(tx: Tx, { shop_id }: Shop, campaign: StoredCampaign, now: Date) {
+  const span = campaignSpan(campaign, now)
+  if (span === null) return { campaign, span, figures: NO_FIGURES }
+  const figures = await readCampaignFigures(tx, shop_id, campaign.document, span)
+  return { campaign, span, figures: figures ?? NO_FIGURES }
+}

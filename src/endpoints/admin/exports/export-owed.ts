@@ -1,0 +1,39 @@
+import { readOwedByAge, readOwedByExpiry } from '../../../actions/analytics/read-owed.ts'
+import {
+  OwedByAgeRow,
+  OwedByExpiryRow,
+  owedBy,
+  owedDay,
+  presentOwedByAge,
+  presentOwedByExpiry,
+} from '../../../schemas/analytics/owed.ts'
+import { defineExport } from '../../door/define-export.ts'
+
+export const exportOwedByAgeOperation = defineExport('exportOwedByAge', {
+  path: '/exports/owed-by-age',
+  summary: 'Export what members could spend at the end of a day, by when these points came.',
+  area: 'reports',
+  file_name: 'owed-by-age',
+  query: { day: owedDay, by: owedBy },
+  row: OwedByAgeRow,
+  async *pages({ context, shop, now }, { day: requested, by = 'month' }) {
+    const { db } = context.database
+    const owed = await readOwedByAge(db, shop, { day: requested, by }, now)
+    const { day, periods } = presentOwedByAge(shop, owed)
+    yield periods.map((one) => ({ day, ...one }))
+  },
+})
+
+export const exportOwedByExpiryOperation = defineExport('exportOwedByExpiry', {
+  path: '/exports/owed-by-expiry',
+  summary: 'Export what members can spend now, by the month in which these points expire.',
+  area: 'reports',
+  file_name: 'owed-by-expiry',
+  query: {},
+  row: OwedByExpiryRow,
+  async *pages({ context, shop, now }) {
+    const owed = await readOwedByExpiry(context.database.db, shop, now)
+    const { as_of, periods } = presentOwedByExpiry(shop, owed)
+    yield periods.map((one) => ({ as_of, ...one }))
+  },
+})

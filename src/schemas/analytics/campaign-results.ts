@@ -1,0 +1,83 @@
+import { type Static, Type } from 'typebox'
+import type { CampaignFigures, CampaignSpan } from '../../domain/analytics/campaign-results.ts'
+import type { Liability } from '../../domain/analytics/liability.ts'
+import {
+  CAMPAIGN_STATUSES,
+  campaignStatus,
+  type StoredCampaign,
+} from '../../domain/campaigns/campaign-state.ts'
+import { currencyText } from '../../domain/minor-unit.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { Fraction } from '../../lib/fraction.ts'
+import { moneyText } from '../base/money.ts'
+import { closed, nullable, oneOf, timestamp } from '../base/types.ts'
+
+export const CampaignResultsPath = closed({
+  campaign_id: Type.String({
+    description: 'The id from the list.',
+    examples: ['cmp_01jd3k5m9q8r7s6t5v4w3x2y1z'],
+  }),
+})
+
+const count = (description: string) => Type.Integer({ description })
+
+const fields = {
+  campaign_id: Type.String(),
+  name: Type.String(),
+  status: oneOf(CAMPAIGN_STATUSES),
+  starts_at: nullable(timestamp('Since when it counts; null: it has not begun.')),
+  ends_at: nullable(timestamp('Until when: its end, or now while it runs.')),
+  orders: count('Orders that got points of it, without those refunded or cancelled in full.'),
+  members: count('The members who placed them.'),
+  bonus_points: Type.Number({ description: 'What these orders got of it, before refunds.' }),
+  cost: nullable(
+    moneyText(
+      'What these points are worth now, before the limits of the reward that values them; null ' +
+        'if no reward has a fixed cash value.',
+    ),
+  ),
+  revenue: moneyText('What these orders are worth after refunds.'),
+  members_revenue: moneyText('All orders of these members while it ran.'),
+  members_revenue_before: moneyText('The same, of as long a time right before it.'),
+  redemptions: count('Redemptions of the rewards in its spotlight, less cancelled ones.'),
+  points_spent: Type.Number({ description: 'What was spent on them.' }),
+  consumed_orders: count('The orders that its limit counts.'),
+  consumed_bonus_points: Type.Number({
+    description: 'The points that its limit counts: those of orders and of other ways to earn.',
+  }),
+}
+
+export const CampaignResults = closed(
+  { as_of: timestamp('When it was counted.'), currency_code: Type.String(), ...fields },
+  { title: 'CampaignResults' },
+)
+export const CampaignResultsRow = closed(fields, { title: 'CampaignResultsRow' })
+
+interface Results {
+  readonly campaign: StoredCampaign
+  readonly span: CampaignSpan | null
+  readonly figures: CampaignFigures
+  readonly basis: Liability | null
+}
+
+export function presentResultsRow(
+  { currency }: Shop,
+  { campaign, span, figures, basis }: Results,
+  now: Date,
+): Static<typeof CampaignResultsRow> {
+  const { id: campaign_id, name } = campaign.document
+  const { revenue, members_revenue, members_revenue_before, ...counts } = figures
+  const cost = basis && Fraction.of(figures.bonus_points).times(basis.value_per_point)
+  return {
+    ...{ campaign_id, name, status: campaignStatus(campaign, now) },
+    starts_at: span?.starts_at.toISOString() ?? null,
+    ends_at: span?.ends_at.toISOString() ?? null,
+    ...counts,
+    cost: cost && currencyText(cost, currency),
+    revenue: currencyText(revenue, currency),
+    members_revenue: currencyText(members_revenue, currency),
+    members_revenue_before: currencyText(members_revenue_before, currency),
+    consumed_orders: campaign.consumed_orders,
+    consumed_bonus_points: campaign.consumed_bonus_points,
+  }
+}
