@@ -1,5 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '../lib/durations.ts'
 
+export const DEMO_TIMEZONE = 'Europe/Vienna'
+
 /**
  * Where the demo shop's year ends: so a shop that is made twice in a day is the same to the minute.
  */
@@ -10,4 +12,14 @@ export function startOfDay(now: Date): Date {
 /** So many days before `today`, at a minute of that day. */
 export function daysBefore(today: Date, days: number, minute = 0): Date {
   return new Date(today.getTime() - days * DAY_MS + minute * MINUTE_MS)
+}
+
+/**
+ * How many days before today nothing is filled in any more: from there on the shop is run through
+ * the doors of the service, with its tiers, campaigns and partners.
+ */
+export const LIVED_DAYS = 30
+
+export function livedFrom(today: Date): Date {
+  return daysBefore(today, LIVED_DAYS)
 }

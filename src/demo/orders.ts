@@ -2,7 +2,7 @@ import { minutesAfter } from '../domain/period.ts'
 import type { OrderDocument } from '../embedded-shop/order-document.ts'
 import { money, type Product, type ProductKind, productsOf, type Variant } from './catalogue.ts'
 import { daysBefore } from './days.ts'
-import type { Person } from './people.ts'
+import type { DemoPerson } from './people.ts'
 import { SeededRandom } from './seeded-random.ts'
 
 export interface DemoOrder {
@@ -47,7 +47,7 @@ type Draft = Omit<DemoOrder, 'order_id' | 'document'> & {
 }
 
 /** The orders of the last year, oldest first and numbered in that order. */
-export function demoOrders(today: Date, people: readonly Person[]): DemoOrder[] {
+export function demoOrders(today: Date, people: readonly DemoPerson[]): DemoOrder[] {
   const random = new SeededRandom(2)
   return people
     .flatMap((person) => draftOrders(random, today, person))
@@ -59,7 +59,7 @@ export function demoOrders(today: Date, people: readonly Person[]): DemoOrder[] 
 }
 
 /** A customer's orders, evenly but not regularly over the time since joining. */
-function draftOrders(random: SeededRandom, today: Date, person: Person): Draft[] {
+function draftOrders(random: SeededRandom, today: Date, person: DemoPerson): Draft[] {
   const days = Math.min(person.joined_days_ago - 1, YEAR_DAYS)
   const zeal = 0.6 + 0.8 * random.next()
   const count = Math.round((person.orders_per_year * zeal * days) / YEAR_DAYS)
@@ -73,7 +73,7 @@ function draftOrders(random: SeededRandom, today: Date, person: Person): Draft[]
 function draftOrder(
   random: SeededRandom,
   today: Date,
-  person: Person,
+  person: DemoPerson,
   when: { days_ago: number; is_first: boolean },
 ): Draft {
   const { customer_id } = person

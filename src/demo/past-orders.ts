@@ -4,7 +4,7 @@ import type { Program } from '../domain/program.ts'
 import { asPlatformOrder } from '../embedded-shop/order-document.ts'
 import type { PastOrder } from '../store/orders/orders.ts'
 import type { DemoOrder } from './orders.ts'
-import type { Person } from './people.ts'
+import type { DemoPerson } from './people.ts'
 
 /** The demo's tiers are not live. */
 const ENTRY = { tier_id: null, standing: { tier_multiplier: 1, membership_multiplier: 1 } }
@@ -15,7 +15,7 @@ const ENTRY = { tier_id: null, standing: { tier_multiplier: 1, membership_multip
 export function pastOrders(
   platform: string,
   { program, revision }: { readonly program: Program; readonly revision: number },
-  people: readonly Person[],
+  people: readonly DemoPerson[],
   orders: readonly DemoOrder[],
 ): PastOrder[] {
   const known = new Map(people.map((person) => [person.customer_id, person.document]))

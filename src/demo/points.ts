@@ -3,7 +3,7 @@ import { daysAfter, minutesAfter } from '../domain/period.ts'
 import type { PointsCommand } from '../domain/points/points.ts'
 import { money } from './catalogue.ts'
 import { type DemoOrder, PAYMENT_MINUTES } from './orders.ts'
-import type { Person } from './people.ts'
+import type { DemoPerson } from './people.ts'
 import { NEWSLETTER_POINTS, POINTS_PER_EURO, REVIEW_POINTS, WELCOME_POINTS } from './program.ts'
 import { CORRECTIONS, type HistoryText, NEWSLETTER, reviewOf, TREATS } from './reasons.ts'
 import { SeededRandom } from './seeded-random.ts'
@@ -17,7 +17,7 @@ const TREAT_DELAY_MINUTES = 45
 /** Every change of points of the shop's life, oldest first. `orderGid` names an order. */
 export function demoPoints(
   today: Date,
-  people: readonly Person[],
+  people: readonly DemoPerson[],
   orders: readonly DemoOrder[],
   orderGid: (order_id: number) => string,
 ): TimedCommand[] {
@@ -45,7 +45,7 @@ function inTimeOrder(commands: readonly TimedCommand[]): TimedCommand[] {
   return [...commands].sort(byTime)
 }
 
-function thanks(random: SeededRandom, person: Person): TimedCommand[] {
+function thanks(random: SeededRandom, person: DemoPerson): TimedCommand[] {
   const { created_at, document } = person
   const newsletter = award(person, NEWSLETTER_POINTS, 'newsletter-signup', NEWSLETTER)
   const subscribed_at = minutesAfter(created_at, random.between(3, 600))
@@ -70,7 +70,7 @@ function orderPoints(order: DemoOrder, orderGid: (order_id: number) => string): 
 }
 
 /** Some review the coffee they bought, a week or two later. */
-function review(random: SeededRandom, person: Person, order: DemoOrder): TimedCommand[] {
+function review(random: SeededRandom, person: DemoPerson, order: DemoOrder): TimedCommand[] {
   const reviewed_at = minutesAfter(
     daysAfter(order.created_at, random.between(5, 14)),
     random.between(-200, 200),
@@ -83,7 +83,7 @@ function review(random: SeededRandom, person: Person, order: DemoOrder): TimedCo
 
 /** The first customer has two corrections, the others take turns. */
 function corrections(
-  person: Person,
+  person: DemoPerson,
   index: number,
   third_order: DemoOrder | undefined,
 ): TimedCommand[] {
@@ -100,7 +100,7 @@ function corrections(
 function withTreats(
   random: SeededRandom,
   today: Date,
-  person: Person,
+  person: DemoPerson,
   earned: readonly TimedCommand[],
 ): TimedCommand[] {
   const all: TimedCommand[] = []
@@ -121,7 +121,7 @@ function withTreats(
 }
 
 function award(
-  person: Person,
+  person: DemoPerson,
   points: number,
   source_ref: string,
   reason: HistoryText,
@@ -130,7 +130,7 @@ function award(
 }
 
 function byHand(
-  { customer_id, language }: Person,
+  { customer_id, language }: DemoPerson,
   kind: PointsCommand['kind'],
   points: number,
   reason: HistoryText,

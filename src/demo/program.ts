@@ -232,7 +232,7 @@ export function demoProgram(newPartId: NewPartId): Program {
     ),
     memberships: [],
     emails: {},
-    affiliate_settings: PARTNER_DEFAULTS,
+    affiliate_settings: { ...PARTNER_DEFAULTS, holdback_days: 14, code_prefix: 'BEAN' },
     affiliate_groups: [],
   }
 }

@@ -18,10 +18,10 @@ import { insertPastOrders } from '../store/orders/orders.ts'
 import { readShopAt } from '../store/programme/programs.ts'
 import { updateShopSwitches } from '../store/shops/shops.ts'
 import { CATALOGUE, money, productRow } from './catalogue.ts'
-import { daysBefore, startOfDay } from './days.ts'
+import { DEMO_TIMEZONE, daysBefore, livedFrom, startOfDay } from './days.ts'
 import { type DemoOrder, demoOrders } from './orders.ts'
 import { pastOrders } from './past-orders.ts'
-import { demoPeople, FIRST_CUSTOMER_ID, type Person, SHOP_AGE_DAYS } from './people.ts'
+import { type DemoPerson, demoPeople, FIRST_CUSTOMER_ID, SHOP_AGE_DAYS } from './people.ts'
 import { demoPoints } from './points.ts'
 import { demoProgram } from './program.ts'
 
@@ -32,11 +32,14 @@ export interface DemoShop {
   readonly customer_id: number
 }
 
+export const DEMO_DOMAIN = 'bean-there.example'
+
 const BATCH_ROWS = 400
 
 /**
  * Bean There, a coffee roaster with a year of trade behind it: the same shop for the same day.
- * Points go through the same action as everybody's, so the ledger and its events are real.
+ * Points go through the same action as everybody's, so the ledger and its events are real. The last
+ * month is left out: `life/live.ts` has it.
  */
 export async function seedShop(
   tx: Tx,
@@ -48,10 +51,10 @@ export async function seedShop(
   const shop = await createShop(
     tx,
     {
-      domain: 'bean-there.example',
+      domain: DEMO_DOMAIN,
       name: 'Bean There',
       currency: 'EUR',
-      timezone: 'Europe/Vienna',
+      timezone: DEMO_TIMEZONE,
       primary_language: 'en',
       languages: ['en', 'de'],
     },
@@ -60,21 +63,35 @@ export async function seedShop(
   )
   await updateShopSwitches(tx, shop.shop_id, { api_enabled: true })
   await saveProducts(tx, shop.shop_id, CATALOGUE.map(productRow))
-  const people = demoPeople(today)
-  const orders = demoOrders(today, people)
+  const { people, orders, points } = demoYear(today, shop.platform)
+  const isPast = (moment: Date) => moment < livedFrom(today)
   const at = await readShopAt(tx, shop, now)
-  await addPeople(tx, at, people)
-  await addOrders(tx, shop, orders)
-  const orderGid = (order_id: number) => formatGid(shop.platform, 'Order', order_id)
-  await addPoints(tx, shop, demoPoints(today, people, orders, orderGid))
-  const past = pastOrders(shop.platform, at, people, orders)
-  for (const batch of batchesOf(past)) await insertPastOrders(tx, shop.shop_id, batch, now)
+  const past_people = people.filter(({ created_at }) => isPast(created_at))
+  const past_orders = orders.filter(({ created_at }) => isPast(created_at))
+  await addPeople(tx, at, past_people)
+  await addOrders(tx, shop, past_orders)
+  await addPoints(
+    tx,
+    shop,
+    points.filter(({ now }) => isPast(now)),
+  )
+  const past = pastOrders(shop.platform, at, past_people, past_orders)
+  for (const batch of batchesOf(past))
+    await insertPastOrders(tx, shop.shop_id, batch, livedFrom(today))
   const named = { name: 'Demo', scopes: SCOPES, api_version }
-  const { key } = await createApiKey(tx, secret, shop.shop_id, named, now)
+  const { key } = await createApiKey(tx, secret, shop.shop_id, named, opened_at)
   return { key, customer_id: FIRST_CUSTOMER_ID }
 }
 
-async function addPeople(tx: Tx, at: ShopAt, people: readonly Person[]): Promise<void> {
+/** All of the year that would happen without tiers, campaigns and partners. */
+export function demoYear(today: Date, platform: string) {
+  const people = demoPeople(today)
+  const orders = demoOrders(today, people)
+  const orderGid = (order_id: number) => formatGid(platform, 'Order', order_id)
+  return { people, orders, points: demoPoints(today, people, orders, orderGid) }
+}
+
+async function addPeople(tx: Tx, at: ShopAt, people: readonly DemoPerson[]): Promise<void> {
   const { shop } = at
   await saveCustomers(tx, shop.shop_id, people, shop.created_at)
   const profiles = people.map(({ customer_id, created_at, document }) => {

@@ -24,6 +24,8 @@ import { expectOk } from '../support/shop.ts'
 /** Just after midnight, when "today" has hardly begun. */
 const NOW = new Date('2026-03-15T00:00:01Z')
 const FOURTEEN_MONTHS_BEFORE = new Date('2025-01-15T00:00:00Z')
+/** From here on everything went through the doors of the service. */
+const LAST_MONTH = new Date('2026-02-13T00:00:00Z')
 const A_YEAR_BEFORE = new Date('2025-03-15T00:00:00Z')
 
 /** The only shop of its database. */
@@ -113,6 +115,10 @@ function cents(money: string): number {
   return Math.round(Number(money) * 100)
 }
 
+function isEarly(moment: Date | string): boolean {
+  return new Date(moment) < LAST_MONTH
+}
+
 function linesCents({ lines, discount_total }: OrderDocument): number {
   const sum = lines.reduce((total, line) => total + cents(line.price) * line.quantity, 0)
   return sum - cents(discount_total)
@@ -153,8 +159,7 @@ describe('the demo shop', () => {
       timezone: 'Europe/Vienna',
       languages: ['en', 'de'],
     })
-    const { document, revision } = await readProgram(database.db, SHOP_ID)
-    expect(revision).toBe(1)
+    const { document } = await readProgram(database.db, SHOP_ID)
     expect(document.switches.program_enabled).toBe(true)
     expect(document.earning_rules.length).toBe(8)
   })
@@ -227,12 +232,12 @@ describe('the demo shop', () => {
     expect((await verifyLedgers(database.db)).flatMap(({ problems }) => problems)).toEqual([])
   })
 
-  it('paid the points of every paid order, by the rule, and of no other', async () => {
+  it('paid the points of every order, by the rule, and of no other, while no tier was live', async () => {
     const { document } = await readProgram(database.db, SHOP_ID)
     const rule = document.earning_rules.find(({ type }) => type === 'order_placed')
     const rate = Number(rule?.fields.earnPoints) / Number(rule?.fields.earnDenominator)
     const owed = orders
-      .filter(({ document: order }) => order.paid_at !== null)
+      .filter(({ document: order }) => order.paid_at !== null && isEarly(order.paid_at))
       .map(({ order_id, document: order }) => ({
         customer_id: order.customer_id,
         source_ref: `gid://shopify/Order/${order_id}`,
@@ -240,7 +245,7 @@ describe('the demo shop', () => {
         order_total: totalCents(order),
       }))
     const paid = entries
-      .filter(({ source }) => source === 'order')
+      .filter(({ source, created_at }) => source === 'order' && isEarly(created_at))
       .map(({ customer_id, source_ref, points, order_total }) => ({
         customer_id,
         source_ref: source_ref ?? '',
@@ -261,7 +266,10 @@ describe('the demo shop', () => {
       sql<{ customer_id: number; locale: 'en' | 'de' }>`SELECT customer_id, locale FROM customers`,
     )
     const locales = new Map(known.map(({ customer_id, locale }) => [customer_id, locale]))
-    const described = entries.filter(({ description }) => description !== null)
+    const OWN = ['api', 'adjustment', 'deduction', 'account_created']
+    const described = entries.filter(
+      ({ description, source }) => description !== null && OWN.includes(source),
+    )
     expect(described.length).toBeGreaterThan(300)
     for (const { customer_id, description } of described) {
       expect(texts[locales.get(customer_id) ?? 'en']).toContain(description)
@@ -305,6 +313,72 @@ describe('the demo shop', () => {
     expect(sources).toEqual(new Set(['account_created', 'api', 'order', 'adjustment', 'deduction']))
     const chain = data.map(({ balance_after }: { balance_after: number }) => balance_after)
     expect(chain[0]).toBe(body.points_balance)
+  })
+
+  describe('in its last month', () => {
+    const admin = async (path: string) => {
+      const asked = { method: 'GET', path: `/admin/api${path}`, token: ADMIN_TOKEN }
+      return expectOk(await send(app.base_url, asked)).body
+    }
+
+    it('has live tiers, whose members earn more', async () => {
+      const { data } = await admin('/members?limit=250')
+      const tiers = new Set(data.map(({ tier }: { tier: { name: string } | null }) => tier?.name))
+      expect(tiers.size).toBe(3)
+      const [{ more } = { more: 0 }] = await rows(sql<{ more: number }>`
+        SELECT count(*) AS more FROM orders
+        WHERE (judgement->'terms'->'standing'->>'tier_multiplier')::numeric > 1
+      `)
+      expect(more).toBeGreaterThan(20)
+    })
+
+    it('has campaigns that ran, run, come and are drafts', async () => {
+      const { data } = expectOk(await get('/campaigns')).body
+      const statuses = data.map(({ status }: { status: string }) => status).sort()
+      expect(statuses).toEqual(['active', 'draft', 'ended', 'scheduled'])
+      const [{ orders } = { orders: 0 }] = await rows(
+        sql<{ orders: number }>`SELECT min(consumed_orders) AS orders FROM campaigns
+          WHERE consumed_orders > 0`,
+      )
+      expect(orders).toBeGreaterThan(5)
+    })
+
+    it('has codes that were redeemed, and some that were used', async () => {
+      const counted = await rows(
+        sql<{ status: string; count: number }>`SELECT status, count(*) FROM codes GROUP BY 1`,
+      )
+      const by_status = new Map(counted.map(({ status, count }) => [status, count]))
+      expect(by_status.get('issued')).toBeGreaterThan(20)
+      expect(by_status.get('used')).toBeGreaterThan(2)
+    })
+
+    it('has partners who brought orders, one of them paid, and one who waits', async () => {
+      const { data } = await admin('/partners')
+      expect(data.map(({ status }: { status: string }) => status).sort()).toEqual([
+        'applied',
+        'approved',
+        'approved',
+      ])
+      const balances = []
+      for (const { id } of data) balances.push((await admin(`/partners/${id}`)).balance)
+      expect(balances.filter(({ paid }) => Number(paid) > 0).length).toBe(1)
+      expect(balances.filter(({ held }) => Number(held) > 0).length).toBe(2)
+    })
+
+    it('has friends who were referred and bought', async () => {
+      const { data } = await admin('/referrals')
+      expect(data.some(({ status }: { status: string }) => status === 'completed')).toBe(true)
+    })
+
+    it('has an assistant whose changes can be undone', async () => {
+      const { data } = expectOk(await get('/program/changes')).body
+      const own = data.filter(({ actor }: { actor: { name: string } }) => actor.name === 'Claude')
+      expect(own.length).toBe(2)
+      const path = `/api/v1/program/changes/${own[0].id}/undo`
+      const headers = { 'Idempotency-Key': 'undone' }
+      const asked = { method: 'POST', path, token: demo.key, body: {}, headers }
+      expectOk(await send(app.base_url, asked))
+    })
   })
 
   it('adds up', async () => {
