@@ -5,6 +5,7 @@ import { LaurelError } from '../errors.ts'
 import { addressOf } from '../lib/caller-address.ts'
 import { keyedDigest } from '../lib/secrets.ts'
 import { discardBody } from './read-bodies.ts'
+import { pageHeaders, sessionHeaders } from './session-headers.ts'
 
 /** How a route finds out who is there, from the head of a request alone. */
 export interface Door {
@@ -58,9 +59,11 @@ export function refuseStrangers(server: FastifyInstance, context: Context): void
   })
 }
 
-function knockOf({ clock }: Context, request: FastifyRequest): Knock {
+function knockOf(context: Context, request: FastifyRequest): Knock {
   const { authorization } = request.headers
-  return { authorization, address: addressOf(request), now: clock.now() }
+  const session = sessionHeaders(context, request)
+  const page = pageHeaders(request)
+  return { authorization, session, page, address: addressOf(request), now: context.clock.now() }
 }
 
 /**

@@ -1,14 +1,21 @@
 import { Readable } from 'node:stream'
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
+import {
+  type FastifyContextConfig,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+} from 'fastify'
 import type { Answer, Context } from '../context.ts'
-import { readAdminPass } from '../endpoints/door/admin-pass.ts'
+import { findCallersPass } from '../endpoints/door/admin-pass.ts'
 import type { Body } from '../endpoints/door/body.ts'
 import { callAndLog } from '../endpoints/door/call-and-log.ts'
 import { callOperation, type StreamedAnswer } from '../endpoints/door/call-operation.ts'
 import type { CallRequest } from '../endpoints/door/call-request.ts'
-import { identifyCaller } from '../endpoints/door/caller.ts'
+import { identifyCaller, type Knock } from '../endpoints/door/caller.ts'
 import type { Endpoint } from '../endpoints/door/define.ts'
 import type { Operation } from '../endpoints/door/define-operation.ts'
+import { findSession } from '../endpoints/door/person.ts'
 import { renderError } from '../endpoints/door/render-error.ts'
 import { invalidInput, methodNotAllowed, pathNotFound } from '../errors.ts'
 import { addressOf, trustedProxies } from '../lib/caller-address.ts'
@@ -24,6 +31,7 @@ import { readBodiesAsTheyCome } from './read-bodies.ts'
 import { refuseConnection, refuseExpectation } from './refuse-connection.ts'
 import { refuseStrangers } from './refuse-strangers.ts'
 import { routePattern } from './route-pattern.ts'
+import { pageHeaders, sessionHeaders } from './session-headers.ts'
 import { endConnectionsOnceStopping } from './stopping.ts'
 
 export interface ServerParts {
@@ -159,13 +167,7 @@ function routeOperation(
     url: prefix + routePattern(operation.path),
     config: {
       operation_id: operation.operation_id,
-      door: {
-        rate_class: 'admin_credential',
-        identify: async ({ authorization, now }) => {
-          await readAdminPass(context, authorization, now)
-          return null
-        },
-      },
+      ...doorOf(context, operation),
       takes_file: operation.takes !== null,
       ...(operation.body_limits && { body_bytes_max: operation.body_limits.bytes_max }),
     },
@@ -174,6 +176,17 @@ function routeOperation(
       return isStreamed(answer) ? sendFile(context, reply, answer) : send(reply, answer)
     },
   })
+}
+
+/** Who gets further than the head of a request. */
+function doorOf(context: Context, { lets_in }: Operation): FastifyContextConfig {
+  if (lets_in === 'anybody') return { address_class: 'sign_in' }
+  const find = lets_in === 'person' ? findSession : findCallersPass
+  const identify = async (knock: Knock) => {
+    await find(context, knock)
+    return null
+  }
+  return { door: { rate_class: 'admin_credential', identify } }
 }
 
 function isStreamed(answer: Answer | StreamedAnswer): answer is StreamedAnswer {
@@ -189,8 +202,11 @@ function readRequest(context: Context, request: FastifyRequest): CallRequest {
     ...(request.known_caller === null ? {} : { caller: request.known_caller }),
     refusal: request.refusal,
     authorization: headers.authorization,
+    session: sessionHeaders(context, request),
+    page: pageHeaders(request),
     idempotency_key: oneHeader(headers['idempotency-key']),
     service_version: oneHeader(headers['service-version']),
+    accept_language: headers['accept-language'],
     params: fieldsOf(request.params),
     query: fieldsOf(request.query),
     // The parser below makes it; without a body there is none.
@@ -213,7 +229,7 @@ function pathOf(request: FastifyRequest): string {
 
 /** A key or token that was put into an address by mistake does not appear in the log. */
 function withoutSecrets(path: string): string {
-  return path.replaceAll(/(lrl|lst|lat|shcat)_[\w.%-]+/g, '$1_...')
+  return path.replaceAll(/(lrl|lst|lat|lps|lpl|shcat)_[\w.%-]+/g, '$1_...')
 }
 
 function send(reply: FastifyReply, answer: Answer): FastifyReply {

@@ -1,20 +1,28 @@
 import type { FastifyInstance } from 'fastify'
+import { CONSOLE_PATH } from './console/document.ts'
 import { type Html, html } from './docs/html.ts'
 import { answerPlainPage } from './plain-page.ts'
 
-/** The page at the root of the service: where everything is. */
+/**
+ * Where everything is, for developers, at /admin. The root of the service shows it too, but leads
+ * those who come with a browser to the console.
+ */
 export function startPage(base_url: string): (server: FastifyInstance) => void {
+  const page = { language: 'en', title: 'Laurel', content: contentOf(base_url) }
+  const console_path = `${new URL(base_url).pathname.replace(/\/$/, '')}${CONSOLE_PATH}/`
   return (server) => {
-    for (const path of ['/', '/admin']) {
-      server.get(path, async (_request, reply) =>
-        answerPlainPage(reply, { language: 'en', title: 'Laurel', content: contentOf(base_url) }),
-      )
-    }
+    server.get('/', async (request, reply) => {
+      reply.header('Vary', 'Accept')
+      const is_browser = request.headers.accept?.includes('text/html') ?? false
+      return is_browser ? reply.redirect(console_path) : answerPlainPage(reply, page)
+    })
+    server.get('/admin', async (_request, reply) => answerPlainPage(reply, page))
   }
 }
 
 function contentOf(base_url: string): Html {
   const links = [
+    [`${CONSOLE_PATH}/`, 'Console', 'members, the programme and everything else, for people'],
     ['/docs', 'Reference', 'every endpoint, with examples'],
     ['/docs/errors', 'Errors', 'what each one means, and what to do'],
     ['/admin/mailbox', 'Mailbox', 'the e-mails that went out; the admin token is the password'],
@@ -24,7 +32,8 @@ function contentOf(base_url: string): Html {
     ([path, name, about]) => html`<li><a href="${base_url}${path}">${name}</a>: ${about}</li>\n`,
   )
   return html`<h1>Laurel is running</h1>
-<p>This is the loyalty programme service of a shop. It is used through its API.</p>
+<p>This is the loyalty programme service of a shop. Its people work in the console; everything else
+uses its API.</p>
 <ul>
 ${items}</ul>
 <h2>The next calls</h2>

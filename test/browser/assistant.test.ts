@@ -16,6 +16,7 @@ import { Browser } from './browser.ts'
 
 /** An assistant from nothing to a change and its undo, with the merchant at a real browser. */
 
+const NAME = 'Campaign <b>Helper</b>'
 const ADMIN_TOKEN = 'browser-admin-token-0123456789'
 const browser = new Browser()
 let service: LaurelProcess
@@ -61,7 +62,7 @@ function rememberingProvider(redirect_uri: string) {
   }
   const provider = {
     redirectUrl: redirect_uri,
-    clientMetadata: { client_name: 'Campaign <b>Helper</b>', redirect_uris: [redirect_uri] },
+    clientMetadata: { client_name: NAME, redirect_uris: [redirect_uri] },
     clientInformation: () => kept.client,
     saveClientInformation: keep('client'),
     tokens: () => kept.tokens,
@@ -90,7 +91,7 @@ async function changeAndUndo(callTool: CallTool): Promise<void> {
   expect(done).toMatchObject({ dry_run: false, diff: tried.diff, summary: tried.summary })
   const { data } = await callTool('service_list_program_changes', { limit: 1 })
   const [logged] = data as { id: string; actor: object }[]
-  expect(logged?.actor).toEqual({ kind: 'assistant', name: 'Campaign <b>Helper</b>' })
+  expect(logged?.actor).toEqual({ kind: 'assistant', name: NAME, id: null })
   await callTool('service_undo_program_change', { change_id: logged?.id, if_revision: undefined })
   const { program_name } = await callTool('service_get_program', {})
   expect(program_name).not.toBe(change.program_name)
@@ -152,8 +153,10 @@ describe('an assistant', () => {
     })
 
     const { data: connections } = await admin('GET', '/assistants')
-    expect(connections).toHaveLength(1)
-    await admin('DELETE', `/assistants/${connections[0].id}`)
+    // The demo shop has one of its own.
+    const own = connections.filter(({ name }: { name: string }) => name === NAME)
+    expect(own).toHaveLength(1)
+    await admin('DELETE', `/assistants/${own[0].id}`)
     await expect(old.listTools()).rejects.toThrow()
     callback.server.close()
   })

@@ -76,7 +76,17 @@ export class Browser {
 
   /** Opens a page in a tab of its own and waits until it is loaded. */
   async open(url: string): Promise<Page> {
-    const { targetId } = await this.command('Target.createTarget', { url: 'about:blank' })
+    return this.#openIn({}, url)
+  }
+
+  /** The same with cookies and storage of its own, as another person's browser has. */
+  async openApart(url: string): Promise<Page> {
+    return this.#openIn(await this.command('Target.createBrowserContext'), url)
+  }
+
+  async #openIn(context: { readonly browserContextId?: string }, url: string): Promise<Page> {
+    const target = { url: 'about:blank', ...context }
+    const { targetId } = await this.command('Target.createTarget', target)
     const attach = { targetId, flatten: true }
     const { sessionId } = await this.command('Target.attachToTarget', attach)
     const page = new Page(this, sessionId)

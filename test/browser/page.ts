@@ -27,15 +27,15 @@ export class Page {
 
   async open(url: string): Promise<void> {
     for (const domain of ['Network', 'Page', 'Runtime', 'Log'])
-      await this.#command(`${domain}.enable`)
-    const { errorText } = await this.#command('Page.navigate', { url })
+      await this.command(`${domain}.enable`)
+    const { errorText } = await this.command('Page.navigate', { url })
     if (errorText !== undefined) throw new Error(`${url}: ${errorText}`)
     await this.#loaded.promise
   }
 
   /** Evaluates an expression in the page and waits for what it promises. */
   async evaluate(expression: string) {
-    const { result, exceptionDetails } = await this.#command('Runtime.evaluate', {
+    const { result, exceptionDetails } = await this.command('Runtime.evaluate', {
       expression,
       awaitPromise: true,
       returnByValue: true,
@@ -59,7 +59,8 @@ export class Page {
     return new Response(text, { status, headers })
   }
 
-  #command(method: string, params: object = {}) {
+  /** A command of the DevTools protocol to this tab. */
+  command(method: string, params: object = {}) {
     return this.#browser.command(method, params, this.#session_id)
   }
 

@@ -1,0 +1,144 @@
+import {
+  Button,
+  Checkbox,
+  Group,
+  Modal,
+  Radio,
+  Skeleton,
+  Stack,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useRead, useWrite } from '../api/use-api.ts'
+import { ProblemNotice } from '../kit/notice.tsx'
+import { showDone } from '../kit/toast.ts'
+import { useForm } from '../kit/use-form.ts'
+import { useWords } from '../texts/index.ts'
+import styles from './member.module.css'
+import type { OneMember } from './member-page.tsx'
+import { nameOf } from './name-of.ts'
+
+const PAUSE_MS = 250
+
+/** A correction by hand. It says what it will do before it does it. */
+export function CorrectPoints({
+  member,
+  onClose,
+}: {
+  readonly member: OneMember
+  readonly onClose: () => void
+}) {
+  const { t, format } = useWords()
+  const texts = t.customers.correction
+  const adjust = useWrite('POST /api/v1/customers/{customer_id}/points/adjust')
+  const initial = { way: 'add', points: '', reason: '', counts: true }
+  const form = useForm(
+    initial,
+    async (values) => {
+      const { way, points, reason, counts } = values
+      const { balance_after } = await adjust.mutateAsync({
+        params: { customer_id: String(member.legacy_id) },
+        body: {
+          delta: way === 'add' ? numberIn(points) : -numberIn(points),
+          ...(reason.trim() !== '' && { reason: reason.trim() }),
+          ...(!counts && { metadata: { counts_for_tier: false } }),
+        },
+      })
+      showDone(texts.done(format.number(balance_after ?? member.points_balance)))
+      onClose()
+    },
+    { delta: 'points' },
+  )
+  const { way, points, counts } = form.values
+  const number = numberIn(points)
+  const shown = t.customers.points(number, format.number(number))
+  const submit = way === 'add' ? texts.submit_add(shown) : texts.submit_take(shown)
+  return (
+    <Modal
+      closeButtonProps={{ 'aria-label': t.frame.close }}
+      onClose={onClose}
+      opened
+      title={texts.title(nameOf(member))}
+    >
+      <form {...form.form} noValidate>
+        <Stack gap="md">
+          {form.problem !== null && <ProblemNotice error={form.problem} />}
+          <Radio.Group label={texts.way} onChange={(value) => form.set('way', value)} value={way}>
+            <Group mt="xs">
+              <Radio label={texts.add} value="add" />
+              <Radio label={texts.take} value="take" />
+            </Group>
+          </Radio.Group>
+          <TextInput
+            {...form.text('points')}
+            autoComplete="off"
+            data-autofocus
+            inputMode="numeric"
+            label={texts.points}
+          />
+          <Textarea
+            {...form.text('reason')}
+            autosize
+            description={texts.reason_text}
+            label={texts.reason}
+            maxRows={5}
+          />
+          {member.tier !== null && (
+            <Checkbox
+              checked={counts}
+              label={texts.counts}
+              onChange={({ currentTarget }) => form.set('counts', currentTarget.checked)}
+            />
+          )}
+          {number > 0 && (
+            <Preview
+              customer_id={String(member.legacy_id)}
+              points={way === 'add' ? number : -number}
+            />
+          )}
+          <Group justify="flex-end">
+            <Button onClick={onClose} variant="default">
+              {t.kit.cancel}
+            </Button>
+            <Button loading={form.is_sending} type="submit">
+              {number > 0 ? submit : texts.submit}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+/** What was typed as a number; 0 if it is none, which the server refuses in its own words. */
+function numberIn(text: string): number {
+  const digits = text.replaceAll(/[\s.,'’]/g, '')
+  return /^\d{1,15}$/.test(digits) ? Number(digits) : 0
+}
+
+/** What the server says that it would do to balance, tier and expiry. */
+function Preview({
+  customer_id,
+  points,
+}: {
+  readonly customer_id: string
+  readonly points: number
+}) {
+  const { t } = useWords()
+  const [asked] = useDebouncedValue(points, PAUSE_MS)
+  const { data } = useRead(
+    'GET /admin/api/customers/{customer_id}/correction',
+    { params: { customer_id }, query: { points: asked } },
+    { keep: true },
+  )
+  return (
+    <section
+      aria-label={t.customers.correction.preview}
+      aria-live="polite"
+      className={styles.preview}
+    >
+      {data === undefined ? <Skeleton height="1.2rem" /> : data.text}
+    </section>
+  )
+}

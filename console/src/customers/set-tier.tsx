@@ -1,0 +1,67 @@
+import { Button, Checkbox, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { useRead, useWrite } from '../api/use-api.ts'
+import { ProblemNotice } from '../kit/notice.tsx'
+import { showDone } from '../kit/toast.ts'
+import { useForm } from '../kit/use-form.ts'
+import { useWords } from '../texts/index.ts'
+import type { OneMember } from './member-page.tsx'
+import { nameOf } from './name-of.ts'
+
+/** An exception for one member: a tier that the rules did not give. */
+export function SetTier({
+  member,
+  onClose,
+}: {
+  readonly member: OneMember
+  readonly onClose: () => void
+}) {
+  const { t } = useWords()
+  const texts = t.customers.set_tier
+  const { data: program } = useRead('GET /api/v1/program', {})
+  const set = useWrite('PUT /api/v1/customers/{customer_id}/tier')
+  const tiers = (program?.tiers ?? []).flatMap(({ id, name }) =>
+    id === null ? [] : [{ value: id, label: name }],
+  )
+  const form = useForm(
+    { tier_id: member.tier?.id ?? '', award_entry_bonus: false },
+    async (body) => {
+      await set.mutateAsync({ params: { customer_id: String(member.legacy_id) }, body })
+      showDone(texts.done(tiers.find(({ value }) => value === body.tier_id)?.label ?? ''))
+      onClose()
+    },
+  )
+  return (
+    <Modal
+      closeButtonProps={{ 'aria-label': t.frame.close }}
+      onClose={onClose}
+      opened
+      title={texts.title(nameOf(member))}
+    >
+      <form {...form.form}>
+        <Stack gap="md">
+          {form.problem !== null && <ProblemNotice error={form.problem} />}
+          <Text size="sm">{texts.text}</Text>
+          <NativeSelect
+            {...form.text('tier_id')}
+            data={tiers}
+            data-autofocus
+            label={t.customers.tier}
+          />
+          <Checkbox
+            checked={form.values.award_entry_bonus}
+            label={texts.bonus}
+            onChange={({ currentTarget }) => form.set('award_entry_bonus', currentTarget.checked)}
+          />
+          <Group justify="flex-end">
+            <Button onClick={onClose} variant="default">
+              {t.kit.cancel}
+            </Button>
+            <Button loading={form.is_sending} type="submit">
+              {texts.submit}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { MembersIcon } from '../kit/icons.tsx'
+import type { Texts } from '../texts/index.ts'
+import type { Area } from './may.ts'
+
+interface Listed {
+  /** Its name in the texts, `frame.pages`. */
+  readonly name: keyof Texts['frame']['pages']
+  readonly to: '/$shop/members'
+  /** Those who may read this see the page. */
+  readonly area: Area
+  readonly icon: (props: { size?: number }) => ReactNode
+}
+
+/** What the navigation and the palette lead to, in this order. */
+export const PAGES: readonly Listed[] = [
+  { name: 'members', to: '/$shop/members', area: 'members', icon: MembersIcon },
+]

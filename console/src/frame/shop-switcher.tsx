@@ -1,0 +1,54 @@
+import { Menu, Text, UnstyledButton } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { CheckIcon, ShopIcon, SwitchIcon } from '../kit/icons.tsx'
+import { useWords } from '../texts/index.ts'
+import styles from './frame.module.css'
+import { useOpenShop, useSession } from './may.ts'
+import { PAGES } from './pages.ts'
+
+/** Which shop this is; a menu for those who have several. */
+export function ShopSwitcher() {
+  const { t } = useWords()
+  const shop = useOpenShop()
+  const shops = useSession()?.shops ?? []
+  const navigate = useNavigate()
+  if (shop === null) return null
+  const named = (
+    <>
+      <ShopIcon />
+      <span className={styles.menuText}>
+        <Text fw={650} size="sm">
+          {shop.name}
+        </Text>
+        <Text c="var(--console-quiet)" size="xs">
+          {shop.domain}
+        </Text>
+      </span>
+    </>
+  )
+  if (shops.length < 2) return <div className={styles.menu}>{named}</div>
+  return (
+    <Menu position="bottom-start" width="15rem">
+      <Menu.Target>
+        <UnstyledButton aria-label={t.frame.switch_shop(shop.name)} className={styles.menu}>
+          {named}
+          <SwitchIcon />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
+        {shops.map(({ domain, name, areas }) => (
+          <Menu.Item
+            key={domain}
+            onClick={() => {
+              const page = PAGES.find(({ area }) => areas.reads.includes(area))
+              void navigate({ to: page?.to ?? '/', params: { shop: domain } })
+            }}
+            rightSection={domain === shop.domain ? <CheckIcon /> : null}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

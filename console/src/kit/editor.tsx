@@ -1,0 +1,84 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useWords } from '../texts/index.ts'
+import styles from './kit.module.css'
+import { ProblemNotice } from './notice.tsx'
+import type { useForm } from './use-form.ts'
+
+type Form = Pick<
+  ReturnType<typeof useForm>,
+  'form' | 'is_changed' | 'is_sending' | 'problem' | 'reset'
+>
+
+/**
+ * A page that changes something: its fields, and a bar to save or discard as soon as one differs.
+ * Who leaves before is asked first.
+ */
+export function Editor({
+  form,
+  submit,
+  children,
+}: {
+  readonly form: Form
+  /** What the button does; "Save" by default. */
+  readonly submit?: string
+  readonly children: ReactNode
+}) {
+  const { t } = useWords()
+  return (
+    <form {...form.form}>
+      <UnsavedGuard is_changed={form.is_changed && !form.is_sending} />
+      <Stack gap="lg">
+        {form.problem !== null && <ProblemNotice error={form.problem} />}
+        {children}
+        {form.is_changed && (
+          <section aria-label={t.kit.unsaved} className={styles.bar}>
+            <Text fw={600} size="sm">
+              {t.kit.unsaved}
+            </Text>
+            <Group gap="xs">
+              <Button onClick={form.reset} variant="default">
+                {t.kit.discard}
+              </Button>
+              <Button loading={form.is_sending} type="submit">
+                {submit ?? t.kit.save}
+              </Button>
+            </Group>
+          </section>
+        )}
+      </Stack>
+    </form>
+  )
+}
+
+/** Asks before a step that would lose changes, also before the window closes. */
+export function UnsavedGuard({ is_changed }: { readonly is_changed: boolean }) {
+  const { t } = useWords()
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => is_changed && current.pathname !== next.pathname,
+    enableBeforeUnload: is_changed,
+    withResolver: true,
+  })
+  if (blocker.status !== 'blocked') return null
+  return (
+    <Modal
+      closeButtonProps={{ 'aria-label': t.frame.close }}
+      onClose={blocker.reset}
+      opened
+      title={t.kit.leave_title}
+    >
+      <Stack gap="md">
+        <Text size="sm">{t.kit.leave_text}</Text>
+        <Group justify="flex-end">
+          <Button data-autofocus onClick={blocker.reset} variant="default">
+            {t.kit.stay}
+          </Button>
+          <Button color="red" onClick={blocker.proceed}>
+            {t.kit.leave}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { useWords } from '../texts/index.ts'
+import styles from './kit.module.css'
+
+/** A list that is read in pages, as `useList` has it. */
+export interface Reading {
+  readonly isPending: boolean
+  readonly isFetchingNextPage: boolean
+  readonly hasNextPage: boolean
+  readonly error: Error | null
+  fetchNextPage(): unknown
+  refetch(): unknown
+}
+
+/** How much of a list is shown, and a way to the rest. */
+export function ListFoot({
+  reading,
+  shown,
+}: {
+  readonly reading: Reading
+  readonly shown: number
+}) {
+  const { t, format } = useWords()
+  if (reading.isPending) return null
+  const number = format.number(shown)
+  return (
+    <div className={styles.foot}>
+      <span aria-live="polite">
+        {reading.hasNextPage ? t.kit.some_shown(number) : t.kit.all_shown(number)}
+      </span>
+      {reading.hasNextPage && (
+        <Button
+          loading={reading.isFetchingNextPage}
+          onClick={() => void reading.fetchNextPage()}
+          size="xs"
+          variant="default"
+        >
+          {t.kit.more}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { call } from '../api/call.ts'
+import { PlainFrame } from '../frame/plain-frame.tsx'
+import { ProblemNotice } from '../kit/notice.tsx'
+import { useForm } from '../kit/use-form.ts'
+import { useWords } from '../texts/index.ts'
+import { linkToken } from './link-token.ts'
+
+/** A new password: first the link is asked for, then it leads here with its token. */
+export function ResetPage() {
+  const [token] = useState(linkToken)
+  return token === '' ? <AskForLink /> : <ChoosePassword token={token} />
+}
+
+function AskForLink() {
+  const { t } = useWords()
+  const texts = t.people.reset
+  const [is_sent, setSent] = useState(false)
+  const form = useForm({ email: '' }, async (body) => {
+    await call('POST /admin/api/password-resets', { body })
+    setSent(true)
+  })
+  return (
+    <PlainFrame lead={texts.text} title={texts.title}>
+      {is_sent ? (
+        <Done>{texts.sent}</Done>
+      ) : (
+        <form {...form.form}>
+          <Stack gap="md">
+            {form.problem !== null && <ProblemNotice error={form.problem} />}
+            <TextInput
+              {...form.text('email')}
+              autoComplete="username"
+              autoFocus
+              label={t.people.sign_in.email}
+              type="email"
+            />
+            <Button loading={form.is_sending} type="submit">
+              {texts.submit}
+            </Button>
+            <BackToSignIn />
+          </Stack>
+        </form>
+      )}
+    </PlainFrame>
+  )
+}
+
+function ChoosePassword({ token }: { readonly token: string }) {
+  const { t } = useWords()
+  const texts = t.people.reset
+  const [is_done, setDone] = useState(false)
+  const form = useForm({ password: '' }, async (body) => {
+    await call('PUT /admin/api/password-resets/{token}', { params: { token }, body })
+    setDone(true)
+  })
+  return (
+    <PlainFrame title={texts.choose_title}>
+      {is_done ? (
+        <Done>{texts.done}</Done>
+      ) : (
+        <form {...form.form}>
+          <Stack gap="md">
+            {form.problem !== null && <ProblemNotice error={form.problem} />}
+            <PasswordInput
+              {...form.text('password')}
+              autoComplete="new-password"
+              autoFocus
+              description={t.people.set_up.password_text}
+              label={t.people.sign_in.password}
+            />
+            <Button loading={form.is_sending} type="submit">
+              {texts.choose_submit}
+            </Button>
+          </Stack>
+        </form>
+      )}
+    </PlainFrame>
+  )
+}
+
+function Done({ children }: { readonly children: ReactNode }) {
+  return (
+    <Stack gap="md">
+      <Text role="status">{children}</Text>
+      <BackToSignIn />
+    </Stack>
+  )
+}
+
+function BackToSignIn() {
+  const { t } = useWords()
+  return (
+    <Text size="sm">
+      <Anchor renderRoot={(props) => <Link to="/" {...props} />}>{t.people.sign_in.submit}</Anchor>
+    </Text>
+  )
+}

@@ -1,0 +1,67 @@
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { readSession } from '../api/read-session.ts'
+import { ProblemNotice } from '../kit/notice.tsx'
+import { useForm } from '../kit/use-form.ts'
+import { useWords } from '../texts/index.ts'
+
+/** Address and password, then the second factor of those who have one. */
+export function SignInForm({ email }: { readonly email?: string }) {
+  const { t } = useWords()
+  const [needs_code, setNeedsCode] = useState(false)
+  const texts = t.people.sign_in
+  const form = useForm({ email: email ?? '', password: '', code: '' }, async (values) => {
+    const { code, ...rest } = values
+    const answer = await call('POST /admin/api/session', {
+      body: needs_code ? { ...rest, code: code.replaceAll(' ', '') } : rest,
+    })
+    if (answer.next === 'code') setNeedsCode(true)
+    else await readSession()
+  })
+  return (
+    <form {...form.form}>
+      <Stack gap="md">
+        {form.problem !== null && <ProblemNotice error={form.problem} />}
+        {needs_code ? (
+          <TextInput
+            {...form.text('code')}
+            autoComplete="one-time-code"
+            autoFocus
+            description={texts.code_text}
+            inputMode="numeric"
+            label={texts.code}
+          />
+        ) : (
+          <>
+            <TextInput
+              {...form.text('email')}
+              autoComplete="username"
+              autoFocus={email === undefined}
+              label={texts.email}
+              readOnly={email !== undefined}
+              type="email"
+            />
+            <PasswordInput
+              {...form.text('password')}
+              autoComplete="current-password"
+              autoFocus={email !== undefined}
+              label={texts.password}
+            />
+          </>
+        )}
+        <Button loading={form.is_sending} type="submit">
+          {texts.submit}
+        </Button>
+        {email === undefined && !needs_code && (
+          <Text size="sm">
+            <Anchor renderRoot={(props) => <Link to="/reset" {...props} />}>
+              {texts.forgotten}
+            </Anchor>
+          </Text>
+        )}
+      </Stack>
+    </form>
+  )
+}

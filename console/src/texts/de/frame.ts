@@ -1,0 +1,33 @@
+import type { Texts } from '../en/index.ts'
+
+export const frame: Texts['frame'] = {
+  skip: 'Zum Inhalt springen',
+  navigation: 'Hauptmenü',
+  open_navigation: 'Menü öffnen',
+  close: 'Schließen',
+  search: 'Suchen oder öffnen',
+  search_hint: 'Mitglieder und Seiten suchen',
+  search_empty: 'Nichts gefunden.',
+  shop: 'Shop',
+  switch_shop: (name) => `Shop: ${name}. Shop wechseln`,
+  no_shop:
+    'Sie haben noch keinen Zugang zu einem Shop. Fragen Sie die Person, die Sie eingeladen hat.',
+  no_such_shop: 'Sie haben keinen Zugang zu diesem Shop, oder es gibt ihn nicht.',
+  your_menu: (name) => `${name}: Ihr Menü`,
+  theme: 'Darstellung',
+  themes: { light: 'Hell', dark: 'Dunkel', auto: 'Wie das System' },
+  language: 'Sprache',
+  sign_out: 'Abmelden',
+  sign_out_everywhere: 'Überall abmelden',
+  reference: 'API-Referenz',
+  developer_start: 'Erste Aufrufe der API',
+  pages: { members: 'Mitglieder' },
+  areas: { members: 'Mitglieder', pages: 'Seiten', actions: 'Aktionen' },
+  not_found_title: 'Hier ist nichts',
+  not_found_text: 'Die Adresse ist vielleicht alt oder vertippt.',
+  go_home: 'Zur ersten Seite',
+  crashed_title: 'Diese Seite ist gestört',
+  crashed_text: 'Was gespeichert war, ist nicht verloren. Laden Sie die Seite neu.',
+  reload: 'Neu laden',
+  may_not: 'Ihre Rolle in diesem Shop enthält diese Seite nicht.',
+}

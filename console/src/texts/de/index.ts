@@ -1,0 +1,7 @@
+import type { Texts } from '../en/index.ts'
+import { customers } from './customers.ts'
+import { frame } from './frame.ts'
+import { kit } from './kit.ts'
+import { people } from './people.ts'
+
+export const de: Texts = { frame, kit, people, customers }

@@ -1,0 +1,9 @@
+import { customers } from './customers.ts'
+import { frame } from './frame.ts'
+import { kit } from './kit.ts'
+import { people } from './people.ts'
+
+export const en = { frame, kit, people, customers }
+
+/** What every language must have. */
+export type Texts = typeof en

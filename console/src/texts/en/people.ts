@@ -1,0 +1,60 @@
+export const people = {
+  roles: {
+    owner: 'owner',
+    manager: 'manager',
+    support: 'support',
+    bookkeeper: 'bookkeeper',
+    developer: 'developer',
+    viewer: 'viewer',
+  },
+  sign_in: {
+    title: 'Sign in to Laurel',
+    again_title: 'Sign in again',
+    again_text: 'Your session has ended. Sign in, and your page goes on where you were.',
+    email: 'E-mail',
+    password: 'Password',
+    code: 'Code of your authenticator app',
+    code_text: 'Open your authenticator app and type the six digits it shows for Laurel.',
+    submit: 'Sign in',
+    forgotten: 'Forgot your password?',
+    other_person: 'Sign in as somebody else',
+  },
+  reset: {
+    title: 'Reset your password',
+    text: 'Type your e-mail address. If somebody here has it, a link goes there, good for a short time.',
+    submit: 'Send the link',
+    sent: 'If this address belongs to somebody here, a link is on its way.',
+    choose_title: 'Choose a new password',
+    choose_submit: 'Save the password',
+    done: 'Your new password is saved. Sign in with it.',
+  },
+  account: {
+    title: 'Your account',
+    about: 'You',
+    password: 'Password',
+    current_password: 'Your present password',
+    new_password: 'A new password',
+    password_text: 'Leave it empty to keep the present one. A new one ends your other sessions.',
+  },
+  set_up: {
+    title: 'Welcome to Laurel',
+    text: 'Create your account. You become the owner of all shops and can invite others later.',
+    name: 'Your name',
+    email: 'E-mail',
+    password: 'Password',
+    password_text: 'At least 12 characters. A few words that only you put together are best.',
+    submit: 'Create the account',
+    needed_title: 'This Laurel has no people yet',
+    needed_text:
+      'The service printed a link to set it up when it started. It is good for 30 minutes. Open it, or print another:',
+    no_token: 'This link is not complete. Copy all of it, with what follows the #.',
+  },
+  invitation: {
+    title: 'Accept your invitation',
+    lead: (email: string, role: string, by: string | null) =>
+      `${by === null ? 'You are invited' : `${by} invites you`} to work here as ${role}, with the address ${email}.`,
+    password_text:
+      'At least 12 characters. If you have an account with this address already, type its password.',
+    submit: 'Accept',
+  },
+}

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pathNotFound } from '../errors.ts'
+import { randomBase62 } from '../lib/secrets.ts'
+import { type ConsoleFiles, readConsoleFiles } from './console/built-files.ts'
+import { CONSOLE_PATH, consoleDocument, consolePolicy } from './console/document.ts'
+import { html } from './docs/html.ts'
+import { answerPlainPage } from './plain-page.ts'
+
+/** Where `npm run build -w console` writes. */
+const BUILT = join(import.meta.dirname, '..', '..', 'console', 'dist')
+
+const NONCE_LENGTH = 22
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+}
+
+/** The compressed forms that the build writes beside each file, the smallest first. */
+const FORMS = [
+  { encoding: 'br', ending: '.br' },
+  { encoding: 'gzip', ending: '.gz' },
+] as const
+
+/**
+ * The console: one page, whatever the address below /console/, since its router reads the rest; and
+ * the files that the page loads. They are read when they are asked for, so a new build needs no new
+ * start.
+ */
+export function consolePages(
+  base_url: string,
+  folder: string = BUILT,
+): (server: FastifyInstance) => void {
+  const below = new URL(base_url).pathname.replace(/\/$/, '')
+  return (server) => {
+    server.get(CONSOLE_PATH, async (_request, reply) => reply.redirect(`${below}${CONSOLE_PATH}/`))
+    server.get(`${CONSOLE_PATH}/*`, async (_request, reply) => {
+      const files = await readConsoleFiles(folder)
+      return files === null ? answerNotBuilt(reply, below) : answerPage(reply, below, files)
+    })
+    const path = `${CONSOLE_PATH}/assets/:name`
+    server.get<{ Params: { name: string } }>(path, async (request, reply) =>
+      answerAsset(request, reply, join(folder, 'assets'), request.params.name),
+    )
+  }
+}
+
+/** Each page has a nonce of its own, with which alone its scripts may add styles. */
+function answerPage(reply: FastifyReply, below: string, files: ConsoleFiles): FastifyReply {
+  const nonce = randomBase62(NONCE_LENGTH)
+  return reply
+    .headers({
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': consolePolicy(nonce),
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Referrer-Policy': 'same-origin',
+      'X-Robots-Tag': 'noindex',
+    })
+    .send(consoleDocument(below, files, nonce))
+}
+
+async function answerAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  folder: string,
+  name: string,
+): Promise<FastifyReply> {
+  const type = /^\w[\w.-]*$/.test(name) ? TYPES[extname(name)] : undefined
+  if (type === undefined) throw pathNotFound('GET', `${CONSOLE_PATH}/assets/${name}`)
+  const form = FORMS.find(({ encoding }) => accepts(request, encoding))
+  const file = await readIfThere(join(folder, name + (form?.ending ?? '')))
+  if (file === null) throw pathNotFound('GET', `${CONSOLE_PATH}/assets/${name}`)
+  if (form !== undefined) reply.header('Content-Encoding', form.encoding)
+  return reply
+    .headers({
+      'Content-Type': type,
+      // The name changes with the content.
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      Vary: 'Accept-Encoding',
+    })
+    .send(file)
+}
+
+function accepts({ headers }: FastifyRequest, encoding: string): boolean {
+  const accepted = (headers['accept-encoding'] ?? '').toString().split(',')
+  return accepted.some((one) => one.split(';', 1)[0]?.trim() === encoding)
+}
+
+async function readIfThere(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path)
+  } catch {
+    return null
+  }
+}
+
+function answerNotBuilt(reply: FastifyReply, below: string): FastifyReply {
+  const content = html`<h1>The console is not built</h1>
+<p>This installation has the service, but the console is not there yet. Build it in the folder of
+Laurel:</p>
+<pre>npm ci && npm run build -w console</pre>
+<p>Then load this page again; the service need not be restarted. Its API works without the console:
+see <a href="${below}/admin">the next calls</a>.</p>`
+  return answerPlainPage(reply.code(503), { language: 'en', title: 'Laurel console', content })
+}

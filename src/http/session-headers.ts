@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import type { PageHeaders, SessionHeaders } from '../endpoints/door/call-request.ts'
+import { readSessionCookie } from '../lib/session-cookie.ts'
+
+/** Methods by which nothing changes. */
+const READS = ['GET', 'HEAD', 'OPTIONS']
+
+/** What a browser shows of a session. A key or token beside it goes first. */
+export function sessionHeaders(
+  { config }: Context,
+  { headers }: FastifyRequest,
+): SessionHeaders | undefined {
+  if (headers.cookie === undefined || headers.authorization !== undefined) return undefined
+  const token = readSessionCookie(config.base_url, headers.cookie)
+  if (token === null) return undefined
+  const shop = headers['laurel-shop']
+  return { token, shop: Array.isArray(shop) ? shop.join(', ') : shop }
+}
+
+export function pageHeaders({ headers, method }: FastifyRequest): PageHeaders {
+  const { origin, host } = headers
+  return { origin, host, is_write: !READS.includes(method) }
+}

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { Screen } from './screen.ts'
+import { LOOKS, VIEWS } from './views.ts'
+import { BUILT, type Scene, withConsole } from './world.ts'
+
+const { browser, scene } = withConsole()
+
+let coffee: Scene
+beforeAll(async () => {
+  coffee = await scene()
+})
+
+/** What stands wider than the screen. */
+const TOO_WIDE = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+
+describe('what axe finds', () => {
+  it.each(VIEWS)('on $name, in both themes, on a desk and on a phone: nothing', async (view) => {
+    const screen = await coffee.open(view.path)
+    await screen.see(...view.shows)
+    await view.do?.(screen)
+    for (const look of LOOKS) {
+      await screen.look(look)
+      expect([look.name, await screen.faults()]).toEqual([look.name, []])
+      expect([look.name, await screen.page.evaluate(TOO_WIDE)]).toEqual([look.name, 0])
+    }
+    // No style or script that the policy refuses. The browser complains of a 404 too.
+    expect(screen.page.complaints.filter((text) => !text.includes('404'))).toEqual([])
+  })
+
+  it.each([
+    ['members', 'Sign in to Laurel'],
+    ['setup#lpl_0', 'Welcome to Laurel'],
+    ['accept#lpl_0', 'Accept your invitation'],
+    ['reset', 'Reset your password'],
+    ['reset#lpl_0', 'Choose a new password'],
+  ])('for strangers at %s: nothing', async (path, heading) => {
+    const address = `${coffee.shop.app.base_url}/console/${path}`
+    const screen = await Screen.open(browser, address)
+    await screen.see('heading', heading)
+    for (const look of LOOKS) {
+      await screen.look(look)
+      expect([look.name, await screen.faults()]).toEqual([look.name, []])
+    }
+  })
+})
+
+describe('the first page', () => {
+  const BYTES_MAX = 250_000
+
+  it('loads at most 250 KB, compressed, and only from this service', async () => {
+    const screen = await coffee.open('/members')
+    await screen.see('link', 'Ada Brunner')
+    const origin = coffee.shop.app.base_url
+    const outside = screen.page.requests.filter((url) => !url.startsWith(origin) && url !== '')
+    expect(outside.filter((url) => !/^(about|data):/.test(url))).toEqual([])
+    const files = new Set(
+      screen.page.requests.filter((url) => url.includes('/assets/')).map((url) => basename(url)),
+    )
+    expect(files.size).toBeGreaterThan(2)
+    const bytes = [...files].map((name) => statSync(join(BUILT, 'assets', `${name}.gz`)).size)
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(BYTES_MAX)
+  })
+
+  it('fetches plots only where one is shown', () => {
+    const assets = join(BUILT, 'assets')
+    const main = readdirSync(assets).find((name) => /^main-.*\.js$/.test(name)) ?? ''
+    expect(readFileSync(join(assets, main), 'utf8')).not.toContain('recharts')
+  })
+})
+
+describe('languages', () => {
+  it('has every word in the catalogues: in the strange language, nothing looks normal', async () => {
+    const screen = await coffee.open('/members/1?language=pseudo')
+    await screen.see('tab', '⟦Ĥíšţöŕý···⟧')
+    // What is said to people, but for what people and shops are called.
+    const said = await screen.page.evaluate(`[
+      ...document.querySelectorAll('button, [role=tab], label, legend, th, h2, dt, nav a'),
+    ].map((one) => one.ariaLabel ?? one.textContent.trim())
+      .filter((text) => /[A-Za-z]{3}/.test(text) && !text.startsWith('⟦'))`)
+    expect(said).toEqual([])
+    await screen.go(coffee.at('/members?language=pseudo'))
+    await screen.see('searchbox', '⟦Ñáɱé, é-ɱáíļ öŕ ñüɱƀéŕ········⟧')
+    const labels = `[
+      ...document.querySelectorAll('button, label, th, h1, option, nav a'),
+    ].map((one) => one.ariaLabel ?? one.textContent.trim())
+      .filter((text) => /[A-Za-z]{3}/.test(text) && !text.startsWith('⟦'))`
+    // What tiers are called is the merchant's.
+    const tiers = ['Member', 'Barista', 'Roastmaster']
+    await expect.poll(() => screen.page.evaluate(labels)).toEqual(tiers)
+  })
+
+  it('speaks German, with German numbers and days', async () => {
+    const screen = await coffee.open('/members/1?language=de')
+    await screen.see('button', 'Punkte korrigieren')
+    expect(await screen.page.evaluate('document.documentElement.lang')).toBe('de')
+    await screen.read('€')
+  })
+
+  it('holds right-to-left: nothing leaves the screen', async () => {
+    const screen = await coffee.open('/members/1', { width: 390, height: 844, theme: 'light' })
+    await screen.see('heading', 'Ada Brunner')
+    await screen.page.evaluate(`document.documentElement.dir = 'rtl'`)
+    expect(await screen.page.evaluate(TOO_WIDE)).toBe(0)
+  })
+})

@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest'
+import { expectOk } from '../../support/shop.ts'
+import { Screen } from './screen.ts'
+import { PASSWORD, withConsole } from './world.ts'
+
+const { browser, scene } = withConsole()
+
+/** The members pages as people use them: by what is shown, and by the keyboard. */
+describe('signing in', () => {
+  it('says no more than that something was wrong, and leads on to the page that was asked', async () => {
+    const { person, at } = await scene()
+    const screen = await Screen.open(browser, at('/members?sort=balance'))
+    await screen.see('heading', 'Sign in to Laurel')
+    await screen.tabTo('textbox', 'E-mail')
+    await screen.type(person.email)
+    await screen.tabTo('textbox', 'Password')
+    await screen.type('wrong password here')
+    await screen.press('Enter')
+    await screen.see('alert', 'That did not work')
+    await screen.tabTo('textbox', 'Password')
+    await screen.retype(PASSWORD)
+    await screen.press('Enter')
+    await screen.see('heading', 'Members')
+    expect(await screen.page.evaluate('location.search')).toContain('sort=balance')
+  })
+})
+
+describe('the list of members', () => {
+  it('is searched, sorted and opened with the keyboard, all of it in the address', async () => {
+    const { open } = await scene()
+    const screen = await open('/members')
+    await screen.see('link', 'Ada Brunner')
+    await screen.press('/')
+    expect(await screen.focused()).toEqual({
+      role: 'searchbox',
+      name: 'Name, e-mail or number',
+    })
+    await screen.type('hub')
+    await screen.miss('link', 'Ada Brunner')
+    await screen.see('link', 'Ben Huber')
+    expect(await screen.page.evaluate('location.search')).toContain('search=hub')
+    await screen.tabTo('link', 'Ben Huber')
+    await screen.press('Enter')
+    await screen.see('heading', 'Ben Huber')
+    // Where a screen reader goes on after a step to another page.
+    expect(await screen.focused()).toEqual({ role: 'heading', name: 'Ben Huber' })
+  })
+
+  it('says beside the field what is wrong with a search', async () => {
+    const { open } = await scene()
+    const screen = await open('/members?search=x')
+    await screen.read('must have at least')
+    const field = `document.querySelector('input[type=search]')`
+    expect(await screen.page.evaluate(`${field}.getAttribute('aria-invalid')`)).toBe('true')
+  })
+
+  it('steps through its rows with the arrows, and sorts by its headings', async () => {
+    const { open } = await scene()
+    const screen = await open('/members')
+    await screen.tabTo('link', 'Ada Brunner')
+    await screen.press('ArrowDown')
+    expect(await screen.focused()).toEqual({ role: 'link', name: 'Ben Huber' })
+    await screen.click('button', 'Points')
+    await screen.see('columnheader', 'Points')
+    const first = `document.querySelector('tbody a').textContent`
+    await expect.poll(() => screen.page.evaluate(first)).toBe('Ben Huber')
+    expect(await screen.page.evaluate('location.search')).toContain('direction=desc')
+  })
+
+  it('shows what a link to it says', async () => {
+    const { open } = await scene()
+    const screen = await open('/members?tag=wholesale&balance_max=10')
+    await screen.see('link', 'Jürgen Müller')
+    await screen.read('All 1 shown')
+  })
+
+  it('is exported as it is filtered', async () => {
+    const { open } = await scene()
+    const screen = await open('/members?tag=wholesale')
+    await screen.see('link', 'Jürgen Müller')
+    // What would be saved is read where it is handed over to the browser.
+    await screen.page.evaluate(`(() => {
+      const hand_over = URL.createObjectURL
+      URL.createObjectURL = (file) => {
+        window.saved = file.text()
+        return hand_over(file)
+      }
+    })()`)
+    await screen.click('button', 'Export CSV')
+    await expect.poll(() => screen.page.evaluate('window.saved')).toMatch(/^id,legacy_id,/)
+    const lines = (await screen.page.evaluate('window.saved')).trim().split('\r\n')
+    expect(lines.length).toBe(2)
+    expect(lines[1]).toContain('Jürgen,Müller')
+  })
+
+  it('is found by Ctrl K from anywhere', async () => {
+    const { open } = await scene()
+    const screen = await open('/members/1')
+    await screen.see('heading', 'Ada Brunner')
+    await screen.press('k', { control: true })
+    await screen.see('combobox', 'Search or go to')
+    await screen.type('jürgen')
+    await screen.see('option', 'Jürgen Müller customer-3@example.com')
+    await screen.press('Enter')
+    await screen.see('heading', 'Jürgen Müller')
+  })
+})
+
+describe('one member', () => {
+  it('shows points, tier and its progress, and why each award is what it is', async () => {
+    const { open } = await scene()
+    const screen = await open('/members/1')
+    await screen.see('heading', 'Ada Brunner')
+    await screen.read('Next: Barista')
+    await screen.see('progressbar', 'Points earned in the period')
+    await screen.read('14 points for order 501.')
+    await screen.read('Gift cards earn nothing')
+  })
+
+  it('is corrected by keyboard alone', async () => {
+    const { open, shop } = await scene()
+    const screen = await open('/members/1')
+    await screen.tabTo('button', 'Correct points')
+    await screen.press('Enter')
+    await screen.see('dialog', 'Correct the points of Ada Brunner')
+    await screen.tabTo('textbox', 'How many')
+    // What is wrong stands beside its field, in the server's words, and has the focus.
+    await screen.press('Enter')
+    await screen.read('must not be 0')
+    expect(await screen.focused()).toEqual({ role: 'textbox', name: 'How many' })
+    await screen.type('50')
+    await screen.see('region', 'What will happen')
+    await screen.read('184')
+    await screen.tabTo('textbox', 'Reason')
+    await screen.type('A parcel that came late')
+    await screen.tabTo('button', 'Add 50 points')
+    await screen.press('Enter')
+    await screen.miss('dialog', 'Correct the points of Ada Brunner')
+    await screen.read('A parcel that came late')
+    await screen.read('Done. The balance is 184.')
+    expect(expectOk(await shop.get('/customers/1/points')).body.points_balance).toBe(184)
+    const [change] = expectOk(await shop.get('/customers/1/transactions')).body.data
+    expect(change).toMatchObject({ points: 50, description: 'A parcel that came late' })
+  })
+
+  it('has an entry reversed, after what that would do is said', async () => {
+    const { open, shop } = await scene()
+    const screen = await open('/members/3')
+    await shop.award(3, 40)
+    await screen.go(await screen.page.evaluate('location.href'))
+    await screen.click('button', 'Reverse: 40 points awarded by a call of the API.')
+    await screen.see('region', 'What will happen')
+    await screen.click('button', 'Reverse')
+    await screen.read('Reversed. The balance is 0.')
+    expect(expectOk(await shop.get('/customers/3/points')).body.points_balance).toBe(0)
+  })
+
+  it('gets back what a cancelled reward cost', async () => {
+    const { open, shop } = await scene()
+    const screen = await open('/members/2?tab=redemptions')
+    await screen.click('button', 'Cancel: 10% off')
+    await screen.read('The balance will be 300.')
+    await screen.click('button', 'Cancel the reward')
+    await screen.read('Cancelled')
+    expect(expectOk(await shop.get('/customers/2/points')).body.points_balance).toBe(300)
+  })
+
+  it('is forgotten for good, after what goes and what stays is said', async () => {
+    const { open, shop } = await scene()
+    const screen = await open('/members/2')
+    await screen.click('button', 'More actions')
+    await screen.click('menuitem', 'Forget this person')
+    await screen.see('dialog', 'Forget Ben Huber for good?')
+    await screen.read('What stays')
+    await screen.click('button', 'Forget for good')
+    await screen.read('The personal data is erased.')
+    const { body } = await shop.get('/customers/2')
+    expect(JSON.stringify(body)).not.toContain('Huber')
+  })
+
+  it('offers those who only read no way to change anything', async () => {
+    const { open } = await scene('viewer')
+    const screen = await open('/members/1')
+    await screen.see('heading', 'Ada Brunner')
+    await screen.miss('button', 'Correct points')
+    await screen.miss('button', 'More actions')
+  })
+})
+
+describe('a session that ends', () => {
+  it('keeps the page and what was typed, and does once what was sent', async () => {
+    const { open, shop, person } = await scene()
+    const screen = await open('/members/1')
+    await screen.click('button', 'Correct points')
+    await screen.tabTo('textbox', 'How many')
+    await screen.type('7')
+    expectOk(await person.browser.admin('DELETE', '/sessions'))
+    await screen.press('Enter')
+    await screen.see('dialog', 'Sign in again')
+    await screen.tabTo('textbox', 'Password')
+    await screen.type(PASSWORD)
+    await screen.press('Enter')
+    await screen.read('Done. The balance is 141.')
+    expect(expectOk(await shop.get('/customers/1/points')).body.points_balance).toBe(141)
+  })
+})

@@ -1,0 +1,201 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { pause } from '../../support/service-process.ts'
+import type { Browser } from '../browser.ts'
+import type { Page } from '../page.ts'
+
+/** What the console is shown on. */
+export interface Look {
+  readonly width: number
+  readonly height: number
+  readonly theme: 'light' | 'dark'
+}
+
+export const DESK: Look = { width: 1280, height: 900, theme: 'light' }
+
+/** Something on the screen as a screen reader knows it. */
+export interface Shown {
+  readonly role: string
+  readonly name: string
+}
+
+const PATIENCE_MS = 10_000
+const LOOK_EVERY_MS = 40
+/** More than any page has places for the focus. */
+const TABS_MAX = 200
+
+const KEYS: Readonly<Record<string, object>> = {
+  Tab: { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 },
+  Enter: { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' },
+  Escape: { key: 'Escape', code: 'Escape', windowsVirtualKeyCode: 27 },
+  Space: { key: ' ', code: 'Space', windowsVirtualKeyCode: 32, text: ' ' },
+  ArrowDown: { key: 'ArrowDown', code: 'ArrowDown', windowsVirtualKeyCode: 40 },
+  ArrowUp: { key: 'ArrowUp', code: 'ArrowUp', windowsVirtualKeyCode: 38 },
+  ArrowRight: { key: 'ArrowRight', code: 'ArrowRight', windowsVirtualKeyCode: 39 },
+  k: { key: 'k', code: 'KeyK', windowsVirtualKeyCode: 75 },
+  a: { key: 'a', code: 'KeyA', windowsVirtualKeyCode: 65 },
+  '/': { key: '/', code: 'Slash', windowsVirtualKeyCode: 191, text: '/' },
+}
+
+const SHIFT = 8
+const CONTROL = 2
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** A tab of the browser, used as a person does: by what is shown, and by the keyboard. */
+export class Screen {
+  readonly page: Page
+
+  private constructor(page: Page) {
+    this.page = page
+  }
+
+  static async open(browser: Browser, url: string, look: Look = DESK): Promise<Screen> {
+    const page = await browser.openApart('about:blank')
+    const screen = new Screen(page)
+    await screen.look(look)
+    await page.command('Accessibility.enable')
+    await page.command('Page.navigate', { url })
+    return screen
+  }
+
+  async look({ width, height, theme }: Look): Promise<void> {
+    const metrics = { width, height, deviceScaleFactor: 1, mobile: width < 600 }
+    await this.page.command('Emulation.setDeviceMetricsOverride', metrics)
+    await this.page.command('Emulation.setEmulatedMedia', {
+      features: [
+        { name: 'prefers-color-scheme', value: theme },
+        { name: 'prefers-reduced-motion', value: 'reduce' },
+      ],
+    })
+  }
+
+  /** Goes to an address of the console as a link to it does, with a new page. */
+  async go(url: string): Promise<void> {
+    await this.page.command('Page.navigate', { url })
+  }
+
+  /** Waits until it is shown. */
+  async see(role: string, name: string): Promise<number> {
+    return this.#wait(`${role} "${name}"`, () => this.#find(role, name))
+  }
+
+  /** Waits until it is gone. */
+  async miss(role: string, name: string): Promise<void> {
+    await this.#wait(`no ${role} "${name}"`, async () =>
+      (await this.#find(role, name)) === null ? true : null,
+    )
+  }
+
+  /** Waits until this text is somewhere on the page. */
+  async read(text: string): Promise<void> {
+    const words = JSON.stringify(text)
+    await this.#wait(`the text ${words}`, async () =>
+      (await this.page.evaluate(`document.body.innerText.includes(${words})`)) ? true : null,
+    )
+  }
+
+  async press(key: string, { shift = false, control = false } = {}): Promise<void> {
+    const known = KEYS[key]
+    if (known === undefined) throw new Error(`the key ${key} is not known here`)
+    const modifiers = (shift ? SHIFT : 0) + (control ? CONTROL : 0)
+    await this.page.command('Input.dispatchKeyEvent', { type: 'keyDown', modifiers, ...known })
+    await this.page.command('Input.dispatchKeyEvent', { type: 'keyUp', modifiers, ...known })
+  }
+
+  async type(text: string): Promise<void> {
+    await this.page.command('Input.insertText', { text })
+  }
+
+  /** Replaces what is in the field that has the focus. */
+  async retype(text: string): Promise<void> {
+    await this.page.evaluate('document.activeElement.select()')
+    await this.type(text)
+  }
+
+  /** Presses Tab until this has the focus. */
+  async tabTo(role: string, name: string): Promise<void> {
+    await this.see(role, name)
+    for (let pressed = 0; pressed < TABS_MAX; pressed += 1) {
+      const focused = await this.focused()
+      if (focused.role === role && focused.name === name) return
+      await this.press('Tab')
+    }
+    throw new Error(`the Tab key does not reach ${role} "${name}"`)
+  }
+
+  /** With the mouse, where the keyboard is not what a test is about. */
+  async click(role: string, name: string): Promise<void> {
+    const node = await this.see(role, name)
+    await this.page.command('DOM.scrollIntoViewIfNeeded', { backendNodeId: node })
+    const { model } = await this.page.command('DOM.getBoxModel', { backendNodeId: node })
+    const [left, top, right, , , bottom] = model.content
+    const at = { x: (left + right) / 2, y: (top + bottom) / 2, button: 'left', clickCount: 1 }
+    await this.page.command('Input.dispatchMouseEvent', { type: 'mousePressed', ...at })
+    await this.page.command('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at })
+  }
+
+  /** What has the focus. */
+  async focused(): Promise<Shown> {
+    const { result } = await this.page.command('Runtime.evaluate', {
+      expression: 'document.activeElement',
+    })
+    const { nodes } = await this.page.command('Accessibility.getPartialAXTree', {
+      objectId: result.objectId,
+      fetchRelatives: false,
+    })
+    return { role: nodes[0]?.role?.value ?? '', name: nodes[0]?.name?.value ?? '' }
+  }
+
+  /** What axe finds wrong on the page, by WCAG 2.2 A and AA: the rule and where. */
+  async faults(): Promise<string[]> {
+    await this.page.evaluate(`${AXE}; true`)
+    const options = { runOnly: { type: 'tag', values: TAGS } }
+    const violations = await this.page.evaluate(
+      `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations.map(
+        ({ id, nodes }) => id + ': ' + nodes.map(({ html, failureSummary }) =>
+          html.slice(0, 160) + ' ' + failureSummary.slice(0, 400)).join(' | ')))`,
+    )
+    return violations
+  }
+
+  /** The whole page as a picture. */
+  async shoot(path: string): Promise<void> {
+    await this.page.evaluate('scrollTo(0, 0)')
+    const { cssContentSize } = await this.page.command('Page.getLayoutMetrics')
+    const { width } = cssContentSize
+    const height = Math.min(cssContentSize.height, 4_000)
+    const clip = { x: 0, y: 0, width, height, scale: 1 }
+    const { data } = await this.page.command('Page.captureScreenshot', {
+      format: 'png',
+      clip,
+      captureBeyondViewport: true,
+    })
+    writeFileSync(path, Buffer.from(data, 'base64'))
+  }
+
+  async #find(role: string, name: string): Promise<number | null> {
+    const { root } = await this.page.command('DOM.getDocument', { depth: 0 })
+    const { nodes } = await this.page.command('Accessibility.queryAXTree', {
+      backendNodeId: root.backendNodeId,
+      role,
+      accessibleName: name,
+    })
+    for (const { ignored, backendDOMNodeId } of nodes) {
+      if (ignored !== true && typeof backendDOMNodeId === 'number') return backendDOMNodeId
+    }
+    return null
+  }
+
+  async #wait<Found>(what: string, look: () => Promise<Found | null>): Promise<Found> {
+    for (let waited_ms = 0; waited_ms < PATIENCE_MS; waited_ms += LOOK_EVERY_MS) {
+      // A page that is just being replaced answers nothing.
+      const found = await look().catch(() => null)
+      if (found !== null) return found
+      await pause(LOOK_EVERY_MS)
+    }
+    const text = await this.page.evaluate('document.body.innerText').catch(() => 'no page')
+    throw new Error(`${what} was not shown. The page says:\n${text}`)
+  }
+}
