@@ -4,15 +4,18 @@
 FROM debian:trixie-slim AS build
 RUN apt-get update && apt-get install -y --no-install-recommends npm ca-certificates
 WORKDIR /app
-COPY package.json package-lock.json ./
-# The runtime comes with it: Node.js is a dependency.
-RUN npm ci --omit=dev
+COPY package.json package-lock.json tsconfig.json ./
+COPY console ./console
+# The runtime comes with it: Node.js is a dependency. The console is built by the way; the tools for
+# that stay behind.
+RUN npm ci && npm prune --omit=dev
 
 FROM debian:trixie-slim
 RUN useradd --system --uid 10001 --home-dir /nonexistent --shell /usr/sbin/nologin laurel \
   && install -d -o laurel -g laurel -m 700 /data
 WORKDIR /app
 COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/console/dist ./console/dist
 COPY package.json LICENSE NOTICE ./
 COPY migrations ./migrations
 COPY receivers ./receivers

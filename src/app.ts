@@ -16,9 +16,11 @@ import { readUnsubscribeLink, setUnsubscribed } from './emails/actions/unsubscri
 import { embeddedShopOperations } from './embedded-shop/operations.ts'
 import { EmbeddedShop, type EventSink } from './embedded-shop/shop.ts'
 import { adminOperations } from './endpoints/admin/index.ts'
+import { personalOperations } from './endpoints/admin/people/index.ts'
 import { findMailboxReader, requireMetricsToken } from './endpoints/door/admin-pass.ts'
 import { endpoints } from './endpoints/index.ts'
 import { backupPage } from './http/backup-page.ts'
+import { consolePages } from './http/console-pages.ts'
 import { docsPages } from './http/docs-pages.ts'
 import { mailboxPage } from './http/mailbox-page.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -55,7 +57,7 @@ import type { Versions } from './versions/define.ts'
 import { LIVE_VERSIONS } from './versions/live.ts'
 import { EventSender } from './webhooks/actions/event-sender.ts'
 
-/** How long other nodes may still accept a revoked or paused key, or an ended admin token. */
+/** How long other nodes may still accept a revoked or paused key, or an ended token or session. */
 const CREDENTIALS_REMEMBERED_MS = 1_000
 const CREDENTIALS_REMEMBERED_MAX = 10_000
 /** A large programme has a hundred kilobytes. */
@@ -127,6 +129,7 @@ export async function buildApp(
     requests: new RequestLog(database.db, log),
     credentials: remembering(clock),
     admin_passes: remembering(clock),
+    person_sessions: remembering(clock),
     shops: remembering(clock),
     refusals: new TimesPerMinute(REFUSALS_RECORDED_PER_MINUTE),
     outbound,
@@ -176,7 +179,7 @@ async function openClock(config: Config, db: Database, base: Clock): Promise<Clo
 /** The HTTP server of an app, ready to listen. */
 export function buildAppServer({ context, embedded_shop, metrics }: App) {
   const operations = {
-    '/admin/api': adminOperations,
+    '/admin/api': [...personalOperations, ...adminOperations],
     '/platform/v1': embeddedShopOperations(embedded_shop),
   }
   const oauth = buildOAuth(oauthParts(context))
@@ -188,6 +191,7 @@ export function buildAppServer({ context, embedded_shop, metrics }: App) {
     pages: [
       operationsPages(operationsOf(context, metrics, metricsDoor(context))),
       startPage(context.config.base_url),
+      consolePages(context.config.base_url),
       docsPages(context.config.base_url, context.versions, operations),
       oauth.pages,
       mcpPage(context, oauth.identifyAssistant),

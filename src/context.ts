@@ -2,6 +2,8 @@ import type { Config } from './config.ts'
 import type { Purpose } from './domain/access/admin-token.ts'
 import type { StoredCampaign } from './domain/campaigns/campaign-state.ts'
 import type { OrderCustomer } from './domain/orders/exclusions.ts'
+import type { Role } from './domain/people/roles.ts'
+import type { PersonSession } from './domain/people/session.ts'
 import type { Platform, PlatformCustomer, PlatformShop, PlatformSignIn } from './domain/platform.ts'
 import type { Account } from './domain/points/ledger.ts'
 import type { PointsCommand, PointsOutcome } from './domain/points/points.ts'
@@ -50,6 +52,7 @@ export interface Context {
   readonly requests: RequestLog
   readonly credentials: CredentialCache
   readonly admin_passes: AdminPassCache
+  readonly person_sessions: PersonSessionCache
   /** By the domain that a caller names. */
   readonly shops: BriefCache<string, Shop>
   /** How many refused admin actions of each actor are still recorded in this minute. */
@@ -84,7 +87,9 @@ interface PointsWriter {
   write(call: Call<PointsOutcome>, command: PointsCommand): Promise<Answer>
 }
 
-/** The customers of a shop without a platform of its own, which a file of members can name first. */
+/**
+ * The customers of a shop without a platform of its own, which a file of members can name first.
+ */
 export interface OwnCustomers {
   /** Adds those that are not there, as if the shop had reported them. Returns all as they are. */
   add(
@@ -93,6 +98,8 @@ export interface OwnCustomers {
     customers: readonly { readonly customer_id: number; readonly email: string | null }[],
     now: Date,
   ): Promise<readonly PlatformCustomer[]>
+  /** Removes one who asked to be forgotten; the caller follows this in the programme. */
+  remove(tx: Tx, shop_id: number, customer_id: number): Promise<void>
 }
 
 /** Reads accounts. Reads of one shop that arrive together are one query. */
@@ -156,6 +163,8 @@ export type AddressClass =
   | 'exchange'
   | 'registration'
   | 'authorization'
+  | 'sign_in'
+  | 'sign_in_email'
 
 export type RateClass = keyof Config['rates']
 export type RatedCaller = Pick<Caller, 'shop' | 'credential'>
@@ -196,12 +205,15 @@ export interface Credential {
 
 export type CredentialCache = BriefCache<string, Credential | null>
 
-/** What an admin token lets its holder do. */
+/** What an admin token lets its holder do, or a session a person. */
 export interface AdminPass {
-  /** The id of the token; `root` or `command_line` for the token of the environment. */
+  /** The id of the token or the person; `root` or `command_line` for the environment's token. */
   readonly actor: string
   readonly name: string
-  readonly purpose: Purpose
+  /** What the token is for; null: there is none, but a person. */
+  readonly purpose: Purpose | null
+  /** The person's in the shop, or in all; null: there is none, but a token. */
+  readonly role: Role | null
   /** null: all shops. */
   readonly shop_id: number | null
 }
@@ -209,15 +221,27 @@ export interface AdminPass {
 /** By the digest of the token; null: there is no such token. */
 export type AdminPassCache = BriefCache<string, AdminPass | null>
 
-/** The authenticated caller: a key, or a session token with the key that minted it. */
+/** By the digest of the session's token; null: there is no such session. */
+export type PersonSessionCache = BriefCache<string, PersonSession | null>
+
+/** The authenticated caller: a key, a session token with the key that minted it, or a person. */
 export interface Caller {
   readonly key: ApiKey
   readonly shop: Shop
   readonly session: Session | null
+  /** Somebody signed in to the console, whose key is made up; null: a real one. */
+  readonly person: CallingPerson | null
   /** The address it comes from; null: unknown. */
   readonly address: string | null
   /** The name under which idempotency keys and rates are kept. */
   readonly credential: string
+}
+
+export interface CallingPerson {
+  readonly person_id: string
+  readonly name: string
+  /** In the shop of the call. */
+  readonly role: Role
 }
 
 export interface Session {

@@ -48,15 +48,20 @@ export const RESOURCES = {
   change: 'change',
   email_template: 'e-mail template',
   email: 'e-mail',
+  logo: 'logo',
   webhook: 'webhook endpoint',
   delivery: 'delivery',
   key: 'API key',
   admin_token: 'admin token',
+  person: 'person',
+  invitation: 'invitation',
+  passkey: 'passkey',
   assistant: 'assistant',
   product: 'product',
   collection: 'collection',
   discount: 'discount',
   gift_card: 'gift card',
+  view: 'saved view',
 } as const
 
 export type ResourceName = keyof typeof RESOURCES
@@ -127,7 +132,7 @@ export const sessionNotAllowed = (message: string, details: ErrorDetails = {}) =
   new LaurelError('insufficient_scope', message, { details: { ...details, session_token: true } })
 
 /** An admin token does what it was made for. */
-export const wrongPurpose = (purpose: string, allowed: readonly string[]) =>
+export const wrongPurpose = (purpose: string | null, allowed: readonly string[]) =>
   new LaurelError(
     'insufficient_scope',
     `This admin token is for ${purpose}, and this call needs one for ${allowed.join(' or ')}.`,
@@ -135,7 +140,7 @@ export const wrongPurpose = (purpose: string, allowed: readonly string[]) =>
   )
 
 export const wrongShop = (domain: string) =>
-  new LaurelError('insufficient_scope', `This admin token is for the shop ${domain} alone.`, {
+  new LaurelError('insufficient_scope', `This call may be about the shop ${domain} alone.`, {
     details: { shop: domain },
   })
 
@@ -194,7 +199,7 @@ export const pathNotFound = (method: string, path: string) =>
 const ID_LENGTH_MAX = 264
 
 /** An id that does not exist may have any length. */
-const repeated = (id: string | number) => String(id).slice(0, ID_LENGTH_MAX).toWellFormed()
+export const repeated = (id: string | number) => String(id).slice(0, ID_LENGTH_MAX).toWellFormed()
 
 function detailsOf(resource: ResourceName, id?: string | number): ErrorDetails {
   return id === undefined ? { resource } : { resource, id: repeated(id) }

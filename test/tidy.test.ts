@@ -167,7 +167,8 @@ describe('the migrations', () => {
   /** Look-ups that come before the shop is known, and facts of the whole deployment. */
   const WITHOUT_SHOP = [
     ...['deployment', 'api_key_digests', 'admin_tokens', 'admin_actions', 'connection_codes'],
-    'oauth_records',
+    ...['oauth_records', 'people', 'person_sessions', 'person_passkeys', 'person_recovery_codes'],
+    'person_links',
   ]
 
   it.each(

@@ -1,3 +1,4 @@
+import { measureClockSkew } from '../actions/measure-clock-skew.ts'
 import type { Context } from '../context.ts'
 import { EMAIL_RESULTS } from '../emails/domain/email-status.ts'
 import { countDueEmails } from '../emails/store/email-log.ts'
@@ -9,7 +10,6 @@ import type { Tally } from '../lib/tally.ts'
 import { DATABASE_ERROR_KINDS } from '../store/error-kind.ts'
 import { readFinished } from '../store/job-runs.ts'
 import { readBacklog } from '../webhooks/store/deliveries.ts'
-import { measureClockSkew } from './measure-clock-skew.ts'
 
 /** The figures that this process exposes. */
 export function metricsOf(context: Context): Metrics {

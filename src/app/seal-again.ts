@@ -1,8 +1,10 @@
+import { CODE_SECRET } from '../actions/people/code-secret.ts'
 import { KEPT_ANSWER } from '../actions/write/kept-body.ts'
 import { SEALED_FOR } from '../mcp/oauth/sealed-record.ts'
 import type { Tx } from '../store/db.ts'
 import {
   replaceSealedAnswers,
+  replaceSealedCodeSecrets,
   replaceSealedRecords,
   replaceSealedSecrets,
 } from '../store/sealed.ts'
@@ -15,6 +17,7 @@ type SealAgain = (purpose: string, sealed: Uint8Array) => Buffer | null
 /** Every sealed value of the database, but for the deployment's own secret. */
 export async function sealAllAgain(tx: Tx, again: SealAgain): Promise<void> {
   await replaceSealedRecords(tx, (sealed) => again(SEALED_FOR, sealed))
+  await replaceSealedCodeSecrets(tx, (sealed) => again(CODE_SECRET, sealed))
   for (const { shop_id } of await listShops(tx)) {
     await replaceSealedSecrets(tx, shop_id, (sealed) => again(WEBHOOK_SECRET, sealed))
     await replaceSealedAnswers(

@@ -2,11 +2,21 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ConfigError } from '../config/setting.ts'
 import { exportActionsOperation } from '../endpoints/admin/exports/export-actions.ts'
+import { exportCampaignResultsOperation } from '../endpoints/admin/exports/export-campaign-results.ts'
 import { exportLedgerOperation } from '../endpoints/admin/exports/export-ledger.ts'
 import { exportLiabilityOperation } from '../endpoints/admin/exports/export-liability.ts'
 import { exportMembersOperation } from '../endpoints/admin/exports/export-members.ts'
+import {
+  exportOwedByAgeOperation,
+  exportOwedByExpiryOperation,
+} from '../endpoints/admin/exports/export-owed.ts'
 import { exportPayoutsOperation } from '../endpoints/admin/exports/export-payouts.ts'
 import { exportRedemptionsOperation } from '../endpoints/admin/exports/export-redemptions.ts'
+import {
+  exportCohortsOperation,
+  exportReportOperation,
+  exportTierReportOperation,
+} from '../endpoints/admin/exports/export-reports.ts'
 import { requireNewFile, writeNewFile } from '../lib/files.ts'
 import { ServiceError } from './client/admin-client.ts'
 import { withClient } from './client/admin-command.ts'
@@ -19,6 +29,12 @@ const EXPORTS = {
   redemptions: exportRedemptionsOperation,
   payouts: exportPayoutsOperation,
   liability: exportLiabilityOperation,
+  'owed-by-age': exportOwedByAgeOperation,
+  'owed-by-expiry': exportOwedByExpiryOperation,
+  days: exportReportOperation,
+  tiers: exportTierReportOperation,
+  cohorts: exportCohortsOperation,
+  'campaign-results': exportCampaignResultsOperation,
   audit: exportActionsOperation,
 } as const
 

@@ -3,6 +3,7 @@ import { readSecrets } from '../app/read-secrets.ts'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
+import { liveLastMonth } from '../demo/life/live.ts'
 import { type DemoShop, seedShop } from '../demo/seed.ts'
 import { createLog } from '../lib/log.ts'
 import { inPatientTransaction } from '../store/db.ts'
@@ -13,22 +14,22 @@ import { prepareDatabase } from './serve/prepare-database.ts'
 export type { DemoShop }
 
 /**
- * Fills a database that has no shop with the whole demo shop. If the process dies on the way,
- * nothing is stored, and the next start does it. null if there is a shop. If two nodes start
- * together, the slower one finds the other's shop.
+ * Fills a database that has no shop with the demo shop: its year as a whole, then its last month
+ * step by step. If the process dies in the year, nothing is stored, and the next start does it. null
+ * if there is a shop. If two nodes start together, the slower one finds the other's shop.
  */
-export async function seedDemoShop(
-  context: Pick<Context, 'clock' | 'database' | 'secret' | 'versions'>,
-): Promise<DemoShop | null> {
+export async function seedDemoShop(context: Context): Promise<DemoShop | null> {
   const { clock, secret, versions } = context
   const now = clock.now()
-  return inPatientTransaction(context.database.db, async (tx) => {
+  const demo = await inPatientTransaction(context.database.db, async (tx) => {
     await lockShops(tx)
     const shops = await listShops(tx)
     return shops.length > 0
       ? null
       : seedShop(tx, { secret, api_version: versions.current.name }, now)
   })
+  if (demo !== null) await liveLastMonth(context, demo)
+  return demo
 }
 
 export const seedCommand: Command = {

@@ -18,6 +18,8 @@ export interface Platform {
     shop: PlatformShop,
     product_ids: readonly number[],
   ): Promise<PlatformProductFacts[]>
+  /** How many products a selection has. */
+  countProducts(shop: PlatformShop, selection: ProductSelection): Promise<number>
   /** Those of these collections that exist. */
   findCollections(shop: PlatformShop, collection_ids: readonly number[]): Promise<ShopCollection[]>
   /** Creates a draft product: unpublished, without shipping or stock. Once per operation. */
@@ -54,6 +56,15 @@ export interface Platform {
    * Takes back the money that an operation added; false: it was spent, and nothing is taken back.
    */
   takeBackStoreCredit(shop: PlatformShop, operation_id: string): Promise<boolean>
+}
+
+/** Products by what names them. `include`: those that one of the lists names; `exclude`: all others. */
+export interface ProductSelection {
+  readonly mode: 'all' | 'include' | 'exclude'
+  readonly product_ids: readonly number[]
+  readonly collection_ids: readonly number[]
+  /** In lower case. */
+  readonly tags: readonly string[]
 }
 
 /** A customer of the platform, and when their access token expires. */

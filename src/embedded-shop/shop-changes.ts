@@ -98,6 +98,11 @@ export class ShopChanges {
     })
   }
 
+  /** Removes a customer without a report: the caller follows this in the programme. */
+  async remove(tx: Tx, shop_id: number, customer_id: number): Promise<void> {
+    await deleteCustomer(tx, shop_id, customer_id)
+  }
+
   /** Saves an order as it is reported, unless nothing changes. Returns the order as it is now. */
   async saveOrder(
     shop: PlatformShop & { readonly currency: string },

@@ -11,6 +11,7 @@ import type {
   PlatformShop,
   PlatformSignIn,
   PlatformStoreCredit,
+  ProductSelection,
   ShopPolicies,
 } from '../domain/platform.ts'
 import { platformUnavailable } from '../errors.ts'
@@ -23,6 +24,7 @@ import type { ShopChangesOptions } from './happen.ts'
 import { asPlatformProduct, draftDocument } from './product-document.ts'
 import { ShopChanges } from './shop-changes.ts'
 import {
+  countProducts,
   findCollections,
   findOrMakeDraft,
   findProductFacts,
@@ -91,6 +93,10 @@ export class EmbeddedShop implements Platform {
     product_ids: readonly number[],
   ): Promise<PlatformProductFacts[]> {
     return this.#call(shop, () => findProductFacts(this.#options.db, shop.shop_id, product_ids))
+  }
+
+  countProducts(shop: PlatformShop, selection: ProductSelection): Promise<number> {
+    return this.#call(shop, () => countProducts(this.#options.db, shop.shop_id, selection))
   }
 
   findCollections(

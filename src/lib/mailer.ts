@@ -6,11 +6,21 @@ export interface MailMessage {
   /** Its unique id, also at the mail server. */
   readonly message_id: string
   readonly from: { readonly name: string; readonly address: string }
+  /** null: answers go to the sender. */
+  readonly reply_to: string | null
   readonly to: string
   readonly subject: string
   readonly html: string
   readonly text: string
   readonly headers: Readonly<Record<string, string>>
+  /** What its HTML shows, by Content-ID. */
+  readonly pictures: readonly MailPicture[]
+}
+
+export interface MailPicture {
+  readonly content_id: string
+  readonly media_type: 'image/png' | 'image/jpeg'
+  readonly bytes: Uint8Array
 }
 
 /**
@@ -71,10 +81,14 @@ export class SmtpMailer implements Mailer {
   }
 
   async send(message: MailMessage, mayFinish: () => Promise<boolean>): Promise<MailOutcome> {
-    const { message_id, from, subject, html, text, headers } = message
+    const { message_id, from, subject, html, text, headers, reply_to, pictures } = message
     // As one address, whatever it contains: a plain text would be parsed as a list.
     const to = { name: '', address: message.to }
-    const mail = { messageId: message_id, from, to, subject, html, text, headers }
+    const mail: SendMailOptions = {
+      ...{ messageId: message_id, from, to, subject, html, text, headers },
+      ...(reply_to === null ? {} : { replyTo: { name: '', address: reply_to } }),
+      attachments: pictures.map(attachmentOf),
+    }
     let may_have_it = false
     const sending: Sending = {
       ...mail,
@@ -95,6 +109,16 @@ export class SmtpMailer implements Mailer {
 
   close(): void {
     this.#transport.close()
+  }
+}
+
+function attachmentOf({ content_id, media_type, bytes }: MailPicture) {
+  return {
+    cid: content_id,
+    contentType: media_type,
+    filename: media_type === 'image/png' ? 'logo.png' : 'logo.jpg',
+    contentDisposition: 'inline' as const,
+    content: Buffer.from(bytes),
   }
 }
 

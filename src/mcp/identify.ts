@@ -13,7 +13,8 @@ const API_KEY_OR_SESSION = /^l(rl|st)_/
 
 /**
  * The caller of the tools: a server by its API key, or an assistant by its access token (contract:
- * Authentication 1 to 3 and 7). Throws what REST throws; a shopper's session token is refused.
+ * Authentication 1 to 3 and 7). Throws what REST throws; a shopper's session token is refused, and
+ * a person's cookie does not count.
  */
 export async function identifyToolCaller(
   context: Context,
@@ -23,7 +24,7 @@ export async function identifyToolCaller(
   const token = bearerOf(knock.authorization)
   const caller =
     token === undefined || API_KEY_OR_SESSION.test(token)
-      ? await identifyCaller(context, knock)
+      ? await identifyCaller(context, { ...knock, session: undefined })
       : await assistantOf(context, token, knock.address, identifyAssistant)
   if (caller.session !== null) {
     throw sessionNotAllowed('The tools are for servers and assistants; use a key.')

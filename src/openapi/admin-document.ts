@@ -1,4 +1,5 @@
 import { type Purpose, purposesOf } from '../domain/access/admin-token.ts'
+import { mayCall, ROLES } from '../domain/people/roles.ts'
 import type { Operation } from '../endpoints/door/define-operation.ts'
 import type { ErrorCode } from '../errors.ts'
 import { Components } from './components.ts'
@@ -40,7 +41,7 @@ export function buildAdminDocument(
     servers: [{ url: base_url === '' ? '/' : base_url }],
     externalDocs: { description: 'Error catalogue', url: `${base_url}/docs/errors` },
     tags: describeSections(mounted.map(({ heading }) => heading)),
-    security: [{ admin_token: [] }],
+    security: [{ admin_token: [] }, { session: [] }],
     paths: pathsOf(
       mounted.map(({ path, method, heading, operation }) => ({
         path,
@@ -59,6 +60,15 @@ const SECURITY_SCHEMES = {
     description:
       'An admin token: `LAUREL_ADMIN_TOKEN`, the generated one in the data folder, or a named one.',
   },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'laurel_session',
+    description:
+      'The session of a person, which `POST /admin/api/session` sets; over TLS its name begins ' +
+      'with `__Host-`. Calls with it need the header `Laurel-Shop`: the domain of a shop, or `*` ' +
+      "for all. Writes need the service's own `Origin`.",
+  },
 }
 
 /** `/platform/v1` is one heading; the admin API has one for each noun. */
@@ -75,19 +85,21 @@ function describeOperation(
   components: Components,
 ): JsonObject {
   const { title, text } = titleAndText(operation.summary)
-  const purposes = purposesOf(operation)
-  const description = [text, tokensFor(operation, purposes)].filter((part) => part !== '').join(' ')
+  const purposes = operation.lets_in === 'right' ? purposesOf(operation) : []
+  const description = [text, callersOf(operation, purposes)].filter((part) => part !== '').join(' ')
   const { request, answer } = exampleOf(operation.method, path, operation)
   return {
     operationId: operation.operation_id,
     summary: title,
     description,
     'x-purposes': purposes,
+    ...(operation.area === null ? {} : { 'x-area': operation.area }),
+    ...securityOf(operation),
     tags: [heading],
     parameters: [
       ...parametersIn('path', operation.params, components),
       ...parametersIn('query', operation.query, components),
-      ...(isAboutShops(operation) ? [] : [shopQuery(components)]),
+      ...(isAboutShops(operation) || operation.lets_in !== 'right' ? [] : [shopQuery(components)]),
     ],
     ...(operation.takes === null
       ? requestBody(operation.body, request, components)
@@ -107,10 +119,22 @@ function describeOperation(
   }
 }
 
-/** Which tokens may call it. */
-function tokensFor({ of_all_shops }: Operation, purposes: readonly Purpose[]): string {
+/** Which tokens and people may call it. */
+function callersOf(operation: Operation, purposes: readonly Purpose[]): string {
+  const { lets_in, of_all_shops, method, area } = operation
+  if (lets_in === 'anybody') return 'For anybody, so many times a minute from one address.'
+  if (lets_in === 'person') return 'For everybody who is signed in; no token can call it.'
   const named = purposes.map((purpose) => `\`${purpose}\``).join(' or ')
-  return `For tokens for ${named}${of_all_shops ? ', of all shops' : ''}.`
+  const roles = ROLES.filter((role) => mayCall(role, method, area)).map((role) => `\`${role}\``)
+  const people = roles.length === 0 ? '' : `, and for people as ${roles.join(' or ')}`
+  return `For tokens for ${named}${people}${of_all_shops ? ', of all shops' : ''}.`
+}
+
+/** Where it is not that of the document. */
+function securityOf({ lets_in, area }: Operation): JsonObject {
+  if (lets_in === 'anybody') return { security: [] }
+  if (lets_in === 'person') return { security: [{ session: [] }] }
+  return area === null ? { security: [{ admin_token: [] }] } : {}
 }
 
 /** These name their shop in the path, or concern all of them. */

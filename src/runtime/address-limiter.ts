@@ -12,6 +12,9 @@ const RATES: Readonly<Record<AddressClass, { per_minute: number; burst: number }
   exchange: { per_minute: 300, burst: 100 },
   registration: { per_minute: 6, burst: 10 },
   authorization: { per_minute: 60, burst: 60 },
+  sign_in: { per_minute: 10, burst: 20 },
+  // By the digest of the e-mail address that somebody tries, from wherever.
+  sign_in_email: { per_minute: 1, burst: 10 },
 }
 
 const MINUTE_MS = 60_000

@@ -1,5 +1,6 @@
 import { enrollForPoints } from '../actions/customers/enroll.ts'
 import { applyPoints, type TimedCommand } from '../actions/points/apply-points.ts'
+import { originOf } from '../actions/write/origin-of.ts'
 import { runWrite, runWriteBatch } from '../actions/write/run-write.ts'
 import type { Answer, Call } from '../context.ts'
 import { PointsOutOfRange } from '../domain/points/open-account.ts'
@@ -67,7 +68,7 @@ function runTogether(writes: PointsWrite[]): Promise<PromiseSettledResult<Answer
     async (tx, fresh) => {
       const timed = fresh.flatMap((call): TimedCommand[] => {
         const command = commands.get(call)
-        return command === undefined ? [] : [{ command, now: call.now }]
+        return command === undefined ? [] : [{ command, now: call.now, origin: originOf(call) }]
       })
       const [first] = fresh
       return first === undefined ? [] : applyPoints(tx, first.shop, timed)
@@ -78,7 +79,9 @@ function runTogether(writes: PointsWrite[]): Promise<PromiseSettledResult<Answer
 function runAlone({ call, command }: PointsWrite): Promise<Answer> {
   return runWrite(call, {
     write: async (tx) => {
-      const [outcome] = await applyPoints(tx, call.shop, [{ command, now: call.now }])
+      const [outcome] = await applyPoints(tx, call.shop, [
+        { command, now: call.now, origin: originOf(call) },
+      ])
       if (outcome === undefined) throw new Error('a command has no outcome')
       if (outcome instanceof LaurelError) throw outcome
       return outcome

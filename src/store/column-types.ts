@@ -9,12 +9,20 @@ import type { Duration } from '../domain/memberships/membership.ts'
 import type { Order, Refund } from '../domain/orders/order.ts'
 import type { StoredJudgement } from '../domain/orders/stored-order.ts'
 import type { CommissionTerms } from '../domain/partners/commission.ts'
+import type { PayoutStatus } from '../domain/partners/payout.ts'
+import type { LinkKind } from '../domain/people/link.ts'
+import type { Role } from '../domain/people/roles.ts'
 import type { TitleParams } from '../domain/points/ledger.ts'
 import type { Program } from '../domain/program.ts'
 import type { FieldChange } from '../domain/program-diff.ts'
 import type { TargetKind, TargetValue } from '../domain/programme/parts.ts'
 import type { ReferralReason, ReferralSignal } from '../domain/referrals/referral-claims.ts'
+import type { Bars } from '../domain/tiers/recorded-move.ts'
+import type { MoveReason } from '../domain/tiers/tier-events.ts'
+import type { TierProgress } from '../domain/tiers/tier-placement.ts'
 import type { TierSweep } from '../domain/tiers/tier-sweep.ts'
+import type { Branding } from '../emails/domain/branding.ts'
+import type { OwnWords } from '../emails/domain/own-words.ts'
 import type { ExternalKind } from '../lib/external-id.ts'
 import type { Attempt, Topic } from '../webhooks/domain/webhooks.ts'
 
@@ -32,6 +40,9 @@ export interface ColumnTypes {
   'codes.mint': VoucherSpec
   'customers.tags': string[]
   'deliveries.attempts': Attempt[]
+  'email_brandings.document': Branding
+  'email_logos.media_type': 'image/png' | 'image/jpeg'
+  'email_words.document': OwnWords
   'entries.metadata': Record<string, unknown>
   'entries.title_params': TitleParams
   'external_ids.kind': ExternalKind
@@ -45,6 +56,12 @@ export interface ColumnTypes {
   'orders.refunds': Refund[]
   'outbox.payload': Record<string, unknown>
   'partner_commissions.terms': CommissionTerms
+  'partner_payouts.status': PayoutStatus
+  'people.all_shops_role': Role
+  'person_links.kind': LinkKind
+  'person_links.role': Role
+  'person_passkeys.transports': string[]
+  'person_roles.role': Role
   'program_changes.diff': FieldChange[]
   'program_changes.target_after': TargetValue
   'program_changes.target_before': TargetValue
@@ -52,9 +69,14 @@ export interface ColumnTypes {
   'programs.document': Program
   'referrals.reason': ReferralReason
   'referrals.signals': ReferralSignal[]
+  'saved_views.query': object
   'shops.languages': string[]
   'tier_gifts.fields': RawFields
   'tier_sweeps.removed_tiers': TierSweep['removed_tiers']
+  'tier_moves.bars': Bars
+  'tier_moves.direction': 'up' | 'down'
+  'tier_moves.progress': TierProgress[]
+  'tier_moves.reason': MoveReason
   'webhooks.topics': Topic[]
 }
 

@@ -202,6 +202,32 @@ export async function inTransaction<Result>(
   }
 }
 
+class Rehearsed extends Error {
+  override name = 'Rehearsed'
+}
+
+/**
+ * Does work as `inTransaction` does, and takes all of it back: what it returns is exactly what the
+ * work would do.
+ */
+export async function rehearse<Result>(
+  db: Database,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  let done: { readonly result: Result } | null = null
+  try {
+    await inTransaction(db, async (tx) => {
+      done = { result: await work(tx) }
+      throw new Rehearsed()
+    })
+  } catch (error) {
+    if (!(error instanceof Rehearsed)) throw error
+  }
+  if (done === null) throw new Error('what was rehearsed has a result')
+  // The compiler does not follow an assignment in a function.
+  return (done as { readonly result: Result }).result
+}
+
 /** The same for work at startup, which waits for another node as long as that takes. */
 export function inPatientTransaction<Result>(
   db: Database,

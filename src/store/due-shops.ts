@@ -124,7 +124,10 @@ const DUE = {
     WHERE e.shop_id = s.shop_id AND e.created_at <
       ${dayOf(sql`(${now}::timestamptz - interval '1 hour')`)}::timestamp AT TIME ZONE ${ZONE}
   ) >= coalesce(
-    (SELECT f.folded_until FROM folded_days f WHERE f.shop_id = s.shop_id), '-infinity'
+    (
+      SELECT least(f.folded_until, coalesce(f.owed_until, '-infinity')) FROM folded_days f
+      WHERE f.shop_id = s.shop_id
+    ), '-infinity'
   ) OR ${isAny(
     sql`noted_days n WHERE n.shop_id = s.shop_id AND n.day < ${dayOf(sql`${now}::timestamptz`)}`,
     sql`n.day`,

@@ -7,15 +7,16 @@ import { sql } from 'kysely'
  */
 export const ENTRY_FIGURES = sql`
   CASE
-    WHEN is_pending OR source IN ('owed', 'deduction') THEN 0
+    WHEN is_pending OR source IN ('owed', 'deduction', 'deduction_reversal') THEN 0
     WHEN type = 'earn' THEN points
-    WHEN type = 'reversal' OR (type = 'adjust' AND of_seq IS NOT NULL)
-      THEN coalesce(requested_points, points)
+    WHEN type = 'reversal' THEN coalesce(requested_points, points)
+    WHEN type = 'adjust' AND of_seq IS NOT NULL THEN least(coalesce(requested_points, points), 0)
     WHEN type = 'adjust' THEN greatest(points, 0)
     ELSE 0
   END AS points_earned,
   CASE
-    WHEN NOT is_pending AND (type = 'redeem' OR source = 'deduction') THEN -points ELSE 0
+    WHEN NOT is_pending AND (type = 'redeem' OR source IN ('deduction', 'deduction_reversal'))
+      THEN -points ELSE 0
   END AS points_redeemed,
   CASE WHEN type = 'redeem' THEN -sign(points)::integer ELSE 0 END AS rewards_redeemed
 `

@@ -30,6 +30,30 @@ export async function replaceSealedSecrets(
   }
 }
 
+/** Replaces what makes the codes of people's second factors. */
+export async function replaceSealedCodeSecrets(
+  tx: Tx,
+  replace: Replace<Uint8Array, Buffer>,
+): Promise<void> {
+  let after = ''
+  for (;;) {
+    const people = await tx
+      .selectFrom('people')
+      .select(['person_id', 'sealed_code_secret'])
+      .where('person_id', '>', after)
+      .orderBy('person_id')
+      .limit(ROWS_AT_ONCE)
+      .execute()
+    for (const { person_id, sealed_code_secret: sealed } of people) {
+      after = person_id
+      if (sealed === null) continue
+      const update = tx.updateTable('people').set({ sealed_code_secret: replace(sealed) ?? sealed })
+      await update.where('person_id', '=', person_id).execute()
+    }
+    if (people.length < ROWS_AT_ONCE) return
+  }
+}
+
 /** Replaces what is kept of the tokens, codes and clients of assistants. */
 export async function replaceSealedRecords(
   tx: Tx,

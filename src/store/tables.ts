@@ -225,6 +225,29 @@ export interface Tables {
     name: string
     value: Json<unknown>
   }
+  email_brandings: {
+    shop_id: number
+    revision: number
+    document: Json<ColumnTypes['email_brandings.document']>
+    updated_at: Date
+  }
+  email_logos: {
+    shop_id: number
+    logo_id: string
+    media_type: ColumnTypes['email_logos.media_type']
+    width: number
+    height: number
+    bytes: Uint8Array
+    uploaded_at: Date
+  }
+  email_words: {
+    shop_id: number
+    template: string
+    language: string
+    revision: number
+    document: Json<ColumnTypes['email_words.document']> | null
+    updated_at: Date
+  }
   emails: {
     shop_id: number
     email_id: string
@@ -360,6 +383,8 @@ export interface Tables {
     owed_delta: Defaulted<number>
     of_seq: number | null
     order_id: number | null
+    made_by: string | null
+    request_id: string | null
   }
   external_ids: {
     shop_id: number
@@ -375,6 +400,7 @@ export interface Tables {
     shop_id: number
     next_day: Date | null
     folded_until: Date | null
+    owed_until: Date | null
   }
   idempotency_keys: {
     shop_id: number
@@ -479,6 +505,12 @@ export interface Tables {
     payload: Json<ColumnTypes['outbox.payload']>
     created_at: Date
   }
+  owed_days: {
+    shop_id: number
+    day: Date
+    month: Date
+    points: number
+  }
   partner_approvals: {
     shop_id: number
     approval_id: string
@@ -534,6 +566,9 @@ export interface Tables {
     commissions: number
     up_to: Date
     created_at: Date
+    status: Defaulted<ColumnTypes['partner_payouts.status']>
+    failure: string | null
+    marked_at: Date | null
   }
   partners: {
     shop_id: number
@@ -553,6 +588,65 @@ export interface Tables {
     codes_made: Defaulted<number>
     platform_called_at: Date | null
     platform_calling: Defaulted<boolean>
+  }
+  people: {
+    person_id: string
+    email: string
+    name: string
+    language: string
+    all_shops_role: ColumnTypes['people.all_shops_role'] | null
+    password: string
+    sealed_code_secret: Uint8Array | null
+    second_factor_at: Date | null
+    code_period: number | null
+    created_at: Date
+    last_signed_in_at: Date | null
+  }
+  person_corrections: {
+    shop_id: number
+    person_id: string
+    day: Date
+    points: number
+  }
+  person_links: {
+    link_id: string
+    kind: ColumnTypes['person_links.kind']
+    digest: Uint8Array
+    person_id: string | null
+    email: string | null
+    role: ColumnTypes['person_links.role'] | null
+    shop_id: number | null
+    invited_by: string | null
+    created_at: Date
+    expires_at: Date
+  }
+  person_passkeys: {
+    person_id: string
+    passkey_id: string
+    credential_id: Uint8Array
+    public_key: Uint8Array
+    uses: number
+    transports: Json<ColumnTypes['person_passkeys.transports']>
+    name: string
+    created_at: Date
+    last_used_at: Date | null
+  }
+  person_recovery_codes: {
+    person_id: string
+    digest: Uint8Array
+  }
+  person_roles: {
+    shop_id: number
+    person_id: string
+    role: ColumnTypes['person_roles.role']
+  }
+  person_sessions: {
+    person_id: string
+    session_id: string
+    digest: Uint8Array
+    created_at: Date
+    last_used_at: Date
+    expires_at: Date
   }
   platform_events: {
     shop_id: number
@@ -584,6 +678,7 @@ export interface Tables {
     change_number: number
     from_state: number
     to_state: number
+    actor_id: string | null
   }
   programs: {
     shop_id: number
@@ -649,6 +744,14 @@ export interface Tables {
     reward_id: string
     uses: number
   }
+  saved_views: {
+    shop_id: number
+    view_id: string
+    name: string
+    query: Json<ColumnTypes['saved_views.query']>
+    created_at: Date
+    updated_at: Date
+  }
   schema_migrations: {
     version: number
     name: string
@@ -673,6 +776,8 @@ export interface Tables {
     affiliates_feature: Defaulted<boolean>
     subscriptions_available: Defaulted<boolean>
     created_at: Date
+    support_points_max: Defaulted<number>
+    support_points_per_day_max: Defaulted<number>
   }
   subject_locks: {
     shop_id: number
@@ -699,6 +804,12 @@ export interface Tables {
     tier_id: string
     threshold: number
   }
+  tier_days: {
+    shop_id: number
+    day: Date
+    tier_id: string
+    members: number
+  }
   tier_departures: {
     shop_id: number
     customer_id: number
@@ -715,6 +826,22 @@ export interface Tables {
     created_at: Date
     code: string | null
     issued_at: Date | null
+  }
+  tier_moves: {
+    shop_id: number
+    customer_id: number
+    move_id: string
+    from_tier_id: string | null
+    from_tier_name: string | null
+    to_tier_id: string
+    to_tier_name: string
+    direction: ColumnTypes['tier_moves.direction']
+    reason: ColumnTypes['tier_moves.reason'] | null
+    bars: Json<ColumnTypes['tier_moves.bars']> | null
+    progress: Json<ColumnTypes['tier_moves.progress']>
+    made_by: string | null
+    request_id: string | null
+    created_at: Date
   }
   tier_reviews: {
     shop_id: number

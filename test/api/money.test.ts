@@ -58,8 +58,13 @@ const product = (body: (amount: string) => Body): Taker => {
     })
 }
 
-/** Every field of a request whose schema says that it is money, with where it is shown again. */
-const FIELDS: Readonly<Record<string, readonly [Taker, shown: string | null]>> = {
+/**
+ * Every field of a request whose schema says that it is money, with where it is shown again, and
+ * why a call with it is refused for another reason.
+ */
+const FIELDS: Readonly<
+  Record<string, readonly [Taker, shown: string | null, refused?: '404 not_found']>
+> = {
   'putEmbeddedOrder lines[].price': [
     order((price) => ({ lines: [line({ price })] })),
     'lines[0].price',
@@ -116,6 +121,16 @@ const FIELDS: Readonly<Record<string, readonly [Taker, shown: string | null]>> =
     (shop, price) =>
       shop.post('/program/memberships', { name: 'Club', create_product: { price }, dry_run: true }),
     'would_create_product.price',
+  ],
+  'createPayout minimum': [
+    (shop, minimum) =>
+      shop.admin('POST', '/payouts', { partner_id: 'par_none', reference: 'x', minimum }),
+    null,
+    '404 not_found',
+  ],
+  'createPayouts minimum': [
+    (shop, minimum) => shop.admin('POST', '/payouts/run', { reference: 'x', minimum }),
+    null,
   ],
 }
 
@@ -207,10 +222,15 @@ describe.each(CURRENCIES)('in %s', (currency, exact, finer) => {
     await shop.customer(1)
   })
 
-  it.each(Object.entries(FIELDS))('%s', async (name, [take, shown]) => {
+  it.each(Object.entries(FIELDS))('%s', async (name, [take, shown, refused]) => {
     const field = (name.split(' ')[1] ?? '').replaceAll('[]', '[0]')
     expect(verdict(await take(shop, finer))).toBe(`422 validation_error ${field}`)
-    const taken = expectOk(await take(shop, exact)).body
+    const reply = await take(shop, exact)
+    if (refused !== undefined) {
+      expect(verdict(reply)).toBe(refused)
+      return
+    }
+    const taken = expectOk(reply).body
     if (shown !== null) expect(shownAt(taken, shown)).toBe(exact)
   })
 

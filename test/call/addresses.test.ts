@@ -30,6 +30,13 @@ const NO_ADDRESSES = [
   'a@b.com\ufeff',
 ]
 
+/** What else a body needs. */
+const BESIDE: Readonly<Record<string, object>> = {
+  addPartner: { name: 'Ann' },
+  claimReferral: { referral_code: 'REF-ABC' },
+  invite: { role: 'viewer' },
+}
+
 describe('an e-mail address', () => {
   let shop: TestShop
 
@@ -41,16 +48,20 @@ describe('an e-mail address', () => {
     expect(taking.map(({ operation_id, field }) => `${operation_id}.${field}`).sort()).toEqual([
       'addPartner.email',
       'claimReferral.email',
+      'invite.email',
       'sendTestEmail.to',
     ])
   })
 
-  it.each(taking)('of $operation_id is one', async ({ method, path, field, is_admin }) => {
+  it.each(taking)('of $operation_id is one', async ({
+    operation_id,
+    method,
+    path,
+    field,
+    is_admin,
+  }) => {
     const url = path.replace('{type}', 'welcome')
-    const body = {
-      ...(field === 'email' && is_admin ? { name: 'Ann' } : {}),
-      ...(is_admin ? {} : { referral_code: 'REF-ABC' }),
-    }
+    const body = BESIDE[operation_id] ?? {}
     const ask = (address: string) => {
       const sent = { ...body, [field]: address }
       return is_admin ? shop.admin(method, url, sent) : shop.call(method, url, sent)

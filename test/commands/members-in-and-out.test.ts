@@ -35,13 +35,19 @@ describe('laurel export', () => {
     'redemptions',
     'payouts',
     'liability',
+    'owed-by-age',
+    'owed-by-expiry',
+    'days',
+    'tiers',
+    'cohorts',
+    'campaign-results',
     'audit',
   ])('writes a file of %s, in both formats', async (what) => {
     for (const format of ['csv', 'ndjson']) {
       const path = join(newFolder(), what)
       expect(await run('export', what, '--format', format, '--to', path)).toBe(0)
       const text = readFileSync(path, 'utf8')
-      if (format === 'csv') expect(text).toMatch(/^[a-z_,]*id[a-z_,]*\r\n/)
+      if (format === 'csv') expect(text).toMatch(/^[a-z]+_?[a-z_,]*\r\n/)
       else for (const line of text.split('\n').filter(Boolean)) JSON.parse(line)
     }
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { COLOR, DARK } from '../../src/emails/rendering/components/style.ts'
+import { STANDARD_THEME, themeOf } from '../../src/emails/domain/colors.ts'
+import { COLOR, darkStyle } from '../../src/emails/rendering/components/style.ts'
 import { renderEmail } from '../../src/emails/rendering/render-email.ts'
 import { sampleCommon } from '../../src/emails/rendering/samples.ts'
 import { referralInvite } from '../../src/emails/templates/referrals/referral-invite.ts'
@@ -61,17 +62,19 @@ describe('what comes from data', () => {
 })
 
 describe('colours', () => {
-  const dark = (name: string, property: string) =>
-    DARK.match(new RegExp(`\\.${name} \\{.*?[ {]${property}: (#\\w+)`))?.[1] ?? 'none'
+  const dark = (name: string, property: string, color: string | null = null) =>
+    darkStyle(themeOf(color), 'dark').match(
+      new RegExp(`\\.${name} \\{.*?[ {]${property}: (#\\w+)`),
+    )?.[1] ?? 'none'
 
   it.each([
     ['text on the card', COLOR.text, COLOR.card],
     ['text on the page', COLOR.text, COLOR.page],
     ['quiet text on the card', COLOR.quiet, COLOR.card],
     ['quiet text on the page', COLOR.quiet, COLOR.page],
-    ['quiet text in a box', COLOR.quiet, COLOR.soft],
-    ['a figure in a box', COLOR.accent, COLOR.soft],
-    ['a button', COLOR.on_accent, COLOR.accent],
+    ['quiet text in a box', COLOR.quiet, STANDARD_THEME.soft],
+    ['a figure in a box', STANDARD_THEME.accent, STANDARD_THEME.soft],
+    ['a button', COLOR.on_accent, STANDARD_THEME.accent],
     ['text on a dark card', dark('text', 'color'), dark('card', 'background-color')],
     ['quiet text on a dark page', dark('quiet', 'color'), dark('page', 'background-color')],
     ['quiet text on a dark card', dark('quiet', 'color'), dark('card', 'background-color')],
@@ -80,6 +83,26 @@ describe('colours', () => {
     ['a dark button', dark('button', 'color'), dark('button', 'background-color')],
   ])('can be read: %s', (_what, one, other) => {
     expect(contrast(one, other)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  // The darkest, and as light as a merchant's colour may be.
+  it.each([
+    '#000000',
+    '#7a0000',
+    '#0000ff',
+    '#006e6e',
+    '#6b6b6b',
+  ])('of a merchant can be read, also in dark mode: %s', (color) => {
+    const { accent, soft } = themeOf(color)
+    const pairs = [
+      [accent, soft],
+      [COLOR.on_accent, accent],
+      [COLOR.text, soft],
+      [COLOR.quiet, soft],
+      [dark('accent', 'color', color), dark('soft', 'background-color', color)],
+      [dark('button', 'color', color), dark('button', 'background-color', color)],
+    ] as const
+    for (const [one, other] of pairs) expect(contrast(one, other)).toBeGreaterThanOrEqual(4.5)
   })
 })
 

@@ -14,6 +14,7 @@ import {
   requestsFor,
 } from '../support/inputs/requests.ts'
 import { SeenIds } from '../support/inputs/seen-ids.ts'
+import { newPerson } from '../support/people.ts'
 import { platformOf } from '../support/platform-of.ts'
 import { letPlatform } from '../support/redemptions.ts'
 import { runs, timeLimit } from '../support/runs.ts'
@@ -144,7 +145,22 @@ describe('any request is answered as documented', () => {
       ...(await webhooksOf(one)),
       ...(await emailsOf(one)),
       ...(await assistantsOf(one)),
+      ...(await campaignsOf(one)),
+      ...(await peopleOf(one)),
     }
+  }
+
+  async function campaignsOf(one: TestShop): Promise<KnownValues> {
+    await one.switch({ campaigns_feature: true })
+    const body = { name: 'Fuzz', multiplier: 2 }
+    return { campaign_id: [expectOk(await one.post('/campaigns', body)).body.campaign.id] }
+  }
+
+  /** More than are removed. */
+  async function peopleOf(one: TestShop): Promise<KnownValues> {
+    const people = []
+    for (let count = 0; count < 3; count += 1) people.push(await newPerson(one, 'viewer'))
+    return { person_id: people.map(({ person_id }) => person_id) }
   }
 
   async function assistantsOf(one: TestShop): Promise<KnownValues> {

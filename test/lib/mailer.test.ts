@@ -26,11 +26,13 @@ async function send(
   const message = {
     message_id: '<1@laurel.test>',
     from: { name: 'Bean There', address: 'club@laurel.test' },
+    reply_to: null,
     to,
     subject: 'Hello',
     html: '<p>Hello</p>',
     text: 'Hello',
     headers: {},
+    pictures: [],
   }
   const outcome = await mailer.send(message, async () => {
     is_at_its_end = true

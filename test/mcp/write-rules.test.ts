@@ -144,8 +144,8 @@ describe('a change of the programme', () => {
     await callTool(shop, name, { program_name: 'By an assistant' }, { token })
     const { data } = (await shop.get('/program/changes?limit=2')).body
     expect(data.map(({ actor }: { actor: unknown }) => actor)).toEqual([
-      { kind: 'assistant', name: 'Claude' },
-      { kind: 'key', name: 'test' },
+      { kind: 'assistant', name: 'Claude', id: null },
+      { kind: 'key', name: 'test', id: null },
     ])
   })
 })

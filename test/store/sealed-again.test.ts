@@ -5,10 +5,11 @@ import { seal, tryToUnseal } from '../../src/lib/seal.ts'
 import { inTransaction } from '../../src/store/db.ts'
 import { SECRET, sharedApp } from '../support/app.ts'
 import { newAssistant } from '../support/assistant.ts'
+import { newPerson, PASSWORD } from '../support/people.ts'
 import { expectOk, newShop } from '../support/shop.ts'
 
 const NEXT = 'the-next-signing-secret'
-const PURPOSES = ['webhook secret', 'oauth-record', 'kept answer']
+const PURPOSES = ['webhook secret', 'oauth-record', 'kept answer', 'code-secret']
 
 const opens = (secret: string) => (sealed: Uint8Array) =>
   PURPOSES.some((purpose) => tryToUnseal(secret, purpose, sealed) !== null)
@@ -22,6 +23,8 @@ it('what is sealed anywhere in the database is sealed again, and nothing is left
   const { id } = expectOk(await shop.post('/webhooks', webhook, { key: 'kept' })).body
   expectOk(await shop.admin('POST', `/webhooks/${id}/roll-secret`))
   await (await newAssistant(shop.app, { client_name: 'Claude' })).connect(shop)
+  const { browser } = await newPerson(shop, 'viewer')
+  expectOk(await browser.admin('POST', '/me/second-factor', { password: PASSWORD }))
   const work = inTransaction(database.db, async (tx) => {
     const { rows: columns } = await sql<{ table_name: string; column_name: string }>`
       SELECT table_name::text, column_name::text FROM information_schema.columns

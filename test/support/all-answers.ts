@@ -10,8 +10,13 @@ import { fillPath } from './valid-request.ts'
 
 const CUSTOMERS = 3
 const OTHER_IDS = 2
-/** They answer what was asked: the requests of this process, and who exported what. */
-const ABOUT_ITSELF = ['/admin/api/requests', '/admin/api/audit-log', '/admin/api/exports/audit-log']
+/** They answer what was asked: the requests of this process, its database, who exported what. */
+const ABOUT_ITSELF = [
+  ...['/admin/api/requests', '/admin/api/audit-log', '/admin/api/exports/audit-log'],
+  '/admin/api/health',
+  // Leaves a row, which then is in the timeline.
+  '/admin/api/customers/{customer_id}/export',
+]
 
 export interface Answered {
   readonly path: string

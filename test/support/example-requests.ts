@@ -235,6 +235,18 @@ export function exampleRequests(ids: PathIds): Readonly<Record<string, ExampleRe
     'POST /admin/api/payouts': {
       body: { partner_id: ids.jonas_id, reference: 'Bank transfer of October 2026' },
     },
+    'POST /admin/api/customers/{customer_id}/entries/{entry_id}/reverse': {
+      ids: { customer_id: 1001, entry_id: ids.award_id ?? '' },
+      body: { reason: 'Awarded twice by mistake', dry_run: true },
+    },
+    'POST /admin/api/member-views': {
+      body: { name: 'Baristas who went quiet', query: { tag: 'vip', sort: 'last_activity' } },
+    },
+    'PATCH /admin/api/member-views/{view_id}': { body: { name: 'Quiet baristas' } },
+    'GET /admin/api/audience-count': { query: '?mode=tag&tags=vip' },
+    'GET /admin/api/product-count': { query: '?mode=all' },
+    'POST /admin/api/customers/{customer_id}/forget': { body: { dry_run: true } },
+    'GET /admin/api/customers/{customer_id}/correction': { query: '?points=-50' },
     'POST /admin/api/webhooks/{webhook_id}/replay': {
       body: { from: '2026-09-30T00:00:00Z', topics: ['points.earned'] },
     },
@@ -244,10 +256,24 @@ export function exampleRequests(ids: PathIds): Readonly<Record<string, ExampleRe
       body: { to: 'owner@bean-there.example', language: 'de' },
     },
     'GET /admin/api/email-templates/{type}/preview': { ids: { type: 'welcome' } },
+    'POST /admin/api/email-templates/{type}/preview': {
+      ids: { type: 'welcome' },
+      body: { language: 'de', texts: { subject: 'Willkommen, {first_name|Kaffeefreund}' } },
+    },
+    'GET /admin/api/email-templates/{type}/texts': { ids: { type: 'welcome' } },
+    'PUT /admin/api/email-templates/{type}/texts/{language}': {
+      ids: { type: 'welcome', language: 'de' },
+      body: { subject: 'Willkommen, {first_name|Kaffeefreund}', text: '{standard_text}' },
+    },
+    'DELETE /admin/api/email-templates/{type}/texts/{language}': {
+      ids: { type: 'welcome', language: 'fr' },
+    },
     'POST /admin/api/keys': {
       body: { name: 'Storefront', scopes: ['customers:read', 'points:write'] },
     },
     'PATCH /admin/api/keys/{key_id}': { body: { name: 'Storefront of Vienna' } },
+    'POST /admin/api/invitations': { body: { email: 'sam@example.com', role: 'support' } },
+    'PATCH /admin/api/people/{person_id}': { body: { role: 'manager' } },
     'POST /admin/api/tokens': { body: { name: 'Shop server', purpose: 'feed' } },
     'PUT /admin/api/clock': { body: { advance_seconds: 3600 } },
     'GET /admin/api/customers/{customer_id}/explain': {

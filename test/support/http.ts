@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile'
 import { embeddedShopOperations } from '../../src/embedded-shop/operations.ts'
 import type { EmbeddedShop } from '../../src/embedded-shop/shop.ts'
 import { adminOperations } from '../../src/endpoints/admin/index.ts'
+import { personalOperations } from '../../src/endpoints/admin/people/index.ts'
 import { inVersion } from '../../src/endpoints/door/in-version.ts'
 import { endpoints } from '../../src/endpoints/index.ts'
 import { ErrorBody } from '../../src/schemas/base/error.ts'
@@ -67,7 +68,7 @@ function documented(
 
 const results = [
   ...documented('/api/v1', endpoints),
-  ...documented('/admin/api', adminOperations),
+  ...documented('/admin/api', [...personalOperations, ...adminOperations]),
   // Only the shapes are read here; nothing is called.
   ...documented('/platform/v1', embeddedShopOperations(undefined as unknown as EmbeddedShop)),
 ]

@@ -16,7 +16,7 @@ export const OPERATION_COSTS = {
   'Cancel of a redemption': { statements: 11, commits: 2 },
   'Claim of a rule': { statements: 10, commits: 1 },
   'Birthdays, all paid before': { statements: 4, commits: 0 },
-  'Birthdays of 50 members': { statements: 9, commits: 1 },
+  'Birthdays of 20 members': { statements: 9, commits: 1 },
   'New customer': { statements: 20, commits: 1 },
 } as const satisfies Readonly<Record<string, OperationCost>>
 

@@ -137,9 +137,10 @@ export class TestShop {
     path: Path,
     body?: unknown,
     token: string = ADMIN_TOKEN,
+    headers: Record<string, string> = {},
   ): Promise<Reply<AdminAnswerOf<Method, Path>>> {
     const query = `${path.includes('?') ? '&' : '?'}shop=${this.domain}`
-    return this.#send({ method, path: `/admin/api${path}${query}`, token, body })
+    return this.#send({ method, path: `/admin/api${path}${query}`, token, body, headers })
   }
 
   /** A call of the embedded shop's API. */

@@ -15,6 +15,7 @@ import { exampleRequests } from './example-requests.ts'
 import { HandClock } from './hand-clock.ts'
 import { type Reply, send } from './http.ts'
 import { changeSettings, partner } from './partners.ts'
+import { newPerson } from './people.ts'
 import { reseed, seedChance } from './seeded-chance.ts'
 import { expectOk, TestShop } from './shop.ts'
 import { fillPath, sampleBody } from './valid-request.ts'
@@ -83,6 +84,7 @@ async function furnish(): Promise<Record<string, string>> {
   const assistant = await newAssistant(app, { client_name: 'Claude' })
   await assistant.connect(shop)
   await shop.award(1001, 900)
+  const awarded = expectOk(await shop.admin('GET', '/customers/1001/entries?limit=1')).body
   const gift_card = redemption_rules.find(({ type }) => type === 'gift_card').id
   const minted = await shop.post('/customers/1001/redemptions', { reward_id: gift_card })
   const credit = { type: 'store_credit', name: '€10 store credit', points_cost: 200 }
@@ -112,7 +114,14 @@ async function furnish(): Promise<Record<string, string>> {
     jonas_id: id,
     partner_code: code,
     import_id: expectOk(imported).body.id,
+    award_id: awarded.data[0]?.id ?? '',
+    person_id: await colleague(),
   }
+}
+
+async function colleague(): Promise<string> {
+  const account = { name: 'Ada Example', email: 'ada@example.com' }
+  return (await newPerson(shop, 'viewer', account)).person_id
 }
 
 /** What makes something comes before what reads it, and what takes it away last. */

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { CallingPerson, Context } from '../../context.ts'
 import { SESSION_API_SCOPES, type SessionScope } from '../../domain/access/scopes.ts'
 import {
   formatSessionToken,
@@ -7,6 +7,7 @@ import {
   type SessionClaims,
 } from '../../domain/access/session-token.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
+import { sessionNotAllowed } from '../../errors.ts'
 import { keyedDigest } from '../../lib/secrets.ts'
 import type { ApiKey } from '../../store/access/keys.ts'
 import { findPresence } from '../../store/customers/customer-presence.ts'
@@ -21,6 +22,8 @@ export interface SessionTokenRequest {
 export interface Minter {
   readonly shop: Shop
   readonly key: ApiKey
+  /** Whose key is made up, and can sign nothing. */
+  readonly person: CallingPerson | null
   readonly now: Date
 }
 
@@ -35,7 +38,8 @@ export async function mintSessionToken(
   customer_id: number,
   request: SessionTokenRequest,
 ): Promise<MintedSessionToken> {
-  const { shop } = minter
+  const { shop, person } = minter
+  if (person !== null) throw sessionNotAllowed('Only a key creates session tokens of customers.')
   const known = await findPresence(context.database.db, shop.shop_id, customer_id)
   requirePresent(known)
   if (known?.is_member !== true) await findPlatformCustomer(context, shop, customer_id)

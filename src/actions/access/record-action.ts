@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Answer, Context } from '../../context.ts'
 import { LaurelError } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { deleteAction, finishAction, insertAction } from '../../store/access/admin-actions.ts'
@@ -68,6 +68,28 @@ export async function finishUndone(
   await settle(context, action_id, (tx) => finishAction(tx, action_id, change))
 }
 
+/** The work is an answer of the public API, which may be a refusal, or one that was given before. */
+export async function finishAnswered(
+  context: Context,
+  action_id: string,
+  action: BegunAction,
+  answer: Answer,
+  now: Date,
+): Promise<void> {
+  if ('Idempotency-Replayed' in answer.headers) return forgetAction(context, action_id)
+  const { code, status } = answer
+  const { shop_id, subject_id } = action
+  if (code === null) {
+    return finishDone(context, action_id, { shop_id, subject_id, state_after: null })
+  }
+  const result = status >= 500 ? 'failed' : 'refused'
+  if (result === 'refused' && !context.refusals.take(action.actor, now)) {
+    return forgetAction(context, action_id)
+  }
+  const change = { shop_id, subject_id, state_after: null, result, code } as const
+  await settle(context, action_id, (tx) => finishAction(tx, action_id, change))
+}
+
 /** Records a call that was refused before its input was read. */
 export async function recordRefusal(
   context: Context,
@@ -97,6 +119,23 @@ export async function recordCommand(
     address: null,
     request_id: newId('req', now),
     subject_id: null,
+    result: 'done',
+    created_at: now,
+  })
+}
+
+/** What a person did to an account, their own or another, in the same transaction. */
+export async function recordOfPerson(
+  tx: Tx,
+  what: Omit<BegunAction, 'state_before' | 'actor' | 'actor_name'>,
+  person: { readonly person_id: string; readonly name: string },
+  now: Date,
+): Promise<void> {
+  await insertAction(tx, {
+    ...what,
+    action_id: newId('act', now),
+    actor: person.person_id,
+    actor_name: person.name,
     result: 'done',
     created_at: now,
   })

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Voucher } from '../../domain/codes/voucher.ts'
+import type { Origin } from '../../domain/points/origin.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { codePart } from '../../store/codes/codes.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
@@ -24,6 +25,13 @@ export async function finishCancel(
   })
 }
 
+interface EndedCode {
+  readonly is_unused: boolean
+  readonly must_fit: boolean
+  /** The call that asked for it; null: none did. */
+  readonly origin?: Origin | null
+}
+
 /**
  * A redemption after its cancellation, with what is to be written: the points are given back if the
  * platform has ended the code unused. `changed` is false if there was nothing to do.
@@ -32,7 +40,7 @@ export async function settleCancel(
   tx: Tx,
   shop: Shop,
   redemption_id: string,
-  { is_unused, must_fit }: { readonly is_unused: boolean; readonly must_fit: boolean },
+  { is_unused, ...how }: EndedCode,
   now: Date,
 ): Promise<SettledRedemption & { readonly changed: boolean }> {
   const locked = await lockRedemption(tx, shop.shop_id, redemption_id)
@@ -41,7 +49,7 @@ export async function settleCancel(
   if (redemption.code.task !== 'cancel') return { changed: false, redemption, account, parts: [] }
   const done = { task: null, due_at: null }
   if (is_unused) {
-    return { changed: true, ...givePointsBack(shop, locked, { ...done, must_fit }, now) }
+    return { changed: true, ...givePointsBack(shop, locked, { ...done, ...how }, now) }
   }
   const code = { ...redemption.code, ...done }
   const parts = [codePart(shop.shop_id, code)]

@@ -4,6 +4,7 @@ import { readerTag } from '../../domain/languages.ts'
 import { settleOwed } from '../../domain/points/booking.ts'
 import { AT_ONCE, type Posting } from '../../domain/points/ledger.ts'
 import { OpenAccount } from '../../domain/points/open-account.ts'
+import type { Origin } from '../../domain/points/origin.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { codePart } from '../../store/codes/codes.ts'
 import type { Tx } from '../../store/db.ts'
@@ -24,6 +25,12 @@ export async function giveUp(tx: Tx, shop: Shop, code_id: string, now: Date): Pr
   await writeTogether(tx, givePointsBack(shop, locked, after, now).parts)
 }
 
+interface PointsReturn extends Pick<Voucher, 'task' | 'due_at'> {
+  readonly must_fit: boolean
+  /** The call that asked for it; null: none did. */
+  readonly origin?: Origin | null
+}
+
 /**
  * Cancels a locked redemption and gives its points back. `task` is what the platform must do
  * afterwards. A caller is refused if the points do not fit into the range (`must_fit`). A job gives
@@ -32,12 +39,12 @@ export async function giveUp(tx: Tx, shop: Shop, code_id: string, now: Date): Pr
 export function givePointsBack(
   shop: Shop,
   { redemption, account, locale, reward }: LockedRedemption,
-  { must_fit, ...after }: Pick<Voucher, 'task' | 'due_at'> & { readonly must_fit: boolean },
+  { must_fit, origin = null, ...after }: PointsReturn,
   now: Date,
 ): SettledRedemption {
   const { shop_id } = shop
   const { redemption_id, reward_id, reward_name, points_spent } = redemption
-  const open = new OpenAccount(account)
+  const open = new OpenAccount(account, origin)
   const title = reward && titleIn(reward, readerTag(locale, shop))
   const title_params = { reward_id, reward: title ?? reward_name }
   const points = must_fit ? points_spent : Math.min(points_spent, open.room)

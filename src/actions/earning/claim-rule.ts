@@ -22,6 +22,7 @@ import { findAccounts } from '../../store/points/ledger.ts'
 import { readShopAt } from '../../store/programme/programs.ts'
 import { mintCode } from '../codes/mint-codes.ts'
 import { prepareMemberLock } from '../customers/write-for-member.ts'
+import { originOf } from '../write/origin-of.ts'
 import { runWrite } from '../write/run-write.ts'
 import { alreadyClaimed, claimRefused } from './claim-refusals.ts'
 import { type Paid, payRule } from './pay-rule.ts'
@@ -130,7 +131,8 @@ async function payClaim(
   const refusal = refuseClaim(program, rule, claimer, shop.timezone, now)
   if (refusal !== null) throw claimRefused(refusal)
   const paid_for_key = paidForKey(rule, claimedFor(rule, shop.timezone, now))
-  const request = { customer_id, rule, paid_for_key, claimed: true }
+  const origin = originOf(call)
+  const request = { customer_id, rule, paid_for_key, claimed: true, origin }
   const paid = await payRule(tx, at, request)
   if (paid === null) throw pointsOutOfRange()
   if (!paid.is_new) await requireUnfinished(tx, call, paid.award)

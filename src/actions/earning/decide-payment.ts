@@ -15,6 +15,7 @@ import { membershipsAt } from '../../domain/memberships/membership-terms.ts'
 import { daysAfter } from '../../domain/period.ts'
 import { bookAward } from '../../domain/points/booking.ts'
 import { OpenAccount } from '../../domain/points/open-account.ts'
+import type { Origin } from '../../domain/points/origin.ts'
 import type { EarningRule } from '../../domain/program.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import { newId } from '../../lib/ids.ts'
@@ -29,6 +30,8 @@ export interface RulePaymentRequest {
   readonly paid_for_key: string
   /** Whether the member asked for it, which counts as activity. */
   readonly claimed: boolean
+  /** The call that asked for it; null: none did. */
+  readonly origin?: Origin | null
 }
 
 export interface DecidedPayment {
@@ -69,10 +72,10 @@ export class Payments {
     return payee
   }
 
-  accountOf(customer_id: number): OpenAccount {
+  accountOf(customer_id: number, origin: Origin | null = null): OpenAccount {
     const known = this.#open.get(customer_id)
     if (known !== undefined) return known
-    const open = new OpenAccount(this.payeeOf(customer_id).account)
+    const open = new OpenAccount(this.payeeOf(customer_id).account, origin)
     this.#open.set(customer_id, open)
     return open
   }
@@ -109,7 +112,7 @@ export class Payments {
     const title = titleIn(rule, readerTag(payee.locale, shop))
     const until = terms.pending_days > 0 ? daysAfter(now, terms.pending_days) : null
     const paid = { ...paidFor(award), description: title, metadata: trace }
-    const booked = bookAward(this.accountOf(customer_id), paid, points, until, now)
+    const booked = bookAward(this.accountOf(customer_id, request.origin), paid, points, until, now)
     if (booked.entry_seq === null) return null
     this.uses.use(bonuses, 0, now)
     return { ...award, ...booked }

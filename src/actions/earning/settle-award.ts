@@ -6,6 +6,7 @@ import {
   type PaidFor,
 } from '../../domain/points/booking.ts'
 import { OpenAccount } from '../../domain/points/open-account.ts'
+import type { Origin } from '../../domain/points/origin.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import type { Tx } from '../../store/db.ts'
@@ -25,20 +26,32 @@ export async function releaseAward(tx: Tx, shop: Shop, award_id: string, now: Da
   // lock too.
   await lockAccount(tx, shop.shop_id, award.customer_id)
   const at = await readShopAt(tx, shop, now)
-  await rebook(tx, at, award_id, 'points', async (open, award, paid) => {
+  await rebook(tx, at, award_id, { reason: 'points', origin: null }, async (open, award, paid) => {
     if (award.pending_until === null || award.pending_until > now) return award
     expireBefore(at, open, award)
     return bookRelease(open, paid, award, now)
   })
 }
 
+/** Somebody who takes it back, and why. */
+interface ByHand {
+  readonly reason: string | null
+  readonly origin: Origin
+}
+
 /** Takes back all that is left of an award, including what was spent of it; safe to repeat. */
-export async function takeBackAward(tx: Tx, at: ShopAt, award_id: string): Promise<void> {
-  await rebook(tx, at, award_id, 'refund', async (open, award, paid) => {
+export async function takeBackAward(
+  tx: Tx,
+  at: ShopAt,
+  award_id: string,
+  by: ByHand | null = null,
+): Promise<void> {
+  const how = { reason: 'refund', origin: by?.origin ?? null } as const
+  await rebook(tx, at, award_id, how, async (open, award, paid) => {
     const { points } = award
     if (points === 0) return award
     const lot = await readLot(tx, at.shop, open.account.customer_id, award)
-    return bookReversal(open, paid, award, { points, lot }, at.now)
+    return bookReversal(open, paid, award, { points, lot, reason: by?.reason ?? null }, at.now)
   })
 }
 
@@ -46,7 +59,7 @@ async function rebook(
   tx: Tx,
   at: ShopAt,
   award_id: string,
-  reason: 'points' | 'refund',
+  { reason, origin }: { reason: 'points' | 'refund'; origin: Origin | null },
   decide: (open: OpenAccount, award: RulePayment, paid: PaidFor) => Promise<Booked>,
 ): Promise<void> {
   const { shop } = at
@@ -56,7 +69,7 @@ async function rebook(
   const account = await lockAccount(tx, shop.shop_id, customer_id)
   const award = await lockAward(tx, shop.shop_id, award_id)
   if (account === undefined || award === undefined || award.entry_seq === null) return
-  const open = new OpenAccount(account)
+  const open = new OpenAccount(account, origin)
   const title_params = await readTitleParams(tx, shop.shop_id, customer_id, award.entry_seq)
   const paid = { ...paidFor(award), title_params }
   await saveAward(tx, shop.shop_id, award_id, await decide(open, award, paid))

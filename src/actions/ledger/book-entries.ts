@@ -19,7 +19,7 @@ export async function bookEntries(
 /** The same as a part of another write. */
 export function entriesPart(shop: Shop, accounts: readonly OpenAccount[]): WritePart | null {
   const entries = accounts
-    .flatMap((open) => open.entries)
+    .flatMap((open) => open.entries.map((entry) => ({ ...entry, origin: open.origin })))
     .map((entry) => ({ ...entry, entry_id: newId('txn', entry.created_at) }))
   return ledgerPart(shop.shop_id, {
     entries,

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { AdminPass, Context } from '../../context.ts'
 import { withLabelsNow } from '../../domain/catalogue/benefit-labels.ts'
 import type { Membership } from '../../domain/memberships/membership.ts'
 import { findTarget } from '../../domain/programme/targets.ts'
@@ -7,7 +7,7 @@ import { notFound } from '../../errors.ts'
 import { inTransaction } from '../../store/db.ts'
 import { lockProgram } from '../../store/programme/programs.ts'
 import { changeOf } from '../write/change-part.ts'
-import { MERCHANT } from '../write/log-change.ts'
+import { merchantActor } from '../write/log-change.ts'
 import { writeChange } from '../write/write-part.ts'
 import { publishMemberships } from './membership-write.ts'
 
@@ -15,8 +15,8 @@ import { publishMemberships } from './membership-write.ts'
 export async function switchMembership(
   context: Context,
   shop: Shop,
-  membership_id: string,
-  enabled: boolean,
+  caller: AdminPass,
+  { membership_id, enabled }: { readonly membership_id: string; readonly enabled: boolean },
   now: Date,
 ): Promise<Membership> {
   const target = { kind: 'membership', id: membership_id } as const
@@ -25,7 +25,7 @@ export async function switchMembership(
     const change = changeOf(stored.document, target, (before) => ({
       value: { ...before, enabled },
     }))
-    const at = { stored, dry_run: false, now, actor: MERCHANT }
+    const at = { stored, dry_run: false, now, actor: merchantActor(caller) }
     return writeChange(tx, shop, { change }, { ...at, undoable: false })
   })
   // The switch counts whether the platform could be told or not; the next save tells it again.

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { AdminPass, Context } from '../../context.ts'
 import { midnightAfter } from '../../domain/period.ts'
 import { PROGRAM_SWITCHES, type Program, type ProgramSwitches } from '../../domain/program.ts'
 import type { Impact } from '../../domain/programme/write-outcome.ts'
@@ -14,7 +14,7 @@ import { requestTierSweep } from '../../store/tiers/tier-sweeps.ts'
 import { tryPlaceMembers } from '../tiers/place-members.ts'
 import { previewMembers } from '../tiers/preview-members.ts'
 import { changeOf } from '../write/change-part.ts'
-import { MERCHANT } from '../write/log-change.ts'
+import { type Actor, merchantActor } from '../write/log-change.ts'
 import type { ChangeAt, PartEffects, PartWrite } from '../write/part-write.ts'
 import type { Word } from '../write/require-word.ts'
 import { readyChange, writeChange } from '../write/write-part.ts'
@@ -38,6 +38,12 @@ export interface SwitchesOutcome {
   readonly impact: Impact
 }
 
+export interface SwitchesChange {
+  readonly word: Word
+  readonly change: Partial<Switches>
+  readonly caller: AdminPass
+}
+
 /**
  * Sets switches that only the merchant may set. Switches of the programme make a new revision. A
  * change that would move members must be confirmed.
@@ -45,11 +51,12 @@ export interface SwitchesOutcome {
 export async function setSwitches(
   context: Context,
   shop: Shop,
-  { word, change }: { readonly word: Word; readonly change: Partial<Switches> },
+  { word, change, caller }: SwitchesChange,
   now: Date,
 ): Promise<SwitchesOutcome> {
+  const by = { ...word, actor: merchantActor(caller) }
   const outcome = await inTransaction(context.database.db, async (tx) => {
-    const { program, impact } = await switchProgram(tx, shop, word, change, now)
+    const { program, impact } = await switchProgram(tx, shop, by, change, now)
     const of_shop = pick(change, SHOP_SWITCHES)
     if (!word.dry_run) await updateShopSwitches(tx, shop.shop_id, of_shop)
     const found = await findShop(tx, shop.shop_id)
@@ -83,14 +90,14 @@ const switchesWrite: PartWrite<'switches'> = { kind: 'switches', effects: switch
 async function switchProgram(
   tx: Tx,
   shop: Shop,
-  word: Word,
+  by: Word & { readonly actor: Actor },
   change: Partial<Switches>,
   now: Date,
 ): Promise<{ readonly program: Program; readonly impact: Impact }> {
   const stored = await lockProgram(tx, shop.shop_id)
   const { switches, eligibility } = stored.document
   const { join_gate_enabled: required = eligibility.opt_in.required } = change
-  const at = { ...word, stored, now, actor: MERCHANT }
+  const at = { ...by, stored, now }
   const of_program = changeOf(stored.document, { kind: 'switches', id: 'switches' }, () => ({
     value: { ...switches, ...pick(change, PROGRAM_SWITCHES) },
   }))

@@ -9,6 +9,7 @@ import { lockRedemption } from '../../store/rewards/redemptions.ts'
 import { writeTogether } from '../../store/write-together.ts'
 import { endCode } from '../codes/end-code.ts'
 import { settleCancel } from '../codes/finish-cancel.ts'
+import { originOf } from '../write/origin-of.ts'
 import { runReservedWrite } from '../write/run-write.ts'
 
 /**
@@ -37,7 +38,7 @@ export function cancelRedemption(
       throw alreadyUsed()
     },
     finish: async (tx) => {
-      const ended = { is_unused: true, must_fit: true }
+      const ended = { is_unused: true, must_fit: true, origin: originOf(call) }
       const { parts, ...settled } = await settleCancel(tx, shop, redemption_id, ended, now)
       // An order used it between the platform's answer and now.
       if (settled.redemption.code.status !== 'cancelled') throw alreadyUsed()

@@ -12,6 +12,7 @@ import { freeKey } from '../../store/rewards/redemptions.ts'
 import { readRedemptionFacts } from '../../store/rewards/rewards-facts.ts'
 import { issueRedemption } from '../codes/issue-redemption.ts'
 import { makeCode } from '../codes/mint-codes.ts'
+import { originOf } from '../write/origin-of.ts'
 import { requireClaim } from '../write/require-claim.ts'
 import { runReservedWrite } from '../write/run-write.ts'
 import { chargeRedemption } from './charge-redemption.ts'
@@ -86,7 +87,7 @@ async function charge(
     reward,
     offer,
     points: request.points,
-    account: new OpenAccount(account),
+    account: new OpenAccount(account, originOf(call)),
     locale: account.locale,
   })
 }

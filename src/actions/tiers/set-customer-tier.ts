@@ -13,6 +13,7 @@ import { findPresence } from '../../store/customers/customer-presence.ts'
 import { findMember } from '../../store/customers/customers.ts'
 import { lockShopAt } from '../../store/programme/programs.ts'
 import { holdMember, lockRankedMembers } from '../../store/tiers/tiers.ts'
+import { originOf } from '../write/origin-of.ts'
 import { requirePresent } from '../write/require-present.ts'
 import { runWrite } from '../write/run-write.ts'
 import { moveMembers } from './move-members.ts'
@@ -95,11 +96,19 @@ function placeMember(
       const moved = place !== to
       const entered = moved && award_entry_bonus && !ranked.is_excluded ? [to_tier] : []
       const kind = to > place ? 'promoted' : 'demoted'
-      const move = { customer_id, from_tier_id: from_tier.id, to: to_tier, kind, entered } as const
+      const { progress } = ranked
+      const from_tier_id = from_tier.id
+      const move = { customer_id, from_tier_id, to: to_tier, kind, entered, progress } as const
       await moveMembers(
         tx,
         shop,
-        { ladder: tiers, moves: moved ? [move] : [], reason: 'manual', must_fit: true },
+        {
+          ladder: tiers,
+          moves: moved ? [move] : [],
+          reason: 'manual',
+          must_fit: true,
+          origin: originOf(call),
+        },
         now,
       )
       const changed = moved || override_at?.getTime() !== member.tier_override_at?.getTime()

@@ -1,4 +1,4 @@
-import type { Caller } from '../../context.ts'
+import type { AdminPass, Caller } from '../../context.ts'
 import type { DescribedChange } from '../../domain/programme/describe.ts'
 import type { TargetChange } from '../../domain/programme/targets.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
@@ -10,12 +10,23 @@ import { insertProgramChange } from '../../store/programme/program-changes.ts'
 export interface Actor {
   readonly actor_kind: 'key' | 'assistant' | 'merchant'
   readonly actor_name: string
+  /** Of a person who is signed in. */
+  readonly actor_id: string | null
 }
 
-export const MERCHANT: Actor = { actor_kind: 'merchant', actor_name: 'admin' }
+/** By the admin API: a person, or the holder of an admin token. */
+export function merchantActor({ actor, name, role }: AdminPass): Actor {
+  return role === null
+    ? { actor_kind: 'merchant', actor_name: 'admin', actor_id: null }
+    : { actor_kind: 'merchant', actor_name: name, actor_id: actor }
+}
 
-export function actorOf({ key }: Caller): Actor {
-  return { actor_kind: key.assistant ? 'assistant' : 'key', actor_name: key.name }
+export function actorOf({ key, person }: Caller): Actor {
+  if (person !== null) {
+    return { actor_kind: 'merchant', actor_name: person.name, actor_id: person.person_id }
+  }
+  const actor_kind = key.assistant ? 'assistant' : 'key'
+  return { actor_kind, actor_name: key.name, actor_id: null }
 }
 
 /** Writes a change into the log, which the lock on the programme keeps in order. */

@@ -1,4 +1,5 @@
-import { CLOCK_SKEW_SECONDS_MAX, measureClockSkew } from '../../app/measure-clock-skew.ts'
+import { measureClockSkew } from '../../actions/measure-clock-skew.ts'
+import { CLOCK_SKEW_SECONDS_MAX } from '../../domain/shops/health.ts'
 import { databaseCheck } from './check.ts'
 import { failure, ok } from './finding.ts'
 

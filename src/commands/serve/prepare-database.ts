@@ -1,9 +1,10 @@
+import { measureClockSkew } from '../../actions/measure-clock-skew.ts'
 import {
   type DeploymentSecret,
   type OpeningSecrets,
   openDeploymentSecret,
 } from '../../app/deployment-secret.ts'
-import { CLOCK_SKEW_SECONDS_MAX, measureClockSkew } from '../../app/measure-clock-skew.ts'
+import { CLOCK_SKEW_SECONDS_MAX } from '../../domain/shops/health.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import type { Logger } from '../../lib/log.ts'
 import { isCurrency, isTimeZone } from '../../lib/standards.ts'

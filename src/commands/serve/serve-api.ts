@@ -6,6 +6,7 @@ import type { Options } from '../line/command.ts'
 import { seedDemoShop } from '../seed.ts'
 import { listen } from './listen.ts'
 import { openApp } from './open-app.ts'
+import { peopleAtStart } from './people-at-start.ts'
 import { hearSignals, untilStopped } from './until-stopped.ts'
 import { welcome } from './welcome.ts'
 
@@ -24,7 +25,7 @@ export async function serveApi(config: Config, { flags }: Options): Promise<numb
   }
   const demo = (config.demo ?? database.embedded !== null) ? await seedDemoShop(context) : null
   const worker = flags.has('--api-only') ? null : await startWorker(context)
-  welcome(config, secrets, demo)
+  welcome(config, secrets, demo, await peopleAtStart(app, config))
   log.info(
     { base_url: config.base_url, database: config.database_url === null ? 'embedded' : 'postgres' },
     'serving',

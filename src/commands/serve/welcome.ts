@@ -15,6 +15,7 @@ export function welcome(
   config: Config,
   secrets: Pick<Secrets, 'admin_token' | 'admin_token_is_new' | 'folder' | 'markShown'>,
   demo: DemoShop | null,
+  people: PeopleAtStart,
 ): void {
   const is_terminal = process.stdout.isTTY === true
   const key = demo === null ? null : keyOf(demo, secrets.folder, is_terminal)
@@ -24,6 +25,7 @@ export function welcome(
     'Laurel is ready.',
     '',
     `  Base URL     ${base_url}`,
+    `  Console      ${consoleOf(config, people, is_terminal)}`,
     `  Reference    ${base_url}/docs`,
     `  Database     ${database_url === null ? `embedded, in ${data_dir}` : 'PostgreSQL'}`,
     `  Admin token  ${shows_token ? `${secrets.admin_token}   (shown this once)` : placeOfToken(config)}`,
@@ -45,6 +47,29 @@ export function welcome(
   }
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
   if (shows_token) secrets.markShown()
+}
+
+/** Whether anybody can sign in. */
+export interface PeopleAtStart {
+  readonly are_there: boolean
+  /** With which the first person sets up an account; null: there is none. */
+  readonly set_up_link: string | null
+}
+
+/** In the data folder: the link for the first person. */
+const LINK_FILE = 'set-up-link'
+
+function consoleOf(
+  { base_url, data_dir, database_url }: Config,
+  { are_there, set_up_link }: PeopleAtStart,
+  is_terminal: boolean,
+): string {
+  if (are_there) return `${base_url}/console/`
+  if (set_up_link === null) return '"laurel user create" makes the first person'
+  if (is_terminal) return `${set_up_link}   (for 30 minutes)`
+  // Elsewhere there is a folder of ours.
+  if (database_url === null) keepText(data_dir, LINK_FILE, set_up_link)
+  return `set it up by the link in ${data_dir}/${LINK_FILE}, within 30 minutes`
 }
 
 function placeOfToken(config: Config): string {

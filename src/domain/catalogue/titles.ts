@@ -81,7 +81,7 @@ export function firstName(
   return 'value' in merged ? merged.value.name : input.name
 }
 
-interface MergedTexts {
+export interface MergedTexts {
   /** What the change says in the primary language; undefined: nothing. */
   readonly primary: string | null | undefined
   readonly translations: Translations
@@ -91,7 +91,7 @@ interface MergedTexts {
  * Texts by language after a change: omitted languages stay, and null removes one. The text in the
  * primary language is the main text.
  */
-function mergeTexts(
+export function mergeTexts(
   shop: ShopLanguages,
   path: string,
   before: Translations,
@@ -122,7 +122,7 @@ export function nameIn({ name, name_translations }: Names, language: string): st
   return textIn(name_translations, language) ?? name
 }
 
-function textIn(translations: Translations, language: string): string | undefined {
+export function textIn(translations: Translations, language: string): string | undefined {
   const tag = nearestTag(language, Object.keys(translations))
   return tag === undefined ? undefined : translations[tag]
 }

@@ -22,5 +22,5 @@ export function importedMove(
   if (to === undefined || to === tiers[0] || to.id === tier_id) return null
   const before = tiers.findIndex(({ id }) => id === tier_id)
   const kind = tiers.indexOf(to) > before ? 'promoted' : 'demoted'
-  return { customer_id, from_tier_id: tier_id, to, kind, entered: [] }
+  return { customer_id, from_tier_id: tier_id, to, kind, entered: [], progress: [] }
 }

@@ -39,6 +39,8 @@ export interface LineTerms {
 
 export interface OrderPoints {
   readonly points: number
+  /** The same before it was rounded. */
+  readonly exact: Fraction
   /** The points by the rule alone. */
   readonly base_points: number
   readonly bonus_points: number
@@ -280,6 +282,7 @@ function finished(terms: AwardTerms, worth: Worth, boosts: readonly Boost[]): Or
   let sum = total.minus(Fraction.sum(of_campaigns.map((one) => one.points)))
   return {
     points,
+    exact: total,
     base_points,
     bonus_points: points - base_points,
     eligible_amount: worth.eligible_amount,

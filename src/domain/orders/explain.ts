@@ -46,6 +46,8 @@ export interface OrderExplanation {
    * The amount that earns, with shipping if the rule counts it; decimal text, null: not judged yet.
    */
   readonly eligible_amount: string | null
+  /** The points before they were rounded, as decimal text; null: there is nothing to round. */
+  readonly exact_points: string | null
   readonly campaigns: readonly CampaignExplanation[]
   /** After all that was taken back. */
   readonly points_left: number
@@ -92,6 +94,7 @@ export function explainOrder(stored: StoredOrder, order: Order): OrderExplanatio
       ...appliedTo(multipliers.get(line_id) ?? null),
     })),
     eligible_amount: award === null ? null : currencyText(award.eligible_amount, order.currency),
+    exact_points: award === null ? null : award.exact.toDecimal(6),
     campaigns: campaignsOf(judgement, terms, [...multipliers.values()]),
     // Nothing, if the order's points did not fit into the range.
     points_left: stored.points,

@@ -36,6 +36,8 @@ export interface TierMove {
   readonly kind: 'promoted' | 'demoted' | 'replaced'
   /** The tiers whose gifts a promotion brings, including those in between. */
   readonly entered: readonly Tier[]
+  /** The progress that decided it, in each period that counted. */
+  readonly progress: readonly TierProgress[]
 }
 
 /** The highest tier whose bar the member meets; the entry tier has none. */
@@ -74,7 +76,7 @@ export function moveOf(
   if (to === undefined || qualified === place) return null
   if (grace_until !== null && qualified < place) return null
   const start = was_removed ? placeBelow(ladder, removed, tier_id) : place
-  const move = { customer_id, from_tier_id: tier_id, to }
+  const move = { customer_id, from_tier_id: tier_id, to, progress }
   if (qualified > start && !is_excluded) {
     return { ...move, kind: 'promoted', entered: ladder.slice(start + 1, qualified + 1) }
   }

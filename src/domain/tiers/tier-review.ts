@@ -50,7 +50,9 @@ export function reviewMember(
   )
   const to = ladder[end.place]
   if (to === undefined || end.place === place) return { move: null, grace_until: end.grace_until }
-  const move = { customer_id, from_tier_id: tier_id, to, kind: 'demoted', entered: [] } as const
+  const progress = days.at(-1)?.progress ?? []
+  const kind = 'demoted'
+  const move = { customer_id, from_tier_id: tier_id, to, kind, entered: [], progress } as const
   return { move, grace_until: end.grace_until }
 }
 

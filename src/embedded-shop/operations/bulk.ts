@@ -1,10 +1,7 @@
 import { Type } from 'typebox'
 import { runOperation } from '../../endpoints/door/call-operation.ts'
-import {
-  defineOperationOfShops,
-  type Operation,
-  type OperationCall,
-} from '../../endpoints/door/define-operation.ts'
+import { defineOperationOfShops, type Operation } from '../../endpoints/door/define-operation.ts'
+import type { OperationCall } from '../../endpoints/door/operation-call.ts'
 import { renderError } from '../../endpoints/door/render-error.ts'
 import { outOfTime } from '../../errors.ts'
 import { stopwatch } from '../../lib/clock.ts'
@@ -90,6 +87,7 @@ export function bulkOperation(
     summary:
       `Report up to ${BULK_ITEMS_MAX} customers, products, collections, orders and refunds, each ` +
       'as by its single call. An item that fails does not stop the others.',
+    area: null,
     also_for: 'feed',
     params: NoParams,
     query: NoQuery,

@@ -8,6 +8,7 @@ export const faultOperation = defineOperation('putFaults', {
   method: 'PUT',
   path: '/faults',
   summary: 'Simulate faults of the platform, to test how callers handle them.',
+  area: null,
   params: NoParams,
   query: NoQuery,
   body: FaultBody,

@@ -22,6 +22,7 @@ export function orderOperations(embedded: EmbeddedShop): readonly Operation[] {
       path: '/orders/{number}',
       summary:
         'Create an order or update its state. Sending the same content again makes no new event.',
+      area: null,
       also_for: 'feed',
       params: pathOf('Order'),
       query: NoQuery,
@@ -36,6 +37,7 @@ export function orderOperations(embedded: EmbeddedShop): readonly Operation[] {
       method: 'GET',
       path: '/orders/{number}',
       summary: 'Read an order of the embedded shop with its refunds.',
+      area: null,
       also_for: 'feed',
       params: pathOf('Order'),
       query: NoQuery,
@@ -52,6 +54,7 @@ export function orderOperations(embedded: EmbeddedShop): readonly Operation[] {
       path: '/orders/{number}/refunds',
       summary:
         'Refund an order, wholly or in part. Sending the same refund again makes no new event.',
+      area: null,
       also_for: 'feed',
       params: pathOf('Order'),
       query: NoQuery,

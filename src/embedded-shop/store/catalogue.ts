@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ProductSelection } from '../../domain/platform.ts'
 import { FIRST_GIVEN_NUMBER } from '../../lib/external-id.ts'
 import type { Queries, Tx } from '../../store/db.ts'
 import { LostRace } from '../../store/error-kind.ts'
@@ -44,6 +45,31 @@ export async function findProducts(
     ORDER BY product_id
   `.execute(queries)
   return found.rows
+}
+
+/** How many products a selection has: each is looked at, and a shop has thousands. */
+export async function countProducts(
+  queries: Queries,
+  shop_id: number,
+  { mode, product_ids, collection_ids, tags }: ProductSelection,
+): Promise<number> {
+  const found = await sql<{ products: number; named: number }>`
+    SELECT count(*) AS products, count(*) FILTER (WHERE
+      product_id IN (SELECT json_array_elements_text(${JSON.stringify(product_ids)})::bigint)
+      OR EXISTS (
+        SELECT FROM jsonb_array_elements_text(document->'collection_ids') AS c (id)
+        WHERE c.id IN (SELECT json_array_elements_text(${JSON.stringify(collection_ids)}))
+      )
+      OR EXISTS (
+        SELECT FROM jsonb_array_elements_text(document->'tags') AS t (tag)
+        WHERE lower(t.tag) IN (SELECT json_array_elements_text(${JSON.stringify(tags)}))
+      )
+    ) AS named
+    FROM embedded_products WHERE shop_id = ${shop_id} AND document IS NOT NULL
+  `.execute(queries)
+  const { products = 0, named = 0 } = found.rows[0] ?? {}
+  if (mode === 'all') return products
+  return mode === 'include' ? named : products - named
 }
 
 export interface ProductFactsRow

@@ -28,6 +28,11 @@ export const createSessionTokenEndpoint = defineEndpoint('createSessionToken', {
   result: SessionToken,
   errors: ['platform_unavailable'],
   handle: ({ context, shop, caller, now }, { params, body }) =>
-    mintSessionToken(context, { shop, key: caller.key, now }, customerNumber(shop, params), body),
+    mintSessionToken(
+      context,
+      { shop, key: caller.key, person: caller.person, now },
+      customerNumber(shop, params),
+      body,
+    ),
   present: presentSessionToken,
 })

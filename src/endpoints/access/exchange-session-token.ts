@@ -40,6 +40,6 @@ export const exchangeSessionTokenEndpoint = defineEndpoint('exchangeSessionToken
   result: SessionToken,
   errors: ['platform_unavailable'],
   handle: ({ context, shop, caller, now }, { body }) =>
-    exchangeAccessToken(context, { shop, key: caller.key, now }, body),
+    exchangeAccessToken(context, { shop, key: caller.key, person: null, now }, body),
   present: presentSessionToken,
 })

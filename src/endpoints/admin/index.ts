@@ -11,19 +11,39 @@ import { listRequestsOperation } from './access/list-requests.ts'
 import { listTokensOperation } from './access/list-tokens.ts'
 import { revokeKeyOperation } from './access/revoke-key.ts'
 import { updateKeyOperation } from './access/update-key.ts'
-import { endCustomerSessionsOperation } from './customers/end-customer-sessions.ts'
-import { listMembersOperation } from './customers/list-members.ts'
+import { getCampaignResultsOperation } from './analytics/get-campaign-results.ts'
+import { getCohortReportOperation } from './analytics/get-cohort-report.ts'
+import { getOwedByAgeOperation } from './analytics/get-owed-by-age.ts'
+import { getOwedByExpiryOperation } from './analytics/get-owed-by-expiry.ts'
+import { getReportOperation } from './analytics/get-report.ts'
+import { getTierReportOperation } from './analytics/get-tier-report.ts'
 import { getEmailOperation } from './emails/get-email.ts'
+import { getEmailBrandingOperation } from './emails/get-email-branding.ts'
 import { listEmailTemplatesOperation } from './emails/list-email-templates.ts'
+import { listEmailTextsOperation } from './emails/list-email-texts.ts'
 import { listEmailsOperation } from './emails/list-emails.ts'
-import { previewEmailOperation } from './emails/preview-email.ts'
+import { previewEmailDraftOperation, previewEmailOperation } from './emails/preview-email.ts'
 import { sendTestEmailOperation } from './emails/send-test-email.ts'
+import { updateEmailBrandingOperation } from './emails/update-email-branding.ts'
+import { uploadEmailLogoOperation } from './emails/upload-email-logo.ts'
+import { putEmailTextsOperation, resetEmailTextsOperation } from './emails/write-email-texts.ts'
 import { exportActionsOperation } from './exports/export-actions.ts'
+import { exportCampaignResultsOperation } from './exports/export-campaign-results.ts'
 import { exportLedgerOperation } from './exports/export-ledger.ts'
 import { exportLiabilityOperation } from './exports/export-liability.ts'
 import { exportMembersOperation } from './exports/export-members.ts'
+import {
+  exportOpenPayoutsOperation,
+  exportPayPalPayoutsOperation,
+} from './exports/export-open-payouts.ts'
+import { exportOwedByAgeOperation, exportOwedByExpiryOperation } from './exports/export-owed.ts'
 import { exportPayoutsOperation } from './exports/export-payouts.ts'
 import { exportRedemptionsOperation } from './exports/export-redemptions.ts'
+import {
+  exportCohortsOperation,
+  exportReportOperation,
+  exportTierReportOperation,
+} from './exports/export-reports.ts'
 import { getImportOperation } from './imports/get-import.ts'
 import { listImportFaultsOperation } from './imports/list-import-faults.ts'
 import { listImportsOperation } from './imports/list-imports.ts'
@@ -33,22 +53,28 @@ import {
   undoImportOperation,
 } from './imports/step-import.ts'
 import { uploadImportOperation } from './imports/upload-import.ts'
+import { memberOperations } from './member-operations.ts'
 import { switchMembershipOperation } from './memberships/switch-membership.ts'
 import { explainPointsOperation } from './orders/explain-points.ts'
 import { addPartnerOperation } from './partners/add-partner.ts'
 import { createPayoutOperation } from './partners/create-payout.ts'
+import { createPayoutsOperation } from './partners/create-payouts.ts'
 import { getPartnerOperation } from './partners/get-partner.ts'
 import { getPayoutOperation } from './partners/get-payout.ts'
+import { listDuePartnersOperation } from './partners/list-due-partners.ts'
 import { listPartnerCommissionsOperation } from './partners/list-partner-commissions.ts'
 import { listPartnerInvitationsOperation } from './partners/list-partner-invitations.ts'
 import { listPartnersOperation } from './partners/list-partners.ts'
 import { listPayoutsOperation } from './partners/list-payouts.ts'
+import { markPayoutsOperation } from './partners/mark-payouts.ts'
 import { updatePartnerOperation } from './partners/update-partner.ts'
+import { peopleOperations, type personalOperations } from './people/index.ts'
 import { verifyOperation } from './points/verify.ts'
 import { updateSwitchesOperation } from './programme/update-switches.ts'
 import { listAdminReferralsOperation } from './referrals/list-admin-referrals.ts'
 import { createShopOperation } from './shops/create-shop.ts'
 import { getClockOperation } from './shops/get-clock.ts'
+import { getHealthOperation } from './shops/get-health.ts'
 import { getShopOperation } from './shops/get-shop.ts'
 import { listShopsOperation } from './shops/list-shops.ts'
 import { putClockOperation } from './shops/put-clock.ts'
@@ -64,6 +90,7 @@ const list = [
   listShopsOperation,
   createShopOperation,
   getShopOperation,
+  getHealthOperation,
   updateSwitchesOperation,
   switchMembershipOperation,
   listPartnersOperation,
@@ -73,11 +100,19 @@ const list = [
   listPartnerCommissionsOperation,
   listPartnerInvitationsOperation,
   listPayoutsOperation,
+  listDuePartnersOperation,
   createPayoutOperation,
+  createPayoutsOperation,
+  markPayoutsOperation,
   getPayoutOperation,
+  getReportOperation,
+  getTierReportOperation,
+  getCohortReportOperation,
+  getCampaignResultsOperation,
+  getOwedByAgeOperation,
+  getOwedByExpiryOperation,
   listAdminReferralsOperation,
-  listMembersOperation,
-  endCustomerSessionsOperation,
+  ...memberOperations,
   enableWebhookOperation,
   rollWebhookSecretOperation,
   listWebhookDeliveriesOperation,
@@ -88,8 +123,15 @@ const list = [
   listEmailsOperation,
   getEmailOperation,
   listEmailTemplatesOperation,
+  listEmailTextsOperation,
+  putEmailTextsOperation,
+  resetEmailTextsOperation,
   previewEmailOperation,
+  previewEmailDraftOperation,
   sendTestEmailOperation,
+  getEmailBrandingOperation,
+  updateEmailBrandingOperation,
+  uploadEmailLogoOperation,
   listKeysOperation,
   createKeyOperation,
   updateKeyOperation,
@@ -115,14 +157,23 @@ const list = [
   exportLedgerOperation,
   exportRedemptionsOperation,
   exportPayoutsOperation,
+  exportOpenPayoutsOperation,
+  exportPayPalPayoutsOperation,
   exportLiabilityOperation,
+  exportOwedByAgeOperation,
+  exportOwedByExpiryOperation,
+  exportReportOperation,
+  exportTierReportOperation,
+  exportCohortsOperation,
+  exportCampaignResultsOperation,
   exportActionsOperation,
   explainPointsOperation,
   verifyOperation,
+  ...peopleOperations,
 ] as const
 
 /** The admin API, in the order of its reference. */
 export const adminOperations: readonly Operation[] = list
 
-/** The same, each with its own path and result. */
-export type ListedOperation = (typeof list)[number]
+/** All of them, each with its own path and result. */
+export type ListedOperation = (typeof list)[number] | (typeof personalOperations)[number]

@@ -1,3 +1,4 @@
+import { writePoints } from '../../actions/people/limit-corrections.ts'
 import { CustomerPath, customerNumber } from '../../schemas/base/customer-id.ts'
 import { NoQuery } from '../../schemas/base/types.ts'
 import { AdjustBody, AdjustResult, presentAdjust } from '../../schemas/points/points.ts'
@@ -26,7 +27,7 @@ export const adjustPointsEndpoint = defineEndpoint('adjustPoints', {
   result: AdjustResult,
   errors: ['platform_unavailable'],
   handle: (call, { params, body }) =>
-    call.context.points.write(call, {
+    writePoints(call, {
       kind: 'adjust',
       customer_id: customerNumber(call.shop, params),
       points: body.delta,

@@ -15,7 +15,10 @@ const ProgramChange = closed(
     target: closed({ kind: Type.String(), id: Type.String(), label: Type.String() }),
     actor: closed({
       kind: oneOf(['key', 'assistant', 'merchant']),
-      name: Type.String({ description: 'The name of the key or the assistant.' }),
+      name: Type.String({
+        description: 'The name of the key, the assistant or the person; `admin`: an admin token.',
+      }),
+      id: nullable(Type.String({ description: 'The id of the person; null: there was none.' })),
     }),
     summary: nullable(Type.String()),
     diff: Type.Array(FieldChangeSchema),
@@ -46,6 +49,7 @@ interface Logged {
   readonly target_label: string
   readonly actor_kind: 'key' | 'assistant' | 'merchant'
   readonly actor_name: string
+  readonly actor_id: string | null
   readonly summary: string | null
   readonly diff: readonly FieldChange[]
   readonly not_undoable_reason: string | null
@@ -62,7 +66,7 @@ export function presentProgramChange(logged: Logged): Static<typeof ProgramChang
     undoable: not_undoable_reason === null,
     not_undoable_reason,
     target: { kind: logged.target_kind, id: logged.target_id, label: logged.target_label },
-    actor: { kind: logged.actor_kind, name: logged.actor_name },
+    actor: { kind: logged.actor_kind, name: logged.actor_name, id: logged.actor_id },
     diff: [...diff],
     created_at: logged.created_at.toISOString(),
   }

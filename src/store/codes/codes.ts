@@ -35,6 +35,22 @@ export async function findCode(
     .executeTakeFirst()
 }
 
+/** Those of these codes that exist, by their ids. */
+export async function findCodes(
+  queries: Queries,
+  shop_id: number,
+  code_ids: readonly string[],
+): Promise<ReadonlyMap<string, Voucher>> {
+  if (code_ids.length === 0) return new Map()
+  const found = await queries
+    .selectFrom('codes')
+    .select(COLUMNS)
+    .where('shop_id', '=', shop_id)
+    .where('code_id', 'in', [...new Set(code_ids)])
+    .execute()
+  return new Map(found.map((code) => [code.code_id, code]))
+}
+
 /** A code, locked until this transaction ends. */
 export async function lockCode(
   tx: Tx,

@@ -37,6 +37,23 @@ export async function findAward(
     .executeTakeFirst()
 }
 
+/** A customer's awards under these keys. */
+export async function findAwards(
+  queries: Queries,
+  shop_id: number,
+  customer_id: number,
+  paid_for_keys: readonly string[],
+): Promise<RulePayment[]> {
+  if (paid_for_keys.length === 0) return []
+  return queries
+    .selectFrom('awards')
+    .select([...COLUMNS, PAID_FOR_KEY])
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .where('occasion', 'in', [...new Set(paid_for_keys)])
+    .execute()
+}
+
 export async function findAwardOf(
   queries: Queries,
   shop_id: number,
@@ -47,6 +64,22 @@ export async function findAwardOf(
     .select([...COLUMNS, PAID_FOR_KEY])
     .where('shop_id', '=', shop_id)
     .where('award_id', '=', award_id)
+    .executeTakeFirst()
+}
+
+/** The award that an entry has paid. */
+export async function findAwardByEntry(
+  queries: Queries,
+  shop_id: number,
+  customer_id: number,
+  entry_seq: number,
+): Promise<RulePayment | undefined> {
+  return queries
+    .selectFrom('awards')
+    .select([...COLUMNS, PAID_FOR_KEY])
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .where('entry_seq', '=', entry_seq)
     .executeTakeFirst()
 }
 

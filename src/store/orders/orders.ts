@@ -32,6 +32,22 @@ export async function findOrder(
     .executeTakeFirst()
 }
 
+/** Those of these orders that are stored, by their numbers. */
+export async function findOrders(
+  queries: Queries,
+  shop_id: number,
+  order_ids: readonly number[],
+): Promise<ReadonlyMap<number, StoredOrder>> {
+  if (order_ids.length === 0) return new Map()
+  const found = await queries
+    .selectFrom('orders')
+    .select(COLUMNS)
+    .where('shop_id', '=', shop_id)
+    .where('order_id', 'in', [...new Set(order_ids)])
+    .execute()
+  return new Map(found.map((order) => [order.order_id, order]))
+}
+
 /** Orders whose waiting time is over, the longest over first. */
 export async function listDueOrders(
   queries: Queries,

@@ -13,6 +13,8 @@ export interface ProgramChangeRow {
   readonly target_label: string
   readonly actor_kind: 'key' | 'assistant' | 'merchant'
   readonly actor_name: string
+  /** Of a person who was signed in. */
+  readonly actor_id: string | null
   readonly summary: string | null
   readonly diff: readonly FieldChange[]
   readonly target_before: TargetValue | null
@@ -92,6 +94,7 @@ function selectChanges(queries: Queries, shop_id: number) {
       'c.target_label',
       'c.actor_kind',
       'c.actor_name',
+      'c.actor_id',
       'c.summary',
       'c.diff',
       'c.target_before',

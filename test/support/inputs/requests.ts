@@ -3,6 +3,7 @@ import { embeddedShopOperations } from '../../../src/embedded-shop/operations.ts
 import type { EmbeddedShop } from '../../../src/embedded-shop/shop.ts'
 import { adminOperations } from '../../../src/endpoints/admin/index.ts'
 import { endpoints } from '../../../src/endpoints/index.ts'
+import { png } from '../pictures.ts'
 import { validRequest } from '../valid-request.ts'
 import { type KnownValues, type Schema, validValue } from './from-schema.ts'
 import {
@@ -57,16 +58,18 @@ export const operations: readonly Operation[] = [
   ...mounted('/admin/api', adminOperations),
 ].sort((left, right) => lateness(left) - lateness(right))
 
+type Sent = string | Uint8Array<ArrayBuffer>
+
 export interface FuzzedRequest {
   readonly path: string
-  readonly raw_body: string | undefined
+  readonly raw_body: Sent | undefined
   readonly headers: Readonly<Record<string, string>>
 }
 
 interface Parts {
   readonly ids: fc.Arbitrary<Record<string, string>>
   readonly query: fc.Arbitrary<string[]>
-  readonly body: fc.Arbitrary<string | undefined>
+  readonly body: fc.Arbitrary<Sent | undefined>
   readonly headers: fc.Arbitrary<Record<string, string>>
 }
 
@@ -102,8 +105,12 @@ export function requestsFor(
   })
 }
 
-/** A table, or what only says that it is one. */
+/** A table or a picture, or what only says that it is one. */
 function fileOf(types: readonly string[]): Pick<Parts, 'body' | 'headers'> {
+  const headers = fc.constantFrom(...types.map((type) => ({ 'Content-Type': type })))
+  if (types.includes('image/png')) {
+    return { body: fc.oneof(fc.constant(new Uint8Array(png())), fc.uint8Array()), headers }
+  }
   const cell = fc.oneof(fc.constantFrom('1001', '5', 'ada@example.com', '"', ''), fc.string())
   const row = fc.array(cell, { maxLength: 4 }).map((cells) => cells.join(','))
   const rows = fc.array(row, { maxLength: 4 }).map((lines) => lines.join('\n'))
@@ -112,7 +119,7 @@ function fileOf(types: readonly string[]): Pick<Parts, 'body' | 'headers'> {
       rows.map((lines) => `legacy_id,points_balance\n1001,5\n${lines}`),
       rows,
     ),
-    headers: fc.constantFrom(...types.map((type) => ({ 'Content-Type': type }))),
+    headers,
   }
 }
 

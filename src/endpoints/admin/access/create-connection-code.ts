@@ -7,6 +7,7 @@ export const createConnectionCodeOperation = defineOperation('createConnectionCo
   method: 'POST',
   path: '/connection-codes',
   summary: 'Create a code to connect one assistant to this shop.',
+  area: 'assistants',
   params: NoParams,
   query: NoQuery,
   body: NoBody,

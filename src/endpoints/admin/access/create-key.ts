@@ -16,6 +16,7 @@ export const createKeyOperation = defineOperation('createKey', {
   method: 'POST',
   path: '/keys',
   summary: 'Create an API key. The key is shown only in this answer.',
+  area: 'developers',
   params: NoParams,
   query: NoQuery,
   body: closed({

@@ -16,6 +16,7 @@ export const createTokenOperation = defineOperationOfShops('createToken', {
   path: '/tokens',
   summary:
     'Create an admin token for one shop and one purpose. The token is shown only in this answer.',
+  area: 'people',
   params: NoParams,
   query: NoQuery,
   body: closed({

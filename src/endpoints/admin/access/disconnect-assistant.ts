@@ -8,6 +8,7 @@ export const disconnectAssistantOperation = defineOperation('disconnectAssistant
   method: 'DELETE',
   path: '/assistants/{assistant_id}',
   summary: 'End an assistant’s connection, its key and all its tokens, for good.',
+  area: 'assistants',
   params: AssistantPath,
   query: NoQuery,
   body: NoBody,

@@ -8,6 +8,7 @@ export const endTokenOperation = defineOperationOfShops('endToken', {
   method: 'DELETE',
   path: '/tokens/{token_id}',
   summary: 'End an admin token for good. Other processes may accept it for a second longer.',
+  area: 'people',
   params: TokenPath,
   query: NoQuery,
   body: NoBody,

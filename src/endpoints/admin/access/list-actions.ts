@@ -17,6 +17,7 @@ export const listActionsOperation = defineOperationOfShops('listActions', {
   summary:
     'The audit log of the last two years, newest first: who changed what by the admin API or the ' +
     'command line, and what was refused. With `shop`, only what is about this shop.',
+  area: 'people',
   params: NoParams,
   query: closed({ ...actionFilter, ...pageQuery }),
   body: NoBody,

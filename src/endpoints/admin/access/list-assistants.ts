@@ -10,6 +10,7 @@ export const listAssistantsOperation = defineOperation('listAssistants', {
   method: 'GET',
   path: '/assistants',
   summary: 'List the assistants, including ended connections, oldest first.',
+  area: 'assistants',
   params: NoParams,
   query: closed(pageQuery),
   body: NoBody,

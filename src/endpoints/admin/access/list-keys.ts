@@ -10,6 +10,7 @@ export const listKeysOperation = defineOperation('listKeys', {
   method: 'GET',
   path: '/keys',
   summary: 'List API keys, including revoked ones; the key itself is never shown again.',
+  area: 'developers',
   params: NoParams,
   query: closed(pageQuery),
   body: NoBody,

@@ -39,6 +39,7 @@ export const listRequestsOperation = defineOperation('listRequests', {
   method: 'GET',
   path: '/requests',
   summary: 'The request log of the last 7 days, newest first; a request appears within a second.',
+  area: 'developers',
   params: NoParams,
   query: closed(pageQuery),
   body: NoBody,

@@ -12,6 +12,7 @@ export const listTokensOperation = defineOperationOfShops('listTokens', {
   summary:
     'List admin tokens, including ended ones, oldest first. With `shop`, only those for this ' +
     'shop. The token of the environment is not listed.',
+  area: 'people',
   params: NoParams,
   query: closed(pageQuery),
   body: NoBody,

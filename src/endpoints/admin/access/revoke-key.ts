@@ -8,6 +8,7 @@ export const revokeKeyOperation = defineOperation('revokeKey', {
   method: 'DELETE',
   path: '/keys/{key_id}',
   summary: 'Revoke a key and all session tokens that it created, for good.',
+  area: 'developers',
   params: KeyPath,
   query: NoQuery,
   body: NoBody,

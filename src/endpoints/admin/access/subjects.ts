@@ -4,7 +4,7 @@ import { presentAssistant } from '../../../schemas/access/assistant.ts'
 import { findAdminToken } from '../../../store/access/admin-tokens.ts'
 import { findAssistantAt } from '../../../store/access/assistants.ts'
 import { findApiKey } from '../../../store/access/keys.ts'
-import type { OperationCall, ShopCall } from '../../door/define-operation.ts'
+import type { OperationCall, ShopCall } from '../../door/operation-call.ts'
 
 /** What the actions of the audit log are about, and how they show it. */
 

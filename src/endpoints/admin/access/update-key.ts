@@ -16,6 +16,7 @@ export const updateKeyOperation = defineOperation('updateKey', {
   method: 'PATCH',
   path: '/keys/{key_id}',
   summary: 'Rename a key, pause it, move it to another version, or say where it may be used.',
+  area: 'developers',
   params: KeyPath,
   query: NoQuery,
   body: closed({

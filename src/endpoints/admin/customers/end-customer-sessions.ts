@@ -9,6 +9,7 @@ export const endCustomerSessionsOperation = defineOperation('endCustomerSessions
   method: 'POST',
   path: '/customers/{customer_id}/end-sessions',
   summary: 'End all session tokens of a customer. New tokens can be created at once.',
+  area: 'members',
   params: CustomerPath,
   query: NoQuery,
   body: NoBody,

@@ -2,16 +2,16 @@ import { readListedMembers } from '../../../actions/customers/read-listed-member
 import type { MemberPlace } from '../../../domain/customers/member-search.ts'
 import { encodeCursor } from '../../../lib/cursor.ts'
 import { pageLimit, pageStart, presentPage, readPage } from '../../../schemas/base/page.ts'
-import { NoBody, NoParams, readMoment } from '../../../schemas/base/types.ts'
+import { NoBody, NoParams } from '../../../schemas/base/types.ts'
 import {
   ListedMembers,
   MembersQuery,
   presentListedMember,
-  soughtIn,
 } from '../../../schemas/customers/member-list.ts'
 import { readShopAt } from '../../../store/programme/programs.ts'
-import { tierFilter } from '../../customers/tier-filter.ts'
-import { defineOperation, type ShopCall } from '../../door/define-operation.ts'
+import { defineOperation } from '../../door/define-operation.ts'
+import type { ShopCall } from '../../door/operation-call.ts'
+import { askedMembers } from './asked-members.ts'
 
 export const listMembersOperation = defineOperation('listMembers', {
   method: 'GET',
@@ -19,6 +19,7 @@ export const listMembersOperation = defineOperation('listMembers', {
   summary:
     'Find, filter and sort members. A page may have fewer rows than `limit`, even none, while ' +
     '`has_more` is true: the search has looked at thousands of members, and its next page goes on.',
+  area: 'members',
   params: NoParams,
   query: MembersQuery,
   body: NoBody,
@@ -32,13 +33,8 @@ async function readMembers({ context, shop, now }: ShopCall, { query }: { query:
   const list = `members_by_${sort}_${direction}`
   const after = placeIn(list, query)
   const limit = pageLimit(query)
-  const asked = askedFor(query)
   const at = await readShopAt(db, shop, now)
-  const filter = {
-    ...asked,
-    sought: query.search === undefined ? null : soughtIn(shop, query.search),
-    tier: tierFilter(at, query.tier_id),
-  }
+  const filter = askedMembers(at, query)
   // One more than the page shows, to know whether another page follows.
   const page_of = { limit: limit + 1, after }
   const found = await readListedMembers(db, at, { filter, sort, direction }, page_of)
@@ -67,28 +63,3 @@ function placeIn(list: string, query: MembersQuery): MemberPlace | null {
 }
 
 const cursorKey = ({ key, customer_id }: MemberPlace) => [key, customer_id] as const
-
-type Moment =
-  | 'losing_tier_before'
-  | 'expiring_before'
-  | 'active_since'
-  | 'inactive_since'
-  | 'enrolled_since'
-
-function askedFor(query: MembersQuery) {
-  const moment = (name: Moment) => {
-    const text = query[name]
-    return text === undefined ? null : readMoment(name, text)
-  }
-  return {
-    tag: query.tag?.toLowerCase() ?? null,
-    excluded: query.excluded ?? null,
-    balance_min: query.balance_min ?? null,
-    balance_max: query.balance_max ?? null,
-    losing_tier_before: moment('losing_tier_before'),
-    expiring_before: moment('expiring_before'),
-    active_since: moment('active_since'),
-    inactive_since: moment('inactive_since'),
-    enrolled_since: moment('enrolled_since'),
-  }
-}

@@ -11,6 +11,7 @@ export const getEmailOperation = defineOperation('getEmail', {
   method: 'GET',
   path: '/emails/{email_id}',
   summary: 'Read an e-mail with its content. A queued e-mail is shown as if it were sent now.',
+  area: 'emails',
   also_for: 'mailbox',
   params: EmailPath,
   query: NoQuery,

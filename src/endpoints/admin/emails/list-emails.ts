@@ -17,6 +17,7 @@ export const listEmailsOperation = defineOperation('listEmails', {
   method: 'GET',
   path: '/emails',
   summary: 'List e-mails: queued, sent and dropped ones, newest first.',
+  area: 'emails',
   also_for: 'mailbox',
   params: NoParams,
   query: closed({

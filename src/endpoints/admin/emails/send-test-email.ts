@@ -2,19 +2,25 @@ import { requireEmail } from '../../../emails/actions/email-templates.ts'
 import { sendTestEmail } from '../../../emails/actions/preview-email.ts'
 import { closed, NoQuery } from '../../../schemas/base/types.ts'
 import { TemplatePath, TestEmail, testEmailFields } from '../../../schemas/emails/email.ts'
+import { draftFields } from '../../../schemas/emails/email-design.ts'
 import { defineOperation } from '../../door/define-operation.ts'
 
 export const sendTestEmailOperation = defineOperation('sendTestEmail', {
   method: 'POST',
   path: '/email-templates/{type}/test',
-  summary: 'Send a preview of an e-mail now, whatever the switches say.',
+  summary:
+    'Send a preview of an e-mail now, whatever the switches say; with `branding` and `texts`, as ' +
+    'it would be with changes that are not saved.',
+  area: 'emails',
   params: TemplatePath,
   query: NoQuery,
-  body: closed(testEmailFields),
+  body: closed({ ...testEmailFields, ...draftFields }),
   result: TestEmail,
   subject: { kind: 'email_template', id: ({ params }) => params.type },
   handle: async ({ context, shop, now }, { params, body }) => {
-    const { to, language = null } = body
-    return sendTestEmail(context, shop, { email: requireEmail(params.type), to, language }, now)
+    const { to, language = null, branding = null, texts = null } = body
+    const email = requireEmail(params.type)
+    const request = { email, to, language, draft: { branding, texts } }
+    return sendTestEmail(context, shop, request, now)
   },
 })

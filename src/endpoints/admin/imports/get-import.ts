@@ -8,6 +8,7 @@ export const getImportOperation = defineOperation('getImport', {
   method: 'GET',
   path: '/imports/{import_id}',
   summary: 'Read an import, with how far it has come.',
+  area: 'settings',
   params: ImportPath,
   query: NoQuery,
   body: NoBody,

@@ -1,5 +1,5 @@
 import { findImport } from '../../../store/imports/member-imports.ts'
-import type { ShopCall } from '../../door/define-operation.ts'
+import type { ShopCall } from '../../door/operation-call.ts'
 
 /** Without what the file says. */
 export const importSubject = {

@@ -13,6 +13,7 @@ export const listImportFaultsOperation = defineOperation('listImportFaults', {
   method: 'GET',
   path: '/imports/{import_id}/faults',
   summary: 'List the rows of an import that are not imported, and why.',
+  area: 'settings',
   params: ImportPath,
   query: closed(pageQuery),
   body: NoBody,

@@ -10,6 +10,7 @@ export const listImportsOperation = defineOperation('listImports', {
   method: 'GET',
   path: '/imports',
   summary: 'List imports of members, newest first.',
+  area: 'settings',
   params: NoParams,
   query: closed(pageQuery),
   body: NoBody,

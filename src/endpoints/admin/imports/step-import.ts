@@ -10,6 +10,7 @@ function defineStep<const Step extends ImportStep>(step: Step, summary: string) 
     method: 'POST',
     path: `/imports/{import_id}/${step}`,
     summary,
+    area: 'settings',
     params: ImportPath,
     query: NoQuery,
     body: NoBody,

@@ -10,6 +10,7 @@ export const uploadImportOperation = defineUploadOperation('uploadImport', {
   path: '/imports',
   summary:
     'Send a CSV file of members. It is read and checked; nothing is imported before it is started.',
+  area: 'settings',
   takes: ['text/csv'],
   params: NoParams,
   query: closed(uploadQuery),

@@ -13,6 +13,7 @@ export const switchMembershipOperation = defineOperation('switchMembership', {
   method: 'PATCH',
   path: '/memberships/{membership_id}',
   summary: 'Put a membership on sale, or take it off.',
+  area: 'programme',
   params: MembershipPath,
   query: NoQuery,
   body: closed({ enabled: Type.Boolean({ description: 'Whether it is on sale.' }) }),
@@ -26,8 +27,8 @@ export const switchMembershipOperation = defineOperation('switchMembership', {
       return membership === undefined ? null : { id: membership_id, enabled: membership.enabled }
     },
   },
-  handle: async ({ context, shop, now }, { params, body }) =>
-    presentMembership(
-      await switchMembership(context, shop, params.membership_id, body.enabled, now),
-    ),
+  handle: async ({ context, shop, caller, now }, { params, body }) => {
+    const switched = { membership_id: params.membership_id, enabled: body.enabled }
+    return presentMembership(await switchMembership(context, shop, caller, switched, now))
+  },
 })

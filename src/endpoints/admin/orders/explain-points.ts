@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { explainPoints } from '../../../actions/orders/explain-points.ts'
+import { explainPoints } from '../../../actions/explanations/explain-points.ts'
 import type { Shop } from '../../../domain/shops/shop.ts'
 import { invalidInput, notFound } from '../../../errors.ts'
 import { EXTERNAL_REFERENCE_LENGTH_MAX } from '../../../lib/external-id.ts'
@@ -8,8 +8,10 @@ import { VISIBLE } from '../../../lib/visible-text.ts'
 import { CustomerPath, customerNumber } from '../../../schemas/base/customer-id.ts'
 import { idOf } from '../../../schemas/base/external-id.ts'
 import { closed, NoBody, visibleText } from '../../../schemas/base/types.ts'
+import { explanationFields, presentStatements } from '../../../schemas/explanations/sentence.ts'
 import { Explanation, presentExplanation } from '../../../schemas/orders/explanation.ts'
 import { defineOperation } from '../../door/define-operation.ts'
+import { readerOf } from '../../door/reader-of.ts'
 
 const ID_LENGTH_MAX = 100
 
@@ -17,6 +19,7 @@ export const explainPointsOperation = defineOperation('explainPoints', {
   method: 'GET',
   path: '/customers/{customer_id}/explain',
   summary: 'Explain why a customer has these points, or none, by either transaction or order.',
+  area: 'points',
   params: CustomerPath,
   query: closed({
     transaction_id: Type.Optional(
@@ -33,12 +36,16 @@ export const explainPointsOperation = defineOperation('explainPoints', {
     ),
   }),
   body: NoBody,
-  result: Explanation,
-  handle: async ({ context, shop }, { params, query }) => {
+  result: closed({ ...Explanation.properties, ...explanationFields }, { title: 'Explanation' }),
+  handle: async (call, { params, query }) => {
+    const { context, shop, now } = call
     const customer_id = customerNumber(shop, params)
     const about = readAbout(shop, query)
-    const explanation = await explainPoints(context, shop, customer_id, about)
-    return presentExplanation(shop, customer_id, explanation)
+    const explanation = await explainPoints(context, shop, customer_id, about, now)
+    return {
+      ...presentExplanation(shop, customer_id, explanation),
+      ...presentStatements(explanation.statements, readerOf(call)),
+    }
   },
 })
 

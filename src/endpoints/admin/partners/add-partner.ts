@@ -10,6 +10,7 @@ export const addPartnerOperation = defineOperation('addPartner', {
   method: 'POST',
   path: '/partners',
   summary: 'Add a partner, pending approval unless `auto_approve` is on.',
+  area: 'partners',
   params: NoParams,
   query: NoQuery,
   body: closed(newPartnerFields),

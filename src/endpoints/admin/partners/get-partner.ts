@@ -13,6 +13,7 @@ export const getPartnerOperation = defineOperation('getPartner', {
   method: 'GET',
   path: '/partners/{partner_id}',
   summary: 'Read a partner and their balance.',
+  area: 'partners',
   params: PartnerPath,
   query: NoQuery,
   body: NoBody,

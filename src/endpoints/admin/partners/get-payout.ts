@@ -11,6 +11,7 @@ export const getPayoutOperation = defineOperation('getPayout', {
   method: 'GET',
   path: '/payouts/{payout_id}',
   summary: 'Read the statement of a payout, line by line, ordered by order number.',
+  area: 'payouts',
   params: PayoutPath,
   query: closed(pageQuery),
   body: NoBody,

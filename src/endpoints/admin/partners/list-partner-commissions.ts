@@ -17,6 +17,7 @@ export const listPartnerCommissionsOperation = defineOperation('listPartnerCommi
   method: 'GET',
   path: '/partners/{partner_id}/commissions',
   summary: "List a partner's commissions, newest first.",
+  area: 'partners',
   params: PartnerPath,
   query: closed({ status: Type.Optional(commissionStatus), ...pageQuery }),
   body: NoBody,

@@ -10,6 +10,7 @@ export const listPartnerInvitationsOperation = defineOperation('listPartnerInvit
   method: 'GET',
   path: '/partner-invitations',
   summary: 'List customers invited to become partners, because they referred enough friends.',
+  area: 'partners',
   params: NoParams,
   query: closed(pageQuery),
   body: NoBody,

@@ -12,6 +12,7 @@ export const listPartnersOperation = defineOperation('listPartners', {
   method: 'GET',
   path: '/partners',
   summary: 'List partners, oldest first.',
+  area: 'partners',
   params: NoParams,
   query: closed({ status: Type.Optional(partnerStatus), ...pageQuery }),
   body: NoBody,

@@ -11,6 +11,7 @@ export const listPayoutsOperation = defineOperation('listPayouts', {
   method: 'GET',
   path: '/payouts',
   summary: 'List payouts to partners, newest first.',
+  area: 'payouts',
   params: NoParams,
   query: closed({
     partner_id: Type.Optional(visibleText(100, 'Only payouts to this partner.')),

@@ -1,7 +1,8 @@
 import { presentPayout } from '../../../schemas/partners/payout.ts'
+import { countPayoutsOf, listPayoutStatuses } from '../../../store/partners/due-partners.ts'
 import { findPartner } from '../../../store/partners/partners.ts'
 import { findPayout } from '../../../store/partners/payouts.ts'
-import type { ShopCall } from '../../door/define-operation.ts'
+import type { ShopCall } from '../../door/operation-call.ts'
 
 /** Without the name, the address and the code, which may hold the name: the log keeps no person. */
 export const partnerSubject = {
@@ -20,4 +21,31 @@ export const payoutSubject = {
     const payout = await findPayout(context.database.db, shop.shop_id, payout_id)
     return payout === undefined ? null : presentPayout(shop, payout)
   },
+}
+
+/** All payouts of one reference. A dry run changes nothing of them, and is not recorded. */
+export const runSubject = {
+  kind: 'payouts',
+  id: () => 'payouts',
+  read: async (
+    { context, shop }: ShopCall,
+    _id: string,
+    { body }: { readonly body: { readonly reference: string } },
+  ) => {
+    const { reference } = body
+    return { reference, ...(await countPayoutsOf(context.database.db, shop.shop_id, reference)) }
+  },
+}
+
+/** The payouts that a call names, with their statuses. */
+export const marksSubject = {
+  kind: 'payouts',
+  id: () => 'payouts',
+  read: async (
+    { context, shop }: ShopCall,
+    _id: string,
+    { body }: { readonly body: { readonly payout_ids: readonly string[] } },
+  ) => ({
+    payouts: await listPayoutStatuses(context.database.db, shop.shop_id, body.payout_ids),
+  }),
 }

@@ -14,6 +14,7 @@ export const updatePartnerOperation = defineOperation('updatePartner', {
   method: 'PATCH',
   path: '/partners/{partner_id}',
   summary: 'Approve, reject or suspend a partner, or move one to another group.',
+  area: 'partners',
   params: PartnerPath,
   query: NoQuery,
   body: closed(partnerChangeFields),

@@ -33,6 +33,7 @@ export const updateSwitchesOperation = defineOperation('updateSwitches', {
   method: 'PATCH',
   path: '/switches',
   summary: 'Set the switches that only the merchant may set; an empty body reads them all.',
+  area: 'programme',
   params: NoParams,
   query: NoQuery,
   body: Type.Partial(
@@ -49,10 +50,10 @@ export const updateSwitchesOperation = defineOperation('updateSwitches', {
     id: () => 'switches',
     read: ({ context, shop }) => readSwitches(context, shop),
   },
-  handle: async ({ context, shop, now }, { body }) => {
+  handle: async ({ context, shop, caller, now }, { body }) => {
     const { dry_run = false, confirm_member_impact = false, ...change } = body
     const word = { dry_run, confirm_member_impact }
-    const { switches, impact } = await setSwitches(context, shop, { word, change }, now)
+    const { switches, impact } = await setSwitches(context, shop, { word, change, caller }, now)
     return { ...switches, ...presentImpact(impact) }
   },
 })

@@ -15,6 +15,7 @@ export const createShopOperation = defineDeploymentOperation('createShop', {
   method: 'POST',
   path: '/shops',
   summary: 'Add a shop, with API and programme off.',
+  area: 'settings',
   params: NoParams,
   query: NoQuery,
   body: closed({

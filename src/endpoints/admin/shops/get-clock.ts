@@ -7,6 +7,7 @@ export const getClockOperation = defineDeploymentOperation('getClock', {
   method: 'GET',
   path: '/clock',
   summary: 'Read the test clock. Only with LAUREL_TEST_CLOCK=1.',
+  area: 'settings',
   params: NoParams,
   query: NoQuery,
   body: NoBody,

@@ -10,6 +10,7 @@ export const getShopOperation = defineOperationOfShops('getShop', {
   method: 'GET',
   path: '/shops/{shop}',
   summary: 'Read a shop.',
+  area: 'programme',
   params: closed({ shop: Type.String({ description: "The shop's domain." }) }),
   query: NoQuery,
   body: NoBody,

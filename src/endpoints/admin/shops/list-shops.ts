@@ -10,6 +10,7 @@ export const listShopsOperation = defineOperationOfShops('listShops', {
   method: 'GET',
   path: '/shops',
   summary: 'List the shops of this deployment.',
+  area: 'programme',
   params: NoParams,
   query: closed(pageQuery),
   body: NoBody,

@@ -8,6 +8,7 @@ export const putClockOperation = defineDeploymentOperation('putClock', {
   method: 'PUT',
   path: '/clock',
   summary: 'Move the test clock forward; answers once everything that fell due is done.',
+  area: 'settings',
   params: NoParams,
   query: NoQuery,
   body: closed({

@@ -13,6 +13,7 @@ export const createTestEventOperation = defineOperation('createTestEvent', {
   summary:
     'Send a test event to every endpoint subscribed to its topic. It is sent like any event, ' +
     'with retries; its payload has `test: true`.',
+  area: 'developers',
   params: NoParams,
   query: NoQuery,
   body: closed({

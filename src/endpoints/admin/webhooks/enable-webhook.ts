@@ -9,6 +9,7 @@ export const enableWebhookOperation = defineOperation('enableWebhook', {
   path: '/webhooks/{webhook_id}/enable',
   summary:
     'Enable a disabled endpoint. Resets the count of failures and resumes pending deliveries.',
+  area: 'developers',
   params: WebhookPath,
   query: NoQuery,
   body: NoBody,

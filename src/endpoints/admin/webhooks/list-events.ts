@@ -25,6 +25,7 @@ export const listEventsOperation = defineOperation('listEvents', {
   summary:
     'List events, newest first, subscribed to or not. An event whose write took long can appear ' +
     'behind later ones. To miss none, read the last minute again and skip the ids you know.',
+  area: 'developers',
   params: NoParams,
   query: closed({
     from: Type.Optional(

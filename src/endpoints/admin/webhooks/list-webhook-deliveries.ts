@@ -19,6 +19,7 @@ export const listWebhookDeliveriesOperation = defineOperation('listWebhookDelive
   path: '/webhooks/{webhook_id}/deliveries',
   summary:
     "List an endpoint's deliveries, pending ones and those of the last 30 days, newest first.",
+  area: 'developers',
   params: WebhookPath,
   query: closed({ status: Type.Optional(deliveryStatus), ...pageQuery }),
   body: NoBody,

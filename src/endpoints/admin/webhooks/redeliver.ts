@@ -9,6 +9,7 @@ export const redeliverOperation = defineOperation('redeliver', {
   summary:
     'Send an event to its endpoint again. It is due now, whatever its status, with a full set of ' +
     'retries.',
+  area: 'developers',
   params: DeliveryPath,
   query: NoQuery,
   body: NoBody,

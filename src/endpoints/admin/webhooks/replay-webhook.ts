@@ -14,6 +14,7 @@ export const replayWebhookOperation = defineOperation('replayWebhook', {
   summary:
     'Send an endpoint all events of a time range in the last 30 days, whether it has received ' +
     'them or not. At most 10,000 per call, without test events.',
+  area: 'developers',
   params: WebhookPath,
   query: NoQuery,
   body: closed(replayFields),

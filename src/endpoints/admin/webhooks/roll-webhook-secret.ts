@@ -11,6 +11,7 @@ export const rollWebhookSecretOperation = defineOperation('rollWebhookSecret', {
     'deliveries carry a signature of each secret; then only the new one signs. Another call in ' +
     'these 24 hours replaces the new secret and keeps the old one, so that nothing is lost with ' +
     'an answer.',
+  area: 'developers',
   params: WebhookPath,
   query: NoQuery,
   body: NoBody,

@@ -1,6 +1,6 @@
 import { presentWebhook } from '../../../schemas/webhooks/webhook.ts'
 import { findWebhook } from '../../../webhooks/store/webhooks.ts'
-import type { ShopCall } from '../../door/define-operation.ts'
+import type { ShopCall } from '../../door/operation-call.ts'
 
 /** Without its URL, which may hold a secret of the receiver. */
 export const webhookSubject = {

@@ -2,9 +2,6 @@ import { stopwatch, systemClock } from '../lib/clock.ts'
 import type { Queries } from '../store/db.ts'
 import { readDatabaseTime } from '../store/deployment.ts'
 
-/** From this on it is worth a warning. */
-export const CLOCK_SKEW_SECONDS_MAX = 1
-
 /**
  * How far this machine's clock is ahead of the database's, in seconds; negative: behind. The
  * service goes by the database's, but logs and certificates go by the machine's.

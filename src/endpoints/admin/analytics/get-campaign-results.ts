@@ -1,0 +1,25 @@
+import { readCampaignResults } from '../../../actions/analytics/read-campaign-results.ts'
+import {
+  CampaignResults,
+  CampaignResultsPath,
+  presentResultsRow,
+} from '../../../schemas/analytics/campaign-results.ts'
+import { NoBody, NoQuery } from '../../../schemas/base/types.ts'
+import { defineOperation } from '../../door/define-operation.ts'
+
+export const getCampaignResultsOperation = defineOperation('getCampaignResults', {
+  method: 'GET',
+  path: '/campaigns/{campaign_id}/results',
+  area: 'campaigns',
+  summary: 'Read what a campaign has brought and cost, while it runs and after.',
+  params: CampaignResultsPath,
+  query: NoQuery,
+  body: NoBody,
+  result: CampaignResults,
+  handle: async ({ context, shop, now }, { params }) => {
+    const { db } = context.database
+    const results = await readCampaignResults(db, shop, params.campaign_id, now)
+    const row = presentResultsRow(shop, results, now)
+    return { as_of: now.toISOString(), currency_code: shop.currency, ...row }
+  },
+})

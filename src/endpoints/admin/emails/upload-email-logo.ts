@@ -1,0 +1,21 @@
+import { uploadLogo } from '../../../emails/actions/upload-logo.ts'
+import { NoParams, NoQuery } from '../../../schemas/base/types.ts'
+import { EmailLogo, presentLogo } from '../../../schemas/emails/email-design.ts'
+import { defineUploadOperation } from '../../door/define-streamed-operation.ts'
+
+export const uploadEmailLogoOperation = defineUploadOperation('uploadEmailLogo', {
+  method: 'POST',
+  path: '/email-logos',
+  summary:
+    'Send a PNG or JPEG for `logo_id` of the branding: at most 100 KB and 1200 × 600 pixels. It ' +
+    'is kept without what is not needed to show it, such as where a photo was taken. Of pictures ' +
+    'that are not in use, the newest 10 are kept.',
+  area: 'emails',
+  takes: ['image/png', 'image/jpeg'],
+  params: NoParams,
+  query: NoQuery,
+  result: EmailLogo,
+  subject: { kind: 'email_logo', id: (_input, result) => result?.logo_id ?? null },
+  handle: async ({ context, shop, now }, { body }) =>
+    presentLogo(await uploadLogo(context, shop, body, now)),
+})

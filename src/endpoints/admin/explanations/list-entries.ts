@@ -1,0 +1,48 @@
+import { Type } from 'typebox'
+import { readExplainedEntries } from '../../../actions/explanations/read-explained-entries.ts'
+import { CustomerPath, customerNumber } from '../../../schemas/base/customer-id.ts'
+import { pageStart, presentPage, readPage } from '../../../schemas/base/page.ts'
+import { closed, NoBody, pageQuery } from '../../../schemas/base/types.ts'
+import { MemberEntries, presentMemberEntry } from '../../../schemas/explanations/explained-entry.ts'
+import { defineOperation } from '../../door/define-operation.ts'
+import { readerOf } from '../../door/reader-of.ts'
+
+const ORDER = { list: 'member_entries', shape: ['number'] } as const
+
+/** An entry may come with an order of hundreds of lines. */
+const LIMIT_MAX = 100
+const LIMIT_DEFAULT = 25
+
+export const listMemberEntriesOperation = defineOperation('listMemberEntries', {
+  method: 'GET',
+  path: '/customers/{customer_id}/entries',
+  summary:
+    "List all entries of a member's ledger, newest first, each with why it is there, in sentences.",
+  area: 'members',
+  params: CustomerPath,
+  query: closed({
+    cursor: pageQuery.cursor,
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: LIMIT_MAX,
+        default: LIMIT_DEFAULT,
+        description: `Rows per page: 1 to ${LIMIT_MAX}, ${LIMIT_DEFAULT} by default.`,
+      }),
+    ),
+  }),
+  body: NoBody,
+  result: MemberEntries,
+  handle: async (call, { params, query }) => {
+    const { context, shop, now } = call
+    const customer_id = customerNumber(shop, params)
+    const before_seq = pageStart(ORDER, query)?.[0] ?? null
+    const page = await readPage(
+      ORDER,
+      query.limit ?? LIMIT_DEFAULT,
+      (limit) => readExplainedEntries(context, shop, customer_id, { limit, before_seq }, now),
+      ({ entry }) => [entry.seq],
+    )
+    return presentPage(page, (row) => presentMemberEntry(shop, row, readerOf(call)))
+  },
+})

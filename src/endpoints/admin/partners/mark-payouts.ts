@@ -1,0 +1,30 @@
+import { markPayouts } from '../../../actions/partners/mark-payouts.ts'
+import { closed, NoParams, NoQuery } from '../../../schemas/base/types.ts'
+import {
+  PayoutMarkResult,
+  payoutMarkFields,
+  presentOutcome,
+} from '../../../schemas/partners/payout.ts'
+import { defineOperation } from '../../door/define-operation.ts'
+import { marksSubject } from './subjects.ts'
+
+export const markPayoutsOperation = defineOperation('markPayouts', {
+  method: 'POST',
+  path: '/payouts/mark',
+  summary: 'Say of payouts that the money has arrived, or that it has not: then they are undone.',
+  area: 'payouts',
+  params: NoParams,
+  query: NoQuery,
+  body: closed(payoutMarkFields),
+  result: PayoutMarkResult,
+  subject: marksSubject,
+  handle: async ({ context, shop, now }, { body }) => {
+    const { payout_ids, status: mark, failure = null } = body
+    const outcomes = await markPayouts(context, shop, { payout_ids, mark, failure }, now)
+    const results = outcomes.map((one) => ({
+      payout_id: one.payout_id,
+      ...presentOutcome(shop, one),
+    }))
+    return { results }
+  },
+})

@@ -1,0 +1,15 @@
+import { readSession } from '../../../actions/people/read-session.ts'
+import { NoBody, NoParams, NoQuery } from '../../../schemas/base/types.ts'
+import { presentSession, SessionResult } from '../../../schemas/people/session.ts'
+import { definePersonOperation } from '../../door/define-person-operation.ts'
+
+export const getSessionOperation = definePersonOperation('getSession', {
+  method: 'GET',
+  path: '/session',
+  summary: 'Read who is signed in, and what they may do in which shop.',
+  params: NoParams,
+  query: NoQuery,
+  body: NoBody,
+  result: SessionResult,
+  handle: async ({ context, session }) => presentSession(await readSession(context, session)),
+})

@@ -1,0 +1,22 @@
+import { versions } from 'node:process'
+import { readHealth } from '../../../actions/read-health.ts'
+import { RELEASE } from '../../../lib/release.ts'
+import { NoBody, NoParams, NoQuery } from '../../../schemas/base/types.ts'
+import { Health, presentHealth } from '../../../schemas/shops/health.ts'
+import { defineOperation } from '../../door/define-operation.ts'
+
+export const getHealthOperation = defineOperation('getHealth', {
+  method: 'GET',
+  path: '/health',
+  // Everybody may read it: the numbers say nothing of any person.
+  area: 'programme',
+  summary: 'Read how the service and this shop are, and what waits for somebody.',
+  params: NoParams,
+  query: NoQuery,
+  body: NoBody,
+  result: Health,
+  handle: async ({ context, shop, now }) => {
+    const release = { laurel: RELEASE, node: versions.node }
+    return presentHealth(shop, await readHealth(context, shop, now), release, now)
+  },
+})
