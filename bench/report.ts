@@ -74,7 +74,7 @@ function comparisonRow(result: BenchResult, comparison: Comparison): string[] {
     comparison.work,
     ...costCells(comparison, cost),
     spreadText(rates(service)),
-    `${spreadText(rates(slowest.samples))} (${slowest.name.split(', ')[1]})`,
+    `${spreadText(rates(slowest.samples))} (${slowest.name.split(', ')[1] ?? slowest.name})`,
   ]
 }
 
