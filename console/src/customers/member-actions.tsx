@@ -24,7 +24,7 @@ const DIALOGS = {
   set_tier: SetTier,
   clear_tier: ClearTier,
   exclude: Exclude,
-  include: Include,
+  include: Exclude,
   end_sessions: EndSessions,
   forget: ForgetMember,
 } satisfies Record<string, (props: DialogProps) => ReactNode>
@@ -99,6 +99,8 @@ function ClearTier({ member, onClose }: DialogProps) {
 function Exclude({ member, onClose }: DialogProps) {
   const { t } = useWords()
   const texts = t.customers.exclude
+  // As it was when the dialog opened: the page is read again while this is still shown.
+  const [is_excluded] = useState(member.excluded_from_program)
   const update = useWrite('PATCH /api/v1/customers/{customer_id}')
   return (
     <ConfirmDialog
@@ -106,37 +108,15 @@ function Exclude({ member, onClose }: DialogProps) {
       onConfirm={async () => {
         await update.mutateAsync({
           params: paramsOf(member),
-          body: { excluded_from_program: true },
+          body: { excluded_from_program: !is_excluded },
         })
-        showDone(texts.done)
+        showDone(is_excluded ? texts.included : texts.done)
       }}
-      submit={texts.submit}
-      takes_away
-      title={texts.title(nameOf(member))}
+      submit={is_excluded ? texts.include_submit : texts.submit}
+      takes_away={!is_excluded}
+      title={(is_excluded ? texts.include_title : texts.title)(nameOf(member))}
     >
-      {texts.text}
-    </ConfirmDialog>
-  )
-}
-
-function Include({ member, onClose }: DialogProps) {
-  const { t } = useWords()
-  const texts = t.customers.exclude
-  const update = useWrite('PATCH /api/v1/customers/{customer_id}')
-  return (
-    <ConfirmDialog
-      onClose={onClose}
-      onConfirm={async () => {
-        await update.mutateAsync({
-          params: paramsOf(member),
-          body: { excluded_from_program: false },
-        })
-        showDone(texts.included)
-      }}
-      submit={texts.include_submit}
-      title={texts.include_title(nameOf(member))}
-    >
-      {texts.include_text}
+      {is_excluded ? texts.include_text : texts.text}
     </ConfirmDialog>
   )
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Screen } from './screen.ts'
-import { LOOKS, VIEWS } from './views.ts'
+import { LOOKS, VIEWS } from './views/index.ts'
 import { BUILT, type Scene, withConsole } from './world.ts'
 
 const { browser, scene } = withConsole()

@@ -6,7 +6,7 @@ import { newPerson } from '../../support/people.ts'
 import { Browser } from '../browser.ts'
 import { coffeeShop, openAs } from './scene.ts'
 import { Screen } from './screen.ts'
-import { LOOKS, VIEWS } from './views.ts'
+import { LOOKS, VIEWS } from './views/index.ts'
 
 /**
  * Takes a picture of every view of the console in both themes and both widths, to be looked at:

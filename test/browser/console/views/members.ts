@@ -1,34 +1,11 @@
-import type { Look, Screen } from './screen.ts'
+import type { View } from './view.ts'
 
-/** Something of the console that is looked at: by axe, and by people (`shoot.ts`). */
-export interface View {
-  readonly name: string
-  /** Below the shop. */
-  readonly path: string
-  /** What is shown once the page is there. */
-  readonly shows: readonly [role: string, name: string]
-  /** What is done first: a dialog opened, a row unfolded. */
-  readonly do?: (screen: Screen) => Promise<unknown>
-}
-
-/** Every page, and what opens over one. A new page has a line here. */
-export const VIEWS: readonly View[] = [
+export const members: readonly View[] = [
   { name: 'members', path: '/members', shows: ['link', 'Ada Brunner'] },
   {
     name: 'members-none-found',
     path: '/members?tag=nobody&group=inactive',
     shows: ['button', 'Clear filters'],
-  },
-  {
-    name: 'palette',
-    path: '/members',
-    shows: ['link', 'Ada Brunner'],
-    do: async (screen) => {
-      await screen.press('k', { control: true })
-      await screen.see('combobox', 'Search or go to')
-      await screen.type('ada')
-      await screen.see('option', 'Ada Brunner customer-1@example.com')
-    },
   },
   { name: 'member', path: '/members/1', shows: ['button', 'Reverse: 14 points for order 501.'] },
   {
@@ -97,25 +74,6 @@ export const VIEWS: readonly View[] = [
     },
   },
   {
-    name: 'account',
-    path: '/account',
-    shows: ['textbox', 'Your name'],
-    do: async (screen) => {
-      await screen.click('textbox', 'Your name')
-      await screen.type('!')
-      await screen.see('region', 'Unsaved changes')
-    },
-  },
-  {
-    name: 'person-menu',
-    path: '/members',
-    shows: ['link', 'Ada Brunner'],
-    do: async (screen) => {
-      await screen.click('button', 'Grete Huber: your menu')
-      await screen.see('menuitem', 'Sign out')
-    },
-  },
-  {
     name: 'member-tier-by-hand',
     path: '/members/1',
     shows: ['button', 'More actions'],
@@ -137,12 +95,3 @@ export const VIEWS: readonly View[] = [
   },
   { name: 'member-gone', path: '/members/404', shows: ['alert', 'That did not work'] },
 ]
-
-export const LOOKS: readonly (Look & { readonly name: string })[] = [1280, 390].flatMap((width) =>
-  (['light', 'dark'] as const).map((theme) => ({
-    name: `${theme}-${width}`,
-    width,
-    height: width === 390 ? 844 : 900,
-    theme,
-  })),
-)

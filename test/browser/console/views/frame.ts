@@ -1,0 +1,34 @@
+import type { View } from './view.ts'
+
+export const frame: readonly View[] = [
+  {
+    name: 'palette',
+    path: '/members',
+    shows: ['link', 'Ada Brunner'],
+    do: async (screen) => {
+      await screen.press('k', { control: true })
+      await screen.see('combobox', 'Search or go to')
+      await screen.type('ada')
+      await screen.see('option', 'Ada Brunner customer-1@example.com')
+    },
+  },
+  {
+    name: 'account',
+    path: '/account',
+    shows: ['textbox', 'Your name'],
+    do: async (screen) => {
+      await screen.click('textbox', 'Your name')
+      await screen.type('!')
+      await screen.see('region', 'Unsaved changes')
+    },
+  },
+  {
+    name: 'person-menu',
+    path: '/members',
+    shows: ['link', 'Ada Brunner'],
+    do: async (screen) => {
+      await screen.click('button', 'Grete Huber: your menu')
+      await screen.see('menuitem', 'Sign out')
+    },
+  },
+]
