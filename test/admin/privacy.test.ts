@@ -15,7 +15,7 @@ const BEN = 1002
 const forget = (shop: TestShop, dry_run: boolean, customer = ADA) =>
   shop.admin('POST', `/customers/${customer}/forget`, { dry_run })
 
-/** A member about whom many things are stored. */
+/** A member with a profile, orders, codes, e-mails and words of the staff. */
 async function knownMember(): Promise<TestShop> {
   const shop = await orderShop()
   await shop.switch({ emails_enabled: true })

@@ -1,9 +1,10 @@
 import type { Context } from '../../context.ts'
+import type { StoredAboutPerson } from '../../domain/explanations/explain-forgetting.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { notFound } from '../../errors.ts'
 import { lockCustomer } from '../../store/customers/customer-locks.ts'
 import { findPresence, markGone } from '../../store/customers/customer-presence.ts'
-import { countPersonalData, type PersonalData } from '../../store/customers/personal-data.ts'
+import { countPersonalData } from '../../store/customers/personal-data.ts'
 import { inTransaction } from '../../store/db.ts'
 import { forgetCustomer } from './forget-customer.ts'
 
@@ -11,7 +12,7 @@ export interface ForgottenPerson {
   /** False: nothing was left to erase. */
   readonly changed: boolean
   /** What there was before. */
-  readonly data: PersonalData
+  readonly data: StoredAboutPerson
 }
 
 /**
@@ -39,7 +40,7 @@ export function forgetPerson(
   })
 }
 
-function hasPersonalData(data: PersonalData): boolean {
+function hasPersonalData(data: StoredAboutPerson): boolean {
   const { has_profile, dependents, emails, imported_rows, platform_events, in_shop } = data
   return has_profile || dependents + emails + imported_rows + platform_events + in_shop > 0
 }

@@ -102,18 +102,23 @@ export function setOnlyBy(call: string) {
 
 export const switchedInTheAdmin = setOnlyBy('PATCH /admin/api/switches')
 
-/** The two query fields that every list takes. */
-export const pageQuery = {
-  limit: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: LIST_LIMIT_MAX,
-      default: LIST_LIMIT_DEFAULT,
-      description: `Rows per page: 1 to ${LIST_LIMIT_MAX}, ${LIST_LIMIT_DEFAULT} by default.`,
-    }),
-  ),
-  cursor: Type.Optional(visibleText(512, 'The `next_cursor` of the previous page.')),
+/** The two query fields that a list takes whose pages have at most so many rows. */
+export function pageOfAtMost(limit_max: number, limit_default: number) {
+  return {
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: limit_max,
+        default: limit_default,
+        description: `Rows per page: 1 to ${limit_max}, ${limit_default} by default.`,
+      }),
+    ),
+    cursor: Type.Optional(visibleText(512, 'The `next_cursor` of the previous page.')),
+  }
 }
+
+/** Those of every list but for a few whose rows are long. */
+export const pageQuery = pageOfAtMost(LIST_LIMIT_MAX, LIST_LIMIT_DEFAULT)
 
 /** The envelope of every list (contract: Conventions 3). */
 export function listOf<Item extends TSchema>(title: string, item: Item) {

@@ -1,30 +1,15 @@
 import { sql } from 'kysely'
+import type { StoredAboutPerson } from '../../domain/explanations/explain-forgetting.ts'
 import { customerRecipient } from '../../emails/queue.ts'
 import type { Queries, Tx } from '../db.ts'
 
-/** How much is stored about a customer: what forgetting erases, and what it leaves. */
-export interface PersonalData {
-  readonly has_profile: boolean
-  readonly dependents: number
-  readonly emails: number
-  readonly imported_rows: number
-  readonly platform_events: number
-  readonly in_shop: number
-  readonly partners: number
-  readonly partners_with_commissions: number
-  readonly entries: number
-  readonly entries_with_words: number
-  readonly orders: number
-  readonly codes: number
-  readonly referrals: number
-}
-
+/** What forgetting a customer erases, and what it leaves. */
 export async function countPersonalData(
   queries: Queries,
   shop_id: number,
   customer_id: number,
-): Promise<PersonalData> {
-  const found = await sql<PersonalData>`
+): Promise<StoredAboutPerson> {
+  const found = await sql<StoredAboutPerson>`
     SELECT
       EXISTS (
         SELECT FROM customers c WHERE c.shop_id = ${shop_id} AND c.customer_id = ${customer_id}

@@ -21,6 +21,14 @@ const COLUMNS = [
 /** What distinguishes one award of a customer from another. */
 const PAID_FOR_KEY = 'occasion as paid_for_key'
 
+/** The awards of a shop with all that is known of one. */
+function wholeAwards(queries: Queries, shop_id: number) {
+  return queries
+    .selectFrom('awards')
+    .select([...COLUMNS, PAID_FOR_KEY])
+    .where('shop_id', '=', shop_id)
+}
+
 /** A customer's award under this key. */
 export async function findAward(
   queries: Queries,
@@ -28,10 +36,7 @@ export async function findAward(
   customer_id: number,
   paid_for_key: string,
 ): Promise<RulePayment | undefined> {
-  return queries
-    .selectFrom('awards')
-    .select([...COLUMNS, PAID_FOR_KEY])
-    .where('shop_id', '=', shop_id)
+  return wholeAwards(queries, shop_id)
     .where('customer_id', '=', customer_id)
     .where('occasion', '=', paid_for_key)
     .executeTakeFirst()
@@ -45,10 +50,7 @@ export async function findAwards(
   paid_for_keys: readonly string[],
 ): Promise<RulePayment[]> {
   if (paid_for_keys.length === 0) return []
-  return queries
-    .selectFrom('awards')
-    .select([...COLUMNS, PAID_FOR_KEY])
-    .where('shop_id', '=', shop_id)
+  return wholeAwards(queries, shop_id)
     .where('customer_id', '=', customer_id)
     .where('occasion', 'in', [...new Set(paid_for_keys)])
     .execute()
@@ -59,12 +61,7 @@ export async function findAwardOf(
   shop_id: number,
   award_id: string,
 ): Promise<RulePayment | undefined> {
-  return queries
-    .selectFrom('awards')
-    .select([...COLUMNS, PAID_FOR_KEY])
-    .where('shop_id', '=', shop_id)
-    .where('award_id', '=', award_id)
-    .executeTakeFirst()
+  return wholeAwards(queries, shop_id).where('award_id', '=', award_id).executeTakeFirst()
 }
 
 /** The award that an entry has paid. */
@@ -74,10 +71,7 @@ export async function findAwardByEntry(
   customer_id: number,
   entry_seq: number,
 ): Promise<RulePayment | undefined> {
-  return queries
-    .selectFrom('awards')
-    .select([...COLUMNS, PAID_FOR_KEY])
-    .where('shop_id', '=', shop_id)
+  return wholeAwards(queries, shop_id)
     .where('customer_id', '=', customer_id)
     .where('entry_seq', '=', entry_seq)
     .executeTakeFirst()
@@ -90,10 +84,7 @@ export async function listAwards(
   customer_id: number,
   key_prefix: string,
 ): Promise<RulePayment[]> {
-  return queries
-    .selectFrom('awards')
-    .select([...COLUMNS, PAID_FOR_KEY])
-    .where('shop_id', '=', shop_id)
+  return wholeAwards(queries, shop_id)
     .where('customer_id', '=', customer_id)
     .where(sql<SqlBool>`starts_with(occasion, ${key_prefix})`)
     .orderBy('award_id')
@@ -106,10 +97,7 @@ export async function lockAward(
   shop_id: number,
   award_id: string,
 ): Promise<RulePayment | undefined> {
-  return tx
-    .selectFrom('awards')
-    .select([...COLUMNS, PAID_FOR_KEY])
-    .where('shop_id', '=', shop_id)
+  return wholeAwards(tx, shop_id)
     .where('award_id', '=', award_id)
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -13,7 +13,7 @@ async function page(shop: TestShop, query: string, language = 'en') {
   return expectOk(await readIn(shop, `/customers/${ADA}/timeline${query}`, language)).body
 }
 
-/** A member to whom something of many kinds has happened. */
+/** A member with a history: orders, points, a tier, e-mails, codes, and what people did. */
 async function busyMember(): Promise<TestShop> {
   const shop = await orderShop()
   await shop.switch({ tiers_enabled: true, emails_enabled: true })

@@ -1,17 +1,13 @@
-import { Type } from 'typebox'
 import { readExplainedEntries } from '../../../actions/explanations/read-explained-entries.ts'
 import { CustomerPath, customerNumber } from '../../../schemas/base/customer-id.ts'
 import { pageStart, presentPage, readPage } from '../../../schemas/base/page.ts'
-import { closed, NoBody, pageQuery } from '../../../schemas/base/types.ts'
+import { NoBody } from '../../../schemas/base/types.ts'
 import { MemberEntries, presentMemberEntry } from '../../../schemas/explanations/explained-entry.ts'
+import { EXPLAINED_LIMIT_DEFAULT, explainedPageQuery } from '../../../schemas/explanations/page.ts'
 import { defineOperation } from '../../door/define-operation.ts'
 import { readerOf } from '../../door/reader-of.ts'
 
 const ORDER = { list: 'member_entries', shape: ['number'] } as const
-
-/** An entry may come with an order of hundreds of lines. */
-const LIMIT_MAX = 100
-const LIMIT_DEFAULT = 25
 
 export const listMemberEntriesOperation = defineOperation('listMemberEntries', {
   method: 'GET',
@@ -20,17 +16,7 @@ export const listMemberEntriesOperation = defineOperation('listMemberEntries', {
     "List all entries of a member's ledger, newest first, each with why it is there, in sentences.",
   area: 'members',
   params: CustomerPath,
-  query: closed({
-    cursor: pageQuery.cursor,
-    limit: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: LIMIT_MAX,
-        default: LIMIT_DEFAULT,
-        description: `Rows per page: 1 to ${LIMIT_MAX}, ${LIMIT_DEFAULT} by default.`,
-      }),
-    ),
-  }),
+  query: explainedPageQuery,
   body: NoBody,
   result: MemberEntries,
   handle: async (call, { params, query }) => {
@@ -39,7 +25,7 @@ export const listMemberEntriesOperation = defineOperation('listMemberEntries', {
     const before_seq = pageStart(ORDER, query)?.[0] ?? null
     const page = await readPage(
       ORDER,
-      query.limit ?? LIMIT_DEFAULT,
+      query.limit ?? EXPLAINED_LIMIT_DEFAULT,
       (limit) => readExplainedEntries(context, shop, customer_id, { limit, before_seq }, now),
       ({ entry }) => [entry.seq],
     )

@@ -8,16 +8,9 @@ import type { Reader } from '../../../domain/explanations/say.ts'
 import { encodeCursor } from '../../../lib/cursor.ts'
 import { CustomerPath, customerNumber } from '../../../schemas/base/customer-id.ts'
 import { pageStart } from '../../../schemas/base/page.ts'
-import {
-  closed,
-  listOf,
-  NoBody,
-  nullable,
-  oneOf,
-  pageQuery,
-  timestamp,
-} from '../../../schemas/base/types.ts'
+import { closed, listOf, NoBody, nullable, oneOf, timestamp } from '../../../schemas/base/types.ts'
 import { makerFields, presentMaker } from '../../../schemas/explanations/maker.ts'
+import { EXPLAINED_LIMIT_DEFAULT, explainedPageQuery } from '../../../schemas/explanations/page.ts'
 import { explanationFields, presentStatements } from '../../../schemas/explanations/sentence.ts'
 import { defineOperation } from '../../door/define-operation.ts'
 import { readerOf } from '../../door/reader-of.ts'
@@ -27,9 +20,6 @@ const ORDER = {
   list: 'timeline',
   shape: TIMELINE_KINDS.map((kind) => (kind === 'entry' ? 'number' : 'string')),
 }
-
-const LIMIT_MAX = 100
-const LIMIT_DEFAULT = 25
 
 const Item = closed(
   {
@@ -55,17 +45,7 @@ export const listTimelineOperation = defineOperation('listTimeline', {
     'memberships, codes, and what people did.',
   area: 'members',
   params: CustomerPath,
-  query: closed({
-    cursor: pageQuery.cursor,
-    limit: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: LIMIT_MAX,
-        default: LIMIT_DEFAULT,
-        description: `Rows per page: 1 to ${LIMIT_MAX}, ${LIMIT_DEFAULT} by default.`,
-      }),
-    ),
-  }),
+  query: explainedPageQuery,
   body: NoBody,
   result: listOf('Timeline', Item),
   handle: async (call, { params, query }) => {
@@ -74,7 +54,7 @@ export const listTimelineOperation = defineOperation('listTimeline', {
     const before = Object.fromEntries(
       TIMELINE_KINDS.flatMap((kind, index) => (start[index] ? [[kind, String(start[index])]] : [])),
     )
-    const limit = query.limit ?? LIMIT_DEFAULT
+    const limit = query.limit ?? EXPLAINED_LIMIT_DEFAULT
     const customer_id = customerNumber(shop, params)
     const page = await readTimeline(context, shop, customer_id, { limit, before }, now)
     const places = TIMELINE_KINDS.map((kind) =>
