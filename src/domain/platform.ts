@@ -20,6 +20,10 @@ export interface Platform {
   ): Promise<PlatformProductFacts[]>
   /** How many products a selection has. */
   countProducts(shop: PlatformShop, selection: ProductSelection): Promise<number>
+  /** Products whose title has these words, or all of them; by title. */
+  searchProducts(shop: PlatformShop, search: CatalogueSearch): Promise<ShopProduct[]>
+  /** The same of collections. */
+  searchCollections(shop: PlatformShop, search: CatalogueSearch): Promise<ShopCollection[]>
   /** Those of these collections that exist. */
   findCollections(shop: PlatformShop, collection_ids: readonly number[]): Promise<ShopCollection[]>
   /** Creates a draft product: unpublished, without shipping or stock. Once per operation. */
@@ -56,6 +60,13 @@ export interface Platform {
    * Takes back the money that an operation added; false: it was spent, and nothing is taken back.
    */
   takeBackStoreCredit(shop: PlatformShop, operation_id: string): Promise<boolean>
+}
+
+/** What is looked for among products or collections. */
+export interface CatalogueSearch {
+  /** Part of a title, in any case; empty: all. */
+  readonly words: string
+  readonly limit: number
 }
 
 /** Products by what names them. `include`: those that one of the lists names; `exclude`: all others. */

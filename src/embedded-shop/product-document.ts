@@ -1,5 +1,5 @@
-import type { ShopProduct } from '../domain/catalogue/shop-catalogue.ts'
-import type { ProductDocument, ProductRow } from './store/catalogue.ts'
+import type { ShopCollection, ShopProduct } from '../domain/catalogue/shop-catalogue.ts'
+import type { CollectionRow, ProductDocument, ProductRow } from './store/catalogue.ts'
 
 /** What the variant is called of a product that has no choice. */
 export const ONLY_VARIANT_TITLE = 'Default Title'
@@ -12,6 +12,10 @@ export function asPlatformProduct({ product_id, document }: ProductRow): ShopPro
     status,
     variants: variants.map(({ id, title, price }) => ({ variant_id: id, title, price })),
   }
+}
+
+export function asPlatformCollection({ collection_id, document }: CollectionRow): ShopCollection {
+  return { collection_id, title: document.title }
 }
 
 /** An unpublished product with one variant. */

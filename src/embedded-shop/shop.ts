@@ -1,6 +1,7 @@
 import type { ShopCollection, ShopProduct } from '../domain/catalogue/shop-catalogue.ts'
 import type { DiscountEffect } from '../domain/catalogue/voucher-spec.ts'
 import type {
+  CatalogueSearch,
   MembershipRule,
   Platform,
   PlatformConsents,
@@ -21,7 +22,7 @@ import { inTransaction } from '../store/db.ts'
 import { asPlatformCustomer } from './customer-document.ts'
 import { EmbeddedIssuer } from './embedded-issuer.ts'
 import type { ShopChangesOptions } from './happen.ts'
-import { asPlatformProduct, draftDocument } from './product-document.ts'
+import { asPlatformCollection, asPlatformProduct, draftDocument } from './product-document.ts'
 import { ShopChanges } from './shop-changes.ts'
 import {
   countProducts,
@@ -29,6 +30,8 @@ import {
   findOrMakeDraft,
   findProductFacts,
   findProducts,
+  searchCollections,
+  searchProducts,
 } from './store/catalogue.ts'
 import {
   type CustomerDocument,
@@ -99,13 +102,27 @@ export class EmbeddedShop implements Platform {
     return this.#call(shop, () => countProducts(this.#options.db, shop.shop_id, selection))
   }
 
+  searchProducts(shop: PlatformShop, search: CatalogueSearch): Promise<ShopProduct[]> {
+    return this.#call(shop, async () => {
+      const rows = await searchProducts(this.#options.db, shop.shop_id, search)
+      return rows.map(asPlatformProduct)
+    })
+  }
+
+  searchCollections(shop: PlatformShop, search: CatalogueSearch): Promise<ShopCollection[]> {
+    return this.#call(shop, async () => {
+      const rows = await searchCollections(this.#options.db, shop.shop_id, search)
+      return rows.map(asPlatformCollection)
+    })
+  }
+
   findCollections(
     shop: PlatformShop,
     collection_ids: readonly number[],
   ): Promise<ShopCollection[]> {
     return this.#call(shop, async () => {
       const rows = await findCollections(this.#options.db, shop.shop_id, collection_ids)
-      return rows.map(({ collection_id, document }) => ({ collection_id, title: document.title }))
+      return rows.map(asPlatformCollection)
     })
   }
 

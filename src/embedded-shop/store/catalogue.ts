@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProductSelection } from '../../domain/platform.ts'
+import type { CatalogueSearch, ProductSelection } from '../../domain/platform.ts'
 import { FIRST_GIVEN_NUMBER } from '../../lib/external-id.ts'
 import type { Queries, Tx } from '../../store/db.ts'
 import { LostRace } from '../../store/error-kind.ts'
@@ -43,6 +43,34 @@ export async function findProducts(
       SELECT value::bigint FROM json_array_elements_text(${JSON.stringify(product_ids)})
     )
     ORDER BY product_id
+  `.execute(queries)
+  return found.rows
+}
+
+/** Each title is looked at, and a shop has thousands. */
+export async function searchProducts(
+  queries: Queries,
+  shop_id: number,
+  { words, limit }: CatalogueSearch,
+): Promise<ProductRow[]> {
+  const found = await sql<ProductRow>`
+    SELECT product_id, document FROM embedded_products
+    WHERE shop_id = ${shop_id} AND document IS NOT NULL
+      AND position(lower(${words}::text) IN lower(document->>'title')) > 0
+    ORDER BY document->>'title', product_id LIMIT ${limit}
+  `.execute(queries)
+  return found.rows
+}
+
+export async function searchCollections(
+  queries: Queries,
+  shop_id: number,
+  { words, limit }: CatalogueSearch,
+): Promise<CollectionRow[]> {
+  const found = await sql<CollectionRow>`
+    SELECT collection_id, document FROM embedded_collections
+    WHERE shop_id = ${shop_id} AND position(lower(${words}::text) IN lower(document->>'title')) > 0
+    ORDER BY document->>'title', collection_id LIMIT ${limit}
   `.execute(queries)
   return found.rows
 }

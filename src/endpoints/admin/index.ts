@@ -17,6 +17,7 @@ import { getOwedByAgeOperation } from './analytics/get-owed-by-age.ts'
 import { getOwedByExpiryOperation } from './analytics/get-owed-by-expiry.ts'
 import { getReportOperation } from './analytics/get-report.ts'
 import { getTierReportOperation } from './analytics/get-tier-report.ts'
+import { listCollectionsOperation, listProductsOperation } from './catalogue/search-catalogue.ts'
 import { getEmailOperation } from './emails/get-email.ts'
 import { getEmailBrandingOperation } from './emails/get-email-branding.ts'
 import { listEmailTemplatesOperation } from './emails/list-email-templates.ts'
@@ -70,6 +71,7 @@ import { markPayoutsOperation } from './partners/mark-payouts.ts'
 import { updatePartnerOperation } from './partners/update-partner.ts'
 import { peopleOperations, type personalOperations } from './people/index.ts'
 import { verifyOperation } from './points/verify.ts'
+import { getGoLiveOperation } from './programme/get-go-live.ts'
 import { updateSwitchesOperation } from './programme/update-switches.ts'
 import { listAdminReferralsOperation } from './referrals/list-admin-referrals.ts'
 import { createShopOperation } from './shops/create-shop.ts'
@@ -91,6 +93,9 @@ const list = [
   createShopOperation,
   getShopOperation,
   getHealthOperation,
+  listProductsOperation,
+  listCollectionsOperation,
+  getGoLiveOperation,
   updateSwitchesOperation,
   switchMembershipOperation,
   listPartnersOperation,

@@ -21,7 +21,7 @@ const COLUMNS = [
 /** What distinguishes one award of a customer from another. */
 const PAID_FOR_KEY = 'occasion as paid_for_key'
 
-/** The awards of a shop with all that is known of one. */
+/** The awards of a shop, each as a whole. */
 function wholeAwards(queries: Queries, shop_id: number) {
   return queries
     .selectFrom('awards')
