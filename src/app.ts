@@ -35,6 +35,7 @@ import { type Clock, MovableClock, SharedClock, systemClock } from './lib/clock.
 import { GuardedClient } from './lib/guarded-request.ts'
 import type { Logger } from './lib/log.ts'
 import type { Mailer } from './lib/mailer.ts'
+import { OpenStreams } from './lib/open-streams.ts'
 import { RecentMap } from './lib/recent-map.ts'
 import { RELEASE } from './lib/release.ts'
 import { Tally } from './lib/tally.ts'
@@ -62,6 +63,8 @@ const CREDENTIALS_REMEMBERED_MS = 1_000
 const CREDENTIALS_REMEMBERED_MAX = 10_000
 /** A large programme has a hundred kilobytes. */
 const PROGRAMS_REMEMBERED_MAX = 200
+/** More pages of the console than somebody watches at once. */
+const STREAMS_OF_ONE_MAX = 4
 
 export interface App {
   readonly context: Context
@@ -132,6 +135,7 @@ export async function buildApp(
     person_sessions: remembering(clock),
     shops: remembering(clock),
     refusals: new TimesPerMinute(REFUSALS_RECORDED_PER_MINUTE),
+    streams: new OpenStreams(STREAMS_OF_ONE_MAX),
     outbound,
     sender: new EventSender({
       database,

@@ -16,6 +16,7 @@ import type { Clock } from './lib/clock.ts'
 import type { GuardedClient } from './lib/guarded-request.ts'
 import type { Logger } from './lib/log.ts'
 import type { Mailer } from './lib/mailer.ts'
+import type { OpenStreams } from './lib/open-streams.ts'
 import type { Tally } from './lib/tally.ts'
 import type { TimesPerMinute } from './lib/times-per-minute.ts'
 import type { ApiKey } from './store/access/keys.ts'
@@ -57,6 +58,8 @@ export interface Context {
   readonly shops: BriefCache<string, Shop>
   /** How many refused admin actions of each actor are still recorded in this minute. */
   readonly refusals: TimesPerMinute
+  /** Answers that are sent while work goes on. */
+  readonly streams: OpenStreams
   /** Reaches the world outside, at public addresses only. */
   readonly outbound: GuardedClient
   readonly sender: EventSender

@@ -46,6 +46,7 @@ export const RESOURCES = {
   partner: 'partner',
   payout: 'payout',
   change: 'change',
+  session: 'session',
   email_template: 'e-mail template',
   email: 'e-mail',
   logo: 'logo',

@@ -32,7 +32,7 @@ import { refuseConnection, refuseExpectation } from './refuse-connection.ts'
 import { refuseStrangers } from './refuse-strangers.ts'
 import { routePattern } from './route-pattern.ts'
 import { pageHeaders, sessionHeaders } from './session-headers.ts'
-import { endConnectionsOnceStopping } from './stopping.ts'
+import { endConnectionsOnceStopping, isStopping } from './stopping.ts'
 
 export interface ServerParts {
   readonly context: Context
@@ -248,9 +248,24 @@ function sendFile(context: Context, reply: FastifyReply, answer: StreamedAnswer)
     .headers(answer.headers)
     .header('X-Request-Id', answer.request_id)
     .header('Content-Type', media_type)
-    .header('Content-Disposition', `attachment; filename="${file_name}"`)
+  // A proxy that collects an answer would keep it back.
+  if (file_name === null)
+    reply.header('X-Accel-Buffering', 'no').header('Cache-Control', 'no-store')
+  else reply.header('Content-Disposition', `attachment; filename="${file_name}"`)
   if (reply.request.method === 'HEAD') return reply.send()
-  return reply.send(Readable.from(logged(context, answer.request_id, pieces)))
+  const sent = file_name === null ? untilStopping(reply.server, pieces) : pieces
+  return reply.send(Readable.from(logged(context, answer.request_id, sent)))
+}
+
+/** Work that goes on does not keep the service from stopping. */
+async function* untilStopping<Piece>(
+  server: FastifyInstance,
+  pieces: AsyncIterable<Piece>,
+): AsyncGenerator<Piece> {
+  for await (const piece of pieces) {
+    yield piece
+    if (isStopping(server)) return
+  }
 }
 
 /** If a piece fails, the connection is cut, so that half a file is not taken for a whole one. */

@@ -1,10 +1,15 @@
 import { newId } from '../lib/ids.ts'
 import type { Logger } from '../lib/log.ts'
+import { RecentMap } from '../lib/recent-map.ts'
+import { noteUseOfKey } from '../store/access/keys.ts'
 import type { Database } from '../store/db.ts'
 import { insertRequests, type LoggedRequest, type RequestBatch } from '../store/requests.ts'
 
 const FLUSH_EVERY_MS = 500
 const ROWS_PER_WRITE_MAX = 1_000
+/** How exact the last use of a key is. */
+const USE_NOTED_MS = 60_000
+const USES_REMEMBERED_MAX = 10_000
 /** While the database is down, memory must not fill up: the oldest rows are dropped. */
 const ROWS_WAITING_MAX = 20_000
 
@@ -22,6 +27,8 @@ export class RequestLog {
   readonly #timer: NodeJS.Timeout
   #waiting: WaitingRequest[] = []
   #flushing: Promise<void> = Promise.resolve()
+  /** The last use of each key that this process noted. */
+  readonly #noted = new RecentMap<string, Date>(USES_REMEMBERED_MAX)
 
   constructor(db: Database, log: Logger) {
     this.#db = db
@@ -54,10 +61,23 @@ export class RequestLog {
       const rows = this.#waiting.splice(0, ROWS_PER_WRITE_MAX)
       try {
         await insertRequests(this.#db, batchesOf(rows))
+        await this.#noteUses(rows)
       } catch (error) {
         this.#log.warn({ err: error, rows: rows.length }, 'the request log could not be written')
         return
       }
+    }
+  }
+
+  /** Once a minute for each key, however often it is used. */
+  async #noteUses(rows: readonly WaitingRequest[]): Promise<void> {
+    for (const { shop_id, request } of rows) {
+      const { key_id, created_at: used_at } = request
+      const unless_after = new Date(used_at.getTime() - USE_NOTED_MS)
+      const noted_at = key_id === null ? undefined : this.#noted.get(key_id)
+      if (key_id === null || (noted_at !== undefined && noted_at > unless_after)) continue
+      this.#noted.set(key_id, used_at)
+      await noteUseOfKey(this.#db, { shop_id, key_id }, { used_at, unless_after })
     }
   }
 }

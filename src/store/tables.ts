@@ -81,6 +81,7 @@ export interface Tables {
     revoked_at: Date | null
     assistant: Defaulted<boolean>
     allowed_addresses: DefaultedJson<ColumnTypes['api_keys.allowed_addresses']>
+    last_used_at: Date | null
   }
   assistant_connections: {
     shop_id: number

@@ -29,16 +29,33 @@ describe('API keys', () => {
       managed: false,
       paused: false,
       created_at: expect.any(String),
+      last_used_at: null,
       revoked_at: null,
     })
-    expect((await shop.get('/shop', { token: key })).status).toBe(200)
     expect(await find(rest.id)).toEqual(rest)
+    expect((await shop.get('/shop', { token: key })).status).toBe(200)
     const later = [
       await shop.admin('GET', '/keys?limit=250'),
       await shop.admin('PATCH', `/keys/${rest.id}`, {}),
       await shop.admin('DELETE', `/keys/${rest.id}`),
     ]
     for (const { text } of later) expect(text).not.toContain(key)
+  })
+
+  it('say when they were last used, to the minute', async () => {
+    const { id, key } = (await make({ name: 'Used', scopes: ['shop:read'] })).body
+    const usedAt = async () => {
+      expectOk(await shop.get('/shop', { token: key }))
+      await shop.app.context.requests.flush()
+      return (await find(id)).last_used_at
+    }
+    expect((await find(id)).last_used_at).toBeNull()
+    const first = await usedAt()
+    expect(first).toEqual(expect.any(String))
+    await shop.advance(30)
+    expect(await usedAt()).toBe(first)
+    await shop.advance(31)
+    expect(Date.parse(await usedAt()) - Date.parse(first)).toBeGreaterThanOrEqual(61_000)
   })
 
   it('are never the same', async () => {

@@ -91,7 +91,8 @@ async function changeAndUndo(callTool: CallTool): Promise<void> {
   expect(done).toMatchObject({ dry_run: false, diff: tried.diff, summary: tried.summary })
   const { data } = await callTool('service_list_program_changes', { limit: 1 })
   const [logged] = data as { id: string; actor: object }[]
-  expect(logged?.actor).toEqual({ kind: 'assistant', name: NAME, id: null })
+  const id = expect.stringMatching(/^key_/)
+  expect(logged?.actor).toEqual({ kind: 'assistant', name: NAME, id })
   await callTool('service_undo_program_change', { change_id: logged?.id, if_revision: undefined })
   const { program_name } = await callTool('service_get_program', {})
   expect(program_name).not.toBe(change.program_name)

@@ -248,3 +248,28 @@ it('an invitation gives an account its role, and works once', async () => {
   // Sessions from before have it too.
   expectOk(await browser.admin('GET', '/members', undefined, { shop: other.domain }))
 })
+
+describe('the sessions of a person', () => {
+  it('are listed, and ended one by one', async () => {
+    const { email, browser: here } = await newPerson(shop, 'viewer')
+    const elsewhere = new Browser(shop.app, shop.domain)
+    expectOk(await elsewhere.signIn(email))
+    const read = async () => expectOk(await here.admin('GET', '/me/sessions')).body.data
+    const before = await read()
+    expect(before.map(({ is_this }) => is_this).sort()).toEqual([false, true])
+    const other = before.find(({ is_this }) => !is_this)
+    expectOk(await here.admin('DELETE', `/me/sessions/${other?.id}`))
+    expect((await read()).map(({ is_this }) => is_this)).toEqual([true])
+    expect(verdict(await elsewhere.admin('GET', '/session'))).toBe('401 unauthorized')
+    expectOk(await here.admin('GET', '/session'))
+  })
+
+  it('are those of nobody else', async () => {
+    const [one, other] = [await newPerson(shop, 'owner'), await newPerson(shop, 'viewer')]
+    const { data } = expectOk(await other.browser.admin('GET', '/me/sessions')).body
+    expect(data).toHaveLength(1)
+    const stolen = await one.browser.admin('DELETE', `/me/sessions/${data[0]?.id}`)
+    expect(verdict(stolen)).toBe('404 not_found')
+    expectOk(await other.browser.admin('GET', '/session'))
+  })
+})

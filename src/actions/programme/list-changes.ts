@@ -2,7 +2,11 @@ import { notUndoableReason } from '../../domain/programme/undo.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import { readCampaigns } from '../../store/campaigns/campaigns.ts'
 import type { Queries } from '../../store/db.ts'
-import { type LoggedChange, listProgramChanges } from '../../store/programme/program-changes.ts'
+import {
+  type ChangePage,
+  type LoggedChange,
+  listProgramChanges,
+} from '../../store/programme/program-changes.ts'
 import { readPartFacts } from '../write/read-part-facts.ts'
 
 /** A change with why it cannot be undone now; null: it can. */
@@ -14,7 +18,7 @@ export interface ListedChange extends LoggedChange {
 export async function listChanges(
   queries: Queries,
   { shop, program, now }: ShopAt,
-  page: { readonly limit: number; readonly before_number: number | null },
+  page: ChangePage,
 ): Promise<ListedChange[]> {
   const { shop_id } = shop
   const logged = await listProgramChanges(queries, shop_id, page)

@@ -10,7 +10,7 @@ import { insertProgramChange } from '../../store/programme/program-changes.ts'
 export interface Actor {
   readonly actor_kind: 'key' | 'assistant' | 'merchant'
   readonly actor_name: string
-  /** Of a person who is signed in. */
+  /** Of the person who is signed in, or of the key. */
   readonly actor_id: string | null
 }
 
@@ -26,7 +26,7 @@ export function actorOf({ key, person }: Caller): Actor {
     return { actor_kind: 'merchant', actor_name: person.name, actor_id: person.person_id }
   }
   const actor_kind = key.assistant ? 'assistant' : 'key'
-  return { actor_kind, actor_name: key.name, actor_id: null }
+  return { actor_kind, actor_name: key.name, actor_id: key.key_id }
 }
 
 /** Writes a change into the log, which the lock on the programme keeps in order. */

@@ -5,8 +5,10 @@ import { createTokenOperation } from './access/create-token.ts'
 import { disconnectAssistantOperation } from './access/disconnect-assistant.ts'
 import { endTokenOperation } from './access/end-token.ts'
 import { listActionsOperation } from './access/list-actions.ts'
+import { listAssistantChangesOperation } from './access/list-assistant-changes.ts'
 import { listAssistantsOperation } from './access/list-assistants.ts'
 import { listKeysOperation } from './access/list-keys.ts'
+import { listRequestErrorsOperation } from './access/list-request-errors.ts'
 import { listRequestsOperation } from './access/list-requests.ts'
 import { listTokensOperation } from './access/list-tokens.ts'
 import { revokeKeyOperation } from './access/revoke-key.ts'
@@ -54,6 +56,7 @@ import {
   undoImportOperation,
 } from './imports/step-import.ts'
 import { uploadImportOperation } from './imports/upload-import.ts'
+import { watchImportOperation } from './imports/watch-import.ts'
 import { memberOperations } from './member-operations.ts'
 import { switchMembershipOperation } from './memberships/switch-membership.ts'
 import { explainPointsOperation } from './orders/explain-points.ts'
@@ -146,14 +149,17 @@ const list = [
   endTokenOperation,
   createConnectionCodeOperation,
   listAssistantsOperation,
+  listAssistantChangesOperation,
   disconnectAssistantOperation,
   listRequestsOperation,
+  listRequestErrorsOperation,
   listActionsOperation,
   getClockOperation,
   putClockOperation,
   listImportsOperation,
   uploadImportOperation,
   getImportOperation,
+  watchImportOperation,
   listImportFaultsOperation,
   startImportOperation,
   cancelImportOperation,

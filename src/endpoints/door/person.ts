@@ -80,6 +80,7 @@ export async function personCaller(
     created_at,
     paused_at: null,
     revoked_at: null,
+    last_used_at: null,
   }
   const calling = { person_id, name, role }
   const { address } = shown

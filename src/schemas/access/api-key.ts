@@ -29,6 +29,7 @@ export const keyFields = {
   }),
   paused: Type.Boolean(),
   created_at: timestamp('When it was created.'),
+  last_used_at: nullable(timestamp('When it was last used, to the minute; null: never.')),
   revoked_at: nullable(timestamp('When it was revoked.')),
 }
 
@@ -47,6 +48,7 @@ interface StoredKey {
   readonly managed: boolean
   readonly paused_at: Date | null
   readonly created_at: Date
+  readonly last_used_at: Date | null
   readonly revoked_at: Date | null
 }
 
@@ -62,6 +64,7 @@ export function presentKey(key: StoredKey): Static<typeof AdminKey> {
     managed: key.managed,
     paused: key.paused_at !== null,
     created_at: key.created_at.toISOString(),
+    last_used_at: key.last_used_at?.toISOString() ?? null,
     revoked_at: key.revoked_at?.toISOString() ?? null,
   }
 }

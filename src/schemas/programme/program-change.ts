@@ -18,7 +18,9 @@ const ProgramChange = closed(
       name: Type.String({
         description: 'The name of the key, the assistant or the person; `admin`: an admin token.',
       }),
-      id: nullable(Type.String({ description: 'The id of the person; null: there was none.' })),
+      id: nullable(
+        Type.String({ description: 'The id of the person or the key; null: an admin token.' }),
+      ),
     }),
     summary: nullable(Type.String()),
     diff: Type.Array(FieldChangeSchema),

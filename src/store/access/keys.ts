@@ -28,6 +28,7 @@ export async function insertApiKey(tx: Tx, key: NewApiKey): Promise<void> {
       allowed_addresses: JSON.stringify(allowed_addresses),
       paused_at: null,
       revoked_at: null,
+      last_used_at: null,
     })
     .execute()
   await tx
@@ -70,6 +71,23 @@ export async function listApiKeys(
   let query = queries.selectFrom('api_keys').selectAll().where('shop_id', '=', shop_id)
   if (page.after !== null) query = query.where('key_id', '>', page.after)
   return query.orderBy('key_id').limit(page.limit).execute()
+}
+
+/** Records that a key was used, unless a use after `unless_after` is recorded. */
+export async function noteUseOfKey(
+  queries: Queries,
+  { shop_id, key_id }: Pick<ApiKey, 'shop_id' | 'key_id'>,
+  { used_at, unless_after }: { readonly used_at: Date; readonly unless_after: Date },
+): Promise<void> {
+  await queries
+    .updateTable('api_keys')
+    .set({ last_used_at: used_at })
+    .where('shop_id', '=', shop_id)
+    .where('key_id', '=', key_id)
+    .where((each) =>
+      each.or([each('last_used_at', 'is', null), each('last_used_at', '<=', unless_after)]),
+    )
+    .execute()
 }
 
 /** The live key that the service manages for exchanged session tokens. */

@@ -25,6 +25,25 @@ export async function findSession(
   return { session_id, created_at, last_used_at, expires_at, person }
 }
 
+/** A session as its person sees it. */
+export type OwnSession = Omit<PersonSession, 'person'>
+
+/** Where a person is signed in now, the newest first. */
+export async function listSessions(
+  queries: Queries,
+  person_id: string,
+  now: Date,
+): Promise<OwnSession[]> {
+  return queries
+    .selectFrom('person_sessions')
+    .select(['session_id', 'created_at', 'last_used_at', 'expires_at'])
+    .where('person_id', '=', person_id)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('session_id')
+    .execute()
+}
+
 export async function noteUseOfSession(
   tx: Tx,
   { session_id, person }: PersonSession,
@@ -38,15 +57,18 @@ export async function noteUseOfSession(
     .execute()
 }
 
-export async function deleteSession(
+/** Deletes one of a person's; false: there is none of this id. */
+export async function deleteSessionOf(
   tx: Tx,
-  { session_id, person }: Pick<PersonSession, 'session_id' | 'person'>,
-): Promise<void> {
-  await tx
+  person_id: string,
+  session_id: string,
+): Promise<boolean> {
+  const deleted = await tx
     .deleteFrom('person_sessions')
-    .where('person_id', '=', person.person_id)
+    .where('person_id', '=', person_id)
     .where('session_id', '=', session_id)
-    .execute()
+    .executeTakeFirst()
+  return deleted.numDeletedRows > 0n
 }
 
 /** All sessions of a person, except for one if it is named. */

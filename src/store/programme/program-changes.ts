@@ -13,7 +13,7 @@ export interface ProgramChangeRow {
   readonly target_label: string
   readonly actor_kind: 'key' | 'assistant' | 'merchant'
   readonly actor_name: string
-  /** Of a person who was signed in. */
+  /** Of the person who was signed in, or of the key. */
   readonly actor_id: string | null
   readonly summary: string | null
   readonly diff: readonly FieldChange[]
@@ -122,13 +122,33 @@ function selectChanges(queries: Queries, shop_id: number) {
     )
 }
 
+/** An assistant, by what the log knows of it. */
+export interface ChangingAssistant {
+  readonly key_id: string
+  readonly name: string
+}
+
+export interface ChangePage {
+  readonly limit: number
+  readonly before_number: number | null
+  /** Only what this assistant did. */
+  readonly by?: ChangingAssistant
+}
+
 /** Newest first. */
 export async function listProgramChanges(
   queries: Queries,
   shop_id: number,
-  page: { limit: number; before_number: number | null },
+  page: ChangePage,
 ): Promise<LoggedChange[]> {
   let query = selectChanges(queries, shop_id)
+  const { by } = page
+  if (by !== undefined) {
+    // Before keys were written down, there was the name alone.
+    query = query
+      .where('c.actor_kind', '=', 'assistant')
+      .where(sql<SqlBool>`coalesce(c.actor_id = ${by.key_id}, c.actor_name = ${by.name})`)
+  }
   if (page.before_number !== null) {
     query = query.where(sql<SqlBool>`c.change_number < ${page.before_number}::bigint`)
   }

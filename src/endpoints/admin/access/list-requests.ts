@@ -6,8 +6,10 @@ import {
   NoBody,
   NoParams,
   nullable,
+  oneOf,
   pageQuery,
   timestamp,
+  visibleText,
 } from '../../../schemas/base/types.ts'
 import { type LoggedRequest, listRequests, type RequestPlace } from '../../../store/requests.ts'
 import { defineOperation } from '../../door/define-operation.ts'
@@ -41,16 +43,28 @@ export const listRequestsOperation = defineOperation('listRequests', {
   summary: 'The request log of the last 7 days, newest first; a request appears within a second.',
   area: 'developers',
   params: NoParams,
-  query: closed(pageQuery),
+  query: closed({
+    request_id: Type.Optional(visibleText(128, 'Only the one with this id.')),
+    key_id: Type.Optional(visibleText(100, 'Only of this key.')),
+    method: Type.Optional(oneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])),
+    path: Type.Optional(visibleText(200, 'Only with this in their path.', '/customers/')),
+    status: Type.Optional(
+      oneOf(['2xx', '4xx', '5xx'], { description: 'Only with such a status.' }),
+    ),
+    code: Type.Optional(visibleText(100, 'Only with this error.', 'insufficient_points')),
+    ...pageQuery,
+  }),
   body: NoBody,
   result: listOf('AdminRequestList', AdminRequest),
   handle: async ({ context, shop: { shop_id } }, { query }) => {
     const start = pageStart(ORDER, query)
     const before = start === null ? null : { batch_id: start[0], place: start[1] }
+    const { limit: _limit, cursor: _cursor, status, ...rest } = query
+    const filter = { ...rest, ...(status !== undefined && { hundreds: Number(status[0]) }) }
     const page = await readPage(
       ORDER,
       pageLimit(query),
-      (limit) => listRequests(context.database.db, shop_id, { limit, before }),
+      (limit) => listRequests(context.database.db, shop_id, { limit, before }, filter),
       ({ batch_id, place }) => [batch_id, place],
     )
     return presentPage(page, present)

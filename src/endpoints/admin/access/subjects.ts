@@ -12,7 +12,10 @@ export const keySubject = {
   kind: 'key',
   read: async ({ context, shop }: ShopCall, key_id: string) => {
     const key = await findApiKey(context.database.db, shop.shop_id, key_id)
-    return key === undefined ? null : presentKey(key)
+    if (key === undefined) return null
+    // Its use by another call is no change by this one.
+    const { last_used_at: _used, ...rest } = presentKey(key)
+    return rest
   },
 }
 
@@ -21,7 +24,6 @@ export const tokenSubject = {
   read: async ({ context, caller }: OperationCall, token_id: string) => {
     const token = await findAdminToken(context.database.db, caller.shop_id, token_id)
     if (token === undefined) return null
-    // Its use by another call is no change by this one.
     const { last_used_at: _used, ...rest } = presentToken(token)
     return rest
   },

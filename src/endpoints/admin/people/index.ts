@@ -12,6 +12,7 @@ import {
 } from './invitations.ts'
 import { listPeopleOperation } from './list-people.ts'
 import { askForResetOperation, resetPasswordOperation, updateMeOperation } from './own-account.ts'
+import { endOwnSessionOperation, listOwnSessionsOperation } from './own-sessions.ts'
 import {
   beginSecondFactorOperation,
   clearSecondFactorOperation,
@@ -50,6 +51,8 @@ export const personalOperations = [
   askForResetOperation,
   resetPasswordOperation,
   updateMeOperation,
+  listOwnSessionsOperation,
+  endOwnSessionOperation,
   beginSecondFactorOperation,
   confirmSecondFactorOperation,
   endSecondFactorOperation,

@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { verdict } from '../support/http.ts'
+import { expectOk, newShop, type TestShop } from '../support/shop.ts'
+
+/** The request log as it is searched. */
+
+let shop: TestShop
+let till: { id: string; key: string }
+let missed: string
+
+beforeAll(async () => {
+  shop = await newShop()
+  till = await shop.newKey(['shop:read', 'customers:read'])
+  expectOk(await shop.get('/shop', { token: till.key }))
+  // In batches of their own.
+  await shop.app.context.requests.flush()
+  for (const number of [771, 772, 771]) {
+    const reply = await shop.get(`/customers/${number}`, { token: till.key })
+    expect(verdict(reply)).toBe('404 not_found')
+    missed = reply.headers.get('x-request-id') ?? ''
+    await shop.app.context.requests.flush()
+  }
+  expect(verdict(await shop.get('/program', { token: till.key }))).toBe('403 insufficient_scope')
+  await shop.app.context.requests.flush()
+})
+
+const found = async (query: string) =>
+  expectOk(await shop.admin('GET', `/requests?limit=250${query}`)).body.data.map(
+    ({ method, path, status }) => `${method} ${path} ${status}`,
+  )
+
+describe('the request log', () => {
+  it.each([
+    ['&status=2xx&path=/shop', ['GET /api/v1/shop 200']],
+    ['&path=/772', ['GET /api/v1/customers/772 404']],
+    ['&code=not_found&method=GET', Array(3).fill(expect.stringContaining('/customers/77'))],
+    ['&status=4xx&code=insufficient_scope', ['GET /api/v1/program 403']],
+    ['&status=5xx', []],
+    ['&method=DELETE', []],
+    ['&key_id=key_of_nobody', []],
+  ])('is filtered by %s', async (query, rows) => {
+    expect(await found(`&key_id=${till.id}`)).toHaveLength(5)
+    expect(await found(query)).toEqual(rows)
+  })
+
+  it('finds a request by its id', async () => {
+    expect(await found(`&request_id=${missed}`)).toEqual(['GET /api/v1/customers/771 404'])
+    expect(await found(`&request_id=${missed.slice(0, -1)}`)).toEqual([])
+  })
+
+  it('goes on from page to page within a filter', async () => {
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const after: string = cursor === null ? '' : `&cursor=${cursor}`
+      const query = `/requests?limit=1&code=not_found${after}`
+      const { body } = expectOk(await shop.admin('GET', query))
+      seen.push(...body.data.map(({ path }: { path: string }) => path))
+      cursor = body.next_cursor
+    } while (cursor !== null)
+    expect(seen).toEqual(['771', '772', '771'].map((number) => `/api/v1/customers/${number}`))
+  })
+
+  it('counts errors by what failed, whichever customer it was about', async () => {
+    const { data } = expectOk(await shop.admin('GET', '/request-errors')).body
+    expect(data).toEqual([
+      {
+        ...{ method: 'GET', path: '/api/v1/customers/…', status: 404, code: 'not_found' },
+        ...{ count: 3, last_at: expect.any(String), last_request_id: missed },
+      },
+      expect.objectContaining({ path: '/api/v1/program', code: 'insufficient_scope', count: 1 }),
+    ])
+    const later = new Date(shop.app.context.clock.now().getTime() + 60_000).toISOString()
+    const none = expectOk(await shop.admin('GET', `/request-errors?from=${later}`)).body
+    expect(none).toEqual({ from: later, data: [] })
+  })
+})
