@@ -4,6 +4,7 @@ import { customerRoutes } from './customers/routes.ts'
 import { ChooseShop } from './frame/choose-shop.tsx'
 import { Crashed } from './frame/gone-wrong.tsx'
 import { root, shop } from './frame/shop-route.ts'
+import { homeRoutes } from './home/routes.ts'
 import { doorRoutes, peopleRoutes } from './people/routes.ts'
 
 /**
@@ -17,7 +18,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     start,
     ...doorRoutes,
-    shop.addChildren([...customerRoutes, ...peopleRoutes]),
+    shop.addChildren([...homeRoutes, ...customerRoutes, ...peopleRoutes]),
   ]),
   basepath: `${BELOW}/console`,
   defaultPreload: 'intent',

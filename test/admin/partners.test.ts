@@ -308,6 +308,58 @@ describe('the list of partners', () => {
       '422 validation_error status',
     )
   })
+
+  it('finds them by a part of name, address or code, and by their group', async () => {
+    const group_id = await newGroup(shop, {})
+    await partner(shop, 'Ada', { code: 'SPRING-100' })
+    await applicant(shop, 'Bob', { email: 'robert@example.com', group_id })
+    await applicant(shop, 'Cid')
+    const names = async (query: string) => (await list(query)).data.map(({ name }) => name)
+    expect(await names('?search=BO')).toEqual(['Bob'])
+    expect(await names('?search=robert@')).toEqual(['Bob'])
+    expect(await names('?search=spring')).toEqual(['Ada'])
+    // A sign of a pattern is a letter like any other.
+    expect(await names('?search=%25')).toEqual([])
+    expect(await names(`?group_id=${group_id}`)).toEqual(['Bob'])
+    expect(await names('?status=applied&search=d')).toEqual(['Cid'])
+  })
+})
+
+describe('the timeline of a partner', () => {
+  const timeline = async (id: string, query = '') =>
+    expectOk(await shop.admin('GET', `/partners/${id}/timeline${query}`)).body
+
+  it('has approvals, commissions, and payouts with what became of them, the newest first', async () => {
+    await changeSettings(shop, { holdback_days: 0 })
+    const { id, code } = await partner(shop, 'Ada')
+    await order(shop, 1, { discount_codes: [{ code }] })
+    const run = { reference: 'October', partner_ids: [id] }
+    const { results } = expectOk(await shop.admin('POST', '/payouts/run', run)).body
+    const body = { payout_ids: [results[0]?.payout?.id], status: 'failed', failure: 'No account.' }
+    expectOk(await shop.admin('POST', '/payouts/mark', body))
+    await decide(shop, id, 'suspended')
+    const { data } = await timeline(id)
+    expect(data.toReversed().map(({ kind }) => kind)).toEqual([
+      ...['applied', 'approved', 'commission', 'payout', 'payout_failed', 'approval_ended'],
+    ])
+    expect(data).toMatchObject([
+      { code, amount: null },
+      { amount: '10.00', note: 'No account.' },
+      { amount: '10.00', note: 'October' },
+      { code, amount: '10.00', order_id: 'gid://shopify/Order/1' },
+      { code },
+      { id, code: null },
+    ])
+    const first = await timeline(id, '?limit=4')
+    const rest = await timeline(id, `?limit=4&cursor=${first.next_cursor}`)
+    expect([...first.data, ...rest.data]).toEqual(data)
+  })
+
+  it('is of a partner of this shop', async () => {
+    const { id } = await applicant(shop)
+    const other = await newShop()
+    expect(verdict(await other.admin('GET', `/partners/${id}/timeline`))).toBe('404 not_found')
+  })
 })
 
 describe('the link of a partner', () => {
@@ -432,13 +484,15 @@ describe('an invitation', () => {
 
   it('goes once to members who referred as many friends as the settings say', async () => {
     await changeSettings(shop, { hub_invite_after_referrals: 3 })
-    await shop.customer(1001)
+    await shop.customer(1001, { first_name: 'Ida', last_name: 'Sommer' })
     expect(await tell(1001, 2)).toBe(false)
     expect(await tell(1001, 3)).toBe(true)
     expect(await tell(1001, 4)).toBe(false)
     expect(await invitations()).toEqual([
       {
         customer_id: 'gid://shopify/Customer/1001',
+        ...{ legacy_id: 1001, first_name: 'Ida', last_name: 'Sommer' },
+        email: 'customer-1001@example.com',
         completed_referrals: 3,
         invited_at: expect.any(String),
       },

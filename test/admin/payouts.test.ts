@@ -208,6 +208,11 @@ describe('the lists', () => {
     expect(await references(`?partner_id=${ada.id}`)).toEqual(['a2', 'a1'])
     const page = expectOk(await shop.admin('GET', '/payouts?limit=1')).body
     expect(await references(`?limit=1&cursor=${page.next_cursor}`)).toEqual(['b1'])
+    expect(page.data).toMatchObject([{ name: 'Ada', status: 'paid' }])
+    const failed = { payout_ids: [page.data[0]?.id], status: 'failed' }
+    expectOk(await shop.admin('POST', '/payouts/mark', failed))
+    expect(await references('?status=failed')).toEqual(['a2'])
+    expect(await references(`?status=paid&partner_id=${ada.id}`)).toEqual(['a1'])
   })
 
   it('of a statement’s lines come in pages too', async () => {

@@ -181,6 +181,14 @@ describe('the results of a campaign', () => {
       bonus_points: running.bonus_points,
     })
     expect(await file(shop, 'campaign-results')).toContain('130.00,130.00,40.00,0,0,')
+    const list = async (query = '') =>
+      expectOk(await shop.admin('GET', `/reports/campaigns${query}`)).body
+    const { as_of: _as_of, currency_code: _currency, ...row } = after
+    expect((await list()).data).toEqual([row])
+    expectOk(await shop.post('/campaigns', { name: 'Draft' }))
+    const first = await list('?limit=1')
+    expect(first.data).toMatchObject([{ name: 'Draft', starts_at: null, orders: 0 }])
+    expect((await list(`?limit=1&cursor=${first.next_cursor}`)).data).toEqual([row])
   })
 
   it('are of a campaign of this shop that was not deleted', async () => {

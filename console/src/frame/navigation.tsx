@@ -15,7 +15,13 @@ export function Navigation() {
       <ul className={styles.list}>
         {readable.map(({ name, to, icon: Icon }) => (
           <li key={name}>
-            <Link className={styles.page} params={{ shop: shop.domain }} to={to}>
+            <Link
+              // Every page of the shop is below its first one.
+              activeOptions={{ exact: name === 'home', includeSearch: false }}
+              className={styles.page}
+              params={{ shop: shop.domain }}
+              to={to}
+            >
               <Icon />
               {t.frame.pages[name]}
             </Link>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { MembersIcon } from '../kit/icons.tsx'
+import { HomeIcon, MembersIcon } from '../kit/icons.tsx'
 import type { Texts } from '../texts/index.ts'
 import type { Area } from './may.ts'
 
 interface Listed {
   /** Its name in the texts, `frame.pages`. */
   readonly name: keyof Texts['frame']['pages']
-  readonly to: '/$shop/members'
+  readonly to: '/$shop' | '/$shop/members'
   /** Those who may read this see the page. */
   readonly area: Area
   readonly icon: (props: { size?: number }) => ReactNode
@@ -14,5 +14,6 @@ interface Listed {
 
 /** What the navigation and the palette lead to, in this order. */
 export const PAGES: readonly Listed[] = [
+  { name: 'home', to: '/$shop', area: 'programme', icon: HomeIcon },
   { name: 'members', to: '/$shop/members', area: 'members', icon: MembersIcon },
 ]

@@ -28,6 +28,7 @@ export const LaurelIcon = icon(
     <path d="M12 21C11 15 10 10 9 6" />
   </>,
 )
+export const HomeIcon = icon(<path d="M4 11 12 4l8 7M6 9.5V20h12V9.5M10 20v-6h4v6" />)
 export const MembersIcon = icon(
   <>
     <circle cx="9" cy="8" r="3.5" />

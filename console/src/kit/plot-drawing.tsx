@@ -1,34 +1,53 @@
-import { LineChart } from '@mantine/charts'
+import { BarChart, LineChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
 import { useWords } from '../texts/index.ts'
 import type { PlotProps } from './plot.tsx'
 
-/** The lines of a plot; `plot.tsx` fetches this file. */
+const COLORS = ['laurel.6', 'orange.7', 'blue.6', 'grape.6', 'cyan.8', 'red.7']
+const DOTS_MAX = 30
+const BAR_WIDTH_MAX = 28
+
+/** What a plot draws; `plot.tsx` fetches this file. */
 export function PlotDrawing({
   title,
   points,
   series,
   write,
+  kind = 'lines',
   height,
 }: PlotProps & { readonly height: number }) {
   const { format } = useWords()
-  const value = write ?? format.number
+  const shown = {
+    'aria-label': title,
+    data: points.map((point) => ({ ...point, date: format.day(String(point.date)) })),
+    dataKey: 'date',
+    h: height,
+    series: series.map(({ name, title: label, color }, index) => ({
+      name,
+      label,
+      color: color ?? COLORS[index % COLORS.length] ?? 'laurel.6',
+    })),
+    valueFormatter: write ?? format.number,
+    withLegend: series.length > 1,
+  }
+  const named = { accessibilityLayer: true, title }
+  if (kind === 'bars') {
+    return (
+      <BarChart
+        {...shown}
+        barChartProps={named}
+        barProps={{ isAnimationActive: false }}
+        maxBarWidth={BAR_WIDTH_MAX}
+      />
+    )
+  }
   return (
     <LineChart
-      aria-label={title}
+      {...shown}
       curveType="stepAfter"
-      data={points.map((point) => ({ ...point, date: format.day(String(point.date)) }))}
-      dataKey="date"
-      h={height}
-      lineChartProps={{ accessibilityLayer: true, title }}
+      lineChartProps={named}
       lineProps={{ isAnimationActive: false }}
-      series={series.map(({ name, title: label, color }) => ({
-        name,
-        label,
-        color: color ?? 'laurel.6',
-      }))}
-      valueFormatter={value}
-      withDots={points.length < 30}
+      withDots={points.length < DOTS_MAX}
     />
   )
 }

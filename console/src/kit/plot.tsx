@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Table } from '@mantine/core'
+import { Button, Group, Skeleton, Table, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../texts/index.ts'
 import { csvOf } from './csv.ts'
@@ -6,7 +6,7 @@ import { DownloadIcon } from './icons.tsx'
 import { Panel } from './panel.tsx'
 import { saveFile } from './save-file.ts'
 
-/** One line of a plot. */
+/** One line of a plot, or the bars of one colour. */
 export interface Series {
   readonly name: string
   readonly title: string
@@ -15,9 +15,13 @@ export interface Series {
 
 export interface PlotProps {
   readonly title: string
-  /** Each point has a `date`, an ISO day or moment, and a number for each series. */
-  readonly points: readonly Readonly<Record<string, string | number>>[]
+  /** What its figures mean, in a sentence. */
+  readonly about?: string
+  /** Each has a `date`, an ISO day, month or moment, and a number for each series; null: unknown. */
+  readonly points: readonly Readonly<Record<string, string | number | null>>[]
   readonly series: readonly Series[]
+  /** `lines` for what is there at a time, `bars` for what came in it. */
+  readonly kind?: 'lines' | 'bars'
   /** How a value is written; as a number by default. */
   readonly write?: (value: number) => string
 }
@@ -27,7 +31,7 @@ const Drawing = lazy(async () => ({ default: (await import('./plot-drawing.tsx')
 
 const HEIGHT = 220
 
-/** Numbers over time as lines, and the same as a table and as CSV. */
+/** Numbers over time as a drawing, and the same as a table and as CSV. */
 export function Plot(plot: PlotProps) {
   const { t } = useWords()
   const [is_table, setTable] = useState(false)
@@ -48,6 +52,11 @@ export function Plot(plot: PlotProps) {
   )
   return (
     <Panel actions={actions} title={plot.title}>
+      {plot.about !== undefined && (
+        <Text c="var(--console-quiet)" mb="sm" size="sm">
+          {plot.about}
+        </Text>
+      )}
       {is_table ? (
         <PlotTable {...plot} />
       ) : (
@@ -61,6 +70,8 @@ export function Plot(plot: PlotProps) {
 
 function PlotTable({ points, series, write }: PlotProps) {
   const { t, format } = useWords()
+  const written = (value: string | number | null | undefined) =>
+    typeof value === 'number' ? (write ?? format.number)(value) : '–'
   return (
     <Table.ScrollContainer mah={HEIGHT} minWidth={260}>
       <Table stickyHeader>
@@ -80,7 +91,7 @@ function PlotTable({ points, series, write }: PlotProps) {
               <Table.Td>{format.day(String(point.date))}</Table.Td>
               {series.map(({ name }) => (
                 <Table.Td className="number" key={name} ta="end">
-                  {(write ?? format.number)(Number(point[name]))}
+                  {written(point[name])}
                 </Table.Td>
               ))}
             </Table.Tr>

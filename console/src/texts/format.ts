@@ -4,18 +4,25 @@ export interface Place {
   readonly currency: string
 }
 
+const DAY_LENGTH = '2026-10-03'.length
+const MONTH_LENGTH = '2026-10'.length
+const IN_UTC = { timeZone: 'UTC' } as const
+const MONTH = { month: 'short', year: 'numeric', ...IN_UTC } as const
+
 /** Numbers, money and times as the reader writes them. */
 export class Format {
   readonly #language: string
   readonly #place: Place | null
   readonly #number: Intl.NumberFormat
   readonly #signed: Intl.NumberFormat
+  readonly #percent: Intl.NumberFormat
 
   constructor(language: string, place: Place | null) {
     this.#language = language
     this.#place = place
     this.#number = new Intl.NumberFormat(language)
     this.#signed = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' })
+    this.#percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
   }
 
   readonly number = (value: number): string => this.#number.format(value)
@@ -28,8 +35,15 @@ export class Format {
       ? this.number(value)
       : new Intl.NumberFormat(this.#language, { style: 'currency', currency }).format(value)
 
-  /** 3 Oct 2026. */
-  readonly day = (moment: string | Date): string => this.#time(moment, { dateStyle: 'medium' })
+  /** 53.4 %, of a number that is in percent already. */
+  readonly percent = (value: number): string => this.#percent.format(value / 100)
+
+  /** 3 Oct 2026. A day or a month of the shop's calendar, such as 2026-10, is written as it is. */
+  readonly day = (moment: string | Date): string => {
+    const length = typeof moment === 'string' ? moment.length : 0
+    if (length === MONTH_LENGTH) return this.#time(moment, MONTH)
+    return this.#time(moment, { dateStyle: 'medium', ...(length === DAY_LENGTH && IN_UTC) })
+  }
 
   /** 3 Oct 2026, 14:05. */
   readonly moment = (moment: string | Date): string =>
@@ -48,6 +62,6 @@ export class Format {
 
   #time(moment: string | Date, style: Intl.DateTimeFormatOptions): string {
     const zone = this.#place === null ? {} : { timeZone: this.#place.timezone }
-    return new Intl.DateTimeFormat(this.#language, { ...style, ...zone }).format(new Date(moment))
+    return new Intl.DateTimeFormat(this.#language, { ...zone, ...style }).format(new Date(moment))
   }
 }

@@ -40,7 +40,25 @@ export async function readCampaignResults(
   })
 }
 
-const CAMPAIGNS_AT_ONCE = 20
+/** Those of some campaigns, the newest first; also of such as have not begun. */
+export async function listCampaignResults(
+  db: Database,
+  shop: Shop,
+  page: { readonly limit: number; readonly before: string | null },
+  now: Date,
+): Promise<CampaignResults[]> {
+  const basis = await readLiability(db, shop, now)
+  return inSnapshot(db, async (tx) => {
+    const some = { limit: page.limit, before_campaign_id: page.before }
+    const found = await listCampaigns(tx, shop.shop_id, { status: null, now }, some)
+    const all: CampaignResults[] = []
+    for (const campaign of found) all.push({ ...(await resultsOf(tx, shop, campaign, now)), basis })
+    return all
+  })
+}
+
+/** How many are read at once. */
+export const CAMPAIGNS_AT_ONCE = 20
 
 /** Those of all campaigns that have begun, the newest first, some at a time. */
 export async function* walkCampaignResults(
@@ -48,19 +66,11 @@ export async function* walkCampaignResults(
   shop: Shop,
   now: Date,
 ): AsyncGenerator<CampaignResults[]> {
-  const basis = await readLiability(db, shop, now)
   for (let before: string | null = null, is_more = true; is_more; ) {
-    const page = { limit: CAMPAIGNS_AT_ONCE, before_campaign_id: before }
-    const results: CampaignResults[] = await inSnapshot(db, async (tx) => {
-      const found = await listCampaigns(tx, shop.shop_id, { status: null, now }, page)
-      before = found.at(-1)?.document.id ?? null
-      is_more = found.length === CAMPAIGNS_AT_ONCE
-      const all: CampaignResults[] = []
-      for (const campaign of found) {
-        all.push({ ...(await resultsOf(tx, shop, campaign, now)), basis })
-      }
-      return all
-    })
+    const page = { limit: CAMPAIGNS_AT_ONCE, before }
+    const results: CampaignResults[] = await listCampaignResults(db, shop, page, now)
+    before = results.at(-1)?.campaign.document.id ?? null
+    is_more = results.length === CAMPAIGNS_AT_ONCE
     yield results.filter(({ span }) => span !== null)
   }
 }

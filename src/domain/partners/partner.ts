@@ -74,3 +74,10 @@ export interface PartnerInvitation {
   readonly completed_referrals: number
   readonly invited_at: Date
 }
+
+/** The same with what the customer is called. */
+export interface ListedInvitation extends PartnerInvitation {
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly email: string | null
+}

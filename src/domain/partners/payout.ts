@@ -28,9 +28,13 @@ export interface Payout {
   readonly created_at: Date
 }
 
-/** A payout with its recipient, for the file of a bank. */
-export interface AddressedPayout extends Payout {
+/** A payout with the name of its recipient; null: erased. */
+export interface NamedPayout extends Payout {
   readonly name: string | null
+}
+
+/** The same with the address, for the file of a bank. */
+export interface AddressedPayout extends NamedPayout {
   readonly email: string | null
 }
 

@@ -19,6 +19,7 @@ import { getOwedByAgeOperation } from './analytics/get-owed-by-age.ts'
 import { getOwedByExpiryOperation } from './analytics/get-owed-by-expiry.ts'
 import { getReportOperation } from './analytics/get-report.ts'
 import { getTierReportOperation } from './analytics/get-tier-report.ts'
+import { listCampaignResultsOperation } from './analytics/list-campaign-results.ts'
 import { listCollectionsOperation, listProductsOperation } from './catalogue/search-catalogue.ts'
 import { getEmailOperation } from './emails/get-email.ts'
 import { getEmailBrandingOperation } from './emails/get-email-branding.ts'
@@ -67,6 +68,7 @@ import { getPartnerOperation } from './partners/get-partner.ts'
 import { getPayoutOperation } from './partners/get-payout.ts'
 import { listDuePartnersOperation } from './partners/list-due-partners.ts'
 import { listPartnerCommissionsOperation } from './partners/list-partner-commissions.ts'
+import { listPartnerEventsOperation } from './partners/list-partner-events.ts'
 import { listPartnerInvitationsOperation } from './partners/list-partner-invitations.ts'
 import { listPartnersOperation } from './partners/list-partners.ts'
 import { listPayoutsOperation } from './partners/list-payouts.ts'
@@ -74,6 +76,7 @@ import { markPayoutsOperation } from './partners/mark-payouts.ts'
 import { updatePartnerOperation } from './partners/update-partner.ts'
 import { peopleOperations, type personalOperations } from './people/index.ts'
 import { verifyOperation } from './points/verify.ts'
+import { getFirstStepsOperation } from './programme/get-first-steps.ts'
 import { getGoLiveOperation } from './programme/get-go-live.ts'
 import { updateSwitchesOperation } from './programme/update-switches.ts'
 import { listAdminReferralsOperation } from './referrals/list-admin-referrals.ts'
@@ -99,6 +102,7 @@ const list = [
   listProductsOperation,
   listCollectionsOperation,
   getGoLiveOperation,
+  getFirstStepsOperation,
   updateSwitchesOperation,
   switchMembershipOperation,
   listPartnersOperation,
@@ -106,6 +110,7 @@ const list = [
   getPartnerOperation,
   updatePartnerOperation,
   listPartnerCommissionsOperation,
+  listPartnerEventsOperation,
   listPartnerInvitationsOperation,
   listPayoutsOperation,
   listDuePartnersOperation,
@@ -116,6 +121,7 @@ const list = [
   getReportOperation,
   getTierReportOperation,
   getCohortReportOperation,
+  listCampaignResultsOperation,
   getCampaignResultsOperation,
   getOwedByAgeOperation,
   getOwedByExpiryOperation,

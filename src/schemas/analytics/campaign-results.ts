@@ -10,7 +10,7 @@ import { currencyText } from '../../domain/minor-unit.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { Fraction } from '../../lib/fraction.ts'
 import { moneyText } from '../base/money.ts'
-import { closed, nullable, oneOf, timestamp } from '../base/types.ts'
+import { closed, listOf, nullable, oneOf, timestamp } from '../base/types.ts'
 
 export const CampaignResultsPath = closed({
   campaign_id: Type.String({
@@ -52,6 +52,7 @@ export const CampaignResults = closed(
   { title: 'CampaignResults' },
 )
 export const CampaignResultsRow = closed(fields, { title: 'CampaignResultsRow' })
+export const CampaignResultsList = listOf('CampaignResultsList', CampaignResultsRow)
 
 interface Results {
   readonly campaign: StoredCampaign

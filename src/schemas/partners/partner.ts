@@ -3,9 +3,9 @@ import { currencyText } from '../../domain/minor-unit.ts'
 import { COMMISSION_STATUSES, type ListedCommission } from '../../domain/partners/commission.ts'
 import {
   CODE_LENGTH_MAX,
+  type ListedInvitation,
   PARTNER_DECISIONS,
   PARTNER_STATUSES,
-  type PartnerInvitation,
 } from '../../domain/partners/partner.ts'
 import type { PartnerBalance } from '../../domain/partners/payout.ts'
 import { nextCodeStep, type StoredPartner } from '../../domain/partners/platform-code.ts'
@@ -187,6 +187,10 @@ export function presentCommission(
 const Invitation = closed(
   {
     customer_id: Type.String({ description: 'The customer GID.' }),
+    legacy_id: Type.Integer({ description: 'The number of the customer.' }),
+    first_name: nullable(Type.String()),
+    last_name: nullable(Type.String()),
+    email: nullable(Type.String()),
     completed_referrals: Type.Integer({ description: 'Referrals completed at that time.' }),
     invited_at: timestamp('When.'),
   },
@@ -197,11 +201,12 @@ export const InvitationList = listOf('PartnerInvitationList', Invitation)
 
 export function presentInvitation(
   shop: Shop,
-  { customer_id, completed_referrals, invited_at }: PartnerInvitation,
+  { customer_id, invited_at, ...invitation }: ListedInvitation,
 ): Static<typeof Invitation> {
   return {
+    ...invitation,
     customer_id: customerGid(shop, customer_id),
-    completed_referrals,
+    legacy_id: customer_id,
     invited_at: invited_at.toISOString(),
   }
 }

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { currencyText } from '../../domain/minor-unit.ts'
 import {
   type DuePartner,
+  type NamedPayout,
   nextPayout,
   PAYOUT_MARKS,
   PAYOUT_STATUSES,
@@ -45,7 +46,13 @@ const payoutFields = {
 }
 
 export const PartnerPayout = closed(payoutFields, { title: 'PartnerPayout' })
-export const PayoutList = listOf('PartnerPayoutList', PartnerPayout)
+export const ListedPayout = closed(
+  { ...payoutFields, name: nullable(Type.String({ description: 'The partner; null: erased.' })) },
+  { title: 'ListedPartnerPayout' },
+)
+export const PayoutList = listOf('PartnerPayoutList', ListedPayout)
+
+export const payoutStatus = oneOf(PAYOUT_STATUSES)
 
 export const PayoutResult = closed(
   {
@@ -254,6 +261,13 @@ export function presentPayout(
     marked_at: marked_at?.toISOString() ?? null,
     created_at: created_at.toISOString(),
   }
+}
+
+export function presentListedPayout(
+  shop: Shop,
+  { name, ...payout }: NamedPayout,
+): Static<typeof ListedPayout> {
+  return { ...presentPayout(shop, payout), name }
 }
 
 export function presentStatement(

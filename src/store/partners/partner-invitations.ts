@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PartnerInvitation } from '../../domain/partners/partner.ts'
+import type { ListedInvitation, PartnerInvitation } from '../../domain/partners/partner.ts'
 import type { Queries, Tx } from '../db.ts'
 
 /** Invites a customer once, unless they are a partner; false: not invited now. */
@@ -24,10 +24,11 @@ export async function listInvitations(
   queries: Queries,
   shop_id: number,
   page: { limit: number; after: number | null },
-): Promise<PartnerInvitation[]> {
-  const found = await sql<PartnerInvitation>`
-    SELECT i.customer_id, i.completed_referrals, i.invited_at
+): Promise<ListedInvitation[]> {
+  const found = await sql<ListedInvitation>`
+    SELECT i.customer_id, i.completed_referrals, i.invited_at, c.first_name, c.last_name, c.email
     FROM partner_invitations i
+    JOIN customers c ON c.shop_id = i.shop_id AND c.customer_id = i.customer_id
     WHERE i.shop_id = ${shop_id} AND i.customer_id > ${page.after ?? 0} AND NOT EXISTS (
       SELECT 1 FROM partners p WHERE p.shop_id = i.shop_id AND p.customer_id = i.customer_id
     )

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Partner, PartnerStatus } from '../../domain/partners/partner.ts'
 import type { StoredPartner } from '../../domain/partners/platform-code.ts'
 import type { Queries, Tx } from '../db.ts'
@@ -63,15 +63,29 @@ export async function findPartnerByLink(
     .executeTakeFirst()
 }
 
+/** Which partners are listed; null: whatever it is. */
+export interface PartnerFilter {
+  readonly status: PartnerStatus | null
+  readonly group_id: string | null
+  /** A part of the name, the address or the code. */
+  readonly search: string | null
+}
+
 /** The oldest first. */
 export async function listPartners(
   queries: Queries,
   shop_id: number,
-  status: PartnerStatus | null,
+  { status, group_id, search }: PartnerFilter,
   page: { limit: number; after: string | null },
 ): Promise<StoredPartner[]> {
   let query = queries.selectFrom('partners').select(COLUMNS).where('shop_id', '=', shop_id)
   if (status !== null) query = query.where('status', '=', status)
+  if (group_id !== null) query = query.where('group_id', '=', group_id)
+  if (search !== null) {
+    query = query.where(
+      sql<SqlBool>`strpos(lower(concat_ws(' ', name, email, code)), lower(${search})) > 0`,
+    )
+  }
   if (page.after !== null) query = query.where('partner_id', '>', page.after)
   return query.orderBy('partner_id').limit(page.limit).execute()
 }

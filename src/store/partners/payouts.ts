@@ -1,5 +1,11 @@
-import { sql } from 'kysely'
-import type { DueCommission, Payout, PayoutLine } from '../../domain/partners/payout.ts'
+import { type SqlBool, sql } from 'kysely'
+import type {
+  DueCommission,
+  NamedPayout,
+  Payout,
+  PayoutLine,
+  PayoutStatus,
+} from '../../domain/partners/payout.ts'
 import type { Queries, Tx } from '../db.ts'
 
 const COLUMNS = [
@@ -42,17 +48,32 @@ export async function findPayoutByReference(
     .executeTakeFirst()
 }
 
-/** Newest first, for all partners or one. */
+/** Which payouts are listed; null: whatever it is. */
+export interface PayoutFilter {
+  readonly partner_id: string | null
+  readonly status: PayoutStatus | null
+}
+
+/** Newest first, with the names of their partners. */
 export async function listPayouts(
   queries: Queries,
   shop_id: number,
-  partner_id: string | null,
+  { partner_id, status }: PayoutFilter,
   page: { limit: number; before: string | null },
-): Promise<Payout[]> {
-  let query = queries.selectFrom('partner_payouts').select(COLUMNS).where('shop_id', '=', shop_id)
-  if (partner_id !== null) query = query.where('partner_id', '=', partner_id)
-  if (page.before !== null) query = query.where('payout_id', '<', page.before)
-  return query.orderBy('payout_id', 'desc').limit(page.limit).execute()
+): Promise<NamedPayout[]> {
+  const conditions = [sql<SqlBool>`y.shop_id = ${shop_id}`]
+  if (partner_id !== null) conditions.push(sql<SqlBool>`y.partner_id = ${partner_id}`)
+  if (status !== null) conditions.push(sql<SqlBool>`y.status = ${status}`)
+  if (page.before !== null) conditions.push(sql<SqlBool>`y.payout_id < ${page.before}`)
+  const found = await sql<NamedPayout>`
+    SELECT y.payout_id, y.partner_id, y.reference, y.amount, y.commissions, y.up_to, y.status,
+      y.failure, y.marked_at, y.created_at, p.name
+    FROM partner_payouts y
+    JOIN partners p ON p.shop_id = y.shop_id AND p.partner_id = y.partner_id
+    WHERE ${sql.join(conditions, sql` AND `)}
+    ORDER BY y.payout_id DESC LIMIT ${page.limit}
+  `.execute(queries)
+  return found.rows
 }
 
 /** Locks what is owed to and by a partner until the transaction ends. */

@@ -1,7 +1,8 @@
 import type { Texts } from '../en/index.ts'
 import { customers } from './customers.ts'
 import { frame } from './frame.ts'
+import { home } from './home.ts'
 import { kit } from './kit.ts'
 import { people } from './people.ts'
 
-export const de: Texts = { frame, kit, people, customers }
+export const de: Texts = { frame, kit, people, home, customers }

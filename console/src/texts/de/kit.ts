@@ -36,4 +36,16 @@ export const kit: Texts['kit'] = {
   date: 'Datum',
   saved: 'Gespeichert',
   up: 'Zurück zu',
+  range: {
+    label: 'Tage',
+    last: {
+      7: 'Letzte 7 Tage',
+      30: 'Letzte 30 Tage',
+      90: 'Letzte 90 Tage',
+      365: 'Letzte 365 Tage',
+    },
+    own: 'Von Tag bis Tag',
+    from: 'Von',
+    to: 'Bis',
+  },
 }

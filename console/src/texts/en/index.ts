@@ -1,9 +1,10 @@
 import { customers } from './customers.ts'
 import { frame } from './frame.ts'
+import { home } from './home.ts'
 import { kit } from './kit.ts'
 import { people } from './people.ts'
 
-export const en = { frame, kit, people, customers }
+export const en = { frame, kit, people, home, customers }
 
 /** What every language must have. */
 export type Texts = typeof en

@@ -33,4 +33,16 @@ export const kit = {
   date: 'Date',
   saved: 'Saved',
   up: 'Back to',
+  range: {
+    label: 'Days',
+    last: {
+      7: 'Last 7 days',
+      30: 'Last 30 days',
+      90: 'Last 90 days',
+      365: 'Last 365 days',
+    },
+    own: 'From day to day',
+    from: 'From',
+    to: 'To',
+  },
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { readPartnerView } from '../../../actions/partners/read-partner.ts'
 import { pageLimit, pageStart, presentPage, readPage } from '../../../schemas/base/page.ts'
-import { closed, NoBody, NoParams, pageQuery } from '../../../schemas/base/types.ts'
+import { closed, NoBody, NoParams, pageQuery, visibleText } from '../../../schemas/base/types.ts'
 import { PartnerList, partnerStatus, presentPartner } from '../../../schemas/partners/partner.ts'
 import { listPartners } from '../../../store/partners/partners.ts'
 import { defineOperation } from '../../door/define-operation.ts'
@@ -14,16 +14,22 @@ export const listPartnersOperation = defineOperation('listPartners', {
   summary: 'List partners, oldest first.',
   area: 'partners',
   params: NoParams,
-  query: closed({ status: Type.Optional(partnerStatus), ...pageQuery }),
+  query: closed({
+    status: Type.Optional(partnerStatus),
+    group_id: Type.Optional(visibleText(100, 'Only partners of this group.')),
+    search: Type.Optional(visibleText(100, 'A part of the name, the address or the code.')),
+    ...pageQuery,
+  }),
   body: NoBody,
   result: PartnerList,
   handle: async ({ context, shop }, { query }) => {
     const after = pageStart(PARTNERS, query)?.[0] ?? null
+    const { status = null, group_id = null, search = null } = query
+    const filter = { status, group_id, search }
     const page = await readPage(
       PARTNERS,
       pageLimit(query),
-      (limit) =>
-        listPartners(context.database.db, shop.shop_id, query.status ?? null, { limit, after }),
+      (limit) => listPartners(context.database.db, shop.shop_id, filter, { limit, after }),
       ({ partner_id }) => [partner_id],
     )
     const view = await readPartnerView(context, shop)

@@ -1,0 +1,63 @@
+import { Group, NativeSelect, TextInput } from '@mantine/core'
+import { Problem } from '../api/problem.ts'
+import { useWords } from '../texts/index.ts'
+import { choiceOf, RANGE_DAYS, type RangeSearch, readDay, readRangeDays } from './range.ts'
+
+/** Whether what is wrong with a range stands beside its days already. */
+export function isAboutRange(error: Error | null): boolean {
+  return error instanceof Problem && error.faults.some(({ field }) => /^(from|to)$/.test(field))
+}
+
+/** Which days are shown: the last ones, or from a day to a day. */
+export function RangeField({
+  range,
+  shown,
+  error,
+  onChange,
+}: {
+  readonly range: RangeSearch
+  /** The first and the last day that are shown now; what a range of one's own begins with. */
+  readonly shown: { readonly from: string; readonly to: string } | undefined
+  /** Why these days cannot be shown. */
+  readonly error: Error | null
+  readonly onChange: (range: RangeSearch) => void
+}) {
+  const { t } = useWords()
+  const texts = t.kit.range
+  const choice = choiceOf(range)
+  const faults = error instanceof Problem ? error.faults : []
+  const faultOf = (field: string) => faults.find((fault) => fault.field === field)?.message
+  const day = (name: 'from' | 'to') => (
+    <TextInput
+      defaultValue={range[name] ?? ''}
+      error={faultOf(name)}
+      key={range[name]}
+      label={texts[name]}
+      onBlur={({ currentTarget }) => {
+        const { value } = currentTarget
+        if (readDay(value) !== undefined && value !== range[name]) {
+          onChange({ ...range, [name]: value })
+        }
+      }}
+      type="date"
+    />
+  )
+  return (
+    <Group align="flex-start" gap="xs">
+      <NativeSelect
+        data={[
+          ...RANGE_DAYS.map((days) => ({ value: String(days), label: texts.last[days] })),
+          { value: 'own', label: texts.own },
+        ]}
+        label={texts.label}
+        onChange={({ currentTarget }) => {
+          const days = readRangeDays(currentTarget.value)
+          onChange(days === undefined ? { ...shown } : { days })
+        }}
+        value={choice}
+      />
+      {choice === 'own' && day('from')}
+      {choice === 'own' && day('to')}
+    </Group>
+  )
+}

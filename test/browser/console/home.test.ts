@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { line, order } from '../../support/orders.ts'
+import { applicant, partner } from '../../support/partners.ts'
+import { expectOk, newShop } from '../../support/shop.ts'
+import { withConsole } from './world.ts'
+
+const { scene } = withConsole()
+
+describe('the first page', () => {
+  it('leads through the first steps until the first award, and then shows how it goes', async () => {
+    const { shop, open, at } = await scene('owner', newShop)
+    const screen = await open('')
+    await screen.see('heading', 'Until the first award')
+    await screen.read('1 of 5 steps are done')
+    await screen.miss('heading', 'How it goes')
+    expectOk(await shop.post('/program/earn-rules', { type: 'order_placed', fields: {} }))
+    const reward = { type: 'percentage', name: '10% off', points_cost: 100, discount_value: 10 }
+    expectOk(await shop.post('/program/rewards', reward))
+    await shop.customer(1)
+    await screen.go(at(''))
+    await screen.read('4 of 5 steps are done')
+    await screen.tabTo('link', 'Give the first points')
+    await screen.press('Enter')
+    await screen.see('heading', 'Members')
+    await shop.award(1, 40)
+    await screen.go(at(''))
+    await screen.see('heading', 'How it goes')
+    await screen.miss('heading', 'Until the first award')
+  })
+
+  it('says what waits, in numbers', async () => {
+    const { shop, open } = await scene()
+    await shop.switch({ affiliates_feature: true, affiliates_enabled: true })
+    expectOk(await shop.patch('/program/affiliates/settings', { holdback_days: 0 }))
+    await applicant(shop, 'Cid')
+    const { code } = await partner(shop)
+    await order(shop, 601, { lines: [line('100.00')], discount_codes: [{ code }] })
+    const screen = await open('')
+    await screen.read('1 partner has applied and waits for your answer.')
+    await screen.read('1 partner can be paid. Together they get €10.00.')
+  })
+
+  it('has its range in the address, and each plot as a table in the shop’s days', async () => {
+    const { open } = await scene('viewer')
+    const screen = await open('?days=7')
+    await screen.see('application', 'Points earned and spent')
+    await screen.read('434')
+    await screen.page.evaluate(`[...document.querySelectorAll('section')]
+      .find((one) => one.innerText.startsWith('Points earned and spent'))
+      .querySelector('button').focus()`)
+    await screen.press('Enter')
+    await screen.see('columnheader', 'Earned')
+    const rows = `document.querySelectorAll('section tbody tr').length`
+    expect(await screen.page.evaluate(rows)).toBe(7)
+    await screen.tabTo('combobox', 'Days')
+    // The next choice of the list: 30 days.
+    await screen.press('ArrowDown')
+    await expect.poll(() => screen.page.evaluate('location.search')).toContain('days=30')
+    await expect.poll(() => screen.page.evaluate(rows)).toBe(30)
+  })
+
+  it('shows each role only what it may read', async () => {
+    const { open } = await scene('support')
+    const screen = await open('')
+    await screen.see('heading', 'What needs you')
+    await screen.miss('heading', 'How it goes')
+    await screen.miss('alert', 'That did not work')
+  })
+})
