@@ -76,7 +76,7 @@ export interface PartnerInvitation {
 }
 
 /** The same with what the customer is called. */
-export interface ListedInvitation extends PartnerInvitation {
+export interface NamedInvitation extends PartnerInvitation {
   readonly first_name: string | null
   readonly last_name: string | null
   readonly email: string | null

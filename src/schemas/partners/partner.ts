@@ -3,7 +3,7 @@ import { currencyText } from '../../domain/minor-unit.ts'
 import { COMMISSION_STATUSES, type ListedCommission } from '../../domain/partners/commission.ts'
 import {
   CODE_LENGTH_MAX,
-  type ListedInvitation,
+  type NamedInvitation,
   PARTNER_DECISIONS,
   PARTNER_STATUSES,
 } from '../../domain/partners/partner.ts'
@@ -201,7 +201,7 @@ export const InvitationList = listOf('PartnerInvitationList', Invitation)
 
 export function presentInvitation(
   shop: Shop,
-  { customer_id, invited_at, ...invitation }: ListedInvitation,
+  { customer_id, invited_at, ...invitation }: NamedInvitation,
 ): Static<typeof Invitation> {
   return {
     ...invitation,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ListedInvitation, PartnerInvitation } from '../../domain/partners/partner.ts'
+import type { NamedInvitation, PartnerInvitation } from '../../domain/partners/partner.ts'
 import type { Queries, Tx } from '../db.ts'
 
 /** Invites a customer once, unless they are a partner; false: not invited now. */
@@ -24,8 +24,8 @@ export async function listInvitations(
   queries: Queries,
   shop_id: number,
   page: { limit: number; after: number | null },
-): Promise<ListedInvitation[]> {
-  const found = await sql<ListedInvitation>`
+): Promise<NamedInvitation[]> {
+  const found = await sql<NamedInvitation>`
     SELECT i.customer_id, i.completed_referrals, i.invited_at, c.first_name, c.last_name, c.email
     FROM partner_invitations i
     JOIN customers c ON c.shop_id = i.shop_id AND c.customer_id = i.customer_id
