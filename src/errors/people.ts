@@ -12,6 +12,13 @@ export const signInNeeded = () =>
 export const wrongSignIn = () =>
   new LaurelError('unauthorized', 'The e-mail address, the password or the code is wrong.')
 
+/** Also one answer for every reason. */
+export const unknownPasskey = () =>
+  new LaurelError(
+    'unauthorized',
+    'This passkey is not known here, or took too long. Try again, or sign in with your password.',
+  )
+
 export const shopHeaderMissing = () =>
   new LaurelError(
     'unauthorized',

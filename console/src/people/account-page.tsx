@@ -9,6 +9,7 @@ import { Panel } from '../kit/panel.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
 import { knownLanguage, LANGUAGES, useWords } from '../texts/index.ts'
+import { PasskeysPanel } from './passkeys-panel.tsx'
 
 /** What people set for themselves: their name, language and password. */
 export function AccountPage() {
@@ -19,7 +20,10 @@ export function AccountPage() {
   const { name, language } = person
   return (
     <Page lead={person.email} title={t.people.account.title}>
-      <AccountForm key={`${name} ${language}`} language={language} name={name} />
+      <Stack gap="lg">
+        <AccountForm key={`${name} ${language}`} language={language} name={name} />
+        <PasskeysPanel person={person} />
+      </Stack>
     </Page>
   )
 }

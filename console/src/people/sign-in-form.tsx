@@ -1,11 +1,15 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { call } from '../api/call.ts'
 import { readSession } from '../api/read-session.ts'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { useForm } from '../kit/use-form.ts'
 import { useWords } from '../texts/index.ts'
+
+const PasskeySignIn = lazy(async () => ({
+  default: (await import('./passkey-sign-in.tsx')).PasskeySignIn,
+}))
 
 /** Address and password, then the second factor of those who have one. */
 export function SignInForm({ email }: { readonly email?: string }) {
@@ -54,6 +58,11 @@ export function SignInForm({ email }: { readonly email?: string }) {
         <Button loading={form.is_sending} type="submit">
           {texts.submit}
         </Button>
+        {!needs_code && (
+          <Suspense fallback={null}>
+            <PasskeySignIn />
+          </Suspense>
+        )}
         {email === undefined && !needs_code && (
           <Text size="sm">
             <Anchor renderRoot={(props) => <Link to="/reset" {...props} />}>

@@ -96,6 +96,8 @@ async function openOperationCall(
     context,
     now,
     session,
+    // A read may come from anywhere, and asks for no passkey.
+    own_origin: page?.origin ?? new URL(context.config.base_url).origin,
     // A command's own process has no network in between.
     caller: { ...pass, address: pass.actor === 'command_line' ? null : address, request_id },
     language: readerLanguage(accept_language),

@@ -28,6 +28,8 @@ export interface ShopCall extends DeploymentCall {
 export interface OperationCall extends DeploymentCall {
   /** Where the caller is signed in; null: a token, or nobody. */
   readonly session: PersonSession | null
+  /** Of our pages, as the caller's browser knows it: on a machine of one's own it has several names. */
+  readonly own_origin: string
   shop(): Promise<Shop>
   /** The shop that the token is for, or else the one that `?shop=` names; null: all shops. */
   shopOrAll(): Promise<Shop | null>

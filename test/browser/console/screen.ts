@@ -108,6 +108,21 @@ export class Screen {
     await this.page.command('Input.insertText', { text })
   }
 
+  /** From now on the device makes and shows passkeys, and knows the finger of its user. */
+  async holdDevice(): Promise<void> {
+    await this.page.command('WebAuthn.enable')
+    await this.page.command('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+  }
+
   /** Replaces what is in the field that has the focus. */
   async retype(text: string): Promise<void> {
     await this.page.evaluate('document.activeElement.select()')

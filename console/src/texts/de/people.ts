@@ -21,6 +21,7 @@ export const people: Texts['people'] = {
     submit: 'Anmelden',
     forgotten: 'Passwort vergessen?',
     other_person: 'Als jemand anderes anmelden',
+    passkey: 'Mit einem Passkey anmelden',
   },
   reset: {
     title: 'Passwort zurücksetzen',
@@ -39,6 +40,25 @@ export const people: Texts['people'] = {
     new_password: 'Ein neues Passwort',
     password_text:
       'Leer lassen, um das jetzige zu behalten. Ein neues beendet Ihre anderen Sitzungen.',
+  },
+  passkeys: {
+    title: 'Passkeys',
+    text: 'Melden Sie sich mit Fingerabdruck, Gesicht oder PIN eines Geräts an, oder mit einem Sicherheitsschlüssel: ohne Passwort, ohne Code.',
+    add: 'Passkey hinzufügen',
+    add_title: 'Einen Passkey hinzufügen',
+    add_text: 'Ihr Browser fragt dieses Gerät oder einen Sicherheitsschlüssel nach einem Passkey.',
+    name: 'Name des Geräts',
+    name_text: 'Damit Sie es wiedererkennen, etwa „Blauer Laptop“.',
+    declined:
+      'Der Browser hat keinen Passkey bekommen. Versuchen Sie es noch einmal, und stimmen Sie zu, wenn er fragt.',
+    done: 'Der Passkey ist hinzugefügt.',
+    added: (day: string) => `Hinzugefügt am ${day}, noch nicht benutzt`,
+    used: (day: string) => `Zuletzt benutzt am ${day}`,
+    remove: 'Entfernen',
+    remove_one: (name: string) => `Entfernen: ${name}`,
+    remove_title: (name: string) => `Den Passkey „${name}“ entfernen?`,
+    remove_text: 'Niemand meldet sich mehr damit an. Löschen Sie ihn auch auf dem Gerät.',
+    removed: 'Der Passkey ist entfernt.',
   },
   set_up: {
     title: 'Willkommen bei Laurel',

@@ -14,6 +14,14 @@ import { listPeopleOperation } from './list-people.ts'
 import { askForResetOperation, resetPasswordOperation, updateMeOperation } from './own-account.ts'
 import { endOwnSessionOperation, listOwnSessionsOperation } from './own-sessions.ts'
 import {
+  addPasskeyOperation,
+  askForPasskeyOperation,
+  beginPasskeyOperation,
+  listPasskeysOperation,
+  removePasskeyOperation,
+  signInByPasskeyOperation,
+} from './passkeys.ts'
+import {
   beginSecondFactorOperation,
   clearSecondFactorOperation,
   confirmSecondFactorOperation,
@@ -56,4 +64,10 @@ export const personalOperations = [
   beginSecondFactorOperation,
   confirmSecondFactorOperation,
   endSecondFactorOperation,
+  askForPasskeyOperation,
+  signInByPasskeyOperation,
+  listPasskeysOperation,
+  beginPasskeyOperation,
+  addPasskeyOperation,
+  removePasskeyOperation,
 ] as const

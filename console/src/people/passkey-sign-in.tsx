@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { readSession } from '../api/read-session.ts'
+import { ProblemNotice } from '../kit/notice.tsx'
+import { useWords } from '../texts/index.ts'
+import { isDeclined, passkeysWork, signInByPasskey } from './passkeys.ts'
+
+/** One button, where the browser knows passkeys. */
+export function PasskeySignIn() {
+  const { t } = useWords()
+  const [problem, setProblem] = useState<Error | null>(null)
+  const [is_busy, setBusy] = useState(false)
+  if (!passkeysWork()) return null
+  const signIn = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await signInByPasskey()
+      await readSession()
+    } catch (error) {
+      if (!isDeclined(error)) setProblem(error instanceof Error ? error : new Error(String(error)))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      {problem !== null && <ProblemNotice error={problem} />}
+      <Button loading={is_busy} onClick={() => void signIn()} variant="default">
+        {t.people.sign_in.passkey}
+      </Button>
+    </>
+  )
+}
