@@ -32,6 +32,19 @@ const NOT_LOOKED_AT = [
   'updateMembership product.variant_title',
 ]
 
+/** Whatever somebody types is tried, and a new one has a rule of its own. */
+const PASSWORDS = [
+  'acceptInvitation password',
+  'beginPasskey password',
+  'beginSecondFactor password',
+  'endSecondFactor password',
+  'resetPassword password',
+  'setUp password',
+  'signIn password',
+  'updateMe current_password',
+  'updateMe password',
+]
+
 /** Lists in a query, which say themselves what they take; see the tests of these endpoints. */
 const TOLD_BY_THEMSELVES = ['getCustomer include', 'listTransactions type']
 
@@ -73,7 +86,7 @@ function faultsWith({ schema, path }: Text, value: string): string[] {
 }
 
 describe('a blank text', () => {
-  const may_be_blank = [...BLANK_IS_NONE, ...NOT_LOOKED_AT, ...TOLD_BY_THEMSELVES]
+  const may_be_blank = [...BLANK_IS_NONE, ...NOT_LOOKED_AT, ...TOLD_BY_THEMSELVES, ...PASSWORDS]
   const free = texts.filter(({ name }) => may_be_blank.includes(name))
   const held = texts.filter(({ name }) => !may_be_blank.includes(name))
 
@@ -88,7 +101,7 @@ describe('a blank text', () => {
     }
   })
 
-  it('says nothing where a shop system hands on what it has', () => {
+  it('says nothing where a shop system hands on what it has, or somebody a password', () => {
     for (const text of free) expect(faultsWith(text, '   '), text.name).toEqual([])
   })
 })

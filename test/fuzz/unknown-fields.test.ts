@@ -4,7 +4,8 @@ import { tools } from '../../src/mcp/tools.ts'
 import { ADMIN_TOKEN } from '../support/app.ts'
 import { send } from '../support/http.ts'
 import { changeAt, fullest, levelsIn, placesIn, unknownFields } from '../support/inputs/levels.ts'
-import { type Operation, operations } from '../support/inputs/requests.ts'
+import { isPersonal, type Operation, operations } from '../support/inputs/requests.ts'
+import { newPerson, OWN_ORIGIN } from '../support/people.ts'
 import { furnishedShop, type TestShop } from '../support/shop.ts'
 import { readShopRows, type ShopRows } from '../support/shop-rows.ts'
 import { askTool } from '../support/tools.ts'
@@ -24,12 +25,14 @@ const WRONG_VALUES = [-5.5, ['7'], { wrong: {} }]
 let shop: TestShop
 let shop_id: number
 let rows: ShopRows
+let cookie: string
 
 beforeAll(async () => {
   shop = await furnishedShop()
   const { db } = shop.app.database
   const found = await db.selectFrom('shops').selectAll().where('domain', '=', shop.domain).execute()
   shop_id = found[0]?.shop_id ?? 0
+  cookie = (await newPerson(shop, 'viewer')).browser.cookie ?? ''
   // The first exchange makes the key behind its tokens.
   await shop.call('POST', `/session-tokens/exchange?shop=${shop.domain}`, {}, { token: null })
 })
@@ -78,14 +81,18 @@ describe('unknown fields, however many', () => {
 
   it.each(named)('are refused by %s', async (_name, operation) => {
     const { method, prefix, body, least } = operation
+    const personal = isPersonal(operation)
     const own = prefix === '/api/v1'
     const path = prefix + fillPath(operation.path, { customer_id: 1001 })
     const ask = (query: Record<string, string>, sent: unknown) =>
       send(shop.app.base_url, {
         method,
-        path: `${path}?${new URLSearchParams({ ...(own ? {} : { shop: shop.domain }), ...query })}`,
-        token: own ? shop.key : ADMIN_TOKEN,
-        headers: { 'Idempotency-Key': randomUUID() },
+        path: `${path}?${new URLSearchParams({ ...(own || personal ? {} : { shop: shop.domain }), ...query })}`,
+        token: personal ? undefined : own ? shop.key : ADMIN_TOKEN,
+        headers: {
+          'Idempotency-Key': randomUUID(),
+          ...(personal && { Cookie: cookie, Origin: OWN_ORIGIN, 'Laurel-Shop': shop.domain }),
+        },
         ...(method === 'GET' ? {} : { body: sent }),
       })
     const of_body = method === 'GET' ? [] : spoiltBodies(body, least)

@@ -41,7 +41,8 @@ it('is asked for after the right password alone, and each code counts once', asy
   expect(verdict(await other.signIn(email, 'wrong horse battery'))).toBe('401 unauthorized')
   const code = codeNow()
   expect(verdict(await other.signIn(email, 'wrong horse battery', code))).toBe('401 unauthorized')
-  for (const wrong of ['', '000000x', `${code}0`]) {
+  expect(verdict(await other.signIn(email, PASSWORD, ''))).toBe('422 validation_error code')
+  for (const wrong of ['000000x', `${code}0`]) {
     expect(verdict(await other.signIn(email, PASSWORD, wrong)), wrong).toBe('401 unauthorized')
   }
   const { body } = expectOk(

@@ -44,7 +44,7 @@ export interface Challenge {
   readonly expires_at: Date
 }
 
-/** Asks the devices of whoever is in front of the browser for a passkey. */
+/** Asks for any passkey, before it is known who is there. */
 export function askForPasskey(call: PasskeyCall): Promise<Challenge> {
   return inTransaction(call.context.database.db, (tx) => newChallenge(tx, call, null))
 }

@@ -34,18 +34,18 @@ export const anyPassword = Type.String({
   examples: ['correct horse battery'],
 })
 
-export const codeField = Type.String({
-  maxLength: 40,
-  description: 'A code of the second factor, or a recovery code.',
-  examples: ['123456'],
-})
+export const codeField = visibleText(
+  40,
+  'A code of the second factor, or a recovery code.',
+  '123456',
+)
 
 /** The end of a link, after the `#`. */
-export const linkToken = Type.String({
-  maxLength: 200,
-  description: 'What stands behind the `#` of the link.',
-  examples: ['lpl_0000000000000000000000000000000000000'],
-})
+export const linkToken = visibleText(
+  200,
+  'What stands behind the `#` of the link.',
+  'lpl_0000000000000000000000000000000000000',
+)
 
 export const roleField = oneOf(ROLES, {
   description: ROLES.map((role) => `\`${role}\`: ${RIGHTS[role].about}.`).join(' '),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { embeddedShopOperations } from '../../../src/embedded-shop/operations.ts'
 import type { EmbeddedShop } from '../../../src/embedded-shop/shop.ts'
 import { adminOperations } from '../../../src/endpoints/admin/index.ts'
+import { personalOperations } from '../../../src/endpoints/admin/people/index.ts'
 import { endpoints } from '../../../src/endpoints/index.ts'
 import { png } from '../pictures.ts'
 import { validRequest } from '../valid-request.ts'
@@ -31,16 +32,22 @@ export interface Operation {
   readonly takes?: readonly string[] | null | undefined
   /** The smallest body that is known to be taken, where one is. */
   readonly least?: Readonly<Record<string, unknown>> | undefined
+  /** People call it for themselves: signed in, or before they are. */
+  readonly lets_in?: 'person' | 'anybody' | 'right' | undefined
 }
+
+/** Whether people call it for themselves, without any token. */
+export const isPersonal = ({ lets_in = 'right' }: Operation): boolean => lets_in !== 'right'
 
 interface Listed extends Omit<Operation, 'name' | 'prefix'> {
   readonly operation_id: string
 }
 
 function mounted(prefix: Operation['prefix'], list: readonly Listed[]): Operation[] {
-  return list.map(({ operation_id, method, path, params, query, body, takes, least }) => ({
+  return list.map(({ operation_id, method, path, params, query, body, ...more }) => ({
     name: `${operation_id} ${method} ${prefix}${path}`,
-    ...{ method, prefix, path, params, query, body, takes, least },
+    ...{ method, prefix, path, params, query, body },
+    ...{ takes: more.takes, least: more.least, lets_in: more.lets_in },
   }))
 }
 
@@ -55,7 +62,7 @@ export const operations: readonly Operation[] = [
   ),
   // Only the shapes are read here; nothing is called.
   ...mounted('/platform/v1', embeddedShopOperations(undefined as unknown as EmbeddedShop)),
-  ...mounted('/admin/api', adminOperations),
+  ...mounted('/admin/api', [...personalOperations, ...adminOperations]),
 ].sort((left, right) => lateness(left) - lateness(right))
 
 type Sent = string | Uint8Array<ArrayBuffer>
