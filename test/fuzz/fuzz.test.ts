@@ -9,12 +9,13 @@ import { type Reply, send } from '../support/http.ts'
 import type { KnownValues } from '../support/inputs/from-schema.ts'
 import {
   type FuzzedRequest,
+  isPersonal,
   type Operation,
   operations,
   requestsFor,
 } from '../support/inputs/requests.ts'
 import { SeenIds } from '../support/inputs/seen-ids.ts'
-import { newPerson } from '../support/people.ts'
+import { type Browser, newPerson, OWN_ORIGIN, PASSWORD } from '../support/people.ts'
 import { platformOf } from '../support/platform-of.ts'
 import { letPlatform } from '../support/redemptions.ts'
 import { runs, timeLimit } from '../support/runs.ts'
@@ -29,6 +30,12 @@ import { NOBODYS_URL, RARE_TOPIC } from '../support/valid-request.ts'
  * clock.
  */
 
+/** They need a link, a code or a device that chance does not have; test/people has them. */
+const OUT_OF_REACH = [
+  ...['setUp', 'readInvitation', 'acceptInvitation', 'resetPassword'],
+  ...['confirmSecondFactor', 'addPasskey', 'removePasskey', 'signInByPasskey'],
+]
+
 /** For an operation that the run did not reach. */
 const FURTHER_TRIES = 500
 const RUNS = 50
@@ -38,7 +45,8 @@ describe('any request is answered as documented', () => {
   /** One shop for the API, one for the operations that switch and revoke things. */
   let shop: TestShop
   let back_office: TestShop
-  let known: { api: KnownValues; office: KnownValues }
+  let known: { api: KnownValues; office: KnownValues; person: KnownValues }
+  let person: Browser
   let logged: string[] = []
   const seen = new SeenIds()
   const reached = new Set<string>()
@@ -59,9 +67,17 @@ describe('any request is answered as documented', () => {
       ...['/customers/1001/pets', '/customers/1001/children'],
     ])
       seen.learn(expectOk(await shop.get(path)).body)
-    known = { api: await knownOf(shop), office: await knownOf(back_office) }
+    known = { api: await knownOf(shop), office: await knownOf(back_office), person: {} }
+    await letSomebodyIn()
   })
   afterAll(() => app.close())
+
+  async function letSomebodyIn(): Promise<void> {
+    const { browser, email } = await newPerson(shop, 'owner')
+    person = browser
+    const passwords = { password: [PASSWORD], current_password: [PASSWORD] }
+    known.person = { ...passwords, email: [email], name: ['Ada'], language: ['en', 'de'] }
+  }
 
   async function claimableRules(one: TestShop): Promise<string[]> {
     const replies = Array.from({ length: 20 }, () =>
@@ -232,11 +248,25 @@ describe('any request is answered as documented', () => {
   async function ask(operation: Operation, request: FuzzedRequest) {
     const { path, raw_body, headers } = request
     const own = operation.prefix === '/api/v1'
-    return send(app.base_url, {
+    const sent = {
       method: operation.method,
       path,
-      token: own ? shop.key : ADMIN_TOKEN,
       ...(raw_body === undefined ? {} : { raw_body }),
+    }
+    if (isPersonal(operation)) {
+      const of_page = {
+        Cookie: person.cookie ?? '',
+        Origin: OWN_ORIGIN,
+        'Laurel-Shop': shop.domain,
+      }
+      const reply = await send(app.base_url, { ...sent, headers: { ...of_page, ...headers } })
+      // It may have signed out, or have ended what it was signed in with.
+      if (reply.status < 400 && operation.method !== 'GET') await letSomebodyIn()
+      return reply
+    }
+    return send(app.base_url, {
+      ...sent,
+      token: own ? shop.key : ADMIN_TOKEN,
       headers: { 'Idempotency-Key': randomUUID(), ...headers },
     })
   }
@@ -260,8 +290,11 @@ describe('any request is answered as documented', () => {
     if (status === 409 || 'reason' in details) reached.add(operation.name)
   }
 
-  const requestsNow = (operation: Operation) =>
-    requestsFor(operation, operation.prefix === '/api/v1' ? known.api : known.office, seen)
+  const requestsNow = (operation: Operation) => {
+    const { api, office, person: own } = known
+    const values = isPersonal(operation) ? own : operation.prefix === '/api/v1' ? api : office
+    return requestsFor(operation, values, seen)
+  }
 
   /** What chance has missed gets some more of it. */
   async function tryFurther(operation: Operation): Promise<void> {
@@ -302,11 +335,10 @@ describe('any request is answered as documented', () => {
 
   it('and every operation was reached', async () => {
     // Those that needed what was made later.
-    for (const operation of operations.filter(({ name }) => !reached.has(name))) {
-      await tryFurther(operation)
-    }
-    const never = operations.filter(({ name }) => !reached.has(name)).map(({ name }) => name)
-    expect(never).toEqual([])
+    const left = () => operations.filter(({ name }) => !reached.has(name))
+    const isNear = ({ name }: Operation) => !OUT_OF_REACH.includes(name.split(' ')[0] ?? '')
+    for (const operation of left().filter(isNear)) await tryFurther(operation)
+    expect(left().filter(isNear)).toEqual([])
   })
 
   it('and the ledgers still add up', async () => {
