@@ -1,5 +1,6 @@
 import { createRoute, createRouter } from '@tanstack/react-router'
 import { BELOW } from './api/below.ts'
+import { campaignRoutes } from './campaigns/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { ChooseShop } from './frame/choose-shop.tsx'
 import { Crashed } from './frame/gone-wrong.tsx'
@@ -18,7 +19,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     start,
     ...doorRoutes,
-    shop.addChildren([...homeRoutes, ...customerRoutes, ...peopleRoutes]),
+    shop.addChildren([...homeRoutes, ...customerRoutes, ...campaignRoutes, ...peopleRoutes]),
   ]),
   basepath: `${BELOW}/console`,
   defaultPreload: 'intent',

@@ -121,11 +121,11 @@ function describeOperation(
 
 /** Which tokens and people may call it. */
 function callersOf(operation: Operation, purposes: readonly Purpose[]): string {
-  const { lets_in, of_all_shops, method, area } = operation
+  const { lets_in, of_all_shops } = operation
   if (lets_in === 'anybody') return 'For anybody, so many times a minute from one address.'
   if (lets_in === 'person') return 'For everybody who is signed in; no token can call it.'
   const named = purposes.map((purpose) => `\`${purpose}\``).join(' or ')
-  const roles = ROLES.filter((role) => mayCall(role, method, area)).map((role) => `\`${role}\``)
+  const roles = ROLES.filter((role) => mayCall(role, operation)).map((role) => `\`${role}\``)
   const people = roles.length === 0 ? '' : `, and for people as ${roles.join(' or ')}`
   return `For tokens for ${named}${people}${of_all_shops ? ', of all shops' : ''}.`
 }

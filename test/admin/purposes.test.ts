@@ -21,13 +21,15 @@ const named = operations.map(
 /** Of the deployment as a whole. */
 const OF_ALL_SHOPS = ['POST /admin/api/shops', 'GET /admin/api/clock', 'PUT /admin/api/clock']
 const FEED = /^\w+ \/platform\/v1\/(bulk$|(customers|products|collections|orders)\/)/
+/** Reads whose question is too long for a query. */
+const LONG_READS = /^POST \/admin\/api\/email-templates\/\{type\}\/preview$/
 const EMAILS = /^GET \/admin\/api\/(emails|email-templates)(\/|$)/
 
 /** Said here once more, by the address: what the purposes are for. */
 function purposesFor(name: string): readonly Purpose[] {
   const is_for: Record<Purpose, boolean> = {
     admin: true,
-    read: name.startsWith('GET '),
+    read: name.startsWith('GET ') || LONG_READS.test(name),
     feed: FEED.test(name),
     mailbox: EMAILS.test(name),
     metrics: false,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { HomeIcon, MembersIcon } from '../kit/icons.tsx'
+import { CampaignsIcon, HomeIcon, MembersIcon } from '../kit/icons.tsx'
 import type { Texts } from '../texts/index.ts'
 import type { Area } from './may.ts'
 
 interface Listed {
   /** Its name in the texts, `frame.pages`. */
   readonly name: keyof Texts['frame']['pages']
-  readonly to: '/$shop' | '/$shop/members'
+  readonly to: '/$shop' | '/$shop/members' | '/$shop/campaigns'
   /** Those who may read this see the page. */
   readonly area: Area
   readonly icon: (props: { size?: number }) => ReactNode
@@ -16,4 +16,5 @@ interface Listed {
 export const PAGES: readonly Listed[] = [
   { name: 'home', to: '/$shop', area: 'programme', icon: HomeIcon },
   { name: 'members', to: '/$shop/members', area: 'members', icon: MembersIcon },
+  { name: 'campaigns', to: '/$shop/campaigns', area: 'campaigns', icon: CampaignsIcon },
 ]

@@ -93,3 +93,15 @@ export const BookIcon = icon(
   <path d="M5 4h11a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3zM5 17a3 3 0 0 1 3-3h11" />,
 )
 export const UndoIcon = icon(<path d="M9 5 4.5 9.5 9 14M4.5 9.5H15a5 5 0 0 1 0 10H9" />)
+export const CampaignsIcon = icon(
+  <>
+    <path d="M4 10v4l3 .5L18 19V5L7 9.5z" />
+    <path d="M7.5 14.5 9 20h2.5l-1-4.3M20.5 10.5v3" />
+  </>,
+)
+export const EmailsIcon = icon(
+  <>
+    <path d="M3.5 6h17v12h-17z" />
+    <path d="m4 7 8 6 8-6" />
+  </>,
+)

@@ -1,36 +1,35 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { type Fault, Problem } from '../api/problem.ts'
 
-type Values = Readonly<Record<string, string | boolean>>
-
-/** The same fields, of which any text or any answer may be given. */
-type Wide<Given> = {
-  readonly [Name in keyof Given]: Given[Name] extends boolean ? boolean : string
-}
+/** The names of the fields that are texts. */
+type TextName<Values> = {
+  [Name in keyof Values]: Values[Name] extends string ? Name : never
+}[keyof Values]
 
 /**
  * A form that is sent as a whole. Faults that the server finds stand beside their fields, in its own
  * words; `problem` is what remains.
  */
-export function useForm<Given extends Values>(
-  initial: Given,
-  send: (values: Wide<Given>) => Promise<unknown>,
+export function useForm<Values extends object>(
+  initial: Values,
+  send: (values: Values) => Promise<unknown>,
   /** The server's name of a field, where it differs from the form's. */
-  names: Readonly<Record<string, keyof Given>> = {},
+  names: Readonly<Record<string, keyof Values>> = {},
 ) {
-  // A text is a text, whichever one the form begins with.
-  const begun = initial as unknown as Wide<Given>
-  const [values, setValues] = useState(begun)
+  const [values, setValues] = useState(initial)
   const [problem, setProblem] = useState<Error | null>(null)
   const [is_sending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
   const faults = problem instanceof Problem ? problem.faults : []
-  const nameOf = ({ field }: Fault) => names[field] ?? field
-  const faultOf = (name: keyof Given) => faults.find((fault) => nameOf(fault) === name)?.message
-  const has_own_place = faults.length > 0 && faults.every((fault) => nameOf(fault) in values)
+  const nameOf = ({ field }: Fault) => String(names[field] ?? field)
+  const faultOf = (name: string) =>
+    faults.find((fault) => isAtOrBelow(name, nameOf(fault)))?.message
+  const has_own_place =
+    faults.length > 0 &&
+    faults.every((fault) => Object.keys(values).some((name) => isAtOrBelow(name, nameOf(fault))))
 
-  const set = <Name extends keyof Given>(name: Name, value: Wide<Given>[Name]) => {
+  const set = <Name extends keyof Values>(name: Name, value: Values[Name]) => {
     setValues((now) => ({ ...now, [name]: value }))
   }
 
@@ -57,9 +56,11 @@ export function useForm<Given extends Values>(
     is_changed: JSON.stringify(values) !== JSON.stringify(initial),
     /** What is wrong, unless it stands beside fields already. */
     problem: has_own_place ? null : problem,
+    /** What is wrong with a field, or with a part of one, such as `limits.max_orders`. */
+    faultOf,
     submit,
     reset: () => {
-      setValues(begun)
+      setValues(initial)
       setProblem(null)
     },
     form: {
@@ -70,15 +71,19 @@ export function useForm<Given extends Values>(
       },
     },
     /** What a field of text needs. */
-    text: (
-      name: { [Name in keyof Given]: Given[Name] extends string ? Name : never }[keyof Given],
-    ) => ({
+    text: (name: TextName<Values>) => ({
       name: String(name),
       // Only names of texts are taken.
       value: values[name] as string,
-      error: faultOf(name),
+      error: faultOf(String(name)),
       onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-        set(name, currentTarget.value as Wide<Given>[typeof name]),
+        // The same.
+        set(name, currentTarget.value as Values[typeof name]),
     }),
   }
+}
+
+/** `limits.max_orders` and `products[2]` are below `limits` and `products`. */
+function isAtOrBelow(name: string, field: string): boolean {
+  return field === name || field.startsWith(`${name}.`) || field.startsWith(`${name}[`)
 }

@@ -1,4 +1,5 @@
 import { checkedSecret } from './checked-secret.ts'
+import { isRead } from './is-read.ts'
 
 export const { format: formatAdminToken, isOne: isAdminToken } = checkedSecret('lat')
 
@@ -17,14 +18,13 @@ export const METRICS_PURPOSES: readonly Purpose[] = ['admin', 'metrics']
 
 /** For which purposes an operation may be called: a read for `read` too, and as it says itself. */
 export function purposesOf({
-  method,
   also_for,
-}: {
-  readonly method: string
+  ...operation
+}: Parameters<typeof isRead>[0] & {
   readonly also_for?: 'feed' | 'mailbox'
 }): readonly Purpose[] {
   const purposes: Purpose[] = ['admin']
-  if (method === 'GET') purposes.push('read')
+  if (isRead(operation)) purposes.push('read')
   if (also_for !== undefined) purposes.push(also_for)
   return purposes
 }

@@ -1,3 +1,4 @@
+import { isRead } from '../access/is-read.ts'
 import { SCOPES, type Scope } from '../access/scopes.ts'
 
 /** The parts of the service that people have a say in; every operation of the admin API is in one. */
@@ -86,8 +87,12 @@ export const RIGHTS: Readonly<Record<Role, RoleRights>> = {
   },
 }
 
-/** Whether a role may call an operation with this method in this area; null: in none. */
-export function mayCall(role: Role, method: string, area: Area | null): boolean {
+/** Whether a role may call an operation of this area; null: of none. */
+export function mayCall(
+  role: Role,
+  operation: Parameters<typeof isRead>[0] & { readonly area: Area | null },
+): boolean {
   const { reads, writes } = RIGHTS[role]
-  return area !== null && (method === 'GET' ? reads : writes).includes(area)
+  const { area } = operation
+  return area !== null && (isRead(operation) ? reads : writes).includes(area)
 }

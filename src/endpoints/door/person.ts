@@ -110,6 +110,6 @@ async function findShopNamed(context: Context, domain: string): Promise<Shop | u
   }
 }
 
-export function requireRole(role: Role, { method, area }: Operation): void {
-  if (!mayCall(role, method, area)) throw wrongRole(role, area)
+export function requireRole(role: Role, operation: Operation): void {
+  if (!mayCall(role, operation)) throw wrongRole(role, operation.area)
 }

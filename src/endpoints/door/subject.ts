@@ -1,3 +1,5 @@
+import { isRead } from '../../domain/access/is-read.ts'
+
 /** What a write or an export is about, for the audit log. */
 export interface Subject<Call, Input, Result> {
   /** Such as `key`. */
@@ -44,7 +46,7 @@ export function requireSubject(
     readonly subject?: unknown
   },
 ): void {
-  const { method, also_for, writes_nothing = false, subject } = written
-  if (method === 'GET' || writes_nothing || also_for === 'feed' || subject !== undefined) return
+  const { also_for, subject } = written
+  if (isRead(written) || also_for === 'feed' || subject !== undefined) return
   throw new Error(`the operation ${operation_id} writes, so it needs a subject for the audit log`)
 }

@@ -5,6 +5,7 @@ import type { TestPerson } from '../../support/people.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
 import type { Browser } from '../browser.ts'
 import { DESK, type Look, Screen } from './screen.ts'
+import { someCampaigns } from './some-campaigns.ts'
 
 /** Opens a page of the console as somebody who is signed in. */
 export async function openAs(
@@ -45,5 +46,6 @@ export async function coffeeShop(app: TestApp): Promise<TestShop> {
   const reward = { type: 'percentage', name: '10% off', points_cost: 100, discount_value: 10 }
   const { id } = expectOk(await shop.post('/program/rewards', reward)).body.reward
   expectOk(await shop.post('/customers/2/redemptions', { reward_id: id }))
+  await someCampaigns(shop)
   return shop
 }

@@ -1,8 +1,9 @@
 import type { Texts } from '../en/index.ts'
+import { campaigns } from './campaigns.ts'
 import { customers } from './customers.ts'
 import { frame } from './frame.ts'
 import { home } from './home.ts'
 import { kit } from './kit.ts'
 import { people } from './people.ts'
 
-export const de: Texts = { frame, kit, people, home, customers }
+export const de: Texts = { frame, kit, people, home, customers, campaigns }

@@ -48,4 +48,11 @@ export const kit: Texts['kit'] = {
     from: 'Von',
     to: 'Bis',
   },
+  picker: {
+    search: (what) => `Suchen: ${what}`,
+    add: (name) => `${name} hinzufügen`,
+    remove: (name) => `${name} entfernen`,
+    nothing: 'Nichts gefunden.',
+    chosen: (what) => `Gewählt: ${what}`,
+  },
 }

@@ -1,10 +1,11 @@
+import { campaigns } from './campaigns.ts'
 import { customers } from './customers.ts'
 import { frame } from './frame.ts'
 import { home } from './home.ts'
 import { kit } from './kit.ts'
 import { people } from './people.ts'
 
-export const en = { frame, kit, people, home, customers }
+export const en = { frame, kit, people, home, customers, campaigns }
 
 /** What every language must have. */
 export type Texts = typeof en

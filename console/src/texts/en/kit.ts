@@ -45,4 +45,11 @@ export const kit = {
     from: 'From',
     to: 'To',
   },
+  picker: {
+    search: (what: string) => `Search: ${what}`,
+    add: (name: string) => `Add ${name}`,
+    remove: (name: string) => `Remove ${name}`,
+    nothing: 'Nothing found.',
+    chosen: (what: string) => `Chosen: ${what}`,
+  },
 }

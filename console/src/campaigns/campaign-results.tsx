@@ -1,0 +1,51 @@
+import { Text } from '@mantine/core'
+import { useRead } from '../api/use-api.ts'
+import { Facts, Panel } from '../kit/panel.tsx'
+import { useWords } from '../texts/index.ts'
+import type { Campaign } from './campaign-values.ts'
+
+/** What a campaign has brought: its orders, and how its members bought before. */
+export function CampaignResults({ campaign }: { readonly campaign: Campaign }) {
+  const { t, format } = useWords()
+  const texts = t.campaigns.results
+  const params = { campaign_id: campaign.id ?? '' }
+  const { data } = useRead('GET /admin/api/campaigns/{campaign_id}/results', { params })
+  if (data === undefined) return null
+  const [during, before] = [Number(data.members_revenue), Number(data.members_revenue_before)]
+  const lift = before === 0 ? null : Math.round((100 * (during - before)) / before)
+  const is_boost = campaign.type === 'earning_boost'
+  return (
+    <Panel title={texts.title}>
+      {is_boost && data.orders === 0 ? (
+        <Text size="sm">{texts.none}</Text>
+      ) : (
+        <Facts
+          facts={[
+            [t.campaigns.so_far.orders, is_boost ? format.number(data.orders) : null],
+            [texts.members, is_boost ? format.number(data.members) : null],
+            [texts.revenue, is_boost ? format.money(Number(data.revenue)) : null],
+            [
+              texts.members_revenue,
+              is_boost ? (
+                <>
+                  {format.money(during)}
+                  {lift !== null && (
+                    <Text c="var(--console-quiet)" size="sm">
+                      {texts.lift(`${format.signed(lift)} %`)}
+                    </Text>
+                  )}
+                </>
+              ) : null,
+            ],
+            [texts.members_before, is_boost ? format.money(before) : null],
+            [texts.redemptions, is_boost ? null : format.number(data.redemptions)],
+            [texts.points_spent, is_boost ? null : format.number(data.points_spent)],
+          ]}
+        />
+      )}
+      <Text c="var(--console-quiet)" mt="sm" size="xs">
+        {texts.as_of(format.moment(data.as_of))}
+      </Text>
+    </Panel>
+  )
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { readCampaign } from '../../support/campaigns.ts'
+import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
+import type { Screen } from './screen.ts'
+import { withConsole } from './world.ts'
+
+const { scene } = withConsole()
+
+const listed = async (shop: TestShop) => expectOk(await shop.get('/campaigns')).body.data
+
+async function idOf(shop: TestShop, name: string): Promise<string> {
+  const found = (await listed(shop)).find((campaign) => campaign.name === name)
+  return found?.id ?? ''
+}
+
+/** What stands beside the fields, in the server's words. */
+const beside = (screen: Screen) =>
+  screen.page.evaluate(`document.querySelector('[aria-invalid=true]')?.name`)
+
+describe('the list of campaigns', () => {
+  it('is filtered by status in the address, opened by keyboard, and a calendar by months', async () => {
+    const { open } = await scene()
+    const screen = await open('/campaigns?status=scheduled')
+    await screen.see('link', 'Reward sale')
+    await screen.miss('link', 'Black Friday')
+    await screen.tabTo('link', 'Reward sale')
+    await screen.press('Enter')
+    await screen.see('heading', 'Reward sale')
+    await screen.read('It reaches 4 members.')
+    await screen.click('link', 'Campaigns')
+    await screen.see('combobox', 'Show as')
+    await screen.page.evaluate(`(() => {
+      const field = [...document.querySelectorAll('select')].at(-1)
+      field.focus()
+    })()`)
+    await screen.press('ArrowDown')
+    await expect.poll(() => screen.page.evaluate('location.search')).toContain('view=calendar')
+    await screen.click('button', 'Previous month')
+    await screen.click('button', 'Previous month')
+    await screen.read('No campaign in this month.')
+    await screen.click('button', 'This month')
+    await screen.read('Double points weekend')
+  })
+
+  it('teaches where the feature is off, and switches it on', async () => {
+    const { open, shop } = await scene('owner', newShop)
+    const screen = await open('/campaigns')
+    await screen.see('heading', 'Bonus campaigns are switched off in this shop')
+    await screen.click('button', 'Switch campaigns on')
+    await screen.see('heading', 'No campaigns yet')
+    expect(await listed(shop)).toEqual([])
+  })
+})
+
+describe('a campaign', () => {
+  it('says beside the field what is wrong, and in numbers what it will do', async () => {
+    const { open, shop } = await scene()
+    const screen = await open('/campaigns/new?template=vip_exclusive')
+    await screen.see('checkbox', 'Roastmaster')
+    await screen.read('Reaches 0 members')
+    await screen.click('checkbox', 'Barista')
+    await screen.read('Reaches 1 member')
+    await screen.click('textbox', 'Name')
+    await screen.type('See www.example.com')
+    await screen.click('button', 'Save as a draft')
+    await screen.read('must not contain links')
+    expect(await beside(screen)).toBe('name')
+    await screen.retype('Only for you')
+    await screen.click('textbox', 'Bonus points at most')
+    await screen.type('2,500')
+    await screen.read('It ends earlier after 2,500 bonus points.')
+    await screen.click('button', 'Save as a draft')
+    await screen.see('heading', 'Only for you')
+    const made = await readCampaign(shop, await idOf(shop, 'Only for you'))
+    expect(made).toMatchObject({
+      status: 'draft',
+      template: 'vip_exclusive',
+      multiplier: 2,
+      limits: { max_bonus_points: 2_500, max_orders: null },
+    })
+    expect(made.audience.tier_ids.length).toBe(2)
+  })
+
+  it('keeps what was typed when somebody else has saved, and asks whose is to stay', async () => {
+    const { open, shop } = await scene()
+    const id = await idOf(shop, 'Black Friday')
+    const screen = await open(`/campaigns/${id}`)
+    await screen.click('textbox', 'Times the points')
+    await screen.retype('4')
+    await screen.see('region', 'Unsaved changes')
+    expectOk(await shop.patch(`/campaigns/${id}`, { badge_text: 'Triple' }))
+    await screen.click('button', 'Save')
+    await screen.see('alert', 'Somebody changed this campaign meanwhile')
+    expect((await readCampaign(shop, id)).multiplier).toBe(3)
+    await screen.click('button', 'Save mine')
+    await screen.miss('region', 'Unsaved changes')
+    expect(await readCampaign(shop, id)).toMatchObject({ multiplier: 4, badge_text: 'Triple' })
+  })
+
+  it('is ended, and goes on as a copy', async () => {
+    const { open, shop } = await scene()
+    const id = await idOf(shop, 'Double points weekend')
+    const screen = await open(`/campaigns/${id}`)
+    await screen.click('button', 'End now')
+    await screen.read('keep their bonus points')
+    await screen.see('dialog', 'End “Double points weekend” now?')
+    await screen.tabTo('button', 'End now')
+    await screen.press('Enter')
+    await screen.read('The campaign has ended.')
+    expect((await readCampaign(shop, id)).status).toBe('cancelled')
+    await screen.click('button', 'More actions')
+    await screen.click('menuitem', 'Duplicate')
+    await screen.see('heading', 'New campaign')
+    await screen.click('button', 'Next weekend')
+    await screen.tabTo('button', 'Save as a draft')
+    await screen.press('Enter')
+    await screen.read('The draft is saved.')
+    const copies = (await listed(shop)).filter(({ name }) => name === 'Double points weekend')
+    expect(copies.map(({ status, multiplier }) => [status, multiplier])).toEqual([
+      ['draft', 2],
+      ['cancelled', 2],
+    ])
+  })
+
+  it('shows those who only read what it does, and no way to change it', async () => {
+    const { open, shop } = await scene('viewer')
+    const id = await idOf(shop, 'Double points weekend')
+    const screen = await open(`/campaigns/${id}`)
+    await screen.read('2 times the points on orders.')
+    await screen.see('progressbar', 'Bonus points')
+    await screen.miss('textbox', 'Name')
+    await screen.miss('button', 'End now')
+    await screen.miss('button', 'More actions')
+    await screen.go((await screen.page.evaluate('location.href')).replace(/\/[^/]+$/, ''))
+    await screen.see('link', 'Double points weekend')
+    await screen.miss('link', 'New campaign')
+  })
+})
