@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { adminOperations } from '../../src/endpoints/admin/index.ts'
 import { personalOperations } from '../../src/endpoints/admin/people/index.ts'
 import { endpoints } from '../../src/endpoints/index.ts'
-import { type LooseReply, verdict } from '../support/http.ts'
+import { type Reply, verdict } from '../support/http.ts'
 import { Browser, PASSWORD } from '../support/people.ts'
 import { furnishedShop, type TestShop } from '../support/shop.ts'
 
 /** Every field of a body that takes an e-mail address takes the same ones. */
 
-type Ask = (shop: TestShop, method: string, path: string, body: object) => Promise<LooseReply>
+type Ask = (shop: TestShop, method: string, path: string, body: object) => Promise<Reply<unknown>>
 
 const byKey: Ask = (shop, method, path, body) => shop.call(method, path, body)
 const byToken: Ask = (shop, method, path, body) => shop.admin(method, path, body)
