@@ -1,4 +1,5 @@
 import { createRoute, createRouter } from '@tanstack/react-router'
+import { developerRoutes } from './developers/routes.ts'
 import { BELOW } from './api/below.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
@@ -19,7 +20,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     start,
     ...doorRoutes,
-    shop.addChildren([...homeRoutes, ...customerRoutes, ...campaignRoutes, ...peopleRoutes]),
+    shop.addChildren([...homeRoutes, ...customerRoutes, ...campaignRoutes, ...peopleRoutes, ...developerRoutes]),
   ]),
   basepath: `${BELOW}/console`,
   defaultPreload: 'intent',

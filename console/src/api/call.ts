@@ -13,6 +13,10 @@ export type InputOf<Name extends OperationName> = Omit<Operations[Name], 'answer
 export type AnswerOf<Name extends OperationName> = Operations[Name]['answer']
 
 interface Sending {
+  /** Another shop than that of the page; `*`: all. */
+  readonly shop?: string | undefined
+  /** Sent as it is, in place of a body. */
+  readonly file?: Blob | undefined
   /** Sent again with the same key, a write is carried out once. */
   readonly key?: string
   readonly signal?: AbortSignal
@@ -45,6 +49,14 @@ export async function callWith<Name extends OperationName>(
   return (await response.json()) as AnswerOf<Name>
 }
 
+/** An answer that is sent piece by piece while work goes on. */
+export async function openStream(
+  name: OperationName,
+  input: object,
+): Promise<ReadableStream<Uint8Array> | null> {
+  return (await send(name, input)).body
+}
+
 /** The same for an answer that is a file. */
 export async function fetchFile(name: OperationName, input: object = {}): Promise<Blob> {
   return (await send(name, input)).blob()
@@ -52,13 +64,14 @@ export async function fetchFile(name: OperationName, input: object = {}): Promis
 
 async function send(name: OperationName, input: AnyInput): Promise<Response> {
   const [method = 'GET', path = ''] = name.split(' ')
-  const { params = {}, query = {}, body, key = crypto.randomUUID(), signal } = input
+  const { params = {}, query = {}, body, file, key = crypto.randomUUID(), signal } = input
   const url = BELOW + filled(path, params) + queryOf(query)
   for (;;) {
     const init = {
       method,
-      headers: headersOf(method, body, key),
+      headers: headersOf(method, key, { ...input, shop: input.shop ?? session.shop }),
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(file !== undefined && { body: file }),
       ...(signal && { signal }),
     }
     const response = await fetch(url, init).catch((error: unknown) => {
@@ -71,12 +84,17 @@ async function send(name: OperationName, input: AnyInput): Promise<Response> {
   }
 }
 
-function headersOf(method: string, body: unknown, key: string): Record<string, string> {
+function headersOf(
+  method: string,
+  key: string,
+  { body, file, shop }: Pick<AnyInput, 'body' | 'file'> & { readonly shop: string | null },
+): Record<string, string> {
   return {
     Accept: 'application/json',
     'Accept-Language': document.documentElement.lang,
-    ...(session.shop !== null && { 'Laurel-Shop': session.shop }),
+    ...(shop !== null && { 'Laurel-Shop': shop }),
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(file !== undefined && { 'Content-Type': file.type }),
     ...(method !== 'GET' && { 'Idempotency-Key': key }),
   }
 }

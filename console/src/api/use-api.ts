@@ -77,17 +77,19 @@ export function useList<Name extends ListName>(name: Name, input: InputOf<Name>)
 export function useWrite<Name extends OperationName>(name: Name) {
   const client = useQueryClient()
   const attempt = useRef({ text: '', key: '' })
-  return useMutation<AnswerOf<Name>, Error, InputOf<Name>>({
-    mutationFn: (input) => {
-      const text = JSON.stringify(input)
-      if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() }
-      return callWith(name, { ...input, key: attempt.current.key })
+  return useMutation<AnswerOf<Name>, Error, InputOf<Name> & { readonly shop?: string | undefined }>(
+    {
+      mutationFn: (input) => {
+        const text = JSON.stringify(input)
+        if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() }
+        return callWith(name, { ...input, key: attempt.current.key })
+      },
+      onSuccess: async () => {
+        attempt.current = { text: '', key: '' }
+        await client.invalidateQueries()
+      },
     },
-    onSuccess: async () => {
-      attempt.current = { text: '', key: '' }
-      await client.invalidateQueries()
-    },
-  })
+  )
 }
 
 /** Who is signed in, if anybody is. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { CampaignsIcon, HomeIcon, MembersIcon } from '../kit/icons.tsx'
+import { CampaignsIcon, HomeIcon, MembersIcon, CodeIcon } from '../kit/icons.tsx'
 import type { Texts } from '../texts/index.ts'
 import type { Area } from './may.ts'
 
 interface Listed {
   /** Its name in the texts, `frame.pages`. */
   readonly name: keyof Texts['frame']['pages']
-  readonly to: '/$shop' | '/$shop/members' | '/$shop/campaigns'
+  readonly to: '/$shop' | '/$shop/members' | '/$shop/campaigns' | '/$shop/developers'
   /** Those who may read this see the page. */
   readonly area: Area
   readonly icon: (props: { size?: number }) => ReactNode
@@ -17,4 +17,5 @@ export const PAGES: readonly Listed[] = [
   { name: 'home', to: '/$shop', area: 'programme', icon: HomeIcon },
   { name: 'members', to: '/$shop/members', area: 'members', icon: MembersIcon },
   { name: 'campaigns', to: '/$shop/campaigns', area: 'campaigns', icon: CampaignsIcon },
+  { name: 'developers', to: '/$shop/developers', area: 'developers', icon: CodeIcon },
 ]

@@ -11,6 +11,7 @@ export function ConfirmDialog({
   takes_away = false,
   onConfirm,
   onClose,
+  onCancel = onClose,
 }: {
   readonly title: string
   readonly children: ReactNode
@@ -19,6 +20,8 @@ export function ConfirmDialog({
   readonly takes_away?: boolean
   readonly onConfirm: () => Promise<unknown>
   readonly onClose: () => void
+  /** Where something is shown in its place once it is done. */
+  readonly onCancel?: () => void
 }) {
   const { t } = useWords()
   const [problem, setProblem] = useState<Error | null>(null)
@@ -38,7 +41,7 @@ export function ConfirmDialog({
   return (
     <Modal
       closeButtonProps={{ 'aria-label': t.frame.close }}
-      onClose={onClose}
+      onClose={onCancel}
       opened
       title={title}
     >
@@ -48,7 +51,7 @@ export function ConfirmDialog({
         </Text>
         {problem !== null && <ProblemNotice error={problem} />}
         <Group justify="flex-end">
-          <Button data-autofocus onClick={onClose} variant="default">
+          <Button data-autofocus onClick={onCancel} variant="default">
             {t.kit.cancel}
           </Button>
           <Button

@@ -105,3 +105,4 @@ export const EmailsIcon = icon(
     <path d="m4 7 8 6 8-6" />
   </>,
 )
+export const CodeIcon = icon(<path d="M8.5 7 3.5 12l5 5M15.5 7l5 5-5 5" />)

@@ -1,5 +1,5 @@
 import type { TestApp } from '../../support/app.ts'
-import { newTier } from '../../support/ladders.ts'
+import { newTier, shopIdOf } from '../../support/ladders.ts'
 import { line, order } from '../../support/orders.ts'
 import type { TestPerson } from '../../support/people.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
@@ -37,6 +37,9 @@ export async function coffeeShop(app: TestApp): Promise<TestShop> {
   ]
   for (const [index, profile] of people.entries()) await shop.customer(index + 1, profile)
   await shop.product(7, { title: 'Espresso beans' })
+  // Nobody listens there.
+  const hook = { url: 'http://127.0.0.1:9/laurel', topics: ['points.earned', 'reward.redeemed'] }
+  expectOk(await shop.post('/webhooks', hook))
   await order(shop, 501, {
     customer_id: 1,
     lines: [line('14.90', { product_id: 7 }), line('50.00', { id: 2, gift_card: true })],
@@ -47,5 +50,7 @@ export async function coffeeShop(app: TestApp): Promise<TestShop> {
   const { id } = expectOk(await shop.post('/program/rewards', reward)).body.reward
   expectOk(await shop.post('/customers/2/redemptions', { reward_id: id }))
   await someCampaigns(shop)
+  await app.context.sender.sendDue(await shopIdOf(shop))
+  await app.context.requests.flush()
   return shop
 }

@@ -17,7 +17,8 @@ import { LOOKS, VIEWS } from './views/index.ts'
 const [, , folder = '/tmp/console', wanted = ''] = process.argv
 mkdirSync(folder, { recursive: true })
 const database = await openTestDatabase('laurel_shoot')
-const app = await startApp({ database, config: { base_url: 'http://localhost' } })
+const config = { base_url: 'http://localhost', allow_private_webhooks: true }
+const app = await startApp({ database, config })
 const browser = new Browser()
 try {
   const shop = await coffeeShop(app)

@@ -31,7 +31,10 @@ export function withConsole() {
   beforeAll(async () => {
     const { database } = await sharedApp()
     // A browser takes the cookie of a session from a service that is on its own machine.
-    app = await startApp({ database, config: { base_url: 'http://localhost' } })
+    app = await startApp({
+      database,
+      config: { base_url: 'http://localhost', allow_private_webhooks: true },
+    })
   })
   afterAll(async () => {
     await browser.close()

@@ -1,9 +1,10 @@
 import type { Texts } from '../en/index.ts'
 import { campaigns } from './campaigns.ts'
 import { customers } from './customers.ts'
+import { developers } from './developers.ts'
 import { frame } from './frame.ts'
 import { home } from './home.ts'
 import { kit } from './kit.ts'
 import { people } from './people.ts'
 
-export const de: Texts = { frame, kit, people, home, customers, campaigns }
+export const de: Texts = { frame, kit, people, home, customers, campaigns, developers }

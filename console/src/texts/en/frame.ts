@@ -18,7 +18,7 @@ export const frame = {
   sign_out_everywhere: 'Sign out everywhere',
   reference: 'API reference',
   developer_start: 'First calls of the API',
-  pages: { home: 'Home', members: 'Members', campaigns: 'Campaigns' },
+  pages: { home: 'Home', members: 'Members', campaigns: 'Campaigns', developers: 'Developers' },
   areas: { members: 'Members', pages: 'Pages', actions: 'Actions' },
   not_found_title: 'There is nothing here',
   not_found_text: 'The address may be old or mistyped.',

@@ -1,11 +1,12 @@
 import { campaigns } from './campaigns.ts'
 import { customers } from './customers.ts'
+import { developers } from './developers.ts'
 import { frame } from './frame.ts'
 import { home } from './home.ts'
 import { kit } from './kit.ts'
 import { people } from './people.ts'
 
-export const en = { frame, kit, people, home, customers, campaigns }
+export const en = { frame, kit, people, home, customers, campaigns, developers }
 
 /** What every language must have. */
 export type Texts = typeof en

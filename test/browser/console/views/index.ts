@@ -1,12 +1,13 @@
 import type { Look } from '../screen.ts'
 import { campaigns } from './campaigns.ts'
+import { developers } from './developers.ts'
 import { frame } from './frame.ts'
 import { home } from './home.ts'
 import { members } from './members.ts'
 import type { View } from './view.ts'
 
 /** Every page, and what opens over one; a file for each noun. A new page has a line there. */
-export const VIEWS: readonly View[] = [...frame, ...home, ...members, ...campaigns]
+export const VIEWS: readonly View[] = [...frame, ...home, ...members, ...campaigns, ...developers]
 
 export const LOOKS: readonly (Look & { readonly name: string })[] = [1280, 390].flatMap((width) =>
   (['light', 'dark'] as const).map((theme) => ({

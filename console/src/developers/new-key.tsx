@@ -1,0 +1,104 @@
+import { Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useRead, useWrite } from '../api/use-api.ts'
+import { FormDialog } from '../kit/form-dialog.tsx'
+import { ShownOnce } from '../kit/shown-once.tsx'
+import { useForm } from '../kit/use-form.ts'
+import { useWords } from '../texts/index.ts'
+import type { Key } from './keys-page.tsx'
+
+type Scope = Key['scopes'][number]
+
+export const SCOPES: readonly Scope[] = [
+  'shop:read',
+  'program:read',
+  'program:write',
+  'customers:read',
+  'customers:write',
+  'points:read',
+  'points:write',
+  'webhooks:manage',
+  'analytics:read',
+]
+
+/** A new key, or one in place of another with the same rights. It is shown once. */
+export function NewKey({
+  from,
+  onClose,
+}: {
+  readonly from: Key | null
+  readonly onClose: () => void
+}) {
+  const { t } = useWords()
+  const texts = t.developers.keys
+  const [made, setMade] = useState<string | null>(null)
+  const [scopes, setScopes] = useState<readonly string[]>(from?.scopes ?? ['shop:read'])
+  const create = useWrite('POST /admin/api/keys')
+  const { data: shop } = useRead('GET /api/v1/shop', {})
+  const initial = {
+    name: from?.name ?? '',
+    addresses: from?.allowed_addresses.join('\n') ?? '',
+  }
+  const form = useForm(
+    initial,
+    async ({ name, addresses }) => {
+      const { key } = await create.mutateAsync({
+        body: {
+          name: name.trim(),
+          scopes: SCOPES.filter((scope) => scopes.includes(scope)),
+          allowed_addresses: addresses.split(/[\s,]+/).filter((address) => address !== ''),
+          ...(from !== null && isLive(from, shop) && { api_version: from.api_version }),
+        },
+      })
+      setMade(key)
+    },
+    { allowed_addresses: 'addresses' },
+  )
+  if (made !== null) {
+    return (
+      <ShownOnce label={texts.key} onClose={onClose} text={made} title={texts.once_title}>
+        {texts.once_text} {from !== null && texts.replaced_text}
+      </ShownOnce>
+    )
+  }
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      submit={texts.create_submit}
+      title={from === null ? texts.create : texts.replace_title(from.name)}
+    >
+      {from !== null && <Text size="sm">{texts.replace_text}</Text>}
+      <TextInput
+        {...form.text('name')}
+        autoComplete="off"
+        data-autofocus
+        description={texts.name_text}
+        label={texts.name}
+      />
+      <Checkbox.Group
+        label={texts.may}
+        onChange={(chosen) => setScopes([...chosen])}
+        value={[...scopes]}
+      >
+        <Stack gap={6} mt="xs">
+          {SCOPES.map((scope) => (
+            <Checkbox key={scope} label={texts.scopes[scope]} value={scope} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <Textarea
+        {...form.text('addresses')}
+        autosize
+        description={texts.addresses_text}
+        label={texts.addresses}
+        maxRows={5}
+      />
+    </FormDialog>
+  )
+}
+
+/** A version that is no longer served is left behind. */
+function isLive({ api_version }: Key, shop: { live_versions: readonly string[] } | undefined) {
+  return shop?.live_versions.includes(api_version) ?? false
+}

@@ -1,0 +1,22 @@
+import { Badge } from '@mantine/core'
+import { useWords } from '../texts/index.ts'
+import type { Webhook } from './webhooks-page.tsx'
+
+/** Whether events arrive at an endpoint. */
+export function WebhookState({ of }: { readonly of: Webhook }) {
+  const { t, format } = useWords()
+  const { states } = t.developers.webhooks
+  if (of.status === 'disabled') {
+    return (
+      <Badge color="red" variant="light">
+        {states.off}
+      </Badge>
+    )
+  }
+  const failures = of.consecutive_failures
+  return (
+    <Badge color={failures > 0 ? 'orange' : 'laurel'} variant="light">
+      {failures > 0 ? states.fails(format.number(failures)) : states.works}
+    </Badge>
+  )
+}

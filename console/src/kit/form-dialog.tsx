@@ -1,0 +1,50 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useWords } from '../texts/index.ts'
+import { ProblemNotice } from './notice.tsx'
+import type { useForm } from './use-form.ts'
+
+type Form = Pick<ReturnType<typeof useForm>, 'form' | 'is_sending' | 'problem'>
+
+/** A few fields over the page, and one button that sends them. */
+export function FormDialog({
+  title,
+  form,
+  submit,
+  takes_away = false,
+  children,
+  onClose,
+}: {
+  readonly title: string
+  readonly form: Form
+  readonly submit: string
+  /** It takes something from somebody. */
+  readonly takes_away?: boolean
+  readonly children: ReactNode
+  readonly onClose: () => void
+}) {
+  const { t } = useWords()
+  return (
+    <Modal
+      closeButtonProps={{ 'aria-label': t.frame.close }}
+      onClose={onClose}
+      opened
+      title={title}
+    >
+      <form {...form.form} noValidate>
+        <Stack gap="md">
+          {form.problem !== null && <ProblemNotice error={form.problem} />}
+          {children}
+          <Group justify="flex-end">
+            <Button onClick={onClose} variant="default">
+              {t.kit.cancel}
+            </Button>
+            <Button loading={form.is_sending} type="submit" {...(takes_away && { color: 'red' })}>
+              {submit}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

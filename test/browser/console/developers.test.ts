@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { verdict } from '../../support/http.ts'
+import { expectOk } from '../../support/shop.ts'
+import { withConsole } from './world.ts'
+
+const { scene } = withConsole()
+
+const VALUE = `document.querySelector('[role=dialog] input[readonly]').value`
+
+describe('keys', () => {
+  it('are created by keyboard, shown once, and revoked after what that does is said', async () => {
+    const { open, shop } = await scene('developer')
+    const screen = await open('/developers/keys')
+    await screen.tabTo('button', 'Create a key')
+    await screen.press('Enter')
+    await screen.tabTo('textbox', 'Name')
+    await screen.type('Till in Graz')
+    await screen.tabTo('checkbox', 'see points')
+    await screen.press('Space')
+    await screen.tabTo('textbox', 'Only from these addresses')
+    await screen.type('not an address')
+    await screen.tabTo('button', 'Create the key')
+    await screen.press('Enter')
+    await screen.see('alert', 'That did not work')
+    await screen.tabTo('textbox', 'Only from these addresses')
+    await screen.retype('127.0.0.1')
+    await screen.tabTo('button', 'Create the key')
+    await screen.press('Enter')
+    await screen.see('dialog', 'Here is the key')
+    const key = await screen.page.evaluate(VALUE)
+    expectOk(await shop.get('/customers/1/points', { token: key }))
+    expect(verdict(await shop.get('/customers/1', { token: key }))).toBe('403 insufficient_scope')
+    await screen.tabTo('button', 'I have kept it')
+    await screen.press('Enter')
+    await screen.miss('dialog', 'Here is the key')
+    expect(await screen.page.evaluate('document.body.innerHTML')).not.toContain(key)
+
+    await screen.tabTo('button', 'Actions: Till in Graz')
+    await screen.press('Enter')
+    await screen.see('menuitem', 'Revoke')
+    await screen.click('menuitem', 'Revoke')
+    await screen.see('dialog', 'Revoke “Till in Graz” for good?')
+    await screen.click('button', 'Revoke')
+    await screen.read('The key is revoked.')
+    expect(verdict(await shop.get('/shop', { token: key }))).toBe('401 invalid_token')
+  })
+
+  it('are replaced by one with the same rights, while the old one works on', async () => {
+    const { open, shop } = await scene('developer')
+    const { key: old } = await shop.newKey(['shop:read'])
+    const screen = await open('/developers/keys')
+    await screen.click('button', 'Actions: test')
+    await screen.click('menuitem', 'Replace')
+    await screen.click('button', 'Create the key')
+    await screen.read('The old key works until you revoke it.')
+    for (const token of [old, await screen.page.evaluate(VALUE)]) {
+      expectOk(await shop.get('/shop', { token }))
+    }
+  })
+})
+
+describe('the request log', () => {
+  it('counts errors, leads from there to the requests, and has them as curl without a key', async () => {
+    const { open, shop } = await scene('developer')
+    for (const number of [801, 802]) await shop.get(`/customers/${number}`)
+    await shop.app.context.requests.flush()
+    const screen = await open('/developers/requests?tab=errors')
+    await screen.read('/api/v1/customers/…')
+    await screen.tabTo('link', 'not_found')
+    await screen.press('Enter')
+    await screen.read('/api/v1/customers/802')
+    await screen.read('All 2 shown')
+    const [{ request_id }] = expectOk(await shop.admin('GET', '/requests?code=not_found')).body
+      .data as [{ request_id: string }]
+    const search = await screen.page.evaluate('location.search')
+    expect(search).toBe('?code=not_found&method=GET')
+    await screen.page.evaluate(
+      `navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve() }`,
+    )
+    await screen.click('button', `Copy: curl ${request_id}`)
+    const copied = await screen.page.evaluate('window.copied')
+    expect(copied).toContain(`/api/v1/customers/802' \\`)
+    expect(copied).toContain('Bearer $LAUREL_API_KEY')
+    expect(copied).not.toContain('lrl_')
+  })
+})
+
+describe('the pages for developers', () => {
+  it('are not for those who look after the shop', async () => {
+    const { open } = await scene('manager')
+    const screen = await open('/developers/keys')
+    await screen.see('alert', 'That did not work')
+    await screen.miss('link', 'Developers')
+    await screen.miss('button', 'Create a key')
+  })
+})
