@@ -63,6 +63,11 @@ export const theme = createTheme({
 /** Quiet text that can still be read: the usual greys are too light. */
 export const variables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { '--mantine-color-dimmed': '#55605a', '--mantine-color-placeholder': '#616b65' },
+  light: {
+    '--mantine-color-dimmed': '#55605a',
+    '--mantine-color-placeholder': '#616b65',
+    // On its own light ground the usual one is too light.
+    '--mantine-color-orange-light-color': '#a03208',
+  },
   dark: { '--mantine-color-dimmed': '#a6b0ab', '--mantine-color-placeholder': '#99a49e' },
 })
