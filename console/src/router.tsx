@@ -1,8 +1,8 @@
 import { createRoute, createRouter } from '@tanstack/react-router'
-import { developerRoutes } from './developers/routes.ts'
 import { BELOW } from './api/below.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
+import { developerRoutes } from './developers/routes.ts'
 import { ChooseShop } from './frame/choose-shop.tsx'
 import { Crashed } from './frame/gone-wrong.tsx'
 import { root, shop } from './frame/shop-route.ts'
@@ -20,7 +20,13 @@ export const router = createRouter({
   routeTree: root.addChildren([
     start,
     ...doorRoutes,
-    shop.addChildren([...homeRoutes, ...customerRoutes, ...campaignRoutes, ...peopleRoutes, ...developerRoutes]),
+    shop.addChildren([
+      ...homeRoutes,
+      ...customerRoutes,
+      ...campaignRoutes,
+      ...peopleRoutes,
+      ...developerRoutes,
+    ]),
   ]),
   basepath: `${BELOW}/console`,
   defaultPreload: 'intent',

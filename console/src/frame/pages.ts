@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CampaignsIcon, HomeIcon, MembersIcon, CodeIcon } from '../kit/icons.tsx'
+import { CampaignsIcon, CodeIcon, HomeIcon, MembersIcon } from '../kit/icons.tsx'
 import type { Texts } from '../texts/index.ts'
 import type { Area } from './may.ts'
 

@@ -21,7 +21,12 @@ export const frame: Texts['frame'] = {
   sign_out_everywhere: 'Überall abmelden',
   reference: 'API-Referenz',
   developer_start: 'Erste Aufrufe der API',
-  pages: { home: 'Übersicht', members: 'Mitglieder', campaigns: 'Aktionen', developers: 'Entwickler' },
+  pages: {
+    home: 'Übersicht',
+    members: 'Mitglieder',
+    campaigns: 'Aktionen',
+    developers: 'Entwickler',
+  },
   areas: { members: 'Mitglieder', pages: 'Seiten', actions: 'Aktionen' },
   not_found_title: 'Hier ist nichts',
   not_found_text: 'Die Adresse ist vielleicht alt oder vertippt.',
