@@ -70,14 +70,13 @@ describe('the request log', () => {
     await screen.press('Enter')
     await screen.read('/api/v1/customers/802')
     await screen.read('All 2 shown')
-    const [{ request_id }] = expectOk(await shop.admin('GET', '/requests?code=not_found')).body
-      .data as [{ request_id: string }]
+    const { data } = expectOk(await shop.admin('GET', '/requests?code=not_found')).body
     const search = await screen.page.evaluate('location.search')
     expect(search).toBe('?code=not_found&method=GET')
     await screen.page.evaluate(
       `navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve() }`,
     )
-    await screen.click('button', `Copy: curl ${request_id}`)
+    await screen.click('button', `Copy: curl ${data[0]?.request_id}`)
     const copied = await screen.page.evaluate('window.copied')
     expect(copied).toContain(`/api/v1/customers/802' \\`)
     expect(copied).toContain('Bearer $LAUREL_API_KEY')

@@ -37,13 +37,13 @@ it('finds out why a webhook fails, and sends what is missing again', async () =>
   await screen.read('The last attempt: answered 500. Look into the log of your receiver.')
   await screen.read('Waiting')
   receiver.answer(() => 204)
-  const [{ event }] = receiver.received as [{ event: { id: string } }]
-  await screen.tabTo('button', `Send again: ${event.id}`)
+  const id = receiver.received[0]?.event.id ?? ''
+  await screen.tabTo('button', `Send again: ${id}`)
   await screen.press('Enter')
   await screen.read('It is sent again, with all its tries.')
   await shop.app.context.sender.sendDue(await shopIdOf(shop))
   await screen.go(await screen.page.evaluate('location.href'))
   await screen.read('Arrived')
   await screen.read('Works')
-  expect(receiver.received.map((got) => got.event.id)).toEqual([event.id, event.id])
+  expect(receiver.received.map((got) => got.event.id)).toEqual([id, id])
 })
