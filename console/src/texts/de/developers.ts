@@ -106,7 +106,7 @@ export const developers: Texts['developers'] = {
     empty_text:
       'Legen Sie die Adresse eines Systems an, das von Punkten, Prämien und Stufen erfahren soll.',
     url: 'Adresse',
-    url_text: 'Eine öffentliche https-Adresse, etwa https://example.com/hooks/laurel.',
+    url_text: 'Eine öffentliche Adresse mit https, auf Port 443 oder über 1023.',
     topics: 'Wovon er erfährt',
     state: 'Zustand',
     states: {

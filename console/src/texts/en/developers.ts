@@ -104,7 +104,7 @@ export const developers = {
     empty_title: 'No webhooks yet',
     empty_text: 'Add the address of a system that wants to hear of points, rewards and tiers.',
     url: 'Address',
-    url_text: 'A public https address, such as https://example.com/hooks/laurel.',
+    url_text: 'A public address with https, on port 443 or above 1023.',
     topics: 'What it hears of',
     state: 'State',
     states: {
