@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ADMIN_TOKEN } from '../support/app.ts'
+import { ADMIN_TOKEN, sharedApp, startApp } from '../support/app.ts'
+import { HandClock } from '../support/hand-clock.ts'
 import { send, verdict } from '../support/http.ts'
 import { Browser, inviteTo, newPerson, OWN_ORIGIN, PASSWORD } from '../support/people.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
@@ -218,6 +219,25 @@ describe('signing out', () => {
     browser.cookie = kept
     expect(verdict(await browser.admin('GET', '/session'))).toBe('401 unauthorized')
     expectOk(await second.admin('GET', '/session'))
+  })
+
+  it('ends it on other nodes within a second', async () => {
+    const clock = new HandClock()
+    const { database } = await sharedApp()
+    const options = { database, base_clock: clock, config: { test_clock: false } }
+    const [node, other] = [await startApp(options), await startApp(options)]
+    try {
+      const { browser } = await newPerson(await newShop(node), 'viewer')
+      const elsewhere = new Browser(other, browser.shop)
+      elsewhere.cookie = browser.cookie
+      expectOk(await elsewhere.admin('GET', '/session'))
+      expectOk(await browser.admin('DELETE', '/session'))
+      clock.advance(1)
+      expect(verdict(await elsewhere.admin('GET', '/session'))).toBe('401 unauthorized')
+    } finally {
+      await node.close()
+      await other.close()
+    }
   })
 
   it('everywhere ends all', async () => {

@@ -22,14 +22,14 @@ const LETTERS = {
   },
   de: {
     invitation: (from: string) => ({
-      subject: 'Du bist zu Laurel eingeladen',
-      text: `${from} lädt dich in die Konsole von Laurel ein. Dieser Link gilt einmal, eine Woche:`,
+      subject: 'Sie sind zu Laurel eingeladen',
+      text: `${from} lädt Sie in die Konsole von Laurel ein. Dieser Link gilt einmal, eine Woche:`,
     }),
     password_reset: () => ({
       subject: 'Ein neues Passwort für Laurel',
       text:
-        'Jemand hat ein neues Passwort für dein Konto angefordert. Dieser Link gilt einmal, eine ' +
-        'Stunde. Wenn du es nicht warst, tu nichts.',
+        'Jemand hat ein neues Passwort für Ihr Konto angefordert. Dieser Link gilt einmal, eine ' +
+        'Stunde. Wenn Sie es nicht waren, tun Sie nichts.',
     }),
   },
 } satisfies Record<string, Record<'invitation' | 'password_reset', (from: string) => Letter>>

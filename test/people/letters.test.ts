@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verdict } from '../support/http.ts'
+import type { TakenMail } from '../support/mail-server.ts'
+import { type Mailing, startMailing } from '../support/mailing.ts'
+import { Browser, newPerson, PASSWORD, tokenOf } from '../support/people.ts'
+import { expectOk, newShop, type TestShop } from '../support/shop.ts'
+
+/** Links that go to people by e-mail. */
+
+let mailing: Mailing
+let shop: TestShop
+
+beforeAll(async () => {
+  mailing = await startMailing('letters')
+  shop = await newShop(mailing.app)
+})
+afterAll(() => mailing.close())
+
+/** What has arrived at an address; sending goes on after the answer. */
+async function letterTo(email: string): Promise<TakenMail> {
+  const found = () => mailing.server.taken.find(({ to }) => to === email)
+  await expect.poll(found).toBeDefined()
+  return found() as TakenMail
+}
+
+const linkIn = ({ text }: TakenMail): string => /^http\S+$/m.exec(text)?.[0] ?? ''
+
+describe('an e-mail with a link', () => {
+  it('invites somebody, in the name of who invites', async () => {
+    const { browser } = await newPerson(shop, 'owner', { name: 'Grete <Huber>' })
+    const email = 'sam@people.example'
+    expectOk(await browser.admin('POST', '/invitations', { email, role: 'viewer' }))
+    const letter = await letterTo(email)
+    expect(letter.subject).toBe('You are invited to Laurel')
+    expect(letter.text).toContain('Grete <Huber> invites you')
+    expect(letter.source).toContain('Grete &lt;Huber')
+    const link = linkIn(letter)
+    expect(link).toMatch(/^http:\/\/laurel\.test\/console\/accept#lpl_\w+$/)
+    const body = { token: tokenOf(link), name: 'Sam', password: PASSWORD }
+    const accepted = await new Browser(shop.app).admin('POST', '/invitations/accept', body)
+    expect(expectOk(accepted).body.person).toMatchObject({ email, name: 'Sam' })
+  })
+
+  it('brings a link for a new password, in the language of the account', async () => {
+    const { browser, email } = await newPerson(shop, 'viewer', { email: 'eva@people.example' })
+    expectOk(await browser.admin('PATCH', '/me', { language: 'de' }))
+    expectOk(await new Browser(shop.app).admin('POST', '/password-resets', { email }))
+    await expect
+      .poll(() =>
+        mailing.server.taken.filter(({ to }) => to === email).map(({ subject }) => subject),
+      )
+      .toContain('Ein neues Passwort für Laurel')
+    const letter = mailing.server.taken.findLast(({ to }) => to === email) as TakenMail
+    const path = `/password-resets/${tokenOf(linkIn(letter))}` as const
+    const password = 'another horse battery'
+    expectOk(await new Browser(shop.app).admin('PUT', path, { password }))
+    expectOk(await new Browser(shop.app).signIn(email, password))
+    expect(verdict(await new Browser(shop.app).signIn(email))).toBe('401 unauthorized')
+  })
+
+  it('goes to nobody whose address is unknown', async () => {
+    const before = mailing.server.tried()
+    const email = 'stranger@people.example'
+    expectOk(await new Browser(shop.app).admin('POST', '/password-resets', { email }))
+    const known = await newPerson(shop, 'viewer', { email: 'last@people.example' })
+    await letterTo(known.email)
+    expect(mailing.server.tried()).toBe(before + 1)
+    expect(mailing.server.taken.filter(({ to }) => to === email)).toEqual([])
+  })
+})
