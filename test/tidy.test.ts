@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { dialectIn } from './support/dialect.ts'
 import { readSources } from './support/source-tree.ts'
 
 /** The house style, as far as a test can hold it. ARCHITECTURE.md says why. */
@@ -58,15 +59,6 @@ const BANNED: readonly { words: RegExp; why: string; allowed: readonly string[] 
     allowed: ['app.ts', 'commands/listen.ts', 'commands/openapi.ts'],
   },
 ]
-
-/** Words that make our English hard to read; STYLE.md, Text for people. */
-const DIALECT = new RegExp(
-  [
-    ...[String.raw`\banew\b`, String.raw`\b[Ww]hom\b`, String.raw`\b[Ww]hoever\b`],
-    ...[String.raw`\b[Uu]nless told\b`, String.raw`\bcomes to\b`, String.raw`\bis told\b`],
-    ...[String.raw`\bOf one\b`, String.raw`\bof one[.,;:)]`],
-  ].join('|'),
-)
 
 const sources = readSources()
 
@@ -142,12 +134,6 @@ describe('the source tree', () => {
     expect(twice.map(([name, paths]) => `${name}: ${[...paths].join(', ')}`)).toEqual([])
   })
 })
-
-function dialectIn(path: string, text: string): string[] {
-  return text
-    .split('\n')
-    .flatMap((line, index) => (DIALECT.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : []))
-}
 
 function isStore(path: string): boolean {
   return (

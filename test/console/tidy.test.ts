@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { dialectIn } from '../support/dialect.ts'
 
 /** The house style of the console, as far as a test can hold it. */
 
@@ -33,6 +34,11 @@ describe('the source of the console', () => {
         /(helper|util|manager|misc|common)/.test(path),
     )
     expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+
+  it('is written in plain English', () => {
+    const english = files.filter(({ path }) => !path.startsWith('texts/de/'))
+    expect(english.flatMap(({ path, text }) => dialectIn(path, text))).toEqual([])
   })
 
   it('writes directions as a reader’s language has them, never as left and right', () => {

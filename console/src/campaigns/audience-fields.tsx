@@ -19,7 +19,7 @@ export function AudienceFields({ form }: FieldsProps) {
   return (
     <Stack gap="sm">
       <Radio.Group
-        aria-label={texts.whom}
+        aria-label={texts.who}
         error={form.faultOf('audience.mode')}
         onChange={(mode) => set({ mode: modeOf(MODES, mode) })}
         value={audience.mode}

@@ -52,7 +52,7 @@ export function CampaignForm({
       </Fixed>
       <WindowPanel form={form} is_running={is_running} timezone={timezone} />
       <Fixed is_fixed={is_running}>
-        <Panel title={texts.whom}>
+        <Panel title={texts.who}>
           <AudienceFields form={form} />
         </Panel>
       </Fixed>

@@ -5,7 +5,7 @@ import { useSessionState } from '../api/use-api.ts'
 export type OpenShop = Session['shops'][number]
 export type Area = OpenShop['areas']['reads'][number]
 
-/** The session of whoever works here. Only pages inside the frame use it. */
+/** The session of the person who works here. Only pages inside the frame use it. */
 export function useSession(): Session | null {
   const state = useSessionState()
   return 'session' in state ? state.session : null

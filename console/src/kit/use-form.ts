@@ -56,7 +56,7 @@ export function useForm<Values extends object>(
     is_changed: JSON.stringify(values) !== JSON.stringify(initial),
     /** What is wrong, unless it stands beside fields already. */
     problem: has_own_place ? null : problem,
-    /** What is wrong with a field, or with a part of one, such as `limits.max_orders`. */
+    /** What is wrong with a field, or with a part of it, such as `limits.max_orders`. */
     faultOf,
     submit,
     reset: () => {

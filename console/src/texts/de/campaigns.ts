@@ -148,7 +148,7 @@ export const campaigns: Texts['campaigns'] = {
     ends_text: 'Leer: Sie läuft, bis Sie sie beenden oder eine Grenze erreicht ist.',
     zone: (zone) => `In der Zeit des Shops (${zone}).`,
     weekend: 'Nächstes Wochenende',
-    whom: 'Für wen',
+    who: 'Für wen',
     audience_modes: {
       all: 'Alle Mitglieder',
       tier: 'Mitglieder bestimmter Stufen',

@@ -146,7 +146,7 @@ export const campaigns = {
     ends_text: 'Empty: it runs until you end it or a limit is reached.',
     zone: (zone: string) => `In the time of the shop (${zone}).`,
     weekend: 'Next weekend',
-    whom: 'For whom',
+    who: 'Who gets it',
     audience_modes: {
       all: 'All members',
       tier: 'Members of some tiers',
