@@ -1,5 +1,6 @@
 import { createRoute, createRouter } from '@tanstack/react-router'
 import { BELOW } from './api/below.ts'
+import { assistantRoutes } from './assistants/routes.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { developerRoutes } from './developers/routes.ts'
@@ -26,6 +27,7 @@ export const router = createRouter({
       ...campaignRoutes,
       ...peopleRoutes,
       ...developerRoutes,
+      ...assistantRoutes,
     ]),
   ]),
   basepath: `${BELOW}/console`,

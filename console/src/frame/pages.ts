@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react'
-import { CampaignsIcon, CodeIcon, HomeIcon, MembersIcon } from '../kit/icons.tsx'
+import { AssistantIcon, CampaignsIcon, CodeIcon, HomeIcon, MembersIcon } from '../kit/icons.tsx'
 import type { Texts } from '../texts/index.ts'
 import type { Area } from './may.ts'
 
 interface Listed {
   /** Its name in the texts, `frame.pages`. */
   readonly name: keyof Texts['frame']['pages']
-  readonly to: '/$shop' | '/$shop/members' | '/$shop/campaigns' | '/$shop/developers'
+  readonly to:
+    | '/$shop'
+    | '/$shop/members'
+    | '/$shop/campaigns'
+    | '/$shop/developers'
+    | '/$shop/assistants'
   /** Those who may read this see the page. */
   readonly area: Area
   readonly icon: (props: { size?: number }) => ReactNode
@@ -18,4 +23,5 @@ export const PAGES: readonly Listed[] = [
   { name: 'members', to: '/$shop/members', area: 'members', icon: MembersIcon },
   { name: 'campaigns', to: '/$shop/campaigns', area: 'campaigns', icon: CampaignsIcon },
   { name: 'developers', to: '/$shop/developers', area: 'developers', icon: CodeIcon },
+  { name: 'assistants', to: '/$shop/assistants', area: 'assistants', icon: AssistantIcon },
 ]

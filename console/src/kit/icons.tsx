@@ -106,3 +106,6 @@ export const EmailsIcon = icon(
   </>,
 )
 export const CodeIcon = icon(<path d="M8.5 7 3.5 12l5 5M15.5 7l5 5-5 5" />)
+export const AssistantIcon = icon(
+  <path d="M12 3.5l1.8 5.2 5.2 1.8-5.2 1.8L12 17.5l-1.8-5.2L5 10.5l5.2-1.8zM18.5 16v4M16.5 18h4" />,
+)

@@ -26,6 +26,7 @@ export const frame: Texts['frame'] = {
     members: 'Mitglieder',
     campaigns: 'Aktionen',
     developers: 'Entwickler',
+    assistants: 'Assistenten',
   },
   areas: { members: 'Mitglieder', pages: 'Seiten', actions: 'Aktionen' },
   not_found_title: 'Hier ist nichts',

@@ -1,4 +1,5 @@
 import type { Texts } from '../en/index.ts'
+import { assistants } from './assistants.ts'
 import { campaigns } from './campaigns.ts'
 import { customers } from './customers.ts'
 import { developers } from './developers.ts'
@@ -7,4 +8,4 @@ import { home } from './home.ts'
 import { kit } from './kit.ts'
 import { people } from './people.ts'
 
-export const de: Texts = { frame, kit, people, home, customers, campaigns, developers }
+export const de: Texts = { frame, kit, people, home, customers, campaigns, developers, assistants }

@@ -1,3 +1,4 @@
+import { assistants } from './assistants.ts'
 import { campaigns } from './campaigns.ts'
 import { customers } from './customers.ts'
 import { developers } from './developers.ts'
@@ -6,7 +7,7 @@ import { home } from './home.ts'
 import { kit } from './kit.ts'
 import { people } from './people.ts'
 
-export const en = { frame, kit, people, home, customers, campaigns, developers }
+export const en = { frame, kit, people, home, customers, campaigns, developers, assistants }
 
 /** What every language must have. */
 export type Texts = typeof en

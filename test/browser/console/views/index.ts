@@ -1,4 +1,5 @@
 import type { Look } from '../screen.ts'
+import { assistants } from './assistants.ts'
 import { campaigns } from './campaigns.ts'
 import { developers } from './developers.ts'
 import { frame } from './frame.ts'
@@ -7,7 +8,14 @@ import { members } from './members.ts'
 import type { View } from './view.ts'
 
 /** Every page, and what opens over one; a file for each noun. A new page has a line there. */
-export const VIEWS: readonly View[] = [...frame, ...home, ...members, ...campaigns, ...developers]
+export const VIEWS: readonly View[] = [
+  ...frame,
+  ...home,
+  ...members,
+  ...campaigns,
+  ...developers,
+  ...assistants,
+]
 
 export const LOOKS: readonly (Look & { readonly name: string })[] = [1280, 390].flatMap((width) =>
   (['light', 'dark'] as const).map((theme) => ({

@@ -1,0 +1,87 @@
+export const assistants = {
+  title: 'Assistants',
+  one: 'Assistant',
+  lead: 'Claude and other assistants can read the programme and its figures, and change the programme. They never see a member.',
+  connect: 'Connect an assistant',
+  empty_title: 'No assistant is connected',
+  empty_text:
+    'Connect one, and say in your own words what to change. Everything it does stands here and can be undone.',
+  unknown: 'There is no such assistant.',
+  name: 'Name',
+  last_used: 'Last used',
+  state: 'State',
+  connected: 'Connected',
+  ended: 'Ended',
+  about: 'About',
+  may: 'May',
+  since: 'Connected since',
+  client_id: 'Program',
+  scopes: {
+    'shop:read': 'see the shop',
+    'program:read': 'see the programme',
+    'program:write': 'change the programme',
+    'analytics:read': 'see figures',
+  },
+  client: 'Which assistant',
+  clients: {
+    claude: 'Claude, on the web or the desktop',
+    chatgpt: 'ChatGPT',
+    claude_code: 'Claude Code',
+    other: 'Another one',
+  },
+  steps: {
+    claude: [
+      'In Claude, open Settings, Connectors, Add custom connector.',
+      'Type a name, such as Laurel, and the address below. Leave the rest empty, and connect.',
+    ],
+    chatgpt: [
+      'In ChatGPT, switch developer mode on in Settings, Connectors.',
+      'Create a connector with a name, the address below and OAuth.',
+    ],
+    claude_code: [
+      'Run the command below in a terminal.',
+      'Type /mcp in Claude Code and choose to authenticate.',
+    ],
+    other: ['Give the assistant the address below, as that of an MCP server.'],
+  },
+  step_code:
+    'A page of Laurel opens and asks for a code. Create one here, type it in there and press Connect.',
+  address: 'Address',
+  command: 'Command',
+  create_code: 'Create a code',
+  create_another: 'Create another code',
+  code_until: (moment: string) => `Code, good once, until ${moment}`,
+  what_it_may:
+    'It tries each change first and sees what that would do. It cannot switch the programme, tiers, referrals or e-mails on or off.',
+  changes: 'What it did',
+  what: 'What and when',
+  no_changes: 'It changed nothing yet',
+  no_changes_text: 'Each change of the programme that it makes will stand here.',
+  undo: 'Undo',
+  undo_title: 'Undo this change?',
+  what_happens: 'What will happen',
+  nobody_moves: 'No member moves to another tier.',
+  members_move: (up: string, down: string) =>
+    `Members who move up: ${up}; down: ${down}. Nobody gets a gift or an e-mail.`,
+  undone: 'The change is undone.',
+  undo_all: 'Undo all',
+  undo_all_title: 'Undo all that this assistant did?',
+  undo_all_text:
+    'Its changes are taken back one by one, the newest first. Members move back without gifts or e-mails. What somebody has changed since stays as it is.',
+  undoing: (done: string, total: string) => `${done} of ${total} undone`,
+  all_undone: (count: number, shown: string) =>
+    count === 1 ? '1 change is undone.' : `${shown} changes are undone.`,
+  not_undone: 'These stay:',
+  reasons: {
+    undone: 'Undone',
+    changed_since: 'Changed since',
+    not_undoable: 'Cannot be undone',
+    feature_disabled: 'Its part is switched off',
+    no_longer_valid: 'Does not fit any more',
+  } as Record<string, string>,
+  disconnect: 'Disconnect',
+  disconnect_title: (name: string) => `Disconnect “${name}”?`,
+  disconnect_text:
+    'It can read and change nothing from now on. What it did stays until you undo it.',
+  disconnected: 'The assistant is disconnected.',
+}
