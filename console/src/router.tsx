@@ -9,6 +9,7 @@ import { Crashed } from './frame/gone-wrong.tsx'
 import { root, shop } from './frame/shop-route.ts'
 import { homeRoutes } from './home/routes.ts'
 import { doorRoutes, peopleRoutes } from './people/routes.ts'
+import { programRoutes } from './program/routes.ts'
 
 /**
  * Every address of the console; each noun lists its own in `routes.ts`. What a page needs is fetched
@@ -24,6 +25,7 @@ export const router = createRouter({
     shop.addChildren([
       ...homeRoutes,
       ...customerRoutes,
+      ...programRoutes,
       ...campaignRoutes,
       ...peopleRoutes,
       ...developerRoutes,

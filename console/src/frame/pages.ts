@@ -21,6 +21,8 @@ interface Listed {
 export const PAGES: readonly Listed[] = [
   { name: 'home', to: '/$shop', area: 'programme', icon: HomeIcon },
   { name: 'members', to: '/$shop/members', area: 'members', icon: MembersIcon },
+  { name: 'program', to: '/$shop/program', area: 'programme', icon: ProgramIcon },
+  { name: 'go_live', to: '/$shop/go-live', area: 'programme', icon: LiveIcon },
   { name: 'campaigns', to: '/$shop/campaigns', area: 'campaigns', icon: CampaignsIcon },
   { name: 'developers', to: '/$shop/developers', area: 'developers', icon: CodeIcon },
   { name: 'assistants', to: '/$shop/assistants', area: 'assistants', icon: AssistantIcon },

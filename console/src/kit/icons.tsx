@@ -36,6 +36,15 @@ export const MembersIcon = icon(
     <path d="M16 4.8a3.5 3.5 0 0 1 0 6.4M18 14.5c2 .8 3.2 2.7 3.5 5.5" />
   </>,
 )
+export const ProgramIcon = icon(
+  <path d="M12 3.5l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z" />,
+)
+export const LiveIcon = icon(
+  <>
+    <rect height="10" rx="5" width="19" x="2.5" y="7" />
+    <circle cx="16" cy="12" r="2.3" />
+  </>,
+)
 export const SearchIcon = icon(
   <>
     <circle cx="11" cy="11" r="6.5" />

@@ -24,6 +24,8 @@ export const frame: Texts['frame'] = {
   pages: {
     home: 'Übersicht',
     members: 'Mitglieder',
+    program: 'Programm',
+    go_live: 'In Betrieb nehmen',
     campaigns: 'Aktionen',
     developers: 'Entwickler',
     assistants: 'Assistenten',

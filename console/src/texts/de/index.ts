@@ -4,8 +4,25 @@ import { campaigns } from './campaigns.ts'
 import { customers } from './customers.ts'
 import { developers } from './developers.ts'
 import { frame } from './frame.ts'
+import { go_live } from './go-live.ts'
 import { home } from './home.ts'
 import { kit } from './kit.ts'
 import { people } from './people.ts'
+import { program } from './program.ts'
+import { program_fields } from './program-fields.ts'
+import { program_types } from './program-types.ts'
 
-export const de: Texts = { frame, kit, people, home, customers, campaigns, developers, assistants }
+export const de: Texts = {
+  frame,
+  kit,
+  people,
+  home,
+  customers,
+  campaigns,
+  developers,
+  assistants,
+  program,
+  program_fields,
+  program_types,
+  go_live,
+}

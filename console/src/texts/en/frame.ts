@@ -21,6 +21,8 @@ export const frame = {
   pages: {
     home: 'Home',
     members: 'Members',
+    program: 'Programme',
+    go_live: 'Go live',
     campaigns: 'Campaigns',
     developers: 'Developers',
     assistants: 'Assistants',

@@ -3,11 +3,28 @@ import { campaigns } from './campaigns.ts'
 import { customers } from './customers.ts'
 import { developers } from './developers.ts'
 import { frame } from './frame.ts'
+import { go_live } from './go-live.ts'
 import { home } from './home.ts'
 import { kit } from './kit.ts'
 import { people } from './people.ts'
+import { program } from './program.ts'
+import { program_fields } from './program-fields.ts'
+import { program_types } from './program-types.ts'
 
-export const en = { frame, kit, people, home, customers, campaigns, developers, assistants }
+export const en = {
+  frame,
+  kit,
+  people,
+  home,
+  customers,
+  campaigns,
+  developers,
+  assistants,
+  program,
+  program_fields,
+  program_types,
+  go_live,
+}
 
 /** What every language must have. */
 export type Texts = typeof en

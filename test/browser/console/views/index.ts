@@ -5,6 +5,7 @@ import { developers } from './developers.ts'
 import { frame } from './frame.ts'
 import { home } from './home.ts'
 import { members } from './members.ts'
+import { program } from './program.ts'
 import type { View } from './view.ts'
 
 /** Every page, and what opens over one; a file for each noun. A new page has a line there. */
@@ -12,6 +13,7 @@ export const VIEWS: readonly View[] = [
   ...frame,
   ...home,
   ...members,
+  ...program,
   ...campaigns,
   ...developers,
   ...assistants,

@@ -1,0 +1,66 @@
+import { Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { session } from '../../api/session-store.ts'
+import { useWrite } from '../../api/use-api.ts'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { ProblemNotice } from '../../kit/notice.tsx'
+import { showDone } from '../../kit/toast.ts'
+import { useWords } from '../../texts/index.ts'
+import { Impact } from '../saving/impact.tsx'
+import type { SwitchName } from './switch-names.ts'
+
+/** Flips a switch, after the service has said what that does. */
+export function FlipDialog({
+  name,
+  on,
+  title,
+  effect,
+  onClose,
+}: {
+  readonly name: SwitchName
+  readonly on: boolean
+  readonly title: string
+  readonly effect: string
+  readonly onClose: () => void
+}) {
+  const { t } = useWords()
+  const flip = useWrite('PATCH /admin/api/switches')
+  const { data, error } = useQuery({
+    queryKey: [session.shop, 'switch', name, on],
+    queryFn: () => call('PATCH /admin/api/switches', { body: { [name]: on, dry_run: true } }),
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+  })
+  const { member_impact } = data ?? {}
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      onConfirm={async () => {
+        await flip.mutateAsync({ body: { [name]: on, confirm_member_impact: true } })
+        showDone(on ? t.go_live.is_on : t.go_live.is_off)
+      }}
+      submit={on ? t.go_live.switch_on : t.go_live.switch_off}
+      takes_away={!on}
+      title={title}
+    >
+      <Text mb="md" size="sm">
+        {effect}
+      </Text>
+      {error !== null && <ProblemNotice error={error} />}
+      {data === undefined && error === null && <Skeleton height="2rem" />}
+      {member_impact != null && (
+        // The first placing is quiet.
+        <Impact
+          is_quiet
+          result={{
+            ...{ dry_run: true, revision: 0, operation: 'update', diff: [], summary: null },
+            member_impact,
+            points_impact: undefined,
+          }}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}

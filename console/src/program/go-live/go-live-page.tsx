@@ -1,0 +1,76 @@
+import { Title } from '@mantine/core'
+import type { AnswerOf } from '../../api/call.ts'
+import { useRead } from '../../api/use-api.ts'
+import { Page } from '../../kit/page.tsx'
+import { useWords } from '../../texts/index.ts'
+import { useProgram } from '../fields/program-names.ts'
+import styles from '../program.module.css'
+import { Loaded } from '../program-part.tsx'
+import { type Figures, GROUPS, type GroupName } from './switch-names.ts'
+import { SwitchPanel } from './switch-panel.tsx'
+
+export type GoLive = AnswerOf<'GET /admin/api/go-live'>
+
+const NAMES: readonly GroupName[] = ['program', 'partners', 'shop']
+
+/** Every switch with what it does, in numbers, before it does it; and what is still missing. */
+export function GoLivePage() {
+  const { t } = useWords()
+  const texts = t.go_live
+  const live = useRead('GET /admin/api/go-live', {})
+  const program = useProgram()
+  const memberships = useRead('GET /api/v1/program/memberships', { query: { limit: 250 } })
+  const parts = {
+    program: program.data,
+    plans: memberships.data?.data.filter(({ enabled }) => enabled).length ?? 0,
+  }
+  return (
+    <Page lead={texts.lead} title={texts.title}>
+      <Loaded reading={{ ...live, data: program.data && live.data }}>
+        {(data) =>
+          NAMES.map((group) => (
+            <section aria-label={texts.groups[group]} key={group}>
+              <Title mb="sm" mt="lg" order={2} size="h5">
+                {texts.groups[group]}
+              </Title>
+              <div className={styles.switches}>
+                {GROUPS[group].map((name) => (
+                  <Counted data={data} key={name} name={name} parts={parts} />
+                ))}
+              </div>
+            </section>
+          ))
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function Counted({
+  data,
+  name,
+  parts,
+}: {
+  readonly data: GoLive
+  readonly name: (typeof GROUPS)[GroupName][number]
+  readonly parts: { program: AnswerOf<'GET /api/v1/program'> | undefined; plans: number }
+}) {
+  const { format } = useWords()
+  const { figures: counted, switches, missing } = data
+  const { earning_rules = [], redemption_rules = [], tiers = [] } = parts.program ?? {}
+  const rules = earning_rules.filter(({ type, enabled }) => enabled && type !== 'referral')
+  const figures: Figures = {
+    members: format.number(counted.members),
+    reached: format.number(counted.members_with_email),
+    rules: format.number(rules.length),
+    rewards: format.number(redemption_rules.filter(({ enabled }) => enabled).length),
+    tiers: format.number(tiers.length),
+    plans: format.number(parts.plans),
+    partners: format.number(counted.partners),
+    waiting: format.number(counted.partners_waiting),
+    keys: format.number(counted.keys),
+    assistants: format.number(counted.assistants),
+  }
+  const needs = Object.entries(missing).find(([one]) => one === name)?.[1] ?? []
+  return <SwitchPanel figures={figures} is_on={switches[name]} missing={needs} name={name} />
+}

@@ -1,0 +1,91 @@
+import { Anchor, Button, Text } from '@mantine/core'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useMayWrite } from '../../frame/may.ts'
+import { useWords } from '../../texts/index.ts'
+import { OnOff } from '../on-off.tsx'
+import styles from '../program.module.css'
+import { FlipDialog } from './flip-dialog.tsx'
+import { type Figures, type Need, PLACES, type SwitchName } from './switch-names.ts'
+
+const route = getRouteApi('/$shop/go-live')
+
+/** One switch: how it stands, what flipping it does, and what it still needs. */
+export function SwitchPanel({
+  name,
+  is_on,
+  figures,
+  missing,
+}: {
+  readonly name: SwitchName
+  readonly is_on: boolean
+  readonly figures: Figures
+  readonly missing: readonly Need[]
+}) {
+  const { t } = useWords()
+  const texts = t.go_live
+  const may_write = useMayWrite('programme')
+  const [is_asking, ask] = useState(false)
+  const { title, on, off } = texts.switches[name]
+  const effect = is_on ? off(figures) : on(figures)
+  const flip = is_on ? texts.switch_off : texts.switch_on
+  return (
+    <section aria-label={title} className={styles.switch}>
+      <div className={styles.switchHead}>
+        <Text component="h3" fw={600}>
+          {title}
+        </Text>
+        <div className={styles.switchHead}>
+          <OnOff is_on={is_on} />
+          {may_write && (
+            <Button
+              aria-label={texts.flip_of(flip, title)}
+              onClick={() => ask(true)}
+              size="xs"
+              variant={is_on || missing.length > 0 ? 'default' : 'filled'}
+            >
+              {flip}
+            </Button>
+          )}
+        </div>
+      </div>
+      <Text c="var(--console-quiet)" mt={6} size="sm">
+        {is_on ? texts.if_off : texts.if_on} {effect}
+      </Text>
+      {missing.length > 0 && (
+        <>
+          <Text fw={600} mt="sm" size="sm">
+            {texts.missing}
+          </Text>
+          <ul className={styles.lines}>
+            {missing.map((need) => (
+              <li key={need}>
+                <Missing need={need} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {is_asking && (
+        <FlipDialog
+          effect={effect}
+          name={name}
+          on={!is_on}
+          onClose={() => ask(false)}
+          title={texts.ask(flip, title)}
+        />
+      )}
+    </section>
+  )
+}
+
+function Missing({ need }: { readonly need: Need }) {
+  const { t } = useWords()
+  const { shop } = route.useParams()
+  const text = t.go_live.needs[need]
+  const to = PLACES[need]
+  if (to === null) return text
+  return (
+    <Anchor renderRoot={(props) => <Link params={{ shop }} to={to} {...props} />}>{text}</Anchor>
+  )
+}

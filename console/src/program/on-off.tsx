@@ -1,0 +1,12 @@
+import { Badge } from '@mantine/core'
+import { useWords } from '../texts/index.ts'
+
+/** Whether something counts now. */
+export function OnOff({ is_on }: { readonly is_on: boolean }) {
+  const { t } = useWords()
+  return (
+    <Badge color={is_on ? 'laurel' : 'gray'} variant={is_on ? 'light' : 'outline'}>
+      {is_on ? t.program.on : t.program.off}
+    </Badge>
+  )
+}

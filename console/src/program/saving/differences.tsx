@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core'
+import { useWords } from '../../texts/index.ts'
+import styles from '../program.module.css'
+import { useDifferenceWords } from './difference-words.ts'
+import type { Written } from './written.ts'
+
+/** What changes, field by field, in words. */
+export function Differences({
+  diff,
+  operation,
+  usual = NOTHING_USUAL,
+}: Pick<Written, 'diff' | 'operation'> & {
+  /** Values that something new has unless somebody says otherwise, by their path in it. */
+  readonly usual?: ReadonlyMap<string, unknown> | undefined
+}) {
+  const { t } = useWords()
+  const tell = useDifferenceWords()
+  const told = diff
+    .flatMap(tell)
+    .filter(
+      ({ inside, before, value }) =>
+        before !== null || !usual.has(inside) || !isSame(usual.get(inside), value),
+    )
+  if (operation === 'delete') return null
+  if (told.length === 0) return <Text size="sm">{t.program.saving.no_detail}</Text>
+  return (
+    <ul className={styles.differences}>
+      {told.map(({ path, name, before, after }) => (
+        <li key={path}>
+          <span className={styles.differing}>{name}:</span>{' '}
+          {before !== null && (
+            <>
+              <del>{before}</del> <span aria-hidden="true">→</span>{' '}
+            </>
+          )}
+          <ins>{after}</ins>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const NOTHING_USUAL: ReadonlyMap<string, unknown> = new Map()
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

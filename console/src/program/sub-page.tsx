@@ -1,0 +1,35 @@
+import { Anchor } from '@mantine/core'
+import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Page } from '../kit/page.tsx'
+import { useWords } from '../texts/index.ts'
+import { PARTS, type PartName } from './parts.ts'
+
+/** A page about one thing of a part, with the way back to all of them. */
+export function SubPage({
+  part,
+  title,
+  lead,
+  actions,
+  children,
+}: {
+  readonly part: PartName
+  readonly title: string
+  readonly lead?: ReactNode
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}) {
+  const { t } = useWords()
+  const { shop = '' } = useParams({ strict: false })
+  const to = PARTS.find(({ name }) => name === part)?.to ?? PARTS[0].to
+  const up = (
+    <Anchor renderRoot={(props) => <Link params={{ shop }} to={to} {...props} />}>
+      {t.program.parts[part]}
+    </Anchor>
+  )
+  return (
+    <Page actions={actions} lead={lead} title={title} up={up}>
+      {children}
+    </Page>
+  )
+}

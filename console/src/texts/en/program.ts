@@ -1,0 +1,196 @@
+import type { PartName } from '../../program/parts.ts'
+
+const PARTS: Record<PartName, string> = {
+  earn: 'Ways to earn',
+  rewards: 'Rewards',
+  tiers: 'Tiers',
+  memberships: 'Memberships',
+  referrals: 'Referrals',
+  eligibility: 'Who and what earns',
+  settings: 'Settings',
+  changes: 'Change log',
+}
+
+const LEADS: Record<PartName, string> = {
+  earn: 'What members get points for.',
+  rewards: 'What members can use their points for.',
+  tiers: 'The more a member earns, the higher the tier, and the more it gives.',
+  memberships: 'Plans that members buy, with benefits for as long as they last.',
+  referrals: 'What members and their friends get when a friend buys.',
+  eligibility: 'Customers, orders and products that earn nothing.',
+  settings: 'Names, expiry, and what counts for tiers.',
+  changes: 'Who changed what in the programme, and the way back.',
+}
+
+export const program = {
+  parts: PARTS,
+  leads: LEADS,
+  parts_label: 'Parts of the programme',
+  state: 'State',
+  on: 'On',
+  off: 'Off',
+  more_settings: 'More settings',
+  range: (from: string, to: string) => `From ${from} to ${to}.`,
+  members: (count: number, shown: string) => (count === 1 ? '1 member' : `${shown} members`),
+  search: 'Search by title',
+  search_in: (what: string) => `Search: ${what}`,
+  gone: (id: string) => `No longer in the shop (${id})`,
+  any_variant: 'Any of them',
+  is_gone: 'It is not in the programme any more. The change log says who removed it.',
+
+  earn: {
+    way: 'Way to earn',
+    add: 'Add a way to earn',
+    choose: 'Choose what members get points for. You can change everything later.',
+  },
+  rewards: {
+    reward: 'Reward',
+    kind: 'Kind',
+    cost: 'Points',
+    add: 'Add a reward',
+    choose: 'Choose what members get for their points. You can change everything later.',
+    empty_title: 'No rewards yet',
+    empty_text:
+      'Points are worth what they buy. Begin with one that most can reach soon, such as an amount off the next order.',
+  },
+  tiers: {
+    add: 'Add a tier',
+    not_live: 'Tiers are not live: nobody is placed in one yet. “Go live” says what would happen.',
+    points: (points: string) => `From ${points} points`,
+    entry: 'Everybody begins here.',
+    any_of: 'One of these is enough:',
+    all_of: 'All of these are needed:',
+    multiplier: (number: string) => `${number} times the points`,
+  },
+  benefits: {
+    title: 'Benefits',
+    none: 'No benefits yet. What members see as a reason to come this far stands here.',
+    kind: 'Another benefit',
+    add: 'Add it',
+    remove: (name: string) => `Remove: ${name}`,
+  },
+  referrals: { not_live: 'Referrals are not live yet. “Go live” says what would happen.' },
+  memberships: {
+    membership: 'Membership',
+    buyers: 'Customers',
+    on_sale: 'On sale',
+    add: 'Add a membership',
+    off_sale_first: 'It is not on sale before you put it on sale.',
+    price: (price: string, term: string) => `${price} for ${term}`,
+    units: {
+      DAY: (shown: string, count: number) => (count === 1 ? 'a day' : `${shown} days`),
+      WEEK: (shown: string, count: number) => (count === 1 ? 'a week' : `${shown} weeks`),
+      MONTH: (shown: string, count: number) => (count === 1 ? 'a month' : `${shown} months`),
+      YEAR: (shown: string, count: number) => (count === 1 ? 'a year' : `${shown} years`),
+    },
+    put_on: 'Put on sale',
+    take_off: 'Take off sale',
+    ask_on: (name: string) => `Put “${name}” on sale?`,
+    ask_off: (name: string) => `Take “${name}” off sale?`,
+    text_on: 'From now on customers can buy it, as soon as its product is published in your shop.',
+    text_off: 'Nobody can buy it any more. Those who have it keep it until it ends.',
+    is_on: 'It is on sale.',
+    is_off: 'It is off sale.',
+    empty_title: 'No memberships yet',
+    empty_text:
+      'A membership is a plan that customers pay for: more points, a discount or free shipping, for as long as it lasts.',
+  },
+  first_steps: {
+    title: 'Set up your programme in three steps',
+    text: 'Nothing is live before you say so.',
+    earn: 'Say what earns points. Most shops begin with orders: 1 point for each unit of money.',
+    rewards: 'Add a reward that members can use their points for.',
+    has_rewards: 'You have a reward already.',
+    go_live: 'Go live: that page says what will happen before it does.',
+    start: 'Begin with points for orders',
+  },
+  saving: {
+    check: 'Check and save',
+    check_text: 'You see what will change before it does.',
+    title: 'Save this?',
+    remove_title: 'Remove this?',
+    remove: 'Remove',
+    differences: 'What changes',
+    no_detail: 'No setting differs.',
+    nothing: 'There is nothing to save: it is like this already.',
+  },
+  conflict: {
+    title: 'Somebody changed this in between',
+    text: 'What you typed is still here. This was saved after you began:',
+    by: (name: string, moment: string) => `${name}, ${moment}`,
+    back: 'Back to the form',
+    go_on: 'Go on with mine',
+  },
+  impact: {
+    title: 'What happens to members',
+    per_tier: 'Members by tier afterwards',
+    tiers_off: 'Tiers are not live, so nobody moves now.',
+    nobody: 'Nobody changes tier.',
+    promoted: (count: number, shown: string) =>
+      count === 1 ? '1 member moves up.' : `${shown} members move up.`,
+    demoted: (count: number, shown: string) =>
+      count === 1 ? '1 member moves down.' : `${shown} members move down.`,
+    replaced: (count: number, shown: string) =>
+      count === 1
+        ? '1 member leaves the removed tier.'
+        : `${shown} members leave the removed tier.`,
+    at_risk: (members: string, day: string) =>
+      `${members} fall below their tier and keep it until ${day}.`,
+    gift_codes: (codes: string) => `${codes} gift codes are given.`,
+    truncated: (members: string) =>
+      `Only the first ${members} members were looked at; there are more.`,
+    no_points: 'No points expire within the next 30 days because of this.',
+    points: (members: string, points: string, day: string) =>
+      `${points} points of ${members} members expire within 30 days, the first on ${day}.`,
+    references: (names: string) => `These name it and go on without it: ${names}.`,
+    makes_product: (title: string, price: string) =>
+      `A draft product “${title}” for ${price} is made in your shop.`,
+    product_status: 'Its product is not published, so nobody can buy it yet.',
+    letters: (members: string, name: string) => `Up to ${members} get the e-mail “${name}”.`,
+    no_letters: 'Nobody gets an e-mail because of this.',
+  },
+  undo: {
+    undo: 'Undo',
+    done: 'It is as it was before.',
+    title: 'Undo this change?',
+    title_several: (count: string) => `Undo ${count} changes?`,
+    several:
+      'These are taken back one after the other, the newest first. If one cannot be, those before it stay undone.',
+  },
+  changes: {
+    kinds: {
+      earning_rule: 'Way to earn',
+      reward: 'Reward',
+      tier: 'Tier',
+      membership: 'Membership',
+      eligibility: 'Who and what earns',
+      referral: 'Referrals',
+      settings: 'Settings',
+      switches: 'Switches',
+      email_template: 'E-mail',
+      affiliate_settings: 'Partner programme',
+      affiliate_group: 'Partner group',
+      campaign: 'Campaign',
+    } as Record<string, string>,
+    named: (kind: string, name: string) => `${kind} “${name}”`,
+    what: {
+      create: (what: string) => `${what} added`,
+      update: (what: string) => `${what} changed`,
+      delete: (what: string) => `${what} removed`,
+      none: (what: string) => what,
+    },
+    by: (name: string, door: string, moment: string) => `${name}, ${door}, ${moment}`,
+    doors: { key: 'with an API key', assistant: 'assistant', merchant: 'in the console' },
+    choose: (title: string) => `Choose: ${title}`,
+    undo_of: (title: string) => `Undo: ${title}`,
+    undo_chosen: (count: string) => `Undo ${count} changes`,
+    reasons: {
+      undone: 'Undone',
+      not_undoable: 'Cannot be undone',
+      feature_disabled: 'Feature is off',
+      no_longer_valid: 'No longer fits',
+    } as Record<string, string>,
+    empty_title: 'No changes yet',
+    empty_text: 'Every change of the programme will stand here, with its name and the way back.',
+  },
+}

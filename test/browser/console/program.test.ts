@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { expectOk, newShop } from '../../support/shop.ts'
+import { withConsole } from './world.ts'
+
+const { scene } = withConsole()
+
+/** The programme as a merchant works on it: what is shown, and what becomes of it. */
+describe('a way to earn', () => {
+  it('is added by keyboard alone, after what it does is said, and taken back again', async () => {
+    const { open, shop } = await scene('owner', newShop)
+    const rules = async () =>
+      expectOk(await shop.get('/program')).body.earning_rules.filter(
+        ({ type }: { type: string | null }) => type !== 'referral',
+      )
+    const screen = await open('/program')
+    await screen.read('Set up your programme in three steps')
+    await screen.tabTo('link', 'Add a way to earn')
+    await screen.press('Enter')
+    await screen.tabTo('link', 'Visit a page Points for visiting a page, claimed once.')
+    await screen.press('Enter')
+    await screen.tabTo('textbox', 'Points')
+    await screen.retype('2,5')
+    await screen.tabTo('button', 'Check and save')
+    await screen.press('Enter')
+    // In the server's words, beside the fields, the first of which has the focus.
+    await screen.read('must be a whole number from 1 to 1000000')
+    expect(await screen.focused()).toEqual({ role: 'textbox', name: 'Points' })
+    await screen.retype('25')
+    await screen.tabTo('textbox', 'Address of the page')
+    await screen.type('https://coffee.example/story')
+    await screen.press('Enter')
+    await screen.see('dialog', 'Save this?')
+    await screen.read('25 points for visiting https://coffee.example/story')
+    await screen.read('Nobody gets an e-mail because of this.')
+    expect(await rules()).toEqual([])
+    await screen.press('Enter')
+    await screen.see('link', 'Visit a page')
+    expect(await rules()).toMatchObject([
+      { type: 'visit_url', points: 25, fields: { url: 'https://coffee.example/story' } },
+    ])
+    await screen.click('button', 'Undo')
+    await screen.read('It is as it was before.')
+    expect(await rules()).toEqual([])
+  })
+
+  it('says who changed it in between, and keeps what was typed', async () => {
+    const { open, shop } = await scene()
+    const [rule] = expectOk(await shop.get('/program')).body.earning_rules.filter(
+      ({ type }: { type: string | null }) => type === 'order_placed',
+    )
+    const screen = await open(`/program/earn/${rule?.id}`)
+    await screen.click('textbox', 'Points')
+    await screen.retype('3')
+    // A change of something else is nobody's conflict.
+    expectOk(await shop.call('PATCH', '/program/settings', { points_name: 'beans' }))
+    const path = `/program/earn-rules/${rule?.id}` as const
+    expectOk(await shop.call('PATCH', path, { fields: { pendingDays: 14 } }))
+    await screen.click('button', 'Check and save')
+    await screen.see('dialog', 'Somebody changed this in between')
+    await screen.read('Days until points can be spent: 0 → 14')
+    await screen.click('button', 'Go on with mine')
+    await screen.see('dialog', 'Save this?')
+    await screen.read('Points: 1 → 3')
+    await screen.click('button', 'Save')
+    await screen.read('3 points per €1 spent, held for 14 days')
+    const { earning_rules } = expectOk(await shop.get('/program')).body
+    const fields = { earnPoints: 3, pendingDays: 14 }
+    expect(earning_rules.find(({ id }: { id: string | null }) => id === rule?.id)).toMatchObject({
+      fields,
+    })
+  })
+})
+
+describe('the change log', () => {
+  it('takes several changes back at once, with the newer ones of the same part', async () => {
+    const { open, shop } = await scene('owner', newShop)
+    const body = { type: 'free_shipping', name: 'Free parcel', points_cost: 100 }
+    const { id } = expectOk(await shop.post('/program/rewards', body)).body.reward
+    expectOk(await shop.call('PATCH', `/program/rewards/${id}`, { points_cost: 200 }))
+    expectOk(await shop.post('/program/earn-rules', { type: 'birthday' }))
+    const screen = await open('/program/changes')
+    await screen.read('Points it costs: 100 → 200')
+    await screen.click('checkbox', 'Choose: Way to earn “Celebrate a birthday” added')
+    await screen.click('checkbox', 'Choose: Reward “Free parcel” added')
+    await screen.click('button', 'Undo 3 changes')
+    await screen.see('dialog', 'Undo 3 changes?')
+    await screen.tabTo('button', 'Undo')
+    await screen.press('Enter')
+    await screen.read('It is as it was before.')
+    const { redemption_rules, earning_rules } = expectOk(await shop.get('/program')).body
+    expect(redemption_rules).toEqual([])
+    expect(earning_rules.length).toBe(1)
+  })
+})
+
+describe('those who only read', () => {
+  it('see what is set, and no way to change it', async () => {
+    const { open } = await scene('viewer')
+    const screen = await open('/program/rewards')
+    await screen.see('link', '10% off')
+    await screen.miss('link', 'Add a reward')
+    await screen.click('link', '10% off')
+    await screen.read('Points it costs: 100')
+    await screen.miss('button', 'Check and save')
+    await screen.miss('button', 'Remove')
+  })
+})

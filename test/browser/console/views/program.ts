@@ -1,0 +1,104 @@
+import type { View } from './view.ts'
+
+export const program: readonly View[] = [
+  { name: 'program-earn', path: '/program', shows: ['link', 'Place an order'] },
+  {
+    name: 'program-earn-types',
+    path: '/program/earn/new',
+    shows: ['list', 'Add a way to earn'],
+    do: (screen) => screen.read('Follow on Instagram'),
+  },
+  {
+    name: 'program-rule',
+    path: '/program/earn/new?type=birthday',
+    shows: ['button', 'More settings'],
+    do: async (screen) => {
+      await screen.click('button', 'More settings')
+      await screen.read('Days ahead that a birthday must be known')
+    },
+  },
+  { name: 'program-rewards', path: '/program/rewards', shows: ['link', '10% off'] },
+  {
+    name: 'program-reward',
+    path: '/program/rewards/new?type=product_discount',
+    shows: ['button', 'More settings'],
+    do: async (screen) => {
+      await screen.see('checkbox', 'Espresso beans')
+      await screen.click('button', 'More settings')
+      await screen.see('checkbox', 'Barista')
+    },
+  },
+  {
+    name: 'program-save',
+    path: '/program/rewards/new?type=fixed_amount',
+    shows: ['textbox', 'Name'],
+    do: async (screen) => {
+      await screen.click('textbox', 'Name')
+      await screen.type('5 off')
+      await screen.click('textbox', 'Points it costs')
+      await screen.type('500')
+      await screen.click('textbox', 'How much it takes off')
+      await screen.type('5')
+      await screen.click('button', 'Check and save')
+      await screen.see('dialog', 'Save this?')
+    },
+  },
+  { name: 'program-tiers', path: '/program/tiers', shows: ['link', 'Roastmaster'] },
+  {
+    name: 'program-tier',
+    path: '/program/tiers',
+    shows: ['link', 'Roastmaster'],
+    do: async (screen) => {
+      await screen.click('link', 'Roastmaster')
+      await screen.see('combobox', 'Another benefit')
+      await screen.click('button', 'Add it')
+      await screen.see('region', 'More points')
+      await screen.click('textbox', 'Points to reach it')
+      await screen.retype('100')
+      await screen.click('button', 'Check and save')
+      await screen.see('dialog', 'Save this?')
+      await screen.read('moves up')
+    },
+  },
+  {
+    name: 'program-memberships',
+    path: '/program/memberships',
+    shows: ['heading', 'No memberships yet'],
+  },
+  {
+    name: 'program-membership',
+    path: '/program/memberships/new',
+    shows: ['textbox', 'Price'],
+  },
+  {
+    name: 'program-referrals',
+    path: '/program/referrals',
+    shows: ['textbox', 'Points for the sender'],
+  },
+  {
+    name: 'program-eligibility',
+    path: '/program/eligibility',
+    shows: ['checkbox', 'Gift cards earn nothing'],
+  },
+  {
+    name: 'program-settings',
+    path: '/program/settings',
+    shows: ['textbox', 'Name of the programme'],
+  },
+  { name: 'go-live', path: '/go-live', shows: ['button', 'Switch off: Tiers'] },
+  {
+    name: 'go-live-ask',
+    path: '/go-live',
+    shows: ['button', 'Switch off: Tiers'],
+    do: async (screen) => {
+      await screen.click('button', 'Switch off: Tiers')
+      await screen.see('dialog', 'Tiers: switch off?')
+      await screen.read('Nobody changes tier.')
+    },
+  },
+  {
+    name: 'program-changes',
+    path: '/program/changes',
+    shows: ['button', 'Undo: Reward “10% off” added'],
+  },
+]
