@@ -57,20 +57,29 @@ function Counted({
 }) {
   const { format } = useWords()
   const { figures: counted, switches, missing } = data
+  const countOf = (count: number) => ({ count, shown: format.number(count) })
   const { earning_rules = [], redemption_rules = [], tiers = [] } = parts.program ?? {}
   const rules = earning_rules.filter(({ type, enabled }) => enabled && type !== 'referral')
   const figures: Figures = {
-    members: format.number(counted.members),
-    reached: format.number(counted.members_with_email),
-    rules: format.number(rules.length),
-    rewards: format.number(redemption_rules.filter(({ enabled }) => enabled).length),
-    tiers: format.number(tiers.length),
-    plans: format.number(parts.plans),
-    partners: format.number(counted.partners),
-    waiting: format.number(counted.partners_waiting),
-    keys: format.number(counted.keys),
-    assistants: format.number(counted.assistants),
+    members: countOf(counted.members),
+    reached: countOf(counted.members_with_email),
+    rules: countOf(rules.length),
+    rewards: countOf(redemption_rules.filter(({ enabled }) => enabled).length),
+    tiers: countOf(tiers.length),
+    plans: countOf(parts.plans),
+    partners: countOf(counted.partners),
+    waiting: countOf(counted.partners_waiting),
+    keys: countOf(counted.keys),
+    assistants: countOf(counted.assistants),
   }
-  const needs = Object.entries(missing).find(([one]) => one === name)?.[1] ?? []
-  return <SwitchPanel figures={figures} is_on={switches[name]} missing={needs} name={name} />
+  const needs = Object.entries(missing).find(([one]) => one === name)?.[1]
+  return (
+    <SwitchPanel
+      figures={figures}
+      is_on={switches[name]}
+      is_ready={needs?.length === 0}
+      missing={needs ?? []}
+      name={name}
+    />
+  )
 }

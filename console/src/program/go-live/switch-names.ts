@@ -30,16 +30,25 @@ export const PLACES = {
 
 export type Need = keyof typeof PLACES
 
-/** The numbers of a shop, written for its reader. */
-export interface Figures {
-  readonly members: string
-  readonly reached: string
-  readonly rules: string
-  readonly rewards: string
-  readonly tiers: string
-  readonly plans: string
-  readonly partners: string
-  readonly waiting: string
-  readonly keys: string
-  readonly assistants: string
+/** A number, also as its reader writes it. */
+export interface Count {
+  readonly count: number
+  readonly shown: string
 }
+
+/** The numbers of a shop. */
+export type Figures = Readonly<
+  Record<
+    | 'members'
+    | 'reached'
+    | 'rules'
+    | 'rewards'
+    | 'tiers'
+    | 'plans'
+    | 'partners'
+    | 'waiting'
+    | 'keys'
+    | 'assistants',
+    Count
+  >
+>

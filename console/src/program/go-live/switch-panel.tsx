@@ -16,11 +16,14 @@ export function SwitchPanel({
   is_on,
   figures,
   missing,
+  is_ready,
 }: {
   readonly name: SwitchName
   readonly is_on: boolean
   readonly figures: Figures
   readonly missing: readonly Need[]
+  /** All that it needs is there. */
+  readonly is_ready: boolean
 }) {
   const { t } = useWords()
   const texts = t.go_live
@@ -42,7 +45,7 @@ export function SwitchPanel({
               aria-label={texts.flip_of(flip, title)}
               onClick={() => ask(true)}
               size="xs"
-              variant={is_on || missing.length > 0 ? 'default' : 'filled'}
+              variant={is_ready && !is_on ? 'filled' : 'default'}
             >
               {flip}
             </Button>
@@ -86,6 +89,8 @@ function Missing({ need }: { readonly need: Need }) {
   const to = PLACES[need]
   if (to === null) return text
   return (
-    <Anchor renderRoot={(props) => <Link params={{ shop }} to={to} {...props} />}>{text}</Anchor>
+    <Anchor fz="inherit" renderRoot={(props) => <Link params={{ shop }} to={to} {...props} />}>
+      {text}
+    </Anchor>
   )
 }

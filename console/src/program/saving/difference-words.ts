@@ -76,7 +76,7 @@ export function useDifferenceWords(): (change: FieldChange) => Told[] {
     const key = inside.at(-1) ?? path
     if (SILENT.includes(key) && before === null) return []
     if (before === null && isNothing(after)) return []
-    if (key === 'enabled' && before === null) return []
+    if (['enabled', 'label'].includes(key) && before === null) return []
     const name = inside
       .filter((one) => !isSilentSegment(one))
       .map(segment)

@@ -1,4 +1,7 @@
+import type { Count } from '../../program/go-live/switch-names.ts'
 import type { Texts } from '../en/index.ts'
+
+const membersOf = ({ count, shown }: Count) => (count === 1 ? '1 Mitglied' : `${shown} Mitglieder`)
 
 export const go_live: Texts['go_live'] = {
   title: 'In Betrieb nehmen',
@@ -8,64 +11,64 @@ export const go_live: Texts['go_live'] = {
     program_enabled: {
       title: 'Programm',
       on: ({ rules, rewards }) =>
-        `Kunden werden Mitglieder, ${rules} Regeln bringen Punkte, und ${rewards} Prämien lassen sich einlösen.`,
+        `Kunden werden Mitglieder. Regeln, die Punkte bringen: ${rules.shown}. Prämien zum Einlösen: ${rewards.shown}.`,
       off: ({ members }) =>
-        `Niemand sammelt mehr oder löst ein. Die Punkte der ${members} Mitglieder bleiben, wie sie sind.`,
+        `Niemand sammelt mehr oder löst ein. Alle Punkte bleiben, wie sie sind (${membersOf(members)}).`,
     },
     tiers_enabled: {
       title: 'Stufen',
       on: ({ members, tiers }) =>
-        `${members} Mitglieder werden nach dem, was sie bisher gesammelt haben, in ${tiers} Stufen eingeteilt, ohne E-Mails und Geschenke. Danach wechseln sie von selbst.`,
+        `Nach dem, was bisher gesammelt wurde, kommt jeder in eine von ${tiers.shown} Stufen, ohne E-Mails und Geschenke (${membersOf(members)}). Danach wechseln alle von selbst.`,
       off: ({ members }) =>
-        `${members} Mitglieder haben keine Stufe mehr und keine Vorteile daraus.`,
+        `Niemand hat mehr eine Stufe oder Vorteile daraus (${membersOf(members)}).`,
     },
     referral_enabled: {
       title: 'Empfehlungen',
       on: ({ members }) =>
-        `${members} Mitglieder bekommen einen Code zum Teilen. Kauft ein Freund, haben beide etwas davon.`,
+        `Jedes Mitglied bekommt einen Code zum Teilen (${membersOf(members)}). Kauft ein Freund, haben beide etwas davon.`,
       off: () => 'Die Codes der Werbenden gelten für neue Freunde nicht mehr. Verdientes bleibt.',
     },
     memberships_enabled: {
       title: 'Bezahlte Mitgliedschaften',
       on: ({ plans }) =>
-        `Im Verkauf sind ${plans} Mitgliedschaften: Wer eine kauft, bekommt ihre Vorteile.`,
+        `Wer eine Mitgliedschaft kauft, bekommt ihre Vorteile. Im Verkauf: ${plans.shown}.`,
       off: () => 'Ein Kauf bringt nichts mehr, und wer eine hat, verliert ihre Vorteile.',
     },
     emails_enabled: {
       title: 'E-Mails',
       on: ({ reached }) =>
-        `Bis zu ${reached} Mitglieder bekommen ab jetzt E-Mails über Punkte, Stufen und Prämien, jede zu ihrem Anlass. Sofort geht nichts hinaus.`,
-      off: ({ reached }) =>
-        `Keines der ${reached} Mitglieder mit Adresse bekommt noch eine E-Mail.`,
+        `Ab jetzt gehen E-Mails über Punkte, Stufen und Prämien hinaus, jede zu ihrem Anlass (bis zu ${membersOf(reached)}). Sofort geht nichts hinaus.`,
+      off: ({ reached }) => `Es geht keine E-Mail mehr hinaus (${membersOf(reached)} mit Adresse).`,
     },
     join_gate_enabled: {
       title: 'Kunden müssen beitreten',
       on: ({ members }) =>
-        `Neue Kunden werden nur Mitglied, wenn sie selbst beitreten. Die ${members} Mitglieder bleiben es.`,
+        `Neue Kunden werden nur Mitglied, wenn sie selbst beitreten. Wer es ist, bleibt es (${membersOf(members)}).`,
       off: () => 'Wer ein Konto hat, wird ohne Beitritt Mitglied.',
     },
     affiliates_feature: {
       title: 'Partnerprogramm: verfügbar',
       on: () => 'Sie können ein Partnerprogramm einrichten. Noch bemerkt es niemand.',
       off: ({ partners }) =>
-        `Das Partnerprogramm ist nicht mehr da, auch nicht für seine ${partners} Partner.`,
+        `Das Partnerprogramm ist nicht mehr da, auch nicht für die Partner (${partners.shown}).`,
     },
     affiliates_enabled: {
       title: 'Partnerprogramm',
       on: ({ partners }) =>
-        `Bestellungen über Codes und Links von ${partners} Partnern bringen ihnen Provision.`,
-      off: ({ partners }) => `Bestellungen bringen den ${partners} Partnern keine Provision mehr.`,
+        `Bestellungen über Codes und Links bringen den Partnern Provision (${partners.shown}).`,
+      off: ({ partners }) =>
+        `Bestellungen bringen den Partnern keine Provision mehr (${partners.shown}).`,
     },
     applications_open: {
       title: 'Bewerbungen von Partnern',
       on: () => 'Wer will, kann sich in Ihrem Shop als Partner bewerben.',
       off: ({ waiting }) =>
-        `Niemand kann sich mehr bewerben. Die ${waiting} Wartenden lassen sich noch annehmen.`,
+        `Niemand kann sich mehr bewerben. Wer wartet, lässt sich noch annehmen (${waiting.shown}).`,
     },
     auto_approve: {
       title: 'Partner von selbst annehmen',
       on: ({ waiting }) =>
-        `Wer sich bewirbt, ist sofort Partner. Die ${waiting} Wartenden brauchen weiter Ihr Wort.`,
+        `Wer sich bewirbt, ist sofort Partner. Wer schon wartet, braucht weiter Ihr Wort (${waiting.shown}).`,
       off: () => 'Jeder Partner wartet auf Ihr Wort.',
     },
     campaigns_feature: {
@@ -80,14 +83,14 @@ export const go_live: Texts['go_live'] = {
     },
     api_enabled: {
       title: 'API',
-      on: ({ keys }) => `${keys} Schlüssel gelten.`,
-      off: ({ keys }) => `${keys} Schlüssel gelten nicht mehr, und was sie benutzt, steht still.`,
+      on: ({ keys }) => `Programme können die API wieder benutzen (Schlüssel: ${keys.shown}).`,
+      off: ({ keys }) => `Was die API benutzt, steht still (Schlüssel: ${keys.shown}).`,
     },
     api_paused: {
       title: 'Pause der API',
       on: ({ keys, assistants }) =>
-        `${keys} Schlüssel und ${assistants} Assistenten werden abgewiesen, bis Sie die Pause beenden. Die Schlüssel bleiben gültig.`,
-      off: ({ keys }) => `${keys} Schlüssel gelten wieder.`,
+        `Alle Aufrufe werden abgewiesen, bis Sie die Pause beenden (Schlüssel: ${keys.shown}, Assistenten: ${assistants.shown}). Die Schlüssel bleiben gültig.`,
+      off: ({ keys }) => `Aufrufe werden wieder beantwortet (Schlüssel: ${keys.shown}).`,
     },
   },
   needs: {

@@ -1,4 +1,10 @@
-import type { Figures, GroupName, Need, SwitchName } from '../../program/go-live/switch-names.ts'
+import type {
+  Count,
+  Figures,
+  GroupName,
+  Need,
+  SwitchName,
+} from '../../program/go-live/switch-names.ts'
 
 interface SwitchTexts {
   readonly title: string
@@ -7,63 +13,70 @@ interface SwitchTexts {
   readonly off: (figures: Figures) => string
 }
 
+const members = ({ count, shown }: Count) => (count === 1 ? '1 member' : `${shown} members`)
+const keys = ({ count, shown }: Count) => (count === 1 ? '1 key' : `${shown} keys`)
+const partners = ({ count, shown }: Count) => (count === 1 ? '1 partner' : `${shown} partners`)
+const waiting = ({ count, shown }: Count) =>
+  count === 0
+    ? 'Nobody waits now.'
+    : `Those who wait now (${shown}) can still be approved by your word.`
+
 const SWITCHES: Record<SwitchName, SwitchTexts> = {
   program_enabled: {
     title: 'Programme',
     on: ({ rules, rewards }) =>
-      `Customers become members, orders and ${rules} ways to earn pay points, and ${rewards} rewards can be bought.`,
-    off: ({ members }) =>
-      `Nobody earns or redeems any more. The points of ${members} members stay as they are.`,
+      `Customers become members. Ways to earn that pay points: ${rules.shown}. Rewards that can be bought: ${rewards.shown}.`,
+    off: (figures) =>
+      `Nobody earns or redeems any more. The points of ${members(figures.members)} stay as they are.`,
   },
   tiers_enabled: {
     title: 'Tiers',
-    on: ({ members, tiers }) =>
-      `${members} members are placed in ${tiers} tiers by what they have earned so far, without e-mails and gifts. From then on they move by themselves.`,
-    off: ({ members }) => `${members} members have no tier any more, and no benefits of one.`,
+    on: ({ tiers, ...figures }) =>
+      `By what was earned so far, ${members(figures.members)} will be placed in ${tiers.shown} tiers, without e-mails and gifts. After that members move by themselves.`,
+    off: (figures) => `No tier, and no benefit of one, for ${members(figures.members)} any more.`,
   },
   referral_enabled: {
     title: 'Referrals',
-    on: ({ members }) =>
-      `${members} members get a code to share. When a friend buys, both get something.`,
+    on: (figures) =>
+      `A code to share for ${members(figures.members)}. When a friend buys, both get something.`,
     off: () => 'Codes of senders stop working for new friends. What was earned stays.',
   },
   memberships_enabled: {
     title: 'Paid memberships',
-    on: ({ plans }) => `${plans} plans that are on sale work: who buys one gets its benefits.`,
+    on: ({ plans }) => `Whoever buys a plan gets its benefits. Plans on sale: ${plans.shown}.`,
     off: () => 'Buying a plan gives nothing, and its benefits stop for those who have one.',
   },
   emails_enabled: {
     title: 'E-mails',
     on: ({ reached }) =>
-      `Up to ${reached} members get e-mails about points, tiers and rewards from now on, each when its occasion comes. Nothing is sent at once.`,
-    off: ({ reached }) => `None of the ${reached} members with an address gets an e-mail any more.`,
+      `E-mails about points, tiers and rewards go to up to ${members(reached)} from now on, each when its occasion comes. Nothing is sent at once.`,
+    off: ({ reached }) => `No e-mail goes to the ${members(reached)} with an address any more.`,
   },
   join_gate_enabled: {
     title: 'Customers must join',
-    on: ({ members }) =>
-      `New customers become members only when they join themselves. The ${members} members stay.`,
+    on: (figures) =>
+      `New customers become members only when they join themselves. Nothing changes for ${members(figures.members)}.`,
     off: () => 'Whoever has an account becomes a member without joining.',
   },
   affiliates_feature: {
     title: 'Partner programme: available',
     on: () => 'You can set up a partner programme. Nobody notices yet.',
-    off: ({ partners }) => `The partner programme is hidden, also for its ${partners} partners.`,
+    off: (figures) => `The partner programme is hidden, also for ${partners(figures.partners)}.`,
   },
   affiliates_enabled: {
     title: 'Partner programme',
-    on: ({ partners }) => `Orders by codes and links of ${partners} partners earn commissions.`,
-    off: ({ partners }) => `Orders earn no commissions for ${partners} partners any more.`,
+    on: (figures) =>
+      `Orders by codes and links earn commissions for ${partners(figures.partners)}.`,
+    off: (figures) => `Orders earn no commissions for ${partners(figures.partners)} any more.`,
   },
   applications_open: {
     title: 'Applications of partners',
     on: () => 'Anybody can apply as a partner in your shop.',
-    off: ({ waiting }) =>
-      `Nobody can apply any more. The ${waiting} who wait can still be approved.`,
+    off: (figures) => `Nobody can apply any more. ${waiting(figures.waiting)}`,
   },
   auto_approve: {
     title: 'Approve partners by themselves',
-    on: ({ waiting }) =>
-      `Whoever applies is a partner at once. The ${waiting} who wait now still need your word.`,
+    on: (figures) => `Whoever applies is a partner at once. ${waiting(figures.waiting)}`,
     off: () => 'Each partner waits for your word.',
   },
   campaigns_feature: {
@@ -78,14 +91,14 @@ const SWITCHES: Record<SwitchName, SwitchTexts> = {
   },
   api_enabled: {
     title: 'API',
-    on: ({ keys }) => `${keys} keys work.`,
-    off: ({ keys }) => `${keys} keys stop working, and with them whatever uses them.`,
+    on: (figures) => `Programs can use the API again, with ${keys(figures.keys)}.`,
+    off: (figures) => `Whatever uses the API stops: ${keys(figures.keys)}.`,
   },
   api_paused: {
     title: 'Pause of the API',
-    on: ({ keys, assistants }) =>
-      `${keys} keys and ${assistants} assistants are refused until you end the pause. Keys stay valid.`,
-    off: ({ keys }) => `${keys} keys work again.`,
+    on: ({ assistants, ...figures }) =>
+      `All calls are refused until you end the pause: ${keys(figures.keys)}, assistants: ${assistants.shown}. Keys stay valid.`,
+    off: (figures) => `Calls are answered again: ${keys(figures.keys)}.`,
   },
 }
 

@@ -53,7 +53,7 @@ export const program: readonly View[] = [
       await screen.see('combobox', 'Another benefit')
       await screen.click('button', 'Add it')
       await screen.see('region', 'More points')
-      await screen.click('textbox', 'Points to reach it')
+      await screen.tabTo('textbox', 'Points to reach it')
       await screen.retype('100')
       await screen.click('button', 'Check and save')
       await screen.see('dialog', 'Save this?')
