@@ -132,7 +132,7 @@ const about: Words['about'] = {
   discountValue: 'Prozent oder ein Betrag in Ihrer Währung.',
   discount_value: 'Prozent oder ein Betrag in Ihrer Währung.',
   'percentage.discount_value': 'Prozent auf die Bestellung.',
-  url: 'Sie muss mit https:// beginnen.',
+  url: 'Die ganze Adresse, wie oben im Browser.',
   code_valid_days: 'Leer: wie alle Codes des Programms.',
   'gift_card.code_valid_days': 'Leer: für immer.',
   usageLimit: 'Von allen Kunden zusammen. Leer: ohne Grenze.',

@@ -130,7 +130,7 @@ const ABOUT: Words = {
   discountValue: 'Percent, or an amount in your currency.',
   discount_value: 'Percent, or an amount in your currency.',
   'percentage.discount_value': 'Percent off the order.',
-  url: 'It must begin with https://.',
+  url: 'The whole address, as in the bar of the browser.',
   code_valid_days: 'Empty: as all codes of the programme.',
   'gift_card.code_valid_days': 'Empty: for ever.',
   usageLimit: 'By all customers together. Empty: without limit.',
