@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react'
-import { AssistantIcon, CampaignsIcon, CodeIcon, HomeIcon, MembersIcon } from '../kit/icons.tsx'
+import {
+  AssistantIcon,
+  CampaignsIcon,
+  CodeIcon,
+  HomeIcon,
+  LiveIcon,
+  MembersIcon,
+  ProgramIcon,
+} from '../kit/icons.tsx'
 import type { Texts } from '../texts/index.ts'
 import type { Area } from './may.ts'
 
@@ -12,6 +20,8 @@ interface Listed {
     | '/$shop/campaigns'
     | '/$shop/developers'
     | '/$shop/assistants'
+    | '/$shop/program'
+    | '/$shop/go-live'
   /** Those who may read this see the page. */
   readonly area: Area
   readonly icon: (props: { size?: number }) => ReactNode
