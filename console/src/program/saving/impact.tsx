@@ -10,7 +10,7 @@ export function Impact({
   is_quiet = false,
 }: {
   readonly result: Written
-  /** No e-mails go out, whoever moves. */
+  /** No e-mails go out, even if members move. */
   readonly is_quiet?: boolean
 }) {
   const { t, format } = useWords()

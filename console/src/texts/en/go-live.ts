@@ -33,7 +33,7 @@ const SWITCHES: Record<SwitchName, SwitchTexts> = {
     title: 'Tiers',
     on: ({ tiers, ...figures }) =>
       `By what was earned so far, ${members(figures.members)} will be placed in ${tiers.shown} tiers, without e-mails and gifts. After that members move by themselves.`,
-    off: (figures) => `No tier, and no benefit of one, for ${members(figures.members)} any more.`,
+    off: (figures) => `Tiers and their benefits end for ${members(figures.members)}.`,
   },
   referral_enabled: {
     title: 'Referrals',
@@ -43,7 +43,7 @@ const SWITCHES: Record<SwitchName, SwitchTexts> = {
   },
   memberships_enabled: {
     title: 'Paid memberships',
-    on: ({ plans }) => `Whoever buys a plan gets its benefits. Plans on sale: ${plans.shown}.`,
+    on: ({ plans }) => `Customers who buy a plan get its benefits. Plans on sale: ${plans.shown}.`,
     off: () => 'Buying a plan gives nothing, and its benefits stop for those who have one.',
   },
   emails_enabled: {
@@ -56,7 +56,7 @@ const SWITCHES: Record<SwitchName, SwitchTexts> = {
     title: 'Customers must join',
     on: (figures) =>
       `New customers become members only when they join themselves. Nothing changes for ${members(figures.members)}.`,
-    off: () => 'Whoever has an account becomes a member without joining.',
+    off: () => 'Customers with an account become members without joining.',
   },
   affiliates_feature: {
     title: 'Partner programme: available',
@@ -76,13 +76,13 @@ const SWITCHES: Record<SwitchName, SwitchTexts> = {
   },
   auto_approve: {
     title: 'Approve partners by themselves',
-    on: (figures) => `Whoever applies is a partner at once. ${waiting(figures.waiting)}`,
+    on: (figures) => `People who apply are partners at once. ${waiting(figures.waiting)}`,
     off: () => 'Each partner waits for your word.',
   },
   campaigns_feature: {
     title: 'Campaigns',
     on: () => 'You can plan bonus campaigns. Nothing starts by itself.',
-    off: () => 'Campaigns are hidden, and no order earns more because of one.',
+    off: () => 'Campaigns are hidden, and orders earn no bonus.',
   },
   subscriptions_available: {
     title: 'The shop sells subscriptions',
@@ -92,7 +92,7 @@ const SWITCHES: Record<SwitchName, SwitchTexts> = {
   api_enabled: {
     title: 'API',
     on: (figures) => `Programs can use the API again, with ${keys(figures.keys)}.`,
-    off: (figures) => `Whatever uses the API stops: ${keys(figures.keys)}.`,
+    off: (figures) => `Programs that use the API stop: ${keys(figures.keys)}.`,
   },
   api_paused: {
     title: 'Pause of the API',
