@@ -49,7 +49,11 @@ export const theme = createTheme({
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif',
   headings: { fontWeight: '650' },
   components: {
-    Badge: Badge.extend({ defaultProps: { tt: 'none', fw: 600 } }),
+    // A state is never cut off, however narrow its column.
+    Badge: Badge.extend({
+      defaultProps: { tt: 'none', fw: 600 },
+      styles: { root: { minWidth: 'max-content' } },
+    }),
     Drawer: Drawer.extend(TITLED),
     // Its first focus would be something that is no item, which a menu must not have.
     Menu: Menu.extend({
