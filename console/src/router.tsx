@@ -8,8 +8,10 @@ import { ChooseShop } from './frame/choose-shop.tsx'
 import { Crashed } from './frame/gone-wrong.tsx'
 import { root, shop } from './frame/shop-route.ts'
 import { homeRoutes } from './home/routes.ts'
+import { partnerRoutes } from './partners/routes.ts'
 import { doorRoutes, peopleRoutes } from './people/routes.ts'
 import { programRoutes } from './program/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
 
 /**
  * Every address of the console; each noun lists its own in `routes.ts`. What a page needs is fetched
@@ -30,6 +32,8 @@ export const router = createRouter({
       ...peopleRoutes,
       ...developerRoutes,
       ...assistantRoutes,
+      ...partnerRoutes,
+      ...reportRoutes,
     ]),
   ]),
   basepath: `${BELOW}/console`,

@@ -6,7 +6,9 @@ import {
   HomeIcon,
   LiveIcon,
   MembersIcon,
+  PartnersIcon,
   ProgramIcon,
+  ReportsIcon,
 } from '../kit/icons.tsx'
 import type { Texts } from '../texts/index.ts'
 import type { Area } from './may.ts'
@@ -22,6 +24,8 @@ interface Listed {
     | '/$shop/assistants'
     | '/$shop/program'
     | '/$shop/go-live'
+    | '/$shop/partners'
+    | '/$shop/reports'
   /** Those who may read this see the page. */
   readonly area: Area
   readonly icon: (props: { size?: number }) => ReactNode
@@ -34,6 +38,8 @@ export const PAGES: readonly Listed[] = [
   { name: 'program', to: '/$shop/program', area: 'programme', icon: ProgramIcon },
   { name: 'go_live', to: '/$shop/go-live', area: 'programme', icon: LiveIcon },
   { name: 'campaigns', to: '/$shop/campaigns', area: 'campaigns', icon: CampaignsIcon },
+  { name: 'partners', to: '/$shop/partners', area: 'partners', icon: PartnersIcon },
+  { name: 'reports', to: '/$shop/reports', area: 'reports', icon: ReportsIcon },
   { name: 'developers', to: '/$shop/developers', area: 'developers', icon: CodeIcon },
   { name: 'assistants', to: '/$shop/assistants', area: 'assistants', icon: AssistantIcon },
 ]

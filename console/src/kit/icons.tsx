@@ -29,6 +29,15 @@ export const LaurelIcon = icon(
   </>,
 )
 export const HomeIcon = icon(<path d="M4 11 12 4l8 7M6 9.5V20h12V9.5M10 20v-6h4v6" />)
+export const PartnersIcon = icon(
+  <>
+    <circle cx="6" cy="12" r="2.8" />
+    <circle cx="17.5" cy="6" r="2.8" />
+    <circle cx="17.5" cy="18" r="2.8" />
+    <path d="m8.6 10.8 6.3-3.5M8.6 13.2l6.3 3.5" />
+  </>,
+)
+export const ReportsIcon = icon(<path d="M4 4v16h16M8 16v-4M12.5 16V8M17 16v-6" />)
 export const MembersIcon = icon(
   <>
     <circle cx="9" cy="8" r="3.5" />

@@ -38,8 +38,10 @@ export class Format {
   /** 53.4 %, of a number that is in percent already. */
   readonly percent = (value: number): string => this.#percent.format(value / 100)
 
-  /** 3 Oct 2026. A day or a month of the shop's calendar, such as 2026-10, is written as it is. */
+  /** 3 Oct 2026. A day, month or quarter of the shop's calendar, such as 2026-10, is written as it is. */
   readonly day = (moment: string | Date): string => {
+    const quarter = /^(\d{4})-(Q\d)$/.exec(String(moment))
+    if (quarter !== null) return `${quarter[2]} ${quarter[1]}`
     const length = typeof moment === 'string' ? moment.length : 0
     if (length === MONTH_LENGTH) return this.#time(moment, MONTH)
     return this.#time(moment, { dateStyle: 'medium', ...(length === DAY_LENGTH && IN_UTC) })
@@ -48,6 +50,10 @@ export class Format {
   /** 3 Oct 2026, 14:05. */
   readonly moment = (moment: string | Date): string =>
     this.#time(moment, { dateStyle: 'medium', timeStyle: 'short' })
+
+  /** October 2026. */
+  readonly month = (moment: string | Date): string =>
+    this.#time(moment, { month: 'long', year: 'numeric' })
 
   /** A day of every year: 29 February. */
   readonly birthday = ({ month, day }: { month: number; day: number }): string =>

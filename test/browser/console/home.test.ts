@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { line, order } from '../../support/orders.ts'
-import { applicant, partner } from '../../support/partners.ts'
 import { expectOk, newShop } from '../../support/shop.ts'
 import { withConsole } from './world.ts'
 
@@ -29,15 +27,14 @@ describe('the first page', () => {
   })
 
   it('says what waits, in numbers', async () => {
-    const { shop, open } = await scene()
-    await shop.switch({ affiliates_feature: true, affiliates_enabled: true })
-    expectOk(await shop.patch('/program/affiliates/settings', { holdback_days: 0 }))
-    await applicant(shop, 'Cid')
-    const { code } = await partner(shop)
-    await order(shop, 601, { lines: [line('100.00')], discount_codes: [{ code }] })
+    const { open } = await scene()
     const screen = await open('')
-    await screen.read('1 partner has applied and waits for your answer.')
-    await screen.read('1 partner can be paid. Together they get €10.00.')
+    await screen.read('1 partner can be paid. Together they get €5.00.')
+    await screen.read('The money of 1 payout is still to be sent.')
+    await screen.tabTo('link', '1 partner has applied and waits for your answer.')
+    await screen.press('Enter')
+    await screen.see('link', 'Ines')
+    await screen.miss('link', 'Jonas')
   })
 
   it('has its range in the address, and each plot as a table in the shop’s days', async () => {

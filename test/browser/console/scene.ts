@@ -1,6 +1,7 @@
 import type { TestApp } from '../../support/app.ts'
 import { newTier, shopIdOf } from '../../support/ladders.ts'
 import { line, order } from '../../support/orders.ts'
+import { applicant, changeSettings, newGroup, partner } from '../../support/partners.ts'
 import type { TestPerson } from '../../support/people.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
 import type { Browser } from '../browser.ts'
@@ -49,8 +50,22 @@ export async function coffeeShop(app: TestApp): Promise<TestShop> {
   const reward = { type: 'percentage', name: '10% off', points_cost: 100, discount_value: 10 }
   const { id } = expectOk(await shop.post('/program/rewards', reward)).body.reward
   expectOk(await shop.post('/customers/2/redemptions', { reward_id: id }))
+  await bringPartners(shop)
   await someCampaigns(shop)
   await app.context.sender.sendDue(await shopIdOf(shop))
   await app.context.requests.flush()
   return shop
+}
+
+/** One who has applied, and one with an open payout and something that is due. */
+async function bringPartners(shop: TestShop): Promise<void> {
+  await shop.switch({ affiliates_feature: true, affiliates_enabled: true })
+  await changeSettings(shop, { holdback_days: 0 })
+  await newGroup(shop, { name: 'Bloggers', commission: { code_rate: 15 } })
+  await applicant(shop, 'Ines')
+  const { id, code } = await partner(shop, 'Jonas')
+  await order(shop, 601, { discount_codes: [{ code }] })
+  const run = { reference: 'October 2026', partner_ids: [id] }
+  expectOk(await shop.admin('POST', '/payouts/run', run))
+  await order(shop, 602, { discount_codes: [{ code }], lines: [line('50.00')] })
 }

@@ -29,6 +29,8 @@ export const frame: Texts['frame'] = {
     campaigns: 'Aktionen',
     developers: 'Entwickler',
     assistants: 'Assistenten',
+    partners: 'Partner',
+    reports: 'Berichte',
   },
   areas: { members: 'Mitglieder', pages: 'Seiten', actions: 'Aktionen' },
   not_found_title: 'Hier ist nichts',

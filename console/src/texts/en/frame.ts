@@ -26,6 +26,8 @@ export const frame = {
     campaigns: 'Campaigns',
     developers: 'Developers',
     assistants: 'Assistants',
+    partners: 'Partners',
+    reports: 'Reports',
   },
   areas: { members: 'Members', pages: 'Pages', actions: 'Actions' },
   not_found_title: 'There is nothing here',

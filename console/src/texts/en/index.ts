@@ -6,10 +6,12 @@ import { frame } from './frame.ts'
 import { go_live } from './go-live.ts'
 import { home } from './home.ts'
 import { kit } from './kit.ts'
+import { partners } from './partners.ts'
 import { people } from './people.ts'
 import { program } from './program.ts'
 import { program_fields } from './program-fields.ts'
 import { program_types } from './program-types.ts'
+import { reports } from './reports.ts'
 
 export const en = {
   frame,
@@ -24,6 +26,8 @@ export const en = {
   program_fields,
   program_types,
   go_live,
+  partners,
+  reports,
 }
 
 /** What every language must have. */

@@ -5,7 +5,9 @@ import { developers } from './developers.ts'
 import { frame } from './frame.ts'
 import { home } from './home.ts'
 import { members } from './members.ts'
+import { partners } from './partners.ts'
 import { program } from './program.ts'
+import { reports } from './reports.ts'
 import type { View } from './view.ts'
 
 /** Every page, and what opens over one; a file for each noun. A new page has a line there. */
@@ -17,6 +19,8 @@ export const VIEWS: readonly View[] = [
   ...campaigns,
   ...developers,
   ...assistants,
+  ...partners,
+  ...reports,
 ]
 
 export const LOOKS: readonly (Look & { readonly name: string })[] = [1280, 390].flatMap((width) =>

@@ -1,0 +1,200 @@
+import { Button, Checkbox, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { AnswerOf, InputOf } from '../api/call.ts'
+import { useRead, useWrite } from '../api/use-api.ts'
+import { ProblemNotice } from '../kit/notice.tsx'
+import { showDone } from '../kit/toast.ts'
+import { useForm } from '../kit/use-form.ts'
+import { useWords } from '../texts/index.ts'
+import own from './partners.module.css'
+import type { PartnerGroup } from './terms.ts'
+
+type Settings = AnswerOf<'GET /api/v1/program/affiliates/settings'>
+
+const CREATE = 'POST /api/v1/program/affiliates/groups'
+const CHANGE = 'PATCH /api/v1/program/affiliates/groups/{group_id}'
+const DEFAULTS = 'PATCH /api/v1/program/affiliates/settings'
+const PAUSE_MS = 350
+
+/** The server's names of the fields. */
+const NAMES = {
+  'commission.type': 'type',
+  'commission.code_rate': 'code_rate',
+  'commission.link_rate': 'link_rate',
+  'customer_discount.type': 'discount_type',
+  'customer_discount.value': 'discount_value',
+} as const
+
+/** The terms of a group, of a new one, or of all. What a change does is asked first. */
+export function TermsDialog({
+  of,
+  settings,
+  onClose,
+}: {
+  readonly of: PartnerGroup | 'new' | 'all'
+  readonly settings: Settings
+  readonly onClose: () => void
+}) {
+  const { t } = useWords()
+  const texts = t.partners.terms
+  const group = of === 'new' || of === 'all' ? null : of
+  const commission = group?.commission ?? settings.commission
+  const discount = group?.customer_discount ?? settings.customer_discount
+  const writes = { create: useWrite(CREATE), change: useWrite(CHANGE), all: useWrite(DEFAULTS) }
+  const begun = {
+    name: group?.name ?? '',
+    own_commission: of === 'all' || group?.commission != null,
+    type: commission.type,
+    code_rate: String(commission.code_rate),
+    link_rate: String(commission.link_rate),
+    own_discount: of === 'all' || group?.customer_discount != null,
+    discount_type: discount.type,
+    discount_value: String(discount.value),
+    holdback_days: String(settings.holdback_days),
+  }
+  const params = { group_id: group?.id ?? '' }
+  const form = useForm(
+    begun,
+    async (values) => {
+      const body = bodyOf(values, of)
+      if (of === 'all') await writes.all.mutateAsync({ body })
+      else if (of === 'new') await writes.create.mutateAsync({ body })
+      else await writes.change.mutateAsync({ params, body })
+      showDone(t.kit.saved)
+      onClose()
+    },
+    NAMES,
+  )
+  const { values } = form
+  const title = of === 'all' ? texts.title_all : of === 'new' ? texts.title_new : texts.title
+  return (
+    <Modal
+      closeButtonProps={{ 'aria-label': t.frame.close }}
+      onClose={onClose}
+      opened
+      title={title}
+    >
+      <form {...form.form} noValidate>
+        <Stack gap="md">
+          {form.problem !== null && <ProblemNotice error={form.problem} />}
+          {of !== 'all' && <TextInput {...form.text('name')} data-autofocus label={texts.name} />}
+          {of !== 'all' && (
+            <Checkbox
+              checked={values.own_commission}
+              label={texts.own_commission}
+              onChange={({ currentTarget }) => form.set('own_commission', currentTarget.checked)}
+            />
+          )}
+          {values.own_commission && (
+            <Group align="flex-start" gap="xs" grow>
+              <NativeSelect
+                {...form.text('type')}
+                data={[
+                  { value: 'percent', label: texts.percent },
+                  { value: 'fixed_amount', label: texts.amount },
+                ]}
+                label={texts.type}
+              />
+              <TextInput {...form.text('code_rate')} inputMode="decimal" label={texts.code_rate} />
+              <TextInput {...form.text('link_rate')} inputMode="decimal" label={texts.link_rate} />
+            </Group>
+          )}
+          {of !== 'all' && (
+            <Checkbox
+              checked={values.own_discount}
+              label={texts.own_discount}
+              onChange={({ currentTarget }) => form.set('own_discount', currentTarget.checked)}
+            />
+          )}
+          {values.own_discount && (
+            <Group align="flex-start" gap="xs" grow>
+              <NativeSelect
+                {...form.text('discount_type')}
+                data={[
+                  { value: 'percentage', label: texts.percent },
+                  { value: 'fixed_amount', label: texts.amount },
+                ]}
+                label={texts.discount_type}
+              />
+              <TextInput
+                {...form.text('discount_value')}
+                inputMode="decimal"
+                label={texts.discount_value}
+              />
+            </Group>
+          )}
+          {of === 'all' && (
+            <TextInput
+              {...form.text('holdback_days')}
+              description={texts.holdback_text}
+              inputMode="numeric"
+              label={texts.holdback}
+            />
+          )}
+          {form.is_changed && <Preview body={bodyOf(values, of)} of={of} />}
+          <Group justify="flex-end">
+            <Button onClick={onClose} variant="default">
+              {t.kit.cancel}
+            </Button>
+            <Button disabled={!form.is_changed} loading={form.is_sending} type="submit">
+              {t.kit.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+type Body = InputOf<typeof CREATE>['body'] & InputOf<typeof DEFAULTS>['body']
+
+interface Values {
+  readonly name: string
+  readonly own_commission: boolean
+  readonly type: string
+  readonly code_rate: string
+  readonly link_rate: string
+  readonly own_discount: boolean
+  readonly discount_type: string
+  readonly discount_value: string
+  readonly holdback_days: string
+}
+
+/** As the service takes it, which says itself what is wrong with a number. */
+function bodyOf(values: Values, of: PartnerGroup | 'new' | 'all'): Body {
+  const number = (text: string) => (text.trim() === '' ? null : Number(text.replace(',', '.')))
+  const commission = values.own_commission && {
+    type: values.type,
+    code_rate: number(values.code_rate),
+    link_rate: number(values.link_rate),
+  }
+  const customer_discount = values.own_discount && {
+    type: values.discount_type,
+    value: number(values.discount_value),
+  }
+  const terms = { commission: commission || null, customer_discount: customer_discount || null }
+  const body =
+    of === 'all'
+      ? { ...terms, holdback_days: number(values.holdback_days) }
+      : { name: values.name.trim(), ...terms }
+  // Whatever was typed is sent: the service answers what it cannot take.
+  return body as unknown as Body
+}
+
+/** What the service says that the change would do. */
+function Preview({ of, body }: { readonly of: PartnerGroup | 'new' | 'all'; readonly body: Body }) {
+  const { t } = useWords()
+  const [asked] = useDebouncedValue(body, PAUSE_MS)
+  const dry = { ...asked, dry_run: true }
+  const options = (is_asked: boolean) => ({ enabled: is_asked, keep: true })
+  const all = useRead(DEFAULTS, { body: dry }, options(of === 'all'))
+  const created = useRead(CREATE, { body: dry }, options(of === 'new'))
+  const params = { group_id: typeof of === 'string' ? '' : (of.id ?? '') }
+  const changed = useRead(CHANGE, { params, body: dry }, options(typeof of !== 'string'))
+  const { data } = of === 'all' ? all : of === 'new' ? created : changed
+  return (
+    <section aria-label={t.partners.preview} aria-live="polite" className={own.preview}>
+      {data?.summary ?? t.partners.terms.nothing_yet}
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { Text } from '@mantine/core'
+import { type RowOf, useList } from '../api/use-api.ts'
+import { ExportButton } from '../kit/export-button.tsx'
+import { type Column, List } from '../kit/list.tsx'
+import { Empty } from '../kit/panel.tsx'
+import { useWords } from '../texts/index.ts'
+import { ReportBody } from './report-body.tsx'
+
+type Results = RowOf<'GET /admin/api/reports/campaigns'>
+
+/** What each campaign brought and cost. */
+export function CampaignsReport() {
+  const { t, format } = useWords()
+  const texts = t.reports.columns
+  const list = useList('GET /admin/api/reports/campaigns', {})
+  const money = (amount: string) => format.money(Number(amount))
+  const columns: Column<Results>[] = [
+    {
+      name: 'campaign',
+      title: texts.campaign,
+      cell: ({ name, starts_at, ends_at }) => (
+        <>
+          <strong>{name}</strong>
+          <Text c="var(--console-quiet)" size="xs">
+            {starts_at === null || ends_at === null
+              ? t.reports.not_begun
+              : t.reports.from_to(format.day(starts_at), format.day(ends_at))}
+          </Text>
+        </>
+      ),
+    },
+    {
+      name: 'orders',
+      title: texts.orders,
+      is_number: true,
+      from: 'small',
+      cell: ({ orders }) => format.number(orders),
+    },
+    {
+      name: 'points',
+      title: texts.bonus_points,
+      is_number: true,
+      from: 'middle',
+      cell: ({ bonus_points }) => format.number(bonus_points),
+    },
+    {
+      name: 'cost',
+      title: texts.cost,
+      is_number: true,
+      from: 'small',
+      cell: ({ cost }) => (cost === null ? '–' : money(cost)),
+    },
+    {
+      name: 'revenue',
+      title: texts.campaign_revenue,
+      is_number: true,
+      cell: ({ revenue }) => money(revenue),
+    },
+    {
+      name: 'with',
+      title: texts.members_revenue,
+      is_number: true,
+      from: 'large',
+      cell: ({ members_revenue }) => money(members_revenue),
+    },
+    {
+      name: 'before',
+      title: texts.members_revenue_before,
+      is_number: true,
+      from: 'large',
+      cell: ({ members_revenue_before }) => money(members_revenue_before),
+    },
+  ]
+  return (
+    <ReportBody
+      actions={
+        <ExportButton
+          file="campaign-results.csv"
+          input={{}}
+          name="GET /admin/api/exports/campaign-results"
+        />
+      }
+      name="campaigns"
+    >
+      <List
+        columns={columns}
+        empty={<Empty title={t.reports.no_campaigns_title}>{t.reports.no_campaigns_text}</Empty>}
+        keyOf={({ campaign_id }) => campaign_id}
+        label={t.reports.names.campaigns}
+        reading={list}
+        rows={list.rows}
+      />
+    </ReportBody>
+  )
+}

@@ -1,0 +1,54 @@
+import { Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Page } from '../kit/page.tsx'
+import { readChoice } from '../kit/search-params.ts'
+import { useWords } from '../texts/index.ts'
+import { CampaignsReport } from './campaigns-report.tsx'
+import { CohortsReport } from './cohorts-report.tsx'
+import { RedemptionReport, RevenueReport } from './days-report.tsx'
+import { OwedByAge, OwedByExpiry } from './owed-reports.tsx'
+import { REPORTS, type ReportName } from './reports-search.ts'
+import { TiersReport } from './tiers-report.tsx'
+import { useReportSearch } from './use-report-search.ts'
+
+const PANELS: Readonly<Record<ReportName, () => ReactNode>> = {
+  revenue: RevenueReport,
+  redemption: RedemptionReport,
+  tiers: TiersReport,
+  cohorts: CohortsReport,
+  campaigns: CampaignsReport,
+  owed_by_age: OwedByAge,
+  owed_by_expiry: OwedByExpiry,
+}
+
+/** What the programme brings, costs and owes. The open report and its days are in the address. */
+export function ReportsPage() {
+  const { t } = useWords()
+  const { search, change } = useReportSearch()
+  const { report = 'revenue' } = search
+  return (
+    <Page title={t.reports.title}>
+      <Tabs
+        keepMounted={false}
+        onChange={(name) => change({ report: readChoice(REPORTS, name) })}
+        value={report}
+      >
+        <Tabs.List mb="md">
+          {REPORTS.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {t.reports.names[name]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {REPORTS.map((name) => {
+          const Panel = PANELS[name]
+          return (
+            <Tabs.Panel key={name} value={name}>
+              <Panel />
+            </Tabs.Panel>
+          )
+        })}
+      </Tabs>
+    </Page>
+  )
+}

@@ -1,0 +1,113 @@
+import type { Texts } from '../en/index.ts'
+
+export const reports: Texts['reports'] = {
+  title: 'Berichte',
+  names: {
+    revenue: 'Umsatz',
+    redemption: 'Einlösung',
+    tiers: 'Stufen im Lauf der Zeit',
+    cohorts: 'Wiederkehr',
+    campaigns: 'Aktionen',
+    owed_by_age: 'Geschuldet nach Alter',
+    owed_by_expiry: 'Geschuldet nach Verfall',
+  },
+  abouts: {
+    revenue: 'Was bezahlte Bestellungen brachten, an denen das Programm Anteil hat.',
+    redemption: 'Wie viele Punkte gesammelt und wie viele davon eingelöst werden.',
+    tiers: 'Wie viele Mitglieder jede Stufe hatte, Nacht für Nacht.',
+    cohorts: 'Wie viele von denen, die in einem Monat beitraten, danach wiederkamen.',
+    campaigns: 'Was jede Aktion brachte und kostete, die neueste zuerst.',
+    owed_by_age:
+      'Was Mitglieder am Ende eines Tages einlösen konnten, nach der Zeit, aus der die Punkte sind.',
+    owed_by_expiry:
+      'Was Mitglieder jetzt einlösen können, nach der Zeit, zu der die Punkte ohne Aktivität verfallen.',
+  },
+  meaning: 'Was die Zahlen bedeuten',
+  meanings: {
+    revenue: {
+      Umsatz:
+        'Der Wert bezahlter Bestellungen nach Rückgaben, die in einer Aktion Punkte brachten oder einen Code des Programms nutzten.',
+      Bestellungen: 'Wie viele Bestellungen das sind.',
+      Rabatte: 'Was Codes des Programms von bezahlten Bestellungen abzogen.',
+      Tage: 'In der Zeitzone des Shops. Mehr als 90 Tage werden nach Monaten gezeigt.',
+    },
+    redemption: {
+      Gesammelt: 'Punkte, die vergeben oder freigegeben wurden, ohne zurückgenommene.',
+      Eingelöst: 'Punkte, die für Prämien eingelöst oder abgezogen wurden.',
+      'Eingelöst von gesammelt':
+        'Die eingelösten Punkte als Anteil der gesammelten. Sind es wenige, sind Prämien vielleicht zu teuer oder zu schwer zu finden.',
+      Prämien: 'Einlösungen, ohne stornierte.',
+    },
+    tiers: {
+      Mitglieder: 'Gezählt in der Nacht nach jedem Tag.',
+      'Fehlende Tage': 'An ihnen geschah nichts, oder Stufen waren nicht aktiv.',
+    },
+    cohorts: {
+      Aktiv: 'Wer in diesem Monat bestellte, Punkte beanspruchte oder einlöste.',
+      Anteil: 'Von allen, die im Monat der Zeile beitraten.',
+    },
+    campaigns: {
+      Bestellungen: 'Bestellungen mit Punkten aus der Aktion, ohne ganz erstattete.',
+      Kosten: 'Was die Zusatzpunkte jetzt wert sind, nach der Prämie mit festem Wert.',
+      'Dieselben Mitglieder':
+        'Alle ihre Bestellungen während der Aktion, neben denen einer gleich langen Zeit davor. Was sie ohne die Aktion gekauft hätten, beweist keine der Zahlen.',
+    },
+    owed_by_age: {
+      Punkte: 'Die ältesten Punkte werden zuerst eingelöst.',
+      Wert: 'Was die Punkte kaufen könnten, nach der Prämie mit festem Wert, vor ihren Grenzen.',
+      'Nach Mitglied': 'Eine Datei mit einer Zeile für jedes Mitglied, das Punkte hat.',
+    },
+    owed_by_expiry: {
+      Verfall: 'Wenn das Mitglied vorher nicht sammelt oder einlöst; dann beginnt die Frist neu.',
+      Nie: 'Für diese Mitglieder verfallen Punkte nicht.',
+      Wert: 'Was die Punkte kaufen könnten, nach der Prämie mit festem Wert, vor ihren Grenzen.',
+    },
+  },
+  columns: {
+    orders: 'Bestellungen',
+    discounts: 'Rabatte',
+    revenue: 'Umsatz',
+    earned: 'Gesammelt',
+    spent: 'Eingelöst',
+    rate: 'Eingelöst von gesammelt',
+    rewards: 'Prämien',
+    members: 'Mitglieder',
+    joined: 'Beigetreten',
+    campaign: 'Aktion',
+    bonus_points: 'Zusatzpunkte',
+    cost: 'Kosten',
+    campaign_revenue: 'Umsatz',
+    members_revenue: 'Diese Mitglieder, dabei',
+    members_revenue_before: 'Davor',
+    points: 'Punkte',
+    value: 'Wert',
+    came: 'Aus',
+    expires: 'Verfallen',
+  },
+  average: (amount) => `${amount} im Schnitt je Bestellung`,
+  rate_about: 'Punkte, in diesen Tagen',
+  points_about: 'die Mitglieder einlösen können',
+  value_about: 'was sie kaufen könnten',
+  value_unknown: 'Keine Prämie hat einen festen Wert in Geld.',
+  gone_tier: 'Eine entfernte Stufe',
+  no_tiers_title: 'Keine Zählung in diesen Tagen',
+  no_tiers_text: 'Sobald Stufen aktiv sind, werden Mitglieder jede Nacht gezählt.',
+  no_cohorts: 'In diesen Monaten ist niemand beigetreten',
+  no_campaigns_title: 'Noch keine Aktionen',
+  no_campaigns_text:
+    'Was eine Aktion bringt und kostet, wird hier stehen, während sie läuft und danach.',
+  not_begun: 'hat nicht begonnen',
+  from_to: (from, to) => `${from} bis ${to}`,
+  joined_in: 'Beigetreten in',
+  last_months: (months) => `den letzten ${months} Monaten`,
+  same_month: 'Im selben Monat',
+  months_later: (months) => `+${months}`,
+  day: 'Am Ende von',
+  periods: 'Zeiträume',
+  by: { month: 'Monate', quarter: 'Quartale' },
+  owed_at: (day) => `Geschuldet am Ende des ${day}, nach Alter`,
+  by_member: 'Nach Mitglied exportieren',
+  nothing_owed: 'Nichts war geschuldet',
+  nothing_owed_text:
+    'Punkte, die Mitglieder einlösen können, werden ab dem nächsten Tag hier stehen.',
+}

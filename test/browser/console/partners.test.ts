@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { expectOk } from '../../support/shop.ts'
+import { withConsole } from './world.ts'
+
+const { scene } = withConsole()
+
+describe('the partners', () => {
+  it('are found by the keyboard, with the filters in the address', async () => {
+    const { open } = await scene('viewer')
+    const screen = await open('/partners')
+    await screen.see('link', 'Ines')
+    await screen.press('/')
+    await screen.type('jon')
+    await screen.miss('link', 'Ines')
+    expect(await screen.page.evaluate('location.search')).toContain('search=jon')
+    // Who only reads decides nothing.
+    await screen.miss('button', 'Add a partner')
+  })
+
+  it('are added, and what is wrong stands beside its field', async () => {
+    const { open, shop } = await scene()
+    const screen = await open('/partners')
+    await screen.tabTo('button', 'Add a partner')
+    await screen.press('Enter')
+    await screen.tabTo('textbox', 'Name')
+    await screen.type('Karl')
+    await screen.tabTo('textbox', 'E-mail')
+    await screen.type('nobody')
+    await screen.press('Enter')
+    const invalid = `document.querySelector('[aria-invalid=true]')?.name`
+    await expect.poll(() => screen.page.evaluate(invalid)).toBe('email')
+    await screen.retype('karl@partners.example')
+    await screen.press('Enter')
+    await screen.read('Karl is added and waits for approval.')
+    const { data } = expectOk(await shop.admin('GET', '/partners?search=karl')).body
+    expect(data).toMatchObject([{ email: 'karl@partners.example', status: 'applied' }])
+  })
+
+  it('are declined after what follows is said', async () => {
+    const { open } = await scene()
+    const screen = await open('/partners')
+    await screen.click('button', 'Decline: Ines')
+    await screen.read('They get no code and no e-mail.')
+    await screen.click('button', 'Decline')
+    await screen.read('Ines is declined.')
+    await screen.read('Declined')
+  })
+})
+
+describe('the rates of partners', () => {
+  it('change after the service has said how', async () => {
+    const { open, shop } = await scene()
+    const screen = await open('/partners?tab=groups')
+    await screen.click('button', 'Change: Bloggers')
+    await screen.tabTo('textbox', 'With the code')
+    await screen.retype('120')
+    await screen.press('Enter')
+    const invalid = `document.querySelector('[aria-invalid=true]')?.name`
+    await expect.poll(() => screen.page.evaluate(invalid)).toBe('code_rate')
+    await screen.retype('20')
+    await screen.read('partners get 20% of each order with their code')
+    await screen.press('Enter')
+    await screen.read('20% with the code, 10% by the link')
+    const { data } = expectOk(await shop.get('/program/affiliates/groups')).body
+    expect(data).toMatchObject([{ name: 'Bloggers', commission: { code_rate: 20 } }])
+  })
+})
+
+describe('payouts', () => {
+  it('are undone with their reason, and what they paid is due again', async () => {
+    const { open } = await scene('bookkeeper')
+    const screen = await open('/partners?tab=payouts')
+    await screen.click('checkbox', 'Select Jonas, October 2026')
+    await screen.click('button', 'Undo 1 payout')
+    await screen.read('€10.00 can be paid again')
+    await screen.tabTo('textbox', 'Why')
+    await screen.type('The account is closed')
+    await screen.tabTo('button', 'Undo the payout')
+    await screen.press('Enter')
+    await screen.read('The account is closed')
+    await screen.miss('dialog', 'Undo 1 payout?')
+    await screen.click('tab', 'Due')
+    await screen.read('1 partner can be paid: €15.00.')
+  })
+
+  it('are shown to who only reads, who changes none', async () => {
+    const { open } = await scene('viewer')
+    const screen = await open('/partners?tab=payouts')
+    await screen.see('button', 'File for the bank')
+    await screen.see('link', 'Jonas')
+    await screen.miss('checkbox', 'Select Jonas, October 2026')
+    await screen.click('link', 'Jonas')
+    await screen.see('heading', 'Payout October 2026')
+    await screen.read('601')
+    await screen.miss('button', 'Mark as paid')
+  })
+})

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { withConsole } from './world.ts'
+
+const { scene } = withConsole()
+
+describe('the reports', () => {
+  it('open by the keyboard, with the report and its days in the address', async () => {
+    const { open } = await scene('bookkeeper')
+    const screen = await open('/reports?days=7')
+    await screen.see('heading', 'What the figures mean')
+    await screen.tabTo('tab', 'Revenue')
+    await screen.press('ArrowRight')
+    await screen.see('columnheader', 'Spent of earned')
+    await expect
+      .poll(() => screen.page.evaluate('location.search'))
+      .toMatch(/days=7&report=redemption/)
+    await screen.read('434')
+    await screen.read('How many points are earned')
+  })
+
+  it('say beside a day why it cannot be shown', async () => {
+    const { open } = await scene('viewer')
+    const screen = await open('/reports?report=redemption&from=2026-02-01&to=2026-01-01')
+    await screen.read('must not be after')
+    const invalid = `document.querySelectorAll('[aria-invalid=true]').length`
+    expect(await screen.page.evaluate(invalid)).toBe(1)
+  })
+
+  it('are hidden from those who may not read them', async () => {
+    const { open } = await scene('support')
+    const screen = await open('')
+    await screen.see('link', 'Members')
+    await screen.miss('link', 'Reports')
+  })
+})

@@ -1,0 +1,27 @@
+import type { View } from './view.ts'
+
+export const reports: readonly View[] = [
+  {
+    name: 'report-revenue',
+    path: '/reports?days=7',
+    shows: ['application', 'Revenue'],
+  },
+  {
+    name: 'report-redemption',
+    path: '/reports?report=redemption&from=2026-01-01&to=2026-12-31',
+    shows: ['application', 'Redemption'],
+  },
+  { name: 'report-tiers', path: '/reports?report=tiers', shows: ['tab', 'Tiers over time'] },
+  { name: 'report-cohorts', path: '/reports?report=cohorts', shows: ['table', 'Coming back'] },
+  { name: 'report-campaigns', path: '/reports?report=campaigns', shows: ['tab', 'Campaigns'] },
+  {
+    name: 'report-owed-by-age',
+    path: '/reports?report=owed_by_age&by=quarter',
+    shows: ['heading', 'Nothing was owed'],
+  },
+  {
+    name: 'report-owed-by-expiry',
+    path: '/reports?report=owed_by_expiry',
+    shows: ['table', 'Owed by expiry'],
+  },
+]
