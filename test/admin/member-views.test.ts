@@ -28,7 +28,8 @@ const views = async (shop: TestShop) => expectOk(await shop.admin('GET', '/membe
 describe('saved views', () => {
   it('are shared by the shop: saved, renamed, replaced and deleted', async () => {
     const shop = await newShop()
-    const query = { tag: 'vip', balance_min: 100, sort: 'balance', direction: 'desc' }
+    const filters = { tag: 'vip', balance_min: 100, group: 'expiring' }
+    const query = { ...filters, sort: 'balance', direction: 'desc' }
     const { id } = expectOk(await save(shop, 'Big spenders', query)).body
     expect(await views(shop)).toMatchObject([{ id, name: 'Big spenders', query }])
     expectOk(await shop.admin('PATCH', `/member-views/${id}`, { name: 'Bigger' }))

@@ -14,6 +14,7 @@ import { useWords, type Words } from '../texts/index.ts'
 import { ExportMembers } from './export-members.tsx'
 import { filterOf, GROUPS, type MembersSearch, SORTS } from './members-search.ts'
 import { nameOf } from './name-of.ts'
+import { SavedViews } from './saved-views.tsx'
 
 type Member = RowOf<'GET /admin/api/members'>
 
@@ -40,7 +41,15 @@ export function MembersPage() {
   const is_filtered = Object.values({ ...filters, group }).some((value) => value !== undefined)
 
   return (
-    <Page actions={<ExportMembers query={query} />} title={t.customers.title}>
+    <Page
+      actions={
+        <>
+          <SavedViews onOpen={(view) => void navigate({ search: view })} search={search} />
+          <ExportMembers query={query} />
+        </>
+      }
+      title={t.customers.title}
+    >
       <Filters change={change} fault={search_fault} search={search} />
       <List
         columns={columnsIn(words, shop)}

@@ -27,6 +27,16 @@ export interface MemberFilter {
   readonly enrolled_since: Date | null
 }
 
+/** Groups that the console works out filters for, from the day on which somebody looks. */
+export const MEMBER_GROUPS = [
+  'losing_tier',
+  'expiring',
+  'active',
+  'inactive',
+  'new',
+  'excluded',
+] as const
+
 /** By what a list of members is sorted; the number decides between those who are the same. */
 export const MEMBER_SORTS = ['number', 'name', 'balance', 'last_activity', 'enrolled'] as const
 export type MemberSort = (typeof MEMBER_SORTS)[number]

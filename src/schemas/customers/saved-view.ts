@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { DIRECTIONS, MEMBER_SORTS } from '../../domain/customers/member-search.ts'
+import { DIRECTIONS, MEMBER_GROUPS, MEMBER_SORTS } from '../../domain/customers/member-search.ts'
 import { closed, oneOf, timestamp, visibleText } from '../base/types.ts'
 import { memberFilters } from './member-list.ts'
 
@@ -7,6 +7,13 @@ import { memberFilters } from './member-list.ts'
 export const ViewQuery = closed(
   {
     ...memberFilters,
+    group: Type.Optional(
+      oneOf(MEMBER_GROUPS, {
+        description:
+          'A group of the console, which works its filter out on the day that somebody looks: ' +
+          '`expiring` within 30 days, `inactive` for half a year.',
+      }),
+    ),
     sort: Type.Optional(oneOf(MEMBER_SORTS)),
     direction: Type.Optional(oneOf(DIRECTIONS)),
   },
