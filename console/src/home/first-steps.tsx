@@ -11,8 +11,8 @@ type Step = AnswerOf<'GET /admin/api/first-steps'>['steps'][number]
 /** Where each step is taken. */
 const PLACES: Readonly<Record<Step['name'], string>> = {
   shop_connected: 'developers',
-  first_rule: 'programme',
-  first_reward: 'programme',
+  first_rule: 'program',
+  first_reward: 'program',
   live: 'go_live',
   first_award: 'members',
 }
