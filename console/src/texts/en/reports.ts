@@ -47,7 +47,7 @@ const MEANINGS: Record<ReportName, Record<string, string>> = {
     'By member': 'A file with one line for each member who has points.',
   },
   owed_by_expiry: {
-    Expires: 'Unless the member earns or redeems before; then it begins anew.',
+    Expires: 'Unless the member earns or redeems before. Then the time starts again.',
     Never: 'Points do not expire for these members.',
     Value: 'What the points could buy, by the reward of fixed value, before its limits.',
   },
