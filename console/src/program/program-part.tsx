@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Page } from '../kit/page.tsx'
 import { useWords } from '../texts/index.ts'
@@ -19,10 +19,17 @@ export function ProgramPart({
 }) {
   const { t } = useWords()
   const { shop = '' } = useParams({ strict: false })
+  const parts = useRef<HTMLUListElement>(null)
+  // A narrow screen does not show them all.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each part
+  useEffect(() => {
+    const open = parts.current?.querySelector('[aria-current=page]')
+    open?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [part])
   return (
     <Page actions={actions} lead={t.program.leads[part]} title={t.program.parts[part]}>
       <nav aria-label={t.program.parts_label}>
-        <ul className={styles.parts}>
+        <ul className={styles.parts} ref={parts}>
           {PARTS.map(({ name, to }) => (
             <li key={name}>
               <Link

@@ -1,15 +1,16 @@
 import { Text } from '@mantine/core'
+import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
 import { useWords } from '../texts/index.ts'
-import type { Spec } from './fields/spec.ts'
+import type { Spec, Values } from './fields/spec.ts'
+import { PartForm, type PartFormProps } from './form/part-form.tsx'
+import { DISCOUNTS, useFriendOverrides } from './friend-overrides.tsx'
 import { inFields } from './own-specs.ts'
 import { Loaded, ProgramPart } from './program-part.tsx'
 import { useProgramWrite } from './saving/use-program-write.ts'
-import { SingleForm } from './single-form.tsx'
 import { useTypes } from './type-words.ts'
 
 const MONEY = { minimum: 0, maximum: 1_000_000 }
-const DISCOUNTS = ['percentage', 'fixed_amount', 'free_shipping']
 const FRIEND: readonly Spec[] = [
   { key: 'friend_discount.enabled', type: 'boolean', default: true },
   { key: 'friend_discount.type', type: 'choice', default: 'percentage', allowed: DISCOUNTS },
@@ -34,6 +35,7 @@ export function ReferralsPage() {
   const referral = useRead('GET /api/v1/program/referrals', {})
   const { types, data } = useTypes('earning')
   const send = useProgramWrite('PATCH /api/v1/program/referrals')
+  const [version, setVersion] = useState(0)
   const rule = types.find(({ type }) => type === 'referral')
   return (
     <ProgramPart part="referrals">
@@ -45,7 +47,10 @@ export function ReferralsPage() {
                 {t.program.referrals.not_live}
               </Text>
             )}
-            <SingleForm
+            <ReferralForm
+              discounts={stored.friend_discount.tier_overrides}
+              key={version}
+              onSaved={() => setVersion((now) => now + 1)}
               revision={revision}
               send={send}
               specs={[...inFields(rule?.fields ?? [], 'earning_rule.fields'), ...FRIEND, ...PREFIX]}
@@ -58,4 +63,21 @@ export function ReferralsPage() {
       </Loaded>
     </ProgramPart>
   )
+}
+
+function ReferralForm({
+  discounts,
+  ...form
+}: Omit<PartFormProps, 'extras' | 'toBody'> & {
+  readonly discounts: Parameters<typeof useFriendOverrides>[0]
+}) {
+  const extras = useFriendOverrides(discounts)
+  return (
+    <PartForm {...form} extras={extras} toBody={extras.is_changed ? withOverrides : undefined} />
+  )
+}
+
+/** They are a part of the discount for friends. */
+function withOverrides({ tier_overrides, friend_discount, ...changes }: Values): Values {
+  return { ...changes, friend_discount: { ...Object(friend_discount), tier_overrides } }
 }

@@ -71,6 +71,84 @@ describe('a way to earn', () => {
   })
 })
 
+describe('a membership', () => {
+  it('is made with a product of its own, and put on sale', async () => {
+    const { open, shop } = await scene('owner', newShop)
+    const screen = await open('/program/memberships/new')
+    await screen.click('textbox', 'Name')
+    await screen.type('Coffee club')
+    await screen.tabTo('textbox', 'Price')
+    await screen.type('49,50')
+    await screen.tabTo('combobox', 'Unit of this time')
+    await screen.press('ArrowUp')
+    await screen.tabTo('button', 'Check and save')
+    await screen.press('Enter')
+    await screen.see('dialog', 'Save this?')
+    await screen.read('A draft product “Coffee club” for €49.50 is made in your shop.')
+    await screen.press('Enter')
+    await screen.click('link', 'Coffee club')
+    await screen.click('button', 'Put on sale')
+    await screen.see('dialog', 'Put “Coffee club” on sale?')
+    await screen.tabTo('button', 'Put on sale')
+    await screen.press('Enter')
+    await screen.see('button', 'Take off sale')
+    const { data } = expectOk(await shop.get('/program/memberships')).body
+    expect(data).toMatchObject([
+      { enabled: true, term: { unit: 'MONTH', count: 1 }, product: { price: '49.50' } },
+    ])
+  })
+})
+
+describe('the settings', () => {
+  it('say what would expire soon, and go on with what is stored', async () => {
+    const { open, shop } = await scene()
+    const screen = await open('/program/settings')
+    await screen.click('checkbox', 'Points expire when a member does nothing')
+    await screen.tabTo('textbox', 'After how many months')
+    await screen.retype('1')
+    await screen.press('Enter')
+    await screen.see('dialog', 'Save this?')
+    await screen.read('Points expire when a member does nothing: No → Yes')
+    await screen.read('No points expire within the next 30 days because of this.')
+    await screen.press('Escape')
+    await screen.miss('dialog', 'Save this?')
+    await screen.tabTo('textbox', 'After how many months')
+    await screen.retype('24')
+    await screen.press('Enter')
+    await screen.read('After how many months: 12 → 24')
+    await screen.press('Enter')
+    await screen.read('Saved')
+    expect(expectOk(await shop.get('/program')).body.points_expiry).toEqual({
+      enabled: true,
+      months: 24,
+    })
+    // Nothing of it is unsaved any more.
+    await screen.click('link', 'Rewards')
+    await screen.see('link', '10% off')
+  })
+})
+
+describe('referrals', () => {
+  it('give friends of members in a tier another discount', async () => {
+    const { open, shop } = await scene()
+    const screen = await open('/program/referrals')
+    await screen.tabTo('combobox', 'Barista')
+    await screen.press('ArrowDown')
+    await screen.tabTo('textbox', 'Barista: how much it takes off')
+    await screen.type('120')
+    await screen.press('Enter')
+    await screen.read('must be a number from 1 to 100')
+    await screen.tabTo('textbox', 'Barista: how much it takes off')
+    await screen.retype('20')
+    await screen.press('Enter')
+    await screen.see('dialog', 'Save this?')
+    await screen.press('Enter')
+    await screen.read('Saved')
+    const { friend_discount } = expectOk(await shop.get('/program/referrals')).body
+    expect(friend_discount.tier_overrides).toMatchObject([{ type: 'percentage', value: 20 }])
+  })
+})
+
 describe('the change log', () => {
   it('takes several changes back at once, with the newer ones of the same part', async () => {
     const { open, shop } = await scene('owner', newShop)
@@ -103,5 +181,8 @@ describe('those who only read', () => {
     await screen.read('Points it costs: 100')
     await screen.miss('button', 'Check and save')
     await screen.miss('button', 'Remove')
+    await screen.click('link', 'Go live')
+    await screen.read('If you switch it off: Nobody earns or redeems any more.')
+    await screen.miss('button', 'Switch off: Programme')
   })
 })

@@ -7,6 +7,7 @@ export function useFieldWords() {
   const { t } = useWords()
   const { names, about, choices } = t.program_fields
   return {
+    isNamed: (key: string) => bare(key) in names,
     label: (key: string, type = '') => found(names, key, type) ?? plain(key),
     about: ({ key, description }: Spec, type = '') =>
       found(about, key, type) ?? (found(names, key, type) === undefined ? description : undefined),

@@ -42,6 +42,10 @@ export function Picker({ spec, label, about, fault, value, onChange }: FieldProp
         leftSection={<SearchIcon size={16} />}
         mb="xs"
         onChange={({ currentTarget }) => setText(currentTarget.value)}
+        // It is in a form, which Enter would send.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault()
+        }}
         placeholder={t.program.search}
         type="search"
         value={text}

@@ -33,7 +33,7 @@ export interface PartFormProps {
   /** What a new one says beside what was typed, such as its type. */
   readonly also?: Values
   readonly extras?: Extras
-  readonly toBody?: (changes: Values) => Values
+  readonly toBody?: ((changes: Values) => Values) | undefined
   readonly onSaved: (result: Written) => void
 }
 
@@ -73,7 +73,10 @@ function WritableForm(props: PartFormProps) {
     paths.some((path) => faultAt([{ field, message }], path) !== undefined)
   const has_own_place = faults.length > 0 && faults.every(is_placed)
   const submit = () => {
-    const changes = { ...drafting.changes(), ...extras?.changes() }
+    const changes = {
+      ...drafting.changes(),
+      ...(extras?.is_changed === true && extras.changes()),
+    }
     return saving.start({ ...also, ...(toBody?.(changes) ?? changes) })
   }
   return (

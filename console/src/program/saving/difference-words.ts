@@ -77,14 +77,13 @@ export function useDifferenceWords(): (change: FieldChange) => Told[] {
     if (SILENT.includes(key) && before === null) return []
     if (before === null && isNothing(after)) return []
     if (['enabled', 'label'].includes(key) && before === null) return []
-    const name = inside
-      .filter((one) => !isSilentSegment(one))
-      .map(segment)
-      .join(' · ')
+    const whole = inside.join('.')
+    const steps = inside.filter((one) => !isSilentSegment(one))
+    const name = words.isNamed(whole) ? words.label(whole) : steps.map(segment).join(' · ')
     return [
       {
         path,
-        inside: inside.join('.'),
+        inside: whole,
         value: after,
         name,
         before: before === null ? null : write(key, before),

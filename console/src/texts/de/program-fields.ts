@@ -94,6 +94,7 @@ const names: Words['names'] = {
   'friend_discount.value': 'Wie viel der Code des Freundes nachlässt',
   'friend_discount.minimum_purchase': 'Kleinste Bestellung des Freundes',
   'friend_discount.usage_limit': 'Wie oft ein Code gilt',
+  'friend_discount.tier_overrides': 'Andere Nachlässe für Freunde von Mitgliedern in',
   'code_prefix.custom': 'Die Codes der Werbenden haben einen eigenen Anfang',
   'code_prefix.prefix': 'Sie beginnen mit',
   'referral.points': 'Punkte für die Werbenden',

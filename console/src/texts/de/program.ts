@@ -32,6 +32,8 @@ export const program: Texts['program'] = {
   search_in: (what) => `Suchen: ${what}`,
   gone: (id) => `Nicht mehr im Shop (${id})`,
   any_variant: 'Jede davon',
+  as_all: 'Wie für alle',
+  takes_off: (tier) => `${tier}: wie viel er nachlässt`,
   is_gone: 'Das gehört nicht mehr zum Programm. Bei den Änderungen steht, wer es entfernt hat.',
 
   earn: {

@@ -92,6 +92,7 @@ const NAMES: Words = {
   'friend_discount.value': 'How much the friend’s code takes off',
   'friend_discount.minimum_purchase': 'Smallest order of the friend',
   'friend_discount.usage_limit': 'How often one code can be used',
+  'friend_discount.tier_overrides': 'Other discounts for friends of members in',
   'code_prefix.custom': 'The codes of senders have a beginning of your own',
   'code_prefix.prefix': 'They begin with',
   'referral.points': 'Points for the sender',

@@ -36,6 +36,8 @@ export const program = {
   search_in: (what: string) => `Search: ${what}`,
   gone: (id: string) => `No longer in the shop (${id})`,
   any_variant: 'Any of them',
+  as_all: 'As for everybody',
+  takes_off: (tier: string) => `${tier}: how much it takes off`,
   is_gone: 'It is not in the programme any more. The change log says who removed it.',
 
   earn: {
