@@ -1,4 +1,5 @@
 import { createRoute, createRouter } from '@tanstack/react-router'
+import { settingRoutes } from './settings/routes.ts'
 import { BELOW } from './api/below.ts'
 import { assistantRoutes } from './assistants/routes.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
@@ -33,8 +34,7 @@ export const router = createRouter({
       ...developerRoutes,
       ...assistantRoutes,
       ...partnerRoutes,
-      ...reportRoutes,
-    ]),
+      ...reportRoutes, ...settingRoutes]),
   ]),
   basepath: `${BELOW}/console`,
   defaultPreload: 'intent',

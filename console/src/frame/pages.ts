@@ -8,8 +8,7 @@ import {
   MembersIcon,
   PartnersIcon,
   ProgramIcon,
-  ReportsIcon,
-} from '../kit/icons.tsx'
+  ReportsIcon, SettingsIcon } from '../kit/icons.tsx'
 import type { Texts } from '../texts/index.ts'
 import type { Area } from './may.ts'
 
@@ -25,7 +24,7 @@ interface Listed {
     | '/$shop/program'
     | '/$shop/go-live'
     | '/$shop/partners'
-    | '/$shop/reports'
+    | '/$shop/reports' | '/$shop/settings'
   /** Those who may read this see the page. */
   readonly area: Area
   readonly icon: (props: { size?: number }) => ReactNode
@@ -42,4 +41,5 @@ export const PAGES: readonly Listed[] = [
   { name: 'reports', to: '/$shop/reports', area: 'reports', icon: ReportsIcon },
   { name: 'developers', to: '/$shop/developers', area: 'developers', icon: CodeIcon },
   { name: 'assistants', to: '/$shop/assistants', area: 'assistants', icon: AssistantIcon },
+  { name: 'settings', to: '/$shop/settings', area: 'settings', icon: SettingsIcon },
 ]

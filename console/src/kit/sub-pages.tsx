@@ -3,8 +3,10 @@ import styles from './sub-pages.module.css'
 
 type DeveloperPage = 'keys' | 'webhooks' | 'requests' | 'events' | 'mailbox'
 
+type SettingsPage = 'shop' | 'people' | 'tokens' | 'audit-log' | 'data' | 'health'
+
 export interface SubPage {
-  readonly to: `/$shop/developers/${DeveloperPage}`
+  readonly to: `/$shop/developers/${DeveloperPage}` | `/$shop/settings/${SettingsPage}`
   readonly text: string
 }
 

@@ -1,5 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pause } from '../../support/service-process.ts'
 import type { Browser } from '../browser.ts'
 import type { Page } from '../page.ts'
@@ -138,6 +140,18 @@ export class Screen {
       await this.press('Tab')
     }
     throw new Error(`the Tab key does not reach ${role} "${name}"`)
+  }
+
+  /** Chooses a file in a field, as a person does in a dialog of the system. */
+  async choose(selector: string, name: string, content: string): Promise<void> {
+    const path = join(mkdtempSync(join(tmpdir(), 'chosen-')), name)
+    writeFileSync(path, content)
+    const { root } = await this.page.command('DOM.getDocument', { depth: 0 })
+    const { nodeId } = await this.page.command('DOM.querySelector', {
+      nodeId: root.nodeId,
+      selector,
+    })
+    await this.page.command('DOM.setFileInputFiles', { files: [path], nodeId })
   }
 
   /** With the mouse, where the keyboard is not what a test is about. */

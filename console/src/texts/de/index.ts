@@ -3,6 +3,7 @@ import { assistants } from './assistants.ts'
 import { campaigns } from './campaigns.ts'
 import { customers } from './customers.ts'
 import { developers } from './developers.ts'
+import { settings } from './settings.ts'
 import { frame } from './frame.ts'
 import { go_live } from './go-live.ts'
 import { home } from './home.ts'
@@ -28,5 +29,4 @@ export const de: Texts = {
   program_types,
   go_live,
   partners,
-  reports,
-}
+  reports, settings }

@@ -2,6 +2,7 @@ import { assistants } from './assistants.ts'
 import { campaigns } from './campaigns.ts'
 import { customers } from './customers.ts'
 import { developers } from './developers.ts'
+import { settings } from './settings.ts'
 import { frame } from './frame.ts'
 import { go_live } from './go-live.ts'
 import { home } from './home.ts'
@@ -27,8 +28,7 @@ export const en = {
   program_types,
   go_live,
   partners,
-  reports,
-}
+  reports, settings }
 
 /** What every language must have. */
 export type Texts = typeof en

@@ -2,6 +2,7 @@ import type { Look } from '../screen.ts'
 import { assistants } from './assistants.ts'
 import { campaigns } from './campaigns.ts'
 import { developers } from './developers.ts'
+import { settings } from './settings.ts'
 import { frame } from './frame.ts'
 import { home } from './home.ts'
 import { members } from './members.ts'
@@ -20,8 +21,7 @@ export const VIEWS: readonly View[] = [
   ...developers,
   ...assistants,
   ...partners,
-  ...reports,
-]
+  ...reports, ...settings]
 
 export const LOOKS: readonly (Look & { readonly name: string })[] = [1280, 390].flatMap((width) =>
   (['light', 'dark'] as const).map((theme) => ({

@@ -1,0 +1,162 @@
+import { Badge, Text, TextInput } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { type RowOf, useList } from '../api/use-api.ts'
+import styles from '../developers/developers.module.css'
+import { ExportButton } from '../kit/export-button.tsx'
+import kit from '../kit/kit.module.css'
+import { type Column, List } from '../kit/list.tsx'
+import { Empty } from '../kit/panel.tsx'
+import { SearchField } from '../kit/search-field.tsx'
+import { readText } from '../kit/search-params.ts'
+import { useWords, type Words } from '../texts/index.ts'
+import type { AuditSearch } from './audit-search.ts'
+import { SettingsPage } from './settings-page.tsx'
+
+type Action = RowOf<'GET /admin/api/audit-log'>
+
+const route = getRouteApi('/$shop/settings/audit-log')
+
+const COLORS = { done: 'laurel', refused: 'orange', failed: 'red', unknown: 'gray' } as const
+
+/** Who changed what by the admin API, the console or the command line. */
+export function AuditPage() {
+  const words = useWords()
+  const { t } = words
+  const texts = t.settings.audit
+  const { actor, operation, from, to } = route.useSearch()
+  const navigate = route.useNavigate()
+  const change = (changed: AuditSearch) =>
+    void navigate({ search: (now) => ({ ...now, ...changed }), replace: true })
+  const query = {
+    actor,
+    operation,
+    from: from === undefined ? undefined : `${from}T00:00:00Z`,
+    to: to === undefined ? undefined : `${to}T23:59:59.999Z`,
+  }
+  const list = useList('GET /admin/api/audit-log', { query: { ...query, limit: 50 } })
+  const is_filtered = Object.values(query).some((value) => value !== undefined)
+  return (
+    <SettingsPage
+      actions={
+        <ExportButton
+          file="audit-log.csv"
+          input={{ query }}
+          name="GET /admin/api/exports/audit-log"
+        />
+      }
+      lead={texts.lead}
+      title={t.settings.pages.audit}
+    >
+      <search className={kit.filters}>
+        <SearchField
+          label={texts.actor}
+          onChange={(text) => change({ actor: readText(text) })}
+          value={actor ?? ''}
+        />
+        <SearchField
+          label={texts.operation}
+          onChange={(text) => change({ operation: readText(text) })}
+          value={operation ?? ''}
+        />
+        <Day label={texts.from} onChange={(day) => change({ from: day })} value={from} />
+        <Day label={texts.to} onChange={(day) => change({ to: day })} value={to} />
+      </search>
+      <List
+        columns={columnsIn(words)}
+        empty={
+          <Empty title={is_filtered ? t.kit.nothing_found : texts.empty_title}>
+            {is_filtered ? null : texts.empty_text}
+          </Empty>
+        }
+        keyOf={({ id }) => id}
+        label={t.settings.pages.audit}
+        reading={list}
+        rows={list.rows}
+      />
+    </SettingsPage>
+  )
+}
+
+/** Counted in UTC, as the rows are. */
+function Day({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string
+  readonly value: string | undefined
+  readonly onChange: (day: string | undefined) => void
+}) {
+  return (
+    <TextInput
+      label={label}
+      onChange={({ currentTarget }) => onChange(readText(currentTarget.value))}
+      type="date"
+      value={value ?? ''}
+      w="10rem"
+    />
+  )
+}
+
+function columnsIn({ t, format }: Words): Column<Action>[] {
+  const texts = t.settings.audit
+  return [
+    {
+      name: 'what',
+      title: texts.what,
+      cell: ({ operation, subject_kind, subject_id, before, after, request_id }) => (
+        <>
+          <Text fw={600} size="sm">
+            {operation}
+          </Text>
+          <Text c="var(--console-quiet)" size="xs" style={{ overflowWrap: 'anywhere' }}>
+            {subject_kind} {subject_id === subject_kind ? null : subject_id}
+          </Text>
+          {(before !== null || after !== null) && (
+            <details className={styles.details}>
+              <summary>
+                {texts.details} <span className="unseen">{request_id}</span>
+              </summary>
+              <pre className={styles.code}>
+                {`${texts.before}: ${JSON.stringify(before, null, 2)}\n${texts.after}: ${JSON.stringify(after, null, 2)}`}
+              </pre>
+            </details>
+          )}
+        </>
+      ),
+    },
+    {
+      name: 'who',
+      title: texts.who,
+      cell: ({ actor_name, actor, address }) => (
+        <>
+          <Text size="sm">{actor_name}</Text>
+          <Text c="var(--console-quiet)" size="xs" style={{ overflowWrap: 'anywhere' }}>
+            {[actor === actor_name ? null : actor, address].filter(Boolean).join(' · ')}
+          </Text>
+        </>
+      ),
+    },
+    {
+      name: 'result',
+      title: texts.result,
+      from: 'small',
+      cell: ({ result, code }) => (
+        <>
+          <Badge color={COLORS[result]} variant="light">
+            {texts.results[result]}
+          </Badge>
+          <Text c="var(--console-quiet)" size="xs">
+            {code}
+          </Text>
+        </>
+      ),
+    },
+    {
+      name: 'when',
+      title: texts.when,
+      from: 'small',
+      cell: ({ created_at }) => format.moment(created_at),
+    },
+  ]
+}

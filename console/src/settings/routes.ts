@@ -1,0 +1,49 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { shop } from '../frame/shop-route.ts'
+import { readAuditSearch } from './audit-search.ts'
+
+const start = createRoute({
+  getParentRoute: () => shop,
+  path: 'settings',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/$shop/settings/shop', params, replace: true })
+  },
+})
+const about = createRoute({
+  getParentRoute: () => shop,
+  path: 'settings/shop',
+  component: lazyRouteComponent(() => import('./shop-page.tsx'), 'ShopPage'),
+})
+const people = createRoute({
+  getParentRoute: () => shop,
+  path: 'settings/people',
+  component: lazyRouteComponent(() => import('./people-page.tsx'), 'PeoplePage'),
+})
+const tokens = createRoute({
+  getParentRoute: () => shop,
+  path: 'settings/tokens',
+  component: lazyRouteComponent(() => import('./tokens-page.tsx'), 'TokensPage'),
+})
+const audit = createRoute({
+  getParentRoute: () => shop,
+  path: 'settings/audit-log',
+  validateSearch: readAuditSearch,
+  component: lazyRouteComponent(() => import('./audit-page.tsx'), 'AuditPage'),
+})
+const data = createRoute({
+  getParentRoute: () => shop,
+  path: 'settings/data',
+  component: lazyRouteComponent(() => import('./data-page.tsx'), 'DataPage'),
+})
+const oneImport = createRoute({
+  getParentRoute: () => shop,
+  path: 'settings/data/$import_id',
+  component: lazyRouteComponent(() => import('./import-page.tsx'), 'ImportPage'),
+})
+const health = createRoute({
+  getParentRoute: () => shop,
+  path: 'settings/health',
+  component: lazyRouteComponent(() => import('./health-page.tsx'), 'HealthPage'),
+})
+
+export const settingRoutes = [start, about, people, tokens, audit, data, oneImport, health] as const

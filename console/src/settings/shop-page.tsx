@@ -1,0 +1,47 @@
+import { Skeleton, Stack, Text } from '@mantine/core'
+import { useRead } from '../api/use-api.ts'
+import { useMayRead } from '../frame/may.ts'
+import { ProblemNotice } from '../kit/notice.tsx'
+import { Facts, Panel } from '../kit/panel.tsx'
+import { useWords } from '../texts/index.ts'
+import { Languages } from './languages.tsx'
+import { SettingsPage } from './settings-page.tsx'
+
+/** What Laurel knows of the shop, and in which languages it speaks there. */
+export function ShopPage() {
+  const { t } = useWords()
+  const texts = t.settings.shop
+  const { data, error, refetch } = useRead('GET /api/v1/shop', {})
+  const may_read_emails = useMayRead('emails')
+  const yesOrNo = (is_so: boolean) => (is_so ? t.kit.yes : t.kit.no)
+  return (
+    <SettingsPage lead={texts.lead} title={t.settings.pages.shop}>
+      {error !== null && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+      {error === null && data === undefined && <Skeleton height="16rem" />}
+      {data !== undefined && (
+        <Stack gap="md">
+          <Panel title={data.name}>
+            <Facts
+              facts={[
+                [texts.domain, data.domain],
+                [texts.currency, data.currency],
+                [texts.timezone, data.timezone],
+                [texts.platform, data.platform],
+                [texts.campaigns, yesOrNo(data.features.campaigns)],
+                [texts.partners, yesOrNo(data.features.affiliates)],
+                [texts.subscriptions, yesOrNo(data.features.subscriptions)],
+                [texts.version, data.api_version],
+              ]}
+            />
+            <Text c="var(--console-quiet)" mt="md" size="sm">
+              {texts.where}
+            </Text>
+          </Panel>
+          {may_read_emails && (
+            <Languages languages={data.languages} primary={data.primary_language} />
+          )}
+        </Stack>
+      )}
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { verdict } from '../../support/http.ts'
+import { Browser, newPerson } from '../../support/people.ts'
+import { expectOk } from '../../support/shop.ts'
+import { withConsole } from './world.ts'
+
+const { scene } = withConsole()
+
+const VALUE = `document.querySelector('[role=dialog] input[readonly]').value`
+
+describe('people', () => {
+  it('are invited with a role that is explained, by a link that is shown once', async () => {
+    const { open, shop } = await scene()
+    const screen = await open('/settings/people')
+    await screen.tabTo('button', 'Invite somebody')
+    await screen.press('Enter')
+    await screen.tabTo('textbox', 'E-mail')
+    await screen.type('no address')
+    await screen.press('Enter')
+    await screen.miss('dialog', 'The invitation is made')
+    expect(await screen.focused()).toEqual({ role: 'textbox', name: 'E-mail' })
+    await screen.retype('sam@shop.example')
+    await screen.press('Enter')
+    await screen.see('dialog', 'The invitation is made')
+    expect(await screen.page.evaluate(VALUE)).toContain('/console/accept#lpl_')
+    await screen.click('button', 'I have kept it')
+    await screen.click('button', 'Take back: sam@shop.example')
+    await screen.read('The invitation is taken back.')
+    expect(expectOk(await shop.admin('GET', '/invitations')).body.data).toEqual([])
+  })
+
+  it('get another role, and are removed with all their sessions', async () => {
+    const { open, shop } = await scene()
+    const sam = await newPerson(shop, 'viewer', { name: 'Sam Support' })
+    const screen = await open('/settings/people')
+    await screen.click('button', 'Actions: Sam Support')
+    await screen.click('menuitem', 'Change the role')
+    await screen.see('dialog', 'The role of Sam Support')
+    await screen.tabTo('combobox', 'Role')
+    await screen.press('ArrowUp')
+    await screen.press('ArrowUp')
+    await screen.tabTo('button', 'Change the role')
+    await screen.press('Enter')
+    await screen.read('The role is changed.')
+    const read = expectOk(await sam.browser.admin('GET', '/session')).body
+    expect(read.shops[0]?.role).toBe('bookkeeper')
+    await screen.click('button', 'Actions: Sam Support')
+    await screen.click('menuitem', 'Remove')
+    await screen.click('button', 'Remove')
+    await screen.read('The person is removed.')
+    expect(verdict(await sam.browser.admin('GET', '/session'))).toBe('401 unauthorized')
+    expect(verdict(await new Browser(shop.app).signIn(sam.email))).toBe('401 unauthorized')
+  })
+})
+
+describe('tokens', () => {
+  it('are made for one purpose, shown once, and ended', async () => {
+    const { open, shop } = await scene()
+    const screen = await open('/settings/tokens')
+    await screen.click('button', 'Create a token')
+    await screen.tabTo('textbox', 'Name')
+    await screen.type('Shop server')
+    await screen.press('Enter')
+    await screen.see('dialog', 'Here is the token')
+    const token = await screen.page.evaluate(VALUE)
+    expectOk(await shop.platform('PUT', '/customers/9', { email: 'nine@example.com' }, token))
+    await screen.click('button', 'I have kept it')
+    await screen.click('button', 'End: Shop server')
+    await screen.click('button', 'End')
+    await screen.read('The token is ended.')
+    const refused = await shop.platform('PUT', '/customers/9', { email: 'a@b.example' }, token)
+    expect(refused.status).toBe(401)
+  })
+})
+
+describe('the audit log', () => {
+  it('is filtered in the address', async () => {
+    const { open, shop } = await scene()
+    expectOk(await shop.admin('PATCH', '/switches', { emails_enabled: true }))
+    const screen = await open('/settings/audit-log?operation=updateSwitches')
+    await screen.see('table', 'Audit log')
+    await screen.read('updateSwitches')
+    expect(await screen.page.evaluate(`document.querySelector('tbody').innerText`)).not.toContain(
+      'createKey',
+    )
+  })
+})
+
+describe('the settings', () => {
+  it('show a manager no people, and those of health what to do', async () => {
+    const { open } = await scene('manager')
+    const screen = await open('/settings/health')
+    await screen.see('table', 'Checks')
+    await screen.read('Set LAUREL_SMTP_URL to your mail server')
+    await screen.miss('link', 'People')
+    await screen.miss('link', 'Tokens')
+  })
+})
