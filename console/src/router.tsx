@@ -1,5 +1,4 @@
 import { createRoute, createRouter } from '@tanstack/react-router'
-import { settingRoutes } from './settings/routes.ts'
 import { BELOW } from './api/below.ts'
 import { assistantRoutes } from './assistants/routes.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
@@ -13,6 +12,7 @@ import { partnerRoutes } from './partners/routes.ts'
 import { doorRoutes, peopleRoutes } from './people/routes.ts'
 import { programRoutes } from './program/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { settingRoutes } from './settings/routes.ts'
 
 /**
  * Every address of the console; each noun lists its own in `routes.ts`. What a page needs is fetched
@@ -34,7 +34,9 @@ export const router = createRouter({
       ...developerRoutes,
       ...assistantRoutes,
       ...partnerRoutes,
-      ...reportRoutes, ...settingRoutes]),
+      ...reportRoutes,
+      ...settingRoutes,
+    ]),
   ]),
   basepath: `${BELOW}/console`,
   defaultPreload: 'intent',

@@ -8,7 +8,9 @@ import {
   MembersIcon,
   PartnersIcon,
   ProgramIcon,
-  ReportsIcon, SettingsIcon } from '../kit/icons.tsx'
+  ReportsIcon,
+  SettingsIcon,
+} from '../kit/icons.tsx'
 import type { Texts } from '../texts/index.ts'
 import type { Area } from './may.ts'
 
@@ -24,7 +26,8 @@ interface Listed {
     | '/$shop/program'
     | '/$shop/go-live'
     | '/$shop/partners'
-    | '/$shop/reports' | '/$shop/settings'
+    | '/$shop/reports'
+    | '/$shop/settings'
   /** Those who may read this see the page. */
   readonly area: Area
   readonly icon: (props: { size?: number }) => ReactNode

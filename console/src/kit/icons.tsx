@@ -127,4 +127,6 @@ export const CodeIcon = icon(<path d="M8.5 7 3.5 12l5 5M15.5 7l5 5-5 5" />)
 export const AssistantIcon = icon(
   <path d="M12 3.5l1.8 5.2 5.2 1.8-5.2 1.8L12 17.5l-1.8-5.2L5 10.5l5.2-1.8zM18.5 16v4M16.5 18h4" />,
 )
-export const SettingsIcon = icon(<path d="M4 7h10M18 7h2M4 12h2M10 12h10M4 17h8M16 17h4M14 5v4M8 10v4M14 15v4" />)
+export const SettingsIcon = icon(
+  <path d="M4 7h10M18 7h2M4 12h2M10 12h10M4 17h8M16 17h4M14 5v4M8 10v4M14 15v4" />,
+)

@@ -3,7 +3,6 @@ import { assistants } from './assistants.ts'
 import { campaigns } from './campaigns.ts'
 import { customers } from './customers.ts'
 import { developers } from './developers.ts'
-import { settings } from './settings.ts'
 import { frame } from './frame.ts'
 import { go_live } from './go-live.ts'
 import { home } from './home.ts'
@@ -14,6 +13,7 @@ import { program } from './program.ts'
 import { program_fields } from './program-fields.ts'
 import { program_types } from './program-types.ts'
 import { reports } from './reports.ts'
+import { settings } from './settings.ts'
 
 export const de: Texts = {
   frame,
@@ -29,4 +29,6 @@ export const de: Texts = {
   program_types,
   go_live,
   partners,
-  reports, settings }
+  reports,
+  settings,
+}

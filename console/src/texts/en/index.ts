@@ -2,7 +2,6 @@ import { assistants } from './assistants.ts'
 import { campaigns } from './campaigns.ts'
 import { customers } from './customers.ts'
 import { developers } from './developers.ts'
-import { settings } from './settings.ts'
 import { frame } from './frame.ts'
 import { go_live } from './go-live.ts'
 import { home } from './home.ts'
@@ -13,6 +12,7 @@ import { program } from './program.ts'
 import { program_fields } from './program-fields.ts'
 import { program_types } from './program-types.ts'
 import { reports } from './reports.ts'
+import { settings } from './settings.ts'
 
 export const en = {
   frame,
@@ -28,7 +28,9 @@ export const en = {
   program_types,
   go_live,
   partners,
-  reports, settings }
+  reports,
+  settings,
+}
 
 /** What every language must have. */
 export type Texts = typeof en

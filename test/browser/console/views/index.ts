@@ -2,13 +2,13 @@ import type { Look } from '../screen.ts'
 import { assistants } from './assistants.ts'
 import { campaigns } from './campaigns.ts'
 import { developers } from './developers.ts'
-import { settings } from './settings.ts'
 import { frame } from './frame.ts'
 import { home } from './home.ts'
 import { members } from './members.ts'
 import { partners } from './partners.ts'
 import { program } from './program.ts'
 import { reports } from './reports.ts'
+import { settings } from './settings.ts'
 import type { View } from './view.ts'
 
 /** Every page, and what opens over one; a file for each noun. A new page has a line there. */
@@ -21,7 +21,9 @@ export const VIEWS: readonly View[] = [
   ...developers,
   ...assistants,
   ...partners,
-  ...reports, ...settings]
+  ...reports,
+  ...settings,
+]
 
 export const LOOKS: readonly (Look & { readonly name: string })[] = [1280, 390].flatMap((width) =>
   (['light', 'dark'] as const).map((theme) => ({
