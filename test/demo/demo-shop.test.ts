@@ -343,6 +343,13 @@ describe('the demo shop', () => {
       expect(orders).toBeGreaterThan(5)
     })
 
+    it('has reports up to yesterday', async () => {
+      const { periods } = await admin('/reports/days?from=2026-03-08&to=2026-03-14')
+      const owed = periods.map(({ owed_points }: { owed_points: number | null }) => owed_points)
+      expect(owed).toHaveLength(7)
+      expect(owed.every((points: number | null) => points !== null && points > 0)).toBe(true)
+    })
+
     it('has codes that were redeemed, and some that were used', async () => {
       const counted = await rows(
         sql<{ status: string; count: number }>`SELECT status, count(*) FROM codes GROUP BY 1`,

@@ -27,7 +27,7 @@ export const home: Texts['home'] = {
   attention: {
     title: 'Was Sie braucht',
     nothing: 'Nichts wartet auf Sie.',
-    due: (amount) => `Zusammen bekommen sie ${amount}.`,
+    due: (amount) => `Zusammen ${amount}.`,
     counts: {
       webhooks_disabled: one(
         '1 Webhook wurde abgeschaltet, weil er zu oft fehlschlug.',

@@ -28,7 +28,7 @@ export const home = {
   attention: {
     title: 'What needs you',
     nothing: 'Nothing waits for you.',
-    due: (amount: string) => `Together they get ${amount}.`,
+    due: (amount: string) => `${amount} in all.`,
     counts: {
       webhooks_disabled: one(
         '1 webhook was switched off because it failed too often.',
