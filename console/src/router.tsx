@@ -4,6 +4,7 @@ import { assistantRoutes } from './assistants/routes.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { developerRoutes } from './developers/routes.ts'
+import { emailRoutes } from './emails/routes.ts'
 import { ChooseShop } from './frame/choose-shop.tsx'
 import { Crashed } from './frame/gone-wrong.tsx'
 import { root, shop } from './frame/shop-route.ts'
@@ -30,6 +31,7 @@ export const router = createRouter({
       ...customerRoutes,
       ...programRoutes,
       ...campaignRoutes,
+      ...emailRoutes,
       ...peopleRoutes,
       ...developerRoutes,
       ...assistantRoutes,

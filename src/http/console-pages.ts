@@ -4,7 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pathNotFound } from '../errors.ts'
 import { randomBase62 } from '../lib/secrets.ts'
 import { type ConsoleFiles, readConsoleFiles } from './console/built-files.ts'
-import { CONSOLE_PATH, consoleDocument, consolePolicy } from './console/document.ts'
+import {
+  CONSOLE_PATH,
+  consoleDocument,
+  consolePolicy,
+  EMAIL_FRAME,
+  EMAIL_FRAME_PATH,
+  EMAIL_FRAME_POLICY,
+} from './console/document.ts'
 import { html } from './docs/html.ts'
 import { answerPlainPage } from './plain-page.ts'
 
@@ -40,6 +47,7 @@ export function consolePages(
       const files = await readConsoleFiles(folder)
       return files === null ? answerNotBuilt(reply, below) : answerPage(reply, below, files)
     })
+    server.get(EMAIL_FRAME_PATH, async (_request, reply) => answerEmailFrame(reply))
     const path = `${CONSOLE_PATH}/assets/:name`
     server.get<{ Params: { name: string } }>(path, async (request, reply) =>
       answerAsset(request, reply, join(folder, 'assets'), request.params.name),
@@ -59,6 +67,19 @@ function answerPage(reply: FastifyReply, below: string, files: ConsoleFiles): Fa
       'X-Robots-Tag': 'noindex',
     })
     .send(consoleDocument(below, files, nonce))
+}
+
+/** The same for every e-mail: it holds nothing of anybody, so nobody need sign in for it. */
+function answerEmailFrame(reply: FastifyReply): FastifyReply {
+  return reply
+    .headers({
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': EMAIL_FRAME_POLICY,
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Referrer-Policy': 'no-referrer',
+      'X-Robots-Tag': 'noindex',
+    })
+    .send(EMAIL_FRAME)
 }
 
 async function answerAsset(

@@ -46,6 +46,23 @@ describe('the console', () => {
 
   const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers })
 
+  it('has a page for e-mails: with styles, without scripts, in frames of the console alone', async () => {
+    const page = await get('/console/email-frame')
+    expect(page.statusCode).toBe(200)
+    const policy = String(page.headers['content-security-policy']).split('; ')
+    expect(policy).toEqual([
+      "default-src 'none'",
+      "style-src 'unsafe-inline'",
+      'img-src data:',
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'self'",
+    ])
+    const [, sandbox] = /<iframe sandbox="([^"]*)"/.exec(page.body) ?? []
+    expect(sandbox).toBe('allow-popups allow-popups-to-escape-sandbox')
+    expect(page.body).not.toContain('<script')
+  })
+
   it.each([
     '/console/',
     '/console/bean-there.example/members/1001?tab=history',

@@ -1,7 +1,7 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Problem } from '../api/problem.ts'
 import { useWrite } from '../api/use-api.ts'
+import { ConflictNotice } from '../kit/conflict-notice.tsx'
 import { Editor } from '../kit/editor.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
@@ -64,7 +64,7 @@ function Fields({
     <div className={styles.columns}>
       <Editor form={is_conflict ? { ...form, problem: null } : form}>
         {is_conflict && (
-          <Conflict
+          <ConflictNotice
             onDiscard={() => onOpen(latest)}
             onOverwrite={() => {
               if_revision.current = Number(problem.details.current_revision)
@@ -81,31 +81,5 @@ function Fields({
         />
       </div>
     </div>
-  )
-}
-
-function Conflict({
-  onOverwrite,
-  onDiscard,
-}: {
-  readonly onOverwrite: () => void
-  readonly onDiscard: () => void
-}) {
-  const { t } = useWords()
-  const texts = t.campaigns.conflict
-  return (
-    <Alert color="yellow" role="alert" title={texts.title}>
-      <Stack gap="sm">
-        <Text size="sm">{texts.text}</Text>
-        <Group gap="xs">
-          <Button onClick={onOverwrite} size="xs">
-            {texts.overwrite}
-          </Button>
-          <Button onClick={onDiscard} size="xs" variant="default">
-            {texts.theirs}
-          </Button>
-        </Group>
-      </Stack>
-    </Alert>
   )
 }

@@ -1,9 +1,7 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { useRead } from '../api/use-api.ts'
 import type { Choosable } from '../kit/picker.tsx'
+import { useSettled } from '../kit/use-settled.ts'
 import type { CampaignValues } from './campaign-values.ts'
-
-const PAUSE_MS = 300
 
 const LISTS = {
   products: 'GET /admin/api/products',
@@ -59,11 +57,4 @@ export function useProductCount(scope: CampaignValues['product_scope']): number 
   }
   const query = useSettled(asked)
   return useRead('GET /admin/api/product-count', { query }, { keep: true }).data?.products
-}
-
-/** The same value once it has not changed for a moment; it is compared by what is in it. */
-export function useSettled<Value>(value: Value): Value {
-  const [settled] = useDebouncedValue(JSON.stringify(value), PAUSE_MS)
-  // It was made of such a value.
-  return JSON.parse(settled) as Value
 }

@@ -3,6 +3,7 @@ import {
   AssistantIcon,
   CampaignsIcon,
   CodeIcon,
+  EmailsIcon,
   HomeIcon,
   LiveIcon,
   MembersIcon,
@@ -21,6 +22,7 @@ interface Listed {
     | '/$shop'
     | '/$shop/members'
     | '/$shop/campaigns'
+    | '/$shop/emails'
     | '/$shop/developers'
     | '/$shop/assistants'
     | '/$shop/program'
@@ -40,6 +42,7 @@ export const PAGES: readonly Listed[] = [
   { name: 'program', to: '/$shop/program', area: 'programme', icon: ProgramIcon },
   { name: 'go_live', to: '/$shop/go-live', area: 'programme', icon: LiveIcon },
   { name: 'campaigns', to: '/$shop/campaigns', area: 'campaigns', icon: CampaignsIcon },
+  { name: 'emails', to: '/$shop/emails', area: 'emails', icon: EmailsIcon },
   { name: 'partners', to: '/$shop/partners', area: 'partners', icon: PartnersIcon },
   { name: 'reports', to: '/$shop/reports', area: 'reports', icon: ReportsIcon },
   { name: 'developers', to: '/$shop/developers', area: 'developers', icon: CodeIcon },

@@ -19,6 +19,37 @@ export function consolePolicy(nonce: string): string {
   ].join('; ')
 }
 
+/** Where an e-mail is shown: its styles stand in it, which the console itself allows nobody. */
+export const EMAIL_FRAME_PATH = `${CONSOLE_PATH}/email-frame`
+export const EMAIL_FRAME_POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ')
+
+/**
+ * A page without anything of its own. The console puts an e-mail into its frame, which has this
+ * page's policy, runs no script and can only open links, in a new window.
+ */
+export const EMAIL_FRAME = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>E-mail</title>
+<style>
+html, body, iframe { border: 0; display: block; height: 100%; margin: 0; width: 100% }
+body { overflow: hidden }
+</style>
+</head>
+<body>
+<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="E-mail"></iframe>
+</body>
+</html>
+`.text
+
 /** The shell into which the console draws itself. `below` is the path that the service runs at. */
 export function consoleDocument(below: string, files: ConsoleFiles, nonce: string): string {
   const at = (file: string) => `${below}${CONSOLE_PATH}/${file}`

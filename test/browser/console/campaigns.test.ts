@@ -90,7 +90,7 @@ describe('a campaign', () => {
     await screen.see('region', 'Unsaved changes')
     expectOk(await shop.patch(`/campaigns/${id}`, { badge_text: 'Triple' }))
     await screen.click('button', 'Save')
-    await screen.see('alert', 'Somebody changed this campaign meanwhile')
+    await screen.see('alert', 'Somebody else has saved meanwhile')
     expect((await readCampaign(shop, id)).multiplier).toBe(3)
     await screen.click('button', 'Save mine')
     await screen.miss('region', 'Unsaved changes')

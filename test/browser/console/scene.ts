@@ -52,6 +52,8 @@ export async function coffeeShop(app: TestApp): Promise<TestShop> {
   expectOk(await shop.post('/customers/2/redemptions', { reward_id: id }))
   await bringPartners(shop)
   await someCampaigns(shop)
+  const test = { to: 'grete@shop.example' }
+  expectOk(await shop.admin('POST', '/email-templates/welcome/test', test))
   await app.context.sender.sendDue(await shopIdOf(shop))
   await app.context.requests.flush()
   return shop

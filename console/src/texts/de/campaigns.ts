@@ -242,13 +242,6 @@ export const campaigns: Texts['campaigns'] = {
   },
   duplicate: 'Duplizieren',
   more: 'Weitere Aktionen',
-  conflict: {
-    title: 'Jemand hat diese Aktion inzwischen geändert',
-    text: 'Was Sie eingegeben haben, steht noch hier. Speichern Sie es über die andere Änderung, oder verwerfen Sie es und sehen Sie, was jetzt da ist.',
-    overwrite: 'Meine Fassung speichern',
-    theirs: 'Meine Fassung verwerfen',
-  },
-
   so_far: {
     title: 'Bisher',
     points: 'Bonuspunkte',

@@ -27,6 +27,7 @@ export const frame: Texts['frame'] = {
     program: 'Programm',
     go_live: 'In Betrieb nehmen',
     campaigns: 'Aktionen',
+    emails: 'E-Mails',
     developers: 'Entwickler',
     assistants: 'Assistenten',
     partners: 'Partner',

@@ -3,6 +3,7 @@ import { assistants } from './assistants.ts'
 import { campaigns } from './campaigns.ts'
 import { customers } from './customers.ts'
 import { developers } from './developers.ts'
+import { emails } from './emails.ts'
 import { frame } from './frame.ts'
 import { go_live } from './go-live.ts'
 import { home } from './home.ts'
@@ -22,6 +23,7 @@ export const de: Texts = {
   home,
   customers,
   campaigns,
+  emails,
   developers,
   assistants,
   program,

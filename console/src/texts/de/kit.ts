@@ -59,4 +59,10 @@ export const kit: Texts['kit'] = {
     nothing: 'Nichts gefunden.',
     chosen: (what) => `Gewählt: ${what}`,
   },
+  conflict: {
+    title: 'Jemand anders hat inzwischen gespeichert',
+    text: 'Was Sie eingegeben haben, steht noch hier. Speichern Sie es über die andere Änderung, oder verwerfen Sie es und sehen Sie, was jetzt da ist.',
+    overwrite: 'Meine Fassung speichern',
+    theirs: 'Meine Fassung verwerfen',
+  },
 }

@@ -238,13 +238,6 @@ export const campaigns = {
   },
   duplicate: 'Duplicate',
   more: 'More actions',
-  conflict: {
-    title: 'Somebody changed this campaign meanwhile',
-    text: 'What you typed is still here. Save it over the other change, or discard it and see what is there now.',
-    overwrite: 'Save mine',
-    theirs: 'Discard mine',
-  },
-
   so_far: {
     title: 'So far',
     points: 'Bonus points',

@@ -24,6 +24,7 @@ export const frame = {
     program: 'Programme',
     go_live: 'Go live',
     campaigns: 'Campaigns',
+    emails: 'E-mails',
     developers: 'Developers',
     assistants: 'Assistants',
     partners: 'Partners',

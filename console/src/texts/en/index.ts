@@ -2,6 +2,7 @@ import { assistants } from './assistants.ts'
 import { campaigns } from './campaigns.ts'
 import { customers } from './customers.ts'
 import { developers } from './developers.ts'
+import { emails } from './emails.ts'
 import { frame } from './frame.ts'
 import { go_live } from './go-live.ts'
 import { home } from './home.ts'
@@ -21,6 +22,7 @@ export const en = {
   home,
   customers,
   campaigns,
+  emails,
   developers,
   assistants,
   program,

@@ -56,4 +56,10 @@ export const kit = {
     nothing: 'Nothing found.',
     chosen: (what: string) => `Chosen: ${what}`,
   },
+  conflict: {
+    title: 'Somebody else has saved meanwhile',
+    text: 'What you typed is still here. Save it over the other change, or discard it and see what is there now.',
+    overwrite: 'Save mine',
+    theirs: 'Discard mine',
+  },
 }

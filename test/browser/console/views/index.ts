@@ -2,6 +2,7 @@ import type { Look } from '../screen.ts'
 import { assistants } from './assistants.ts'
 import { campaigns } from './campaigns.ts'
 import { developers } from './developers.ts'
+import { emails } from './emails.ts'
 import { frame } from './frame.ts'
 import { home } from './home.ts'
 import { members } from './members.ts'
@@ -18,6 +19,7 @@ export const VIEWS: readonly View[] = [
   ...members,
   ...program,
   ...campaigns,
+  ...emails,
   ...developers,
   ...assistants,
   ...partners,

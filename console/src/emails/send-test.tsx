@@ -1,0 +1,69 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useWrite } from '../api/use-api.ts'
+import { useSession } from '../frame/may.ts'
+import { ProblemNotice } from '../kit/notice.tsx'
+import { showDone } from '../kit/toast.ts'
+import { useForm } from '../kit/use-form.ts'
+import { useWords } from '../texts/index.ts'
+import type { PreviewBody } from './preview-panel.tsx'
+
+interface Props {
+  readonly type: string
+  readonly language: string
+  /** What is typed and not saved; null: nothing. */
+  readonly draft: { readonly texts: PreviewBody['texts'] | null }
+}
+
+/** A button, and who is to get the test. */
+export function SendTest(props: Props) {
+  const { t } = useWords()
+  const [is_open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} variant="default">
+        {t.emails.test.action}
+      </Button>
+      {is_open && <Dialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function Dialog({ type, language, draft, onClose }: Props & { readonly onClose: () => void }) {
+  const { t } = useWords()
+  const texts = t.emails.test
+  const send = useWrite('POST /admin/api/email-templates/{type}/test')
+  const form = useForm({ to: useSession()?.person.email ?? '' }, async ({ to }) => {
+    const body = {
+      ...{ to: to.trim(), language },
+      ...(draft.texts != null && { texts: draft.texts }),
+    }
+    const { email_id } = await send.mutateAsync({ params: { type }, body })
+    showDone(email_id === null ? texts.done(to) : texts.in_mailbox)
+    onClose()
+  })
+  return (
+    <Modal
+      closeButtonProps={{ 'aria-label': t.frame.close }}
+      onClose={onClose}
+      opened
+      title={texts.title}
+    >
+      <form {...form.form} noValidate>
+        <Stack gap="md">
+          {form.problem !== null && <ProblemNotice error={form.problem} />}
+          <Text size="sm">{texts.text}</Text>
+          <TextInput {...form.text('to')} data-autofocus label={texts.to} type="email" />
+          <Group justify="flex-end">
+            <Button onClick={onClose} variant="default">
+              {t.kit.cancel}
+            </Button>
+            <Button loading={form.is_sending} type="submit">
+              {texts.submit}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,48 @@
+import { Skeleton, Stack, Text } from '@mantine/core'
+import { useRead, useWrite } from '../api/use-api.ts'
+import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
+import { showDone } from '../kit/toast.ts'
+import { useWords } from '../texts/index.ts'
+import type { Template } from './use-templates.ts'
+
+/** Says first who would get an e-mail, and when. */
+export function SwitchEmail({
+  template: { type, name, when, enabled },
+  emails_enabled,
+  onClose,
+}: {
+  readonly template: Template
+  readonly emails_enabled: boolean
+  readonly onClose: () => void
+}) {
+  const { t, format } = useWords()
+  const texts = t.emails.switch
+  const body = { enabled: enabled !== true }
+  const update = useWrite('PATCH /api/v1/program/emails/{type}')
+  const { data } = useRead('PATCH /api/v1/program/emails/{type}', {
+    params: { type },
+    body: { ...body, dry_run: true },
+  })
+  const members = data?.reach.members_with_email
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      onConfirm={async () => {
+        await update.mutateAsync({ params: { type }, body })
+        showDone(body.enabled ? texts.switched_on : texts.switched_off)
+      }}
+      submit={body.enabled ? texts.on_submit : texts.off_submit}
+      title={(body.enabled ? texts.on_title : texts.off_title)(name)}
+    >
+      <Stack gap="xs">
+        {members === undefined ? (
+          <Skeleton height="1.2rem" />
+        ) : (
+          <Text size="sm">{texts.reach(members, format.number(members))}</Text>
+        )}
+        <Text size="sm">{body.enabled ? texts.when(when) : texts.off_text}</Text>
+        {body.enabled && !emails_enabled && <Text size="sm">{texts.nothing_yet}</Text>}
+      </Stack>
+    </ConfirmDialog>
+  )
+}
