@@ -17,7 +17,14 @@ interface Item {
   readonly area: Area
   /** The page on which it is put right. */
   readonly page: string
+  readonly to?: '/$shop/developers/webhooks'
   readonly search?: Readonly<Record<string, string>>
+}
+
+const WEBHOOKS: Omit<Item, 'text'> = {
+  area: 'developers',
+  page: 'developers',
+  to: '/$shop/developers/webhooks',
 }
 
 /** What waits for somebody, each with the way to where it is put right. */
@@ -42,13 +49,13 @@ export function Attention({ says_if_none }: { readonly says_if_none: boolean }) 
         </div>
       )}
       <ul className={styles.items}>
-        {items.map(({ text, page, search }) => (
+        {items.map(({ text, page, to, search }) => (
           <li className={styles.item} key={text}>
             <span aria-hidden="true" className={styles.warning}>
               <WarningIcon />
             </span>
             <Text component="span" size="sm">
-              <PageLink name={page} {...(search && { search })}>
+              <PageLink name={page} to={to} {...(search && { search })}>
                 {text}
               </PageLink>
             </Text>
@@ -78,8 +85,8 @@ function itemsOf({ checks, attention }: Health, { t, format }: Words): Item[] {
   const due = Number(attention.payouts_due_amount)
   return [
     ...failed,
-    ...counted('webhooks_disabled', { area: 'developers', page: 'developers' }),
-    ...counted('webhooks_failing', { area: 'developers', page: 'developers' }),
+    ...counted('webhooks_disabled', WEBHOOKS),
+    ...counted('webhooks_failing', WEBHOOKS),
     ...counted('codes_waiting', { area: 'settings', page: 'settings' }),
     ...counted('emails_overdue', { area: 'emails', page: 'emails' }),
     ...counted('emails_failed', { area: 'emails', page: 'emails' }),

@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton, Stack } from '@mantine/core'
+import { Anchor, Button, Group, Skeleton, Stack, Title } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AnswerOf } from '../api/call.ts'
@@ -99,28 +99,26 @@ export function PayoutPage() {
             ]}
           />
         </Panel>
-        <Panel
-          actions={
-            <Button
-              leftSection={<DownloadIcon size={14} />}
-              onClick={() => saveFile(`${payout.reference}.csv`, csvOf(lines.data))}
-              size="compact-xs"
-              variant="subtle"
-            >
-              {t.kit.csv}
-            </Button>
-          }
-          title={texts.lines(format.number(payout.commissions))}
-        >
-          <List
-            columns={columns}
-            empty={null}
-            keyOf={({ commission_id }) => commission_id}
-            label={texts.lines(format.number(payout.commissions))}
-            reading={wholeList(statement)}
-            rows={lines.data}
-          />
-        </Panel>
+        <Group justify="space-between">
+          <Title order={2} size="h5">
+            {texts.lines(format.number(payout.commissions))}
+          </Title>
+          <Button
+            leftSection={<DownloadIcon size={16} />}
+            onClick={() => saveFile(`${payout.reference}.csv`, csvOf(lines.data))}
+            variant="default"
+          >
+            {t.kit.csv}
+          </Button>
+        </Group>
+        <List
+          columns={columns}
+          empty={null}
+          keyOf={({ commission_id }) => commission_id}
+          label={texts.lines(format.number(payout.commissions))}
+          reading={wholeList(statement)}
+          rows={lines.data}
+        />
       </Stack>
       {marking !== null && (
         <MarkPayouts mark={marking} onClose={() => setMarking(null)} payouts={[payout]} />

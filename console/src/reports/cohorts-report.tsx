@@ -68,7 +68,7 @@ function CohortTable({ rows }: { readonly rows: readonly Row[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
     <section aria-label={t.reports.names.cohorts} className={kit.scroll} tabIndex={0}>
-      <table aria-label={t.reports.names.cohorts} className={kit.table}>
+      <table aria-label={t.reports.names.cohorts} className={`${kit.table} ${styles.months}`}>
         <thead>
           <tr>
             <th scope="col">{t.reports.columns.joined}</th>

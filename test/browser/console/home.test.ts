@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expectOk, newShop } from '../../support/shop.ts'
+import { FIRST_PAGE_BYTES_MAX, loadedBytes } from './loaded-bytes.ts'
 import { withConsole } from './world.ts'
 
 const { scene } = withConsole()
@@ -11,6 +12,9 @@ describe('the first page', () => {
     await screen.see('heading', 'Until the first award')
     await screen.read('1 of 5 steps are done')
     await screen.miss('heading', 'How it goes')
+    expect(await screen.faults()).toEqual([])
+    // Without anything to draw, no plot is fetched.
+    expect(loadedBytes(screen)).toBeLessThan(FIRST_PAGE_BYTES_MAX)
     expectOk(await shop.post('/program/earn-rules', { type: 'order_placed', fields: {} }))
     const reward = { type: 'percentage', name: '10% off', points_cost: 100, discount_value: 10 }
     expectOk(await shop.post('/program/rewards', reward))

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { FIRST_PAGE_BYTES_MAX, loadedBytes } from './loaded-bytes.ts'
 import { Screen } from './screen.ts'
 import { LOOKS, VIEWS } from './views/index.ts'
 import { BUILT, type Scene, withConsole } from './world.ts'
@@ -47,20 +48,13 @@ describe('what axe finds', () => {
 })
 
 describe('the first page', () => {
-  const BYTES_MAX = 250_000
-
   it('loads at most 250 KB, compressed, and only from this service', async () => {
     const screen = await coffee.open('/members')
     await screen.see('link', 'Ada Brunner')
     const origin = coffee.shop.app.base_url
     const outside = screen.page.requests.filter((url) => !url.startsWith(origin) && url !== '')
     expect(outside.filter((url) => !/^(about|data):/.test(url))).toEqual([])
-    const files = new Set(
-      screen.page.requests.filter((url) => url.includes('/assets/')).map((url) => basename(url)),
-    )
-    expect(files.size).toBeGreaterThan(2)
-    const bytes = [...files].map((name) => statSync(join(BUILT, 'assets', `${name}.gz`)).size)
-    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(BYTES_MAX)
+    expect(loadedBytes(screen)).toBeLessThan(FIRST_PAGE_BYTES_MAX)
   })
 
   it('fetches plots only where one is shown', () => {

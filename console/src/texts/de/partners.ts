@@ -17,7 +17,7 @@ export const partners: Texts['partners'] = {
   state: {
     missing: 'Das Partnerprogramm gehört noch nicht zu diesem Shop.',
     off: 'Das Partnerprogramm ist aus: Bestellungen bringen Partnern nichts.',
-    switch: 'Starten',
+    switch: 'In Betrieb nehmen',
     open: 'Das Programm ist an, und man kann sich bewerben.',
     closed: 'Das Programm ist an. Sie nehmen Partner selbst auf: Bewerbungen sind geschlossen.',
   },
