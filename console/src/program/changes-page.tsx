@@ -98,7 +98,7 @@ function Change({
   const { target, actor, undoable, not_undoable_reason: reason, operation } = change
   const kind = texts.kinds[target.kind] ?? target.kind
   const title = texts.what[operation](
-    SINGLE.includes(target.kind) ? kind : texts.named(kind, target.label),
+    SINGLE.includes(target.kind) ? texts.only(kind) : texts.named(kind, target.label),
   )
   const can_be_chosen = undoable || reason === 'changed_since'
   return (
@@ -109,7 +109,7 @@ function Change({
             {title}
           </Text>
           <Text c="var(--console-quiet)" size="sm">
-            {texts.by(actor.name, texts.doors[actor.kind], format.moment(change.created_at))}
+            {texts.by(actor.name, texts.doors[doorOf(actor)], format.moment(change.created_at))}
           </Text>
         </div>
         {may_write && can_be_chosen && (
@@ -143,4 +143,9 @@ function Change({
       {operation === 'update' && <Differences diff={change.diff} operation={operation} />}
     </Stack>
   )
+}
+
+/** Which way it came in. An admin token is nobody in the console. */
+function doorOf({ kind, id }: LoggedChange['actor']): 'key' | 'assistant' | 'merchant' | 'token' {
+  return kind === 'merchant' && id === null ? 'token' : kind
 }

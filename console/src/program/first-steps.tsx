@@ -22,7 +22,7 @@ export function FirstSteps({
   return (
     <Empty title={texts.title}>
       <Text c="var(--console-quiet)" mt="xs" size="sm">
-        {texts.text}
+        {program?.enabled === true ? texts.is_live : texts.text}
       </Text>
       <ol className={styles.steps}>
         <li>{texts.earn}</li>
@@ -39,7 +39,11 @@ export function FirstSteps({
             </Anchor>
           )}
         </li>
-        <li>{texts.go_live}</li>
+        <li>
+          <Anchor renderRoot={(props) => <Link params={params} to="/$shop/go-live" {...props} />}>
+            {texts.go_live}
+          </Anchor>
+        </li>
       </ol>
       {may_write && (
         <Button

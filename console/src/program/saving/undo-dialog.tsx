@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -81,7 +81,7 @@ function Preview({ change }: { readonly change: LoggedChange }) {
   if (error !== null) return <ProblemNotice error={error} />
   if (data === undefined) return <Skeleton height="5rem" />
   return (
-    <>
+    <Stack gap="sm">
       {data.summary !== null && (
         <p className={styles.sentence} lang="en">
           {data.summary}
@@ -89,6 +89,6 @@ function Preview({ change }: { readonly change: LoggedChange }) {
       )}
       <Differences diff={data.diff} operation={data.operation} />
       <Impact result={data} />
-    </>
+    </Stack>
   )
 }

@@ -100,6 +100,7 @@ export const program: Texts['program'] = {
   first_steps: {
     title: 'In drei Schritten zum eigenen Programm',
     text: 'Nichts geht in Betrieb, bevor Sie es sagen.',
+    is_live: 'Das Programm ist schon an: Was Sie speichern, gilt sofort.',
     earn: 'Legen Sie fest, was Punkte bringt. Meist sind es zuerst Bestellungen: 1 Punkt je Geldeinheit.',
     rewards: 'Fügen Sie eine Prämie hinzu, für die Mitglieder ihre Punkte einlösen.',
     has_rewards: 'Eine Prämie haben Sie schon.',
@@ -173,6 +174,7 @@ export const program: Texts['program'] = {
       affiliate_group: 'Partnergruppe',
       campaign: 'Aktion',
     },
+    only: (kind) => `„${kind}“`,
     named: (kind, name) => `${kind} „${name}“`,
     what: {
       create: (what) => `${what}: hinzugefügt`,
@@ -181,7 +183,12 @@ export const program: Texts['program'] = {
       none: (what) => what,
     },
     by: (name, door, moment) => `${name}, ${door}, ${moment}`,
-    doors: { key: 'mit einem API-Schlüssel', assistant: 'Assistent', merchant: 'in der Konsole' },
+    doors: {
+      key: 'mit einem API-Schlüssel',
+      assistant: 'Assistent',
+      merchant: 'in der Konsole',
+      token: 'mit einem Admin-Token',
+    },
     choose: (title) => `Auswählen: ${title}`,
     undo_of: (title) => `Rückgängig: ${title}`,
     undo_chosen: (count) => `${count} Änderungen rückgängig machen`,

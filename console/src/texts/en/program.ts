@@ -100,6 +100,7 @@ export const program = {
   first_steps: {
     title: 'Set up your programme in three steps',
     text: 'Nothing is live before you say so.',
+    is_live: 'The programme is on already, so what you save counts at once.',
     earn: 'Say what earns points. Most shops begin with orders: 1 point for each unit of money.',
     rewards: 'Add a reward that members can use their points for.',
     has_rewards: 'You have a reward already.',
@@ -174,6 +175,7 @@ export const program = {
       affiliate_group: 'Partner group',
       campaign: 'Campaign',
     } as Record<string, string>,
+    only: (kind: string) => `“${kind}”`,
     named: (kind: string, name: string) => `${kind} “${name}”`,
     what: {
       create: (what: string) => `${what} added`,
@@ -182,7 +184,12 @@ export const program = {
       none: (what: string) => what,
     },
     by: (name: string, door: string, moment: string) => `${name}, ${door}, ${moment}`,
-    doors: { key: 'with an API key', assistant: 'assistant', merchant: 'in the console' },
+    doors: {
+      key: 'with an API key',
+      assistant: 'assistant',
+      merchant: 'in the console',
+      token: 'with an admin token',
+    },
     choose: (title: string) => `Choose: ${title}`,
     undo_of: (title: string) => `Undo: ${title}`,
     undo_chosen: (count: string) => `Undo ${count} changes`,
