@@ -1,7 +1,5 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { program_fields as german } from '../../console/src/texts/de/program-fields.ts'
-import { program_types } from '../../console/src/texts/de/program-types.ts'
-import { program_fields as english } from '../../console/src/texts/en/program-fields.ts'
 import { benefitTypes } from '../../src/domain/catalogue/benefits/index.ts'
 import { earningTypes } from '../../src/domain/catalogue/earning/index.ts'
 import { rewardTypes } from '../../src/domain/catalogue/rewards/index.ts'
@@ -10,6 +8,25 @@ import { rewardTypes } from '../../src/domain/catalogue/rewards/index.ts'
  * The forms of the programme follow from the catalogue. What the texts of the console do not know is
  * shown under its key; here it is named, so that no release has it.
  */
+
+type Named = Readonly<Record<string, unknown>>
+interface FieldWords {
+  readonly names: Named
+  readonly about: Named
+  readonly choices: Named
+}
+
+/** The console is compiled for browsers, so its files are no part of what is compiled here. */
+async function readTexts(path: string) {
+  const texts: Readonly<Record<string, unknown>> = await import(
+    join(import.meta.dirname, '../../console/src/texts', path)
+  )
+  return texts
+}
+// Both have this form, or the console does not compile.
+const english = (await readTexts('en/program-fields.ts')).program_fields as FieldWords
+const german = (await readTexts('de/program-fields.ts')).program_fields as FieldWords
+const program_types = (await readTexts('de/program-types.ts')).program_types as Named
 
 const kinds = { earning: earningTypes, reward: rewardTypes, benefit: benefitTypes }
 const types = Object.entries(kinds).flatMap(([kind, list]) =>
@@ -30,7 +47,7 @@ describe('the words of the console', () => {
     const keys = [...new Set(fields.map(({ key }) => String(key)))]
     expect(keys.filter((key) => !(key in english.names))).toEqual([])
     const choices = fields.flatMap(({ key, allowed }) =>
-      (allowed ?? []).map((value: string) => [`${key}.${value}`, value] as const),
+      (allowed ?? []).map((value) => [`${key}.${value}`, String(value)] as const),
     )
     const unnamed = choices.filter((names) => !names.some((name) => name in english.choices))
     expect(unnamed).toEqual([])
