@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { benefitTypes } from '../../src/domain/catalogue/benefits/index.ts'
 import { earningTypes } from '../../src/domain/catalogue/earning/index.ts'
+import type { FieldSpec } from '../../src/domain/catalogue/field-spec.ts'
 import { rewardTypes } from '../../src/domain/catalogue/rewards/index.ts'
 
 /**
@@ -32,10 +33,10 @@ const kinds = { earning: earningTypes, reward: rewardTypes, benefit: benefitType
 const types = Object.entries(kinds).flatMap(([kind, list]) =>
   list.map((type) => ({ name: `${kind}.${type.type}`, ...type })),
 )
-const fields = types.flatMap((type) => [
-  ...type.fields,
-  ...('values' in type && Array.isArray(type.values) ? type.values : []),
-])
+const fields: readonly FieldSpec[] = [
+  ...types.flatMap((type) => [...type.fields]),
+  ...rewardTypes.flatMap(({ values }) => [...values]),
+]
 
 describe('the words of the console', () => {
   it('name each type of the catalogue in German; in English the catalogue does', () => {
@@ -44,10 +45,10 @@ describe('the words of the console', () => {
   })
 
   it('name each field and each of its choices', () => {
-    const keys = [...new Set(fields.map(({ key }) => String(key)))]
+    const keys = [...new Set(fields.map(({ key }) => key))]
     expect(keys.filter((key) => !(key in english.names))).toEqual([])
     const choices = fields.flatMap(({ key, allowed }) =>
-      (allowed ?? []).map((value) => [`${key}.${value}`, String(value)] as const),
+      (allowed ?? []).map((value) => [`${key}.${value}`, value] as const),
     )
     const unnamed = choices.filter((names) => !names.some((name) => name in english.choices))
     expect(unnamed).toEqual([])
