@@ -92,10 +92,10 @@ export function webhooksCheck({ webhooks_failing, webhooks_disabled }: Attention
     ...{ name: 'webhooks', state, message },
   })
   if (webhooks_disabled > 0) {
-    return check('failed', `${webhooks_disabled} endpoints were switched off after failures.`)
+    return check('failed', `Endpoints that were switched off after failures: ${webhooks_disabled}.`)
   }
   return webhooks_failing > 0
-    ? check('attention', `${webhooks_failing} endpoints fail.`)
+    ? check('attention', `Endpoints that fail: ${webhooks_failing}.`)
     : check('ok', 'No endpoint fails.')
 }
 
