@@ -2,11 +2,11 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { AnswerOf } from '../api/call.ts'
 import { useWords } from '../texts/index.ts'
-import { numberIn } from './fields/draft.ts'
+import { numberIn, written } from './fields/draft.ts'
 import { useFieldWords } from './fields/field-words.ts'
 import { FieldGroup } from './fields/group.tsx'
 import { useTiers } from './fields/program-names.ts'
-import { faultAt } from './fields/use-draft.ts'
+import { faultAt, useWriting } from './fields/use-draft.ts'
 import type { Extras } from './form/part-form.tsx'
 import styles from './program.module.css'
 
@@ -24,9 +24,10 @@ export function useFriendOverrides(stored: readonly Override[]): Extras {
   const { t } = useWords()
   const { choice, label } = useFieldWords()
   const tiers = useTiers()
+  const writing = useWriting()
   const [begun] = useState<Typed>(() =>
     Object.fromEntries(
-      stored.map(({ tier_id, type, value }) => [tier_id, { type, value: String(value) }]),
+      stored.map(({ tier_id, type, value }) => [tier_id, { type, value: written(value, writing) }]),
     ),
   )
   const [typed, setTyped] = useState(begun)
@@ -36,7 +37,7 @@ export function useFriendOverrides(stored: readonly Override[]): Extras {
     .filter(([, { type }]) => type !== '')
     .map(([tier_id, { type, value }]) => ({
       ...{ tier_id, type },
-      value: type === 'free_shipping' ? 0 : numberIn(value),
+      value: type === 'free_shipping' ? 0 : numberIn(value, writing.language),
     }))
   return {
     paths: [PATH],

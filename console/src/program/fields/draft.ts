@@ -50,8 +50,10 @@ export function sentValue(
   before: unknown,
   writing: Writing,
 ): unknown {
-  if (NUMBERS.includes(type)) return numberIn(draft)
-  if (NUMBERS_BY_NAME.includes(type)) return byName(draft, before, numberIn)
+  const { language } = writing
+  const read = (value: unknown) => numberIn(value, language)
+  if (NUMBERS.includes(type)) return read(draft)
+  if (NUMBERS_BY_NAME.includes(type)) return byName(draft, before, read)
   switch (type) {
     case 'timestamp':
       return draft === '' ? null : momentAt(String(draft), writing.timezone)
@@ -84,17 +86,25 @@ function byName(draft: unknown, before: unknown, read: (value: unknown) => unkno
   return Object.fromEntries([...now, ...gone.map((name) => [name, null])])
 }
 
-function written(value: unknown, { language }: Writing): string {
+/** A number as a field shows it. */
+export function written(value: unknown, { language }: Writing): string {
   if (typeof value !== 'number') return value === null || value === undefined ? '' : String(value)
   const options = { useGrouping: false, maximumFractionDigits: 6 }
   return new Intl.NumberFormat(language, options).format(value)
 }
 
-/** 1,5 and 1.5 are the same, and so are 1000 and 1 000; null: nothing is typed. */
-export function numberIn(draft: unknown): unknown {
+/**
+ * What was typed as a number, with the reader's separators or without: 1.000,5 in German is 1,000.5
+ * in English. A lone comma or point that groups nothing begins the decimals. null: nothing is typed.
+ */
+export function numberIn(draft: unknown, language: string): unknown {
   const text = String(draft).replaceAll(/[\s\u00a0'’]/g, '')
   if (text === '') return null
-  const plain = text.includes('.') ? text.replaceAll(',', '') : text.replace(',', '.')
+  const [group, decimal] = language === 'de' ? (['.', ','] as const) : ([',', '.'] as const)
+  const is_grouped = new RegExp(`^-?\\d{1,3}(\\${group}\\d{3})+(\\${decimal}\\d+)?$`).test(text)
+  const plain = is_grouped
+    ? text.replaceAll(group, '').replace(decimal, '.')
+    : text.replace(',', '.')
   const number = Number(plain)
   return Number.isFinite(number) ? number : draft
 }

@@ -1,5 +1,6 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useRead } from '../../api/use-api.ts'
 import { useMayWrite } from '../../frame/may.ts'
 import { UnsavedGuard } from '../../kit/editor.tsx'
 import { ProblemNotice } from '../../kit/notice.tsx'
@@ -43,7 +44,10 @@ export interface PartFormProps {
  */
 export function PartForm(props: PartFormProps) {
   const may_write = useMayWrite('programme')
+  // Times are written by its clock.
+  const { data: shop } = useRead('GET /api/v1/shop', {})
   const { stored } = props
+  if (shop === undefined) return <Skeleton height="12rem" />
   if (may_write) return <WritableForm {...props} />
   const diff = [{ path: 'rewards.it', before: null, after: stored }]
   return (
