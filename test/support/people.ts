@@ -126,7 +126,7 @@ export async function withSecondFactor(
 }
 
 /** What an authenticator app makes of a secret in Base32. */
-function bytesOf(base32: string): Buffer {
+export function bytesOf(base32: string): Buffer {
   const bits = [...base32]
     .map((character) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(character))
     .map((value) => value.toString(2).padStart(5, '0'))

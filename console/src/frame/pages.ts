@@ -45,7 +45,7 @@ export const PAGES: readonly Listed[] = [
   { name: 'emails', to: '/$shop/emails', area: 'emails', icon: EmailsIcon },
   { name: 'partners', to: '/$shop/partners', area: 'partners', icon: PartnersIcon },
   { name: 'reports', to: '/$shop/reports', area: 'reports', icon: ReportsIcon },
-  { name: 'developers', to: '/$shop/developers', area: 'developers', icon: CodeIcon },
   { name: 'assistants', to: '/$shop/assistants', area: 'assistants', icon: AssistantIcon },
+  { name: 'developers', to: '/$shop/developers', area: 'developers', icon: CodeIcon },
   { name: 'settings', to: '/$shop/settings', area: 'settings', icon: SettingsIcon },
 ]

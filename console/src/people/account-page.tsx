@@ -9,7 +9,9 @@ import { Panel } from '../kit/panel.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
 import { knownLanguage, LANGUAGES, useWords } from '../texts/index.ts'
+import { OwnSessions } from './own-sessions.tsx'
 import { PasskeysPanel } from './passkeys-panel.tsx'
+import { SecondFactor } from './second-factor.tsx'
 
 /** What people set for themselves: their name, language and password. */
 export function AccountPage() {
@@ -21,7 +23,11 @@ export function AccountPage() {
   return (
     <Page lead={person.email} title={t.people.account.title}>
       <Stack gap="lg">
-        <AccountForm key={`${name} ${language}`} language={language} name={name} />
+        <Stack gap="lg">
+          <AccountForm key={`${name} ${language}`} language={language} name={name} />
+          <SecondFactor is_on={person.has_second_factor} />
+          <OwnSessions />
+        </Stack>
         <PasskeysPanel person={person} />
       </Stack>
     </Page>

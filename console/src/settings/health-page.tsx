@@ -55,24 +55,24 @@ function Checks({ checks }: { readonly checks: readonly Check[] }) {
   const { t } = useWords()
   const texts = t.settings.health
   return (
-    <Table aria-label={texts.checks} verticalSpacing="sm">
+    <Table aria-label={texts.checks} horizontalSpacing="xs" verticalSpacing="sm">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{texts.check}</Table.Th>
-          <Table.Th>{texts.state}</Table.Th>
           <Table.Th>{texts.what}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {checks.map(({ name, state, message }) => (
           <Table.Tr key={name}>
-            <Table.Th scope="row">{texts.names[name]}</Table.Th>
-            <Table.Td>
+            <Table.Th scope="row">
+              {texts.names[name]}
+              <br />
               <Badge color={COLORS[state]} variant="light">
                 {texts.short_states[state]}
               </Badge>
-            </Table.Td>
-            <Table.Td>
+            </Table.Th>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>
               <Text lang="en" size="sm">
                 {message}
               </Text>

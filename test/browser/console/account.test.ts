@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { codeAt } from '../../../src/lib/one-time-code.ts'
+import { Browser, bytesOf } from '../../support/people.ts'
 import { expectOk } from '../../support/shop.ts'
 import { Screen } from './screen.ts'
 import { PASSWORD, withConsole } from './world.ts'
@@ -86,5 +88,62 @@ describe('an account', () => {
     await screen.click('button', 'Remove')
     await screen.read('The passkey is removed.')
     await screen.miss('button', 'Remove: Blue laptop')
+  })
+})
+
+describe('the second factor', () => {
+  it('is turned on by keyboard with a first code, asked for at the next sign-in, and turned off', async () => {
+    const { open, person, shop } = await scene()
+    const codeNow = (secret: string) =>
+      codeAt(bytesOf(secret), Math.floor(shop.app.context.clock.now().getTime() / 30_000))
+    const screen = await open('/account')
+    await screen.tabTo('button', 'Turn on the second factor')
+    await screen.press('Enter')
+    await screen.see('dialog', 'Turn on the second factor')
+    await screen.type(PASSWORD)
+    await screen.press('Enter')
+    await screen.see('textbox', 'Key for the app')
+    const secret = await screen.page.evaluate(
+      `document.querySelector('[role=dialog] input[readonly]').value`,
+    )
+    await screen.tabTo('textbox', 'Code of the app')
+    await screen.type(codeNow(secret))
+    await screen.press('Enter')
+    await screen.see('dialog', 'Your recovery codes')
+    const [code = ''] = (
+      await screen.page.evaluate(`document.querySelector('[role=dialog] pre').innerText`)
+    ).split('\n')
+    await screen.tabTo('button', 'I have kept it')
+    await screen.press('Enter')
+    await screen.see('button', 'Turn off')
+
+    const elsewhere = new Browser(shop.app)
+    expect(expectOk(await elsewhere.signIn(person.email)).body.next).toBe('code')
+    expectOk(await elsewhere.signIn(person.email, PASSWORD, code))
+
+    await screen.tabTo('button', 'Turn off')
+    await screen.press('Enter')
+    await screen.see('dialog', 'Turn the second factor off?')
+    await screen.type(PASSWORD)
+    await screen.press('Enter')
+    await screen.read('The second factor is off.')
+    expect(expectOk(await new Browser(shop.app).signIn(person.email)).body.next).toBeUndefined()
+  })
+})
+
+describe('the sessions of an account', () => {
+  it('are ended from another one', async () => {
+    const { open, person, shop } = await scene()
+    const elsewhere = new Browser(shop.app, shop.domain)
+    await shop.advance(120)
+    expectOk(await elsewhere.signIn(person.email))
+    const screen = await open('/account')
+    await screen.see('table', 'Where you are signed in')
+    await screen.read('All 2 shown')
+    await screen.page.evaluate(`document.querySelector('td button').click()`)
+    await screen.read('The session is ended.')
+    await screen.read('All 1 shown')
+    expect((await elsewhere.admin('GET', '/session')).status).toBe(401)
+    expectOk(await person.browser.admin('GET', '/session'))
   })
 })

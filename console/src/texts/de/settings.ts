@@ -35,7 +35,6 @@ export const settings: Texts['settings'] = {
     as_of: (moment) => `Nachgesehen am ${moment}.`,
     checks: 'Prüfungen',
     check: 'Prüfung',
-    state: 'Zustand',
     what: 'Was sie sagt, und was zu tun ist',
     states: {
       ok: 'Alles ist gut',

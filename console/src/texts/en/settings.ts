@@ -33,7 +33,6 @@ export const settings = {
     as_of: (moment: string) => `Looked at on ${moment}.`,
     checks: 'Checks',
     check: 'Check',
-    state: 'State',
     what: 'What it says, and what to do',
     states: {
       ok: 'All is well',

@@ -1,3 +1,4 @@
+import { PASSWORD } from '../../../support/people.ts'
 import type { View } from './view.ts'
 
 export const frame: readonly View[] = [
@@ -20,6 +21,18 @@ export const frame: readonly View[] = [
       await screen.click('textbox', 'Your name')
       await screen.type('!')
       await screen.see('region', 'Unsaved changes')
+    },
+  },
+  {
+    name: 'account-second-factor',
+    path: '/account',
+    shows: ['button', 'Turn on the second factor'],
+    do: async (screen) => {
+      await screen.click('button', 'Turn on the second factor')
+      await screen.see('textbox', 'Your present password')
+      await screen.type(PASSWORD)
+      await screen.press('Enter')
+      await screen.see('textbox', 'Key for the app')
     },
   },
   {
