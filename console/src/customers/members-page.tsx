@@ -12,7 +12,7 @@ import { SearchField } from '../kit/search-field.tsx'
 import { readChoice, readNumber, readText } from '../kit/search-params.ts'
 import { useWords, type Words } from '../texts/index.ts'
 import { ExportMembers } from './export-members.tsx'
-import { filterOf, GROUPS, type MembersSearch, SORTS } from './members-search.ts'
+import { filterOf, GROUPS, type MembersSearch, readMembersSearch, SORTS } from './members-search.ts'
 import { nameOf } from './name-of.ts'
 import { SavedViews } from './saved-views.tsx'
 
@@ -26,7 +26,8 @@ const ROWS_PER_PAGE = 50
 export function MembersPage() {
   const words = useWords()
   const { t } = words
-  const search = route.useSearch()
+  // Without what the address says beside, such as the language.
+  const search = readMembersSearch(route.useSearch())
   const { shop } = route.useParams()
   const navigate = route.useNavigate()
   const change = (changed: MembersSearch) =>

@@ -10,7 +10,7 @@ import { CopyButton } from '../kit/shown-once.tsx'
 import { useWords } from '../texts/index.ts'
 import { curlOf } from './curl-of.ts'
 import { DeveloperPage } from './developer-page.tsx'
-import { METHODS, type RequestsSearch, STATUSES } from './developer-search.ts'
+import { METHODS, type RequestsSearch, readRequestsSearch, STATUSES } from './developer-search.ts'
 import { RequestErrors } from './request-errors.tsx'
 
 type LoggedRequest = RowOf<'GET /admin/api/requests'>
@@ -50,7 +50,7 @@ export function RequestsPage() {
 function Requests() {
   const { t } = useWords()
   const texts = t.developers.requests
-  const { tab: _tab, ...filter } = route.useSearch()
+  const { tab: _tab, ...filter } = readRequestsSearch(route.useSearch())
   const navigate = route.useNavigate()
   const change = (changed: RequestsSearch) =>
     void navigate({ search: (now) => ({ ...now, ...changed }), replace: true })

@@ -82,7 +82,14 @@ function itemsOf({ checks, attention }: Health, { t, format }: Words): Item[] {
     if (number === 0) return []
     return [{ ...item, text: counts[count](number, format.number(number)) }]
   }
-  const due = Number(attention.payouts_due_amount)
+  const { payouts_due, payouts_due_amount } = attention
+  const amount = format.money(Number(payouts_due_amount))
+  const due = [
+    {
+      text: t.partners.due.total(payouts_due, format.number(payouts_due), amount),
+      ...{ area: 'payouts' as const, page: 'partners', search: { tab: 'due' } },
+    },
+  ].filter(() => payouts_due > 0)
   return [
     ...failed,
     ...counted('webhooks_disabled', WEBHOOKS),
@@ -93,12 +100,7 @@ function itemsOf({ checks, attention }: Health, { t, format }: Words): Item[] {
     ...counted('partners_waiting', {
       ...{ area: 'partners', page: 'partners', search: { status: 'applied' } },
     }),
-    ...counted('payouts_due', {
-      ...{ area: 'payouts', page: 'partners', search: { tab: 'due' } },
-    }).map((item) => ({
-      ...item,
-      text: `${item.text} ${t.home.attention.due(format.money(due))}`,
-    })),
+    ...due,
     ...counted('payouts_open', {
       ...{ area: 'payouts', page: 'partners', search: { tab: 'payouts', payouts: 'open' } },
     }),

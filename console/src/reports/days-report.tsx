@@ -30,6 +30,7 @@ export function RevenueReport() {
       name: 'discounts',
       title: texts.discounts,
       is_number: true,
+      from: 'small',
       cell: ({ discounts_given }) => money(Number(discounts_given)),
     },
     {

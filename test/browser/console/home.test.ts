@@ -33,7 +33,7 @@ describe('the first page', () => {
   it('says what waits, in numbers', async () => {
     const { open } = await scene()
     const screen = await open('')
-    await screen.read('1 partner can be paid. €5.00 in all.')
+    await screen.read('1 partner can be paid: €5.00.')
     await screen.read('The money of 1 payout is still to be sent.')
     await screen.tabTo('link', '1 partner has applied and waits for your answer.')
     await screen.press('Enter')

@@ -90,6 +90,9 @@ describe('languages', () => {
     await screen.see('button', 'Punkte korrigieren')
     expect(await screen.page.evaluate('document.documentElement.lang')).toBe('de')
     await screen.read('€')
+    // The language in the address is no filter.
+    await screen.go(coffee.at('/members?tag=vip&language=de'))
+    await screen.see('link', 'Ada Brunner')
   })
 
   it('holds right-to-left: nothing leaves the screen', async () => {

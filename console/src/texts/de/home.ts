@@ -27,7 +27,6 @@ export const home: Texts['home'] = {
   attention: {
     title: 'Was Sie braucht',
     nothing: 'Nichts wartet auf Sie.',
-    due: (amount) => `Zusammen ${amount}.`,
     counts: {
       webhooks_disabled: one(
         '1 Webhook wurde abgeschaltet, weil er zu oft fehlschlug.',
@@ -52,10 +51,6 @@ export const home: Texts['home'] = {
       partners_waiting: one(
         '1 Partner hat sich beworben und wartet auf Ihre Antwort.',
         (count) => `${count} Partner haben sich beworben und warten auf Ihre Antwort.`,
-      ),
-      payouts_due: one(
-        '1 Partner kann ausgezahlt werden.',
-        (count) => `${count} Partner können ausgezahlt werden.`,
       ),
       payouts_open: one(
         'Das Geld von 1 Auszahlung ist noch zu überweisen.',

@@ -28,7 +28,6 @@ export const home = {
   attention: {
     title: 'What needs you',
     nothing: 'Nothing waits for you.',
-    due: (amount: string) => `${amount} in all.`,
     counts: {
       webhooks_disabled: one(
         '1 webhook was switched off because it failed too often.',
@@ -51,7 +50,6 @@ export const home = {
         '1 partner has applied and waits for your answer.',
         (count) => `${count} partners have applied and wait for your answer.`,
       ),
-      payouts_due: one('1 partner can be paid.', (count) => `${count} partners can be paid.`),
       payouts_open: one(
         'The money of 1 payout is still to be sent.',
         (count) => `The money of ${count} payouts is still to be sent.`,
