@@ -71,6 +71,35 @@ describe('a way to earn', () => {
   })
 })
 
+describe('a reward', () => {
+  it('is for products that are found by typing', async () => {
+    const { open, shop } = await scene()
+    const screen = await open('/program/rewards/new?type=product_discount')
+    await screen.click('textbox', 'Name')
+    await screen.type('Cheap beans')
+    await screen.tabTo('textbox', 'Points it costs')
+    await screen.type('80')
+    await screen.tabTo('textbox', 'How much it takes off')
+    await screen.type('15')
+    await screen.tabTo('searchbox', 'Search: Products')
+    await screen.type('ESPRESSO')
+    await screen.tabTo('button', 'Add Espresso beans')
+    await screen.press('Enter')
+    await screen.see('button', 'Remove Espresso beans')
+    await screen.tabTo('button', 'Check and save')
+    await screen.press('Enter')
+    await screen.see('dialog', 'Save this?')
+    await screen.read('15% off chosen products for 80 points')
+    await screen.press('Enter')
+    await screen.see('link', 'Cheap beans')
+    const { redemption_rules } = expectOk(await shop.get('/program')).body
+    const made = redemption_rules.find(
+      ({ name }: { name: string | null }) => name === 'Cheap beans',
+    )
+    expect(made?.fields.productIds).toEqual(['7'])
+  })
+})
+
 describe('a membership', () => {
   it('is made with a product of its own, and put on sale', async () => {
     const { open, shop } = await scene('owner', newShop)

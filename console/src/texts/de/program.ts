@@ -28,8 +28,6 @@ export const program: Texts['program'] = {
   more_settings: 'Weitere Einstellungen',
   range: (from, to) => `Von ${from} bis ${to}.`,
   members: (count, shown) => (count === 1 ? '1 Mitglied' : `${shown} Mitglieder`),
-  search: 'Nach Titel suchen',
-  search_in: (what) => `Suchen: ${what}`,
   gone: (id) => `Nicht mehr im Shop (${id})`,
   any_variant: 'Jede davon',
   as_all: 'Wie für alle',

@@ -32,8 +32,6 @@ export const program = {
   more_settings: 'More settings',
   range: (from: string, to: string) => `From ${from} to ${to}.`,
   members: (count: number, shown: string) => (count === 1 ? '1 member' : `${shown} members`),
-  search: 'Search by title',
-  search_in: (what: string) => `Search: ${what}`,
   gone: (id: string) => `No longer in the shop (${id})`,
   any_variant: 'Any of them',
   as_all: 'As for everybody',

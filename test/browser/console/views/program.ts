@@ -23,7 +23,9 @@ export const program: readonly View[] = [
     path: '/program/rewards/new?type=product_discount',
     shows: ['button', 'More settings'],
     do: async (screen) => {
-      await screen.see('checkbox', 'Espresso beans')
+      await screen.tabTo('searchbox', 'Search: Products')
+      await screen.type('espresso')
+      await screen.see('button', 'Add Espresso beans')
       await screen.click('button', 'More settings')
       await screen.see('checkbox', 'Barista')
     },
