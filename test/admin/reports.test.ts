@@ -174,6 +174,16 @@ describe('the results of a campaign', () => {
       ...{ bonus_points: 130, cost: '6.50', redemptions: 0 },
     })
     await moveTo('2027-02-01T00:00:00Z')
+    const days = async () =>
+      expectOk(await shop.admin('GET', `/campaigns/${campaign?.id}/days`)).body.data
+    // The order that was refunded in full is none of them.
+    expect((await days()).map(Object.values)).toEqual([
+      ['2027-01-10', 0, 0],
+      ['2027-01-11', 0, 0],
+      ['2027-01-12', 2, 130],
+      ['2027-01-13', 0, 0],
+      ['2027-01-14', 0, 0],
+    ])
     await buy(5, ADA, '70.00')
     const after = await results()
     expect(after).toMatchObject({

@@ -1,6 +1,7 @@
-import { Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { useRead } from '../api/use-api.ts'
 import { Facts, Panel } from '../kit/panel.tsx'
+import { Plot } from '../kit/plot.tsx'
 import { useWords } from '../texts/index.ts'
 import type { Campaign } from './campaign-values.ts'
 
@@ -15,37 +16,57 @@ export function CampaignResults({ campaign }: { readonly campaign: Campaign }) {
   const lift = before === 0 ? null : Math.round((100 * (during - before)) / before)
   const is_boost = campaign.type === 'earning_boost'
   return (
-    <Panel title={texts.title}>
-      {is_boost && data.orders === 0 ? (
-        <Text size="sm">{texts.none}</Text>
-      ) : (
-        <Facts
-          facts={[
-            [t.campaigns.so_far.orders, is_boost ? format.number(data.orders) : null],
-            [texts.members, is_boost ? format.number(data.members) : null],
-            [texts.revenue, is_boost ? format.money(Number(data.revenue)) : null],
-            [
-              texts.members_revenue,
-              is_boost ? (
-                <>
-                  {format.money(during)}
-                  {lift !== null && (
-                    <Text c="var(--console-quiet)" size="sm">
-                      {texts.lift(`${format.signed(lift)} %`)}
-                    </Text>
-                  )}
-                </>
-              ) : null,
-            ],
-            [texts.members_before, is_boost ? format.money(before) : null],
-            [texts.redemptions, is_boost ? null : format.number(data.redemptions)],
-            [texts.points_spent, is_boost ? null : format.number(data.points_spent)],
-          ]}
-        />
-      )}
-      <Text c="var(--console-quiet)" mt="sm" size="xs">
-        {texts.as_of(format.moment(data.as_of))}
-      </Text>
-    </Panel>
+    <>
+      <Panel title={texts.title}>
+        {is_boost && data.orders === 0 ? (
+          <Text size="sm">{texts.none}</Text>
+        ) : (
+          <Facts
+            facts={[
+              [t.campaigns.so_far.orders, is_boost ? format.number(data.orders) : null],
+              [texts.members, is_boost ? format.number(data.members) : null],
+              [texts.revenue, is_boost ? format.money(Number(data.revenue)) : null],
+              [
+                texts.members_revenue,
+                is_boost ? (
+                  <>
+                    {format.money(during)}
+                    {lift !== null && (
+                      <Text c="var(--console-quiet)" size="sm">
+                        {texts.lift(`${format.signed(lift)} %`)}
+                      </Text>
+                    )}
+                  </>
+                ) : null,
+              ],
+              [texts.members_before, is_boost ? format.money(before) : null],
+              [texts.redemptions, is_boost ? null : format.number(data.redemptions)],
+              [texts.points_spent, is_boost ? null : format.number(data.points_spent)],
+            ]}
+          />
+        )}
+        <Text c="var(--console-quiet)" mt="sm" size="xs">
+          {texts.as_of(format.moment(data.as_of))}
+        </Text>
+      </Panel>
+      {is_boost && data.orders > 0 && <Days campaign_id={params.campaign_id} />}
+    </>
+  )
+}
+
+function Days({ campaign_id }: { readonly campaign_id: string }) {
+  const { t } = useWords()
+  const texts = t.campaigns.results
+  const { data } = useRead('GET /admin/api/campaigns/{campaign_id}/days', {
+    params: { campaign_id },
+  })
+  if (data === undefined) return <Skeleton height="15rem" />
+  return (
+    <Plot
+      kind="bars"
+      points={data.data}
+      series={[{ name: 'bonus_points', title: texts.day_points }]}
+      title={texts.by_day_points}
+    />
   )
 }

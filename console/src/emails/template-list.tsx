@@ -17,6 +17,7 @@ const route = getRouteApi('/$shop/emails')
 export function TemplateList() {
   const { t } = useWords()
   const texts = t.emails
+  const { shop } = route.useParams()
   const { templates, emails_enabled, error, refetch } = useTemplates()
   const [asked, setAsked] = useState<Template | null>(null)
   if (error !== null) return <ProblemNotice error={error} onRetry={() => void refetch()} />
@@ -26,7 +27,10 @@ export function TemplateList() {
     <Stack gap="md">
       {!emails_enabled && (
         <Alert icon={<WarningIcon />} title={texts.all_off_title} variant="default">
-          {texts.all_off_text}
+          {texts.all_off_text}{' '}
+          <Link className={styles.name} params={{ shop }} to="/$shop/go-live">
+            {t.frame.pages.go_live}
+          </Link>
         </Alert>
       )}
       {groups.map((group) => (

@@ -1,14 +1,16 @@
 import {
+  type CampaignDay,
   type CampaignFigures,
   type CampaignSpan,
   campaignSpan,
+  everyDay,
   NO_FIGURES,
 } from '../../domain/analytics/campaign-results.ts'
 import type { Liability } from '../../domain/analytics/liability.ts'
 import type { StoredCampaign } from '../../domain/campaigns/campaign-state.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { notFound } from '../../errors.ts'
-import { readCampaignFigures } from '../../store/analytics/campaign-results.ts'
+import { readCampaignDays, readCampaignFigures } from '../../store/analytics/campaign-results.ts'
 import { listCampaigns, readCampaign } from '../../store/campaigns/campaigns.ts'
 import { type Database, inSnapshot, type Tx } from '../../store/db.ts'
 import { readLiability } from './read-liability.ts'
@@ -38,6 +40,22 @@ export async function readCampaignResults(
     }
     return { ...(await resultsOf(tx, shop, campaign, now)), basis }
   })
+}
+
+/** What a campaign gave on each of its days; none before it has begun. */
+export async function listCampaignDays(
+  { db }: { readonly db: Database },
+  shop: Shop,
+  campaign_id: string,
+  now: Date,
+): Promise<CampaignDay[]> {
+  const campaign = await readCampaign(db, shop.shop_id, campaign_id)
+  if (campaign === undefined || campaign.deleted_at !== null) {
+    throw notFound('campaign', campaign_id)
+  }
+  const span = campaignSpan(campaign, now)
+  if (span === null) return []
+  return everyDay(span, shop.timezone, await readCampaignDays(db, shop, campaign_id, span))
 }
 
 /** Those of some campaigns, the newest first; also of such as have not begun. */

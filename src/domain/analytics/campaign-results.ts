@@ -1,4 +1,5 @@
 import { campaignStatus, type StoredCampaign } from '../campaigns/campaign-state.ts'
+import { countDays, type Day, dayIn, daysLater } from '../days.ts'
 
 /** The time in which a campaign had an effect, and as long before it. */
 export interface CampaignSpan {
@@ -37,6 +38,31 @@ export interface CampaignFigures {
   /** Of the rewards in its spotlight. */
   readonly redemptions: number
   readonly points_spent: number
+}
+
+/** Orders with points of a campaign on one day of the shop. */
+export interface CampaignDay {
+  readonly date: Day
+  readonly orders: number
+  readonly bonus_points: number
+}
+
+/** The most days that are answered: the last ones. */
+export const CAMPAIGN_DAYS_MAX = 366
+
+/** Every day on which a campaign had an effect, also those without orders of it. */
+export function everyDay(
+  { starts_at, ends_at }: CampaignSpan,
+  time_zone: string,
+  found: readonly CampaignDay[],
+): CampaignDay[] {
+  const last = dayIn(time_zone, new Date(ends_at.getTime() - 1))
+  const days = Math.min(CAMPAIGN_DAYS_MAX, countDays(dayIn(time_zone, starts_at), last))
+  const by_date = new Map(found.map((day) => [day.date, day]))
+  return Array.from({ length: days }, (_, index) => {
+    const date = daysLater(last, index + 1 - days)
+    return by_date.get(date) ?? { date, orders: 0, bonus_points: 0 }
+  })
 }
 
 export const NO_FIGURES: CampaignFigures = {

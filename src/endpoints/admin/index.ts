@@ -19,6 +19,7 @@ import { getOwedByAgeOperation } from './analytics/get-owed-by-age.ts'
 import { getOwedByExpiryOperation } from './analytics/get-owed-by-expiry.ts'
 import { getReportOperation } from './analytics/get-report.ts'
 import { getTierReportOperation } from './analytics/get-tier-report.ts'
+import { listCampaignDaysOperation } from './analytics/list-campaign-days.ts'
 import { listCampaignResultsOperation } from './analytics/list-campaign-results.ts'
 import { listCollectionsOperation, listProductsOperation } from './catalogue/search-catalogue.ts'
 import { getEmailOperation } from './emails/get-email.ts'
@@ -123,6 +124,7 @@ const list = [
   getCohortReportOperation,
   listCampaignResultsOperation,
   getCampaignResultsOperation,
+  listCampaignDaysOperation,
   getOwedByAgeOperation,
   getOwedByExpiryOperation,
   listAdminReferralsOperation,

@@ -52,6 +52,19 @@ export const CampaignResults = closed(
   { title: 'CampaignResults' },
 )
 export const CampaignResultsRow = closed(fields, { title: 'CampaignResultsRow' })
+export const CampaignDays = closed(
+  {
+    data: Type.Array(
+      closed({
+        date: Type.String({ description: 'A day of the shop.', examples: ['2026-11-28'] }),
+        orders: count('Orders placed that day which got points of it.'),
+        bonus_points: Type.Number({ description: 'What they got of it, before refunds.' }),
+      }),
+      { description: 'Every day, the last 366 at most; empty before it has begun.' },
+    ),
+  },
+  { title: 'CampaignDays' },
+)
 export const CampaignResultsList = listOf('CampaignResultsList', CampaignResultsRow)
 
 interface Results {

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import type { CampaignFigures, CampaignSpan } from '../../domain/analytics/campaign-results.ts'
+import type {
+  CampaignDay,
+  CampaignFigures,
+  CampaignSpan,
+} from '../../domain/analytics/campaign-results.ts'
 import type { Campaign } from '../../domain/campaigns/campaigns.ts'
 import { firstIdOf } from '../../lib/ids.ts'
 import type { Queries } from '../db.ts'
@@ -22,15 +26,7 @@ export async function readCampaignFigures(
   )`
   const found = await sql<CampaignFigures>`
     WITH boosted AS MATERIALIZED (
-      SELECT o.customer_id, o.counted_spend, (
-        SELECT coalesce(sum((bonus->>'points')::bigint), 0)
-        FROM jsonb_array_elements(o.judgement->'bonuses') bonus
-        WHERE bonus->>'campaign_id' = ${id}
-      ) AS points
-      FROM orders o
-      WHERE o.shop_id = ${shop_id} AND o.placed_at >= ${starts_at} AND o.placed_at < ${ends_at}
-        AND o.counted_spend > 0 AND o.entry_seq IS NOT NULL
-        AND jsonb_path_exists(o.judgement, '$.bonuses[*] ? (@.points > 0)')
+      ${boosted(shop_id, id, { starts_at, ends_at })}
     ), own AS MATERIALIZED (
       SELECT * FROM boosted WHERE points > 0
     ), buyers AS MATERIALIZED (
@@ -53,3 +49,36 @@ export async function readCampaignFigures(
   `.execute(queries)
   return found.rows[0]
 }
+
+/** What it gave on the days of the shop that had orders of it. */
+export async function readCampaignDays(
+  queries: Queries,
+  { shop_id, timezone }: { readonly shop_id: number; readonly timezone: string },
+  id: string,
+  span: CampaignSpan,
+): Promise<CampaignDay[]> {
+  const found = await sql<CampaignDay>`
+    SELECT (placed_at AT TIME ZONE ${timezone})::date::text AS date, count(*)::integer AS orders,
+      sum(points)::bigint AS bonus_points
+    FROM (${boosted(shop_id, id, span)}) own
+    WHERE points > 0 GROUP BY date ORDER BY date
+  `.execute(queries)
+  return found.rows
+}
+
+/** Orders that some campaign has boosted, with the points that this one gave. */
+const boosted = (
+  shop_id: number,
+  id: string,
+  { starts_at, ends_at }: Pick<CampaignSpan, 'starts_at' | 'ends_at'>,
+) => sql`
+  SELECT o.customer_id, o.counted_spend, o.placed_at, (
+    SELECT coalesce(sum((bonus->>'points')::bigint), 0)
+    FROM jsonb_array_elements(o.judgement->'bonuses') bonus
+    WHERE bonus->>'campaign_id' = ${id}
+  ) AS points
+  FROM orders o
+  WHERE o.shop_id = ${shop_id} AND o.placed_at >= ${starts_at} AND o.placed_at < ${ends_at}
+    AND o.counted_spend > 0 AND o.entry_seq IS NOT NULL
+    AND jsonb_path_exists(o.judgement, '$.bonuses[*] ? (@.points > 0)')
+`

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readCampaign } from '../../support/campaigns.ts'
+import { line, order } from '../../support/orders.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
 import type { Screen } from './screen.ts'
 import { withConsole } from './world.ts'
@@ -124,10 +125,16 @@ describe('a campaign', () => {
 
   it('shows those who only read what it does, and no way to change it', async () => {
     const { open, shop } = await scene('viewer')
+    await order(shop, 701, { customer_id: 4, lines: [line('12.00')] })
     const id = await idOf(shop, 'Double points weekend')
     const screen = await open(`/campaigns/${id}`)
     await screen.read('2 times the points on orders.')
     await screen.see('progressbar', 'Bonus points')
+    await screen.read('12 of 5,000')
+    await screen.see('heading', 'Bonus points by day')
+    await screen.click('button', 'Show as a table')
+    await screen.see('columnheader', 'Bonus points')
+    await screen.see('cell', '12')
     await screen.miss('textbox', 'Name')
     await screen.miss('button', 'End now')
     await screen.miss('button', 'More actions')

@@ -100,7 +100,7 @@ export const emails: Texts['emails'] = {
   },
   all_off_title: 'Keine E-Mail geht hinaus: alle sind ausgeschaltet',
   all_off_text:
-    'Was Sie hier einschalten, wartet, bis E-Mails im Ganzen an sind. Das ist ein Schalter unter „Live gehen“.',
+    'Was Sie hier einschalten, wartet, bis E-Mails im Ganzen an sind. Ihr Schalter ist hier:',
   in_campaign: 'Wird in jeder Aktion eingeschaltet',
   always: 'Immer an',
   waits: 'An, wird aber jetzt nicht gesendet: Was sie auslöst, ist nicht live.',

@@ -20,7 +20,7 @@ export const emails = {
   } as Record<string, { name: string; when: string }>,
   all_off_title: 'No e-mail goes out: all are switched off',
   all_off_text:
-    'What you switch on here waits until e-mails as a whole are on. That is a switch under Go live.',
+    'What you switch on here waits until e-mails as a whole are on. Their switch is here:',
   in_campaign: 'Switched on in each campaign',
   always: 'Always on',
   waits: 'On, but not sent now: what triggers it is not live.',
