@@ -13,7 +13,7 @@ export function PageLink({
 }: {
   readonly name: string
   /** A page below it. */
-  readonly to?: '/$shop/developers/webhooks' | undefined
+  readonly to?: '/$shop/developers/webhooks' | '/$shop/settings/health' | undefined
   /** What the address says beyond the page. */
   readonly search?: Readonly<Record<string, string>>
   readonly children: ReactNode

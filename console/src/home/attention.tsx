@@ -17,10 +17,15 @@ interface Item {
   readonly area: Area
   /** The page on which it is put right. */
   readonly page: string
-  readonly to?: '/$shop/developers/webhooks'
+  readonly to?: '/$shop/developers/webhooks' | '/$shop/settings/health'
   readonly search?: Readonly<Record<string, string>>
 }
 
+const HEALTH: Omit<Item, 'text'> = {
+  area: 'settings',
+  page: 'settings',
+  to: '/$shop/settings/health',
+}
 const WEBHOOKS: Omit<Item, 'text'> = {
   area: 'developers',
   page: 'developers',
@@ -72,7 +77,7 @@ function itemsOf({ checks, attention }: Health, { t, format }: Words): Item[] {
   const failed = checks.flatMap(({ name, state }): Item[] => {
     const text = broken[name]
     if (state !== 'failed' || text === undefined) return []
-    return [{ text, area: 'settings', page: 'settings' }]
+    return [{ text, ...HEALTH }]
   })
   const counted = (
     count: keyof typeof counts & keyof typeof attention,
@@ -94,7 +99,7 @@ function itemsOf({ checks, attention }: Health, { t, format }: Words): Item[] {
     ...failed,
     ...counted('webhooks_disabled', WEBHOOKS),
     ...counted('webhooks_failing', WEBHOOKS),
-    ...counted('codes_waiting', { area: 'settings', page: 'settings' }),
+    ...counted('codes_waiting', HEALTH),
     ...counted('emails_overdue', { area: 'emails', page: 'emails' }),
     ...counted('emails_failed', { area: 'emails', page: 'emails' }),
     ...counted('partners_waiting', {
