@@ -33,7 +33,7 @@ interface Shapes {
 }
 
 /** What only time brings. */
-const EMPTY = ['GET /admin/api/partner-invitations']
+const EMPTY = ['GET /admin/api/partner-invitations', 'GET /admin/api/campaigns/{campaign_id}/days']
 
 /** Nothing makes a request of an older version of one of the current version. */
 const CHANGED_BODIES = Object.entries(OLDER.changes.requests ?? {})
