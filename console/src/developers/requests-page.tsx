@@ -1,4 +1,4 @@
-import { Badge, NativeSelect, Tabs, Text } from '@mantine/core'
+import { Badge, Button, NativeSelect, Tabs, Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { type RowOf, useList } from '../api/use-api.ts'
 import styles from '../kit/kit.module.css'
@@ -88,7 +88,12 @@ function Requests() {
           }
           value={filter.method ?? ''}
         />
-        <KeySelect onChange={(key_id) => change({ key_id })} value={filter.key_id} />
+        <KeySelect onChange={(chosen) => change({ key_id: chosen })} value={filter.key_id} />
+        {is_filtered && (
+          <Button onClick={() => void navigate({ search: {} })} variant="default">
+            {t.kit.clear_filters}
+          </Button>
+        )}
       </search>
       <List
         columns={useColumns()}
