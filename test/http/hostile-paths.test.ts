@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_TOKEN, sharedApp } from '../support/app.ts'
+import { newPerson, OWN_ORIGIN } from '../support/people.ts'
 import { routesOf } from '../support/routes.ts'
 import { furnishedShop, type TestShop } from '../support/shop.ts'
 
@@ -24,9 +25,20 @@ function faultsIn(text: string): string[] {
 }
 
 let shop: TestShop
+let cookie: string
 beforeAll(async () => {
   shop = await furnishedShop()
+  cookie = (await newPerson(shop, 'owner')).browser.cookie ?? ''
 })
+
+/** Of a key, a token, or somebody who is signed in. */
+function credentialFor(url: string): Record<string, string> {
+  if (url.startsWith('/admin/api/me/')) {
+    return { Cookie: cookie, Origin: OWN_ORIGIN, 'Laurel-Shop': shop.domain }
+  }
+  const token = url.startsWith('/api/') ? shop.key : ADMIN_TOKEN
+  return { Authorization: `Bearer ${token}` }
+}
 
 it('finds the routes of every part of the service', () => {
   const urls = new Set(asking.map(({ url }) => url))
@@ -49,16 +61,15 @@ it('finds the routes of every part of the service', () => {
 describe.each(asking)('$method $url', ({ method, url }) => {
   it('refuses what no database takes as text', async () => {
     const is_checked = /^\/(api|admin\/api|platform)\//.test(url)
-    const token = url.startsWith('/api/') ? shop.key : ADMIN_TOKEN
     const names = [...url.matchAll(/:([a-z_]+)/g)].map(([, name = '']) => name)
     for (const spoiled of names) {
       for (const value of HOSTILE) {
         const path = url.replaceAll(/:([a-z_]+)/g, (_, name) => (name === spoiled ? value : '1'))
-        const query = url.startsWith('/api/') ? '' : `?shop=${shop.domain}`
+        const query = /^\/(api|admin\/api\/me)\//.test(url) ? '' : `?shop=${shop.domain}`
         const response = await fetch(app.base_url + path + query, {
           method,
           redirect: 'manual',
-          headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+          headers: { ...credentialFor(url), 'Content-Type': 'application/json' },
           ...(method === 'GET' ? {} : { body: '{}' }),
         })
         const reply = { status: response.status, text: await response.text() }

@@ -6,12 +6,14 @@ export type ShopRows = ReadonlyMap<string, readonly string[]>
 
 /** Written beside the work: who called, and at what rate. */
 const UNWATCHED = ['request_batches', 'rate_limits', 'admin_actions']
+/** Likewise. */
+const UNWATCHED_COLUMN = 'last_used_at'
 
 export async function readShopRows(db: Database, shop_id: number): Promise<ShopRows> {
   const tables = await tablesOfShops(db)
   const selects = tables.map(
     (table) => sql`
-      SELECT ${sql.lit(table)} AS "table", to_jsonb(t)::text AS "row"
+      SELECT ${sql.lit(table)} AS "table", (to_jsonb(t) - ${sql.lit(UNWATCHED_COLUMN)})::text AS "row"
       FROM ${sql.table(table)} t WHERE shop_id = ${sql.lit(shop_id)}`,
   )
   const found = await sql<{ table: string; row: string }>`
