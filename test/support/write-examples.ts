@@ -41,13 +41,17 @@ const DURATION_MS = 12
 
 seedChance()
 const data_dir = mkdtempSync(join(tmpdir(), 'laurel-examples-'))
-const app = await startApp({ base_clock: new HandClock(), config: { data_dir } })
+const clock = new HandClock()
+const app = await startApp({ base_clock: clock, config: { data_dir } })
 // The start of an application may draw as often as it likes.
 reseed('the demo shop')
 const seeded = await seedDemoShop(app.context)
 const shop = new TestShop(app, 'bean-there.example', seeded?.key ?? '')
 /** What the parts of paths stand for, and what else requests name. It grows with the answers. */
 const ids: Record<string, string | number> = { customer_id: 1001, ...(await furnish()) }
+// The log of requests is to show those below: of the others it depends on chance which come last.
+await app.context.requests.flush()
+clock.advance(1)
 const examples = new Map<string, Example>()
 for (const asked of inOrder()) {
   reseed(asked.name)
