@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { MoreIcon } from '../kit/icons.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { showDone } from '../kit/toast.ts'
+import { useHasUnsaved } from '../kit/unsaved.ts'
 import { useWords } from '../texts/index.ts'
 import { CampaignSentences } from './campaign-sentences.tsx'
 import type { Campaign } from './campaign-values.ts'
@@ -28,6 +29,8 @@ export function CampaignActions({ campaign }: { readonly campaign: Campaign }) {
   const may_write = useMayWrite('campaigns')
   // As it was when the dialog opened: what it does shows behind it already.
   const [opened, setOpened] = useState(campaign)
+  // What is not saved would not be scheduled.
+  const has_unsaved = useHasUnsaved()
   if (!may_write) return null
   const { status, deletable, id } = campaign
   const ask = (name: keyof typeof DIALOGS) => () => {
@@ -38,7 +41,9 @@ export function CampaignActions({ campaign }: { readonly campaign: Campaign }) {
   return (
     <>
       {status === 'draft' && (
-        <Button onClick={ask('schedule')}>{t.campaigns.schedule.action}</Button>
+        <Button disabled={has_unsaved} onClick={ask('schedule')}>
+          {t.campaigns.schedule.action}
+        </Button>
       )}
       {status === 'active' && (
         <Button onClick={ask('stop')} variant="default">

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '../texts/index.ts'
 import styles from './kit.module.css'
 import { ProblemNotice } from './notice.tsx'
+import { useCountedAsUnsaved } from './unsaved.ts'
 import type { useForm } from './use-form.ts'
 
 type Form = Pick<
@@ -54,6 +55,7 @@ export function Editor({
 
 /** Asks before a step that would lose changes, also before the window closes. */
 export function UnsavedGuard({ is_changed }: { readonly is_changed: boolean }) {
+  useCountedAsUnsaved(is_changed)
   const { t } = useWords()
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => is_changed && current.pathname !== next.pathname,

@@ -18,6 +18,11 @@ async function idOf(shop: TestShop, name: string): Promise<string> {
 const beside = (screen: Screen) =>
   screen.page.evaluate(`document.querySelector('[aria-invalid=true]')?.name`)
 
+const cannotSchedule = (screen: Screen) =>
+  screen.page.evaluate(
+    `[...document.querySelectorAll('button')].find((one) => one.textContent === 'Schedule').disabled`,
+  )
+
 describe('the list of campaigns', () => {
   it('is filtered by status in the address, opened by keyboard, and a calendar by months', async () => {
     const { open } = await scene()
@@ -89,6 +94,8 @@ describe('a campaign', () => {
     await screen.click('textbox', 'Times the points')
     await screen.retype('4')
     await screen.see('region', 'Unsaved changes')
+    // What is scheduled is what is saved.
+    expect(await cannotSchedule(screen)).toBe(true)
     expectOk(await shop.patch(`/campaigns/${id}`, { badge_text: 'Triple' }))
     await screen.click('button', 'Save')
     await screen.see('alert', 'Somebody else has saved meanwhile')
@@ -96,6 +103,7 @@ describe('a campaign', () => {
     await screen.click('button', 'Save mine')
     await screen.miss('region', 'Unsaved changes')
     expect(await readCampaign(shop, id)).toMatchObject({ multiplier: 4, badge_text: 'Triple' })
+    expect(await cannotSchedule(screen)).toBe(false)
   })
 
   it('is ended, and goes on as a copy', async () => {

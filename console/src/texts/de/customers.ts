@@ -15,7 +15,7 @@ export const customers: Texts['customers'] = {
     new: 'Beigetreten in den letzten 30 Tagen',
     excluded: 'Vom Programm ausgeschlossen',
   },
-  tag: 'Tag',
+  tag: 'Schlagwort',
   balance_min: 'Punkte von',
   balance_max: 'Punkte bis',
   more_filters: 'Mehr Filter',
