@@ -14,6 +14,7 @@ import { doorRoutes, peopleRoutes } from './people/routes.ts'
 import { programRoutes } from './program/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { settingRoutes } from './settings/routes.ts'
+import { shopRoutes } from './shops/routes.ts'
 
 /**
  * Every address of the console; each noun lists its own in `routes.ts`. What a page needs is fetched
@@ -26,6 +27,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     start,
     ...doorRoutes,
+    ...shopRoutes,
     shop.addChildren([
       ...homeRoutes,
       ...customerRoutes,

@@ -143,10 +143,12 @@ describe('a change of the programme', () => {
     const token = await assistantKey(shop, 'Claude')
     await callTool(shop, name, { program_name: 'By an assistant' }, { token })
     const { data } = (await shop.get('/program/changes?limit=2')).body
+    const id = expect.stringMatching(/^key_/)
     expect(data.map(({ actor }: { actor: unknown }) => actor)).toEqual([
-      { kind: 'assistant', name: 'Claude', id: null },
-      { kind: 'key', name: 'test', id: null },
+      { kind: 'assistant', name: 'Claude', id },
+      { kind: 'key', name: 'test', id },
     ])
+    expect(data[0].actor.id).not.toBe(data[1].actor.id)
   })
 })
 

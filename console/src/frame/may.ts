@@ -26,3 +26,8 @@ export function useMayRead(area: Area): boolean {
 export function useMayWrite(area: Area): boolean {
   return useOpenShop()?.areas.writes.includes(area) ?? false
 }
+
+/** Whether this person may add a shop, which takes a role in all of them. */
+export function useMayAddShops(): boolean {
+  return useSession()?.all_shops?.areas.writes.includes('settings') ?? false
+}

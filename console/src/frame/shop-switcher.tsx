@@ -1,16 +1,17 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { CheckIcon, ShopIcon, SwitchIcon } from '../kit/icons.tsx'
 import { useWords } from '../texts/index.ts'
 import styles from './frame.module.css'
-import { useOpenShop, useSession } from './may.ts'
+import { useMayAddShops, useOpenShop, useSession } from './may.ts'
 import { PAGES } from './pages.ts'
 
-/** Which shop this is; a menu for those who have several. */
+/** Which shop this is; a menu for those who have several, or can add one. */
 export function ShopSwitcher() {
   const { t } = useWords()
   const shop = useOpenShop()
   const shops = useSession()?.shops ?? []
+  const may_add = useMayAddShops()
   const navigate = useNavigate()
   if (shop === null) return null
   const named = (
@@ -26,7 +27,7 @@ export function ShopSwitcher() {
       </span>
     </>
   )
-  if (shops.length < 2) return <div className={styles.menu}>{named}</div>
+  if (shops.length < 2 && !may_add) return <div className={styles.menu}>{named}</div>
   return (
     <Menu position="bottom-start" width="15rem">
       <Menu.Target>
@@ -48,6 +49,11 @@ export function ShopSwitcher() {
             {name}
           </Menu.Item>
         ))}
+        {may_add && (
+          <Menu.Item renderRoot={(props) => <Link to="/new-shop" {...props} />}>
+            {t.shops.new_shop.title}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

@@ -15,6 +15,7 @@ import { program_fields } from './program-fields.ts'
 import { program_types } from './program-types.ts'
 import { reports } from './reports.ts'
 import { settings } from './settings.ts'
+import { shops } from './shops.ts'
 
 export const de: Texts = {
   frame,
@@ -33,4 +34,5 @@ export const de: Texts = {
   partners,
   reports,
   settings,
+  shops,
 }

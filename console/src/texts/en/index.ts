@@ -14,6 +14,7 @@ import { program_fields } from './program-fields.ts'
 import { program_types } from './program-types.ts'
 import { reports } from './reports.ts'
 import { settings } from './settings.ts'
+import { shops } from './shops.ts'
 
 export const en = {
   frame,
@@ -32,6 +33,7 @@ export const en = {
   partners,
   reports,
   settings,
+  shops,
 }
 
 /** What every language must have. */

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createSetUpLink } from '../../../src/actions/people/set-up.ts'
+import { ADMIN_TOKEN, startApp, type TestApp } from '../../support/app.ts'
+import { send } from '../../support/http.ts'
+import { PASSWORD } from '../../support/people.ts'
+import { expectOk } from '../../support/shop.ts'
+import { Browser } from '../browser.ts'
+import { DESK, Screen } from './screen.ts'
+import { LOOKS } from './views/index.ts'
+
+/** A service in which there is nobody and nothing yet. */
+
+const browser = new Browser()
+let app: TestApp
+
+beforeAll(async () => {
+  const config = { base_url: 'http://localhost' }
+  app = await startApp({ database_name: 'laurel_test_new_shop', config })
+})
+afterAll(async () => {
+  await browser.close()
+  await app.close()
+})
+
+it('the first person makes an account and the first shop by keyboard alone', async () => {
+  const link = (await createSetUpLink(app.context, app.context.clock.now())) ?? ''
+  const screen = await Screen.open(browser, link.replace('http://localhost', app.base_url))
+  await screen.tabTo('textbox', 'Your name')
+  await screen.type('Grete Huber')
+  await screen.tabTo('textbox', 'E-mail')
+  await screen.type('grete@shop.example')
+  await screen.tabTo('textbox', 'Password')
+  await screen.type(PASSWORD)
+  await screen.press('Enter')
+  await screen.see('heading', 'Add a shop')
+  for (const look of LOOKS) {
+    await screen.look(look)
+    expect([look.name, await screen.faults()]).toEqual([look.name, []])
+  }
+  await screen.look(DESK)
+  await screen.tabTo('textbox', 'Name of the shop')
+  await screen.type('Bean There')
+  await screen.tabTo('textbox', 'Domain of the shop')
+  await screen.type('no domain')
+  await screen.press('Enter')
+  // In the server's words, beside its field.
+  await screen.see('textbox', 'Domain of the shop')
+  await expect.poll(() => screen.focused()).toEqual({ role: 'textbox', name: 'Domain of the shop' })
+  await screen.retype('Bean-There.example')
+  await screen.press('Enter')
+  await screen.see('heading', 'Home')
+  await screen.see('heading', 'Until the first award')
+  const path = '/admin/api/first-steps?shop=bean-there.example'
+  const { body } = expectOk(await send(app.base_url, { method: 'GET', path, token: ADMIN_TOKEN }))
+  expect(body.steps).toContainEqual({ name: 'first_rule', is_done: true })
+  expect(body.steps).toContainEqual({ name: 'live', is_done: false })
+  // A further shop begins in the menu of shops.
+  await screen.tabTo('button', 'Shop: Bean There. Switch shop')
+  await screen.press('Enter')
+  await screen.see('menuitem', 'Add a shop')
+})
