@@ -30,10 +30,11 @@ import { NOBODYS_URL, RARE_TOPIC } from '../support/valid-request.ts'
  * clock.
  */
 
-/** They need a link, a code or a device that chance does not have; test/people has them. */
+/** They need a link, a code, a device or a second session; test/people has them. */
 const OUT_OF_REACH = [
   ...['setUp', 'readInvitation', 'acceptInvitation', 'resetPassword'],
   ...['confirmSecondFactor', 'addPasskey', 'removePasskey', 'signInByPasskey'],
+  'endOwnSession',
 ]
 
 /** For an operation that the run did not reach. */

@@ -9,7 +9,7 @@ import { TOUCHES, type Touch } from './touches.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const COPIED = [
-  ...['src', 'test', 'migrations', 'receivers', 'docs', 'README.md', 'openapi.json'],
+  ...['src', 'test', 'console/src', 'migrations', 'receivers', 'docs', 'README.md', 'openapi.json'],
   ...['package.json', 'tsconfig.json', 'vitest.config.ts', 'biome.json'],
 ]
 const contributing = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')

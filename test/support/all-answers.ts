@@ -12,8 +12,8 @@ const CUSTOMERS = 3
 const OTHER_IDS = 2
 /** They answer what was asked: the requests of this process, its database, who exported what. */
 const ABOUT_ITSELF = [
-  ...['/admin/api/requests', '/admin/api/audit-log', '/admin/api/exports/audit-log'],
-  '/admin/api/health',
+  ...['/admin/api/requests', '/admin/api/request-errors', '/admin/api/health'],
+  ...['/admin/api/audit-log', '/admin/api/exports/audit-log'],
   // Leaves a row, which then is in the timeline.
   '/admin/api/customers/{customer_id}/export',
 ]
