@@ -30,7 +30,7 @@ export function EarnPage() {
   const columns: Column<Rule>[] = [
     {
       name: 'rule',
-      title: texts.way,
+      title: texts.one,
       cell: (rule) => (
         <>
           <Link

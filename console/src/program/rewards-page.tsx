@@ -28,7 +28,7 @@ export function RewardsPage() {
   const columns: Column<Reward>[] = [
     {
       name: 'reward',
-      title: texts.reward,
+      title: texts.one,
       cell: (reward) => (
         <>
           <Link

@@ -35,12 +35,12 @@ export const program: Texts['program'] = {
   is_gone: 'Das gehört nicht mehr zum Programm. Bei den Änderungen steht, wer es entfernt hat.',
 
   earn: {
-    way: 'Wofür',
+    one: 'Wofür',
     add: 'Neue Regel',
     choose: 'Wählen Sie, wofür Mitglieder Punkte bekommen. Alles lässt sich später ändern.',
   },
   rewards: {
-    reward: 'Prämie',
+    one: 'Prämie',
     kind: 'Art',
     cost: 'Punkte',
     add: 'Neue Prämie',

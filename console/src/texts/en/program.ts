@@ -39,12 +39,12 @@ export const program = {
   is_gone: 'It is not in the programme any more. The change log says who removed it.',
 
   earn: {
-    way: 'Way to earn',
+    one: 'Way to earn',
     add: 'Add a way to earn',
     choose: 'Choose what members get points for. You can change everything later.',
   },
   rewards: {
-    reward: 'Reward',
+    one: 'Reward',
     kind: 'Kind',
     cost: 'Points',
     add: 'Add a reward',
