@@ -1,17 +1,7 @@
-import {
-  Button,
-  Checkbox,
-  Group,
-  Modal,
-  Radio,
-  Skeleton,
-  Stack,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Checkbox, Group, Radio, Skeleton, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useRead, useWrite } from '../api/use-api.ts'
-import { ProblemNotice } from '../kit/notice.tsx'
+import { FormDialog } from '../kit/form-dialog.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
 import { useWords } from '../texts/index.ts'
@@ -55,59 +45,43 @@ export function CorrectPoints({
   const shown = t.customers.points(number, format.number(number))
   const submit = way === 'add' ? texts.submit_add(shown) : texts.submit_take(shown)
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': t.frame.close }}
+    <FormDialog
+      form={form}
       onClose={onClose}
-      opened
+      submit={number > 0 ? submit : texts.submit}
       title={texts.title(nameOf(member))}
     >
-      <form {...form.form} noValidate>
-        <Stack gap="md">
-          {form.problem !== null && <ProblemNotice error={form.problem} />}
-          <Radio.Group label={texts.way} onChange={(value) => form.set('way', value)} value={way}>
-            <Group mt="xs">
-              <Radio label={texts.add} value="add" />
-              <Radio label={texts.take} value="take" />
-            </Group>
-          </Radio.Group>
-          <TextInput
-            {...form.text('points')}
-            autoComplete="off"
-            data-autofocus
-            inputMode="numeric"
-            label={texts.points}
-          />
-          <Textarea
-            {...form.text('reason')}
-            autosize
-            description={texts.reason_text}
-            label={texts.reason}
-            maxRows={5}
-          />
-          {member.tier !== null && (
-            <Checkbox
-              checked={counts}
-              label={texts.counts}
-              onChange={({ currentTarget }) => form.set('counts', currentTarget.checked)}
-            />
-          )}
-          {number > 0 && (
-            <Preview
-              customer_id={String(member.legacy_id)}
-              points={way === 'add' ? number : -number}
-            />
-          )}
-          <Group justify="flex-end">
-            <Button onClick={onClose} variant="default">
-              {t.kit.cancel}
-            </Button>
-            <Button loading={form.is_sending} type="submit">
-              {number > 0 ? submit : texts.submit}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <Radio.Group label={texts.way} onChange={(value) => form.set('way', value)} value={way}>
+        <Group mt="xs">
+          <Radio label={texts.add} value="add" />
+          <Radio label={texts.take} value="take" />
+        </Group>
+      </Radio.Group>
+      <TextInput
+        {...form.text('points')}
+        autoComplete="off"
+        data-autofocus
+        inputMode="numeric"
+        label={texts.points}
+      />
+      <Textarea
+        {...form.text('reason')}
+        autosize
+        description={texts.reason_text}
+        label={texts.reason}
+        maxRows={5}
+      />
+      {member.tier !== null && (
+        <Checkbox
+          checked={counts}
+          label={texts.counts}
+          onChange={({ currentTarget }) => form.set('counts', currentTarget.checked)}
+        />
+      )}
+      {number > 0 && (
+        <Preview customer_id={String(member.legacy_id)} points={way === 'add' ? number : -number} />
+      )}
+    </FormDialog>
   )
 }
 

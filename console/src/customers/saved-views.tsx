@@ -1,11 +1,11 @@
-import { Button, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Menu, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { AnswerOf, InputOf } from '../api/call.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
 import { useMayWrite } from '../frame/may.ts'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
+import { FormDialog } from '../kit/form-dialog.tsx'
 import { DownIcon } from '../kit/icons.tsx'
-import { ProblemNotice } from '../kit/notice.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
 import { useWords } from '../texts/index.ts'
@@ -103,28 +103,15 @@ function NameView({
     onClose()
   })
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': t.frame.close }}
+    <FormDialog
+      form={form}
       onClose={onClose}
-      opened
+      submit={t.kit.save}
       title={view === null ? texts.save : texts.rename(view.name)}
     >
-      <form {...form.form} noValidate>
-        <Stack gap="md">
-          {form.problem !== null && <ProblemNotice error={form.problem} />}
-          {view === null && <Text size="sm">{texts.about}</Text>}
-          <TextInput {...form.text('name')} data-autofocus label={texts.name} />
-          <Group justify="flex-end">
-            <Button onClick={onClose} variant="default">
-              {t.kit.cancel}
-            </Button>
-            <Button loading={form.is_sending} type="submit">
-              {t.kit.save}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      {view === null && <Text size="sm">{texts.about}</Text>}
+      <TextInput {...form.text('name')} data-autofocus label={texts.name} />
+    </FormDialog>
   )
 }
 

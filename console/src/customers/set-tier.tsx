@@ -1,6 +1,6 @@
-import { Button, Checkbox, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { Checkbox, NativeSelect, Text } from '@mantine/core'
 import { useRead, useWrite } from '../api/use-api.ts'
-import { ProblemNotice } from '../kit/notice.tsx'
+import { FormDialog } from '../kit/form-dialog.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
 import { useWords } from '../texts/index.ts'
@@ -31,37 +31,24 @@ export function SetTier({
     },
   )
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': t.frame.close }}
+    <FormDialog
+      form={form}
       onClose={onClose}
-      opened
+      submit={texts.submit}
       title={texts.title(nameOf(member))}
     >
-      <form {...form.form}>
-        <Stack gap="md">
-          {form.problem !== null && <ProblemNotice error={form.problem} />}
-          <Text size="sm">{texts.text}</Text>
-          <NativeSelect
-            {...form.text('tier_id')}
-            data={tiers}
-            data-autofocus
-            label={t.customers.tier}
-          />
-          <Checkbox
-            checked={form.values.award_entry_bonus}
-            label={texts.bonus}
-            onChange={({ currentTarget }) => form.set('award_entry_bonus', currentTarget.checked)}
-          />
-          <Group justify="flex-end">
-            <Button onClick={onClose} variant="default">
-              {t.kit.cancel}
-            </Button>
-            <Button loading={form.is_sending} type="submit">
-              {texts.submit}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <Text size="sm">{texts.text}</Text>
+      <NativeSelect
+        {...form.text('tier_id')}
+        data={tiers}
+        data-autofocus
+        label={t.customers.tier}
+      />
+      <Checkbox
+        checked={form.values.award_entry_bonus}
+        label={texts.bonus}
+        onChange={({ currentTarget }) => form.set('award_entry_bonus', currentTarget.checked)}
+      />
+    </FormDialog>
   )
 }

@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '../api/use-api.ts'
 import { useSession } from '../frame/may.ts'
-import { ProblemNotice } from '../kit/notice.tsx'
+import { FormDialog } from '../kit/form-dialog.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
 import { useWords } from '../texts/index.ts'
@@ -43,27 +43,9 @@ function Dialog({ type, language, draft, onClose }: Props & { readonly onClose: 
     onClose()
   })
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': t.frame.close }}
-      onClose={onClose}
-      opened
-      title={texts.title}
-    >
-      <form {...form.form} noValidate>
-        <Stack gap="md">
-          {form.problem !== null && <ProblemNotice error={form.problem} />}
-          <Text size="sm">{texts.text}</Text>
-          <TextInput {...form.text('to')} data-autofocus label={texts.to} type="email" />
-          <Group justify="flex-end">
-            <Button onClick={onClose} variant="default">
-              {t.kit.cancel}
-            </Button>
-            <Button loading={form.is_sending} type="submit">
-              {texts.submit}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog form={form} onClose={onClose} submit={texts.submit} title={texts.title}>
+      <Text size="sm">{texts.text}</Text>
+      <TextInput {...form.text('to')} data-autofocus label={texts.to} type="email" />
+    </FormDialog>
   )
 }

@@ -12,6 +12,7 @@ export function FormDialog({
   form,
   submit,
   takes_away = false,
+  can_send = true,
   children,
   onClose,
 }: {
@@ -20,6 +21,7 @@ export function FormDialog({
   readonly submit: string
   /** It takes something from somebody. */
   readonly takes_away?: boolean
+  readonly can_send?: boolean
   readonly children: ReactNode
   readonly onClose: () => void
 }) {
@@ -39,7 +41,12 @@ export function FormDialog({
             <Button onClick={onClose} variant="default">
               {t.kit.cancel}
             </Button>
-            <Button loading={form.is_sending} type="submit" {...(takes_away && { color: 'red' })}>
+            <Button
+              disabled={!can_send}
+              loading={form.is_sending}
+              type="submit"
+              {...(takes_away && { color: 'red' })}
+            >
               {submit}
             </Button>
           </Group>

@@ -1,6 +1,6 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { useWrite } from '../api/use-api.ts'
-import { ProblemNotice } from '../kit/notice.tsx'
+import { FormDialog } from '../kit/form-dialog.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
 import { useWords } from '../texts/index.ts'
@@ -34,41 +34,23 @@ export function AddPartner({
     },
   )
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': t.frame.close }}
-      onClose={onClose}
-      opened
-      title={texts.open}
-    >
-      <form {...form.form} noValidate>
-        <Stack gap="md">
-          {form.problem !== null && <ProblemNotice error={form.problem} />}
-          <Text c="var(--console-quiet)" size="sm">
-            {settings?.auto_approve === true ? texts.text_approved : texts.text_waits}
-          </Text>
-          <TextInput {...form.text('name')} data-autofocus label={texts.name} />
-          <TextInput {...form.text('email')} label={texts.email} type="email" />
-          <TextInput {...form.text('code')} description={texts.code_text} label={texts.code} />
-          {groups.length > 0 && (
-            <NativeSelect
-              {...form.text('group_id')}
-              data={[
-                { value: '', label: t.partners.no_group },
-                ...groups.map(({ id, name }) => ({ value: id ?? '', label: name })),
-              ]}
-              label={t.partners.columns.group}
-            />
-          )}
-          <Group justify="flex-end">
-            <Button onClick={onClose} variant="default">
-              {t.kit.cancel}
-            </Button>
-            <Button loading={form.is_sending} type="submit">
-              {texts.submit}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog form={form} onClose={onClose} submit={texts.submit} title={texts.open}>
+      <Text c="var(--console-quiet)" size="sm">
+        {settings?.auto_approve === true ? texts.text_approved : texts.text_waits}
+      </Text>
+      <TextInput {...form.text('name')} data-autofocus label={texts.name} />
+      <TextInput {...form.text('email')} label={texts.email} type="email" />
+      <TextInput {...form.text('code')} description={texts.code_text} label={texts.code} />
+      {groups.length > 0 && (
+        <NativeSelect
+          {...form.text('group_id')}
+          data={[
+            { value: '', label: t.partners.no_group },
+            ...groups.map(({ id, name }) => ({ value: id ?? '', label: name })),
+          ]}
+          label={t.partners.columns.group}
+        />
+      )}
+    </FormDialog>
   )
 }

@@ -1,8 +1,8 @@
-import { Button, Checkbox, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { AnswerOf, InputOf } from '../api/call.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
-import { ProblemNotice } from '../kit/notice.tsx'
+import { FormDialog } from '../kit/form-dialog.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
 import { useWords } from '../texts/index.ts'
@@ -68,81 +68,69 @@ export function TermsDialog({
   const { values } = form
   const title = of === 'all' ? texts.title_all : of === 'new' ? texts.title_new : texts.title
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': t.frame.close }}
+    <FormDialog
+      can_send={form.is_changed}
+      form={form}
       onClose={onClose}
-      opened
+      submit={t.kit.save}
       title={title}
     >
-      <form {...form.form} noValidate>
-        <Stack gap="md">
-          {form.problem !== null && <ProblemNotice error={form.problem} />}
-          {of !== 'all' && <TextInput {...form.text('name')} data-autofocus label={texts.name} />}
-          {of !== 'all' && (
-            <Checkbox
-              checked={values.own_commission}
-              label={texts.own_commission}
-              onChange={({ currentTarget }) => form.set('own_commission', currentTarget.checked)}
-            />
-          )}
-          {values.own_commission && (
-            <Group align="flex-start" gap="xs" grow>
-              <NativeSelect
-                {...form.text('type')}
-                data={[
-                  { value: 'percent', label: texts.percent },
-                  { value: 'fixed_amount', label: texts.amount },
-                ]}
-                label={texts.type}
-              />
-              <TextInput {...form.text('code_rate')} inputMode="decimal" label={texts.code_rate} />
-              <TextInput {...form.text('link_rate')} inputMode="decimal" label={texts.link_rate} />
-            </Group>
-          )}
-          {of !== 'all' && (
-            <Checkbox
-              checked={values.own_discount}
-              label={texts.own_discount}
-              onChange={({ currentTarget }) => form.set('own_discount', currentTarget.checked)}
-            />
-          )}
-          {values.own_discount && (
-            <Group align="flex-start" gap="xs" grow>
-              <NativeSelect
-                {...form.text('discount_type')}
-                data={[
-                  { value: 'percentage', label: texts.percent },
-                  { value: 'fixed_amount', label: texts.amount },
-                ]}
-                label={texts.discount_type}
-              />
-              <TextInput
-                {...form.text('discount_value')}
-                inputMode="decimal"
-                label={texts.discount_value}
-              />
-            </Group>
-          )}
-          {of === 'all' && (
-            <TextInput
-              {...form.text('holdback_days')}
-              description={texts.holdback_text}
-              inputMode="numeric"
-              label={texts.holdback}
-            />
-          )}
-          {form.is_changed && <Preview body={bodyOf(values, of)} of={of} />}
-          <Group justify="flex-end">
-            <Button onClick={onClose} variant="default">
-              {t.kit.cancel}
-            </Button>
-            <Button disabled={!form.is_changed} loading={form.is_sending} type="submit">
-              {t.kit.save}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      {of !== 'all' && <TextInput {...form.text('name')} data-autofocus label={texts.name} />}
+      {of !== 'all' && (
+        <Checkbox
+          checked={values.own_commission}
+          label={texts.own_commission}
+          onChange={({ currentTarget }) => form.set('own_commission', currentTarget.checked)}
+        />
+      )}
+      {values.own_commission && (
+        <Group align="flex-start" gap="xs" grow>
+          <NativeSelect
+            {...form.text('type')}
+            data={[
+              { value: 'percent', label: texts.percent },
+              { value: 'fixed_amount', label: texts.amount },
+            ]}
+            label={texts.type}
+          />
+          <TextInput {...form.text('code_rate')} inputMode="decimal" label={texts.code_rate} />
+          <TextInput {...form.text('link_rate')} inputMode="decimal" label={texts.link_rate} />
+        </Group>
+      )}
+      {of !== 'all' && (
+        <Checkbox
+          checked={values.own_discount}
+          label={texts.own_discount}
+          onChange={({ currentTarget }) => form.set('own_discount', currentTarget.checked)}
+        />
+      )}
+      {values.own_discount && (
+        <Group align="flex-start" gap="xs" grow>
+          <NativeSelect
+            {...form.text('discount_type')}
+            data={[
+              { value: 'percentage', label: texts.percent },
+              { value: 'fixed_amount', label: texts.amount },
+            ]}
+            label={texts.discount_type}
+          />
+          <TextInput
+            {...form.text('discount_value')}
+            inputMode="decimal"
+            label={texts.discount_value}
+          />
+        </Group>
+      )}
+      {of === 'all' && (
+        <TextInput
+          {...form.text('holdback_days')}
+          description={texts.holdback_text}
+          inputMode="numeric"
+          label={texts.holdback}
+        />
+      )}
+      {form.is_changed && <Preview body={bodyOf(values, of)} of={of} />}
+    </FormDialog>
   )
 }
 

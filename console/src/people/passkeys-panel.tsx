@@ -1,19 +1,11 @@
-import {
-  Button,
-  Group,
-  Modal,
-  PasswordInput,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Button, Group, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readSession } from '../api/read-session.ts'
 import type { Session } from '../api/session-store.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
+import { FormDialog } from '../kit/form-dialog.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Facts, Panel } from '../kit/panel.tsx'
 import { showDone } from '../kit/toast.ts'
@@ -97,38 +89,20 @@ function AddPasskey({
     onClose()
   })
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': t.frame.close }}
-      onClose={onClose}
-      opened
-      title={texts.add_title}
-    >
-      <form {...form.form}>
-        <Stack gap="md">
-          <Text size="sm">{texts.add_text}</Text>
-          {form.problem !== null && <ProblemNotice error={form.problem} />}
-          <TextInput
-            {...form.text('name')}
-            data-autofocus
-            description={texts.name_text}
-            label={texts.name}
-          />
-          <PasswordInput
-            {...form.text('password')}
-            autoComplete="current-password"
-            label={t.people.account.current_password}
-          />
-          <Group justify="flex-end">
-            <Button onClick={onClose} variant="default">
-              {t.kit.cancel}
-            </Button>
-            <Button loading={form.is_sending} type="submit">
-              {texts.add}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog form={form} onClose={onClose} submit={texts.add} title={texts.add_title}>
+      <Text size="sm">{texts.add_text}</Text>
+      <TextInput
+        {...form.text('name')}
+        data-autofocus
+        description={texts.name_text}
+        label={texts.name}
+      />
+      <PasswordInput
+        {...form.text('password')}
+        autoComplete="current-password"
+        label={t.people.account.current_password}
+      />
+    </FormDialog>
   )
 }
 
