@@ -154,6 +154,14 @@ export class Screen {
     await this.page.command('DOM.setFileInputFiles', { files: [path], nodeId })
   }
 
+  /** Waits until this has the focus, as a dialog takes it when it is there. */
+  async hold(role: string, name: string): Promise<void> {
+    await this.#wait(`the focus on ${role} "${name}"`, async () => {
+      const focused = await this.focused()
+      return focused.role === role && focused.name === name ? true : null
+    })
+  }
+
   /** With the mouse, where the keyboard is not what a test is about. */
   async click(role: string, name: string): Promise<void> {
     const node = await this.see(role, name)

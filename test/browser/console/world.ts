@@ -23,16 +23,20 @@ export interface Scene {
   open(path: string, look?: Look): Promise<Screen>
 }
 
-/** One service and one browser for the tests of a file. */
-export function withConsole() {
+/**
+ * One service and one browser for the tests of a file. Its clock may have been moved by other files,
+ * unless it has a database of its own.
+ */
+export function withConsole({ database_name }: { readonly database_name?: string } = {}) {
   if (!existsSync(BUILT)) throw new Error('the console is not built: npm run build -w console')
   const browser = new Browser()
   let app: TestApp | null = null
   beforeAll(async () => {
-    const { database } = await sharedApp()
+    const where =
+      database_name === undefined ? { database: (await sharedApp()).database } : { database_name }
     // A browser takes the cookie of a session from a service that is on its own machine.
     app = await startApp({
-      database,
+      ...where,
       config: { base_url: 'http://localhost', allow_private_webhooks: true },
     })
   })

@@ -3,7 +3,8 @@ import type { TestApp } from '../../../support/app.ts'
 import { expectOk, newShop } from '../../../support/shop.ts'
 import { withConsole } from '../world.ts'
 
-const { scene } = withConsole()
+// What a weekend is follows from the clock of the browser, which no test moves.
+const { scene } = withConsole({ database_name: 'laurel_test_weekend' })
 
 /** A shop that has just begun: points for orders, and two members. */
 async function freshShop(app: TestApp) {

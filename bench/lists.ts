@@ -1,0 +1,116 @@
+import { rollUpFinishedDays } from '../src/actions/analytics/roll-up-days.ts'
+import { openPostgres } from '../src/store/db.ts'
+import { listShops } from '../src/store/shops/shops.ts'
+import { ask } from './ask.ts'
+import { type Ledger, openShopDatabase, runScript } from './ledger.ts'
+import { publish, type RunFacts, reportHead, runOnServer, runWithService } from './run.ts'
+import type { RunningServer } from './servers.ts'
+import { spreadOf } from './statistics.ts'
+import { alignTable } from './table.ts'
+
+/** `node bench/lists.ts [members]`: what the console reads, in a shop of so many members. */
+
+const MEMBERS = Number(process.argv[2] ?? 100_000)
+const ENTRIES_PER_MEMBER = 20
+const DAYS = 400
+const CALLS = 10
+const GOAL_MS = 100
+
+const DAY_MS = 86_400_000
+const daysFromNow = (days: number) =>
+  encodeURIComponent(new Date(Date.now() + days * DAY_MS).toISOString())
+
+/** Below `/admin/api`. Those with a star are no lists, and have no goal. */
+const READS: Readonly<Record<string, string>> = {
+  'members, the first page': '/members?limit=50',
+  'members by name': '/members?search=Last%2099',
+  'members by e-mail': '/members?search=customer-4711',
+  'members by balance': '/members?sort=balance&direction=desc',
+  'members by last activity': '/members?sort=last_activity&direction=desc',
+  'members with points to expire': `/members?expiring_before=${daysFromNow(30)}`,
+  'members about to lose a tier': `/members?losing_tier_before=${daysFromNow(30)}`,
+  'members quiet for half a year': `/members?inactive_since=${daysFromNow(-180)}`,
+  '* how many members': '/member-count',
+  '* how many members of a name': '/member-count?search=Last%2099',
+  '* how many members a campaign reaches': '/audience-count?mode=all',
+  'history of a member, explained': '/customers/4711/entries',
+  'timeline of a member': '/customers/4711/timeline',
+  'ways to earn of a member': '/customers/4711/rules',
+  'tier moves of a member': '/customers/4711/tier-moves',
+  'first steps': '/first-steps',
+  '* go live': '/go-live',
+  '* health': '/health',
+  'products by title': '/products?search=a',
+  partners: '/partners',
+  'partners who are due': '/due-partners',
+  payouts: '/payouts',
+  referrals: '/referrals',
+  'e-mails': '/emails',
+  'requests of the API': '/requests',
+  'errors of the API': '/request-errors',
+  'audit log': '/audit-log',
+  '* figures of 30 days': '/reports/days?period_days=30',
+  '* figures of 365 days': '/reports/days?period_days=365',
+  '* tiers over time': '/reports/tiers?period_days=365',
+  '* cohorts of 12 months': '/reports/cohorts?months=12',
+  '* owed by age': '/reports/owed-by-age',
+  '* owed by expiry': '/reports/owed-by-expiry',
+}
+
+interface ListsResult extends RunFacts {
+  readonly members: number
+  readonly latencies_ms: Readonly<Record<string, readonly number[]>>
+  readonly verdict: string
+}
+
+async function makeMembers(server_url: string): Promise<Ledger> {
+  const database = await openShopDatabase(server_url, 'laurel_bench_lists', ['analytics:read'])
+  const spacing = Math.floor((DAYS * 86_400) / ENTRIES_PER_MEMBER)
+  const numbers = { members: MEMBERS, length: ENTRIES_PER_MEMBER, spacing }
+  await runScript(database.url, 'fill-analytics', numbers)
+  await rollUp(database.url)
+  const entries = MEMBERS * ENTRIES_PER_MEMBER
+  return { ...database, entries, customers: MEMBERS, members: MEMBERS }
+}
+
+async function rollUp(url: string): Promise<void> {
+  const database = openPostgres(url, () => undefined)
+  try {
+    const shops = await listShops(database.db)
+    for (const shop of shops) await rollUpFinishedDays(database.db, shop, new Date())
+  } finally {
+    await database.close()
+  }
+}
+
+/** Each so many times, one call after another, after one that is not counted. */
+async function measure(service: RunningServer, { secret, members }: Ledger) {
+  const latencies_ms: Record<string, number[]> = {}
+  for (const [name, path] of Object.entries(READS)) {
+    const read = () => ask(service, secret, 'GET', `/admin/api${path}`)
+    await read()
+    const measured: number[] = []
+    for (let number = 0; number < CALLS; number += 1) measured.push((await read()).elapsed_ms)
+    latencies_ms[name] = measured
+  }
+  return { members, latencies_ms }
+}
+
+function renderReport(result: ListsResult): string {
+  const rows = Object.entries(result.latencies_ms).map(([name, values]) => {
+    const { median, max } = spreadOf(values)
+    const verdict = name.startsWith('*') ? '' : median <= GOAL_MS ? 'reached' : 'missed'
+    return [name, median.toFixed(1), max.toFixed(1), verdict]
+  })
+  return [
+    reportHead('What the console reads', result, {
+      Run: `${result.members} members with ${ENTRIES_PER_MEMBER} entries each over ${DAYS} days; ${CALLS} calls of each, one after another`,
+      'Verified after': result.verdict,
+    }),
+    `The goal of a list is ${GOAL_MS} ms. What has a star counts or adds up all members or days.`,
+    alignTable([['Read', 'ms, median', 'most', `<= ${GOAL_MS} ms`], ...rows]),
+  ].join('\n\n')
+}
+
+const result = await runOnServer(async ({ url }) => runWithService(await makeMembers(url), measure))
+publish(result, renderReport(result), '-lists')
