@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import kit from '../kit/kit.module.css'
 import { type Column, List } from '../kit/list.tsx'
 import { Empty } from '../kit/panel.tsx'
+import { PlainText } from '../kit/plain-text.tsx'
 import { readChoice } from '../kit/search-params.ts'
 import { showDone } from '../kit/toast.ts'
 import { useWords, type Words } from '../texts/index.ts'
@@ -88,7 +89,7 @@ function columnsIn({ t, format }: Words): Column<Event>[] {
             <summary>
               {texts.payload} <span className="unseen">{id}</span>
             </summary>
-            <pre className={styles.code}>{JSON.stringify(payload, null, 2)}</pre>
+            <PlainText label={texts.payload} text={JSON.stringify(payload, null, 2)} />
           </details>
         </>
       ),

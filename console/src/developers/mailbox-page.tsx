@@ -4,9 +4,9 @@ import { type RowOf, useList, useRead } from '../api/use-api.ts'
 import { type Column, List, rowLink } from '../kit/list.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Empty, Facts } from '../kit/panel.tsx'
+import { PlainText } from '../kit/plain-text.tsx'
 import { useWords, type Words } from '../texts/index.ts'
 import { DeveloperPage } from './developer-page.tsx'
-import styles from './developers.module.css'
 
 type Email = RowOf<'GET /admin/api/emails'>
 
@@ -124,9 +124,7 @@ function OpenEmail({
               [texts.when, format.moment(data.created_at)],
             ]}
           />
-          <pre className={styles.code} style={{ marginBlockStart: '1rem' }}>
-            {data.text ?? texts.no_text}
-          </pre>
+          <PlainText label={texts.one} text={data.text ?? texts.no_text} />
         </>
       )}
     </Modal>

@@ -5,10 +5,10 @@ import kit from '../kit/kit.module.css'
 import { type Column, List, rowLink } from '../kit/list.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Empty } from '../kit/panel.tsx'
+import { PlainText } from '../kit/plain-text.tsx'
 import { readChoice, readText } from '../kit/search-params.ts'
 import { useWords } from '../texts/index.ts'
 import { EmailFrame } from './email-frame.tsx'
-import styles from './emails.module.css'
 import { EMAIL_STATUSES, type EmailsSearch } from './emails-search.ts'
 import { useTemplates } from './use-templates.ts'
 
@@ -184,7 +184,7 @@ function OpenEmail({
           {text !== null && (
             <details>
               <summary>{texts.text}</summary>
-              <pre className={styles.plain}>{text}</pre>
+              <PlainText label={texts.text} text={text} />
             </details>
           )}
         </>

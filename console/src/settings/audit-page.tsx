@@ -6,6 +6,7 @@ import { ExportButton } from '../kit/export-button.tsx'
 import kit from '../kit/kit.module.css'
 import { type Column, List } from '../kit/list.tsx'
 import { Empty } from '../kit/panel.tsx'
+import { PlainText } from '../kit/plain-text.tsx'
 import { SearchField } from '../kit/search-field.tsx'
 import { readText } from '../kit/search-params.ts'
 import { useWords, type Words } from '../texts/index.ts'
@@ -117,9 +118,10 @@ function columnsIn({ t, format }: Words): Column<Action>[] {
               <summary>
                 {texts.details} <span className="unseen">{request_id}</span>
               </summary>
-              <pre className={styles.code}>
-                {`${texts.before}: ${JSON.stringify(before, null, 2)}\n${texts.after}: ${JSON.stringify(after, null, 2)}`}
-              </pre>
+              <PlainText
+                label={texts.details}
+                text={`${texts.before}: ${JSON.stringify(before, null, 2)}\n${texts.after}: ${JSON.stringify(after, null, 2)}`}
+              />
             </details>
           )}
         </>

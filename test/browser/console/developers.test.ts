@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { verdict } from '../../support/http.ts'
 import { expectOk } from '../../support/shop.ts'
+import { LOOKS } from './views/index.ts'
 import { withConsole } from './world.ts'
 
 const { scene } = withConsole()
@@ -91,5 +92,25 @@ describe('the pages for developers', () => {
     await screen.see('alert', 'That did not work')
     await screen.miss('link', 'Developers')
     await screen.miss('button', 'Create a key')
+  })
+})
+
+describe('the mailbox', () => {
+  it('opens an e-mail by keyboard, as it was written', async () => {
+    const { open, shop } = await scene()
+    const to = 'me@example.com'
+    expectOk(await shop.admin('POST', '/email-templates/welcome/test', { to }))
+    const [sent] = expectOk(await shop.admin('GET', '/emails')).body.data
+    const screen = await open('/developers/mailbox')
+    await screen.tabTo('link', sent?.subject ?? '')
+    await screen.press('Enter')
+    await screen.see('dialog', sent?.subject ?? '')
+    await screen.read(to)
+    for (const look of LOOKS) {
+      await screen.look(look)
+      expect([look.name, await screen.faults()]).toEqual([look.name, []])
+    }
+    await screen.press('Escape')
+    await screen.miss('dialog', sent?.subject ?? '')
   })
 })
