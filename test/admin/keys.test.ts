@@ -102,6 +102,8 @@ describe('API keys', () => {
   it('are revoked for ever', async () => {
     const { id, key } = await shop.newKey(['shop:read'])
     expect((await shop.get('/shop', { token: key })).status).toBe(200)
+    // Its use is noted with the request log.
+    await shop.app.context.requests.flush()
     const revoked = await shop.admin('DELETE', `/keys/${id}`)
     expect(revoked.body.revoked_at).toEqual(expect.any(String))
     expect(verdict(await shop.get('/shop', { token: key }))).toBe('401 invalid_token')
