@@ -24,16 +24,17 @@ export interface Scene {
 }
 
 /**
- * One service and one browser for the tests of a file. Its clock may have been moved by other files,
- * unless it has a database of its own.
+ * One service and one browser for the tests of a file. Who moves the clock by days has a database of
+ * their own: in other files it has to fit the clock of the browser, such as for the next weekend.
  */
-export function withConsole({ database_name }: { readonly database_name?: string } = {}) {
+export function withConsole({ moves_clock = false } = {}) {
   if (!existsSync(BUILT)) throw new Error('the console is not built: npm run build -w console')
   const browser = new Browser()
   let app: TestApp | null = null
   beforeAll(async () => {
-    const where =
-      database_name === undefined ? { database: (await sharedApp()).database } : { database_name }
+    const where = moves_clock
+      ? { database_name: 'laurel_test_moved_clock' }
+      : { database: (await sharedApp()).database }
     // A browser takes the cookie of a session from a service that is on its own machine.
     app = await startApp({
       ...where,

@@ -3,8 +3,7 @@ import type { TestApp } from '../../../support/app.ts'
 import { expectOk, newShop } from '../../../support/shop.ts'
 import { withConsole } from '../world.ts'
 
-// What a weekend is follows from the clock of the browser, which no test moves.
-const { scene } = withConsole({ database_name: 'laurel_test_weekend' })
+const { scene } = withConsole()
 
 /** A shop that has just begun: points for orders, and two members. */
 async function freshShop(app: TestApp) {
