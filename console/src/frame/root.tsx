@@ -1,7 +1,14 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useSessionState } from '../api/use-api.ts'
-import { LostSession } from '../people/lost-session.tsx'
-import { SignInPage } from '../people/sign-in-page.tsx'
+
+// Who is signed in already needs neither.
+const LostSession = lazy(async () => ({
+  default: (await import('../people/lost-session.tsx')).LostSession,
+}))
+const SignInPage = lazy(async () => ({
+  default: (await import('../people/sign-in-page.tsx')).SignInPage,
+}))
 
 /** Pages for those who have no account yet, or not its password. */
 const FOR_STRANGERS = /\/(setup|accept|reset)\/?$/
@@ -12,11 +19,21 @@ export function Root() {
   const { pathname } = useLocation()
   if (FOR_STRANGERS.test(pathname)) return <Outlet />
   if (kind === 'unknown') return null
-  if (kind === 'absent') return <SignInPage />
+  if (kind === 'absent') {
+    return (
+      <Suspense fallback={null}>
+        <SignInPage />
+      </Suspense>
+    )
+  }
   return (
     <>
       <Outlet />
-      {kind === 'lost' && <LostSession />}
+      {kind === 'lost' && (
+        <Suspense fallback={null}>
+          <LostSession />
+        </Suspense>
+      )}
     </>
   )
 }
