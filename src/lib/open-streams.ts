@@ -11,8 +11,12 @@ export class OpenStreams {
     return (this.#open.get(reader) ?? 0) < this.#each_max
   }
 
-  /** The same pieces; they count from the first one until their reader has the last, or goes. */
+  /**
+   * The same pieces; they count from the first one until their reader has the last, or goes. None, if
+   * others who asked at the same moment have taken the room.
+   */
   async *counted<Piece>(reader: string, pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+    if (!this.hasRoom(reader)) return
     this.#open.set(reader, (this.#open.get(reader) ?? 0) + 1)
     try {
       yield* pieces
