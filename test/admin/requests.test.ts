@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verdict } from '../support/http.ts'
+import { pause } from '../support/service-process.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
 /** The request log as it is searched. */
@@ -19,6 +20,8 @@ beforeAll(async () => {
     expect(verdict(reply)).toBe('404 not_found')
     missed = reply.headers.get('x-request-id') ?? ''
     await shop.app.context.requests.flush()
+    // Batches are in the order of their milliseconds.
+    await pause(2)
   }
   expect(verdict(await shop.get('/program', { token: till.key }))).toBe('403 insufficient_scope')
   await shop.app.context.requests.flush()

@@ -2,7 +2,13 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { createDatabase } from '../support/database.ts'
 import { preparedEnvironment } from '../support/environments.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
-import { endProcesses, pause, readLog, startService } from '../support/service-process.ts'
+import {
+  endProcesses,
+  pause,
+  readinessBecomes,
+  readLog,
+  startService,
+} from '../support/service-process.ts'
 import { AwardLoad, endLoads } from './award-load.ts'
 import { CUSTOMERS, openShop, proveAwards, proveLedger } from './prove-awards.ts'
 import { ROUNDS, TIMEOUT_MS } from './rounds.ts'
@@ -40,19 +46,18 @@ it(
       customers: CUSTOMERS,
       callers: CALLERS,
     })
-    const readiness = async () => (await fetch(`${service.base_url}/readyz`)).status
     for (let round = 0; round < ROUNDS; round += 1) {
       await service.whileItRuns(load.sees('paid', AWARDS_BETWEEN_CRASHES))
       // In turns the main process alone dies, and all of them at once.
       if (round % 2 === 0) process.kill(server.pid(), 'SIGKILL')
       else server.stop('immediate')
       await service.whileItRuns(load.sees('unavailable', CALLERS))
-      expect(await readiness()).toBe(503)
+      await readinessBecomes(service.base_url, 503)
       expect((await fetch(`${service.base_url}/healthz`)).status).toBe(200)
       await startAgain(server)
     }
     await service.whileItRuns(load.sees('paid', AWARDS_BETWEEN_CRASHES))
-    expect(await readiness()).toBe(200)
+    await readinessBecomes(service.base_url, 200)
     await load.finish()
     // The service was there all the time: it never left a caller without an answer.
     expect(load.seen.no_answer).toBe(0)

@@ -126,6 +126,20 @@ export async function startOnTerminal(environment: Environment): Promise<LaurelP
   return service
 }
 
+/**
+ * Waits until a service says that it is ready, or not: it asks its database about it once a second,
+ * and answers the same until then.
+ */
+export async function readinessBecomes(base_url: string, status: 200 | 503): Promise<void> {
+  const limit_ms = performance.now() + PATIENCE_MS
+  for (;;) {
+    const seen = (await fetch(`${base_url}/readyz`)).status
+    if (seen === status) return
+    if (performance.now() > limit_ms) throw new Error(`/readyz is still ${seen}, not ${status}`)
+    await pause(50)
+  }
+}
+
 /** Ends what a test file started and did not stop. For `afterAll`. */
 export async function endProcesses(): Promise<void> {
   await Promise.all([...running].map((process) => process.stop('SIGKILL')))
