@@ -5,18 +5,19 @@ import { hasDaysToRollUp, rollUpNotedDays } from '../../store/analytics/active-d
 import {
   ensureRollup,
   hasEntriesToRollUp,
-  lockRollup,
+  lockNotedDays,
   type Rollup,
-  type RollupProgress,
-  rollUpDays,
+  readRollup,
+  saveDays,
+  sumDays,
 } from '../../store/analytics/daily-figures.ts'
-import { rollUpOwedDays } from '../../store/analytics/owed-days.ts'
+import { saveOwedChanges, sumOwedChanges } from '../../store/analytics/owed-days.ts'
 import { saveTierDay } from '../../store/analytics/tier-days.ts'
-import { type Database, inTransaction, type Tx } from '../../store/db.ts'
+import { type Database, inTransaction } from '../../store/db.ts'
 import { ROWS_AT_ONCE } from '../../store/rows-at-once.ts'
 
 /** What is owed costs more, because the awards that were spent are looked up. */
-const DAYS_PER_TRANSACTION: Readonly<Record<Rollup, number>> = { figures: 100, owed: 10 }
+const DAYS_AT_ONCE: Readonly<Record<Rollup, number>> = { figures: 100, owed: 10 }
 
 /**
  * Rolls up the finished days of a shop, the oldest first. It may stop at any time. If two run at
@@ -35,43 +36,33 @@ async function rollUpEntries(db: Database, shop: Shop, rollup: Rollup, now: Date
   const { shop_id, timezone } = shop
   if (!(await hasEntriesToRollUp(db, shop_id, rollup, finishedUntil(timezone, now)))) return
   await ensureRollup(db, shop_id)
-  let days: number
+  let is_more: boolean
   do {
-    days = await inTransaction(db, (tx) => rollUpNext(tx, shop, rollup, now))
-  } while (days > 0)
+    is_more = await rollUpNext(db, shop, rollup, now)
+  } while (is_more)
 }
 
 /**
- * Rolls up the next days and returns how many: none if all are done or another process is at it.
+ * Rolls up the next days. What is over does not change: so it is added up without a lock, however
+ * many entries there are, and the sums are stored in a moment, unless another process did it.
+ * False: all are rolled up, or another process is at it.
  */
-async function rollUpNext(
-  tx: Tx,
-  { shop_id, timezone }: Shop,
-  rollup: Rollup,
-  now: Date,
-): Promise<number> {
-  const progress = await lockRollup(tx, shop_id, rollup)
-  const start = progress === undefined ? null : startOf(progress, timezone)
-  if (start === null) return 0
-  const days_max = DAYS_PER_TRANSACTION[rollup]
-  const [first, ...others] = finishedDays(start, timezone, now, days_max)
-  if (first === undefined) return 0
-  const last = others.at(-1) ?? first
-  const days = [first, ...others] as const
-  if (rollup === 'figures') {
-    const next = { next_day: daysLater(last.day, 1), folded_until: last.ends_at }
-    await rollUpDays(tx, shop_id, days, next)
-  } else {
-    await rollUpOwedDays(tx, { shop_id, timezone }, days, last.ends_at)
-  }
-  return others.length + 1
-}
-
-/** The first day with entries that is not rolled up; null: there is none. */
-function startOf({ first_entry_at }: RollupProgress, timezone: string) {
-  if (first_entry_at === null) return null
+async function rollUpNext(db: Database, shop: Shop, rollup: Rollup, now: Date): Promise<boolean> {
+  const { shop_id, timezone } = shop
+  const { until, first_entry_at } = await readRollup(db, shop_id, rollup)
+  if (first_entry_at === null) return false
   const first = dayIn(timezone, first_entry_at)
-  return { first, starts_at: startOfDay(timezone, first) }
+  const start = { first, starts_at: startOfDay(timezone, first) }
+  const days = finishedDays(start, timezone, now, DAYS_AT_ONCE[rollup])
+  const last = days.at(-1)
+  if (last === undefined) return false
+  const range = { from: until, last }
+  if (rollup === 'figures') {
+    const figures = await inTransaction(db, (tx) => sumDays(tx, shop, days))
+    return inTransaction(db, (tx) => saveDays(tx, shop_id, figures, range))
+  }
+  const changes = await inTransaction(db, (tx) => sumOwedChanges(tx, shop, days))
+  return inTransaction(db, (tx) => saveOwedChanges(tx, shop_id, changes, range))
 }
 
 /** The noted days that are over, including late notes about older days. */
@@ -82,7 +73,7 @@ async function rollUpActivity(db: Database, { shop_id, timezone }: Shop, now: Da
   let is_more: boolean
   do {
     is_more = await inTransaction(db, async (tx) => {
-      if ((await lockRollup(tx, shop_id, 'figures')) === undefined) return false
+      if (!(await lockNotedDays(tx, shop_id))) return false
       await rollUpNotedDays(tx, shop_id, noted)
       return hasDaysToRollUp(tx, shop_id, noted.before)
     })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FinishedDay } from '../../domain/analytics/finished-days.ts'
 import type { Day } from '../../domain/days.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
 import type { Database, Queries, Tx } from '../db.ts'
 import { ENTRY_FIGURES } from '../entry-figures.ts'
 import { BE_PATIENT } from '../prepared-statements.ts'
@@ -40,7 +41,7 @@ export async function hasEntriesToRollUp(
   return found.rows[0]?.found ?? false
 }
 
-/** Creates the row that is locked while a shop's days are rolled up. */
+/** Creates the row that says how far a shop's days are rolled up. */
 export async function ensureRollup(db: Database, shop_id: number): Promise<void> {
   await db
     .insertInto('folded_days')
@@ -50,51 +51,99 @@ export async function ensureRollup(db: Database, shop_id: number): Promise<void>
 }
 
 export interface RollupProgress {
+  /** The end of the last rolled-up day; null: there is none. */
+  readonly until: Date | null
   /** When the first entry was made that is not rolled up yet. */
   readonly first_entry_at: Date | null
 }
 
-/**
- * How far the days of a shop are rolled up. Locks them for this transaction, which may take long;
- * undefined: another process is at it.
- */
-export async function lockRollup(
-  tx: Tx,
+/** How far the days of a shop are rolled up. */
+export async function readRollup(
+  queries: Queries,
   shop_id: number,
   rollup: Rollup,
-): Promise<RollupProgress | undefined> {
-  await sql.raw(BE_PATIENT).execute(tx)
+): Promise<RollupProgress> {
   const found = await sql<RollupProgress>`
-    SELECT (
+    SELECT f.until, (
       SELECT min(e.created_at) FROM entries e
-      WHERE e.shop_id = ${shop_id} AND e.created_at >= coalesce(${ENDS[rollup]}, '-infinity')
+      WHERE e.shop_id = ${shop_id} AND e.created_at >= coalesce(f.until, '-infinity')
     ) AS first_entry_at
-    FROM folded_days WHERE shop_id = ${shop_id} FOR NO KEY UPDATE SKIP LOCKED
-  `.execute(tx)
-  return found.rows[0]
+    FROM (SELECT ${ENDS[rollup]} AS until FROM folded_days WHERE shop_id = ${shop_id}) f
+  `.execute(queries)
+  return found.rows[0] ?? { until: null, first_entry_at: null }
 }
 
-/** Rolls up these days, which follow the last rolled-up one. */
-export async function rollUpDays(
+/** Locks the noted days of a shop for this transaction; false: another process is at them. */
+export async function lockNotedDays(tx: Tx, shop_id: number): Promise<boolean> {
+  const found = await tx
+    .selectFrom('folded_days')
+    .select('shop_id')
+    .where('shop_id', '=', shop_id)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** What the entries of one day add up to. */
+export interface DayFigures {
+  readonly day: Day
+  /** Decimal texts: those of many members may leave the range of one. */
+  readonly points_earned: string
+  readonly points_redeemed: string
+  readonly rewards_redeemed: string
+}
+
+/** The figures of these days; a day without entries has none. It may take long. */
+export async function sumDays(
+  tx: Tx,
+  { shop_id }: Pick<Shop, 'shop_id'>,
+  days: readonly FinishedDay[],
+): Promise<DayFigures[]> {
+  await sql.raw(BE_PATIENT).execute(tx)
+  const found = await sql<DayFigures>`
+    SELECT day::text, sum(points_earned)::text AS points_earned,
+      sum(points_redeemed)::text AS points_redeemed, sum(rewards_redeemed)::text AS rewards_redeemed
+    FROM (
+      SELECT d.day, ${ENTRY_FIGURES}
+      FROM json_to_recordset(${JSON.stringify(days)}) AS d (
+        day date, starts_at timestamptz, ends_at timestamptz
+      )
+      JOIN entries e ON e.shop_id = ${shop_id}
+        AND e.created_at >= d.starts_at AND e.created_at < d.ends_at
+    ) f
+    GROUP BY day
+  `.execute(tx)
+  return found.rows
+}
+
+/** Stores the figures of the days that follow `from`; false: another process did it. */
+export async function saveDays(
   tx: Tx,
   shop_id: number,
-  days: readonly [FinishedDay, ...FinishedDay[]],
-  next: { next_day: Day; folded_until: Date },
-): Promise<void> {
-  const finished = sql`json_to_recordset(${JSON.stringify(days)}) AS d (
-    day date, starts_at timestamptz, ends_at timestamptz
-  )`
-  const entriesOfDay = sql`entries e ON e.shop_id = ${shop_id}
-    AND e.created_at >= d.starts_at AND e.created_at < d.ends_at`
-  await sql`
-    INSERT INTO daily_figures (shop_id, day, points_earned, points_redeemed, rewards_redeemed)
-    SELECT ${shop_id}, f.day, sum(points_earned), sum(points_redeemed), sum(rewards_redeemed)
-    FROM (SELECT d.day, ${ENTRY_FIGURES} FROM ${finished} JOIN ${entriesOfDay}) f
-    GROUP BY f.day
+  figures: readonly DayFigures[],
+  { from, last: { day, ends_at } }: RolledUpDays,
+): Promise<boolean> {
+  const moved = await sql`
+    WITH moved AS (
+      UPDATE folded_days SET next_day = ${day}::text::date + 1, folded_until = ${ends_at}
+      WHERE shop_id = ${shop_id} AND folded_until IS NOT DISTINCT FROM ${from}::timestamptz
+      RETURNING shop_id
+    ), saved AS (
+      INSERT INTO daily_figures (shop_id, day, points_earned, points_redeemed, rewards_redeemed)
+      SELECT shop_id, day, points_earned, points_redeemed, rewards_redeemed
+      FROM moved CROSS JOIN json_to_recordset(${JSON.stringify(figures)}) AS f (
+        day date, points_earned numeric, points_redeemed numeric, rewards_redeemed numeric
+      )
+    )
+    SELECT FROM moved
   `.execute(tx)
-  await sql`
-    UPDATE folded_days
-    SET next_day = ${next.next_day}::text::date, folded_until = ${next.folded_until}
-    WHERE shop_id = ${shop_id}
-  `.execute(tx)
+  return moved.rows.length > 0
+}
+
+/** Days that were rolled up together. */
+export interface RolledUpDays {
+  /** The end of the last day before them, as it was read; null: there was none. */
+  readonly from: Date | null
+  readonly last: FinishedDay
 }

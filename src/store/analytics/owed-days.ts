@@ -4,21 +4,32 @@ import type { Day } from '../../domain/days.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { isTimeZone } from '../../lib/standards.ts'
 import type { Queries, Tx } from '../db.ts'
+import { BE_PATIENT } from '../prepared-statements.ts'
+import type { RolledUpDays } from './daily-figures.ts'
+
+/** How the owed points of one month changed on one day. */
+export interface OwedChange {
+  readonly day: Day
+  /** The first day of the month in which the points came. */
+  readonly month: Day
+  /** Decimal text. */
+  readonly points: string
+}
 
 /**
- * Rolls up how the owed points changed on these days, by the month in which they came. What a
- * member spends is a range of all points that ever came to them; it is taken from the entries whose
- * points lie in that range.
+ * How the owed points changed on these days, by the month in which they came. What a member spends
+ * is a range of all points that ever came to them; it is taken from the entries whose points lie in
+ * that range. It may take long.
  */
-export async function rollUpOwedDays(
+export async function sumOwedChanges(
   tx: Tx,
   { shop_id, timezone }: Pick<Shop, 'shop_id' | 'timezone'>,
   days: readonly FinishedDay[],
-  owed_until: Date,
-): Promise<void> {
+): Promise<OwedChange[]> {
+  await sql.raw(BE_PATIENT).execute(tx)
   // Older releases took other zones, which a database may not know.
   const zone = isTimeZone(timezone) ? timezone : 'UTC'
-  await sql`
+  const found = await sql<OwedChange>`
     WITH entries_of_days AS MATERIALIZED (
       SELECT d.day, e.customer_id, e.points, e.debits_total
       FROM json_to_recordset(${JSON.stringify(days)}) AS d (
@@ -46,11 +57,34 @@ export async function rollUpOwedDays(
       ) c
       WHERE c.came && s.taken
     )
-    INSERT INTO owed_days (shop_id, day, month, points)
-    SELECT ${shop_id}, day, month, sum(points) FROM changes
+    SELECT day::text, month::text, sum(points)::text AS points FROM changes
     GROUP BY day, month HAVING sum(points) <> 0
   `.execute(tx)
-  await tx.updateTable('folded_days').set({ owed_until }).where('shop_id', '=', shop_id).execute()
+  return found.rows
+}
+
+/** Stores the changes of the days that follow `from`; false: another process did it. */
+export async function saveOwedChanges(
+  tx: Tx,
+  shop_id: number,
+  changes: readonly OwedChange[],
+  { from, last: { ends_at } }: RolledUpDays,
+): Promise<boolean> {
+  const moved = await sql`
+    WITH moved AS (
+      UPDATE folded_days SET owed_until = ${ends_at}
+      WHERE shop_id = ${shop_id} AND owed_until IS NOT DISTINCT FROM ${from}::timestamptz
+      RETURNING shop_id
+    ), saved AS (
+      INSERT INTO owed_days (shop_id, day, month, points)
+      SELECT shop_id, day, month, points
+      FROM moved CROSS JOIN json_to_recordset(${JSON.stringify(changes)}) AS c (
+        day date, month date, points numeric
+      )
+    )
+    SELECT FROM moved
+  `.execute(tx)
+  return moved.rows.length > 0
 }
 
 /** When the first entry was made that is not rolled up; null: there is none. */

@@ -95,27 +95,32 @@ function within(shop_id: number, { from, to, topics }: EventRange) {
 
 /**
  * Deletes events from before a moment that no delivery or e-mail needs any more, and returns their
- * number. It also stores the moment, because before it `verify` cannot count events. The limit is
- * part of the text, so that the planner does not compare all events with all deliveries.
+ * number. It also stores the moment, because before it `verify` cannot count events. They are
+ * sought before any is locked; the limit is part of the text, so that the planner does not compare
+ * all events with all deliveries.
  */
 export async function pruneEvents(
   queries: Queries,
   shop_id: number,
   { before, limit }: { readonly before: Date; readonly limit: number },
 ): Promise<number> {
+  const isNeeded = sql`(EXISTS (
+    SELECT FROM deliveries d WHERE d.shop_id = e.shop_id AND d.event_id = e.event_id
+  ) OR ${isStillOwed(shop_id)})`
+  const found = await sql<{ event_id: string }>`
+    SELECT event_id FROM outbox e
+    WHERE shop_id = ${shop_id} AND created_at < ${before} AND NOT ${isNeeded}
+    ORDER BY created_at LIMIT ${sql.lit(limit)}
+  `.execute(queries)
+  if (found.rows.length === 0) return 0
+  await sql`
+    INSERT INTO kept_events AS k (shop_id, since) VALUES (${shop_id}, ${before})
+    ON CONFLICT (shop_id) DO UPDATE SET since = excluded.since WHERE k.since < excluded.since
+  `.execute(queries)
   const pruned = await sql`
-    WITH noted AS (
-      INSERT INTO kept_events AS k (shop_id, since) VALUES (${shop_id}, ${before})
-      ON CONFLICT (shop_id) DO UPDATE SET since = excluded.since WHERE k.since < excluded.since
-    )
-    DELETE FROM outbox
-    WHERE shop_id = ${shop_id} AND event_id = ANY (ARRAY(
-      SELECT event_id FROM outbox e
-      WHERE shop_id = ${shop_id} AND created_at < ${before} AND NOT EXISTS (
-        SELECT FROM deliveries d WHERE d.shop_id = e.shop_id AND d.event_id = e.event_id
-      ) AND NOT ${isStillOwed(shop_id)}
-      ORDER BY created_at LIMIT ${sql.lit(limit)}
-    ))
+    DELETE FROM outbox e
+    WHERE shop_id = ${shop_id} AND event_id = ANY (${found.rows.map(({ event_id }) => event_id)}::text[])
+      AND NOT ${isNeeded}
   `.execute(queries)
   return Number(pruned.numAffectedRows ?? 0)
 }
