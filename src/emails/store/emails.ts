@@ -92,12 +92,15 @@ export function queueOwed(shop_id: number, owed: readonly NewEmail[], now: Date)
   `
 }
 
-/** Whether an e-mail about an event `e` of the statement around is still to be sent. */
+/**
+ * Whether an e-mail about an event `e` of the statement around is still to be sent. It asks for the
+ * status, not for `due_at`, so that the e-mails of one reader are looked at, not all that are due.
+ */
 export function isStillOwed(shop_id: number) {
   return sql`EXISTS (
     SELECT FROM emails m
     WHERE m.shop_id = ${shop_id} AND m.recipient = 'customer ' || e.customer_id
-      AND m.occasion = e.event_id AND m.due_at IS NOT NULL
+      AND m.occasion = e.event_id AND m.status = 'queued'
   )`
 }
 

@@ -104,12 +104,13 @@ export async function pruneEvents(
   shop_id: number,
   { before, limit }: { readonly before: Date; readonly limit: number },
 ): Promise<number> {
-  const isNeeded = sql`(EXISTS (
+  // With OR the planner would read all e-mails.
+  const isDone = sql`NOT EXISTS (
     SELECT FROM deliveries d WHERE d.shop_id = e.shop_id AND d.event_id = e.event_id
-  ) OR ${isStillOwed(shop_id)})`
+  ) AND NOT ${isStillOwed(shop_id)}`
   const found = await sql<{ event_id: string }>`
     SELECT event_id FROM outbox e
-    WHERE shop_id = ${shop_id} AND created_at < ${before} AND NOT ${isNeeded}
+    WHERE shop_id = ${shop_id} AND created_at < ${before} AND ${isDone}
     ORDER BY created_at LIMIT ${sql.lit(limit)}
   `.execute(queries)
   if (found.rows.length === 0) return 0
@@ -120,7 +121,7 @@ export async function pruneEvents(
   const pruned = await sql`
     DELETE FROM outbox e
     WHERE shop_id = ${shop_id} AND event_id = ANY (${found.rows.map(({ event_id }) => event_id)}::text[])
-      AND NOT ${isNeeded}
+      AND ${isDone}
   `.execute(queries)
   return Number(pruned.numAffectedRows ?? 0)
 }
