@@ -9,10 +9,10 @@ import { ProblemNotice } from '../kit/notice.tsx'
 import { Page } from '../kit/page.tsx'
 import { Empty, Facts, Panel } from '../kit/panel.tsx'
 import { showDone } from '../kit/toast.ts'
-import { useWords } from '../texts/index.ts'
 import { type Assistant, AssistantState } from './assistants-page.tsx'
 import { UndoAll } from './undo-all.tsx'
 import { UndoChange } from './undo-change.tsx'
+import { useWords } from './words.ts'
 
 export type Change = RowOf<'GET /admin/api/assistants/{assistant_id}/changes'>
 

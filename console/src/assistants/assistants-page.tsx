@@ -6,8 +6,8 @@ import { useMayWrite } from '../frame/may.ts'
 import { type Column, List, rowLink } from '../kit/list.tsx'
 import { Page } from '../kit/page.tsx'
 import { Empty } from '../kit/panel.tsx'
-import { useWords, type Words } from '../texts/index.ts'
 import { ConnectAssistant } from './connect-assistant.tsx'
+import { useWords, type Words } from './words.ts'
 
 export type Assistant = RowOf<'GET /admin/api/assistants'>
 

@@ -5,7 +5,7 @@ import { useWrite } from '../api/use-api.ts'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { readChoice } from '../kit/search-params.ts'
 import { Copied } from '../kit/shown-once.tsx'
-import { useWords } from '../texts/index.ts'
+import { useWords } from './words.ts'
 
 const CLIENTS = ['claude', 'chatgpt', 'claude_code', 'other'] as const
 

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { queries } from '../api/use-api.ts'
 import { ProblemNotice } from '../kit/notice.tsx'
-import { useWords } from '../texts/index.ts'
 import type { Change } from './assistant-page.tsx'
 import { UNDO } from './undo-change.tsx'
+import { useWords } from './words.ts'
 
 interface Left {
   readonly change: Change

@@ -4,8 +4,8 @@ import { useRead, useWrite } from '../api/use-api.ts'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { showDone } from '../kit/toast.ts'
-import { useWords } from '../texts/index.ts'
 import type { Change } from './assistant-page.tsx'
+import { useWords } from './words.ts'
 
 export const UNDO = 'POST /api/v1/program/changes/{change_id}/undo'
 

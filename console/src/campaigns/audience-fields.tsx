@@ -1,10 +1,10 @@
 import { Checkbox, Group, Radio, Stack, Text } from '@mantine/core'
 import { useRead } from '../api/use-api.ts'
-import { useWords } from '../texts/index.ts'
 import { modeOf } from './boost-fields.tsx'
 import type { FieldsProps } from './campaign-form.tsx'
 import { CommaList } from './comma-list.tsx'
 import { useAudienceCount } from './use-catalogue.ts'
+import { useWords } from './words.ts'
 
 const MODES = ['all', 'tier', 'tag'] as const
 

@@ -1,7 +1,6 @@
 import { Checkbox, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useRead } from '../api/use-api.ts'
 import { Picker } from '../kit/picker.tsx'
-import { useWords } from '../texts/index.ts'
 import type { FieldsProps } from './campaign-form.tsx'
 import { type CampaignValues, numberTyped } from './campaign-values.ts'
 import { CommaList } from './comma-list.tsx'
@@ -11,6 +10,7 @@ import {
   useFoundProducts,
   useProductCount,
 } from './use-catalogue.ts'
+import { useWords } from './words.ts'
 
 const STACKING_MODES = ['compound', 'max', 'replace'] as const
 const SCOPE_MODES = ['all', 'include', 'exclude'] as const

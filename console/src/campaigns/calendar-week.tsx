@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { dayAfter } from '../kit/zoned-time.ts'
-import { useWords } from '../texts/index.ts'
 import styles from './calendar.module.css'
 import { type ListedCampaign, windowOf } from './campaigns-page.tsx'
+import { useWords } from './words.ts'
 
 /** A campaign with its first and last day in the shop. */
 export interface Placed {

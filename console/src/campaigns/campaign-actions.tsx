@@ -8,9 +8,9 @@ import { MoreIcon } from '../kit/icons.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useHasUnsaved } from '../kit/unsaved.ts'
-import { useWords } from '../texts/index.ts'
 import { CampaignSentences } from './campaign-sentences.tsx'
 import type { Campaign } from './campaign-values.ts'
+import { useWords } from './words.ts'
 
 const route = getRouteApi('/$shop/campaigns/$campaign_id')
 

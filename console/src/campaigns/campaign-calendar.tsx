@@ -5,11 +5,11 @@ import kit from '../kit/kit.module.css'
 import type { Reading } from '../kit/list-foot.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { dayAfter, wallTime, weekdayOf } from '../kit/zoned-time.ts'
-import { useWords } from '../texts/index.ts'
 import styles from './calendar.module.css'
 import { type Placed, Week } from './calendar-week.tsx'
 import { type ListedCampaign, windowOf } from './campaigns-page.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { useWords } from './words.ts'
 
 const route = getRouteApi('/$shop/campaigns')
 

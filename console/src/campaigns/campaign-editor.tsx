@@ -5,11 +5,11 @@ import { ConflictNotice } from '../kit/conflict-notice.tsx'
 import { Editor } from '../kit/editor.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
-import { useWords } from '../texts/index.ts'
 import { CampaignForm } from './campaign-form.tsx'
 import { type Campaign, changeOf, valuesOf } from './campaign-values.ts'
 import styles from './campaigns.module.css'
 import { DryRun } from './dry-run.tsx'
+import { useWords } from './words.ts'
 
 interface Props {
   readonly campaign: Campaign

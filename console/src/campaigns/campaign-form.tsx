@@ -2,13 +2,13 @@ import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { Panel } from '../kit/panel.tsx'
 import type { useForm } from '../kit/use-form.ts'
 import { dayAfter, wallTime, weekdayOf } from '../kit/zoned-time.ts'
-import { useWords } from '../texts/index.ts'
 import { AudienceFields } from './audience-fields.tsx'
 import { BoostFields } from './boost-fields.tsx'
 import { type Campaign, type CampaignValues, PHASES } from './campaign-values.ts'
 import styles from './campaigns.module.css'
 import { ShopperFields } from './shopper-fields.tsx'
 import { SpotlightFields } from './spotlight-fields.tsx'
+import { useWords } from './words.ts'
 
 export type Form = ReturnType<typeof useForm<CampaignValues>>
 

@@ -5,7 +5,6 @@ import { useMayWrite } from '../frame/may.ts'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Page } from '../kit/page.tsx'
 import { Panel } from '../kit/panel.tsx'
-import { useWords } from '../texts/index.ts'
 import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignEditor } from './campaign-editor.tsx'
 import { CampaignResults } from './campaign-results.tsx'
@@ -14,6 +13,7 @@ import type { Campaign } from './campaign-values.ts'
 import styles from './campaigns.module.css'
 import { SoFar } from './so-far.tsx'
 import { STATUS_COLORS } from './status-badge.tsx'
+import { useWords } from './words.ts'
 
 const route = getRouteApi('/$shop/campaigns/$campaign_id')
 

@@ -2,8 +2,8 @@ import { Skeleton, Text } from '@mantine/core'
 import { useRead } from '../api/use-api.ts'
 import { Facts, Panel } from '../kit/panel.tsx'
 import { Plot } from '../kit/plot.tsx'
-import { useWords } from '../texts/index.ts'
 import type { Campaign } from './campaign-values.ts'
+import { useWords } from './words.ts'
 
 /** What a campaign has brought: its orders, and how its members bought before. */
 export function CampaignResults({ campaign }: { readonly campaign: Campaign }) {

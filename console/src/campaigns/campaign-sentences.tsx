@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { useRead } from '../api/use-api.ts'
 import { useMayRead } from '../frame/may.ts'
-import { useWords, type Words } from '../texts/index.ts'
 import type { Campaign, Phase, RuleType } from './campaign-values.ts'
 import styles from './campaigns.module.css'
 import { useAudienceCount, useProductCount } from './use-catalogue.ts'
+import { useWords, type Words } from './words.ts'
 
 /** The e-mails that are still to go out, as a write says it. */
 export type WouldEmail = {

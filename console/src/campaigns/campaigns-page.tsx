@@ -9,10 +9,10 @@ import { Page } from '../kit/page.tsx'
 import { Empty } from '../kit/panel.tsx'
 import { readChoice } from '../kit/search-params.ts'
 import { showDone, showProblem } from '../kit/toast.ts'
-import { useWords, type Words } from '../texts/index.ts'
 import { CampaignCalendar } from './campaign-calendar.tsx'
 import { STATUSES, VIEWS } from './campaigns-search.ts'
 import { StatusBadge } from './status-badge.tsx'
+import { useWords, type Words } from './words.ts'
 
 export type ListedCampaign = RowOf<'GET /api/v1/campaigns'>
 

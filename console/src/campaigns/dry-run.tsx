@@ -3,9 +3,9 @@ import { Problem } from '../api/problem.ts'
 import { useRead } from '../api/use-api.ts'
 import { Panel } from '../kit/panel.tsx'
 import { useSettled } from '../kit/use-settled.ts'
-import { useWords } from '../texts/index.ts'
 import { CampaignSentences } from './campaign-sentences.tsx'
 import type { CampaignBody } from './campaign-values.ts'
+import { useWords } from './words.ts'
 
 /** What the campaign would do as it is typed now, by a dry run of the server. */
 export function DryRun({

@@ -8,12 +8,12 @@ import { ProblemNotice } from '../kit/notice.tsx'
 import { Page } from '../kit/page.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
-import { useWords } from '../texts/index.ts'
 import { CampaignForm, nextWeekend } from './campaign-form.tsx'
 import { bodyOf, type Campaign, type CampaignValues, valuesOf } from './campaign-values.ts'
 import styles from './campaigns.module.css'
 import { TEMPLATES, type Template } from './campaigns-search.ts'
 import { DryRun } from './dry-run.tsx'
+import { useWords } from './words.ts'
 
 const route = getRouteApi('/$shop/campaigns/new')
 

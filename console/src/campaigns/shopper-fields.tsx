@@ -1,9 +1,9 @@
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
-import { useWords } from '../texts/index.ts'
 import type { FieldsProps } from './campaign-form.tsx'
 import styles from './campaigns.module.css'
+import { useWords } from './words.ts'
 
 const NOTHING = { title: '', subtitle: '' }
 

@@ -1,8 +1,8 @@
 import { Group, Progress, Stack, Text } from '@mantine/core'
 import { useRead } from '../api/use-api.ts'
 import { Panel } from '../kit/panel.tsx'
-import { useWords } from '../texts/index.ts'
 import type { Campaign } from './campaign-values.ts'
+import { useWords } from './words.ts'
 
 /** What it has used of its limits, and what its points are worth. */
 export function SoFar({ campaign }: { readonly campaign: Campaign }) {

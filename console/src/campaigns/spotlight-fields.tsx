@@ -1,7 +1,7 @@
 import { Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { useRead } from '../api/use-api.ts'
-import { useWords } from '../texts/index.ts'
 import type { FieldsProps } from './campaign-form.tsx'
+import { useWords } from './words.ts'
 
 /** Which rewards are on sale, and for how many points. */
 export function SpotlightFields({ form }: FieldsProps) {

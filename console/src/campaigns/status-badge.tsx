@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
-import { useWords } from '../texts/index.ts'
 import type { Status } from './campaigns-search.ts'
+import { useWords } from './words.ts'
 
 export const STATUS_COLORS: Record<Status, string> = {
   draft: 'gray',

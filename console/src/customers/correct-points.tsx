@@ -4,10 +4,10 @@ import { useRead, useWrite } from '../api/use-api.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
-import { useWords } from '../texts/index.ts'
 import styles from './member.module.css'
 import type { OneMember } from './member-page.tsx'
 import { nameOf } from './name-of.ts'
+import { useWords } from './words.ts'
 
 const PAUSE_MS = 250
 

@@ -5,7 +5,7 @@ import { useMayRead } from '../frame/may.ts'
 import { DownloadIcon } from '../kit/icons.tsx'
 import { saveFile } from '../kit/save-file.ts'
 import { showProblem } from '../kit/toast.ts'
-import { useWords } from '../texts/index.ts'
+import { useWords } from './words.ts'
 
 type Query = NonNullable<InputOf<'GET /admin/api/exports/members'>['query']>
 

@@ -3,9 +3,9 @@ import { useRead, useWrite } from '../api/use-api.ts'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { showDone } from '../kit/toast.ts'
-import { useWords } from '../texts/index.ts'
 import type { OneMember } from './member-page.tsx'
 import { nameOf } from './name-of.ts'
+import { useWords } from './words.ts'
 
 const FORGET = 'POST /admin/api/customers/{customer_id}/forget'
 

@@ -7,12 +7,12 @@ import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { MoreIcon } from '../kit/icons.tsx'
 import { saveFile } from '../kit/save-file.ts'
 import { showDone, showProblem } from '../kit/toast.ts'
-import { useWords } from '../texts/index.ts'
 import { CorrectPoints } from './correct-points.tsx'
 import { ForgetMember } from './forget-member.tsx'
 import type { OneMember } from './member-page.tsx'
 import { nameOf } from './name-of.ts'
 import { SetTier } from './set-tier.tsx'
+import { useWords } from './words.ts'
 
 interface DialogProps {
   readonly member: OneMember

@@ -4,7 +4,7 @@ import { ListSkeleton } from '../kit/list-skeleton.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Empty } from '../kit/panel.tsx'
 import { Plot } from '../kit/plot.tsx'
-import { useWords } from '../texts/index.ts'
+import { useWords } from './words.ts'
 
 const ENTRIES_SHOWN = 100
 

@@ -2,7 +2,7 @@ import { Badge, Text } from '@mantine/core'
 import { type RowOf, useList } from '../api/use-api.ts'
 import { type Column, List } from '../kit/list.tsx'
 import { Empty } from '../kit/panel.tsx'
-import { useWords } from '../texts/index.ts'
+import { useWords } from './words.ts'
 
 type Email = RowOf<'GET /admin/api/emails'>
 

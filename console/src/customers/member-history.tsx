@@ -6,9 +6,9 @@ import { UndoIcon } from '../kit/icons.tsx'
 import { type Column, List } from '../kit/list.tsx'
 import { Empty } from '../kit/panel.tsx'
 import { Signed } from '../kit/signed.tsx'
-import { useWords } from '../texts/index.ts'
 import { ReverseEntry } from './reverse-entry.tsx'
 import { Why } from './why.tsx'
+import { useWords } from './words.ts'
 
 export type Entry = RowOf<'GET /admin/api/customers/{customer_id}/entries'>
 

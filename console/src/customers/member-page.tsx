@@ -5,7 +5,6 @@ import { useRead } from '../api/use-api.ts'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Page } from '../kit/page.tsx'
 import { readChoice } from '../kit/search-params.ts'
-import { useWords } from '../texts/index.ts'
 import styles from './member.module.css'
 import { MemberActions } from './member-actions.tsx'
 import { MemberBalance } from './member-balance.tsx'
@@ -19,6 +18,7 @@ import { MemberTierMoves } from './member-tier-moves.tsx'
 import { MemberTimeline } from './member-timeline.tsx'
 import { nameOf } from './name-of.ts'
 import { TierPanel } from './tier-panel.tsx'
+import { useWords } from './words.ts'
 
 export type OneMember = AnswerOf<'GET /api/v1/customers/{customer_id}'>
 

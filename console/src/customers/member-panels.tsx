@@ -1,9 +1,9 @@
 import { Anchor, Text } from '@mantine/core'
 import { useRead } from '../api/use-api.ts'
 import { Facts, Panel } from '../kit/panel.tsx'
-import { useWords } from '../texts/index.ts'
 import styles from './member.module.css'
 import type { OneMember } from './member-page.tsx'
+import { useWords } from './words.ts'
 
 interface Props {
   readonly member: OneMember

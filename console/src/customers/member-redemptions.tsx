@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { type Column, List } from '../kit/list.tsx'
 import { Empty } from '../kit/panel.tsx'
 import { showDone } from '../kit/toast.ts'
-import { useWords } from '../texts/index.ts'
+import { useWords } from './words.ts'
 
 type Redemption = RowOf<'GET /api/v1/customers/{customer_id}/redemptions'>
 

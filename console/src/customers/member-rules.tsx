@@ -4,7 +4,7 @@ import kit from '../kit/kit.module.css'
 import { ListSkeleton } from '../kit/list-skeleton.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Empty, Panel } from '../kit/panel.tsx'
-import { useWords } from '../texts/index.ts'
+import { useWords } from './words.ts'
 
 /** Each way to earn: what it has paid this member, and why it would pay now or not. */
 export function MemberRules({ customer_id }: { readonly customer_id: string }) {

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core'
 import { type RowOf, useList } from '../api/use-api.ts'
 import { type Column, List } from '../kit/list.tsx'
 import { Empty } from '../kit/panel.tsx'
-import { useWords } from '../texts/index.ts'
 import { Why } from './why.tsx'
+import { useWords } from './words.ts'
 
 type Move = RowOf<'GET /admin/api/customers/{customer_id}/tier-moves'>
 

@@ -3,8 +3,8 @@ import { type RowOf, useList } from '../api/use-api.ts'
 import { type Column, List } from '../kit/list.tsx'
 import { Empty } from '../kit/panel.tsx'
 import { Signed } from '../kit/signed.tsx'
-import { useWords } from '../texts/index.ts'
 import { Why } from './why.tsx'
+import { useWords } from './words.ts'
 
 type Item = RowOf<'GET /admin/api/customers/{customer_id}/timeline'>
 

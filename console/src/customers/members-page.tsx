@@ -10,11 +10,11 @@ import { Page } from '../kit/page.tsx'
 import { Empty } from '../kit/panel.tsx'
 import { SearchField } from '../kit/search-field.tsx'
 import { readChoice, readNumber, readText } from '../kit/search-params.ts'
-import { useWords, type Words } from '../texts/index.ts'
 import { ExportMembers } from './export-members.tsx'
 import { filterOf, GROUPS, type MembersSearch, readMembersSearch, SORTS } from './members-search.ts'
 import { nameOf } from './name-of.ts'
 import { SavedViews } from './saved-views.tsx'
+import { useWords, type Words } from './words.ts'
 
 type Member = RowOf<'GET /admin/api/members'>
 

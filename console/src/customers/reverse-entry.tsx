@@ -3,9 +3,9 @@ import { useRead, useWrite } from '../api/use-api.ts'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
-import { useWords } from '../texts/index.ts'
 import styles from './member.module.css'
 import type { Entry } from './member-history.tsx'
+import { useWords } from './words.ts'
 
 const REVERSE = 'POST /admin/api/customers/{customer_id}/entries/{entry_id}/reverse'
 

@@ -8,8 +8,8 @@ import { FormDialog } from '../kit/form-dialog.tsx'
 import { DownIcon } from '../kit/icons.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
-import { useWords } from '../texts/index.ts'
 import { type MembersSearch, readMembersSearch } from './members-search.ts'
+import { useWords } from './words.ts'
 
 type View = AnswerOf<'GET /admin/api/member-views'>['data'][number]
 type Query = InputOf<'POST /admin/api/member-views'>['body']['query']

@@ -3,9 +3,9 @@ import { useRead, useWrite } from '../api/use-api.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
-import { useWords } from '../texts/index.ts'
 import type { OneMember } from './member-page.tsx'
 import { nameOf } from './name-of.ts'
+import { useWords } from './words.ts'
 
 /** An exception for one member: a tier that the rules did not give. */
 export function SetTier({

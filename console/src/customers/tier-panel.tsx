@@ -1,7 +1,7 @@
 import { Badge, Progress, Stack, Text } from '@mantine/core'
 import { Panel } from '../kit/panel.tsx'
-import { useWords } from '../texts/index.ts'
 import type { OneMember } from './member-page.tsx'
+import { useWords } from './words.ts'
 
 type Criterion = NonNullable<OneMember['next_tier']>['criteria'][number]
 

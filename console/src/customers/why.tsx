@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { useId, useState } from 'react'
-import { useWords } from '../texts/index.ts'
+import { useWords } from './words.ts'
 
 interface Sentence {
   readonly kind: string

@@ -5,8 +5,8 @@ import { useMayWrite } from '../frame/may.ts'
 import { type Column, List } from '../kit/list.tsx'
 import { Empty } from '../kit/panel.tsx'
 import { showDone, showProblem } from '../kit/toast.ts'
-import { useWords } from '../texts/index.ts'
 import styles from './developers.module.css'
+import { useWords } from './words.ts'
 
 const NAME = 'GET /admin/api/webhooks/{webhook_id}/deliveries'
 type Delivery = RowOf<typeof NAME>

@@ -5,7 +5,7 @@ import { BELOW } from '../api/below.ts'
 import { useMayRead } from '../frame/may.ts'
 import { Page } from '../kit/page.tsx'
 import { SubPages } from '../kit/sub-pages.tsx'
-import { useWords } from '../texts/index.ts'
+import { useWords } from './words.ts'
 
 /** What all pages for developers have around them. */
 export function DeveloperPage({

@@ -10,10 +10,10 @@ import { Empty } from '../kit/panel.tsx'
 import { PlainText } from '../kit/plain-text.tsx'
 import { readChoice } from '../kit/search-params.ts'
 import { showDone } from '../kit/toast.ts'
-import { useWords, type Words } from '../texts/index.ts'
 import { DeveloperPage } from './developer-page.tsx'
 import { TOPICS } from './developer-search.ts'
 import styles from './developers.module.css'
+import { useWords, type Words } from './words.ts'
 
 type Event = RowOf<'GET /admin/api/events'>
 

@@ -4,9 +4,9 @@ import { useWrite } from '../api/use-api.ts'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { MoreIcon } from '../kit/icons.tsx'
 import { showDone, showProblem } from '../kit/toast.ts'
-import { useWords } from '../texts/index.ts'
 import type { Key } from './keys-page.tsx'
 import { NewKey } from './new-key.tsx'
+import { useWords } from './words.ts'
 
 /** What can be done with a key that works or is paused. */
 export function KeyActions({ of }: { readonly of: Key }) {

@@ -4,10 +4,10 @@ import { type RowOf, useList } from '../api/use-api.ts'
 import { useMayWrite } from '../frame/may.ts'
 import { type Column, List } from '../kit/list.tsx'
 import { Empty } from '../kit/panel.tsx'
-import { useWords } from '../texts/index.ts'
 import { DeveloperPage } from './developer-page.tsx'
 import { KeyActions } from './key-actions.tsx'
 import { NewKey } from './new-key.tsx'
+import { useWords } from './words.ts'
 
 export type Key = RowOf<'GET /admin/api/keys'>
 

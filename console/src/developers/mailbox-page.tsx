@@ -5,8 +5,8 @@ import { type Column, List, rowLink } from '../kit/list.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Empty, Facts } from '../kit/panel.tsx'
 import { PlainText } from '../kit/plain-text.tsx'
-import { useWords, type Words } from '../texts/index.ts'
 import { DeveloperPage } from './developer-page.tsx'
+import { useWords, type Words } from './words.ts'
 
 type Email = RowOf<'GET /admin/api/emails'>
 

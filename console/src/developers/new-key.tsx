@@ -4,8 +4,8 @@ import { useRead, useWrite } from '../api/use-api.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { ShownOnce } from '../kit/shown-once.tsx'
 import { useForm } from '../kit/use-form.ts'
-import { useWords } from '../texts/index.ts'
 import type { Key } from './keys-page.tsx'
+import { useWords } from './words.ts'
 
 type Scope = Key['scopes'][number]
 

@@ -4,8 +4,8 @@ import { useWrite } from '../api/use-api.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { ShownOnce } from '../kit/shown-once.tsx'
 import { useForm } from '../kit/use-form.ts'
-import { useWords } from '../texts/index.ts'
 import { TOPICS } from './developer-search.ts'
+import { useWords } from './words.ts'
 
 /** Subscribes an address to events. The secret that signs them is shown once. */
 export function NewWebhook({ onClose }: { readonly onClose: () => void }) {

@@ -3,8 +3,8 @@ import { useWrite } from '../api/use-api.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
-import { useWords } from '../texts/index.ts'
 import type { Webhook } from './webhooks-page.tsx'
+import { useWords } from './words.ts'
 
 const HOUR_MS = 3_600_000
 const HOURS = [1, 24, 72, 168, 719] as const

@@ -4,7 +4,7 @@ import type { AnswerOf } from '../api/call.ts'
 import { useRead } from '../api/use-api.ts'
 import { type Column, List, rowLink } from '../kit/list.tsx'
 import { Empty } from '../kit/panel.tsx'
-import { useWords } from '../texts/index.ts'
+import { useWords } from './words.ts'
 
 type ErrorGroup = AnswerOf<'GET /admin/api/request-errors'>['data'][number]
 

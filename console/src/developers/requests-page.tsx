@@ -7,11 +7,11 @@ import { Empty } from '../kit/panel.tsx'
 import { SearchField } from '../kit/search-field.tsx'
 import { readChoice, readText } from '../kit/search-params.ts'
 import { CopyButton } from '../kit/shown-once.tsx'
-import { useWords } from '../texts/index.ts'
 import { curlOf } from './curl-of.ts'
 import { DeveloperPage } from './developer-page.tsx'
 import { METHODS, type RequestsSearch, readRequestsSearch, STATUSES } from './developer-search.ts'
 import { RequestErrors } from './request-errors.tsx'
+import { useWords } from './words.ts'
 
 type LoggedRequest = RowOf<'GET /admin/api/requests'>
 

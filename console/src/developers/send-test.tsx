@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useWrite } from '../api/use-api.ts'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { readChoice } from '../kit/search-params.ts'
-import { useWords } from '../texts/index.ts'
 import type { Webhook } from './webhooks-page.tsx'
+import { useWords } from './words.ts'
 
 /** Sends one test event to an endpoint at once, and says what it answered. */
 export function SendTest({ of, onClose }: { readonly of: Webhook; readonly onClose: () => void }) {

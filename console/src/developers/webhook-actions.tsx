@@ -6,10 +6,10 @@ import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { MoreIcon } from '../kit/icons.tsx'
 import { ShownOnce } from '../kit/shown-once.tsx'
 import { showDone, showProblem } from '../kit/toast.ts'
-import { useWords } from '../texts/index.ts'
 import { ReplayEvents } from './replay-events.tsx'
 import { SendTest } from './send-test.tsx'
 import type { Webhook } from './webhooks-page.tsx'
+import { useWords } from './words.ts'
 
 /** What can be done with an endpoint. */
 export function WebhookActions({ of }: { readonly of: Webhook }) {

@@ -7,13 +7,13 @@ import styles from '../kit/kit.module.css'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Facts, Panel } from '../kit/panel.tsx'
 import { readChoice } from '../kit/search-params.ts'
-import { useWords } from '../texts/index.ts'
 import { Deliveries } from './deliveries.tsx'
 import { DeveloperPage } from './developer-page.tsx'
 import { DELIVERY_STATUSES } from './developer-search.ts'
 import { WebhookActions } from './webhook-actions.tsx'
 import { WebhookState } from './webhook-state.tsx'
 import type { Webhook } from './webhooks-page.tsx'
+import { useWords } from './words.ts'
 
 type Delivery = RowOf<'GET /admin/api/webhooks/{webhook_id}/deliveries'>
 export type Attempt = Delivery['attempts'][number]

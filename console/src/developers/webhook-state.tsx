@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
-import { useWords } from '../texts/index.ts'
 import type { Webhook } from './webhooks-page.tsx'
+import { useWords } from './words.ts'
 
 /** Whether events arrive at an endpoint. */
 export function WebhookState({ of }: { readonly of: Webhook }) {

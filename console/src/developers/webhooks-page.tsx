@@ -5,10 +5,10 @@ import { type RowOf, useList } from '../api/use-api.ts'
 import { useMayWrite } from '../frame/may.ts'
 import { type Column, List, rowLink } from '../kit/list.tsx'
 import { Empty } from '../kit/panel.tsx'
-import { useWords, type Words } from '../texts/index.ts'
 import { DeveloperPage } from './developer-page.tsx'
 import { NewWebhook } from './new-webhook.tsx'
 import { WebhookState } from './webhook-state.tsx'
+import { useWords, type Words } from './words.ts'
 
 export type Webhook = RowOf<'GET /api/v1/webhooks'>
 

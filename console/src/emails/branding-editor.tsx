@@ -10,12 +10,12 @@ import { ProblemNotice } from '../kit/notice.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
-import { useWords } from '../texts/index.ts'
 import { BrandingPreview } from './branding-preview.tsx'
 import { ColorField } from './color-field.tsx'
 import styles from './emails.module.css'
 import { useLanguageName } from './language-name.ts'
 import { type Logo, LogoField } from './logo-field.tsx'
+import { useWords } from './words.ts'
 
 export type Branding = AnswerOf<'GET /admin/api/email-branding'>
 export type BrandingBody = NonNullable<InputOf<'PATCH /admin/api/email-branding'>['body']>

@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { useWords } from '../texts/index.ts'
 import type { BrandingBody } from './branding-editor.tsx'
 import type { TemplateSearch } from './emails-search.ts'
 import { PreviewPanel, usePreview } from './preview-panel.tsx'
 import { useTemplates } from './use-templates.ts'
+import { useWords } from './words.ts'
 
 /** Any e-mail in the look that is typed now. */
 export function BrandingPreview({ change }: { readonly change: BrandingBody }) {

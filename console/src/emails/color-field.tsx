@@ -1,7 +1,7 @@
 import { Group, Text, TextInput } from '@mantine/core'
-import { useWords } from '../texts/index.ts'
 import type { Branding } from './branding-editor.tsx'
 import styles from './emails.module.css'
+import { useWords } from './words.ts'
 
 /** A colour, typed or picked. */
 export function ColorField({

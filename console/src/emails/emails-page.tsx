@@ -2,11 +2,11 @@ import { Tabs } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { Page } from '../kit/page.tsx'
 import { readChoice } from '../kit/search-params.ts'
-import { useWords } from '../texts/index.ts'
 import { BrandingPage } from './branding-editor.tsx'
 import { TABS } from './emails-search.ts'
 import { SentEmails } from './sent-emails.tsx'
 import { TemplateList } from './template-list.tsx'
+import { useWords } from './words.ts'
 
 const route = getRouteApi('/$shop/emails')
 

@@ -1,4 +1,4 @@
-import { useWords } from '../texts/index.ts'
+import { useWords } from './words.ts'
 
 /** What a language is called in the reader's own. */
 export function useLanguageName(): (code: string) => string {

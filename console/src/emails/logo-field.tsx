@@ -2,8 +2,8 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { type AnswerOf, callWith } from '../api/call.ts'
 import { useProblemText } from '../kit/notice.tsx'
-import { useWords } from '../texts/index.ts'
 import styles from './emails.module.css'
+import { useWords } from './words.ts'
 
 export type Logo = AnswerOf<'POST /admin/api/email-logos'>
 

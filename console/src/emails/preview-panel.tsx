@@ -5,9 +5,9 @@ import { useRead } from '../api/use-api.ts'
 import { Facts, Panel } from '../kit/panel.tsx'
 import { readChoice } from '../kit/search-params.ts'
 import { useSettled } from '../kit/use-settled.ts'
-import { useWords } from '../texts/index.ts'
 import { EmailFrame } from './email-frame.tsx'
 import { SCHEMES, type TemplateSearch } from './emails-search.ts'
+import { useWords } from './words.ts'
 
 const WIDTHS = ['desktop', 'phone'] as const
 

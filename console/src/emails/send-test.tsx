@@ -5,8 +5,8 @@ import { useSession } from '../frame/may.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
-import { useWords } from '../texts/index.ts'
 import type { PreviewBody } from './preview-panel.tsx'
+import { useWords } from './words.ts'
 
 interface Props {
   readonly type: string

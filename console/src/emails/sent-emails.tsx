@@ -7,10 +7,10 @@ import { ProblemNotice } from '../kit/notice.tsx'
 import { Empty } from '../kit/panel.tsx'
 import { PlainText } from '../kit/plain-text.tsx'
 import { readChoice, readText } from '../kit/search-params.ts'
-import { useWords } from '../texts/index.ts'
 import { EmailFrame } from './email-frame.tsx'
 import { EMAIL_STATUSES, type EmailsSearch } from './emails-search.ts'
 import { useTemplates } from './use-templates.ts'
+import { useWords } from './words.ts'
 
 type SentEmail = RowOf<'GET /admin/api/emails'>
 

@@ -2,8 +2,8 @@ import { Skeleton, Stack, Text } from '@mantine/core'
 import { useRead, useWrite } from '../api/use-api.ts'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { showDone } from '../kit/toast.ts'
-import { useWords } from '../texts/index.ts'
 import type { Template } from './use-templates.ts'
+import { useWords } from './words.ts'
 
 /** Says first who would get an e-mail, and when. */
 export function SwitchEmail({

@@ -5,11 +5,11 @@ import { useMayWrite } from '../frame/may.ts'
 import { WarningIcon } from '../kit/icons.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Panel } from '../kit/panel.tsx'
-import { useWords } from '../texts/index.ts'
 import styles from './emails.module.css'
 import { useLanguageName } from './language-name.ts'
 import { SwitchEmail } from './switch-email.tsx'
 import { type Template, useTemplates } from './use-templates.ts'
+import { useWords } from './words.ts'
 
 const route = getRouteApi('/$shop/emails')
 

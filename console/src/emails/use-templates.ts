@@ -1,5 +1,5 @@
 import { useRead } from '../api/use-api.ts'
-import { useWords } from '../texts/index.ts'
+import { useWords } from './words.ts'
 
 /** An e-mail of the service, as the shop has set it. */
 export interface Template {

@@ -1,10 +1,10 @@
 import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Panel } from '../kit/panel.tsx'
-import { useWords } from '../texts/index.ts'
 import styles from './emails.module.css'
 import { useLanguageName } from './language-name.ts'
 import type { OwnWords, Words } from './template-page.tsx'
+import { useWords } from './words.ts'
 import type { TypedWords } from './words-editor.tsx'
 
 type Name = keyof OwnWords

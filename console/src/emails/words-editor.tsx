@@ -7,10 +7,10 @@ import { ConflictNotice } from '../kit/conflict-notice.tsx'
 import { Editor } from '../kit/editor.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
-import { useWords } from '../texts/index.ts'
 import { useLanguageName } from './language-name.ts'
 import type { OwnWords, Words } from './template-page.tsx'
 import { WordFields } from './word-fields.tsx'
+import { useWords } from './words.ts'
 
 /** What is typed in one language; empty is the standard. */
 export type TypedWords = Readonly<Record<keyof OwnWords, string>>

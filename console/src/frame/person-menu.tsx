@@ -13,7 +13,8 @@ import {
   SwitchIcon,
   ThemeIcon,
 } from '../kit/icons.tsx'
-import { knownLanguage, LANGUAGES, useWords } from '../texts/index.ts'
+import { useWords } from '../texts/index.ts'
+import { knownLanguage, LANGUAGES } from '../texts/language.ts'
 import styles from './frame.module.css'
 import { useOpenShop, useSession } from './may.ts'
 import { useWordSettings } from './words-provider.tsx'
@@ -50,7 +51,7 @@ export function PersonMenu() {
               <Link params={{ shop: shop.domain }} to="/$shop/account" {...props} />
             )}
           >
-            {t.people.account.title}
+            {t.frame.account}
           </Menu.Item>
         )}
         <ThemeItems />

@@ -1,14 +1,11 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSessionState } from '../api/use-api.ts'
+import { page } from '../people/words.ts'
 
 // Who is signed in already needs neither.
-const LostSession = lazy(async () => ({
-  default: (await import('../people/lost-session.tsx')).LostSession,
-}))
-const SignInPage = lazy(async () => ({
-  default: (await import('../people/sign-in-page.tsx')).SignInPage,
-}))
+const LostSession = page(() => import('../people/lost-session.tsx'), 'LostSession')
+const SignInPage = page(() => import('../people/sign-in-page.tsx'), 'SignInPage')
 
 /** Pages for those who have no account yet, or not its password. */
 const FOR_STRANGERS = /\/(setup|accept|reset)\/?$/

@@ -51,7 +51,7 @@ export function ShopSwitcher() {
         ))}
         {may_add && (
           <Menu.Item renderRoot={(props) => <Link to="/new-shop" {...props} />}>
-            {t.shops.new_shop.title}
+            {t.frame.add_shop}
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -1,16 +1,15 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { useSessionState } from '../api/use-api.ts'
-import type { Place } from '../texts/format.ts'
+import { type Catalogue, openCatalogue } from '../texts/catalogue.ts'
+import { Format, type Place } from '../texts/format.ts'
+import { SpokenContext } from '../texts/index.ts'
 import {
   chosenLanguage,
   firstLanguage,
   keepLanguage,
   knownLanguage,
   type Language,
-  loadWords,
-  type Words,
-  WordsContext,
-} from '../texts/index.ts'
+} from '../texts/language.ts'
 
 interface Settings {
   setLanguage(language: Language): void
@@ -28,45 +27,48 @@ export function useWordSettings(): Settings {
 
 /** Gives everything below the texts in the reader's language, and formats of the open shop. */
 export function WordsProvider({ children }: { readonly children: ReactNode }) {
-  const [language, setLanguage] = useState(firstLanguage)
+  const [chosen, choose] = useState(chosenLanguage)
   const [place, setPlace] = useState<Place | null>(null)
-  const [words, setWords] = useState<Words | null>(null)
-  const own = useOwnLanguage()
-  const [chosen] = useState(chosenLanguage)
-
-  useEffect(() => {
-    if (own !== null && chosen === null) setLanguage(own)
-  }, [own, chosen])
-
-  useEffect(() => {
-    let is_wanted = true
-    void loadWords(language, place).then((loaded) => {
-      if (!is_wanted) return
-      document.documentElement.lang = language === 'pseudo' ? 'en' : language
-      setWords(loaded)
-    })
-    return () => {
-      is_wanted = false
-    }
-  }, [language, place])
-
+  const catalogue = useCatalogue(chosen)
   const settings: Settings = {
     setLanguage: (next) => {
       keepLanguage(next)
-      setLanguage(next)
+      choose(next)
     },
     setPlace,
   }
-  if (words === null) return null
+  const spoken = useMemo(() => {
+    if (catalogue === null) return null
+    // Prose is British here, and so are its dates.
+    const format = new Format(catalogue.language === 'de' ? 'de' : 'en-GB', place)
+    return { catalogue, format }
+  }, [catalogue, place])
+  if (spoken === null) return null
   return (
     <SettingsContext value={settings}>
-      <WordsContext value={words}>{children}</WordsContext>
+      <SpokenContext value={spoken}>{children}</SpokenContext>
     </SettingsContext>
   )
 }
 
-/** The language that the person who is signed in has chosen. */
-function useOwnLanguage(): Language | null {
+/** The texts in the chosen language, else in that of the person's account, else in the browser's. */
+function useCatalogue(chosen: Language | null): Catalogue | null {
+  const [catalogue, setCatalogue] = useState<Catalogue | null>(null)
   const state = useSessionState()
-  return 'session' in state ? knownLanguage(state.session.person.language ?? '') : null
+  const own = 'session' in state ? knownLanguage(state.session.person.language ?? '') : null
+  const language = chosen ?? own ?? firstLanguage()
+  const is_final = state.kind !== 'unknown'
+  useEffect(() => {
+    // What is fetched before the account is known is shown only if it stays.
+    let is_wanted = is_final
+    void openCatalogue(language).then((opened) => {
+      if (!is_wanted) return
+      document.documentElement.lang = language === 'pseudo' ? 'en' : language
+      setCatalogue(opened)
+    })
+    return () => {
+      is_wanted = false
+    }
+  }, [language, is_final])
+  return catalogue
 }

@@ -91,7 +91,7 @@ function itemsOf({ checks, attention }: Health, { t, format }: Words): Item[] {
   const amount = format.money(Number(payouts_due_amount))
   const due = [
     {
-      text: t.partners.due.total(payouts_due, format.number(payouts_due), amount),
+      text: t.home.attention.payouts_due(payouts_due, format.number(payouts_due), amount),
       ...{ area: 'payouts' as const, page: 'partners', search: { tab: 'due' } },
     },
   ].filter(() => payouts_due > 0)

@@ -8,8 +8,8 @@ export function showDone(message: string): void {
 }
 
 /** The same for what failed outside any form. */
-export function showProblem(t: Texts, error: unknown): void {
+export function showProblem({ kit }: Pick<Texts, 'kit'>, error: unknown): void {
   const is_out_of_reach = error instanceof Problem && error.code === 'unreachable'
-  const message = is_out_of_reach ? t.kit.unreachable : String(Object(error).message ?? error)
-  notifications.show({ title: t.kit.problem_title, message, color: 'red', autoClose: 10_000 })
+  const message = is_out_of_reach ? kit.unreachable : String(Object(error).message ?? error)
+  notifications.show({ title: kit.problem_title, message, color: 'red', autoClose: 10_000 })
 }

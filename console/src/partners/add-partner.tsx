@@ -3,8 +3,8 @@ import { useWrite } from '../api/use-api.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
-import { useWords } from '../texts/index.ts'
 import { useTerms } from './terms.ts'
+import { useWords } from './words.ts'
 
 /** Somebody new, who waits for approval unless the programme approves by itself. */
 export function AddPartner({

@@ -5,9 +5,9 @@ import styles from '../kit/kit.module.css'
 import { type Column, List } from '../kit/list.tsx'
 import { Empty } from '../kit/panel.tsx'
 import { readChoice } from '../kit/search-params.ts'
-import { useWords } from '../texts/index.ts'
 import { COMMISSION_STATUSES } from './partners-search.ts'
 import { numberIn } from './terms.ts'
+import { useWords } from './words.ts'
 
 type Commission = RowOf<'GET /admin/api/partners/{partner_id}/commissions'>
 

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core'
 import { useWrite } from '../api/use-api.ts'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { showDone } from '../kit/toast.ts'
-import { useWords } from '../texts/index.ts'
 import { commissionText, useTerms } from './terms.ts'
+import { useWords } from './words.ts'
 
 export type Decision = 'approved' | 'rejected' | 'suspended'
 

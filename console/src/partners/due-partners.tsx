@@ -6,10 +6,10 @@ import { useMayWrite } from '../frame/may.ts'
 import { type Column, List, rowLink } from '../kit/list.tsx'
 import { Empty } from '../kit/panel.tsx'
 import { readText } from '../kit/search-params.ts'
-import { useWords } from '../texts/index.ts'
 import own from './partners.module.css'
 import { PayPartners } from './pay-partners.tsx'
 import { useSelection } from './use-selection.ts'
+import { useWords } from './words.ts'
 
 type Due = RowOf<'GET /admin/api/due-partners'>
 

@@ -8,9 +8,9 @@ import { ProblemNotice } from '../kit/notice.tsx'
 import { Empty, Facts, Panel } from '../kit/panel.tsx'
 import { showDone } from '../kit/toast.ts'
 import { wholeList } from '../kit/whole-list.ts'
-import { useWords } from '../texts/index.ts'
 import { commissionText, discountText, type PartnerGroup, useTerms } from './terms.ts'
 import { TermsDialog } from './terms-dialog.tsx'
+import { useWords } from './words.ts'
 
 /** What partners get: the terms of all, and those of groups with their own. */
 export function Groups() {

@@ -6,10 +6,10 @@ import { nameOf } from '../customers/name-of.ts'
 import { useMayWrite } from '../frame/may.ts'
 import { type Column, List, rowLink } from '../kit/list.tsx'
 import { Empty } from '../kit/panel.tsx'
-import { useWords } from '../texts/index.ts'
 import { AddPartner } from './add-partner.tsx'
 import own from './partners.module.css'
 import { useTerms } from './terms.ts'
+import { useWords } from './words.ts'
 
 type Invitation = RowOf<'GET /admin/api/partner-invitations'>
 

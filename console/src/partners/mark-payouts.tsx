@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useWrite } from '../api/use-api.ts'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { showDone } from '../kit/toast.ts'
-import { useWords } from '../texts/index.ts'
+import { useWords } from './words.ts'
 
 export type Mark = 'paid' | 'failed'
 

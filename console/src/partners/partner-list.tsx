@@ -8,11 +8,11 @@ import { type Column, List, rowLink } from '../kit/list.tsx'
 import { Empty } from '../kit/panel.tsx'
 import { SearchField } from '../kit/search-field.tsx'
 import { readChoice, readText } from '../kit/search-params.ts'
-import { useWords } from '../texts/index.ts'
 import { DecidePartner, type Decision } from './decide-partner.tsx'
 import own from './partners.module.css'
 import { type PartnersSearch, STATUSES } from './partners-search.ts'
 import { useTerms } from './terms.ts'
+import { useWords } from './words.ts'
 
 export type Partner = RowOf<'GET /admin/api/partners'>
 

@@ -8,7 +8,6 @@ import { useMayWrite } from '../frame/may.ts'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Page } from '../kit/page.tsx'
 import { readChoice } from '../kit/search-params.ts'
-import { useWords } from '../texts/index.ts'
 import { Commissions } from './commissions.tsx'
 import { DecidePartner, type Decision } from './decide-partner.tsx'
 import { COLORS } from './partner-list.tsx'
@@ -17,6 +16,7 @@ import { PartnerPayouts } from './partner-payouts.tsx'
 import { PartnerTimeline } from './partner-timeline.tsx'
 import { PARTNER_TABS } from './partners-search.ts'
 import { PayPartners } from './pay-partners.tsx'
+import { useWords } from './words.ts'
 
 export type OnePartner = AnswerOf<'GET /admin/api/partners/{partner_id}'>
 

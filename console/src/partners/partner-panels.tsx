@@ -5,9 +5,9 @@ import layout from '../customers/member.module.css'
 import { useMayWrite } from '../frame/may.ts'
 import { Facts, Panel } from '../kit/panel.tsx'
 import { showDone, showProblem } from '../kit/toast.ts'
-import { useWords } from '../texts/index.ts'
 import type { OnePartner } from './partner-page.tsx'
 import { commissionText, discountText, numberIn, useTerms } from './terms.ts'
+import { useWords } from './words.ts'
 
 const route = getRouteApi('/$shop/partners/$partner_id')
 

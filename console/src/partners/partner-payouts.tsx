@@ -2,8 +2,8 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { type RowOf, useList } from '../api/use-api.ts'
 import { type Column, List, rowLink } from '../kit/list.tsx'
 import { Empty } from '../kit/panel.tsx'
-import { useWords } from '../texts/index.ts'
 import { PayoutStatus } from './payout-status.tsx'
+import { useWords } from './words.ts'
 
 const route = getRouteApi('/$shop/partners/$partner_id')
 

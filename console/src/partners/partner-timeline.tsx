@@ -2,8 +2,8 @@ import { Text } from '@mantine/core'
 import { type RowOf, useList } from '../api/use-api.ts'
 import { type Column, List } from '../kit/list.tsx'
 import { Empty } from '../kit/panel.tsx'
-import { useWords } from '../texts/index.ts'
 import { numberIn } from './terms.ts'
+import { useWords } from './words.ts'
 
 type Event = RowOf<'GET /admin/api/partners/{partner_id}/timeline'>
 

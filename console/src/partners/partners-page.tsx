@@ -6,7 +6,6 @@ import { useMayWrite } from '../frame/may.ts'
 import { PageLink } from '../frame/page-link.tsx'
 import { Page } from '../kit/page.tsx'
 import { readChoice } from '../kit/search-params.ts'
-import { useWords } from '../texts/index.ts'
 import { AddPartner } from './add-partner.tsx'
 import { DuePartners } from './due-partners.tsx'
 import { Groups } from './groups.tsx'
@@ -15,6 +14,7 @@ import { PartnerList } from './partner-list.tsx'
 import { TABS } from './partners-search.ts'
 import { Payouts } from './payouts.tsx'
 import { useTerms } from './terms.ts'
+import { useWords } from './words.ts'
 
 const route = getRouteApi('/$shop/partners')
 

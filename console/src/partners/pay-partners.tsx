@@ -6,8 +6,8 @@ import { useRead, useWrite } from '../api/use-api.ts'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
-import { useWords } from '../texts/index.ts'
 import own from './partners.module.css'
+import { useWords } from './words.ts'
 
 const RUN = 'POST /admin/api/payouts/run'
 const PAUSE_MS = 250

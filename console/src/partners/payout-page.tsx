@@ -12,10 +12,10 @@ import { Page } from '../kit/page.tsx'
 import { Facts, Panel } from '../kit/panel.tsx'
 import { saveFile } from '../kit/save-file.ts'
 import { wholeList } from '../kit/whole-list.ts'
-import { useWords } from '../texts/index.ts'
 import { type Mark, MarkPayouts } from './mark-payouts.tsx'
 import { PayoutStatus } from './payout-status.tsx'
 import { numberIn } from './terms.ts'
+import { useWords } from './words.ts'
 
 const route = getRouteApi('/$shop/payouts/$payout_id')
 /** The most that one answer has. */

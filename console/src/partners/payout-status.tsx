@@ -1,5 +1,5 @@
 import { Badge, Text } from '@mantine/core'
-import { useWords } from '../texts/index.ts'
+import { useWords } from './words.ts'
 
 const COLORS = { open: 'blue', paid: 'laurel', failed: 'red' }
 

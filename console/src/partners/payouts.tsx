@@ -7,12 +7,12 @@ import { ExportButton } from '../kit/export-button.tsx'
 import { type Column, List, rowLink } from '../kit/list.tsx'
 import { Empty } from '../kit/panel.tsx'
 import { readChoice } from '../kit/search-params.ts'
-import { useWords } from '../texts/index.ts'
 import { type Mark, MarkPayouts } from './mark-payouts.tsx'
 import own from './partners.module.css'
 import { PAYOUT_STATUSES } from './partners-search.ts'
 import { PayoutStatus } from './payout-status.tsx'
 import { useSelection } from './use-selection.ts'
+import { useWords } from './words.ts'
 
 export type Payout = RowOf<'GET /admin/api/payouts'>
 

@@ -5,9 +5,9 @@ import { useRead, useWrite } from '../api/use-api.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
-import { useWords } from '../texts/index.ts'
 import own from './partners.module.css'
 import type { PartnerGroup } from './terms.ts'
+import { useWords } from './words.ts'
 
 type Settings = AnswerOf<'GET /api/v1/program/affiliates/settings'>
 

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../api/call.ts'
 import { useRead } from '../api/use-api.ts'
-import type { Words } from '../texts/index.ts'
+import type { Words } from './words.ts'
 
 type Settings = AnswerOf<'GET /api/v1/program/affiliates/settings'>
 export type PartnerGroup = AnswerOf<'GET /api/v1/program/affiliates/groups'>['data'][number]

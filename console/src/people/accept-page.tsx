@@ -6,9 +6,9 @@ import { readSession } from '../api/read-session.ts'
 import { useRead } from '../api/use-api.ts'
 import { PlainFrame } from '../frame/plain-frame.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
-import { useWords } from '../texts/index.ts'
 import { linkToken } from './link-token.ts'
 import { NewPersonForm } from './new-person-form.tsx'
+import { useWords } from './words.ts'
 
 /** Where an invitation leads: a new account, or a new role for one that is there. */
 export function AcceptPage() {

@@ -8,10 +8,11 @@ import { Page } from '../kit/page.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
-import { knownLanguage, LANGUAGES, useWords } from '../texts/index.ts'
+import { knownLanguage, LANGUAGES } from '../texts/language.ts'
 import { OwnSessions } from './own-sessions.tsx'
 import { PasskeysPanel } from './passkeys-panel.tsx'
 import { SecondFactor } from './second-factor.tsx'
+import { useWords } from './words.ts'
 
 /** What people set for themselves: their name, language and password. */
 export function AccountPage() {
@@ -21,7 +22,7 @@ export function AccountPage() {
   // A saved form begins again with what was saved.
   const { name, language } = person
   return (
-    <Page lead={person.email} title={t.people.account.title}>
+    <Page lead={person.email} title={t.frame.account}>
       <Stack gap="lg">
         <Stack gap="lg">
           <AccountForm key={`${name} ${language}`} language={language} name={name} />

@@ -1,8 +1,8 @@
 import { Anchor, Modal, Stack, Text } from '@mantine/core'
 import { session } from '../api/session-store.ts'
 import { queries, useSessionState } from '../api/use-api.ts'
-import { useWords } from '../texts/index.ts'
 import { SignInForm } from './sign-in-form.tsx'
+import { useWords } from './words.ts'
 
 /** Over the page whose session ended. What was typed there stays, and what was sent goes on. */
 export function LostSession() {

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { useForm } from '../kit/use-form.ts'
-import { useWords } from '../texts/index.ts'
+import { useWords } from './words.ts'
 
 interface NewPerson {
   readonly name: string

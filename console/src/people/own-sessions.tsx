@@ -4,7 +4,7 @@ import { useRead, useWrite } from '../api/use-api.ts'
 import { type Column, List } from '../kit/list.tsx'
 import { Empty } from '../kit/panel.tsx'
 import { showDone, showProblem } from '../kit/toast.ts'
-import { useWords } from '../texts/index.ts'
+import { useWords } from './words.ts'
 
 type OwnSession = AnswerOf<'GET /admin/api/me/sessions'>['data'][number]
 

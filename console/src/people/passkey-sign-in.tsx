@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { readSession } from '../api/read-session.ts'
 import { ProblemNotice } from '../kit/notice.tsx'
-import { useWords } from '../texts/index.ts'
 import { isDeclined, passkeysWork, signInByPasskey } from './passkeys.ts'
+import { useWords } from './words.ts'
 
 /** One button, where the browser knows passkeys. */
 export function PasskeySignIn() {

@@ -10,8 +10,8 @@ import { ProblemNotice } from '../kit/notice.tsx'
 import { Facts, Panel } from '../kit/panel.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
-import { useWords } from '../texts/index.ts'
 import { addPasskey, isDeclined, passkeysWork } from './passkeys.ts'
+import { useWords } from './words.ts'
 
 const LIST = 'GET /admin/api/me/passkeys'
 

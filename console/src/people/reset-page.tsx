@@ -5,8 +5,8 @@ import { call } from '../api/call.ts'
 import { PlainFrame } from '../frame/plain-frame.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { useForm } from '../kit/use-form.ts'
-import { useWords } from '../texts/index.ts'
 import { linkToken } from './link-token.ts'
+import { useWords } from './words.ts'
 
 /** A new password: first the link is asked for, then it leads here with its token. */
 export function ResetPage() {

@@ -19,7 +19,7 @@ import { saveFile } from '../kit/save-file.ts'
 import { Copied, CopyButton } from '../kit/shown-once.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
-import { useWords } from '../texts/index.ts'
+import { useWords } from './words.ts'
 
 /** A code of an app beside the password. */
 export function SecondFactor({ is_on }: { readonly is_on: boolean }) {

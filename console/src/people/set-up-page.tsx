@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { session } from '../api/session-store.ts'
 import { PlainFrame } from '../frame/plain-frame.tsx'
-import { useWords } from '../texts/index.ts'
 import { linkToken } from './link-token.ts'
 import { NewPersonForm } from './new-person-form.tsx'
+import { useWords } from './words.ts'
 
 /** The first account, made with the link that the service prints at its first start. */
 export function SetUpPage() {

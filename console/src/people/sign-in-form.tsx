@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 import { readSession } from '../api/read-session.ts'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { useForm } from '../kit/use-form.ts'
-import { useWords } from '../texts/index.ts'
+import { useWords } from './words.ts'
 
 const PasskeySignIn = lazy(async () => ({
   default: (await import('./passkey-sign-in.tsx')).PasskeySignIn,

@@ -3,8 +3,8 @@ import { readSession } from '../api/read-session.ts'
 import { useRead, useSessionState } from '../api/use-api.ts'
 import { PlainFrame } from '../frame/plain-frame.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
-import { useWords } from '../texts/index.ts'
 import { SignInForm } from './sign-in-form.tsx'
+import { useWords } from './words.ts'
 
 /** For everybody who is not signed in, at whatever address they came. */
 export function SignInPage() {

@@ -1,7 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Fault } from '../api/problem.ts'
-import { useWords } from '../texts/index.ts'
 import { type Draft, sentValue } from './fields/draft.ts'
 import { Fields } from './fields/fields.tsx'
 import { FieldGroup } from './fields/group.tsx'
@@ -10,6 +9,7 @@ import { draftOf, useWriting } from './fields/use-draft.ts'
 import type { Extras } from './form/part-form.tsx'
 import styles from './program.module.css'
 import type { useTypes } from './type-words.ts'
+import { useWords } from './words.ts'
 
 interface StoredBenefit {
   readonly id: string | null

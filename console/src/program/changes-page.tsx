@@ -7,13 +7,13 @@ import { ListFoot } from '../kit/list-foot.tsx'
 import { ListSkeleton } from '../kit/list-skeleton.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Empty } from '../kit/panel.tsx'
-import { useWords } from '../texts/index.ts'
 import styles from './program.module.css'
 import { ProgramPart } from './program-part.tsx'
 import type { LoggedChange } from './saving/conflict-dialog.tsx'
 import { Differences } from './saving/differences.tsx'
 import { UndoDialog } from './saving/undo-dialog.tsx'
 import { withNewer } from './saving/with-newer.ts'
+import { useWords } from './words.ts'
 
 /** Of these there is one, which has no name of its own. */
 const SINGLE = ['eligibility', 'referral', 'settings', 'switches', 'affiliate_settings']

@@ -3,13 +3,13 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import type { AnswerOf } from '../api/call.ts'
 import { useMayWrite } from '../frame/may.ts'
 import { type Column, List, rowLink } from '../kit/list.tsx'
-import { useWords } from '../texts/index.ts'
 import { useProgram } from './fields/program-names.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { OnOff } from './on-off.tsx'
 import { ProgramPart } from './program-part.tsx'
 import { readingOf } from './reading-of.ts'
 import { useTypes } from './type-words.ts'
+import { useWords } from './words.ts'
 
 type Rule = AnswerOf<'GET /api/v1/program'>['earning_rules'][number]
 

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { AnswerOf } from '../api/call.ts'
 import { useMayWrite } from '../frame/may.ts'
 import { Empty } from '../kit/panel.tsx'
-import { useWords } from '../texts/index.ts'
 import styles from './program.module.css'
+import { useWords } from './words.ts'
 
 /** What a programme begins with, for a shop that has none yet. */
 export function FirstSteps({

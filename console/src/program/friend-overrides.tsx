@@ -1,7 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { AnswerOf } from '../api/call.ts'
-import { useWords } from '../texts/index.ts'
 import { numberIn, written } from './fields/draft.ts'
 import { useFieldWords } from './fields/field-words.ts'
 import { FieldGroup } from './fields/group.tsx'
@@ -9,6 +8,7 @@ import { useTiers } from './fields/program-names.ts'
 import { faultAt, useWriting } from './fields/use-draft.ts'
 import type { Extras } from './form/part-form.tsx'
 import styles from './program.module.css'
+import { useWords } from './words.ts'
 
 type Override =
   AnswerOf<'GET /api/v1/program/referrals'>['friend_discount']['tier_overrides'][number]

@@ -1,6 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useRead } from '../api/use-api.ts'
-import { useWords } from '../texts/index.ts'
 import { useBenefits } from './benefits.tsx'
 import { useProgram } from './fields/program-names.ts'
 import type { Values } from './fields/spec.ts'
@@ -12,6 +11,7 @@ import { Loaded } from './program-part.tsx'
 import { useProgramWrite } from './saving/use-program-write.ts'
 import { SubPage } from './sub-page.tsx'
 import { useTypes } from './type-words.ts'
+import { useWords } from './words.ts'
 
 const route = getRouteApi('/$shop/program/memberships/$membership_id')
 const newRoute = getRouteApi('/$shop/program/memberships/new')

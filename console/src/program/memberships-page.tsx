@@ -4,9 +4,9 @@ import { type RowOf, useList, useRead } from '../api/use-api.ts'
 import { useMayWrite } from '../frame/may.ts'
 import { type Column, List, rowLink } from '../kit/list.tsx'
 import { Empty } from '../kit/panel.tsx'
-import { useWords } from '../texts/index.ts'
 import { OnOff } from './on-off.tsx'
 import { ProgramPart } from './program-part.tsx'
+import { useWords } from './words.ts'
 
 type Membership = RowOf<'GET /api/v1/program/memberships'>
 

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import { useWords } from '../texts/index.ts'
+import { useWords } from './words.ts'
 
 /** Whether something counts now. */
 export function OnOff({ is_on }: { readonly is_on: boolean }) {

@@ -4,8 +4,8 @@ import { useWrite } from '../api/use-api.ts'
 import { useMayWrite } from '../frame/may.ts'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { showDone } from '../kit/toast.ts'
-import { useWords } from '../texts/index.ts'
 import type { Membership } from './membership-specs.ts'
+import { useWords } from './words.ts'
 
 /** Puts a membership on sale, or takes it off. */
 export function OnSale({ membership: { id, name, enabled } }: { readonly membership: Membership }) {

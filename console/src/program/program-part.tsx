@@ -3,9 +3,9 @@ import { Link, useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Page } from '../kit/page.tsx'
-import { useWords } from '../texts/index.ts'
 import { PARTS, type PartName } from './parts.ts'
 import styles from './program.module.css'
+import { useWords } from './words.ts'
 
 /** A page of the programme: what all of them have above. */
 export function ProgramPart({

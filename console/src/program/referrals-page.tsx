@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
-import { useWords } from '../texts/index.ts'
 import type { Spec, Values } from './fields/spec.ts'
 import { PartForm, type PartFormProps } from './form/part-form.tsx'
 import { DISCOUNTS, useFriendOverrides } from './friend-overrides.tsx'
@@ -9,6 +8,7 @@ import { inFields } from './own-specs.ts'
 import { Loaded, ProgramPart } from './program-part.tsx'
 import { useProgramWrite } from './saving/use-program-write.ts'
 import { useTypes } from './type-words.ts'
+import { useWords } from './words.ts'
 
 const MONEY = { minimum: 0, maximum: 1_000_000 }
 const FRIEND: readonly Spec[] = [

@@ -4,12 +4,12 @@ import type { AnswerOf } from '../api/call.ts'
 import { useMayWrite } from '../frame/may.ts'
 import { type Column, List, rowLink } from '../kit/list.tsx'
 import { Empty } from '../kit/panel.tsx'
-import { useWords } from '../texts/index.ts'
 import { useProgram } from './fields/program-names.ts'
 import { OnOff } from './on-off.tsx'
 import { ProgramPart } from './program-part.tsx'
 import { readingOf } from './reading-of.ts'
 import { useTypes } from './type-words.ts'
+import { useWords } from './words.ts'
 
 type Reward = AnswerOf<'GET /api/v1/program'>['redemption_rules'][number]
 

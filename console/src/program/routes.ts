@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { shop } from '../frame/shop-route.ts'
 import { readText, type Written } from '../kit/search-params.ts'
+import { page } from './words.ts'
 
 const at = <const Path extends string>(path: Path) => ({ getParentRoute: () => shop, path })
 const readType = (written: Written): { type?: string | undefined } => ({
@@ -9,76 +10,76 @@ const readType = (written: Written): { type?: string | undefined } => ({
 
 const earn = createRoute({
   ...at('program'),
-  component: lazyRouteComponent(() => import('./earn-page.tsx'), 'EarnPage'),
+  component: page(() => import('./earn-page.tsx'), 'EarnPage'),
 })
 const newRule = createRoute({
   ...at('program/earn/new'),
   validateSearch: readType,
-  component: lazyRouteComponent(() => import('./rule-page.tsx'), 'NewRulePage'),
+  component: page(() => import('./rule-page.tsx'), 'NewRulePage'),
 })
 const rule = createRoute({
   ...at('program/earn/$rule_id'),
-  component: lazyRouteComponent(() => import('./rule-page.tsx'), 'RulePage'),
+  component: page(() => import('./rule-page.tsx'), 'RulePage'),
 })
 const rewards = createRoute({
   ...at('program/rewards'),
-  component: lazyRouteComponent(() => import('./rewards-page.tsx'), 'RewardsPage'),
+  component: page(() => import('./rewards-page.tsx'), 'RewardsPage'),
 })
 const newReward = createRoute({
   ...at('program/rewards/new'),
   validateSearch: readType,
-  component: lazyRouteComponent(() => import('./reward-page.tsx'), 'NewRewardPage'),
+  component: page(() => import('./reward-page.tsx'), 'NewRewardPage'),
 })
 const reward = createRoute({
   ...at('program/rewards/$reward_id'),
-  component: lazyRouteComponent(() => import('./reward-page.tsx'), 'RewardPage'),
+  component: page(() => import('./reward-page.tsx'), 'RewardPage'),
 })
 const tiers = createRoute({
   ...at('program/tiers'),
-  component: lazyRouteComponent(() => import('./tiers-page.tsx'), 'TiersPage'),
+  component: page(() => import('./tiers-page.tsx'), 'TiersPage'),
 })
 const newTier = createRoute({
   ...at('program/tiers/new'),
-  component: lazyRouteComponent(() => import('./tier-page.tsx'), 'NewTierPage'),
+  component: page(() => import('./tier-page.tsx'), 'NewTierPage'),
 })
 const tier = createRoute({
   ...at('program/tiers/$tier_id'),
-  component: lazyRouteComponent(() => import('./tier-page.tsx'), 'TierPage'),
+  component: page(() => import('./tier-page.tsx'), 'TierPage'),
 })
 const referrals = createRoute({
   ...at('program/referrals'),
-  component: lazyRouteComponent(() => import('./referrals-page.tsx'), 'ReferralsPage'),
+  component: page(() => import('./referrals-page.tsx'), 'ReferralsPage'),
 })
 const eligibility = createRoute({
   ...at('program/eligibility'),
-  component: lazyRouteComponent(() => import('./eligibility-page.tsx'), 'EligibilityPage'),
+  component: page(() => import('./eligibility-page.tsx'), 'EligibilityPage'),
 })
 const settings = createRoute({
   ...at('program/settings'),
-  component: lazyRouteComponent(() => import('./settings-page.tsx'), 'SettingsPage'),
+  component: page(() => import('./settings-page.tsx'), 'SettingsPage'),
 })
 const memberships = createRoute({
   ...at('program/memberships'),
-  component: lazyRouteComponent(() => import('./memberships-page.tsx'), 'MembershipsPage'),
+  component: page(() => import('./memberships-page.tsx'), 'MembershipsPage'),
 })
 const newMembership = createRoute({
   ...at('program/memberships/new'),
-  component: lazyRouteComponent(() => import('./membership-page.tsx'), 'NewMembershipPage'),
+  component: page(() => import('./membership-page.tsx'), 'NewMembershipPage'),
 })
 const membership = createRoute({
   ...at('program/memberships/$membership_id'),
-  component: lazyRouteComponent(() => import('./membership-page.tsx'), 'MembershipPage'),
+  component: page(() => import('./membership-page.tsx'), 'MembershipPage'),
 })
 const goLive = createRoute({
   ...at('go-live'),
-  component: lazyRouteComponent(() => import('./go-live/go-live-page.tsx'), 'GoLivePage'),
+  component: page(() => import('./go-live/go-live-page.tsx'), 'GoLivePage'),
 })
 const changes = createRoute({
   ...at('program/changes'),
   validateSearch: (written: Written): { undo?: string | undefined } => ({
     undo: readText(written.undo),
   }),
-  component: lazyRouteComponent(() => import('./changes-page.tsx'), 'ChangesPage'),
+  component: page(() => import('./changes-page.tsx'), 'ChangesPage'),
 })
 
 export const programRoutes = [

@@ -2,8 +2,8 @@ import { Anchor } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Page } from '../kit/page.tsx'
-import { useWords } from '../texts/index.ts'
 import { PARTS, type PartName } from './parts.ts'
+import { useWords } from './words.ts'
 
 /** A page about one thing of a part, with the way back to all of them. */
 export function SubPage({

@@ -1,6 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { AnswerOf } from '../api/call.ts'
-import { useWords } from '../texts/index.ts'
 import { useBenefits } from './benefits.tsx'
 import { useProgram } from './fields/program-names.ts'
 import type { Spec, Values } from './fields/spec.ts'
@@ -11,6 +10,7 @@ import { Loaded } from './program-part.tsx'
 import { useProgramWrite } from './saving/use-program-write.ts'
 import { SubPage } from './sub-page.tsx'
 import { useTypes } from './type-words.ts'
+import { useWords } from './words.ts'
 
 type Tier = AnswerOf<'GET /api/v1/program'>['tiers'][number]
 

@@ -3,10 +3,10 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import type { AnswerOf } from '../api/call.ts'
 import { useRead } from '../api/use-api.ts'
 import { useMayWrite } from '../frame/may.ts'
-import { useWords } from '../texts/index.ts'
 import { useProgram } from './fields/program-names.ts'
 import styles from './program.module.css'
 import { Loaded, ProgramPart } from './program-part.tsx'
+import { useWords } from './words.ts'
 
 type Tier = AnswerOf<'GET /api/v1/program'>['tiers'][number]
 

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../api/call.ts'
 import { useRead } from '../api/use-api.ts'
-import { useWords } from '../texts/index.ts'
+import { useWords } from './words.ts'
 
 export type CatalogueType = AnswerOf<'GET /api/v1/program/rule-types'>['data'][number]
 type Kind = 'earning' | 'reward' | 'benefit'

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useWords } from '../texts/index.ts'
 import { ChooseType } from './choose-type.tsx'
 import { useProgram } from './fields/program-names.ts'
 import type { Spec } from './fields/spec.ts'
@@ -10,6 +9,7 @@ import type { Send } from './saving/use-program-write.ts'
 import type { WriteTarget } from './saving/written.ts'
 import { SubPage } from './sub-page.tsx'
 import { type CatalogueType, useTypes } from './type-words.ts'
+import { useWords } from './words.ts'
 
 /** Parts of the programme whose fields follow from a type of the catalogue. */
 export interface TypedKind {

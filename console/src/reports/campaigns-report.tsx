@@ -3,8 +3,8 @@ import { type RowOf, useList } from '../api/use-api.ts'
 import { ExportButton } from '../kit/export-button.tsx'
 import { type Column, List } from '../kit/list.tsx'
 import { Empty } from '../kit/panel.tsx'
-import { useWords } from '../texts/index.ts'
 import { ReportBody } from './report-body.tsx'
+import { useWords } from './words.ts'
 
 type Results = RowOf<'GET /admin/api/reports/campaigns'>
 

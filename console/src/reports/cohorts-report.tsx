@@ -5,11 +5,11 @@ import { ExportButton } from '../kit/export-button.tsx'
 import kit from '../kit/kit.module.css'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Empty } from '../kit/panel.tsx'
-import { useWords } from '../texts/index.ts'
 import { ReportBody } from './report-body.tsx'
 import styles from './reports.module.css'
 import { COHORT_MONTHS } from './reports-search.ts'
 import { useReportSearch } from './use-report-search.ts'
+import { useWords } from './words.ts'
 
 type Row = AnswerOf<'GET /admin/api/reports/cohorts'>['data'][number]
 
@@ -50,7 +50,7 @@ export function CohortsReport() {
       {data !== undefined && (
         <div className={kit.panel}>
           {data.data.length === 0 ? (
-            <Empty title={t.reports.no_cohorts}>{t.customers.empty_text}</Empty>
+            <Empty title={t.reports.no_cohorts}>{t.reports.no_cohorts_text}</Empty>
           ) : (
             <CohortTable rows={data.data} />
           )}

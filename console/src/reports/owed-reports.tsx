@@ -9,10 +9,10 @@ import { Plot } from '../kit/plot.tsx'
 import { readDay } from '../kit/range.ts'
 import { readChoice } from '../kit/search-params.ts'
 import { wholeList } from '../kit/whole-list.ts'
-import { useWords, type Words } from '../texts/index.ts'
 import { ReportBody } from './report-body.tsx'
 import { AGES_BY } from './reports-search.ts'
 import { useReportSearch } from './use-report-search.ts'
+import { useWords, type Words } from './words.ts'
 
 /** Points with what they are worth; null: nothing says what a point is worth. */
 interface Owed {

@@ -1,8 +1,8 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Facts, Panel } from '../kit/panel.tsx'
-import { useWords } from '../texts/index.ts'
 import type { ReportName } from './reports-search.ts'
+import { useWords } from './words.ts'
 
 /** One report: what it answers, its choices and its file, and what its figures mean. */
 export function ReportBody({

@@ -2,7 +2,6 @@ import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Page } from '../kit/page.tsx'
 import { readChoice } from '../kit/search-params.ts'
-import { useWords } from '../texts/index.ts'
 import { CampaignsReport } from './campaigns-report.tsx'
 import { CohortsReport } from './cohorts-report.tsx'
 import { RedemptionReport, RevenueReport } from './days-report.tsx'
@@ -10,6 +9,7 @@ import { OwedByAge, OwedByExpiry } from './owed-reports.tsx'
 import { REPORTS, type ReportName } from './reports-search.ts'
 import { TiersReport } from './tiers-report.tsx'
 import { useReportSearch } from './use-report-search.ts'
+import { useWords } from './words.ts'
 
 const PANELS: Readonly<Record<ReportName, () => ReactNode>> = {
   revenue: RevenueReport,

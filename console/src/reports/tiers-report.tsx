@@ -7,9 +7,9 @@ import { Plot } from '../kit/plot.tsx'
 import { rangeQuery } from '../kit/range.ts'
 import { isAboutRange, RangeField } from '../kit/range-field.tsx'
 import { wholeList } from '../kit/whole-list.ts'
-import { useWords } from '../texts/index.ts'
 import { ReportBody } from './report-body.tsx'
 import { useReportSearch } from './use-report-search.ts'
+import { useWords } from './words.ts'
 
 interface Day {
   readonly date: string

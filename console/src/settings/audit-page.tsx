@@ -9,9 +9,9 @@ import { Empty } from '../kit/panel.tsx'
 import { PlainText } from '../kit/plain-text.tsx'
 import { SearchField } from '../kit/search-field.tsx'
 import { readText } from '../kit/search-params.ts'
-import { useWords, type Words } from '../texts/index.ts'
 import type { AuditSearch } from './audit-search.ts'
 import { SettingsPage } from './settings-page.tsx'
+import { useWords, type Words } from './words.ts'
 
 type Action = RowOf<'GET /admin/api/audit-log'>
 

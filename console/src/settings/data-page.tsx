@@ -6,9 +6,9 @@ import { useMayRead, useMayWrite } from '../frame/may.ts'
 import { ExportButton } from '../kit/export-button.tsx'
 import { type Column, List, rowLink } from '../kit/list.tsx'
 import { Empty, Panel } from '../kit/panel.tsx'
-import { useWords, type Words } from '../texts/index.ts'
 import { SettingsPage } from './settings-page.tsx'
 import { UploadImport } from './upload-import.tsx'
+import { useWords, type Words } from './words.ts'
 
 type Import = RowOf<'GET /admin/api/imports'>
 

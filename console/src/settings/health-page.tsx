@@ -3,8 +3,8 @@ import type { AnswerOf } from '../api/call.ts'
 import { useRead } from '../api/use-api.ts'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Facts, Panel } from '../kit/panel.tsx'
-import { useWords } from '../texts/index.ts'
 import { SettingsPage } from './settings-page.tsx'
+import { useWords } from './words.ts'
 
 type Health = AnswerOf<'GET /admin/api/health'>
 type Check = Health['checks'][number]

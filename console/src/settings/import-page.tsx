@@ -5,11 +5,11 @@ import { type RowOf, useList } from '../api/use-api.ts'
 import { type Column, List } from '../kit/list.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Empty, Facts, Panel } from '../kit/panel.tsx'
-import { useWords } from '../texts/index.ts'
 import { ImportState } from './data-page.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { SettingsPage } from './settings-page.tsx'
 import { isAtWork, useImport } from './use-import.ts'
+import { useWords } from './words.ts'
 
 export type Import = AnswerOf<'GET /admin/api/imports/{import_id}'>
 type Fault = RowOf<'GET /admin/api/imports/{import_id}/faults'>

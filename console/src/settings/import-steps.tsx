@@ -4,8 +4,8 @@ import { useWrite } from '../api/use-api.ts'
 import { useMayWrite } from '../frame/may.ts'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { showDone } from '../kit/toast.ts'
-import { useWords } from '../texts/index.ts'
 import type { Import } from './import-page.tsx'
+import { useWords } from './words.ts'
 
 type Step = 'start' | 'cancel' | 'undo'
 

@@ -4,7 +4,7 @@ import { useMayWrite } from '../frame/may.ts'
 import { type Column, List } from '../kit/list.tsx'
 import { Empty } from '../kit/panel.tsx'
 import { showDone, showProblem } from '../kit/toast.ts'
-import { useWords } from '../texts/index.ts'
+import { useWords } from './words.ts'
 
 type Invitation = RowOf<'GET /admin/api/invitations'>
 

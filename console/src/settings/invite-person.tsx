@@ -5,8 +5,9 @@ import { FormDialog } from '../kit/form-dialog.tsx'
 import { readChoice } from '../kit/search-params.ts'
 import { ShownOnce } from '../kit/shown-once.tsx'
 import { useForm } from '../kit/use-form.ts'
-import { LANGUAGES, useWords } from '../texts/index.ts'
+import { LANGUAGES } from '../texts/language.ts'
 import { ROLES, type Role, useOwnsAllShops } from './roles.ts'
+import { useWords } from './words.ts'
 
 /** Invites somebody. The link is shown once, and goes by e-mail where there is a mail server. */
 export function InvitePerson({ onClose }: { readonly onClose: () => void }) {

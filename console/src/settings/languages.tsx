@@ -1,7 +1,7 @@
 import { Badge, Table, Text } from '@mantine/core'
 import { useRead } from '../api/use-api.ts'
 import { Panel } from '../kit/panel.tsx'
-import { useWords } from '../texts/index.ts'
+import { useWords } from './words.ts'
 
 /** The languages of a shop, and how many of its e-mails are written in each. */
 export function Languages({

@@ -4,13 +4,13 @@ import { type RowOf, useList } from '../api/use-api.ts'
 import { useMayWrite } from '../frame/may.ts'
 import { type Column, List } from '../kit/list.tsx'
 import { Empty, Facts, Panel } from '../kit/panel.tsx'
-import { useWords, type Words } from '../texts/index.ts'
 import { Invitations } from './invitations.tsx'
 import { InvitePerson } from './invite-person.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { ROLES } from './roles.ts'
 import { SettingsPage } from './settings-page.tsx'
 import { SupportLimits } from './support-limits.tsx'
+import { useWords, type Words } from './words.ts'
 
 export type Person = RowOf<'GET /admin/api/people'>
 

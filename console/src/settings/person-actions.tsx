@@ -8,9 +8,9 @@ import { readChoice } from '../kit/search-params.ts'
 import { ShownOnce } from '../kit/shown-once.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
-import { useWords } from '../texts/index.ts'
 import type { Person } from './people-page.tsx'
 import { ROLES, useOwnsAllShops } from './roles.ts'
+import { useWords } from './words.ts'
 
 interface Opened {
   readonly of: Person

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { shop } from '../frame/shop-route.ts'
 import { readAuditSearch } from './audit-search.ts'
+import { page } from './words.ts'
 
 const start = createRoute({
   getParentRoute: () => shop,
@@ -12,38 +13,38 @@ const start = createRoute({
 const about = createRoute({
   getParentRoute: () => shop,
   path: 'settings/shop',
-  component: lazyRouteComponent(() => import('./shop-page.tsx'), 'ShopPage'),
+  component: page(() => import('./shop-page.tsx'), 'ShopPage'),
 })
 const people = createRoute({
   getParentRoute: () => shop,
   path: 'settings/people',
-  component: lazyRouteComponent(() => import('./people-page.tsx'), 'PeoplePage'),
+  component: page(() => import('./people-page.tsx'), 'PeoplePage'),
 })
 const tokens = createRoute({
   getParentRoute: () => shop,
   path: 'settings/tokens',
-  component: lazyRouteComponent(() => import('./tokens-page.tsx'), 'TokensPage'),
+  component: page(() => import('./tokens-page.tsx'), 'TokensPage'),
 })
 const audit = createRoute({
   getParentRoute: () => shop,
   path: 'settings/audit-log',
   validateSearch: readAuditSearch,
-  component: lazyRouteComponent(() => import('./audit-page.tsx'), 'AuditPage'),
+  component: page(() => import('./audit-page.tsx'), 'AuditPage'),
 })
 const data = createRoute({
   getParentRoute: () => shop,
   path: 'settings/data',
-  component: lazyRouteComponent(() => import('./data-page.tsx'), 'DataPage'),
+  component: page(() => import('./data-page.tsx'), 'DataPage'),
 })
 const oneImport = createRoute({
   getParentRoute: () => shop,
   path: 'settings/data/$import_id',
-  component: lazyRouteComponent(() => import('./import-page.tsx'), 'ImportPage'),
+  component: page(() => import('./import-page.tsx'), 'ImportPage'),
 })
 const health = createRoute({
   getParentRoute: () => shop,
   path: 'settings/health',
-  component: lazyRouteComponent(() => import('./health-page.tsx'), 'HealthPage'),
+  component: page(() => import('./health-page.tsx'), 'HealthPage'),
 })
 
 export const settingRoutes = [start, about, people, tokens, audit, data, oneImport, health] as const

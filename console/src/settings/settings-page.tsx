@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useMayRead } from '../frame/may.ts'
 import { Page } from '../kit/page.tsx'
 import { type SubPage, SubPages } from '../kit/sub-pages.tsx'
-import { useWords } from '../texts/index.ts'
+import { useWords } from './words.ts'
 
 /** What all pages of the settings have around them. */
 export function SettingsPage({

@@ -3,9 +3,9 @@ import { useRead } from '../api/use-api.ts'
 import { useMayRead } from '../frame/may.ts'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Facts, Panel } from '../kit/panel.tsx'
-import { useWords } from '../texts/index.ts'
 import { Languages } from './languages.tsx'
 import { SettingsPage } from './settings-page.tsx'
+import { useWords } from './words.ts'
 
 /** What Laurel knows of the shop, and in which languages it speaks there. */
 export function ShopPage() {

@@ -6,7 +6,7 @@ import { ProblemNotice } from '../kit/notice.tsx'
 import { Facts, Panel } from '../kit/panel.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
-import { useWords } from '../texts/index.ts'
+import { useWords } from './words.ts'
 
 type Limits = AnswerOf<'GET /admin/api/support-limits'>
 

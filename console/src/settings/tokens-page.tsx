@@ -10,9 +10,9 @@ import { readChoice } from '../kit/search-params.ts'
 import { ShownOnce } from '../kit/shown-once.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
-import { useWords } from '../texts/index.ts'
 import { useOwnsAllShops } from './roles.ts'
 import { SettingsPage } from './settings-page.tsx'
+import { useWords } from './words.ts'
 
 type Token = RowOf<'GET /admin/api/tokens'>
 

@@ -6,7 +6,7 @@ import { queries } from '../api/use-api.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { readChoice } from '../kit/search-params.ts'
 import { useForm } from '../kit/use-form.ts'
-import { useWords } from '../texts/index.ts'
+import { useWords } from './words.ts'
 
 const PRESETS = ['laurel', 'smile', 'loyaltylion', 'rivo', 'yotpo'] as const
 const DATES = ['month_first', 'day_first'] as const

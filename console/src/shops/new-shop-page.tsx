@@ -6,7 +6,8 @@ import { useMayAddShops } from '../frame/may.ts'
 import { PlainFrame } from '../frame/plain-frame.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { useForm } from '../kit/use-form.ts'
-import { LANGUAGES, useWords } from '../texts/index.ts'
+import { LANGUAGES } from '../texts/language.ts'
+import { useWords } from './words.ts'
 
 const TEMPLATES = ['points', 'points_and_tiers', 'cashback', 'coffee_card', 'none'] as const
 const CURRENCIES = Intl.supportedValuesOf('currency')
@@ -36,9 +37,9 @@ export function NewShopPage() {
       await navigate({ to: '/$shop', params: { shop: domain } })
     },
   )
-  if (!may_add) return <PlainFrame title={texts.title}>{t.frame.may_not}</PlainFrame>
+  if (!may_add) return <PlainFrame title={t.frame.add_shop}>{t.frame.may_not}</PlainFrame>
   return (
-    <PlainFrame lead={texts.lead} title={texts.title}>
+    <PlainFrame lead={texts.lead} title={t.frame.add_shop}>
       <form {...form.form}>
         <Stack gap="md">
           {form.problem !== null && <ProblemNotice error={form.problem} />}

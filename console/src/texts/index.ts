@@ -1,59 +1,49 @@
-import { createContext, useContext } from 'react'
-import { en, type Texts } from './en/index.ts'
-import { Format, type Place } from './format.ts'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { createContext, use, useContext } from 'react'
+import { type Catalogue, fetchTexts, type Noun } from './catalogue.ts'
+import type { Texts } from './en/index.ts'
+import type { Format } from './format.ts'
+import type { Language } from './language.ts'
 
-/** The languages of the console. `pseudo` is English made strange, to find what is not in here. */
-export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const
-export type Language = keyof typeof LANGUAGES | 'pseudo'
+/** The language that the console is shown in. */
+export const SpokenContext = createContext<{ catalogue: Catalogue; format: Format } | null>(null)
 
-export interface Words {
+/** Texts and formats, for pages that need the texts of these nouns besides those of the frame. */
+export interface Words<Nouns extends Noun = never> {
   readonly language: Language
-  readonly t: Texts
+  readonly t: Pick<Texts, 'frame' | 'kit' | 'home' | Nouns>
   readonly format: Format
 }
 
-const FIRST: Words = { language: 'en', t: en, format: new Format('en-GB', null) }
+/** What the pages of a noun say: its `words.ts` lists the texts that they need. */
+export function wordsOf<Nouns extends Noun = never>(...nouns: readonly Nouns[]) {
+  return {
+    useWords(): Words<Nouns> {
+      const spoken = useContext(SpokenContext)
+      if (spoken === null) throw new Error('nothing is spoken outside of the provider')
+      const { catalogue, format } = spoken
+      // Their page has fetched them. Only who changes the language meanwhile waits here.
+      for (const noun of nouns) if (!(noun in catalogue.texts)) use(catalogue.need(noun))
+      // So they are there.
+      const t = catalogue.texts as Words<Nouns>['t']
+      return { language: catalogue.language, t, format }
+    },
 
-export const WordsContext = createContext<Words>(FIRST)
-
-/** The texts and formats of the language that the console is shown in. */
-export function useWords(): Words {
-  return useContext(WordsContext)
+    /** A page, which is fetched with its texts when it is first opened. */
+    page<Module extends Record<string, unknown>, Name extends keyof Module>(
+      fetchModule: () => Promise<Module>,
+      name: Name,
+    ) {
+      const fetchAll = async () => {
+        const [module] = await Promise.all([fetchModule(), ...nouns.map(fetchTexts)])
+        return module
+      }
+      return lazyRouteComponent(fetchAll, name)
+    },
+  }
 }
 
-/** Fetches what a language needs; English is always there. */
-export async function loadWords(language: Language, place: Place | null): Promise<Words> {
-  // Prose is British here, and so are its dates.
-  const format = new Format(language === 'de' ? 'de' : 'en-GB', place)
-  return { language, t: await textsIn(language), format }
-}
-
-async function textsIn(language: Language): Promise<Texts> {
-  if (language === 'de') return (await import('./de/index.ts')).de
-  if (language === 'pseudo') return (await import('./pseudo.ts')).pseudo(en)
-  return en
-}
-
-const KEPT_AS = 'laurel-language'
-
-/** What was chosen here, in the address or in the menu; it goes before what the account says. */
-export function chosenLanguage(): Language | null {
-  const asked = new URLSearchParams(location.search).get('language')
-  return knownLanguage(asked ?? localStorage.getItem(KEPT_AS) ?? '')
-}
-
-/** The language to begin with: the chosen one, the browser's, or English. */
-export function firstLanguage(): Language {
-  const known = navigator.languages.map((tag) => knownLanguage(tag.slice(0, 2)))
-  return chosenLanguage() ?? known.find((language) => language !== null) ?? 'en'
-}
-
-export function knownLanguage(text: string): Language | null {
-  return text === 'pseudo' || text in LANGUAGES ? (text as Language) : null
-}
-
-export function keepLanguage(language: Language): void {
-  localStorage.setItem(KEPT_AS, language)
-}
+/** For the frame, the kit and home, whose texts are always there. */
+export const { useWords, page } = wordsOf()
 
 export type { Texts }

@@ -1,4 +1,5 @@
-import type { Texts } from './en/index.ts'
+import type { Later } from './catalogue.ts'
+import type { FirstTexts } from './en/index.ts'
 
 const STRANGE: Readonly<Record<string, string>> = {
   ...{ a: 'á', b: 'ƀ', c: 'ç', d: 'ð', e: 'é', f: 'ƒ', g: 'ğ', h: 'ĥ', i: 'í', j: 'ĵ', k: 'ķ' },
@@ -8,9 +9,16 @@ const STRANGE: Readonly<Record<string, string>> = {
 }
 
 /** The same texts with other letters, a third longer: what looks normal is not from here. */
-export function pseudo(texts: Texts): Texts {
+export function pseudo({ first, later }: { first: FirstTexts; later: Later }) {
+  const fetched = Object.entries(later).map(([noun, fetchPart]) => [
+    noun,
+    async () => strange(await fetchPart()),
+  ])
   // Every text stays a text, every function a function, every group a group.
-  return strange(texts) as Texts
+  return {
+    first: strange(first) as FirstTexts,
+    later: Object.fromEntries(fetched) as Later,
+  }
 }
 
 function strange(value: unknown): unknown {

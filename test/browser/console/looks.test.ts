@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { FIRST_PAGE_BYTES_MAX, loadedBytes } from './loaded-bytes.ts'
+import { FIRST_PAGE_BYTES_MAX, loadedBytes, loadedTexts } from './loaded-bytes.ts'
 import { Screen } from './screen.ts'
 import { LOOKS, VIEWS } from './views/index.ts'
 import { BUILT, type Scene, withConsole } from './world.ts'
@@ -48,7 +48,7 @@ describe('what axe finds', () => {
 })
 
 describe('the first page', () => {
-  it('loads at most 250 KB, compressed, and only from this service', async () => {
+  it('loads at most 239 KB, compressed, and only from this service', async () => {
     const screen = await coffee.open('/members')
     await screen.see('link', 'Ada Brunner')
     const origin = coffee.shop.app.base_url
@@ -65,6 +65,21 @@ describe('the first page', () => {
 })
 
 describe('languages', () => {
+  it('fetches the texts of a page with it, in the language of its reader', async () => {
+    const screen = await coffee.open('/members?language=de')
+    await screen.see('link', 'Ada Brunner')
+    expect(loadedTexts(screen)).toEqual(['de/customers.ts', 'de/index.ts'])
+    await screen.click('button', 'Grete Huber: Ihr Menü')
+    await screen.click('menuitem', 'Sprache')
+    await screen.click('menuitem', 'English')
+    await screen.see('heading', 'Members')
+    expect(loadedTexts(screen)).toEqual(expect.arrayContaining(['en/customers.ts', 'en/index.ts']))
+    await screen.click('link', 'Campaigns')
+    await screen.see('heading', 'Campaigns')
+    expect(loadedTexts(screen)).toContain('en/campaigns.ts')
+    expect(loadedTexts(screen)).not.toContain('de/campaigns.ts')
+  })
+
   it('has every word in the catalogues: in the strange language, nothing looks normal', async () => {
     const screen = await coffee.open('/members/1?language=pseudo')
     await screen.see('tab', '⟦Ĥíšţöŕý···⟧')

@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core'
 import { useRead } from '../../api/use-api.ts'
-import { useWords } from '../../texts/index.ts'
 import styles from '../program.module.css'
+import { useWords } from '../words.ts'
 import type { FieldProps } from './field.tsx'
 import { useFieldWords } from './field-words.ts'
 import { FieldGroup } from './group.tsx'

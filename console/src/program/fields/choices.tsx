@@ -1,5 +1,5 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
-import { useWords } from '../../texts/index.ts'
+import { useWords } from '../words.ts'
 import type { FieldProps } from './field.tsx'
 import { useFieldWords } from './field-words.ts'
 import { FieldGroup } from './group.tsx'

@@ -1,4 +1,4 @@
-import { useWords } from '../../texts/index.ts'
+import { useWords } from '../words.ts'
 import type { Spec } from './spec.ts'
 import { bare } from './when-shown.ts'
 

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useRead } from '../../api/use-api.ts'
-import { useWords } from '../../texts/index.ts'
+import { useWords } from '../words.ts'
 import { ByName } from './by-name.tsx'
 import { Choices } from './choices.tsx'
 import type { Draft } from './draft.ts'

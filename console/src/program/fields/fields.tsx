@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { Fault } from '../../api/problem.ts'
-import { useWords } from '../../texts/index.ts'
+import { useWords } from '../words.ts'
 import { Field } from './field.tsx'
 import { useFieldWords } from './field-words.ts'
 import { isFixed, type Spec } from './spec.ts'

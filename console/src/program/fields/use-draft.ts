@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Fault } from '../../api/problem.ts'
 import { useRead } from '../../api/use-api.ts'
-import { useWords } from '../../texts/index.ts'
+import { useWords } from '../words.ts'
 import { type Draft, drafted, sentValue, type Writing } from './draft.ts'
 import { nested, type Spec, type Values, valueAt } from './spec.ts'
 

@@ -4,7 +4,6 @@ import { useRead } from '../../api/use-api.ts'
 import { useMayWrite } from '../../frame/may.ts'
 import { UnsavedGuard } from '../../kit/editor.tsx'
 import { ProblemNotice } from '../../kit/notice.tsx'
-import { useWords } from '../../texts/index.ts'
 import { Fields } from '../fields/fields.tsx'
 import type { Spec, Values } from '../fields/spec.ts'
 import { faultAt, useDraft } from '../fields/use-draft.ts'
@@ -13,6 +12,7 @@ import { Differences } from '../saving/differences.tsx'
 import type { Send } from '../saving/use-program-write.ts'
 import { useSaving } from '../saving/use-saving.tsx'
 import type { WriteTarget, Written } from '../saving/written.ts'
+import { useWords } from '../words.ts'
 
 /** Fields of a form that no specification can say. */
 export interface Extras {

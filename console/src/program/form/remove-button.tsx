@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useMayWrite } from '../../frame/may.ts'
 import { showProblem } from '../../kit/toast.ts'
-import { useWords } from '../../texts/index.ts'
 import type { Send } from '../saving/use-program-write.ts'
 import { useSaving } from '../saving/use-saving.tsx'
 import type { WriteTarget } from '../saving/written.ts'
+import { useWords } from '../words.ts'
 
 /** Takes a part out of the programme, once it is clear what that does. */
 export function RemoveButton({

@@ -6,8 +6,8 @@ import { useWrite } from '../../api/use-api.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { ProblemNotice } from '../../kit/notice.tsx'
 import { showDone } from '../../kit/toast.ts'
-import { useWords } from '../../texts/index.ts'
 import { Impact } from '../saving/impact.tsx'
+import { useWords } from '../words.ts'
 import type { SwitchName } from './switch-names.ts'
 
 /** Flips a switch, after the service has said what that does. */

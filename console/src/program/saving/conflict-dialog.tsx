@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { RowOf } from '../../api/use-api.ts'
-import { useWords } from '../../texts/index.ts'
+import { useWords } from '../words.ts'
 import { Differences } from './differences.tsx'
 
 export type LoggedChange = RowOf<'GET /api/v1/program/changes'>

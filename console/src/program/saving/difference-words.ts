@@ -1,7 +1,7 @@
 import { useRead } from '../../api/use-api.ts'
-import { useWords } from '../../texts/index.ts'
 import { useFieldWords } from '../fields/field-words.ts'
 import { useRewards, useTiers } from '../fields/program-names.ts'
+import { useWords } from '../words.ts'
 import type { Written } from './written.ts'
 
 type FieldChange = Written['diff'][number]

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { useWords } from '../../texts/index.ts'
 import styles from '../program.module.css'
+import { useWords } from '../words.ts'
 import { useDifferenceWords } from './difference-words.ts'
 import type { Written } from './written.ts'
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useRead } from '../../api/use-api.ts'
-import { useWords } from '../../texts/index.ts'
 import styles from '../program.module.css'
+import { useWords } from '../words.ts'
 import type { Written } from './written.ts'
 
 /** What a change does to people, in numbers. */

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
 import { queries } from '../../api/use-api.ts'
 import { showDone, showProblem } from '../../kit/toast.ts'
-import { useWords } from '../../texts/index.ts'
+import { useWords } from '../words.ts'
 import { hasImpact, type Written } from './written.ts'
 
 const STAYS_MS = 12_000

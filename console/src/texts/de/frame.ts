@@ -10,10 +10,12 @@ export const frame: Texts['frame'] = {
   search_empty: 'Nichts gefunden.',
   shop: 'Shop',
   switch_shop: (name) => `Shop: ${name}. Shop wechseln`,
+  add_shop: 'Einen Shop hinzufügen',
   no_shop:
     'Sie haben noch keinen Zugang zu einem Shop. Fragen Sie die Person, die Sie eingeladen hat.',
   no_such_shop: 'Sie haben keinen Zugang zu diesem Shop, oder es gibt ihn nicht.',
   your_menu: (name) => `${name}: Ihr Menü`,
+  account: 'Ihr Konto',
   theme: 'Darstellung',
   themes: { light: 'Hell', dark: 'Dunkel', auto: 'Wie das System' },
   language: 'Sprache',

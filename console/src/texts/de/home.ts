@@ -61,6 +61,10 @@ export const home: Texts['home'] = {
         (count) => `Assistenten haben in den letzten sieben Tagen ${count} Änderungen gemacht.`,
       ),
     },
+    payouts_due: (count, shown, amount) =>
+      count === 1
+        ? `1 Partner kann ausgezahlt werden: ${amount}.`
+        : `${shown} Partner können ausgezahlt werden, zusammen ${amount}.`,
     checks: {
       database: 'Die Datenbank nimmt keine Änderungen an.',
       jobs: 'Die Hintergrundarbeit steht: Nichts wird gesendet, und nichts verfällt.',

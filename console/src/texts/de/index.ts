@@ -1,38 +1,24 @@
-import type { Texts } from '../en/index.ts'
-import { assistants } from './assistants.ts'
-import { campaigns } from './campaigns.ts'
-import { customers } from './customers.ts'
-import { developers } from './developers.ts'
-import { emails } from './emails.ts'
+import type { Later } from '../catalogue.ts'
+import type { FirstTexts } from '../en/index.ts'
 import { frame } from './frame.ts'
-import { go_live } from './go-live.ts'
 import { home } from './home.ts'
 import { kit } from './kit.ts'
-import { partners } from './partners.ts'
-import { people } from './people.ts'
-import { program } from './program.ts'
-import { program_fields } from './program-fields.ts'
-import { program_types } from './program-types.ts'
-import { reports } from './reports.ts'
-import { settings } from './settings.ts'
-import { shops } from './shops.ts'
 
-export const de: Texts = {
-  frame,
-  kit,
-  people,
-  home,
-  customers,
-  campaigns,
-  emails,
-  developers,
-  assistants,
-  program,
-  program_fields,
-  program_types,
-  go_live,
-  partners,
-  reports,
-  settings,
-  shops,
+export const first: FirstTexts = { frame, kit, home }
+
+export const later: Later = {
+  people: async () => (await import('./people.ts')).people,
+  customers: async () => (await import('./customers.ts')).customers,
+  campaigns: async () => (await import('./campaigns.ts')).campaigns,
+  emails: async () => (await import('./emails.ts')).emails,
+  developers: async () => (await import('./developers.ts')).developers,
+  assistants: async () => (await import('./assistants.ts')).assistants,
+  program: async () => (await import('./program.ts')).program,
+  program_fields: async () => (await import('./program-fields.ts')).program_fields,
+  program_types: async () => (await import('./program-types.ts')).program_types,
+  go_live: async () => (await import('./go-live.ts')).go_live,
+  partners: async () => (await import('./partners.ts')).partners,
+  reports: async () => (await import('./reports.ts')).reports,
+  settings: async () => (await import('./settings.ts')).settings,
+  shops: async () => (await import('./shops.ts')).shops,
 }

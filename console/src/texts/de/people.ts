@@ -33,7 +33,6 @@ export const people: Texts['people'] = {
     done: 'Ihr neues Passwort ist gespeichert. Melden Sie sich damit an.',
   },
   account: {
-    title: 'Ihr Konto',
     about: 'Sie',
     password: 'Passwort',
     current_password: 'Ihr jetziges Passwort',

@@ -93,6 +93,7 @@ export const reports: Texts['reports'] = {
   no_tiers_title: 'Keine Zählung in diesen Tagen',
   no_tiers_text: 'Sobald Stufen aktiv sind, werden Mitglieder jede Nacht gezählt.',
   no_cohorts: 'In diesen Monaten ist niemand beigetreten',
+  no_cohorts_text: 'Wer später beitritt, wird ab seinem Monat gezählt.',
   no_campaigns_title: 'Noch keine Aktionen',
   no_campaigns_text:
     'Was eine Aktion bringt und kostet, wird hier stehen, während sie läuft und danach.',

@@ -2,7 +2,6 @@ import type { Texts } from '../index.ts'
 
 export const shops: Texts['shops'] = {
   new_shop: {
-    title: 'Einen Shop hinzufügen',
     lead: 'Ein paar Angaben, und das Programm, mit dem er beginnt.',
     name: 'Name des Shops',
     domain: 'Domain des Shops',

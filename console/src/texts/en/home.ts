@@ -59,6 +59,10 @@ export const home = {
         (count) => `Assistants made ${count} changes in the last seven days.`,
       ),
     },
+    payouts_due: (count: number, shown: string, amount: string) =>
+      count === 1
+        ? `1 partner can be paid: ${amount}.`
+        : `${shown} partners can be paid, together ${amount}.`,
     checks: {
       database: 'The database takes no changes.',
       jobs: 'Background work has stopped: nothing is sent, and nothing expires.',

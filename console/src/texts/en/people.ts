@@ -30,7 +30,6 @@ export const people = {
     done: 'Your new password is saved. Sign in with it.',
   },
   account: {
-    title: 'Your account',
     about: 'You',
     password: 'Password',
     current_password: 'Your present password',

@@ -97,6 +97,7 @@ export const reports = {
   no_tiers_title: 'No counts in these days',
   no_tiers_text: 'Once tiers are live, members are counted every night.',
   no_cohorts: 'Nobody has joined in these months',
+  no_cohorts_text: 'Those who join later are counted from their month on.',
   no_campaigns_title: 'No campaigns yet',
   no_campaigns_text: 'What a campaign brings and costs will stand here while it runs, and after.',
   not_begun: 'has not begun',

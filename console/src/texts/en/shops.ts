@@ -1,6 +1,5 @@
 export const shops = {
   new_shop: {
-    title: 'Add a shop',
     lead: 'A few facts about it, and the programme that it starts from.',
     name: 'Name of the shop',
     domain: 'Domain of the shop',

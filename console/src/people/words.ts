@@ -1,0 +1,3 @@
+import { wordsOf } from '../texts/index.ts'
+
+export const { useWords, page } = wordsOf('people')
