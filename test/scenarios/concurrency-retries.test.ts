@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findShopByDomain } from '../../src/store/shops/shops.ts'
 import { type Decide, injectFaults } from '../support/database-faults.ts'
-import { type LooseReply, verdict } from '../support/http.ts'
+import { verdict } from '../support/http.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
 import { readShopRows, tableOf } from '../support/shop-rows.ts'
 import { inParallel, startTwoNodes, type TwoNodes, throughNode } from '../support/two-nodes.ts'
@@ -171,7 +171,7 @@ describe('a database that asks for it again and again', () => {
     })
     const events = Array.from({ length: WAVES * EVENTS_OF_WAVE }, (_, index) => index)
     const both = [shop, throughNode(shop, nodes.nodes[1])]
-    const replies: LooseReply[] = []
+    const replies = []
     for (let wave = 0; wave < WAVES; wave += 1) {
       left = ATTEMPTS_MAX - 1
       const own = events.slice(wave * EVENTS_OF_WAVE, (wave + 1) * EVENTS_OF_WAVE)

@@ -86,9 +86,9 @@ export async function lockNotedDays(tx: Tx, shop_id: number): Promise<boolean> {
 }
 
 /** What the entries of one day add up to. */
-export interface DayFigures {
+export interface DaySums {
   readonly day: Day
-  /** Decimal texts: those of many members may leave the range of one. */
+  /** Decimal texts: the sum over many members may be more than a number holds. */
   readonly points_earned: string
   readonly points_redeemed: string
   readonly rewards_redeemed: string
@@ -99,9 +99,9 @@ export async function sumDays(
   tx: Tx,
   { shop_id }: Pick<Shop, 'shop_id'>,
   days: readonly FinishedDay[],
-): Promise<DayFigures[]> {
+): Promise<DaySums[]> {
   await sql.raw(BE_PATIENT).execute(tx)
-  const found = await sql<DayFigures>`
+  const found = await sql<DaySums>`
     SELECT day::text, sum(points_earned)::text AS points_earned,
       sum(points_redeemed)::text AS points_redeemed, sum(rewards_redeemed)::text AS rewards_redeemed
     FROM (
@@ -121,7 +121,7 @@ export async function sumDays(
 export async function saveDays(
   tx: Tx,
   shop_id: number,
-  figures: readonly DayFigures[],
+  figures: readonly DaySums[],
   { from, last: { day, ends_at } }: RolledUpDays,
 ): Promise<boolean> {
   const moved = await sql`
