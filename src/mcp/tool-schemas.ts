@@ -1,22 +1,21 @@
 import type { Endpoint } from '../endpoints/door/define.ts'
 import type { JsonSchema } from '../versions/define.ts'
+import { briefFields, describedFields, isRefused } from './brief-schema.ts'
 
 export type ObjectSchema = JsonSchema & { readonly type: 'object' }
 
 /** The idempotency key of a write, which is a header in REST. */
 export const KEY_ARGUMENT = 'idempotency_key'
 
-const keySchema = {
-  type: 'string',
-  minLength: 1,
-  maxLength: 255,
-  description:
-    'A new UUID; repeat it only to retry this call. Without it an identical call within ' +
-    'a minute is refused.',
-}
+const keySchema = { type: 'string', description: 'A new UUID for each call; repeat it to retry.' }
+
+/** Arguments of many tools, which `INSTRUCTIONS` explains once. */
+const SAID_TO_ALL = new Set([
+  ...[KEY_ARGUMENT, 'dry_run', 'if_revision', 'confirm_member_impact', 'limit', 'cursor'],
+])
 
 /** Short, because the list repeats it for each tool that takes it. */
-const CUSTOMER_ID = 'The number, the GID or `external:<id>`.'
+const CUSTOMER_ID = 'Number, GID or `external:<id>`.'
 
 /** The place of a tool's argument in the request. */
 export type RequestPart = 'params' | 'query' | 'body'
@@ -55,12 +54,21 @@ function pathArguments(fields: JsonSchema): JsonSchema {
   return { ...fields, customer_id: argument }
 }
 
-/** All of the endpoint's fields, in one object. */
-export function inputSchemaOf(endpoint: Endpoint): ObjectSchema {
+/**
+ * All of the endpoint's fields, in one object and in brief. Fields that another endpoint describes in
+ * the same words are only named.
+ */
+export function inputSchemaOf(endpoint: Endpoint, described_at?: Endpoint): ObjectSchema {
   const { params, query, body } = endpoint
+  const fields = argumentsOf(endpoint)
+  const elsewhere = described_at === undefined ? {} : argumentsOf(described_at)
+  const common = Object.entries(fields).filter(([name]) => SAID_TO_ALL.has(name))
   return plainObject({
     type: 'object',
-    properties: argumentsOf(endpoint),
+    properties: briefFields(
+      fields,
+      describedFields({ ...elsewhere, ...Object.fromEntries(common) }),
+    ),
     required: [params, query, body].flatMap(({ required }) => required ?? []),
     additionalProperties: false,
   })
@@ -88,11 +96,6 @@ function outlineOf(field: unknown): JsonSchema {
     ...(type === undefined ? {} : { type }),
     ...(values === undefined ? {} : { enum: values }),
   }
-}
-
-/** `not: {}` marks fields that are set elsewhere; sending one is refused with that reason. */
-function isRefused(field: unknown): boolean {
-  return isSchema(field) && isSchema(field.not) && Object.keys(field.not).length === 0
 }
 
 /** As JSON shows it, without our own marks: TypeBox keeps more in its schemas than their keywords. */

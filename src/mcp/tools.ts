@@ -36,19 +36,12 @@ export interface McpTool {
   readonly description: ToolDescription
 }
 
-const DRY_RUN_FIRST =
-  'Dry run first (`dry_run: true`), show the merchant `summary` and `diff`, and once they agree ' +
-  'call it without `dry_run`, with the `revision` you read as `if_revision`. Logged.'
-
-const TAKEN_BACK = '`service_undo_program_change` takes it back.'
-
-const ASK_ABOUT_MEMBERS =
-  'If it returns `member_impact` or `points_impact`, show that too, and send ' +
-  '`confirm_member_impact: true` only after the merchant has agreed.'
+const DRY_RUN_FIRST = 'Dry run first.'
 
 function toolOf(endpoint: Endpoint, tool: EndpointTool, scope: string): McpTool {
   const { effect, method, rate } = endpoint
   const is_write = effect === 'write'
+  const maker = makerOf(endpoint)
   return {
     endpoint,
     scope,
@@ -57,8 +50,8 @@ function toolOf(endpoint: Endpoint, tool: EndpointTool, scope: string): McpTool 
     description: {
       name: tool.name,
       title: endpoint.summary.replace(/\.$/, ''),
-      description: inToolWords(describe(endpoint, tool)),
-      inputSchema: schemaInToolWords(inputSchemaOf(endpoint)),
+      description: inToolWords(describe(endpoint, tool, maker)),
+      inputSchema: schemaInToolWords(inputSchemaOf(endpoint, maker)),
       outputSchema: outputSchemaOf(endpoint),
       annotations: {
         readOnlyHint: !is_write,
@@ -70,16 +63,21 @@ function toolOf(endpoint: Endpoint, tool: EndpointTool, scope: string): McpTool 
   }
 }
 
-function describe(endpoint: Endpoint, { when }: EndpointTool): string {
-  const { summary, description, undo, body } = endpoint
-  const parts = [
-    summary,
-    description,
-    when,
-    ...(takesDryRun(endpoint) ? [DRY_RUN_FIRST, undo ?? TAKEN_BACK] : []),
-    'confirm_member_impact' in body.properties ? ASK_ABOUT_MEMBERS : undefined,
-  ]
-  return parts.filter((part) => part !== undefined).join(' ')
+/**
+ * What it does and when to use it. What holds for all changes of the programme is said once, in
+ * `INSTRUCTIONS`; the reference has the rest.
+ */
+function describe(endpoint: Endpoint, { when }: EndpointTool, described_at?: Endpoint): string {
+  const fields = described_at?.tool && `Fields: see \`${described_at.tool.name}\`.`
+  const dry_run = takesDryRun(endpoint) ? [DRY_RUN_FIRST, endpoint.undo] : []
+  const parts = [endpoint.summary, when, fields, ...dry_run]
+  return parts.filter((part) => typeof part === 'string').join(' ')
+}
+
+/** The endpoint that makes what another changes: most of their fields are the same. */
+function makerOf({ tool }: Endpoint): Endpoint | undefined {
+  const name = tool?.name.replace('service_update_', 'service_create_')
+  return name === tool?.name ? undefined : endpoints.find((other) => other.tool?.name === name)
 }
 
 /** Every tool, in the order of the endpoints. There is none for minting session tokens. */

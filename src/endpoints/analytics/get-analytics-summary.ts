@@ -16,7 +16,9 @@ export const getAnalyticsSummaryEndpoint = defineEndpoint('getAnalyticsSummary',
   path: '/analytics/summary',
   tool: {
     name: 'service_get_analytics_summary',
-    when: 'To judge results. Current figures do not show growth between two windows.',
+    when:
+      'To judge results. Totals, outstanding points and tiers are of now (`as_of`), whatever the ' +
+      'range: they show no growth.',
   },
   summary: "Read the programme's figures: members, points, revenue.",
   description:

@@ -16,7 +16,9 @@ export const createCampaignEndpoint = defineEndpoint('createCampaign', {
   path: '/campaigns',
   tool: {
     name: 'service_create_campaign',
-    when: 'Create a draft first and show it; schedule it only when the merchant says so.',
+    when:
+      'Creates a draft; with `status: "scheduled"` only when the merchant says so. Its e-mails go to ' +
+      'the whole audience: see `would_email` in the dry run.',
     reaches_out: true,
   },
   summary: 'Create a bonus campaign.',

@@ -16,7 +16,9 @@ export const updateCampaignEndpoint = defineEndpoint('updateCampaign', {
   path: '/campaigns/{campaign_id}',
   tool: {
     name: 'service_update_campaign',
-    when: 'Ask the merchant before scheduling or cancelling a campaign: customers see it.',
+    when:
+      'Ask the merchant before scheduling or cancelling: customers see it. An active one can only be ' +
+      'extended, its limits raised and its texts changed.',
     reaches_out: true,
   },
   summary: 'Change, schedule or cancel a campaign.',

@@ -16,7 +16,7 @@ export const createMembershipEndpoint = defineEndpoint('createMembership', {
   path: '/program/memberships',
   tool: {
     name: 'service_create_membership',
-    when: 'For a new paid membership; the merchant puts it on sale with `PATCH /admin/api/memberships/{membership_id}`.',
+    when: 'Links a `product`, or drafts one with `create_product`; the merchant puts it on sale with `PATCH /admin/api/memberships/{membership_id}`.',
   },
   summary: 'Add a paid membership, off sale.',
   description:

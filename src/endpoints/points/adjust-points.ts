@@ -9,7 +9,9 @@ export const adjustPointsEndpoint = defineEndpoint('adjustPoints', {
   path: '/customers/{customer_id}/points/adjust',
   tool: {
     name: 'service_adjust_points',
-    when: 'For corrections. Say who, how many and why first; it stays in the history for good.',
+    when:
+      'For corrections. Say who, how many and why first; it stays in the history for good. A balance ' +
+      'stops at zero: see `applied`.',
     takes_away: true,
   },
   summary: "Correct a customer's balance, up or down.",

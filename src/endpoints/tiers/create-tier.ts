@@ -11,7 +11,7 @@ export const createTierEndpoint = defineEndpoint('createTier', {
   path: '/program/tiers',
   tool: {
     name: 'service_create_tier',
-    when: 'For a new VIP tier.',
+    when: 'Its threshold decides its position; members may move.',
   },
   summary: 'Add a VIP tier.',
   description:

@@ -10,7 +10,7 @@ export const deleteTierEndpoint = defineEndpoint('deleteTier', {
   path: '/program/tiers/{tier_id}',
   tool: {
     name: 'service_delete_tier',
-    when: 'Ask the merchant first.',
+    when: 'Ask the merchant first: its members are placed again.',
   },
   summary: 'Remove a VIP tier above the entry tier.',
   description:

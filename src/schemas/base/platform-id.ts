@@ -16,8 +16,10 @@ export const platformId = (kind: 'Product' | 'ProductVariant' | 'Collection') =>
     examples: ['101'],
   })
 
+export const IGNORED_AS_READ = 'Accepted as read; ignored.'
+
 /** Fields that a read returns beside an id, so that its result can be sent back. */
 export const asRead = Type.Optional(
   // Blank is allowed: a read returned what the platform has.
-  Type.String({ maxLength: 1_000, description: 'Accepted as read; ignored.' }),
+  Type.String({ maxLength: 1_000, description: IGNORED_AS_READ }),
 )

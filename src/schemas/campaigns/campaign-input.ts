@@ -71,7 +71,7 @@ export const campaignFields = {
     nullable(
       oneOf(STACKING_MODES, {
         description:
-          "`compound` multiplies with the tier's multiplier, `max` takes the higher of the two, " +
+          "How it meets the tier's multiplier: `compound` multiplies both, `max` takes the higher. " +
           "`replace` takes the campaign's, but never less than the tier's; null for " +
           '`reward_spotlight`.',
       }),

@@ -42,8 +42,8 @@ const terms = {
     minimum: 0,
     maximum: 120,
     description:
-      'Months within which the member must buy again to keep the multiplier; after a longer gap, ' +
-      'the next order earns by `inactive_points_multiplier`. 0: always kept.',
+      'Months within which the member must buy again to keep the multiplier; 0: always kept. After ' +
+      'a longer gap, the next order earns by `inactive_points_multiplier`.',
   }),
   inactive_points_multiplier: Type.Number({
     minimum: 1,

@@ -22,7 +22,7 @@ const CommissionBase = closed({
 
 const utmValue = Type.String({
   pattern: '^[A-Za-z0-9_{}-]{1,60}$',
-  description: 'Up to 60 letters, digits, `_`, `-`, `{` and `}`; never rewritten.',
+  description: 'Never rewritten. Up to 60 letters, digits, `_`, `-`, `{` and `}`.',
 })
 
 const Utm = closed({

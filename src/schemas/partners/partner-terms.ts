@@ -9,8 +9,8 @@ const rate = (of: string) =>
     minimum: 0,
     maximum: MONEY_MAXIMUM,
     description:
-      `${of}: percent from 0 to 100, to 2 decimals, or an amount in shop currency from 0 to ` +
-      '1,000,000.',
+      `${of}, in percent or shop currency. Percent from 0 to 100, to 2 decimals; an amount from 0 ` +
+      'to 1,000,000.',
   })
 
 /** What a partner gets for an order. */
@@ -27,8 +27,8 @@ export const CustomerDiscount = closed({
     minimum: 0,
     maximum: MONEY_MAXIMUM,
     description:
-      'Percent from 1 to 100, to 2 decimals, or an amount in shop currency up to 1,000,000; ' +
-      '0: no discount.',
+      'Percent or shop currency; 0: no discount. Percent from 1 to 100, to 2 decimals; an amount ' +
+      'up to 1,000,000.',
   }),
 })
 

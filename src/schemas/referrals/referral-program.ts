@@ -16,8 +16,8 @@ const discount = {
     minimum: 0,
     maximum: MONEY_MAXIMUM,
     description:
-      'Percent from 1 to 100, or an amount in shop currency from 0.01 to 1,000,000. Ignored for ' +
-      'free shipping.',
+      'Percent or shop currency. Percent from 1 to 100; an amount from 0.01 to 1,000,000. Ignored ' +
+      'for free shipping.',
   }),
 }
 

@@ -1,0 +1,82 @@
+import { IGNORED_AS_READ } from '../schemas/base/platform-id.ts'
+import type { JsonSchema } from '../versions/define.ts'
+
+/**
+ * Words of a schema that a list of tools leaves out: how long, how many, how large, and what is
+ * only told to tools that make code. A model reads the whole list before a merchant has said a
+ * word, and an error names the bound that a value exceeds.
+ */
+const LEFT_OUT = new Set([
+  ...['title', 'examples', 'minLength', 'maxLength', 'pattern', 'format'],
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  ...['minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties', 'propertyNames'],
+])
+
+/** The description of each field, by name. */
+export type FieldWords = ReadonlyMap<string, string>
+
+const NOTHING: FieldWords = new Map()
+
+/**
+ * What a model needs of an object's fields to fill them in: the names, the types, the choices, and
+ * one sentence about each. Fields that are described elsewhere in the same words, as `said` has it,
+ * have no words here.
+ */
+export function briefFields(fields: JsonSchema, said: FieldWords, is_silent = false): JsonSchema {
+  const sent = Object.entries(fields).filter(([, field]) => !isIgnored(field))
+  return Object.fromEntries(
+    sent.map(([name, field]) => {
+      const told = descriptionOf(field)
+      const is_said = told !== undefined && said.get(name) === told
+      return [name, briefPart(field, is_silent || is_said)]
+    }),
+  )
+}
+
+function briefPart(value: unknown, is_silent: boolean): unknown {
+  if (Array.isArray(value)) return value.map((part) => briefPart(part, is_silent))
+  return isSchema(value) ? briefSchema(value, is_silent) : value
+}
+
+function briefSchema(schema: JsonSchema, is_silent: boolean): JsonSchema {
+  const entries = Object.entries(schema).flatMap(([word, value]): [string, unknown][] => {
+    if (LEFT_OUT.has(word) || word.startsWith('x-')) return []
+    if (word === 'additionalProperties' && typeof value === 'boolean') return []
+    if (word === 'description') return is_silent ? [] : [[word, inBrief(String(value))]]
+    if (word === 'properties') return [[word, briefFields(Object(value), NOTHING, is_silent)]]
+    // The values of a choice are data, which may look like a schema.
+    if (word === 'enum' || word === 'const' || word === 'default') return [[word, value]]
+    return [[word, briefPart(value, is_silent)]]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** What does nothing when it is sent, or is refused: nobody needs to know that it may be sent. */
+function isIgnored(field: unknown): boolean {
+  return isSchema(field) && (field.description === IGNORED_AS_READ || isRefused(field))
+}
+
+/** `not: {}` marks fields that are set elsewhere; sending one is refused with that reason. */
+export function isRefused(field: unknown): boolean {
+  return isSchema(field) && isSchema(field.not) && Object.keys(field.not).length === 0
+}
+
+/** The descriptions of an object's fields. */
+export function describedFields(fields: JsonSchema): FieldWords {
+  const found = Object.entries(fields).map(([name, field]) => [name, descriptionOf(field)] as const)
+  return new Map(found.flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])))
+}
+
+function descriptionOf(field: unknown): string | undefined {
+  return isSchema(field) && typeof field.description === 'string' ? field.description : undefined
+}
+
+/** The first sentence, without the long form of an id. */
+function inBrief(text: string): string {
+  const [sentence = text] = text.split(/(?<=[.!?]) /, 1)
+  return sentence.replace(/GID `gid:[^`]+`/, 'GID')
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
