@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { InputOf } from '../api/call.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
+import { Choices } from '../kit/choices.tsx'
 import { Editor } from '../kit/editor.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Page } from '../kit/page.tsx'
@@ -45,21 +46,15 @@ export function NewCampaignPage() {
   }
   return (
     <Page lead={texts.lead} title={texts.title} up={up}>
-      <ul className={styles.templates}>
-        {TEMPLATES.map((name) => (
-          <li key={name}>
-            <Link
-              className={styles.template}
-              params={{ shop }}
-              search={{ template: name }}
-              to="/$shop/campaigns/new"
-            >
-              <strong>{texts.list[name].title}</strong>
-              <span>{texts.list[name].text}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Choices
+        choices={TEMPLATES.map((name) => ({ name, ...texts.list[name] }))}
+        label={texts.title}
+        link={(name, content) => (
+          <Link params={{ shop }} search={{ template: name }} to="/$shop/campaigns/new">
+            {content}
+          </Link>
+        )}
+      />
     </Page>
   )
 }

@@ -1,32 +1,20 @@
 import { Anchor } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { BELOW } from '../api/below.ts'
 import { useMayRead } from '../frame/may.ts'
-import { Page } from '../kit/page.tsx'
+import { Page, type PageProps } from '../kit/page.tsx'
 import { SubPages } from '../kit/sub-pages.tsx'
 import { useWords } from './words.ts'
 
 /** What all pages for developers have around them. */
-export function DeveloperPage({
-  title,
-  lead,
-  up,
-  actions,
-  children,
-}: {
-  readonly title: string
-  readonly lead?: ReactNode
-  readonly up?: ReactNode
-  readonly actions?: ReactNode
-  readonly children: ReactNode
-}) {
+export function DeveloperPage({ actions, children, ...page }: PageProps) {
   const { t } = useWords()
   const { pages } = t.developers
   const { shop = '' } = useParams({ strict: false })
   const may_read_emails = useMayRead('emails')
   return (
     <Page
+      {...page}
       actions={
         <>
           <Anchor href={`${BELOW}/docs`} px="xs" size="sm">
@@ -35,9 +23,6 @@ export function DeveloperPage({
           {actions}
         </>
       }
-      lead={lead}
-      title={title}
-      up={up}
     >
       <SubPages
         label={t.frame.pages.developers}

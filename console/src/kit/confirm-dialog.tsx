@@ -1,18 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, type ModalProps, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../texts/index.ts'
 import { ProblemNotice } from './notice.tsx'
 
-/** Asks before something is done: what will happen, in numbers, and one button that does it. */
-export function ConfirmDialog({
-  title,
-  children,
-  submit,
-  takes_away = false,
-  onConfirm,
-  onClose,
-  onCancel = onClose,
-}: {
+interface Props {
   readonly title: string
   readonly children: ReactNode
   readonly submit: string
@@ -22,6 +13,34 @@ export function ConfirmDialog({
   readonly onClose: () => void
   /** Where something is shown in its place once it is done. */
   readonly onCancel?: () => void
+}
+
+/** Asks before something is done: what will happen, in numbers, and one button that does it. */
+export function ConfirmDialog({ children, ...props }: Props) {
+  return (
+    <AskingDialog {...props}>
+      <Text component="div" size="sm">
+        {children}
+      </Text>
+    </AskingDialog>
+  )
+}
+
+/** The same for who shows more than a few sentences. */
+export function AskingDialog({
+  title,
+  children,
+  submit,
+  takes_away = false,
+  begins_at = 'cancel',
+  size = 'md',
+  onConfirm,
+  onClose,
+  onCancel = onClose,
+}: Props & {
+  /** What has the focus at first: one of the buttons, or the cross that closes it. */
+  readonly begins_at?: 'cancel' | 'submit' | 'close'
+  readonly size?: ModalProps['size']
 }) {
   const { t } = useWords()
   const [problem, setProblem] = useState<Error | null>(null)
@@ -43,18 +62,22 @@ export function ConfirmDialog({
       closeButtonProps={{ 'aria-label': t.frame.close }}
       onClose={onCancel}
       opened
+      size={size}
       title={title}
     >
       <Stack gap="md">
-        <Text component="div" size="sm">
-          {children}
-        </Text>
+        {children}
         {problem !== null && <ProblemNotice error={problem} />}
         <Group justify="flex-end">
-          <Button data-autofocus onClick={onCancel} variant="default">
+          <Button
+            data-autofocus={begins_at === 'cancel' || undefined}
+            onClick={onCancel}
+            variant="default"
+          >
             {t.kit.cancel}
           </Button>
           <Button
+            data-autofocus={begins_at === 'submit' || undefined}
             loading={is_busy}
             onClick={() => void confirm()}
             {...(takes_away && { color: 'red' })}

@@ -7,24 +7,20 @@ import styles from './kit.module.css'
 /** The page that the focus was set for last; the first of a visit keeps the browser's. */
 let focused_for: string | null = null
 
-/**
- * A page: its heading, what it is about, and what can be done with all of it. After a step to
- * another page the heading has the focus, so that a screen reader says where one is.
- */
-export function Page({
-  title,
-  lead,
-  up,
-  actions,
-  children,
-}: {
+export interface PageProps {
   readonly title: string
   readonly lead?: ReactNode
   /** A link to the list that this is one of. */
   readonly up?: ReactNode
   readonly actions?: ReactNode
   readonly children: ReactNode
-}) {
+}
+
+/**
+ * A page: its heading, what it is about, and what can be done with all of it. After a step to
+ * another page the heading has the focus, so that a screen reader says where one is.
+ */
+export function Page({ title, lead, up, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // Of this page, also while the next one is still being fetched.
   const page_id = useMatch({ strict: false, select: ({ id }) => id })

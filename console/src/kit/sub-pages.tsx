@@ -1,13 +1,12 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import styles from './sub-pages.module.css'
 
-type DeveloperPage = 'keys' | 'webhooks' | 'requests' | 'events' | 'mailbox'
-
-type SettingsPage = 'shop' | 'people' | 'tokens' | 'audit-log' | 'data' | 'health'
-
 export interface SubPage {
-  readonly to: `/$shop/developers/${DeveloperPage}` | `/$shop/settings/${SettingsPage}`
+  readonly to: Extract<LinkProps['to'], `/$shop/${'program' | 'developers' | 'settings'}${string}`>
   readonly text: string
+  /** It is not open while one below its address is. */
+  readonly is_alone?: boolean
 }
 
 /** The pages of one part of the console, above each of them. */
@@ -20,13 +19,28 @@ export function SubPages({
   readonly shop: string
   readonly pages: readonly SubPage[]
 }) {
+  const list = useRef<HTMLUListElement>(null)
+  // A narrow screen does not show them all.
+  useEffect(() => {
+    const open = list.current?.querySelector('[aria-current=page]')
+    open?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [])
   return (
-    <nav aria-label={label} className={styles.pages}>
-      {pages.map(({ to, text }) => (
-        <Link className={styles.page} key={to} params={{ shop }} to={to}>
-          {text}
-        </Link>
-      ))}
+    <nav aria-label={label}>
+      <ul className={styles.pages} ref={list}>
+        {pages.map(({ to, text, is_alone = false }) => (
+          <li key={to}>
+            <Link
+              activeOptions={{ exact: is_alone, includeSearch: false }}
+              className={styles.page}
+              params={{ shop }}
+              to={to}
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </nav>
   )
 }

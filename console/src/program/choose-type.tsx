@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import styles from './program.module.css'
+import { Choices } from '../kit/choices.tsx'
 import type { CatalogueType } from './type-words.ts'
 
 /** What kind of thing is to be made: all that the catalogue has. */
@@ -15,17 +15,16 @@ export function ChooseType({
   readonly to: '/$shop/program/earn/new' | '/$shop/program/rewards/new'
 }) {
   return (
-    <ul aria-label={label} className={styles.types}>
-      {types
+    <Choices
+      choices={types
         .filter(({ creatable }) => creatable)
-        .map((type) => (
-          <li key={type.type}>
-            <Link className={styles.type} params={{ shop }} search={{ type: type.type }} to={to}>
-              <strong>{type.label}</strong>
-              <small>{type.description}</small>
-            </Link>
-          </li>
-        ))}
-    </ul>
+        .map(({ type, label: title, description: text }) => ({ name: type, title, text }))}
+      label={label}
+      link={(type, content) => (
+        <Link params={{ shop }} search={{ type }} to={to}>
+          {content}
+        </Link>
+      )}
+    />
   )
 }

@@ -1,12 +1,11 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { AnswerOf } from '../api/call.ts'
-import { useMayWrite } from '../frame/may.ts'
-import { type Column, List, rowLink } from '../kit/list.tsx'
+import { type Column, rowLink } from '../kit/list.tsx'
 import { useProgram } from './fields/program-names.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { OnOff } from './on-off.tsx'
-import { ProgramPart } from './program-part.tsx'
+import { PartList } from './part-list.tsx'
 import { readingOf } from './reading-of.ts'
 import { useTypes } from './type-words.ts'
 import { useWords } from './words.ts'
@@ -19,7 +18,6 @@ const route = getRouteApi('/$shop/program')
 export function EarnPage() {
   const { t } = useWords()
   const { shop } = route.useParams()
-  const may_write = useMayWrite('programme')
   const program = useProgram()
   const { types } = useTypes('earning')
   // The rule for referrals has a page of its own.
@@ -53,28 +51,14 @@ export function EarnPage() {
     },
   ]
   return (
-    <ProgramPart
-      actions={
-        may_write && (
-          <Button
-            renderRoot={(props) => (
-              <Link params={{ shop }} to="/$shop/program/earn/new" {...props} />
-            )}
-          >
-            {texts.add}
-          </Button>
-        )
-      }
+    <PartList
+      add={texts.add}
+      columns={columns}
+      empty={<FirstSteps program={program.data} shop={shop} />}
+      new_at="/$shop/program/earn/new"
       part="earn"
-    >
-      <List
-        columns={columns}
-        empty={<FirstSteps program={program.data} shop={shop} />}
-        keyOf={({ id }) => id ?? ''}
-        label={t.program.parts.earn}
-        reading={readingOf(program)}
-        rows={rules}
-      />
-    </ProgramPart>
+      reading={readingOf(program)}
+      rows={rules}
+    />
   )
 }

@@ -1,11 +1,10 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type RowOf, useList, useRead } from '../api/use-api.ts'
-import { useMayWrite } from '../frame/may.ts'
-import { type Column, List, rowLink } from '../kit/list.tsx'
+import { type Column, rowLink } from '../kit/list.tsx'
 import { Empty } from '../kit/panel.tsx'
 import { OnOff } from './on-off.tsx'
-import { ProgramPart } from './program-part.tsx'
+import { PartList } from './part-list.tsx'
 import { useWords } from './words.ts'
 
 type Membership = RowOf<'GET /api/v1/program/memberships'>
@@ -17,7 +16,6 @@ export function MembershipsPage() {
   const { t, format } = useWords()
   const texts = t.program.memberships
   const { shop } = route.useParams()
-  const may_write = useMayWrite('programme')
   const list = useList('GET /api/v1/program/memberships', { query: { limit: 250 } })
   const live = useRead('GET /admin/api/go-live', {})
   const columns: Column<Membership>[] = [
@@ -55,34 +53,20 @@ export function MembershipsPage() {
     { name: 'enabled', title: texts.on_sale, cell: ({ enabled }) => <OnOff is_on={enabled} /> },
   ]
   return (
-    <ProgramPart
-      actions={
-        may_write && (
-          <Button
-            renderRoot={(props) => (
-              <Link params={{ shop }} to="/$shop/program/memberships/new" {...props} />
-            )}
-          >
-            {texts.add}
-          </Button>
-        )
+    <PartList
+      add={texts.add}
+      columns={columns}
+      empty={
+        <Empty title={texts.empty_title}>
+          <Text c="var(--console-quiet)" mt="xs" size="sm">
+            {texts.empty_text}
+          </Text>
+        </Empty>
       }
+      new_at="/$shop/program/memberships/new"
       part="memberships"
-    >
-      <List
-        columns={columns}
-        empty={
-          <Empty title={texts.empty_title}>
-            <Text c="var(--console-quiet)" mt="xs" size="sm">
-              {texts.empty_text}
-            </Text>
-          </Empty>
-        }
-        keyOf={({ id }) => id ?? ''}
-        label={t.program.parts.memberships}
-        reading={list}
-        rows={list.rows}
-      />
-    </ProgramPart>
+      reading={list}
+      rows={list.rows}
+    />
   )
 }

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
-import { Link, useParams } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Page } from '../kit/page.tsx'
+import { SubPages } from '../kit/sub-pages.tsx'
 import { PARTS, type PartName } from './parts.ts'
-import styles from './program.module.css'
 import { useWords } from './words.ts'
 
 /** A page of the programme: what all of them have above. */
@@ -19,31 +19,13 @@ export function ProgramPart({
 }) {
   const { t } = useWords()
   const { shop = '' } = useParams({ strict: false })
-  const parts = useRef<HTMLUListElement>(null)
-  // A narrow screen does not show them all.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each part
-  useEffect(() => {
-    const open = parts.current?.querySelector('[aria-current=page]')
-    open?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [part])
   return (
     <Page actions={actions} lead={t.program.leads[part]} title={t.program.parts[part]}>
-      <nav aria-label={t.program.parts_label}>
-        <ul className={styles.parts} ref={parts}>
-          {PARTS.map(({ name, to }) => (
-            <li key={name}>
-              <Link
-                activeOptions={{ exact: true, includeSearch: false }}
-                className={styles.part}
-                params={{ shop }}
-                to={to}
-              >
-                {t.program.parts[name]}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <SubPages
+        label={t.program.parts_label}
+        pages={PARTS.map(({ name, to }) => ({ to, text: t.program.parts[name], is_alone: true }))}
+        shop={shop}
+      />
       {children}
     </Page>
   )

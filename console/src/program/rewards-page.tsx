@@ -1,12 +1,11 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { AnswerOf } from '../api/call.ts'
-import { useMayWrite } from '../frame/may.ts'
-import { type Column, List, rowLink } from '../kit/list.tsx'
+import { type Column, rowLink } from '../kit/list.tsx'
 import { Empty } from '../kit/panel.tsx'
 import { useProgram } from './fields/program-names.ts'
 import { OnOff } from './on-off.tsx'
-import { ProgramPart } from './program-part.tsx'
+import { PartList } from './part-list.tsx'
 import { readingOf } from './reading-of.ts'
 import { useTypes } from './type-words.ts'
 import { useWords } from './words.ts'
@@ -19,7 +18,6 @@ const route = getRouteApi('/$shop/program/rewards')
 export function RewardsPage() {
   const { t, format } = useWords()
   const { shop } = route.useParams()
-  const may_write = useMayWrite('programme')
   const program = useProgram()
   const { types } = useTypes('reward')
   const rewards = program.data?.redemption_rules ?? []
@@ -59,34 +57,20 @@ export function RewardsPage() {
     },
   ]
   return (
-    <ProgramPart
-      actions={
-        may_write && (
-          <Button
-            renderRoot={(props) => (
-              <Link params={{ shop }} to="/$shop/program/rewards/new" {...props} />
-            )}
-          >
-            {texts.add}
-          </Button>
-        )
+    <PartList
+      add={texts.add}
+      columns={columns}
+      empty={
+        <Empty title={texts.empty_title}>
+          <Text c="var(--console-quiet)" mt="xs" size="sm">
+            {texts.empty_text}
+          </Text>
+        </Empty>
       }
+      new_at="/$shop/program/rewards/new"
       part="rewards"
-    >
-      <List
-        columns={columns}
-        empty={
-          <Empty title={texts.empty_title}>
-            <Text c="var(--console-quiet)" mt="xs" size="sm">
-              {texts.empty_text}
-            </Text>
-          </Empty>
-        }
-        keyOf={({ id }) => id ?? ''}
-        label={t.program.parts.rewards}
-        reading={readingOf(program)}
-        rows={rewards}
-      />
-    </ProgramPart>
+      reading={readingOf(program)}
+      rows={rewards}
+    />
   )
 }

@@ -1,24 +1,11 @@
 import { Anchor } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { Page } from '../kit/page.tsx'
+import { Page, type PageProps } from '../kit/page.tsx'
 import { PARTS, type PartName } from './parts.ts'
 import { useWords } from './words.ts'
 
 /** A page about one thing of a part, with the way back to all of them. */
-export function SubPage({
-  part,
-  title,
-  lead,
-  actions,
-  children,
-}: {
-  readonly part: PartName
-  readonly title: string
-  readonly lead?: ReactNode
-  readonly actions?: ReactNode
-  readonly children: ReactNode
-}) {
+export function SubPage({ part, ...page }: Omit<PageProps, 'up'> & { readonly part: PartName }) {
   const { t } = useWords()
   const { shop = '' } = useParams({ strict: false })
   const to = PARTS.find(({ name }) => name === part)?.to ?? PARTS[0].to
@@ -27,9 +14,5 @@ export function SubPage({
       {t.program.parts[part]}
     </Anchor>
   )
-  return (
-    <Page actions={actions} lead={lead} title={title} up={up}>
-      {children}
-    </Page>
-  )
+  return <Page {...page} up={up} />
 }

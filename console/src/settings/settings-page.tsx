@@ -1,24 +1,11 @@
 import { useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useMayRead } from '../frame/may.ts'
-import { Page } from '../kit/page.tsx'
+import { Page, type PageProps } from '../kit/page.tsx'
 import { type SubPage, SubPages } from '../kit/sub-pages.tsx'
 import { useWords } from './words.ts'
 
 /** What all pages of the settings have around them. */
-export function SettingsPage({
-  title,
-  lead,
-  up,
-  actions,
-  children,
-}: {
-  readonly title: string
-  readonly lead?: ReactNode
-  readonly up?: ReactNode
-  readonly actions?: ReactNode
-  readonly children: ReactNode
-}) {
+export function SettingsPage({ children, ...page }: PageProps) {
   const { t } = useWords()
   const { pages } = t.settings
   const { shop = '' } = useParams({ strict: false })
@@ -28,7 +15,7 @@ export function SettingsPage({
     { to: '/$shop/settings/audit-log', text: pages.audit },
   ]
   return (
-    <Page actions={actions} lead={lead} title={title} up={up}>
+    <Page {...page}>
       <SubPages
         label={t.frame.pages.settings}
         pages={[

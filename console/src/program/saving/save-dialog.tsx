@@ -1,6 +1,5 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
-import { ProblemNotice } from '../../kit/notice.tsx'
+import { Text } from '@mantine/core'
+import { AskingDialog } from '../../kit/confirm-dialog.tsx'
 import styles from '../program.module.css'
 import { useWords } from '../words.ts'
 import { Differences } from './differences.tsx'
@@ -27,58 +26,30 @@ export function SaveDialog({
 }) {
   const { t } = useWords()
   const texts = t.program.saving
-  const [problem, setProblem] = useState<Error | null>(null)
-  const [is_busy, setBusy] = useState(false)
-  const confirm = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await onConfirm()
-      onClose()
-    } catch (error) {
-      setProblem(error instanceof Error ? error : new Error(String(error)))
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': t.frame.close }}
+    <AskingDialog
+      begins_at={takes_away ? 'close' : 'submit'}
       onClose={onClose}
-      opened
+      onConfirm={onConfirm}
       size="lg"
+      submit={submit ?? (takes_away ? texts.remove : t.kit.save)}
+      takes_away={takes_away}
       title={title ?? (takes_away ? texts.remove_title : texts.title)}
     >
-      <Stack gap="md">
-        {result.summary !== null && (
-          <p className={styles.sentence} lang="en">
-            {result.summary}
-          </p>
-        )}
-        {result.operation !== 'delete' && (
-          <section aria-label={texts.differences}>
-            <Text fw={600} mb={4} size="sm">
-              {texts.differences}
-            </Text>
-            <Differences diff={result.diff} operation={result.operation} usual={usual} />
-          </section>
-        )}
-        <Impact result={result} />
-        {problem !== null && <ProblemNotice error={problem} />}
-        <Group justify="flex-end">
-          <Button onClick={onClose} variant="default">
-            {t.kit.cancel}
-          </Button>
-          <Button
-            data-autofocus={takes_away ? undefined : true}
-            loading={is_busy}
-            onClick={() => void confirm()}
-            {...(takes_away && { color: 'red' })}
-          >
-            {submit ?? (takes_away ? texts.remove : t.kit.save)}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      {result.summary !== null && (
+        <p className={styles.sentence} lang="en">
+          {result.summary}
+        </p>
+      )}
+      {result.operation !== 'delete' && (
+        <section aria-label={texts.differences}>
+          <Text fw={600} mb={4} size="sm">
+            {texts.differences}
+          </Text>
+          <Differences diff={result.diff} operation={result.operation} usual={usual} />
+        </section>
+      )}
+      <Impact result={result} />
+    </AskingDialog>
   )
 }
