@@ -6,11 +6,12 @@ import {
   databaseCheck,
   diskCheck,
   type HealthCheck,
+  healthTexts,
   jobsCheck,
   mailCheck,
   webhooksCheck,
 } from '../domain/shops/health.ts'
-import type { Shop } from '../domain/shops/shop.ts'
+import type { AnswerReader } from '../domain/shops/shop.ts'
 import { readDatabaseServer } from '../store/database-server.ts'
 import { readDatabaseTime } from '../store/deployment.ts'
 import { readFinished } from '../store/job-runs.ts'
@@ -29,7 +30,11 @@ export interface Health {
 }
 
 /** Looks at everything once; nothing is written, and nobody outside is called. */
-export async function readHealth(context: Context, shop: Shop, now: Date): Promise<Health> {
+export async function readHealth(
+  context: Context,
+  { shop, language }: AnswerReader,
+  now: Date,
+): Promise<Health> {
   const { db } = context.database
   const attention = await readAttention(db, shop.shop_id, now)
   if (attention === undefined) throw new Error(`nothing is known of shop ${shop.shop_id}`)
@@ -38,13 +43,14 @@ export async function readHealth(context: Context, shop: Shop, now: Date): Promi
   const newest = [...jobs.values()].map((at) => at.getTime())
   const last = newest.length === 0 ? null : new Date(Math.max(...newest))
   const is_read_only = server.is_read_only || context.database.writes.are_refused
+  const texts = healthTexts(language)
   const checks = [
-    databaseCheck(server.version, is_read_only),
-    jobsCheck(last, await readDatabaseTime(db)),
-    mailCheck(attention, context.mailer !== null),
-    webhooksCheck(attention),
-    diskCheck(await freeBytes(context)),
-    clockCheck(await measureClockSkew(db)),
+    databaseCheck(server.version, is_read_only, texts),
+    jobsCheck(last, await readDatabaseTime(db), texts),
+    mailCheck(attention, context.mailer !== null, texts),
+    webhooksCheck(attention, texts),
+    diskCheck(await freeBytes(context), texts),
+    clockCheck(await measureClockSkew(db), texts),
   ]
   const payouts_due = await countDuePartners(db, shop.shop_id, '0', now)
   return { checks, attention, payouts_due, jobs, database_version: server.version }

@@ -1,6 +1,6 @@
 import type { Words } from './catalogue/words.ts'
 import type { Decided } from './decided.ts'
-import type { Program, ProgramSwitches } from './program.ts'
+import type { Program } from './program.ts'
 import type { Shop } from './shops/shop.ts'
 
 /**
@@ -31,7 +31,7 @@ export interface LoggedPart<Kind extends string, Value> {
   /** The one line that says what it is. */
   summary(value: Value, words: Words, said: Said<Value>): string
   /** The switch without which no part of its kind has an effect. */
-  readonly needs?: keyof ProgramSwitches
+  readonly needs?: keyof Words['kinds_off']
   /** Its own switch, where it has one. */
   isOn?(value: Value): boolean
   /** The feature that the shop needs for changes of this kind, and for their undo. */

@@ -22,8 +22,7 @@ export const emailTemplatePart = definePart<
     emails: { ...program.emails, [type]: after?.enabled ?? true },
   }),
   label: (_template, type) => nameOf(type),
-  summary: ({ enabled }, _words, { id }) =>
-    `The e-mail "${nameOf(id)}" is ${enabled ? 'on' : 'off'}`,
+  summary: ({ enabled }, words, { id }) => words.email(nameOf(id), id, enabled),
   needs: 'emails_enabled',
   isOn: ({ enabled }) => enabled,
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FIELDS_OF_TYPE } from '../../src/domain/campaigns/campaign-fields.ts'
 import { summarizeCampaign } from '../../src/domain/campaigns/campaign-summary.ts'
 import type { Campaign } from '../../src/domain/campaigns/campaigns.ts'
+import { wordsIn } from '../../src/domain/catalogue/words.ts'
 import { makeTier } from './tier-cases.ts'
 
 const boost: Campaign = {
@@ -27,7 +28,14 @@ const rewards = [
 ]
 
 const lineOf = (campaign: Partial<Campaign>, time_zone = 'Europe/Vienna') =>
-  summarizeCampaign({ ...boost, ...campaign }, { program: { tiers, rewards }, time_zone })
+  summarizeCampaign(
+    { ...boost, ...campaign },
+    {
+      words: wordsIn('EUR'),
+      program: { tiers, rewards },
+      time_zone,
+    },
+  )
 
 const LINE = 'Weekend: 2 times the points on orders'
 

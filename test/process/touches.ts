@@ -67,6 +67,13 @@ const rule_type: readonly Touch[] = [
     path: `src/languages/${code}.ts`,
     lines: { '  rules: {': `    bring_a_cup: '${words}',` },
   })),
+  ...Object.entries({ en: 'for a cup of their own', de: 'für die eigene Tasse' }).map(
+    ([code, words]) => ({
+      step: '`src/languages/summaries/<code>.ts`',
+      path: `src/languages/summaries/${code}.ts`,
+      lines: { '    rules: {': `      bring_a_cup: '${words}',` },
+    }),
+  ),
   {
     step: '`test/domain/catalogue/earning.test.ts` and `summaries.test.ts`',
     path: 'test/domain/catalogue/earning.test.ts',
@@ -172,6 +179,11 @@ const email: readonly Touch[] = [
   {
     step: '`src/emails/templates/<group>/<email>.ts`',
     path: 'src/emails/templates/points/points-deducted.ts',
+  },
+  {
+    step: '`src/languages/summaries/de.ts`',
+    path: 'src/languages/summaries/de.ts',
+    lines: { "  welcome: 'Willkommen',": "  points_deducted: 'Punkte abgezogen'," },
   },
   {
     step: '`src/emails/templates/index.ts`',

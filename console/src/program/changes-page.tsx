@@ -135,11 +135,7 @@ function Change({
           </Badge>
         )}
       </div>
-      {change.summary !== null && (
-        <Text lang="en" size="sm">
-          {change.summary}
-        </Text>
-      )}
+      {change.summary !== null && <Text size="sm">{change.summary}</Text>}
       {operation === 'update' && <Differences diff={change.diff} operation={operation} />}
     </Stack>
   )

@@ -38,7 +38,7 @@ export function EarnPage() {
           >
             {nameOf(rule)}
           </Link>
-          <Text c="var(--console-quiet)" lang="en" size="sm">
+          <Text c="var(--console-quiet)" size="sm">
             {rule.summary}
           </Text>
         </>

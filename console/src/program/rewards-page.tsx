@@ -36,7 +36,7 @@ export function RewardsPage() {
           >
             {reward.name ?? reward.title}
           </Link>
-          <Text c="var(--console-quiet)" lang="en" size="sm">
+          <Text c="var(--console-quiet)" size="sm">
             {reward.summary}
           </Text>
         </>

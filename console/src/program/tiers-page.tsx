@@ -103,7 +103,7 @@ function Step({
           </Badge>
         )}
         {tier.benefits.map(({ id, label }) => (
-          <Badge color="gray" key={id} lang="en" me={6} variant="light">
+          <Badge color="gray" key={id} me={6} variant="light">
             {label}
           </Badge>
         ))}

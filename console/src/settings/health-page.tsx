@@ -73,9 +73,7 @@ function Checks({ checks }: { readonly checks: readonly Check[] }) {
               </Badge>
             </Table.Th>
             <Table.Td style={{ overflowWrap: 'anywhere' }}>
-              <Text lang="en" size="sm">
-                {message}
-              </Text>
+              <Text size="sm">{message}</Text>
               {state !== 'ok' && (
                 <Text c="var(--console-quiet)" size="sm">
                   {texts.cures[name]}

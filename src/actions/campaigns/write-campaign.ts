@@ -8,7 +8,7 @@ import {
   emailSchedule,
 } from '../../domain/campaigns/campaigns.ts'
 import type { Program } from '../../domain/program.ts'
-import { describeChange, tellingOf } from '../../domain/programme/describe.ts'
+import { describeChange } from '../../domain/programme/describe.ts'
 import type { CampaignOutcome } from '../../domain/programme/write-outcome.ts'
 import { countCampaignRecipients, dropCampaignEmails, emailOfPhase } from '../../emails/queue.ts'
 import { limitReached } from '../../errors.ts'
@@ -45,7 +45,7 @@ export async function writeCampaign(
     throw limitReached('campaigns that have not ended', CAMPAIGNS_MAX)
   }
   const change = { kind: 'campaign' as const, id, before, after, position: null }
-  const { label, ...described } = describeChange(change, tellingOf(shop, program))
+  const { label, ...described } = describeChange(change, shop, program)
   const campaign = after === null ? null : { ...stored, document: after, deleted_at: null }
   const would_email = await wouldEmail(tx, shop.shop_id, program, campaign, now)
   const { revision } = stored

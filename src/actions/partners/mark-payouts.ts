@@ -7,7 +7,7 @@ import { findPayoutInTheWay, saveMark, takeBackPayout } from '../../store/partne
 import { lockPartner } from '../../store/partners/partners.ts'
 import { findPayout } from '../../store/partners/payouts.ts'
 import { accepted } from '../write/change-part.ts'
-import { reasonOf } from './pay-partners.ts'
+import { type Refused, refusedBy } from './pay-partners.ts'
 
 export interface PayoutMarking {
   readonly payout_ids: readonly string[]
@@ -19,7 +19,7 @@ export interface PayoutMarking {
 /** What became of one payout. */
 export type MarkOutcome = { readonly payout_id: string } & (
   | { readonly kind: 'changed' | 'unchanged'; readonly payout: Payout }
-  | { readonly kind: 'refused'; readonly reason: string; readonly message: string }
+  | ({ readonly kind: 'refused' } & Refused)
 )
 
 /**
@@ -41,7 +41,7 @@ export async function markPayouts(
       outcomes.push({ payout_id, ...marked })
     } catch (error) {
       if (!(error instanceof LaurelError)) throw error
-      outcomes.push({ payout_id, kind: 'refused', reason: reasonOf(error), message: error.message })
+      outcomes.push({ payout_id, kind: 'refused', ...refusedBy(error) })
     }
   }
   return outcomes

@@ -16,10 +16,18 @@ export interface PayoutRun extends PayoutTerms {
   readonly dry_run: boolean
 }
 
+/** Why nothing was done for one of several. */
+export interface Refused {
+  readonly reason: string
+  /** In English. */
+  readonly message: string
+  readonly facts: ErrorDetails
+}
+
 /** What became of one partner. */
 export type PartnerOutcome = { readonly partner_id: string } & (
   | { readonly kind: 'paid' | 'already'; readonly payout: Payout }
-  | { readonly kind: 'not_paid'; readonly reason: string; readonly message: string }
+  | ({ readonly kind: 'not_paid' } & Refused)
 )
 
 export interface PaidPartners {
@@ -67,14 +75,14 @@ async function outcomeOf(
     return { partner_id, kind: changed ? 'paid' : 'already', payout }
   } catch (error) {
     if (!(error instanceof LaurelError)) throw error
-    return { partner_id, kind: 'not_paid', reason: reasonOf(error), message: error.message }
+    return { partner_id, kind: 'not_paid', ...refusedBy(error) }
   }
 }
 
-/** The reason of a refusal, or the code of any other. */
-export function reasonOf({ code, details = {} }: LaurelError): string {
-  const { reason }: ErrorDetails = details
-  return typeof reason === 'string' ? reason : code
+/** The reason of a refusal, or the code of any other error. */
+export function refusedBy({ code, message, details: facts = {} }: LaurelError): Refused {
+  const { reason }: ErrorDetails = facts
+  return { reason: typeof reason === 'string' ? reason : code, message, facts }
 }
 
 /** The sum of what is paid now. */

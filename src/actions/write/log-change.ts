@@ -44,11 +44,13 @@ export async function logChange(
   },
 ): Promise<void> {
   const { described, change, actor, now, revision, undoes, undoable } = logged
-  const { operation, summary, diff, label } = described
+  const { operation, diff, label } = described
   if (operation === 'none') return
   await insertProgramChange(tx, shop.shop_id, {
     change_id: newId('chg', now),
-    ...{ revision, operation, summary, diff, undoes, undoable, ...actor },
+    ...{ revision, operation, diff, undoes, undoable, ...actor },
+    // Other languages are made when they are read.
+    summary: described.summaryIn('en'),
     target_kind: change.kind,
     target_id: change.id,
     target_label: label,

@@ -1,4 +1,4 @@
-import { describeChange, tellingOf } from '../../domain/programme/describe.ts'
+import { describeChange } from '../../domain/programme/describe.ts'
 import { type ProgramTargetKind, partOf, type WriteExtras } from '../../domain/programme/parts.ts'
 import { applyChange, passedLimit } from '../../domain/programme/targets.ts'
 import type { ProgramOutcome } from '../../domain/programme/write-outcome.ts'
@@ -61,7 +61,7 @@ export async function writeChange<Kind extends ProgramTargetKind>(
   const passed = passedLimit(stored.document, change)
   if (passed !== null) throw limitReached(passed.what, passed.maximum)
   const program = applyChange(stored.document, change)
-  const { label, ...described } = describeChange(change, tellingOf(shop, program))
+  const { label, ...described } = describeChange(change, shop, program)
   // A kind whose writes have extra answer fields has effects that provide them.
   const extras = { ...ready.extras, ...change.extras } as WriteExtras[Kind]
   const { revision, updated_at } = stored

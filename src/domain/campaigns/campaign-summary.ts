@@ -1,6 +1,6 @@
 import { findEarningType } from '../catalogue/earning/index.ts'
 import { joined, quoted, shortened } from '../catalogue/name-list.ts'
-import { counted, sentence } from '../catalogue/words.ts'
+import { sentence, type Words } from '../catalogue/words.ts'
 import { dateIn, midnight, midnightAfter } from '../period.ts'
 import type { Program } from '../program.ts'
 import type { Campaign, ProductScope } from './campaigns.ts'
@@ -9,66 +9,76 @@ import type { Campaign, ProductScope } from './campaigns.ts'
  * What the summary of a campaign needs: the shop's time zone, and the names of tiers and rewards.
  */
 export interface CampaignTelling {
+  readonly words: Words
   readonly program: Pick<Program, 'tiers' | 'rewards'>
   readonly time_zone: string
 }
 
 /** One line that says what a campaign does, in days and hours of the shop. */
-export function summarizeCampaign(
-  campaign: Campaign,
-  { program, time_zone }: CampaignTelling,
-): string {
+export function summarizeCampaign(campaign: Campaign, telling: CampaignTelling): string {
   const { name, status } = campaign
   const line = sentence(
-    `${name}: ${offerOf(campaign, program)}`,
-    windowOf(campaign, time_zone),
-    audienceOf(campaign, program),
-    capsOf(campaign),
+    `${name}: ${offerOf(campaign, telling)}`,
+    windowOf(campaign, telling),
+    audienceOf(campaign, telling),
+    capsOf(campaign, telling.words),
   )
-  return status === 'scheduled' ? line : `${line} (${status})`
+  return status === 'scheduled' ? line : `${line} (${telling.words.campaigns.statuses[status]})`
 }
 
-function offerOf(campaign: Campaign, { rewards }: Pick<Program, 'rewards'>): string {
+function offerOf(campaign: Campaign, { program, words }: CampaignTelling): string {
   const { type, multiplier, rule_types, product_scope, spotlight_rewards } = campaign
+  const { campaigns } = words
   if (type === 'reward_spotlight') {
     const named = spotlight_rewards.map(
       ({ reward_id }) =>
-        rewards.find(({ id }) => id === reward_id)?.name ?? 'a reward that is gone',
+        program.rewards.find(({ id }) => id === reward_id)?.name ?? campaigns.gone_reward,
     )
-    return named.length === 0 ? 'no rewards yet' : `${quoted(named, 'and')} in the spotlight`
+    return named.length === 0
+      ? campaigns.no_rewards
+      : campaigns.spotlight(quoted(named, 'and', words))
   }
-  const on = `on ${joined(rule_types.map(wayOf), 'and')}${scopeOf(product_scope)}`
-  return multiplier === null ? `no multiplier yet ${on}` : `${multiplier} times the points ${on}`
+  const ways = rule_types.map((rule_type) => wayOf(rule_type, words))
+  const on = `${joined(ways, 'and', words)}${scopeOf(product_scope, words)}`
+  return multiplier === null ? campaigns.no_multiplier(on) : campaigns.multiplied(multiplier, on)
 }
 
-function wayOf(rule_type: string): string {
-  if (rule_type === 'order_placed') return 'orders'
-  return `"${findEarningType(rule_type)?.label ?? rule_type}"`
+function wayOf(rule_type: string, { campaigns }: Words): string {
+  if (rule_type === 'order_placed') return campaigns.orders
+  return campaigns.way(findEarningType(rule_type)?.label ?? rule_type, rule_type)
 }
 
 /** Tags have names. Products and collections are only known by id here. */
-function scopeOf({ mode, product_ids, collection_ids, tags }: ProductScope): string {
+function scopeOf({ mode, product_ids, collection_ids, tags }: ProductScope, words: Words): string {
+  const { campaigns } = words
   if (mode === 'all') return ''
   const parts = [
-    ...(tags.length > 0 ? [`products tagged ${quoted(tags, 'or')}`] : []),
-    ...(product_ids.length > 0 ? [counted(product_ids.length, 'product')] : []),
-    ...(collection_ids.length > 0 ? [counted(collection_ids.length, 'collection')] : []),
+    ...(tags.length > 0 ? [campaigns.tagged_products(quoted(tags, 'or', words))] : []),
+    ...(product_ids.length > 0 ? [campaigns.products(product_ids.length)] : []),
+    ...(collection_ids.length > 0 ? [campaigns.collections(collection_ids.length)] : []),
   ]
-  return `${mode === 'include' ? ' of' : ' except'} ${joined(parts, 'and')}`
+  return campaigns[mode](joined(parts, 'and', words))
 }
 
 /** A window from midnight to midnight is shown as its first and last day, any other with hours. */
-function windowOf({ starts_at, ends_at }: Campaign, time_zone: string): string | null {
+function windowOf(
+  { starts_at, ends_at }: Campaign,
+  { time_zone, words: { campaigns } }: CampaignTelling,
+): string | null {
   const [start, end] = [momentOf(starts_at), momentOf(ends_at)]
   const moments = [start, end].filter((moment) => moment !== null)
   if (moments.length === 0) return null
   const in_days = moments.every((moment) => isMidnight(moment, time_zone))
-  const dayOf = (moment: Date) => format(moment, time_zone, in_days ? DAY : HOUR)
+  const dayOf = (moment: Date) =>
+    new Intl.DateTimeFormat(campaigns.dates, {
+      ...(in_days ? DAY : HOUR),
+      timeZone: time_zone,
+    }).format(moment)
   const last = end && in_days ? midnightAfter(time_zone, end, -1) : end
-  if (start === null) return last && `until ${dayOf(last)}`
-  if (last === null) return `from ${dayOf(start)}`
+  if (start === null) return last && campaigns.until(dayOf(last))
+  if (last === null) return campaigns.since(dayOf(start))
   const [first, final] = [dayOf(start), dayOf(last)]
-  return first === final ? `on ${first}` : `${first} to ${final}`
+  return first === final ? campaigns.on_day(first) : campaigns.between(first, final)
 }
 
 function momentOf(moment: string | null): Date | null {
@@ -83,24 +93,29 @@ function isMidnight(moment: Date, time_zone: string): boolean {
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const HOUR = { ...DAY, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-function format(moment: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone }).format(moment)
-}
-
 function audienceOf(
   { audience: { mode, tier_ids, tags } }: Campaign,
-  { tiers }: Pick<Program, 'tiers'>,
+  { program, words }: CampaignTelling,
 ): string | null {
+  const { campaigns } = words
   if (mode === 'all') return null
-  if (mode === 'tag') return `for members tagged ${quoted(tags, 'or')}`
-  const names = tier_ids.map((tier_id) => tiers.find(({ id }) => id === tier_id)?.name ?? tier_id)
-  return names.length === 0 ? 'for members of no tier yet' : `for ${joined(shortened(names), 'or')}`
+  if (mode === 'tag') return campaigns.for_tagged(quoted(tags, 'or', words))
+  const names = tier_ids.map(
+    (tier_id) => program.tiers.find(({ id }) => id === tier_id)?.name ?? tier_id,
+  )
+  return names.length === 0
+    ? campaigns.for_no_tier
+    : campaigns.for_tiers(joined(shortened(names, words), 'or', words))
 }
 
-function capsOf({ limits: { max_orders, max_bonus_points } }: Campaign): string | null {
+function capsOf(
+  { limits: { max_orders, max_bonus_points } }: Campaign,
+  words: Words,
+): string | null {
+  const { campaigns } = words
   const caps = [
-    max_orders === null ? [] : counted(max_orders, 'order'),
-    max_bonus_points === null ? [] : counted(max_bonus_points, 'bonus point'),
+    max_orders === null ? [] : campaigns.max_orders(max_orders),
+    max_bonus_points === null ? [] : campaigns.max_points(max_bonus_points),
   ].flat()
-  return caps.length === 0 ? null : `up to ${caps.join(' and ')}`
+  return caps.length === 0 ? null : campaigns.up_to(joined(caps, 'and', words))
 }

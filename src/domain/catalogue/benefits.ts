@@ -1,7 +1,7 @@
 import type { Decided } from '../decided.ts'
 import { ID_OF_DRY_RUN, type Program } from '../program.ts'
 import type { Benefit } from './benefit.ts'
-import { labelNow } from './benefit-labels.ts'
+import { isAsRead } from './benefit-labels.ts'
 import { benefitTypes, findBenefitType } from './benefits/index.ts'
 import type { FieldFault } from './check-fields.ts'
 import type { RawFields } from './field-spec.ts'
@@ -91,7 +91,7 @@ function changedBenefit(
   if (unknown.length > 0) return { faults: unknown }
   // The catalogue's label is nobody's choice, even if a caller sends it back as read.
   const said = before === undefined ? null : type.summary(before.fields, words)
-  const is_as_read = before !== undefined && input.label === labelNow(program, before)
+  const is_as_read = before !== undefined && isAsRead(program, before, input.label, words)
   const is_kept = input.label === undefined || is_as_read
   const requested = is_kept ? (before?.label ?? null) : input.label
   const label = requested === null || requested === said ? type.summary(fields, words) : requested

@@ -53,9 +53,9 @@ export function checkPercent(field: string, value: number): FieldFault[] {
 }
 
 /** `A discount code of 10%`. */
-export function describeCode({ discountType, discountValue }: DiscountCode, words: Words): string {
-  if (discountType === 'free_shipping') return 'A free shipping code'
-  return discountType === 'percentage'
-    ? `A discount code of ${words.percent(discountValue)}`
-    : `A discount code of ${words.money(discountValue)}`
+export function describeCode(
+  { discountType, discountValue }: DiscountCode,
+  { code }: Words,
+): string {
+  return discountType === 'free_shipping' ? code.free_shipping : code[discountType](discountValue)
 }

@@ -7,5 +7,5 @@ export function minimumPurchase(description: string) {
 
 /** `on orders of at least €20`; null if there is no minimum. */
 export function onOrdersFrom(minimum: number, words: Words): string | null {
-  return minimum > 0 ? `on orders of at least ${words.money(minimum)}` : null
+  return minimum > 0 ? words.on_orders_from(minimum) : null
 }

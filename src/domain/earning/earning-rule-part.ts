@@ -16,5 +16,5 @@ export const earningRulePart = definePart<'earning_rule', EarningRule, Reference
 
 export function summarizeRule(rule: EarningRule, words: Words): string {
   const text = findEarningType(rule.type)?.summary(rule.fields, words) ?? rule.type
-  return rule.enabled ? text : `${text} (off)`
+  return rule.enabled ? text : words.off(text)
 }

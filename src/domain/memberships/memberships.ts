@@ -1,7 +1,7 @@
 import { type BenefitInput, changedBenefits, type NewIds } from '../catalogue/benefits.ts'
 import type { FieldFault } from '../catalogue/check-fields.ts'
 import { mergeNames, type NameChange } from '../catalogue/titles.ts'
-import { counted, sentence, type Words } from '../catalogue/words.ts'
+import { sentence, type Words } from '../catalogue/words.ts'
 import type { Decided } from '../decided.ts'
 import { checkDecimals } from '../decimals.ts'
 import type { Program } from '../program.ts'
@@ -196,18 +196,21 @@ function refusalOf(
 
 export function summarizeMembership(membership: Membership, words: Words): string {
   const { name, product, benefits, points_multiplier, enabled } = membership
+  const { memberships } = words
   const text = sentence(
-    `${name}, ${words.money(Number(product.price))} ${rhythm(membership)}`,
-    points_multiplier > 1 ? `${words.number(points_multiplier)} times the points` : null,
-    benefits.length > 0 ? counted(benefits.length, 'benefit') : null,
+    memberships.price(name, Number(product.price), rhythm(membership, words)),
+    points_multiplier > 1 ? words.times_the_points(points_multiplier) : null,
+    benefits.length > 0 ? memberships.benefits(benefits.length) : null,
   )
-  return enabled ? text : `${text} (off sale)`
+  return enabled ? text : memberships.off_sale(text)
 }
 
 /** `for 1 year`, `every 3 months`. */
-function rhythm({ billing_type, term, billing_interval }: Membership): string {
-  const { unit, count } = billing_type === 'term' ? term : billing_interval
-  const noun = unit.toLowerCase()
-  if (billing_type === 'term') return `for ${counted(count, noun)}`
-  return count === 1 ? `every ${noun}` : `every ${counted(count, noun)}`
+function rhythm(
+  { billing_type, term, billing_interval }: Membership,
+  { memberships }: Words,
+): string {
+  return billing_type === 'term'
+    ? memberships.for_term(term.count, term.unit)
+    : memberships.every(billing_interval.count, billing_interval.unit)
 }

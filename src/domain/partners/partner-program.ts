@@ -180,8 +180,8 @@ function checkDiscount({ type, value }: PartnerDiscount, currency: string): Fiel
 export function summarizePartnerSettings(settings: PartnerSettings, words: Words): string {
   const { commission, customer_discount, holdback_days } = settings
   return sentence(
-    `Partners get ${describeCommission(commission, words)}`,
-    holdback_days > 0 ? `held for ${words.days(holdback_days)}` : null,
+    words.partners.all_get(describeCommission(commission, words)),
+    holdback_days > 0 ? words.held_for(holdback_days) : null,
     describeBuyers(customer_discount, words),
   )
 }
@@ -189,22 +189,23 @@ export function summarizePartnerSettings(settings: PartnerSettings, words: Words
 export function summarizePartnerGroup(group: PartnerGroup, words: Words): string {
   const { name, commission, customer_discount } = group
   const terms = [
-    commission && `partners get ${describeCommission(commission, words)}`,
+    commission && words.partners.group_gets(describeCommission(commission, words)),
     customer_discount && describeBuyers(customer_discount, words),
   ].filter((term) => term !== null)
-  return `${name}: ${terms.length > 0 ? terms.join(', ') : 'the terms of every partner'}`
+  return `${name}: ${terms.length > 0 ? terms.join(', ') : words.partners.usual_terms}`
 }
 
 /** `10% of each order with their code, 8% by their link`. */
 function describeCommission({ type, code_rate, link_rate }: Commission, words: Words): string {
   const rate = type === 'percent' ? words.percent : words.money
-  const by_code = `${rate(code_rate)} ${type === 'percent' ? 'of' : 'for'} each order`
+  const by_code = words.partners[type](code_rate)
   return code_rate === link_rate
     ? by_code
-    : `${by_code} with their code, ${rate(link_rate)} by their link`
+    : words.partners.by_code_and_link(by_code, rate(link_rate))
 }
 
 function describeBuyers({ type, value }: PartnerDiscount, words: Words): string {
-  if (value === 0) return 'buyers get no discount'
-  return `buyers get ${type === 'percentage' ? words.percent(value) : words.money(value)} off`
+  const { partners, percent, money } = words
+  if (value === 0) return partners.no_discount
+  return partners.buyers_get(type === 'percentage' ? percent(value) : money(value))
 }

@@ -1,6 +1,7 @@
+import type { ReaderLanguage } from '../../languages/explanations/index.ts'
 import { wordsIn } from '../catalogue/words.ts'
 import type { LoggedPart, Telling } from '../part.ts'
-import type { Program, ProgramSwitches } from '../program.ts'
+import type { Program } from '../program.ts'
 import { diffValues, type FieldChange, isSame } from '../program-diff.ts'
 import { loggedPartOf, type TargetKind, type TargetValue } from './parts.ts'
 import { type TargetChange, targetPath } from './targets.ts'
@@ -11,22 +12,27 @@ export type ChangeOperation = 'create' | 'update' | 'delete' | 'none'
 export interface DescribedChange {
   readonly operation: ChangeOperation
   readonly diff: readonly FieldChange[]
-  readonly summary: string | null
+  /** One line for people; null: there is nothing to say. */
+  summaryIn(language: ReaderLanguage): string | null
   readonly label: string
 }
 
-export function describeChange(change: TargetChange, telling: Telling): DescribedChange {
-  const { before, after } = shownNow(change, telling)
+export function describeChange(
+  change: TargetChange,
+  shop: TellingShop,
+  program: Program,
+): DescribedChange {
+  const { before, after } = shownNow(change, program)
   return {
     operation: operationOf(change),
     diff: diffValues(targetPath(change), before, after),
-    summary: summarize(change, telling),
+    summaryIn: (language) => summarize(change, tellingOf(shop, program, language)),
     label: labelOf(change),
   }
 }
 
 /** The values of a change as the current programme shows them. */
-function shownNow({ kind, before, after }: TargetChange, { program }: Telling) {
+function shownNow({ kind, before, after }: TargetChange, program: Program) {
   const part = anyPartOf(kind)
   const shown = (value: TargetValue | null) =>
     value === null ? null : (part.shown?.(value, program) ?? value)
@@ -39,35 +45,52 @@ function operationOf({ before, after }: TargetChange): ChangeOperation {
   return after === null ? 'delete' : 'update'
 }
 
+export interface TellingShop {
+  readonly currency: string
+  readonly timezone: string
+}
+
 export function tellingOf(
-  { currency, timezone }: { readonly currency: string; readonly timezone: string },
+  { currency, timezone }: TellingShop,
   program: Program,
+  language: ReaderLanguage = 'en',
 ): Telling {
-  return { words: wordsIn(currency), time_zone: timezone, program }
+  return { words: wordsIn(currency, language), time_zone: timezone, program }
 }
 
 /** The summary of a target after the change, or before it if the target is gone. */
 export function summarize(change: TargetChange, telling: Telling): string | null {
-  const { kind, id } = change
-  const { before, after } = shownNow(change, telling)
-  const value = after ?? before
-  if (value === null) return null
-  const part = anyPartOf(kind)
-  const text = part.summary(value, telling.words, { id, before, telling })
-  if (after === null) return `Removed: ${text}`
-  const { needs } = part
-  if (needs === undefined || part.isOn?.(value) === false) return text
-  const is_off = !telling.program.switches[needs]
-  return is_off ? `${text} (${SWITCHED_OFF[needs]})` : text
+  const text = lineOf(change, telling)
+  const { needs, isOn } = anyPartOf(change.kind)
+  if (text === null || needs === undefined || change.after === null) return text
+  const has_effect = telling.program.switches[needs] || isOn?.(change.after) === false
+  return has_effect ? text : `${text} (${telling.words.kinds_off[needs]})`
 }
 
-/** The addition for a part that has no effect because the merchant has switched its kind off. */
-const SWITCHED_OFF: Readonly<Partial<Record<keyof ProgramSwitches, string>>> = {
-  tiers_enabled: 'tiers are off',
-  memberships_enabled: 'memberships are off',
-  referral_enabled: 'referrals are off',
-  emails_enabled: 'all e-mails are off',
-  affiliates_enabled: 'partners are off',
+/**
+ * A line of the change log, which is logged in English, as readers of other languages see it: made
+ * again, with the names of today. The English one says whether the kind was off then.
+ */
+export function retell(
+  change: TargetChange,
+  logged: string | null,
+  telling: Telling,
+): string | null {
+  const text = lineOf(change, telling)
+  const { needs } = anyPartOf(change.kind)
+  if (text === null || needs === undefined) return text
+  const { words } = telling
+  const was_off = logged?.endsWith(` (${wordsIn(words.currency).kinds_off[needs]})`) ?? false
+  return was_off ? `${text} (${words.kinds_off[needs]})` : text
+}
+
+function lineOf(change: TargetChange, telling: Telling): string | null {
+  const { kind, id } = change
+  const { before, after } = shownNow(change, telling.program)
+  const value = after ?? before
+  if (value === null) return null
+  const text = anyPartOf(kind).summary(value, telling.words, { id, before, telling })
+  return after === null ? telling.words.removed(text) : text
 }
 
 /** What a target is called in the change log. */

@@ -1,4 +1,4 @@
-import { counted } from '../catalogue/words.ts'
+import { sentence, type Words } from '../catalogue/words.ts'
 import { definePart } from '../part.ts'
 import type { Program } from '../program.ts'
 
@@ -24,18 +24,12 @@ export function settingsOf(program: Program): ProgramSettings {
   return { program_name, points_name, points_expiry, reward_expiry, tier_period }
 }
 
-function summarizeSettings(settings: ProgramSettings): string {
+function summarizeSettings(settings: ProgramSettings, { settings: said }: Words): string {
   const { program_name, points_name, points_expiry, reward_expiry, tier_period } = settings
-  const expiry = points_expiry.enabled
-    ? `they expire after ${counted(points_expiry.months, 'month')} without activity`
-    : 'they never expire'
-  const codes = reward_expiry.enabled
-    ? `reward codes are valid for ${counted(reward_expiry.code_valid_days, 'day')}`
-    : 'reward codes have no end of their own'
-  const period = {
-    lifetime: 'tiers count everything ever earned',
-    rolling: `tiers count the last ${counted(tier_period.months, 'month')}`,
-    calendar_year: 'tiers count by calendar year',
-  }[tier_period.mode]
-  return `${program_name}, points are called ${points_name}, ${expiry}, ${codes}, ${period}`
+  return sentence(
+    said.points_name(program_name, points_name),
+    points_expiry.enabled ? said.expire(points_expiry.months) : said.never_expire,
+    reward_expiry.enabled ? said.codes_valid(reward_expiry.code_valid_days) : said.codes_never_end,
+    said.periods[tier_period.mode](tier_period.months),
+  )
 }

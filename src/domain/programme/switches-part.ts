@@ -1,3 +1,4 @@
+import type { Words } from '../catalogue/words.ts'
 import { definePart, inField } from '../part.ts'
 import { PROGRAM_SWITCHES, type ProgramSwitches } from '../program.ts'
 
@@ -8,11 +9,15 @@ export const switchesPart = definePart<'switches', ProgramSwitches>({
   label: () => 'Switches',
   // No key may undo a switch that only the merchant may set.
   isUndoable: () => false,
-  summary: (after, _words, { before }) => summarizeSwitches(before, after),
+  summary: (after, words, { before }) => summarizeSwitches(before, after, words),
 })
 
-function summarizeSwitches(before: ProgramSwitches | null, after: ProgramSwitches): string {
+function summarizeSwitches(
+  before: ProgramSwitches | null,
+  after: ProgramSwitches,
+  words: Words,
+): string {
   return PROGRAM_SWITCHES.filter((name) => before?.[name] !== after[name])
-    .map((name) => `${name} switched ${after[name] ? 'on' : 'off'}`)
+    .map((name) => words.switched(words.switches[name], after[name]))
     .join(', ')
 }

@@ -4,7 +4,7 @@ import { findEarningType } from '../catalogue/earning/index.ts'
 import { LEAST_AMOUNT, MONEY_MAXIMUM, money, number } from '../catalogue/fields.ts'
 import { onOrdersFrom } from '../catalogue/minimum-purchase.ts'
 import type { ShopTraits } from '../catalogue/titles.ts'
-import { counted, sentence, type Words } from '../catalogue/words.ts'
+import { sentence, type Words } from '../catalogue/words.ts'
 import type { Decided } from '../decided.ts'
 import { changedEarningRule, type EarningRuleChange } from '../earning/earning-rules.ts'
 import type { EarningRule, Program } from '../program.ts'
@@ -132,25 +132,25 @@ export function summarizeReferral(referral: ReferralProgram, words: Words): stri
   const { earning_rule, friend_discount, code_prefix } = referral
   const award =
     earning_rule && findEarningType(earning_rule.type)?.summary(earning_rule.fields, words)
-  const prefix = code_prefix.custom ? `codes begin with ${code_prefix.prefix}` : null
+  const prefix = code_prefix.custom ? words.referrals.prefix(code_prefix.prefix) : null
   const friends = sentence(describeFriends(friend_discount, words), prefix)
   return award ? `${award}; ${friends}` : friends
 }
 
 function describeFriends(discount: FriendDiscount, words: Words): string {
-  if (!discount.enabled) return 'friends get no discount'
+  const { referrals } = words
+  if (!discount.enabled) return referrals.no_discount
   const { minimum_purchase, usage_limit, tier_overrides } = discount
   const orders = onOrdersFrom(minimum_purchase, words)
   const tiers = tier_overrides.length
   return sentence(
-    ['friends get', describeDiscount(discount, words), orders].filter(Boolean).join(' '),
-    usage_limit === null ? 'as often as they like' : null,
-    usage_limit !== null && usage_limit > 1 ? `up to ${counted(usage_limit, 'time')}` : null,
-    tiers > 0 ? `another discount from members of ${counted(tiers, 'tier')}` : null,
+    referrals.friends_get(describeDiscount(discount, words), orders),
+    usage_limit === null ? referrals.any_number : null,
+    usage_limit !== null && usage_limit > 1 ? referrals.times(usage_limit) : null,
+    tiers > 0 ? referrals.by_tier(tiers) : null,
   )
 }
 
-function describeDiscount({ type, value }: FriendTerms, words: Words): string {
-  if (type === 'free_shipping') return 'free shipping'
-  return type === 'percentage' ? `${words.percent(value)} off` : `${words.money(value)} off`
+function describeDiscount({ type, value }: FriendTerms, { referrals }: Words): string {
+  return type === 'free_shipping' ? referrals.free_shipping : referrals[type](value)
 }

@@ -16,5 +16,5 @@ export const rewardPart = definePart<'reward', Reward, References>({
 
 export function summarizeReward(reward: Reward, words: Words): string {
   const text = findRewardType(reward.type)?.summary(reward, words) ?? reward.name
-  return reward.enabled ? text : `${text} (off)`
+  return reward.enabled ? text : words.off(text)
 }

@@ -1,3 +1,10 @@
+import type { ReaderLanguage } from '../../languages/explanations/index.ts'
+import { type Notices, notices } from '../../languages/notices/index.ts'
+
+type HealthTexts = Notices['health']
+
+export const healthTexts = (language: ReaderLanguage): HealthTexts => notices[language].health
+
 /** How something is: `failed` needs somebody at once. */
 export const HEALTH_STATES = ['ok', 'attention', 'failed'] as const
 export type HealthState = (typeof HEALTH_STATES)[number]
@@ -38,70 +45,69 @@ const FREE_BYTES_MIN = 500_000_000
 export const CLOCK_SKEW_SECONDS_MAX = 1
 
 /** Whether background work is done; `newest` is when a job last ended, by the database's clock. */
-export function jobsCheck(newest: Date | null, now: Date): HealthCheck {
-  if (newest === null) {
-    return { name: 'jobs', state: 'attention', message: 'No job has run yet.' }
-  }
+export function jobsCheck(newest: Date | null, now: Date, texts: HealthTexts): HealthCheck {
+  const name = 'jobs'
+  if (newest === null) return { name, state: 'attention', message: texts.jobs_never }
   const is_late = now.getTime() - newest.getTime() > LAG_MS_MAX
   return is_late
-    ? { name: 'jobs', state: 'failed', message: `No job has run since ${newest.toISOString()}.` }
-    : { name: 'jobs', state: 'ok', message: 'A job has run in the last 15 minutes.' }
+    ? { name, state: 'failed', message: texts.jobs_late(newest.toISOString()) }
+    : { name, state: 'ok', message: texts.jobs_ok }
 }
 
 export function mailCheck(
   { emails_overdue, emails_failed }: Attention,
   has_mail_server: boolean,
+  texts: HealthTexts,
 ): HealthCheck {
-  const check = (state: HealthState, message: string): HealthCheck => ({
-    ...{ name: 'mail', state, message },
-  })
+  const name = 'mail'
   if (emails_overdue > 0) {
-    return check('failed', `${emails_overdue} e-mails should have gone out 15 minutes ago.`)
+    return { name, state: 'failed', message: texts.mail_overdue(emails_overdue) }
   }
   if (emails_failed > 0) {
-    return check('attention', `${emails_failed} e-mails failed for good in the last day.`)
+    return { name, state: 'attention', message: texts.mail_failed(emails_failed) }
   }
   return has_mail_server
-    ? check('ok', 'E-mails go out.')
-    : check('attention', 'There is no mail server: e-mails stay in the mailbox of the service.')
+    ? { name, state: 'ok', message: texts.mail_ok }
+    : { name, state: 'attention', message: texts.mail_no_server }
 }
 
 /** null: nobody knows here, as at a PostgreSQL elsewhere. */
-export function diskCheck(free_bytes: number | null): HealthCheck {
-  if (free_bytes === null) {
-    return { name: 'disk', state: 'ok', message: 'Watched at the server of the database.' }
-  }
-  if (free_bytes >= FREE_BYTES_MIN) return { name: 'disk', state: 'ok', message: 'There is room.' }
-  const message = `Only ${Math.round(free_bytes / 1e6)} MB are free.`
-  return { name: 'disk', state: 'failed', message }
+export function diskCheck(free_bytes: number | null, texts: HealthTexts): HealthCheck {
+  const name = 'disk'
+  if (free_bytes === null) return { name, state: 'ok', message: texts.disk_elsewhere }
+  if (free_bytes >= FREE_BYTES_MIN) return { name, state: 'ok', message: texts.disk_ok }
+  return { name, state: 'failed', message: texts.disk_low(Math.round(free_bytes / 1e6)) }
 }
 
 /** Seconds that the machine is ahead of the database; below zero: behind. */
-export function clockCheck(skew_seconds: number): HealthCheck {
+export function clockCheck(skew_seconds: number, texts: HealthTexts): HealthCheck {
+  const name = 'clock'
   const seconds = Math.abs(skew_seconds)
-  if (seconds <= CLOCK_SKEW_SECONDS_MAX) {
-    return { name: 'clock', state: 'ok', message: 'The clock agrees with that of the database.' }
-  }
-  const where = skew_seconds > 0 ? 'ahead of' : 'behind'
-  const message = `The machine is ${seconds.toFixed(1)} seconds ${where} the database.`
-  return { name: 'clock', state: 'attention', message }
+  if (seconds <= CLOCK_SKEW_SECONDS_MAX) return { name, state: 'ok', message: texts.clock_ok }
+  const message = skew_seconds > 0 ? texts.clock_ahead(seconds) : texts.clock_behind(seconds)
+  return { name, state: 'attention', message }
 }
 
-export function webhooksCheck({ webhooks_failing, webhooks_disabled }: Attention): HealthCheck {
-  const check = (state: HealthState, message: string): HealthCheck => ({
-    ...{ name: 'webhooks', state, message },
-  })
+export function webhooksCheck(
+  { webhooks_failing, webhooks_disabled }: Attention,
+  texts: HealthTexts,
+): HealthCheck {
+  const name = 'webhooks'
   if (webhooks_disabled > 0) {
-    return check('failed', `Endpoints that were switched off after failures: ${webhooks_disabled}.`)
+    return { name, state: 'failed', message: texts.webhooks_disabled(webhooks_disabled) }
   }
   return webhooks_failing > 0
-    ? check('attention', `Endpoints that fail: ${webhooks_failing}.`)
-    : check('ok', 'No endpoint fails.')
+    ? { name, state: 'attention', message: texts.webhooks_failing(webhooks_failing) }
+    : { name, state: 'ok', message: texts.webhooks_ok }
 }
 
-export function databaseCheck(version: string, is_read_only: boolean): HealthCheck {
+export function databaseCheck(
+  version: string,
+  is_read_only: boolean,
+  texts: HealthTexts,
+): HealthCheck {
   const name = 'database'
   return is_read_only
-    ? { name, state: 'failed', message: `PostgreSQL ${version} takes no writes.` }
-    : { name, state: 'ok', message: `PostgreSQL ${version} answers and takes writes.` }
+    ? { name, state: 'failed', message: texts.database_read_only(version) }
+    : { name, state: 'ok', message: texts.database_ok(version) }
 }

@@ -1,3 +1,5 @@
+import type { ReaderLanguage } from '../../languages/explanations/index.ts'
+
 /** A shop: whose programme, whose customers, whose money. */
 export interface Shop {
   readonly shop_id: number
@@ -17,8 +19,14 @@ export interface Shop {
   readonly created_at: Date
 }
 
-/** The reader of an answer: the shop, and what the caller's key may see. */
-export interface Viewer {
+/** The reader of an answer. */
+export interface AnswerReader {
   readonly shop: Shop
+  /** In which summaries are written. */
+  readonly language: ReaderLanguage
+}
+
+/** A reader, and what the caller's key may see. */
+export interface Viewer extends AnswerReader {
   readonly scopes: readonly string[]
 }

@@ -1,8 +1,9 @@
+import { labelIn } from '../catalogue/benefit-labels.ts'
 import { type BenefitInput, changedBenefits, type NewIds } from '../catalogue/benefits.ts'
 import type { FieldFault } from '../catalogue/check-fields.ts'
 import { checkAmount } from '../catalogue/discount-code.ts'
 import { firstName, mergeNames, type NameChange, type ShopTraits } from '../catalogue/titles.ts'
-import { counted, sentence, type Words } from '../catalogue/words.ts'
+import { sentence, type Words } from '../catalogue/words.ts'
 import type { Decided } from '../decided.ts'
 import { checkDecimals } from '../decimals.ts'
 import type { Criterion, Program, Tier } from '../program.ts'
@@ -198,18 +199,17 @@ function freeHandle({ tiers }: Program, name: string): string {
 export function summarizeTier(tier: Tier, words: Words): string {
   const { name, threshold, criteria, combine, points_multiplier, benefits } = tier
   const bars = [
-    ...(threshold > 0 ? [words.points(threshold)] : []),
+    ...(threshold > 0 ? [words.tiers.points(threshold)] : []),
     ...criteria.map((criterion) =>
       criterion.metric === 'amount_spent'
-        ? `${words.money(criterion.threshold)} spent`
-        : counted(criterion.threshold, 'order'),
+        ? words.tiers.spent(criterion.threshold)
+        : words.tiers.orders(criterion.threshold),
     ),
   ]
-  const bar = bars.join(combine === 'any' ? ' or ' : ' and ')
   return sentence(
     name,
-    bar === '' ? 'for every member' : `from ${bar}`,
-    points_multiplier === 1 ? null : `${words.number(points_multiplier)} times the points`,
-    benefits.length === 0 ? null : benefits.map(({ label }) => label).join(', '),
+    bars.length === 0 ? words.tiers.for_everybody : words.tiers.from(bars, combine),
+    points_multiplier === 1 ? null : words.times_the_points(points_multiplier),
+    benefits.length === 0 ? null : benefits.map((one) => labelIn(one, words)).join(', '),
   )
 }

@@ -40,7 +40,7 @@ export const getCustomerEndpoint = defineEndpoint('getCustomer', {
   errors: [],
   handle: (call, { params, query }) =>
     readCustomer(call, customerNumber(call.shop, params), readParts(query.include)),
-  present: (view: CustomerView, { shop }) => presentCustomer(shop, view),
+  present: (view: CustomerView, viewer) => presentCustomer(viewer, view),
 })
 
 function readParts(text: string | undefined): CustomerPart[] {

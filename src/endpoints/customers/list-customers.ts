@@ -59,8 +59,8 @@ export const listCustomersEndpoint = defineEndpoint('listCustomers', {
   result: CustomerList,
   errors: [],
   handle: readMembers,
-  present: (page: Page<CustomerView>, { shop }) =>
-    presentPage(page, (view) => presentCustomer(shop, view)),
+  present: (page: Page<CustomerView>, viewer) =>
+    presentPage(page, (view) => presentCustomer(viewer, view)),
 })
 
 async function readMembers(

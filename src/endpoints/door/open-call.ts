@@ -1,4 +1,5 @@
 import type { Call, Caller, Context, IdempotencyClaim } from '../../context.ts'
+import { type ReaderLanguage, readerLanguage } from '../../domain/explanations/reader-language.ts'
 import type { LaurelError } from '../../errors.ts'
 import type { ApiVersion } from '../../versions/define.ts'
 import type { CallRequest } from './call-request.ts'
@@ -23,6 +24,7 @@ export function openCall(
   const { context, request, caller, version } = admitted
   const { request_id, now } = request
   const { shop } = caller
+  const viewer = { shop, scopes: visibleScopes(caller), language: languageOf(admitted) }
   return {
     context,
     caller,
@@ -34,11 +36,16 @@ export function openCall(
     is_secret: endpoint.is_secret ?? false,
     answer: (outcome) => ({
       status: endpoint.status,
-      body: endpoint.serialize(endpoint.present(outcome, { shop, scopes: visibleScopes(caller) })),
+      body: endpoint.serialize(endpoint.present(outcome, viewer)),
       headers: {},
       request_id,
       code: null,
     }),
     answerError: (error: LaurelError) => renderError(context, request_id, error),
   }
+}
+
+/** By the contract, summaries are in English; somebody who is signed in reads them in the console. */
+function languageOf({ caller, request }: Admitted): ReaderLanguage {
+  return caller.person === null ? 'en' : readerLanguage(request.accept_language)
 }

@@ -37,5 +37,6 @@ export const listMembershipsEndpoint = defineEndpoint('listMemberships', {
       (membership) => [memberships.indexOf(membership) + 1],
     )
   },
-  present: (page: Page<Membership>) => presentPage(page, presentMembership),
+  present: (page: Page<Membership>, viewer) =>
+    presentPage(page, (one) => presentMembership(one, viewer)),
 })

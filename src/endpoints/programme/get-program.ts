@@ -22,5 +22,5 @@ export const getProgramEndpoint = defineEndpoint('getProgram', {
   result: Program,
   errors: [],
   handle: ({ context, shop }) => readProgram(context.database.db, shop.shop_id),
-  present: (program: StoredProgram, { shop }) => presentProgram(program, shop),
+  present: (program: StoredProgram, viewer) => presentProgram(program, viewer),
 })

@@ -36,7 +36,8 @@ export const listProgramChangesEndpoint = defineEndpoint('listProgramChanges', {
   result: ProgramChangeList,
   errors: [],
   handle: readChanges,
-  present: (page: Page<ListedChange>) => presentPage(page, presentProgramChange),
+  present: (page: Page<ListedChange>, viewer) =>
+    presentPage(page, (change) => presentProgramChange(change, viewer)),
 })
 
 async function readChanges(

@@ -37,8 +37,8 @@ export const listCustomerRewardsEndpoint = defineEndpoint('listCustomerRewards',
   errors: [],
   handle: (call, { params, query }) =>
     readPageOfRewards(call, customerNumber(call.shop, params), query),
-  present: (page: Page<CustomerReward>, { shop }) =>
-    presentPage(page, (offered) => presentCustomerReward(shop, offered)),
+  present: (page: Page<CustomerReward>, viewer) =>
+    presentPage(page, (offered) => presentCustomerReward(viewer, offered)),
 })
 
 async function readPageOfRewards(

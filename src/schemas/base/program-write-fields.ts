@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { WriteOutcome } from '../../domain/programme/write-outcome.ts'
+import type { AnswerReader } from '../../domain/shops/shop.ts'
 import { closed, nullable, oneOf } from './types.ts'
 
 /** What every programme write takes (contract: Program write controls). */
@@ -53,6 +54,9 @@ export const writeFields = {
 }
 
 /** What the answers of all programme writes have. */
-export function presentWrite({ dry_run, revision, operation, diff, summary }: WriteOutcome) {
-  return { dry_run, revision, operation, diff: [...diff], summary }
+export function presentWrite(
+  { dry_run, revision, operation, diff, summaryIn }: WriteOutcome,
+  { language }: AnswerReader,
+) {
+  return { dry_run, revision, operation, diff: [...diff], summary: summaryIn(language) }
 }

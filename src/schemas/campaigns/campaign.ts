@@ -13,6 +13,7 @@ import {
 } from '../../domain/campaigns/campaigns.ts'
 import { ID_OF_DRY_RUN } from '../../domain/program.ts'
 import type { CampaignOutcome } from '../../domain/programme/write-outcome.ts'
+import type { AnswerReader } from '../../domain/shops/shop.ts'
 import { presentWrite, writeFields } from '../base/program-write-fields.ts'
 import { closed, listOf, mapOf, nullable, oneOf, timestamp } from '../base/types.ts'
 
@@ -161,10 +162,13 @@ export function presentCampaign({ campaign, now }: CampaignView): Static<typeof 
 }
 
 /** Also of an undo, which is a write like any other. */
-export function presentCampaignWrite(outcome: CampaignOutcome): Static<typeof CampaignWriteResult> {
+export function presentCampaignWrite(
+  outcome: CampaignOutcome,
+  reader: AnswerReader,
+): Static<typeof CampaignWriteResult> {
   const { campaign, now, would_email } = outcome
   return {
-    ...presentWrite(outcome),
+    ...presentWrite(outcome, reader),
     campaign: campaign === null ? null : presentCampaign({ campaign, now }),
     would_email: would_email && { ...would_email, phases: [...would_email.phases] },
   }

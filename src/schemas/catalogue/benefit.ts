@@ -1,7 +1,10 @@
 import { type Static, Type } from 'typebox'
 import type { Benefit as StoredBenefit } from '../../domain/catalogue/benefit.ts'
+import { labelIn } from '../../domain/catalogue/benefit-labels.ts'
 import { benefitTypes, findBenefitType } from '../../domain/catalogue/benefits/index.ts'
 import { isDryRunId } from '../../domain/catalogue/benefits.ts'
+import { wordsOf } from '../../domain/catalogue/words.ts'
+import type { AnswerReader } from '../../domain/shops/shop.ts'
 import { closed, FreeObject, nullable, visibleText } from '../base/types.ts'
 import { typedFields } from './typed-fields.ts'
 
@@ -41,12 +44,15 @@ export const benefitsInput = Type.Array(BenefitInput, {
   description: 'Replaces all benefits; an entry with an existing `id` changes that one.',
 })
 
-export function presentBenefit(benefit: StoredBenefit): Static<typeof Benefit> {
-  const { id, type, label, fields } = benefit
+export function presentBenefit(
+  benefit: StoredBenefit,
+  reader: AnswerReader,
+): Static<typeof Benefit> {
+  const { id, type, fields } = benefit
   return {
     id: isDryRunId(id) ? null : id,
     type,
-    label,
+    label: labelIn(benefit, wordsOf(reader)),
     fields: { ...(findBenefitType(type)?.complete(fields) ?? fields) },
   }
 }

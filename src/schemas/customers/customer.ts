@@ -6,7 +6,7 @@ import { type BookedEntry, balanceOf } from '../../domain/points/ledger.ts'
 import type { PointsExpiry as Expiry } from '../../domain/points/points-expiry.ts'
 import type { MemberReferral } from '../../domain/referrals/referral-claims.ts'
 import type { CustomerReward as Offered } from '../../domain/rewards/customer-rewards.ts'
-import type { Shop, Viewer } from '../../domain/shops/shop.ts'
+import type { Viewer } from '../../domain/shops/shop.ts'
 import type { MemberChange } from '../../domain/tiers/member-change.ts'
 import type { NextTier as Next } from '../../domain/tiers/next-tier.ts'
 import type { TierStanding } from '../../domain/tiers/tier-standing.ts'
@@ -211,7 +211,8 @@ export interface CustomerParts {
   readonly referral?: MemberReferral | null
 }
 
-export function presentCustomer(shop: Shop, view: CustomerView): Static<typeof Customer> {
+export function presentCustomer(viewer: Viewer, view: CustomerView): Static<typeof Customer> {
+  const { shop } = viewer
   const { member, standing, parts } = view
   const { birthday_month: month, birthday_day: day } = member
   return {
@@ -226,7 +227,7 @@ export function presentCustomer(shop: Shop, view: CustomerView): Static<typeof C
     points_redeemed: member.points_redeemed,
     pending_points: member.pending_points,
     tier: standing === null ? null : presentStanding(standing, member),
-    ...presentParts(shop, member, parts),
+    ...presentParts(viewer, member, parts),
     referral_code: member.referral_code,
     excluded_from_program: member.excluded_from_program,
     enrolled_at: member.enrolled_at.toISOString(),
@@ -240,11 +241,11 @@ export function presentCustomer(shop: Shop, view: CustomerView): Static<typeof C
 }
 
 function presentParts(
-  shop: Shop,
+  viewer: Viewer,
   { locale }: Member,
   { next_tier, points_expiry, membership, rewards, history, program, referral }: CustomerParts,
 ) {
-  const language = chooseLanguage(locale, shop)
+  const language = chooseLanguage(locale, viewer.shop)
   return {
     ...(next_tier === undefined
       ? {}
@@ -255,9 +256,9 @@ function presentParts(
     ...(membership === undefined
       ? {}
       : { membership: membership === null ? null : presentMembership(membership) }),
-    ...(rewards && { rewards: rewards.map((offered) => presentCustomerReward(shop, offered)) }),
+    ...(rewards && { rewards: rewards.map((offered) => presentCustomerReward(viewer, offered)) }),
     ...(history && { history: history.map((row) => presentTransaction(row, language)) }),
-    ...(program && { program: presentProgram(program, shop) }),
+    ...(program && { program: presentProgram(program, viewer) }),
     ...(referral === undefined ? {} : { referral }),
   }
 }
@@ -296,11 +297,12 @@ function presentStanding(standing: TierStanding, member: Member): Static<typeof 
 
 export function presentCustomerChange(
   { changed, member, standing, tier_write }: MemberChange,
-  { shop, scopes }: Viewer,
+  viewer: Viewer,
 ): Static<typeof CustomerWriteResult> {
+  const { shop, scopes } = viewer
   const full = scopes.includes('customers:read')
   const customer = full
-    ? presentCustomer(shop, { member, standing, parts: {} })
+    ? presentCustomer(viewer, { member, standing, parts: {} })
     : {
         id: customerGid(shop, member.customer_id),
         legacy_id: member.customer_id,

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { flatPoints } from '../../domain/catalogue/earning/earning-type.ts'
 import { earningTypes, findEarningType } from '../../domain/catalogue/earning/index.ts'
-import { wordsIn } from '../../domain/catalogue/words.ts'
+import { wordsOf } from '../../domain/catalogue/words.ts'
 import { summarizeRule } from '../../domain/earning/earning-rule-part.ts'
 import { ID_OF_DRY_RUN, type EarningRule as Rule } from '../../domain/program.ts'
-import type { Shop } from '../../domain/shops/shop.ts'
+import type { AnswerReader } from '../../domain/shops/shop.ts'
 import { titleChange, titleFields } from '../base/titles.ts'
 import { closed, FreeObject, nullable, visibleText } from '../base/types.ts'
 import { typedFields } from '../catalogue/typed-fields.ts'
@@ -29,7 +29,7 @@ export const EarningRule = closed(
   { title: 'EarningRule' },
 )
 
-export function presentEarningRule(rule: Rule, shop: Shop): Static<typeof EarningRule> {
+export function presentEarningRule(rule: Rule, reader: AnswerReader): Static<typeof EarningRule> {
   const type = findEarningType(rule.type)
   return {
     id: rule.id === ID_OF_DRY_RUN ? null : rule.id,
@@ -42,7 +42,7 @@ export function presentEarningRule(rule: Rule, shop: Shop): Static<typeof Earnin
     title: rule.title,
     title_translations: rule.title_translations,
     fields: type?.complete(rule.fields) ?? rule.fields,
-    summary: summarizeRule(rule, wordsIn(shop.currency)),
+    summary: summarizeRule(rule, wordsOf(reader)),
   }
 }
 

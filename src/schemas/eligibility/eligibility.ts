@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Eligibility as StoredEligibility } from '../../domain/eligibility/eligibility.ts'
 import type { ProgramOutcome } from '../../domain/programme/write-outcome.ts'
+import type { AnswerReader } from '../../domain/shops/shop.ts'
 import { asRead, platformId } from '../base/platform-id.ts'
 import { presentWrite, writeFields } from '../base/program-write-fields.ts'
 import { closed, oneOf, visibleText } from '../base/types.ts'
@@ -165,10 +166,11 @@ export function presentEligibility(
 
 export function presentEligibilityWrite(
   outcome: ProgramOutcome<'eligibility'>,
+  reader: AnswerReader,
 ): Static<typeof EligibilityWriteResult> {
   const { program, revision } = outcome
   return {
-    ...presentWrite(outcome),
+    ...presentWrite(outcome, reader),
     eligibility: presentEligibility(program.eligibility, revision),
   }
 }

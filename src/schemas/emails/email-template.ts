@@ -87,14 +87,14 @@ export function presentEmailTemplates(
 
 export function presentEmailTemplateWrite(
   outcome: ProgramOutcome<'email_template'>,
-  { shop }: Viewer,
+  viewer: Viewer,
 ): Static<typeof EmailTemplateWriteResult> {
   const { program, change, extras } = outcome
   const email = findProgramEmail(change.id)
   if (email === null) throw new Error(`the e-mail template ${change.id} is unknown`)
   return {
-    ...presentWrite(outcome),
-    email_template: presentEmailTemplate(email, program, shop),
+    ...presentWrite(outcome, viewer),
+    email_template: presentEmailTemplate(email, program, viewer.shop),
     emails_enabled: program.switches.emails_enabled,
     reach: extras.reach,
   }

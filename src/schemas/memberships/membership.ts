@@ -3,6 +3,7 @@ import { withLabelsNow } from '../../domain/catalogue/benefit-labels.ts'
 import type { Membership as StoredMembership } from '../../domain/memberships/membership.ts'
 import { ID_OF_DRY_RUN } from '../../domain/program.ts'
 import type { ProgramOutcome } from '../../domain/programme/write-outcome.ts'
+import type { AnswerReader } from '../../domain/shops/shop.ts'
 import { invalidInput } from '../../errors.ts'
 import { money, moneyText, readMoney } from '../base/money.ts'
 import { asRead, platformId } from '../base/platform-id.ts'
@@ -182,13 +183,16 @@ export function readNewMembership<Body extends NewMembershipBody>(
   }
 }
 
-export function presentMembership(membership: StoredMembership): Static<typeof Membership> {
+export function presentMembership(
+  membership: StoredMembership,
+  reader: AnswerReader,
+): Static<typeof Membership> {
   const { id, product, benefits, ...rest } = membership
   return {
     ...rest,
     id: knownId(id),
     product: { ...product, id: knownId(product.id), variant_id: knownId(product.variant_id) },
-    benefits: benefits.map(presentBenefit),
+    benefits: benefits.map((one) => presentBenefit(one, reader)),
   }
 }
 
@@ -196,12 +200,13 @@ const knownId = (id: string) => (id === ID_OF_DRY_RUN ? null : id)
 
 export function presentMembershipWrite(
   outcome: ProgramOutcome<'membership'>,
+  reader: AnswerReader,
 ): Static<typeof MembershipWriteResult> {
   const { program, change, extras } = outcome
   const membership = program.memberships.find(({ id }) => id === change.id)
   return {
-    ...presentWrite(outcome),
-    membership: membership ? presentMembership(withLabelsNow(program, membership)) : null,
+    ...presentWrite(outcome, reader),
+    membership: membership ? presentMembership(withLabelsNow(program, membership), reader) : null,
     ...extras,
   }
 }

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { PartnerGroup } from '../../domain/partners/terms.ts'
 import { ID_OF_DRY_RUN } from '../../domain/program.ts'
 import type { ProgramOutcome } from '../../domain/programme/write-outcome.ts'
+import type { AnswerReader } from '../../domain/shops/shop.ts'
 import { type Page, presentPage } from '../base/page.ts'
 import { presentWrite, writeFields } from '../base/program-write-fields.ts'
 import { closed, listOf, nullable, visibleText } from '../base/types.ts'
@@ -55,11 +56,12 @@ export function presentPartnerGroups(page: Page<CountedGroup>) {
 
 export function presentPartnerGroupWrite(
   outcome: ProgramOutcome<'affiliate_group'>,
+  reader: AnswerReader,
 ): Static<typeof PartnerGroupWriteResult> {
   const { program, change, extras } = outcome
   const group = program.affiliate_groups.find(({ id }) => id === change.id)
   return {
-    ...presentWrite(outcome),
+    ...presentWrite(outcome, reader),
     affiliate_group: group === undefined ? null : presentPartnerGroup({ group, ...extras }),
     ...presentSync(extras),
   }

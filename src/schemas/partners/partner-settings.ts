@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Program } from '../../domain/program.ts'
 import type { ProgramOutcome } from '../../domain/programme/write-outcome.ts'
+import type { AnswerReader } from '../../domain/shops/shop.ts'
 import { presentWrite, writeFields } from '../base/program-write-fields.ts'
 import { closed, nullable, switchedInTheAdmin } from '../base/types.ts'
 import {
@@ -117,10 +118,11 @@ export function presentPartnerSettings({
 
 export function presentPartnerSettingsWrite(
   outcome: ProgramOutcome<'affiliate_settings'>,
+  reader: AnswerReader,
 ): Static<typeof PartnerSettingsWriteResult> {
   const { program: document, revision, extras } = outcome
   return {
-    ...presentWrite(outcome),
+    ...presentWrite(outcome, reader),
     affiliate_settings: presentPartnerSettings({ document, revision }),
     ...presentSync(extras),
   }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { wordsOf } from '../../domain/catalogue/words.ts'
 import { currencyText } from '../../domain/minor-unit.ts'
 import {
   type DuePartner,
@@ -9,7 +10,8 @@ import {
   type Payout,
   type PayoutLine,
 } from '../../domain/partners/payout.ts'
-import type { Shop } from '../../domain/shops/shop.ts'
+import type { AnswerReader, Shop } from '../../domain/shops/shop.ts'
+import { notices, type RefusalFacts } from '../../languages/notices/index.ts'
 import type { Fraction } from '../../lib/fraction.ts'
 import { formatGid } from '../../lib/gid.ts'
 import { money, moneyText } from '../base/money.ts'
@@ -120,7 +122,11 @@ const outcomeFields = {
   reason: nullable(
     Type.String({ description: '`nothing_payable`, `below_minimum`, `not_found`; else null.' }),
   ),
-  message: nullable(Type.String({ description: 'The same in words.' })),
+  message: nullable(
+    Type.String({
+      description: 'The same in words, in the language of `Accept-Language`: English or German.',
+    }),
+  ),
   payout: nullable(PartnerPayout),
 }
 
@@ -242,11 +248,26 @@ interface Outcome<Kind extends string> {
   readonly payout?: Payout
   readonly reason?: string
   readonly message?: string
+  readonly facts?: RefusalFacts
 }
 
-export function presentOutcome<const Kind extends string>(shop: Shop, one: Outcome<Kind>) {
-  const { kind: outcome, payout, reason = null, message = null } = one
+export function presentOutcome<const Kind extends string>(
+  { shop, language }: AnswerReader,
+  one: Outcome<Kind>,
+) {
+  const { kind: outcome, payout, reason = null } = one
+  const message = messageIn({ shop, language }, one)
   return { outcome, reason, message, payout: payout ? presentPayout(shop, payout) : null }
+}
+
+/** The same in the reader's language, as far as it has words for this reason. */
+function messageIn(reader: AnswerReader, { reason, message, facts = {} }: Outcome<string>) {
+  const texts: Readonly<Record<string, (facts: RefusalFacts) => string>> =
+    notices[reader.language].payouts ?? {}
+  const { money } = wordsOf(reader)
+  const amounts = ['amount', 'minimum'].filter((name) => name in facts)
+  const written = amounts.map((name) => [name, money(Number(facts[name]))])
+  return texts[reason ?? '']?.({ ...facts, ...Object.fromEntries(written) }) ?? message ?? null
 }
 
 export function presentPayout(

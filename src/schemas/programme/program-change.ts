@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox'
+import type { ReaderLanguage } from '../../domain/explanations/reader-language.ts'
 import type { FieldChange } from '../../domain/program-diff.ts'
+import type { AnswerReader } from '../../domain/shops/shop.ts'
 import { FieldChangeSchema, OPERATIONS } from '../base/program-write-fields.ts'
 import { closed, listOf, nullable, oneOf, timestamp } from '../base/types.ts'
 
@@ -52,7 +54,7 @@ interface Logged {
   readonly actor_kind: 'key' | 'assistant' | 'merchant'
   readonly actor_name: string
   readonly actor_id: string | null
-  readonly summary: string | null
+  summaryIn(language: ReaderLanguage): string | null
   readonly diff: readonly FieldChange[]
   readonly not_undoable_reason: string | null
   readonly undone_by: string | null
@@ -60,11 +62,15 @@ interface Logged {
   readonly created_at: Date
 }
 
-export function presentProgramChange(logged: Logged): Static<typeof ProgramChange> {
-  const { revision, operation, summary, diff, not_undoable_reason, undone_by, undoes } = logged
+export function presentProgramChange(
+  logged: Logged,
+  { language }: Pick<AnswerReader, 'language'>,
+): Static<typeof ProgramChange> {
+  const { revision, operation, diff, not_undoable_reason, undone_by, undoes } = logged
   return {
     id: logged.change_id,
-    ...{ revision, operation, summary, undone_by, undoes },
+    ...{ revision, operation, undone_by, undoes },
+    summary: logged.summaryIn(language),
     undoable: not_undoable_reason === null,
     not_undoable_reason,
     target: { kind: logged.target_kind, id: logged.target_id, label: logged.target_label },

@@ -43,16 +43,16 @@ type Show<Kind extends ProgramTargetKind> = (outcome: ProgramOutcome<Kind>, view
 
 /** The part that was written, under the name of its kind; null where it was removed. */
 const SHOWN: { readonly [Kind in ProgramTargetKind]?: Show<Kind> } = {
-  earning_rule: ({ program, change, extras }, { shop }) => ({
-    earning_rule: shown(program.earning_rules, change, (rule) => presentEarningRule(rule, shop)),
+  earning_rule: ({ program, change, extras }, viewer) => ({
+    earning_rule: shown(program.earning_rules, change, (rule) => presentEarningRule(rule, viewer)),
     ...presentReferences(extras),
   }),
-  reward: ({ program, change, extras }, { shop }) => ({
-    reward: shown(program.rewards, change, (reward) => presentReward(reward, shop)),
+  reward: ({ program, change, extras }, viewer) => ({
+    reward: shown(program.rewards, change, (reward) => presentReward(reward, viewer)),
     ...presentReferences(extras),
   }),
-  tier: ({ program, change, impact, extras }) => ({
-    tier: shown(program.tiers, change, (tier) => presentTier(withLabelsNow(program, tier))),
+  tier: ({ program, change, impact, extras }, viewer) => ({
+    tier: shown(program.tiers, change, (tier) => presentTier(withLabelsNow(program, tier), viewer)),
     position: extras.position,
     tiers_enabled: extras.tiers_enabled,
     ...presentImpact(impact),
@@ -63,9 +63,9 @@ const SHOWN: { readonly [Kind in ProgramTargetKind]?: Show<Kind> } = {
 /** Of parts without an answer of their own, the whole programme is shown. */
 const showProgram: Show<ProgramTargetKind> = (
   { program: document, revision, updated_at, impact },
-  { shop },
+  viewer,
 ) => ({
-  program: presentProgram({ document, revision, updated_at }, shop),
+  program: presentProgram({ document, revision, updated_at }, viewer),
   ...presentImpact(impact),
 })
 
@@ -74,7 +74,7 @@ export function presentProgramWrite<Kind extends ProgramTargetKind>(
   viewer: Viewer,
 ): Static<typeof ProgramWriteResult> {
   const show: Show<Kind> = SHOWN[outcome.change.kind] ?? showProgram
-  return { ...presentWrite(outcome), ...show(outcome, viewer) }
+  return { ...presentWrite(outcome, viewer), ...show(outcome, viewer) }
 }
 
 function shown<Item extends { readonly id: string }, Wire>(

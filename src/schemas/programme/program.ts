@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { withLabelsNow } from '../../domain/catalogue/benefit-labels.ts'
 import type { Program as Document } from '../../domain/program.ts'
 import { asSwitched } from '../../domain/program.ts'
-import type { Shop } from '../../domain/shops/shop.ts'
+import type { AnswerReader } from '../../domain/shops/shop.ts'
 import { closed, oneOf, switchedInTheAdmin, timestamp, visibleText } from '../base/types.ts'
 import { EarningRule, presentEarningRule } from '../earning/earning-rule.ts'
 import { presentReward, Reward } from '../rewards/reward.ts'
@@ -96,7 +96,7 @@ export const Program = closed(
 
 export function presentProgram(
   { document, revision, updated_at }: { document: Document; revision: number; updated_at: Date },
-  shop: Shop,
+  reader: AnswerReader,
 ): Static<typeof Program> {
   const { switches, program_name, points_name, points_expiry, reward_expiry, tier_period } =
     document
@@ -125,10 +125,10 @@ export function presentProgram(
     tiers_enabled: switches.tiers_enabled,
     join_gate: { enabled: document.eligibility.opt_in.required },
     earning_rules: document.earning_rules.map((rule) =>
-      presentEarningRule(asSwitched(document, rule), shop),
+      presentEarningRule(asSwitched(document, rule), reader),
     ),
-    redemption_rules: document.rewards.map((reward) => presentReward(reward, shop)),
-    tiers: document.tiers.map((tier) => presentTier(withLabelsNow(document, tier))),
+    redemption_rules: document.rewards.map((reward) => presentReward(reward, reader)),
+    tiers: document.tiers.map((tier) => presentTier(withLabelsNow(document, tier), reader)),
     revision,
     updated_at: updated_at.toISOString(),
   }

@@ -63,7 +63,7 @@ export function presentUndo(
   outcome: ProgramOutcome | CampaignOutcome,
   viewer: Viewer,
 ): Static<typeof ProgramWriteResult> {
-  if ('campaign' in outcome) return presentCampaignWrite(outcome)
+  if ('campaign' in outcome) return presentCampaignWrite(outcome, viewer)
   return presentPart(outcome, viewer)
 }
 

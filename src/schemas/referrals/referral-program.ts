@@ -5,7 +5,7 @@ import { asSwitched } from '../../domain/program.ts'
 import type { ProgramOutcome } from '../../domain/programme/write-outcome.ts'
 import { FRIEND_DISCOUNT_TYPES, OWN_PREFIX } from '../../domain/referrals/referral-settings.ts'
 import { referralOf } from '../../domain/referrals/referrals.ts'
-import type { Shop, Viewer } from '../../domain/shops/shop.ts'
+import type { Viewer } from '../../domain/shops/shop.ts'
 import { presentWrite, writeFields } from '../base/program-write-fields.ts'
 import { closed, nullable, oneOf, switchedInTheAdmin, visibleText } from '../base/types.ts'
 import { EarningRule, earningRuleChange, presentEarningRule } from '../earning/earning-rule.ts'
@@ -94,13 +94,13 @@ export const referralChange = {
 
 export function presentReferralProgram(
   { document, revision }: { document: Program; revision: number },
-  { shop }: { shop: Shop },
+  viewer: Viewer,
 ): Static<typeof ReferralProgram> {
   const { earning_rule, friend_discount, code_prefix } = referralOf(document)
   return {
     revision,
     enabled: document.switches.referral_enabled,
-    earning_rule: earning_rule && presentEarningRule(asSwitched(document, earning_rule), shop),
+    earning_rule: earning_rule && presentEarningRule(asSwitched(document, earning_rule), viewer),
     friend_discount: {
       ...friend_discount,
       tier_overrides: friend_discount.tier_overrides.map((override) => ({ ...override })),
@@ -115,7 +115,7 @@ export function presentReferralWrite(
 ): Static<typeof ReferralWriteResult> {
   const { program: document, revision } = outcome
   return {
-    ...presentWrite(outcome),
+    ...presentWrite(outcome, viewer),
     referral_program: presentReferralProgram({ document, revision }, viewer),
   }
 }

@@ -3,7 +3,7 @@ import type {
   CustomerReward as Offered,
   CanRedeem as State,
 } from '../../domain/rewards/customer-rewards.ts'
-import type { Shop } from '../../domain/shops/shop.ts'
+import type { AnswerReader } from '../../domain/shops/shop.ts'
 import { closed, listOf, nullable, oneOf, timestamp } from '../base/types.ts'
 import { presentReward, Reward } from './reward.ts'
 
@@ -55,11 +55,11 @@ export const CustomerReward = closed(
 export const CustomerRewardList = listOf('CustomerRewardList', CustomerReward)
 
 export function presentCustomerReward(
-  shop: Shop,
+  reader: AnswerReader,
   { reward, minimum_purchase, ends_at, can_redeem }: Offered,
 ): Static<typeof CustomerReward> {
   return {
-    ...presentReward(reward, shop),
+    ...presentReward(reward, reader),
     minimum_purchase,
     ends_at,
     can_redeem: presentState(can_redeem),

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { findRewardType, rewardTypes } from '../../domain/catalogue/rewards/index.ts'
-import { wordsIn } from '../../domain/catalogue/words.ts'
+import { wordsOf } from '../../domain/catalogue/words.ts'
 import { ID_OF_DRY_RUN, type Reward as StoredReward } from '../../domain/program.ts'
 import { summarizeReward } from '../../domain/rewards/reward-part.ts'
-import type { Shop } from '../../domain/shops/shop.ts'
+import type { AnswerReader } from '../../domain/shops/shop.ts'
 import { titleChange, titleFields } from '../base/titles.ts'
 import { closed, FreeObject, nullable, visibleText } from '../base/types.ts'
 import { typedFields } from '../catalogue/typed-fields.ts'
@@ -29,7 +29,7 @@ export const Reward = closed(
   { title: 'Reward' },
 )
 
-export function presentReward(reward: StoredReward, shop: Shop): Static<typeof Reward> {
+export function presentReward(reward: StoredReward, reader: AnswerReader): Static<typeof Reward> {
   const complete = findRewardType(reward.type)?.complete(reward) ?? reward
   return {
     id: reward.id === ID_OF_DRY_RUN ? null : reward.id,
@@ -43,7 +43,7 @@ export function presentReward(reward: StoredReward, shop: Shop): Static<typeof R
     title: reward.title,
     title_translations: reward.title_translations,
     fields: complete.fields,
-    summary: summarizeReward(reward, wordsIn(shop.currency)),
+    summary: summarizeReward(reward, wordsOf(reader)),
   }
 }
 

@@ -19,7 +19,9 @@ export const Health = closed(
       closed({
         name: oneOf(['database', 'jobs', 'mail', 'webhooks', 'disk', 'clock']),
         state: oneOf(HEALTH_STATES, { description: '`failed` needs somebody at once.' }),
-        message: Type.String({ description: 'One sentence, in English.' }),
+        message: Type.String({
+          description: 'One sentence, in the language of `Accept-Language`: English or German.',
+        }),
       }),
     ),
     attention: closed(

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { ID_OF_DRY_RUN, type Tier as StoredTier } from '../../domain/program.ts'
+import type { AnswerReader } from '../../domain/shops/shop.ts'
 import type { MemberImpact as Impact } from '../../domain/tiers/member-impact.ts'
 import { nameChange } from '../base/titles.ts'
 import { closed, mapOf, nullable, oneOf, timestamp } from '../base/types.ts'
@@ -40,13 +41,13 @@ export const Tier = closed(
   { title: 'Tier' },
 )
 
-export function presentTier(tier: StoredTier): Static<typeof Tier> {
+export function presentTier(tier: StoredTier, reader: AnswerReader): Static<typeof Tier> {
   const { id, criteria, benefits, ...rest } = tier
   return {
     ...rest,
     id: id === ID_OF_DRY_RUN ? null : id,
     criteria: criteria.map((criterion) => ({ ...criterion })),
-    benefits: benefits.map(presentBenefit),
+    benefits: benefits.map((one) => presentBenefit(one, reader)),
   }
 }
 

@@ -36,11 +36,7 @@ export function SaveDialog({
       takes_away={takes_away}
       title={title ?? (takes_away ? texts.remove_title : texts.title)}
     >
-      {result.summary !== null && (
-        <p className={styles.sentence} lang="en">
-          {result.summary}
-        </p>
-      )}
+      {result.summary !== null && <p className={styles.sentence}>{result.summary}</p>}
       {result.operation !== 'delete' && (
         <section aria-label={texts.differences}>
           <Text fw={600} mb={4} size="sm">

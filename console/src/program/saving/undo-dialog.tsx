@@ -55,11 +55,7 @@ export function UndoDialog({
             {left.map(({ id, target, summary }) => (
               <li key={id}>
                 {target.label}
-                {summary !== null && (
-                  <Text lang="en" size="xs">
-                    {summary}
-                  </Text>
-                )}
+                {summary !== null && <Text size="xs">{summary}</Text>}
               </li>
             ))}
           </ol>
@@ -82,11 +78,7 @@ function Preview({ change }: { readonly change: LoggedChange }) {
   if (data === undefined) return <Skeleton height="5rem" />
   return (
     <Stack gap="sm">
-      {data.summary !== null && (
-        <p className={styles.sentence} lang="en">
-          {data.summary}
-        </p>
-      )}
+      {data.summary !== null && <p className={styles.sentence}>{data.summary}</p>}
       <Differences diff={data.diff} operation={data.operation} />
       <Impact result={data} />
     </Stack>

@@ -13,5 +13,5 @@ export const birthdayBonus = defineBenefitType({
       description: 'How many points are added.',
     }),
   ],
-  summary: ({ points }, words) => `${words.points(points)} more on the birthday`,
+  summary: ({ points }, { benefits }) => benefits.birthday_bonus(points),
 })

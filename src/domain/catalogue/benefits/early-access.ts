@@ -13,5 +13,5 @@ export const earlyAccess = defineBenefitType({
       description: 'How many days earlier.',
     }),
   ],
-  summary: ({ days }, words) => `Early access, ${words.days(days)} ahead`,
+  summary: ({ days }, { benefits }) => benefits.early_access(days),
 })

@@ -14,7 +14,7 @@ export const entryDiscountCode = defineBenefitType({
   check: checkDiscountCode,
   summary: (fields, words) =>
     sentence(
-      `${describeCode(fields, words)} on entry`,
+      words.benefits.entry_discount_code(describeCode(fields, words)),
       onOrdersFrom(fields.minimumPurchase, words),
     ),
 })

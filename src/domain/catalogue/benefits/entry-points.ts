@@ -13,5 +13,5 @@ export const entryPoints = defineBenefitType({
       description: 'How many points are given.',
     }),
   ],
-  summary: ({ points }, words) => `${words.points(points)} on entry`,
+  summary: ({ points }, { benefits }) => benefits.entry_points(points),
 })

@@ -7,5 +7,5 @@ export const freeShipping = defineBenefitType({
   description: 'Shipping is free at checkout by itself.',
   fields: [minimumPurchase('The smallest order that ships for free.')],
   summary: (fields, words) =>
-    ['Free shipping', onOrdersFrom(fields.minimumPurchase, words)].join(' ').trimEnd(),
+    [words.benefits.free_shipping, onOrdersFrom(fields.minimumPurchase, words)].join(' ').trimEnd(),
 })

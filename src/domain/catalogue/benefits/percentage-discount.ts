@@ -9,5 +9,5 @@ export const percentageDiscount = defineBenefitType({
   fields: [
     number('percentage', { ...PERCENT, default: 5, description: 'Percent off every order.' }),
   ],
-  summary: ({ percentage }, words) => `${words.percent(percentage)} off every order`,
+  summary: ({ percentage }, { benefits }) => benefits.percentage_discount(percentage),
 })

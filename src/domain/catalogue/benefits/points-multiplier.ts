@@ -13,5 +13,5 @@ export const pointsMultiplier = defineBenefitType({
       description: 'Multiplier for order points.',
     }),
   ],
-  summary: ({ multiplier }, words) => `${words.number(multiplier)} times the points on orders`,
+  summary: ({ multiplier }, { benefits }) => benefits.points_multiplier(multiplier),
 })

@@ -1,7 +1,7 @@
 import type { RawFields } from '../field-spec.ts'
 import { POINTS_MAXIMUM, pointsByReward } from '../fields.ts'
 import { completeFields } from '../fill-fields.ts'
-import { counted } from '../words.ts'
+import type { Words } from '../words.ts'
 import { defineBenefitType } from './benefit-type.ts'
 
 const FIELDS = [
@@ -22,14 +22,12 @@ export const rewardPrice = defineBenefitType({
     Object.keys(prices).length > 0
       ? []
       : [{ field: 'prices', message: 'must name at least one reward' }],
-  summary: ({ prices }) => priceLabel(Object.keys(prices).length),
+  summary: ({ prices }, words) => priceLabel(Object.keys(prices).length, words),
 })
 
 /** What such a benefit is called. */
-export function priceLabel(rewards: number): string {
-  return rewards === 0
-    ? 'Member prices for rewards that are gone'
-    : `Member prices for ${counted(rewards, 'reward')}`
+export function priceLabel(rewards: number, { benefits }: Words): string {
+  return rewards === 0 ? benefits.reward_price_gone : benefits.reward_price(rewards)
 }
 
 /** The prices of such a benefit: reward id to points. */

@@ -10,5 +10,5 @@ export const accountCreated = flatRule({
   points: 100,
   limit: once('lifetime'),
   fields: [],
-  reason: () => 'for creating an account',
+  reason: (_fields, { rules }) => rules.account_created,
 })

@@ -18,6 +18,5 @@ export const birthday = flatRule({
     }),
     noticeDays,
   ],
-  reason: ({ mode }) =>
-    mode === 'claim' ? 'for a birthday, claimed in its month' : 'for a birthday',
+  reason: ({ mode }, { rules }) => (mode === 'claim' ? rules.birthday_claimed : rules.birthday),
 })

@@ -18,5 +18,5 @@ export const customAction = flatRule({
     }),
     url('url', { description: 'The page that the customer is sent to.' }),
   ],
-  reason: ({ actionName }) => (actionName === null ? 'for a custom action' : `for "${actionName}"`),
+  reason: ({ actionName }, { rules }) => rules.custom_action(actionName),
 })

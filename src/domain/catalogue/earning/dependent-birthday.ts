@@ -6,7 +6,7 @@ import { noticeDays } from './notice-days.ts'
 
 /** Birthdays of a customer's pets or children. */
 export function dependentBirthday(
-  type: string,
+  type: 'pet_birthday' | 'child_birthday',
   dependent: { readonly one: string; readonly many: string },
 ): EarningType {
   return flatRule({
@@ -26,9 +26,6 @@ export function dependentBirthday(
       }),
       noticeDays,
     ],
-    reason: ({ maxSubjects }) =>
-      maxSubjects === 1
-        ? `for the birthday of a ${dependent.one}`
-        : `for the birthdays of up to ${maxSubjects} ${dependent.many}`,
+    reason: ({ maxSubjects }, { rules }) => rules[type](maxSubjects),
   })
 }

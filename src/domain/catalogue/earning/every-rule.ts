@@ -1,6 +1,6 @@
 import type { Field, FieldsOf } from '../field-spec.ts'
 import { choice, integer } from '../fields.ts'
-import { counted, type Words } from '../words.ts'
+import type { Words } from '../words.ts'
 
 /** What every earning rule has: how often it pays, and how long the points wait. */
 
@@ -52,18 +52,23 @@ export const pendingDays = integer('pendingDays', {
 })
 
 /** `up to 5 times a month`; null without a limit. */
-export function describeLimit({ limit, limitPeriod }: FieldsOf<LimitFields>): string | null {
-  if (limit === null) return null
-  const times = limit === 1 ? 'once' : `up to ${counted(limit, 'time')}`
-  return limitPeriod === 'lifetime' ? `${times} per customer` : `${times} a ${limitPeriod}`
+export function describeLimit(
+  { limit, limitPeriod }: FieldsOf<LimitFields>,
+  { earning }: Words,
+): string | null {
+  return limit === null ? null : earning.limit(limit, limitPeriod)
 }
 
 export function describePending(days: number, words: Words): string | null {
-  return days > 0 ? `held for ${words.days(days)}` : null
+  return days > 0 ? words.held_for(days) : null
 }
 
 /** `other points in 2 tiers`. */
-export function describeTierPoints(what: string, tierPoints: object): string | null {
+export function describeTierPoints(
+  what: 'points' | 'rates',
+  tierPoints: object,
+  { earning }: Words,
+): string | null {
   const tiers = Object.keys(tierPoints).length
-  return tiers > 0 ? `other ${what} in ${counted(tiers, 'tier')}` : null
+  return tiers > 0 ? earning[`other_${what}`](tiers) : null
 }

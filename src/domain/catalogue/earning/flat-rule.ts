@@ -94,8 +94,8 @@ export function flatRule<const Own extends readonly Field[]>(
       return sentence(
         `${award} ${rule.reason(completeFields(rule.fields, raw), words)}`,
         // If the type fixes the limit, the reason says it or it is obvious.
-        limit === limited ? describeLimit(fields) : null,
-        pays_points ? describeTierPoints('points', fields.tierPoints) : null,
+        limit === limited ? describeLimit(fields, words) : null,
+        pays_points ? describeTierPoints('points', fields.tierPoints, words) : null,
         describePending(fields.pendingDays, words),
       )
     },

@@ -10,5 +10,5 @@ export const newsletterSignup = flatRule({
   points: 50,
   limit: once('lifetime'),
   fields: [],
-  reason: () => 'for subscribing to the newsletter',
+  reason: (_fields, { rules }) => rules.newsletter_signup,
 })

@@ -61,14 +61,18 @@ export const orderPlaced = defineEarningType({
   limit: ({ limit }) => limit,
   summary(fields, words) {
     const { earnPoints, earnDenominator, includeShipping, includeTax, awardOn } = fields
-    const included = [...(includeShipping ? ['shipping'] : []), ...(includeTax ? ['tax'] : [])]
+    const { earning } = words
+    const included = [
+      ...(includeShipping ? (['shipping'] as const) : []),
+      ...(includeTax ? (['tax'] as const) : []),
+    ]
     return sentence(
-      `${words.points(earnPoints)} per ${words.money(earnDenominator)} spent`,
-      included.length > 0 ? `${included.join(' and ')} included` : null,
+      earning.per_spent(earnPoints, earnDenominator),
+      included.length > 0 ? earning.included(included) : null,
       onOrdersFrom(fields.minimumPurchase, words),
-      awardOn === 'fulfilled' ? 'paid when the order is fulfilled' : null,
-      describeLimit(fields),
-      describeTierPoints('rates', fields.tierPoints),
+      awardOn === 'fulfilled' ? earning.when_fulfilled : null,
+      describeLimit(fields, words),
+      describeTierPoints('rates', fields.tierPoints, words),
       describePending(fields.pendingDays, words),
     )
   },

@@ -10,5 +10,5 @@ export const productReview = flatRule({
   points: 50,
   limit: limited,
   fields: [],
-  reason: () => 'for a product review',
+  reason: (_fields, { rules }) => rules.product_review,
 })

@@ -13,8 +13,6 @@ export const referral = flatRule({
   points: 500,
   limit: limited,
   fields: [minimumPurchase('Smaller orders of the friend do not qualify.')],
-  reason: (fields, words) =>
-    fields.minimumPurchase > 0
-      ? `for a friend's first order of at least ${words.money(fields.minimumPurchase)}`
-      : "for a friend's first order",
+  reason: ({ minimumPurchase }, { rules }) =>
+    minimumPurchase > 0 ? rules.referral_from(minimumPurchase) : rules.referral,
 })

@@ -11,5 +11,5 @@ export const smsSignup = flatRule({
   points: 50,
   limit: once('lifetime'),
   fields: [],
-  reason: () => 'for subscribing to text messages',
+  reason: (_fields, { rules }) => rules.sms_signup,
 })

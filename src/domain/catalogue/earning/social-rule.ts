@@ -1,10 +1,16 @@
 import { url } from '../fields.ts'
+import type { Words } from '../words.ts'
 import type { EarningType } from './earning-type.ts'
 import { once } from './every-rule.ts'
 import { flatRule } from './flat-rule.ts'
 
+type SocialType = Extract<
+  keyof Words['rules'],
+  `follow_${string}` | `like_${string}` | `share_${string}`
+>
+
 /** A visit to a social network. Networks do not say who followed, so it is paid on trust. */
-export function socialRule(type: string, label: string, reason: string): EarningType {
+export function socialRule(type: SocialType, label: string, reason: string): EarningType {
   return flatRule({
     type,
     label,
@@ -14,6 +20,6 @@ export function socialRule(type: string, label: string, reason: string): Earning
     points: 10,
     limit: once('lifetime'),
     fields: [url('url', { description: 'The page that the customer is sent to.' })],
-    reason: () => reason,
+    reason: (_fields, { rules }) => rules[type],
   })
 }

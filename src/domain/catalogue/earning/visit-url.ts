@@ -12,5 +12,5 @@ export const visitUrl = flatRule({
   points: 10,
   limit: once('lifetime'),
   fields: [url('url', { required: true, description: 'The page that is to be visited.' })],
-  reason: (fields) => `for visiting ${fields.url}`,
+  reason: (fields, { rules }) => rules.visit_url(fields.url),
 })

@@ -107,12 +107,12 @@ export function defineRewardType<const Specs extends readonly Field[]>(
       const reward = typed(raw)
       const offer = completeFields(offerFields, raw.fields ?? {})
       const { minimumPurchase } = completeFields(codeFields, raw.fields ?? {})
-      const cost = definition.pointsCost ? '' : ` for ${words.points(reward.points_cost)}`
+      const given = definition.offer(reward, words)
       return sentence(
-        definition.offer(reward, words) + cost,
+        definition.pointsCost ? given : words.rewards.for_points(given, reward.points_cost),
         onOrdersFrom(minimumPurchase, words),
-        describeTiers(offer),
-        describePerCustomer(offer),
+        describeTiers(offer, words),
+        describePerCustomer(offer, words),
       )
     },
   }

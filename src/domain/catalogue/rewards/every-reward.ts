@@ -2,7 +2,7 @@ import type { FieldFault } from '../check-fields.ts'
 import type { FieldsOf } from '../field-spec.ts'
 import { choice, codePrefix, flags, integer, tierIds, timestamp } from '../fields.ts'
 import { minimumPurchase } from '../minimum-purchase.ts'
-import { counted } from '../words.ts'
+import type { Words } from '../words.ts'
 
 /** Fields of rewards that come as a discount code. */
 export const codeFields = [
@@ -46,14 +46,14 @@ export function checkOffer({ startsAt, endsAt }: OfferFields): FieldFault[] {
 }
 
 /** `for members of 2 tiers`; null where everyone can redeem it. */
-export function describeTiers({ tierIds }: OfferFields): string | null {
-  return tierIds.length > 0 ? `for members of ${counted(tierIds.length, 'tier')}` : null
+export function describeTiers({ tierIds }: OfferFields, { rewards }: Words): string | null {
+  return tierIds.length > 0 ? rewards.for_tiers(tierIds.length) : null
 }
 
 /** `up to 2 times per customer`. */
-export function describePerCustomer({ perCustomerLimit }: OfferFields): string | null {
-  if (perCustomerLimit === null) return null
-  return perCustomerLimit === 1
-    ? 'once per customer'
-    : `up to ${counted(perCustomerLimit, 'time')} per customer`
+export function describePerCustomer(
+  { perCustomerLimit }: OfferFields,
+  { rewards }: Words,
+): string | null {
+  return perCustomerLimit === null ? null : rewards.per_customer(perCustomerLimit)
 }

@@ -14,5 +14,5 @@ export const fixedAmount = defineRewardType({
     kind: 'discount',
     effect: { type: 'fixed_amount', amount: decimalText(discount_value), applies_to: null },
   }),
-  offer: ({ discount_value }, words) => `${words.money(discount_value)} off an order`,
+  offer: ({ discount_value }, words) => words.rewards.fixed_amount(discount_value),
 })

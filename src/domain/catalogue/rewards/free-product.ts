@@ -28,6 +28,5 @@ export const freeProduct = defineRewardType({
       quantity,
     },
   }),
-  offer: ({ fields: { quantity } }) =>
-    quantity === 1 ? 'A free product' : `${quantity} free pieces of a product`,
+  offer: ({ fields: { quantity } }, words) => words.rewards.free_product(quantity),
 })

@@ -9,5 +9,5 @@ export const freeShipping = defineRewardType({
   fields: [],
   cashValue: () => null,
   grant: () => ({ kind: 'discount', effect: { type: 'free_shipping' } }),
-  offer: () => 'Free shipping',
+  offer: (_reward, words) => words.rewards.free_shipping,
 })

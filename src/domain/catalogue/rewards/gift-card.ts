@@ -11,5 +11,5 @@ export const giftCard = defineRewardType({
   fields: [],
   cashValue: ({ discount_value }) => discount_value,
   grant: ({ discount_value }) => ({ kind: 'gift_card', amount: decimalText(discount_value) }),
-  offer: ({ discount_value }, words) => `A gift card of ${words.money(discount_value)}`,
+  offer: ({ discount_value }, words) => words.rewards.gift_card(discount_value),
 })

@@ -18,5 +18,5 @@ export const percentage = defineRewardType({
     kind: 'discount',
     effect: { type: 'percentage', percent: discount_value, applies_to: null },
   }),
-  offer: ({ discount_value }, words) => `${words.percent(discount_value)} off an order`,
+  offer: ({ discount_value }, words) => words.rewards.percentage(discount_value),
 })

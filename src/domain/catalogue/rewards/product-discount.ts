@@ -62,10 +62,9 @@ export const productDiscount = defineRewardType({
   offer({ discount_value, fields: { valueType, productIds, collectionIds } }, words) {
     const off =
       valueType === 'percentage' ? words.percent(discount_value) : words.money(discount_value)
-    const chosen = [
-      ...(productIds.length > 0 ? ['products'] : []),
-      ...(collectionIds.length > 0 ? ['collections'] : []),
-    ]
-    return `${off} off chosen ${chosen.join(' and ')}`
+    return words.rewards.product_discount(off, [
+      ...(productIds.length > 0 ? (['products'] as const) : []),
+      ...(collectionIds.length > 0 ? (['collections'] as const) : []),
+    ])
   },
 })

@@ -11,5 +11,5 @@ export const storeCredit = defineRewardType({
   fields: [],
   cashValue: ({ discount_value }) => discount_value,
   grant: ({ discount_value }) => ({ kind: 'store_credit', amount: decimalText(discount_value) }),
-  offer: ({ discount_value }, words) => `Store credit of ${words.money(discount_value)}`,
+  offer: ({ discount_value }, words) => words.rewards.store_credit(discount_value),
 })

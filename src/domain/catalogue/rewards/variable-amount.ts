@@ -2,6 +2,7 @@ import type { FieldFault } from '../check-fields.ts'
 import type { FieldsOf } from '../field-spec.ts'
 import { integer, LEAST_AMOUNT, MONEY_MAXIMUM, money, POINTS_MAXIMUM } from '../fields.ts'
 import { decimalText } from '../voucher-spec.ts'
+import { sentence } from '../words.ts'
 import { defineRewardType } from './define-reward-type.ts'
 
 const POINTS = { minimum: 1, maximum: POINTS_MAXIMUM } as const
@@ -60,12 +61,12 @@ export const variableAmount = defineRewardType({
     return [{ field: 'points', message, allowed, received: points }]
   },
   mostPoints: ({ maximumPoints }) => maximumPoints,
-  offer: ({ points_cost, fields: { pointsStep, valuePerStep, maximumPoints } }, words) =>
-    [
-      `${words.money(valuePerStep)} off an order for every ${words.points(pointsStep)}`,
-      ...(points_cost > pointsStep ? [`from ${words.points(points_cost)}`] : []),
-      ...(maximumPoints === null ? [] : [`up to ${words.points(maximumPoints)}`]),
-    ].join(', '),
+  offer: ({ points_cost, fields: { pointsStep, valuePerStep, maximumPoints } }, { rewards }) =>
+    sentence(
+      rewards.variable_amount(valuePerStep, pointsStep),
+      points_cost > pointsStep ? rewards.from_points(points_cost) : null,
+      maximumPoints === null ? null : rewards.up_to_points(maximumPoints),
+    ),
 })
 
 /** In thousandths, as amounts have at most three decimals. */

@@ -22,7 +22,7 @@ export const listAssistantChangesOperation = defineOperation('listAssistantChang
   query: closed(pageQuery),
   body: NoBody,
   result: ProgramChangeList,
-  handle: async ({ context, shop, now }, { params: { assistant_id }, query }) => {
+  handle: async ({ context, shop, now, language }, { params: { assistant_id }, query }) => {
     const { db } = context.database
     const by = await findAssistant(db, shop.shop_id, assistant_id)
     if (by === undefined) throw notFound('assistant', assistant_id)
@@ -33,6 +33,6 @@ export const listAssistantChangesOperation = defineOperation('listAssistantChang
       (limit, before) => listChanges(db, at, { limit, before_number: before?.[0] ?? null, by }),
       ({ change_number }) => [change_number] as const,
     )
-    return presentPage(page, presentProgramChange)
+    return presentPage(page, (change) => presentProgramChange(change, { language }))
   },
 })

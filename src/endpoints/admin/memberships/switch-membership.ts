@@ -27,8 +27,9 @@ export const switchMembershipOperation = defineOperation('switchMembership', {
       return membership === undefined ? null : { id: membership_id, enabled: membership.enabled }
     },
   },
-  handle: async ({ context, shop, caller, now }, { params, body }) => {
+  handle: async (call, { params, body }) => {
+    const { context, shop, caller, now } = call
     const switched = { membership_id: params.membership_id, enabled: body.enabled }
-    return presentMembership(await switchMembership(context, shop, caller, switched, now))
+    return presentMembership(await switchMembership(context, shop, caller, switched, now), call)
   },
 })

@@ -22,7 +22,8 @@ export const createPayoutsOperation = defineOperation('createPayouts', {
   body: closed(payoutRunFields),
   result: PayoutRunResult,
   subject: runSubject,
-  handle: async ({ context, shop, now }, { body }) => {
+  handle: async (call, { body }) => {
+    const { context, shop, now } = call
     const { partner_ids = null, dry_run = false, ...terms } = body
     const run = { ...payoutTerms(terms, 'open'), partner_ids, dry_run }
     const { outcomes, has_more } = await payPartners(context, shop, run, now)
@@ -32,7 +33,7 @@ export const createPayoutsOperation = defineOperation('createPayouts', {
       amount: currencyText(amount, shop.currency),
       results: outcomes.map((one) => ({
         partner_id: one.partner_id,
-        ...presentOutcome(shop, one),
+        ...presentOutcome(call, one),
       })),
     }
   },

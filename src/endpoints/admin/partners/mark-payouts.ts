@@ -18,12 +18,13 @@ export const markPayoutsOperation = defineOperation('markPayouts', {
   body: closed(payoutMarkFields),
   result: PayoutMarkResult,
   subject: marksSubject,
-  handle: async ({ context, shop, now }, { body }) => {
+  handle: async (call, { body }) => {
+    const { context, shop, now } = call
     const { payout_ids, status: mark, failure = null } = body
     const outcomes = await markPayouts(context, shop, { payout_ids, mark, failure }, now)
     const results = outcomes.map((one) => ({
       payout_id: one.payout_id,
-      ...presentOutcome(shop, one),
+      ...presentOutcome(call, one),
     }))
     return { results }
   },

@@ -15,8 +15,9 @@ export const getHealthOperation = defineOperation('getHealth', {
   query: NoQuery,
   body: NoBody,
   result: Health,
-  handle: async ({ context, shop, now }) => {
+  handle: async (call) => {
+    const { context, shop, now } = call
     const release = { laurel: RELEASE, node: versions.node }
-    return presentHealth(shop, await readHealth(context, shop, now), release, now)
+    return presentHealth(shop, await readHealth(context, call, now), release, now)
   },
 })
