@@ -55,8 +55,13 @@ export type ListName = {
 export type RowOf<Name extends ListName> = AnswerOf<Name>['data'][number]
 
 /** A list of which more is fetched as it is wanted. */
-export function useList<Name extends ListName>(name: Name, input: InputOf<Name>) {
+export function useList<Name extends ListName>(
+  name: Name,
+  input: InputOf<Name>,
+  { enabled = true }: { enabled?: boolean } = {},
+) {
   const list = useInfiniteQuery({
+    enabled,
     queryKey: [session.shop, name, input, 'pages'],
     queryFn: ({ pageParam, signal }) => {
       const query = { ...('query' in input ? Object(input.query) : {}), cursor: pageParam }

@@ -1,10 +1,9 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useRead } from '../api/use-api.ts'
+import { useList, useRead } from '../api/use-api.ts'
 import kit from '../kit/kit.module.css'
-import type { Reading } from '../kit/list-foot.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
-import { dayAfter, wallTime, weekdayOf } from '../kit/zoned-time.ts'
+import { dayAfter, momentAt, wallTime, weekdayOf } from '../kit/zoned-time.ts'
 import styles from './calendar.module.css'
 import { type Placed, Week } from './calendar-week.tsx'
 import { type ListedCampaign, windowOf } from './campaigns-page.tsx'
@@ -14,25 +13,34 @@ import { useWords } from './words.ts'
 const route = getRouteApi('/$shop/campaigns')
 
 const WEEK_DAYS = 7
+const ROWS_MAX = 250
 
 /** A month of the shop: each campaign a bar over its days, or on a phone a line of a list. */
-export function CampaignCalendar({
-  list,
-}: {
-  readonly list: Reading & { readonly rows: readonly ListedCampaign[] }
-}) {
+export function CampaignCalendar() {
   const words = useWords()
   const { t, language } = words
   const { shop } = route.useParams()
   const { data: about } = useRead('GET /api/v1/shop', {})
   const timezone = about?.timezone ?? 'UTC'
   const today = wallTime(Date.now(), timezone).slice(0, 10)
-  const { month = today.slice(0, 7) } = route.useSearch()
-  if (list.error !== null) return <ProblemNotice error={list.error} />
+  const { month = today.slice(0, 7), status } = route.useSearch()
   const texts = t.campaigns.calendar
   const first = `${month}-01`
   const next = dayAfter(first, 31).slice(0, 7)
   const last = dayAfter(`${next}-01`, -1)
+  const list = useList(
+    'GET /api/v1/campaigns',
+    {
+      query: {
+        ...{ status, limit: ROWS_MAX },
+        runs_from: momentAt(`${first}T00:00`, timezone) ?? undefined,
+        runs_before: momentAt(`${next}-01T00:00`, timezone) ?? undefined,
+      },
+    },
+    { enabled: about !== undefined },
+  )
+  if (list.error !== null) return <ProblemNotice error={list.error} />
+  const is_awaited = list.isPending || list.isPlaceholderData
   const placed = list.rows
     .flatMap((campaign) => placeOf(campaign, timezone))
     .filter((one) => one.first <= last && one.last >= first)
@@ -94,7 +102,7 @@ export function CampaignCalendar({
         ))}
       </ul>
       <Text c="var(--console-quiet)" className={styles.foot ?? ''} size="sm">
-        {placed.length === 0 && !list.isPending ? texts.empty : ''}
+        {placed.length === 0 && !is_awaited ? texts.empty : ''}
         {list.hasNextPage ? texts.more : ''}
       </Text>
     </section>

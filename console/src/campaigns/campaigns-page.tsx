@@ -19,7 +19,6 @@ export type ListedCampaign = RowOf<'GET /api/v1/campaigns'>
 const route = getRouteApi('/$shop/campaigns')
 
 const ROWS_PER_PAGE = 50
-const CALENDAR_ROWS = 250
 
 /** All campaigns, as a list or by the days on which they run. */
 export function CampaignsPage() {
@@ -29,8 +28,7 @@ export function CampaignsPage() {
   const { status, view = 'list' } = route.useSearch()
   const navigate = route.useNavigate()
   const may_write = useMayWrite('campaigns')
-  const limit = view === 'list' ? ROWS_PER_PAGE : CALENDAR_ROWS
-  const list = useList('GET /api/v1/campaigns', { query: { status, limit } })
+  const list = useList('GET /api/v1/campaigns', { query: { status, limit: ROWS_PER_PAGE } })
   const is_off = list.error instanceof Problem && list.error.code === 'feature_disabled'
   const texts = t.campaigns
   if (is_off) {
@@ -90,7 +88,7 @@ export function CampaignsPage() {
         />
       </search>
       {view === 'calendar' ? (
-        <CampaignCalendar list={list} />
+        <CampaignCalendar />
       ) : (
         <List
           columns={columnsIn(words, shop)}

@@ -7,7 +7,15 @@ import {
   presentPage,
   readLargePage,
 } from '../../schemas/base/page.ts'
-import { closed, NoBody, NoParams, oneOf, pageQuery } from '../../schemas/base/types.ts'
+import {
+  closed,
+  NoBody,
+  NoParams,
+  oneOf,
+  pageQuery,
+  readMoment,
+  timestamp,
+} from '../../schemas/base/types.ts'
 import { CampaignList, presentCampaign } from '../../schemas/campaigns/campaign.ts'
 import { listCampaigns } from '../../store/campaigns/campaigns.ts'
 import { defineEndpoint } from '../door/define.ts'
@@ -32,6 +40,10 @@ export const listCampaignsEndpoint = defineEndpoint('listCampaigns', {
     status: Type.Optional(
       oneOf(CAMPAIGN_STATUSES, { description: 'Only campaigns with this status.' }),
     ),
+    runs_from: Type.Optional(
+      timestamp('Only campaigns with dates that run at this time or later.'),
+    ),
+    runs_before: Type.Optional(timestamp('Only campaigns with dates that begin before this time.')),
     ...pageQuery,
   }),
   body: NoBody,
@@ -39,7 +51,12 @@ export const listCampaignsEndpoint = defineEndpoint('listCampaigns', {
   result: CampaignList,
   errors: [],
   handle: async ({ context, shop, now }, { query }) => {
-    const filter = { status: query.status ?? null, now }
+    const { status = null, runs_from, runs_before } = query
+    const filter = {
+      ...{ status, now },
+      ...(runs_from !== undefined && { runs_from: readMoment('runs_from', runs_from) }),
+      ...(runs_before !== undefined && { runs_before: readMoment('runs_before', runs_before) }),
+    }
     const page = await readLargePage(
       ORDER,
       { start: pageStart(ORDER, query), limit: pageLimit(query) },

@@ -51,11 +51,20 @@ export async function lockCampaign(
     .executeTakeFirst()
 }
 
+interface CampaignFilter {
+  readonly status: CampaignStatus | null
+  readonly now: Date
+  /** Only those that run at this time or later; none without dates. */
+  readonly runs_from?: Date
+  /** Only those that begin before this. */
+  readonly runs_before?: Date
+}
+
 /** Newest first, deleted ones left out: ids are in the order of their time. */
 export async function listCampaigns(
   queries: Queries,
   shop_id: number,
-  { status, now }: { readonly status: CampaignStatus | null; readonly now: Date },
+  { status, now, runs_from, runs_before }: CampaignFilter,
   page: { readonly limit: number; readonly before_campaign_id: string | null },
 ): Promise<StoredCampaign[]> {
   let query = queries
@@ -64,6 +73,15 @@ export async function listCampaigns(
     .where('shop_id', '=', shop_id)
     .where('deleted_at', 'is', null)
   if (status !== null) query = query.where(sql<SqlBool>`${statusAt(now)} = ${status}`)
+  if (runs_from !== undefined) {
+    query = query.where(
+      sql<SqlBool>`document->>'starts_at' IS NOT NULL
+        AND coalesce((document->>'ends_at')::timestamptz > ${runs_from}, true)`,
+    )
+  }
+  if (runs_before !== undefined) {
+    query = query.where(sql<SqlBool>`(document->>'starts_at')::timestamptz < ${runs_before}`)
+  }
   const { before_campaign_id, limit } = page
   if (before_campaign_id !== null) query = query.where('campaign_id', '<', before_campaign_id)
   return query.orderBy('campaign_id', 'desc').limit(limit).execute()

@@ -3,6 +3,7 @@ import {
   campaignAt,
   campaignShop,
   DAY_SECONDS,
+  inDays,
   newCampaign,
   STATUSES,
 } from '../../support/campaigns.ts'
@@ -68,6 +69,8 @@ describe('the list of campaigns', () => {
     ['limit=0', 'limit'],
     ['limit=251', 'limit'],
     ['status=open', 'status'],
+    ['runs_from=tomorrow', 'runs_from'],
+    ['runs_before=0000-01-01T00:00:00Z', 'runs_before'],
     ['cursor=nonsense', 'cursor'],
     [`cursor=${Buffer.from('["campaigns",5]').toString('base64url')}`, 'cursor'],
     [`cursor=${Buffer.from('["program_changes","x"]').toString('base64url')}`, 'cursor'],
@@ -82,6 +85,43 @@ describe('the list of campaigns', () => {
       expect((await shop.get(`/campaigns?cursor=${cursor}`)).status).toBe(200)
     }
   })
+})
+
+it('the list has those that run in a span of time, by their dates', async () => {
+  const shop = await campaignShop()
+  const at = (day: number) => inDays(shop, day)
+  for (const [name, first, last] of [
+    ['before', 1, 10],
+    ['into', 5, 15],
+    ['whole', 5, 25],
+    ['within', 12, 18],
+    ['out of', 15, 25],
+    ['after', 20, 25],
+  ] as const) {
+    await newCampaign(shop, { name, starts_at: await at(first), ends_at: await at(last) })
+  }
+  const endless = { name: 'endless', starts_at: await at(8), ends_at: null }
+  await newCampaign(shop, endless)
+  expectOk(await shop.post('/campaigns', { name: 'Undated' }))
+  const [whole] = await list(shop)
+  expect(whole.name).toBe('Undated')
+  const moment = async (name: string) =>
+    (await list(shop)).find((one: { name: string }) => one.name === name)
+  // What ends as the span begins, or begins as it ends, is outside.
+  const from = (await moment('before')).ends_at
+  const before = (await moment('after')).starts_at
+  const names = async (query: string) =>
+    (await list(shop, query)).map(({ name }: { name: string }) => name)
+  expect(await names(`&runs_from=${from}&runs_before=${before}`)).toEqual([
+    'endless',
+    'out of',
+    'within',
+    'whole',
+    'into',
+  ])
+  expect(await names(`&runs_from=${before}`)).toEqual(['endless', 'after', 'out of', 'whole'])
+  expect(await names(`&runs_before=${from}`)).toEqual(['endless', 'whole', 'into', 'before'])
+  expect(await names(`&status=active&runs_before=${from}`)).toEqual([])
 })
 
 it('a campaign whose cap is reached has ended, though its window is open', async () => {

@@ -95,7 +95,7 @@ export const campaigns = {
     next: 'Next month',
     today: 'This month',
     empty: 'No campaign in this month.',
-    more: 'The calendar shows the newest 250 campaigns.',
+    more: 'Of this month the calendar shows the newest 250 campaigns.',
   },
 
   templates: {
