@@ -1,106 +1,16 @@
-/**
- * Every failure the service can answer: a closed list of codes, one constructor for each
- * situation (contract: Errors). Code throws these by name; only the boundary renders them.
- */
-export const ERROR_CODES = {
-  unauthorized: 401,
-  invalid_token: 401,
-  token_expired: 401,
-  insufficient_scope: 403,
-  access_required: 403,
-  api_paused: 403,
-  feature_disabled: 403,
-  not_found: 404,
-  method_not_allowed: 405,
-  idempotency_conflict: 409,
-  duplicate_request: 409,
-  revision_conflict: 409,
-  confirmation_required: 409,
-  validation_error: 422,
-  insufficient_points: 422,
-  rate_limited: 429,
-  internal_error: 500,
-  platform_unavailable: 503,
-} as const
+import {
+  type ErrorDetails,
+  type Feature,
+  type InputFault,
+  LaurelError,
+  RESOURCES,
+  type ResourceName,
+} from './errors/laurel-error.ts'
 
 /**
- * What a `not_found` can be about: the name in `details.resource`, and the words of its message. A
- * closed list too.
+ * Every failure the service can answer: one constructor for each situation. Code throws these by
+ * name; only the boundary renders them.
  */
-export const RESOURCES = {
-  shop: 'shop',
-  path: 'path',
-  customer: 'customer',
-  pet: 'pet',
-  child: 'child',
-  transaction: 'transaction',
-  order: 'order',
-  redemption: 'redemption',
-  import: 'import',
-  earning_rule: 'earning rule',
-  reward: 'reward',
-  tier: 'tier',
-  membership: 'membership',
-  campaign: 'campaign',
-  affiliate_group: 'partner group',
-  partner: 'partner',
-  payout: 'payout',
-  change: 'change',
-  session: 'session',
-  email_template: 'e-mail template',
-  email: 'e-mail',
-  logo: 'logo',
-  webhook: 'webhook endpoint',
-  delivery: 'delivery',
-  key: 'API key',
-  admin_token: 'admin token',
-  person: 'person',
-  invitation: 'invitation',
-  passkey: 'passkey',
-  assistant: 'assistant',
-  product: 'product',
-  collection: 'collection',
-  discount: 'discount',
-  gift_card: 'gift card',
-  view: 'saved view',
-} as const
-
-export type ResourceName = keyof typeof RESOURCES
-
-/** Features that a shop has only after the merchant has switched them on. */
-export type Feature = 'campaigns' | 'affiliates'
-
-export type ErrorCode = keyof typeof ERROR_CODES
-export type ErrorDetails = Readonly<Record<string, unknown>>
-
-interface ErrorExtras {
-  details?: ErrorDetails
-  headers?: Readonly<Record<string, string>>
-  /** True for an answer about the state of things, which is stored under the idempotency key. */
-  stored?: boolean
-  faults?: readonly InputFault[]
-}
-
-export class LaurelError extends Error {
-  override name = 'LaurelError'
-  readonly code: ErrorCode
-  readonly status: number
-  readonly details: ErrorDetails | undefined
-  readonly headers: Readonly<Record<string, string>>
-  readonly stored: boolean
-  /** All faults of a request that is wrong in any state. */
-  readonly faults: readonly InputFault[]
-
-  constructor(code: ErrorCode, message: string, extras: ErrorExtras = {}) {
-    super(message)
-    this.code = code
-    this.status = ERROR_CODES[code]
-    this.details = extras.details
-    this.headers = extras.headers ?? {}
-    this.stored = extras.stored ?? false
-    this.faults = extras.faults ?? []
-  }
-}
 
 // 401
 
@@ -251,14 +161,6 @@ export const confirmationRequired = (impact: Record<string, unknown>) =>
   )
 
 // 422
-
-/** One fault of an input: where it is, what is wrong, what is allowed and what was sent. */
-export interface InputFault {
-  field: string
-  message: string
-  allowed?: unknown
-  received?: unknown
-}
 
 /** A request of the wrong shape. Several faults are listed together; the first one leads. */
 export const invalidInput = (...faults: [InputFault, ...InputFault[]]) => {

@@ -1,6 +1,7 @@
 import type { Operation } from '../endpoints/door/define-operation.ts'
 import { resolveIds } from '../endpoints/door/resolve-ids.ts'
-import { notFound, type ResourceName } from '../errors.ts'
+import type { ResourceName } from '../errors/laurel-error.ts'
+import { notFound } from '../errors.ts'
 import { type ExternalKind, externalReference } from '../lib/external-id.ts'
 import { externalIdsIn, givenNumbersIn, withExternalIds } from '../schemas/base/external-id.ts'
 import { type Database, inTransaction } from '../store/db.ts'

@@ -1,5 +1,5 @@
 import type { PlatformEvent, PlatformShop } from '../domain/platform.ts'
-import { LaurelError } from '../errors.ts'
+import { LaurelError } from '../errors/laurel-error.ts'
 import { KeyedBatcher } from '../lib/batcher.ts'
 import type { Tx } from '../store/db.ts'
 import {

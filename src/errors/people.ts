@@ -1,4 +1,5 @@
-import { LaurelError, refused, repeated } from '../errors.ts'
+import { refused, repeated } from '../errors.ts'
+import { LaurelError } from './laurel-error.ts'
 
 /** The errors that only people meet, who sign in to the console. */
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AddressClass, Caller, Context } from '../context.ts'
 import type { Knock } from '../endpoints/door/caller.ts'
-import { LaurelError } from '../errors.ts'
+import { LaurelError } from '../errors/laurel-error.ts'
 import { addressOf } from '../lib/caller-address.ts'
 import { keyedDigest } from '../lib/secrets.ts'
 import { discardBody } from './read-bodies.ts'

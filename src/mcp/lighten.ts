@@ -1,4 +1,4 @@
-import type { InputFault } from '../errors.ts'
+import type { InputFault } from '../errors/laurel-error.ts'
 import { findOversize } from '../schemas/base/storable.ts'
 import { findTool, type McpTool } from './tools.ts'
 

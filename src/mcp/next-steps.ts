@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts'
+import type { ErrorCode } from '../errors/laurel-error.ts'
 
 /** What an assistant should do about an error, in words for a model. */
 export const nextSteps: Readonly<Record<ErrorCode, string>> = {

@@ -5,7 +5,7 @@ import {
   type Server,
 } from '@modelcontextprotocol/server'
 import type { Caller, Context } from '../context.ts'
-import type { InputFault } from '../errors.ts'
+import type { InputFault } from '../errors/laurel-error.ts'
 import { callTool } from './call-tool.ts'
 import { prompts, renderPrompt } from './prompts.ts'
 import { readResource, resourcesFor } from './resources.ts'

@@ -1,7 +1,7 @@
 import { type Purpose, purposesOf } from '../domain/access/admin-token.ts'
 import { mayCall, ROLES } from '../domain/people/roles.ts'
 import type { Operation } from '../endpoints/door/define-operation.ts'
-import type { ErrorCode } from '../errors.ts'
+import type { ErrorCode } from '../errors/laurel-error.ts'
 import { Components } from './components.ts'
 import { LICENSE, OPENAPI_VERSION } from './document.ts'
 import { exampleOf } from './examples.ts'

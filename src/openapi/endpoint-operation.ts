@@ -1,6 +1,6 @@
 import { type Endpoint, takesDryRun } from '../endpoints/door/define.ts'
 import { inVersion } from '../endpoints/door/in-version.ts'
-import type { ErrorCode } from '../errors.ts'
+import type { ErrorCode } from '../errors/laurel-error.ts'
 import type { ApiVersion, Versions } from '../versions/define.ts'
 import { API_PREFIX } from '../versions/prefix.ts'
 import type { Components } from './components.ts'

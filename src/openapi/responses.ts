@@ -1,5 +1,5 @@
 import type { TObject, TProperties } from 'typebox'
-import { ERROR_CODES, type ErrorCode } from '../errors.ts'
+import { ERROR_CODES, type ErrorCode } from '../errors/laurel-error.ts'
 import { ErrorBody } from '../schemas/base/error.ts'
 import type { Components } from './components.ts'
 import { errorCatalogue, exampleBody } from './error-catalogue.ts'

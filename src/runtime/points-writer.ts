@@ -5,7 +5,7 @@ import { runWrite, runWriteBatch } from '../actions/write/run-write.ts'
 import type { Answer, Call } from '../context.ts'
 import { PointsOutOfRange } from '../domain/points/open-account.ts'
 import type { PointsCommand, PointsOutcome } from '../domain/points/points.ts'
-import { LaurelError } from '../errors.ts'
+import { LaurelError } from '../errors/laurel-error.ts'
 import { KeyedBatcher } from '../lib/batcher.ts'
 import { isDatabaseUnavailable } from '../store/error-kind.ts'
 

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Compile } from 'typebox/compile'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ERROR_CODES } from '../../src/errors.ts'
+import { ERROR_CODES } from '../../src/errors/laurel-error.ts'
 import { ErrorBody } from '../../src/schemas/base/error.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
 

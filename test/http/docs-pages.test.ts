@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ERROR_CODES } from '../../src/errors.ts'
+import { ERROR_CODES } from '../../src/errors/laurel-error.ts'
 import { exampleBody } from '../../src/openapi/error-catalogue.ts'
 import { sharedApp } from '../support/app.ts'
 import { newShop } from '../support/shop.ts'

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { ListedOperation } from '../../src/endpoints/admin/index.ts'
 import type { ListedEndpoint } from '../../src/endpoints/index.ts'
-import type { ErrorCode } from '../../src/errors.ts'
+import type { ErrorCode } from '../../src/errors/laurel-error.ts'
 
 /**
  * What a call answers, by its method and path: a test that reads a field which the answer does not

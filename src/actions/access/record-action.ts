@@ -1,5 +1,5 @@
 import type { Answer, Context } from '../../context.ts'
-import { LaurelError } from '../../errors.ts'
+import { LaurelError } from '../../errors/laurel-error.ts'
 import { newId } from '../../lib/ids.ts'
 import { deleteAction, finishAction, insertAction } from '../../store/access/admin-actions.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'

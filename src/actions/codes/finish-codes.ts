@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { retryAt, type Voucher } from '../../domain/codes/voucher.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
-import { LaurelError } from '../../errors.ts'
+import { LaurelError } from '../../errors/laurel-error.ts'
 import { findCode, listDueCodes, lockCode, saveCode } from '../../store/codes/codes.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
 import { endCode } from './end-code.ts'

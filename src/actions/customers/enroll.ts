@@ -7,13 +7,8 @@ import type { PointsCommand } from '../../domain/points/points.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { customerRecipient, insertEmails, owedEmails } from '../../emails/queue.ts'
-import {
-  customerExcluded,
-  insufficientPoints,
-  type LaurelError,
-  notFound,
-  refused,
-} from '../../errors.ts'
+import type { LaurelError } from '../../errors/laurel-error.ts'
+import { customerExcluded, insufficientPoints, notFound, refused } from '../../errors.ts'
 import { findPresence } from '../../store/customers/customer-presence.ts'
 import {
   findBuyer,

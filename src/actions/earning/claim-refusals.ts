@@ -1,5 +1,6 @@
 import type { ClaimBar, ClaimRefusal } from '../../domain/earning/claims.ts'
-import { type LaurelError, refused } from '../../errors.ts'
+import type { LaurelError } from '../../errors/laurel-error.ts'
+import { refused } from '../../errors.ts'
 
 const MESSAGES: Readonly<Record<ClaimBar | ClaimRefusal, string>> = {
   program_disabled: 'The programme is switched off.',

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { ProductNames } from '../../domain/explanations/explain-order.ts'
 import type { StoredOrder } from '../../domain/orders/stored-order.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
-import { LaurelError } from '../../errors.ts'
+import { LaurelError } from '../../errors/laurel-error.ts'
 
 /** A page of orders can have thousands of products; a reader sees the names of a few. */
 const NAMES_MAX = 250

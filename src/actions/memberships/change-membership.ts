@@ -13,7 +13,7 @@ import {
 } from '../../domain/memberships/memberships.ts'
 import type { Program } from '../../domain/program.ts'
 import type { ProgramOutcome } from '../../domain/programme/write-outcome.ts'
-import { LaurelError } from '../../errors.ts'
+import { LaurelError } from '../../errors/laurel-error.ts'
 import { hadMembers } from '../../store/memberships/memberships.ts'
 import { benefitIds } from '../tiers/change-tier.ts'
 import { additionOf, changeOf, newPartId, removalOf } from '../write/change-part.ts'

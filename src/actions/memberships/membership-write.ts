@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Program } from '../../domain/program.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
-import { LaurelError } from '../../errors.ts'
+import { LaurelError } from '../../errors/laurel-error.ts'
 import type { PartWrite } from '../write/part-write.ts'
 
 /**

@@ -9,7 +9,7 @@ import {
   type StoredPartner,
 } from '../../domain/partners/platform-code.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
-import { LaurelError } from '../../errors.ts'
+import { LaurelError } from '../../errors/laurel-error.ts'
 import { newId } from '../../lib/ids.ts'
 import { randomBase62 } from '../../lib/secrets.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'

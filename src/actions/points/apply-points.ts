@@ -1,7 +1,7 @@
 import type { Account } from '../../domain/points/ledger.ts'
 import { type PointsOutcome, referencesOf, reversalsOf } from '../../domain/points/points.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
-import type { LaurelError } from '../../errors.ts'
+import type { LaurelError } from '../../errors/laurel-error.ts'
 import type { Tx } from '../../store/db.ts'
 import { findCorrections } from '../../store/points/corrections.ts'
 import {

@@ -11,11 +11,11 @@ import {
   referencesOf,
   reversedReference,
 } from '../../domain/points/points.ts'
+import { LaurelError } from '../../errors/laurel-error.ts'
 import {
   customerExcluded,
   customerGone,
   insufficientPoints,
-  LaurelError,
   notFound,
   pointsOutOfRange,
   refused,

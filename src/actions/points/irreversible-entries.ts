@@ -1,5 +1,6 @@
 import type { Irreversible } from '../../domain/points/entry-reversal.ts'
-import { type LaurelError, refused } from '../../errors.ts'
+import type { LaurelError } from '../../errors/laurel-error.ts'
+import { refused } from '../../errors.ts'
 
 const MESSAGES: Readonly<Record<Irreversible, string>> = {
   of_order:

@@ -4,7 +4,8 @@ import {
   mayRefer,
   referralsAreOn,
 } from '../../domain/referrals/referral-claims.ts'
-import { keyOfOtherRequest, type LaurelError } from '../../errors.ts'
+import type { LaurelError } from '../../errors/laurel-error.ts'
+import { keyOfOtherRequest } from '../../errors.ts'
 import { findCode } from '../../store/codes/codes.ts'
 import { findMember } from '../../store/customers/customers.ts'
 import type { Tx } from '../../store/db.ts'

@@ -15,7 +15,7 @@ import {
   type Referral,
 } from '../../domain/referrals/referral-claims.ts'
 import { referralOf } from '../../domain/referrals/referrals.ts'
-import type { LaurelError } from '../../errors.ts'
+import type { LaurelError } from '../../errors/laurel-error.ts'
 import { newId } from '../../lib/ids.ts'
 import { insertCodes } from '../../store/codes/codes.ts'
 import type { Tx } from '../../store/db.ts'

@@ -1,5 +1,6 @@
 import type { ReferralReason } from '../../domain/referrals/referral-claims.ts'
-import { type LaurelError, refused } from '../../errors.ts'
+import type { LaurelError } from '../../errors/laurel-error.ts'
+import { refused } from '../../errors.ts'
 
 /** The messages reveal no more than the reason about who is a customer and whose code it is. */
 const REFUSALS = {

@@ -5,7 +5,8 @@ import type {
   CustomerReward,
   NotOffered,
 } from '../../domain/rewards/customer-rewards.ts'
-import { insufficientPoints, invalidInput, type LaurelError, refused } from '../../errors.ts'
+import type { LaurelError } from '../../errors/laurel-error.ts'
+import { insufficientPoints, invalidInput, refused } from '../../errors.ts'
 
 /** Why a customer cannot redeem a reward now, with these points if the customer chooses them. */
 export function redemptionRefusal(

@@ -1,5 +1,5 @@
 import type { Answer, Call } from '../../context.ts'
-import { LaurelError } from '../../errors.ts'
+import { LaurelError } from '../../errors/laurel-error.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
 import { replaceStoredAnswer, storeAnswers } from '../../store/idempotency.ts'
 import type { WritePart } from '../../store/write-together.ts'

@@ -1,6 +1,7 @@
 import type { Answer, Call } from '../../context.ts'
 import { PointsOutOfRange } from '../../domain/points/open-account.ts'
-import { LaurelError, pointsOutOfRange } from '../../errors.ts'
+import { LaurelError } from '../../errors/laurel-error.ts'
+import { pointsOutOfRange } from '../../errors.ts'
 import type { Tx } from '../../store/db.ts'
 import { storeAnswers } from '../../store/idempotency.ts'
 import { settled } from './replays.ts'

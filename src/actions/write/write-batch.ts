@@ -1,5 +1,5 @@
 import type { Answer, Call } from '../../context.ts'
-import { LaurelError } from '../../errors.ts'
+import { LaurelError } from '../../errors/laurel-error.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
 import { findStoredAnswers, type StoredAnswer, storeAnswers } from '../../store/idempotency.ts'
 import { keptBody } from './kept-body.ts'

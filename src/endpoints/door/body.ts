@@ -1,4 +1,4 @@
-import type { InputFault } from '../../errors.ts'
+import type { InputFault } from '../../errors/laurel-error.ts'
 import { repeatedName } from '../../lib/repeated-name.ts'
 import { DEPTH_MAX, VALUES_MAX } from '../../schemas/base/storable.ts'
 import type { Upload } from './streamed.ts'

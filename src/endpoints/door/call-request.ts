@@ -1,5 +1,5 @@
 import type { Allowance, Answer, Caller } from '../../context.ts'
-import type { InputFault } from '../../errors.ts'
+import type { InputFault } from '../../errors/laurel-error.ts'
 import type { Body } from './body.ts'
 
 /** A session, as a browser shows it. */

@@ -1,5 +1,6 @@
 import type { Call } from '../../context.ts'
-import { type InputFault, LaurelError, requireNoFaults } from '../../errors.ts'
+import { type InputFault, LaurelError } from '../../errors/laurel-error.ts'
+import { requireNoFaults } from '../../errors.ts'
 import { moneyFaults } from '../../schemas/base/money.ts'
 import { readTexts, withoutFields } from '../../schemas/base/parse.ts'
 import { findNumbers } from '../../store/shops/external-ids.ts'

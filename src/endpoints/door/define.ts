@@ -2,7 +2,7 @@ import type { Static, TObject, TProperties } from 'typebox'
 import type { Answer, Call, RateClass } from '../../context.ts'
 import type { Scope, SessionScope } from '../../domain/access/scopes.ts'
 import type { Viewer } from '../../domain/shops/shop.ts'
-import type { ErrorCode, Feature } from '../../errors.ts'
+import type { ErrorCode, Feature } from '../../errors/laurel-error.ts'
 import { compilePart, type PartCheck } from '../../schemas/base/parse.ts'
 import { serializerOf } from '../../schemas/base/serializer.ts'
 

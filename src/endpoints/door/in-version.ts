@@ -1,5 +1,5 @@
 import type { TObject, TProperties } from 'typebox'
-import { type InputFault, LaurelError } from '../../errors.ts'
+import { type InputFault, LaurelError } from '../../errors/laurel-error.ts'
 import { compilePart } from '../../schemas/base/parse.ts'
 import { serializerOf } from '../../schemas/base/serializer.ts'
 import type { ApiVersion, Fields, JsonSchema, Received } from '../../versions/define.ts'

@@ -1,6 +1,6 @@
 import type { Call, Caller, Context, IdempotencyClaim } from '../../context.ts'
 import { type ReaderLanguage, readerLanguage } from '../../domain/explanations/reader-language.ts'
-import type { LaurelError } from '../../errors.ts'
+import type { LaurelError } from '../../errors/laurel-error.ts'
 import type { ApiVersion } from '../../versions/define.ts'
 import type { CallRequest } from './call-request.ts'
 import { visibleScopes } from './caller.ts'

@@ -4,6 +4,7 @@ import { type Person, roleIn } from '../../domain/people/person.ts'
 import { mayCall, RIGHTS, type Role } from '../../domain/people/roles.ts'
 import type { PersonSession } from '../../domain/people/session.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
+import { LaurelError } from '../../errors/laurel-error.ts'
 import {
   noRoleInShop,
   shopHeaderMissing,
@@ -11,7 +12,6 @@ import {
   strangeOrigin,
   wrongRole,
 } from '../../errors/people.ts'
-import { LaurelError } from '../../errors.ts'
 import { isLoopback } from '../../lib/loopback.ts'
 import type { CallRequest, PageHeaders, SessionHeaders } from './call-request.ts'
 import type { Operation } from './define-operation.ts'

@@ -6,7 +6,7 @@ import {
   forgetAction,
   recordRefusal,
 } from '../../actions/access/record-action.ts'
-import { LaurelError } from '../../errors.ts'
+import { LaurelError } from '../../errors/laurel-error.ts'
 import { canonicalJson } from '../../lib/canonical-json.ts'
 import { findShopByDomain } from '../../store/shops/shops.ts'
 import type { Operation } from './define-operation.ts'

@@ -1,5 +1,6 @@
 import type { Answer, Context } from '../../context.ts'
-import { internalError, LaurelError, platformUnavailable } from '../../errors.ts'
+import { LaurelError } from '../../errors/laurel-error.ts'
+import { internalError, platformUnavailable } from '../../errors.ts'
 import { isDatabaseUnavailable } from '../../store/error-kind.ts'
 
 const DATABASE_RETRY_SECONDS = 2

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { ERROR_CODES, type ErrorCode } from '../../errors.ts'
+import { ERROR_CODES, type ErrorCode } from '../../errors/laurel-error.ts'
 import { type CatalogueEntry, errorCatalogue, exampleBody } from '../../openapi/error-catalogue.ts'
 import { type Html, html, icon, prose } from './html.ts'
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ERROR_CODES, type ErrorCode } from '../../errors.ts'
+import { ERROR_CODES, type ErrorCode } from '../../errors/laurel-error.ts'
 import { closed, FreeObject, oneOf } from './types.ts'
 
 // The keys of the table are the codes; Object.keys forgets that.

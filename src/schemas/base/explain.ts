@@ -1,6 +1,6 @@
 import { Compile } from 'typebox/compile'
 import { Errors } from 'typebox/value'
-import type { InputFault } from '../../errors.ts'
+import type { InputFault } from '../../errors/laurel-error.ts'
 import { EXTERNAL_PATTERN, EXTERNAL_WORDS } from '../../lib/external-id.ts'
 import { VISIBLE } from '../../lib/visible-text.ts'
 import { MONEY_PATTERN, MONEY_WORDS } from './money.ts'

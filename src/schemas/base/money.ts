@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { currencyText, isTooFine, minorDigits, tooFine } from '../../domain/minor-unit.ts'
-import type { InputFault } from '../../errors.ts'
+import type { InputFault } from '../../errors/laurel-error.ts'
 import type { Fraction } from '../../lib/fraction.ts'
 
 const DECIMALS_MAX = 4

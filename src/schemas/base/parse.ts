@@ -1,6 +1,7 @@
 import type { Static, TObject, TProperties } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { FAULTS_LISTED_MAX, type InputFault } from '../../errors.ts'
+import type { InputFault } from '../../errors/laurel-error.ts'
+import { FAULTS_LISTED_MAX } from '../../errors.ts'
 import { isObject } from '../../lib/is-object.ts'
 import { once } from '../../lib/once.ts'
 import { faultsOf, type Steps } from './explain.ts'

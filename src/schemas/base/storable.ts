@@ -1,4 +1,4 @@
-import type { InputFault } from '../../errors.ts'
+import type { InputFault } from '../../errors/laurel-error.ts'
 
 /** How deep objects and lists may stand in each other. */
 export const DEPTH_MAX = 32
