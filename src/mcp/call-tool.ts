@@ -13,9 +13,15 @@ import type { McpTool } from './tools.ts'
 /** Takes the place of a REST header: the answer is that of an earlier call with the same key. */
 export const REPLAYED = 'laurel/idempotency_replayed'
 
+/** How long an answer may be: about 20,000 tokens. Clients refuse more, or lose what was said. */
+const ANSWER_CHARACTERS_MAX = 80_000
+
 export type Arguments = Readonly<Record<string, unknown>>
 
-/** Runs a tool like its endpoint, for an authenticated caller. */
+/**
+ * Runs a tool like its endpoint, for an authenticated caller. A page of a list that is too long for
+ * a conversation is read again with fewer rows, and the answer says so.
+ */
 export async function callTool(
   context: Context,
   caller: Caller,
@@ -23,6 +29,33 @@ export async function callTool(
   input: Arguments,
   oversize: InputFault | null = null,
 ): Promise<CallToolResult> {
+  const answer = await answerOf(context, caller, tool, input, oversize)
+  const limit = rowsThatFit(tool, answer)
+  if (limit === null) return resultOf(answer)
+  const shorter = await answerOf(context, caller, tool, { ...input, limit }, null)
+  if (shorter.status >= 300) return resultOf(answer)
+  const { content, ...result } = resultOf(shorter)
+  const cut = `Cut to ${limit} rows, to leave room. Go on with \`cursor\`, or ask for less.`
+  return { ...result, content: [...content, { type: 'text', text: cut }] }
+}
+
+/** How many rows of a list are short enough, if all that were asked for are too long. */
+function rowsThatFit({ places, endpoint }: McpTool, { status, body }: Answer): number | null {
+  const is_list = endpoint.effect === 'read' && places.get('limit') === 'query'
+  if (!is_list || status >= 300 || body.length <= ANSWER_CHARACTERS_MAX) return null
+  const { data }: { data?: unknown } = Object(JSON.parse(body))
+  if (!Array.isArray(data) || data.length < 2) return null
+  // The first rows may be the longest: so a third less than fits on average.
+  return Math.max(1, Math.floor((data.length * ANSWER_CHARACTERS_MAX * 2) / (body.length * 3)))
+}
+
+async function answerOf(
+  context: Context,
+  caller: Caller,
+  tool: McpTool,
+  input: Arguments,
+  oversize: InputFault | null,
+): Promise<Answer> {
   const { endpoint, description } = tool
   const now = context.clock.now()
   const request = {
@@ -40,7 +73,7 @@ export async function callTool(
   } as const
   const seen_as = { method: endpoint.method, path: `/mcp/${description.name}` }
   const { answer } = await callAndLog(context, endpoint, request, seen_as)
-  return resultOf(answer)
+  return answer
 }
 
 /** The structure is the body of REST; an error is given in words and as that body. */

@@ -11,6 +11,11 @@ import type { IdentifyAssistant } from './oauth/identify-assistant.ts'
 
 const API_KEY_OR_SESSION = /^l(rl|st)_/
 
+/** Whether the credential is neither a key nor a session, and so an assistant's access token. */
+export function isAccessToken(token: string | undefined): token is string {
+  return token !== undefined && !API_KEY_OR_SESSION.test(token)
+}
+
 /**
  * The caller of the tools: a server by its API key, or an assistant by its access token (contract:
  * Authentication 1 to 3 and 7). Throws what REST throws; a shopper's session token is refused, and
@@ -22,10 +27,9 @@ export async function identifyToolCaller(
   identifyAssistant: IdentifyAssistant,
 ): Promise<Caller> {
   const token = bearerOf(knock.authorization)
-  const caller =
-    token === undefined || API_KEY_OR_SESSION.test(token)
-      ? await identifyCaller(context, { ...knock, session: undefined })
-      : await assistantOf(context, token, knock.address, identifyAssistant)
+  const caller = isAccessToken(token)
+    ? await assistantOf(context, token, knock.address, identifyAssistant)
+    : await identifyCaller(context, { ...knock, session: undefined })
   if (caller.session !== null) {
     throw sessionNotAllowed('The tools are for servers and assistants; use a key.')
   }

@@ -10,16 +10,19 @@ import {
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Context } from '../context.ts'
 import type { Body } from '../endpoints/door/body.ts'
+import { bearerOf } from '../endpoints/door/caller.ts'
 import { renderError } from '../endpoints/door/render-error.ts'
 import type { InputFault } from '../errors/laurel-error.ts'
 import { newId } from '../lib/ids.ts'
 import { DEPTH_MAX, findOversize, VALUES_MAX } from '../schemas/base/storable.ts'
 import { errorText } from './call-tool.ts'
+import { isAccessToken } from './identify.ts'
 import { lighten } from './lighten.ts'
 import { resourceUrl } from './oauth/metadata.ts'
 import { type JsonRpcRefusal, readMessage, refusalOf, refuseSaidTwice } from './said-twice.ts'
 import { buildMcpServer } from './server.ts'
-import { findTool, withTools } from './tools.ts'
+import { challengeScope } from './step-up.ts'
+import { findTool, type OutputSchemas, withTools } from './tools.ts'
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1']
 
@@ -88,6 +91,9 @@ export function openMessages(
     const said_twice = oversize === null ? refuseSaidTwice(body, sent) : null
     const refused = await refuseMessage(sender, message, said_twice)
     if (refused !== null) return inFull(refused)
+    const is_assistant = isAccessToken(bearerOf(request.headers.authorization))
+    const challenged = is_assistant ? await challengeScope(own, caller, message) : null
+    if (challenged !== null) return inFull(challenged)
     const { key_id, scopes } = caller.key
     const authInfo = { token: '', clientId: key_id, scopes: [...scopes] }
     senders.set(authInfo, sender)
@@ -97,7 +103,7 @@ export function openMessages(
       sent === null
         ? await handler.fetch(toWebRequest(base_url, request, body), { authInfo })
         : await handler.fetch(web_request, { authInfo, parsedBody: message })
-    return inFull(response, isList(message) ? scopes : null)
+    return inFull(response, isList(message) ? { scopes, outputs: outputsOf(request) } : null)
   }
   return { answer, close: () => handler.close() }
 }
@@ -107,17 +113,27 @@ function isList(message: unknown): boolean {
   return method === 'tools/list'
 }
 
+/** A client that writes code asks for all of what tools answer, in the address it is given. */
+function outputsOf({ query }: FastifyRequest): OutputSchemas {
+  const { output_schemas }: { output_schemas?: unknown } = Object(query)
+  return output_schemas === 'whole' ? 'whole' : 'outline'
+}
+
 /** An answer in one piece, unless it is a stream of events. */
 async function inFull(
   response: Response,
-  /** Those of the caller if the answer is the list of tools, which ends however it is sent. */
-  listed_for: readonly string[] | null = null,
+  /** What is listed if the answer is the list of tools, which ends however it is sent. */
+  list: { readonly scopes: readonly string[]; readonly outputs: OutputSchemas } | null = null,
 ): Promise<MessageAnswer> {
   const { status, headers, body } = response
   const is_stream = headers.get('content-type')?.startsWith('text/event-stream') ?? false
-  if (body === null || (is_stream && listed_for === null)) return { status, headers, body }
+  if (body === null || (is_stream && list === null)) return { status, headers, body }
   const text = await response.text()
-  return { status, headers, body: listed_for === null ? text : withTools(text, listed_for) }
+  return {
+    status,
+    headers,
+    body: list === null ? text : withTools(text, list.scopes, list.outputs),
+  }
 }
 
 /** As the door of the route found out. */

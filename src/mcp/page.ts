@@ -6,16 +6,13 @@ import type { Knock } from '../endpoints/door/caller.ts'
 import { noteAllowance } from '../endpoints/door/note-allowance.ts'
 import { LaurelError } from '../errors/laurel-error.ts'
 import { rateHeaders } from '../lib/rate-headers.ts'
+import { ASSISTANT_SCOPES } from '../schemas/access/assistant.ts'
+import { challenge } from './challenge.ts'
 import { identifyToolCaller } from './identify.ts'
 import type { BuildServer, MessageAnswer, Messages } from './messages.ts'
 import type { IdentifyAssistant } from './oauth/identify-assistant.ts'
 
 export const MCP_PATH = '/mcp'
-
-/** Tells a client without a credential how to get one (RFC 9728). */
-export function resourceMetadataUrl(base_url: string): string {
-  return `${base_url}/.well-known/oauth-protected-resource${MCP_PATH}`
-}
 
 /**
  * The tools at /mcp. The caller is authenticated before the message is read, and errors of that are
@@ -52,7 +49,7 @@ export function mcpPage(
         return answer(reply, response)
       } catch (error) {
         if (!(error instanceof LaurelError) || error.status !== 401) throw error
-        throw withMetadata(error, resourceMetadataUrl(context.config.base_url))
+        throw withChallenge(error, context.config.base_url)
       }
     }
     const route = { url: MCP_PATH, handler: handle, exposeHeadRoute: false }
@@ -67,13 +64,12 @@ export function mcpPage(
   }
 }
 
-/** Tells a refused caller where to get a credential. */
-function withMetadata({ code, message, details, headers }: LaurelError, url: string): LaurelError {
-  const challenge = headers['WWW-Authenticate'] ?? 'Bearer'
-  const joint = challenge === 'Bearer' ? ' ' : ', '
+/** Tells a refused caller where to get a credential, and for what. */
+function withChallenge({ code, message, details, headers }: LaurelError, base_url: string) {
+  const [, error] = /error="(\w+)"/.exec(headers['WWW-Authenticate'] ?? '') ?? []
   return new LaurelError(code, message, {
     ...(details === undefined ? {} : { details }),
-    headers: { 'WWW-Authenticate': `${challenge}${joint}resource_metadata="${url}"` },
+    headers: { 'WWW-Authenticate': challenge(base_url, ASSISTANT_SCOPES, error) },
   })
 }
 

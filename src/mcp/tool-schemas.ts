@@ -74,6 +74,11 @@ export function inputSchemaOf(endpoint: Endpoint, described_at?: Endpoint): Obje
   })
 }
 
+/** Every field of the endpoint's answer, for a client that writes code against it. */
+export function wholeOutputSchemaOf({ result }: Endpoint): ObjectSchema {
+  return plainObject(result)
+}
+
 /**
  * The names of the endpoint's answer fields only: a model reads the whole list of tools, and sees
  * the rest in the first answer. The reference describes every field.

@@ -8,6 +8,7 @@ import {
   outputSchemaOf,
   placesOf,
   type RequestPart,
+  wholeOutputSchemaOf,
 } from './tool-schemas.ts'
 import { inToolWords, schemaInToolWords } from './tool-words.ts'
 
@@ -108,11 +109,32 @@ export const LISTED_LATER: Pick<ToolDescription, 'name' | 'inputSchema'> = {
 
 const LISTED_LATER_TEXT = JSON.stringify(LISTED_LATER)
 
-/** A description changes only with the release. */
-const texts = new Map(tools.map(({ description }) => [description, JSON.stringify(description)]))
+/** How much the list says of what tools answer: the names of the fields, or all of each. */
+export type OutputSchemas = 'outline' | 'whole'
+
+/** A description changes only with the release. The whole ones are made when they are asked for. */
+const texts: Readonly<Record<OutputSchemas, Map<string, string>>> = {
+  outline: new Map(),
+  whole: new Map(),
+}
+
+function textOf({ endpoint, description }: McpTool, outputs: OutputSchemas): string {
+  const kept = texts[outputs].get(description.name)
+  if (kept !== undefined) return kept
+  const whole = () => schemaInToolWords(wholeOutputSchemaOf(endpoint))
+  const shown = outputs === 'outline' ? description : { ...description, outputSchema: whole() }
+  const text = JSON.stringify(shown)
+  texts[outputs].set(description.name, text)
+  return text
+}
 
 /** The text of an answer with the tools that these scopes can call. */
-export function withTools(answer: string, scopes: readonly string[]): string {
-  const listed = toolsFor(scopes).map((description) => texts.get(description))
-  return answer.replace(LISTED_LATER_TEXT, () => listed.join())
+export function withTools(
+  answer: string,
+  scopes: readonly string[],
+  outputs: OutputSchemas,
+): string {
+  const listed = tools.filter(({ scope }) => scopes.includes(scope))
+  const text = listed.map((tool) => textOf(tool, outputs)).join()
+  return answer.replace(LISTED_LATER_TEXT, () => text)
 }

@@ -3,8 +3,8 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SCOPES, type Scope } from '../../src/domain/access/scopes.ts'
 import { type McpTool, tools } from '../../src/mcp/tools.ts'
-import { expectOk, furnishedShop, type TestShop } from '../support/shop.ts'
-import { askTool } from '../support/tools.ts'
+import { expectOk, furnishedShop, newShop, type TestShop } from '../support/shop.ts'
+import { askTool, callTool } from '../support/tools.ts'
 
 /** Every operation by REST and by its tool: the same answers and the same errors. */
 
@@ -162,4 +162,29 @@ describe('an error', () => {
     expect(by_tool.is_error).toBe(true)
     expect(errorOf(by_tool.body)).toEqual(errorOf(by_rest.body))
   })
+})
+
+it('a page that is too long for a conversation has fewer rows, and a way to the rest', async () => {
+  const own = await newShop()
+  const customer_id = await own.customer(ADA)
+  for (let number = 1; number <= 160; number += 1) {
+    // The newest are the longest: fewer of them fit than of all on average.
+    const reason = 'x'.repeat(number < 80 ? 20 : 500)
+    expectOk(await own.post(`/customers/${ADA}/points/adjust`, { delta: number, reason }))
+  }
+  const seen: number[] = []
+  let cursor: string | null = null
+  let calls = 0
+  do {
+    const page: { limit: number; cursor?: string } = { limit: 250, ...(cursor && { cursor }) }
+    const name = 'service_list_customer_transactions'
+    const { body, text, note } = await callTool(own, name, { customer_id, ...page })
+    calls += 1
+    expect(text.length).toBeLessThanOrEqual(80_000)
+    if (calls === 1) expect(note).toMatch(/^Cut to \d+ rows/)
+    seen.push(...body.data.map(({ points }: { points: number }) => points))
+    cursor = body.next_cursor
+  } while (cursor !== null)
+  expect(calls).toBeGreaterThan(1)
+  expect(seen).toEqual(Array.from({ length: 160 }, (_, index) => 160 - index))
 })

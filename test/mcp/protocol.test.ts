@@ -11,7 +11,9 @@ import { PROTOCOL, postMessage, type RpcReply, rpc } from '../support/tools.ts'
 
 const ADA = 1001
 const BASE_URL = 'http://laurel.test'
-const METADATA = `resource_metadata="${BASE_URL}/.well-known/oauth-protected-resource/mcp"`
+const METADATA =
+  'scope="shop:read program:read program:write analytics:read", ' +
+  `resource_metadata="${BASE_URL}/.well-known/oauth-protected-resource/mcp"`
 const ME = { name: 'test', version: '1.0.0' }
 
 const list = (shop: TestShop, options = {}) => rpc(shop, 'tools/list', {}, options)

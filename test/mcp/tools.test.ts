@@ -184,6 +184,25 @@ describe('the list', () => {
     expect(result.tools).toEqual(toolsFor(SCOPES))
   })
 
+  it('has whole schemas of answers for a client that asks for them', async () => {
+    const shop = await newShop()
+    const { body } = await rpc(shop, 'tools/list', {}, { query: '?output_schemas=whole' })
+    const listed = body.result.tools as ToolDescription[]
+    expect(listed.map(({ name }) => name)).toEqual(toolsFor(SCOPES).map(({ name }) => name))
+    for (const [index, { endpoint }] of tools.entries()) {
+      const { outputSchema, ...rest } = listed[index] ?? expect.fail('a tool is missing')
+      const { outputSchema: outline, ...same } = toolsFor(SCOPES)[index] ?? expect.fail('no tool')
+      expect(rest).toEqual(same)
+      expect(Object.keys(Object(outputSchema.properties))).toEqual(
+        Object.keys(endpoint.result.properties),
+      )
+      expect(JSON.stringify(outputSchema).length).toBeGreaterThanOrEqual(
+        JSON.stringify(outline).length,
+      )
+      schemas.getValidator(outputSchema as JsonSchemaType)
+    }
+  })
+
   it.each(['assistant', 'all'] as const)('for %s leaves room to talk', async (whose) => {
     const shop = await newShop()
     const { key } = await shop.newKey(whose === 'all' ? SCOPES : ASSISTANT_SCOPES)

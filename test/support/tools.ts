@@ -11,6 +11,8 @@ export interface RpcOptions {
   /** Another credential than the shop's key; null: none. */
   readonly token?: string | null
   readonly headers?: Readonly<Record<string, string>>
+  /** What the address has after `/mcp`. */
+  readonly query?: string
 }
 
 export interface RpcReply {
@@ -25,9 +27,9 @@ export interface RpcReply {
 export async function postMessage(
   shop: TestShop,
   text: string,
-  { token = shop.key, headers = {} }: RpcOptions = {},
+  { token = shop.key, headers = {}, query = '' }: RpcOptions = {},
 ): Promise<RpcReply> {
-  const response = await fetch(`${shop.app.base_url}/mcp`, {
+  const response = await fetch(`${shop.app.base_url}/mcp${query}`, {
     method: 'POST',
     headers: {
       ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
@@ -70,6 +72,8 @@ export interface ToolReply {
   // biome-ignore lint/suspicious/noExplicitAny: see above
   readonly body: any
   readonly text: string
+  /** What is said beside the answer. */
+  readonly note: string | null
 }
 
 /** Calls a tool; throws where the protocol itself refuses the call. */
@@ -82,9 +86,9 @@ export async function callTool(
   const { status, body } = await rpc(shop, 'tools/call', { name, arguments: input }, options)
   if (body.result === undefined) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`)
   const { content, structuredContent, isError = false } = body.result
-  const [{ text }] = content
+  const [{ text }, beside] = content
   const error = isError ? JSON.parse(text.slice(text.indexOf('\n\n') + 2)) : undefined
-  return { is_error: isError, body: error ?? structuredContent, text }
+  return { is_error: isError, body: error ?? structuredContent, text, note: beside?.text ?? null }
 }
 
 export interface AskOptions extends RpcOptions {

@@ -10,9 +10,15 @@ export const IN_PLAIN_WORDS: Readonly<Record<AssistantScope, string>> = {
   'analytics:read': 'See figures of your programme, such as points given and members joined.',
 }
 
-/** The granted scopes of the requested ones; all possible ones if none was requested. */
+const READING = ASSISTANT_SCOPES.filter((scope) => scope.endsWith(':read'))
+
+/**
+ * The granted scopes of the requested ones: all possible ones if none was requested, and reading
+ * if all that was requested is unknown.
+ */
 export function grantable(requested: string): AssistantScope[] {
-  const names = requested.split(' ')
+  const names = requested.split(' ').filter((name) => name !== '')
   const known = ASSISTANT_SCOPES.filter((scope) => names.includes(scope))
-  return known.length === 0 ? [...ASSISTANT_SCOPES] : known
+  if (known.length > 0) return known
+  return names.length === 0 ? [...ASSISTANT_SCOPES] : READING
 }

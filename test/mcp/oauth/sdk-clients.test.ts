@@ -1,14 +1,14 @@
 import {
   auth as authNow,
   Client,
-  type OAuthClientProvider,
   StreamableHTTPClientTransport,
   UnauthorizedError,
 } from '@modelcontextprotocol/client'
 import { auth as authOld } from '@modelcontextprotocol/sdk/client/auth.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '../../support/app.ts'
-import { newCode, REDIRECT_URI, TestAssistant } from '../../support/assistant.ts'
+import { newCode, TestAssistant } from '../../support/assistant.ts'
+import { memory } from '../../support/assistant-memory.ts'
 import { openPathProxy } from '../../support/path-proxy.ts'
 import { newShop } from '../../support/shop.ts'
 
@@ -28,37 +28,6 @@ afterAll(() => app.close())
 
 const reach = (url: string | URL, init?: RequestInit) =>
   fetch(String(url).replace(BASE_URL, app.base_url), init)
-
-/** What a client remembers of a connection. */
-function memory() {
-  const kept: Record<string, unknown> = {}
-  const provider = {
-    redirectUrl: REDIRECT_URI,
-    clientMetadata: { client_name: 'An SDK', redirect_uris: [REDIRECT_URI] },
-    clientInformation: () => kept.client,
-    saveClientInformation: (client: unknown) => {
-      kept.client = client
-    },
-    tokens: () => kept.tokens,
-    saveTokens: (tokens: unknown) => {
-      kept.tokens = tokens
-    },
-    redirectToAuthorization: (url: URL) => {
-      kept.url = url
-    },
-    saveCodeVerifier: (verifier: string) => {
-      kept.verifier = verifier
-    },
-    codeVerifier: () => kept.verifier,
-    invalidateCredentials: () => undefined,
-    saveDiscoveryState: (discovery: unknown) => {
-      kept.discovery = discovery
-    },
-    discoveryState: () => kept.discovery,
-  }
-  // What is kept is only ever handed back to the library that gave it.
-  return { kept, provider: provider as unknown as OAuthClientProvider }
-}
 
 describe.each([
   ['the present one', authNow],
