@@ -4,6 +4,7 @@ import { useWrite } from '../api/use-api.ts'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { MoreIcon } from '../kit/icons.tsx'
 import { showDone, showProblem } from '../kit/toast.ts'
+import { KeyAddresses } from './key-addresses.tsx'
 import type { Key } from './keys-page.tsx'
 import { NewKey } from './new-key.tsx'
 import { useWords } from './words.ts'
@@ -12,7 +13,7 @@ import { useWords } from './words.ts'
 export function KeyActions({ of }: { readonly of: Key }) {
   const { t, format } = useWords()
   const texts = t.developers.keys
-  const [opened, setOpened] = useState<'pause' | 'replace' | 'revoke' | null>(null)
+  const [opened, setOpened] = useState<'addresses' | 'pause' | 'replace' | 'revoke' | null>(null)
   const update = useWrite('PATCH /admin/api/keys/{key_id}')
   const revoke = useWrite('DELETE /admin/api/keys/{key_id}')
   const params = { key_id: of.id }
@@ -39,13 +40,17 @@ export function KeyActions({ of }: { readonly of: Key }) {
             <Menu.Item onClick={() => setOpened('pause')}>{texts.pause}</Menu.Item>
           )}
           {!of.managed && (
-            <Menu.Item onClick={() => setOpened('replace')}>{texts.replace}</Menu.Item>
+            <>
+              <Menu.Item onClick={() => setOpened('addresses')}>{texts.change_addresses}</Menu.Item>
+              <Menu.Item onClick={() => setOpened('replace')}>{texts.replace}</Menu.Item>
+            </>
           )}
           <Menu.Item color="red" onClick={() => setOpened('revoke')}>
             {texts.revoke}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {opened === 'addresses' && <KeyAddresses of={of} onClose={close} />}
       {opened === 'replace' && <NewKey from={of} onClose={close} />}
       {opened === 'pause' && (
         <ConfirmDialog

@@ -4,6 +4,7 @@ import { useRead, useWrite } from '../api/use-api.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { ShownOnce } from '../kit/shown-once.tsx'
 import { useForm } from '../kit/use-form.ts'
+import { readAddresses } from './key-addresses.tsx'
 import type { Key } from './keys-page.tsx'
 import { useWords } from './words.ts'
 
@@ -46,7 +47,7 @@ export function NewKey({
         body: {
           name: name.trim(),
           scopes: SCOPES.filter((scope) => scopes.includes(scope)),
-          allowed_addresses: addresses.split(/[\s,]+/).filter((address) => address !== ''),
+          allowed_addresses: readAddresses(addresses),
           ...(from !== null && isLive(from, shop) && { api_version: from.api_version }),
         },
       })

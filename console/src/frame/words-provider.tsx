@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import { useSessionState } from '../api/use-api.ts'
+import { queries, useSessionState } from '../api/use-api.ts'
 import { type Catalogue, openCatalogue } from '../texts/catalogue.ts'
 import { Format, type Place } from '../texts/format.ts'
 import { SpokenContext } from '../texts/index.ts'
@@ -63,7 +63,11 @@ function useCatalogue(chosen: Language | null): Catalogue | null {
     let is_wanted = is_final
     void openCatalogue(language).then((opened) => {
       if (!is_wanted) return
-      document.documentElement.lang = language === 'pseudo' ? 'en' : language
+      const { documentElement: page } = document
+      const spoken_before = page.lang
+      page.lang = language === 'pseudo' ? 'en' : language
+      // What the service said in the language before is asked for again.
+      if (page.lang !== spoken_before) void queries.invalidateQueries()
       setCatalogue(opened)
     })
     return () => {

@@ -1,4 +1,4 @@
-import { Badge, Text, TextInput } from '@mantine/core'
+import { Badge, NativeSelect, Text, TextInput } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { type RowOf, useList } from '../api/use-api.ts'
 import styles from '../developers/developers.module.css'
@@ -10,8 +10,8 @@ import { PlainText } from '../kit/plain-text.tsx'
 import { SearchField } from '../kit/search-field.tsx'
 import { readText } from '../kit/search-params.ts'
 import type { AuditSearch } from './audit-search.ts'
+import { useWords, type Words } from './audit-words.ts'
 import { SettingsPage } from './settings-page.tsx'
-import { useWords, type Words } from './words.ts'
 
 type Action = RowOf<'GET /admin/api/audit-log'>
 
@@ -54,9 +54,10 @@ export function AuditPage() {
           onChange={(text) => change({ actor: readText(text) })}
           value={actor ?? ''}
         />
-        <SearchField
+        <NativeSelect
+          data={[{ value: '', label: t.kit.any }, ...operationsIn(words)]}
           label={texts.operation}
-          onChange={(text) => change({ operation: readText(text) })}
+          onChange={({ currentTarget }) => change({ operation: readText(currentTarget.value) })}
           value={operation ?? ''}
         />
         <Day label={texts.from} onChange={(day) => change({ from: day })} value={from} />
@@ -99,6 +100,19 @@ function Day({
   )
 }
 
+/** Under its own name where an older release recorded what there is no more. */
+function nameOf(operation: string, { operations }: Words['t']): string {
+  const names: Readonly<Record<string, string>> = operations
+  return names[operation] ?? operation
+}
+
+function operationsIn({ t, language }: Words) {
+  const tag = language === 'pseudo' ? 'en' : language
+  return Object.entries(t.operations)
+    .map(([value, label]) => ({ value, label }))
+    .sort((one, other) => one.label.localeCompare(other.label, tag))
+}
+
 function columnsIn({ t, format }: Words): Column<Action>[] {
   const texts = t.settings.audit
   return [
@@ -108,7 +122,7 @@ function columnsIn({ t, format }: Words): Column<Action>[] {
       cell: ({ operation, subject_kind, subject_id, before, after, request_id }) => (
         <>
           <Text fw={600} size="sm">
-            {operation}
+            {nameOf(operation, t)}
           </Text>
           <Text c="var(--console-quiet)" size="xs" style={{ overflowWrap: 'anywhere' }}>
             {subject_kind} {subject_id === subject_kind ? null : subject_id}

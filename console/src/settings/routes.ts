@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { shop } from '../frame/shop-route.ts'
 import { readAuditSearch } from './audit-search.ts'
+import { page as auditPage } from './audit-words.ts'
 import { page } from './words.ts'
 
 const start = createRoute({
@@ -29,7 +30,7 @@ const audit = createRoute({
   getParentRoute: () => shop,
   path: 'settings/audit-log',
   validateSearch: readAuditSearch,
-  component: page(() => import('./audit-page.tsx'), 'AuditPage'),
+  component: auditPage(() => import('./audit-page.tsx'), 'AuditPage'),
 })
 const data = createRoute({
   getParentRoute: () => shop,

@@ -1,4 +1,10 @@
 import type { AdminPass, Context } from '../../context.ts'
+import type { ShopCatalogue } from '../../domain/catalogue/shop-catalogue.ts'
+import {
+  changedEligibility,
+  type EligibilityChange,
+  type OptInPolicies,
+} from '../../domain/eligibility/eligibility.ts'
 import { midnightAfter } from '../../domain/period.ts'
 import { PROGRAM_SWITCHES, type Program, type ProgramSwitches } from '../../domain/program.ts'
 import type { Impact } from '../../domain/programme/write-outcome.ts'
@@ -11,6 +17,7 @@ import { lockProgram, readProgram } from '../../store/programme/programs.ts'
 import { findShop, type ShopSwitch, updateShopSwitches } from '../../store/shops/shops.ts'
 import { beginTierReviews } from '../../store/tiers/tier-reviews.ts'
 import { requestTierSweep } from '../../store/tiers/tier-sweeps.ts'
+import { policiesToLink } from '../eligibility/policies-to-link.ts'
 import { tryPlaceMembers } from '../tiers/place-members.ts'
 import { previewMembers } from '../tiers/preview-members.ts'
 import { changeOf } from '../write/change-part.ts'
@@ -54,7 +61,9 @@ export async function setSwitches(
   { word, change, caller }: SwitchesChange,
   now: Date,
 ): Promise<SwitchesOutcome> {
-  const by = { ...word, actor: merchantActor(caller) }
+  const gate = gateChange(change)
+  const policies = await policiesToLink(context, shop, gate)
+  const by = { ...word, actor: merchantActor(caller), gate, policies }
   const outcome = await inTransaction(context.database.db, async (tx) => {
     const { program, impact } = await switchProgram(tx, shop, by, change, now)
     const of_shop = pick(change, SHOP_SWITCHES)
@@ -84,28 +93,43 @@ function switchesOf(shop: Shop, { switches, eligibility }: Program): Switches {
   return { ...pick(shop, SHOP_SWITCHES), ...switches, join_gate_enabled }
 }
 
+/** The join gate is a part of the eligibility, and is changed as `PATCH /program/eligibility` does. */
+function gateChange({ join_gate_enabled: required }: Partial<Switches>): EligibilityChange {
+  return required === undefined ? {} : { opt_in: { required } }
+}
+
+const NO_PRODUCTS: ShopCatalogue = { products: new Map(), collections: new Map() }
+
+interface SwitchedBy {
+  readonly actor: Actor
+  readonly gate: EligibilityChange
+  /** Those that the gate links. */
+  readonly policies: OptInPolicies | null
+}
+
 const switchesWrite: PartWrite<'switches'> = { kind: 'switches', effects: switchTiers }
 
 /** The programme and its join gate after the switch, with the effect on members. */
 async function switchProgram(
   tx: Tx,
   shop: Shop,
-  by: Word & { readonly actor: Actor },
+  by: Word & SwitchedBy,
   change: Partial<Switches>,
   now: Date,
 ): Promise<{ readonly program: Program; readonly impact: Impact }> {
   const stored = await lockProgram(tx, shop.shop_id)
-  const { switches, eligibility } = stored.document
-  const { join_gate_enabled: required = eligibility.opt_in.required } = change
-  const at = { ...by, stored, now }
+  const { switches } = stored.document
+  const { gate, policies, ...word } = by
+  const at = { ...word, stored, now }
   const of_program = changeOf(stored.document, { kind: 'switches', id: 'switches' }, () => ({
     value: { ...switches, ...pick(change, PROGRAM_SWITCHES) },
   }))
   const ready = await readyChange(tx, shop, switchesWrite, of_program, at)
   const switched = await writeChange(tx, shop, ready, at)
-  const of_gate = changeOf(switched.program, { kind: 'eligibility', id: 'eligibility' }, () => ({
-    value: { ...eligibility, opt_in: { ...eligibility.opt_in, required } },
-  }))
+  const target = { kind: 'eligibility', id: 'eligibility' } as const
+  const of_gate = changeOf(switched.program, target, (before) =>
+    changedEligibility(shop, NO_PRODUCTS, before, gate, policies),
+  )
   const then = { ...at, stored: { ...switched, document: switched.program } }
   const { program } = await writeChange(tx, shop, { change: of_gate }, then)
   return { program, impact: switched.impact }

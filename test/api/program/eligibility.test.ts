@@ -299,6 +299,16 @@ describe('joining', () => {
     expect((await patch({ opt_in: { required: true } })).body.operation).toBe('none')
   })
 
+  it('links them by the gate of the admin, too, and says so in the log', async () => {
+    await shop.platform('PUT', '/policies', { terms_url })
+    await shop.switch({ join_gate_enabled: true })
+    const { data } = expectOk(await shop.get('/program/changes')).body
+    expect(data[0]?.diff).toContainEqual({
+      ...{ path: 'eligibility.opt_in_policies', before: null },
+      after: { terms_url, privacy_url: null },
+    })
+  })
+
   it('is the same as the gate of the admin, and leaves members what they are', async () => {
     await shop.customer(1)
     await patch({ opt_in: { required: true } })

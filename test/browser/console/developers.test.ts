@@ -60,6 +60,30 @@ describe('keys', () => {
   })
 })
 
+describe('the addresses of a key', () => {
+  it('are changed without a new key, once they are right', async () => {
+    const { open, shop } = await scene('developer')
+    const screen = await open('/developers/keys')
+    await screen.click('button', 'Actions: test')
+    await screen.click('menuitem', 'Change addresses')
+    await screen.see('dialog', 'Where “test” may be used from')
+    await screen.tabTo('textbox', 'Only from these addresses')
+    await screen.type('not an address')
+    await screen.click('button', 'Save')
+    await screen.see('alert', 'That did not work')
+    await screen.tabTo('textbox', 'Only from these addresses')
+    await screen.retype('192.0.2.7, 198.51.100.0/24')
+    await screen.click('button', 'Save')
+    await screen.read('The addresses are saved.')
+    expect((await shop.get('/shop')).status).toBe(403)
+    const { data } = expectOk(await shop.admin('GET', '/keys')).body
+    expect(data.find(({ name }) => name === 'test')?.allowed_addresses).toEqual([
+      '192.0.2.7',
+      '198.51.100.0/24',
+    ])
+  })
+})
+
 describe('the request log', () => {
   it('counts errors, leads from there to the requests, and has them as curl without a key', async () => {
     const { open, shop } = await scene('developer')

@@ -79,10 +79,12 @@ describe('the audit log', () => {
     expectOk(await shop.admin('PATCH', '/switches', { emails_enabled: true }))
     const screen = await open('/settings/audit-log?operation=updateSwitches')
     await screen.see('table', 'Audit log')
-    await screen.read('updateSwitches')
+    await screen.read('Switches set')
     expect(await screen.page.evaluate(`document.querySelector('tbody').innerText`)).not.toContain(
-      'createKey',
+      'API key created',
     )
+    const in_german = await open('/settings/audit-log?operation=updateSwitches&language=de')
+    await in_german.read('Schalter gesetzt')
   })
 })
 

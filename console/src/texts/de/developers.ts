@@ -59,6 +59,11 @@ export const developers: Texts['developers'] = {
     may: 'Darf',
     addresses: 'Nur von diesen Adressen',
     addresses_text: 'IP-Adressen oder Bereiche, je Zeile einer. Leer: von überall.',
+    change_addresses: 'Adressen ändern',
+    addresses_title: (name) => `Von wo „${name}“ verwendet werden darf`,
+    addresses_warning:
+      'Aufrufe von jeder anderen Adresse werden ab der nächsten Sekunde abgelehnt.',
+    addresses_changed: 'Die Adressen sind gespeichert.',
     last_used: 'Zuletzt benutzt',
     state: 'Zustand',
     states: { works: 'Gültig', paused: 'Angehalten', revoked: 'Widerrufen' },

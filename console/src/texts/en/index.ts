@@ -20,6 +20,7 @@ export const later = {
   partners: async () => (await import('./partners.ts')).partners,
   reports: async () => (await import('./reports.ts')).reports,
   settings: async () => (await import('./settings.ts')).settings,
+  operations: async () => (await import('./operations.ts')).operations,
   shops: async () => (await import('./shops.ts')).shops,
 }
 
