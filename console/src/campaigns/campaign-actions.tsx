@@ -7,7 +7,6 @@ import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { MoreIcon } from '../kit/icons.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { showDone } from '../kit/toast.ts'
-import { useHasUnsaved } from '../kit/unsaved.ts'
 import { CampaignSentences } from './campaign-sentences.tsx'
 import type { Campaign } from './campaign-values.ts'
 import { useWords } from './words.ts'
@@ -29,8 +28,6 @@ export function CampaignActions({ campaign }: { readonly campaign: Campaign }) {
   const may_write = useMayWrite('campaigns')
   // As it was when the dialog opened: what it does shows behind it already.
   const [opened, setOpened] = useState(campaign)
-  // What is not saved would not be scheduled.
-  const has_unsaved = useHasUnsaved()
   if (!may_write) return null
   const { status, deletable, id } = campaign
   const ask = (name: keyof typeof DIALOGS) => () => {
@@ -41,9 +38,7 @@ export function CampaignActions({ campaign }: { readonly campaign: Campaign }) {
   return (
     <>
       {status === 'draft' && (
-        <Button disabled={has_unsaved} onClick={ask('schedule')}>
-          {t.campaigns.schedule.action}
-        </Button>
+        <Button onClick={ask('schedule')}>{t.campaigns.schedule.action}</Button>
       )}
       {status === 'active' && (
         <Button onClick={ask('stop')} variant="default">

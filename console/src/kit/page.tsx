@@ -3,6 +3,7 @@ import { useMatch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { BackIcon } from './icons.tsx'
 import styles from './kit.module.css'
+import { useHasUnsaved } from './unsaved.ts'
 
 /** The page that the focus was set for last; the first of a visit keeps the browser's. */
 let focused_for: string | null = null
@@ -21,6 +22,8 @@ export interface PageProps {
  * another page the heading has the focus, so that a screen reader says where one is.
  */
 export function Page({ title, lead, up, actions, children }: PageProps) {
+  // They act on what is saved, so they wait until all is.
+  const has_unsaved = useHasUnsaved()
   const heading = useRef<HTMLHeadingElement>(null)
   // Of this page, also while the next one is still being fetched.
   const page_id = useMatch({ strict: false, select: ({ id }) => id })
@@ -51,7 +54,11 @@ export function Page({ title, lead, up, actions, children }: PageProps) {
             </Text>
           )}
         </div>
-        {actions !== undefined && <Group gap="xs">{actions}</Group>}
+        {actions !== undefined && (
+          <fieldset className={styles.actions} disabled={has_unsaved}>
+            {actions}
+          </fieldset>
+        )}
       </Group>
       {children}
     </>

@@ -20,7 +20,7 @@ const beside = (screen: Screen) =>
 
 const cannotSchedule = (screen: Screen) =>
   screen.page.evaluate(
-    `[...document.querySelectorAll('button')].find((one) => one.textContent === 'Schedule').disabled`,
+    `[...document.querySelectorAll('button')].find((one) => one.textContent === 'Schedule').matches(':disabled')`,
   )
 
 describe('the list of campaigns', () => {
