@@ -9,6 +9,8 @@ export default defineConfig({
   // Wherever the service runs, a chunk finds the others beside itself.
   base: './',
   plugins: [compressed()],
+  // What the service takes: it runs on the Node that builds. Browsers know others.
+  define: { CURRENCIES_OF_SERVICE: JSON.stringify(Intl.supportedValuesOf('currency')) },
   build: {
     manifest: true,
     // With these, colours for light and dark stay as they are written.

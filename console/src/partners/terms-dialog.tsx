@@ -5,6 +5,7 @@ import { useRead, useWrite } from '../api/use-api.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
+import { LINK_NAMES, LinkFields, type LinkValues, linkBody, linkValues } from './link-fields.tsx'
 import own from './partners.module.css'
 import type { PartnerGroup } from './terms.ts'
 import { useWords } from './words.ts'
@@ -23,6 +24,7 @@ const NAMES = {
   'commission.link_rate': 'link_rate',
   'customer_discount.type': 'discount_type',
   'customer_discount.value': 'discount_value',
+  ...LINK_NAMES,
 } as const
 
 /** The terms of a group, of a new one, or of all. What a change does is asked first. */
@@ -51,6 +53,7 @@ export function TermsDialog({
     discount_type: discount.type,
     discount_value: String(discount.value),
     holdback_days: String(settings.holdback_days),
+    ...linkValues(settings),
   }
   const params = { group_id: group?.id ?? '' }
   const form = useForm(
@@ -129,6 +132,7 @@ export function TermsDialog({
           label={texts.holdback}
         />
       )}
+      {of === 'all' && <LinkFields form={form} />}
       {form.is_changed && <Preview body={bodyOf(values, of)} of={of} />}
     </FormDialog>
   )
@@ -136,7 +140,7 @@ export function TermsDialog({
 
 type Body = InputOf<typeof CREATE>['body'] & InputOf<typeof DEFAULTS>['body']
 
-interface Values {
+interface Values extends LinkValues {
   readonly name: string
   readonly own_commission: boolean
   readonly type: string
@@ -163,7 +167,7 @@ function bodyOf(values: Values, of: PartnerGroup | 'new' | 'all'): Body {
   const terms = { commission: commission || null, customer_discount: customer_discount || null }
   const body =
     of === 'all'
-      ? { ...terms, holdback_days: number(values.holdback_days) }
+      ? { ...terms, holdback_days: number(values.holdback_days), ...linkBody(values) }
       : { name: values.name.trim(), ...terms }
   // Whatever was typed is sent: the service answers what it cannot take.
   return body as unknown as Body

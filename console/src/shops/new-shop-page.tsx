@@ -10,7 +10,8 @@ import { LANGUAGES } from '../texts/language.ts'
 import { useWords } from './words.ts'
 
 const TEMPLATES = ['points', 'points_and_tiers', 'cashback', 'coffee_card', 'none'] as const
-const CURRENCIES = Intl.supportedValuesOf('currency')
+/** The service's own list, which the build puts here. */
+declare const CURRENCIES_OF_SERVICE: readonly string[]
 const TIMEZONES = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
 /** A shop begins with its name, its money, its days and a programme that is not live yet. */
@@ -51,7 +52,7 @@ export function NewShopPage() {
           />
           <NativeSelect
             {...form.text('currency')}
-            data={CURRENCIES}
+            data={[...CURRENCIES_OF_SERVICE]}
             description={texts.currency_text}
             label={texts.currency}
           />

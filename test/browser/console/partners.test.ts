@@ -66,6 +66,29 @@ describe('the rates of partners', () => {
   })
 })
 
+describe('the codes and links of all partners', () => {
+  it('have a prefix, terms and parameters of the shop, wrong ones beside their field', async () => {
+    const { open, shop } = await scene()
+    const screen = await open('/partners?tab=groups')
+    await screen.click('button', 'Change')
+    await screen.tabTo('textbox', 'Codes begin with')
+    await screen.retype('FRIENDS')
+    await screen.tabTo('textbox', 'Address of your terms for partners')
+    await screen.type('http://coffee.example/terms')
+    await screen.press('Enter')
+    const invalid = `document.querySelector('[aria-invalid=true]')?.name`
+    await expect.poll(() => screen.page.evaluate(invalid)).toBe('terms_url')
+    await screen.retype('https://coffee.example/terms')
+    await screen.click('button', 'Save')
+    await screen.miss('dialog', 'Terms of all partners')
+    const { body } = expectOk(await shop.get('/program/affiliates/settings'))
+    expect(body).toMatchObject({
+      ...{ code_prefix: 'FRIENDS', terms_url: 'https://coffee.example/terms' },
+      holdback_days: expect.any(Number),
+    })
+  })
+})
+
 describe('payouts', () => {
   it('are undone with their reason, and what they paid is due again', async () => {
     const { open } = await scene('bookkeeper')

@@ -127,6 +127,11 @@ export const partners: Texts['partners'] = {
     discount_value: 'Wie viel; 0: keiner',
     holdback: 'Tage, bis eine Provision ausgezahlt werden kann',
     holdback_text: 'Mindestens so viele, wie Käufer für eine Rückgabe haben.',
+    code_prefix: 'Codes beginnen mit',
+    code_prefix_text: 'Für künftige Codes: bis zu 20 Buchstaben, Ziffern und Bindestriche.',
+    terms_url: 'Adresse Ihrer Bedingungen für Partner',
+    terms_url_text: 'Mit https. Leer: keine.',
+    utm: 'UTM-Parameter an die Links der Partner hängen, für Ihre Webstatistik',
     nothing_yet: 'Was sich ändern wird, steht hier.',
   },
   groups: {

@@ -124,6 +124,11 @@ export const partners = {
     discount_value: 'How much; 0: none',
     holdback: 'Days until a commission can be paid',
     holdback_text: 'At least as many as buyers have to return what they bought.',
+    code_prefix: 'Codes begin with',
+    code_prefix_text: 'For codes from now on: up to 20 letters, digits and hyphens.',
+    terms_url: 'Address of your terms for partners',
+    terms_url_text: 'With https. Empty: none.',
+    utm: 'Add UTM parameters to the links of partners, for your web statistics',
     nothing_yet: 'What will change is said here.',
   },
   groups: {
