@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import type { Purpose } from './domain/access/admin-token.ts'
 import type { StoredCampaign } from './domain/campaigns/campaign-state.ts'
+import type { Look } from './domain/forecast/look.ts'
 import type { OrderCustomer } from './domain/orders/exclusions.ts'
 import type { Role } from './domain/people/roles.ts'
 import type { PersonSession } from './domain/people/session.ts'
@@ -287,6 +288,8 @@ export interface Call<Outcome> {
   readonly version: ApiVersion
   /** null for reads and dry runs. */
   readonly claim: IdempotencyClaim | null
+  /** How far back a dry run looks for its forecast; omitted: it makes none. */
+  readonly look?: Look
   /** Its answer is sealed where it is kept. */
   readonly is_secret: boolean
   answer(outcome: Outcome): Answer

@@ -172,6 +172,27 @@ export const invalidInput = (...faults: [InputFault, ...InputFault[]]) => {
   })
 }
 
+/** The same error about a part of a larger request, in which its fields have other names. */
+export function withFieldsIn(error: LaurelError, nameOf: (field: string) => string): LaurelError {
+  const renamed = <Fault extends { readonly field?: unknown }>(fault: Fault): Fault =>
+    typeof fault.field === 'string' ? { ...fault, field: nameOf(fault.field) } : fault
+  const { details } = error
+  if (typeof details?.field !== 'string') return error
+  const { errors } = details
+  const message = error.message.startsWith(`${details.field}: `)
+    ? `${nameOf(details.field)}${error.message.slice(details.field.length)}`
+    : error.message
+  return new LaurelError(error.code, message, {
+    details: {
+      ...renamed(details),
+      ...(Array.isArray(errors) ? { errors: errors.map(renamed) } : {}),
+    },
+    headers: error.headers,
+    stored: error.stored,
+    faults: error.faults.map(renamed),
+  })
+}
+
 const FIELD_NAME_MAX = 200
 
 /** A caller's own names may have any length, so they are shortened. */

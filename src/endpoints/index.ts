@@ -44,6 +44,7 @@ import { deductPointsEndpoint } from './points/deduct-points.ts'
 import { earnPointsEndpoint } from './points/earn-points.ts'
 import { getBalanceEndpoint } from './points/get-balance.ts'
 import { listTransactionsEndpoint } from './points/list-transactions.ts'
+import { forecastChangeEndpoint } from './programme/forecast-change.ts'
 import { getProgramEndpoint } from './programme/get-program.ts'
 import { listProgramChangesEndpoint } from './programme/list-program-changes.ts'
 import { undoProgramChangeEndpoint } from './programme/undo-program-change.ts'
@@ -103,6 +104,7 @@ const list = [
   updateEligibilityEndpoint,
   listProgramChangesEndpoint,
   undoProgramChangeEndpoint,
+  forecastChangeEndpoint,
   listCampaignsEndpoint,
   createCampaignEndpoint,
   getCampaignEndpoint,

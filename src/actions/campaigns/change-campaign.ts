@@ -18,6 +18,7 @@ import { lockCampaign, readCampaign } from '../../store/campaigns/campaigns.ts'
 import type { Tx } from '../../store/db.ts'
 import { lockProgram, readProgram, type StoredProgram } from '../../store/programme/programs.ts'
 import { lookUpCatalogue } from '../catalogue/look-up-catalogue.ts'
+import { lookAhead } from '../forecast/look-ahead.ts'
 import { accepted, newPartId } from '../write/change-part.ts'
 import { decideAt, type WriteControls } from '../write/change-program.ts'
 import { runWrite } from '../write/run-write.ts'
@@ -87,6 +88,7 @@ function decideCampaign(
       const decision = await decide(tx, setting, program)
       return writeCampaign(tx, call, program.document, { ...decision, dry_run })
     },
+    after: async (outcome) => (dry_run ? lookAhead(call, outcome) : null),
   })
 }
 

@@ -5,6 +5,7 @@ import type { CampaignOutcome } from '../../domain/programme/write-outcome.ts'
 import { lockCampaign, readCampaign } from '../../store/campaigns/campaigns.ts'
 import type { LoggedChange } from '../../store/programme/program-changes.ts'
 import { lockProgram, readProgram } from '../../store/programme/programs.ts'
+import { lookAhead } from '../forecast/look-ahead.ts'
 import { accepted } from '../write/change-part.ts'
 import { decideAt, type WriteControls } from '../write/change-program.ts'
 import { requireUndoable } from '../write/require-undoable.ts'
@@ -39,5 +40,6 @@ export async function undoCampaignChange(
       const decision = { stored, before, after, undoes: change_id }
       return writeCampaign(tx, call, program, { ...decision, dry_run })
     },
+    after: async (outcome) => (dry_run ? lookAhead(call, outcome) : null),
   })
 }

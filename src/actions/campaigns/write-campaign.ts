@@ -49,7 +49,12 @@ export async function writeCampaign(
   const campaign = after === null ? null : { ...stored, document: after, deleted_at: null }
   const would_email = await wouldEmail(tx, shop.shop_id, program, campaign, now)
   const { revision } = stored
-  const outcome = { ...described, dry_run, revision, campaign, would_email, now }
+  const was = before === null ? null : { ...stored, document: before }
+  const compared = {
+    ...{ kind: change.kind, before: program, after: program, revision },
+    campaign: { before: was, after: campaign },
+  }
+  const outcome = { ...described, dry_run, revision, compared, campaign, would_email, now }
   if (dry_run || described.operation === 'none') return outcome
   const mark = { revision: revision + 1, updated_at: now }
   const written = campaign ?? { ...stored, deleted_at: now }

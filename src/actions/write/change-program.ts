@@ -8,6 +8,7 @@ import { LaurelError } from '../../errors/laurel-error.ts'
 import { revisionConflict } from '../../errors.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
 import { lockProgram, readProgram, type StoredProgram } from '../../store/programme/programs.ts'
+import { lookAhead } from '../forecast/look-ahead.ts'
 import { actorOf } from './log-change.ts'
 import type { PartWrite, PlannedChange } from './part-write.ts'
 import { runWrite } from './run-write.ts'
@@ -69,7 +70,8 @@ export async function changeProgram<Kind extends ProgramTargetKind, Prepared = u
       return writeChange(tx, shop, ready, { ...at, actor: actorOf(caller) })
     },
     after: async (outcome) => {
-      const extras = dry_run ? null : await part.after?.(call, outcome)
+      if (dry_run) return lookAhead(call, outcome)
+      const extras = await part.after?.(call, outcome)
       return extras ? { ...outcome, extras } : null
     },
   })

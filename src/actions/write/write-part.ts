@@ -65,7 +65,14 @@ export async function writeChange<Kind extends ProgramTargetKind>(
   // A kind whose writes have extra answer fields has effects that provide them.
   const extras = { ...ready.extras, ...change.extras } as WriteExtras[Kind]
   const { revision, updated_at } = stored
-  const outcome = { ...described, dry_run, revision, change, program, updated_at, impact, extras }
+  const compared = {
+    ...{ kind: change.kind, before: stored.document, after: program, revision },
+    campaign: null,
+  }
+  const outcome = {
+    ...{ ...described, dry_run, revision, compared },
+    ...{ change, program, updated_at, impact, extras },
+  }
   if (dry_run || described.operation === 'none') return outcome
   const written = revision + 1
   await updateProgram(tx, shop.shop_id, written, program, now)

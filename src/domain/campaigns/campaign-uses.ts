@@ -27,6 +27,11 @@ export class CampaignUses {
     this.#campaigns = new Map(campaigns.map((campaign) => [campaign.document.id, campaign]))
   }
 
+  /** All of them, with what they have counted by now. */
+  get all(): readonly StoredCampaign[] {
+    return [...this.#campaigns.values()]
+  }
+
   /** The campaigns that were running at a moment, whatever happened to them since. */
   runningAt(moment: Date): StoredCampaign[] {
     return [...this.#campaigns.values()].filter((campaign) => wasRunning(campaign, moment))

@@ -60,12 +60,25 @@ export function judgementOf(
 }
 
 /** What is left of an order's points after all that was taken back of it. */
-export function pointsLeft({ document, refunds, judgement }: StoredOrder): number {
-  const terms = judgement?.terms ?? null
-  if (document === null || terms === null || document.cancelled_at !== null) return 0
-  if (refunds.length === 0) return judgement?.points ?? 0
-  return remainingAward(document, refunds, terms).points
+export function pointsLeft(order: JudgedOrder): number {
+  return awardLeft(order).points
 }
+
+type JudgedOrder = Pick<StoredOrder, 'document' | 'refunds' | 'judgement'>
+
+/** The same, with those by the rule alone. */
+export function awardLeft({
+  document,
+  refunds,
+  judgement,
+}: JudgedOrder): Pick<OrderPoints, 'points' | 'base_points'> {
+  if (judgement === null || document === null || document.cancelled_at !== null) return NONE_LEFT
+  const { terms } = judgement
+  if (terms === null) return NONE_LEFT
+  return refunds.length === 0 ? judgement : remainingAward(document, refunds, terms)
+}
+
+const NONE_LEFT = { points: 0, base_points: 0 }
 
 function remainingAward(
   order: Order,

@@ -1,4 +1,7 @@
 import type { StoredCampaign } from '../campaigns/campaign-state.ts'
+import type { ComparedChange } from '../forecast/compared-change.ts'
+import type { Forecast } from '../forecast/forecast.ts'
+import type { Matches } from '../forecast/matches.ts'
 import type { PointsImpact } from '../points/points-expiry.ts'
 import type { Program } from '../program.ts'
 import type { MemberImpact } from '../tiers/member-impact.ts'
@@ -11,6 +14,17 @@ export interface WriteOutcome extends Omit<DescribedChange, 'label'> {
   readonly dry_run: boolean
   /** After the write; a dry run leaves it. */
   readonly revision: number
+  /** What a forecast would compare. */
+  readonly compared: ComparedChange
+  /** Of a dry run. */
+  readonly foresight?: Foresight
+}
+
+/** What a change would have done to the past, and how much it names. */
+export interface Foresight {
+  readonly forecast: Forecast
+  /** null: changes of its kind name nothing. */
+  readonly matches: Matches | null
 }
 
 /** The result of a write of one part of the programme. */

@@ -16,7 +16,7 @@ type Input = Parameters<Endpoint['handle']>[1]
  */
 export async function checkInput(
   endpoint: Endpoint,
-  request: CallRequest,
+  request: Pick<CallRequest, 'params' | 'query' | 'faults'>,
   { value, fault }: { value: unknown; fault: InputFault | null },
   dryCall: Call<unknown>,
 ): Promise<Input> {
@@ -59,8 +59,9 @@ async function faultsOfTheRest(
   const fields = faults.map(({ field }) => field)
   const body = { ...withoutFields(input.body, fields), dry_run: true }
   if (endpoint.parts.body.check(body).length > 0) return []
+  const { look: _look, ...call } = dryCall
   try {
-    await endpoint.handle(dryCall, { ...input, body })
+    await endpoint.handle(call, { ...input, body })
     return []
   } catch (error) {
     if (error instanceof LaurelError) return error.faults

@@ -1,5 +1,6 @@
 import type { Call, Caller, Context, IdempotencyClaim } from '../../context.ts'
 import { type ReaderLanguage, readerLanguage } from '../../domain/explanations/reader-language.ts'
+import { QUICK_LOOK } from '../../domain/forecast/look.ts'
 import type { LaurelError } from '../../errors/laurel-error.ts'
 import type { ApiVersion } from '../../versions/define.ts'
 import type { CallRequest } from './call-request.ts'
@@ -33,6 +34,7 @@ export function openCall(
     request_id,
     version,
     claim,
+    ...(claim === null ? { look: QUICK_LOOK } : {}),
     is_secret: endpoint.is_secret ?? false,
     answer: (outcome) => ({
       status: endpoint.status,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { WriteOutcome } from '../../domain/programme/write-outcome.ts'
 import type { AnswerReader } from '../../domain/shops/shop.ts'
+import { ForecastSchema, MatchesSchema, presentForecast } from './forecast.ts'
 import { closed, nullable, oneOf } from './types.ts'
 
 /** What every programme write takes (contract: Program write controls). */
@@ -51,12 +52,17 @@ export const writeFields = {
   operation: oneOf(OPERATIONS),
   diff: Type.Array(FieldChangeSchema),
   summary: nullable(Type.String({ description: 'One line, in English.' })),
+  forecast: Type.Optional(ForecastSchema),
+  matches: Type.Optional(MatchesSchema),
 }
 
 /** What the answers of all programme writes have. */
 export function presentWrite(
-  { dry_run, revision, operation, diff, summaryIn }: WriteOutcome,
+  { dry_run, revision, operation, diff, summaryIn, foresight }: WriteOutcome,
   { language }: AnswerReader,
 ) {
-  return { dry_run, revision, operation, diff: [...diff], summary: summaryIn(language) }
+  const shown = { dry_run, revision, operation, diff: [...diff], summary: summaryIn(language) }
+  if (foresight === undefined) return shown
+  const { forecast, matches } = foresight
+  return { ...shown, forecast: presentForecast(forecast), ...(matches && { matches }) }
 }

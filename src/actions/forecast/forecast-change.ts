@@ -1,0 +1,179 @@
+import type { Context } from '../../context.ts'
+import { cashRewards, type Liability, liabilityOf } from '../../domain/analytics/liability.ts'
+import type { TierCount } from '../../domain/analytics/tier-count.ts'
+import type { StoredCampaign } from '../../domain/campaigns/campaign-state.ts'
+import { compareSides, countsWith } from '../../domain/forecast/compare-sides.ts'
+import type { ComparedChange } from '../../domain/forecast/compared-change.ts'
+import { raisedBy } from '../../domain/forecast/estimate.ts'
+import type { Forecast } from '../../domain/forecast/forecast.ts'
+import type { Look } from '../../domain/forecast/look.ts'
+import { asOfStart, limitsFor, moveCampaign } from '../../domain/forecast/moved-campaign.ts'
+import { limitAt } from '../../domain/forecast/order-limit.ts'
+import type { PastOrder } from '../../domain/forecast/past-order.ts'
+import { Replay } from '../../domain/forecast/replay.ts'
+import type { ReplayInputs } from '../../domain/forecast/replayed-side.ts'
+import { movesMembers } from '../../domain/forecast/unknowns.ts'
+import { scopeTest } from '../../domain/orders/boosts.ts'
+import { daysAfter } from '../../domain/period.ts'
+import type { Program } from '../../domain/program.ts'
+import { isSame } from '../../domain/program-diff.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { Semaphore } from '../../lib/semaphore.ts'
+import { countMembersByTier } from '../../store/analytics/analytics.ts'
+import { readRewardUses, sumSpendableWithinLimits } from '../../store/analytics/liability.ts'
+import type { Database } from '../../store/db.ts'
+import { readPastCampaigns } from '../../store/forecast/window-campaigns.ts'
+import { readOtherPoints, readPastMembers } from '../../store/forecast/window-members.ts'
+import {
+  countAwardedBefore,
+  measureWindow,
+  type OrderPlace,
+  type OrderWindow,
+  readCampaignUses,
+  readPastOrders,
+  type WindowSize,
+} from '../../store/forecast/window-orders.ts'
+
+/** So many lie in memory at a time; between two pages other calls have their turn. */
+const PAGE_ORDERS = 250
+
+/** One at a time in a process: each keeps the processor busy. */
+const replaying = new Semaphore(1)
+
+/**
+ * What a change would have done to the orders of the last days: both programmes replay them. It
+ * writes nothing, and reads what it needs with a few statements and the orders page by page.
+ */
+export async function forecastChange(
+  { database: { db } }: Pick<Context, 'database'>,
+  shop: Shop,
+  change: ComparedChange,
+  { days, orders_max, seed }: Look,
+  now: Date,
+): Promise<Forecast> {
+  const slot = await replaying.take()
+  try {
+    const window = { from: daysAfter(now, -days), until: now, days }
+    const of_orders = { ...window, shop_id: shop.shop_id, seed }
+    const size = await measureWindow(db, of_orders, orders_max)
+    const campaign = change.campaign && moveCampaign(change.campaign, window)
+    const shared = await readShared(db, shop, change, of_orders, size)
+    const others = await readOthers(db, change, of_orders, size)
+    const sides = [
+      { program: change.before, changed: campaign?.before ?? null, places_first: false },
+      {
+        program: change.after,
+        changed: campaign?.after ?? null,
+        places_first: !isSame(change.before.tiers, change.after.tiers),
+      },
+    ] as const
+    const [before, after] = await Promise.all(
+      sides.map(async ({ program, changed, places_first }) => {
+        const awarded_before = await readAwardedBefore(db, shop, program, of_orders, size)
+        const campaigns = shop.campaigns_feature ? [...others, ...(changed ? [changed] : [])] : []
+        return new Replay({ ...shared, program, campaigns, places_first, awarded_before })
+      }),
+    )
+    if (before === undefined || after === undefined) throw new Error('there are two sides')
+    const scope = campaign?.after?.document.product_scope ?? { mode: 'all' }
+    const isSeen = scope.mode === 'all' ? null : scopeTest(shop.platform, scope)
+    let has_products = isSeen === null ? null : false
+    for await (const orders of pagesOf(db, of_orders, size)) {
+      before.take(orders)
+      after.take(orders)
+      if (isSeen !== null)
+        has_products ||= orders.some((order) => order.document.lines.some(isSeen))
+    }
+    const replayed = { as_is: before.finish(), as_would_be: after.finish() }
+    const counts = await countMembersByTier(db, shop.shop_id)
+    const changed = countsWith(counts, replayed, raisedBy(size))
+    const liability = {
+      as_is: await readLiabilityOf(db, shop, change.before, counts, now),
+      as_would_be: await readLiabilityOf(db, shop, change.after, changed, now),
+    }
+    return compareSides({
+      ...{ change, currency: shop.currency, window, size: { ...size, seed } },
+      ...{ ...replayed, campaign, has_products, liability },
+    })
+  } finally {
+    slot.leave()
+  }
+}
+
+/** What both sides are replayed with. */
+async function readShared(
+  db: Database,
+  shop: Shop,
+  change: ComparedChange,
+  window: OrderWindow,
+  size: WindowSize,
+): Promise<Omit<ReplayInputs, 'program' | 'campaigns' | 'places_first' | 'awarded_before'>> {
+  const moves_members = movesMembers(change)
+  const members = await readPastMembers(db, window, size)
+  return {
+    shop: { platform: shop.platform, currency: shop.currency, time_zone: shop.timezone },
+    ...{ revision: change.revision, moves_members, members },
+    other_points: moves_members ? await readOtherPoints(db, window, members) : [],
+    ...{ from: window.from, until: window.until },
+  }
+}
+
+/** The campaigns beside the changed one, as they stood when the window began. */
+async function readOthers(
+  db: Database,
+  { campaign }: ComparedChange,
+  window: OrderWindow,
+  size: WindowSize,
+): Promise<StoredCampaign[]> {
+  const changed_id = (campaign?.before ?? campaign?.after)?.document.id
+  const found = await readPastCampaigns(db, window)
+  const others = found.filter(
+    ({ document }) => document.id !== changed_id && document.status !== 'draft',
+  )
+  const has_limit = others.some(({ document: { limits } }) =>
+    Object.values(limits).some((limit) => limit !== null),
+  )
+  const given = has_limit ? await readCampaignUses(db, window) : new Map()
+  const share = 1 / raisedBy(size)
+  return others.map((one) => limitsFor(asOfStart(one, given.get(one.document.id)), share))
+}
+
+/** The orders before the window that count for its limit. */
+async function readAwardedBefore(
+  db: Database,
+  shop: Shop,
+  program: Program,
+  window: OrderWindow,
+  size: WindowSize,
+): Promise<ReadonlyMap<number, number>> {
+  const limited = limitAt(program, shop.timezone, window.from)
+  return limited === null ? new Map() : countAwardedBefore(db, window, size, limited.from)
+}
+
+async function* pagesOf(
+  db: Database,
+  window: OrderWindow,
+  size: WindowSize,
+): AsyncGenerator<readonly PastOrder[]> {
+  let after: OrderPlace | null = null
+  for (;;) {
+    const orders: (PastOrder & OrderPlace)[] = await readPastOrders(db, window, size, {
+      ...{ after, limit: PAGE_ORDERS },
+    })
+    yield orders
+    after = orders.at(-1) ?? null
+    if (orders.length < PAGE_ORDERS) return
+  }
+}
+
+async function readLiabilityOf(
+  db: Database,
+  shop: Shop,
+  program: Program,
+  counts: readonly TierCount[],
+  now: Date,
+): Promise<Liability | null> {
+  const { shop_id } = shop
+  const rewards = cashRewards(program, counts, await readRewardUses(db, shop_id), now)
+  return liabilityOf(rewards, await sumSpendableWithinLimits(db, shop_id, rewards))
+}

@@ -1,0 +1,33 @@
+import type { Call, Context } from '../../context.ts'
+import type { ComparedChange } from '../../domain/forecast/compared-change.ts'
+import { type Matches, namedBy } from '../../domain/forecast/matches.ts'
+import type { Foresight } from '../../domain/programme/write-outcome.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { countMembers } from '../../store/customers/count-members.ts'
+import { forecastChange } from './forecast-change.ts'
+
+/** The outcome of a dry run with what it says about the future; null: nobody asked for it. */
+export async function lookAhead<Outcome extends { readonly compared: ComparedChange }>(
+  { context, shop, look, now }: Call<never>,
+  outcome: Outcome,
+): Promise<(Outcome & { readonly foresight: Foresight }) | null> {
+  if (look === undefined) return null
+  const { compared } = outcome
+  const forecast = await forecastChange(context, shop, compared, look, now)
+  const matches = await countMatches(context, shop, compared)
+  return { ...outcome, foresight: { forecast, matches } }
+}
+
+async function countMatches(
+  { platform, database }: Context,
+  shop: Shop,
+  compared: ComparedChange,
+): Promise<Matches | null> {
+  const named = namedBy(shop.platform, compared)
+  if (named === null) return null
+  const { products, members } = named
+  return {
+    products: products && (await platform.countProducts(shop, products)),
+    members: members && (await countMembers(database.db, shop.shop_id, members)),
+  }
+}

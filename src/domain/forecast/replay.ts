@@ -1,0 +1,146 @@
+import { TimeQueue } from '../../lib/time-queue.ts'
+import { CampaignUses } from '../campaigns/campaign-uses.ts'
+import { heldMultipliers } from '../orders/held-multipliers.ts'
+import { type JudgedBy, judgeOrder, orderRule } from '../orders/judge.ts'
+import type { Order } from '../orders/order.ts'
+import {
+  awardLeft,
+  countedSpend,
+  countsForLess,
+  judgementOf,
+  payableAt,
+  waitsUntil,
+} from '../orders/settle.ts'
+import type { StoredJudgement } from '../orders/stored-order.ts'
+import type { Program } from '../program.ts'
+import { hasReachedLimit } from './order-limit.ts'
+import { heldThen, momentsOf, orderAt, type PastOrder } from './past-order.ts'
+import { ReplayedMember, type ReplayedOrder } from './replayed-member.ts'
+import type { ReplayedSide, ReplayInputs } from './replayed-side.ts'
+
+type Step =
+  | { readonly order: PastOrder }
+  | { readonly customer_id: number; readonly points: number }
+
+/**
+ * Past orders, settled once more under one programme, in the order in which things happened. An
+ * order is settled at each moment at which something happened to it, as it was settled then, and by
+ * the same functions (`actions/orders/settle-orders.ts`): judged once when it is due, held, released,
+ * and taken back with its refunds. Campaigns count what they give, and members move on the ladder.
+ */
+export class Replay {
+  readonly #inputs: ReplayInputs
+  readonly #uses: CampaignUses
+  readonly #members = new Map<number, ReplayedMember>()
+  readonly #queue = new TimeQueue<Step>()
+
+  constructor(inputs: ReplayInputs) {
+    this.#inputs = inputs
+    this.#uses = new CampaignUses(inputs.campaigns)
+    for (const member of inputs.members) {
+      this.#members.set(member.customer_id, new ReplayedMember(member, inputs))
+    }
+    for (const { at, ...points } of inputs.other_points) this.#queue.add(at, points)
+  }
+
+  /** Adds orders in the order in which they were placed, and settles what came before the last. */
+  take(orders: readonly PastOrder[]): void {
+    for (const order of orders) {
+      this.#settleUntil(new Date(order.document.created_at))
+      for (const moment of momentsOf(order)) this.#queue.add(moment, { order })
+    }
+  }
+
+  /** Settles the rest of the window. */
+  finish(): ReplayedSide {
+    this.#settleUntil(this.#inputs.until)
+    const used = new Map(this.#uses.changes.map((use) => [use.campaign_id, use]))
+    return {
+      members: [...this.#members.values()].map((member) => member.outcome()),
+      campaigns: this.#uses.all.map(({ document, ended_at }) => {
+        const { orders = 0, points = 0 } = used.get(document.id) ?? {}
+        return { document, orders, bonus_points: points, used_up_at: ended_at }
+      }),
+    }
+  }
+
+  #settleUntil(moment: Date): void {
+    for (;;) {
+      const due = this.#queue.takeDue(moment)
+      if (due === null) return
+      if ('order' in due.item) this.#settle(due.item.order, due.at)
+      else this.#members.get(due.item.customer_id)?.countElsewhere(due.item.points)
+    }
+  }
+
+  #settle(past: PastOrder, now: Date): void {
+    const member = this.#members.get(past.customer_id)
+    if (member === undefined) return
+    const { program } = this.#inputs
+    const order = member.orderOf(past)
+    const { document, refunds } = orderAt(past, now)
+    const payable_at = payableAt(orderRule(program), document)
+    const is_due = order.judgement === null && payable_at !== null
+    const judgement = is_due ? this.#judge(member, past, document, now) : order.judgement
+    const left = awardLeft({ document, refunds, judgement })
+    const before = { spend: order.counted_spend, settled: order.points - order.pending_points }
+    if (is_due && judgement !== null) this.#award(order, judgement, payable_at, now)
+    const over = Math.max(order.points - left.points, 0)
+    order.pending_points -= Math.min(over, order.pending_points)
+    order.points -= over
+    order.base_points = order.points === 0 ? 0 : left.base_points
+    const { pending_until } = order
+    if (pending_until !== null && pending_until <= now) {
+      order.pending_points = 0
+      order.pending_until = null
+    } else if (is_due && pending_until !== null) {
+      this.#queue.add(pending_until, { order: past })
+    }
+    order.counted_spend = countedSpend(document, refunds)
+    const points = order.points - order.pending_points - before.settled
+    const is_less = points < 0 || countsForLess(before.spend, order.counted_spend)
+    member.progressBy(points, { before: before.spend, after: order.counted_spend }, is_less)
+  }
+
+  #award(order: ReplayedOrder, judgement: StoredJudgement, payable_at: Date, now: Date): void {
+    order.judgement = judgement
+    const { points, bonuses } = judgement
+    const rule = orderRule(this.#inputs.program)
+    if (points === 0 || rule === null) return
+    order.points = points
+    order.pending_until = waitsUntil(rule, payable_at, now)
+    order.pending_points = order.pending_until === null ? 0 : points
+    this.#uses.use(bonuses, 1, now)
+  }
+
+  #judge(member: ReplayedMember, past: PastOrder, document: Order, now: Date): StoredJudgement {
+    const { program, revision, shop } = this.#inputs
+    const at = new Date(document.created_at)
+    const held = heldThen(past)
+    const tier_id = this.#inputs.moves_members ? member.tier_id : (held?.tier_id ?? member.tier_id)
+    const of_membership = held?.standing.membership_multiplier ?? 1
+    const standing = heldMultipliers(program, tier_id, of_membership)
+    const is_full = hasReachedLimit(program, shop.time_zone, member, { past, at })
+    const judged = judgeOrder(document, {
+      ...{ platform: shop.platform, currency: shop.currency, program, revision },
+      campaigns: this.#uses.runningAt(at),
+      customer: { ...member.facts, tier_id },
+      barred_by: barredBy(program, member, is_full, now),
+      ...{ standing, at },
+    })
+    return judgementOf(judged, { tier_id, standing }, revision, now)
+  }
+}
+
+/** Without a join gate, a customer becomes a member by the order. */
+function barredBy(
+  { eligibility }: Program,
+  { facts: { enrolled_at, is_gone } }: ReplayedMember,
+  is_full: boolean,
+  now: Date,
+): JudgedBy['barred_by'] {
+  const has_joined = enrolled_at !== null && (enrolled_at <= now || !eligibility.opt_in.required)
+  const joins = !eligibility.opt_in.required && !is_gone
+  if (!has_joined && !joins) return 'not_a_member'
+  return is_full ? 'limit_reached' : null
+}

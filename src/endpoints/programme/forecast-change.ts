@@ -1,0 +1,49 @@
+import type { Static } from 'typebox'
+import type { Call } from '../../context.ts'
+import type { Forecast } from '../../domain/forecast/forecast.ts'
+import type { WriteOutcome } from '../../domain/programme/write-outcome.ts'
+import { ForecastSchema, presentForecastTo } from '../../schemas/base/forecast.ts'
+import { NoParams, NoQuery } from '../../schemas/base/types.ts'
+import { forecastBody, readLook } from '../../schemas/programme/forecast-request.ts'
+import { defineEndpoint } from '../door/define.ts'
+import { tryWrite } from '../door/try-write.ts'
+import { FORECAST_WRITE_NAMES, FORECAST_WRITES } from './forecast-writes.ts'
+
+const Body = forecastBody(FORECAST_WRITE_NAMES)
+
+export const forecastChangeEndpoint = defineEndpoint('forecastChange', {
+  method: 'POST',
+  path: '/program/forecasts',
+  tool: {
+    name: 'service_forecast_change',
+    when: 'To say what a change costs before anybody decides. Tell what is `unknown` too.',
+  },
+  summary: 'Forecast what a change would cost.',
+  description:
+    'Replays the orders of the last days with the programme as it is and as it would be, by the ' +
+    'rules that award, in the order of time: limits, campaigns and tiers as they would have moved. ' +
+    'Writes nothing and needs no idempotency key. Exact up to 20,000 orders.',
+  scope: 'program:read',
+  session: null,
+  rate: 'read',
+  effect: 'read',
+  params: NoParams,
+  query: NoQuery,
+  body: Body,
+  status: 200,
+  result: ForecastSchema,
+  errors: ['not_found', 'feature_disabled', 'revision_conflict', 'platform_unavailable'],
+  handle: (call, { body }) => forecastWrite(call, body),
+  present: (forecast: Forecast, viewer) => presentForecastTo(forecast, viewer),
+})
+
+async function forecastWrite(
+  call: Call<Forecast>,
+  { change: { write, id, body = {} }, ...look }: Static<typeof Body>,
+): Promise<Forecast> {
+  const outcome = await tryWrite(call, FORECAST_WRITES[write], { id, body }, readLook(look))
+  // The outcome of every write that takes `dry_run` has this type.
+  const { foresight } = outcome as WriteOutcome
+  if (foresight === undefined) throw new Error(`a dry run of ${write} has no forecast`)
+  return foresight.forecast
+}

@@ -1,0 +1,228 @@
+import { type Static, Type } from 'typebox'
+import type {
+  CampaignUsed,
+  Forecast,
+  MemberExample,
+  SideFigures,
+} from '../../domain/forecast/forecast.ts'
+import { UNKNOWN_REASONS } from '../../domain/forecast/unknowns.ts'
+import { ID_OF_DRY_RUN } from '../../domain/program.ts'
+import type { Viewer } from '../../domain/shops/shop.ts'
+import { customerGid } from './customer-id.ts'
+import { moneyText } from './money.ts'
+import { closed, nullable, oneOf, timestamp } from './types.ts'
+
+const signedMoney = (description: string) =>
+  Type.String({ description: `${description} Decimal text, in shop currency.` })
+
+const sideFields = {
+  points: Type.Integer({
+    description: 'Points of orders, less what went back with refunds; held ones count too.',
+  }),
+  base_points: Type.Integer({ description: 'Those by the earning rule alone.' }),
+  bonus_points: Type.Integer({
+    description: '`points` less `base_points`: multipliers and campaigns.',
+  }),
+  tier_points: Type.Integer({ description: 'Points for entering tiers, beside `points`.' }),
+  earning_members: Type.Integer({ description: 'Members who got any of these.' }),
+  promoted: Type.Integer({ description: 'Moves to a higher tier.' }),
+  demoted: Type.Integer({ description: 'Moves to a lower tier, after refunds.' }),
+  codes: Type.Integer({ description: 'Codes for entering tiers.' }),
+}
+
+const Side = closed(
+  {
+    ...sideFields,
+    code_value: moneyText('What the codes that are for an amount are worth.'),
+    cost: nullable(
+      signedMoney(
+        'What the points are worth as the dearest reward pays them, and the codes. null: no reward ' +
+          'has a value in money.',
+      ),
+    ),
+    cost_per_turnover: nullable(
+      Type.Number({ description: 'The cost of each unit of turnover; null without either.' }),
+    ),
+  },
+  { title: 'ForecastSide' },
+)
+
+const Example = closed(
+  {
+    customer_id: Type.String({ description: 'The customer GID.' }),
+    as_is: Type.Integer({ description: 'Points.' }),
+    as_would_be: Type.Integer({ description: 'Points.' }),
+  },
+  { title: 'ForecastExample' },
+)
+
+const Used = closed(
+  {
+    orders: Type.Integer(),
+    bonus_points: Type.Integer(),
+    used_up_at: nullable(timestamp('When a limit was reached, in the window; null: none was.')),
+  },
+  { title: 'ForecastCampaignUse' },
+)
+
+export const ForecastSchema = closed(
+  {
+    window: closed(
+      {
+        from: timestamp('The first moment of the orders that are replayed.'),
+        until: timestamp('The moment of the forecast.'),
+        days: Type.Integer(),
+      },
+      { description: 'By when orders were placed.' },
+    ),
+    orders: closed({
+      total: Type.Integer({ description: 'Settled orders of known customers in the window.' }),
+      replayed: Type.Integer(),
+    }),
+    members: closed({
+      total: Type.Integer({ description: 'Who placed them.' }),
+      replayed: Type.Integer(),
+      more: Type.Integer({ description: 'Would have got more points.' }),
+      less: Type.Integer({ description: 'Would have got less.' }),
+      same: Type.Integer({ description: 'Would have got the same.' }),
+      examples: Type.Optional(
+        closed(
+          { more: Type.Array(Example), less: Type.Array(Example), same: Type.Array(Example) },
+          {
+            description:
+              'At most five of each, those with the largest difference first. Only for keys with ' +
+              '`customers:read`, and not in a dry run.',
+          },
+        ),
+      ),
+    }),
+    sample: nullable(
+      closed(
+        {
+          seed: Type.Integer(),
+          points_error: Type.Integer({
+            description: 'The difference in points may be off by so many, in 95 of 100 samples.',
+          }),
+        },
+        {
+          description:
+            'Customers by chance, each with all orders, and the figures raised to all. null: ' +
+            'everything was replayed, and the figures are exact.',
+        },
+      ),
+    ),
+    turnover: moneyText('What was paid for the orders of the window, less refunds.'),
+    as_is: Side,
+    as_would_be: Side,
+    difference: Side,
+    tiers: Type.Array(
+      closed({
+        tier_id: Type.String(),
+        name: Type.String(),
+        as_is: Type.Integer({ description: 'Members.' }),
+        as_would_be: Type.Integer({ description: 'Members.' }),
+      }),
+      { description: 'Where the members of the window end it, while tiers are live.' },
+    ),
+    campaigns: Type.Array(
+      closed({
+        campaign_id: nullable(Type.String({ description: 'null in a forecast of a new one.' })),
+        name: Type.String(),
+        is_changed: Type.Boolean({ description: 'It is the one that the change is about.' }),
+        days_moved: Type.Integer({
+          description: 'By how many days it was moved back into the window: whole weeks.',
+        }),
+        starts_at: nullable(timestamp('When it starts in the window.')),
+        ends_at: nullable(timestamp('When it ends in the window; null: it has no end.')),
+        as_is: nullable(Used),
+        as_would_be: nullable(Used),
+      }),
+      {
+        description:
+          'What campaigns give to the replayed orders; those that give nothing are left out.',
+      },
+    ),
+    liability: closed({
+      points_change: Type.Integer({
+        description: 'The points that members would have beside theirs.',
+      }),
+      as_is: nullable(
+        moneyText('What members could redeem now. null: nothing of a value in money.'),
+      ),
+      as_would_be: nullable(moneyText('The same after the change, with these points.')),
+      change: nullable(signedMoney('The difference.')),
+    }),
+    unknown: Type.Array(
+      closed({
+        reason: oneOf(UNKNOWN_REASONS),
+        message: Type.String({ description: 'In English.' }),
+      }),
+      { description: 'What the forecast does not know.' },
+    ),
+  },
+  { title: 'Forecast' },
+)
+
+export const MatchesSchema = closed(
+  {
+    products: nullable(
+      Type.Integer({ description: 'Products of the shop; null: the change names none.' }),
+    ),
+    members: nullable(Type.Integer({ description: 'Members; null: the change names none.' })),
+  },
+  { title: 'Matches' },
+)
+
+/** A forecast without its examples, as dry runs have it. */
+export function presentForecast(forecast: Forecast): Static<typeof ForecastSchema> {
+  const { window, basis, members, tiers, campaigns, liability, unknown } = forecast
+  const { orders, members: total, replayed_orders, replayed_members, sample } = basis
+  return {
+    window: {
+      from: window.from.toISOString(),
+      until: window.until.toISOString(),
+      days: window.days,
+    },
+    orders: { total: orders, replayed: replayed_orders },
+    members: {
+      ...{ total, replayed: replayed_members },
+      ...{ more: members.more, less: members.less, same: members.same },
+    },
+    sample,
+    turnover: forecast.turnover,
+    as_is: presentSide(forecast.as_is),
+    as_would_be: presentSide(forecast.as_would_be),
+    difference: presentSide(forecast.difference),
+    tiers: [...tiers],
+    campaigns: campaigns.map(({ campaign_id, as_is, as_would_be, ...campaign }) => ({
+      campaign_id: campaign_id === ID_OF_DRY_RUN ? null : campaign_id,
+      ...campaign,
+      as_is: as_is && presentUsed(as_is),
+      as_would_be: as_would_be && presentUsed(as_would_be),
+    })),
+    liability,
+    unknown: [...unknown],
+  }
+}
+
+/** A forecast as it is asked for, with examples for those who may see customers. */
+export function presentForecastTo(
+  forecast: Forecast,
+  { shop, scopes }: Viewer,
+): Static<typeof ForecastSchema> {
+  const presented = presentForecast(forecast)
+  if (!scopes.includes('customers:read')) return presented
+  const { more, less, same } = forecast.members.examples
+  const some = (examples: readonly MemberExample[]) =>
+    examples.map((one) => ({ ...one, customer_id: customerGid(shop, one.customer_id) }))
+  const examples = { more: some(more), less: some(less), same: some(same) }
+  return { ...presented, members: { ...presented.members, examples } }
+}
+
+function presentSide(side: SideFigures): Static<typeof Side> {
+  return { ...side }
+}
+
+function presentUsed({ used_up_at, ...used }: CampaignUsed): Static<typeof Used> {
+  return { ...used, used_up_at: used_up_at?.toISOString() ?? null }
+}

@@ -1,0 +1,73 @@
+import { type Static, Type } from 'typebox'
+import { type Look, ORDERS_MAX, SEED, WINDOW_DAYS } from '../../domain/forecast/look.ts'
+import { closed, FreeObject, oneOf, visibleText } from '../base/types.ts'
+
+/** What a forecast is asked about: one of these writes, as it would be made. */
+export function forecastBody<const Name extends string>(names: readonly Name[]) {
+  return closed(
+    {
+      change: closed({
+        write: oneOf(names, { description: 'The write that would make the change.' }),
+        id: Type.Optional(
+          visibleText(
+            264,
+            'What it changes, as the write takes it: the id, or the type of an e-mail.',
+          ),
+        ),
+        body: Type.Optional(
+          FreeObject('What that write takes, without `dry_run`. Checked like that write.'),
+        ),
+      }),
+      window_days: Type.Optional(
+        Type.Integer({
+          minimum: WINDOW_DAYS.minimum,
+          maximum: WINDOW_DAYS.maximum,
+          default: WINDOW_DAYS.default,
+          description: 'The days up to now whose orders are replayed.',
+        }),
+      ),
+      sample: Type.Optional(
+        closed({
+          orders: Type.Optional(
+            Type.Integer({
+              minimum: 1,
+              maximum: ORDERS_MAX,
+              default: ORDERS_MAX,
+              description: 'Of more orders than these, a sample of customers is replayed.',
+            }),
+          ),
+          seed: Type.Optional(
+            Type.Integer({
+              minimum: 0,
+              maximum: 2_147_483_647,
+              default: SEED,
+              description: 'Another seed chooses other customers.',
+            }),
+          ),
+        }),
+      ),
+    },
+    {
+      examples: [
+        {
+          change: {
+            write: 'create_earning_rule',
+            body: { type: 'custom_action', title: 'Bring your own cup', fields: { points: 25 } },
+          },
+          window_days: 30,
+        },
+      ],
+    },
+  )
+}
+
+export function readLook({
+  window_days,
+  sample,
+}: Pick<Static<ReturnType<typeof forecastBody>>, 'window_days' | 'sample'>): Look {
+  return {
+    days: window_days ?? WINDOW_DAYS.default,
+    orders_max: sample?.orders ?? ORDERS_MAX,
+    seed: sample?.seed ?? SEED,
+  }
+}
