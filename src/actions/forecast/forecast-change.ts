@@ -6,12 +6,12 @@ import { compareSides, countsWith } from '../../domain/forecast/compare-sides.ts
 import type { ComparedChange } from '../../domain/forecast/compared-change.ts'
 import { raisedBy } from '../../domain/forecast/estimate.ts'
 import type { Forecast } from '../../domain/forecast/forecast.ts'
-import type { Look } from '../../domain/forecast/look.ts'
+import { type Look, QUICK_LOOK } from '../../domain/forecast/look.ts'
 import { asOfStart, limitsFor, moveCampaign } from '../../domain/forecast/moved-campaign.ts'
 import { limitAt } from '../../domain/forecast/order-limit.ts'
-import type { PastOrder } from '../../domain/forecast/past-order.ts'
 import { Replay } from '../../domain/forecast/replay.ts'
 import type { ReplayInputs } from '../../domain/forecast/replayed-side.ts'
+import type { SettledOrder } from '../../domain/forecast/settled-order.ts'
 import { movesMembers } from '../../domain/forecast/unknowns.ts'
 import { scopeTest } from '../../domain/orders/boosts.ts'
 import { daysAfter } from '../../domain/period.ts'
@@ -30,14 +30,14 @@ import {
   type OrderPlace,
   type OrderWindow,
   readCampaignUses,
-  readPastOrders,
+  readSettledOrders,
   type WindowSize,
 } from '../../store/forecast/window-orders.ts'
 
 /** So many lie in memory at a time; between two pages other calls have their turn. */
 const PAGE_ORDERS = 250
 
-/** One at a time in a process: each keeps the processor busy. */
+/** Those that look at more than a dry run does, one at a time: each keeps the processor busy. */
 const replaying = new Semaphore(1)
 
 /**
@@ -48,56 +48,66 @@ export async function forecastChange(
   { database: { db } }: Pick<Context, 'database'>,
   shop: Shop,
   change: ComparedChange,
+  look: Look,
+  now: Date,
+): Promise<Forecast> {
+  const { orders_max } = QUICK_LOOK
+  const slot = look.orders_max > orders_max ? await replaying.take() : null
+  try {
+    return await replayBoth(db, shop, change, look, now)
+  } finally {
+    slot?.leave()
+  }
+}
+
+async function replayBoth(
+  db: Database,
+  shop: Shop,
+  change: ComparedChange,
   { days, orders_max, seed }: Look,
   now: Date,
 ): Promise<Forecast> {
-  const slot = await replaying.take()
-  try {
-    const window = { from: daysAfter(now, -days), until: now, days }
-    const of_orders = { ...window, shop_id: shop.shop_id, seed }
-    const size = await measureWindow(db, of_orders, orders_max)
-    const campaign = change.campaign && moveCampaign(change.campaign, window)
-    const shared = await readShared(db, shop, change, of_orders, size)
-    const others = await readOthers(db, change, of_orders, size)
-    const sides = [
-      { program: change.before, changed: campaign?.before ?? null, places_first: false },
-      {
-        program: change.after,
-        changed: campaign?.after ?? null,
-        places_first: !isSame(change.before.tiers, change.after.tiers),
-      },
-    ] as const
-    const [before, after] = await Promise.all(
-      sides.map(async ({ program, changed, places_first }) => {
-        const awarded_before = await readAwardedBefore(db, shop, program, of_orders, size)
-        const campaigns = shop.campaigns_feature ? [...others, ...(changed ? [changed] : [])] : []
-        return new Replay({ ...shared, program, campaigns, places_first, awarded_before })
-      }),
-    )
-    if (before === undefined || after === undefined) throw new Error('there are two sides')
-    const scope = campaign?.after?.document.product_scope ?? { mode: 'all' }
-    const isSeen = scope.mode === 'all' ? null : scopeTest(shop.platform, scope)
-    let has_products = isSeen === null ? null : false
-    for await (const orders of pagesOf(db, of_orders, size)) {
-      before.take(orders)
-      after.take(orders)
-      if (isSeen !== null)
-        has_products ||= orders.some((order) => order.document.lines.some(isSeen))
-    }
-    const replayed = { as_is: before.finish(), as_would_be: after.finish() }
-    const counts = await countMembersByTier(db, shop.shop_id)
-    const changed = countsWith(counts, replayed, raisedBy(size))
-    const liability = {
-      as_is: await readLiabilityOf(db, shop, change.before, counts, now),
-      as_would_be: await readLiabilityOf(db, shop, change.after, changed, now),
-    }
-    return compareSides({
-      ...{ change, currency: shop.currency, window, size: { ...size, seed } },
-      ...{ ...replayed, campaign, has_products, liability },
-    })
-  } finally {
-    slot.leave()
+  const window = { from: daysAfter(now, -days), until: now, days }
+  const of_orders = { ...window, shop_id: shop.shop_id, seed }
+  const size = await measureWindow(db, of_orders, orders_max)
+  const campaign = change.campaign && moveCampaign(change.campaign, window)
+  const shared = await readShared(db, shop, change, of_orders, size)
+  const others = await readOthers(db, change, of_orders, size)
+  const sides = [
+    { program: change.before, changed: campaign?.before ?? null, places_first: false },
+    {
+      program: change.after,
+      changed: campaign?.after ?? null,
+      places_first: !isSame(change.before.tiers, change.after.tiers),
+    },
+  ] as const
+  const [before, after] = await Promise.all(
+    sides.map(async ({ program, changed, places_first }) => {
+      const awarded_before = await readAwardedBefore(db, shop, program, of_orders, size)
+      const campaigns = shop.campaigns_feature ? [...others, ...(changed ? [changed] : [])] : []
+      return new Replay({ ...shared, program, campaigns, places_first, awarded_before })
+    }),
+  )
+  if (before === undefined || after === undefined) throw new Error('there are two sides')
+  const scope = campaign?.after?.document.product_scope ?? { mode: 'all' }
+  const isSeen = scope.mode === 'all' ? null : scopeTest(shop.platform, scope)
+  let has_products = isSeen === null ? null : false
+  for await (const orders of pagesOf(db, of_orders, size)) {
+    before.take(orders)
+    after.take(orders)
+    if (isSeen !== null) has_products ||= orders.some((order) => order.document.lines.some(isSeen))
   }
+  const replayed = { as_is: before.finish(), as_would_be: after.finish() }
+  const counts = await countMembersByTier(db, shop.shop_id)
+  const changed = countsWith(counts, replayed, raisedBy(size))
+  const liability = {
+    as_is: await readLiabilityOf(db, shop, change.before, counts, now),
+    as_would_be: await readLiabilityOf(db, shop, change.after, changed, now),
+  }
+  return compareSides({
+    ...{ change, currency: shop.currency, window, size: { ...size, seed } },
+    ...{ ...replayed, campaign, has_products, liability },
+  })
 }
 
 /** What both sides are replayed with. */
@@ -154,10 +164,10 @@ async function* pagesOf(
   db: Database,
   window: OrderWindow,
   size: WindowSize,
-): AsyncGenerator<readonly PastOrder[]> {
+): AsyncGenerator<readonly SettledOrder[]> {
   let after: OrderPlace | null = null
   for (;;) {
-    const orders: (PastOrder & OrderPlace)[] = await readPastOrders(db, window, size, {
+    const orders: (SettledOrder & OrderPlace)[] = await readSettledOrders(db, window, size, {
       ...{ after, limit: PAGE_ORDERS },
     })
     yield orders

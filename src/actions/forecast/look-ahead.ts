@@ -3,6 +3,7 @@ import type { ComparedChange } from '../../domain/forecast/compared-change.ts'
 import { type Matches, namedBy } from '../../domain/forecast/matches.ts'
 import type { Foresight } from '../../domain/programme/write-outcome.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
+import { LaurelError } from '../../errors.ts'
 import { countMembers } from '../../store/customers/count-members.ts'
 import { forecastChange } from './forecast-change.ts'
 
@@ -18,6 +19,16 @@ export async function lookAhead<Outcome extends { readonly compared: ComparedCha
   return { ...outcome, foresight: { forecast, matches } }
 }
 
+/** A dry run needs no platform, so it does not fail where the platform does not answer. */
+async function countOrNull(counting: Promise<number>): Promise<number | null> {
+  try {
+    return await counting
+  } catch (error) {
+    if (error instanceof LaurelError && error.code === 'platform_unavailable') return null
+    throw error
+  }
+}
+
 async function countMatches(
   { platform, database }: Context,
   shop: Shop,
@@ -27,7 +38,7 @@ async function countMatches(
   if (named === null) return null
   const { products, members } = named
   return {
-    products: products && (await platform.countProducts(shop, products)),
+    products: products && (await countOrNull(platform.countProducts(shop, products))),
     members: members && (await countMembers(database.db, shop.shop_id, members)),
   }
 }

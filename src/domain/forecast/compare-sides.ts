@@ -6,24 +6,24 @@ import type { ComparedChange } from './compared-change.ts'
 import { errorOf, raisedBy, type SampleSize } from './estimate.ts'
 import type {
   Basis,
-  CampaignFigures,
+  CampaignForecast,
   CampaignUsed,
   Forecast,
   LiabilityFigures,
   MemberExample,
-  MemberFigures,
+  MemberForecast,
   SideFigures,
   TierFigures,
 } from './forecast.ts'
-import type { MovedCampaign, Window } from './moved-campaign.ts'
-import type { CampaignOutcome, MemberOutcome, ReplayedSide } from './replayed-side.ts'
+import type { MovedCampaign, ReplayWindow } from './moved-campaign.ts'
+import type { CampaignGiven, MemberOutcome, ReplayedSide } from './replayed-side.ts'
 import { unknownsOf } from './unknowns.ts'
 
 /** Two replays of one window, and what goes with them. */
 export interface Compared {
   readonly change: ComparedChange
   readonly currency: string
-  readonly window: Window & { readonly days: number }
+  readonly window: ReplayWindow & { readonly days: number }
   readonly size: SampleSize & { readonly seed: number; readonly turnover: string }
   readonly as_is: ReplayedSide
   readonly as_would_be: ReplayedSide
@@ -135,7 +135,10 @@ function signedText(before: string, after: string, currency: string): string {
 
 const EXAMPLES = 5
 
-function membersOf(pairs: readonly [MemberOutcome, MemberOutcome][], raise: number): MemberFigures {
+function membersOf(
+  pairs: readonly [MemberOutcome, MemberOutcome][],
+  raise: number,
+): MemberForecast {
   const examples = pairs.map(([before, after]) => ({
     customer_id: before.customer_id,
     as_is: givenTo(before),
@@ -173,7 +176,7 @@ function tiersOf({ change, size, as_is, as_would_be }: Compared): TierFigures[] 
 }
 
 /** The campaigns that gave something on either side, and the one that is forecast. */
-function campaignsOf({ as_is, as_would_be, campaign, change, size }: Compared): CampaignFigures[] {
+function campaignsOf({ as_is, as_would_be, campaign, change, size }: Compared): CampaignForecast[] {
   const raise = raisedBy(size)
   const changed_id = (change.campaign?.after ?? change.campaign?.before)?.document.id ?? null
   const used = (side: ReplayedSide) =>
@@ -192,10 +195,7 @@ function campaignsOf({ as_is, as_would_be, campaign, change, size }: Compared): 
   })
 }
 
-function usedOf(
-  { orders, bonus_points, used_up_at }: CampaignOutcome,
-  raise: number,
-): CampaignUsed {
+function usedOf({ orders, bonus_points, used_up_at }: CampaignGiven, raise: number): CampaignUsed {
   return {
     orders: Math.round(orders * raise),
     bonus_points: Math.round(bonus_points * raise),

@@ -8,9 +8,9 @@ export interface Forecast {
   readonly as_is: SideFigures
   readonly as_would_be: SideFigures
   readonly difference: SideFigures
-  readonly members: MemberFigures
+  readonly members: MemberForecast
   readonly tiers: readonly TierFigures[]
-  readonly campaigns: readonly CampaignFigures[]
+  readonly campaigns: readonly CampaignForecast[]
   readonly liability: LiabilityFigures
   readonly unknown: readonly Unknown[]
 }
@@ -40,7 +40,7 @@ export interface SideFigures {
   readonly cost_per_turnover: number | null
 }
 
-export interface MemberFigures {
+export interface MemberForecast {
   readonly more: number
   readonly less: number
   readonly same: number
@@ -64,7 +64,7 @@ export interface TierFigures {
   readonly as_would_be: number
 }
 
-export interface CampaignFigures {
+export interface CampaignForecast {
   readonly campaign_id: string
   readonly name: string
   readonly is_changed: boolean

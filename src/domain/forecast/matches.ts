@@ -14,7 +14,7 @@ export interface Matches {
 }
 
 /** What is to be counted for it. */
-export interface Named {
+export interface NamedByChange {
   readonly products: ProductSelection | null
   readonly members: {
     readonly mode: 'tier' | 'tag'
@@ -23,14 +23,17 @@ export interface Named {
   } | null
 }
 
-/** The products and members that a change names: whom a campaign is for, or what earns nothing. */
-export function namedBy(platform: string, { kind, after, campaign }: ComparedChange): Named | null {
+/** The products and members that a change names, for a campaign or as those that earn nothing. */
+export function namedBy(
+  platform: string,
+  { kind, after, campaign }: ComparedChange,
+): NamedByChange | null {
   const document = campaign?.after?.document
   if (document !== undefined) return namedByCampaign(platform, after, document)
   return kind === 'eligibility' ? namedByEligibility(platform, after.eligibility) : null
 }
 
-function namedByCampaign(platform: string, program: Program, document: Campaign): Named {
+function namedByCampaign(platform: string, program: Program, document: Campaign): NamedByChange {
   const { product_scope: scope, audience } = document
   const tier = audience.tier_ids.flatMap((tier_id) => membersOfTier(program, tier_id) ?? [])
   return {
@@ -56,7 +59,7 @@ function namedByEligibility(
     excluded_product_tags: tags,
     excluded_customer_tags,
   }: Eligibility,
-): Named {
+): NamedByChange {
   const idsOf = (kind: string, named: readonly { readonly id: string }[]) =>
     numbersIn(
       platform,

@@ -5,7 +5,7 @@ import { daysAfter } from '../period.ts'
 import type { ChangedCampaign } from './compared-change.ts'
 
 /** The days that are replayed, `until` not included. */
-export interface Window {
+export interface ReplayWindow {
   readonly from: Date
   readonly until: Date
 }
@@ -24,7 +24,10 @@ const WEEK_DAYS = 7
  * does: so each of its days falls on a day of the same name. A draft is taken as scheduled, and one
  * without dates as one that ran all the time. Nothing of its limits is used yet.
  */
-export function moveCampaign({ before, after }: ChangedCampaign, window: Window): MovedCampaign {
+export function moveCampaign(
+  { before, after }: ChangedCampaign,
+  window: ReplayWindow,
+): MovedCampaign {
   const leading = (after ?? before)?.document
   const ends_at = leading?.ends_at ?? null
   const beyond_ms = ends_at === null ? 0 : Date.parse(ends_at) - window.until.getTime()
@@ -44,7 +47,7 @@ export function moveCampaign({ before, after }: ChangedCampaign, window: Window)
   }
 }
 
-function movedDocument(document: Campaign, days: number, { from, until }: Window): Campaign {
+function movedDocument(document: Campaign, days: number, { from, until }: ReplayWindow): Campaign {
   const moved = (moment: string) => daysAfter(new Date(moment), -days)
   const starts = document.starts_at === null ? from : moved(document.starts_at)
   return {

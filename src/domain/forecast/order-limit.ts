@@ -3,8 +3,8 @@ import { orderRule } from '../orders/judge.ts'
 import { startOfPeriod } from '../period.ts'
 import type { Program } from '../program.ts'
 import type { Span } from '../tiers/tier-period.ts'
-import type { PastOrder } from './past-order.ts'
 import type { ReplayedMember } from './replayed-member.ts'
+import type { SettledOrder } from './settled-order.ts'
 
 /**
  * The period of a moment in which the rule for orders pays for so many orders only; null: it pays
@@ -28,7 +28,7 @@ export function hasReachedLimit(
   program: Program,
   time_zone: string,
   member: ReplayedMember,
-  { past, at }: { readonly past: PastOrder; readonly at: Date },
+  { past, at }: { readonly past: SettledOrder; readonly at: Date },
 ): boolean {
   const limited = limitAt(program, time_zone, at)
   if (limited === null) return false

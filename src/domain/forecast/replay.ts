@@ -14,12 +14,12 @@ import {
 import type { StoredJudgement } from '../orders/stored-order.ts'
 import type { Program } from '../program.ts'
 import { hasReachedLimit } from './order-limit.ts'
-import { heldThen, momentsOf, orderAt, type PastOrder } from './past-order.ts'
 import { ReplayedMember, type ReplayedOrder } from './replayed-member.ts'
 import type { ReplayedSide, ReplayInputs } from './replayed-side.ts'
+import { heldThen, momentsOf, orderAt, type SettledOrder } from './settled-order.ts'
 
 type Step =
-  | { readonly order: PastOrder }
+  | { readonly order: SettledOrder }
   | { readonly customer_id: number; readonly points: number }
 
 /**
@@ -44,7 +44,7 @@ export class Replay {
   }
 
   /** Adds orders in the order in which they were placed, and settles what came before the last. */
-  take(orders: readonly PastOrder[]): void {
+  take(orders: readonly SettledOrder[]): void {
     for (const order of orders) {
       this.#settleUntil(new Date(order.document.created_at))
       for (const moment of momentsOf(order)) this.#queue.add(moment, { order })
@@ -73,7 +73,7 @@ export class Replay {
     }
   }
 
-  #settle(past: PastOrder, now: Date): void {
+  #settle(past: SettledOrder, now: Date): void {
     const member = this.#members.get(past.customer_id)
     if (member === undefined) return
     const { program } = this.#inputs
@@ -113,7 +113,7 @@ export class Replay {
     this.#uses.use(bonuses, 1, now)
   }
 
-  #judge(member: ReplayedMember, past: PastOrder, document: Order, now: Date): StoredJudgement {
+  #judge(member: ReplayedMember, past: SettledOrder, document: Order, now: Date): StoredJudgement {
     const { program, revision, shop } = this.#inputs
     const at = new Date(document.created_at)
     const held = heldThen(past)

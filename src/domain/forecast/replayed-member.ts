@@ -13,8 +13,8 @@ import {
   type TierMove,
 } from '../tiers/tier-placement.ts'
 import type { PastMember } from './past-member.ts'
-import type { PastOrder } from './past-order.ts'
 import type { MemberOutcome, ReplayInputs } from './replayed-side.ts'
+import type { SettledOrder } from './settled-order.ts'
 
 /** What a replay has made of an order so far. */
 export interface ReplayedOrder {
@@ -72,7 +72,7 @@ export class ReplayedMember {
     return this.#tier_id
   }
 
-  orderOf({ order_id, document }: PastOrder): ReplayedOrder {
+  orderOf({ order_id, document }: SettledOrder): ReplayedOrder {
     const known = this.#orders.get(order_id)
     if (known !== undefined) return known
     const order = {

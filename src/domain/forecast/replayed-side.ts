@@ -34,11 +34,11 @@ export interface ReplayInputs {
 export interface ReplayedSide {
   /** By number. */
   readonly members: readonly MemberOutcome[]
-  readonly campaigns: readonly CampaignOutcome[]
+  readonly campaigns: readonly CampaignGiven[]
 }
 
 /** What a campaign gave in the window. */
-export interface CampaignOutcome {
+export interface CampaignGiven {
   readonly document: Campaign
   readonly orders: number
   readonly bonus_points: number

@@ -32,6 +32,9 @@ export async function tryWrite(
       outcome = answered
       return { status: 200, body: '', headers: {}, request_id: call.request_id, code: null }
     },
+    answerError: (error) => {
+      throw error
+    },
   }
   const { look: _look, ...checking } = dry
   try {

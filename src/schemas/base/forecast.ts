@@ -166,7 +166,10 @@ export const ForecastSchema = closed(
 export const MatchesSchema = closed(
   {
     products: nullable(
-      Type.Integer({ description: 'Products of the shop; null: the change names none.' }),
+      Type.Integer({
+        description:
+          'Products of the shop; null: the change names none, or the platform does not answer.',
+      }),
     ),
     members: nullable(Type.Integer({ description: 'Members; null: the change names none.' })),
   },

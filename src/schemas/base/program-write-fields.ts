@@ -53,10 +53,12 @@ export const writeFields = {
   diff: Type.Array(FieldChangeSchema),
   summary: nullable(Type.String({ description: 'One line, in English.' })),
   forecast: Type.Optional(ForecastSchema),
-  matches: Type.Optional(MatchesSchema),
 }
 
-/** What the answers of all programme writes have. */
+/** Of the writes that name products or customers. */
+export const matchesField = { matches: Type.Optional(MatchesSchema) }
+
+/** The same of an outcome, and of a dry run what it foresees. */
 export function presentWrite(
   { dry_run, revision, operation, diff, summaryIn, foresight }: WriteOutcome,
   { language }: AnswerReader,

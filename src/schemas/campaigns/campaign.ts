@@ -14,7 +14,7 @@ import {
 import { ID_OF_DRY_RUN } from '../../domain/program.ts'
 import type { CampaignOutcome } from '../../domain/programme/write-outcome.ts'
 import type { AnswerReader } from '../../domain/shops/shop.ts'
-import { presentWrite, writeFields } from '../base/program-write-fields.ts'
+import { matchesField, presentWrite, writeFields } from '../base/program-write-fields.ts'
 import { closed, listOf, mapOf, nullable, oneOf, timestamp } from '../base/types.ts'
 
 const EmailPhase = closed(
@@ -90,6 +90,7 @@ export const CampaignList = listOf('CampaignList', Campaign)
 export const CampaignWriteResult = closed(
   {
     ...writeFields,
+    ...matchesField,
     revision: Type.Integer({
       description:
         "The campaign's revision after the write; on a dry run unchanged, 0 for a create.",

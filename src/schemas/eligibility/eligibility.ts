@@ -3,7 +3,7 @@ import type { Eligibility as StoredEligibility } from '../../domain/eligibility/
 import type { ProgramOutcome } from '../../domain/programme/write-outcome.ts'
 import type { AnswerReader } from '../../domain/shops/shop.ts'
 import { asRead, platformId } from '../base/platform-id.ts'
-import { presentWrite, writeFields } from '../base/program-write-fields.ts'
+import { matchesField, presentWrite, writeFields } from '../base/program-write-fields.ts'
 import { closed, oneOf, visibleText } from '../base/types.ts'
 
 const LIST_MAX = 250
@@ -135,7 +135,7 @@ export const eligibilityChange = partial({
 }).properties
 
 export const EligibilityWriteResult = closed(
-  { ...writeFields, eligibility: Eligibility },
+  { ...writeFields, ...matchesField, eligibility: Eligibility },
   { title: 'EligibilityWriteResult' },
 )
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PastOrder } from '../../domain/forecast/past-order.ts'
+import type { SettledOrder } from '../../domain/forecast/settled-order.ts'
 import type { Queries } from '../db.ts'
 
 /** The settled orders of a window, and which of their buyers are looked at. */
@@ -74,13 +74,13 @@ export interface OrderPlace {
 }
 
 /** The next orders of the sample, by when they were placed. */
-export async function readPastOrders(
+export async function readSettledOrders(
   queries: Queries,
   window: OrderWindow,
   size: WindowSize,
   { after, limit }: { readonly after: OrderPlace | null; readonly limit: number },
-): Promise<(PastOrder & OrderPlace)[]> {
-  const found = await sql<PastOrder & OrderPlace>`
+): Promise<(SettledOrder & OrderPlace)[]> {
+  const found = await sql<SettledOrder & OrderPlace>`
     SELECT order_id, customer_id, document, refunds, judgement, placed_at
     FROM orders
     WHERE ${settledIn({ ...window, from: after?.placed_at ?? window.from })}

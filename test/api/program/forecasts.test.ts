@@ -1,0 +1,262 @@
+import { describe, expect, it } from 'vitest'
+import { takesDryRun } from '../../../src/endpoints/door/define.ts'
+import { endpoints } from '../../../src/endpoints/index.ts'
+import { FORECAST_WRITES } from '../../../src/endpoints/programme/forecast-writes.ts'
+import { inDays } from '../../support/campaigns.ts'
+import { newTier, shopIdOf } from '../../support/ladders.ts'
+import { line, order } from '../../support/orders.ts'
+import { faultyFields, newReward, newRule, readProgram } from '../../support/programs.ts'
+import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
+import { readShopRows } from '../../support/shop-rows.ts'
+
+/** What a change would have done to past orders. That it is true is in test/property. */
+
+const ADA = 1001
+const BEN = 1002
+
+interface Asked {
+  readonly write: string
+  readonly id?: string
+  readonly body?: Record<string, unknown>
+}
+
+/** A shop with a point for each euro, and orders of the last days: Ada 100 and 60, Ben 40. */
+async function shopWithOrders(): Promise<TestShop> {
+  const shop = await newShop()
+  await shop.switch({ campaigns_feature: true })
+  await shop.product(201, { tags: ['coffee'] })
+  await shop.customer(ADA, { tags: ['vip'] })
+  await shop.customer(BEN)
+  await newRule(shop, { type: 'order_placed' })
+  const placed = async (number: number, customer_id: number, days: number, price: string) =>
+    order(shop, number, {
+      customer_id,
+      created_at: await inDays(shop, -days),
+      lines: [line(price, { product_id: 201 })],
+    })
+  await placed(1, ADA, 20, '100.00')
+  await placed(2, BEN, 12, '40.00')
+  await placed(3, ADA, 3, '60.00')
+  return shop
+}
+
+const ask = (shop: TestShop, change: Asked, rest: Record<string, unknown> = {}) =>
+  shop.post('/program/forecasts', { change, ...rest }, { key: null })
+
+async function forecast(shop: TestShop, change: Asked, rest: Record<string, unknown> = {}) {
+  return expectOk(await ask(shop, change, rest)).body
+}
+
+async function orderRuleOf(shop: TestShop): Promise<string> {
+  const { earning_rules } = await readProgram(shop)
+  const found = earning_rules.find(({ type }: { type: string }) => type === 'order_placed')
+  if (found?.id == null) throw new Error('the shop pays for orders')
+  return found.id
+}
+
+const doubled = async (shop: TestShop): Promise<Asked> => ({
+  write: 'update_earning_rule',
+  id: await orderRuleOf(shop),
+  body: { fields: { earnPoints: 2 } },
+})
+
+const reasonsOf = ({ unknown }: { unknown: { reason: string }[] }) =>
+  unknown.map(({ reason }) => reason)
+
+describe('a forecast', () => {
+  it('tells both sides, their difference, and who would have got more', async () => {
+    const shop = await shopWithOrders()
+    await newReward(shop, {
+      ...{ type: 'fixed_amount', name: '5 euros', points_cost: 100, discount_value: 5 },
+    })
+    const before = await readShopRows(shop.app.database.db, await shopIdOf(shop))
+    const answer = await forecast(shop, await doubled(shop))
+    expect(answer).toMatchObject({
+      orders: { total: 3, replayed: 3 },
+      sample: null,
+      turnover: '200.00',
+      as_is: { points: 200, bonus_points: 0, earning_members: 2, cost: '10.00' },
+      as_would_be: { points: 400, cost: '20.00', cost_per_turnover: 0.1 },
+      difference: { points: 200, base_points: 200, cost: '10.00' },
+      members: {
+        ...{ total: 2, more: 2, less: 0, same: 0 },
+        examples: {
+          more: [
+            { customer_id: `gid://shopify/Customer/${ADA}`, as_is: 160, as_would_be: 320 },
+            { customer_id: `gid://shopify/Customer/${BEN}`, as_is: 40, as_would_be: 80 },
+          ],
+          ...{ less: [], same: [] },
+        },
+      },
+      liability: { points_change: 200, as_is: '10.00', as_would_be: '20.00', change: '10.00' },
+    })
+    expect(reasonsOf(answer)).toEqual(['behaviour'])
+    expect(await readShopRows(shop.app.database.db, await shopIdOf(shop))).toEqual(before)
+  })
+
+  it('looks back as far as it is asked to', async () => {
+    const shop = await shopWithOrders()
+    const answer = await forecast(shop, await doubled(shop), { window_days: 13 })
+    expect(answer.window.days).toBe(13)
+    expect(answer.difference.points).toBe(100)
+  })
+
+  it('puts a campaign that is still to come into the past, and says when a limit is reached', async () => {
+    const shop = await shopWithOrders()
+    const body = {
+      ...{ name: 'Coffee week', multiplier: 3, limits: { max_bonus_points: 100 } },
+      ...{ starts_at: await inDays(shop, 2), ends_at: await inDays(shop, 12) },
+      product_scope: { mode: 'include', tags: ['coffee'] },
+    }
+    const answer = await forecast(shop, { write: 'create_campaign', body })
+    // Two weeks back, only Ada's order of three days ago lies in it.
+    expect(answer.campaigns).toMatchObject([
+      {
+        ...{ campaign_id: null, is_changed: true, days_moved: 14, as_is: null },
+        as_would_be: { orders: 1, bonus_points: 100 },
+      },
+    ])
+    expect(answer.campaigns[0]?.as_would_be?.used_up_at).not.toBeNull()
+    expect(answer.difference).toMatchObject({ points: 100, bonus_points: 100 })
+    expect(reasonsOf(answer)).toEqual(['behaviour', 'draft', 'campaign_moved'])
+  })
+
+  it('moves members on the ladder, with the gifts of its tiers', async () => {
+    const shop = await shopWithOrders()
+    const gift = { type: 'entry_points', fields: { points: 25 } }
+    const code = {
+      type: 'entry_discount_code',
+      fields: { discountType: 'fixed_amount', discountValue: 5 },
+    }
+    await newTier(shop, { name: 'Gold', threshold: 1_000, benefits: [gift, code] })
+    await shop.switch({ tiers_enabled: true })
+    const { tiers } = await readProgram(shop)
+    const gold = tiers.at(-1)
+    const lower = { write: 'update_tier', id: gold?.id, body: { threshold: 90 } }
+    const answer = await forecast(shop, lower)
+    expect(answer.as_is).toMatchObject({ promoted: 0, tier_points: 0, codes: 0 })
+    expect(answer.as_would_be).toMatchObject({
+      ...{ promoted: 1, tier_points: 25, codes: 1, code_value: '5.00' },
+    })
+    expect(answer.tiers).toMatchObject([
+      { name: 'Member', as_is: 2, as_would_be: 1 },
+      { name: 'Gold', as_is: 0, as_would_be: 1 },
+    ])
+  })
+
+  it('of more orders than asked for takes whole customers, and tells how far it may be off', async () => {
+    const shop = await shopWithOrders()
+    const change = await doubled(shop)
+    const answer = await forecast(shop, change, { sample: { orders: 2, seed: 7 } })
+    expect(answer.orders.total).toBe(3)
+    expect(answer.members.replayed).toBe(1)
+    expect(answer.sample).toMatchObject({ seed: 7 })
+    expect(reasonsOf(answer)).toContain('sample')
+    const again = await forecast(shop, change, { sample: { orders: 2, seed: 7 } })
+    expect(again.difference).toEqual(answer.difference)
+    // Another seed has the other customer in it.
+    const others = [1, 2, 3, 4, 5, 6].map((seed) =>
+      forecast(shop, change, { sample: { orders: 2, seed } }),
+    )
+    const orders = (await Promise.all(others)).map((one) => one.orders.replayed)
+    expect(new Set([...orders, answer.orders.replayed])).toEqual(new Set([1, 2]))
+  })
+
+  it('names what it does not know', async () => {
+    const shop = await shopWithOrders()
+    const reward = { type: 'percentage', name: '10%', points_cost: 100, discount_value: 10 }
+    const of = async (change: Asked) => reasonsOf(await forecast(shop, change))
+    expect(await of({ write: 'create_reward', body: reward })).toContain('redemptions')
+    const claim = { type: 'custom_action', title: 'Bring your own cup' }
+    expect(await of({ write: 'create_earning_rule', body: claim })).toContain('other_ways_to_earn')
+    const partners = { write: 'update_referral_program', body: { code_prefix: { prefix: 'HI' } } }
+    expect(await of(partners)).toContain('referrals')
+    const rolling = { tier_period: { mode: 'rolling', months: 3 } }
+    const settings = { write: 'update_program_settings', body: rolling }
+    expect(await of(settings)).not.toContain('tier_periods')
+    await shop.switch({ tiers_enabled: true })
+    expect(await of(settings)).toContain('tier_periods')
+    await shop.switch({ program_enabled: false })
+    expect(await of(settings)).toContain('program_off')
+  })
+
+  it('shows customers only to keys that may read them', async () => {
+    const shop = await shopWithOrders()
+    const { key } = await shop.newKey(['program:read'])
+    const body = { change: await doubled(shop) }
+    const reply = await shop.post('/program/forecasts', body, { key: null, token: key })
+    expect(expectOk(reply).body.members).toEqual({
+      ...{ total: 2, replayed: 2, more: 2, less: 0, same: 0 },
+    })
+  })
+
+  it('refuses what the write would refuse, and names the field in the change', async () => {
+    const shop = await shopWithOrders()
+    const id = await orderRuleOf(shop)
+    const write = 'update_earning_rule'
+    const faulty = { fields: { earnPoints: -1, foo: 1 }, enabled: 'yes' }
+    expect(faultyFields(await ask(shop, { write, id, body: faulty })).sort()).toEqual([
+      'change.body.enabled',
+      'change.body.fields.earnPoints',
+      'change.body.fields.foo',
+    ])
+    expect(faultyFields(await ask(shop, { write }))).toEqual(['change.id'])
+    expect(faultyFields(await ask(shop, { write: 'create_campaign', id: 'x' }))).toContain(
+      'change.id',
+    )
+    expect(faultyFields(await ask(shop, { write: 'burn' }, { window_days: 0 }))).toEqual([
+      'change.write',
+      'window_days',
+    ])
+    expect((await ask(shop, { write, id: 'rule_x', body: {} })).status).toBe(404)
+    const stale = await ask(shop, { write, id, body: { if_revision: 1 } })
+    expect(stale.body.error.code).toBe('revision_conflict')
+    await shop.switch({ campaigns_feature: false })
+    const campaign = await ask(shop, { write: 'create_campaign', body: { name: 'x' } })
+    expect(campaign.body.error.code).toBe('feature_disabled')
+  })
+
+  it('is there for every write that takes a dry run', () => {
+    const asked = Object.values(FORECAST_WRITES).map(({ operation_id }) => operation_id)
+    const all = endpoints.filter(takesDryRun).map(({ operation_id }) => operation_id)
+    expect(asked.sort()).toEqual(all.sort())
+    for (const [name, { tool }] of Object.entries(FORECAST_WRITES)) {
+      expect(tool?.name).toBe(`service_${name}`)
+    }
+  })
+})
+
+describe('a dry run', () => {
+  it('has a forecast without customers, and the write itself has none', async () => {
+    const shop = await shopWithOrders()
+    const { id, body } = await doubled(shop)
+    const path = `/program/earn-rules/${id}` as const
+    const dry = expectOk(await shop.patch(path, { ...body, dry_run: true }, { key: null })).body
+    expect(dry.forecast).toMatchObject({ difference: { points: 200 }, sample: null })
+    expect(dry.forecast?.members).not.toHaveProperty('examples')
+    expect(dry).not.toHaveProperty('matches')
+    const real = expectOk(await shop.patch(path, body)).body
+    expect(real).not.toHaveProperty('forecast')
+  })
+
+  it('counts the products and members that a change names, so that a mistyped tag is seen', async () => {
+    const shop = await shopWithOrders()
+    const matchesOf = async (tag: string, customer_tag: string) => {
+      const body = {
+        ...{ name: 'Coffee week', multiplier: 2, dry_run: true },
+        product_scope: { mode: 'include', tags: [tag] },
+        audience: { mode: 'tag', tags: [customer_tag] },
+      }
+      return expectOk(await shop.post('/campaigns', body, { key: null })).body
+    }
+    const right = await matchesOf('Coffee', 'VIP')
+    expect(right.matches).toEqual({ products: 1, members: 1 })
+    expect(right.forecast?.difference.points).toBe(160)
+    const wrong = await matchesOf('kaffee-xyz', 'vipp')
+    expect(wrong.matches).toEqual({ products: 0, members: 0 })
+    expect(wrong.forecast?.unknown.map(({ reason }) => reason)).toContain('unseen_products')
+    const excluded = { excluded_customer_tags: ['staff'], dry_run: true }
+    const eligibility = await shop.patch('/program/eligibility', excluded, { key: null })
+    expect(expectOk(eligibility).body.matches).toEqual({ products: null, members: 0 })
+  })
+})

@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startApp, type TestApp } from '../support/app.ts'
+import { HandClock } from '../support/hand-clock.ts'
+import { letPass, runJobs } from '../support/redemptions.ts'
+import { runs, timeLimit } from '../support/runs.ts'
+import { expectOk, newShop, type TestShop } from '../support/shop.ts'
+import { askedFor, build, DAY_MS, Past, type World, world } from './forecast-world.ts'
+
+/**
+ * A forecast is what would have happened. Two shops begin alike, one of them with the change; the
+ * same happens in both, through the real service; then the first one is asked what the change would
+ * have done. See runs.ts for how to repeat a failure and how to run more.
+ */
+
+const RUNS = 12
+/** As many as are tried at most where chance changed nothing. */
+const FURTHER_WORLDS = 40
+
+let app: TestApp
+const clock = new HandClock()
+beforeAll(async () => {
+  app = await startApp({ base_clock: clock })
+})
+afterAll(() => app.close())
+
+it(
+  'a forecast is what the change then makes of the same orders, and of no change it is nothing',
+  async () => {
+    const moved = new Set<string>()
+    const hold = async (made: World) => {
+      if (await holdsIn(made)) moved.add(made.change.of)
+    }
+    await fc.assert(fc.asyncProperty(world, hold), runs(RUNS))
+    // Were nearly all changes without effect, the property would say little.
+    const wanted = ['rule', 'campaign', 'gold', 'eligibility']
+    for (const made of fc.sample(world, FURTHER_WORLDS)) {
+      if (wanted.includes(made.change.of) && !moved.has(made.change.of)) await hold(made)
+    }
+    expect([...moved]).toEqual(expect.arrayContaining(wanted))
+  },
+  timeLimit(RUNS),
+)
+
+/** Whether the change made a difference. */
+async function holdsIn(made: World): Promise<boolean> {
+  const begun = clock.now()
+  const [as_is, as_would_be] = [
+    await build(await newShop(app), made, begun),
+    await build(await newShop(app), made, begun),
+  ]
+  clock.advance(60)
+  const span = spanOf(made, clock.now())
+  const real = askedFor(as_would_be, made.change, span)
+  const scheduled = made.change.of === 'campaign' ? { status: 'scheduled' } : {}
+  const { method, path } = real
+  expectOk(await as_would_be.shop.call(method, path, { ...real.body, ...scheduled }))
+  const pasts = [new Past(as_is.shop), new Past(as_would_be.shop)]
+  for (const past of pasts) await past.begin()
+  for (const [index, { hours, happening }] of made.past.entries()) {
+    await letPass(as_is.shop, clock, hours * 60)
+    await runJobs(as_would_be.shop)
+    for (const past of pasts) await past.happen(happening, `award ${index}`)
+  }
+  await letPass(as_is.shop, clock, 1)
+  await runJobs(as_would_be.shop)
+
+  const asked = askedFor(as_is, made.change, {
+    from: new Date(span.from.getTime() + 7 * DAY_MS),
+    until: new Date(span.until.getTime() + 7 * DAY_MS),
+  })
+  const forecast = await forecastOf(as_is.shop, asked)
+  const [past] = pasts
+  if (past === undefined) throw new Error('there are two')
+  const seen = JSON.stringify({ asked, forecast })
+  expect(given(forecast.as_is), seen).toBe(await pointsIn(as_is.shop, past))
+  expect(given(forecast.as_would_be), seen).toBe(await pointsIn(as_would_be.shop, past))
+  if (made.tiers_enabled) {
+    expect(await tiersIn(as_is.shop)).toEqual(tiersOf(forecast, 'as_is'))
+    expect(await tiersIn(as_would_be.shop)).toEqual(tiersOf(forecast, 'as_would_be'))
+  }
+  await expectNothing(as_is.shop)
+  return forecast.difference.points !== 0
+}
+
+/** The part of the past in which a new campaign runs: it ends in the last week. */
+function spanOf({ change, past }: World, now: Date) {
+  const hours = past.reduce((sum, one) => sum + one.hours, 0)
+  const end = now.getTime() + hours * 3_600_000
+  const days = change.of === 'campaign' ? change.days : 0
+  const until = new Date(Math.max(end - days * DAY_MS, now.getTime() + 3_600_000))
+  return { from: new Date(Math.min(now.getTime() + 3 * 3_600_000, until.getTime() - 1)), until }
+}
+
+async function forecastOf(
+  shop: TestShop,
+  { write, id, body }: { write: string; id?: string; body: object },
+) {
+  const change = { write, ...(id === undefined ? {} : { id }), body }
+  return expectOk(await shop.post('/program/forecasts', { change })).body
+}
+
+type Forecast = Awaited<ReturnType<typeof forecastOf>>
+
+const given = ({ points, tier_points }: Forecast['as_is']) => points + tier_points
+
+/** What orders and tiers have given, held points too. */
+async function pointsIn(shop: TestShop, { awarded }: Past): Promise<number> {
+  const { data } = expectOk(await shop.get('/customers?limit=250')).body
+  const all = data.map(({ points_balance, pending_points }) => points_balance + pending_points)
+  return all.reduce((sum, points) => sum + points, 0) - awarded
+}
+
+/** How many members each tier has, by its name. */
+async function tiersIn(shop: TestShop): Promise<Record<string, number>> {
+  const { data } = expectOk(await shop.get('/customers?limit=250')).body
+  const counts: Record<string, number> = {}
+  for (const { tier } of data) counts[tier?.name ?? ''] = (counts[tier?.name ?? ''] ?? 0) + 1
+  return counts
+}
+
+function tiersOf({ tiers }: Forecast, side: 'as_is' | 'as_would_be'): Record<string, number> {
+  const counted = tiers.filter((tier) => tier[side] > 0)
+  return Object.fromEntries(counted.map((tier) => [tier.name, tier[side]]))
+}
+
+/** A change of nothing makes no difference anywhere. */
+async function expectNothing(shop: TestShop): Promise<void> {
+  const asked = { write: 'update_program_settings', body: {} }
+  const { difference, members, as_is, as_would_be, liability } = await forecastOf(shop, asked)
+  expect(as_would_be).toEqual(as_is)
+  const figures = Object.values(difference).filter((figure) => figure !== null)
+  expect(figures.every((figure) => Number(figure) === 0)).toBe(true)
+  expect([members.more, members.less, liability.points_change]).toEqual([0, 0, 0])
+}
