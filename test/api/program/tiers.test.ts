@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { benefitTypes } from '../../../src/domain/catalogue/benefits/index.ts'
 import { exampleOf } from '../../support/arbitrary-fields.ts'
+import { withoutForesight } from '../../support/foresight.ts'
 import { type Reply, verdict } from '../../support/http.ts'
 import {
   faultyFields,
@@ -398,7 +399,7 @@ describe('a removal', () => {
         { kind: 'reward', id: reward.id, label: '10% off' },
       ],
     })
-    expect({ ...dry, dry_run: false, revision: body.revision }).toEqual(body)
+    expect({ ...withoutForesight(dry), dry_run: false, revision: body.revision }).toEqual(body)
     expect(await ladder()).toEqual(['Member', 'Silver'])
     // What names it still works, and can still be changed.
     const still = { fields: { ...rule.fields, ...fields } }
@@ -454,7 +455,7 @@ describe('a dry run', () => {
           .reduce((text, id) => text.replaceAll(id, 'new'), reply.text)
           .replaceAll(/"new\d*"|null/g, '""')
           .replaceAll(/\.new\d*/g, '.new')
-      const told = { ...dry.body, dry_run: false, revision: real.body.revision }
+      const told = { ...withoutForesight(dry.body), dry_run: false, revision: real.body.revision }
       expect(unnamed({ ...dry, text: JSON.stringify(told) }), method).toBe(unnamed(real))
       expect(dry.body).toMatchObject({ dry_run: true, revision: before.revision })
     }
