@@ -3,7 +3,7 @@ import type { ComparedChange } from '../../domain/forecast/compared-change.ts'
 import { type Matches, namedBy } from '../../domain/forecast/matches.ts'
 import type { Foresight } from '../../domain/programme/write-outcome.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
-import { LaurelError } from '../../errors.ts'
+import { LaurelError } from '../../errors/laurel-error.ts'
 import { countMembers } from '../../store/customers/count-members.ts'
 import { forecastChange } from './forecast-change.ts'
 

@@ -1,6 +1,7 @@
 import type { Answer, Call } from '../../context.ts'
 import type { Look } from '../../domain/forecast/look.ts'
-import { LaurelError, requireNoFaults, withFieldsIn } from '../../errors.ts'
+import { LaurelError } from '../../errors/laurel-error.ts'
+import { requireNoFaults, withFieldsIn } from '../../errors.ts'
 import { requireFeature } from './caller.ts'
 import { checkInput } from './check-input.ts'
 import type { Endpoint } from './define.ts'
