@@ -15,6 +15,7 @@ import { readSession } from '../api/read-session.ts'
 import { useSession } from '../frame/may.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { Panel } from '../kit/panel.tsx'
+import { QrCode } from '../kit/qr-code.tsx'
 import { saveFile } from '../kit/save-file.ts'
 import { Copied, CopyButton } from '../kit/shown-once.tsx'
 import { showDone } from '../kit/toast.ts'
@@ -114,6 +115,7 @@ function FirstCode({
   return (
     <FormDialog form={form} onClose={onClose} submit={texts.confirm} title={texts.turn_on}>
       <Text size="sm">{texts.app_text}</Text>
+      <QrCode label={texts.qr_code} text={set_up.address} />
       <Copied label={texts.secret} text={set_up.secret} />
       <Anchor href={set_up.address} size="sm">
         {texts.open_app}

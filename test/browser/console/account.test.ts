@@ -1,3 +1,4 @@
+import { encode } from 'uqr'
 import { describe, expect, it } from 'vitest'
 import { codeAt } from '../../../src/lib/one-time-code.ts'
 import { Browser, bytesOf } from '../../support/people.ts'
@@ -106,6 +107,18 @@ describe('the second factor', () => {
     const secret = await screen.page.evaluate(
       `document.querySelector('[role=dialog] input[readonly]').value`,
     )
+    await screen.see('image', 'QR code for the app')
+    const [address, dark] = await screen.page.evaluate(`[
+      document.querySelector('[role=dialog] a[href^="otpauth:"]').href,
+      [...document.querySelector('[role=dialog] svg[role=img] path').getAttribute('d')
+        .matchAll(/M(\\d+) (\\d+)/g)].map(([, x, y]) => y + ' ' + x),
+    ]`)
+    expect(address).toContain(secret.replaceAll(' ', ''))
+    const { data } = encode(address, { border: 4 })
+    const rows = data.flatMap((row, y) =>
+      row.flatMap((is_dark, x) => (is_dark ? [`${y} ${x}`] : [])),
+    )
+    expect(dark).toEqual(rows)
     await screen.tabTo('textbox', 'Code of the app')
     await screen.type(codeNow(secret))
     await screen.press('Enter')

@@ -67,7 +67,8 @@ export const people: Texts['people'] = {
     turn_on: 'Zweiten Faktor einschalten',
     next: 'Weiter',
     app_text:
-      'Öffnen Sie eine Authenticator-App, fügen Sie ein Konto hinzu und geben Sie diesen Schlüssel ein. Auf dem Telefon selbst genügt der Link.',
+      'Öffnen Sie eine Authenticator-App, fügen Sie ein Konto hinzu und scannen Sie diesen Code, oder geben Sie den Schlüssel ein. Auf dem Telefon selbst genügt der Link.',
+    qr_code: 'QR-Code für die App',
     secret: 'Schlüssel für die App',
     open_app: 'App auf diesem Gerät öffnen',
     code: 'Code der App',

@@ -62,7 +62,8 @@ export const people = {
     turn_on: 'Turn on the second factor',
     next: 'Next',
     app_text:
-      'Open an authenticator app, add an account, and type this key. On the phone itself the link does it.',
+      'Open an authenticator app, add an account, and scan this code, or type the key. On the phone itself the link does it.',
+    qr_code: 'QR code for the app',
     secret: 'Key for the app',
     open_app: 'Open the app on this device',
     code: 'Code of the app',
