@@ -1,4 +1,9 @@
-import type { ShopCollection, ShopProduct } from './catalogue/shop-catalogue.ts'
+import type {
+  CountedCollection,
+  CountedTag,
+  ShopCollection,
+  ShopProduct,
+} from './catalogue/shop-catalogue.ts'
 import type { CombinesWith, DiscountEffect } from './catalogue/voucher-spec.ts'
 import type { Order, Refund } from './orders/order.ts'
 
@@ -22,8 +27,10 @@ export interface Platform {
   countProducts(shop: PlatformShop, selection: ProductSelection): Promise<number>
   /** Products whose title has these words, or all of them; by title. */
   searchProducts(shop: PlatformShop, search: CatalogueSearch): Promise<ShopProduct[]>
-  /** The same of collections. */
-  searchCollections(shop: PlatformShop, search: CatalogueSearch): Promise<ShopCollection[]>
+  /** The same of collections, each with how many products it has. */
+  searchCollections(shop: PlatformShop, search: CatalogueSearch): Promise<CountedCollection[]>
+  /** The same of the tags of products, the most used first. */
+  searchTags(shop: PlatformShop, search: CatalogueSearch): Promise<CountedTag[]>
   /** Those of these collections that exist. */
   findCollections(shop: PlatformShop, collection_ids: readonly number[]): Promise<ShopCollection[]>
   /** Creates a draft product: unpublished, without shipping or stock. Once per operation. */

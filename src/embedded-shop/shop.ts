@@ -1,4 +1,9 @@
-import type { ShopCollection, ShopProduct } from '../domain/catalogue/shop-catalogue.ts'
+import type {
+  CountedCollection,
+  CountedTag,
+  ShopCollection,
+  ShopProduct,
+} from '../domain/catalogue/shop-catalogue.ts'
 import type { DiscountEffect } from '../domain/catalogue/voucher-spec.ts'
 import type {
   CatalogueSearch,
@@ -32,6 +37,7 @@ import {
   findProducts,
   searchCollections,
   searchProducts,
+  searchTags,
 } from './store/catalogue.ts'
 import {
   type CustomerDocument,
@@ -109,11 +115,15 @@ export class EmbeddedShop implements Platform {
     })
   }
 
-  searchCollections(shop: PlatformShop, search: CatalogueSearch): Promise<ShopCollection[]> {
+  searchCollections(shop: PlatformShop, search: CatalogueSearch): Promise<CountedCollection[]> {
     return this.#call(shop, async () => {
       const rows = await searchCollections(this.#options.db, shop.shop_id, search)
-      return rows.map(asPlatformCollection)
+      return rows.map((row) => ({ ...asPlatformCollection(row), products: row.products }))
     })
+  }
+
+  searchTags(shop: PlatformShop, search: CatalogueSearch): Promise<CountedTag[]> {
+    return this.#call(shop, () => searchTags(this.#options.db, shop.shop_id, search))
   }
 
   findCollections(

@@ -7,10 +7,12 @@ import { getCampaignEndpoint } from './campaigns/get-campaign.ts'
 import { listCampaignsEndpoint } from './campaigns/list-campaigns.ts'
 import { updateCampaignEndpoint } from './campaigns/update-campaign.ts'
 import { listRuleTypesEndpoint } from './catalogue/list-rule-types.ts'
+import { searchCatalogueEndpoint } from './catalogue/search-catalogue.ts'
 import { clearCustomerBirthdayEndpoint } from './customers/clear-customer-birthday.ts'
 import { deleteCustomerChildEndpoint } from './customers/delete-customer-child.ts'
 import { deleteCustomerPetEndpoint } from './customers/delete-customer-pet.ts'
 import { enrollCustomerEndpoint } from './customers/enroll-customer.ts'
+import { findMembersEndpoint } from './customers/find-members.ts'
 import { getCustomerEndpoint } from './customers/get-customer.ts'
 import { listCustomerChildrenEndpoint } from './customers/list-customer-children.ts'
 import { listCustomerPetsEndpoint } from './customers/list-customer-pets.ts'
@@ -37,6 +39,7 @@ import { createAffiliateGroupEndpoint } from './partners/create-affiliate-group.
 import { deleteAffiliateGroupEndpoint } from './partners/delete-affiliate-group.ts'
 import { getAffiliateProgramSettingsEndpoint } from './partners/get-affiliate-program-settings.ts'
 import { listAffiliateGroupsEndpoint } from './partners/list-affiliate-groups.ts'
+import { listPartnersDueEndpoint } from './partners/list-partners-due.ts'
 import { updateAffiliateGroupEndpoint } from './partners/update-affiliate-group.ts'
 import { updateAffiliateProgramSettingsEndpoint } from './partners/update-affiliate-program-settings.ts'
 import { adjustPointsEndpoint } from './points/adjust-points.ts'
@@ -74,6 +77,7 @@ import { testWebhookEndpoint } from './webhooks/test-webhook.ts'
 
 const list = [
   getShopEndpoint,
+  searchCatalogueEndpoint,
   getProgramEndpoint,
   listRuleTypesEndpoint,
   updateProgramSettingsEndpoint,
@@ -96,6 +100,7 @@ const list = [
   createAffiliateGroupEndpoint,
   updateAffiliateGroupEndpoint,
   deleteAffiliateGroupEndpoint,
+  listPartnersDueEndpoint,
   listMembershipsEndpoint,
   createMembershipEndpoint,
   updateMembershipEndpoint,
@@ -110,6 +115,7 @@ const list = [
   getCampaignEndpoint,
   updateCampaignEndpoint,
   deleteCampaignEndpoint,
+  findMembersEndpoint,
   listCustomersEndpoint,
   getCustomerEndpoint,
   updateCustomerEndpoint,

@@ -14,9 +14,6 @@ const SAID_TO_ALL = new Set([
   ...[KEY_ARGUMENT, 'dry_run', 'if_revision', 'confirm_member_impact', 'limit', 'cursor'],
 ])
 
-/** Short, because the list repeats it for each tool that takes it. */
-const CUSTOMER_ID = 'Number, GID or `external:<id>`.'
-
 /** The place of a tool's argument in the request. */
 export type RequestPart = 'params' | 'query' | 'body'
 
@@ -45,13 +42,13 @@ export function argumentsOf({ params, query, body, effect }: Endpoint): JsonSche
 
 /**
  * A path is text in which some characters are escaped. An argument is written as it is, and a
- * customer's number may also be a number, which `call-tool` accepts.
+ * customer's number may also be a number, which `call-tool` accepts; `INSTRUCTIONS` has its forms.
  */
 function pathArguments(fields: JsonSchema): JsonSchema {
   const { customer_id } = fields
   if (!isSchema(customer_id)) return fields
-  const argument = { ...customer_id, type: ['string', 'integer'], description: CUSTOMER_ID }
-  return { ...fields, customer_id: argument }
+  const { description: _, ...id } = customer_id
+  return { ...fields, customer_id: { ...id, type: ['string', 'integer'] } }
 }
 
 /**

@@ -78,6 +78,8 @@ export class StatementText {
       return this.#list(first).join(second === undefined ? ', ' : this.#fragment(second))
     }
     if (first !== undefined && name === 'sql.ref') return this.#constant(first)
+    // A value written into the text: which one it is matters as little as that of a parameter.
+    if (first !== undefined && name === 'sql.lit') return 'NULL'
     const made = this.#declarationOf(callee)
     const maker = isVariableDeclaration(made) ? made.initializer : made
     if (maker === undefined || !(isFunctionDeclaration(maker) || isArrowFunction(maker))) {

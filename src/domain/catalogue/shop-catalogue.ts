@@ -27,6 +27,17 @@ export interface ShopCollection {
   readonly title: string
 }
 
+/** A collection, and how many products it has. */
+export interface CountedCollection extends ShopCollection {
+  readonly products: number
+}
+
+/** A tag in one of its spellings, and how many products have it in any case. */
+export interface CountedTag {
+  readonly tag: string
+  readonly products: number
+}
+
 export type PlatformKind = 'Product' | 'ProductVariant' | 'Collection'
 
 /** The id of a body, as a number or a GID of this platform and kind; null for anything else. */

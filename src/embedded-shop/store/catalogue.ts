@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CountedTag } from '../../domain/catalogue/shop-catalogue.ts'
 import type { CatalogueSearch, ProductSelection } from '../../domain/platform.ts'
 import { FIRST_GIVEN_NUMBER } from '../../lib/external-id.ts'
 import type { Queries, Tx } from '../../store/db.ts'
@@ -66,11 +67,37 @@ export async function searchCollections(
   queries: Queries,
   shop_id: number,
   { words, limit }: CatalogueSearch,
-): Promise<CollectionRow[]> {
-  const found = await sql<CollectionRow>`
-    SELECT collection_id, document FROM embedded_collections
-    WHERE shop_id = ${shop_id} AND position(lower(${words}::text) IN lower(document->>'title')) > 0
-    ORDER BY document->>'title', collection_id LIMIT ${limit}
+): Promise<(CollectionRow & { readonly products: number })[]> {
+  const found = await sql<CollectionRow & { products: number }>`
+    WITH counts AS MATERIALIZED (
+      SELECT of.id, count(*) AS products
+      FROM embedded_products p
+      CROSS JOIN LATERAL jsonb_array_elements_text(p.document->'collection_ids') AS of (id)
+      WHERE p.shop_id = ${shop_id} AND p.document IS NOT NULL
+      GROUP BY of.id
+    )
+    SELECT c.collection_id, c.document, coalesce(n.products, 0) AS products
+    FROM embedded_collections c LEFT JOIN counts n ON n.id = c.collection_id::text
+    WHERE c.shop_id = ${shop_id}
+      AND position(lower(${words}::text) IN lower(c.document->>'title')) > 0
+    ORDER BY c.document->>'title', c.collection_id LIMIT ${limit}
+  `.execute(queries)
+  return found.rows
+}
+
+export async function searchTags(
+  queries: Queries,
+  shop_id: number,
+  { words, limit }: CatalogueSearch,
+): Promise<CountedTag[]> {
+  const found = await sql<CountedTag>`
+    SELECT min(t.tag) AS tag, count(DISTINCT p.product_id) AS products
+    FROM embedded_products p
+    CROSS JOIN LATERAL jsonb_array_elements_text(p.document->'tags') AS t (tag)
+    WHERE p.shop_id = ${shop_id} AND p.document IS NOT NULL
+      AND position(lower(${words}::text) IN lower(t.tag)) > 0
+    GROUP BY lower(t.tag) ORDER BY count(DISTINCT p.product_id) DESC, lower(t.tag)
+    LIMIT ${limit}
   `.execute(queries)
   return found.rows
 }

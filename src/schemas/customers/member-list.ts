@@ -32,9 +32,8 @@ export const memberFilters = {
   search: Type.Optional(
     visibleText(
       320,
-      'The beginning of a first name, a last name, both in either order, or an e-mail address, ' +
-        `ignoring case and accents: at least ${SOUGHT_LENGTH_MIN} characters. Or one member: the ` +
-        'number, the GID or `external:<id>`.',
+      'The beginning of a first or last name or an e-mail address. Or both names, in either ' +
+        `order; at least ${SOUGHT_LENGTH_MIN} characters. Or the id of a member.`,
     ),
   ),
   tier_id: Type.Optional(
@@ -47,12 +46,11 @@ export const memberFilters = {
         'Filters by `excluded_from_program`. Excluded tags and audiences do not count here.',
     }),
   ),
-  balance_min: points('Only members with at least so many points.'),
-  balance_max: points('Only members with at most so many points.'),
-  losing_tier_before: moment('Only members whose lapsed tier is kept until a time before.'),
+  balance_min: points('At least so many points.'),
+  balance_max: points('At most so many points.'),
+  losing_tier_before: moment('Only members whose lapsed tier is kept until before then.'),
   expiring_before: moment(
-    'Only members whose points expire before without further activity; none while points do not ' +
-      'expire.',
+    'Only members whose points expire before then. That is without further activity.',
   ),
   active_since: moment('Only members who earned or used points since then.'),
   inactive_since: moment('Only members who neither earned nor used points since then.'),

@@ -10,9 +10,9 @@ import {
   type Payout,
   type PayoutLine,
 } from '../../domain/partners/payout.ts'
-import type { AnswerReader, Shop } from '../../domain/shops/shop.ts'
+import type { AnswerReader, Shop, Viewer } from '../../domain/shops/shop.ts'
 import { notices, type RefusalFacts } from '../../languages/notices/index.ts'
-import type { Fraction } from '../../lib/fraction.ts'
+import { Fraction } from '../../lib/fraction.ts'
 import { formatGid } from '../../lib/gid.ts'
 import { money, moneyText } from '../base/money.ts'
 import { type Page, presentPage } from '../base/page.ts'
@@ -222,6 +222,56 @@ export const DuePartnerList = closed(
   },
   { title: 'DuePartnerList' },
 )
+
+const { email: _email, ...partnerDue } = DueRow.properties
+
+/** For the API: what all are due for everybody, and who is due for those who may read people. */
+export const PartnersDue = closed(
+  {
+    ...listOf('PartnersDue', closed(partnerDue, { title: 'PartnerDue' })).properties,
+    currency_code: Type.String({ examples: ['EUR'] }),
+    total: closed({
+      partners: Type.Integer({ description: 'How many partners can be paid now.' }),
+      amount: moneyText('What they get together.'),
+      below_minimum: Type.Integer({ description: 'How many could be, but get too little.' }),
+      held: moneyText('Commissions of all partners in holdback.'),
+    }),
+    names_withheld: Type.Boolean({
+      description: 'Whether `data` is empty because the key lacks the scope `customers:read`.',
+    }),
+  },
+  { title: 'PartnersDue' },
+)
+
+interface DueView extends Page<DuePartner> {
+  readonly minimum: string
+  readonly total: {
+    readonly partners: number
+    readonly amount: string
+    readonly below_minimum: number
+    readonly held: string
+  }
+}
+
+export function presentPartnersDue(
+  { minimum, total, ...page }: DueView,
+  { shop, scopes }: Viewer,
+): Static<typeof PartnersDue> {
+  const names_withheld = !scopes.includes('customers:read')
+  const shown = names_withheld ? { rows: [], next_cursor: null } : page
+  const least = Fraction.of(minimum)
+  return {
+    ...presentPage(shown, (partner) => presentDuePartner(shop, partner, least)),
+    currency_code: shop.currency,
+    total: {
+      partners: total.partners,
+      amount: currencyText(total.amount, shop.currency),
+      below_minimum: total.below_minimum,
+      held: currencyText(total.held, shop.currency),
+    },
+    names_withheld,
+  }
+}
 
 export function presentDuePartner(
   { currency }: Shop,

@@ -50,7 +50,7 @@ function metadata(what_counts: string) {
   const bound = `${METADATA_BYTES_MAX} bytes`
   return Type.Optional(
     Type.Refine(
-      FreeObject(`Any JSON object of at most ${bound}; stored with the transaction.${what_counts}`),
+      FreeObject(`Any JSON object. Stored with the transaction; at most ${bound}.${what_counts}`),
       (value) => Buffer.byteLength(JSON.stringify(value)) <= METADATA_BYTES_MAX,
       () => `must not be larger than ${bound} as JSON`,
     ),
@@ -62,7 +62,7 @@ export const pointsWriteFields = {
   reason: Type.Optional(
     visibleText(
       500,
-      "Shown verbatim in the customer's history; by default a text in the customer's language.",
+      "Shown verbatim in the customer's history. By default a text in the customer's language.",
     ),
   ),
   metadata: metadata(''),

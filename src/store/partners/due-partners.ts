@@ -40,19 +40,37 @@ export async function listDuePartners(
   return found.rows
 }
 
+/** What is due to all partners. Amounts are decimal text. */
+export interface DueTotal {
+  /** How many would be paid at least the minimum. */
+  readonly partners: number
+  /** What these get together. */
+  readonly amount: string
+  /** How many would be paid, but less than that. */
+  readonly below_minimum: number
+  /** What waits in holdback, of whomever. */
+  readonly held: string
+}
+
 /** How many partners would be paid at least this much, and what they get together. */
 export async function countDuePartners(
   queries: Queries,
   shop_id: number,
   minimum: string,
   now: Date,
-): Promise<{ readonly partners: number; readonly amount: string }> {
-  const found = await sql<{ partners: number; amount: string }>`
-    SELECT count(*)::integer AS partners, coalesce(sum(b.payable - b.owed_back), 0) AS amount
-    FROM (${balances(shop_id, now)} GROUP BY c.partner_id) b
-    WHERE b.payable - b.owed_back > 0 AND b.payable - b.owed_back >= ${minimum}::numeric
+): Promise<DueTotal> {
+  const found = await sql<DueTotal>`
+    SELECT (count(*) FILTER (WHERE b.is_due))::integer AS partners,
+      coalesce(sum(b.amount) FILTER (WHERE b.is_due), 0) AS amount,
+      (count(*) FILTER (WHERE b.amount > 0 AND NOT b.is_due))::integer AS below_minimum,
+      coalesce(sum(b.held), 0) AS held
+    FROM (
+      SELECT payable - owed_back AS amount, held,
+        payable > owed_back AND payable - owed_back >= ${minimum}::numeric AS is_due
+      FROM (${balances(shop_id, now)} GROUP BY c.partner_id) of_partner
+    ) b
   `.execute(queries)
-  return found.rows[0] ?? { partners: 0, amount: '0' }
+  return found.rows[0] ?? { partners: 0, amount: '0', below_minimum: 0, held: '0' }
 }
 
 /** The partners who would be paid at least this much, after one of them. */

@@ -4,9 +4,9 @@ import { closed, NoBody, NoParams } from '../../../schemas/base/types.ts'
 import { memberFilters } from '../../../schemas/customers/member-list.ts'
 import { countMembers } from '../../../store/customers/count-members.ts'
 import { readShopAt } from '../../../store/programme/programs.ts'
+import { askedMembers } from '../../customers/asked-members.ts'
 import { defineOperation } from '../../door/define-operation.ts'
 import type { ShopCall } from '../../door/operation-call.ts'
-import { askedMembers } from './asked-members.ts'
 
 /** What a reader wants to know of more is that they are many. */
 const COUNTED_MAX = 1_000

@@ -15,8 +15,8 @@ import { pointsFigures } from '../../../schemas/points/points.ts'
 import { listMembers } from '../../../store/customers/list-members.ts'
 import type { Queries } from '../../../store/db.ts'
 import { readShopAt } from '../../../store/programme/programs.ts'
+import { askedMembers } from '../../customers/asked-members.ts'
 import { defineExport } from '../../door/define-export.ts'
-import { askedMembers } from '../customers/asked-members.ts'
 import { ROWS_PER_PAGE } from './rows-per-page.ts'
 
 const MemberRow = closed(

@@ -1,9 +1,9 @@
-import type { MembersAskedFor } from '../../../actions/customers/read-listed-members.ts'
-import type { ShopAt } from '../../../domain/shop-at.ts'
-import { readMoment } from '../../../schemas/base/types.ts'
-import { soughtIn } from '../../../schemas/customers/member-list.ts'
-import type { ViewQuery } from '../../../schemas/customers/saved-view.ts'
-import { tierFilter } from '../../customers/tier-filter.ts'
+import type { MembersAskedFor } from '../../actions/customers/read-listed-members.ts'
+import type { ShopAt } from '../../domain/shop-at.ts'
+import { readMoment } from '../../schemas/base/types.ts'
+import { soughtIn } from '../../schemas/customers/member-list.ts'
+import type { ViewQuery } from '../../schemas/customers/saved-view.ts'
+import { tierFilter } from './tier-filter.ts'
 
 type Moment =
   | 'losing_tier_before'

@@ -1,0 +1,29 @@
+import { closed, NoBody, NoParams, pageQuery } from '../../schemas/base/types.ts'
+import { dueMinimum, PartnersDue, presentPartnersDue } from '../../schemas/partners/payout.ts'
+import { defineEndpoint } from '../door/define.ts'
+import { readDuePage } from './due-page.ts'
+
+export const listPartnersDueEndpoint = defineEndpoint('listPartnersDue', {
+  method: 'GET',
+  path: '/program/affiliates/due',
+  tool: {
+    name: 'service_list_partners_due',
+    when: 'For what is to be paid to partners. Payouts are made by the merchant, in the admin.',
+  },
+  summary: 'Read which partners can be paid, how much, and what the others lack.',
+  description:
+    '`total` is for everybody. `data`, with names, is empty without the scope `customers:read`.',
+  scope: 'analytics:read',
+  session: null,
+  rate: 'read',
+  feature: 'affiliates',
+  effect: 'read',
+  params: NoParams,
+  query: closed({ minimum: dueMinimum, ...pageQuery }),
+  body: NoBody,
+  status: 200,
+  result: PartnersDue,
+  errors: ['feature_disabled'],
+  handle: (call, { query }) => readDuePage(call, query),
+  present: presentPartnersDue,
+})
