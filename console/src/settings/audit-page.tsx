@@ -59,6 +59,7 @@ export function AuditPage() {
           label={texts.operation}
           onChange={({ currentTarget }) => change({ operation: readText(currentTarget.value) })}
           value={operation ?? ''}
+          w="16rem"
         />
         <Day label={texts.from} onChange={(day) => change({ from: day })} value={from} />
         <Day label={texts.to} onChange={(day) => change({ to: day })} value={to} />

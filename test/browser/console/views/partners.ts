@@ -20,6 +20,19 @@ export const partners: readonly View[] = [
       await screen.see('dialog', 'Add a partner')
     },
   },
+  {
+    name: 'partners-terms',
+    path: '/partners?tab=groups',
+    shows: ['button', 'Change'],
+    do: async (screen) => {
+      await screen.click('button', 'Change')
+      await screen.see('dialog', 'Terms of all partners')
+      await screen.click(
+        'checkbox',
+        'Add UTM parameters to the links of partners, for your web statistics',
+      )
+    },
+  },
   { name: 'partners-due', path: '/partners?tab=due', shows: ['checkbox', 'Select Jonas'] },
   {
     name: 'partners-pay',

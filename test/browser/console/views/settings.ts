@@ -26,6 +26,11 @@ export const settings: readonly View[] = [
       await screen.see('dialog', 'Create a token')
     },
   },
+  {
+    name: 'settings-audit-german',
+    path: '/settings/audit-log?language=de',
+    shows: ['table', 'Protokoll'],
+  },
   { name: 'settings-audit', path: '/settings/audit-log', shows: ['table', 'Audit log'] },
   { name: 'settings-data', path: '/settings/data', shows: ['button', 'Import members'] },
   {
