@@ -27,6 +27,7 @@ import { readOtherPoints, readPastMembers } from '../../store/forecast/window-me
 import {
   countAwardedBefore,
   measureWindow,
+  type OrderPage,
   type OrderPlace,
   type OrderWindow,
   readCampaignUses,
@@ -166,14 +167,13 @@ async function* pagesOf(
   size: WindowSize,
 ): AsyncGenerator<readonly SettledOrder[]> {
   let after: OrderPlace | null = null
-  for (;;) {
-    const orders: (SettledOrder & OrderPlace)[] = await readSettledOrders(db, window, size, {
+  do {
+    const page: OrderPage = await readSettledOrders(db, window, size, {
       ...{ after, limit: PAGE_ORDERS },
     })
-    yield orders
-    after = orders.at(-1) ?? null
-    if (orders.length < PAGE_ORDERS) return
-  }
+    yield page.orders
+    after = page.next
+  } while (after !== null)
 }
 
 async function readLiabilityOf(

@@ -79,16 +79,41 @@ export async function readSettledOrders(
   window: OrderWindow,
   size: WindowSize,
   { after, limit }: { readonly after: OrderPlace | null; readonly limit: number },
-): Promise<(SettledOrder & OrderPlace)[]> {
-  const found = await sql<SettledOrder & OrderPlace>`
+): Promise<OrderPage> {
+  const { placed_at, order_id } = after ?? { placed_at: window.from, order_id: 0 }
+  const found = await sql<OrderRow>`
     SELECT order_id, customer_id, document, refunds, judgement, placed_at
     FROM orders
-    WHERE ${settledIn({ ...window, from: after?.placed_at ?? window.from })}
-      AND (placed_at, order_id) > (${after?.placed_at ?? window.from}, ${after?.order_id ?? 0})
-      AND ${isReplayed(window, size)} AND document IS NOT NULL
+    WHERE ${settledIn({ ...window, from: placed_at })}
+      AND (placed_at, order_id) > (${placed_at}, ${order_id}) AND ${isReplayed(window, size)}
     ORDER BY placed_at, order_id LIMIT ${limit}
   `.execute(queries)
-  return found.rows
+  const { rows } = found
+  const last = rows.at(-1)
+  const is_last = rows.length < limit || last === undefined || last.placed_at === null
+  return {
+    orders: rows.flatMap(settledOrder),
+    next: is_last ? null : { placed_at: last.placed_at, order_id: last.order_id },
+  }
+}
+
+/** Some orders, and after which the next ones come; null: there are none. */
+export interface OrderPage {
+  readonly orders: readonly SettledOrder[]
+  readonly next: OrderPlace | null
+}
+
+type OrderRow = Pick<SettledOrder, 'order_id' | 'refunds' | 'judgement'> & {
+  readonly customer_id: number | null
+  readonly document: SettledOrder['document'] | null
+  readonly placed_at: Date | null
+}
+
+/** Of an order that is settled its buyer is known, and so is the order. */
+function settledOrder({ order_id, refunds, judgement, ...row }: OrderRow): SettledOrder[] {
+  const { customer_id, document } = row
+  if (customer_id === null || document === null) return []
+  return [{ order_id, refunds, judgement, customer_id, document }]
 }
 
 /** How often campaigns were used by orders of the window, and for how many points. */
