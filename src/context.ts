@@ -239,6 +239,15 @@ export interface Caller {
   readonly address: string | null
   /** The name under which idempotency keys and rates are kept. */
   readonly credential: string
+  /** The person who approved this write, which its limits do not hold then. */
+  readonly approver?: Approver
+}
+
+/** A person, or the holder of an admin token. */
+export interface Approver {
+  readonly name: string
+  /** Of the person; null: an admin token. */
+  readonly id: string | null
 }
 
 export interface CallingPerson {

@@ -39,6 +39,12 @@ export const insufficientScope = (required_scope: string) =>
     details: { required_scope },
   })
 
+/** A key that the merchant lets read only, whatever its scopes. */
+export const readsOnly = () =>
+  new LaurelError('insufficient_scope', 'This key may only read.', {
+    details: { reason: 'read_only' },
+  })
+
 export const sessionNotAllowed = (message: string, details: ErrorDetails = {}) =>
   new LaurelError('insufficient_scope', message, { details: { ...details, session_token: true } })
 

@@ -16,6 +16,7 @@ export const KEPT_DAYS = {
   /** An hour. */
   idle_callers: 1 / 24,
   imports: 30,
+  proposals: 90,
   refused_claims: 90,
   requests: 7,
 } as const

@@ -1,5 +1,6 @@
 import { createSessionTokenEndpoint } from './access/create-session-token.ts'
 import { exchangeSessionTokenEndpoint } from './access/exchange-session-token.ts'
+import { getProposalEndpoint } from './access/get-proposal.ts'
 import { getAnalyticsSummaryEndpoint } from './analytics/get-analytics-summary.ts'
 import { createCampaignEndpoint } from './campaigns/create-campaign.ts'
 import { deleteCampaignEndpoint } from './campaigns/delete-campaign.ts'
@@ -110,6 +111,7 @@ const list = [
   listProgramChangesEndpoint,
   undoProgramChangeEndpoint,
   forecastChangeEndpoint,
+  getProposalEndpoint,
   listCampaignsEndpoint,
   createCampaignEndpoint,
   getCampaignEndpoint,

@@ -55,6 +55,7 @@ export const RESOURCES = {
   invitation: 'invitation',
   passkey: 'passkey',
   assistant: 'assistant',
+  proposal: 'proposal',
   product: 'product',
   collection: 'collection',
   discount: 'discount',

@@ -7,6 +7,7 @@ import { firstIdOf } from '../lib/ids.ts'
 import { pruneActions } from '../store/access/admin-actions.ts'
 import { pruneConnectionCodes } from '../store/access/assistants.ts'
 import { pruneOAuthRecords } from '../store/access/oauth-records.ts'
+import { pruneProposals } from '../store/access/proposals.ts'
 import { pruneBirthdayLocks, pruneSubjectLocks } from '../store/customers/dependents.ts'
 import { prunePlatformEvents } from '../store/customers/platform-events.ts'
 import { inTransaction } from '../store/db.ts'
@@ -69,6 +70,7 @@ function prunes(
     () => pruneClicks(db, shop_id, since('clicks')),
     () => pruneRefused(db, shop_id, since('refused_claims')),
     () => pruneConnectionCodes(db, shop_id, now),
+    () => pruneProposals(db, shop_id, since('proposals')),
     () => pruneOAuthRecords(db, shop_id, now),
     // Clients that never connected, and approvals that nobody finished, belong to no shop.
     () => pruneOAuthRecords(db, null, now),

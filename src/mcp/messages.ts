@@ -14,6 +14,7 @@ import { bearerOf } from '../endpoints/door/caller.ts'
 import { renderError } from '../endpoints/door/render-error.ts'
 import type { InputFault } from '../errors/laurel-error.ts'
 import { newId } from '../lib/ids.ts'
+import { usableScopes } from '../schemas/access/limits.ts'
 import { DEPTH_MAX, findOversize, VALUES_MAX } from '../schemas/base/storable.ts'
 import { errorText } from './call-tool.ts'
 import { isAccessToken } from './identify.ts'
@@ -94,7 +95,8 @@ export function openMessages(
     const is_assistant = isAccessToken(bearerOf(request.headers.authorization))
     const challenged = is_assistant ? await challengeScope(own, caller, message) : null
     if (challenged !== null) return inFull(challenged)
-    const { key_id, scopes } = caller.key
+    const { key_id } = caller.key
+    const scopes = usableScopes(caller.key)
     const authInfo = { token: '', clientId: key_id, scopes: [...scopes] }
     senders.set(authInfo, sender)
     // Text that is not JSON is refused in the protocol's own words. Any other was parsed above, and

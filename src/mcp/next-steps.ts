@@ -28,8 +28,10 @@ export const nextSteps: Readonly<Record<ErrorCode, string>> = {
     'Read it again, see whether the change still makes sense, and repeat with the current ' +
     '`revision` as `if_revision`.',
   confirmation_required:
-    'Nothing was changed. Show the merchant what `details` says would happen to members, and ' +
-    'ask. Only if they agree, repeat the call with `confirm_member_impact: true`.',
+    'Nothing was changed. Show the merchant what `details` says, and ask. With `proposal`, it ' +
+    'waits for them at its `url`: do not try another way, and read what became of it with ' +
+    '`service_get_proposal`. With `limits` alone, only a person can do it. With neither, and only ' +
+    'if they agree, repeat the call with `confirm_member_impact: true`.',
   validation_error:
     'Nothing was changed. `details` says what is wrong and what is allowed; correct it and call ' +
     'again. With a `details.reason`, the current state does not allow it.',

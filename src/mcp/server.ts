@@ -6,6 +6,7 @@ import {
 } from '@modelcontextprotocol/server'
 import type { Caller, Context } from '../context.ts'
 import type { InputFault } from '../errors/laurel-error.ts'
+import { usableScopes } from '../schemas/access/limits.ts'
 import { callTool } from './call-tool.ts'
 import { prompts, renderPrompt } from './prompts.ts'
 import { readResource, resourcesFor } from './resources.ts'
@@ -38,7 +39,7 @@ export function buildMcpServer(
   caller: Caller,
   oversize: InputFault | null,
 ): Server {
-  const { scopes } = caller.key
+  const scopes = usableScopes(caller.key)
   const server = new WordedServer(SERVER_INFO, {
     capabilities: { tools: {}, resources: {}, prompts: {} },
     instructions: INSTRUCTIONS,

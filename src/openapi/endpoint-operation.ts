@@ -112,8 +112,9 @@ function codesOf(endpoint: Endpoint): Set<ErrorCode> {
   if (Object.keys(params.properties).length > 0 || 'shop' in query.properties) {
     codes.add('not_found')
   }
-  if (effect === 'write') codes.add('idempotency_conflict').add('duplicate_request')
+  if (effect === 'write') {
+    codes.add('idempotency_conflict').add('duplicate_request').add('confirmation_required')
+  }
   if ('if_revision' in body.properties) codes.add('revision_conflict')
-  if ('confirm_member_impact' in body.properties) codes.add('confirmation_required')
   return codes
 }

@@ -157,12 +157,16 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
   confirmation_required: {
     when:
       'The change would move members between live tiers, or its preview stopped at the member ' +
-      'limit. Nothing was written.',
+      'limit; or it goes beyond what the merchant lets the key do alone (`details.limits`), and ' +
+      'waits for a person as `details.proposal`. Nothing was written.',
     action:
       'Show `details.member_impact` to the merchant; to go ahead, send ' +
-      '`confirm_member_impact: true`.',
+      '`confirm_member_impact: true`. A proposal is approved in the console: give the merchant ' +
+      'its `url`.',
     same_key: false,
-    retry: 'With the confirmation and a fresh key. The old key now answers with this refusal.',
+    retry:
+      'With the confirmation and a fresh key. The old key now answers with this refusal. A ' +
+      'proposal is not sent again.',
     shopper: 'no',
     example: new LaurelError('confirmation_required', 'This would move 224 members.', {
       details: {

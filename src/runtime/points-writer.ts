@@ -35,14 +35,17 @@ export class PointsWriter {
 
   async write(call: Call<PointsOutcome>, command: PointsCommand): Promise<Answer> {
     const { shop_id } = call.shop
+    // What one key may do must not hold up the others.
+    const run = (write: PointsWrite) =>
+      call.caller.key.limits === null ? this.#batches.add(shop_id, write) : runAlone(write)
     try {
-      return await this.#batches.add(shop_id, { call, command })
+      return await run({ call, command })
     } catch (error) {
       if (!(error instanceof LaurelError) || error.code !== 'not_found') throw error
       // A write may enrol a platform customer; only then is there an account to change.
       const refusal = await enrollForPoints(call, command)
       if (refusal !== null) return runWrite(call, { write: () => Promise.reject(refusal) })
-      return this.#batches.add(shop_id, { call, command })
+      return run({ call, command })
     }
   }
 }

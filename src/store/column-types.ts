@@ -1,5 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { Purpose } from '../domain/access/admin-token.ts'
+import type { Limits, PassedLimit } from '../domain/access/limits.ts'
+import type { ProposalAnswer, StoredStatus } from '../domain/access/proposal.ts'
 import type { Campaign } from '../domain/campaigns/campaigns.ts'
 import type { RawFields } from '../domain/catalogue/field-spec.ts'
 import type { VoucherSpec } from '../domain/catalogue/voucher-spec.ts'
@@ -35,6 +37,7 @@ export interface ColumnTypes {
   'admin_actions.state_before': object
   'admin_tokens.purpose': Purpose
   'api_keys.allowed_addresses': string[]
+  'api_keys.limits': Limits
   'api_keys.scopes': string[]
   'campaigns.document': Campaign
   'codes.mint': VoucherSpec
@@ -67,6 +70,12 @@ export interface ColumnTypes {
   'program_changes.target_before': TargetValue
   'program_changes.target_kind': TargetKind
   'programs.document': Program
+  'proposals.answer': ProposalAnswer
+  'proposals.body': Record<string, unknown>
+  'proposals.dry_run': Record<string, unknown>
+  'proposals.limits_passed': PassedLimit[]
+  'proposals.params': Record<string, unknown>
+  'proposals.status': StoredStatus
   'referrals.reason': ReferralReason
   'referrals.signals': ReferralSignal[]
   'saved_views.query': object

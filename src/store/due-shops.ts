@@ -27,6 +27,10 @@ function isAny(rows: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   return sql`(SELECT true FROM ${rows} ORDER BY ${order} LIMIT 1)`
 }
 
+const hasEnded = (table: string, by: Date) =>
+  sql`EXISTS (SELECT FROM ${sql.table(table)} x
+    WHERE x.shop_id = s.shop_id AND x.expires_at <= ${by})`
+
 /**
  * The shops that a job may have something to do for, found by an index of each shop. A shop may be
  * listed without need, but never be missing. So many idle shops cost one query per job.
@@ -170,7 +174,7 @@ const DUE = {
   platform_events: () => sql`EXISTS (
     SELECT FROM platform_events e WHERE e.shop_id = s.shop_id AND e.handled_at IS NULL
   )`,
-  pruning: (now) => sql`${isAny(
+  pruning: (now) => sql`${hasEnded('proposals', keptSince('proposals', now))} OR ${isAny(
     sql`idempotency_keys k WHERE k.shop_id = s.shop_id AND k.expires_at <= ${now}`,
     sql`k.expires_at`,
   )} OR ${isAny(
@@ -223,11 +227,7 @@ const DUE = {
     SELECT FROM rate_limits r
     WHERE r.shop_id = s.shop_id
       AND r.full_at_us < ${keptSince('idle_callers', now).getTime() * 1_000}::bigint
-  ) OR EXISTS (
-    SELECT FROM connection_codes k WHERE k.shop_id = s.shop_id AND k.expires_at <= ${now}
-  ) OR EXISTS (
-    SELECT FROM oauth_records o WHERE o.shop_id = s.shop_id AND o.expires_at <= ${now}
-  ) OR EXISTS (
+  ) OR ${hasEnded('connection_codes', now)} OR ${hasEnded('oauth_records', now)} OR EXISTS (
     SELECT FROM assistant_connections a
     WHERE a.shop_id = s.shop_id AND a.revoked_at IS NULL AND NOT EXISTS (
       SELECT FROM oauth_records o

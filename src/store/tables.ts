@@ -82,6 +82,7 @@ export interface Tables {
     assistant: Defaulted<boolean>
     allowed_addresses: DefaultedJson<ColumnTypes['api_keys.allowed_addresses']>
     last_used_at: Date | null
+    limits: Json<ColumnTypes['api_keys.limits']> | null
   }
   assistant_connections: {
     shop_id: number
@@ -424,6 +425,13 @@ export interface Tables {
     customer_id: number
     day: Date
   }
+  limit_uses: {
+    shop_id: number
+    key_id: string
+    day: Date
+    kind: string
+    used: number
+  }
   member_import_rows: {
     shop_id: number
     import_id: string
@@ -680,6 +688,8 @@ export interface Tables {
     from_state: number
     to_state: number
     actor_id: string | null
+    approver_name: string | null
+    approver_id: string | null
   }
   programs: {
     shop_id: number
@@ -687,6 +697,27 @@ export interface Tables {
     document: Json<ColumnTypes['programs.document']>
     updated_at: Date
     points_expire_since: Date | null
+  }
+  proposals: {
+    shop_id: number
+    proposal_id: string
+    key_id: string
+    proposed_by: string
+    operation_id: string
+    params: Json<ColumnTypes['proposals.params']>
+    body: Json<ColumnTypes['proposals.body']>
+    fingerprint: Uint8Array
+    limits_passed: Json<ColumnTypes['proposals.limits_passed']>
+    dry_run: Json<ColumnTypes['proposals.dry_run']>
+    version: number
+    status: ColumnTypes['proposals.status']
+    word: string | null
+    answer: Json<ColumnTypes['proposals.answer']> | null
+    decided_by: string | null
+    decided_by_id: string | null
+    decided_at: Date | null
+    created_at: Date
+    expires_at: Date
   }
   rate_limits: {
     shop_id: number

@@ -5,6 +5,7 @@ import { adminOperations } from '../../src/endpoints/admin/index.ts'
 import { ADMIN_TOKEN, sharedApp } from '../support/app.ts'
 import { newAssistant } from '../support/assistant.ts'
 import { type Reply, send } from '../support/http.ts'
+import { AMOUNT_OFF, limitedKey } from '../support/limited-keys.ts'
 import { uploadLogo } from '../support/logos.ts'
 import { newMembership } from '../support/memberships.ts'
 import { inviteTo, newPerson, withSecondFactor } from '../support/people.ts'
@@ -120,6 +121,11 @@ const CALLS: Record<string, () => Promise<Reply<unknown>>> = {
   },
   updateSupportLimits: () => shop.admin('PATCH', '/support-limits', { points_max: 7 }),
   createConnectionCode: () => shop.admin('POST', '/connection-codes'),
+  updateAssistant: () =>
+    shop.admin('PATCH', `/assistants/${assistant_id}`, { limits: { mode: 'propose' } }),
+  approveProposal: async () =>
+    shop.admin('POST', `/proposals/${await proposal()}/approve`, { version: 1 }),
+  declineProposal: async () => shop.admin('POST', `/proposals/${await proposal()}/decline`),
   disconnectAssistant: () => shop.admin('DELETE', `/assistants/${assistant_id}`),
   uploadImport: () => upload(),
   startImport: () => stepImport('start'),
@@ -167,6 +173,12 @@ function upload(): Promise<Reply<unknown>> {
     raw_body: `email,points_balance\n${EMAIL},5\n`,
     headers: { 'Content-Type': 'text/csv' },
   })
+}
+
+async function proposal(): Promise<string> {
+  const { key } = await limitedKey(shop, { mode: 'propose' })
+  const { body } = await shop.post('/program/rewards', AMOUNT_OFF, { token: key })
+  return body.error.details.proposal.id
 }
 
 async function uploadedImport(): Promise<{ id: string }> {
@@ -295,6 +307,8 @@ const BODIES: Record<string, object> = {
   sendTestEmail: { to: EMAIL },
   forgetPerson: { dry_run: true },
   updateKey: { paused: true },
+  updateAssistant: { limits: null },
+  approveProposal: { version: 1 },
   putEmbeddedGiftCard: { spent: '1.00' },
 }
 const with_id = recorded.filter(({ path }) => path.includes('{'))

@@ -26,6 +26,7 @@ describe('API keys', () => {
       scopes: ['shop:read', 'points:read'],
       api_version: '2026-10-01',
       allowed_addresses: [],
+      limits: null,
       managed: false,
       paused: false,
       created_at: expect.any(String),

@@ -43,11 +43,22 @@ export interface ErrorAnswer {
       readonly allowed_methods: readonly string[]
       readonly current_revision: number
       readonly left: number
+      readonly limits: Several<{
+        readonly kind: string
+        readonly limit: number
+        readonly used: number
+        readonly asked: number | null
+      }>
       readonly maximum: number
       readonly join_gate_enabled: boolean
       readonly locked_until: string
       readonly member_impact: object
       readonly points_impact: object
+      readonly proposal: {
+        readonly id: string
+        readonly summary: string | null
+        readonly url: string
+      }
       readonly rate_class: string
       readonly received: unknown
       readonly required_scope: string

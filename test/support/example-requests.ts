@@ -11,6 +11,14 @@ export interface ExampleRequest {
 /** Requests of Bean There. An operation without a row is asked as the examples of its schema say. */
 export function exampleRequests(ids: PathIds): Readonly<Record<string, ExampleRequest>> {
   return {
+    'PATCH /admin/api/assistants/{assistant_id}': {
+      ids: { assistant_id: ids.new_assistant_id ?? '' },
+    },
+    'POST /admin/api/proposals/{proposal_id}/approve': { body: { version: 1 } },
+    'POST /admin/api/proposals/{proposal_id}/decline': {
+      ids: { proposal_id: ids.declined_id ?? '' },
+      body: { word: 'Not before Christmas.' },
+    },
     'PUT /platform/v1/customers/{number}': {
       ids: { number: 2001 },
       body: {

@@ -133,6 +133,19 @@ export const OLD_ROWS: Readonly<Record<KeptKind, readonly OldRow[]>> = {
         sql`SELECT import_id AS name FROM member_import_rows WHERE shop_id = ${shop_id}`,
     },
   ],
+  proposals: [
+    {
+      insert: (shop_id, name, at) => sql`
+        INSERT INTO proposals (
+          shop_id, proposal_id, key_id, proposed_by, operation_id, params, body, fingerprint,
+          limits_passed, dry_run, version, status, created_at, expires_at
+        )
+        VALUES (
+          ${shop_id}, ${name}, 'key', 'x', 'x', '{}', '{}', '', '[]', '{}', 1, 'open', ${at}, ${at}
+        )`,
+      left: (shop_id) => sql`SELECT proposal_id AS name FROM proposals WHERE shop_id = ${shop_id}`,
+    },
+  ],
   refused_claims: [
     {
       insert: (shop_id, name, at, customer_id) => sql`

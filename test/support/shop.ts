@@ -263,6 +263,16 @@ const FURNITURE: Readonly<Record<string, (shop: TestShop) => Promise<string | nu
     await shop.award(customer, 1_000_000)
     return customer
   },
+  // What the shop's own key had to propose.
+  proposal_id: async (shop) => {
+    const { data } = expectOk(await shop.admin('GET', '/keys?limit=250')).body
+    const own = `/keys/${data.find(({ last4 }) => shop.key.endsWith(last4))?.id}` as const
+    expectOk(await shop.admin('PATCH', own, { limits: { mode: 'propose' } }))
+    const reward = { type: 'percentage', name: 'x', points_cost: 100, discount_value: 5 }
+    const { body } = await shop.post('/program/rewards', reward)
+    expectOk(await shop.admin('PATCH', own, { limits: null }))
+    return body.error.details.proposal.id
+  },
   // Of an e-mail, which every shop has.
   type: async () => 'welcome',
   // Of a new member each time, since a code is claimed only some times in a week.

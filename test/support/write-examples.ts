@@ -87,6 +87,7 @@ async function furnish(): Promise<Record<string, string>> {
   const { referral_code } = expectOk(await shop.get('/customers/1002')).body
   const assistant = await newAssistant(app, { client_name: 'Claude' })
   await assistant.connect(shop)
+  const assistants = expectOk(await shop.admin('GET', '/assistants')).body
   await shop.award(1001, 900)
   const awarded = expectOk(await shop.admin('GET', '/customers/1001/entries?limit=1')).body
   const gift_card = redemption_rules.find(({ type }) => type === 'gift_card').id
@@ -122,7 +123,21 @@ async function furnish(): Promise<Record<string, string>> {
     import_id: expectOk(imported).body.id,
     award_id: awarded.data[0]?.id ?? '',
     person_id: await colleague(),
+    new_assistant_id: assistants.data.at(-1)?.id ?? '',
+    declined_id: await proposed('10% off'),
+    proposal_id: await proposed('Free filter coffee'),
   }
+}
+
+/** A reward that the shop's own key had to propose. */
+async function proposed(name: string): Promise<string> {
+  const { data } = expectOk(await shop.admin('GET', '/keys?limit=250')).body
+  const own = `/keys/${data.find(({ last4 }) => shop.key.endsWith(last4))?.id}` as const
+  expectOk(await shop.admin('PATCH', own, { limits: { mode: 'propose' } }))
+  const reward = { type: 'percentage', name, points_cost: 300, discount_value: 10 }
+  const { body } = await shop.post('/program/rewards', reward)
+  expectOk(await shop.admin('PATCH', own, { limits: null }))
+  return body.error.details.proposal.id
 }
 
 async function colleague(): Promise<string> {

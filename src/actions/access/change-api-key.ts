@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { type Limits, newLimits } from '../../domain/access/limits.ts'
 import type { Scope } from '../../domain/access/scopes.ts'
 import { notFound, refused, requireNoFaults } from '../../errors.ts'
 import { isAddressRange } from '../../lib/address-ranges.ts'
@@ -14,9 +15,15 @@ export interface KeyInput {
   readonly api_version?: string
   /** Addresses and ranges that it may be used from; none: from anywhere. */
   readonly allowed_addresses?: readonly string[]
+  readonly limits?: LimitsInput
 }
 
-export type KeyChange = Partial<Pick<KeyInput, 'name' | 'api_version' | 'allowed_addresses'>> & {
+/** Omitted figures stay, or are those of a new assistant; null: no limits. */
+export type LimitsInput = { readonly [Name in keyof Limits]?: Limits[Name] | undefined } | null
+
+export type KeyChange = Partial<
+  Pick<KeyInput, 'name' | 'api_version' | 'allowed_addresses' | 'limits'>
+> & {
   readonly paused?: boolean
 }
 
@@ -31,7 +38,7 @@ export function addApiKey(
   requireVersion(context.versions, 'api_version', api_version)
   requireAddressRanges(input.allowed_addresses ?? [])
   return inTransaction(context.database.db, async (tx) => {
-    const wanted = { ...input, api_version }
+    const wanted = { ...input, api_version, limits: changedLimits(null, input.limits ?? null) }
     const { key_id, key } = await createApiKey(tx, context.secret, shop_id, wanted, now)
     const stored = await findApiKey(tx, shop_id, key_id)
     if (stored === undefined) throw new Error(`the new key ${key_id} was not stored`)
@@ -47,7 +54,7 @@ export function changeApiKey(
   change: KeyChange,
   now: Date,
 ): Promise<ApiKey> {
-  const { paused, ...rest } = change
+  const { paused, limits, ...rest } = change
   const { api_version, allowed_addresses } = rest
   if (api_version !== undefined) requireVersion(context.versions, 'api_version', api_version)
   if (allowed_addresses !== undefined) requireAddressRanges(allowed_addresses)
@@ -60,8 +67,17 @@ export function changeApiKey(
         'This key is for the browsers of customers, which may be anywhere.',
       )
     }
-    return { ...rest, ...pausing }
+    const limiting = limits === undefined ? {} : { limits: changedLimits(before.limits, limits) }
+    return { ...rest, ...pausing, ...limiting }
   })
+}
+
+/** What a key may do alone, after a change. */
+function changedLimits(before: Limits | null, input: LimitsInput): Limits | null {
+  if (input === null) return null
+  const given = Object.entries(input).filter(([, figure]) => figure !== undefined)
+  // Each is checked against the schema of its name.
+  return { ...(before ?? newLimits('act')), ...Object.fromEntries(given) } as Limits
 }
 
 function requireAddressRanges(texts: readonly string[]): void {

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { type LimitMode, newLimits } from '../../domain/access/limits.ts'
 import type { AssistantScope } from '../../domain/access/scopes.ts'
 import { newId } from '../../lib/ids.ts'
 import { insertConnection, takeConnectionCode } from '../../store/access/assistants.ts'
@@ -13,6 +14,8 @@ export interface ConnectionRequest {
   /** The name that the assistant claims; its changes are logged under it. */
   readonly name: string
   readonly scopes: readonly AssistantScope[]
+  /** What it may do alone. */
+  readonly mode: LimitMode
 }
 
 /** Which connection something belongs to. */
@@ -27,7 +30,7 @@ export interface ConnectionId {
  */
 export async function connectAssistant(
   context: Context,
-  { code, client_id, name, scopes }: ConnectionRequest,
+  { code, client_id, name, scopes, mode }: ConnectionRequest,
   now: Date,
 ): Promise<ConnectionId | null> {
   const digest = connectionCodeDigest(context.secret, code)
@@ -35,7 +38,8 @@ export async function connectAssistant(
     const shop_id = await takeConnectionCode(tx, digest, now)
     if (shop_id === null) return null
     const api_version = context.versions.current.name
-    const key = { name, scopes, api_version, managed: true, assistant: true }
+    const limits = newLimits(mode)
+    const key = { name, scopes, api_version, limits, managed: true, assistant: true }
     const { key_id } = await createApiKey(tx, context.secret, shop_id, key, now)
     const assistant_id = newId('asst', now)
     await insertConnection(tx, { shop_id, assistant_id, key_id, client_id, name, created_at: now })

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { formatApiKey } from '../../domain/access/api-key.ts'
 import { SECRET_RANDOM_CHARACTERS } from '../../domain/access/checked-secret.ts'
+import type { Limits } from '../../domain/access/limits.ts'
 import type { Scope } from '../../domain/access/scopes.ts'
 import { newId } from '../../lib/ids.ts'
 import { checksumBase62, keyedDigest, randomBase62 } from '../../lib/secrets.ts'
@@ -18,6 +19,8 @@ export interface NewKey {
   readonly managed?: boolean
   /** It belongs to one assistant: its calls need no API access and are logged under its name. */
   readonly assistant?: boolean
+  /** null: what its scopes allow. */
+  readonly limits?: Limits | null
 }
 
 /** A new key. Only this answer has its text. */
@@ -41,6 +44,7 @@ export async function createApiKey(
     api_version: input.api_version,
     managed: input.managed ?? false,
     assistant: input.assistant ?? false,
+    limits: input.limits ?? null,
     created_at: now,
   })
   return { key_id, key }

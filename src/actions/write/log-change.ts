@@ -1,4 +1,4 @@
-import type { AdminPass, Caller } from '../../context.ts'
+import type { AdminPass, Approver, Caller } from '../../context.ts'
 import type { DescribedChange } from '../../domain/programme/describe.ts'
 import type { TargetChange } from '../../domain/programme/targets.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
@@ -12,6 +12,8 @@ export interface Actor {
   readonly actor_name: string
   /** Of the person who is signed in, or of the key. */
   readonly actor_id: string | null
+  /** Who approved it, if the actor had to ask. */
+  readonly approver?: Approver
 }
 
 /** By the admin API: a person, or the holder of an admin token. */
@@ -21,12 +23,13 @@ export function merchantActor({ actor, name, role }: AdminPass): Actor {
     : { actor_kind: 'merchant', actor_name: name, actor_id: actor }
 }
 
-export function actorOf({ key, person }: Caller): Actor {
+export function actorOf({ key, person, approver }: Caller): Actor {
   if (person !== null) {
     return { actor_kind: 'merchant', actor_name: person.name, actor_id: person.person_id }
   }
   const actor_kind = key.assistant ? 'assistant' : 'key'
-  return { actor_kind, actor_name: key.name, actor_id: key.key_id }
+  const asked = approver === undefined ? {} : { approver }
+  return { actor_kind, actor_name: key.name, actor_id: key.key_id, ...asked }
 }
 
 /** Writes a change into the log, which the lock on the programme keeps in order. */
@@ -45,10 +48,13 @@ export async function logChange(
 ): Promise<void> {
   const { described, change, actor, now, revision, undoes, undoable } = logged
   const { operation, diff, label } = described
+  const { approver, ...by } = actor
   if (operation === 'none') return
   await insertProgramChange(tx, shop.shop_id, {
     change_id: newId('chg', now),
-    ...{ revision, operation, diff, undoes, undoable, ...actor },
+    ...{ revision, operation, diff, undoes, undoable, ...by },
+    approver_name: approver?.name ?? null,
+    approver_id: approver?.id ?? null,
     // Other languages are made when they are read.
     summary: described.summaryIn('en'),
     target_kind: change.kind,

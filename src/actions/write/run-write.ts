@@ -6,6 +6,7 @@ import type { WritePart } from '../../store/write-together.ts'
 import { keptBody } from './kept-body.ts'
 import { findReplay, settled } from './replays.ts'
 import { storeRefusalIn, withStoredRefusal } from './stored-refusals.ts'
+import { takeWithinLimits } from './within-limits.ts'
 import { answersToKeep, type Written, writeBatch } from './write-batch.ts'
 
 /** The steps of a write, in their order. */
@@ -38,10 +39,11 @@ export async function runWrite<Outcome, Prepared>(
     // Without `before` nobody has said what `Prepared` is, and `write` makes nothing of it.
     const prepared = (await before?.()) as Prepared
     if (before === undefined) return writeOne(call, (tx) => write(tx, prepared))
-    const written = await finish(call, async (tx) => ({
-      outcome: await write(tx, prepared),
-      parts: [],
-    }))
+    const written = await finish(call, async (tx) => {
+      const outcome = await write(tx, prepared)
+      await takeWithinLimits(tx, call, outcome)
+      return { outcome, parts: [] }
+    })
     if (written === null) throw new Error('only what is reserved can be given up')
     return written
   })
@@ -126,7 +128,10 @@ function reserve<Locked, Reserved>(
     const replay = await findReplay(call, tx)
     if (replay !== null) return { answer: replay }
     const reserved = await reserve(tx, locked)
-    if (!(reserved instanceof LaurelError)) return { reserved }
+    if (!(reserved instanceof LaurelError)) {
+      await takeWithinLimits(tx, call, reserved)
+      return { reserved }
+    }
     return { answer: await storeRefusalIn(tx, call, reserved) }
   })
 }

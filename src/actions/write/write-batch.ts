@@ -4,6 +4,7 @@ import { inTransaction, type Tx } from '../../store/db.ts'
 import { findStoredAnswers, type StoredAnswer, storeAnswers } from '../../store/idempotency.ts'
 import { keptBody } from './kept-body.ts'
 import { claimsOf, decideRepeats, rejected } from './replays.ts'
+import { takeWithinLimits } from './within-limits.ts'
 
 /** The result of one call: its answer, and what it did; null: it is a replay or a refusal. */
 export interface Written<Outcome> {
@@ -28,6 +29,10 @@ export async function writeBatch<Outcome>(
     const repeats = decideRepeats(calls, stored)
     const fresh = calls.filter((call) => !repeats.has(call))
     const outcomes = fresh.length === 0 ? [] : await work(tx, fresh)
+    for (const [index, call] of fresh.entries()) {
+      const outcome = outcomes[index]
+      if (!(outcome instanceof LaurelError)) await takeWithinLimits(tx, call, outcome)
+    }
     const written = new Map(fresh.map((call, index) => [call, writtenOf(call, outcomes[index])]))
     await storeAnswers(
       tx,

@@ -115,7 +115,7 @@ export class Doors {
     const { code } = await createConnectionCode(context, this.#shop.shop_id, this.#moment)
     const connected = await connectAssistant(
       context,
-      { code, client_id: 'demo', name, scopes },
+      { code, client_id: 'demo', name, scopes, mode: 'act' },
       this.#moment,
     )
     const used = connected && (await useAssistant(context, connected, this.#moment))

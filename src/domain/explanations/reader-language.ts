@@ -1,7 +1,7 @@
 import { READER_LANGUAGES, type ReaderLanguage } from '../../languages/explanations/index.ts'
 import { nearestTag } from '../languages.ts'
 
-export type { ReaderLanguage }
+export { READER_LANGUAGES, type ReaderLanguage }
 
 const FALLBACK: ReaderLanguage = 'en'
 

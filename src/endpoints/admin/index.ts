@@ -1,12 +1,8 @@
 import type { Operation } from '../door/define-operation.ts'
-import { createConnectionCodeOperation } from './access/create-connection-code.ts'
 import { createKeyOperation } from './access/create-key.ts'
 import { createTokenOperation } from './access/create-token.ts'
-import { disconnectAssistantOperation } from './access/disconnect-assistant.ts'
 import { endTokenOperation } from './access/end-token.ts'
 import { listActionsOperation } from './access/list-actions.ts'
-import { listAssistantChangesOperation } from './access/list-assistant-changes.ts'
-import { listAssistantsOperation } from './access/list-assistants.ts'
 import { listKeysOperation } from './access/list-keys.ts'
 import { listRequestErrorsOperation } from './access/list-request-errors.ts'
 import { listRequestsOperation } from './access/list-requests.ts'
@@ -21,6 +17,7 @@ import { getReportOperation } from './analytics/get-report.ts'
 import { getTierReportOperation } from './analytics/get-tier-report.ts'
 import { listCampaignDaysOperation } from './analytics/list-campaign-days.ts'
 import { listCampaignResultsOperation } from './analytics/list-campaign-results.ts'
+import { assistantOperations } from './assistant-operations.ts'
 import { listCollectionsOperation, listProductsOperation } from './catalogue/search-catalogue.ts'
 import { getEmailOperation } from './emails/get-email.ts'
 import { getEmailBrandingOperation } from './emails/get-email-branding.ts'
@@ -155,10 +152,7 @@ const list = [
   listTokensOperation,
   createTokenOperation,
   endTokenOperation,
-  createConnectionCodeOperation,
-  listAssistantsOperation,
-  listAssistantChangesOperation,
-  disconnectAssistantOperation,
+  ...assistantOperations,
   listRequestsOperation,
   listRequestErrorsOperation,
   listActionsOperation,

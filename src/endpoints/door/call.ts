@@ -16,6 +16,7 @@ import { claimKey } from './claim-key.ts'
 import { type Endpoint, takesDryRun } from './define.ts'
 import { findAnswerOfOther } from './find-answer-of-other.ts'
 import { inVersion } from './in-version.ts'
+import { workWithinLimits } from './limited-call.ts'
 import { noteAllowance } from './note-allowance.ts'
 import { type Admitted, openCall } from './open-call.ts'
 import { recordPersonCall } from './record-person-call.ts'
@@ -101,9 +102,12 @@ async function answerCall(
     const outcome = await endpoint.handle(call, input)
     return isAnswer(outcome) ? outcome : call.answer(outcome)
   }
+  const limited = { call, admitted, endpoint, input, sent: body.value }
   const { person } = caller
   const is_recorded = person !== null && claim !== null
-  return is_recorded ? recordPersonCall(admitted, person, endpoint, work) : work()
+  return is_recorded
+    ? recordPersonCall(admitted, person, endpoint, work)
+    : workWithinLimits(limited, work)
 }
 
 /** An endpoint without a scope runs with the service's own key; its body is the credential. */

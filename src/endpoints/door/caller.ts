@@ -9,6 +9,7 @@ import {
   featureDisabled,
   insufficientScope,
   invalidToken,
+  readsOnly,
   sessionNotAllowed,
   tokenExpired,
   unauthorized,
@@ -152,6 +153,7 @@ export function requireScope(
   if (endpoint.scope !== null && !hasScope(key, endpoint.scope)) {
     throw insufficientScope(endpoint.scope)
   }
+  if (endpoint.effect === 'write' && key.limits?.mode === 'read_only') throw readsOnly()
 }
 
 /** A session token works only for its own customer, in whatever form it sends the id. */

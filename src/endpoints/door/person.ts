@@ -81,6 +81,7 @@ export async function personCaller(
     paused_at: null,
     revoked_at: null,
     last_used_at: null,
+    limits: null,
   }
   const calling = { person_id, name, role }
   const { address } = shown

@@ -1,4 +1,5 @@
 import type { AssistantScope } from '../../schemas/access/assistant.ts'
+import { LIMIT_KINDS, LIMIT_MODES, type LimitMode } from '../../schemas/access/limits.ts'
 import { isLoopback } from './client-rules.ts'
 import { escaped, type HtmlPage, page } from './html.ts'
 import { IN_PLAIN_WORDS } from './scopes.ts'
@@ -25,7 +26,11 @@ const FAULTS: Readonly<Record<CodeFault, string>> = {
 }
 
 /** The page on which a merchant connects or refuses an assistant; it works without JavaScript. */
-export function approvalPage(asking: Asking, fault: CodeFault | null = null): HtmlPage {
+export function approvalPage(
+  asking: Asking,
+  fault: CodeFault | null = null,
+  chosen: LimitMode = NEW_MODE,
+): HtmlPage {
   const name = escaped(asking.name)
   const words = asking.scopes.map((scope) => `<li>${escaped(IN_PLAIN_WORDS[scope])}</li>`)
   const body = `<h1>Connect “${name}” to your shop?</h1>
@@ -38,6 +43,7 @@ ${words.join('\n')}
 <p>It cannot see your customers, nor give or take points. You can end the connection at any time in
 the admin.</p>
 <form method="post">
+${asking.scopes.includes('program:write') ? modesToChoose(chosen) : ''}
 ${fault === null ? '' : `<p class="error" id="fault" role="alert">${FAULTS[fault]}</p>`}
 <label for="code">Connection code, from the admin of your shop</label>
 <input id="code" name="code" type="text" maxlength="40" autocomplete="off"
@@ -48,6 +54,48 @@ ${fault === null ? '' : `<p class="error" id="fault" role="alert">${FAULTS[fault
 <button type="submit" name="decision" value="refuse" class="refuse">Refuse</button>
 </form>`
   return page('Connect an assistant', body, contentSource(asking.redirect_uri))
+}
+
+/** Of a connection whose merchant does not choose. */
+export const NEW_MODE: LimitMode = 'act'
+
+/** In the order of the page, the least first. */
+const MODES: Readonly<Record<LimitMode, { readonly name: string; readonly about: string }>> = {
+  read_only: { name: 'Read only', about: 'It looks and advises. It changes nothing.' },
+  propose: {
+    name: 'Propose',
+    about: 'Each change waits in the console until you approve it.',
+  },
+  act: {
+    name: 'Act within limits',
+    about: `Small changes at once; what goes further waits for you. ${limitsInWords()}`,
+  },
+}
+
+function limitsInWords(): string {
+  const { program_writes, members_moved, emails, multiplier, value, liability, return_percent } =
+    LIMIT_KINDS
+  const mails = emails.default === 0 ? 'no e-mails' : `${emails.default} e-mails a day`
+  return (
+    `At most ${program_writes.default} changes a day, ${members_moved.default} members moved and ` +
+    `${mails}; points at most times ${multiplier.default}; rewards, gifts and discounts worth ` +
+    `${value.default} at most in your currency, or ${value.default}\u00a0%; members’ points worth ` +
+    `${liability.default} more at most; and never more than ${return_percent.default}\u00a0% of an ` +
+    'order back in points. You can change this at any time.'
+  )
+}
+
+function modesToChoose(chosen: LimitMode): string {
+  const choices = LIMIT_MODES.map((mode) => {
+    const { name, about } = MODES[mode]
+    const checked = mode === chosen ? ' checked' : ''
+    return `<label class="choice"><input type="radio" name="mode" value="${mode}"${checked}>
+<span><b>${name}.</b> ${about}</span></label>`
+  })
+  return `<fieldset>
+<legend>What it may do alone</legend>
+${choices.join('\n')}
+</fieldset>`
 }
 
 const LOCAL_WARNING = `<p class="warning">The answer goes to a program on this computer, and no

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type InteractionResults, type Provider } from 'oidc-provider'
 import type { Body } from '../../endpoints/door/body.ts'
-import { type Asking, approvalPage, type CodeFault } from './approval-page.ts'
+import { LIMIT_MODES, type LimitMode } from '../../schemas/access/limits.ts'
+import { type Asking, approvalPage, type CodeFault, NEW_MODE } from './approval-page.ts'
 import type { HtmlPage } from './html.ts'
 import { rememberDocument } from './known-documents.ts'
 import { nameConnection, type OAuthParts } from './parts.ts'
@@ -46,10 +47,11 @@ export class Approval {
       const asking = await this.#askingOf(interaction)
       const outcome =
         form.get('decision') === 'connect'
-          ? await this.#connect(interaction, asking, form.get('code') ?? '')
+          ? await this.#connect(interaction, asking, form)
           : REFUSED
       if (typeof outcome === 'string') {
-        return sendPage(reply.code(outcome === 'busy' ? 429 : 422), approvalPage(asking, outcome))
+        const again = approvalPage(asking, outcome, modeOf(form))
+        return sendPage(reply.code(outcome === 'busy' ? 429 : 422), again)
       }
       const location = await this.#provider.interactionResult(request.raw, reply.raw, outcome, {
         mergeWithLastSubmission: false,
@@ -80,8 +82,9 @@ export class Approval {
   async #connect(
     interaction: Interaction,
     asking: Asking,
-    code: string,
+    form: URLSearchParams,
   ): Promise<InteractionResults | CodeFault> {
+    const code = form.get('code') ?? ''
     if (code.trim() === '') return 'missing'
     const { admit, connections, records, secret } = this.#parts
     if (!(await admit('connection_code'))) return 'busy'
@@ -89,7 +92,13 @@ export class Approval {
     if (tries === null || tries > TRIES_MAX) return TRIED_OUT
     const { name, scopes } = asking
     const client_id = textOf(interaction.params.client_id)
-    const connection = await connections.connect({ code, client_id, name, scopes })
+    const connection = await connections.connect({
+      code,
+      client_id,
+      name,
+      scopes,
+      mode: modeOf(form),
+    })
     if (connection === null) return tries === TRIES_MAX ? TRIED_OUT : 'wrong'
     const accountId = nameConnection(connection)
     await this.#grant(interaction, accountId, scopes)
@@ -130,6 +139,11 @@ function sendPage(reply: FastifyReply, { headers, html }: HtmlPage): FastifyRepl
 
 function leadOn(reply: FastifyReply, location: string): FastifyReply {
   return reply.header('Cache-Control', 'no-store').redirect(location, 303)
+}
+
+/** As the merchant chose; a page of an older release does not say. */
+function modeOf(form: URLSearchParams): LimitMode {
+  return LIMIT_MODES.find((mode) => mode === form.get('mode')) ?? NEW_MODE
 }
 
 function readForm(body: Body | undefined): URLSearchParams {

@@ -6,6 +6,10 @@ body { font: 1rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 3rem auto
 h1 { font-size: 1.4rem; line-height: 1.25; overflow-wrap: anywhere }
 code { overflow-wrap: anywhere }
 label { display: block; font-weight: 600; margin-top: 1.5rem }
+fieldset { border: 0; padding: 0; margin: 1.5rem 0 0 }
+legend { font-weight: 600; padding: 0 }
+label.choice { display: flex; gap: .6rem; font-weight: 400; margin-top: .6rem }
+label.choice input { width: auto; flex: none; margin: .35rem 0 0 }
 input { font: 1.25rem ui-monospace, monospace; letter-spacing: .06em; width: 100%; padding: .6rem;
   margin: .35rem 0; box-sizing: border-box; border: 1px solid #767676; border-radius: .4rem }
 button { font: inherit; font-weight: 600; padding: .6rem 1.2rem; margin: 1rem .5rem 0 0;

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { AssistantScope } from '../../schemas/access/assistant.ts'
+import type { LimitMode } from '../../schemas/access/limits.ts'
 
 /** Which connection something belongs to. */
 export interface ConnectionKey {
@@ -43,6 +44,7 @@ export interface Connections {
     readonly client_id: string
     readonly name: string
     readonly scopes: readonly AssistantScope[]
+    readonly mode: LimitMode
   }): Promise<ConnectionKey | null>
   end(connection: ConnectionKey): Promise<void>
   isLive(connection: ConnectionKey): Promise<boolean>

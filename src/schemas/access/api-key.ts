@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
+import type { Limits } from '../../domain/access/limits.ts'
 import { SCOPES } from '../../domain/access/scopes.ts'
 import { closed, nullable, oneOf, timestamp, visibleText } from '../base/types.ts'
+import { limitsField } from './limits.ts'
 
 export const keyName = visibleText(100)
 export const keyScopes = Type.Array(oneOf(SCOPES), { minItems: 1, maxItems: 50 })
@@ -23,6 +25,7 @@ export const keyFields = {
   scopes: keyScopes,
   api_version: Type.String(),
   allowed_addresses: keyAddresses,
+  limits: limitsField,
   managed: Type.Boolean({
     description:
       'Whether the service made it for itself: for exchanged session tokens, or for an assistant.',
@@ -46,6 +49,7 @@ interface StoredKey {
   readonly allowed_addresses: readonly string[]
   readonly api_version: string
   readonly managed: boolean
+  readonly limits: Limits | null
   readonly paused_at: Date | null
   readonly created_at: Date
   readonly last_used_at: Date | null
@@ -61,6 +65,7 @@ export function presentKey(key: StoredKey): Static<typeof AdminKey> {
     scopes: key.scopes as Static<typeof keyScopes>,
     api_version: key.api_version,
     allowed_addresses: [...key.allowed_addresses],
+    limits: key.limits,
     managed: key.managed,
     paused: key.paused_at !== null,
     created_at: key.created_at.toISOString(),

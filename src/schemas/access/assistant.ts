@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
+import type { Limits } from '../../domain/access/limits.ts'
 import { ASSISTANT_SCOPES } from '../../domain/access/scopes.ts'
 import { closed, listOf, nullable, oneOf, timestamp } from '../base/types.ts'
+import { limitsField } from './limits.ts'
 
 export { ASSISTANT_SCOPES, type AssistantScope } from '../../domain/access/scopes.ts'
 
@@ -24,6 +26,7 @@ export const Assistant = closed(
       description: 'Its OAuth client: the registered id, or the URL of its metadata document.',
     }),
     scopes: Type.Array(oneOf(ASSISTANT_SCOPES), { description: 'The scopes it was granted.' }),
+    limits: limitsField,
     created_at: timestamp('When it was connected.'),
     last_used_at: nullable(timestamp('When it was last used, to the minute.')),
     revoked_at: nullable(
@@ -44,6 +47,7 @@ export function presentAssistant(assistant: {
   readonly name: string
   readonly client_id: string
   readonly scopes: readonly string[]
+  readonly limits: Limits | null
   readonly created_at: Date
   readonly last_used_at: Date | null
   readonly revoked_at: Date | null
@@ -53,6 +57,7 @@ export function presentAssistant(assistant: {
     name: assistant.name,
     client_id: assistant.client_id,
     scopes: ASSISTANT_SCOPES.filter((scope) => assistant.scopes.includes(scope)),
+    limits: assistant.limits,
     created_at: assistant.created_at.toISOString(),
     last_used_at: assistant.last_used_at?.toISOString() ?? null,
     revoked_at: assistant.revoked_at?.toISOString() ?? null,

@@ -24,6 +24,7 @@ const ProgramChange = closed(
         Type.String({ description: 'The id of the person or the key; null: an admin token.' }),
       ),
     }),
+    approved_by: nullable(closed({ name: Type.String(), id: nullable(Type.String()) })),
     summary: nullable(Type.String()),
     diff: Type.Array(FieldChangeSchema),
     undoable: Type.Boolean({ description: 'Whether it can be undone now.' }),
@@ -54,6 +55,8 @@ interface Logged {
   readonly actor_kind: 'key' | 'assistant' | 'merchant'
   readonly actor_name: string
   readonly actor_id: string | null
+  readonly approver_name: string | null
+  readonly approver_id: string | null
   summaryIn(language: ReaderLanguage): string | null
   readonly diff: readonly FieldChange[]
   readonly not_undoable_reason: string | null
@@ -75,6 +78,8 @@ export function presentProgramChange(
     not_undoable_reason,
     target: { kind: logged.target_kind, id: logged.target_id, label: logged.target_label },
     actor: { kind: logged.actor_kind, name: logged.actor_name, id: logged.actor_id },
+    approved_by:
+      logged.approver_name === null ? null : { name: logged.approver_name, id: logged.approver_id },
     diff: [...diff],
     created_at: logged.created_at.toISOString(),
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ranOutAt } from '../../domain/access/assistant-connection.ts'
+import type { Limits } from '../../domain/access/limits.ts'
 import type { Queries, Tx } from '../db.ts'
 import { deleteSome } from '../delete-some.ts'
 
@@ -10,6 +11,7 @@ export interface Assistant {
   readonly client_id: string
   readonly name: string
   readonly scopes: readonly string[]
+  readonly limits: Limits | null
   readonly created_at: Date
   readonly last_used_at: Date | null
   /** When it ended: by itself, with its key, or with the last of its tokens. */
@@ -102,6 +104,7 @@ function assistantsOf(queries: Queries, shop_id: number) {
       'c.client_id',
       'c.name',
       'k.scopes',
+      'k.limits',
       'c.created_at',
       'c.last_used_at',
       each.fn.coalesce('c.revoked_at', 'k.revoked_at').as('revoked_at'),

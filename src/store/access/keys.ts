@@ -1,3 +1,4 @@
+import type { Limits } from '../../domain/access/limits.ts'
 import type { Queries, Tx } from '../db.ts'
 import type { Row } from '../tables.ts'
 
@@ -15,17 +16,19 @@ export interface NewApiKey {
   api_version: string
   managed: boolean
   assistant: boolean
+  limits: Limits | null
   created_at: Date
 }
 
 export async function insertApiKey(tx: Tx, key: NewApiKey): Promise<void> {
-  const { digest, scopes, allowed_addresses, ...row } = key
+  const { digest, scopes, allowed_addresses, limits, ...row } = key
   await tx
     .insertInto('api_keys')
     .values({
       ...row,
       scopes: JSON.stringify(scopes),
       allowed_addresses: JSON.stringify(allowed_addresses),
+      limits: limits && JSON.stringify(limits),
       paused_at: null,
       revoked_at: null,
       last_used_at: null,
@@ -116,15 +119,17 @@ export async function updateApiKey(
     allowed_addresses?: readonly string[]
     paused_at?: Date | null
     revoked_at?: Date
+    limits?: Limits | null
   },
 ): Promise<ApiKey | undefined> {
   if (Object.keys(change).length === 0) return findApiKey(tx, shop_id, key_id)
-  const { allowed_addresses, ...rest } = change
+  const { allowed_addresses, limits, ...rest } = change
   const addresses =
     allowed_addresses === undefined ? {} : { allowed_addresses: JSON.stringify(allowed_addresses) }
+  const limiting = limits === undefined ? {} : { limits: limits && JSON.stringify(limits) }
   return tx
     .updateTable('api_keys')
-    .set({ ...rest, ...addresses })
+    .set({ ...rest, ...addresses, ...limiting })
     .where('shop_id', '=', shop_id)
     .where('key_id', '=', key_id)
     .returningAll()

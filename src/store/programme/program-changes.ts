@@ -15,6 +15,9 @@ export interface ProgramChangeRow {
   readonly actor_name: string
   /** Of the person who was signed in, or of the key. */
   readonly actor_id: string | null
+  /** Who approved it, if the actor had to ask; the id of an admin token's holder is null. */
+  readonly approver_name: string | null
+  readonly approver_id: string | null
   readonly summary: string | null
   readonly diff: readonly FieldChange[]
   readonly target_before: TargetValue | null
@@ -95,6 +98,8 @@ function selectChanges(queries: Queries, shop_id: number) {
       'c.actor_kind',
       'c.actor_name',
       'c.actor_id',
+      'c.approver_name',
+      'c.approver_id',
       'c.summary',
       'c.diff',
       'c.target_before',

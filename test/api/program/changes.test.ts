@@ -31,6 +31,7 @@ describe('the change log', () => {
       operation: 'create',
       target: { kind: 'earning_rule', id: rule.id, label: 'Welcome' },
       actor: { kind: 'key', name: 'test', id: expect.stringMatching(/^key_/) },
+      approved_by: null,
       summary: rule.summary,
       diff: [{ path: `earning_rules.${rule.id}`, before: null, after: expect.any(Object) }],
       // It was removed since.

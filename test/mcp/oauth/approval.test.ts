@@ -3,6 +3,7 @@ import { takeRate } from '../../../src/store/rate-limits.ts'
 import { sharedApp, startApp } from '../../support/app.ts'
 import { newAssistant, newCode, type TestAssistant } from '../../support/assistant.ts'
 import { expectOk, newShop } from '../../support/shop.ts'
+import { rpc } from '../../support/tools.ts'
 
 /** The page on which a merchant lets an assistant in. */
 
@@ -27,6 +28,36 @@ describe('the approval page', () => {
     expect(html.match(/<li>/g)).toHaveLength(1)
     expect(html).toContain('<li>See your shop’s name')
     expect((await shownTo(await newAssistant(app))).html.match(/<li>/g)).toHaveLength(4)
+  })
+
+  it.each([
+    ['read_only', 'read_only'],
+    ['propose', 'propose'],
+    ['act', 'act'],
+    ['everything', 'act'],
+  ])('lets the merchant choose what it may do alone: %s', async (mode, kept) => {
+    const shop = await newShop()
+    const assistant = await newAssistant(app)
+    const page = await assistant.toApproval()
+    const html = await (await assistant.browser.go(page)).text()
+    expect(html.match(/type="radio"/g)).toHaveLength(3)
+    expect(html).toContain('At most 20 changes a day')
+    const code = await newCode(shop)
+    const decided = await assistant.decide(page, { decision: 'connect', code, mode })
+    const granted = (await assistant.back(decided)).get('code') ?? ''
+    const { access_token } = (await assistant.redeem(granted)).body
+    const [{ limits }] = expectOk(await shop.admin('GET', '/assistants')).body.data
+    expect(limits).toMatchObject({ mode: kept, program_writes: 20, emails: 0 })
+    const { body } = await rpc(shop, 'tools/list', {}, { token: access_token })
+    const writes = body.result.tools.filter(
+      ({ annotations }: { annotations: { readOnlyHint: boolean } }) => !annotations.readOnlyHint,
+    )
+    expect(writes.length > 0).toBe(kept !== 'read_only')
+  })
+
+  it('offers no choice to one that asks to read only', async () => {
+    const { html } = await shownTo(await newAssistant(app), { scope: 'shop:read program:read' })
+    expect(html).not.toContain('type="radio"')
   })
 
   it('needs nothing else, runs nothing and stands in no frame', async () => {

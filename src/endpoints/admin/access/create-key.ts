@@ -8,6 +8,7 @@ import {
   keyVersion,
   presentKey,
 } from '../../../schemas/access/api-key.ts'
+import { limitsChange } from '../../../schemas/access/limits.ts'
 import { closed, NoParams, NoQuery } from '../../../schemas/base/types.ts'
 import { defineOperation } from '../../door/define-operation.ts'
 import { keySubject } from './subjects.ts'
@@ -24,6 +25,7 @@ export const createKeyOperation = defineOperation('createKey', {
     scopes: keyScopes,
     api_version: Type.Optional(keyVersion),
     allowed_addresses: Type.Optional(keyAddresses),
+    limits: Type.Optional(limitsChange),
   }),
   result: closed({ key: Type.String(), ...keyFields }, { title: 'AdminKeyCreated' }),
   subject: { ...keySubject, id: (_input, result) => result?.id ?? null },

@@ -1,9 +1,11 @@
 import { presentToken } from '../../../schemas/access/admin-token.ts'
 import { presentKey } from '../../../schemas/access/api-key.ts'
 import { presentAssistant } from '../../../schemas/access/assistant.ts'
+import { presentProposal } from '../../../schemas/access/proposal.ts'
 import { findAdminToken } from '../../../store/access/admin-tokens.ts'
 import { findAssistantAt } from '../../../store/access/assistants.ts'
 import { findApiKey } from '../../../store/access/keys.ts'
+import { findProposal } from '../../../store/access/proposals.ts'
 import type { OperationCall, ShopCall } from '../../door/operation-call.ts'
 
 /** What the actions of the audit log are about, and how they show it. */
@@ -39,5 +41,15 @@ export const assistantSubject = {
     if (assistant === undefined) return null
     const { last_used_at: _used, ...rest } = presentAssistant(assistant)
     return rest
+  },
+}
+
+export const proposalSubject = {
+  kind: 'proposal',
+  read: async ({ context, shop, now }: ShopCall, proposal_id: string) => {
+    const proposal = await findProposal(context.database.db, shop.shop_id, proposal_id)
+    if (proposal === undefined) return null
+    const { id, status, summary, word } = presentProposal(proposal, now)
+    return { id, status, summary, word }
   },
 }

@@ -8,6 +8,7 @@ import {
   keyVersion,
   presentKey,
 } from '../../../schemas/access/api-key.ts'
+import { limitsChange } from '../../../schemas/access/limits.ts'
 import { closed, NoQuery } from '../../../schemas/base/types.ts'
 import { defineOperation } from '../../door/define-operation.ts'
 import { keySubject } from './subjects.ts'
@@ -15,7 +16,8 @@ import { keySubject } from './subjects.ts'
 export const updateKeyOperation = defineOperation('updateKey', {
   method: 'PATCH',
   path: '/keys/{key_id}',
-  summary: 'Rename a key, pause it, move it to another version, or say where it may be used.',
+  summary:
+    'Rename a key, pause it, move it to another version, or say where it may be used and what it may do.',
   area: 'developers',
   params: KeyPath,
   query: NoQuery,
@@ -24,6 +26,7 @@ export const updateKeyOperation = defineOperation('updateKey', {
     paused: Type.Optional(Type.Boolean()),
     api_version: Type.Optional(keyVersion),
     allowed_addresses: Type.Optional(keyAddresses),
+    limits: Type.Optional(limitsChange),
   }),
   result: AdminKey,
   subject: { ...keySubject, id: ({ params }) => params.key_id },

@@ -1,0 +1,114 @@
+import type { AdminPass, Context } from '../../context.ts'
+import { type Proposal, type ProposalAnswer, proposalStatus } from '../../domain/access/proposal.ts'
+import { notFound, refused, revisionConflict } from '../../errors.ts'
+import {
+  decideProposal,
+  findProposal,
+  reopenProposal,
+  updateDryRun,
+} from '../../store/access/proposals.ts'
+import { merchantActor } from '../write/log-change.ts'
+
+/** Throws `not_found`, or that somebody has decided already or time has. */
+export async function requireOpenProposal(
+  { database }: Context,
+  shop_id: number,
+  proposal_id: string,
+  now: Date,
+): Promise<Proposal> {
+  const proposal = await findProposal(database.db, shop_id, proposal_id)
+  if (proposal === undefined) throw notFound('proposal', proposal_id)
+  const status = proposalStatus(proposal, now)
+  // A process may have ended while it carried this out; another approval finishes it.
+  const is_unfinished = status === 'approved' && proposal.answer === null
+  if (status === 'open' || is_unfinished) return proposal
+  throw refused('not_open', `This proposal is ${status}.`, { status })
+}
+
+export interface DecidedBy {
+  readonly caller: AdminPass
+  readonly word: string | null
+  readonly now: Date
+}
+
+export async function declineProposal(
+  context: Context,
+  shop_id: number,
+  proposal_id: string,
+  { caller, word, now }: DecidedBy,
+): Promise<Proposal> {
+  const { db } = context.database
+  const { status } = await requireOpenProposal(context, shop_id, proposal_id, now)
+  const decision = { status: 'declined', word, answer: null, ...deciderOf(caller, now) } as const
+  const is_declined =
+    status === 'open' && (await decideProposal(db, shop_id, proposal_id, decision, ['open']))
+  if (!is_declined) throw refused('not_open', 'This proposal is being carried out.', {})
+  return readDecided(context, shop_id, proposal_id)
+}
+
+export function deciderOf(caller: AdminPass, now: Date) {
+  const { actor_name: decided_by, actor_id: decided_by_id } = merchantActor(caller)
+  return { decided_by, decided_by_id, decided_at: now }
+}
+
+/** A proposal that was there a moment ago. */
+async function readDecided(
+  { database }: Context,
+  shop_id: number,
+  proposal_id: string,
+): Promise<Proposal> {
+  const proposal = await findProposal(database.db, shop_id, proposal_id)
+  if (proposal === undefined) throw notFound('proposal', proposal_id)
+  return proposal
+}
+
+/** Begins to carry it out; throws if somebody else has decided. */
+export async function beginApproval(
+  { database }: Context,
+  shop_id: number,
+  proposal_id: string,
+  { caller, word, now }: DecidedBy,
+): Promise<void> {
+  const decision = { status: 'approved', word, answer: null, ...deciderOf(caller, now) } as const
+  const from = ['open', 'approved'] as const
+  if (await decideProposal(database.db, shop_id, proposal_id, decision, from)) return
+  throw refused('not_open', 'Somebody else has decided this proposal just now.', {})
+}
+
+/** Writes down what became of it. */
+export async function endApproval(
+  context: Context,
+  shop_id: number,
+  proposal_id: string,
+  { caller, word, now }: DecidedBy,
+  answer: ProposalAnswer,
+): Promise<Proposal> {
+  const status = answer.error === null ? 'approved' : 'failed'
+  const decision = { status, word, answer, ...deciderOf(caller, now) } as const
+  const { db } = context.database
+  await decideProposal(db, shop_id, proposal_id, decision, ['open', 'approved'])
+  return readDecided(context, shop_id, proposal_id)
+}
+
+/** It was not carried out after all, and waits again. */
+export async function giveUpApproval(
+  { database }: Context,
+  shop_id: number,
+  proposal_id: string,
+): Promise<void> {
+  await reopenProposal(database.db, shop_id, proposal_id)
+}
+
+/** Its dry run says something else by now: throws, and the person looks at it again. */
+export async function showAgain(
+  { database }: Context,
+  shop_id: number,
+  proposal: Pick<Proposal, 'proposal_id' | 'version'>,
+  dry_run: Proposal['dry_run'],
+): Promise<never> {
+  await updateDryRun(database.db, shop_id, proposal, dry_run)
+  throw lookAgain(proposal.version + 1)
+}
+
+export const lookAgain = (version: number) =>
+  revisionConflict('The proposal would do something else by now; look at it again.', version)

@@ -1,0 +1,148 @@
+/**
+ * What an assistant or a key may do on its own. A new kind of limit is a line in `LIMIT_KINDS` and
+ * its figure in `programme/measure-write.ts`.
+ */
+export const LIMIT_MODES = ['read_only', 'propose', 'act'] as const
+/** It only reads; its writes wait for a person; or it acts, up to its limits. */
+export type LimitMode = (typeof LIMIT_MODES)[number]
+
+interface KindOfLimit {
+  /** `day`: of all writes of a day of the shop together; `write`: of each. */
+  readonly per: 'day' | 'write'
+  /** Of a new assistant. */
+  readonly default: number
+  readonly maximum: number
+  readonly decimals?: true
+  readonly description: string
+}
+
+const COUNT_MAXIMUM = 1_000_000_000
+
+export const LIMIT_KINDS = {
+  program_writes: {
+    per: 'day',
+    default: 20,
+    maximum: COUNT_MAXIMUM,
+    description: 'Changes of the programme and of campaigns in a day.',
+  },
+  member_writes: {
+    per: 'day',
+    default: 50,
+    maximum: COUNT_MAXIMUM,
+    description: 'Writes about customers, and other writes, in a day.',
+  },
+  points: {
+    per: 'day',
+    default: 1_000,
+    maximum: COUNT_MAXIMUM,
+    description: 'Points that calls give or take in a day.',
+  },
+  members_moved: {
+    per: 'day',
+    default: 25,
+    maximum: COUNT_MAXIMUM,
+    description:
+      'Members who change tier, get gifts or lose points by changes of the programme in a day.',
+  },
+  emails: {
+    per: 'day',
+    default: 0,
+    maximum: COUNT_MAXIMUM,
+    description: 'E-mails to members that changes of the programme lead to in a day.',
+  },
+  multiplier: {
+    per: 'write',
+    default: 3,
+    maximum: 1_000,
+    decimals: true,
+    description:
+      'The highest multiplier of points that a write may make, together with campaigns that ' +
+      'compound with it.',
+  },
+  value: {
+    per: 'write',
+    default: 25,
+    maximum: COUNT_MAXIMUM,
+    decimals: true,
+    description:
+      'The most that one reward, code, gift, award or commission may be worth, in shop currency. ' +
+      'Percentages count as of 100.',
+  },
+  liability: {
+    per: 'write',
+    default: 500,
+    maximum: COUNT_MAXIMUM,
+    decimals: true,
+    description:
+      'By how much a write may raise what the points of all members are worth at best, in shop ' +
+      'currency.',
+  },
+  return_percent: {
+    per: 'write',
+    default: 20,
+    maximum: 1_000_000,
+    decimals: true,
+    description:
+      'The most that points of orders may be worth at best, in percent of what customers spend.',
+  },
+} as const satisfies Record<string, KindOfLimit>
+
+export type LimitKind = keyof typeof LIMIT_KINDS
+// The keys of the value above.
+export const LIMIT_NAMES = Object.keys(LIMIT_KINDS) as readonly LimitKind[]
+
+/** The figure of each kind; null: no limit. */
+export type Limits = { readonly mode: LimitMode } & {
+  readonly [Kind in LimitKind]: number | null
+}
+
+/** What a write does, by the kinds of limits; Infinity: nobody can tell. */
+export type Measures = Readonly<Partial<Record<LimitKind, number>>>
+
+/** A limit that a write would go beyond. */
+export interface PassedLimit {
+  readonly kind: LimitKind
+  readonly limit: number
+  /** Today, before this write; 0 for limits of each write. */
+  readonly used: number
+  /** The figure of this write; null: nobody can tell. */
+  readonly asked: number | null
+}
+
+/** The limits of a new assistant. */
+export function newLimits(mode: LimitMode): Limits {
+  const defaults = LIMIT_NAMES.map((kind) => [kind, LIMIT_KINDS[kind].default])
+  // One figure for each name.
+  return { mode, ...Object.fromEntries(defaults) } as Limits
+}
+
+/** Which limits a write would go beyond, with what was used today already. */
+export function judgeWrite(limits: Limits, used: Measures, asked: Measures): PassedLimit[] {
+  return LIMIT_NAMES.flatMap((kind) => {
+    const limit = limits[kind]
+    const figure = asked[kind] ?? 0
+    const before = LIMIT_KINDS[kind].per === 'day' ? (used[kind] ?? 0) : 0
+    if (limit === null || figure === 0 || before + figure <= limit) return []
+    return [{ kind, limit, used: before, asked: Number.isFinite(figure) ? figure : null }]
+  })
+}
+
+/** The part of a write that counts for the day. */
+export function countedToday(asked: Measures): [LimitKind, number][] {
+  return LIMIT_NAMES.flatMap((kind): [LimitKind, number][] => {
+    const figure = asked[kind] ?? 0
+    return LIMIT_KINDS[kind].per === 'day' && figure > 0 ? [[kind, figure]] : []
+  })
+}
+
+/** The scopes that a key can use: without those for writing if it only reads. */
+export function usableScopes({
+  scopes,
+  limits,
+}: {
+  readonly scopes: readonly string[]
+  readonly limits: Limits | null
+}): readonly string[] {
+  if (limits?.mode !== 'read_only') return scopes
+  return scopes.filter((scope) => !scope.endsWith(':write'))
+}

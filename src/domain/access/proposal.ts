@@ -1,0 +1,60 @@
+import { daysAfter } from '../period.ts'
+import type { PassedLimit } from './limits.ts'
+
+/** A write that waits for a person. */
+export interface Proposal {
+  readonly proposal_id: string
+  readonly key_id: string
+  /** The name of the assistant or the key. */
+  readonly proposed_by: string
+  /** The endpoint, and what it is to be called with. */
+  readonly operation_id: string
+  readonly params: Readonly<Record<string, unknown>>
+  readonly body: Readonly<Record<string, unknown>>
+  /** The limits that it goes beyond; none: the key only proposes. */
+  readonly limits_passed: readonly PassedLimit[]
+  /** What its dry run answered; each other answer is another version. */
+  readonly dry_run: Readonly<Record<string, unknown>>
+  readonly version: number
+  readonly status: StoredStatus
+  /** What the person said. */
+  readonly word: string | null
+  /** What became of it. */
+  readonly answer: ProposalAnswer | null
+  readonly decided_by: string | null
+  readonly decided_by_id: string | null
+  readonly decided_at: Date | null
+  readonly created_at: Date
+  readonly expires_at: Date
+}
+
+export type StoredStatus = 'open' | 'approved' | 'declined' | 'failed'
+
+/** The answer of the endpoint, or the error why it was not carried out. */
+export interface ProposalAnswer {
+  readonly summary: string | null
+  readonly error: { readonly code: string; readonly message: string } | null
+}
+
+export const PROPOSAL_STATUSES = ['open', 'approved', 'declined', 'failed', 'expired'] as const
+export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number]
+
+const OPEN_DAYS = 7
+/** The most that wait at a time, of one key. */
+export const OPEN_PROPOSALS_MAX = 50
+
+export function proposalEndsAt(now: Date): Date {
+  return daysAfter(now, OPEN_DAYS)
+}
+
+export function proposalStatus(
+  { status, expires_at }: Pick<Proposal, 'status' | 'expires_at'>,
+  now: Date,
+): ProposalStatus {
+  return status === 'open' && expires_at <= now ? 'expired' : status
+}
+
+/** What a person looks at before approving: if it changes, they look again. */
+export function shownOf({ operation, summary, diff }: Readonly<Record<string, unknown>>) {
+  return { operation, summary, diff }
+}

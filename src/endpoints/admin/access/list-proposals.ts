@@ -1,0 +1,36 @@
+import { Type } from 'typebox'
+import { AdminProposalList, presentAdminProposal } from '../../../schemas/access/proposal.ts'
+import { pageLimit, pageStart, presentPage, readLargePage } from '../../../schemas/base/page.ts'
+import { closed, NoBody, NoParams, oneOf, pageQuery } from '../../../schemas/base/types.ts'
+import { listProposals } from '../../../store/access/proposals.ts'
+import { defineOperation } from '../../door/define-operation.ts'
+
+const ORDER = { list: 'proposals', shape: ['string'] } as const
+
+export const listProposalsOperation = defineOperation('listProposals', {
+  method: 'GET',
+  path: '/proposals',
+  summary: 'List what assistants and keys have proposed, newest first.',
+  area: 'assistants',
+  params: NoParams,
+  query: closed({
+    ...pageQuery,
+    waiting: Type.Optional(
+      oneOf(['true', 'false'], { description: 'Only what waits for a person, or only the rest.' }),
+    ),
+  }),
+  body: NoBody,
+  result: AdminProposalList,
+  handle: async ({ context, shop: { shop_id }, now, language }, { query }) => {
+    const { db } = context.database
+    const open = query.waiting === undefined ? null : query.waiting === 'true'
+    const page = await readLargePage(
+      ORDER,
+      { start: pageStart(ORDER, query), limit: pageLimit(query) },
+      (limit, before) =>
+        listProposals(db, shop_id, { limit, before: before?.[0] ?? null, open, now }),
+      ({ proposal_id }) => [proposal_id] as const,
+    )
+    return presentPage(page, (proposal) => presentAdminProposal(proposal, now, language))
+  },
+})

@@ -1,0 +1,96 @@
+import { type Static, Type } from 'typebox'
+import {
+  PROPOSAL_STATUSES,
+  proposalStatus,
+  type Proposal as StoredProposal,
+} from '../../domain/access/proposal.ts'
+import type { ReaderLanguage } from '../../domain/explanations/reader-language.ts'
+import { closed, FreeObject, listOf, nullable, oneOf, timestamp } from '../base/types.ts'
+import { PassedLimits } from './limits.ts'
+
+const fields = {
+  id: Type.String(),
+  status: oneOf(PROPOSAL_STATUSES, {
+    description:
+      '`failed`: a person approved it, and it could not be carried out; `expired`: nobody decided ' +
+      'within seven days.',
+  }),
+  summary: nullable(Type.String({ description: 'What it would change, in one line.' })),
+  operation: Type.String({
+    description: 'The operation that was called, as the reference names it.',
+  }),
+  preview: FreeObject('What its dry run answers, with a forecast where there is one.'),
+  limits: PassedLimits,
+  word: nullable(Type.String({ description: 'What the person said about it.' })),
+  result: nullable(
+    closed({
+      summary: nullable(Type.String({ description: 'What was changed.' })),
+      error: nullable(closed({ code: Type.String(), message: Type.String() })),
+    }),
+  ),
+  decided_at: nullable(timestamp('When a person decided.')),
+  created_at: timestamp('When it was proposed.'),
+  expires_at: timestamp('Seven days later.'),
+}
+
+/** As the assistant or the key sees its own. */
+export const Proposal = closed(fields, { title: 'Proposal' })
+
+export const ProposalPath = closed({
+  proposal_id: Type.String({ description: 'From `details.proposal` of a 409.' }),
+})
+
+/** As the merchant sees it. */
+export const AdminProposal = closed(
+  {
+    ...fields,
+    key_id: Type.String(),
+    proposed_by: Type.String({ description: 'The name of the assistant or the key.' }),
+    params: FreeObject('The path of the call.'),
+    body: FreeObject('The body of the call. It can be approved with changes.'),
+    version: Type.Integer({
+      description: 'How often the dry run has changed; send it back when approving.',
+    }),
+    decided_by: nullable(Type.String({ description: 'The name of the person.' })),
+  },
+  { title: 'AdminProposal' },
+)
+
+export const AdminProposalList = listOf('AdminProposalList', AdminProposal)
+
+export function presentProposal(
+  proposal: StoredProposal,
+  now: Date,
+  language: ReaderLanguage = 'en',
+): Static<typeof Proposal> {
+  const { word, answer } = proposal
+  const { summaries, ...dry_run } = proposal.dry_run
+  const { [language]: summary }: Partial<Record<ReaderLanguage, unknown>> = Object(summaries)
+  return {
+    id: proposal.proposal_id,
+    status: proposalStatus(proposal, now),
+    summary: typeof summary === 'string' ? summary : null,
+    operation: proposal.operation_id,
+    preview: dry_run,
+    limits: [...proposal.limits_passed],
+    word,
+    result: answer,
+    decided_at: proposal.decided_at?.toISOString() ?? null,
+    created_at: proposal.created_at.toISOString(),
+    expires_at: proposal.expires_at.toISOString(),
+  }
+}
+
+export function presentAdminProposal(
+  proposal: StoredProposal,
+  now: Date,
+  language: ReaderLanguage,
+): Static<typeof AdminProposal> {
+  const { key_id, proposed_by, params, body, version, decided_by } = proposal
+  return {
+    ...presentProposal(proposal, now, language),
+    ...{ key_id, proposed_by, version, decided_by },
+    params: { ...params },
+    body: { ...body },
+  }
+}

@@ -1,0 +1,75 @@
+import { type SqlBool, sql } from 'kysely'
+import type { LimitKind, Limits, Measures } from '../../domain/access/limits.ts'
+import type { Queries, Tx } from '../db.ts'
+
+/** A day of the shop, of one key. */
+export interface KeyDay {
+  readonly shop_id: number
+  readonly key_id: string
+  readonly day: string
+}
+
+/** The limits as they are now. Writes of the key that have any wait here for each other. */
+export async function lockLimits(
+  tx: Tx,
+  { shop_id, key_id }: Pick<KeyDay, 'shop_id' | 'key_id'>,
+): Promise<Limits | null> {
+  const key = await tx
+    .selectFrom('api_keys')
+    .select('limits')
+    .where('shop_id', '=', shop_id)
+    .where('key_id', '=', key_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return key?.limits ?? null
+}
+
+/** How much of each daily limit the key has used. */
+export async function readUses(
+  queries: Queries,
+  { shop_id, key_id, day }: KeyDay,
+): Promise<Measures> {
+  const rows = await queries
+    .selectFrom('limit_uses')
+    .select(['kind', 'used'])
+    .where('shop_id', '=', shop_id)
+    .where('key_id', '=', key_id)
+    .where(sql<SqlBool>`day = ${day}::date`)
+    .execute()
+  return Object.fromEntries(rows.map(({ kind, used }) => [kind, used]))
+}
+
+/** Adds to a day of a key whose limits are locked, and deletes its days before. */
+export async function addUses(
+  tx: Tx,
+  { shop_id, key_id, day }: KeyDay,
+  uses: readonly (readonly [LimitKind, number])[],
+): Promise<void> {
+  if (uses.length === 0) return
+  await tx
+    .deleteFrom('limit_uses')
+    .where('shop_id', '=', shop_id)
+    .where('key_id', '=', key_id)
+    .where(sql<SqlBool>`day < ${day}::date`)
+    .execute()
+  const rows = uses.map(([kind, used]) => ({ kind, used }))
+  await sql`
+    INSERT INTO limit_uses AS l (shop_id, key_id, day, kind, used)
+    SELECT ${shop_id}::integer, ${key_id}::text, ${day}::date, kind, used
+    FROM json_to_recordset(${JSON.stringify(rows)}) AS r (kind text, used bigint)
+    ON CONFLICT (shop_id, key_id, day, kind) DO UPDATE SET used = l.used + excluded.used
+  `.execute(tx)
+}
+
+/** The points that one call has given and taken, by the ledger. */
+export async function sumPointsOfCall(
+  tx: Tx,
+  shop_id: number,
+  { request_id, now }: { readonly request_id: string; readonly now: Date },
+): Promise<number> {
+  const found = await sql<{ points: number | null }>`
+    SELECT sum(greatest(abs(points), abs(pending_delta)))::bigint AS points FROM entries
+    WHERE shop_id = ${shop_id} AND created_at = ${now} AND request_id = ${request_id}
+  `.execute(tx)
+  return found.rows[0]?.points ?? 0
+}

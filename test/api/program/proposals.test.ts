@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { verdict } from '../../support/http.ts'
+import { AMOUNT_OFF, limitedKey, onlyLimits } from '../../support/limited-keys.ts'
+import { listChanges, newReward, readProgram } from '../../support/programs.ts'
+import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
+import { callTool } from '../../support/tools.ts'
+
+/** What waits for a person, and what becomes of it. */
+
+let app: TestApp
+let shop: TestShop
+let key: { id: string; key: string }
+
+beforeAll(async () => {
+  // Its clock moves by days.
+  app = await startApp({ database_name: `laurel_proposals_${process.env.VITEST_POOL_ID}` })
+})
+
+afterAll(() => app.close())
+
+beforeEach(async () => {
+  shop = await newShop(app)
+  key = await limitedKey(shop, { mode: 'propose' })
+})
+
+async function propose(
+  body: Record<string, unknown> = AMOUNT_OFF,
+  path: string = '/program/rewards',
+): Promise<string> {
+  const refused = await shop.post(path, body, { token: key.key })
+  expect(verdict(refused), refused.text).toBe('409 confirmation_required')
+  return refused.body.error.details.proposal.id
+}
+
+const seen = async (id: string) => expectOk(await shop.admin('GET', `/proposals/${id}`)).body
+
+const approve = (id: string, body: Record<string, unknown> = {}) =>
+  shop.admin('POST', `/proposals/${id}/approve`, { version: 1, ...body })
+
+const decline = (id: string, body: Record<string, unknown> = {}) =>
+  shop.admin('POST', `/proposals/${id}/decline`, body)
+
+const own = async (id: string, token = key.key) => shop.get(`/program/proposals/${id}`, { token })
+
+describe('a proposal', () => {
+  it('says what it would change, and where a person can approve it', async () => {
+    const before = await readProgram(shop)
+    const refused = await shop.post('/program/rewards', AMOUNT_OFF, { token: key.key })
+    const { details, message } = refused.body.error
+    expect(details).toEqual({
+      limits: [],
+      proposal: {
+        id: expect.stringMatching(/^prp_/),
+        summary: '€5 off an order for 500 points',
+        forecast: null,
+        url: `http://laurel.test/console/proposals/${details.proposal.id}`,
+      },
+    })
+    expect(message).toContain(details.proposal.url)
+    expect(await readProgram(shop)).toEqual(before)
+    expect(await seen(details.proposal.id)).toMatchObject({
+      status: 'open',
+      proposed_by: 'Robot',
+      operation: 'createReward',
+      body: AMOUNT_OFF,
+      version: 1,
+      preview: { operation: 'create', dry_run: true },
+    })
+  })
+
+  it('is one, however often it is sent', async () => {
+    const id = await propose()
+    expect(await propose()).toBe(id)
+    const { body } = await shop.post('/program/rewards', AMOUNT_OFF, {
+      token: key.key,
+      key: 'twice',
+    })
+    const again = await shop.post('/program/rewards', AMOUNT_OFF, { token: key.key, key: 'twice' })
+    expect(again.body).toEqual(body)
+    expect(expectOk(await shop.admin('GET', '/proposals')).body.data).toHaveLength(1)
+  })
+
+  it('is not made of what the programme refuses', async () => {
+    const refused = await shop.post('/program/rewards', { type: 'hat' }, { token: key.key })
+    expect(refused.status).toBe(422)
+    const nothing = await shop.call('DELETE', '/program/rewards/rwd_x', {}, { token: key.key })
+    expect(nothing.status).toBe(404)
+    expect(expectOk(await shop.admin('GET', '/proposals')).body.data).toEqual([])
+  })
+
+  it('is carried out once when a person approves it, in both names', async () => {
+    const id = await propose()
+    const replies = await Promise.all([approve(id), approve(id), approve(id)])
+    expect(replies.some(({ status }) => status === 200)).toBe(true)
+    const { redemption_rules } = await readProgram(shop)
+    expect(redemption_rules).toMatchObject([{ name: '5 off' }])
+    const [change] = await listChanges(shop)
+    expect(change).toMatchObject({
+      actor: { kind: 'key', name: 'Robot', id: key.id },
+      approved_by: { name: 'admin', id: null },
+    })
+    expect(expectOk(await own(id)).body).toMatchObject({
+      status: 'approved',
+      result: { summary: '€5 off an order for 500 points', error: null },
+    })
+    expect(verdict(await approve(id))).toBe('422 validation_error not_open')
+    expect(verdict(await decline(id))).toBe('422 validation_error not_open')
+  })
+
+  it('can be approved with changes, which a dry run shows before', async () => {
+    const id = await propose()
+    const body = { ...AMOUNT_OFF, points_cost: 600 }
+    const shown = expectOk(await approve(id, { body, dry_run: true })).body
+    expect(shown.preview).toMatchObject({ summary: '€5 off an order for 600 points' })
+    expect(shown.status).toBe('open')
+    expect((await readProgram(shop)).redemption_rules).toEqual([])
+    expectOk(await approve(id, { body }))
+    expect((await readProgram(shop)).redemption_rules).toMatchObject([{ points_cost: 600 }])
+  })
+
+  it('is declined with a word, which its assistant reads', async () => {
+    const id = await propose()
+    expectOk(await decline(id, { word: 'Not before Christmas.' }))
+    const { body } = await callTool(
+      shop,
+      'service_get_proposal',
+      { proposal_id: id },
+      { token: key.key },
+    )
+    expect(body).toMatchObject({ status: 'declined', word: 'Not before Christmas.', result: null })
+    expect((await readProgram(shop)).redemption_rules).toEqual([])
+    expect(verdict(await approve(id))).toBe('422 validation_error not_open')
+  })
+
+  it('is shown again where the programme has moved on', async () => {
+    const reward = await newReward(shop, AMOUNT_OFF)
+    const path = `/program/rewards/${reward.id}`
+    const refused = await shop.patch(path, { points_cost: 400 }, { token: key.key })
+    const { id } = refused.body.error.details.proposal
+    expectOk(await shop.patch(path, { points_cost: 700 }))
+    const moved = await approve(id)
+    expect(verdict(moved)).toBe('409 revision_conflict')
+    expect(await seen(id)).toMatchObject({
+      version: 2,
+      status: 'open',
+      preview: { diff: [{ before: 700, after: 400 }] },
+    })
+    expect(verdict(await approve(id))).toBe('409 revision_conflict')
+    expectOk(await approve(id, { version: 2 }))
+    expect((await readProgram(shop)).redemption_rules).toMatchObject([{ points_cost: 400 }])
+  })
+
+  it('is carried out though the programme has moved on elsewhere', async () => {
+    const id = await propose()
+    expectOk(await shop.patch('/program/settings', { points_name: 'Beans' }))
+    expectOk(await approve(id))
+    expect((await readProgram(shop)).redemption_rules).toHaveLength(1)
+  })
+
+  it('of which the target is gone fails, and says so', async () => {
+    const reward = await newReward(shop, AMOUNT_OFF)
+    const path = `/program/rewards/${reward.id}`
+    const refused = await shop.patch(path, { points_cost: 400 }, { token: key.key })
+    const { id } = refused.body.error.details.proposal
+    expectOk(await shop.call('DELETE', path, {}))
+    expect(expectOk(await approve(id)).body).toMatchObject({
+      status: 'failed',
+      result: { error: { code: 'not_found' } },
+    })
+  })
+
+  it('expires after seven days', async () => {
+    const id = await propose()
+    await shop.advance(7 * 24 * 60 * 60)
+    expect(await seen(id)).toMatchObject({ status: 'expired' })
+    expect(verdict(await approve(id))).toBe('422 validation_error not_open')
+    const waiting = expectOk(await shop.admin('GET', '/proposals?waiting=true')).body
+    expect(waiting.data).toEqual([])
+    const rest = expectOk(await shop.admin('GET', '/proposals?waiting=false')).body
+    expect(rest.data).toMatchObject([{ id, status: 'expired' }])
+  })
+
+  it('is seen by its own key alone', async () => {
+    const id = await propose()
+    const other = await limitedKey(shop, { mode: 'propose' })
+    expect((await own(id, other.key)).status).toBe(404)
+    expect(expectOk(await own(id)).body).toMatchObject({ id, status: 'open' })
+  })
+
+  it('moves members when it is approved, as the person has seen', async () => {
+    await shop.switch({ tiers_enabled: true })
+    await shop.award(await shop.customer(1001), 500)
+    const id = await propose({ name: 'Gold', threshold: 400 }, '/program/tiers')
+    expect((await seen(id)).preview).toMatchObject({ member_impact: { promoted: 1 } })
+    expectOk(await approve(id))
+    expect(expectOk(await shop.get('/customers/1001')).body.tier).toMatchObject({ name: 'Gold' })
+  })
+
+  it('of a tier with benefits and of a campaign is the same each time it is looked at', async () => {
+    await shop.switch({ campaigns_feature: true })
+    const benefits = [{ type: 'entry_points', fields: { points: 10 } }]
+    const tier = await propose({ name: 'Gold', threshold: 400, benefits }, '/program/tiers')
+    const campaign = await propose({ name: 'Double', multiplier: 2 }, '/campaigns')
+    expectOk(await approve(tier))
+    expectOk(await approve(campaign))
+    expect((await readProgram(shop)).revision).toBeGreaterThan(1)
+  })
+
+  it('waits with at most 49 others of its key', async () => {
+    for (let index = 0; index < 50; index += 1) await propose({ ...AMOUNT_OFF, name: `${index}` })
+    const one_more = await shop.post('/program/rewards', AMOUNT_OFF, { token: key.key })
+    expect(verdict(one_more)).toBe('422 validation_error limit_reached')
+  })
+})
+
+describe('a write that is no change of the programme', () => {
+  it('is left to people by a key that proposes', async () => {
+    await shop.customer(1001)
+    const body = { points: 5, source_ref: randomUUID() }
+    const refused = await shop.post('/customers/1001/points/earn', body, { token: key.key })
+    expect(verdict(refused)).toBe('409 confirmation_required')
+    expect(refused.body.error.details).toEqual({ limits: [], proposal: null })
+  })
+})
+
+it('what a person has approved does not count for the day', async () => {
+  const strict = await limitedKey(shop, onlyLimits({ program_writes: 1, value: 1 }))
+  const refused = await shop.post('/program/rewards', AMOUNT_OFF, { token: strict.key })
+  expectOk(await approve(refused.body.error.details.proposal.id))
+  expectOk(await shop.patch('/program/settings', { points_name: 'Beans' }, { token: strict.key }))
+})

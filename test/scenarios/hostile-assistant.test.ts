@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { LIMIT_KINDS } from '../../src/domain/access/limits.ts'
+import { benefitTypes } from '../../src/domain/catalogue/benefits/index.ts'
+import { earningTypes } from '../../src/domain/catalogue/earning/index.ts'
+import type { FieldSpec } from '../../src/domain/catalogue/field-spec.ts'
+import { rewardTypes } from '../../src/domain/catalogue/rewards/index.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { newAssistant } from '../support/assistant.ts'
+import { listedEmails } from '../support/emails.ts'
+import { history, order } from '../support/orders.ts'
+import { listChanges, readProgram } from '../support/programs.ts'
+import { expectOk, newShop, type TestShop } from '../support/shop.ts'
+import { callTool } from '../support/tools.ts'
+
+/**
+ * An assistant as the merchant has just connected it, which means the worst: it calls every tool
+ * that writes with the worst values that the schemas allow, many at once, and again. Then the shop
+ * goes on for a day. What that costs is read in the ledger, the codes and the mailbox.
+ */
+
+const MEMBERS = 6
+const BALANCE = 400
+const SPENT = 100
+const members = Array.from({ length: MEMBERS }, (_, index) => 1001 + index)
+
+type Attack = readonly [tool: string, input: Record<string, unknown>]
+
+let app: TestApp
+let shop: TestShop
+let token: string
+let reward_id: string
+let rule_id: string
+let tier_id: string
+
+beforeAll(async () => {
+  // Its clock moves by days.
+  app = await startApp({ database_name: `laurel_hostile_${process.env.VITEST_POOL_ID}` })
+  shop = await newShop(app)
+  await shop.switch({
+    campaigns_feature: true,
+    affiliates_feature: true,
+    emails_enabled: true,
+    referral_enabled: true,
+    memberships_enabled: true,
+    affiliates_enabled: true,
+  })
+  await shop.product(7)
+  const rules = await shop.post('/program/earn-rules', { type: 'order_placed' })
+  rule_id = expectOk(rules).body.earning_rule?.id ?? ''
+  const five = { type: 'fixed_amount', name: '5 off', points_cost: 500, discount_value: 5 }
+  reward_id = expectOk(await shop.post('/program/rewards', five)).body.reward?.id ?? ''
+  const gold = { name: 'Gold', threshold: 450, confirm_member_impact: true }
+  tier_id = expectOk(await shop.post('/program/tiers', gold)).body.tier?.id ?? ''
+  await shop.switch({ tiers_enabled: true })
+  for (const number of members) {
+    await shop.customer(number, { email_consent: true })
+    await shop.award(number, BALANCE)
+  }
+  token = (await (await newAssistant(app)).connect(shop)).access_token
+}, 60_000)
+
+afterAll(() => app.close())
+
+/** The highest or the lowest of each field, with ids of what there is. */
+function extreme(specs: readonly FieldSpec[], most: boolean): Record<string, unknown> {
+  const worst = (spec: FieldSpec): unknown => {
+    const bound = most ? spec.maximum : spec.minimum
+    switch (spec.type) {
+      case 'integer':
+      case 'number':
+      case 'money':
+        return bound
+      case 'points_by_tier':
+      case 'rate_by_tier':
+        return { [tier_id]: bound }
+      case 'points_by_reward':
+        return { [reward_id]: 1 }
+      case 'product_id':
+        return 7
+      case 'choice':
+        return spec.allowed?.at(most ? -1 : 0)
+      default:
+        return undefined
+    }
+  }
+  const fields = specs.map((spec) => [spec.key, worst(spec)] as const)
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined && value !== null))
+}
+
+function attacks(): Attack[] {
+  const soon = app.context.clock.now().getTime()
+  const window = {
+    starts_at: new Date(soon - 1_000).toISOString(),
+    ends_at: new Date(soon + 86_400_000).toISOString(),
+  }
+  const codes = ['percentage', 'fixed_amount', 'free_shipping'].map((discountType) => ({
+    ...{ rewardType: 'discount_code', discountType },
+    discountValue: discountType === 'percentage' ? 100 : 1_000_000,
+  }))
+  const benefits = benefitTypes.flatMap(({ type, fields }) => [
+    { type, fields: extreme(fields, true) },
+    ...codes
+      .slice(0, type === 'entry_discount_code' ? 3 : 0)
+      .map(({ rewardType: _points, ...code }) => ({ type, fields: code })),
+  ])
+  const confirmed = { confirm_member_impact: true }
+  return [
+    ...earningTypes.flatMap(({ type, fields }): Attack[] =>
+      [extreme(fields, true), extreme(fields, false), { points: 1_000_000 }, ...codes].map(
+        (values) => ['service_create_earning_rule', { type, fields: values }],
+      ),
+    ),
+    ['service_update_earning_rule', { rule_id, fields: { earnPoints: 10_000 } }],
+    ['service_update_earning_rule', { rule_id, fields: { earnDenominator: 0.01 } }],
+    ['service_update_earning_rule', { rule_id, fields: { tierPoints: { [tier_id]: 10_000 } } }],
+    // Small steps, which together would be a large one.
+    ...Array.from(
+      { length: 30 },
+      (_, step): Attack => [
+        'service_update_earning_rule',
+        { rule_id, fields: { earnPoints: 2 + step * 3 } },
+      ],
+    ),
+    ...rewardTypes.flatMap(({ type, values, fields }): Attack[] =>
+      [true, false].map((most) => [
+        'service_create_reward',
+        {
+          ...{ type, name: 'x', fields: extreme(fields, most) },
+          ...extreme(values, true),
+          ...(values.some(({ key }) => key === 'points_cost') ? { points_cost: 1 } : {}),
+        },
+      ]),
+    ),
+    ['service_update_reward', { reward_id, points_cost: 1 }],
+    ['service_update_reward', { reward_id, discount_value: 1_000_000 }],
+    ['service_create_tier', { name: 'x', threshold: 1, points_multiplier: 10, ...confirmed }],
+    ['service_update_tier', { tier_id, threshold: 1, ...confirmed }],
+    ['service_update_tier', { tier_id, points_multiplier: 10, ...confirmed }],
+    ['service_delete_tier', { tier_id, ...confirmed }],
+    ...benefits.flatMap((benefit): Attack[] => [
+      ['service_update_tier', { tier_id, benefits: [benefit], ...confirmed }],
+      [
+        'service_create_membership',
+        { name: 'x', points_multiplier: 10, benefits: [benefit], product: { price: '1.00' } },
+      ],
+    ]),
+    ...(['compound', 'max', 'replace'] as const).flatMap((stacking_mode): Attack[] =>
+      [2, 2.5, 3, 10].map((multiplier) => [
+        'service_create_campaign',
+        { name: 'x', status: 'scheduled', multiplier, stacking_mode, ...window },
+      ]),
+    ),
+    ...(['teaser', 'launch', 'last_chance'] as const).map(
+      (phase): Attack => [
+        'service_create_campaign',
+        {
+          ...{ name: 'x', status: 'scheduled', multiplier: 2, emails: { [phase]: true } },
+          ...{ starts_at: new Date(soon + 60_000).toISOString(), ends_at: window.ends_at },
+        },
+      ],
+    ),
+    [
+      'service_create_campaign',
+      {
+        ...{ name: 'x', type: 'reward_spotlight', status: 'scheduled', ...window },
+        spotlight_rewards: [{ reward_id, sale_points_cost: 1 }],
+      },
+    ],
+    ...['percentage', 'fixed_amount', 'free_shipping'].map(
+      (type): Attack => [
+        'service_update_referral_program',
+        { friend_discount: { enabled: true, type, value: 100, usage_limit: null } },
+      ],
+    ),
+    ['service_update_referral_program', { earning_rule: { fields: { points: 1_000_000 } } }],
+    [
+      'service_update_affiliate_program_settings',
+      { commission: { type: 'percent', code_rate: 100, link_rate: 100 }, holdback_days: 0 },
+    ],
+    [
+      'service_update_affiliate_program_settings',
+      { customer_discount: { type: 'percentage', value: 100 } },
+    ],
+    [
+      'service_create_affiliate_group',
+      { name: 'x', commission: { type: 'fixed_amount', code_rate: 1_000, link_rate: 1_000 } },
+    ],
+    ['service_update_program_settings', { points_expiry: { enabled: true, months: 1 } }],
+    [
+      'service_update_program_settings',
+      { tier_period: { mode: 'rolling', months: 1, grace_days: 0 }, ...confirmed },
+    ],
+    ['service_update_email_template', { type: 'points_earned', enabled: true }],
+  ]
+}
+
+/** What a point buys at best, by the rewards that there are. */
+async function worthOfPoint(): Promise<number> {
+  const { redemption_rules } = await readProgram(shop)
+  const rates = redemption_rules.map(({ enabled, discount_value, points_cost }) =>
+    enabled ? (discount_value ?? 0) / points_cost : 0,
+  )
+  return Math.max(0, ...rates)
+}
+
+it('costs no more than its limits say', async () => {
+  const before = { worth: await worthOfPoint(), changes: (await listChanges(shop)).length }
+  const list = attacks()
+  const answers: string[] = []
+  for (let round = 0; round < 2; round += 1) {
+    for (let start = 0; start < list.length; start += 12) {
+      const at_once = list.slice(start, start + 12)
+      const replies = await Promise.all(
+        at_once.map(([tool, input]) => callTool(shop, tool, input, { token })),
+      )
+      answers.push(...replies.map(({ body }) => body.error?.code ?? 'carried out'))
+    }
+  }
+  const carried_out = answers.filter((code) => code === 'carried out').length
+  expect(carried_out).toBeGreaterThan(0)
+  expect(answers).toContain('confirmation_required')
+  expect(answers).not.toContain('internal_error')
+
+  // The shop goes on: everybody buys, claims and waits a day.
+  const { earning_rules } = await readProgram(shop)
+  for (const [index, customer_id] of members.entries()) {
+    await order(shop, index + 1, { customer_id })
+    for (const { id } of earning_rules)
+      await shop.post(`/customers/${customer_id}/claims`, { rule_id: id })
+  }
+  await shop.advance(86_400)
+
+  const { program_writes, value, liability, return_percent, members_moved, emails } = LIMIT_KINDS
+  // By day: the attack may have seen a midnight.
+  const changes = (await listChanges(shop)).length - before.changes
+  expect(changes).toBeLessThanOrEqual(2 * program_writes.default)
+  const worth = await worthOfPoint()
+  const outstanding = MEMBERS * BALANCE
+  expect((worth - before.worth) * outstanding).toBeLessThanOrEqual(liability.default * changes)
+
+  let claims = 0
+  for (const customer_id of members) {
+    const rows = await history(shop, customer_id)
+    const given = rows.filter(({ type, points }) => type === 'earn' && points > 0)
+    const of_orders = given.filter(({ source }) => source === 'order')
+    const paid = of_orders.reduce((sum, { points }) => sum + points, 0)
+    expect(paid * worth).toBeLessThanOrEqual((SPENT * return_percent.default) / 100)
+    for (const { points, source } of given) {
+      if (source !== 'order' && source !== 'api') {
+        claims += 1
+        expect(points * worth).toBeLessThanOrEqual(value.default)
+      }
+    }
+    const member = expectOk(await shop.get(`/customers/${customer_id}`)).body
+    expect(member.points_balance * worth).toBeLessThan(BALANCE * worth + value.default * 20)
+  }
+  const { db } = app.database
+  const codes = await db.selectFrom('codes').select(['mint']).execute()
+  for (const { mint } of codes) {
+    const amounts = [...JSON.stringify(mint).matchAll(/"(?:amount|percent)":"?([\d.]+)/g)]
+    for (const [, amount] of amounts) expect(Number(amount)).toBeLessThanOrEqual(value.default)
+  }
+  expect(claims + codes.length).toBeLessThanOrEqual(MEMBERS * 2 * program_writes.default)
+
+  const mailed = await listedEmails(shop, '?limit=250')
+  const announced = mailed.filter(({ template }) => template.startsWith('campaign'))
+  expect(announced).toHaveLength(emails.default)
+  const moved = await db.selectFrom('tier_moves').select('customer_id').execute()
+  expect(moved.length).toBeLessThanOrEqual(members_moved.default * 2 + MEMBERS)
+}, 120_000)

@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startApp, type TestApp } from '../support/app.ts'
+import { type Reply, verdict } from '../support/http.ts'
+import { AMOUNT_OFF, limitedKey, onlyLimits } from '../support/limited-keys.ts'
+import { newReward, newRule, readProgram } from '../support/programs.ts'
+import { expectOk, newShop, TestShop } from '../support/shop.ts'
+
+/** What a key with limits may do alone, and what it may not. */
+
+const ADA = 1001
+let app: TestApp
+let shop: TestShop
+
+beforeAll(async () => {
+  // Its clock moves by days.
+  app = await startApp({ database_name: `laurel_limits_${process.env.VITEST_POOL_ID}` })
+})
+
+afterAll(() => app.close())
+
+beforeEach(async () => {
+  shop = await newShop(app)
+  await shop.customer(ADA)
+})
+
+const keyWith = async (limits: Record<string, unknown>) =>
+  (await limitedKey(shop, onlyLimits(limits))).key
+
+const award = (token: string, points: number, key: string = randomUUID()) =>
+  shop.post(`/customers/${ADA}/points/earn`, { points, source_ref: randomUUID() }, { token, key })
+
+async function balance(): Promise<number> {
+  return expectOk(await shop.get(`/customers/${ADA}/points`)).body.points_balance
+}
+
+/** The limits that a refused write went beyond. */
+const beyond = ({ body }: Reply): string[] | undefined =>
+  body.error?.details?.limits?.map(({ kind }) => kind)
+
+const inSeconds = (seconds: number) =>
+  new Date(app.context.clock.now().getTime() + seconds * 1_000).toISOString()
+
+describe('points of a day', () => {
+  it('hold for all writes together, whatever they are', async () => {
+    const token = await keyWith({ points: 100 })
+    expectOk(await award(token, 60))
+    const refused = await award(token, 41)
+    expect(verdict(refused)).toBe('409 confirmation_required')
+    expect(refused.body.error.details).toMatchObject({
+      limits: [{ kind: 'points', limit: 100, used: 60, asked: 41 }],
+      proposal: null,
+    })
+    const adjust = { delta: -41, reason: 'x' }
+    expect(beyond(await shop.post(`/customers/${ADA}/points/adjust`, adjust, { token }))).toEqual([
+      'points',
+    ])
+    expectOk(await award(token, 40))
+    expect(await balance()).toBe(100)
+  })
+
+  it('come back the next day of the shop', async () => {
+    const token = await keyWith({ points: 100 })
+    expectOk(await award(token, 100))
+    expect(beyond(await award(token, 1))).toEqual(['points'])
+    await shop.advance(24 * 60 * 60)
+    expectOk(await award(token, 100))
+    expect(await balance()).toBe(200)
+  })
+
+  it('count a retry once, and answer it as before', async () => {
+    const token = await keyWith({ points: 100 })
+    const body = { points: 100, source_ref: 'once' }
+    const send = () => shop.post(`/customers/${ADA}/points/earn`, body, { token, key: 'the-same' })
+    const first = expectOk(await send())
+    expect(expectOk(await send()).body).toEqual(first.body)
+    expect(beyond(await award(token, 1))).toEqual(['points'])
+  })
+
+  it('are not passed by writes at the same moment on two nodes', async () => {
+    const token = await keyWith({ points: 100 })
+    const other = await startApp({ database: app.database })
+    try {
+      const elsewhere = new TestShop(other, shop.domain, shop.key)
+      const replies = await Promise.all(
+        Array.from({ length: 40 }, (_, index) =>
+          (index % 2 === 0 ? shop : elsewhere).post(
+            `/customers/${ADA}/points/earn`,
+            { points: 10, source_ref: `${index}` },
+            { token },
+          ),
+        ),
+      )
+      const done = replies.filter(({ status }) => status === 200)
+      expect(done).toHaveLength(10)
+      expect(new Set(replies.map(verdict))).toEqual(new Set(['200', '409 confirmation_required']))
+      expect(await balance()).toBe(100)
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+describe('a change of the programme', () => {
+  const dearer = { ...AMOUNT_OFF, discount_value: 26, points_cost: 2_600 }
+
+  it('is carried out within the limits', async () => {
+    const token = await keyWith({ value: 25, return_percent: 20, program_writes: 2 })
+    expectOk(await shop.post('/program/rewards', AMOUNT_OFF, { token }))
+    expectOk(await shop.post('/program/rewards', AMOUNT_OFF, { token }))
+    expect(beyond(await shop.post('/program/rewards', AMOUNT_OFF, { token }))).toEqual([
+      'program_writes',
+    ])
+  })
+
+  it.each<[string, Record<string, unknown>, () => Promise<[string, Record<string, unknown>]>]>([
+    ['a reward that is worth more', { value: 25 }, async () => ['/program/rewards', dearer]],
+    [
+      'a reward of which nobody can tell the worth',
+      { value: 25 },
+      async () => {
+        await shop.product(7)
+        const fields = { productId: 7 }
+        return ['/program/rewards', { type: 'free_product', name: 'Mug', points_cost: 9, fields }]
+      },
+    ],
+    [
+      'an award that is worth more',
+      { value: 25 },
+      async () => {
+        await newReward(shop, AMOUNT_OFF)
+        const fields = { points: 2_501 }
+        return ['/program/earn-rules', { type: 'newsletter_signup', fields }]
+      },
+    ],
+    [
+      'points of orders that are worth more',
+      { return_percent: 20 },
+      async () => {
+        await newReward(shop, AMOUNT_OFF)
+        return ['/program/earn-rules', { type: 'order_placed', fields: { earnPoints: 21 } }]
+      },
+    ],
+    [
+      'members’ points that are worth more',
+      { liability: 9 },
+      async () => {
+        await shop.award(ADA, 1_000)
+        return ['/program/rewards', AMOUNT_OFF]
+      },
+    ],
+    [
+      'a tier that multiplies by more',
+      { multiplier: 3 },
+      async () => ['/program/tiers', { name: 'Gold', threshold: 500, points_multiplier: 3.1 }],
+    ],
+    [
+      'a gift of a tier',
+      { value: 25 },
+      async () => {
+        const fields = { discountType: 'fixed_amount', discountValue: 26 }
+        const benefits = [{ type: 'entry_discount_code', fields }]
+        return ['/program/tiers', { name: 'Gold', threshold: 500, benefits }]
+      },
+    ],
+  ])('waits: %s', async (_what, limits, prepare) => {
+    const [path, body] = await prepare()
+    const token = await keyWith(limits)
+    const before = await readProgram(shop)
+    const refused = await shop.post(path, body, { token })
+    expect(beyond(refused), refused.text).toEqual(Object.keys(limits))
+    expect(refused.body.error.details.proposal.id).toMatch(/^prp_/)
+    expect(await readProgram(shop)).toEqual(before)
+    expectOk(await shop.post(path, { ...body, dry_run: true }, { token, key: null }))
+  })
+
+  it('waits if campaigns that compound come to more together', async () => {
+    await shop.switch({ campaigns_feature: true })
+    await newRule(shop, { type: 'order_placed' })
+    const token = await keyWith({ multiplier: 3 })
+    const campaign = {
+      name: 'Double',
+      multiplier: 2,
+      stacking_mode: 'compound',
+      starts_at: inSeconds(60),
+      ends_at: inSeconds(86_400),
+      status: 'scheduled',
+    }
+    expectOk(await shop.post('/campaigns', campaign, { token }))
+    const second = await shop.post('/campaigns', campaign, { token })
+    expect(second.body.error.details.limits).toMatchObject([{ kind: 'multiplier', asked: 4 }])
+  })
+
+  it('waits if it would mail members, and counts them for the day', async () => {
+    await shop.switch({ campaigns_feature: true, emails_enabled: true })
+    await newRule(shop, { type: 'order_placed' })
+    await shop.award(ADA, 1)
+    const emails = { launch: true }
+    const campaign = {
+      name: 'Double',
+      multiplier: 2,
+      emails,
+      starts_at: inSeconds(60),
+      ends_at: inSeconds(86_400),
+      status: 'scheduled',
+    }
+    const shy = await keyWith({ emails: 0 })
+    expect(beyond(await shop.post('/campaigns', campaign, { token: shy }))).toEqual(['emails'])
+    expectOk(await shop.post('/campaigns', { ...campaign, status: 'draft' }, { token: shy }))
+    const bold = await keyWith({ emails: 1 })
+    expectOk(await shop.post('/campaigns', campaign, { token: bold }))
+    expect(beyond(await shop.post('/campaigns', campaign, { token: bold }))).toEqual(['emails'])
+  })
+
+  it('waits if it would move members', async () => {
+    await shop.switch({ tiers_enabled: true })
+    await shop.award(ADA, 500)
+    const body = { name: 'Gold', threshold: 400, confirm_member_impact: true }
+    const token = await keyWith({ members_moved: 0 })
+    expect(beyond(await shop.post('/program/tiers', body, { token }))).toEqual(['members_moved'])
+    const other = await keyWith({ members_moved: 1 })
+    expectOk(await shop.post('/program/tiers', body, { token: other }))
+  })
+
+  it('may always make less of what there is', async () => {
+    const reward = await newReward(shop, { ...AMOUNT_OFF, discount_value: 90, points_cost: 900 })
+    const token = await keyWith({ value: 25, return_percent: 1, liability: 0 })
+    expectOk(await shop.patch(`/program/rewards/${reward.id}`, { points_cost: 950 }, { token }))
+  })
+})
+
+describe('limits', () => {
+  it('of a key are none, until the merchant sets some', async () => {
+    const { id, key: token } = await shop.newKey(['points:write', 'customers:read'])
+    const { data } = expectOk(await shop.admin('GET', '/keys?limit=250')).body
+    expect(data.find((one) => one.id === id)?.limits).toBeNull()
+    expectOk(await award(token, 5_000))
+    const limits = { points: 10 }
+    const changed = expectOk(await shop.admin('PATCH', `/keys/${id}`, { limits })).body
+    expect(changed.limits).toMatchObject({ mode: 'act', points: 10, emails: 0 })
+    expect(beyond(await award(token, 11))).toEqual(['points'])
+    expectOk(await shop.admin('PATCH', `/keys/${id}`, { limits: null }))
+    expectOk(await award(token, 5_000))
+  })
+
+  it('are whole figures, and of known kinds', async () => {
+    const { id } = await shop.newKey(['points:write'])
+    for (const limits of [{ points: 1.5 }, { points: -1 }, { hats: 1 }, { mode: 'dance' }]) {
+      const reply = await shop.admin('PATCH', `/keys/${id}`, { limits })
+      expect(verdict(reply)).toMatch(/^422 validation_error/)
+    }
+  })
+})
