@@ -86,6 +86,9 @@ export const operations: Texts['operations'] = {
   createTestEvent: 'Ereignis zur Probe gesendet',
   createConnectionCode: 'Code für einen Assistenten erstellt',
   disconnectAssistant: 'Assistent getrennt',
+  updateAssistant: 'Grenzen eines Assistenten geändert',
+  approveProposal: 'Vorschlag genehmigt',
+  declineProposal: 'Vorschlag abgelehnt',
 
   uploadImport: 'Import hochgeladen',
   startImport: 'Import begonnen',

@@ -91,6 +91,9 @@ export const operations = {
   createTestEvent: 'Test event sent',
   createConnectionCode: 'Code for an assistant created',
   disconnectAssistant: 'Assistant disconnected',
+  updateAssistant: 'Limits of an assistant changed',
+  approveProposal: 'Proposal approved',
+  declineProposal: 'Proposal declined',
 
   // Imports and exports.
   uploadImport: 'Import uploaded',
