@@ -54,7 +54,7 @@ describe('a proposal', () => {
       proposal: {
         id: expect.stringMatching(/^prp_/),
         summary: '€5 off an order for 500 points',
-        forecast: null,
+        forecast: expect.objectContaining({ difference: expect.any(Object) }),
         url: `http://laurel.test/console/proposals/${details.proposal.id}`,
       },
     })
