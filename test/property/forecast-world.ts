@@ -50,14 +50,21 @@ const gold = fc.record({
   entry_points: fc.constantFrom(0, 7),
 })
 
-const change = fc.oneof(
-  fc.record({ of: fc.constant('rule' as const), fields: rule }),
-  fc.constant({ of: 'rule_off' as const }),
-  fc.record({ of: fc.constant('campaign' as const), fields: campaign, days: fc.nat({ max: 6 }) }),
-  fc.record({ of: fc.constant('gold' as const), fields: gold }),
-  fc.constant({ of: 'without_gold' as const }),
-  fc.record({ of: fc.constant('platinum' as const), threshold: fc.constantFrom(30, 200) }),
-  fc.record({
+const changes = {
+  rule: fc.record({ of: fc.constant('rule' as const), fields: rule }),
+  rule_off: fc.constant({ of: 'rule_off' as const }),
+  campaign: fc.record({
+    of: fc.constant('campaign' as const),
+    fields: campaign,
+    days: fc.nat({ max: 6 }),
+  }),
+  gold: fc.record({ of: fc.constant('gold' as const), fields: gold }),
+  without_gold: fc.constant({ of: 'without_gold' as const }),
+  platinum: fc.record({
+    of: fc.constant('platinum' as const),
+    threshold: fc.constantFrom(30, 200),
+  }),
+  eligibility: fc.record({
     of: fc.constant('eligibility' as const),
     fields: fc.record(
       {
@@ -70,7 +77,11 @@ const change = fc.oneof(
       { requiredKeys: [] },
     ),
   }),
-)
+}
+
+export type ChangeKind = keyof typeof changes
+// `Object.keys` forgets the names.
+export const CHANGE_KINDS = Object.keys(changes) as readonly ChangeKind[]
 
 const bought = fc.record({
   lines: fc.array(
@@ -119,17 +130,23 @@ const happening = fc.oneof(
   },
 )
 
-export const world = fc.record({
+const anything = {
   rule,
   gold,
   tiers_enabled: fc.boolean(),
   campaign: fc.option(campaign),
-  change,
   past: fc.array(fc.record({ hours: fc.integer({ min: 1, max: 60 }), happening }), {
     minLength: 6,
     maxLength: 14,
   }),
-})
+}
+
+export const world = fc.record({ ...anything, change: fc.oneof(...Object.values(changes)) })
+
+/** A shop with a change of this kind. */
+export function worldWith(kind: ChangeKind): fc.Arbitrary<World> {
+  return fc.record({ ...anything, change: changes[kind] })
+}
 
 export type World = typeof world extends fc.Arbitrary<infer Made> ? Made : never
 type Happening = World['past'][number]['happening']

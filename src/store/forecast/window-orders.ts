@@ -139,12 +139,16 @@ export async function countAwardedBefore(
   size: WindowSize,
   from: Date | null,
 ): Promise<ReadonlyMap<number, number>> {
-  const found = await sql<{ customer_id: number; orders: number }>`
+  const found = await sql<{ customer_id: number | null; orders: number }>`
     SELECT customer_id, count(*) AS orders FROM orders
     WHERE shop_id = ${window.shop_id} AND placed_at < ${window.from}
       AND coalesce(placed_at >= ${from}::timestamptz, true)
       AND points > 0 AND customer_id IS NOT NULL AND ${isReplayed(window, size)}
     GROUP BY customer_id
   `.execute(queries)
-  return new Map(found.rows.map(({ customer_id, orders }) => [customer_id, orders]))
+  return new Map(
+    found.rows.flatMap(({ customer_id, orders }) =>
+      customer_id === null ? [] : [[customer_id, orders] as const],
+    ),
+  )
 }
