@@ -19,34 +19,38 @@ const NOTHING: FieldWords = new Map()
 
 /**
  * What a model needs of an object's fields to fill them in: the names, the types, the choices, and
- * one sentence about each. Fields that are described elsewhere in the same words, as `said` has it,
- * have no words here.
+ * one sentence about each. Of fields that are described elsewhere in the same words, as `said` has
+ * it, only the type.
  */
-export function briefFields(fields: JsonSchema, said: FieldWords, is_silent = false): JsonSchema {
+export function briefFields(fields: JsonSchema, said: FieldWords): JsonSchema {
   const sent = Object.entries(fields).filter(([, field]) => !isIgnored(field))
   return Object.fromEntries(
     sent.map(([name, field]) => {
       const told = descriptionOf(field)
       const is_said = told !== undefined && said.get(name) === told
-      return [name, briefPart(field, is_silent || is_said)]
+      return [name, is_said ? typeOf(field) : briefPart(field)]
     }),
   )
 }
 
-function briefPart(value: unknown, is_silent: boolean): unknown {
-  if (Array.isArray(value)) return value.map((part) => briefPart(part, is_silent))
-  return isSchema(value) ? briefSchema(value, is_silent) : value
+function typeOf(field: unknown): JsonSchema {
+  return isSchema(field) && field.type !== undefined ? { type: field.type } : {}
 }
 
-function briefSchema(schema: JsonSchema, is_silent: boolean): JsonSchema {
+function briefPart(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(briefPart)
+  return isSchema(value) ? briefSchema(value) : value
+}
+
+function briefSchema(schema: JsonSchema): JsonSchema {
   const entries = Object.entries(schema).flatMap(([word, value]): [string, unknown][] => {
     if (LEFT_OUT.has(word) || word.startsWith('x-')) return []
     if (word === 'additionalProperties' && typeof value === 'boolean') return []
-    if (word === 'description') return is_silent ? [] : [[word, inBrief(String(value))]]
-    if (word === 'properties') return [[word, briefFields(Object(value), NOTHING, is_silent)]]
+    if (word === 'description') return [[word, inBrief(String(value))]]
+    if (word === 'properties') return [[word, briefFields(Object(value), NOTHING)]]
     // The values of a choice are data, which may look like a schema.
     if (word === 'enum' || word === 'const' || word === 'default') return [[word, value]]
-    return [[word, briefPart(value, is_silent)]]
+    return [[word, briefPart(value)]]
   })
   return Object.fromEntries(entries)
 }
