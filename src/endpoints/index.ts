@@ -1,6 +1,8 @@
 import { createSessionTokenEndpoint } from './access/create-session-token.ts'
 import { exchangeSessionTokenEndpoint } from './access/exchange-session-token.ts'
 import { getProposalEndpoint } from './access/get-proposal.ts'
+import { comparePeriodsEndpoint } from './analytics/compare-periods.ts'
+import { countMembersByEndpoint } from './analytics/count-members-by.ts'
 import { getAnalyticsSummaryEndpoint } from './analytics/get-analytics-summary.ts'
 import { createCampaignEndpoint } from './campaigns/create-campaign.ts'
 import { deleteCampaignEndpoint } from './campaigns/delete-campaign.ts'
@@ -47,6 +49,7 @@ import { adjustPointsEndpoint } from './points/adjust-points.ts'
 import { deductPointsEndpoint } from './points/deduct-points.ts'
 import { earnPointsEndpoint } from './points/earn-points.ts'
 import { getBalanceEndpoint } from './points/get-balance.ts'
+import { listExplanationsEndpoint } from './points/list-explanations.ts'
 import { listTransactionsEndpoint } from './points/list-transactions.ts'
 import { forecastChangeEndpoint } from './programme/forecast-change.ts'
 import { getProgramEndpoint } from './programme/get-program.ts'
@@ -135,6 +138,7 @@ const list = [
   claimEarningRuleEndpoint,
   getBalanceEndpoint,
   listTransactionsEndpoint,
+  listExplanationsEndpoint,
   listCustomerRewardsEndpoint,
   earnPointsEndpoint,
   adjustPointsEndpoint,
@@ -146,6 +150,8 @@ const list = [
   claimReferralEndpoint,
   estimateCartEndpoint,
   getAnalyticsSummaryEndpoint,
+  comparePeriodsEndpoint,
+  countMembersByEndpoint,
   createSessionTokenEndpoint,
   exchangeSessionTokenEndpoint,
   createWebhookEndpoint,

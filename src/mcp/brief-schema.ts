@@ -46,7 +46,7 @@ function briefSchema(schema: JsonSchema): JsonSchema {
   const entries = Object.entries(schema).flatMap(([word, value]): [string, unknown][] => {
     if (LEFT_OUT.has(word) || word.startsWith('x-')) return []
     if (word === 'additionalProperties' && typeof value === 'boolean') return []
-    if (word === 'description') return [[word, inBrief(String(value))]]
+    if (word === 'description') return words(inBrief(String(value)))
     if (word === 'properties') return [[word, briefFields(Object(value), NOTHING)]]
     // The values of a choice are data, which may look like a schema.
     if (word === 'enum' || word === 'const' || word === 'default') return [[word, value]]
@@ -54,6 +54,12 @@ function briefSchema(schema: JsonSchema): JsonSchema {
   })
   return Object.fromEntries(entries)
 }
+
+/** The forms of an id of the shop, which `INSTRUCTIONS` has once. */
+const FORMS_OF_ID = 'Number, GID or `external:<id>`.'
+
+const words = (brief: string): [string, unknown][] =>
+  brief === FORMS_OF_ID ? [] : [['description', brief]]
 
 /** What does nothing when it is sent, or is refused: nobody needs to know that it may be sent. */
 function isIgnored(field: unknown): boolean {

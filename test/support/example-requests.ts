@@ -217,6 +217,11 @@ export function exampleRequests(ids: PathIds): Readonly<Record<string, ExampleRe
     'GET /api/v1/program/rule-types': { query: '?kind=reward' },
     'GET /api/v1/program/changes': { query: '?limit=2' },
     'GET /api/v1/customers': { query: '?limit=2' },
+    'GET /api/v1/members': { query: '?sort=balance&direction=desc&limit=2' },
+    'GET /api/v1/shop/catalogue': { query: '?search=esp' },
+    'GET /api/v1/customers/{customer_id}/explanations': { query: '?limit=2' },
+    'GET /api/v1/analytics/comparison': { query: '?from=2026-09-01&to=2026-09-30' },
+    'GET /api/v1/analytics/member-counts': { query: '?by=balance' },
     'GET /api/v1/customers/{customer_id}/transactions': { query: '?limit=2' },
 
     'POST /admin/api/shops': {

@@ -52,23 +52,34 @@ export function requestedDays(
       value: { first: period_days === 0 ? null : daysLater(today, 1 - period_days), last: today },
     }
   }
+  return requestedRange(from, to)
+}
+
+/** The days from one to another. The names are those of the fields that have them. */
+export function requestedRange(
+  from: string | undefined,
+  to: string | undefined,
+  names: { readonly from: string; readonly to: string } = { from: 'from', to: 'to' },
+): Decided<{ readonly first: Day; readonly last: Day }> {
   if (from === undefined || to === undefined) {
-    const [missing, present] = from === undefined ? ['from', 'to'] : ['to', 'from']
+    const [missing, present] = from === undefined ? [names.from, names.to] : [names.to, names.from]
     return { faults: [{ field: missing, message: `is required when ${present} is given` }] }
   }
-  const unreal = Object.entries({ from, to }).filter(([, day]) => !isDay(day))
+  const unreal = Object.entries({ [names.from]: from, [names.to]: to }).filter(
+    ([, day]) => !isDay(day),
+  )
   if (unreal.length > 0) {
     const message = `must be a date that exists, from ${EARLIEST_DAY} to ${LATEST_DAY}`
     return { faults: unreal.map(([field, received]) => ({ field, message, received })) }
   }
   if (from > to) {
-    const message = `must not be after \`to\`, ${to}`
-    return { faults: [{ field: 'from', message, received: from }] }
+    const message = `must not be after \`${names.to}\`, ${to}`
+    return { faults: [{ field: names.from, message, received: from }] }
   }
   const days = countDays(from, to)
   if (days > RANGE_DAYS_MAX) {
-    const message = `must not be more than ${RANGE_DAYS_MAX} days before to; these are ${days}`
-    return { faults: [{ field: 'from', message, received: from }] }
+    const message = `must not be more than ${RANGE_DAYS_MAX} days before ${names.to}; these are ${days}`
+    return { faults: [{ field: names.from, message, received: from }] }
   }
   return { value: { first: from, last: to } }
 }

@@ -39,7 +39,7 @@ export const createCampaignEndpoint = defineEndpoint('createCampaign', {
     template: Type.Optional(
       oneOf(CAMPAIGN_TEMPLATE_NAMES, {
         description:
-          'Presets multiplier, stacking and audience; fields sent with it take precedence.',
+          'Presets multiplier, stacking and audience. Fields sent with it take precedence.',
       }),
     ),
     ...campaignFields,

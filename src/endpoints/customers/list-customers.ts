@@ -36,7 +36,7 @@ const Query = closed({
     }),
   ),
   tier_id: Type.Optional(
-    visibleText(100, 'Only members of this tier; none while tiers are not live.'),
+    visibleText(100, 'Only members of this tier. None while tiers are not live.'),
   ),
 })
 

@@ -8,7 +8,7 @@ export const listPartnersDueEndpoint = defineEndpoint('listPartnersDue', {
   path: '/program/affiliates/due',
   tool: {
     name: 'service_list_partners_due',
-    when: 'For what is to be paid to partners. Payouts are made by the merchant, in the admin.',
+    when: 'Payouts are made by the merchant, in the admin.',
   },
   summary: 'Read which partners can be paid, how much, and what the others lack.',
   description:

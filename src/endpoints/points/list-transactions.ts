@@ -16,7 +16,7 @@ const Query = closed({
   ...pageQuery,
   include_internal: Type.Optional(
     Type.Literal('true', {
-      description: 'Whether to include internal rows, for reconciliation; not meant for customers.',
+      description: 'Whether to include internal rows, for reconciliation. Not meant for customers.',
     }),
   ),
   type: Type.Optional(

@@ -22,8 +22,8 @@ export const titleChange = {
   title_translations: Type.Optional(
     mapOf(nullable(text), {
       description:
-        'Language code to title, for published languages; null removes one, omitted ones ' +
-        'stay. The primary language sets `title`.',
+        'By published language code. null removes one, omitted ones stay. The primary language ' +
+        'sets `title`.',
     }),
   ),
 }
@@ -37,8 +37,8 @@ export const nameChange = {
   name_translations: Type.Optional(
     mapOf(nullable({ ...text, maxLength: NAME_LENGTH_MAX }), {
       description:
-        'Language code to name, for published languages; null removes one, omitted ones stay. ' +
-        'The primary language sets `name`.',
+        'By published language code. null removes one, omitted ones stay. The primary language ' +
+        'sets `name`.',
     }),
   ),
 }

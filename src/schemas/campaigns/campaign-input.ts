@@ -128,7 +128,7 @@ export const campaignFields = {
       ),
       {
         description:
-          'By published language code; null removes one, omitted ones stay. Each needs a `title`.',
+          'By published language code. null removes one, omitted ones stay. Each needs a `title`.',
       },
     ),
   ),

@@ -26,7 +26,7 @@ const BenefitInput = closed(
       nullable(visibleText(100, 'The id of an existing benefit, to change it in place.')),
     ),
     type: Type.Optional(
-      visibleText(100, 'A type of `GET /program/rule-types?kind=benefit`; required for a new one.'),
+      visibleText(100, 'A type of `GET /program/rule-types?kind=benefit`. Required for a new one.'),
     ),
     label: Type.Optional(
       nullable(

@@ -76,13 +76,13 @@ const dependentFields = (id_example: string) => ({
     Type.String({
       pattern: '^\\d{4}-\\d{2}-\\d{2}$',
       description:
-        'As `YYYY-MM-DD`, from 150 years ago to today where the shop is. It can be changed ' +
+        'As `YYYY-MM-DD`. From 150 years ago to today where the shop is. It can be changed ' +
         'once in 365 days.',
       examples: ['2020-05-31'],
     }),
   ),
   locale: Type.Optional(
-    languageTag('The language, BCP 47, of a customer who becomes a member by this.'),
+    languageTag('A language, BCP 47. Of a customer who becomes a member by this.'),
   ),
 })
 

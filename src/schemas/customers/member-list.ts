@@ -36,10 +36,8 @@ export const memberFilters = {
         `order; at least ${SOUGHT_LENGTH_MIN} characters. Or the id of a member.`,
     ),
   ),
-  tier_id: Type.Optional(
-    visibleText(100, 'Only members of this tier; none while tiers are not live.'),
-  ),
-  tag: Type.Optional(visibleText(255, 'Only members with this tag, ignoring case.')),
+  tier_id: Type.Optional(visibleText(100, 'Of this tier. None while tiers are not live.')),
+  tag: Type.Optional(visibleText(255, 'With this tag, ignoring case.')),
   excluded: Type.Optional(
     Type.Boolean({
       description:
@@ -48,13 +46,11 @@ export const memberFilters = {
   ),
   balance_min: points('At least so many points.'),
   balance_max: points('At most so many points.'),
-  losing_tier_before: moment('Only members whose lapsed tier is kept until before then.'),
-  expiring_before: moment(
-    'Only members whose points expire before then. That is without further activity.',
-  ),
-  active_since: moment('Only members who earned or used points since then.'),
-  inactive_since: moment('Only members who neither earned nor used points since then.'),
-  enrolled_since: moment('Only members who joined since then.'),
+  losing_tier_before: moment('Whose lapsed tier ends before then.'),
+  expiring_before: moment('Whose points expire before then. That is without further activity.'),
+  active_since: moment('Who earned or used points since then.'),
+  inactive_since: moment('Who neither earned nor used points since then.'),
+  enrolled_since: moment('Who joined since then.'),
 }
 
 export const MembersQuery = closed({

@@ -15,7 +15,7 @@ export const ClaimBody = closed({
   phone: Type.Optional(
     Type.String({
       pattern: '^\\+[1-9][0-9]{6,14}$',
-      description: "For SMS signup: the customer's phone number, E.164, stored with the consent.",
+      description: 'For SMS signup: the phone number, E.164. Stored with the consent.',
       examples: ['+436641234567'],
     }),
   ),

@@ -99,7 +99,7 @@ const tagsInput = (description: string) =>
 
 const collections_input = Type.Array(
   Type.Union([platformId('Collection'), closed({ id: platformId('Collection'), title: asRead })]),
-  { maxItems: LIST_MAX, description: 'Numbers, GIDs or external ids, or the objects as read.' },
+  { maxItems: LIST_MAX, description: 'Ids, or the objects as read.' },
 )
 
 const partial = <const Fields extends Parameters<typeof closed>[0]>(fields: Fields) =>

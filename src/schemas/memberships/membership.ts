@@ -24,10 +24,10 @@ const duration = (description: string) =>
 const terms = {
   billing_type: oneOf(BILLING_TYPES, {
     description:
-      'Bought once per term, or renewed as a subscription; fixed after the first member. ' +
+      'Bought once per term, or renewed as a subscription. Fixed after the first member. ' +
       '`subscription` needs a shop that sells subscriptions.',
   }),
-  term: duration('How long one purchase lasts; fixed after the first member.'),
+  term: duration('How long one purchase lasts. Fixed after the first member.'),
   billing_interval: duration('How often a subscription renews.'),
   grace_days: Type.Integer({
     minimum: 0,

@@ -21,7 +21,7 @@ const CartLine = closed(
     quantity: Type.Integer({ minimum: 1, maximum: QUANTITY_MAX }),
     price: money("Unit price, after the line's own discounts."),
     compare_at_price: Type.Optional(
-      money('Unit price before a sale; if above `price`, the line is a sale item.'),
+      money('Unit price before a sale. If above `price`, the line is a sale item.'),
     ),
     tags: Type.Optional(
       Type.Array(visibleText(255), {
@@ -39,7 +39,7 @@ const CartLine = closed(
       Type.Boolean({ description: 'Whether it is a gift card. Default: as in the shop.' }),
     ),
     subscription: Type.Optional(
-      Type.Boolean({ description: 'Bought as a subscription; does not affect points.' }),
+      Type.Boolean({ description: 'Bought as a subscription. Does not affect points.' }),
     ),
   },
   { title: 'CartLine' },
@@ -48,7 +48,7 @@ const CartLine = closed(
 export const EstimateBody = closed({
   customer_id: Type.Optional(
     customerIdIn(
-      'The buyer; by default a guest who joins with the order, with a session token its own ' +
+      'The buyer. By default a guest who joins with the order, with a session token its own ' +
         'customer.',
     ),
   ),
@@ -59,7 +59,7 @@ export const EstimateBody = closed({
   discount_total: Type.Optional(
     money('Discounts on the whole cart, spread over the lines by value.'),
   ),
-  currency: Type.Optional(visibleText(100, "The shop's currency; any other is refused.")),
+  currency: Type.Optional(visibleText(100, "The shop's currency. Any other is refused.")),
 })
 
 const REASONS = [

@@ -9,7 +9,7 @@ const rate = (of: string) =>
     minimum: 0,
     maximum: MONEY_MAXIMUM,
     description:
-      `${of}, in percent or shop currency. Percent from 0 to 100, to 2 decimals; an amount from 0 ` +
+      `${of}. In percent or shop currency. Percent from 0 to 100, to 2 decimals; an amount from 0 ` +
       'to 1,000,000.',
   })
 

@@ -14,7 +14,7 @@ const Criterion = closed(
   {
     metric: oneOf(METRICS, {
       description:
-        '`points_earned` equals the threshold; money is in shop currency, other values are whole ' +
+        '`points_earned` equals the threshold. Money is in shop currency, other values are whole ' +
         'numbers.',
     }),
     threshold: Type.Number({ exclusiveMinimum: 0, maximum: BAR_MAX }),
@@ -64,7 +64,7 @@ export const tierChange = {
       maxLength: 60,
       pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
       description:
-        'Lower-case letters, digits and hyphens between them; by default made from the name.',
+        'Lower-case letters, digits and hyphens between them. By default made from the name.',
     }),
   ),
   threshold: Type.Optional(

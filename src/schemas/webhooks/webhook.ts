@@ -56,7 +56,7 @@ export const WebhookPath = closed({
 export const WebhookBody = closed({
   url: visibleText(
     URL_LENGTH_MAX,
-    'A public https URL without user name or password, on port 443 or above 1023.',
+    'A public https URL. Without user name or password, on port 443 or above 1023.',
     'https://example.com/hooks/laurel',
   ),
   topics: Type.Array(oneOf(TOPICS), {

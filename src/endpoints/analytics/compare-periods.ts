@@ -1,0 +1,34 @@
+import { type Comparison, comparePeriods } from '../../actions/analytics/compare-periods.ts'
+import {
+  ComparisonQuery,
+  PeriodComparison,
+  presentComparison,
+} from '../../schemas/analytics/comparison.ts'
+import { NoBody, NoParams } from '../../schemas/base/types.ts'
+import { defineEndpoint } from '../door/define.ts'
+
+export const comparePeriodsEndpoint = defineEndpoint('comparePeriods', {
+  method: 'GET',
+  path: '/analytics/comparison',
+  tool: {
+    name: 'service_compare_periods',
+    when: 'For "this month against last": each figure was counted then. Mind `days` and `is_over`.',
+  },
+  summary: 'Compare two ranges of days: each figure with its change.',
+  description:
+    "Days are those of the shop's time zone. What is only known of now, such as outstanding " +
+    'points, is left out.',
+  scope: 'analytics:read',
+  session: null,
+  rate: 'read',
+  effect: 'read',
+  params: NoParams,
+  query: ComparisonQuery,
+  body: NoBody,
+  status: 200,
+  result: PeriodComparison,
+  errors: [],
+  handle: ({ context, shop, now }, { query }) =>
+    comparePeriods(context.database.db, shop, query, now),
+  present: (comparison: Comparison, { shop }) => presentComparison(comparison, shop),
+})

@@ -1,0 +1,151 @@
+import { type Static, Type } from 'typebox'
+import {
+  type ComparedFigure,
+  compareFigure,
+  type PeriodFigures,
+} from '../../domain/analytics/comparison.ts'
+import type { Window } from '../../domain/analytics/window.ts'
+import { currencyText } from '../../domain/minor-unit.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import { closed, nullable, timestamp } from '../base/types.ts'
+
+const day = (description: string) =>
+  Type.String({
+    pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+    description: `${description} \`YYYY-MM-DD\`.`,
+    examples: ['2026-10-01'],
+  })
+
+export const ComparisonQuery = closed({
+  from: day('The first day.'),
+  to: day('The last day.'),
+  compared_from: Type.Optional({
+    ...day('The first day to compare with. By default as many days right before `from`.'),
+    examples: ['2026-09-01'],
+  }),
+  compared_to: Type.Optional({
+    ...day('The last day to compare with.'),
+    examples: ['2026-09-30'],
+  }),
+})
+
+const Period = closed(
+  {
+    from: Type.String(),
+    to: Type.String(),
+    days: Type.Integer(),
+    is_over: Type.Boolean({ description: 'False: its last days are still to come.' }),
+  },
+  { title: 'ComparedPeriod' },
+)
+
+const number = (description: string) => Type.Number({ description })
+
+const Figure = {
+  value: number('In the period.'),
+  compared_value: number('In the period to compare with.'),
+  change: number('How much more it is; negative: less.'),
+  change_percent: nullable(number('The same in percent; null: there was nothing before.')),
+}
+
+/** Each figure by its name, with what it counts; whether it is money. */
+const FIGURES = {
+  turnover: ['All paid orders placed then, after refunds up to `as_of`. In shop currency.', true],
+  orders: ['The number of these orders. Fully refunded ones do not count.', false],
+  attributed_revenue: ['What those are worth that a campaign or a code brought.', true],
+  attributed_orders: ['The number of those.', false],
+  discounts_given: ['Discounts by codes of the programme.', true],
+  members: ['All members at the end of the period, or at `as_of`.', false],
+  new_members: ['Members who joined then.', false],
+  active_members: ['Members who placed an order, claimed or redeemed then.', false],
+  points_earned: ['Points awarded or released, less those taken back.', false],
+  points_redeemed: ['Points redeemed or deducted.', false],
+  rewards_redeemed: ['Redemptions, less cancelled ones.', false],
+  moved_up: ['Moves to a higher tier, since moves are recorded.', false],
+  moved_down: ['Moves to a lower tier, since moves are recorded.', false],
+} as const satisfies Record<keyof PeriodFigures, readonly [string, boolean]>
+
+type FigureName = keyof typeof FIGURES
+
+const figure = (name: FigureName) => closed(Figure, { description: FIGURES[name][0] })
+
+const Figures = closed({
+  turnover: figure('turnover'),
+  orders: figure('orders'),
+  attributed_revenue: figure('attributed_revenue'),
+  attributed_orders: figure('attributed_orders'),
+  discounts_given: figure('discounts_given'),
+  members: figure('members'),
+  new_members: figure('new_members'),
+  active_members: figure('active_members'),
+  points_earned: figure('points_earned'),
+  points_redeemed: figure('points_redeemed'),
+  rewards_redeemed: figure('rewards_redeemed'),
+  moved_up: figure('moved_up'),
+  moved_down: figure('moved_down'),
+})
+
+export const PeriodComparison = closed(
+  {
+    as_of: timestamp('When the figures were read. Later refunds still lower the turnover.'),
+    currency_code: Type.String({ examples: ['EUR'] }),
+    period: Period,
+    compared: Period,
+    figures: Figures,
+  },
+  { title: 'PeriodComparison' },
+)
+
+interface ComparisonView {
+  readonly as_of: Date
+  readonly period: { readonly window: Window; readonly figures: PeriodFigures }
+  readonly compared: { readonly window: Window; readonly figures: PeriodFigures }
+}
+
+export function presentComparison(
+  { as_of, period, compared }: ComparisonView,
+  { currency }: Shop,
+): Static<typeof PeriodComparison> {
+  const of = (name: FigureName) =>
+    presentFigure(compareFigure(period.figures[name], compared.figures[name]), name, currency)
+  return {
+    as_of: as_of.toISOString(),
+    currency_code: currency,
+    period: presentPeriod(period.window, as_of),
+    compared: presentPeriod(compared.window, as_of),
+    figures: {
+      turnover: of('turnover'),
+      orders: of('orders'),
+      attributed_revenue: of('attributed_revenue'),
+      attributed_orders: of('attributed_orders'),
+      discounts_given: of('discounts_given'),
+      members: of('members'),
+      new_members: of('new_members'),
+      active_members: of('active_members'),
+      points_earned: of('points_earned'),
+      points_redeemed: of('points_redeemed'),
+      rewards_redeemed: of('rewards_redeemed'),
+      moved_up: of('moved_up'),
+      moved_down: of('moved_down'),
+    },
+  }
+}
+
+function presentFigure(
+  { value, compared_value, change, change_percent }: ComparedFigure,
+  name: FigureName,
+  currency: string,
+) {
+  const shown = (amount: ComparedFigure['value']) =>
+    Number(FIGURES[name][1] ? currencyText(amount, currency) : amount.toDecimal(0))
+  return {
+    value: shown(value),
+    compared_value: shown(compared_value),
+    change: shown(change),
+    change_percent,
+  }
+}
+
+function presentPeriod({ first, last, days, ends_at }: Window, as_of: Date) {
+  return { from: first, to: last, days, is_over: ends_at <= as_of }
+}

@@ -1,0 +1,64 @@
+import { type Static, Type } from 'typebox'
+import {
+  GROUPED_BY,
+  type GroupedBy,
+  type MemberGroup,
+  TELLABLE_MIN,
+} from '../../domain/analytics/member-groups.ts'
+import { closed, nullable, oneOf, timestamp, visibleText } from '../base/types.ts'
+
+export const MemberCountsQuery = closed({
+  by: oneOf(GROUPED_BY, {
+    description: '`lapse`: days until a lapsed tier ends; `expiry`: the month their points expire.',
+  }),
+  tag: Type.Optional(
+    visibleText(255, 'For `tag`: how many have this one. By default the most used.'),
+  ),
+})
+
+const Group = closed(
+  {
+    group: Type.String({
+      description:
+        'A band of points such as `100-249`, the id of a tier, a span of days such as `8-30`, a ' +
+        'tag, or a month such as `2026-12`.',
+    }),
+    name: nullable(Type.String({ description: 'The name of a tier; else null.' })),
+    members: nullable(
+      Type.Integer({ description: `null: one to ${TELLABLE_MIN - 1}, for the tag asked for.` }),
+    ),
+    points: nullable(
+      Type.Number({
+        description:
+          'For `expiry`: what expires. null for others, and for groups so small that it could ' +
+          'tell of a person.',
+      }),
+    ),
+  },
+  { title: 'MemberGroup' },
+)
+
+export const MemberCounts = closed(
+  {
+    as_of: timestamp('When they were counted.'),
+    by: oneOf(GROUPED_BY),
+    groups: Type.Array(Group, {
+      description:
+        'Empty while tiers are not live, or points do not expire. Of tags, those of at least ' +
+        `${TELLABLE_MIN} members.`,
+    }),
+  },
+  { title: 'MemberCounts' },
+)
+
+export function presentMemberCounts({
+  as_of,
+  by,
+  groups,
+}: {
+  readonly as_of: Date
+  readonly by: GroupedBy
+  readonly groups: readonly MemberGroup[]
+}): Static<typeof MemberCounts> {
+  return { as_of: as_of.toISOString(), by, groups: groups.map((group) => ({ ...group })) }
+}

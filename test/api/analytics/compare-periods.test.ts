@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ASSISTANT_SCOPES } from '../../../src/domain/access/scopes.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { HandClock } from '../../support/hand-clock.ts'
+import { verdict } from '../../support/http.ts'
+import { newTier } from '../../support/ladders.ts'
+import { line, order, refund } from '../../support/orders.ts'
+import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
+import { callTool } from '../../support/tools.ts'
+
+/** Two ranges of days, with what was counted in each. */
+
+const [ADA, BEN] = [1001, 1002]
+
+const clock = new HandClock()
+let app: TestApp
+let shop: TestShop
+
+async function moveTo(moment: string): Promise<void> {
+  clock.now_ms = Date.parse(moment)
+  await app.context.runDueJobs()
+}
+
+const compare = async (query: string) =>
+  expectOk(await shop.get(`/analytics/comparison?${query}`)).body
+
+beforeAll(async () => {
+  const database_name = `laurel_compare_${process.env.VITEST_POOL_ID}`
+  app = await startApp({ database_name, base_clock: clock })
+  clock.now_ms = Date.parse('2026-10-05T10:00:00Z')
+  shop = await newShop(app, { timezone: 'Europe/Berlin' })
+  await newTier(shop, { name: 'Gold', threshold: 600 })
+  await shop.switch({ tiers_enabled: true })
+  await shop.customer(ADA)
+  await shop.award(ADA, 100)
+  await order(shop, 1, { customer_id: ADA, lines: [line('40.00')] })
+  await moveTo('2026-11-05T10:00:00Z')
+  await shop.customer(BEN)
+  await shop.award(ADA, 500)
+  expectOk(await shop.post(`/customers/${ADA}/points/deduct`, { points: 50 }))
+  await order(shop, 2, { customer_id: ADA, lines: [line('30.00')] })
+  await order(shop, 3, { customer_id: BEN, lines: [line('50.00')] })
+  await order(shop, 4, { customer_id: BEN, lines: [line('7.00')] })
+  await refund(shop, 4, { lines: [{ line_id: 1, quantity: 1 }] })
+})
+afterAll(() => app.close())
+
+const NOVEMBER = 'from=2026-11-01&to=2026-11-30&compared_from=2026-10-01&compared_to=2026-10-31'
+
+describe('a comparison', () => {
+  it('has what was counted in each period, and the change', async () => {
+    const told = await compare(NOVEMBER)
+    expect(told).toMatchObject({
+      ...{ as_of: '2026-11-05T10:00:00.000Z', currency_code: 'EUR' },
+      period: { from: '2026-11-01', to: '2026-11-30', days: 30, is_over: false },
+      compared: { from: '2026-10-01', to: '2026-10-31', days: 31, is_over: true },
+    })
+    const { figures } = told
+    expect(figures.turnover).toEqual({
+      ...{ value: 80, compared_value: 40, change: 40, change_percent: 100 },
+    })
+    // A fully refunded order is none.
+    expect(figures.orders).toMatchObject({ value: 2, compared_value: 1 })
+    expect(figures.members).toMatchObject({ value: 2, compared_value: 1 })
+    expect(figures.new_members).toMatchObject({ value: 1, compared_value: 1, change_percent: 0 })
+    expect(figures.active_members).toMatchObject({ value: 2, compared_value: 1 })
+    expect(figures.points_earned).toMatchObject({ value: 500, change: 400, change_percent: 400 })
+    expect(figures.points_redeemed).toMatchObject({ value: 50, change_percent: null })
+    expect(figures.moved_up).toMatchObject({ value: 1, compared_value: 0 })
+    expect(figures.moved_down).toMatchObject({ value: 0, compared_value: 0 })
+  })
+
+  it('is with as many days right before, and says the same of the same days', async () => {
+    const { compared, figures } = await compare('from=2026-11-04&to=2026-11-05')
+    expect(compared).toMatchObject({ from: '2026-11-02', to: '2026-11-03', days: 2 })
+    expect(figures.turnover).toMatchObject({ value: 80, compared_value: 0, change_percent: null })
+    const same = 'from=2026-10-01&to=2026-10-31&compared_from=2026-10-01&compared_to=2026-10-31'
+    for (const figure of Object.values((await compare(same)).figures)) {
+      expect(figure).toMatchObject({ change: 0 })
+      expect(figure.value).toBe(figure.compared_value)
+    }
+  })
+
+  it.each([
+    ['from=2026-11-02&to=2026-11-01', 'from'],
+    ['from=2026-02-30&to=2026-03-01', 'from'],
+    [`from=2026-11-01&to=2026-11-02&compared_from=2026-10-01`, 'compared_to'],
+    [
+      'from=2026-11-01&to=2026-11-02&compared_from=2026-10-02&compared_to=2026-10-01',
+      'compared_from',
+    ],
+    ['to=2026-11-02', 'from'],
+  ])('refuses %s', async (query, field) => {
+    const refused = await shop.call('GET', `/analytics/comparison?${query}`)
+    expect(verdict(refused)).toBe(`422 validation_error ${field}`)
+  })
+
+  it('is one call of a tool, for an assistant', async () => {
+    const { key } = await shop.newKey(ASSISTANT_SCOPES)
+    const input = { from: '2026-11-01', to: '2026-11-05' }
+    const { body } = await callTool(shop, 'service_compare_periods', input, { token: key })
+    expect(body.figures.turnover).toMatchObject({ value: 80, compared_value: 0 })
+  })
+})
