@@ -10,6 +10,7 @@ import { Page } from '../kit/page.tsx'
 import { Empty, Facts, Panel } from '../kit/panel.tsx'
 import { showDone } from '../kit/toast.ts'
 import { type Assistant, AssistantState } from './assistants-page.tsx'
+import { LimitsPanel } from './limits-panel.tsx'
 import { UndoAll } from './undo-all.tsx'
 import { UndoChange } from './undo-change.tsx'
 import { useWords } from './words.ts'
@@ -43,6 +44,7 @@ export function AssistantPage() {
       {found !== undefined && (
         <Stack gap="md">
           <About of={found} />
+          <LimitsPanel of={found} />
           <Changes assistant_id={assistant_id} />
         </Stack>
       )}

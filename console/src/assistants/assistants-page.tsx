@@ -7,6 +7,7 @@ import { type Column, List, rowLink } from '../kit/list.tsx'
 import { Page } from '../kit/page.tsx'
 import { Empty } from '../kit/panel.tsx'
 import { ConnectAssistant } from './connect-assistant.tsx'
+import { ProposalsPanel } from './proposals-panel.tsx'
 import { useWords, type Words } from './words.ts'
 
 export type Assistant = RowOf<'GET /admin/api/assistants'>
@@ -28,6 +29,7 @@ export function AssistantsPage() {
       lead={texts.lead}
       title={texts.title}
     >
+      <ProposalsPanel shop={shop} />
       <List
         columns={columnsIn(words, shop)}
         empty={

@@ -13,4 +13,10 @@ const assistant = createRoute({
   component: page(() => import('./assistant-page.tsx'), 'AssistantPage'),
 })
 
-export const assistantRoutes = [assistants, assistant] as const
+const proposal = createRoute({
+  getParentRoute: () => shop,
+  path: 'proposals/$proposal_id',
+  component: page(() => import('./proposal-page.tsx'), 'ProposalPage'),
+})
+
+export const assistantRoutes = [assistants, assistant, proposal] as const

@@ -105,6 +105,7 @@ function itemsOf({ checks, attention }: Health, { t, format }: Words): Item[] {
     ...counted('partners_waiting', {
       ...{ area: 'partners', page: 'partners', search: { status: 'applied' } },
     }),
+    ...counted('proposals_waiting', { area: 'assistants', page: 'assistants' }),
     ...due,
     ...counted('payouts_open', {
       ...{ area: 'payouts', page: 'partners', search: { tab: 'payouts', payouts: 'open' } },

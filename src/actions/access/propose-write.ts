@@ -45,7 +45,7 @@ export interface ShownProposal {
 }
 
 function shownProposal(
-  { context }: Call<never>,
+  { context, shop }: Call<never>,
   { proposal_id, dry_run }: Pick<Proposal, 'proposal_id' | 'dry_run'>,
 ): ShownProposal {
   const { summary = null, forecast = null } = dry_run
@@ -53,7 +53,7 @@ function shownProposal(
     id: proposal_id,
     summary: typeof summary === 'string' ? summary : null,
     forecast,
-    url: `${context.config.base_url}/console/proposals/${proposal_id}`,
+    url: `${context.config.base_url}/console/${shop.domain}/proposals/${proposal_id}`,
   }
 }
 

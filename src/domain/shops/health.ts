@@ -28,6 +28,8 @@ export interface Attention {
   /** Codes that the platform has not made for ten minutes. */
   readonly codes_waiting: number
   readonly partners_waiting: number
+  /** What assistants and keys have proposed. */
+  readonly proposals_waiting: number
   /** Whose money is still to be sent. */
   readonly payouts_open: number
   /** What assistants changed in the last seven days. */

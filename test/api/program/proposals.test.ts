@@ -55,7 +55,7 @@ describe('a proposal', () => {
         id: expect.stringMatching(/^prp_/),
         summary: '€5 off an order for 500 points',
         forecast: expect.objectContaining({ difference: expect.any(Object) }),
-        url: `http://laurel.test/console/proposals/${details.proposal.id}`,
+        url: `http://laurel.test/console/${shop.domain}/proposals/${details.proposal.id}`,
       },
     })
     expect(message).toContain(details.proposal.url)

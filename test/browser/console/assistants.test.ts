@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { newAssistant } from '../../support/assistant.ts'
+import { AMOUNT_OFF, limitedKey } from '../../support/limited-keys.ts'
 import { readProgram } from '../../support/programs.ts'
 import { newShop } from '../../support/shop.ts'
 import { callTool } from '../../support/tools.ts'
@@ -33,4 +34,36 @@ it('shows developers what there is, and no way to change it', async () => {
   const screen = await open('/assistants')
   await screen.see('heading', 'No assistant is connected')
   await screen.miss('button', 'Connect an assistant')
+})
+
+it('shows what an assistant proposes, and carries it out when a person approves', async () => {
+  const { open, shop } = await scene('owner', newShop)
+  const { key } = await limitedKey(shop, { mode: 'propose' })
+  await shop.post('/program/rewards', AMOUNT_OFF, { token: key })
+  const screen = await open('/assistants')
+  await screen.see('table', 'Waits for you')
+  await screen.click('link', '€5 off an order for 500 points')
+  await screen.see('region', 'What it would do')
+  await screen.read('This assistant only proposes.')
+  await screen.click('button', 'Approve')
+  await screen.see('dialog', 'Make this change?')
+  await screen.click('button', 'Approve')
+  await screen.read('The change is made.')
+  expect((await readProgram(shop)).redemption_rules).toMatchObject([{ name: '5 off' }])
+})
+
+it('shows what an assistant may do alone, and changes it', async () => {
+  const { open, shop } = await scene('owner', newShop)
+  const assistant = await newAssistant(shop.app)
+  const resource = `${shop.app.context.config.base_url}/mcp`
+  await assistant.approved(shop, { resource })
+  const screen = await open('/assistants')
+  await screen.click('link', 'Helpful Assistant')
+  await screen.see('region', 'What it may do alone')
+  await screen.read('Act within limits')
+  await screen.click('button', 'Change')
+  await screen.click('radio', 'Propose')
+  await screen.click('button', 'Save')
+  await screen.read('The limits are saved.')
+  await screen.read('Each change waits until you approve it.')
 })

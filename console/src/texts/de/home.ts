@@ -52,6 +52,10 @@ export const home: Texts['home'] = {
         '1 Partner hat sich beworben und wartet auf Ihre Antwort.',
         (count) => `${count} Partner haben sich beworben und warten auf Ihre Antwort.`,
       ),
+      proposals_waiting: one(
+        '1 Änderung, die ein Assistent vorschlägt, wartet auf Sie.',
+        (count) => `${count} Änderungen, die Assistenten vorschlagen, warten auf Sie.`,
+      ),
       payouts_open: one(
         'Das Geld von 1 Auszahlung ist noch zu überweisen.',
         (count) => `Das Geld von ${count} Auszahlungen ist noch zu überweisen.`,

@@ -50,6 +50,10 @@ export const home = {
         '1 partner has applied and waits for your answer.',
         (count) => `${count} partners have applied and wait for your answer.`,
       ),
+      proposals_waiting: one(
+        '1 change that an assistant proposes waits for you.',
+        (count) => `${count} changes that assistants propose wait for you.`,
+      ),
       payouts_open: one(
         'The money of 1 payout is still to be sent.',
         (count) => `The money of ${count} payouts is still to be sent.`,
