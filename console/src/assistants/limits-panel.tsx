@@ -42,13 +42,15 @@ export function LimitsPanel({ of }: { readonly of: Assistant }) {
       }
       title={texts.title}
     >
-      <Text fw={600} size="sm">
-        {limits === null ? texts.none : texts.modes[limits.mode]}
-      </Text>
-      {limits !== null && <Text size="sm">{texts.about[limits.mode]}</Text>}
-      {limits?.mode === 'act' && (
-        <Facts facts={LIMIT_KINDS.map((kind) => [texts.kinds[kind], figure(limits[kind])])} />
-      )}
+      <Stack gap="xs">
+        <Text fw={600} size="sm">
+          {limits === null ? texts.none : texts.modes[limits.mode]}
+        </Text>
+        {limits !== null && <Text size="sm">{texts.about[limits.mode]}</Text>}
+        {limits?.mode === 'act' && (
+          <Facts facts={LIMIT_KINDS.map((kind) => [texts.kinds[kind], figure(limits[kind])])} />
+        )}
+      </Stack>
       {is_open && <ChangeLimits of={of} onClose={() => setOpen(false)} />}
     </Panel>
   )

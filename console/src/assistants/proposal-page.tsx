@@ -105,7 +105,11 @@ function Would({ of }: { readonly of: Proposal }) {
         )}
         {diff.flatMap(changesIn).map(({ path, before, after }) => (
           <Text key={path} size="sm" style={{ overflowWrap: 'anywhere' }}>
-            <b>{path}</b>: {shown(before, texts.nothing)} → {shown(after, texts.nothing)}
+            <b>{path}</b>:{' '}
+            {[before, after]
+              .filter((value) => value !== null)
+              .map(shown)
+              .join(' → ')}
           </Text>
         ))}
       </Stack>
@@ -115,27 +119,31 @@ function Would({ of }: { readonly of: Proposal }) {
 
 type Change = NonNullable<Preview['diff']>[number]
 
-/** A part that is new or goes is shown by its fields. */
+/** A part that is new or goes is shown by its fields, without those that say nothing. */
 function changesIn({ path, before, after }: Change): Change[] {
-  const whole = after ?? before
-  if (typeof whole !== 'object' || whole === null || Array.isArray(whole)) {
-    return [{ path, before, after }]
-  }
-  const valueIn = (value: unknown, name: string) =>
-    typeof value === 'object' && value !== null
-      ? Object.entries(value).find(([key]) => key === name)?.[1]
-      : null
-  return Object.keys(whole)
-    .map((name) => ({
-      path: name,
-      before: valueIn(before, name) ?? null,
-      after: valueIn(after, name) ?? null,
-    }))
-    .filter((one) => one.before !== null || one.after !== null)
+  const whole = before === null ? after : before
+  if ((before !== null && after !== null) || !isGroup(whole)) return [{ path, before, after }]
+  return Object.entries(whole)
+    .filter(([name, value]) => name !== 'id' && !saysNothing(value))
+    .flatMap(([name, value]) =>
+      changesIn({
+        path: name,
+        before: before === null ? null : value,
+        after: before === null ? value : null,
+      }),
+    )
 }
 
-function shown(value: unknown, nothing: string): string {
-  if (value === null || value === undefined) return nothing
+function isGroup(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function saysNothing(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return value === null || value === false
+  return Object.values(value).every(saysNothing)
+}
+
+function shown(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 

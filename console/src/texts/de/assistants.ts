@@ -102,7 +102,6 @@ export const assistants: Texts['assistants'] = {
     only_proposes: 'Dieser Assistent schlägt nur vor.',
     at_most: (name, limit) => `${name}: höchstens ${limit}`,
     would: 'Was geschehen würde',
-    nothing: 'nichts',
     members: (up, down) => `Mitglieder, die aufsteigen: ${up}; absteigen: ${down}.`,
     forecast: (days, points) =>
       `In den letzten ${days} Tagen hätte das diesen Unterschied an Punkten gemacht: ${points}.`,

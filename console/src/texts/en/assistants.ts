@@ -98,7 +98,6 @@ export const assistants = {
     only_proposes: 'This assistant only proposes.',
     at_most: (name: string, limit: string) => `${name}: at most ${limit}`,
     would: 'What it would do',
-    nothing: 'nothing',
     members: (up: string, down: string) => `Members who move up: ${up}; down: ${down}.`,
     forecast: (days: string, points: string) =>
       `In the last ${days} days it would have made this difference in points: ${points}.`,
