@@ -35,10 +35,12 @@ const rule = fc.record(
 const campaign = fc.record({
   multiplier: fc.constantFrom(1.5, 2, 5),
   stacking_mode: fc.constantFrom('compound', 'max', 'replace'),
-  product_scope: fc.constantFrom(
-    { mode: 'all' },
-    { mode: 'include', tags: ['red'] },
-    { mode: 'exclude', tags: ['red'] },
+  // One that boosts more than orders is for all products.
+  boosts: fc.constantFrom(
+    { product_scope: { mode: 'all' } },
+    { product_scope: { mode: 'include', tags: ['red'] } },
+    { product_scope: { mode: 'exclude', tags: ['red'] } },
+    { rule_types: ['order_placed', 'follow_instagram'] },
   ),
   audience: fc.constantFrom({ mode: 'all' }, { mode: 'tag', tags: ['VIP'] }, { mode: 'gold' }),
   limits: fc.constantFrom({}, { max_orders: 1 }, { max_bonus_points: 30 }),
@@ -52,6 +54,14 @@ const gold = fc.record({
 
 const changes = {
   rule: fc.record({ of: fc.constant('rule' as const), fields: rule }),
+  follow: fc.record({
+    of: fc.constant('follow' as const),
+    body: fc.constantFrom(
+      { enabled: false },
+      { fields: { points: 40 } },
+      { fields: { points: 5, pendingDays: 2 } },
+    ),
+  }),
   rule_off: fc.constant({ of: 'rule_off' as const }),
   campaign: fc.record({
     of: fc.constant('campaign' as const),
@@ -120,6 +130,10 @@ const happening = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), which: fc.nat() }) },
   {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('claim' as const), by: fc.constantFrom(...CUSTOMERS) }),
+  },
+  {
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('award' as const),
@@ -155,6 +169,7 @@ type Happening = World['past'][number]['happening']
 export interface Built {
   readonly shop: TestShop
   readonly rule_id: string
+  readonly follow_id: string
   readonly gold_id: string
 }
 
@@ -168,6 +183,8 @@ export async function build(shop: TestShop, made: World, now: Date): Promise<Bui
   const { id: gold_id } = await newTier(shop, { name: 'Gold', ...tierFields(made.gold) })
   if (made.tiers_enabled) await shop.switch({ tiers_enabled: true })
   const { id: rule_id } = await newRule(shop, { type: 'order_placed', fields: made.rule })
+  const follow = { type: 'follow_instagram', fields: { points: 11, url: 'https://example.com' } }
+  const { id: follow_id } = await newRule(shop, follow)
   if (made.campaign !== null) {
     const body = campaignBody(made.campaign, gold_id)
     const [starts_at, ends_at] = [now, new Date(now.getTime() + 200 * DAY_MS)]
@@ -176,7 +193,7 @@ export async function build(shop: TestShop, made: World, now: Date): Promise<Bui
       await shop.post('/campaigns', { name: 'All along', ...body, ...open, status: 'scheduled' }),
     )
   }
-  return { shop, rule_id, gold_id }
+  return { shop, rule_id, follow_id, gold_id }
 }
 
 function tierFields({ threshold, points_multiplier, entry_points }: World['gold']) {
@@ -184,9 +201,10 @@ function tierFields({ threshold, points_multiplier, entry_points }: World['gold'
   return { threshold, points_multiplier, benefits: entry_points === 0 ? [] : [gift] }
 }
 
-function campaignBody({ audience, ...rest }: NonNullable<World['campaign']>, gold_id: string) {
+function campaignBody(made: NonNullable<World['campaign']>, gold_id: string) {
+  const { audience, boosts, ...rest } = made
   return {
-    ...rest,
+    ...{ ...rest, ...boosts },
     audience: audience.mode === 'gold' ? { mode: 'tier', tier_ids: [gold_id] } : audience,
   }
 }
@@ -202,7 +220,7 @@ export interface Asked {
 
 /** `from` and `until`: the window that a campaign has in the past that is replayed. */
 export function askedFor(
-  { rule_id, gold_id }: Built,
+  { rule_id, follow_id, gold_id }: Built,
   change: World['change'],
   { from, until }: { readonly from: Date; readonly until: Date },
 ): Asked {
@@ -215,6 +233,10 @@ export function askedFor(
   switch (change.of) {
     case 'rule':
       return { ...rule, body: { fields: change.fields } }
+    case 'follow': {
+      const path = `/program/earn-rules/${follow_id}`
+      return { ...rule, id: follow_id, path, body: change.body }
+    }
     case 'rule_off':
       return { ...rule, body: { enabled: false } }
     case 'gold':
@@ -247,12 +269,14 @@ export function askedFor(
 /** What happened in one shop, told to its platform and its API. */
 export class Past {
   readonly #shop: TestShop
+  readonly #follow_id: string
   readonly #orders: { number: number; fields: Record<string, unknown>; worth: number }[] = []
   /** Points from elsewhere. */
   awarded = 0
 
-  constructor(shop: TestShop) {
+  constructor({ shop, follow_id }: Built) {
     this.#shop = shop
+    this.#follow_id = follow_id
   }
 
   /** Everybody buys something first, so that a forecast is about all of them. */
@@ -271,6 +295,11 @@ export class Past {
       const body = { points: one.points, source_ref: name }
       expectOk(await this.#shop.post(`/customers/${one.by.number}/points/earn`, body))
       this.awarded += one.points
+      return
+    }
+    if (one.do === 'claim') {
+      // It is refused a second time, to who is excluded, and while the rule is off.
+      await this.#shop.post(`/customers/${one.by.number}/claims`, { rule_id: this.#follow_id })
       return
     }
     const known = this.#orders[one.which % (this.#orders.length || 1)]

@@ -65,7 +65,7 @@ async function holdsIn(made: World): Promise<boolean> {
   const scheduled = made.change.of === 'campaign' ? { status: 'scheduled' } : {}
   const { method, path } = real
   expectOk(await as_would_be.shop.call(method, path, { ...real.body, ...scheduled }))
-  const pasts = [new Past(as_is.shop), new Past(as_would_be.shop)]
+  const pasts = [new Past(as_is), new Past(as_would_be)]
   for (const past of pasts) await past.begin()
   for (const [index, { hours, happening }] of made.past.entries()) {
     await letPass(as_is.shop, clock, hours * 60)
@@ -112,9 +112,10 @@ async function forecastOf(
 
 type Forecast = Awaited<ReturnType<typeof forecastOf>>
 
-const given = ({ points, tier_points }: Forecast['as_is']) => points + tier_points
+const given = ({ points, tier_points, rule_points }: Forecast['as_is']) =>
+  points + tier_points + rule_points
 
-/** What orders and tiers have given, held points too. */
+/** What orders, claims and tiers have given, held points too. */
 async function pointsIn(shop: TestShop, { awarded }: Past): Promise<number> {
   const { data } = expectOk(await shop.get('/customers?limit=250')).body
   const all = data.map(({ points_balance, pending_points }) => points_balance + pending_points)

@@ -31,6 +31,7 @@ import {
   type OrderPlace,
   type OrderWindow,
   readCampaignUses,
+  readPastAwards,
   readSettledOrders,
   type WindowSize,
 } from '../../store/forecast/window-orders.ts'
@@ -124,6 +125,7 @@ async function readShared(
   return {
     shop: { platform: shop.platform, currency: shop.currency, time_zone: shop.timezone },
     ...{ revision: change.revision, moves_members, members },
+    awards: await readPastAwards(db, window, size),
     other_points: moves_members ? await readOtherPoints(db, window, members) : [],
     ...{ from: window.from, until: window.until },
   }

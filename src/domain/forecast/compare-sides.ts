@@ -24,7 +24,12 @@ export interface Compared {
   readonly change: ComparedChange
   readonly currency: string
   readonly window: ReplayWindow & { readonly days: number }
-  readonly size: SampleSize & { readonly seed: number; readonly turnover: string }
+  readonly size: SampleSize & {
+    readonly orders: number
+    readonly replayed_orders: number
+    readonly seed: number
+    readonly turnover: string
+  }
   readonly as_is: ReplayedSide
   readonly as_would_be: ReplayedSide
   readonly campaign: MovedCampaign | null
@@ -50,19 +55,23 @@ export function compareSides(compared: Compared): Forecast {
     tiers: tiersOf(compared),
     campaigns: campaignsOf(compared),
     liability: liabilityOf(compared),
-    unknown: unknownsOf(change, { orders: size.orders, is_sample, campaign, has_products }),
+    unknown: unknownsOf(change, { steps: size.steps, is_sample, campaign, has_products }),
   }
 }
 
 function basisOf({ size, ...compared }: Compared, is_sample: boolean): Basis {
-  const { orders, members, replayed_orders, replayed_members, seed } = size
+  const { orders, members, replayed_orders, replayed_members, seed, steps, replayed_steps } = size
   const sampled = pairsOf({ size, ...compared }).map(([before, after]) => ({
-    orders: before.orders,
+    steps: before.steps,
     figure: givenTo(after) - givenTo(before),
   }))
   const points_error = Math.ceil(errorOf(sampled, size))
   const sample = is_sample ? { seed, points_error } : null
-  return { orders, members, replayed_orders, replayed_members, sample }
+  return {
+    ...{ orders, awards: steps - orders, members },
+    ...{ replayed_orders, replayed_awards: replayed_steps - replayed_orders, replayed_members },
+    sample,
+  }
 }
 
 /** Each customer on both sides. */
@@ -73,8 +82,8 @@ function pairsOf({ as_is, as_would_be }: Compared): [MemberOutcome, MemberOutcom
   })
 }
 
-function givenTo({ points, tier_points }: MemberOutcome): number {
-  return points + tier_points
+function givenTo({ points, tier_points, rule_points }: MemberOutcome): number {
+  return points + tier_points + rule_points
 }
 
 function figuresOf(
@@ -88,14 +97,17 @@ function figuresOf(
   const points = total((member) => member.points)
   const base_points = total((member) => member.base_points)
   const tier_points = total((member) => member.tier_points)
+  const rule_points = total((member) => member.rule_points)
+  const given = points + tier_points + rule_points
   const code_value = Fraction.of(total((member) => member.code_value)).over(
     Fraction.of(10 ** minorDigits(currency)),
   )
-  const of_points = liability?.value_per_point.times(Fraction.of(points + tier_points)) ?? null
+  const of_points = liability?.value_per_point.times(Fraction.of(given)) ?? null
   const cost = of_points?.plus(code_value) ?? null
   const turnover = Fraction.of(size.turnover)
   return {
-    ...{ points, base_points, bonus_points: points - base_points, tier_points },
+    ...{ points, base_points, bonus_points: points - base_points },
+    ...{ tier_points, rule_points },
     earning_members: total((member) => Number(givenTo(member) > 0)),
     promoted: total((member) => member.promoted),
     demoted: total((member) => member.demoted),
@@ -114,6 +126,7 @@ function differenceOf(before: SideFigures, after: SideFigures, currency: string)
     base_points: after.base_points - before.base_points,
     bonus_points: after.bonus_points - before.bonus_points,
     tier_points: after.tier_points - before.tier_points,
+    rule_points: after.rule_points - before.rule_points,
     earning_members: after.earning_members - before.earning_members,
     promoted: after.promoted - before.promoted,
     demoted: after.demoted - before.demoted,
@@ -188,11 +201,15 @@ function campaignsOf({ as_is, as_would_be, campaign, change, size }: Compared): 
   return [...all.values()].flatMap(({ id, name, starts_at, ends_at }) => {
     const is_changed = id === changed_id
     const [was, would_be] = [before.get(id) ?? null, after.get(id) ?? null]
-    if (!is_changed && (was?.orders ?? 0) === 0 && (would_be?.orders ?? 0) === 0) return []
+    if (!is_changed && !gaveSomething(was) && !gaveSomething(would_be)) return []
     const days_moved = is_changed ? (campaign?.days_moved ?? 0) : 0
     const dates = { days_moved, starts_at, ends_at }
     return [{ campaign_id: id, name, is_changed, ...dates, as_is: was, as_would_be: would_be }]
   })
+}
+
+function gaveSomething(used: CampaignUsed | null): boolean {
+  return used !== null && (used.orders > 0 || used.bonus_points !== 0)
 }
 
 function usedOf({ orders, bonus_points, used_up_at }: CampaignGiven, raise: number): CampaignUsed {

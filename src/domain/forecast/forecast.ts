@@ -18,8 +18,10 @@ export interface Forecast {
 /** What was replayed of what there was. */
 export interface Basis {
   readonly orders: number
+  readonly awards: number
   readonly members: number
   readonly replayed_orders: number
+  readonly replayed_awards: number
   readonly replayed_members: number
   /** null: everything was replayed. */
   readonly sample: { readonly seed: number; readonly points_error: number } | null
@@ -30,6 +32,7 @@ export interface SideFigures {
   readonly base_points: number
   readonly bonus_points: number
   readonly tier_points: number
+  readonly rule_points: number
   readonly earning_members: number
   readonly promoted: number
   readonly demoted: number

@@ -1,7 +1,7 @@
 /** How far a forecast looks back, and at how much. */
 export interface Look {
   readonly days: number
-  /** Of more orders it takes a sample of customers. */
+  /** Of more orders and awards it takes a sample of customers. */
   readonly orders_max: number
   /** Chooses the customers of the sample; the same for the same seed. */
   readonly seed: number

@@ -1,5 +1,7 @@
 import { TimeQueue } from '../../lib/time-queue.ts'
 import { CampaignUses } from '../campaigns/campaign-uses.ts'
+import { findEarningType } from '../catalogue/earning/index.ts'
+import { awardWorth } from '../earning/awards.ts'
 import { heldMultipliers } from '../orders/held-multipliers.ts'
 import { type JudgedBy, judgeOrder, orderRule } from '../orders/judge.ts'
 import type { Order } from '../orders/order.ts'
@@ -12,14 +14,18 @@ import {
   waitsUntil,
 } from '../orders/settle.ts'
 import type { StoredJudgement } from '../orders/stored-order.ts'
-import type { Program } from '../program.ts'
+import { daysAfter } from '../period.ts'
+import { asSwitched, type Program } from '../program.ts'
+import { codeValueOf } from './code-value.ts'
 import { hasReachedLimit } from './order-limit.ts'
+import type { PastAward } from './past-award.ts'
 import { ReplayedMember, type ReplayedOrder } from './replayed-member.ts'
 import type { ReplayedSide, ReplayInputs } from './replayed-side.ts'
 import { heldThen, momentsOf, orderAt, type SettledOrder } from './settled-order.ts'
 
 type Step =
   | { readonly order: SettledOrder }
+  | { readonly award: PastAward }
   | { readonly customer_id: number; readonly points: number }
 
 /**
@@ -41,6 +47,7 @@ export class Replay {
       this.#members.set(member.customer_id, new ReplayedMember(member, inputs))
     }
     for (const { at, ...points } of inputs.other_points) this.#queue.add(at, points)
+    for (const award of inputs.awards) this.#queue.add(award.at, { award })
   }
 
   /** Adds orders in the order in which they were placed, and settles what came before the last. */
@@ -69,8 +76,35 @@ export class Replay {
       const due = this.#queue.takeDue(moment)
       if (due === null) return
       if ('order' in due.item) this.#settle(due.item.order, due.at)
+      else if ('award' in due.item) this.#pay(due.item.award)
       else this.#members.get(due.item.customer_id)?.countElsewhere(due.item.points)
     }
+  }
+
+  /** Pays an award of another rule once more, as `decide-payment.ts` does. */
+  #pay({ customer_id, rule_id, at }: PastAward): void {
+    const member = this.#members.get(customer_id)
+    if (member === undefined) return
+    member.countStep()
+    const { program, revision, shop } = this.#inputs
+    const found = program.earning_rules.find(({ id }) => id === rule_id)
+    const rule = found === undefined ? null : asSwitched(program, found)
+    if (rule === null || !rule.enabled || !program.switches.program_enabled) return
+    if (member.is_excluded) return
+    const terms = findEarningType(rule.type)?.award(rule.fields) ?? null
+    if (terms === null) return
+    if (terms.code !== null) {
+      member.takeCode(codeValueOf(terms.code, shop.currency))
+      return
+    }
+    const campaigns = this.#uses.runningAt(at)
+    const inputs = { program, revision, campaigns, membership_benefits: [], now: at }
+    const payee = { ...member.facts, tier_id: member.tier_id }
+    const { points, bonuses } = awardWorth(inputs, rule, terms, payee)
+    this.#uses.use(bonuses, 0, at)
+    member.takeRulePoints(points)
+    if (terms.pending_days === 0) member.countElsewhere(points)
+    else this.#queue.add(daysAfter(at, terms.pending_days), { customer_id, points })
   }
 
   #settle(past: SettledOrder, now: Date): void {

@@ -1,5 +1,4 @@
 import { Fraction } from '../../lib/fraction.ts'
-import { minorDigits } from '../minor-unit.ts'
 import { excludedCustomer } from '../orders/exclusions.ts'
 import { countsAsOrder } from '../orders/settle.ts'
 import type { StoredJudgement } from '../orders/stored-order.ts'
@@ -12,6 +11,7 @@ import {
   type RankedMember,
   type TierMove,
 } from '../tiers/tier-placement.ts'
+import { codeValueOf } from './code-value.ts'
 import type { PastMember } from './past-member.ts'
 import type { MemberOutcome, ReplayInputs } from './replayed-side.ts'
 import type { SettledOrder } from './settled-order.ts'
@@ -44,11 +44,16 @@ export class ReplayedMember {
   readonly #gifts = new Map<string, Gift>()
   /** Their gifts were given before. */
   readonly #passed: ReadonlySet<string>
-  readonly #is_excluded: boolean
+  /** Gets nothing: excluded by this programme, or gone. */
+  readonly is_excluded: boolean
   #tier_id: string | null
   #points: number
   #spend: Fraction
   #orders_count: number
+  #steps = 0
+  #rule_points = 0
+  #codes = 0
+  #code_value = 0
   #promoted = 0
   #demoted = 0
 
@@ -56,7 +61,7 @@ export class ReplayedMember {
     this.facts = facts
     this.#inputs = inputs
     const { eligibility, tiers: ladder } = inputs.program
-    this.#is_excluded = facts.is_gone || excludedCustomer(eligibility, facts) !== null
+    this.is_excluded = facts.is_gone || excludedCustomer(eligibility, facts) !== null
     this.#points = facts.progress.points_earned
     this.#spend = Fraction.of(facts.progress.amount_spent)
     this.#orders_count = facts.progress.orders_count
@@ -117,6 +122,20 @@ export class ReplayedMember {
     this.#review(is_less)
   }
 
+  /** Counts an award of another rule, paid or not. */
+  countStep(): void {
+    this.#steps += 1
+  }
+
+  takeRulePoints(points: number): void {
+    this.#rule_points += points
+  }
+
+  takeCode(value: number): void {
+    this.#codes += 1
+    this.#code_value += value
+  }
+
   /** Points for tiers that came from elsewhere. */
   countElsewhere(points: number): void {
     this.#points += points
@@ -129,12 +148,13 @@ export class ReplayedMember {
     const gifts = [...this.#gifts.values()]
     return {
       customer_id,
-      orders: orders.length,
+      steps: orders.length + this.#steps,
       points: sum(orders, ({ points }) => points),
       base_points: sum(orders, ({ base_points }) => base_points),
       tier_points: sum(gifts, ({ points }) => points),
-      codes: sum(gifts, ({ codes }) => codes),
-      code_value: sum(gifts, ({ code_value }) => code_value),
+      rule_points: this.#rule_points,
+      codes: this.#codes + sum(gifts, ({ codes }) => codes),
+      code_value: this.#code_value + sum(gifts, ({ code_value }) => code_value),
       promoted: this.#promoted,
       demoted: this.#demoted,
       tier_id: this.#tier_id,
@@ -147,8 +167,8 @@ export class ReplayedMember {
       customer_id: this.facts.customer_id,
       tier_id: this.#tier_id,
       grace_until: null,
-      is_held: this.facts.is_placed_by_hand || this.#is_excluded,
-      is_excluded: this.#is_excluded,
+      is_held: this.facts.is_placed_by_hand || this.is_excluded,
+      is_excluded: this.is_excluded,
       progress: [
         {
           points_earned: this.#points,
@@ -190,12 +210,10 @@ export class ReplayedMember {
 
 function giftOf(tier: Tier, currency: string): Gift {
   const codes = entryBenefits(tier, 'entry_discount_code')
-  const amounts = codes.filter(({ fields }) => fields.discountType === 'fixed_amount')
-  const in_minor = 10 ** minorDigits(currency)
   return {
     points: entryPointsOf(tier),
     codes: codes.length,
-    code_value: sum(amounts, ({ fields }) => Math.round(Number(fields.discountValue) * in_minor)),
+    code_value: sum(codes, ({ fields }) => codeValueOf(fields, currency)),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { StoredCampaign } from '../campaigns/campaign-state.ts'
 import type { Campaign } from '../campaigns/campaigns.ts'
 import type { Program } from '../program.ts'
+import type { PastAward } from './past-award.ts'
 import type { OtherPoints, PastMember } from './past-member.ts'
 
 /** What orders are replayed with. */
@@ -16,6 +17,7 @@ export interface ReplayInputs {
   readonly campaigns: readonly StoredCampaign[]
   readonly members: readonly PastMember[]
   readonly other_points: readonly OtherPoints[]
+  readonly awards: readonly PastAward[]
   /**
    * The orders before the window that count for the limit of the rule for orders, in the period in
    * which the window began, by customer.
@@ -49,14 +51,17 @@ export interface CampaignGiven {
 /** What one customer got, less what went back with refunds. */
 export interface MemberOutcome {
   readonly customer_id: number
-  readonly orders: number
+  /** Orders, and awards of other ways to earn. */
+  readonly steps: number
   /** Points of orders, held ones too. */
   readonly points: number
   /** Those by the rule alone. */
   readonly base_points: number
   /** Points for entering tiers. */
   readonly tier_points: number
-  /** Codes for entering tiers. */
+  /** Points of other ways to earn, held ones too. */
+  readonly rule_points: number
+  /** Codes for entering tiers, and of rules that pay with a code. */
   readonly codes: number
   /** What those are worth together that are for an amount, in whole minor units. */
   readonly code_value: number

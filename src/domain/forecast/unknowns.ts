@@ -8,7 +8,7 @@ import type { MovedCampaign } from './moved-campaign.ts'
 
 /** Everything that a forecast may not know, in words. */
 export const UNKNOWN = {
-  no_orders: 'The window has no orders of members, so nothing could be replayed.',
+  no_orders: 'In the window no customer earned anything, so nothing could be replayed.',
   program_off: 'The programme is switched off, so orders earn nothing on either side.',
   behaviour:
     'Customers may buy or redeem differently because of the change. Only what they did is replayed.',
@@ -21,7 +21,7 @@ export const UNKNOWN = {
   unseen_products: 'No order of the window has a product that the campaign is for.',
   customers_now: 'Tags and kinds of customers are taken as they are now.',
   other_ways_to_earn:
-    'Only orders are replayed. Points of other ways to earn are not part of the figures.',
+    'Of other ways to earn, the awards that were paid are replayed. Who would have claimed more or less is not known.',
   redemptions: 'Redemptions are not replayed. Of rewards, only what points are worth counts.',
   tier_periods:
     'Tiers count by periods, and moves between tiers are not replayed: each order keeps the tier in which it was judged.',
@@ -30,7 +30,8 @@ export const UNKNOWN = {
     'Each order keeps the membership with which it was judged. What changes for members of a membership is not part of the figures.',
   member_discounts:
     'What discounts of tiers and memberships would have taken off is not part of the figures.',
-  referrals: 'Referrals are not replayed.',
+  referrals:
+    'Referrals are replayed as they came about. What the discount for friends would have brought is not known.',
   partners: 'Commissions and the discounts of partner codes are not replayed.',
   emails: 'What an e-mail brings is not known.',
 } as const
@@ -45,7 +46,7 @@ export interface Unknown {
 
 /** What came out that shows what is not known. */
 export interface Seen {
-  readonly orders: number
+  readonly steps: number
   readonly is_sample: boolean
   readonly campaign: MovedCampaign | null
   /** Whether an order has a product of the changed campaign; null: it is for all. */
@@ -55,7 +56,7 @@ export interface Seen {
 /** What a forecast of this change does not know, in the order of the list. */
 export function unknownsOf(change: ComparedChange, seen: Seen): Unknown[] {
   const known = new Set<UnknownReason>([
-    ...(seen.orders === 0 ? (['no_orders'] as const) : []),
+    ...(seen.steps === 0 ? (['no_orders'] as const) : []),
     ...(change.after.switches.program_enabled ? [] : (['program_off'] as const)),
     ...(isChange(change) ? (['behaviour'] as const) : []),
     ...(seen.is_sample ? (['sample'] as const) : []),

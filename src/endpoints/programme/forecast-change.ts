@@ -20,9 +20,9 @@ export const forecastChangeEndpoint = defineEndpoint('forecastChange', {
   },
   summary: 'Forecast what a change would cost.',
   description:
-    'Replays the orders of the last days with the programme as it is and as it would be, by the ' +
+    'Replays the orders and awards of the last days with the programme as it is and as it would be, by the ' +
     'rules that award, in the order of time: limits, campaigns and tiers as they would have moved. ' +
-    'Writes nothing and needs no idempotency key. Exact up to 20,000 orders.',
+    'Writes nothing and needs no idempotency key. Exact up to 20,000 of them.',
   scope: 'program:read',
   session: null,
   rate: 'read',

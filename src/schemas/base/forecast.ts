@@ -24,10 +24,15 @@ const sideFields = {
     description: '`points` less `base_points`: multipliers and campaigns.',
   }),
   tier_points: Type.Integer({ description: 'Points for entering tiers, beside `points`.' }),
+  rule_points: Type.Integer({
+    description: 'Points of other ways to earn, such as claims and birthdays, beside `points`.',
+  }),
   earning_members: Type.Integer({ description: 'Members who got any of these.' }),
   promoted: Type.Integer({ description: 'Moves to a higher tier.' }),
   demoted: Type.Integer({ description: 'Moves to a lower tier, after refunds.' }),
-  codes: Type.Integer({ description: 'Codes for entering tiers.' }),
+  codes: Type.Integer({
+    description: 'Codes for entering tiers, and of rules that pay with a code.',
+  }),
 }
 
 const Side = closed(
@@ -79,8 +84,12 @@ export const ForecastSchema = closed(
       total: Type.Integer({ description: 'Settled orders of known customers in the window.' }),
       replayed: Type.Integer(),
     }),
+    awards: closed(
+      { total: Type.Integer(), replayed: Type.Integer() },
+      { description: 'What other ways to earn paid in the window.' },
+    ),
     members: closed({
-      total: Type.Integer({ description: 'Who placed them.' }),
+      total: Type.Integer({ description: 'Whose they are.' }),
       replayed: Type.Integer(),
       more: Type.Integer({ description: 'Would have got more points.' }),
       less: Type.Integer({ description: 'Would have got less.' }),
@@ -187,6 +196,7 @@ export function presentForecast(forecast: Forecast): Static<typeof ForecastSchem
       days: window.days,
     },
     orders: { total: orders, replayed: replayed_orders },
+    awards: { total: basis.awards, replayed: basis.replayed_awards },
     members: {
       ...{ total, replayed: replayed_members },
       ...{ more: members.more, less: members.less, same: members.same },

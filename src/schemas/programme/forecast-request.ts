@@ -33,7 +33,8 @@ export function forecastBody<const Name extends string>(names: readonly Name[]) 
               minimum: 1,
               maximum: ORDERS_MAX,
               default: ORDERS_MAX,
-              description: 'Of more orders than these, a sample of customers is replayed.',
+              description:
+                'Of more orders and awards than these, a sample of customers is replayed.',
             }),
           ),
           seed: Type.Optional(

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { OtherPoints, PastMember } from '../../domain/forecast/past-member.ts'
 import type { Queries } from '../db.ts'
-import { isReplayed, type OrderWindow, type WindowSize } from './window-orders.ts'
+import { isReplayed, type OrderWindow, stepsIn, type WindowSize } from './window-orders.ts'
 
 /**
- * The buyers of the replayed orders, by number, as they stood when the window began: what they have
+ * The customers of the sample, by number, as they stood when the window began: what they have
  * now, less what came in the window, and the tier from which their first move of the window led.
  */
 export async function readPastMembers(
@@ -12,16 +12,12 @@ export async function readPastMembers(
   window: OrderWindow,
   size: WindowSize,
 ): Promise<PastMember[]> {
-  const { shop_id, from, until } = window
+  const { shop_id, from } = window
   const found = await sql<PastMember>`
     WITH bought AS (
       SELECT customer_id, coalesce(sum(counted_spend), 0) AS spend,
         count(*) FILTER (WHERE counted_spend > 0) AS orders
-      FROM orders
-      WHERE shop_id = ${shop_id} AND placed_at >= ${from} AND placed_at < ${until}
-        AND customer_id IS NOT NULL AND (counted_spend IS NOT NULL OR judgement IS NOT NULL)
-        AND ${isReplayed(window, size)}
-      GROUP BY customer_id
+      FROM (${stepsIn(window)}) s WHERE ${isReplayed(window, size)} GROUP BY customer_id
     ), earned AS (
       SELECT customer_id, sum(tier_points) AS points FROM entries
       WHERE shop_id = ${shop_id} AND created_at >= ${from}
@@ -52,7 +48,7 @@ export async function readPastMembers(
   return found.rows
 }
 
-/** Points for tiers that these members got in the window, but for its orders. */
+/** Points for tiers that these members got in the window, but for its orders and awards. */
 export async function readOtherPoints(
   queries: Queries,
   { shop_id, from, until }: OrderWindow,
@@ -63,9 +59,12 @@ export async function readOtherPoints(
     SELECT e.customer_id, e.created_at AS at, e.tier_points AS points
     FROM entries e
     LEFT JOIN orders o ON o.shop_id = e.shop_id AND o.order_id = e.order_id
+    LEFT JOIN awards w ON w.shop_id = e.shop_id AND w.customer_id = e.customer_id
+      AND w.entry_seq = coalesce(e.of_seq, e.seq) AND w.rule_type <> 'membership'
+      AND (w.points > 0 OR w.code_id IS NOT NULL)
     WHERE e.shop_id = ${shop_id} AND e.created_at >= ${from} AND e.created_at < ${until}
       AND e.tier_points <> 0 AND e.customer_id = ANY (${numbers}::text::bigint[])
-      AND coalesce(o.placed_at < ${from}, true)
+      AND coalesce(o.placed_at < ${from}, true) AND coalesce(w.created_at < ${from}, true)
     ORDER BY e.created_at, e.customer_id, e.seq
   `.execute(queries)
   return found.rows

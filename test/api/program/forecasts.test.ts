@@ -144,6 +144,21 @@ describe('a forecast', () => {
     ])
   })
 
+  it('pays claims once more', async () => {
+    const shop = await shopWithOrders()
+    const rule = await newRule(shop, { type: 'follow_instagram', fields: { points: 10 } })
+    expectOk(await shop.post(`/customers/${BEN}/claims`, { rule_id: rule.id }))
+    await shop.advance(60)
+    const body = { fields: { points: 25 } }
+    const answer = await forecast(shop, { write: 'update_earning_rule', id: rule.id, body })
+    expect(answer.awards).toEqual({ total: 1, replayed: 1 })
+    expect(answer.as_is).toMatchObject({ points: 200, rule_points: 10 })
+    expect(answer.difference).toMatchObject({ points: 0, rule_points: 15 })
+    expect(reasonsOf(answer)).toContain('other_ways_to_earn')
+    const off = { write: 'delete_earning_rule', id: rule.id }
+    expect((await forecast(shop, off)).as_would_be.rule_points).toBe(0)
+  })
+
   it('of more orders than asked for takes whole customers, and tells how far it may be off', async () => {
     const shop = await shopWithOrders()
     const change = await doubled(shop)

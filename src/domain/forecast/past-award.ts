@@ -1,0 +1,6 @@
+/** What a rule paid a customer, but for orders. */
+export interface PastAward {
+  readonly customer_id: number
+  readonly rule_id: string
+  readonly at: Date
+}
