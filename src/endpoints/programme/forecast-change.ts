@@ -16,7 +16,7 @@ export const forecastChangeEndpoint = defineEndpoint('forecastChange', {
   path: '/program/forecasts',
   tool: {
     name: 'service_forecast_change',
-    when: 'To say what a change costs before anybody decides. Tell what is `unknown` too.',
+    when: 'Before anybody decides. Tell what is `unknown` too.',
   },
   summary: 'Forecast what a change would cost.',
   description:

@@ -7,13 +7,8 @@ export function forecastBody<const Name extends string>(names: readonly Name[]) 
   return closed(
     {
       change: closed({
-        write: oneOf(names, { description: 'The write that would make the change.' }),
-        id: Type.Optional(
-          visibleText(
-            264,
-            'What it changes, as the write takes it: the id, or the type of an e-mail.',
-          ),
-        ),
+        write: oneOf(names),
+        id: Type.Optional(visibleText(264, 'What it changes: the id, or the type of an e-mail.')),
         body: Type.Optional(
           FreeObject('What that write takes, without `dry_run`. Checked like that write.'),
         ),
@@ -23,7 +18,7 @@ export function forecastBody<const Name extends string>(names: readonly Name[]) 
           minimum: WINDOW_DAYS.minimum,
           maximum: WINDOW_DAYS.maximum,
           default: WINDOW_DAYS.default,
-          description: 'The days up to now whose orders are replayed.',
+          description: 'The days up to now that are replayed.',
         }),
       ),
       sample: Type.Optional(
@@ -33,8 +28,7 @@ export function forecastBody<const Name extends string>(names: readonly Name[]) 
               minimum: 1,
               maximum: ORDERS_MAX,
               default: ORDERS_MAX,
-              description:
-                'Of more orders and awards than these, a sample of customers is replayed.',
+              description: 'Of more orders and awards, a sample of customers is replayed.',
             }),
           ),
           seed: Type.Optional(
