@@ -17,8 +17,9 @@ export const getAnalyticsSummaryEndpoint = defineEndpoint('getAnalyticsSummary',
   tool: {
     name: 'service_get_analytics_summary',
     when:
-      'To judge results. Totals, outstanding points and tiers are of now (`as_of`), whatever the ' +
-      'range: they show no growth.',
+      'To judge results. `members.total`, `members.pending`, `points.outstanding_*` and ' +
+      '`tier_distribution` are current (`as_of`), whatever the range: they show no growth. For ' +
+      'that, `service_compare_periods`.',
   },
   summary: "Read the programme's figures: members, points, revenue.",
   description:
