@@ -3,7 +3,10 @@ import { joinProgram } from '../../actions/customers/join-program.ts'
 import { CustomerPath, customerNumber } from '../../schemas/base/customer-id.ts'
 import { LanguageTag } from '../../schemas/base/language-tag.ts'
 import { closed, NoQuery } from '../../schemas/base/types.ts'
-import { CustomerWriteResult, presentCustomerChange } from '../../schemas/customers/customer.ts'
+import {
+  CustomerWriteResult,
+  presentCustomerChange,
+} from '../../schemas/customers/customer-change.ts'
 import { defineEndpoint } from '../door/define.ts'
 
 export const enrollCustomerEndpoint = defineEndpoint('enrollCustomer', {

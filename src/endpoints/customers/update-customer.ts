@@ -2,7 +2,10 @@ import { Type } from 'typebox'
 import { updateCustomer } from '../../actions/customers/update-customer.ts'
 import { CustomerPath, customerNumber } from '../../schemas/base/customer-id.ts'
 import { closed, NoQuery } from '../../schemas/base/types.ts'
-import { CustomerWriteResult, presentCustomerChange } from '../../schemas/customers/customer.ts'
+import {
+  CustomerWriteResult,
+  presentCustomerChange,
+} from '../../schemas/customers/customer-change.ts'
 import { defineEndpoint } from '../door/define.ts'
 
 export const updateCustomerEndpoint = defineEndpoint('updateCustomer', {

@@ -1,7 +1,10 @@
 import { clearCustomerTier } from '../../actions/tiers/set-customer-tier.ts'
 import { CustomerPath, customerNumber } from '../../schemas/base/customer-id.ts'
 import { closed, NoQuery } from '../../schemas/base/types.ts'
-import { CustomerWriteResult, presentCustomerChange } from '../../schemas/customers/customer.ts'
+import {
+  CustomerWriteResult,
+  presentCustomerChange,
+} from '../../schemas/customers/customer-change.ts'
 import { defineEndpoint } from '../door/define.ts'
 
 export const clearCustomerTierEndpoint = defineEndpoint('clearCustomerTier', {

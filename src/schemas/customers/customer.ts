@@ -7,93 +7,26 @@ import type { PointsExpiry as Expiry } from '../../domain/points/points-expiry.t
 import type { MemberReferral } from '../../domain/referrals/referral-claims.ts'
 import type { CustomerReward as Offered } from '../../domain/rewards/customer-rewards.ts'
 import type { Viewer } from '../../domain/shops/shop.ts'
-import type { MemberChange } from '../../domain/tiers/member-change.ts'
 import type { NextTier as Next } from '../../domain/tiers/next-tier.ts'
 import type { TierStanding } from '../../domain/tiers/tier-standing.ts'
 import { customerGid, customerIdFields } from '../base/customer-id.ts'
-import { closed, listOf, nullable, oneOf, timestamp } from '../base/types.ts'
+import { closed, listOf, nullable, timestamp } from '../base/types.ts'
 import { pointsFigures } from '../points/points.ts'
 import { presentTransaction, Transaction } from '../points/transaction.ts'
 import { Program, presentProgram } from '../programme/program.ts'
 import { CustomerReward, presentCustomerReward } from '../rewards/customer-reward.ts'
-import { COMBINES, METRICS } from '../tiers/tier.ts'
 import { Birthday } from './birthday.ts'
-
-export const CustomerTier = closed(
-  {
-    id: Type.String(),
-    name: Type.String(),
-    achieved_at: nullable(timestamp('When the tier was reached.')),
-    grace_until: nullable(timestamp('Until when a lapsed tier is kept.')),
-    points_in_period: Type.Number({
-      description: 'Points that count for tiers in the current period.',
-    }),
-    is_manual_override: Type.Boolean({
-      description: 'Whether the tier was set by hand; kept until cleared.',
-    }),
-    manual_override_at: nullable(timestamp('When it was set by hand.')),
-  },
-  { title: 'CustomerTier' },
-)
-
-export const NextTier = closed(
-  {
-    id: Type.String(),
-    name: Type.String(),
-    threshold: Type.Number({ description: 'Points to earn in the period.' }),
-    points_needed: Type.Number({ description: 'Points still missing for the threshold.' }),
-    criteria: Type.Array(
-      closed({
-        metric: oneOf(METRICS),
-        required: Type.Number(),
-        current: Type.Number({ description: 'The value in the current period.' }),
-        remaining: Type.Number({ description: 'What is still missing; at least 0.' }),
-      }),
-      { description: 'All requirements of the tier, including the threshold.' },
-    ),
-    combine: oneOf(COMBINES, {
-      description: 'Whether any one criterion is enough, or all are needed.',
-    }),
-  },
-  { title: 'NextTier' },
-)
-
-const Referral = closed(
-  {
-    code: Type.String(),
-    url: Type.String({ description: 'The link that the customer shares.' }),
-    friends_invited: Type.Integer({ description: 'Friends who have claimed the code.' }),
-    friends_converted: Type.Integer({
-      description: 'Friends whose first qualifying order was paid.',
-    }),
-    points_earned: Type.Integer({
-      description: 'Points earned from referrals, without those held or taken back.',
-    }),
-  },
-  { title: 'CustomerReferral' },
-)
-
-const PointsExpiry = closed(
-  {
-    expires_at: timestamp('When the whole balance expires.'),
-    warning_at: timestamp('When the first reminder is sent: 30 days before.'),
-    last_chance_at: timestamp('When the last reminder is sent: 3 days before.'),
-  },
-  { title: 'PointsExpiry' },
-)
-
-const HeldMembership = closed(
-  {
-    id: Type.String(),
-    name: Type.String(),
-    started_at: timestamp("When the customer's unbroken membership started."),
-    ends_at: timestamp('When it ends, unless bought again.'),
-    in_grace: Type.Boolean({
-      description: 'True during the grace period: ended, but benefits still apply.',
-    }),
-  },
-  { title: 'HeldMembership' },
-)
+import {
+  CustomerTier,
+  HeldMembership,
+  NextTier,
+  PointsExpiry,
+  presentExpiry,
+  presentMembership,
+  presentNextTier,
+  presentStanding,
+  Referral,
+} from './customer-parts.ts'
 
 export const Customer = closed(
   {
@@ -163,31 +96,6 @@ export const Customer = closed(
 )
 
 export const CustomerList = listOf('CustomerList', Customer)
-
-/** What a write answers to a key that may not read customers: no personal data. */
-export const CustomerState = closed(
-  {
-    ...customerIdFields,
-    excluded_from_program: Type.Boolean(),
-    tier_id: nullable(Type.String()),
-    is_manual_override: Type.Boolean(),
-  },
-  { title: 'CustomerState' },
-)
-
-export const CustomerWriteResult = closed(
-  {
-    changed: Type.Boolean({ description: 'Whether this call changed the customer.' }),
-    customer: Type.Union([Customer, CustomerState], {
-      description: 'The Customer, or the CustomerState if the key lacks `customers:read`.',
-    }),
-    previous_tier_id: Type.Optional(
-      nullable(Type.String({ description: "Tier writes: the member's previous tier." })),
-    ),
-    bonus_points: Type.Optional(Type.Number({ description: 'Tier writes: points paid on entry.' })),
-  },
-  { title: 'CustomerWriteResult' },
-)
 
 export interface CustomerView {
   readonly member: Member
@@ -261,55 +169,4 @@ function presentParts(
     ...(program && { program: presentProgram(program, viewer) }),
     ...(referral === undefined ? {} : { referral }),
   }
-}
-
-function presentNextTier({ tier, points_needed, criteria }: Next): Static<typeof NextTier> {
-  const { id, name, threshold, combine } = tier
-  return { id, name, threshold, points_needed, criteria: [...criteria], combine }
-}
-
-function presentExpiry(expiry: Expiry): Static<typeof PointsExpiry> {
-  return {
-    expires_at: expiry.expires_at.toISOString(),
-    warning_at: expiry.warning_at.toISOString(),
-    last_chance_at: expiry.last_chance_at.toISOString(),
-  }
-}
-
-function presentMembership({ membership, stay, in_grace }: Held): Static<typeof HeldMembership> {
-  const { id, name } = membership
-  const [started_at, ends_at] = [stay.started_at.toISOString(), stay.ends_at.toISOString()]
-  return { id, name, started_at, ends_at, in_grace }
-}
-
-function presentStanding(standing: TierStanding, member: Member): Static<typeof CustomerTier> {
-  const { tier, achieved_at, grace_until, points_in_period, manual_override_at } = standing
-  return {
-    id: tier.id,
-    name: tier.name,
-    achieved_at: (achieved_at ?? member.enrolled_at).toISOString(),
-    grace_until: grace_until?.toISOString() ?? null,
-    points_in_period,
-    is_manual_override: manual_override_at !== null,
-    manual_override_at: manual_override_at?.toISOString() ?? null,
-  }
-}
-
-export function presentCustomerChange(
-  { changed, member, standing, tier_write }: MemberChange,
-  viewer: Viewer,
-): Static<typeof CustomerWriteResult> {
-  const { shop, scopes } = viewer
-  const full = scopes.includes('customers:read')
-  const customer = full
-    ? presentCustomer(viewer, { member, standing, parts: {} })
-    : {
-        id: customerGid(shop, member.customer_id),
-        legacy_id: member.customer_id,
-        external_id: member.external_id,
-        excluded_from_program: member.excluded_from_program,
-        tier_id: standing?.tier.id ?? null,
-        is_manual_override: (standing?.manual_override_at ?? null) !== null,
-      }
-  return { changed, customer, ...tier_write }
 }

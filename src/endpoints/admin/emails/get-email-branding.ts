@@ -3,7 +3,7 @@ import { senderOf } from '../../../emails/actions/deliver-email.ts'
 import type { Branding } from '../../../emails/domain/branding.ts'
 import type { Revised } from '../../../emails/store/designs.ts'
 import { NoBody, NoParams, NoQuery } from '../../../schemas/base/types.ts'
-import { EmailBranding, presentBranding } from '../../../schemas/emails/email-design.ts'
+import { EmailBranding, presentBranding } from '../../../schemas/emails/email-branding.ts'
 import { defineOperation } from '../../door/define-operation.ts'
 import type { ShopCall } from '../../door/operation-call.ts'
 

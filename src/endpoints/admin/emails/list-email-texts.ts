@@ -2,7 +2,7 @@ import { requireEmail } from '../../../emails/actions/email-templates.ts'
 import { readTemplateWords } from '../../../emails/actions/own-words.ts'
 import { NoBody, NoQuery } from '../../../schemas/base/types.ts'
 import { TemplatePath } from '../../../schemas/emails/email.ts'
-import { EmailTexts, presentWords } from '../../../schemas/emails/email-design.ts'
+import { EmailTexts, presentWords } from '../../../schemas/emails/email-texts.ts'
 import { defineOperation } from '../../door/define-operation.ts'
 
 export const listEmailTextsOperation = defineOperation('listEmailTexts', {

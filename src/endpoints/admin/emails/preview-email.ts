@@ -2,7 +2,7 @@ import { requireEmail } from '../../../emails/actions/email-templates.ts'
 import { previewEmail } from '../../../emails/actions/preview-email.ts'
 import { closed, NoBody, NoQuery } from '../../../schemas/base/types.ts'
 import { EmailPreview, emailLanguage, TemplatePath } from '../../../schemas/emails/email.ts'
-import { emailScheme, previewBody } from '../../../schemas/emails/email-design.ts'
+import { emailScheme, previewBody } from '../../../schemas/emails/email-draft.ts'
 import { defineOperation } from '../../door/define-operation.ts'
 
 export const previewEmailOperation = defineOperation('previewEmail', {

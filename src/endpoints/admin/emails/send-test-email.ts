@@ -2,7 +2,7 @@ import { requireEmail } from '../../../emails/actions/email-templates.ts'
 import { sendTestEmail } from '../../../emails/actions/preview-email.ts'
 import { closed, NoQuery } from '../../../schemas/base/types.ts'
 import { TemplatePath, TestEmail, testEmailFields } from '../../../schemas/emails/email.ts'
-import { draftFields } from '../../../schemas/emails/email-design.ts'
+import { draftFields } from '../../../schemas/emails/email-draft.ts'
 import { defineOperation } from '../../door/define-operation.ts'
 
 export const sendTestEmailOperation = defineOperation('sendTestEmail', {

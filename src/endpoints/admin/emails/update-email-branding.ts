@@ -1,11 +1,8 @@
 import { changeBranding } from '../../../emails/actions/change-branding.ts'
 import { readControls } from '../../../schemas/base/program-write-fields.ts'
 import { NoParams, NoQuery } from '../../../schemas/base/types.ts'
-import {
-  brandingBody,
-  EmailBrandingWriteResult,
-  presentWritten,
-} from '../../../schemas/emails/email-design.ts'
+import { brandingBody, EmailBrandingWriteResult } from '../../../schemas/emails/email-branding.ts'
+import { presentWritten } from '../../../schemas/emails/email-design.ts'
 import { defineOperation } from '../../door/define-operation.ts'
 import { brandingSubject } from './branding-subject.ts'
 import { showBranding } from './get-email-branding.ts'

@@ -1,6 +1,6 @@
 import { uploadLogo } from '../../../emails/actions/upload-logo.ts'
 import { NoParams, NoQuery } from '../../../schemas/base/types.ts'
-import { EmailLogo, presentLogo } from '../../../schemas/emails/email-design.ts'
+import { EmailLogo, presentLogo } from '../../../schemas/emails/email-branding.ts'
 import { defineUploadOperation } from '../../door/define-streamed-operation.ts'
 
 export const uploadEmailLogoOperation = defineUploadOperation('uploadEmailLogo', {

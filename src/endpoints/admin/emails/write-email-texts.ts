@@ -3,14 +3,14 @@ import { writeWords } from '../../../emails/actions/own-words.ts'
 import type { OwnWords } from '../../../emails/domain/own-words.ts'
 import { readControls } from '../../../schemas/base/program-write-fields.ts'
 import { NoQuery } from '../../../schemas/base/types.ts'
+import { presentWritten } from '../../../schemas/emails/email-design.ts'
 import {
   EmailTextsWriteResult,
   presentWords,
-  presentWritten,
   resetBody,
   WordsPath,
   wordsBody,
-} from '../../../schemas/emails/email-design.ts'
+} from '../../../schemas/emails/email-texts.ts'
 import { defineOperation } from '../../door/define-operation.ts'
 import type { ShopCall } from '../../door/operation-call.ts'
 import { wordsSubject } from './branding-subject.ts'
