@@ -6,7 +6,7 @@ import { ADDRESS_PATTERN, closed, mapOf, nullable, oneOf, visibleText } from '..
 import {
   controls,
   ownText,
-  type Revised,
+  type RevisedDesign,
   revision,
   TEXT_LENGTH_MAX,
   updated_at,
@@ -121,7 +121,7 @@ export function presentLogo(logo: Logo): Static<typeof EmailLogo> {
   return { logo_id: id, media_type, width, height, bytes: bytes.length, data_url }
 }
 
-interface ShownBranding extends Revised<Branding> {
+interface ShownBranding extends RevisedDesign<Branding> {
   readonly logo: Logo | null
   readonly sender: { readonly name: string; readonly address: string }
 }

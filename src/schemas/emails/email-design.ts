@@ -33,7 +33,7 @@ export const writeAnswer = {
   diff: Type.Array(FieldChangeSchema),
 }
 
-export interface Revised<Value> {
+export interface RevisedDesign<Value> {
   readonly revision: number
   readonly document: Value
   readonly updated_at: Date | null

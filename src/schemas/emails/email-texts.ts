@@ -4,7 +4,7 @@ import { closed, nullable } from '../base/types.ts'
 import {
   controls,
   ownText,
-  type Revised,
+  type RevisedDesign,
   revision,
   updated_at,
   writeAnswer,
@@ -89,7 +89,7 @@ export const EmailTextsWriteResult = closed(
 
 export function presentWords(
   language: string,
-  { revision, document, updated_at }: Revised<OwnWords>,
+  { revision, document, updated_at }: RevisedDesign<OwnWords>,
 ): Static<typeof languageWords> {
   return {
     language,
