@@ -144,15 +144,14 @@ export async function listErrorGroups(
 ): Promise<ErrorGroup[]> {
   const found = await sql<ErrorGroup>`
     SELECT method, place, status, code, count(*)::integer AS count, max(created_at) AS last_at,
-      (array_agg(request_id ORDER BY created_at DESC, batch_id DESC, index DESC))[1] AS last_request_id
+      (array_agg(request_id ORDER BY created_at DESC, request_id DESC))[1] AS last_request_id
     FROM (
-      SELECT b.batch_id, r.index, r.request->>0 AS request_id, r.request->>3 AS method,
+      SELECT r.request->>0 AS request_id, r.request->>3 AS method,
         regexp_replace(r.request->>4, ${ID_IN_PATH}, '/…', 'g') AS place,
         (r.request->>5)::integer AS status, r.request->>6 AS code,
         (r.request->>8)::timestamptz AS created_at
       FROM request_batches b
-      CROSS JOIN LATERAL json_array_elements(b.requests::json)
-        WITH ORDINALITY AS r (request, index)
+      CROSS JOIN LATERAL json_array_elements(b.requests::json) AS r (request)
       WHERE b.shop_id = ${shop_id} AND b.batch_id >= ${since_id} AND r.request->>6 IS NOT NULL
     ) failed
     GROUP BY method, place, status, code

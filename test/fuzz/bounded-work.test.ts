@@ -148,8 +148,10 @@ describe('the schemas of all inputs', () => {
   it('say of what callers keep with us how large it may be', () => {
     const free = placesWith('additionalProperties').filter(({ schema, path }) => {
       const found = schemaAt(schema, path)
-      // The catalogue knows what `fields` may hold, and the single call the body in a report.
-      const known = path.at(-1) === 'fields' || path.join('.').match(/^items\.\d+\.body$/)
+      // The catalogue knows what `fields` may hold. The single call knows the body in a report, and
+      // the write itself that of a forecast or a proposal.
+      const known =
+        path.at(-1) === 'fields' || /^((items\.\d+|change)\.)?body$/.test(path.join('.'))
       return found?.additionalProperties === true && !known
     })
     const names = free.map(({ path }) => path.join('.'))

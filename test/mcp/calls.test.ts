@@ -35,7 +35,12 @@ beforeAll(async () => {
 
 /** An answer that says when it was given, which two that follow each other do not share. */
 function atOneMoment(body: Record<string, unknown>): Record<string, unknown> {
-  return typeof body.as_of === 'string' ? { ...body, as_of: 'now' } : body
+  const { window } = body
+  return {
+    ...body,
+    ...(typeof body.as_of === 'string' && { as_of: 'now' }),
+    ...(window !== undefined && { window: { ...Object(window), from: 'then', until: 'now' } }),
+  }
 }
 
 describe('a read', () => {

@@ -132,10 +132,10 @@ describe('an authorization request', () => {
     'customers:read points:write webhooks:manage',
     'openid offline_access',
     'admin',
-  ])('with the scope %s is granted the four instead', async (scope) => {
+  ])('with the scope %s is granted reading instead', async (scope) => {
     const shop = await newShop()
     const { scope: granted } = await (await newAssistant(app)).connect(shop, { scope })
-    expect(granted).toBe('shop:read program:read program:write analytics:read')
+    expect(granted).toBe('shop:read program:read analytics:read')
   })
 
   it('is granted only what an assistant may have of what it asks', async () => {

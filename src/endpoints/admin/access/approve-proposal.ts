@@ -22,7 +22,11 @@ export const approveProposalOperation = defineOperation('approveProposal', {
   params: ProposalPath,
   query: NoQuery,
   body: closed({
-    version: Type.Integer({ minimum: 1, description: 'The `version` that you looked at.' }),
+    version: Type.Integer({
+      minimum: 1,
+      maximum: 2_147_483_647,
+      description: 'The `version` that you looked at.',
+    }),
     body: Type.Optional(FreeObject('Another body than the proposed one.')),
     word: Type.Optional(visibleText(500, 'A word for the assistant.')),
     dry_run: Type.Optional(
