@@ -13,9 +13,9 @@ interface PromptDefinition {
 const REVIEW = `Review this shop's loyalty programme and tell me what to improve.
 
 1. Read service_get_shop, service_get_program, service_get_eligibility, service_get_referral_program, service_list_memberships and service_list_campaigns.
-2. Read service_get_analytics_summary for the last 30 days and for the last 365.
+2. Read service_get_analytics_summary for the last 365 days, and service_compare_periods for the last 30 days and the 30 before them.
 3. Judge: is there something within reach of a new customer's first orders? What share of revenue do points give back (points for each unit of currency, times the best value of a point)? Are rewards that nobody redeems in the way of better ones? Do the tiers have members, and is the next one within reach? Are points outstanding a liability that grows? Is something switched on that sends no e-mail, or off that would help?
-4. Answer with at most five proposals, the most valuable first. For each: what you saw (with the figures), what to change (with the exact values), what it costs, and what could go wrong.
+4. Answer with at most five proposals, the most valuable first. For each: what you saw (with the figures), what to change (with the exact values), what it costs by service_forecast_change, and what could go wrong.
 5. Change nothing yet. For each proposal that I agree to: dry run, show me the summary and the diff, then carry it out with if_revision.`
 
 const plan = ({ goal, budget, days }: PromptInput) =>
@@ -26,9 +26,9 @@ What it may cost: ${budget ?? 'propose a limit and say how you came to it'}.
 How long: ${days === undefined ? 'propose a length' : `${days} days`}.
 
 1. Read service_get_shop, service_get_program, service_list_campaigns and service_get_analytics_summary for the last 90 days. If there were campaigns, learn from their results.
-2. Choose the kind, the audience, the multiplier or the rewards, the limits and the time in the shop's time zone. Reckon what it would have cost on the orders of the last 90 days.
+2. Choose the kind, the audience, the multiplier or the rewards, the limits and the time in the shop's time zone. Find products and tags with service_search_catalogue. Ask service_forecast_change what it would have cost on the orders of the last 90 days.
 3. Write the texts (name, badge, banner) in the shop's languages.
-4. Dry run service_create_campaign as a draft, and show me the summary, the diff, and how many customers the e-mails would reach (would_email).
+4. Dry run service_create_campaign as a draft, and show me the summary, the diff, the forecast, what it matches, and how many customers the e-mails would reach (would_email).
 5. Create the draft when I agree. Schedule it only when I say so.`
 
 const definitions: readonly PromptDefinition[] = [

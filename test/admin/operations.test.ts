@@ -24,6 +24,8 @@ const of_something = named.filter(([, { operation }]) => operation.path.includes
 
 /** Bodies that would do, where an empty one would not. */
 const BODIES: Record<string, unknown> = {
+  updateAssistant: { limits: { mode: 'propose' } },
+  approveProposal: { version: 1 },
   forgetPerson: { dry_run: true },
   invite: { email: 'sam@example.com', role: 'viewer' },
   updatePerson: { role: 'viewer' },

@@ -1,4 +1,4 @@
-import { Badge, Button, Text } from '@mantine/core'
+import { Badge, Button, Stack, Text } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type RowOf, useList } from '../api/use-api.ts'
@@ -29,21 +29,23 @@ export function AssistantsPage() {
       lead={texts.lead}
       title={texts.title}
     >
-      <ProposalsPanel shop={shop} />
-      <List
-        columns={columnsIn(words, shop)}
-        empty={
-          <Empty title={texts.empty_title}>
-            <Text c="var(--console-quiet)" mt="xs" size="sm">
-              {texts.empty_text}
-            </Text>
-          </Empty>
-        }
-        keyOf={({ id }) => id}
-        label={texts.title}
-        reading={list}
-        rows={list.rows}
-      />
+      <Stack gap="md">
+        <ProposalsPanel shop={shop} />
+        <List
+          columns={columnsIn(words, shop)}
+          empty={
+            <Empty title={texts.empty_title}>
+              <Text c="var(--console-quiet)" mt="xs" size="sm">
+                {texts.empty_text}
+              </Text>
+            </Empty>
+          }
+          keyOf={({ id }) => id}
+          label={texts.title}
+          reading={list}
+          rows={list.rows}
+        />
+      </Stack>
       {is_connecting && <ConnectAssistant onClose={() => setConnecting(false)} />}
     </Page>
   )

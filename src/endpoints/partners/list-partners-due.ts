@@ -8,7 +8,7 @@ export const listPartnersDueEndpoint = defineEndpoint('listPartnersDue', {
   path: '/program/affiliates/due',
   tool: {
     name: 'service_list_partners_due',
-    when: 'Payouts are made by the merchant, in the admin.',
+    when: 'The merchant makes the payouts, with `POST /admin/api/payouts/run`.',
   },
   summary: 'Read which partners can be paid, how much, and what the others lack.',
   description:
