@@ -172,10 +172,15 @@ describe('any request is answered as documented', () => {
     }
   }
 
+  /** More than are removed. */
   async function campaignsOf(one: TestShop): Promise<KnownValues> {
     await one.switch({ campaigns_feature: true })
-    const body = { name: 'Fuzz', multiplier: 2 }
-    return { campaign_id: [expectOk(await one.post('/campaigns', body)).body.campaign.id] }
+    const ids: string[] = []
+    for (let count = 0; count < 20; count += 1) {
+      const body = { name: `Fuzz ${count}`, multiplier: 2 }
+      ids.push(expectOk(await one.post('/campaigns', body)).body.campaign.id)
+    }
+    return { campaign_id: ids }
   }
 
   /** More than are decided about. */

@@ -24,6 +24,7 @@ interface Task {
 }
 
 const ADA = 1001
+const DAY_MS = 86_400_000
 let shop: TestShop
 let keys: { assistant: string; all: string }
 
@@ -76,7 +77,15 @@ async function change(call: Call, tool: string, fields: Record<string, unknown>,
 const named = (list: { id: string; name: string }[], name: string) =>
   list.find((each) => each.name === name)?.id ?? expect.fail(`there is no ${name}`)
 
-const NEXT_WEEKEND = { starts_at: '2027-01-02T00:00:00Z', ends_at: '2027-01-04T00:00:00Z' }
+/** Seen from the shop's clock, which other tests move. */
+function nextWeekend() {
+  const in_days = (days: number) => {
+    const now = shop.app.context.clock.now()
+    return new Date(now.getTime() + days * DAY_MS).toISOString()
+  }
+  return { starts_at: in_days(5), ends_at: in_days(7) }
+}
+
 const COFFEE = { mode: 'include', tags: ['coffee'] }
 
 const tasks: readonly Task[] = [
@@ -99,7 +108,7 @@ const tasks: readonly Task[] = [
       const { tags } = await call('service_search_catalogue', { search: 'coffee' })
       expect(JSON.stringify(tags)).toContain('coffee')
       const campaign = {
-        ...{ name: 'Coffee weekend', multiplier: 2, ...NEXT_WEEKEND, product_scope: COFFEE },
+        ...{ name: 'Coffee weekend', multiplier: 2, ...nextWeekend(), product_scope: COFFEE },
         audience: { mode: 'tier', tier_ids: [named(tiers, 'Gold')] },
         limits: { max_bonus_points: 5_000 },
       }
@@ -117,7 +126,7 @@ const tasks: readonly Task[] = [
     calls_max: 1,
     async play(call) {
       const product_scope = { mode: 'include', tags: ['cofee'] }
-      const campaign = { name: 'Mistyped', multiplier: 2, ...NEXT_WEEKEND, product_scope }
+      const campaign = { name: 'Mistyped', multiplier: 2, ...nextWeekend(), product_scope }
       const { matches } = await call('service_create_campaign', { ...campaign, dry_run: true })
       expect(matches.products).toBe(0)
     },
@@ -155,7 +164,7 @@ const tasks: readonly Task[] = [
     asked: 'Prepare a campaign as a draft, then throw it away.',
     calls_max: 4,
     async play(call) {
-      const draft = { name: 'Spring', multiplier: 3, ...NEXT_WEEKEND }
+      const draft = { name: 'Spring', multiplier: 3, ...nextWeekend() }
       const { campaign } = await call('service_create_campaign', draft)
       const { id: campaign_id, revision } = campaign
       await change(call, 'service_delete_campaign', { campaign_id }, revision)

@@ -36,7 +36,7 @@ interface Hold {
 }
 
 /** Written beside the work, whenever it suits. */
-const BESIDE = /request_batches/
+const BESIDE = /request_batches|"last_used_at"/
 
 /**
  * The edge of an application, where its database and its platform begin: everything that passes
