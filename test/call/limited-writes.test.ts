@@ -57,7 +57,7 @@ it('what waits or is refused has written nothing', async () => {
   expect(await stateOf()).toEqual(before)
 })
 
-/** These are made anew for each request. */
+/** Each request makes its own of these. */
 const UNSTEADY = ['change_id', 'redemption_id', 'webhook_id', 'rule_id']
 
 async function stateOf() {

@@ -72,8 +72,11 @@ export async function beginApproval(
   const decision = { status: 'approved', word, answer: null, ...deciderOf(caller, now) } as const
   const from = ['open', 'approved'] as const
   if (await decideProposal(database.db, shop_id, proposal_id, decision, from)) return
-  throw refused('not_open', 'Somebody else has decided this proposal just now.', {})
+  throw decidedElsewhere()
 }
+
+export const decidedElsewhere = () =>
+  refused('not_open', 'Somebody else has decided this proposal just now.', {})
 
 /** Writes down what became of it. */
 export async function endApproval(

@@ -1,5 +1,6 @@
 import {
   beginApproval,
+  decidedElsewhere,
   deciderOf,
   endApproval,
   giveUpApproval,
@@ -71,6 +72,8 @@ export async function carryOutProposal(
   }
   await beginApproval(context, shop_id, proposal_id, { ...call, word: approval.word })
   const answer = await carryOut(admitted, endpoint, dry)
+  // Another approval of this version has the key: what becomes of it is for that one to say.
+  if (answer.code === 'idempotency_conflict') throw decidedElsewhere()
   if (!isToRepeat(answer)) return finish(call, proposal, approval, answer)
   await giveUpApproval(context, shop_id, proposal_id)
   // What this version answers is kept, so the next attempt is another one.

@@ -109,6 +109,17 @@ describe('a proposal', () => {
     expect(verdict(await decline(id))).toBe('422 validation_error not_open')
   })
 
+  it('is what one of several people made of it who approve it differently at once', async () => {
+    const id = await propose()
+    const costs = [600, 700, 800, 900]
+    const replies = await Promise.all(
+      costs.map((points_cost) => approve(id, { body: { ...AMOUNT_OFF, points_cost } })),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await readProgram(shop)).redemption_rules).toHaveLength(1)
+    expect((await seen(id)).status).toBe('approved')
+  })
+
   it('can be approved with changes, which a dry run shows before', async () => {
     const id = await propose()
     const body = { ...AMOUNT_OFF, points_cost: 600 }
