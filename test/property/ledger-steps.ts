@@ -26,6 +26,7 @@ export const SPOILINGS = {
   'no idempotency key': [422, 'validation_error'],
   'an unknown field': [422, 'validation_error'],
   'points as text': [422, 'validation_error'],
+  'a blank reason': [422, 'validation_error'],
   'a dead version': [422, 'validation_error'],
   'an unknown customer': [404, 'not_found'],
   'no credential': [401, 'unauthorized'],
@@ -50,7 +51,10 @@ const source_ref = fc.oneof(
 )
 
 const extras = {
-  reason: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 10 }),
+  // With something to see in it: what is blank is refused.
+  reason: fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 10 })
+    .filter((text) => text.trim() !== ''),
   metadata: fc.dictionary(
     fc.string({ maxLength: 5 }),
     fc.oneof(fc.integer(), fc.boolean(), fc.constant(null), fc.string({ unit: 'grapheme' })),

@@ -174,6 +174,7 @@ export class LedgerWorld {
       ...write.body,
       ...(how === 'an unknown field' ? { colour: 'red' } : {}),
       ...(how === 'points as text' ? { points: '12', delta: '12' } : {}),
+      ...(how === 'a blank reason' ? { reason: ' \n' } : {}),
     }
     const reply = await this.#shop.post(`/customers/${customer}/points/${write.operation}`, body, {
       ...(how === 'no idempotency key' ? { key: null } : {}),
