@@ -17,6 +17,7 @@ import { reviewTiersJob } from './review-tiers.ts'
 import { sendEmailsJob } from './send-emails.ts'
 import { sendEventsJob } from './send-events.ts'
 import { syncPartnerCodesJob } from './sync-partner-codes.ts'
+import { tellOfProposalsJob } from './tell-of-proposals.ts'
 
 /** All background work, in the order in which the test clock runs it. */
 export const jobs: readonly Job[] = [
@@ -34,6 +35,7 @@ export const jobs: readonly Job[] = [
   remindJob,
   announceCampaignsJob,
   sendEmailsJob,
+  tellOfProposalsJob,
   dailyRollupJob,
   pruneJob,
 ]

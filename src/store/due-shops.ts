@@ -27,9 +27,9 @@ function isAny(rows: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   return sql`(SELECT true FROM ${rows} ORDER BY ${order} LIMIT 1)`
 }
 
-const hasEnded = (table: string, by: Date) =>
+const hasEnded = (table: string, by: Date, at = 'expires_at') =>
   sql`EXISTS (SELECT FROM ${sql.table(table)} x
-    WHERE x.shop_id = s.shop_id AND x.expires_at <= ${by})`
+    WHERE x.shop_id = s.shop_id AND ${sql.ref(`x.${at}`)} <= ${by})`
 
 /**
  * The shops that a job may have something to do for, found by an index of each shop. A shop may be
@@ -174,6 +174,10 @@ const DUE = {
   platform_events: () => sql`EXISTS (
     SELECT FROM platform_events e WHERE e.shop_id = s.shop_id AND e.handled_at IS NULL
   )`,
+  proposals: (now) => sql`EXISTS (
+    SELECT FROM proposals x WHERE x.shop_id = s.shop_id AND x.status = 'open'
+      AND x.told_at IS NULL AND x.expires_at > ${now}
+  )`,
   pruning: (now) => sql`${hasEnded('proposals', keptSince('proposals', now))} OR ${isAny(
     sql`idempotency_keys k WHERE k.shop_id = s.shop_id AND k.expires_at <= ${now}`,
     sql`k.expires_at`,
@@ -214,13 +218,9 @@ const DUE = {
         sql`member_import_rows w WHERE w.shop_id = i.shop_id AND w.import_id = i.import_id`,
         sql`w.line`,
       )})
-  ) OR EXISTS (
-    SELECT FROM cleared_birthdays b
-    WHERE b.shop_id = s.shop_id AND b.entered_at <= ${keptSince('birthday_locks', now)}
-  ) OR EXISTS (
-    SELECT FROM subject_locks l
-    WHERE l.shop_id = s.shop_id AND l.entered_at <= ${keptSince('birthday_locks', now)}
-  ) OR EXISTS (
+  ) OR ${hasEnded('cleared_birthdays', keptSince('birthday_locks', now), 'entered_at')}
+  OR ${hasEnded('subject_locks', keptSince('birthday_locks', now), 'entered_at')}
+  OR EXISTS (
     SELECT FROM platform_events e
     WHERE e.shop_id = s.shop_id AND e.handled_at < ${keptSince('handled_events', now)}
   ) OR EXISTS (

@@ -698,6 +698,10 @@ export interface Tables {
     updated_at: Date
     points_expire_since: Date | null
   }
+  proposal_letters: {
+    shop_id: number
+    told_at: Date
+  }
   proposals: {
     shop_id: number
     proposal_id: string
@@ -718,6 +722,7 @@ export interface Tables {
     decided_at: Date | null
     created_at: Date
     expires_at: Date
+    told_at: Date | null
   }
   rate_limits: {
     shop_id: number

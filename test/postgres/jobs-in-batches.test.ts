@@ -218,6 +218,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'sync-partner-codes': 'each code has one',
   'send-events': 'locks deliveries, of which only it writes those that are due',
   'send-emails': 'takes 25 e-mails, which only it writes, and then each by itself',
+  'tell-of-proposals': 'marks what waits, at most 50 for each key',
 }
 
 async function switchExpiryOn(shop: TestShop, { shop_id }: Shop): Promise<void> {

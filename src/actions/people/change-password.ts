@@ -66,7 +66,8 @@ export async function askForReset({ context, now }: PeopleCall, given: string): 
   })
     .then(({ token }) => {
       const link = linkOf(context, 'reset', token)
-      sendLetter({ context, now }, { email, language, kind: 'password_reset', from: '', link })
+      const to = { email, language, link }
+      void sendLetter({ context, now }, { ...to, kind: 'password_reset', about: {} })
     })
     .catch((error: unknown) =>
       context.log.warn({ err: error }, 'a link for a new password was not made'),

@@ -34,8 +34,10 @@ export async function invite(
     if (stored === undefined) throw new Error('the new invitation was not stored')
     return { stored, link: linkOf(context, 'accept', token) }
   })
-  const letter = { email: normalEmail(email), language, kind: 'invitation' as const }
-  sendLetter({ context, now }, { ...letter, from: caller.name, link: invitation.link })
+  const to = { email: normalEmail(email), language }
+  const about = { from: caller.name }
+  const { link } = invitation
+  void sendLetter({ context, now }, { ...to, kind: 'invitation', about, link })
   return invitation
 }
 

@@ -7,54 +7,77 @@ interface Letter {
   readonly text: string
 }
 
-const LETTERS = {
-  en: {
-    invitation: (from: string) => ({
-      subject: 'You are invited to Laurel',
-      text: `${from} invites you to the console of Laurel. This link works once, for a week:`,
-    }),
-    password_reset: () => ({
-      subject: 'A new password for Laurel',
-      text:
-        'Somebody asked for a new password for your account. This link works once, for an hour. ' +
-        'If it was not you, do nothing.',
-    }),
-  },
-  de: {
-    invitation: (from: string) => ({
-      subject: 'Sie sind zu Laurel eingeladen',
-      text: `${from} lädt Sie in die Konsole von Laurel ein. Dieser Link gilt einmal, eine Woche:`,
-    }),
-    password_reset: () => ({
-      subject: 'Ein neues Passwort für Laurel',
-      text:
-        'Jemand hat ein neues Passwort für Ihr Konto angefordert. Dieser Link gilt einmal, eine ' +
-        'Stunde. Wenn Sie es nicht waren, tun Sie nichts.',
-    }),
-  },
-} satisfies Record<string, Record<'invitation' | 'password_reset', (from: string) => Letter>>
+/** What each of them is about. */
+interface About {
+  /** Who invites. */
+  invitation: { readonly from: string }
+  password_reset: Record<never, never>
+  /** How many changes wait for somebody to approve them. */
+  proposals: { readonly shop: string; readonly count: number }
+}
 
-export interface LetterTo {
+type Letters = { readonly [Kind in keyof About]: (about: About[Kind]) => Letter }
+
+const ENGLISH: Letters = {
+  invitation: ({ from }) => ({
+    subject: 'You are invited to Laurel',
+    text: `${from} invites you to the console of Laurel. This link works once, for a week:`,
+  }),
+  password_reset: () => ({
+    subject: 'A new password for Laurel',
+    text:
+      'Somebody asked for a new password for your account. This link works once, for an hour. ' +
+      'If it was not you, do nothing.',
+  }),
+  proposals: ({ shop, count }) => ({
+    subject: `${count === 1 ? 'A change waits' : `${count} changes wait`} for you at ${shop}`,
+    text:
+      count === 1
+        ? `A change of the loyalty programme of ${shop} waits until somebody approves it. Look at it here:`
+        : `${count} changes of the loyalty programme of ${shop} wait until somebody approves them. Look at them here:`,
+  }),
+}
+
+const GERMAN: Letters = {
+  invitation: ({ from }) => ({
+    subject: 'Sie sind zu Laurel eingeladen',
+    text: `${from} lädt Sie in die Konsole von Laurel ein. Dieser Link gilt einmal, eine Woche:`,
+  }),
+  password_reset: () => ({
+    subject: 'Ein neues Passwort für Laurel',
+    text:
+      'Jemand hat ein neues Passwort für Ihr Konto angefordert. Dieser Link gilt einmal, eine ' +
+      'Stunde. Wenn Sie es nicht waren, tun Sie nichts.',
+  }),
+  proposals: ({ shop, count }) => ({
+    subject: `${shop}: ${count === 1 ? 'Eine Änderung wartet' : `${count} Änderungen warten`} auf Sie`,
+    text:
+      count === 1
+        ? `Eine Änderung am Treueprogramm von ${shop} wartet, bis jemand sie freigibt. Sie steht hier:`
+        : `${count} Änderungen am Treueprogramm von ${shop} warten, bis jemand sie freigibt. Sie stehen hier:`,
+  }),
+}
+
+export interface LetterTo<Kind extends keyof About> {
   readonly email: string
   readonly language: string
-  readonly kind: 'invitation' | 'password_reset'
-  /** The name of who invites. */
-  readonly from: string
+  readonly kind: Kind
+  readonly about: About[Kind]
   readonly link: string
 }
 
 /**
- * Sends a link, if there is a mail server, without waiting: nobody can tell by the time whether an
- * address is known.
+ * Sends a link, if there is a mail server. Who answers a call does not wait for it: nobody can tell
+ * by the time whether an address is known.
  */
-export function sendLetter(
+export async function sendLetter<Kind extends keyof About>(
   { context, now }: Pick<PeopleCall, 'context' | 'now'>,
-  { email, language, kind, from, link }: LetterTo,
-): void {
+  { email, language, kind, about, link }: LetterTo<Kind>,
+): Promise<void> {
   const { mailer, config, log } = context
   if (mailer === null) return
-  const texts = language.toLowerCase().startsWith('de') ? LETTERS.de : LETTERS.en
-  const { subject, text } = texts[kind](from)
+  const letters = language.toLowerCase().startsWith('de') ? GERMAN : ENGLISH
+  const { subject, text } = letters[kind](about)
   const host = new URL(config.base_url).hostname
   const message = {
     message_id: `<${newId('let', now)}@${host}>`,
@@ -67,14 +90,12 @@ export function sendLetter(
     reply_to: null,
     pictures: [],
   }
-  mailer
-    .send(message, async () => true)
-    .then((outcome) => {
-      if (outcome.kind !== 'accepted') {
-        log.warn({ kind, outcome: outcome.kind }, 'an e-mail to a person was not taken')
-      }
-    })
-    .catch((error: unknown) => log.warn({ err: error }, 'an e-mail to a person was not sent'))
+  try {
+    const { kind: outcome } = await mailer.send(message, async () => true)
+    if (outcome !== 'accepted') log.warn({ kind, outcome }, 'an e-mail to a person was not taken')
+  } catch (error) {
+    log.warn({ err: error }, 'an e-mail to a person was not sent')
+  }
 }
 
 function escaped(text: string): string {

@@ -178,9 +178,8 @@ function finish(
 ): Promise<Proposal> {
   const said: { summary?: string | null; error?: { code: string; message: string } } =
     JSON.parse(body)
-  const { summary = summaryOf(proposal), error } = said
+  const { summary = summaryOf(proposal), error: { code = '', message = '' } = {} } = said
   if (status < 400) return end(call, proposal, approval, { summary, error: null })
-  const { code = '', message = '' } = error ?? {}
   return end(call, proposal, approval, { summary: null, error: { code, message } })
 }
 

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import type { Proposal, ProposalAnswer, StoredStatus } from '../../domain/access/proposal.ts'
+import type {
+  Proposal,
+  ProposalAnswer,
+  ProposalStatus,
+  StoredStatus,
+} from '../../domain/access/proposal.ts'
 import type { Queries, Tx } from '../db.ts'
 import { deleteSome } from '../delete-some.ts'
 
@@ -110,24 +115,29 @@ export interface ProposalPage {
   readonly limit: number
   /** The id of the last one of the page before; newest first. */
   readonly before: string | null
-  /** true: only what waits; false: only what does not. */
-  readonly open: boolean | null
+  readonly statuses: readonly ProposalStatus[]
   readonly now: Date
 }
 
 export async function listProposals(
   queries: Queries,
   shop_id: number,
-  { limit, before, open, now }: ProposalPage,
+  { limit, before, statuses, now }: ProposalPage,
 ): Promise<Proposal[]> {
+  const finished = (['approved', 'declined', 'failed'] as const).filter((status) =>
+    statuses.includes(status),
+  )
   let query = queries.selectFrom('proposals').select(COLUMNS).where('shop_id', '=', shop_id)
   if (before !== null) query = query.where('proposal_id', '<', before)
-  if (open === true) query = query.where('status', '=', 'open').where('expires_at', '>', now)
-  if (open === false) {
-    query = query.where((each) =>
-      each.or([each('status', '<>', 'open'), each('expires_at', '<=', now)]),
-    )
-  }
+  query = query.where((each) => {
+    const open = (until: '>' | '<=') =>
+      each.and([each('status', '=', 'open'), each('expires_at', until, now)])
+    return each.or([
+      ...(finished.length > 0 ? [each('status', 'in', finished)] : []),
+      ...(statuses.includes('open') ? [open('>')] : []),
+      ...(statuses.includes('expired') ? [open('<=')] : []),
+    ])
+  })
   return query.orderBy('proposal_id', 'desc').limit(limit).execute()
 }
 

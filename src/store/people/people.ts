@@ -79,6 +79,23 @@ export async function listPeople(
   return found.rows
 }
 
+/** Those with one of these roles in a shop, to write to; the role in the shop goes first. */
+export async function listReaders(
+  queries: Queries,
+  shop_id: number,
+  roles: readonly Role[],
+): Promise<{ readonly email: string; readonly language: string }[]> {
+  return queries
+    .selectFrom('people as p')
+    .leftJoin('person_roles as r', (join) =>
+      join.onRef('r.person_id', '=', 'p.person_id').on('r.shop_id', '=', shop_id),
+    )
+    .select(['p.email', 'p.language'])
+    .where(({ fn }) => fn.coalesce('r.role', 'p.all_shops_role'), 'in', roles)
+    .orderBy('p.person_id')
+    .execute()
+}
+
 /** How many own all shops; the rows are locked. */
 export async function lockOwnersOfAllShops(tx: Tx): Promise<string[]> {
   const owners = await tx

@@ -193,6 +193,38 @@ describe('a proposal', () => {
     expect(rest.data).toMatchObject([{ id, status: 'expired' }])
   })
 
+  it('is listed by what became of it, page by page', async () => {
+    const names = ['old', 'no', 'yes', 'gone', 'new']
+    const ids: string[] = []
+    for (const name of names.slice(0, 1)) ids.push(await propose({ ...AMOUNT_OFF, name }))
+    await shop.advance(7 * 24 * 60 * 60)
+    for (const name of names.slice(1, 3)) ids.push(await propose({ ...AMOUNT_OFF, name }))
+    const reward = await newReward(shop, AMOUNT_OFF)
+    const path = `/program/rewards/${reward.id}`
+    const refused = await shop.patch(path, { points_cost: 400 }, { token: key.key })
+    ids.push(refused.body.error.details.proposal.id)
+    expectOk(await shop.call('DELETE', path, {}))
+    ids.push(await propose({ ...AMOUNT_OFF, name: 'new' }))
+    expectOk(await decline(ids[1] ?? ''))
+    expectOk(await approve(ids[2] ?? ''))
+    expectOk(await approve(ids[3] ?? ''))
+    const listed = async (query: string) => {
+      const { data } = expectOk(await shop.admin('GET', `/proposals?${query}`)).body
+      return data.map(({ id }) => names[ids.indexOf(id)])
+    }
+    expect(await listed('status=expired')).toEqual(['old'])
+    expect(await listed('status=declined')).toEqual(['no'])
+    expect(await listed('status=approved')).toEqual(['yes'])
+    expect(await listed('status=failed')).toEqual(['gone'])
+    expect(await listed('status=open')).toEqual(['new'])
+    expect(await listed('waiting=false')).toEqual(['gone', 'yes', 'no', 'old'])
+    expect(await listed('waiting=true&status=declined')).toEqual([])
+    const page = expectOk(await shop.admin('GET', '/proposals?waiting=false&limit=3')).body
+    expect(page).toMatchObject({ has_more: true })
+    const rest = await listed(`waiting=false&limit=3&cursor=${page.next_cursor}`)
+    expect(rest).toEqual(['old'])
+  })
+
   it('is seen by its own key alone', async () => {
     const id = await propose()
     const other = await limitedKey(shop, { mode: 'propose' })

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { PROPOSAL_STATUSES } from '../../../domain/access/proposal.ts'
 import { AdminProposalList, presentAdminProposal } from '../../../schemas/access/proposal.ts'
 import { pageLimit, pageStart, presentPage, readLargePage } from '../../../schemas/base/page.ts'
 import { closed, NoBody, NoParams, oneOf, pageQuery } from '../../../schemas/base/types.ts'
@@ -18,17 +19,23 @@ export const listProposalsOperation = defineOperation('listProposals', {
     waiting: Type.Optional(
       oneOf(['true', 'false'], { description: 'Only what waits for a person, or only the rest.' }),
     ),
+    status: Type.Optional(oneOf(PROPOSAL_STATUSES, { description: 'Only those.' })),
   }),
   body: NoBody,
   result: AdminProposalList,
   handle: async ({ context, shop: { shop_id }, now, language }, { query }) => {
     const { db } = context.database
-    const open = query.waiting === undefined ? null : query.waiting === 'true'
+    const { waiting, status } = query
+    const statuses = PROPOSAL_STATUSES.filter(
+      (one) =>
+        (status === undefined || one === status) &&
+        (waiting === undefined || (one === 'open') === (waiting === 'true')),
+    )
     const page = await readLargePage(
       ORDER,
       { start: pageStart(ORDER, query), limit: pageLimit(query) },
       (limit, before) =>
-        listProposals(db, shop_id, { limit, before: before?.[0] ?? null, open, now }),
+        listProposals(db, shop_id, { limit, before: before?.[0] ?? null, statuses, now }),
       ({ proposal_id }) => [proposal_id] as const,
     )
     return presentPage(page, (proposal) => presentAdminProposal(proposal, now, language))

@@ -1,0 +1,9 @@
+import { tellOfProposals } from '../actions/people/tell-of-proposals.ts'
+import type { Job } from './define.ts'
+
+export const tellOfProposalsJob: Job = {
+  name: 'tell-of-proposals',
+  schedule: '* * * * *',
+  due: 'proposals',
+  run: tellOfProposals,
+}
