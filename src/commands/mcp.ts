@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
-import type { Server } from '@modelcontextprotocol/server'
+import type { CallToolResult, Server, ServerContext } from '@modelcontextprotocol/server'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import { ConfigError } from '../config/setting.ts'
 import type { Config } from '../config.ts'
@@ -69,13 +69,30 @@ async function* plainMessages(input: NodeJS.ReadStream): AsyncGenerator<Buffer> 
 function serverBefore(service: McpClient, instructions: string): Server {
   const capabilities = { tools: {}, resources: {}, prompts: {} }
   const server = new WordedServer(SERVER_INFO, { capabilities, instructions })
-  server.fallbackRequestHandler = async ({ method, params = {} }, { mcpReq }) => {
+  const forward = async (method: string, params: Params, { mcpReq }: ServerContext) => {
+    const { inputResponses } = mcpReq
+    const requestState = mcpReq.requestState<string>()
+    const round = {
+      ...(inputResponses === undefined ? {} : { inputResponses }),
+      ...(requestState === undefined ? {} : { requestState }),
+    }
+    const { elicitation } = server.capabilitiesAt(mcpReq)
+    const can = elicitation === undefined ? {} : { elicitation }
     try {
-      return without(await service.request(method, params, mcpReq.signal))
+      return await service.request(method, { ...params, ...round }, can, mcpReq.signal)
     } catch (error) {
       throw asProtocolError(error)
     }
   }
+  server.fallbackRequestHandler = async ({ method, params = {} }, round) =>
+    without(await forward(method, params, round))
+  // A call may be answered by a question to the person.
+  server.setRequestHandler('tools/call', async ({ method, params }, round) => {
+    const result = await forward(method, params, round)
+    const passed_on = result.resultType === 'input_required' ? result : without(result)
+    // The SDK checks what it sends, whatever we think that it is.
+    return passed_on as CallToolResult
+  })
   return server
 }
 

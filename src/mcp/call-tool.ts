@@ -49,7 +49,8 @@ function rowsThatFit({ places, endpoint }: McpTool, { status, body }: Answer): n
   return Math.max(1, Math.floor((data.length * ANSWER_CHARACTERS_MAX * 2) / (body.length * 3)))
 }
 
-async function answerOf(
+/** What the endpoint of a tool answers, and the log has. */
+export async function answerOf(
   context: Context,
   caller: Caller,
   tool: McpTool,
@@ -77,7 +78,7 @@ async function answerOf(
 }
 
 /** The structure is the body of REST; an error is given in words and as that body. */
-function resultOf(answer: Answer): CallToolResult {
+export function resultOf(answer: Answer): CallToolResult {
   const { status, body } = answer
   if (status < 300) {
     const replayed = answer.headers['Idempotency-Replayed'] === 'true'

@@ -7,6 +7,7 @@ import {
 import type { Caller, Context } from '../context.ts'
 import type { InputFault } from '../errors/laurel-error.ts'
 import { usableScopes } from '../schemas/access/limits.ts'
+import { callAsking, mayAsk, personAt, questionsOf } from './ask-person.ts'
 import { callTool } from './call-tool.ts'
 import { prompts, renderPrompt } from './prompts.ts'
 import { readResource, resourcesFor } from './resources.ts'
@@ -40,6 +41,7 @@ export function buildMcpServer(
   oversize: InputFault | null,
 ): Server {
   const scopes = usableScopes(caller.key)
+  const questions = questionsOf(context)
   const server = new WordedServer(SERVER_INFO, {
     capabilities: { tools: {}, resources: {}, prompts: {} },
     instructions: INSTRUCTIONS,
@@ -49,14 +51,21 @@ export function buildMcpServer(
       'resources/list': lasting,
       'server/discover': lasting,
     },
+    requestState: { verify: questions.verify },
   })
   server.setRequestHandler('tools/list', (request) => ({
     tools: onlyPage(request, [LISTED_LATER]),
   }))
-  server.setRequestHandler('tools/call', ({ params }) => {
+  server.setRequestHandler('tools/call', ({ params }, round) => {
     const tool = findTool(params.name)
     if (tool === null) throw unknown('tool', params.name)
-    return callTool(context, caller, tool, params.arguments ?? {}, oversize)
+    const input = params.arguments ?? {}
+    const { elicitation } = server.capabilitiesAt(round.mcpReq)
+    const person = personAt(round, elicitation)
+    const call = { context, caller, tool, input, person, questions }
+    return oversize === null && mayAsk(call)
+      ? callAsking(call)
+      : callTool(context, caller, tool, input, oversize)
   })
   server.setRequestHandler('resources/list', (request) => ({
     resources: onlyPage(request, resourcesFor(scopes)),

@@ -1,13 +1,30 @@
-import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  type ClientCapabilities,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server'
 import { FAULTS_LISTED_MAX } from '../errors.ts'
 
 type Handler = Parameters<Server['_wrapHandler']>[1]
 
 /**
- * The SDK's plain server with one difference: it reports wrong parameters of a request as a
- * sentence that names them, not as the JSON of its validator.
+ * The SDK's plain server with two differences: it reports wrong parameters of a request as a
+ * sentence that names them, not as the JSON of its validator, and it tells what a client can do
+ * whichever protocol it speaks.
  */
 export class WordedServer extends Server {
+  /** A client says so with each request; before 2026-07-28, once when it connected. */
+  capabilitiesAt({ envelope }: ServerContext['mcpReq']): ClientCapabilities {
+    // Of this key the SDK's type knows only that there are keys.
+    const { [CLIENT_CAPABILITIES_META_KEY]: told } = (envelope ?? {}) as {
+      [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities
+    }
+    return told ?? this.getClientCapabilities() ?? {}
+  }
+
   protected override _wrapHandler(method: string, handler: Handler): Handler {
     const answer = super._wrapHandler(method, handler)
     return async (request, context) => {

@@ -5,11 +5,12 @@ import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sharedApp } from '../support/app.ts'
 import { freePort } from '../support/environments.ts'
 import { endProcesses, runLaurel } from '../support/service-process.ts'
-import { newShop, type TestShop } from '../support/shop.ts'
+import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 import { PROTOCOL, rpc } from '../support/tools.ts'
 
 /** The tools for a client that starts what it talks to, as a process of its own. */
@@ -17,12 +18,16 @@ import { PROTOCOL, rpc } from '../support/tools.ts'
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const ME = { name: 'test', version: '1.0.0' }
 const ADA = 1001
+const GRACE = 1002
+const ASKING = { elicitation: { form: {} } }
+const PRESENT = { versionNegotiation: { mode: { pin: PROTOCOL } } } as const
 
 let shop: TestShop
 
 beforeAll(async () => {
   shop = await newShop()
   await shop.customer(ADA)
+  await shop.customer(GRACE)
 })
 
 afterAll(endProcesses)
@@ -36,7 +41,7 @@ function started(key: string) {
 
 describe('laurel mcp', { timeout: 300_000 }, () => {
   it('serves a client of the present protocol', async () => {
-    const client = new Client(ME, { versionNegotiation: { mode: { pin: PROTOCOL } } })
+    const client = new Client(ME, PRESENT)
     await client.connect(new StdioClientTransport(started(shop.key)))
     await use(client)
   })
@@ -46,6 +51,33 @@ describe('laurel mcp', { timeout: 300_000 }, () => {
     const transport = new OldTransport(started(shop.key))
     await client.connect(transport)
     await use(client)
+  })
+
+  it.each([
+    ['of the present protocol', () => new Client(ME, { capabilities: ASKING, ...PRESENT }), true],
+    ['of the protocol before', () => new OldClient(ME, { capabilities: ASKING }), false],
+  ] as const)('lets a client %s ask its person', async (_, clientOf, is_present) => {
+    const asked: unknown[] = []
+    const answer = (message: string) => {
+      asked.push(message)
+      return { action: 'accept' as const, content: { agree: true } }
+    }
+    const client = clientOf()
+    if (client instanceof Client) {
+      client.setRequestHandler('elicitation/create', ({ params }) => answer(params.message))
+      await client.connect(new StdioClientTransport(started(shop.key)))
+    } else {
+      client.setRequestHandler(ElicitRequestSchema, ({ params }) => answer(params.message))
+      await client.connect(new OldTransport(started(shop.key)))
+    }
+    expectOk(await shop.admin('PATCH', '/switches', { tiers_enabled: true }))
+    const points = { points: 150, source_ref: is_present ? 'first' : 'second' }
+    expectOk(await shop.post(`/customers/${GRACE}/points/earn`, points))
+    const tier = { name: is_present ? 'Silver' : 'Gold', threshold: is_present ? 100 : 250 }
+    const made = await client.callTool({ name: 'service_create_tier', arguments: tier })
+    expect(made.structuredContent).toMatchObject({ tier })
+    expect(asked).toEqual([expect.stringContaining('Members who move up: 1')])
+    await client.close()
   })
 
   it('shows what the key may do, and nothing else', async () => {

@@ -13,6 +13,8 @@ export interface RpcOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** What the address has after `/mcp`. */
   readonly query?: string
+  /** What the client says it can do; else nothing. */
+  readonly can?: Readonly<Record<string, unknown>>
 }
 
 export interface RpcReply {
@@ -53,7 +55,7 @@ export function rpc(
 ): Promise<RpcReply> {
   const _meta = {
     'io.modelcontextprotocol/protocolVersion': PROTOCOL,
-    'io.modelcontextprotocol/clientCapabilities': {},
+    'io.modelcontextprotocol/clientCapabilities': options.can ?? {},
   }
   const message = { jsonrpc: '2.0', id: 1, method, params: { ...params, _meta } }
   const name = params.name ?? params.uri

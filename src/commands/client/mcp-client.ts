@@ -37,8 +37,14 @@ export class McpClient {
    * Forwards a request. Throws `ProtocolError` with the service's error, or `ServiceError` if it
    * does not answer or refuses us.
    */
-  async request(method: string, params: Params, stopped?: AbortSignal): Promise<Params> {
-    const body = parsed(await this.#post(method, params, stopped))
+  async request(
+    method: string,
+    params: Params,
+    /** What the client of the server in between can do. */
+    can: Params = {},
+    stopped?: AbortSignal,
+  ): Promise<Params> {
+    const body = parsed(await this.#post(method, params, can, stopped))
     if (Answered.Check(body)) return body.result
     if (Refused.Check(body)) {
       const { code, message, data } = body.error
@@ -48,10 +54,10 @@ export class McpClient {
     throw new ServiceError(`${this.#base_url} does not answer as this release does`)
   }
 
-  async #post(method: string, params: Params, stopped?: AbortSignal): Promise<string> {
+  async #post(method: string, params: Params, can: Params, stopped?: AbortSignal): Promise<string> {
     const _meta = {
       'io.modelcontextprotocol/protocolVersion': PROTOCOL,
-      'io.modelcontextprotocol/clientCapabilities': {},
+      'io.modelcontextprotocol/clientCapabilities': can,
     }
     const name = params.name ?? params.uri
     const limit = AbortSignal.timeout(ANSWERED_WITHIN_MS)
