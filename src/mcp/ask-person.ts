@@ -53,7 +53,7 @@ export function questionsOf({ signing_secret }: Pick<Context, 'signing_secret'>)
 }
 
 /** What the client can show, and what the person answered in the round before. */
-export interface Person {
+export interface PersonAtClient {
   readonly reads_forms: boolean
   readonly opens_pages: boolean
   readonly asked: Asked | undefined
@@ -64,7 +64,7 @@ export interface Person {
 export function personAt(
   { mcpReq }: ServerContext,
   can: { readonly form?: unknown; readonly url?: unknown } | undefined,
-): Person {
+): PersonAtClient {
   return {
     // A client that names no kind of question shows forms.
     reads_forms: can !== undefined && (can.form !== undefined || can.url === undefined),
@@ -74,7 +74,7 @@ export function personAt(
   }
 }
 
-function saidIn(responses: Parameters<typeof inputResponse>[0]): Person['said'] {
+function saidIn(responses: Parameters<typeof inputResponse>[0]): PersonAtClient['said'] {
   const answer = inputResponse(responses, QUESTION)
   if (answer.kind !== 'elicit') return null
   if (answer.action === 'cancel') return 'nothing'

@@ -1,6 +1,7 @@
 import { type CallToolResult, type InputRequest, inputRequired } from '@modelcontextprotocol/server'
+import type { Static } from 'typebox'
 import type { Answer } from '../context.ts'
-import type { MemberImpact } from '../domain/tiers/member-impact.ts'
+import type { MemberImpact } from '../schemas/tiers/tier.ts'
 import { errorText } from './call-tool.ts'
 import { inToolWords } from './tool-words.ts'
 import type { McpTool } from './tools.ts'
@@ -9,7 +10,10 @@ import type { McpTool } from './tools.ts'
 
 /** What members would see of a change, as a refusal has it. */
 export interface ImpactDetails {
-  readonly member_impact?: Pick<MemberImpact, (typeof MOVES)[number][0] | 'truncated'> | null
+  readonly member_impact?: Pick<
+    Static<typeof MemberImpact>,
+    (typeof MOVES)[number][0] | 'truncated'
+  > | null
   readonly points_impact?: { readonly members: number; readonly points: number }
 }
 

@@ -182,7 +182,7 @@ describe('a change beyond the limits', () => {
   const create = (client: Client) =>
     client.callTool({ name: 'service_create_reward', arguments: AMOUNT_OFF })
 
-  it('is shown to the person as its page, and what they decide there is told', async () => {
+  it('opens its page for the person, and the assistant hears what they decide', async () => {
     const { key: token } = await limitedKey(shop, onlyLimits({ mode: 'propose' }))
     const client = await clientOf([], { token, can: { url: {} } })
     client.setRequestHandler('elicitation/create', async ({ params }) => {
