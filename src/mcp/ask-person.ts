@@ -86,7 +86,7 @@ export interface AskingCall {
   readonly caller: Caller
   readonly tool: McpTool
   readonly input: Arguments
-  readonly person: Person
+  readonly person: PersonAtClient
   readonly questions: Questions
 }
 
