@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Menu, Stack, Text } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useRead, useWrite } from '../api/use-api.ts'
+import { useWrite } from '../api/use-api.ts'
+import { Tried } from '../forecast/tried.tsx'
 import { useMayWrite } from '../frame/may.ts'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { MoreIcon } from '../kit/icons.tsx'
-import { ProblemNotice } from '../kit/notice.tsx'
 import { showDone } from '../kit/toast.ts'
 import { CampaignSentences } from './campaign-sentences.tsx'
 import type { Campaign } from './campaign-values.ts'
@@ -85,10 +85,6 @@ function Schedule({ campaign, onClose }: DialogProps) {
   const { id, name, revision } = campaign
   const params = { campaign_id: id ?? '' }
   const body = { status: 'scheduled', if_revision: revision } as const
-  const { data, error } = useRead('PATCH /api/v1/campaigns/{campaign_id}', {
-    params,
-    body: { ...body, dry_run: true },
-  })
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -100,11 +96,12 @@ function Schedule({ campaign, onClose }: DialogProps) {
       title={texts.title(name ?? '')}
     >
       <Stack gap="sm">
-        {error !== null && <ProblemNotice error={error} />}
-        {data?.campaign != null && (
-          <CampaignSentences campaign={data.campaign} would_email={data.would_email} />
-        )}
         <Text size="sm">{texts.text}</Text>
+        <Tried input={{ params, body }} name="PATCH /api/v1/campaigns/{campaign_id}" only_warns>
+          {({ campaign: after, would_email }) =>
+            after !== null && <CampaignSentences campaign={after} would_email={would_email} />
+          }
+        </Tried>
       </Stack>
     </ConfirmDialog>
   )
@@ -115,19 +112,23 @@ function Stop({ campaign, onClose }: DialogProps) {
   const { t } = useWords()
   const texts = campaign.status === 'active' ? t.campaigns.end : t.campaigns.cancel
   const update = useWrite('PATCH /api/v1/campaigns/{campaign_id}')
+  const params = { campaign_id: campaign.id ?? '' }
+  const body = { status: 'cancelled' } as const
   return (
     <ConfirmDialog
       onClose={onClose}
       onConfirm={async () => {
-        const params = { campaign_id: campaign.id ?? '' }
-        await update.mutateAsync({ params, body: { status: 'cancelled' } })
+        await update.mutateAsync({ params, body })
         showDone(texts.done)
       }}
       submit={texts.submit}
       takes_away
       title={texts.title(campaign.name ?? '')}
     >
-      {texts.text}
+      <Stack gap="sm">
+        {texts.text}
+        <Tried input={{ params, body }} name="PATCH /api/v1/campaigns/{campaign_id}" />
+      </Stack>
     </ConfirmDialog>
   )
 }
@@ -138,19 +139,23 @@ function Remove({ campaign, onClose }: DialogProps) {
   const navigate = route.useNavigate()
   const texts = t.campaigns.remove
   const remove = useWrite('DELETE /api/v1/campaigns/{campaign_id}')
+  const params = { campaign_id: campaign.id ?? '' }
   return (
     <ConfirmDialog
       onClose={onClose}
       onConfirm={async () => {
         await navigate({ to: '/$shop/campaigns', params: { shop } })
-        await remove.mutateAsync({ params: { campaign_id: campaign.id ?? '' } })
+        await remove.mutateAsync({ params })
         showDone(texts.done)
       }}
       submit={texts.submit}
       takes_away
       title={texts.title(campaign.name ?? '')}
     >
-      {texts.text}
+      <Stack gap="sm">
+        {texts.text}
+        <Tried input={{ params, body: {} }} name="DELETE /api/v1/campaigns/{campaign_id}" />
+      </Stack>
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,7 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
+import type { AnswerOf } from '../api/call.ts'
 import { Problem } from '../api/problem.ts'
-import { useRead } from '../api/use-api.ts'
+import { Tried } from '../forecast/tried.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { useSettled } from '../kit/use-settled.ts'
 import { CampaignSentences } from './campaign-sentences.tsx'
@@ -17,30 +18,39 @@ export function DryRun({
   readonly body: CampaignBody & { readonly name: string }
 }) {
   const { t } = useWords()
-  const asked = useSettled({ ...body, dry_run: true })
-  const made = useRead(
-    'POST /api/v1/campaigns',
-    // A draft that is to be checked may still have no name.
-    { body: { ...newBody(asked), name: asked.name || t.campaigns.campaign } },
-    { enabled: campaign_id === null && isWhole(asked), keep: true },
-  )
-  const changed = useRead(
-    'PATCH /api/v1/campaigns/{campaign_id}',
-    { params: { campaign_id: campaign_id ?? '' }, body: asked },
-    { enabled: campaign_id !== null && isWhole(asked), keep: true },
-  )
-  const { data, error } = campaign_id === null ? made : changed
+  const asked = useSettled(body)
+  const shared = {
+    is_ready: isWhole(asked),
+    only_warns: true,
+    onError: (error: Error) => <Wrong error={error} />,
+    children: sentencesOf,
+  }
   return (
     <Panel title={t.campaigns.will.title}>
-      <div aria-live="polite">
-        {error !== null && <Wrong error={error} />}
-        {error === null && data?.campaign != null && (
-          <CampaignSentences campaign={data.campaign} would_email={data.would_email} />
-        )}
-        {error === null && data === undefined && <Skeleton height="6rem" />}
-      </div>
+      {campaign_id === null ? (
+        <Tried
+          // A draft that is to be checked may still have no name.
+          input={{ body: { ...newBody(asked), name: asked.name || t.campaigns.campaign } }}
+          name="POST /api/v1/campaigns"
+          {...shared}
+        />
+      ) : (
+        <Tried
+          input={{ params: { campaign_id }, body: asked }}
+          name="PATCH /api/v1/campaigns/{campaign_id}"
+          {...shared}
+        />
+      )}
     </Panel>
   )
+}
+
+/** What a campaign would do, of the answer of its dry run. */
+function sentencesOf({
+  campaign,
+  would_email,
+}: Pick<AnswerOf<'PATCH /api/v1/campaigns/{campaign_id}'>, 'campaign' | 'would_email'>) {
+  return campaign !== null && <CampaignSentences campaign={campaign} would_email={would_email} />
 }
 
 /** Whether nothing is just being chosen, which the server would only refuse. */

@@ -1,5 +1,6 @@
-import { Skeleton, Stack, Text } from '@mantine/core'
-import { useRead, useWrite } from '../api/use-api.ts'
+import { Stack, Text } from '@mantine/core'
+import { useWrite } from '../api/use-api.ts'
+import { Tried } from '../forecast/tried.tsx'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { showDone } from '../kit/toast.ts'
 import type { Template } from './use-templates.ts'
@@ -19,11 +20,6 @@ export function SwitchEmail({
   const texts = t.emails.switch
   const body = { enabled: enabled !== true }
   const update = useWrite('PATCH /api/v1/program/emails/{type}')
-  const { data } = useRead('PATCH /api/v1/program/emails/{type}', {
-    params: { type },
-    body: { ...body, dry_run: true },
-  })
-  const members = data?.reach.members_with_email
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -35,13 +31,13 @@ export function SwitchEmail({
       title={(body.enabled ? texts.on_title : texts.off_title)(name)}
     >
       <Stack gap="xs">
-        {members === undefined ? (
-          <Skeleton height="1.2rem" />
-        ) : (
-          <Text size="sm">{texts.reach(members, format.number(members))}</Text>
-        )}
         <Text size="sm">{body.enabled ? texts.when(when) : texts.off_text}</Text>
         {body.enabled && !emails_enabled && <Text size="sm">{texts.nothing_yet}</Text>}
+        <Tried input={{ params: { type }, body }} name="PATCH /api/v1/program/emails/{type}">
+          {({ reach: { members_with_email: members } }) => (
+            <Text size="sm">{texts.reach(members, format.number(members))}</Text>
+          )}
+        </Tried>
       </Stack>
     </ConfirmDialog>
   )

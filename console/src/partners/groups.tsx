@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useRead, useWrite } from '../api/use-api.ts'
+import { Tried } from '../forecast/tried.tsx'
 import { useMayWrite } from '../frame/may.ts'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { type Column, List } from '../kit/list.tsx'
@@ -143,18 +144,25 @@ function RemoveGroup({
   const { t } = useWords()
   const texts = t.partners.groups
   const remove = useWrite('DELETE /api/v1/program/affiliates/groups/{group_id}')
+  const params = { group_id: group.id ?? '' }
   return (
     <ConfirmDialog
       onClose={onClose}
       onConfirm={async () => {
-        await remove.mutateAsync({ params: { group_id: group.id ?? '' }, body: {} })
+        await remove.mutateAsync({ params, body: {} })
         showDone(texts.removed)
       }}
       submit={texts.remove}
       takes_away
       title={texts.remove_title(group.name)}
     >
-      {texts.remove_text}
+      <Stack gap="sm">
+        {texts.remove_text}
+        <Tried
+          input={{ params, body: {} }}
+          name="DELETE /api/v1/program/affiliates/groups/{group_id}"
+        />
+      </Stack>
     </ConfirmDialog>
   )
 }

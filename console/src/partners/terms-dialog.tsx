@@ -1,7 +1,8 @@
 import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { AnswerOf, InputOf } from '../api/call.ts'
-import { useRead, useWrite } from '../api/use-api.ts'
+import { useWrite } from '../api/use-api.ts'
+import { Tried } from '../forecast/tried.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
@@ -177,16 +178,24 @@ function bodyOf(values: Values, of: PartnerGroup | 'new' | 'all'): Body {
 function Preview({ of, body }: { readonly of: PartnerGroup | 'new' | 'all'; readonly body: Body }) {
   const { t } = useWords()
   const [asked] = useDebouncedValue(body, PAUSE_MS)
-  const dry = { ...asked, dry_run: true }
-  const options = (is_asked: boolean) => ({ enabled: is_asked, keep: true })
-  const all = useRead(DEFAULTS, { body: dry }, options(of === 'all'))
-  const created = useRead(CREATE, { body: dry }, options(of === 'new'))
-  const params = { group_id: typeof of === 'string' ? '' : (of.id ?? '') }
-  const changed = useRead(CHANGE, { params, body: dry }, options(typeof of !== 'string'))
-  const { data } = of === 'all' ? all : of === 'new' ? created : changed
+  const nothing = () => t.partners.terms.nothing_yet
+  const shared = {
+    onError: nothing,
+    children: ({ summary }: { readonly summary: string | null }) => summary ?? nothing(),
+  }
   return (
-    <section aria-label={t.partners.preview} aria-live="polite" className={own.preview}>
-      {data?.summary ?? t.partners.terms.nothing_yet}
+    <section aria-label={t.partners.preview} className={own.preview}>
+      {of === 'all' ? (
+        <Tried input={{ body: asked }} name={DEFAULTS} {...shared} />
+      ) : of === 'new' ? (
+        <Tried input={{ body: asked }} name={CREATE} {...shared} />
+      ) : (
+        <Tried
+          input={{ params: { group_id: of.id ?? '' }, body: asked }}
+          name={CHANGE}
+          {...shared}
+        />
+      )}
     </section>
   )
 }

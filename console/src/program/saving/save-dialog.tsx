@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { Foreseen } from '../../forecast/foreseen.tsx'
 import { AskingDialog } from '../../kit/confirm-dialog.tsx'
 import styles from '../program.module.css'
 import { useWords } from '../words.ts'
@@ -46,6 +47,7 @@ export function SaveDialog({
         </section>
       )}
       <Impact result={result} />
+      <Foreseen asked={result.asked} of={result} />
     </AskingDialog>
   )
 }

@@ -1,10 +1,9 @@
-import { Skeleton, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { queries } from '../../api/use-api.ts'
+import { Tried } from '../../forecast/tried.tsx'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
-import { ProblemNotice } from '../../kit/notice.tsx'
 import { showDone } from '../../kit/toast.ts'
 import styles from '../program.module.css'
 import { useWords } from '../words.ts'
@@ -68,19 +67,15 @@ export function UndoDialog({
 /** What the service says that the undo would do. */
 function Preview({ change }: { readonly change: LoggedChange }) {
   const params = { change_id: change.id }
-  const { data, error } = useQuery({
-    queryKey: ['undo', change.id],
-    queryFn: () => call(UNDO, { params, body: { dry_run: true } }),
-    staleTime: 0,
-    retry: false,
-  })
-  if (error !== null) return <ProblemNotice error={error} />
-  if (data === undefined) return <Skeleton height="5rem" />
   return (
-    <Stack gap="sm">
-      {data.summary !== null && <p className={styles.sentence}>{data.summary}</p>}
-      <Differences diff={data.diff} operation={data.operation} />
-      <Impact result={data} />
-    </Stack>
+    <Tried input={{ params, body: {} }} name={UNDO}>
+      {(would) => (
+        <Stack gap="sm">
+          {would.summary !== null && <p className={styles.sentence}>{would.summary}</p>}
+          <Differences diff={would.diff} operation={would.operation} />
+          <Impact result={would} />
+        </Stack>
+      )}
+    </Tried>
   )
 }

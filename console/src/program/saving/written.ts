@@ -1,13 +1,18 @@
 import type { AnswerOf } from '../../api/call.ts'
+import type { AskedWrite } from '../../forecast/asked-write.ts'
+import type { Foresight } from '../../forecast/foreseen.tsx'
 
 type Result = AnswerOf<'POST /api/v1/program/tiers'>
 
 /** What every write of the programme answers, and what some add. */
 export interface Written
   extends Pick<
-    Result,
-    'dry_run' | 'revision' | 'operation' | 'diff' | 'summary' | 'member_impact' | 'points_impact'
-  > {
+      Result,
+      'dry_run' | 'revision' | 'operation' | 'diff' | 'summary' | 'member_impact' | 'points_impact'
+    >,
+    Foresight {
+  /** Of a dry run: what was tried. */
+  readonly asked?: AskedWrite
   readonly references?: Result['references']
   readonly tiers_enabled?: boolean | undefined
   readonly would_create_product?: { title: string; price: string; status: string } | undefined

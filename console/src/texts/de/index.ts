@@ -9,6 +9,7 @@ export const first: FirstTexts = { frame, kit, home }
 export const later: Later = {
   people: async () => (await import('./people.ts')).people,
   customers: async () => (await import('./customers.ts')).customers,
+  forecast: async () => (await import('./forecast.ts')).forecast,
   campaigns: async () => (await import('./campaigns.ts')).campaigns,
   emails: async () => (await import('./emails.ts')).emails,
   developers: async () => (await import('./developers.ts')).developers,

@@ -17,6 +17,20 @@ export const program: readonly View[] = [
       await screen.read('Days ahead that a birthday must be known')
     },
   },
+  {
+    name: 'program-forecast',
+    path: '/program',
+    shows: ['link', 'Place an order'],
+    do: async (screen) => {
+      await screen.click('link', 'Place an order')
+      await screen.click('textbox', 'Points')
+      await screen.retype('3')
+      await screen.click('button', 'Check and save')
+      await screen.see('dialog', 'Save this?')
+      await screen.read('more points')
+      await screen.click('DisclosureTriangle', 'All figures')
+    },
+  },
   { name: 'program-rewards', path: '/program/rewards', shows: ['link', '10% off'] },
   {
     name: 'program-reward',

@@ -1,0 +1,116 @@
+import type { Forecast } from './asked-write.ts'
+import type { Words } from './words.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+type Side = Forecast['as_is']
+
+/** Everything that a side gives, by whatever way. */
+export function pointsOf({ points, tier_points, rule_points }: Side): number {
+  return points + tier_points + rule_points
+}
+
+/** Nothing was earned in the window, so no figure says anything. */
+export function hasNothing({ orders, awards }: Forecast): boolean {
+  return orders.total + awards.total === 0
+}
+
+/** What a forecast says, the most important first, and only what differs. */
+export function sentencesOf(forecast: Forecast, words: Words): string[] {
+  const { t, format } = words
+  const days = format.number(forecast.window.days)
+  if (hasNothing(forecast)) return [t.forecast.no_orders(days), ...owedOf(forecast, words)]
+  if (forecast.unknown.some(({ reason }) => reason === 'program_off')) return [t.forecast.is_off]
+  return [
+    headlineOf(forecast, words),
+    ...costOf(forecast, words),
+    ...membersOf(forecast, words),
+    ...tiersOf(forecast, words),
+    ...codesOf(forecast, words),
+    ...limitOf(forecast, words),
+    ...(pointsOf(forecast.difference) === 0 ? owedOf(forecast, words) : []),
+  ]
+}
+
+function headlineOf({ difference, window, sample }: Forecast, { t, format }: Words): string {
+  const days = format.number(window.days)
+  const points = pointsOf(difference)
+  if (points === 0) return t.forecast.same(days)
+  const count = Math.abs(points)
+  const exact = format.number(count)
+  const shown = sample === null ? exact : t.forecast.about(exact)
+  return (points > 0 ? t.forecast.more : t.forecast.fewer)(count, shown, days)
+}
+
+function costOf({ difference: { cost } }: Forecast, { t, format }: Words): string[] {
+  const change = Number(cost ?? 0)
+  if (change === 0) return []
+  return [(change > 0 ? t.forecast.costs : t.forecast.saves)(format.money(Math.abs(change)))]
+}
+
+function membersOf({ members: { more, less } }: Forecast, { t, format }: Words): string[] {
+  if (more + less === 0) return []
+  return [t.forecast.who([more, format.number(more)], [less, format.number(less)])]
+}
+
+function tiersOf({ tiers }: Forecast, { t, format }: Words): string[] {
+  return tiers
+    .filter(({ as_is, as_would_be }) => as_is !== as_would_be)
+    .map(({ name, as_is, as_would_be: after }) =>
+      t.forecast.tier(name, [after, format.number(after)], format.number(as_is)),
+    )
+}
+
+function codesOf({ difference: { codes } }: Forecast, { t, format }: Words): string[] {
+  if (codes === 0) return []
+  const shown = format.number(Math.abs(codes))
+  return [codes > 0 ? t.forecast.more_codes(shown) : t.forecast.fewer_codes(shown)]
+}
+
+/** When the changed campaign would have been used up, from its first day. */
+function limitOf({ campaigns, window }: Forecast, { t, format }: Words): string[] {
+  const changed = campaigns.find(({ is_changed }) => is_changed)
+  const used_up_at = changed?.as_would_be?.used_up_at ?? null
+  if (changed === undefined || used_up_at === null) return []
+  const began = Math.max(Date.parse(changed.starts_at ?? window.from), Date.parse(window.from))
+  const days = Math.max(0, Math.floor((Date.parse(used_up_at) - began) / DAY_MS))
+  return [t.forecast.limit_at(days, format.number(days))]
+}
+
+/** What members could redeem, where a reward changes what points are worth. */
+function owedOf({ liability: { as_is, as_would_be } }: Forecast, { t, format }: Words): string[] {
+  if (as_is === as_would_be) return []
+  const money = (text: string) => format.money(Number(text))
+  if (as_would_be === null) return as_is === null ? [] : [t.forecast.owed_none(money(as_is))]
+  if (as_is === null) return [t.forecast.owed_first(money(as_would_be))]
+  return [t.forecast.owed(money(as_would_be), money(as_is))]
+}
+
+/** What was replayed, and where the campaign was put for it. */
+export function basisOf(forecast: Forecast, { t, format }: Words): string[] {
+  const { orders, awards, members, sample, window } = forecast
+  const counted = (count: number): [number, string] => [count, format.number(count)]
+  const days = format.number(window.days)
+  const replayed = t.forecast.basis(counted(orders.replayed), counted(awards.replayed), days)
+  return [
+    replayed,
+    ...(sample === null
+      ? []
+      : [
+          t.forecast.sample(
+            format.number(members.replayed),
+            format.number(members.total),
+            format.number(sample.points_error),
+          ),
+        ]),
+    ...movedOf(forecast, { t, format }),
+  ]
+}
+
+function movedOf({ campaigns }: Forecast, { t, format }: Pick<Words, 't' | 'format'>): string[] {
+  const changed = campaigns.find(({ is_changed }) => is_changed)
+  if (changed === undefined || changed.days_moved === 0 || changed.starts_at === null) return []
+  const { starts_at, ends_at } = changed
+  if (ends_at === null) return [t.forecast.moved_open(format.day(starts_at))]
+  return [t.forecast.moved(format.moment(starts_at), format.moment(ends_at))]
+}

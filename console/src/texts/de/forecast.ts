@@ -1,0 +1,92 @@
+import type { LaterTexts } from '../en/index.ts'
+
+const members = (count: number, shown: string) =>
+  count === 0 ? 'niemand' : count === 1 ? '1 Mitglied' : `${shown} Mitglieder`
+const points = (count: number, shown: string) => (count === 1 ? '1 Punkt' : `${shown} Punkte`)
+const large = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+export const forecast: LaterTexts['forecast'] = {
+  title: 'Prognose',
+  about: (number) => `rund ${number}`,
+  more: (count, shown, days) =>
+    `Damit hätte es in den letzten ${days} Tagen ${shown} ${count === 1 ? 'Punkt' : 'Punkte'} mehr gegeben.`,
+  fewer: (count, shown, days) =>
+    `Damit hätte es in den letzten ${days} Tagen ${shown} ${count === 1 ? 'Punkt' : 'Punkte'} weniger gegeben.`,
+  same: (days) => `Damit hätte es in den letzten ${days} Tagen ebenso viele Punkte gegeben.`,
+  no_orders: (days) =>
+    `In den letzten ${days} Tagen hat niemand etwas gesammelt, daher gibt es keine Zahlen.`,
+  is_off: 'Das Programm ist aus. Bestellungen bringen damit nichts, und ohne dies auch nicht.',
+  costs: (money) => `Das hätte höchstens ${money} mehr gekostet.`,
+  saves: (money) => `Das hätte bis zu ${money} gespart.`,
+  who: (more, less) =>
+    `${large(members(...more))} ${more[0] > 1 ? 'hätten' : 'hätte'} mehr bekommen, ${members(...less)} weniger.`,
+  tier: (name, after, before) =>
+    `${name}: ${after[0] === 0 ? 'keine Mitglieder' : members(...after)} statt ${before}.`,
+  more_codes: (codes) => `Codes mehr als bisher: ${codes}.`,
+  fewer_codes: (codes) => `Codes weniger als bisher: ${codes}.`,
+  limit_at: (days, shown) =>
+    days === 0
+      ? 'Ihre Grenze wäre am ersten Tag erreicht gewesen.'
+      : days === 1
+        ? 'Ihre Grenze wäre nach 1 Tag erreicht gewesen.'
+        : `Ihre Grenze wäre nach ${shown} Tagen erreicht gewesen.`,
+  owed: (after, before) =>
+    `Mitglieder könnten höchstens ${after} einlösen, bisher sind es ${before}.`,
+  owed_first: (after) => `Mitglieder könnten höchstens ${after} einlösen.`,
+  owed_none: (before) =>
+    `Mitglieder könnten nichts mit einem Wert in Geld einlösen, bisher sind es höchstens ${before}.`,
+
+  plot: 'Punkte mit und ohne diese Änderung',
+  as_is: 'Wie es ist',
+  as_would_be: 'Wie es wäre',
+  parts: {
+    base: 'Punkte nach der Regel',
+    bonus: 'Bonuspunkte',
+    other: 'Punkte für Stufen und auf anderen Wegen',
+  },
+  points,
+  part: (name, number) => `${name}: ${number}`,
+  bar: (side, total, parts) => `${side}: ${total} (${parts}).`,
+
+  figures: 'Alle Zahlen',
+  difference: 'Unterschied',
+  rows: {
+    base_points: 'Punkte nach der Regel',
+    bonus_points: 'Bonuspunkte',
+    tier_points: 'Punkte für das Erreichen von Stufen',
+    rule_points: 'Punkte auf anderen Wegen',
+    earning_members: 'Mitglieder, die Punkte bekamen',
+    promoted: 'Aufstiege',
+    demoted: 'Abstiege',
+    codes: 'Codes',
+    cost: 'Was das höchstens kostet',
+    owed: 'Was Mitglieder einlösen können',
+  },
+
+  basis: (orders, awards, days) => {
+    const of_orders = orders[0] === 1 ? '1 Bestellung' : `${orders[1]} Bestellungen`
+    const of_awards = awards[0] === 1 ? '1 andere Gutschrift' : `${awards[1]} andere Gutschriften`
+    return awards[0] === 0
+      ? `Nachgerechnet: ${of_orders} der letzten ${days} Tage.`
+      : `Nachgerechnet: ${of_orders} und ${of_awards} der letzten ${days} Tage.`
+  },
+  moved: (from, until) => `Die Aktion, als wäre sie vom ${from} bis zum ${until} gelaufen.`,
+  moved_open: (from) => `Die Aktion, als hätte sie am ${from} begonnen.`,
+  sample: (replayed, all, error) =>
+    `Eine Stichprobe: ${replayed} von ${all} Mitgliedern. Der Unterschied kann um ${error} Punkte größer oder kleiner sein.`,
+  unknown: (count) => `Was sie nicht weiß (${count})`,
+  look_at: 'Nachrechnen mit',
+  quick: (days) => `einer Stichprobe der letzten ${days} Tage`,
+  days: (days) => `den letzten ${days} Tagen`,
+  asking: 'Diese Bestellungen werden nachgerechnet …',
+
+  matches: {
+    products: (count, shown) =>
+      count === 1 ? 'Das betrifft 1 Produkt.' : `Das betrifft ${shown} Produkte.`,
+    members: (count, shown) =>
+      count === 1 ? 'Das betrifft 1 Mitglied.' : `Das betrifft ${shown} Mitglieder.`,
+    no_products:
+      'Kein Produkt passt dazu. Ist es das richtige Schlagwort, die richtige Kollektion?',
+    no_members: 'Kein Mitglied passt dazu. Ist es das richtige Schlagwort, die richtige Stufe?',
+  },
+}

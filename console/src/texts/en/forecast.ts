@@ -1,0 +1,90 @@
+const members = (count: number, shown: string) =>
+  count === 0 ? 'nobody' : count === 1 ? '1 member' : `${shown} members`
+const points = (count: number, shown: string) => (count === 1 ? '1 point' : `${shown} points`)
+const large = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+export const forecast = {
+  title: 'Forecast',
+  about: (number: string) => `about ${number}`,
+  more: (count: number, shown: string, days: string) =>
+    `With it, the last ${days} days would have given ${shown} more ${count === 1 ? 'point' : 'points'}.`,
+  fewer: (count: number, shown: string, days: string) =>
+    `With it, the last ${days} days would have given ${shown} fewer ${count === 1 ? 'point' : 'points'}.`,
+  same: (days: string) =>
+    `With it, the last ${days} days would have given as many points as they did.`,
+  no_orders: (days: string) =>
+    `In the last ${days} days nobody earned anything, so there are no figures.`,
+  is_off: 'The programme is off, so orders earn nothing with it or without it.',
+  costs: (money: string) => `That would have cost at most ${money} more.`,
+  saves: (money: string) => `That would have saved up to ${money}.`,
+  who: (more: [number, string], less: [number, string]) =>
+    `${large(members(...more))} would have got more, ${members(...less)} less.`,
+  tier: (name: string, after: [number, string], before: string) =>
+    `${name}: ${after[0] === 0 ? 'no members' : members(...after)} instead of ${before}.`,
+  more_codes: (codes: string) => `Codes more than before: ${codes}.`,
+  fewer_codes: (codes: string) => `Codes fewer than before: ${codes}.`,
+  limit_at: (days: number, shown: string) =>
+    days === 0
+      ? 'Its limit would have been reached on its first day.'
+      : days === 1
+        ? 'Its limit would have been reached after 1 day.'
+        : `Its limit would have been reached after ${shown} days.`,
+  owed: (after: string, before: string) =>
+    `Members could redeem what is worth ${after} at most, instead of ${before}.`,
+  owed_first: (after: string) => `Members could redeem what is worth ${after} at most.`,
+  owed_none: (before: string) =>
+    `Members could redeem nothing of a value in money, instead of ${before} at most.`,
+
+  plot: 'Points with and without this change',
+  as_is: 'As it is',
+  as_would_be: 'As it would be',
+  parts: {
+    base: 'Points by the rule',
+    bonus: 'Bonus points',
+    other: 'Points for tiers and other ways to earn',
+  },
+  points,
+  part: (name: string, number: string) => `${name}: ${number}`,
+  bar: (side: string, total: string, parts: string) => `${side}: ${total} (${parts}).`,
+
+  figures: 'All figures',
+  difference: 'Difference',
+  rows: {
+    base_points: 'Points by the rule',
+    bonus_points: 'Bonus points',
+    tier_points: 'Points for entering tiers',
+    rule_points: 'Points of other ways to earn',
+    earning_members: 'Members who got points',
+    promoted: 'Moves up',
+    demoted: 'Moves down',
+    codes: 'Codes',
+    cost: 'What that costs at most',
+    owed: 'What members can redeem',
+  },
+
+  basis: (orders: [number, string], awards: [number, string], days: string) => {
+    const of_orders = orders[0] === 1 ? '1 order' : `${orders[1]} orders`
+    const of_awards = awards[0] === 1 ? '1 other award' : `${awards[1]} other awards`
+    return awards[0] === 0
+      ? `Replayed: ${of_orders} of the last ${days} days.`
+      : `Replayed: ${of_orders} and ${of_awards} of the last ${days} days.`
+  },
+  moved: (from: string, until: string) => `The campaign as if it had run from ${from} to ${until}.`,
+  moved_open: (from: string) => `The campaign as if it had begun on ${from}.`,
+  sample: (replayed: string, all: string, error: string) =>
+    `A sample: ${replayed} of ${all} members. The difference may be ${error} points more or less.`,
+  unknown: (count: string) => `What it does not know (${count})`,
+  look_at: 'Look at',
+  quick: (days: string) => `a sample of the last ${days} days`,
+  days: (days: string) => `all of the last ${days} days`,
+  asking: 'Replaying these orders…',
+
+  matches: {
+    products: (count: number, shown: string) =>
+      count === 1 ? 'It names 1 product.' : `It names ${shown} products.`,
+    members: (count: number, shown: string) =>
+      count === 1 ? 'It names 1 member.' : `It names ${shown} members.`,
+    no_products: 'No product matches. Is the tag or the collection the right one?',
+    no_members: 'No member matches. Is the tag or the tier the right one?',
+  },
+}
