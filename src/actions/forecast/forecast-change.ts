@@ -36,6 +36,8 @@ import {
   type WindowSize,
 } from '../../store/forecast/window-orders.ts'
 
+import { replayRewards } from './replay-rewards.ts'
+
 /** So many lie in memory at a time; between two pages other calls have their turn. */
 const PAGE_ORDERS = 250
 
@@ -106,9 +108,10 @@ async function replayBoth(
     as_is: await readLiabilityOf(db, shop, change.before, counts, now),
     as_would_be: await readLiabilityOf(db, shop, change.after, changed, now),
   }
+  const rewards = await replayRewards(db, shop, change, of_orders)
   return compareSides({
     ...{ change, currency: shop.currency, window, size: { ...size, seed } },
-    ...{ ...replayed, campaign, has_products, liability },
+    ...{ ...replayed, campaign, has_products, rewards, liability },
   })
 }
 

@@ -12,6 +12,7 @@ import type {
   LiabilityFigures,
   MemberExample,
   MemberForecast,
+  RewardForecast,
   SideFigures,
   TierFigures,
 } from './forecast.ts'
@@ -34,6 +35,7 @@ export interface Compared {
   readonly as_would_be: ReplayedSide
   readonly campaign: MovedCampaign | null
   readonly has_products: boolean | null
+  readonly rewards: readonly RewardForecast[]
   readonly liability: { readonly as_is: Liability | null; readonly as_would_be: Liability | null }
 }
 
@@ -54,6 +56,7 @@ export function compareSides(compared: Compared): Forecast {
     members: membersOf(pairsOf(compared), raisedBy(size)),
     tiers: tiersOf(compared),
     campaigns: campaignsOf(compared),
+    rewards: compared.rewards,
     liability: liabilityOf(compared),
     unknown: unknownsOf(change, { steps: size.steps, is_sample, campaign, has_products }),
   }

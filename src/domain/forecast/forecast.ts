@@ -11,6 +11,8 @@ export interface Forecast {
   readonly members: MemberForecast
   readonly tiers: readonly TierFigures[]
   readonly campaigns: readonly CampaignForecast[]
+  /** The changed rewards that were redeemed in the window. */
+  readonly rewards: readonly RewardForecast[]
   readonly liability: LiabilityFigures
   readonly unknown: readonly Unknown[]
 }
@@ -84,6 +86,21 @@ export interface CampaignUsed {
   readonly bonus_points: number
   /** When a limit was reached; null: none was. */
   readonly used_up_at: Date | null
+}
+
+export interface RewardForecast {
+  readonly reward_id: string
+  readonly name: string
+  readonly as_is: RedemptionFigures
+  readonly as_would_be: RedemptionFigures
+}
+
+/** The redemptions of the window at one side's price. */
+export interface RedemptionFigures {
+  readonly redemptions: number
+  readonly points: number
+  /** Decimal text in shop currency; null: the reward has no value in money. */
+  readonly value: string | null
 }
 
 /** What members could redeem with their points; null: no reward has a value in money. */

@@ -22,7 +22,8 @@ export const UNKNOWN = {
   customers_now: 'Tags and kinds of customers are taken as they are now.',
   other_ways_to_earn:
     'Of other ways to earn, the awards that were paid are replayed. Who would have claimed more or less is not known.',
-  redemptions: 'Redemptions are not replayed. Of rewards, only what points are worth counts.',
+  redemptions:
+    'The same redemptions are replayed at the other price. Who would redeem more or less, or could no longer pay, is not known.',
   tier_periods:
     'Tiers count by periods, and moves between tiers are not replayed: each order keeps the tier in which it was judged.',
   points_expiry: 'Points that expire are not replayed.',

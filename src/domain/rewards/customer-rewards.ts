@@ -133,7 +133,11 @@ const inUtc = (moment: string) => new Date(moment).toISOString()
  * The member's price: the lowest of the normal price, the tier's, the membership's and that of
  * running campaigns. A cost that follows from the reward's fields is the same for everybody.
  */
-function priceOf(reward: Reward, benefits: readonly Benefit[], sales: readonly number[]): number {
+export function priceOf(
+  reward: Reward,
+  benefits: readonly Benefit[],
+  sales: readonly number[],
+): number {
   const of_member = benefits
     .filter(({ type }) => type === rewardPrice.type)
     .flatMap(({ fields }) => pricesOf(fields)[reward.id] ?? [])

@@ -70,6 +70,15 @@ const Used = closed(
   { title: 'ForecastCampaignUse' },
 )
 
+const Redeemed = closed(
+  {
+    redemptions: Type.Integer({ description: 'Those that the reward still allows.' }),
+    points: Type.Integer({ description: 'What they take.' }),
+    value: nullable(moneyText('What they give. null: the reward has no value in money.')),
+  },
+  { title: 'ForecastRedemptions' },
+)
+
 export const ForecastSchema = closed(
   {
     window: closed(
@@ -151,6 +160,18 @@ export const ForecastSchema = closed(
           'What campaigns give to the replayed orders; those that give nothing are left out.',
       },
     ),
+    rewards: Type.Array(
+      closed({
+        reward_id: Type.String(),
+        name: Type.String(),
+        as_is: Redeemed,
+        as_would_be: Redeemed,
+      }),
+      {
+        description:
+          'The changed rewards that were redeemed in the window: the same redemptions at both prices.',
+      },
+    ),
     liability: closed({
       points_change: Type.Integer({
         description: 'The points that members would have beside theirs.',
@@ -187,7 +208,7 @@ export const MatchesSchema = closed(
 
 /** A forecast without its examples, as dry runs have it. */
 export function presentForecast(forecast: Forecast): Static<typeof ForecastSchema> {
-  const { window, basis, members, tiers, campaigns, liability, unknown } = forecast
+  const { window, basis, members, tiers, campaigns, rewards, liability, unknown } = forecast
   const { orders, members: total, replayed_orders, replayed_members, sample } = basis
   return {
     window: {
@@ -213,6 +234,7 @@ export function presentForecast(forecast: Forecast): Static<typeof ForecastSchem
       as_is: as_is && presentUsed(as_is),
       as_would_be: as_would_be && presentUsed(as_would_be),
     })),
+    rewards: [...rewards],
     liability,
     unknown: [...unknown],
   }

@@ -6,6 +6,7 @@ import { inDays } from '../../support/campaigns.ts'
 import { newTier, shopIdOf } from '../../support/ladders.ts'
 import { line, order } from '../../support/orders.ts'
 import { faultyFields, newReward, newRule, readProgram } from '../../support/programs.ts'
+import { cancel, newMember, redeem } from '../../support/redemptions.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
 import { readShopRows } from '../../support/shop-rows.ts'
 
@@ -13,6 +14,8 @@ import { readShopRows } from '../../support/shop-rows.ts'
 
 const ADA = 1001
 const BEN = 1002
+
+const PERCENT = { type: 'percentage', name: '10%', discount_value: 10 }
 
 interface Asked {
   readonly write: string
@@ -193,6 +196,68 @@ describe('a forecast', () => {
     expect(await of(settings)).toContain('tier_periods')
     await shop.switch({ program_enabled: false })
     expect(await of(settings)).toContain('program_off')
+  })
+
+  it('takes past redemptions at the other price, as the reward then takes them', async () => {
+    const shop = await newShop()
+    await newMember(shop, ADA, 1000)
+    await newMember(shop, BEN, 1000)
+    const fixed = { type: 'fixed_amount', name: '5 off', points_cost: 100, discount_value: 5 }
+    const { id } = await newReward(shop, fixed)
+    const free = { minimumPoints: 50, pointsStep: 50, valuePerStep: 2 }
+    const choice = { type: 'variable_amount', name: 'Choice', fields: free }
+    const { reward: chosen } = expectOk(await shop.post('/program/rewards', choice)).body
+    const made: string[] = []
+    for (const [customer, reward_id, points] of [
+      [ADA, id, undefined],
+      [BEN, id, undefined],
+      [ADA, chosen.id, 50],
+      [BEN, chosen.id, 150],
+      [BEN, id, undefined],
+    ] as const) {
+      const body = { reward_id, points }
+      const { redemption } = expectOk(
+        await shop.post(`/customers/${customer}/redemptions`, body),
+      ).body
+      made.push(redemption.id)
+    }
+    expectOk(await cancel(shop, BEN, made[4] ?? ''))
+    const of = async (change: Asked) => (await forecast(shop, change)).rewards
+    const as_is = { redemptions: 2, points: 200, value: '10.00' }
+    const dearer = { points_cost: 150, discount_value: 6 }
+    const [told, ...others] = await of({ write: 'update_reward', id, body: dearer })
+    const as_would_be = { redemptions: 2, points: 300, value: '12.00' }
+    expect([told, others]).toEqual([{ reward_id: id, name: '5 off', as_is, as_would_be }, []])
+    const nothing = { redemptions: 0, points: 0, value: '0.00' }
+    expect(await of({ write: 'delete_reward', id })).toMatchObject([{ as_would_be: nothing }])
+    const fields = { ...free, minimumPoints: 100, valuePerStep: 3 }
+    expect(await of({ write: 'update_reward', id: chosen.id, body: { fields } })).toMatchObject([
+      {
+        as_is: { redemptions: 2, points: 200, value: '8.00' },
+        as_would_be: { redemptions: 1, points: 150, value: '9.00' },
+      },
+    ])
+    const percent = { type: 'percentage', name: '10%', points_cost: 100, discount_value: 10 }
+    expect(await of({ write: 'create_reward', body: percent })).toEqual([])
+
+    expectOk(await shop.patch(`/program/rewards/${id}`, dearer))
+    const { redemption } = expectOk(await redeem(shop, ADA, id)).body
+    expect(redemption).toMatchObject({ points_spent: 150, discount_value: 6 })
+  })
+
+  it('takes past redemptions at the price of the tier that their member has now', async () => {
+    const shop = await newShop()
+    await newMember(shop, ADA, 1000)
+    await newMember(shop, BEN, 500)
+    const { id } = await newReward(shop, { ...PERCENT, points_cost: 100 })
+    await shop.switch({ tiers_enabled: true })
+    const gold = await newTier(shop, { name: 'Gold', threshold: 900 })
+    for (const customer of [ADA, BEN]) expectOk(await redeem(shop, customer, id))
+    const body = { benefits: [{ type: 'reward_price', fields: { prices: { [id]: 60 } } }] }
+    const { rewards } = await forecast(shop, { write: 'update_tier', id: gold.id, body })
+    expect(rewards).toMatchObject([
+      { as_is: { points: 200, value: null }, as_would_be: { points: 160, value: null } },
+    ])
   })
 
   it('shows customers only to keys that may read them', async () => {

@@ -96,7 +96,7 @@ export function defineRewardType<const Specs extends readonly Field[]>(
       ]
       return faults.length > 0 ? faults : checkTogether(raw, currency)
     },
-    cashValue: (raw) => definition.cashValue(typed(raw)),
+    cashValue: (raw) => definition.cashValue(chosen(raw)),
     grant: (raw) => definition.grant(chosen(raw)),
     checkPoints: (raw, points) => definition.checkPoints?.(typed(raw).fields, points) ?? null,
     mostPoints(raw) {
