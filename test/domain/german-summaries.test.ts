@@ -432,6 +432,10 @@ it('a notice in German says the same facts, in German words', () => {
     expect(said(text)).not.toBe(said(Object(notices.en.health)[name]))
     expect(said(text).includes('7')).toBe(said(Object(notices.en.health)[name]).includes('7'))
   }
+  for (const [reason, text] of Object.entries(notices.de.unknown)) {
+    expect(englishIn(text), reason).toBeNull()
+    expect(text).not.toBe(Object(notices.en.unknown)[reason])
+  }
   for (const text of Object.values(notices.de.payouts ?? {})) {
     expect(englishIn(text(GIVEN))).toBeNull()
   }

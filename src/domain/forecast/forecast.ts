@@ -1,4 +1,4 @@
-import type { Unknown } from './unknowns.ts'
+import type { UnknownReason } from './unknowns.ts'
 
 /** What a change would have done to a window of the past. Money is in whole minor units. */
 export interface Forecast {
@@ -14,7 +14,7 @@ export interface Forecast {
   /** The changed rewards that were redeemed in the window. */
   readonly rewards: readonly RewardForecast[]
   readonly liability: LiabilityFigures
-  readonly unknown: readonly Unknown[]
+  readonly unknown: readonly UnknownReason[]
 }
 
 /** What was replayed of what there was. */

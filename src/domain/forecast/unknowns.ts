@@ -1,49 +1,17 @@
+import { type Notices, notices } from '../../languages/notices/index.ts'
 import type { Campaign } from '../campaigns/campaigns.ts'
+import { birthdayBonus } from '../catalogue/benefits/birthday-bonus.ts'
 import { orderPlaced } from '../catalogue/earning/order-placed.ts'
 import type { Eligibility } from '../eligibility/eligibility.ts'
-import type { EarningRule } from '../program.ts'
+import type { EarningRule, Program } from '../program.ts'
 import { isSame } from '../program-diff.ts'
 import type { ComparedChange } from './compared-change.ts'
 import type { MovedCampaign } from './moved-campaign.ts'
 
-/** Everything that a forecast may not know, in words. */
-export const UNKNOWN = {
-  no_orders: 'In the window no customer earned anything, so nothing could be replayed.',
-  program_off: 'The programme is switched off, so orders earn nothing on either side.',
-  behaviour:
-    'Customers may buy or redeem differently because of the change. Only what they did is replayed.',
-  sample:
-    'Only some of the members were replayed, with all their orders, and the figures are raised to all.',
-  draft: 'The campaign is a draft. The forecast takes it as scheduled.',
-  campaign_moved:
-    'The campaign is still to come. It was replayed some whole weeks earlier, on the same weekdays.',
-  campaign_cut: 'The campaign is longer than the window. Only its last part was replayed.',
-  unseen_products: 'No order of the window has a product that the campaign is for.',
-  customers_now: 'Tags and kinds of customers are taken as they are now.',
-  other_ways_to_earn:
-    'Of other ways to earn, the awards that were paid are replayed. Who would have claimed more or less is not known.',
-  redemptions:
-    'The same redemptions are replayed at the other price. Who would redeem more or less, or could no longer pay, is not known.',
-  tier_periods:
-    'Tiers count by periods, and moves between tiers are not replayed: each order keeps the tier in which it was judged.',
-  points_expiry: 'Points that expire are not replayed.',
-  memberships:
-    'Each order keeps the membership with which it was judged. What changes for members of a membership is not part of the figures.',
-  member_discounts:
-    'What discounts of tiers and memberships would have taken off is not part of the figures.',
-  referrals:
-    'Referrals are replayed as they came about. What the discount for friends would have brought is not known.',
-  partners: 'Commissions and the discounts of partner codes are not replayed.',
-  emails: 'What an e-mail brings is not known.',
-} as const
-
-export type UnknownReason = keyof typeof UNKNOWN
-export const UNKNOWN_REASONS = Object.keys(UNKNOWN) as readonly UnknownReason[]
-
-export interface Unknown {
-  readonly reason: UnknownReason
-  readonly message: string
-}
+/** What a forecast may not know: `languages/notices` says each in words. */
+export type UnknownReason = keyof Notices['unknown']
+// The keys of the object are exactly those of its type.
+export const UNKNOWN_REASONS = Object.keys(notices.en.unknown) as readonly UnknownReason[]
 
 /** What came out that shows what is not known. */
 export interface Seen {
@@ -55,7 +23,7 @@ export interface Seen {
 }
 
 /** What a forecast of this change does not know, in the order of the list. */
-export function unknownsOf(change: ComparedChange, seen: Seen): Unknown[] {
+export function unknownsOf(change: ComparedChange, seen: Seen): UnknownReason[] {
   const known = new Set<UnknownReason>([
     ...(seen.steps === 0 ? (['no_orders'] as const) : []),
     ...(change.after.switches.program_enabled ? [] : (['program_off'] as const)),
@@ -65,10 +33,7 @@ export function unknownsOf(change: ComparedChange, seen: Seen): Unknown[] {
     ...ofTiers(change),
     ...(OF_KIND[change.kind]?.(change) ?? []),
   ])
-  return UNKNOWN_REASONS.filter((reason) => known.has(reason)).map((reason) => ({
-    reason,
-    message: UNKNOWN[reason],
-  }))
+  return UNKNOWN_REASONS.filter((reason) => known.has(reason))
 }
 
 /** Whether the two sides differ. */
@@ -117,7 +82,10 @@ type OfKind = (change: ComparedChange) => readonly UnknownReason[]
 const OF_KIND: Readonly<Record<string, OfKind>> = {
   earning_rule: (change) => (areOrderRules(change) ? [] : ['other_ways_to_earn']),
   reward: () => ['redemptions'],
-  membership: () => ['memberships'],
+  membership: (change) => [
+    'memberships',
+    ...(hasBirthdays(change) ? (['membership_birthdays'] as const) : []),
+  ],
   referral: () => ['referrals'],
   affiliate_settings: () => ['partners'],
   affiliate_group: () => ['partners'],
@@ -127,6 +95,15 @@ const OF_KIND: Readonly<Record<string, OfKind>> = {
     ...(isSame(before.points_expiry, after.points_expiry) ? [] : (['points_expiry'] as const)),
     ...(isSame(before.reward_expiry, after.reward_expiry) ? [] : (['redemptions'] as const)),
   ],
+}
+
+/** Whether a membership pays more on birthdays on one side, which neither replays. */
+function hasBirthdays({ before, after }: ComparedChange): boolean {
+  const bonuses = ({ memberships }: Program) =>
+    memberships.flatMap(({ benefits }) =>
+      benefits.filter(({ type }) => type === birthdayBonus.type),
+    )
+  return !isSame(bonuses(before), bonuses(after))
 }
 
 /** Whether only rules that pay for orders change. */

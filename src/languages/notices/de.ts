@@ -29,6 +29,39 @@ export const de: Notices = {
     clock_behind: (seconds) =>
       `Die Maschine ist ${SECONDS.format(seconds)} Sekunden hinter der Datenbank.`,
   },
+  unknown: {
+    no_orders: 'In diesem Zeitraum hat niemand etwas gesammelt, es gab also nichts nachzurechnen.',
+    program_off:
+      'Das Programm ist ausgeschaltet. Bestellungen bringen deshalb mit und ohne die Änderung nichts.',
+    behaviour:
+      'Vielleicht kaufen Kunden wegen der Änderung anders ein oder lösen anders ein. Nachgerechnet wird nur, was sie getan haben.',
+    sample:
+      'Nur ein Teil der Mitglieder wurde mit allen Bestellungen nachgerechnet. Die Zahlen sind auf alle hochgerechnet.',
+    draft: 'Die Aktion ist ein Entwurf. Die Prognose behandelt sie wie geplant.',
+    campaign_moved:
+      'Die Aktion kommt erst noch. Sie wurde einige ganze Wochen früher nachgerechnet, an denselben Wochentagen.',
+    campaign_cut:
+      'Die Aktion dauert länger als der Zeitraum. Nur ihr letzter Teil wurde nachgerechnet.',
+    unseen_products: 'Keine Bestellung des Zeitraums enthält ein Produkt, für das die Aktion gilt.',
+    customers_now: 'Schlagwörter und Arten von Kunden gelten so, wie sie jetzt sind.',
+    other_ways_to_earn:
+      'Von anderen Wegen, Punkte zu sammeln, wird nachgerechnet, was ausgezahlt wurde. Wer mehr oder weniger beantragt hätte, ist nicht bekannt.',
+    redemptions:
+      'Dieselben Einlösungen werden zum anderen Preis nachgerechnet. Wer öfter oder seltener einlösen würde oder es sich nicht mehr leisten könnte, ist nicht bekannt.',
+    tier_periods:
+      'Stufen zählen nach Zeiträumen, und Wechsel der Stufe werden nicht nachgerechnet: Jede Bestellung behält die Stufe, nach der sie berechnet wurde.',
+    points_expiry: 'Der Verfall von Punkten wird nicht nachgerechnet.',
+    memberships:
+      'Jede Bestellung behält die Mitgliedschaft, nach der sie berechnet wurde. Was sich für Inhaber einer Mitgliedschaft ändert, steht nicht in den Zahlen.',
+    membership_birthdays:
+      'Was Mitgliedschaften an Geburtstagen zusätzlich geben, wird nicht nachgerechnet.',
+    member_discounts:
+      'Was Rabatte für Stufen und Mitgliedschaften abgezogen hätten, steht nicht in den Zahlen.',
+    referrals:
+      'Empfehlungen werden so nachgerechnet, wie es dazu kam. Was der Rabatt für Freunde gebracht hätte, ist nicht bekannt.',
+    partners: 'Provisionen und die Rabatte von Partnercodes werden nicht nachgerechnet.',
+    emails: 'Was eine E-Mail bringt, ist nicht bekannt.',
+  },
   payouts: {
     nothing_payable: () => 'Es gibt nichts auszuzahlen.',
     below_minimum: ({ amount, minimum }) =>

@@ -23,6 +23,38 @@ const health = {
     `The machine is ${seconds.toFixed(1)} seconds behind the database.`,
 }
 
+/** What a forecast does not know, in the order in which it says so. */
+const unknown = {
+  no_orders: 'In the window no customer earned anything, so nothing could be replayed.',
+  program_off: 'The programme is switched off, so orders earn nothing on either side.',
+  behaviour:
+    'Customers may buy or redeem differently because of the change. Only what they did is replayed.',
+  sample:
+    'Only some of the members were replayed, with all their orders, and the figures are raised to all.',
+  draft: 'The campaign is a draft. The forecast takes it as scheduled.',
+  campaign_moved:
+    'The campaign is still to come. It was replayed some whole weeks earlier, on the same weekdays.',
+  campaign_cut: 'The campaign is longer than the window. Only its last part was replayed.',
+  unseen_products: 'No order of the window has a product that the campaign is for.',
+  customers_now: 'Tags and kinds of customers are taken as they are now.',
+  other_ways_to_earn:
+    'Of other ways to earn, the awards that were paid are replayed. Who would have claimed more or less is not known.',
+  redemptions:
+    'The same redemptions are replayed at the other price. Who would redeem more or less, or could no longer pay, is not known.',
+  tier_periods:
+    'Tiers count by periods, and moves between tiers are not replayed: each order keeps the tier in which it was judged.',
+  points_expiry: 'Points that expire are not replayed.',
+  memberships:
+    'Each order keeps the membership with which it was judged. What changes for members of a membership is not part of the figures.',
+  member_discounts:
+    'What discounts of tiers and memberships would have taken off is not part of the figures.',
+  membership_birthdays: 'What memberships pay on top on birthdays is not replayed.',
+  referrals:
+    'Referrals are replayed as they came about. What the discount for friends would have brought is not known.',
+  partners: 'Commissions and the discounts of partner codes are not replayed.',
+  emails: 'What an e-mail brings is not known.',
+}
+
 /** What a refusal is about, as its details say it. */
 export type RefusalFacts = Readonly<Record<string, unknown>>
 
@@ -35,8 +67,9 @@ type PayoutRefusal =
 
 export interface Notices {
   readonly health: typeof health
+  readonly unknown: Readonly<Record<keyof typeof unknown, string>>
   /** Why a partner is not paid, or a payout not marked; null: as the error says it. */
   readonly payouts: Readonly<Record<PayoutRefusal, (facts: RefusalFacts) => string>> | null
 }
 
-export const en: Notices = { health, payouts: null }
+export const en: Notices = { health, unknown, payouts: null }

@@ -5,6 +5,7 @@ import {
   type Proposal as StoredProposal,
 } from '../../domain/access/proposal.ts'
 import type { ReaderLanguage } from '../../domain/explanations/reader-language.ts'
+import { toldAgain } from '../base/forecast.ts'
 import { closed, FreeObject, listOf, nullable, oneOf, timestamp } from '../base/types.ts'
 import { PassedLimits } from './limits.ts'
 
@@ -71,7 +72,7 @@ export function presentProposal(
     status: proposalStatus(proposal, now),
     summary: typeof summary === 'string' ? summary : null,
     operation: proposal.operation_id,
-    preview: dry_run,
+    preview: toldAgain(dry_run, language),
     limits: [...proposal.limits_passed],
     word,
     result: answer,

@@ -5,9 +5,11 @@ import type {
   MemberExample,
   SideFigures,
 } from '../../domain/forecast/forecast.ts'
-import { UNKNOWN_REASONS } from '../../domain/forecast/unknowns.ts'
+import { UNKNOWN_REASONS, type UnknownReason } from '../../domain/forecast/unknowns.ts'
 import { ID_OF_DRY_RUN } from '../../domain/program.ts'
-import type { Viewer } from '../../domain/shops/shop.ts'
+import type { AnswerReader, Viewer } from '../../domain/shops/shop.ts'
+import type { ReaderLanguage } from '../../languages/explanations/index.ts'
+import { notices } from '../../languages/notices/index.ts'
 import { customerGid } from './customer-id.ts'
 import { moneyText } from './money.ts'
 import { closed, nullable, oneOf, timestamp } from './types.ts'
@@ -207,7 +209,10 @@ export const MatchesSchema = closed(
 )
 
 /** A forecast without its examples, as dry runs have it. */
-export function presentForecast(forecast: Forecast): Static<typeof ForecastSchema> {
+export function presentForecast(
+  forecast: Forecast,
+  { language }: AnswerReader,
+): Static<typeof ForecastSchema> {
   const { window, basis, members, tiers, campaigns, rewards, liability, unknown } = forecast
   const { orders, members: total, replayed_orders, replayed_members, sample } = basis
   return {
@@ -236,22 +241,42 @@ export function presentForecast(forecast: Forecast): Static<typeof ForecastSchem
     })),
     rewards: [...rewards],
     liability,
-    unknown: [...unknown],
+    unknown: tellUnknown(unknown, language),
   }
 }
 
 /** A forecast as it is asked for, with examples for those who may see customers. */
 export function presentForecastTo(
   forecast: Forecast,
-  { shop, scopes }: Viewer,
+  viewer: Viewer,
 ): Static<typeof ForecastSchema> {
-  const presented = presentForecast(forecast)
+  const { shop, scopes } = viewer
+  const presented = presentForecast(forecast, viewer)
   if (!scopes.includes('customers:read')) return presented
   const { more, less, same } = forecast.members.examples
   const some = (examples: readonly MemberExample[]) =>
     examples.map((one) => ({ ...one, customer_id: customerGid(shop, one.customer_id) }))
   const examples = { more: some(more), less: some(less), same: some(same) }
   return { ...presented, members: { ...presented.members, examples } }
+}
+
+function tellUnknown(reasons: readonly UnknownReason[], language: ReaderLanguage) {
+  return reasons.map((reason) => ({ reason, message: notices[language].unknown[reason] }))
+}
+
+/** The answer of a dry run that is kept, with what its forecast does not know in a language. */
+export function toldAgain(
+  dry_run: Readonly<Record<string, unknown>>,
+  language: ReaderLanguage,
+): Record<string, unknown> {
+  const { forecast } = dry_run
+  const { unknown }: { unknown?: Static<typeof ForecastSchema>['unknown'] } = Object(forecast)
+  if (unknown === undefined) return { ...dry_run }
+  const told = tellUnknown(
+    unknown.map(({ reason }) => reason),
+    language,
+  )
+  return { ...dry_run, forecast: { ...Object(forecast), unknown: told } }
 }
 
 function presentSide(side: SideFigures): Static<typeof Side> {

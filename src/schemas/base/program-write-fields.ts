@@ -61,10 +61,16 @@ export const matchesField = { matches: Type.Optional(MatchesSchema) }
 /** The same of an outcome, and of a dry run what it foresees. */
 export function presentWrite(
   { dry_run, revision, operation, diff, summaryIn, foresight }: WriteOutcome,
-  { language }: AnswerReader,
+  reader: AnswerReader,
 ) {
-  const shown = { dry_run, revision, operation, diff: [...diff], summary: summaryIn(language) }
+  const shown = {
+    dry_run,
+    revision,
+    operation,
+    diff: [...diff],
+    summary: summaryIn(reader.language),
+  }
   if (foresight === undefined) return shown
   const { forecast, matches } = foresight
-  return { ...shown, forecast: presentForecast(forecast), ...(matches && { matches }) }
+  return { ...shown, forecast: presentForecast(forecast, reader), ...(matches && { matches }) }
 }

@@ -296,6 +296,20 @@ describe('a forecast', () => {
     expect(campaign.body.error.code).toBe('feature_disabled')
   })
 
+  it('says that it does not know the birthdays of a membership that changes them', async () => {
+    const shop = await newShop()
+    const ofBenefits = async (benefits: readonly object[]) => {
+      const body = { name: 'Club', create_product: { price: '20.00' }, benefits }
+      return reasonsOf(await forecast(shop, { write: 'create_membership', body }))
+    }
+    const birthday = { type: 'birthday_bonus', fields: { points: 50 } }
+    expect(await ofBenefits([birthday])).toEqual(
+      expect.arrayContaining(['memberships', 'membership_birthdays']),
+    )
+    const more = { type: 'points_multiplier', fields: { multiplier: 2 } }
+    expect(await ofBenefits([more])).not.toContain('membership_birthdays')
+  })
+
   it('is there for every write that takes a dry run', () => {
     const asked = Object.values(FORECAST_WRITES).map(({ operation_id }) => operation_id)
     const all = endpoints.filter(takesDryRun).map(({ operation_id }) => operation_id)

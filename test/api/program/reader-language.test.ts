@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { englishIn } from '../../support/english-words.ts'
 import { readIn } from '../../support/explanations.ts'
+import { AMOUNT_OFF, limitedKey } from '../../support/limited-keys.ts'
 import { line, order } from '../../support/orders.ts'
 import { partner, partnerShop } from '../../support/partners.ts'
 import { type Browser, newPerson } from '../../support/people.ts'
@@ -45,6 +46,30 @@ describe('somebody who is signed in', () => {
     expect(expectOk(logged).body.data[0]?.summary).toBe(said)
     const in_english = await ada.call('GET', '/program/changes', undefined, ENGLISH)
     expect(expectOk(in_english).body.data[0]?.summary).toBe('50 points for creating an account')
+  })
+
+  it('reads in their language what a forecast does not know, also in a proposal', async () => {
+    const messages = ({ unknown }: { unknown: readonly { message: string }[] }) =>
+      unknown.map(({ message }) => message)
+    const change = { write: 'create_reward', body: AMOUNT_OFF }
+    const asked = await ada.call('POST', '/program/forecasts', { change }, GERMAN)
+    const german = messages(expectOk(asked).body)
+    expect(german).toContain(
+      'Dieselben Einlösungen werden zum anderen Preis nachgerechnet. Wer öfter oder seltener einlösen würde oder es sich nicht mehr leisten könnte, ist nicht bekannt.',
+    )
+    expect(german.filter((message) => englishIn(message) !== null)).toEqual([])
+    const dry = await ada.call('POST', '/program/rewards', { ...AMOUNT_OFF, dry_run: true }, GERMAN)
+    expect(messages(expectOk(dry).body.forecast ?? { unknown: [] })).toEqual(german)
+    const { key: token } = await limitedKey(shop, { mode: 'propose' })
+    const refused = await shop.post('/program/rewards', AMOUNT_OFF, { token })
+    const { id, ...proposed } = refused.body.error.details.proposal
+    expect(messages(Object(proposed).forecast)).toContain(
+      'The same redemptions are replayed at the other price. Who would redeem more or less, or could no longer pay, is not known.',
+    )
+    const proposal = await ada.admin('GET', `/proposals/${id}`, undefined, GERMAN)
+    expect(expectOk(proposal).body.preview).toMatchObject({
+      forecast: { unknown: german.map((message) => expect.objectContaining({ message })) },
+    })
   })
 
   it('reads of a change that its kind was off when it was made, and not that it is now', async () => {
