@@ -1,8 +1,8 @@
-import { Skeleton, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { AnswerOf } from '../api/call.ts'
-import { useRead, useWrite } from '../api/use-api.ts'
+import { useWrite } from '../api/use-api.ts'
+import { Tried } from '../forecast/tried.tsx'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
-import { ProblemNotice } from '../kit/notice.tsx'
 import { showDone } from '../kit/toast.ts'
 import type { Change } from './assistant-page.tsx'
 import { useWords } from './words.ts'
@@ -20,7 +20,6 @@ export function UndoChange({
   const { t } = useWords()
   const texts = t.assistants
   const params = { change_id: change.id }
-  const preview = useRead(UNDO, { params, body: { dry_run: true } })
   const undo = useWrite(UNDO)
   return (
     <ConfirmDialog
@@ -34,9 +33,9 @@ export function UndoChange({
     >
       <Stack gap="xs">
         <Text size="sm">{change.summary ?? change.target.label}</Text>
-        {preview.error !== null && <ProblemNotice error={preview.error} />}
-        {preview.isPending && <Skeleton height="3rem" />}
-        {preview.data !== undefined && <WhatHappens preview={preview.data} />}
+        <Tried input={{ params, body: {} }} name={UNDO}>
+          {(preview) => <WhatHappens preview={preview} />}
+        </Tried>
       </Stack>
     </ConfirmDialog>
   )

@@ -1,20 +1,18 @@
 import { Alert, NativeSelect, Skeleton, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import type { AnswerOf } from '../api/call.ts'
 import { useRead } from '../api/use-api.ts'
 import { WarningIcon } from '../kit/icons.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { AllFigures } from './all-figures.tsx'
-import { type AskedWrite, type Forecast, forecastBodyOf } from './asked-write.ts'
+import { type AskedWrite, type Forecast, forecastBodyOf, type Matches } from './asked-write.ts'
 import styles from './forecast.module.css'
 import { basisOf, hasNothing, pointsOf, sentencesOf } from './sentences.ts'
 import { Sides } from './sides.tsx'
 import { useWords } from './words.ts'
 
-type Matches = NonNullable<AnswerOf<'PATCH /api/v1/program/eligibility'>['matches']>
-
 /** What a dry run says about the future. */
 export interface Foresight {
+  readonly operation?: string | undefined
   readonly forecast?: Forecast | undefined
   readonly matches?: Matches | undefined
 }
@@ -41,9 +39,10 @@ export function Foreseen(props: Props) {
   )
 }
 
-function Told({ of: { forecast, matches }, asked, only_warns = false }: Props) {
+function Told({ of: { operation, forecast, matches }, asked, only_warns = false }: Props) {
   const { t } = useWords()
   if (forecast === undefined && matches === undefined) return null
+  if (operation === 'none' && !isDraft(forecast)) return null
   return (
     <section aria-label={t.forecast.title} className={styles.foreseen}>
       <Text fw={600} size="sm">
@@ -58,6 +57,11 @@ function Told({ of: { forecast, matches }, asked, only_warns = false }: Props) {
         ))}
     </section>
   )
+}
+
+/** A draft is compared with having none, also where nothing of it changes. */
+function isDraft(forecast: Forecast | undefined): boolean {
+  return forecast?.unknown.some(({ reason }) => reason === 'draft') === true
 }
 
 /** How much the change names; nothing at all is mostly a slip of the pen. */
@@ -93,9 +97,10 @@ function Figures({ forecast }: { readonly forecast: Forecast }) {
   const texts = words.t.forecast
   const [first, ...others] = sentencesOf(forecast, words)
   const has_figures = !hasNothing(forecast)
+  const differs = has_figures && pointsOf(forecast.difference) !== 0
   return (
     <>
-      <p className={styles.headline}>{first}</p>
+      <p className={differs ? styles.headline : styles.sentence}>{first}</p>
       {others.length > 0 && (
         <ul className={styles.lines}>
           {others.map((line) => (
@@ -103,7 +108,7 @@ function Figures({ forecast }: { readonly forecast: Forecast }) {
           ))}
         </ul>
       )}
-      {has_figures && pointsOf(forecast.difference) !== 0 && <Sides forecast={forecast} />}
+      {differs && <Sides forecast={forecast} />}
       {has_figures && (
         <Text c="var(--console-quiet)" size="xs">
           {basisOf(forecast, words).join(' ')}
@@ -111,7 +116,8 @@ function Figures({ forecast }: { readonly forecast: Forecast }) {
       )}
       {has_figures && <AllFigures forecast={forecast} />}
       {forecast.unknown.length > 0 && (
-        <details>
+        // Where no points differ, this is all that there is to say.
+        <details open={!differs}>
           <summary>{texts.unknown(words.format.number(forecast.unknown.length))}</summary>
           <ul className={styles.lines}>
             {forecast.unknown.map(({ reason, message }) => (

@@ -9,13 +9,14 @@ export const forecast: LaterTexts['forecast'] = {
   title: 'Prognose',
   about: (number) => `rund ${number}`,
   more: (count, shown, days) =>
-    `Damit hätte es in den letzten ${days} Tagen ${shown} ${count === 1 ? 'Punkt' : 'Punkte'} mehr gegeben.`,
+    `Mit dieser Änderung hätte es in den letzten ${days} Tagen ${shown} ${count === 1 ? 'Punkt' : 'Punkte'} mehr gegeben.`,
   fewer: (count, shown, days) =>
-    `Damit hätte es in den letzten ${days} Tagen ${shown} ${count === 1 ? 'Punkt' : 'Punkte'} weniger gegeben.`,
-  same: (days) => `Damit hätte es in den letzten ${days} Tagen ebenso viele Punkte gegeben.`,
+    `Mit dieser Änderung hätte es in den letzten ${days} Tagen ${shown} ${count === 1 ? 'Punkt' : 'Punkte'} weniger gegeben.`,
+  same: (days) =>
+    `Mit dieser Änderung hätte es in den letzten ${days} Tagen ebenso viele Punkte gegeben.`,
   no_orders: (days) =>
     `In den letzten ${days} Tagen hat niemand etwas gesammelt, daher gibt es keine Zahlen.`,
-  is_off: 'Das Programm ist aus. Bestellungen bringen damit nichts, und ohne dies auch nicht.',
+  is_off: 'Das Programm ist aus. Bestellungen bringen nichts, mit und ohne diese Änderung.',
   costs: (money) => `Das hätte höchstens ${money} mehr gekostet.`,
   saves: (money) => `Das hätte bis zu ${money} gespart.`,
   who: (more, less) =>

@@ -7,14 +7,14 @@ export const forecast = {
   title: 'Forecast',
   about: (number: string) => `about ${number}`,
   more: (count: number, shown: string, days: string) =>
-    `With it, the last ${days} days would have given ${shown} more ${count === 1 ? 'point' : 'points'}.`,
+    `With this change, the last ${days} days would have given ${shown} more ${count === 1 ? 'point' : 'points'}.`,
   fewer: (count: number, shown: string, days: string) =>
-    `With it, the last ${days} days would have given ${shown} fewer ${count === 1 ? 'point' : 'points'}.`,
+    `With this change, the last ${days} days would have given ${shown} fewer ${count === 1 ? 'point' : 'points'}.`,
   same: (days: string) =>
-    `With it, the last ${days} days would have given as many points as they did.`,
+    `With this change, the last ${days} days would have given as many points as they did.`,
   no_orders: (days: string) =>
     `In the last ${days} days nobody earned anything, so there are no figures.`,
-  is_off: 'The programme is off, so orders earn nothing with it or without it.',
+  is_off: 'The programme is off, so orders earn nothing, with this change or without it.',
   costs: (money: string) => `That would have cost at most ${money} more.`,
   saves: (money: string) => `That would have saved up to ${money}.`,
   who: (more: [number, string], less: [number, string]) =>

@@ -35,6 +35,7 @@ export const campaigns: readonly View[] = [
       await screen.click('button', 'Add Espresso beans')
       await screen.see('button', 'Remove Espresso beans')
       await screen.read('It counts for 1 product.')
+      await screen.see('region', 'Forecast')
     },
   },
   {
@@ -65,6 +66,7 @@ export const campaigns: readonly View[] = [
       await screen.click('button', 'Schedule')
       await screen.see('dialog', 'Schedule “Black Friday”?')
       await screen.read('From then on')
+      await screen.see('region', 'Forecast')
     },
   },
   {
@@ -75,6 +77,7 @@ export const campaigns: readonly View[] = [
       await open('Double points weekend')(screen)
       await screen.click('button', 'End now')
       await screen.see('dialog', 'End “Double points weekend” now?')
+      await screen.see('region', 'Forecast')
     },
   },
 ]

@@ -77,6 +77,16 @@ export const partners: readonly View[] = [
       await screen.retype('20')
       await screen.see('region', 'What will happen')
       await screen.read('Bloggers')
+      await screen.see('region', 'Forecast')
+    },
+  },
+  {
+    name: 'partner-group-remove',
+    path: '/partners?tab=groups',
+    shows: ['button', 'Remove: Bloggers'],
+    do: async (screen) => {
+      await screen.click('button', 'Remove: Bloggers')
+      await screen.see('region', 'Forecast')
     },
   },
   {

@@ -57,6 +57,7 @@ export const program: readonly View[] = [
       await screen.type('5')
       await screen.click('button', 'Check and save')
       await screen.see('dialog', 'Save this?')
+      await screen.see('region', 'Forecast')
     },
   },
   { name: 'program-tiers', path: '/program/tiers', shows: ['link', 'Roastmaster'] },
@@ -74,6 +75,7 @@ export const program: readonly View[] = [
       await screen.click('button', 'Check and save')
       await screen.see('dialog', 'Save this?')
       await screen.read('moves up')
+      await screen.see('region', 'Forecast')
     },
   },
   {
@@ -116,5 +118,27 @@ export const program: readonly View[] = [
     name: 'program-changes',
     path: '/program/changes',
     shows: ['button', 'Undo: Reward “10% off” added'],
+  },
+  {
+    name: 'program-undo',
+    path: '/program/changes',
+    shows: ['button', 'Undo: Reward “10% off” added'],
+    do: async (screen) => {
+      await screen.click('button', 'Undo: Reward “10% off” added')
+      await screen.see('dialog', 'Undo this change?')
+      await screen.see('region', 'Forecast')
+    },
+  },
+  {
+    name: 'program-mistyped',
+    path: '/program/eligibility',
+    shows: ['checkbox', 'Gift cards earn nothing'],
+    do: async (screen) => {
+      await screen.click('textbox', 'Customers with these tags earn nothing')
+      await screen.type('whole-sale')
+      await screen.click('button', 'Check and save')
+      await screen.see('dialog', 'Save this?')
+      await screen.read('No member matches.')
+    },
   },
 ]
