@@ -30,6 +30,7 @@ export function pastOrders(
       revision,
       campaigns: [],
       customer: {
+        customer_id,
         tags: profile?.tags ?? [],
         is_business: (profile?.company ?? null) !== null,
         excluded_from_program: false,

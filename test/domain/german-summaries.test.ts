@@ -341,9 +341,9 @@ describe('a summary in German', () => {
       campaign({
         starts_at: '2026-11-27T23:00:00Z',
         ends_at: '2026-11-29T23:00:00Z',
-        limits: { max_orders: 1, max_bonus_points: 5000 },
+        limits: { max_orders: 1, max_bonus_points: 5000, holdout_percent: 20 },
       }),
-      'Wochenende: 2,5-fache Punkte für Bestellungen, 28. Nov. 2026 bis 29. Nov. 2026, höchstens 1 Bestellung und 5.000 Bonuspunkte',
+      'Wochenende: 2,5-fache Punkte für Bestellungen, 28. Nov. 2026 bis 29. Nov. 2026, höchstens 1 Bestellung und 5.000 Bonuspunkte, 20 % zum Vergleich ausgelassen',
     ],
     [
       campaign({

@@ -76,7 +76,13 @@ const campaign = fc.record({
     { mode: 'tier', of: 'entry' },
     { mode: 'tier', of: 'gold' },
   ),
-  limits: fc.constantFrom({}, {}, { max_orders: 1 }, { max_bonus_points: 40 }),
+  limits: fc.constantFrom(
+    {},
+    {},
+    { max_orders: 1 },
+    { max_bonus_points: 40 },
+    { holdout_percent: 50 },
+  ),
 })
 
 const eligibility = fc.record(

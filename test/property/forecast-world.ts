@@ -1,4 +1,6 @@
 import fc from 'fast-check'
+import { isHeldOut } from '../../src/domain/campaigns/holdout.ts'
+import { ID_OF_DRY_RUN } from '../../src/domain/program.ts'
 import { newTier } from '../support/ladders.ts'
 import { line, order, putOrder, refund } from '../support/orders.ts'
 import { newRule } from '../support/programs.ts'
@@ -13,6 +15,9 @@ export const CUSTOMERS = [
 ] as const
 
 export const DAY_MS = 86_400_000
+
+/** Of the customers, a campaign that is not there yet keeps two out and one in. */
+const HOLDOUT_PERCENT = 30
 
 const cents = (least: number, most: number) =>
   fc.integer({ min: least, max: most }).map((amount) => (amount / 100).toFixed(2))
@@ -43,7 +48,12 @@ const campaign = fc.record({
     { rule_types: ['order_placed', 'follow_instagram'] },
   ),
   audience: fc.constantFrom({ mode: 'all' }, { mode: 'tag', tags: ['VIP'] }, { mode: 'gold' }),
-  limits: fc.constantFrom({}, { max_orders: 1 }, { max_bonus_points: 30 }),
+  limits: fc.constantFrom(
+    {},
+    { max_orders: 1 },
+    { max_bonus_points: 30 },
+    { holdout_percent: HOLDOUT_PERCENT },
+  ),
 })
 
 const gold = fc.record({
@@ -189,11 +199,27 @@ export async function build(shop: TestShop, made: World, now: Date): Promise<Bui
     const body = campaignBody(made.campaign, gold_id)
     const [starts_at, ends_at] = [now, new Date(now.getTime() + 200 * DAY_MS)]
     const open = { starts_at: starts_at.toISOString(), ends_at: ends_at.toISOString() }
-    expectOk(
-      await shop.post('/campaigns', { name: 'All along', ...body, ...open, status: 'scheduled' }),
-    )
+    await scheduleCampaign(shop, { name: 'All along', ...body, ...open })
   }
   return { shop, rule_id, follow_id, gold_id }
+}
+
+/**
+ * Which customers a campaign keeps out depends on its id. So campaigns are made until one keeps out the same
+ * customers as one that is only forecast: then the same campaign does the same in each shop.
+ */
+export async function scheduleCampaign(shop: TestShop, body: object): Promise<void> {
+  for (;;) {
+    const { campaign } = expectOk(await shop.post('/campaigns', body)).body
+    const path = `/campaigns/${campaign.id}` as const
+    const isLikeForecast = ({ number }: (typeof CUSTOMERS)[number]) =>
+      isHeldOut(campaign, number) === isHeldOut({ ...campaign, id: ID_OF_DRY_RUN }, number)
+    if (CUSTOMERS.every(isLikeForecast)) {
+      expectOk(await shop.patch(path, { status: 'scheduled' }))
+      return
+    }
+    expectOk(await shop.call('DELETE', path))
+  }
 }
 
 function tierFields({ threshold, points_multiplier, entry_points }: World['gold']) {

@@ -22,7 +22,13 @@ const KNOWN = {
     { mode: 'tag', tags: ['vip'] },
     { mode: 'tier', tier_ids: ['tier_of_nobody', '<tier:1>'] },
   ],
-  limits: [{ max_orders: 10 }, { max_orders: 5, max_bonus_points: 1_000 }, { max_orders: null }],
+  limits: [
+    { max_orders: 10 },
+    { max_orders: 5, max_bonus_points: 1_000, holdout_percent: 50 },
+    { max_orders: null },
+    { holdout_percent: 10 },
+    { holdout_percent: null },
+  ],
   banner_copy: [{ en: { title: 'Twice the beans' } }, { de: null }, { xx: { title: 'x' } }],
   badge_text: ['2x', null],
   spotlight_rewards: [

@@ -1,4 +1,9 @@
 import {
+  type CampaignComparison,
+  comparedSpans,
+  compareGroups,
+} from '../../domain/analytics/campaign-comparison.ts'
+import {
   type CampaignDay,
   type CampaignFigures,
   type CampaignSpan,
@@ -8,11 +13,14 @@ import {
 } from '../../domain/analytics/campaign-results.ts'
 import type { Liability } from '../../domain/analytics/liability.ts'
 import type { StoredCampaign } from '../../domain/campaigns/campaign-state.ts'
+import { holdoutPercent } from '../../domain/campaigns/holdout.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { notFound } from '../../errors.ts'
+import { readGroupSums } from '../../store/analytics/campaign-comparison.ts'
 import { readCampaignDays, readCampaignFigures } from '../../store/analytics/campaign-results.ts'
 import { listCampaigns, readCampaign } from '../../store/campaigns/campaigns.ts'
 import { type Database, inSnapshot, type Tx } from '../../store/db.ts'
+import { readProgram } from '../../store/programme/programs.ts'
 import { readLiability } from './read-liability.ts'
 
 /** What a campaign has brought so far. */
@@ -25,21 +33,40 @@ export interface CampaignResults {
   readonly basis: Liability | null
 }
 
+/** With how its members bought against others and before; null: it has not begun. */
+export interface ComparedResults extends CampaignResults {
+  readonly comparison: CampaignComparison | null
+}
+
 /** Throws `not_found` if there is none, or it was deleted. */
 export async function readCampaignResults(
   db: Database,
   shop: Shop,
   campaign_id: string,
   now: Date,
-): Promise<CampaignResults> {
+): Promise<ComparedResults> {
   const basis = await readLiability(db, shop, now)
   return inSnapshot(db, async (tx) => {
     const campaign = await readCampaign(tx, shop.shop_id, campaign_id)
     if (campaign === undefined || campaign.deleted_at !== null) {
       throw notFound('campaign', campaign_id)
     }
-    return { ...(await resultsOf(tx, shop, campaign, now)), basis }
+    const results = await resultsOf(tx, shop, campaign, now)
+    return { ...results, basis, comparison: await comparisonOf(tx, shop, results) }
   })
+}
+
+async function comparisonOf(
+  tx: Tx,
+  shop: Shop,
+  { campaign: { document }, span }: Pick<CampaignResults, 'campaign' | 'span'>,
+): Promise<CampaignComparison | null> {
+  if (span === null) return null
+  const { document: program } = await readProgram(tx, shop.shop_id)
+  const entry_tier_id = program.tiers[0]?.id ?? null
+  const spans = comparedSpans(span)
+  const groups = await readGroupSums(tx, shop.shop_id, document, entry_tier_id, spans)
+  return compareGroups(spans, groups, holdoutPercent(document))
 }
 
 /** What a campaign gave on each of its days; none before it has begun. */

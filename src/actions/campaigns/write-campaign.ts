@@ -82,8 +82,9 @@ async function wouldEmail(
   now: Date,
 ): Promise<CampaignOutcome['would_email']> {
   if (campaign === null) return null
-  const { emails, audience, status } = campaign.document
-  const schedule = emailSchedule(campaign.document)
+  const { document } = campaign
+  const { emails, status } = document
+  const schedule = emailSchedule(document)
   // A draft has not used up any days, and its start is still ahead.
   const isToCome = (phase: CampaignPhase) =>
     status === 'draft' || (schedule[phase] !== null && isPhaseAhead(campaign, phase, now))
@@ -92,6 +93,8 @@ async function wouldEmail(
   )
   if (phases.length === 0) return null
   const entry_tier_id = tiers[0]?.id ?? null
-  const recipients = await countCampaignRecipients(tx, shop_id, { audience, entry_tier_id })
+  const recipients = await countCampaignRecipients(tx, shop_id, {
+    ...{ campaign: document, entry_tier_id },
+  })
   return { phases, recipients }
 }

@@ -52,7 +52,7 @@ async function platformCustomer(
 ): Promise<OrderCustomer | undefined> {
   if (customer_id === null) return undefined
   const { tags, is_business } = await findPlatformCustomer(context, shop, customer_id)
-  return { tags, is_business, excluded_from_program: false, tier_id: null }
+  return { customer_id, tags, is_business, excluded_from_program: false, tier_id: null }
 }
 
 /** What the shop knows about these products, in one request for all of them. */

@@ -90,6 +90,7 @@ export async function judgedBy(
 }
 
 const STRANGER: OrderCustomer = {
+  customer_id: null,
   tags: [],
   is_business: false,
   excluded_from_program: false,

@@ -75,7 +75,7 @@ async function charge(
   }
   const reward = at.program.rewards.find(({ id }) => id === request.reward_id)
   if (reward === undefined) return notFound('reward', request.reward_id)
-  const member = { ...facts.member, tier_id: account.tier_id }
+  const member = { ...facts.member, customer_id, tier_id: account.tier_id }
   const balance = balanceOf(account)
   const offer = offerOf(reward, member, balance, rewardsInputs(at, facts))
   const refusal = redemptionRefusal(reward, offer, request.points, balance)

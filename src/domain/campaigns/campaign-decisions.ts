@@ -4,16 +4,17 @@ import { isSame } from '../program-diff.ts'
 import { type CampaignRefusal, campaignFaults, scheduleRefusal } from './campaign-checks.ts'
 import { FIELDS_OF_TYPE, mergeInput } from './campaign-fields.ts'
 import type { CampaignFieldInputs, CampaignInput, NewCampaignInput } from './campaign-input.ts'
-import { frozenRefusal, moveRefusal } from './campaign-moves.ts'
+import { frozenRefusal, holdoutRefusal, moveRefusal } from './campaign-moves.ts'
 import { partsRefusal, unknownParts } from './campaign-parts.ts'
 import {
   type CampaignStatus,
   campaignStatus,
   DELETABLE_STATUSES,
   type StoredCampaign,
+  sentAt,
 } from './campaign-state.ts'
 import { audienceOf, CAMPAIGN_TEMPLATES } from './campaign-templates.ts'
-import type { Campaign } from './campaigns.ts'
+import { CAMPAIGN_PHASES, type Campaign } from './campaigns.ts'
 
 /** What a decision about a campaign needs beside the body. */
 export interface CampaignInputs extends CampaignFieldInputs {
@@ -41,14 +42,14 @@ export function newCampaign(
     starts_at: null,
     ends_at: null,
     audience: audienceOf(template, setting.program),
-    limits: { max_orders: null, max_bonus_points: null },
+    limits: { max_orders: null, max_bonus_points: null, holdout_percent: null },
     badge_text: null,
     banner_copy: {},
     emails: { teaser: false, launch: false, last_chance: false },
   }
   // The default rule type may still be off while the campaign is a draft.
   const kept = input.rule_types === undefined ? base : { ...base, rule_types: [] }
-  return decide(setting, { status: 'draft', before: base, kept }, input)
+  return decide(setting, { status: 'draft', is_announced: false, before: base, kept }, input)
 }
 
 /** A campaign after a change, or why it cannot change. */
@@ -57,16 +58,22 @@ export function changedCampaign(
   stored: StoredCampaign,
   input: CampaignInput,
 ): Decided<Campaign> {
-  const { document: before } = stored
-  const status = campaignStatus(stored, setting.now)
-  return decide(setting, { status, before, kept: before }, input)
+  return decide(setting, standingOf(stored, setting.now), input)
 }
 
 interface Standing {
   readonly status: CampaignStatus
+  /** An e-mail of it was sent. */
+  readonly is_announced: boolean
   readonly before: Campaign
   /** The stored campaign: tiers, rules and rewards that it names already are not checked again. */
   readonly kept: Campaign
+}
+
+function standingOf(stored: StoredCampaign, now: Date): Standing {
+  const { document } = stored
+  const is_announced = CAMPAIGN_PHASES.some((phase) => sentAt(stored, phase) !== null)
+  return { status: campaignStatus(stored, now), is_announced, before: document, kept: document }
 }
 
 function decide(
@@ -84,9 +91,10 @@ function decide(
 /** The campaign after the change, if the programme and its status allow it. */
 function settled(
   { program, now }: Pick<CampaignInputs, 'program' | 'now'>,
-  { status, before, kept }: Standing,
+  { kept, ...standing }: Standing,
   after: Campaign,
 ): Decided<Campaign> {
+  const { status, before } = standing
   const goes_live = status === 'draft' && after.status === 'scheduled'
   const unchecked = goes_live ? null : kept
   const unknown = unknownParts(program, after, unchecked)
@@ -94,6 +102,7 @@ function settled(
   const is_ahead = status === 'draft' || status === 'scheduled'
   const refusal =
     frozenRefusal(status, before, after) ??
+    holdoutRefusal(standing, before, after) ??
     (is_ahead && after.status === 'scheduled' ? scheduleRefusal(after, now) : null) ??
     partsRefusal(program, after, unchecked)
   return refusal === null ? { value: after } : { refusal }
@@ -116,7 +125,5 @@ export function restoredCampaign(
 ): Decided<Campaign | null> {
   if (stored.deleted_at !== null || isSame(target, stored.document)) return { value: target }
   if (target === null) return deletedCampaign(stored, setting.now)
-  const { document: before } = stored
-  const status = campaignStatus(stored, setting.now)
-  return settled(setting, { status, before, kept: before }, target)
+  return settled(setting, standingOf(stored, setting.now), target)
 }

@@ -2,6 +2,7 @@ import { isSame } from '../program-diff.ts'
 import type { CampaignRefusal } from './campaign-checks.ts'
 import type { CampaignStatus } from './campaign-state.ts'
 import type { Campaign } from './campaigns.ts'
+import { holdoutPercent } from './holdout.ts'
 
 const NEXT_STATUSES: Readonly<Record<CampaignStatus, readonly Campaign['status'][]>> = {
   draft: ['scheduled'],
@@ -87,4 +88,25 @@ function shrinkRefusal(before: Campaign, after: Campaign): CampaignRefusal | nul
 /** null is without end. */
 function isLess<Value extends string | number>(before: Value | null, after: Value | null): boolean {
   return after !== null && (before === null || after < before)
+}
+
+/**
+ * Why the share that is kept out cannot change any more: who was in the campaign, or has read its
+ * e-mail, cannot be compared as one who was not.
+ */
+export function holdoutRefusal(
+  { status, is_announced }: { readonly status: CampaignStatus; readonly is_announced: boolean },
+  before: Campaign,
+  after: Campaign,
+): CampaignRefusal | null {
+  const received = holdoutPercent(after)
+  if (holdoutPercent(before) === received) return null
+  const field = 'limits.holdout_percent'
+  if (status !== 'draft' && status !== 'scheduled') {
+    const message = `cannot change: the campaign is ${status}`
+    return { reason: `campaign_${status}`, field, message, received }
+  }
+  if (!is_announced) return null
+  const message = 'cannot change: an e-mail of the campaign was sent'
+  return { reason: 'campaign_announced', field, message, received }
 }

@@ -4,6 +4,7 @@ import { sentence, type Words } from '../catalogue/words.ts'
 import { dateIn, midnight, midnightAfter } from '../period.ts'
 import type { Program } from '../program.ts'
 import type { Campaign, ProductScope } from './campaigns.ts'
+import { holdoutPercent } from './holdout.ts'
 
 /**
  * What the summary of a campaign needs: the shop's time zone, and the names of tiers and rewards.
@@ -22,6 +23,7 @@ export function summarizeCampaign(campaign: Campaign, telling: CampaignTelling):
     windowOf(campaign, telling),
     audienceOf(campaign, telling),
     capsOf(campaign, telling.words),
+    holdoutOf(campaign, telling.words),
   )
   return status === 'scheduled' ? line : `${line} (${telling.words.campaigns.statuses[status]})`
 }
@@ -118,4 +120,9 @@ function capsOf(
     max_bonus_points === null ? [] : campaigns.max_points(max_bonus_points),
   ].flat()
   return caps.length === 0 ? null : campaigns.up_to(joined(caps, 'and', words))
+}
+
+function holdoutOf(campaign: Campaign, { campaigns }: Words): string | null {
+  const percent = holdoutPercent(campaign)
+  return percent === null ? null : campaigns.held_out(percent)
 }

@@ -68,6 +68,8 @@ export interface Audience {
 export interface CampaignLimits {
   readonly max_orders: number | null
   readonly max_bonus_points: number | null
+  /** The share of the audience that is kept out, to compare; missing in older campaigns: none. */
+  readonly holdout_percent?: number | null
 }
 
 export interface BannerCopy {

@@ -6,6 +6,7 @@ const REFUSED_MAX = 10
 
 const REFUSALS = {
   audience: 'campaign_audience',
+  held_out: 'campaign_held_out',
   used_up: 'campaign_used_up',
   product_scope: 'campaign_product_scope',
   outdone: 'campaign_outdone',

@@ -87,6 +87,7 @@ export function limitsFor(campaign: StoredCampaign, share: number): StoredCampai
   const { document } = campaign
   const part = (limit: number | null) => (limit === null ? null : Math.ceil(limit * share))
   const limits = {
+    ...document.limits,
     max_orders: part(document.limits.max_orders),
     max_bonus_points: part(document.limits.max_bonus_points),
   }

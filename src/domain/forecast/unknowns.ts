@@ -1,9 +1,10 @@
 import { type Notices, notices } from '../../languages/notices/index.ts'
 import type { Campaign } from '../campaigns/campaigns.ts'
+import { holdoutPercent } from '../campaigns/holdout.ts'
 import { birthdayBonus } from '../catalogue/benefits/birthday-bonus.ts'
 import { orderPlaced } from '../catalogue/earning/order-placed.ts'
 import type { Eligibility } from '../eligibility/eligibility.ts'
-import type { EarningRule, Program } from '../program.ts'
+import { type EarningRule, ID_OF_DRY_RUN, type Program } from '../program.ts'
 import { isSame } from '../program-diff.ts'
 import type { ComparedChange } from './compared-change.ts'
 import type { MovedCampaign } from './moved-campaign.ts'
@@ -53,8 +54,11 @@ function ofCampaign({ campaign }: ComparedChange, { campaign: moved, has_product
   return [...found, ...ofDocument(document)]
 }
 
-function ofDocument({ type, rule_types, audience, emails }: Campaign): UnknownReason[] {
+function ofDocument(document: Campaign): UnknownReason[] {
+  const { id, type, rule_types, audience, emails } = document
+  const is_new = id === ID_OF_DRY_RUN
   return [
+    ...(is_new && holdoutPercent(document) !== null ? (['holdout'] as const) : []),
     ...(audience.mode === 'tag' ? (['customers_now'] as const) : []),
     ...(type === 'reward_spotlight' ? (['redemptions'] as const) : []),
     ...(rule_types.some((rule_type) => rule_type !== orderPlaced.type)

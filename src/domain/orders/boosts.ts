@@ -1,11 +1,18 @@
 import { campaignStatus, type StoredCampaign } from '../campaigns/campaign-state.ts'
 import type { ProductScope } from '../campaigns/campaigns.ts'
+import { isHeldOut } from '../campaigns/holdout.ts'
 import { idTest, type OrderCustomer, shareTag, tagTest } from './exclusions.ts'
 import type { Boost } from './multipliers.ts'
 import type { OrderLine } from './order.ts'
 
 /** Why a campaign does not boost an order. */
-export type BoostRefusal = 'not_live' | 'other_rule' | 'audience' | 'used_up' | 'product_scope'
+export type BoostRefusal =
+  | 'not_live'
+  | 'other_rule'
+  | 'audience'
+  | 'held_out'
+  | 'used_up'
+  | 'product_scope'
 
 /** A campaign that was considered: its effect, or why it has none. */
 export interface ConsideredCampaign {
@@ -34,6 +41,7 @@ export function considerCampaign(
     return refuse('other_rule')
   }
   if (!isInAudience(campaign, candidate)) return refuse('audience')
+  if (isHeldOut(document, candidate.customer?.customer_id ?? null)) return refuse('held_out')
   const bonus_points_left =
     limits.max_bonus_points === null ? null : limits.max_bonus_points - consumed_bonus_points
   if (limits.max_orders !== null && consumed_orders >= limits.max_orders) return refuse('used_up')
@@ -44,13 +52,24 @@ export function considerCampaign(
   return { campaign_id, boost, scope, refusal: null }
 }
 
-/** Whether a campaign is for this customer; null: a guest. */
-export function isInAudience(
+interface Taker {
+  /** null: a guest. */
+  readonly customer: Pick<OrderCustomer, 'customer_id' | 'tags'> | null
+  readonly tier_id: string | null
+}
+
+/** Whether a customer is in the audience of a campaign and not held out of it. */
+export function takesPart(campaign: Pick<StoredCampaign, 'document'>, taker: Taker): boolean {
+  const { customer } = taker
+  return (
+    isInAudience(campaign, taker) && !isHeldOut(campaign.document, customer?.customer_id ?? null)
+  )
+}
+
+/** Whether a campaign is for this customer. */
+function isInAudience(
   { document: { audience } }: Pick<StoredCampaign, 'document'>,
-  {
-    customer,
-    tier_id,
-  }: { readonly customer: Pick<OrderCustomer, 'tags'> | null; readonly tier_id: string | null },
+  { customer, tier_id }: Taker,
 ): boolean {
   if (audience.mode === 'all') return true
   if (customer === null) return false

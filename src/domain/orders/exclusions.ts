@@ -31,6 +31,8 @@ export interface EarningCustomer {
 
 /** The facts about a customer that an order's points depend on. */
 export interface OrderCustomer extends EarningCustomer {
+  /** null: not known yet. */
+  readonly customer_id: number | null
   /** null: the entry tier. */
   readonly tier_id: string | null
 }

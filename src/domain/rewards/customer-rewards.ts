@@ -5,7 +5,7 @@ import { completeFields } from '../catalogue/fill-fields.ts'
 import { codeFields, offerFields } from '../catalogue/rewards/every-reward.ts'
 import { findRewardType } from '../catalogue/rewards/index.ts'
 import type { Member } from '../customers/member.ts'
-import { isInAudience } from '../orders/boosts.ts'
+import { takesPart } from '../orders/boosts.ts'
 import { excludedCustomer } from '../orders/exclusions.ts'
 import { tierHeld } from '../orders/held-multipliers.ts'
 import type { Program, Reward, Tier } from '../program.ts'
@@ -28,7 +28,10 @@ export interface CustomerReward {
   readonly can_redeem: CanRedeem
 }
 
-type Rewarded = Pick<Member, 'tags' | 'is_business' | 'excluded_from_program' | 'tier_id'>
+type Rewarded = Pick<
+  Member,
+  'customer_id' | 'tags' | 'is_business' | 'excluded_from_program' | 'tier_id'
+>
 
 /** What the rewards of a member depend on. */
 export interface RewardsInputs {
@@ -114,7 +117,7 @@ function spotlightsOf(
 ) {
   const candidate = { customer: member, tier_id: tier?.id ?? null }
   return campaigns
-    .filter((campaign) => isInAudience(campaign, candidate))
+    .filter((campaign) => takesPart(campaign, candidate))
     .flatMap(({ document }) => document.spotlight_rewards)
     .filter(({ reward_id }) => reward_id === id)
 }

@@ -54,7 +54,7 @@ async function announce(
 ): Promise<void> {
   const entry_tier_id = program.tiers[0]?.id ?? null
   const email = emailOfPhase(phase)
-  const mailing = { audience: campaign.audience, entry_tier_id, kind: kindOf(email) }
+  const mailing = { campaign, entry_tier_id, kind: kindOf(email) }
   for (let after: number | null = 0; after !== null; ) {
     const page: { after: number; limit: number } = { after, limit: ROWS_AT_ONCE }
     const members: number[] = await listRecipients(db, shop_id, mailing, page)

@@ -1,12 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Audience } from '../../domain/campaigns/campaigns.ts'
+import type { Campaign } from '../../domain/campaigns/campaigns.ts'
+import { isHeldOutOf } from '../../store/campaigns/held-out.ts'
+import { isInAudience } from '../../store/campaigns/in-audience.ts'
 import type { Queries } from '../../store/db.ts'
 import type { EmailKind } from '../domain/recipients.ts'
 import { isReachedBy } from './email-reach.ts'
 
-/** An audience, and what is sent to it. */
+/** A campaign, and what is sent to its audience. */
 export interface Mailing {
-  readonly audience: Audience
+  readonly campaign: Pick<Campaign, 'id' | 'audience' | 'limits'>
   /** The tier of members who were never placed. */
   readonly entry_tier_id: string | null
   readonly kind: EmailKind
@@ -43,29 +45,16 @@ export async function listRecipients(
 function recipientsOf(
   queries: Queries,
   shop_id: number,
-  { audience, entry_tier_id, kind }: Mailing,
+  { campaign, entry_tier_id, kind }: Mailing,
 ) {
+  const tier_id = sql`(
+    SELECT coalesce(a.tier_id, ${entry_tier_id}::text) FROM accounts a
+    WHERE a.shop_id = customers.shop_id AND a.customer_id = customers.customer_id
+  )`
   return queries
     .selectFrom('customers')
     .where('shop_id', '=', shop_id)
     .where(isReachedBy(kind))
-    .where(isInAudience(audience, entry_tier_id))
-}
-
-function isInAudience({ mode, tags, tier_ids }: Audience, entry_tier_id: string | null) {
-  switch (mode) {
-    case 'all':
-      return sql<SqlBool>`true`
-    case 'tag':
-      return sql<SqlBool>`EXISTS (
-        SELECT FROM jsonb_array_elements_text(customers.tags) AS t (tag)
-        WHERE t.tag = ANY (${[...tags]}::text[])
-      )`
-    case 'tier':
-      return sql<SqlBool>`EXISTS (
-        SELECT FROM accounts a
-        WHERE a.shop_id = customers.shop_id AND a.customer_id = customers.customer_id
-          AND coalesce(a.tier_id, ${entry_tier_id}::text) = ANY (${[...tier_ids]}::text[])
-      )`
-  }
+    .where(isInAudience(campaign.audience, tier_id))
+    .where(sql<SqlBool>`NOT ${isHeldOutOf(campaign, sql`customers.customer_id`)}`)
 }

@@ -36,6 +36,8 @@ export const de: ExplanationTexts = {
     campaign_capped: ({ campaign, points }) =>
       `Die Aktion „${campaign}“ hatte nur noch ${points} zu vergeben.`,
     campaign_audience: ({ campaign }) => `Die Aktion „${campaign}“ ist für andere Kunden.`,
+    campaign_held_out: ({ campaign }) =>
+      `Die Aktion „${campaign}“ lässt diesen Kunden absichtlich aus, um mit und ohne sie zu vergleichen.`,
     campaign_used_up: ({ campaign }) => `Die Aktion „${campaign}“ hatte ihr Limit erreicht.`,
     campaign_product_scope: ({ campaign }) => `Die Aktion „${campaign}“ ist für andere Produkte.`,
     campaign_outdone: ({ campaign }) =>

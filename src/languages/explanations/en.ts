@@ -53,6 +53,8 @@ const sentences = {
     `The campaign “${campaign}” had only ${points} left to give.`,
   campaign_audience: ({ campaign }: Named<'campaign'>) =>
     `The campaign “${campaign}” is for other customers.`,
+  campaign_held_out: ({ campaign }: Named<'campaign'>) =>
+    `The campaign “${campaign}” leaves this customer out on purpose, to compare those with it and without.`,
   campaign_used_up: ({ campaign }: Named<'campaign'>) =>
     `The campaign “${campaign}” had reached its limit.`,
   campaign_product_scope: ({ campaign }: Named<'campaign'>) =>

@@ -42,6 +42,8 @@ export const de: Notices = {
       'Die Aktion kommt erst noch. Sie wurde einige ganze Wochen früher nachgerechnet, an denselben Wochentagen.',
     campaign_cut:
       'Die Aktion dauert länger als der Zeitraum. Nur ihr letzter Teil wurde nachgerechnet.',
+    holdout:
+      'Wen die Aktion auslässt, wird erst ausgelost, wenn sie angelegt ist. Die Prognose lässt andere aus, etwa gleich viele.',
     unseen_products: 'Keine Bestellung des Zeitraums enthält ein Produkt, für das die Aktion gilt.',
     customers_now: 'Schlagwörter und Arten von Kunden gelten so, wie sie jetzt sind.',
     other_ways_to_earn:

@@ -35,6 +35,8 @@ const unknown = {
   campaign_moved:
     'The campaign is still to come. It was replayed some whole weeks earlier, on the same weekdays.',
   campaign_cut: 'The campaign is longer than the window. Only its last part was replayed.',
+  holdout:
+    'Lots decide which members the campaign leaves out, once it is created. The forecast leaves out others, about as many.',
   unseen_products: 'No order of the window has a product that the campaign is for.',
   customers_now: 'Tags and kinds of customers are taken as they are now.',
   other_ways_to_earn:

@@ -293,6 +293,7 @@ export const de = ({ number, money }: Writers): Summaries => {
       max_orders: orders,
       max_points: (count) => counted(count, 'Bonuspunkt', 'Bonuspunkte'),
       up_to: (caps) => `höchstens ${caps}`,
+      held_out: (percent) => `${percent} % zum Vergleich ausgelassen`,
     },
   }
 }

@@ -249,6 +249,7 @@ export const en = ({ number, money }: Writers) => {
       max_orders: (count: number) => counted(count, 'order'),
       max_points: (count: number) => counted(count, 'bonus point'),
       up_to: (caps: string) => `up to ${caps}`,
+      held_out: (percent: number) => `${percent}% kept out to compare`,
     },
   }
 }

@@ -11,6 +11,7 @@ import type { Shop } from '../../domain/shops/shop.ts'
 import { Fraction } from '../../lib/fraction.ts'
 import { moneyText } from '../base/money.ts'
 import { closed, listOf, nullable, oneOf, timestamp } from '../base/types.ts'
+import { campaignComparison } from './campaign-comparison.ts'
 
 export const CampaignResultsPath = closed({
   campaign_id: Type.String({
@@ -48,7 +49,12 @@ const fields = {
 }
 
 export const CampaignResults = closed(
-  { as_of: timestamp('When it was counted.'), currency_code: Type.String(), ...fields },
+  {
+    as_of: timestamp('When it was counted.'),
+    currency_code: Type.String(),
+    ...fields,
+    comparison: campaignComparison,
+  },
   { title: 'CampaignResults' },
 )
 export const CampaignResultsRow = closed(fields, { title: 'CampaignResultsRow' })

@@ -4,6 +4,7 @@ import {
   CAMPAIGN_TYPES,
   STACKING_MODES,
 } from '../../domain/campaigns/campaigns.ts'
+import { HOLDOUT_PERCENT_MAX } from '../../domain/campaigns/holdout.ts'
 import { VISIBLE } from '../../lib/visible-text.ts'
 import { platformId } from '../base/platform-id.ts'
 import { writeControls } from '../base/program-write-fields.ts'
@@ -113,8 +114,22 @@ export const campaignFields = {
   ),
   limits: Type.Optional(
     closed(
-      { max_orders: cap('Maximum orders'), max_bonus_points: cap('Maximum bonus points') },
-      { description: 'The campaign ends when one is reached.' },
+      {
+        max_orders: cap('Maximum orders'),
+        max_bonus_points: cap('Maximum bonus points'),
+        holdout_percent: Type.Optional(
+          nullable(
+            Type.Integer({
+              minimum: 1,
+              maximum: HOLDOUT_PERCENT_MAX,
+              description:
+                'The share of the audience that gets nothing of it, so that its results can ' +
+                'compare; null: none. Fixed once it has begun or an e-mail was sent.',
+            }),
+          ),
+        ),
+      },
+      { description: 'The campaign ends when a maximum is reached.' },
     ),
   ),
   badge_text: Type.Optional(nullable(visibleText(40, 'A short badge shown with product points.'))),

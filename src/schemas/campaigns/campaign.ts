@@ -11,6 +11,7 @@ import {
   type CampaignPhase,
   emailSchedule,
 } from '../../domain/campaigns/campaigns.ts'
+import { holdoutPercent } from '../../domain/campaigns/holdout.ts'
 import { ID_OF_DRY_RUN } from '../../domain/program.ts'
 import type { CampaignOutcome } from '../../domain/programme/write-outcome.ts'
 import type { AnswerReader } from '../../domain/shops/shop.ts'
@@ -60,6 +61,9 @@ export const Campaign = closed(
     limits: closed({
       max_orders: nullable(Type.Integer({ description: 'null: no limit.' })),
       max_bonus_points: nullable(Type.Integer({ description: 'null: no limit.' })),
+      holdout_percent: nullable(
+        Type.Integer({ description: 'The share of the audience that is kept out; null: none.' }),
+      ),
     }),
     consumed: closed(
       { orders: Type.Integer(), bonus_points: Type.Integer() },
@@ -148,6 +152,7 @@ export function presentCampaign({ campaign, now }: CampaignView): Static<typeof 
       tier_ids: [...audience.tier_ids],
       tags: [...audience.tags],
     },
+    limits: { ...document.limits, holdout_percent: holdoutPercent(document) },
     consumed: { orders: consumed_orders, bonus_points: consumed_bonus_points },
     spotlight_rewards: document.spotlight_rewards.map((reward) => ({ ...reward })),
     emails: {

@@ -33,8 +33,8 @@ const Campaign = closed({
   stacking_mode: nullable(Type.String()),
   applied: Type.Boolean(),
   refusal: text(
-    'Why it did not apply: `other_rule`, `audience`, `used_up`, `product_scope`, or `outdone` by ' +
-      'a better outcome for the customer.',
+    'Why it did not apply: `other_rule`, `audience`, `held_out`, `used_up`, `product_scope`, or ' +
+      '`outdone` by a better outcome for the customer.',
   ),
   bonus_points: Type.Integer({ description: 'The points that it added.' }),
 })

@@ -41,7 +41,7 @@ export async function findBuyer(
   customer_id: number,
 ): Promise<(OrderCustomer & { readonly is_member: boolean }) | undefined> {
   const found = await sql<OrderCustomer & { readonly is_member: boolean }>`
-    SELECT c.tags, c.is_business, c.excluded_from_program, a.tier_id,
+    SELECT c.customer_id, c.tags, c.is_business, c.excluded_from_program, a.tier_id,
       c.enrolled_at IS NOT NULL AS is_member
     FROM customers c
     LEFT JOIN accounts a ON a.shop_id = c.shop_id AND a.customer_id = c.customer_id

@@ -18,7 +18,14 @@ export async function findClaimer(
     .innerJoin('accounts as a', (join) =>
       join.onRef('a.shop_id', '=', 'c.shop_id').onRef('a.customer_id', '=', 'c.customer_id'),
     )
-    .select(['c.tags', 'c.is_business', 'c.excluded_from_program', 'c.email_consent', 'a.tier_id'])
+    .select([
+      'c.customer_id',
+      'c.tags',
+      'c.is_business',
+      'c.excluded_from_program',
+      'c.email_consent',
+      'a.tier_id',
+    ])
     .select(['c.birthday_month as month', 'c.birthday_day as day'])
     .select('c.birthday_entered_at as entered_at')
     .where('c.shop_id', '=', shop_id)

@@ -27,7 +27,7 @@ describe('a change of a campaign', () => {
       audience: { mode: 'tag', tags: ['vip'] },
       banner_copy: { en: { title: 'Now', subtitle: 'Today' }, de: { title: 'Jetzt' } },
       emails: { launch: true },
-      limits: { max_orders: 5, max_bonus_points: 50 },
+      limits: { max_orders: 5, max_bonus_points: 50, holdout_percent: 20 },
       product_scope: { mode: 'include', tags: ['sale'] },
     })
     const { body } = expectOk(
@@ -54,7 +54,7 @@ describe('a change of a campaign', () => {
         'pt-br': { title: 'Já', subtitle: '' },
       },
       emails: { ...campaign.emails, teaser: { ...campaign.emails.teaser, enabled: true } },
-      limits: { max_orders: null, max_bonus_points: 50 },
+      limits: { max_orders: null, max_bonus_points: 50, holdout_percent: 20 },
       product_scope: { ...campaign.product_scope, mode: 'exclude' },
     })
     const path = `campaigns.${campaign.id}`
@@ -218,6 +218,7 @@ describe('what may still change', () => {
     'limits, off': { limits: { max_orders: null } },
     'limits, down': { limits: { max_orders: 99 } },
     'limits, another': { limits: { max_bonus_points: 1000 } },
+    'limits, a holdout': { limits: { holdout_percent: 10 } },
     badge_text: { badge_text: null },
     banner_copy: { banner_copy: { en: { title: 'Now' } } },
     emails: { emails: { last_chance: true } },

@@ -349,6 +349,10 @@ describe('a dry run', () => {
     const wrong = await matchesOf('kaffee-xyz', 'vipp')
     expect(wrong.matches).toEqual({ products: 0, members: 0 })
     expect(wrong.forecast?.unknown.map(({ reason }) => reason)).toContain('unseen_products')
+    expect(wrong.forecast?.unknown.map(({ reason }) => reason)).not.toContain('holdout')
+    const keeping = { name: 'Week', multiplier: 2, limits: { holdout_percent: 10 }, dry_run: true }
+    const kept = expectOk(await shop.post('/campaigns', keeping, { key: null })).body
+    expect(kept.forecast?.unknown.map(({ reason }) => reason)).toContain('holdout')
     const excluded = { excluded_customer_tags: ['staff'], dry_run: true }
     const eligibility = await shop.patch('/program/eligibility', excluded, { key: null })
     expect(expectOk(eligibility).body.matches).toEqual({ products: null, members: 0 })

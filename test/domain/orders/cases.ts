@@ -165,7 +165,10 @@ export function orderOf({ lines, order }: Pick<OrderCase, 'lines' | 'order'>) {
 
 export function judge(order_case: OrderCase): Judgement {
   const { customer = {}, tier = 1, member = 1, campaigns = [] } = order_case
-  const known = { tags: [], is_business: false, excluded_from_program: false, tier_id: null }
+  const known = {
+    ...{ customer_id: 1, tags: [], is_business: false },
+    ...{ excluded_from_program: false, tier_id: null },
+  }
   return judgeOrder(orderOf(order_case), {
     platform: PLATFORM,
     currency: 'EUR',

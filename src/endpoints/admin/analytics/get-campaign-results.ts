@@ -1,4 +1,5 @@
 import { readCampaignResults } from '../../../actions/analytics/read-campaign-results.ts'
+import { presentComparison } from '../../../schemas/analytics/campaign-comparison.ts'
 import {
   CampaignResults,
   CampaignResultsPath,
@@ -20,6 +21,10 @@ export const getCampaignResultsOperation = defineOperation('getCampaignResults',
     const { db } = context.database
     const results = await readCampaignResults(db, shop, params.campaign_id, now)
     const row = presentResultsRow(shop, results, now)
-    return { as_of: now.toISOString(), currency_code: shop.currency, ...row }
+    const { comparison } = results
+    return {
+      ...{ as_of: now.toISOString(), currency_code: shop.currency, ...row },
+      comparison: comparison && presentComparison(shop, comparison),
+    }
   },
 })
