@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { isHeldOut } from '../../src/domain/campaigns/holdout.ts'
-import { isHeldOutOf } from '../../src/store/campaigns/held-out.ts'
+import { isHeldOutOf } from '../../src/store/held-out.ts'
 import { newShop } from '../support/shop.ts'
 
 it.each([

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Campaign } from '../../domain/campaigns/campaigns.ts'
-import { isHeldOutOf } from '../../store/campaigns/held-out.ts'
-import { isInAudience } from '../../store/campaigns/in-audience.ts'
 import type { Queries } from '../../store/db.ts'
+import { isHeldOutOf } from '../../store/held-out.ts'
+import { isInAudience } from '../../store/in-audience.ts'
 import type { EmailKind } from '../domain/recipients.ts'
 import { isReachedBy } from './email-reach.ts'
 

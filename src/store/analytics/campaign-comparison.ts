@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { ComparedSpans, GroupSums } from '../../domain/analytics/campaign-comparison.ts'
 import type { Campaign } from '../../domain/campaigns/campaigns.ts'
-import { isHeldOutOf } from '../campaigns/held-out.ts'
-import { isInAudience } from '../campaigns/in-audience.ts'
 import type { Queries } from '../db.ts'
+import { isHeldOutOf } from '../held-out.ts'
+import { isInAudience } from '../in-audience.ts'
 
 /**
  * What those bought who were members when a campaign began: its audience at that time, those of it

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Audience } from '../../domain/campaigns/campaigns.ts'
+import type { Audience } from '../domain/campaigns/campaigns.ts'
 
 /** Whether a row of `customers` is in an audience; `tier_id` is the member's tier. */
 export function isInAudience(

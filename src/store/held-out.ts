@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Campaign } from '../../domain/campaigns/campaigns.ts'
-import { holdoutPercent } from '../../domain/campaigns/holdout.ts'
+import type { Campaign } from '../domain/campaigns/campaigns.ts'
+import { holdoutPercent } from '../domain/campaigns/holdout.ts'
 
 /** Whether a campaign keeps a customer out: `isHeldOut` of the domain, in SQL. */
 export function isHeldOutOf(
