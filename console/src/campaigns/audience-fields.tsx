@@ -1,4 +1,4 @@
-import { Checkbox, Group, Radio, Stack, Text } from '@mantine/core'
+import { Checkbox, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useRead } from '../api/use-api.ts'
 import { modeOf } from './boost-fields.tsx'
 import type { FieldsProps } from './campaign-form.tsx'
@@ -12,7 +12,7 @@ const MODES = ['all', 'tier', 'tag'] as const
 export function AudienceFields({ form }: FieldsProps) {
   const { t, format } = useWords()
   const texts = t.campaigns.form
-  const { audience } = form.values
+  const { audience, limits } = form.values
   const { data: program } = useRead('GET /api/v1/program', {})
   const members = useAudienceCount(audience)
   const set = (change: Partial<typeof audience>) => form.set('audience', { ...audience, ...change })
@@ -56,6 +56,18 @@ export function AudienceFields({ form }: FieldsProps) {
       <Text aria-live="polite" fw={600} size="sm">
         {members === undefined ? texts.counting : texts.reaches(members, format.number(members))}
       </Text>
+      <TextInput
+        autoComplete="off"
+        description={texts.holdout_text}
+        error={form.faultOf('limits.holdout_percent')}
+        inputMode="numeric"
+        label={texts.holdout_percent}
+        maw="28rem"
+        onChange={({ currentTarget }) =>
+          form.set('limits', { ...limits, holdout_percent: currentTarget.value })
+        }
+        value={limits.holdout_percent}
+      />
     </Stack>
   )
 }

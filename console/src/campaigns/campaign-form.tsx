@@ -135,7 +135,7 @@ function CapsPanel({ form }: FieldsProps) {
   const { t } = useWords()
   const texts = t.campaigns.form
   const { limits } = form.values
-  const field = (name: keyof typeof limits) => (
+  const field = (name: 'max_bonus_points' | 'max_orders') => (
     <TextInput
       autoComplete="off"
       error={form.faultOf(`limits.${name}`)}

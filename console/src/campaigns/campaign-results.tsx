@@ -2,6 +2,7 @@ import { Skeleton, Text } from '@mantine/core'
 import { useRead } from '../api/use-api.ts'
 import { Facts, Panel } from '../kit/panel.tsx'
 import { Plot } from '../kit/plot.tsx'
+import { CampaignComparison } from './campaign-comparison.tsx'
 import type { Campaign } from './campaign-values.ts'
 import { useWords } from './words.ts'
 
@@ -49,6 +50,7 @@ export function CampaignResults({ campaign }: { readonly campaign: Campaign }) {
           {texts.as_of(format.moment(data.as_of))}
         </Text>
       </Panel>
+      {data.comparison !== null && <CampaignComparison comparison={data.comparison} />}
       {is_boost && data.orders > 0 && <Days campaign_id={params.campaign_id} />}
     </>
   )

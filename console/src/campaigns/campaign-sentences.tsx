@@ -31,6 +31,7 @@ export function CampaignSentences({
   }
   const { t, format } = words
   const texts = t.campaigns.will
+  const { holdout_percent: holdout } = campaign.limits
   const sentences = [
     offerOf(
       campaign,
@@ -42,6 +43,7 @@ export function CampaignSentences({
       : texts.products(products, format.number(products)),
     windowOf(campaign, words),
     texts.audience(members, format.number(members)),
+    holdout === null ? null : texts.held_out(format.percent(holdout)),
     ...capsOf(campaign, words, value_per_point),
     would_email === undefined ? null : emailsOf(would_email, words),
   ]

@@ -17,7 +17,7 @@ export interface CampaignValues {
   readonly rule_types: readonly RuleType[]
   readonly product_scope: Campaign['product_scope']
   readonly audience: Campaign['audience']
-  readonly limits: { readonly max_orders: string; readonly max_bonus_points: string }
+  readonly limits: Readonly<Record<'max_orders' | 'max_bonus_points' | 'holdout_percent', string>>
   readonly badge_text: string
   readonly banner_copy: Readonly<Record<string, BannerText>>
   readonly spotlight_rewards: readonly SpotlightValue[]
@@ -55,6 +55,7 @@ export function valuesOf(campaign: Campaign, timezone: string): CampaignValues {
     limits: {
       max_orders: textOf(limits.max_orders),
       max_bonus_points: textOf(limits.max_bonus_points),
+      holdout_percent: textOf(limits.holdout_percent),
     },
     badge_text: campaign.badge_text ?? '',
     banner_copy: campaign.banner_copy,
@@ -89,6 +90,7 @@ export function bodyOf(values: CampaignValues, timezone: string): CampaignBody {
     limits: {
       max_orders: wholeNumber(limits.max_orders),
       max_bonus_points: wholeNumber(limits.max_bonus_points),
+      holdout_percent: wholeNumber(limits.holdout_percent),
     },
     badge_text: badge_text.trim() === '' ? null : badge_text.trim(),
     banner_copy: Object.fromEntries(

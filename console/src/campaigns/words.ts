@@ -1,4 +1,4 @@
 import { wordsOf } from '../texts/index.ts'
 
-export const { useWords, page } = wordsOf('campaigns')
+export const { useWords, page } = wordsOf('campaigns', 'campaign_comparison')
 export type Words = ReturnType<typeof useWords>

@@ -158,6 +158,9 @@ export const campaigns: Texts['campaigns'] = {
     member_tags: 'Schlagwörter',
     reaches: (count, shown) => `Erreicht ${members(count, shown)}`,
     counting: 'Wird gezählt …',
+    holdout_percent: 'Prozent davon auslassen, zum Vergleich',
+    holdout_text:
+      'Sie werden ausgelost und bekommen nichts davon. So können die Ergebnisse sagen, was die Aktion gebracht hat. 1 bis 50; leer: niemand. Steht fest, sobald die Aktion begonnen hat.',
     caps: 'Grenzen',
     caps_text: 'Die Aktion endet von selbst, sobald eine erreicht ist. Leer: keine Grenze.',
     max_orders: 'Höchstens Bestellungen',
@@ -195,6 +198,7 @@ export const campaigns: Texts['campaigns'] = {
     starts: (start) => `Sie beginnt ${start} und läuft, bis Sie sie beenden.`,
     no_start: 'Sie hat noch keinen Beginn.',
     audience: (count, shown) => `Sie erreicht ${members(count, shown)}.`,
+    held_out: (percent) => `${percent} davon bekommen nichts, zum Vergleich.`,
     caps: (caps) => `Sie endet früher nach ${caps}.`,
     cap_orders: (orders) => `${orders} Bestellungen`,
     cap_points: (points) => `${points} Bonuspunkten`,

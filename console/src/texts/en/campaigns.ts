@@ -156,6 +156,9 @@ export const campaigns = {
     member_tags: 'Tags',
     reaches: (count: number, shown: string) => `Reaches ${members(count, shown)}`,
     counting: 'Counting …',
+    holdout_percent: 'Percent of them to leave out, to compare',
+    holdout_text:
+      'Chosen by lot, they get nothing of it, so the results can tell what the campaign brought. 1 to 50; empty: nobody. It is fixed once the campaign has begun.',
     caps: 'Limits',
     caps_text: 'The campaign ends by itself as soon as one is reached. Empty: no limit.',
     max_orders: 'Orders at most',
@@ -193,6 +196,7 @@ export const campaigns = {
     starts: (start: string) => `It starts ${start} and runs until you end it.`,
     no_start: 'It has no start yet.',
     audience: (count: number, shown: string) => `It reaches ${members(count, shown)}.`,
+    held_out: (percent: string) => `${percent} of them get nothing of it, to compare.`,
     caps: (caps: string) => `It ends earlier after ${caps}.`,
     cap_orders: (orders: string) => `${orders} orders`,
     cap_points: (points: string) => `${points} bonus points`,

@@ -11,6 +11,7 @@ export const later = {
   customers: async () => (await import('./customers.ts')).customers,
   forecast: async () => (await import('./forecast.ts')).forecast,
   campaigns: async () => (await import('./campaigns.ts')).campaigns,
+  campaign_comparison: async () => (await import('./campaign-comparison.ts')).campaign_comparison,
   emails: async () => (await import('./emails.ts')).emails,
   developers: async () => (await import('./developers.ts')).developers,
   assistants: async () => (await import('./assistants.ts')).assistants,
