@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { inDays } from '../support/campaigns.ts'
 import { verdict } from '../support/http.ts'
-import { newShop, type TestShop } from '../support/shop.ts'
+import { newTier } from '../support/ladders.ts'
+import { line, order } from '../support/orders.ts'
+import { newRule } from '../support/programs.ts'
+import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
 const SWITCHES = [
   'api_enabled',
@@ -18,6 +22,35 @@ const SWITCHES = [
   'auto_approve',
   'subscriptions_available',
 ]
+
+it('a dry run of a switch has a forecast, and the switch itself none', async () => {
+  const shop = await newShop()
+  await newRule(shop, { type: 'order_placed' })
+  await newTier(shop, { name: 'Gold', threshold: 50 })
+  await shop.customer(1)
+  await order(shop, 1, {
+    created_at: await inDays(shop, -3),
+    customer_id: 1,
+    lines: [line('70.00')],
+  })
+  const flip = async (body: Record<string, boolean>) =>
+    expectOk(await shop.admin('PATCH', '/switches', body)).body
+  const foreseen = async (body: Record<string, boolean>) => {
+    const { forecast } = await flip({ ...body, dry_run: true })
+    if (forecast === undefined) throw new Error('a dry run has a forecast')
+    return forecast
+  }
+  const off = await foreseen({ program_enabled: false })
+  expect(off.difference).toMatchObject({ points: -70, earning_members: -1 })
+  expect(off.unknown.map(({ reason }) => reason)).toEqual(['behaviour'])
+  const live = await foreseen({ tiers_enabled: true })
+  expect(live.unknown.map(({ reason }) => reason)).toEqual(['behaviour', 'tiers_switched'])
+  expect(await flip({ program_enabled: false })).not.toHaveProperty('forecast')
+  const on = await foreseen({ program_enabled: true })
+  expect(on.difference).toMatchObject({ points: 70 })
+  const emails = await foreseen({ emails_enabled: true })
+  expect(emails.unknown.map(({ reason }) => reason)).toEqual(['program_off', 'behaviour', 'emails'])
+})
 
 describe('switches', () => {
   let shop: TestShop

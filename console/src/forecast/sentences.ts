@@ -28,6 +28,7 @@ export function sentencesOf(forecast: Forecast, words: Words): string[] {
     ...tiersOf(forecast, words),
     ...codesOf(forecast, words),
     ...limitOf(forecast, words),
+    ...rewardsOf(forecast, words),
     ...(pointsOf(forecast.difference) === 0 ? owedOf(forecast, words) : []),
   ]
 }
@@ -75,6 +76,27 @@ function limitOf({ campaigns, window }: Forecast, { t, format }: Words): string[
   const began = Math.max(Date.parse(changed.starts_at ?? window.from), Date.parse(window.from))
   const days = Math.max(0, Math.floor((Date.parse(used_up_at) - began) / DAY_MS))
   return [t.forecast.limit_at(days, format.number(days))]
+}
+
+/** The redemptions of rewards that change, at their other price. */
+function rewardsOf({ rewards }: Forecast, { t, format }: Words): string[] {
+  const texts = t.forecast.rewards
+  return rewards.flatMap(({ name, as_is, as_would_be: after }) => {
+    const all: [number, string] = [as_is.redemptions, format.number(as_is.redemptions)]
+    const [points, before] = [format.number(after.points), format.number(as_is.points)]
+    if (as_is.redemptions === 0) return []
+    if (after.redemptions === 0) return [texts.none(name, all)]
+    const left = format.number(after.redemptions)
+    const taken =
+      after.redemptions < as_is.redemptions
+        ? [texts.some(name, left, all[1], points, before)]
+        : after.points === as_is.points
+          ? []
+          : [texts.all(name, all, points, before)]
+    if (after.value === null || as_is.value === null || after.value === as_is.value) return taken
+    const money = (value: string) => format.money(Number(value))
+    return [...taken, texts.worth(name, money(after.value), money(as_is.value))]
+  })
 }
 
 /** What members could redeem, where a reward changes what points are worth. */

@@ -5,6 +5,9 @@ import {
   type EligibilityChange,
   type OptInPolicies,
 } from '../../domain/eligibility/eligibility.ts'
+import type { ComparedChange } from '../../domain/forecast/compared-change.ts'
+import type { Forecast } from '../../domain/forecast/forecast.ts'
+import { QUICK_LOOK } from '../../domain/forecast/look.ts'
 import { midnightAfter } from '../../domain/period.ts'
 import { PROGRAM_SWITCHES, type Program, type ProgramSwitches } from '../../domain/program.ts'
 import type { Impact } from '../../domain/programme/write-outcome.ts'
@@ -18,6 +21,7 @@ import { findShop, type ShopSwitch, updateShopSwitches } from '../../store/shops
 import { beginTierReviews } from '../../store/tiers/tier-reviews.ts'
 import { requestTierSweep } from '../../store/tiers/tier-sweeps.ts'
 import { policiesToLink } from '../eligibility/policies-to-link.ts'
+import { forecastChange } from '../forecast/forecast-change.ts'
 import { tryPlaceMembers } from '../tiers/place-members.ts'
 import { previewMembers } from '../tiers/preview-members.ts'
 import { changeOf } from '../write/change-part.ts'
@@ -43,6 +47,8 @@ export interface Switches extends ProgramSwitches, Record<ShopSwitch, boolean> {
 export interface SwitchesOutcome {
   readonly switches: Switches
   readonly impact: Impact
+  /** Of a dry run. */
+  readonly forecast?: Forecast
 }
 
 export interface SwitchesChange {
@@ -64,17 +70,20 @@ export async function setSwitches(
   const gate = gateChange(change)
   const policies = await policiesToLink(context, shop, gate)
   const by = { ...word, actor: merchantActor(caller), gate, policies }
-  const outcome = await inTransaction(context.database.db, async (tx) => {
-    const { program, impact } = await switchProgram(tx, shop, by, change, now)
+  const { compared, ...outcome } = await inTransaction(context.database.db, async (tx) => {
+    const { program, impact, compared } = await switchProgram(tx, shop, by, change, now)
     const of_shop = pick(change, SHOP_SWITCHES)
     if (!word.dry_run) await updateShopSwitches(tx, shop.shop_id, of_shop)
     const found = await findShop(tx, shop.shop_id)
     if (found === undefined) throw new Error(`shop ${shop.shop_id} has a programme and no row`)
     const switched = { ...found, ...of_shop }
     if (!word.dry_run) await saveSendableTemplates(tx, switched, program, now)
-    return { switches: switchesOf(switched, program), impact }
+    return { switches: switchesOf(switched, program), impact, compared }
   })
-  if (word.dry_run) return outcome
+  if (word.dry_run) {
+    const forecast = await forecastChange(context, shop, compared, QUICK_LOOK, now)
+    return { ...outcome, forecast }
+  }
   // Both are remembered with their shop.
   context.credentials.clear()
   context.shops.clear()
@@ -116,7 +125,7 @@ async function switchProgram(
   by: Word & SwitchedBy,
   change: Partial<Switches>,
   now: Date,
-): Promise<{ readonly program: Program; readonly impact: Impact }> {
+): Promise<{ program: Program; impact: Impact; compared: ComparedChange }> {
   const stored = await lockProgram(tx, shop.shop_id)
   const { switches } = stored.document
   const { gate, policies, ...word } = by
@@ -132,7 +141,8 @@ async function switchProgram(
   )
   const then = { ...at, stored: { ...switched, document: switched.program } }
   const { program } = await writeChange(tx, shop, { change: of_gate }, then)
-  return { program, impact: switched.impact }
+  const compared: ComparedChange = { ...switched.compared, after: program }
+  return { program, impact: switched.impact, compared }
 }
 
 async function switchTiers(

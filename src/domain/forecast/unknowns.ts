@@ -27,7 +27,7 @@ export interface Seen {
 export function unknownsOf(change: ComparedChange, seen: Seen): UnknownReason[] {
   const known = new Set<UnknownReason>([
     ...(seen.steps === 0 ? (['no_orders'] as const) : []),
-    ...(change.after.switches.program_enabled ? [] : (['program_off'] as const)),
+    ...(isOff(change) ? (['program_off'] as const) : []),
     ...(isChange(change) ? (['behaviour'] as const) : []),
     ...(seen.is_sample ? (['sample'] as const) : []),
     ...ofCampaign(change, seen),
@@ -35,6 +35,10 @@ export function unknownsOf(change: ComparedChange, seen: Seen): UnknownReason[] 
     ...(OF_KIND[change.kind]?.(change) ?? []),
   ])
   return UNKNOWN_REASONS.filter((reason) => known.has(reason))
+}
+
+function isOff({ before, after }: ComparedChange): boolean {
+  return !before.switches.program_enabled && !after.switches.program_enabled
 }
 
 /** Whether the two sides differ. */
@@ -69,8 +73,8 @@ function ofDocument(document: Campaign): UnknownReason[] {
 }
 
 function ofTiers({ before, after }: ComparedChange): UnknownReason[] {
-  const are_live = after.switches.tiers_enabled || before.switches.tiers_enabled
-  return are_live && !movesMembers({ before, after }) ? ['tier_periods'] : []
+  if (before.switches.tiers_enabled !== after.switches.tiers_enabled) return ['tiers_switched']
+  return after.switches.tiers_enabled && !movesMembers({ before, after }) ? ['tier_periods'] : []
 }
 
 /** Whether moves between tiers can be replayed: they count everything ever earned. */
@@ -79,6 +83,14 @@ export function movesMembers({ before, after }: Pick<ComparedChange, 'before' | 
     ({ switches, tier_period }) => switches.tiers_enabled && tier_period.mode === 'lifetime',
   )
 }
+
+/** Of switches, which are replayed as far as they change what orders earn. */
+const OF_SWITCHES = [
+  ['memberships_enabled', 'memberships'],
+  ['referral_enabled', 'referrals'],
+  ['affiliates_enabled', 'partners'],
+  ['emails_enabled', 'emails'],
+] as const
 
 type OfKind = (change: ComparedChange) => readonly UnknownReason[]
 
@@ -94,6 +106,10 @@ const OF_KIND: Readonly<Record<string, OfKind>> = {
   affiliate_settings: () => ['partners'],
   affiliate_group: () => ['partners'],
   email_template: () => ['emails'],
+  switches: (change) =>
+    OF_SWITCHES.flatMap(([name, reason]) =>
+      isSame(change.before.switches[name], change.after.switches[name]) ? [] : [reason],
+    ),
   eligibility: ({ before, after }) => ofEligibility(before.eligibility, after.eligibility),
   settings: ({ before, after }) => [
     ...(isSame(before.points_expiry, after.points_expiry) ? [] : (['points_expiry'] as const)),

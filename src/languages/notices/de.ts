@@ -52,6 +52,8 @@ export const de: Notices = {
       'Dieselben Einlösungen werden zum anderen Preis nachgerechnet. Wer öfter oder seltener einlösen würde oder es sich nicht mehr leisten könnte, ist nicht bekannt.',
     tier_periods:
       'Stufen zählen nach Zeiträumen, und Wechsel der Stufe werden nicht nachgerechnet: Jede Bestellung behält die Stufe, nach der sie berechnet wurde.',
+    tiers_switched:
+      'Was Stufen geben, sobald sie ein- oder ausgeschaltet sind, wird nicht nachgerechnet: Jede Bestellung behält die Stufe, nach der sie berechnet wurde.',
     points_expiry: 'Der Verfall von Punkten wird nicht nachgerechnet.',
     memberships:
       'Jede Bestellung behält die Mitgliedschaft, nach der sie berechnet wurde. Was sich für Inhaber einer Mitgliedschaft ändert, steht nicht in den Zahlen.',

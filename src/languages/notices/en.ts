@@ -45,6 +45,8 @@ const unknown = {
     'The same redemptions are replayed at the other price. Who would redeem more or less, or could no longer pay, is not known.',
   tier_periods:
     'Tiers count by periods, and moves between tiers are not replayed: each order keeps the tier in which it was judged.',
+  tiers_switched:
+    'What tiers give once they are switched on or off is not replayed: each order keeps the tier in which it was judged.',
   points_expiry: 'Points that expire are not replayed.',
   memberships:
     'Each order keeps the membership with which it was judged. What changes for members of a membership is not part of the figures.',

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { session } from '../../api/session-store.ts'
 import { useWrite } from '../../api/use-api.ts'
+import { Foreseen } from '../../forecast/foreseen.tsx'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { ProblemNotice } from '../../kit/notice.tsx'
 import { showDone } from '../../kit/toast.ts'
@@ -61,6 +62,7 @@ export function FlipDialog({
           }}
         />
       )}
+      {data !== undefined && <Foreseen of={data} />}
     </ConfirmDialog>
   )
 }

@@ -31,6 +31,18 @@ export const forecast: LaterTexts['forecast'] = {
       : days === 1
         ? 'Ihre Grenze wäre nach 1 Tag erreicht gewesen.'
         : `Ihre Grenze wäre nach ${shown} Tagen erreicht gewesen.`,
+  rewards: {
+    all: (name, [count, shown], after, before) =>
+      `${name}: ${count === 1 ? 'Die eine Einlösung hätte' : `Die ${shown} Einlösungen hätten`} ${after} Punkte gekostet statt ${before}.`,
+    some: (name, left, all, after, before) =>
+      `${name}: Möglich gewesen wären ${left} der ${all} Einlösungen, für ${after} Punkte statt ${before}.`,
+    none: (name, [count, shown]) =>
+      count === 1
+        ? `${name}: Die eine Einlösung wäre nicht möglich gewesen.`
+        : `${name}: Keine der ${shown} Einlösungen wäre möglich gewesen.`,
+    worth: (name, after, before) =>
+      `${name}: Was Mitglieder dafür bekamen, wäre ${after} wert gewesen statt ${before}.`,
+  },
   owed: (after, before) =>
     `Mitglieder könnten höchstens ${after} einlösen, bisher sind es ${before}.`,
   owed_first: (after) => `Mitglieder könnten höchstens ${after} einlösen.`,

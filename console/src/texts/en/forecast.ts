@@ -29,6 +29,18 @@ export const forecast = {
       : days === 1
         ? 'Its limit would have been reached after 1 day.'
         : `Its limit would have been reached after ${shown} days.`,
+  rewards: {
+    all: (name: string, [count, shown]: [number, string], after: string, before: string) =>
+      `${name}: its ${count === 1 ? 'one redemption' : `${shown} redemptions`} would have taken ${after} points instead of ${before}.`,
+    some: (name: string, left: string, all: string, after: string, before: string) =>
+      `${name}: ${left} of its ${all} redemptions could have been made, for ${after} points instead of ${before}.`,
+    none: (name: string, [count, shown]: [number, string]) =>
+      count === 1
+        ? `${name}: its one redemption could not have been made.`
+        : `${name}: none of its ${shown} redemptions could have been made.`,
+    worth: (name: string, after: string, before: string) =>
+      `${name}: what members got for it would have been worth ${after} instead of ${before}.`,
+  },
   owed: (after: string, before: string) =>
     `Members could redeem what is worth ${after} at most, instead of ${before}.`,
   owed_first: (after: string) => `Members could redeem what is worth ${after} at most.`,

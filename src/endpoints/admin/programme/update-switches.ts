@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { readSwitches, setSwitches } from '../../../actions/programme/set-switches.ts'
+import { ForecastSchema, presentForecast } from '../../../schemas/base/forecast.ts'
 import { closed, NoParams, NoQuery } from '../../../schemas/base/types.ts'
 import { impactFields, presentImpact } from '../../../schemas/programme/impact.ts'
 import { switches } from '../../../schemas/programme/switches.ts'
@@ -21,16 +22,28 @@ export const updateSwitchesOperation = defineOperation('updateSwitches', {
     }),
     { additionalProperties: false },
   ),
-  result: closed({ ...switches, ...impactFields }, { title: 'Switches' }),
+  result: closed(
+    { ...switches, ...impactFields, forecast: Type.Optional(ForecastSchema) },
+    { title: 'Switches' },
+  ),
   subject: {
     kind: 'switches',
     id: () => 'switches',
     read: ({ context, shop }) => readSwitches(context, shop),
   },
-  handle: async ({ context, shop, caller, now }, { body }) => {
+  handle: async ({ context, shop, caller, now, language }, { body }) => {
     const { dry_run = false, confirm_member_impact = false, ...change } = body
     const word = { dry_run, confirm_member_impact }
-    const { switches, impact } = await setSwitches(context, shop, { word, change, caller }, now)
-    return { ...switches, ...presentImpact(impact) }
+    const { switches, impact, forecast } = await setSwitches(
+      context,
+      shop,
+      { word, change, caller },
+      now,
+    )
+    return {
+      ...switches,
+      ...presentImpact(impact),
+      ...(forecast !== undefined && { forecast: presentForecast(forecast, { shop, language }) }),
+    }
   },
 })

@@ -33,6 +33,18 @@ export const program: readonly View[] = [
   },
   { name: 'program-rewards', path: '/program/rewards', shows: ['link', '10% off'] },
   {
+    name: 'program-price',
+    path: '/program/rewards',
+    shows: ['link', '10% off'],
+    do: async (screen) => {
+      await screen.click('link', '10% off')
+      await screen.click('textbox', 'Points it costs')
+      await screen.retype('150')
+      await screen.click('button', 'Check and save')
+      await screen.read('its one redemption would have taken 150 points instead of 100.')
+    },
+  },
+  {
     name: 'program-reward',
     path: '/program/rewards/new?type=product_discount',
     shows: ['button', 'More settings'],
@@ -112,6 +124,7 @@ export const program: readonly View[] = [
       await screen.click('button', 'Switch off: Tiers')
       await screen.see('dialog', 'Tiers: switch off?')
       await screen.read('Nobody changes tier.')
+      await screen.see('region', 'Forecast')
     },
   },
   {
