@@ -12,7 +12,6 @@ import { useWords } from './words.ts'
 
 /** What a dry run says about the future. */
 export interface Foresight {
-  readonly operation?: string | undefined
   readonly forecast?: Forecast | undefined
   readonly matches?: Matches | undefined
 }
@@ -39,10 +38,10 @@ export function Foreseen(props: Props) {
   )
 }
 
-function Told({ of: { operation, forecast, matches }, asked, only_warns = false }: Props) {
+function Told({ of: { forecast, matches }, asked, only_warns = false }: Props) {
   const { t } = useWords()
   if (forecast === undefined && matches === undefined) return null
-  if (operation === 'none' && !isDraft(forecast)) return null
+  if (forecast !== undefined && changesNothing(forecast)) return null
   return (
     <section aria-label={t.forecast.title} className={styles.foreseen}>
       <Text fw={600} size="sm">
@@ -59,9 +58,9 @@ function Told({ of: { operation, forecast, matches }, asked, only_warns = false 
   )
 }
 
-/** A draft is compared with having none, also where nothing of it changes. */
-function isDraft(forecast: Forecast | undefined): boolean {
-  return forecast?.unknown.some(({ reason }) => reason === 'draft') === true
+/** Whatever changes something may change what people do. A draft is compared with having none. */
+function changesNothing({ unknown }: Forecast): boolean {
+  return !unknown.some(({ reason }) => reason === 'behaviour' || reason === 'draft')
 }
 
 /** How much the change names; nothing at all is mostly a slip of the pen. */

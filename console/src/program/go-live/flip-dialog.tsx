@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { session } from '../../api/session-store.ts'
@@ -46,23 +46,23 @@ export function FlipDialog({
       takes_away={!on}
       title={title}
     >
-      <Text mb="md" size="sm">
-        {effect}
-      </Text>
-      {error !== null && <ProblemNotice error={error} />}
-      {data === undefined && error === null && <Skeleton height="2rem" />}
-      {member_impact != null && (
-        // The first placing is quiet.
-        <Impact
-          is_quiet
-          result={{
-            ...{ dry_run: true, revision: 0, operation: 'update', diff: [], summary: null },
-            member_impact,
-            points_impact: undefined,
-          }}
-        />
-      )}
-      {data !== undefined && <Foreseen of={data} />}
+      <Stack gap="md">
+        <Text size="sm">{effect}</Text>
+        {error !== null && <ProblemNotice error={error} />}
+        {data === undefined && error === null && <Skeleton height="2rem" />}
+        {member_impact != null && (
+          // The first placing is quiet.
+          <Impact
+            is_quiet
+            result={{
+              ...{ dry_run: true, revision: 0, operation: 'update', diff: [], summary: null },
+              member_impact,
+              points_impact: undefined,
+            }}
+          />
+        )}
+        {data !== undefined && <Foreseen of={data} />}
+      </Stack>
     </ConfirmDialog>
   )
 }

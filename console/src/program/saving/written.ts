@@ -10,7 +10,7 @@ export interface Written
       Result,
       'dry_run' | 'revision' | 'operation' | 'diff' | 'summary' | 'member_impact' | 'points_impact'
     >,
-    Omit<Foresight, 'operation'> {
+    Foresight {
   /** Of a dry run: what was tried. */
   readonly asked?: AskedWrite
   readonly references?: Result['references']
