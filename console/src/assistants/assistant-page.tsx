@@ -44,11 +44,23 @@ export function AssistantPage() {
       {found !== undefined && (
         <Stack gap="md">
           <About of={found} />
-          <LimitsPanel of={found} />
+          <AssistantLimits of={found} />
           <Changes assistant_id={assistant_id} />
         </Stack>
       )}
     </Page>
+  )
+}
+
+function AssistantLimits({ of }: { readonly of: Assistant }) {
+  const may_write = useMayWrite('assistants')
+  const update = useWrite('PATCH /admin/api/assistants/{assistant_id}')
+  return (
+    <LimitsPanel
+      limits={of.limits}
+      may_change={may_write && of.revoked_at === null}
+      save={(limits) => update.mutateAsync({ params: { assistant_id: of.id }, body: { limits } })}
+    />
   )
 }
 

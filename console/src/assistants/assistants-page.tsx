@@ -1,4 +1,4 @@
-import { Badge, Button, Stack, Text } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type RowOf, useList } from '../api/use-api.ts'
@@ -25,7 +25,17 @@ export function AssistantsPage() {
   const list = useList('GET /admin/api/assistants', { query: { limit: 100 } })
   return (
     <Page
-      actions={may_write && <Button onClick={() => setConnecting(true)}>{texts.connect}</Button>}
+      actions={
+        <Group gap="xs">
+          <Button
+            renderRoot={(props) => <Link params={{ shop }} to="/$shop/proposals" {...props} />}
+            variant="default"
+          >
+            {texts.proposals.all}
+          </Button>
+          {may_write && <Button onClick={() => setConnecting(true)}>{texts.connect}</Button>}
+        </Group>
+      }
       lead={texts.lead}
       title={texts.title}
     >

@@ -1,13 +1,11 @@
 import { Button, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useWrite } from '../api/use-api.ts'
-import { useMayWrite } from '../frame/may.ts'
+import type { AnswerOf } from '../api/call.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { Facts, Panel } from '../kit/panel.tsx'
 import { readChoice } from '../kit/search-params.ts'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
-import type { Assistant } from './assistants-page.tsx'
 import { useWords } from './words.ts'
 
 const MODES = ['read_only', 'propose', 'act'] as const
@@ -23,18 +21,39 @@ export const LIMIT_KINDS = [
   'return_percent',
 ] as const
 
-/** What an assistant may do alone, in words. */
-export function LimitsPanel({ of }: { readonly of: Assistant }) {
+export type Limits = AnswerOf<'PATCH /admin/api/keys/{key_id}'>['limits']
+
+interface Limited {
+  readonly limits: Limits
+  /** Stores them; null: no limits. */
+  readonly save: (limits: LimitsChange | null) => Promise<unknown>
+  /** Whether it can be left without limits, as the keys of a merchant's own programs. */
+  readonly may_have_none?: boolean
+}
+
+interface LimitsChange {
+  readonly mode: (typeof MODES)[number]
+  readonly [figure: string]: unknown
+}
+
+/** What an assistant or a key may do alone, in words. */
+export function LimitsPanel({
+  may_change,
+  ...limited
+}: Limited & { readonly may_change: boolean }) {
   const { t, format } = useWords()
   const texts = t.assistants.limits
-  const may_write = useMayWrite('assistants')
   const [is_open, setOpen] = useState(false)
-  const { limits } = of
-  const figure = (value: number | null) => (value === null ? texts.no_limit : format.number(value))
+  const { limits } = limited
+  const figure = (kind: (typeof LIMIT_KINDS)[number], value: number | null) => {
+    if (value === null) return texts.no_limit
+    if (kind === 'value' || kind === 'liability') return format.money(value)
+    return kind === 'return_percent' ? format.percent(value) : format.number(value)
+  }
   return (
     <Panel
       actions={
-        may_write && of.revoked_at === null ? (
+        may_change ? (
           <Button onClick={() => setOpen(true)} size="xs" variant="default">
             {texts.change}
           </Button>
@@ -48,26 +67,34 @@ export function LimitsPanel({ of }: { readonly of: Assistant }) {
         </Text>
         {limits !== null && <Text size="sm">{texts.about[limits.mode]}</Text>}
         {limits?.mode === 'act' && (
-          <Facts facts={LIMIT_KINDS.map((kind) => [texts.kinds[kind], figure(limits[kind])])} />
+          <Facts
+            facts={LIMIT_KINDS.map((kind) => [texts.kinds[kind], figure(kind, limits[kind])])}
+          />
         )}
       </Stack>
-      {is_open && <ChangeLimits of={of} onClose={() => setOpen(false)} />}
+      {is_open && <ChangeLimits {...limited} onClose={() => setOpen(false)} />}
     </Panel>
   )
 }
 
 type Values = Record<(typeof LIMIT_KINDS)[number], string> & { mode: string }
 
-function ChangeLimits({ of, onClose }: { readonly of: Assistant; readonly onClose: () => void }) {
+function ChangeLimits({
+  limits,
+  save,
+  may_have_none = false,
+  onClose,
+}: Limited & { readonly onClose: () => void }) {
   const { t } = useWords()
   const texts = t.assistants.limits
-  const update = useWrite('PATCH /admin/api/assistants/{assistant_id}')
   const form = useForm<Values>(
-    valuesOf(of),
-    async ({ mode, ...figures }) => {
-      const given = LIMIT_KINDS.map((kind) => [kind, readFigure(figures[kind])])
-      const limits = { mode: readChoice(MODES, mode) ?? 'act', ...Object.fromEntries(given) }
-      await update.mutateAsync({ params: { assistant_id: of.id }, body: { limits } })
+    valuesOf(limits, may_have_none),
+    async ({ mode: chosen, ...figures }) => {
+      const mode = readChoice(MODES, chosen)
+      // Of something without limits so far, the usual figures are the service's to say.
+      const given =
+        limits === null ? [] : LIMIT_KINDS.map((kind) => [kind, readFigure(figures[kind])])
+      await save(mode === undefined ? null : { mode, ...Object.fromEntries(given) })
       showDone(texts.saved)
       onClose()
     },
@@ -82,12 +109,16 @@ function ChangeLimits({ of, onClose }: { readonly of: Assistant; readonly onClos
         value={mode}
       >
         <Stack gap="xs">
+          {may_have_none && (
+            <Radio description={texts.about_unlimited} label={texts.unlimited} value="none" />
+          )}
           {MODES.map((one) => (
             <Radio description={texts.about[one]} key={one} label={texts.modes[one]} value={one} />
           ))}
         </Stack>
       </Radio.Group>
-      {mode === 'act' && (
+      {mode === 'act' && limits === null && <Text size="sm">{texts.usual}</Text>}
+      {mode === 'act' && limits !== null && (
         <Stack gap="xs">
           <Text c="var(--console-quiet)" size="xs">
             {texts.empty}
@@ -107,10 +138,11 @@ function ChangeLimits({ of, onClose }: { readonly of: Assistant; readonly onClos
   )
 }
 
-function valuesOf({ limits }: Assistant): Values {
+function valuesOf(limits: Limits, may_have_none: boolean): Values {
   const figures = LIMIT_KINDS.map((kind) => [kind, String(limits?.[kind] ?? '')])
+  const mode = limits?.mode ?? (may_have_none ? 'none' : 'act')
   // One text for each kind.
-  return { mode: limits?.mode ?? 'act', ...Object.fromEntries(figures) } as Values
+  return { mode, ...Object.fromEntries(figures) } as Values
 }
 
 /** What is no number is left to the server to refuse. */

@@ -1,65 +1,120 @@
-import { Anchor, Button, Group, Skeleton, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Skeleton, Stack } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AnswerOf } from '../api/call.ts'
-import { useRead, useWrite } from '../api/use-api.ts'
+import { useRead } from '../api/use-api.ts'
 import { useMayWrite } from '../frame/may.ts'
-import { AskingDialog } from '../kit/confirm-dialog.tsx'
+import { WarningIcon } from '../kit/icons.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Page } from '../kit/page.tsx'
 import { Facts, Panel } from '../kit/panel.tsx'
-import { showDone } from '../kit/toast.ts'
+import { ApproveDialog, DeclineDialog } from './approve-dialog.tsx'
+import styles from './assistants.module.css'
+import { ChangeProposal } from './change-proposal.tsx'
+import { passedIn } from './passed.ts'
+import { ProposalPreview } from './proposal-preview.tsx'
+import { ProposalState } from './proposal-state.tsx'
+import { useProposed } from './proposed-specs.ts'
 import { useWords } from './words.ts'
 
-type Proposal = AnswerOf<'GET /admin/api/proposals/{proposal_id}'>
+export type Proposal = AnswerOf<'GET /admin/api/proposals/{proposal_id}'>
 
 const route = getRouteApi('/$shop/proposals/$proposal_id')
 
-/** One change that waits for a person: what it would do, and yes or no. */
+/** One change that waits for a person, or has: what it would do, and what became of it. */
 export function ProposalPage() {
   const { t } = useWords()
   const texts = t.assistants.proposals
   const { shop, proposal_id } = route.useParams()
+  const [asking, setAsking] = useState<Asking>(null)
   const { data, error, isPending } = useRead('GET /admin/api/proposals/{proposal_id}', {
     params: { proposal_id },
   })
   const up = (
-    <Anchor renderRoot={(props) => <Link params={{ shop }} to="/$shop/assistants" {...props} />}>
-      {t.assistants.title}
+    <Anchor renderRoot={(props) => <Link params={{ shop }} to="/$shop/proposals" {...props} />}>
+      {texts.all}
     </Anchor>
   )
+  const is_open = data?.status === 'open'
   return (
     <Page
-      actions={data?.status === 'open' && <Decide of={data} />}
+      actions={is_open && asking !== 'change' && <Decide of={data} onAsk={setAsking} />}
       title={data?.summary ?? texts.one}
       up={up}
     >
       {error !== null && <ProblemNotice error={error} />}
       {isPending && <Skeleton height="10rem" />}
-      {data !== undefined && (
-        <Stack gap="md">
-          <About of={data} />
-          <Would of={data} />
-        </Stack>
-      )}
+      {data !== undefined && <Told asking={asking} of={data} onAsk={setAsking} />}
     </Page>
   )
 }
 
-function About({ of }: { readonly of: Proposal }) {
-  const { t, format } = useWords()
+/** What is being decided now. */
+type Asking = 'approve' | 'decline' | 'change' | null
+
+interface Shown {
+  readonly of: Proposal
+  readonly onAsk: (asking: Asking) => void
+}
+
+function Told({ of, asking, onAsk }: Shown & { readonly asking: Asking }) {
+  const { t } = useWords()
   const texts = t.assistants.proposals
-  const { kinds } = t.assistants.limits
-  const why = of.limits.map(({ kind, limit }) => texts.at_most(kinds[kind], format.number(limit)))
+  const proposed = useProposed(of)
+  // It would do something else than what was approved.
+  const [has_moved, setMoved] = useState(false)
+  const close = () => onAsk(null)
+  const moved = () => setMoved(true)
+  return (
+    <Stack gap="md">
+      {has_moved && of.status === 'open' && (
+        <Alert color="orange" icon={<WarningIcon />} role="alert" title={texts.moved_title}>
+          {texts.moved}
+        </Alert>
+      )}
+      <About of={of} />
+      {asking === 'change' && proposed !== undefined && (
+        <ChangeProposal of={of} onClose={close} onMoved={moved} proposed={proposed} />
+      )}
+      <Panel title={texts.would}>
+        <ProposalPreview of={of} />
+      </Panel>
+      {asking === 'approve' && <ApproveDialog of={of} onClose={close} onMoved={moved} />}
+      {asking === 'decline' && <DeclineDialog of={of} onClose={close} />}
+    </Stack>
+  )
+}
+
+function About({ of }: { readonly of: Proposal }) {
+  const words = useWords()
+  const { t, format } = words
+  const texts = t.assistants.proposals
+  const { decided_by, decided_at, limits } = of
+  const sayWhy = passedIn(words)
   return (
     <Panel title={t.assistants.about}>
       <Facts
         facts={[
-          [t.assistants.state, texts.status[of.status]],
-          [texts.by, of.proposed_by],
-          [texts.why, why.length === 0 ? texts.only_proposes : format.list(why)],
+          [t.assistants.state, <ProposalState key="state" of={of} />],
+          [texts.by, texts.proposed(of.proposed_by, format.moment(of.created_at))],
+          [texts.why, limits.length === 0 ? texts.only_proposes : null],
+          [
+            texts.why,
+            limits.length === 0 ? null : (
+              <ul className={styles.sentences} key="why">
+                {limits.map((passed) => (
+                  <li key={passed.kind}>{sayWhy(passed)}</li>
+                ))}
+              </ul>
+            ),
+          ],
           [texts.until, of.status === 'open' ? format.moment(of.expires_at) : null],
-          [texts.by_person, of.decided_by],
+          [
+            texts.by_person,
+            decided_by !== null && decided_at !== null
+              ? texts.proposed(decided_by, format.moment(decided_at))
+              : null,
+          ],
           [texts.said, of.word],
           [texts.error, of.result?.error?.message ?? null],
         ]}
@@ -68,129 +123,23 @@ function About({ of }: { readonly of: Proposal }) {
   )
 }
 
-/** The parts of a dry run that are shown; every programme write answers these. */
-interface Preview {
-  readonly diff?: readonly {
-    readonly path: string
-    readonly before: unknown
-    readonly after: unknown
-  }[]
-  readonly member_impact?: { readonly promoted: number; readonly demoted: number } | null
-  readonly forecast?: {
-    readonly window?: { readonly days?: number }
-    readonly difference?: { readonly base_points: number; readonly bonus_points: number }
-  }
-}
-
-function Would({ of }: { readonly of: Proposal }) {
-  const { t, format } = useWords()
-  const texts = t.assistants.proposals
-  const { diff = [], member_impact, forecast }: Preview = of.preview
-  const days = forecast?.window?.days
-  const { difference } = forecast ?? {}
-  const points = difference && difference.base_points + difference.bonus_points
-  return (
-    <Panel title={texts.would}>
-      <Stack gap="xs">
-        {member_impact != null && (
-          <Text size="sm">
-            {texts.members(
-              format.number(member_impact.promoted),
-              format.number(member_impact.demoted),
-            )}
-          </Text>
-        )}
-        {days !== undefined && points !== undefined && (
-          <Text size="sm">{texts.forecast(format.number(days), format.number(points))}</Text>
-        )}
-        {diff.flatMap(changesIn).map(({ path, before, after }) => (
-          <Text key={path} size="sm" style={{ overflowWrap: 'anywhere' }}>
-            <b>{path}</b>:{' '}
-            {[before, after]
-              .filter((value) => value !== null)
-              .map(shown)
-              .join(' → ')}
-          </Text>
-        ))}
-      </Stack>
-    </Panel>
-  )
-}
-
-type Change = NonNullable<Preview['diff']>[number]
-
-/** A part that is new or goes is shown by its fields, without those that say nothing. */
-function changesIn({ path, before, after }: Change): Change[] {
-  const whole = before === null ? after : before
-  if ((before !== null && after !== null) || !isGroup(whole)) return [{ path, before, after }]
-  return Object.entries(whole)
-    .filter(([name, value]) => name !== 'id' && !saysNothing(value))
-    .flatMap(([name, value]) =>
-      changesIn({
-        path: name,
-        before: before === null ? null : value,
-        after: before === null ? value : null,
-      }),
-    )
-}
-
-function isGroup(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function saysNothing(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return value === null || value === false
-  return Object.values(value).every(saysNothing)
-}
-
-function shown(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-function Decide({ of }: { readonly of: Proposal }) {
+function Decide({ of, onAsk }: Shown) {
   const { t } = useWords()
   const texts = t.assistants.proposals
   const may_write = useMayWrite('assistants')
-  const [asking, setAsking] = useState<'approve' | 'decline' | null>(null)
-  const [word, setWord] = useState('')
-  const approve = useWrite('POST /admin/api/proposals/{proposal_id}/approve')
-  const decline = useWrite('POST /admin/api/proposals/{proposal_id}/decline')
+  const proposed = useProposed(of)
   if (!may_write) return null
-  const params = { proposal_id: of.id }
-  const said = word.trim() === '' ? {} : { word }
-  const decide = async () => {
-    if (asking === 'approve') {
-      await approve.mutateAsync({ params, body: { version: of.version, ...said } })
-      showDone(texts.approved)
-    } else {
-      await decline.mutateAsync({ params, body: said })
-      showDone(texts.declined)
-    }
-  }
   return (
     <Group gap="xs">
-      <Button onClick={() => setAsking('decline')} variant="default">
+      <Button onClick={() => onAsk('decline')} variant="default">
         {texts.decline}
       </Button>
-      <Button onClick={() => setAsking('approve')}>{texts.approve}</Button>
-      {asking !== null && (
-        <AskingDialog
-          onClose={() => setAsking(null)}
-          onConfirm={decide}
-          submit={texts[asking]}
-          takes_away={asking === 'decline'}
-          title={asking === 'approve' ? texts.approve_title : texts.decline_title}
-        >
-          <Text size="sm">{of.summary}</Text>
-          <Textarea
-            autosize
-            label={texts.word}
-            maxLength={500}
-            onChange={({ currentTarget }) => setWord(currentTarget.value)}
-            value={word}
-          />
-        </AskingDialog>
+      {proposed !== undefined && proposed.specs.length > 0 && (
+        <Button onClick={() => onAsk('change')} variant="default">
+          {texts.change}
+        </Button>
       )}
+      <Button onClick={() => onAsk('approve')}>{texts.approve}</Button>
     </Group>
   )
 }

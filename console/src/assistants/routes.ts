@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { shop } from '../frame/shop-route.ts'
-import { page } from './words.ts'
+import { readProposalsSearch } from './proposals-search.ts'
+import { changePage, page } from './words.ts'
 
 const assistants = createRoute({
   getParentRoute: () => shop,
@@ -13,10 +14,16 @@ const assistant = createRoute({
   component: page(() => import('./assistant-page.tsx'), 'AssistantPage'),
 })
 
+const proposals = createRoute({
+  getParentRoute: () => shop,
+  path: 'proposals',
+  validateSearch: readProposalsSearch,
+  component: page(() => import('./proposals-page.tsx'), 'ProposalsPage'),
+})
 const proposal = createRoute({
   getParentRoute: () => shop,
   path: 'proposals/$proposal_id',
-  component: page(() => import('./proposal-page.tsx'), 'ProposalPage'),
+  component: changePage(() => import('./proposal-page.tsx'), 'ProposalPage'),
 })
 
-export const assistantRoutes = [assistants, assistant, proposal] as const
+export const assistantRoutes = [assistants, assistant, proposals, proposal] as const

@@ -1,8 +1,9 @@
 import { Badge, Button, Checkbox, Stack, Text } from '@mantine/core'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type RowOf, useList } from '../api/use-api.ts'
 import { useMayWrite } from '../frame/may.ts'
-import { type Column, List } from '../kit/list.tsx'
+import { type Column, List, rowLink } from '../kit/list.tsx'
 import { Empty } from '../kit/panel.tsx'
 import { DeveloperPage } from './developer-page.tsx'
 import { KeyActions } from './key-actions.tsx'
@@ -11,10 +12,13 @@ import { useWords } from './words.ts'
 
 export type Key = RowOf<'GET /admin/api/keys'>
 
+const route = getRouteApi('/$shop/developers/keys')
+
 /** The keys with which programs call the API. */
 export function KeysPage() {
   const { t } = useWords()
   const texts = t.developers.keys
+  const { shop } = route.useParams()
   const may_write = useMayWrite('developers')
   const [is_creating, setCreating] = useState(false)
   const [shows_all, setShowsAll] = useState(false)
@@ -35,7 +39,7 @@ export function KeysPage() {
           onChange={({ currentTarget }) => setShowsAll(currentTarget.checked)}
         />
         <List
-          columns={useColumns(may_write)}
+          columns={useColumns(may_write, shop)}
           empty={
             <Empty title={texts.empty_title}>
               <Text c="var(--console-quiet)" mt="xs" size="sm">
@@ -54,20 +58,25 @@ export function KeysPage() {
   )
 }
 
-function useColumns(may_write: boolean): Column<Key>[] {
+function useColumns(may_write: boolean, shop: string): Column<Key>[] {
   const { t, format } = useWords()
   const texts = t.developers.keys
   const columns: Column<Key>[] = [
     {
       name: 'name',
       title: texts.name,
-      cell: ({ name, last4, managed }) => (
+      cell: ({ id, name, last4, managed, limits }) => (
         <>
-          <Text fw={600} size="sm">
+          <Link
+            className={rowLink}
+            params={{ shop, key_id: id }}
+            to="/$shop/developers/keys/$key_id"
+          >
             {name}
-          </Text>
+          </Link>
           <Text c="var(--console-quiet)" size="xs">
             {managed ? texts.managed : texts.ends_with(last4)}
+            {limits !== null && ` · ${texts.modes[limits.mode]}`}
           </Text>
         </>
       ),
@@ -96,12 +105,18 @@ function useColumns(may_write: boolean): Column<Key>[] {
       name: 'actions',
       title: t.kit.actions,
       is_number: true,
-      cell: (key) => (key.revoked_at === null ? <KeyActions of={key} /> : null),
+      cell: (key) =>
+        key.revoked_at === null ? (
+          // Above the link that the row is.
+          <span style={{ position: 'relative', zIndex: 1 }}>
+            <KeyActions of={key} />
+          </span>
+        ) : null,
     },
   ]
 }
 
-function KeyState({ state: { paused, revoked_at } }: { readonly state: Key }) {
+export function KeyState({ state: { paused, revoked_at } }: { readonly state: Key }) {
   const { t, format } = useWords()
   const { states } = t.developers.keys
   if (revoked_at !== null) {

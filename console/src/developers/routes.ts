@@ -6,7 +6,7 @@ import {
   readRequestsSearch,
   readWebhookSearch,
 } from './developer-search.ts'
-import { page } from './words.ts'
+import { limitsPage, page } from './words.ts'
 
 const start = createRoute({
   getParentRoute: () => shop,
@@ -19,6 +19,11 @@ const keys = createRoute({
   getParentRoute: () => shop,
   path: 'developers/keys',
   component: page(() => import('./keys-page.tsx'), 'KeysPage'),
+})
+const key = createRoute({
+  getParentRoute: () => shop,
+  path: 'developers/keys/$key_id',
+  component: limitsPage(() => import('./key-page.tsx'), 'KeyPage'),
 })
 const webhooks = createRoute({
   getParentRoute: () => shop,
@@ -50,4 +55,13 @@ const mailbox = createRoute({
   component: page(() => import('./mailbox-page.tsx'), 'MailboxPage'),
 })
 
-export const developerRoutes = [start, keys, webhooks, webhook, requests, events, mailbox] as const
+export const developerRoutes = [
+  start,
+  keys,
+  key,
+  webhooks,
+  webhook,
+  requests,
+  events,
+  mailbox,
+] as const

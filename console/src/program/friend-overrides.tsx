@@ -7,6 +7,7 @@ import { FieldGroup } from './fields/group.tsx'
 import { useTiers } from './fields/program-names.ts'
 import { faultAt, useWriting } from './fields/use-draft.ts'
 import type { Extras } from './form/part-form.tsx'
+import { DISCOUNTS } from './part-specs.ts'
 import styles from './program.module.css'
 import { useWords } from './words.ts'
 
@@ -16,7 +17,6 @@ type Override =
 /** Discounts as they are typed, by tier. */
 type Typed = Readonly<Record<string, { readonly type: string; readonly value: string }>>
 
-export const DISCOUNTS = ['percentage', 'fixed_amount', 'free_shipping']
 const PATH = 'friend_discount.tier_overrides'
 
 /** Other discounts for friends of members in some tiers. */

@@ -1,33 +1,15 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
-import type { Spec, Values } from './fields/spec.ts'
+import type { Values } from './fields/spec.ts'
 import { PartForm, type PartFormProps } from './form/part-form.tsx'
-import { DISCOUNTS, useFriendOverrides } from './friend-overrides.tsx'
+import { useFriendOverrides } from './friend-overrides.tsx'
 import { inFields } from './own-specs.ts'
+import { FRIEND, REFERRAL_PREFIX } from './part-specs.ts'
 import { Loaded, ProgramPart } from './program-part.tsx'
 import { useProgramWrite } from './saving/use-program-write.ts'
 import { useTypes } from './type-words.ts'
 import { useWords } from './words.ts'
-
-const MONEY = { minimum: 0, maximum: 1_000_000 }
-const FRIEND: readonly Spec[] = [
-  { key: 'friend_discount.enabled', type: 'boolean', default: true },
-  { key: 'friend_discount.type', type: 'choice', default: 'percentage', allowed: DISCOUNTS },
-  { key: 'friend_discount.value', type: 'number', default: 10, ...MONEY },
-  { key: 'friend_discount.minimum_purchase', type: 'money', default: 0, ...MONEY },
-  {
-    key: 'friend_discount.usage_limit',
-    type: 'integer',
-    default: null,
-    minimum: 1,
-    maximum: 1_000_000,
-  },
-]
-const PREFIX: readonly Spec[] = [
-  { key: 'code_prefix.custom', type: 'boolean', default: false },
-  { key: 'code_prefix.prefix', type: 'code_prefix', default: 'REF', maximum: 20 },
-]
 
 /** What the sender and the friend get. */
 export function ReferralsPage() {
@@ -53,7 +35,11 @@ export function ReferralsPage() {
               onSaved={() => setVersion((now) => now + 1)}
               revision={revision}
               send={send}
-              specs={[...inFields(rule?.fields ?? [], 'earning_rule.fields'), ...FRIEND, ...PREFIX]}
+              specs={[
+                ...inFields(rule?.fields ?? [], 'earning_rule.fields'),
+                ...FRIEND,
+                ...REFERRAL_PREFIX,
+              ]}
               stored={stored}
               target={{ kind: 'referral', id: 'referral' }}
               type="referral"

@@ -1,25 +1,18 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useProgram } from './fields/program-names.ts'
-import type { Spec } from './fields/spec.ts'
-import { ENABLED, inFields, TITLES } from './own-specs.ts'
+import { rewardSpecs } from './part-specs.ts'
 import { useProgramWrite } from './saving/use-program-write.ts'
 import { NewTypedPart, type TypedKind, TypedPart } from './typed-part.tsx'
 
 const newRoute = getRouteApi('/$shop/program/rewards/new')
 const route = getRouteApi('/$shop/program/rewards/$reward_id')
 
-const NAME: Spec = { key: 'name', type: 'string', required: true, default: null, maximum: 100 }
-
 const REWARD: TypedKind = {
   part: 'rewards',
   catalogue: 'reward',
   list: '/$shop/program/rewards',
   new_one: '/$shop/program/rewards/new',
-  specsOf: ({ values = [], fields }) => {
-    // A cost that follows from the fields needs no field.
-    const asked = values.filter(({ key, required }) => required || key !== 'points_cost')
-    return [NAME, ...asked, ...inFields(fields), ...TITLES, ENABLED]
-  },
+  specsOf: rewardSpecs,
 }
 
 /** A new reward: first which, then what it gives and costs. */

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useProgram } from './fields/program-names.ts'
-import { ENABLED, inFields, TITLES } from './own-specs.ts'
+import { ruleSpecs } from './part-specs.ts'
 import { useProgramWrite } from './saving/use-program-write.ts'
 import { NewTypedPart, type TypedKind, TypedPart } from './typed-part.tsx'
 
@@ -12,7 +12,7 @@ const RULE: TypedKind = {
   catalogue: 'earning',
   list: '/$shop/program',
   new_one: '/$shop/program/earn/new',
-  specsOf: ({ fields }) => [...inFields(fields), ...TITLES, ENABLED],
+  specsOf: ruleSpecs,
 }
 
 /** A new way to earn: first which, then how much. */

@@ -2,10 +2,10 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { AnswerOf } from '../api/call.ts'
 import { useBenefits } from './benefits.tsx'
 import { useProgram } from './fields/program-names.ts'
-import type { Spec, Values } from './fields/spec.ts'
+import type { Values } from './fields/spec.ts'
 import { PartForm, type PartFormProps } from './form/part-form.tsx'
 import { RemoveButton } from './form/remove-button.tsx'
-import { NAMES } from './own-specs.ts'
+import { TIER } from './part-specs.ts'
 import { Loaded } from './program-part.tsx'
 import { useProgramWrite } from './saving/use-program-write.ts'
 import { SubPage } from './sub-page.tsx'
@@ -16,16 +16,6 @@ type Tier = AnswerOf<'GET /api/v1/program'>['tiers'][number]
 
 const route = getRouteApi('/$shop/program/tiers/$tier_id')
 const newRoute = getRouteApi('/$shop/program/tiers/new')
-
-const METRICS = ['amount_spent', 'orders_count']
-const SPECS: readonly Spec[] = [
-  ...NAMES.slice(0, 1),
-  { key: 'threshold', type: 'integer', default: 0, minimum: 0, maximum: 1_000_000_000 },
-  { key: 'criteria', type: 'positive_by_name', default: {}, allowed: METRICS },
-  { key: 'combine', type: 'choice', default: 'any', allowed: ['any', 'all'] },
-  { key: 'points_multiplier', type: 'number', default: 1, minimum: 1, maximum: 10 },
-  ...NAMES.slice(1),
-]
 
 /** What a tier asks for beside points, by its metric. */
 function byMetric({ criteria, ...tier }: Tier) {
@@ -126,5 +116,5 @@ function TierForm({
   readonly types: Parameters<typeof useBenefits>[1]
 }) {
   const extras = useBenefits(tier?.benefits ?? [], types)
-  return <PartForm {...form} extras={extras} specs={SPECS} toBody={toBody} type="tier" />
+  return <PartForm {...form} extras={extras} specs={TIER} toBody={toBody} type="tier" />
 }

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
+import type { Role } from '../../../src/domain/people/roles.ts'
 import { newAssistant } from '../../support/assistant.ts'
-import { AMOUNT_OFF, limitedKey } from '../../support/limited-keys.ts'
-import { readProgram } from '../../support/programs.ts'
-import { newShop } from '../../support/shop.ts'
+import { verdict } from '../../support/http.ts'
+import { AMOUNT_OFF, limitedKey, onlyLimits } from '../../support/limited-keys.ts'
+import { newPerson } from '../../support/people.ts'
+import { listChanges, newReward, readProgram } from '../../support/programs.ts'
+import { expectOk, newShop } from '../../support/shop.ts'
 import { callTool } from '../../support/tools.ts'
 import { withConsole } from './world.ts'
 
@@ -44,7 +47,7 @@ it('shows what an assistant proposes, and carries it out when a person approves'
   await screen.see('table', 'Waits for you')
   await screen.click('link', '€5 off an order for 500 points')
   await screen.see('region', 'What it would do')
-  await screen.read('This assistant only proposes.')
+  await screen.read('This connection only proposes.')
   expect(await screen.faults()).toEqual([])
   await screen.click('button', 'Approve')
   await screen.see('dialog', 'Make this change?')
@@ -70,4 +73,106 @@ it('shows what an assistant may do alone, and changes it', async () => {
   await screen.click('button', 'Save')
   await screen.read('The limits are saved.')
   await screen.read('Each change waits until you approve it.')
+})
+
+/** A shop in which a change of a robot waits; where it waits. */
+async function proposed(role: Role, body: Record<string, unknown> = AMOUNT_OFF) {
+  const { open, shop } = await scene(role, newShop)
+  const { key } = await limitedKey(shop, onlyLimits({ value: 2 }))
+  const refused = await shop.post('/program/rewards', body, { token: key })
+  expect(verdict(refused), refused.text).toBe('409 confirmation_required')
+  const { id } = refused.body.error.details.proposal
+  return { open, shop, key, id, path: `/proposals/${id}` }
+}
+
+it('lets a manager approve a proposal with another figure, after what that would do', async () => {
+  const { open, shop, path } = await proposed('manager')
+  const screen = await open(path)
+  await screen.see('heading', '€5 off an order for 500 points')
+  await screen.read('worth up to €5.00; alone it may give €2.00.')
+  await screen.tabTo('button', 'Approve with changes')
+  await screen.press('Enter')
+  await screen.tabTo('textbox', 'Points it costs')
+  await screen.retype('0')
+  await screen.tabTo('button', 'Check')
+  await screen.press('Enter')
+  // The server refuses it in its words, beside the field.
+  await screen.hold('textbox', 'Points it costs')
+  expect((await readProgram(shop)).redemption_rules).toEqual([])
+  await screen.retype('800')
+  await screen.tabTo('button', 'Check')
+  await screen.press('Enter')
+  await screen.see('dialog', 'Make this change instead?')
+  await screen.read('€5 off an order for 800 points')
+  await screen.see('region', 'Forecast')
+  await screen.tabTo('textbox', 'A word for the assistant')
+  await screen.type('A little dearer.')
+  await screen.click('button', 'Approve')
+  await screen.read('The change is made.')
+  await screen.read('A little dearer.')
+  await screen.miss('button', 'Approve')
+  expect((await readProgram(shop)).redemption_rules).toMatchObject([{ points_cost: 800 }])
+  const [change] = await listChanges(shop)
+  expect(change?.approved_by).toMatchObject({ name: 'Grete Huber' })
+})
+
+it('declines a proposal with a word, and lists what became of it', async () => {
+  const { open, shop, key, id, path } = await proposed('manager')
+  const screen = await open(path)
+  await screen.click('button', 'Decline')
+  await screen.see('dialog', 'Decline this proposal?')
+  await screen.tabTo('textbox', 'A word for the assistant')
+  await screen.type('Not before Christmas.')
+  await screen.tabTo('button', 'Decline')
+  await screen.press('Enter')
+  await screen.read('The proposal is declined.')
+  await screen.miss('button', 'Decline')
+  const { body } = await shop.get(`/program/proposals/${id}`, { token: key })
+  expect(body).toMatchObject({ status: 'declined', word: 'Not before Christmas.' })
+  await screen.click('link', 'All proposals')
+  await screen.see('link', '€5 off an order for 500 points')
+  await screen.read('Grete Huber')
+  await screen.read('Not before Christmas.')
+  expect((await readProgram(shop)).redemption_rules).toEqual([])
+})
+
+it('shows a proposal again that would do something else by now, before it is made', async () => {
+  const { open, shop } = await scene('manager', newShop)
+  const reward = await newReward(shop, AMOUNT_OFF)
+  const { key } = await limitedKey(shop, { mode: 'propose' })
+  const at = `/program/rewards/${reward.id}`
+  const refused = await shop.patch(at, { points_cost: 400 }, { token: key })
+  const screen = await open(`/proposals/${refused.body.error.details.proposal.id}`)
+  await screen.see('button', 'Approve')
+  await screen.read('500 → 400')
+  expectOk(await shop.patch(at, { points_cost: 700 }))
+  await screen.click('button', 'Approve')
+  await screen.see('dialog', 'Make this change?')
+  await screen.press('Tab')
+  await screen.press('Enter')
+  await screen.see('alert', 'The programme has changed since')
+  await screen.read('700 → 400')
+  expect((await readProgram(shop)).redemption_rules).toMatchObject([{ points_cost: 700 }])
+  await screen.click('button', 'Approve')
+  await screen.see('dialog', 'Make this change?')
+  await screen.press('Tab')
+  await screen.press('Enter')
+  await screen.read('The change is made.')
+  expect((await readProgram(shop)).redemption_rules).toMatchObject([{ points_cost: 400 }])
+})
+
+it('shows a proposal without buttons to who may not decide, and nothing to support', async () => {
+  const { open, shop, path, id } = await proposed('developer')
+  const screen = await open(path)
+  await screen.see('region', 'What it would do')
+  for (const name of ['Approve', 'Approve with changes', 'Decline']) {
+    await screen.miss('button', name)
+  }
+  const { browser } = await newPerson(shop, 'support')
+  expect(verdict(await browser.admin('GET', `/proposals/${id}`))).toBe('403 insufficient_scope')
+  const { open: openAsSupport } = await scene('support', async () => shop)
+  const seen = await openAsSupport(path)
+  await seen.see('alert', 'That did not work')
+  await seen.miss('link', 'Assistants')
+  await seen.miss('button', 'Approve')
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { verdict } from '../../support/http.ts'
-import { expectOk } from '../../support/shop.ts'
+import { AMOUNT_OFF } from '../../support/limited-keys.ts'
+import { expectOk, newShop } from '../../support/shop.ts'
 import { LOOKS } from './views/index.ts'
 import { withConsole } from './world.ts'
 
@@ -57,6 +58,29 @@ describe('keys', () => {
     for (const token of [old, await screen.page.evaluate(VALUE)]) {
       expectOk(await shop.get('/shop', { token }))
     }
+  })
+})
+
+describe('the limits of a key', () => {
+  it('are none at first, and hold from the moment that somebody sets them', async () => {
+    const { open, shop } = await scene('developer', newShop)
+    const screen = await open('/developers/keys')
+    await screen.click('link', 'test')
+    await screen.see('region', 'What it may do alone')
+    await screen.read('Everything that its rights allow')
+    await screen.click('button', 'Change')
+    await screen.click('radio', 'Act within limits')
+    await screen.read('It begins with the usual limits.')
+    await screen.click('button', 'Save')
+    await screen.read('The limits are saved.')
+    await screen.read('1,000')
+    await screen.click('button', 'Change')
+    await screen.tabTo('textbox', 'Highest worth of a reward, gift or discount')
+    await screen.retype('4')
+    await screen.click('button', 'Save')
+    await screen.read('€4.00')
+    const waits = await shop.post('/program/rewards', AMOUNT_OFF)
+    expect(verdict(waits)).toBe('409 confirmation_required')
   })
 })
 

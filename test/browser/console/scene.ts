@@ -7,6 +7,7 @@ import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
 import type { Browser } from '../browser.ts'
 import { DESK, type Look, Screen } from './screen.ts'
 import { someCampaigns } from './some-campaigns.ts'
+import { someProposals } from './some-proposals.ts'
 
 /** Opens a page of the console as somebody who is signed in. */
 export async function openAs(
@@ -52,6 +53,7 @@ export async function coffeeShop(app: TestApp): Promise<TestShop> {
   expectOk(await shop.post('/customers/2/redemptions', { reward_id: id }))
   await bringPartners(shop)
   await someCampaigns(shop)
+  await someProposals(shop)
   const test = { to: 'grete@shop.example' }
   expectOk(await shop.admin('POST', '/email-templates/welcome/test', test))
   await app.context.sender.sendDue(await shopIdOf(shop))

@@ -24,7 +24,7 @@ const SINGLE = ['eligibility', 'referral', 'switches', 'emails', 'affiliate_sett
 /** What a shop owner does not look for. */
 const SILENT = [
   ...['id', 'handle', 'type', 'discount_type', 'currency', 'variant_id', 'fields', 'earning_rule'],
-  ...['summary', 'points_per_currency'],
+  ...['summary', 'points_per_currency', 'variant_title'],
 ]
 const ISO = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/
 
@@ -67,7 +67,8 @@ export function useDifferenceWords(): (change: FieldChange) => Told[] {
   const tell = ({ path, before, after }: FieldChange): Told[] => {
     const inside = innerPath(path)
     // A part as a whole: what is worth saying of it.
-    if (isObject(after) && (before === null || isObject(before)) && !isByName(inside)) {
+    const is_thing = isByName(inside) || isProduct(inside)
+    if (isObject(after) && (before === null || isObject(before)) && !is_thing) {
       const names = Object.keys(after).filter((name) => name !== 'id')
       return names.flatMap((name) =>
         tell({ path: `${path}.${name}`, before: Object(before)[name] ?? null, after: after[name] }),
@@ -103,10 +104,14 @@ function innerPath(path: string): string[] {
 
 /** Ids of benefits, and steps that say nothing by themselves. */
 function isSilentSegment(name: string): boolean {
-  return ['fields', 'earning_rule', 'prices'].includes(name) || /^(ben_|rule_|new\d*$)/.test(name)
+  return (
+    ['fields', 'earning_rule', 'prices'].includes(name) || /^(ben_|rule_|new\d*$|gid:)/.test(name)
+  )
 }
 
 const isByName = (path: readonly string[]) => path.at(-1)?.endsWith('translations') === true
+/** A product or a collection, which is called by its title. */
+const isProduct = (path: readonly string[]) => path.at(-1)?.startsWith('gid:') === true
 const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 

@@ -1,4 +1,31 @@
+import type { PassedTexts } from '../../assistants/passed.ts'
 import type { Texts } from '../en/index.ts'
+
+/** What was used of the day before. */
+const after = (used: string) => (used === '0' ? '' : `, nach ${used} heute`)
+
+const PASSED: PassedTexts = {
+  program_writes: (_asked, limit, used) =>
+    `Heute wurde das Programm so schon ${used}-mal geändert; allein erlaubt: ${limit}-mal am Tag.`,
+  member_writes: (_asked, limit, used) =>
+    `Heute waren es schon ${used} andere Änderungen; allein erlaubt: ${limit} am Tag.`,
+  points: (asked, limit, used) =>
+    `${asked} Punkte werden gegeben oder genommen${after(used)}; allein erlaubt: ${limit} am Tag.`,
+  members_moved: (asked, limit, used) =>
+    `${asked === '1' ? '1 Mitglied ist' : `${asked} Mitglieder sind`} betroffen${after(used)}; allein erlaubt: ${limit} am Tag.`,
+  emails: (asked, limit, used) =>
+    `Bis zu ${asked} E-Mails gehen an Mitglieder${after(used)}; allein erlaubt: ${limit} am Tag.`,
+  multiplier: (asked, limit) =>
+    `Punkte würden bis zu ${asked}-fach zählen; allein erlaubt: höchstens ${limit}-fach.`,
+  value: (asked, limit) =>
+    `Eine Prämie, ein Geschenk, ein Rabatt oder eine Gutschrift von Punkten wäre bis zu ${asked} wert; allein erlaubt: ${limit}.`,
+  liability: (asked, limit) =>
+    `Die Punkte aller Mitglieder könnten um ${asked} mehr wert sein; allein erlaubt: ${limit}.`,
+  return_percent: (asked, limit) =>
+    `Kunden könnten ${asked} einer Bestellung als Punkte zurückbekommen; allein erlaubt: ${limit}.`,
+  unknown: (name, limit) =>
+    `Wie weit das geht, kann niemand vorher sagen. ${name}: höchstens ${limit}.`,
+}
 
 export const assistants: Texts['assistants'] = {
   title: 'Assistenten',
@@ -85,11 +112,18 @@ export const assistants: Texts['assistants'] = {
   },
   proposals: {
     title: 'Wartet auf Sie',
+    all: 'Alle Vorschläge',
+    lead: 'Was Assistenten und Schlüssel ändern wollten und nicht allein ändern dürfen. Jeder Vorschlag wartet sieben Tage.',
     one: 'Vorschlag',
-    none: 'Nichts wartet auf Sie',
-    none_text: 'Was ein Assistent nicht allein tun darf, steht hier, bis Sie entscheiden.',
+    none: 'Noch wurde nichts vorgeschlagen',
+    none_text:
+      'Was ein Assistent nicht allein tun darf, steht hier mit dem, was es kosten würde, bis Sie es genehmigen oder ablehnen.',
     what: 'Was sich ändern würde',
+    state: 'Stand',
+    any_state: 'Jeder Stand',
+    decided: 'Entschieden',
     by: 'Vorgeschlagen von',
+    proposed: (name, moment) => `${name}, ${moment}`,
     until: 'Wartet bis',
     status: {
       open: 'Wartet auf Sie',
@@ -99,22 +133,31 @@ export const assistants: Texts['assistants'] = {
       expired: 'Niemand hat rechtzeitig entschieden',
     },
     why: 'Warum er wartet',
-    only_proposes: 'Dieser Assistent schlägt nur vor.',
-    at_most: (name, limit) => `${name}: höchstens ${limit}`,
+    only_proposes: 'Diese Verbindung schlägt nur vor.',
+    passed: PASSED,
     would: 'Was geschehen würde',
-    members: (up, down) => `Mitglieder, die aufsteigen: ${up}; absteigen: ${down}.`,
-    forecast: (days, points) =>
-      `In den letzten ${days} Tagen hätte das diesen Unterschied an Punkten gemacht: ${points}.`,
+    removes: 'Dieser Teil des Programms fällt weg.',
     word: 'Ein Wort für den Assistenten',
-    said: 'Was Sie gesagt haben',
+    word_text: 'Er kann es lesen.',
+    said: 'Das Wort dazu',
     by_person: 'Entschieden von',
     error: 'Was schiefging',
     approve: 'Genehmigen',
     approve_title: 'Diese Änderung vornehmen?',
     approved: 'Die Änderung ist vorgenommen.',
+    not_made: 'Die Änderung ließ sich nicht vornehmen.',
+    moved_title: 'Das Programm hat sich inzwischen geändert',
+    moved:
+      'Unten steht, was jetzt geschehen würde. Sehen Sie es sich noch einmal an, bevor Sie entscheiden.',
     decline: 'Ablehnen',
     decline_title: 'Diesen Vorschlag ablehnen?',
+    decline_text: 'Es ändert sich nichts.',
     declined: 'Der Vorschlag ist abgelehnt.',
+    change: 'Mit Änderungen genehmigen',
+    changing: 'Was Sie ändern',
+    changing_text: 'Nichts wird gespeichert, bevor Sie gesehen haben, was es bewirken würde.',
+    check: 'Prüfen',
+    check_title: 'Stattdessen diese Änderung vornehmen?',
   },
   limits: {
     title: 'Was er allein tun darf',
@@ -128,6 +171,10 @@ export const assistants: Texts['assistants'] = {
       act: 'Was über die Grenzen geht, wartet auf Sie.',
     },
     empty: 'Leer: keine Grenze.',
+    unlimited: 'Keine Grenzen',
+    about_unlimited: 'Er tut, was seine Rechte erlauben, ohne jemanden zu fragen.',
+    usual: 'Er beginnt mit den üblichen Grenzen. Sie sehen sie danach und können jede ändern.',
+    of: (name) => `Was „${name}“ allein tun darf`,
     no_limit: 'keine Grenze',
     kinds: {
       program_writes: 'Änderungen des Programms am Tag',

@@ -1,3 +1,31 @@
+import type { PassedTexts } from '../../assistants/passed.ts'
+
+/** What was used of the day before. */
+const after = (used: string) => (used === '0' ? '' : `, after ${used} today`)
+
+const PASSED: PassedTexts = {
+  program_writes: (_asked, limit, used) =>
+    `It has changed the programme ${used} times today; alone it may do that ${limit} times a day.`,
+  member_writes: (_asked, limit, used) =>
+    `It has made ${used} other changes today; alone it may make ${limit} a day.`,
+  points: (asked, limit, used) =>
+    `It gives or takes ${asked} points${after(used)}; alone it may give and take ${limit} a day.`,
+  members_moved: (asked, limit, used) =>
+    `It changes ${asked === '1' ? '1 member' : `${asked} members`}${after(used)}; alone it may change ${limit} a day.`,
+  emails: (asked, limit, used) =>
+    `Up to ${asked} e-mails to members go out${after(used)}; alone it may send ${limit} a day.`,
+  multiplier: (asked, limit) =>
+    `Points would be multiplied by up to ${asked}; alone it may go up to ${limit}.`,
+  value: (asked, limit) =>
+    `One reward, gift, discount or award of points would be worth up to ${asked}; alone it may give ${limit}.`,
+  liability: (asked, limit) =>
+    `The points of all members could be worth ${asked} more; alone it may raise this by ${limit}.`,
+  return_percent: (asked, limit) =>
+    `Customers could get ${asked} of an order back in points; alone it may give ${limit}.`,
+  unknown: (name, limit) =>
+    `Nobody can say in advance how far this goes. ${name}: at most ${limit}.`,
+}
+
 export const assistants = {
   title: 'Assistants',
   one: 'Assistant',
@@ -81,11 +109,18 @@ export const assistants = {
   } as Record<string, string>,
   proposals: {
     title: 'Waits for you',
+    all: 'All proposals',
+    lead: 'What assistants and keys wanted to change and may not change alone. Each waits for seven days.',
     one: 'Proposal',
-    none: 'Nothing waits for you',
-    none_text: 'What an assistant may not do alone will stand here until you decide.',
+    none: 'Nothing was proposed yet',
+    none_text:
+      'What an assistant may not do alone stands here, with what it would cost, until you approve or decline it.',
     what: 'What it would change',
+    state: 'State',
+    any_state: 'Any state',
+    decided: 'Decided',
     by: 'Proposed by',
+    proposed: (name: string, moment: string) => `${name}, ${moment}`,
     until: 'Waits until',
     status: {
       open: 'Waits for you',
@@ -95,27 +130,35 @@ export const assistants = {
       expired: 'Nobody decided in time',
     },
     why: 'Why it waits',
-    only_proposes: 'This assistant only proposes.',
-    at_most: (name: string, limit: string) => `${name}: at most ${limit}`,
+    only_proposes: 'This connection only proposes.',
+    passed: PASSED,
     would: 'What it would do',
-    members: (up: string, down: string) => `Members who move up: ${up}; down: ${down}.`,
-    forecast: (days: string, points: string) =>
-      `In the last ${days} days it would have made this difference in points: ${points}.`,
+    removes: 'This part of the programme goes.',
     word: 'A word for the assistant',
-    said: 'What you said',
+    word_text: 'It can read this.',
+    said: 'The word with it',
     by_person: 'Decided by',
     error: 'What went wrong',
     approve: 'Approve',
     approve_title: 'Make this change?',
     approved: 'The change is made.',
+    not_made: 'The change could not be made.',
+    moved_title: 'The programme has changed since',
+    moved: 'Below is what this would do now. Look at it again before you decide.',
     decline: 'Decline',
     decline_title: 'Decline this proposal?',
+    decline_text: 'Nothing changes.',
     declined: 'The proposal is declined.',
+    change: 'Approve with changes',
+    changing: 'What you change',
+    changing_text: 'Nothing is saved before you have seen what it would do.',
+    check: 'Check',
+    check_title: 'Make this change instead?',
   },
   limits: {
     title: 'What it may do alone',
     change: 'Change',
-    none: 'Everything that its scopes allow',
+    none: 'Everything that its rights allow',
     saved: 'The limits are saved.',
     modes: { read_only: 'Read only', propose: 'Propose', act: 'Act within limits' },
     about: {
@@ -124,6 +167,10 @@ export const assistants = {
       act: 'What goes beyond the limits waits for you.',
     },
     empty: 'Empty: no limit.',
+    unlimited: 'No limits',
+    about_unlimited: 'It does whatever its rights allow, without asking anybody.',
+    usual: 'It begins with the usual limits. You see them next and can change each.',
+    of: (name: string) => `What “${name}” may do alone`,
     no_limit: 'no limit',
     kinds: {
       program_writes: 'Changes of the programme a day',

@@ -3,6 +3,25 @@ import type { View } from './view.ts'
 export const developers: readonly View[] = [
   { name: 'keys', path: '/developers/keys', shows: ['button', 'Actions: test'] },
   {
+    name: 'keys-one',
+    path: '/developers/keys',
+    shows: ['link', 'Robot'],
+    do: async (screen) => {
+      await screen.click('link', 'Robot')
+      await screen.see('region', 'What it may do alone')
+    },
+  },
+  {
+    name: 'keys-limits',
+    path: '/developers/keys',
+    shows: ['link', 'Robot'],
+    do: async (screen) => {
+      await screen.click('link', 'Robot')
+      await screen.click('button', 'Change')
+      await screen.see('dialog', 'What it may do alone')
+    },
+  },
+  {
     name: 'keys-new',
     path: '/developers/keys',
     shows: ['button', 'Create a key'],
