@@ -13,6 +13,7 @@ import { getCampaignResultsOperation } from './analytics/get-campaign-results.ts
 import { getCohortReportOperation } from './analytics/get-cohort-report.ts'
 import { getOwedByAgeOperation } from './analytics/get-owed-by-age.ts'
 import { getOwedByExpiryOperation } from './analytics/get-owed-by-expiry.ts'
+import { getOwedScheduleOperation } from './analytics/get-owed-schedule.ts'
 import { getReportOperation } from './analytics/get-report.ts'
 import { getTierReportOperation } from './analytics/get-tier-report.ts'
 import { listCampaignDaysOperation } from './analytics/list-campaign-days.ts'
@@ -38,7 +39,11 @@ import {
   exportOpenPayoutsOperation,
   exportPayPalPayoutsOperation,
 } from './exports/export-open-payouts.ts'
-import { exportOwedByAgeOperation, exportOwedByExpiryOperation } from './exports/export-owed.ts'
+import {
+  exportOwedByAgeOperation,
+  exportOwedByExpiryOperation,
+  exportOwedScheduleOperation,
+} from './exports/export-owed.ts'
 import { exportPayoutsOperation } from './exports/export-payouts.ts'
 import { exportRedemptionsOperation } from './exports/export-redemptions.ts'
 import {
@@ -124,6 +129,7 @@ const list = [
   listCampaignDaysOperation,
   getOwedByAgeOperation,
   getOwedByExpiryOperation,
+  getOwedScheduleOperation,
   listAdminReferralsOperation,
   ...memberOperations,
   enableWebhookOperation,
@@ -175,6 +181,7 @@ const list = [
   exportLiabilityOperation,
   exportOwedByAgeOperation,
   exportOwedByExpiryOperation,
+  exportOwedScheduleOperation,
   exportReportOperation,
   exportTierReportOperation,
   exportCohortsOperation,

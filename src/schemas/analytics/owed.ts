@@ -11,8 +11,8 @@ const VALUED =
   'At the value of the reward in `basis`, before its limits; null if no reward has a fixed cash ' +
   'value.'
 
-const points = Type.Number({ description: 'Points that can be spent.' })
-const value = nullable(moneyText(VALUED))
+export const owedPoints = Type.Number({ description: 'Points that can be spent.' })
+export const owedValue = nullable(moneyText(VALUED))
 
 export const owedDay = Type.Optional(
   Type.String({
@@ -28,7 +28,7 @@ export const owedBy = Type.Optional(
   oneOf(OWED_BY, { default: 'month', description: 'How long a period is.' }),
 )
 
-const basis = nullable(
+export const owedBasis = nullable(
   closed(
     {
       reward_id: Type.String(),
@@ -43,8 +43,8 @@ const ageFields = {
     description: 'When the points came: `2026-03`, or `2026-Q1`.',
     examples: ['2026-03'],
   }),
-  points,
-  value,
+  points: owedPoints,
+  value: owedValue,
 }
 
 export const OwedByAge = closed(
@@ -52,8 +52,8 @@ export const OwedByAge = closed(
     day: Type.String({ description: 'It was owed at the end of this day.' }),
     last_day: Type.String({ description: 'The last day that can be asked for.' }),
     currency_code: Type.String({ examples: ['EUR'] }),
-    basis,
-    total: closed({ points, value }),
+    basis: owedBasis,
+    total: closed({ points: owedPoints, value: owedValue }),
     periods: Type.Array(closed(ageFields), {
       description:
         'The earliest first; the oldest points are spent first. What comes back from a cancelled ' +
@@ -78,16 +78,16 @@ const expiryFields = {
     }),
   ),
   members,
-  points,
-  value,
+  points: owedPoints,
+  value: owedValue,
 }
 
 export const OwedByExpiry = closed(
   {
     as_of: timestamp('When it was counted.'),
     currency_code: Type.String({ examples: ['EUR'] }),
-    basis,
-    total: closed({ members, points, value }),
+    basis: owedBasis,
+    total: closed({ members, points: owedPoints, value: owedValue }),
     periods: Type.Array(closed(expiryFields), { description: 'The earliest first.' }),
   },
   { title: 'OwedByExpiry' },
@@ -101,10 +101,10 @@ export const OwedByExpiryRow = closed(
 const worth = (shop: Shop, owed: Fraction, by: Liability | null) =>
   by && currencyText(owed.times(by.value_per_point), shop.currency)
 
-const presentBasis = (by: Liability | null) =>
+export const presentBasis = (by: Liability | null) =>
   by && { reward_id: by.reward_id, value_per_point: Number(by.value_per_point.toDecimal(12)) }
 
-const amounts = (shop: Shop, owed: Fraction, by: Liability | null) => ({
+export const amountsOf = (shop: Shop, owed: Fraction, by: Liability | null) => ({
   points: Number(owed.toDecimal(0)),
   value: worth(shop, owed, by),
 })
@@ -126,8 +126,8 @@ export function presentOwedByAge(shop: Shop, owed: ByAge): Static<typeof OwedByA
     last_day,
     currency_code: shop.currency,
     basis: presentBasis(by),
-    total: amounts(shop, totalOf(periods), by),
-    periods: periods.map((one) => ({ period: one.period, ...amounts(shop, one.points, by) })),
+    total: amountsOf(shop, totalOf(periods), by),
+    periods: periods.map((one) => ({ period: one.period, ...amountsOf(shop, one.points, by) })),
   }
 }
 
@@ -148,11 +148,11 @@ export function presentOwedByExpiry(shop: Shop, owed: ByExpiry): Static<typeof O
     as_of: as_of.toISOString(),
     currency_code: shop.currency,
     basis: presentBasis(by),
-    total: { members: count, ...amounts(shop, totalOf(periods), by) },
+    total: { members: count, ...amountsOf(shop, totalOf(periods), by) },
     periods: periods.map(({ period, members: some, points: owed_points }) => ({
       period,
       members: some,
-      ...amounts(shop, owed_points, by),
+      ...amountsOf(shop, owed_points, by),
     })),
   }
 }

@@ -1,4 +1,5 @@
 import { readOwedByAge, readOwedByExpiry } from '../../../actions/analytics/read-owed.ts'
+import { readOwedSchedule } from '../../../actions/analytics/read-owed-schedule.ts'
 import {
   OwedByAgeRow,
   OwedByExpiryRow,
@@ -7,6 +8,7 @@ import {
   presentOwedByAge,
   presentOwedByExpiry,
 } from '../../../schemas/analytics/owed.ts'
+import { OwedScheduleRow, presentOwedSchedule } from '../../../schemas/analytics/owed-schedule.ts'
 import { defineExport } from '../../door/define-export.ts'
 
 export const exportOwedByAgeOperation = defineExport('exportOwedByAge', {
@@ -35,5 +37,19 @@ export const exportOwedByExpiryOperation = defineExport('exportOwedByExpiry', {
     const owed = await readOwedByExpiry(context.database.db, shop, now)
     const { as_of, periods } = presentOwedByExpiry(shop, owed)
     yield periods.map((one) => ({ as_of, ...one }))
+  },
+})
+
+export const exportOwedScheduleOperation = defineExport('exportOwedSchedule', {
+  path: '/exports/owed-schedule',
+  summary: 'Export the schedule for the books: what is owed, and what is expected of it, by month.',
+  area: 'reports',
+  file_name: 'owed-schedule',
+  query: {},
+  row: OwedScheduleRow,
+  async *pages({ context, shop, now }) {
+    const owed = await readOwedSchedule(context.database.db, shop, now)
+    const { day, periods } = presentOwedSchedule(shop, owed)
+    yield periods.map((one) => ({ day, ...one }))
   },
 })
