@@ -9,6 +9,7 @@ import { exportMembersOperation } from '../endpoints/admin/exports/export-member
 import {
   exportOwedByAgeOperation,
   exportOwedByExpiryOperation,
+  exportOwedScheduleOperation,
 } from '../endpoints/admin/exports/export-owed.ts'
 import { exportPayoutsOperation } from '../endpoints/admin/exports/export-payouts.ts'
 import { exportRedemptionsOperation } from '../endpoints/admin/exports/export-redemptions.ts'
@@ -31,6 +32,7 @@ const EXPORTS = {
   liability: exportLiabilityOperation,
   'owed-by-age': exportOwedByAgeOperation,
   'owed-by-expiry': exportOwedByExpiryOperation,
+  'owed-schedule': exportOwedScheduleOperation,
   days: exportReportOperation,
   tiers: exportTierReportOperation,
   cohorts: exportCohortsOperation,

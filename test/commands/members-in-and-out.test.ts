@@ -37,6 +37,7 @@ describe('laurel export', () => {
     'liability',
     'owed-by-age',
     'owed-by-expiry',
+    'owed-schedule',
     'days',
     'tiers',
     'cohorts',

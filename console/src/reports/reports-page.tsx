@@ -6,6 +6,7 @@ import { CampaignsReport } from './campaigns-report.tsx'
 import { CohortsReport } from './cohorts-report.tsx'
 import { RedemptionReport, RevenueReport } from './days-report.tsx'
 import { OwedByAge, OwedByExpiry } from './owed-reports.tsx'
+import { OwedSchedule } from './owed-schedule.tsx'
 import { REPORTS, type ReportName } from './reports-search.ts'
 import { TiersReport } from './tiers-report.tsx'
 import { useReportSearch } from './use-report-search.ts'
@@ -19,6 +20,7 @@ const PANELS: Readonly<Record<ReportName, () => ReactNode>> = {
   campaigns: CampaignsReport,
   owed_by_age: OwedByAge,
   owed_by_expiry: OwedByExpiry,
+  owed_schedule: OwedSchedule,
 }
 
 /** What the programme brings, costs and owes. The open report and its days are in the address. */

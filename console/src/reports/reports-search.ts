@@ -9,6 +9,7 @@ export const REPORTS = [
   'campaigns',
   'owed_by_age',
   'owed_by_expiry',
+  'owed_schedule',
 ] as const
 export type ReportName = (typeof REPORTS)[number]
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readCampaign } from '../../support/campaigns.ts'
+import { isHeldOut } from '../../../src/domain/campaigns/holdout.ts'
+import type { TestApp } from '../../support/app.ts'
+import { inDays, newCampaign, readCampaign } from '../../support/campaigns.ts'
 import { line, order } from '../../support/orders.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
 import type { Screen } from './screen.ts'
@@ -17,6 +19,9 @@ async function idOf(shop: TestShop, name: string): Promise<string> {
 /** What stands beside the fields, in the server's words. */
 const beside = (screen: Screen) =>
   screen.page.evaluate(`document.querySelector('[aria-invalid=true]')?.name`)
+
+const invalidIs = (screen: Screen, value: string) =>
+  screen.page.evaluate(`document.querySelector('[aria-invalid=true]')?.value === '${value}'`)
 
 const cannotSchedule = (screen: Screen) =>
   screen.page.evaluate(
@@ -150,4 +155,57 @@ describe('a campaign', () => {
     await screen.see('link', 'Double points weekend')
     await screen.miss('link', 'New campaign')
   })
+
+  it('leaves members out to compare, and says what it changed', async () => {
+    const { open, shop } = await scene('owner', comparedShop)
+    const id = await idOf(shop, 'Compared')
+    const screen = await open(`/campaigns/${id}`)
+    await screen.see('heading', 'What it changed')
+    await screen.read('Each member in the campaign bought for €')
+    await screen.read('more than one who was left out: between €')
+    await screen.see('rowheader', 'Left out, to compare')
+    await screen.read('50% of them get nothing of it, to compare.')
+    await screen.go(
+      (await screen.page.evaluate('location.href')).replace(id, 'new?template=custom'),
+    )
+    await screen.click('textbox', 'Name')
+    await screen.type('With a holdout')
+    await screen.click('textbox', 'Percent of them to leave out, to compare')
+    await screen.type('51')
+    await screen.tabTo('button', 'Save as a draft')
+    await screen.press('Enter')
+    await expect.poll(() => invalidIs(screen, '51')).toBe(true)
+    await screen.click('textbox', 'Percent of them to leave out, to compare')
+    await screen.retype('20')
+    await screen.tabTo('button', 'Save as a draft')
+    await screen.press('Enter')
+    await screen.see('heading', 'With a holdout')
+    const made = await readCampaign(shop, await idOf(shop, 'With a holdout'))
+    expect(made.limits.holdout_percent).toBe(20)
+  })
 })
+
+/** Of 300 members half are left out, and buy for 20 to 26 euros; the others buy for 30 more. */
+async function comparedShop(app: TestApp): Promise<TestShop> {
+  const shop = await newShop(app)
+  await shop.switch({ campaigns_feature: true })
+  expectOk(await shop.post('/program/earn-rules', { type: 'order_placed' }))
+  const numbers = Array.from({ length: 300 }, (_, index) => index + 1)
+  const report = async (items: object[]) =>
+    expectOk(await shop.platform('POST', '/bulk', { items }))
+  await report(
+    numbers.map((id) => ({ type: 'customer', id, body: { email: `reader-${id}@example.com` } })),
+  )
+  const campaign = await newCampaign(shop, {
+    ...{ name: 'Compared', status: 'scheduled', starts_at: await inDays(shop, 0) },
+    limits: { holdout_percent: 50 },
+  })
+  await report(
+    numbers.map((id) => {
+      const price = (isHeldOut(campaign, id) ? 20 : 50) + (id % 7)
+      const lines = [line(`${price}.00`)]
+      return { type: 'order', id, body: { customer_id: id, paid: true, lines } }
+    }),
+  )
+  return shop
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { expectOk } from '../../support/shop.ts'
 import { withConsole } from './world.ts'
 
 const { scene } = withConsole()
@@ -24,6 +25,18 @@ describe('the reports', () => {
     await screen.read('must not be after')
     const invalid = `document.querySelectorAll('[aria-invalid=true]').length`
     expect(await screen.page.evaluate(invalid)).toBe(1)
+  })
+
+  it('say why it cannot be told what will expire, and give the file all the same', async () => {
+    const { open, shop } = await scene('bookkeeper')
+    const screen = await open('/reports?report=owed_schedule')
+    await screen.read('Points do not expire in this shop')
+    await screen.see('button', 'Export CSV')
+    const body = { points_expiry: { enabled: true, months: 6 }, confirm_member_impact: true }
+    expectOk(await shop.patch('/program/settings', body))
+    await screen.go(await screen.page.evaluate('location.href'))
+    await screen.read('points of six months must have lived as long')
+    await screen.read('It can be told from')
   })
 
   it('are hidden from those who may not read them', async () => {

@@ -103,6 +103,7 @@ export const operations: Texts['operations'] = {
   exportLiability: 'Einlösbares der Mitglieder exportiert',
   exportOwedByAge: 'Offene Punkte nach Alter exportiert',
   exportOwedByExpiry: 'Offene Punkte nach Verfall exportiert',
+  exportOwedSchedule: 'Erwartung zu offenen Punkten exportiert',
   exportReport: 'Bericht über Tage exportiert',
   exportTierReport: 'Bericht über Stufen exportiert',
   exportCohorts: 'Bericht über Kohorten exportiert',

@@ -10,6 +10,7 @@ export const reports: Texts['reports'] = {
     campaigns: 'Aktionen',
     owed_by_age: 'Geschuldet nach Alter',
     owed_by_expiry: 'Geschuldet nach Verfall',
+    owed_schedule: 'Erwarteter Verfall',
   },
   abouts: {
     revenue: 'Was bezahlte Bestellungen brachten, an denen das Programm Anteil hat.',
@@ -21,6 +22,8 @@ export const reports: Texts['reports'] = {
       'Was Mitglieder am Ende eines Tages einlösen konnten, nach der Zeit, aus der die Punkte sind.',
     owed_by_expiry:
       'Was Mitglieder jetzt einlösen können, nach der Zeit, zu der die Punkte ohne Aktivität verfallen.',
+    owed_schedule:
+      'Was am Ende des letzten Monats geschuldet war, und wie viel davon voraussichtlich verfällt und genutzt wird. Für die Buchhaltung.',
   },
   meaning: 'Was die Zahlen bedeuten',
   meanings: {
@@ -61,6 +64,13 @@ export const reports: Texts['reports'] = {
       Verfall: 'Wenn das Mitglied vorher nicht sammelt oder einlöst; dann beginnt die Frist neu.',
       Nie: 'Für diese Mitglieder verfallen Punkte nicht.',
       Wert: 'Was die Punkte kaufen könnten, nach der Prämie mit festem Wert, vor ihren Grenzen.',
+    },
+    owed_schedule: {
+      Erwartet:
+        'Punkte werden nach dem Monat gruppiert, aus dem sie sind. Für jedes Alter wird gezählt, wie viele der noch vorhandenen Punkte im nächsten Monat verfielen und wie viele genutzt wurden. Von den jetzt geschuldeten wird dasselbe erwartet.',
+      Genutzt: 'Eingelöst oder zurückgenommen.',
+      'Nicht enthalten': 'Punkte, die erst noch kommen.',
+      Wert: 'Was die Punkte heute kaufen könnten, nach der Prämie mit festem Wert, vor ihren Grenzen.',
     },
   },
   columns: {
@@ -108,6 +118,26 @@ export const reports: Texts['reports'] = {
   by: { month: 'Monate', quarter: 'Quartale' },
   owed_at: (day) => `Geschuldet am Ende des ${day}, nach Alter`,
   by_member: 'Nach Mitglied exportieren',
+  schedule: {
+    verdicts: {
+      told: (day, members) =>
+        `Was von den Punkten zu erwarten ist, die am Ende des ${day} geschuldet waren, nach dem, was aus früheren Punkten von ${members} Mitgliedern wurde.`,
+      points_last: 'In diesem Shop verfallen Punkte nicht, also wird auch kein Verfall erwartet.',
+      too_young:
+        'Das lässt sich noch nicht sagen: Punkte aus sechs Monaten müssen so alt geworden sein, wie Punkte in diesem Shop halten.',
+      too_few_members:
+        'Das lässt sich noch nicht sagen: Mindestens 100 Mitglieder müssen Punkte gehabt haben.',
+    },
+    told_from: (month) => `Ab ${month} lässt es sich sagen.`,
+    month: 'Monat',
+    owed: 'Geschuldet',
+    expires: 'Verfällt voraussichtlich',
+    used: 'Wird voraussichtlich genutzt',
+    left: 'Nach 36 Monaten noch geschuldet',
+    by_month: 'Was aus den geschuldeten Punkten wird',
+    none: 'Noch kein Plan',
+    none_text: 'Sobald es sich sagen lässt, hat hier jeder der nächsten Monate eine Zeile.',
+  },
   nothing_owed: 'Nichts war geschuldet',
   nothing_owed_text:
     'Punkte, die Mitglieder einlösen können, werden ab dem nächsten Tag hier stehen.',

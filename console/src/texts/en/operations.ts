@@ -109,6 +109,7 @@ export const operations = {
   exportLiability: 'What members could redeem exported',
   exportOwedByAge: 'What is owed by age exported',
   exportOwedByExpiry: 'What is owed by expiry exported',
+  exportOwedSchedule: 'What is expected of points owed exported',
   exportReport: 'Report of days exported',
   exportTierReport: 'Report of tiers exported',
   exportCohorts: 'Report of cohorts exported',

@@ -9,6 +9,8 @@ const ABOUTS: Record<ReportName, string> = {
   campaigns: 'What each campaign brought and cost, the newest first.',
   owed_by_age: 'What members could spend at the end of a day, by when these points came.',
   owed_by_expiry: 'What members can spend now, by when these points expire without activity.',
+  owed_schedule:
+    'What was owed at the end of the last month, and how much of it is expected to expire and to be used. For the books.',
 }
 
 /** What the figures of each mean. */
@@ -51,6 +53,13 @@ const MEANINGS: Record<ReportName, Record<string, string>> = {
     Never: 'Points do not expire for these members.',
     Value: 'What the points could buy, by the reward of fixed value, before its limits.',
   },
+  owed_schedule: {
+    Expected:
+      'Points are grouped by the month in which they came. For each age it is counted how many of the points still left expired in the next month, and how many were used. The points owed now are expected to go the same way.',
+    Used: 'Redeemed, or taken back.',
+    'Not included': 'Points that are yet to come.',
+    Value: 'What the points could buy today, by the reward of fixed value, before its limits.',
+  },
 }
 
 export const reports = {
@@ -63,6 +72,7 @@ export const reports = {
     campaigns: 'Campaigns',
     owed_by_age: 'Owed by age',
     owed_by_expiry: 'Owed by expiry',
+    owed_schedule: 'Expected to expire',
   } satisfies Record<ReportName, string>,
   abouts: ABOUTS,
   meaning: 'What the figures mean',
@@ -111,6 +121,25 @@ export const reports = {
   by: { month: 'Months', quarter: 'Quarters' },
   owed_at: (day: string) => `Owed at the end of ${day}, by when it came`,
   by_member: 'Export by member',
+  schedule: {
+    verdicts: {
+      told: (day: string, members: string) =>
+        `What is expected of the points owed at the end of ${day}, from what became of earlier points of ${members} members.`,
+      points_last: 'Points do not expire in this shop, so none are expected to.',
+      too_young:
+        'It cannot be told yet: points of six months must have lived as long as points last in this shop.',
+      too_few_members: 'It cannot be told yet: at least 100 members must have had points.',
+    },
+    told_from: (month: string) => `It can be told from ${month} on.`,
+    month: 'Month',
+    owed: 'Owed',
+    expires: 'Expected to expire',
+    used: 'Expected to be used',
+    left: 'Still owed after 36 months',
+    by_month: 'What becomes of the points owed',
+    none: 'No schedule',
+    none_text: 'Once it can be told, each of the next months has a line here.',
+  },
   nothing_owed: 'Nothing was owed',
   nothing_owed_text: 'Points that members can spend will stand here from the next day on.',
 }

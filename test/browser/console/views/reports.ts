@@ -24,4 +24,9 @@ export const reports: readonly View[] = [
     path: '/reports?report=owed_by_expiry',
     shows: ['table', 'Owed by expiry'],
   },
+  {
+    name: 'report-owed-schedule',
+    path: '/reports?report=owed_schedule',
+    shows: ['heading', 'No schedule'],
+  },
 ]
