@@ -1,6 +1,7 @@
 import { Table, Text } from '@mantine/core'
 import type { AnswerOf } from '../api/call.ts'
 import { Panel } from '../kit/panel.tsx'
+import styles from './campaigns.module.css'
 import { Interval } from './interval.tsx'
 import { useWords, type Words } from './words.ts'
 
@@ -59,15 +60,15 @@ function readLift(lift: Comparison['revenue_lift'] | Comparison['orders_lift']) 
 function verdictOf({ verdict, revenue_lift }: Comparison, { t, format }: Words): string {
   const { verdicts } = t.campaign_comparison
   const lift = readLift(revenue_lift)
-  if (lift === null || verdict === 'no_difference') {
-    return verdicts[verdict === 'higher' || verdict === 'lower' ? 'no_difference' : verdict]
+  if (verdict !== 'higher' && verdict !== 'lower' && verdict !== 'no_difference') {
+    return verdicts[verdict]
   }
-  const [least, most] = [lift.low, lift.high].map(Math.abs).sort((one, other) => one - other)
-  const money = [Math.abs(lift.difference), least ?? 0, most ?? 0].map((one) => format.money(one))
-  const [difference = '', from = '', to = ''] = money
-  return lift.difference > 0
-    ? verdicts.higher(difference, from, to)
-    : verdicts.lower(difference, from, to)
+  const { difference, low, high } = lift ?? { difference: 0, low: 0, high: 0 }
+  const money = (amount: number) => format.money(amount)
+  if (verdict === 'no_difference') return verdicts.no_difference(money(low), money(high))
+  return verdict === 'higher'
+    ? verdicts.higher(money(difference), money(low), money(high))
+    : verdicts.lower(money(-difference), money(-high), money(-low))
 }
 
 function Groups({ groups }: { readonly groups: readonly Group[] }) {
@@ -82,8 +83,10 @@ function Groups({ groups }: { readonly groups: readonly Group[] }) {
     [texts.revenue_each, ({ revenue_per_member }) => money(revenue_per_member)],
   ]
   return (
-    <Table.ScrollContainer minWidth={480} mt="md">
-      <Table>
+    // Who has no pointer scrolls it by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus
+    <section aria-label={texts.group} className={styles.scroll} tabIndex={0}>
+      <Table miw={480} mt="md">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{texts.group}</Table.Th>
@@ -109,6 +112,6 @@ function Groups({ groups }: { readonly groups: readonly Group[] }) {
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </section>
   )
 }

@@ -39,11 +39,8 @@ export function Interval({
         <circle className={styles.point} cx={at(difference)} cy={14} r={6} />
       </svg>
       <figcaption>
-        {low > 0 && <span>{write(0)}</span>}
-        <span>{write(low)}</span>
-        <strong>{write(difference)}</strong>
-        <span>{write(high)}</span>
-        {high < 0 && <span>{write(0)}</span>}
+        <span>{write(least)}</span>
+        <span>{write(most)}</span>
       </figcaption>
     </figure>
   )

@@ -51,14 +51,16 @@ export function OwedSchedule() {
           title={texts.by_month}
         />
       )}
-      <List<Month>
-        columns={columnsOf(words)}
-        empty={<Empty title={texts.none}>{texts.none_text}</Empty>}
-        keyOf={({ period }) => period}
-        label={t.reports.names.owed_schedule}
-        reading={wholeList(report)}
-        rows={data?.periods ?? []}
-      />
+      {data?.verdict !== 'points_last' && (
+        <List<Month>
+          columns={columnsOf(words)}
+          empty={<Empty title={texts.none}>{texts.none_text}</Empty>}
+          keyOf={({ period }) => period}
+          label={t.reports.names.owed_schedule}
+          reading={wholeList(report)}
+          rows={data?.periods ?? []}
+        />
+      )}
     </ReportBody>
   )
 }

@@ -9,7 +9,8 @@ export const campaign_comparison: Texts['campaign_comparison'] = {
       'Das lässt sich noch nicht sagen: Es braucht 100 Mitglieder mit der Aktion und 100, die ausgelassen wurden.',
     too_few_buyers:
       'Das lässt sich noch nicht sagen: In jeder Gruppe müssen 20 Mitglieder etwas gekauft haben.',
-    no_difference: 'Noch ist kein Unterschied zu sehen: Was da ist, kann Zufall sein.',
+    no_difference: (low, high) =>
+      `Noch ist kein Unterschied zu sehen. Zwischen ${low} und ${high} je Mitglied kann alles Zufall sein.`,
     higher: (difference, low, high) =>
       `Jedes Mitglied mit der Aktion hat um ${difference} mehr gekauft als eines, das ausgelassen wurde: zwischen ${low} und ${high} mehr.`,
     lower: (difference, low, high) =>

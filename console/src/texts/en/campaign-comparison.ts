@@ -8,7 +8,8 @@ export const campaign_comparison = {
       'It cannot be told yet: 100 members in the campaign and 100 who were left out are needed.',
     too_few_buyers:
       'It cannot be told yet: in each group, 20 members need to have bought something.',
-    no_difference: 'No difference can be seen yet: what there is may be chance.',
+    no_difference: (low: string, high: string) =>
+      `No difference can be seen yet. Between ${low} and ${high} for each member, all may be chance.`,
     higher: (difference: string, low: string, high: string) =>
       `Each member in the campaign bought for ${difference} more than one who was left out: between ${low} and ${high} more.`,
     lower: (difference: string, low: string, high: string) =>

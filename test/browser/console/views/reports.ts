@@ -27,6 +27,7 @@ export const reports: readonly View[] = [
   {
     name: 'report-owed-schedule',
     path: '/reports?report=owed_schedule',
-    shows: ['heading', 'No schedule'],
+    shows: ['heading', 'What the figures mean'],
+    do: (screen) => screen.read('Points do not expire in this shop'),
   },
 ]
