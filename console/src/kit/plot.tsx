@@ -68,12 +68,17 @@ export function Plot(plot: PlotProps) {
   )
 }
 
-function PlotTable({ points, series, write }: PlotProps) {
+function PlotTable({ title, points, series, write }: PlotProps) {
   const { t, format } = useWords()
   const written = (value: string | number | null | undefined) =>
     typeof value === 'number' ? (write ?? format.number)(value) : '–'
   return (
-    <Table.ScrollContainer mah={HEIGHT} minWidth={260}>
+    <Table.ScrollContainer
+      mah={HEIGHT}
+      minWidth={260}
+      // What scrolls is reached by the keyboard.
+      scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': title } }}
+    >
       <Table stickyHeader>
         <Table.Thead>
           <Table.Tr>

@@ -47,6 +47,11 @@ describe('who makes a campaign', () => {
     const text: string = await screen.page.evaluate('document.body.innerText')
     expect(text).not.toContain('No product matches.')
     const [, said] = /the last 90 days would have given (\d+) more points\./.exec(text) ?? []
+    // A Saturday brings at most 18 bonus points, both days at least 23.
+    await screen.click('textbox', 'Bonus points at most')
+    await screen.type('20')
+    await screen.read('Its limit would have been reached after 1 day.')
+    await screen.retype('')
     await screen.click('button', 'Save as a draft')
     await screen.see('heading', 'Double points')
     const [draft] = expectOk(await shop.get('/campaigns')).body.data
