@@ -157,6 +157,44 @@ export const overtaken = (reason: string, message: string, current_revision: num
     stored: true,
   })
 
+/** A change that one of several undos at once is refused for, and why. */
+export interface RefusedUndo {
+  readonly change_id: string
+  readonly error: LaurelError
+  /** The change to undo before it, if there is one. */
+  readonly in_the_way: string | null
+}
+
+/**
+ * Several undos at once are refused together, as the first that is refused would be alone. The
+ * others are listed, so that a caller can leave all of them out.
+ */
+export function undosRefused(refusals: readonly [RefusedUndo, ...RefusedUndo[]]): LaurelError {
+  const [{ change_id, error, in_the_way }] = refusals
+  const others = refusals.length - 1
+  const rest = others === 0 ? '' : ` ${others} more cannot be undone either.`
+  const before = in_the_way === null ? '' : ` Undo ${in_the_way} first.`
+  const message = `Nothing was undone, because of ${change_id}. ${error.message}${before}${rest}`
+  return new LaurelError(error.code, message, {
+    details: {
+      ...error.details,
+      change_id,
+      refused: refusals.map((one) => ({
+        id: one.change_id,
+        reason: reasonOf(one.error),
+        in_the_way: one.in_the_way,
+        message: one.error.message,
+      })),
+    },
+    stored: true,
+  })
+}
+
+/** In the words of the change log. */
+function reasonOf({ code, details }: LaurelError): unknown {
+  return code === 'feature_disabled' ? code : (details?.reason ?? 'no_longer_valid')
+}
+
 /** `impact` says which members it moves, or whose points expire. */
 export const confirmationRequired = (impact: Record<string, unknown>) =>
   new LaurelError(
@@ -245,6 +283,13 @@ export const customerExcluded = () =>
 /** A list that is as long as it can be. */
 export const limitReached = (what: string, maximum: number) =>
   refused('limit_reached', `A shop has at most ${maximum} ${what}.`, { maximum })
+
+export const tooManyUndos = (maximum: number) =>
+  refused(
+    'too_many_changes',
+    `At most ${maximum} changes are undone at once. Take a later since, or name some by ids.`,
+    { maximum },
+  )
 
 export const pointsOutOfRange = () =>
   refused('points_out_of_range', 'The balance would be too large or too small to store.')

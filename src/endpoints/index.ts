@@ -55,6 +55,7 @@ import { forecastChangeEndpoint } from './programme/forecast-change.ts'
 import { getProgramEndpoint } from './programme/get-program.ts'
 import { listProgramChangesEndpoint } from './programme/list-program-changes.ts'
 import { undoProgramChangeEndpoint } from './programme/undo-program-change.ts'
+import { undoProgramChangesEndpoint } from './programme/undo-program-changes.ts'
 import { updateProgramSettingsEndpoint } from './programme/update-settings.ts'
 import { claimReferralEndpoint } from './referrals/claim-referral.ts'
 import { getReferralProgramEndpoint } from './referrals/get-referral-program.ts'
@@ -113,6 +114,7 @@ const list = [
   updateEligibilityEndpoint,
   listProgramChangesEndpoint,
   undoProgramChangeEndpoint,
+  undoProgramChangesEndpoint,
   forecastChangeEndpoint,
   getProposalEndpoint,
   listCampaignsEndpoint,

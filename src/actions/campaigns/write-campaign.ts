@@ -51,8 +51,8 @@ export async function writeCampaign(
   const { revision } = stored
   const was = before === null ? null : { ...stored, document: before }
   const compared = {
-    ...{ kind: change.kind, before: program, after: program, revision },
-    campaign: { before: was, after: campaign },
+    ...{ kinds: [change.kind], before: program, after: program, revision },
+    campaigns: [{ before: was, after: campaign }],
   }
   const outcome = { ...described, dry_run, revision, compared, campaign, would_email, now }
   if (dry_run || described.operation === 'none') return outcome

@@ -3,7 +3,7 @@ import { cashRewards, type Liability, liabilityOf } from '../../domain/analytics
 import type { TierCount } from '../../domain/analytics/tier-count.ts'
 import type { StoredCampaign } from '../../domain/campaigns/campaign-state.ts'
 import { compareSides, countsWith } from '../../domain/forecast/compare-sides.ts'
-import type { ComparedChange } from '../../domain/forecast/compared-change.ts'
+import { type ComparedChange, changedIdOf } from '../../domain/forecast/compared-change.ts'
 import { raisedBy } from '../../domain/forecast/estimate.ts'
 import type { Forecast } from '../../domain/forecast/forecast.ts'
 import { type Look, QUICK_LOOK } from '../../domain/forecast/look.ts'
@@ -74,33 +74,37 @@ async function replayBoth(
   const window = { from: daysAfter(now, -days), until: now, days }
   const of_orders = { ...window, shop_id: shop.shop_id, seed }
   const size = await measureWindow(db, of_orders, orders_max)
-  const campaign = change.campaign && moveCampaign(change.campaign, window)
+  const campaigns = change.campaigns.map((one) => moveCampaign(one, window))
+  const changedOn = (side: 'before' | 'after') => campaigns.flatMap((one) => one[side] ?? [])
   const shared = await readShared(db, shop, change, of_orders, size)
   const others = await readOthers(db, change, of_orders, size)
   const sides = [
-    { program: change.before, changed: campaign?.before ?? null, places_first: false },
+    { program: change.before, changed: changedOn('before'), places_first: false },
     {
       program: change.after,
-      changed: campaign?.after ?? null,
+      changed: changedOn('after'),
       places_first: !isSame(change.before.tiers, change.after.tiers),
     },
   ] as const
   const [before, after] = await Promise.all(
     sides.map(async ({ program, changed, places_first }) => {
       const awarded_before = await readAwardedBefore(db, shop, program, of_orders, size)
-      const campaigns = shop.campaigns_feature ? [...others, ...(changed ? [changed] : [])] : []
-      return new Replay({ ...shared, program, campaigns, places_first, awarded_before })
+      const live = shop.campaigns_feature ? [...others, ...changed] : []
+      return new Replay({ ...shared, program, campaigns: live, places_first, awarded_before })
     }),
   )
   if (before === undefined || after === undefined) throw new Error('there are two sides')
-  const scope = campaign?.after?.document.product_scope ?? { mode: 'all' }
-  const isSeen = scope.mode === 'all' ? null : scopeTest(shop.platform, scope)
-  let has_products = isSeen === null ? null : false
+  const scopes = changedOn('after').map(({ document }) => document.product_scope)
+  const limited = scopes.filter(({ mode }) => mode !== 'all')
+  const unseen = new Set(limited.map((scope) => scopeTest(shop.platform, scope)))
   for await (const orders of pagesOf(db, of_orders, size)) {
     before.take(orders)
     after.take(orders)
-    if (isSeen !== null) has_products ||= orders.some((order) => order.document.lines.some(isSeen))
+    for (const isFor of unseen) {
+      if (orders.some((order) => order.document.lines.some(isFor))) unseen.delete(isFor)
+    }
   }
+  const has_products = limited.length === 0 ? null : unseen.size === 0
   const replayed = { as_is: before.finish(), as_would_be: after.finish() }
   const counts = await countMembersByTier(db, shop.shop_id)
   const changed = countsWith(counts, replayed, raisedBy(size))
@@ -111,7 +115,7 @@ async function replayBoth(
   const rewards = await replayRewards(db, shop, change, of_orders)
   return compareSides({
     ...{ change, currency: shop.currency, window, size: { ...size, seed } },
-    ...{ ...replayed, campaign, has_products, rewards, liability },
+    ...{ ...replayed, campaigns, has_products, rewards, liability },
   })
 }
 
@@ -137,14 +141,14 @@ async function readShared(
 /** The campaigns beside the changed one, as they stood when the window began. */
 async function readOthers(
   db: Database,
-  { campaign }: ComparedChange,
+  { campaigns }: ComparedChange,
   window: OrderWindow,
   size: WindowSize,
 ): Promise<StoredCampaign[]> {
-  const changed_id = (campaign?.before ?? campaign?.after)?.document.id
+  const changed_ids = campaigns.map(changedIdOf)
   const found = await readPastCampaigns(db, window)
   const others = found.filter(
-    ({ document }) => document.id !== changed_id && document.status !== 'draft',
+    ({ document }) => !changed_ids.includes(document.id) && document.status !== 'draft',
   )
   const has_limit = others.some(({ document: { limits } }) =>
     Object.values(limits).some((limit) => limit !== null),

@@ -2,7 +2,9 @@ import type { Answer, Call } from '../../context.ts'
 import type { Program } from '../../domain/program.ts'
 import { isSame } from '../../domain/program-diff.ts'
 import type { ProgramSettings } from '../../domain/programme/settings-part.ts'
-import type { ProgramOutcome } from '../../domain/programme/write-outcome.ts'
+import type { Impact, ProgramOutcome } from '../../domain/programme/write-outcome.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import type { TierSweep } from '../../domain/tiers/tier-sweep.ts'
 import type { Tx } from '../../store/db.ts'
 import { requestTierSweep } from '../../store/tiers/tier-sweeps.ts'
 import { previewExpiry } from '../points/preview-expiry.ts'
@@ -10,7 +12,7 @@ import { tryPlaceMembers } from '../tiers/place-members.ts'
 import { previewMembers } from '../tiers/preview-members.ts'
 import { changeOf } from '../write/change-part.ts'
 import { changeProgram, type WriteControls } from '../write/change-program.ts'
-import type { ChangeAt, PartEffects, PartWrite } from '../write/part-write.ts'
+import type { ChangeAt, ChangeIn, PartEffects, PartWrite } from '../write/part-write.ts'
 
 export interface SettingsChange {
   readonly program_name?: string
@@ -23,6 +25,7 @@ export interface SettingsChange {
 /** Another period moves members, and a shorter expiry lets points expire. */
 export const settingsWrite: PartWrite<'settings'> = {
   kind: 'settings',
+  sweepOf: sweepOfPeriod,
   effects: moveAndExpire,
   finish: ({ context, shop, now }) => tryPlaceMembers(context, shop, now),
 }
@@ -55,23 +58,36 @@ function changedSettings(before: ProgramSettings, input: SettingsChange): Progra
   }
 }
 
-async function moveAndExpire(
-  tx: Tx,
-  { shop, now, program, changed, undoes }: ChangeAt<'settings'>,
-): Promise<PartEffects<'settings'>> {
-  const is_undo = undoes !== undefined
-  const is_placing =
-    program.switches.tiers_enabled && !isSame(program.tier_period, changed.tier_period)
-  // Members who return to their tier of the previous period need no days of grace.
-  const sweep = { removed_tiers: {}, quiet: is_undo, by_period: !is_undo }
-  const impact = {
-    ...(is_placing ? { member_impact: await previewMembers(tx, shop, changed, sweep, now) } : {}),
-    ...(expireSooner(program, changed)
-      ? { points_impact: await previewExpiry(tx, shop, program, changed, now) }
-      : {}),
+async function moveAndExpire(tx: Tx, at: ChangeAt<'settings'>): Promise<PartEffects<'settings'>> {
+  const { shop, now, program, changed } = at
+  const expiring = await expiryImpact(tx, shop, program, changed, now)
+  const sweep = sweepOfPeriod(at)
+  if (sweep === null) return { impact: expiring }
+  const member_impact = await previewMembers(tx, shop, changed, sweep, now)
+  return {
+    impact: { member_impact, ...expiring },
+    carryOut: (writing) => requestTierSweep(writing, shop.shop_id, sweep, now),
   }
-  if (!is_placing) return { impact }
-  return { impact, carryOut: (writing) => requestTierSweep(writing, shop.shop_id, sweep, now) }
+}
+
+function sweepOfPeriod({ program, changed, undoes }: ChangeIn<'settings'>): TierSweep | null {
+  const { tiers_enabled } = program.switches
+  if (!tiers_enabled || isSame(program.tier_period, changed.tier_period)) return null
+  const is_undo = undoes !== undefined
+  // Members who return to their tier of the previous period need no days of grace.
+  return { removed_tiers: {}, quiet: is_undo, by_period: !is_undo }
+}
+
+/** Whose points would expire soon, if they expire sooner than before. */
+export async function expiryImpact(
+  tx: Tx,
+  shop: Shop,
+  program: Program,
+  changed: Program,
+  now: Date,
+): Promise<Impact> {
+  if (!expireSooner(program, changed)) return {}
+  return { points_impact: await previewExpiry(tx, shop, program, changed, now) }
 }
 
 function expireSooner({ points_expiry: before }: Program, { points_expiry }: Program): boolean {

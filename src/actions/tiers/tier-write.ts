@@ -5,11 +5,12 @@ import type { Shop } from '../../domain/shops/shop.ts'
 import { withIdOfDryRun } from '../../domain/tiers/member-impact.ts'
 import type { RemovedTiers } from '../../domain/tiers/tier-placement.ts'
 import { partsNamingTier } from '../../domain/tiers/tier-references.ts'
+import type { TierSweep } from '../../domain/tiers/tier-sweep.ts'
 import { sameBar } from '../../domain/tiers/tiers.ts'
 import { findCampaignsForTier } from '../../store/campaigns/campaigns.ts'
 import type { Tx } from '../../store/db.ts'
 import { requestTierSweep } from '../../store/tiers/tier-sweeps.ts'
-import type { ChangeAt, PartEffects, PartWrite } from '../write/part-write.ts'
+import type { ChangeAt, ChangeIn, PartEffects, PartWrite } from '../write/part-write.ts'
 import { tryPlaceMembers } from './place-members.ts'
 import { previewMembers } from './preview-members.ts'
 
@@ -20,6 +21,7 @@ import { previewMembers } from './preview-members.ts'
  */
 export const tierWrite: PartWrite<'tier'> = {
   kind: 'tier',
+  sweepOf: sweepOfTier,
   effects: moveOnLadder,
   finish: ({ context, shop, now }) => tryPlaceMembers(context, shop, now),
 }
@@ -33,9 +35,8 @@ async function moveOnLadder(tx: Tx, at: ChangeAt<'tier'>): Promise<PartEffects<'
     tiers_enabled,
     ...(after === null ? { references: await referencesTo(tx, shop, program, id, now) } : {}),
   }
-  if (!tiers_enabled || !movesTheBar(at)) return { extras }
-  const removed_tiers = removedBy(program, at)
-  const sweep = { removed_tiers, quiet: at.undoes !== undefined, by_period: false }
+  const sweep = sweepOfTier(at)
+  if (sweep === null) return { extras }
   const moved = await previewMembers(tx, shop, changed, sweep, now)
   // A tier of a dry run has no id that anybody will see again.
   const member_impact = before === null ? withIdOfDryRun(moved, id) : moved
@@ -44,6 +45,13 @@ async function moveOnLadder(tx: Tx, at: ChangeAt<'tier'>): Promise<PartEffects<'
     impact: { member_impact },
     carryOut: (writing) => requestTierSweep(writing, shop.shop_id, sweep, now),
   }
+}
+
+function sweepOfTier(at: ChangeIn<'tier'>): TierSweep | null {
+  const { program, undoes } = at
+  if (!program.switches.tiers_enabled || !movesTheBar(at)) return null
+  const removed_tiers = removedBy(program, at)
+  return { removed_tiers, quiet: undoes !== undefined, by_period: false }
 }
 
 /** The references to a tier: parts of the programme, and campaigns that are not over. */

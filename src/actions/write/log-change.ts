@@ -1,6 +1,7 @@
 import type { AdminPass, Approver, Caller } from '../../context.ts'
 import type { DescribedChange } from '../../domain/programme/describe.ts'
 import type { TargetChange } from '../../domain/programme/targets.ts'
+import { ME } from '../../domain/programme/undos.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Tx } from '../../store/db.ts'
@@ -30,6 +31,11 @@ export function actorOf({ key, person, approver }: Caller): Actor {
   const actor_kind = key.assistant ? 'assistant' : 'key'
   const asked = approver === undefined ? {} : { approver }
   return { actor_kind, actor_name: key.name, actor_id: key.key_id, ...asked }
+}
+
+/** The id that an actor of the log is named by: `me` is who asks. */
+export function actorIdOf<Named extends string | undefined>({ key, person }: Caller, actor: Named) {
+  return actor === ME ? (person?.person_id ?? key.key_id) : actor
 }
 
 /** Writes a change into the log, which the lock on the programme keeps in order. */

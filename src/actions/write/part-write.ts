@@ -4,6 +4,7 @@ import type { ProgramTargetKind, WriteExtras } from '../../domain/programme/part
 import type { TargetChange } from '../../domain/programme/targets.ts'
 import type { Impact, ProgramOutcome } from '../../domain/programme/write-outcome.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
+import type { TierSweep } from '../../domain/tiers/tier-sweep.ts'
 import type { Tx } from '../../store/db.ts'
 
 /**
@@ -17,6 +18,8 @@ export interface PartWrite<Kind extends ProgramTargetKind = ProgramTargetKind> {
    * whether the platform knows. False: the platform could not be told.
    */
   announce?(context: Context, shop: Shop, program: Program): Promise<boolean>
+  /** How members are placed again after a change; null: they stay. Several are joined into one. */
+  sweepOf?(change: ChangeIn<Kind>): TierSweep | null
   /** The effects of a change on others, and its extra answer fields. */
   effects?(tx: Tx, change: ChangeAt<Kind>): Promise<PartEffects<Kind>>
   /** Follows the commit. Returns the new answer, also for retries, or null. */
@@ -34,13 +37,17 @@ export interface PartEffects<Kind extends ProgramTargetKind> {
 }
 
 /** A decided change of one part, and the programme around it. */
-export interface ChangeAt<Kind extends ProgramTargetKind> extends PlannedChange<Kind> {
-  readonly shop: Shop
-  readonly now: Date
-  readonly dry_run: boolean
+export interface ChangeIn<Kind extends ProgramTargetKind> extends PlannedChange<Kind> {
   readonly program: Program
   /** The programme with the change. */
   readonly changed: Program
+}
+
+/** The same, where and how it is made. */
+export interface ChangeAt<Kind extends ProgramTargetKind> extends ChangeIn<Kind> {
+  readonly shop: Shop
+  readonly now: Date
+  readonly dry_run: boolean
   /** False: the platform should know about the change by now, and does not. */
   readonly is_announced: boolean
 }

@@ -13,11 +13,17 @@ export async function requireUndoable(
 ): Promise<LoggedChange> {
   const logged = await findProgramChange(tx, shop.shop_id, change_id)
   if (logged === undefined) throw notFound('change', change_id)
+  requireStanding(shop, logged, revision)
+  return logged
+}
+
+/** Throws why the log or the shop does not allow the undo of a change. */
+export function requireStanding(shop: Shop, logged: LoggedChange, revision: number): void {
   const feature = missingFeature(shop, logged.target_kind)
   if (feature !== null) throw featureDisabled(feature)
   switch (pastUndoing(logged)) {
     case null:
-      return logged
+      return
     case 'not_undoable':
       throw refused('not_undoable', 'A change of this kind cannot be undone.')
     case 'undone':

@@ -7,8 +7,7 @@ import {
   type PassedLimit,
 } from '../../domain/access/limits.ts'
 import { dayIn } from '../../domain/days.ts'
-import { measureProgramWrite } from '../../domain/programme/measure-write.ts'
-import type { CampaignOutcome, ProgramOutcome } from '../../domain/programme/write-outcome.ts'
+import { type MeasuredOutcome, measureProgramWrite } from '../../domain/programme/measure-write.ts'
 import { addUses, lockLimits, readUses, sumPointsOfCall } from '../../store/access/limits.ts'
 import { countMembersByTier } from '../../store/analytics/analytics.ts'
 import { listOpenCampaigns } from '../../store/campaigns/campaigns.ts'
@@ -89,6 +88,6 @@ async function measure(tx: Tx, call: Call<never>, outcome: unknown): Promise<Mea
 }
 
 /** The outcomes of all other writes have no diff. */
-function isProgramWrite(outcome: unknown): outcome is ProgramOutcome | CampaignOutcome {
+function isProgramWrite(outcome: unknown): outcome is MeasuredOutcome {
   return outcome !== null && typeof outcome === 'object' && 'diff' in outcome
 }

@@ -66,8 +66,8 @@ export async function writeChange<Kind extends ProgramTargetKind>(
   const extras = { ...ready.extras, ...change.extras } as WriteExtras[Kind]
   const { revision, updated_at } = stored
   const compared = {
-    ...{ kind: change.kind, before: stored.document, after: program, revision },
-    campaign: null,
+    ...{ kinds: [change.kind], before: stored.document, after: program, revision },
+    campaigns: [],
   }
   const outcome = {
     ...{ ...described, dry_run, revision, compared },

@@ -2,7 +2,7 @@ import { Fraction } from '../../lib/fraction.ts'
 import type { Liability } from '../analytics/liability.ts'
 import type { TierCount } from '../analytics/tier-count.ts'
 import { currencyText, minorDigits } from '../minor-unit.ts'
-import type { ComparedChange } from './compared-change.ts'
+import { type ComparedChange, changedIdOf } from './compared-change.ts'
 import { errorOf, raisedBy, type SampleSize } from './estimate.ts'
 import type {
   Basis,
@@ -33,7 +33,8 @@ export interface Compared {
   }
   readonly as_is: ReplayedSide
   readonly as_would_be: ReplayedSide
-  readonly campaign: MovedCampaign | null
+  /** The changed ones. */
+  readonly campaigns: readonly MovedCampaign[]
   readonly has_products: boolean | null
   readonly rewards: readonly RewardForecast[]
   readonly liability: { readonly as_is: Liability | null; readonly as_would_be: Liability | null }
@@ -41,7 +42,7 @@ export interface Compared {
 
 /** The two sides of a change, and the difference. */
 export function compareSides(compared: Compared): Forecast {
-  const { change, window, size, as_is, as_would_be, campaign, has_products } = compared
+  const { change, window, size, as_is, as_would_be, campaigns, has_products } = compared
   const is_sample = size.replayed_members < size.members
   const sides = {
     as_is: figuresOf(compared, as_is.members, compared.liability.as_is),
@@ -58,7 +59,7 @@ export function compareSides(compared: Compared): Forecast {
     campaigns: campaignsOf(compared),
     rewards: compared.rewards,
     liability: liabilityOf(compared),
-    unknown: unknownsOf(change, { steps: size.steps, is_sample, campaign, has_products }),
+    unknown: unknownsOf(change, { steps: size.steps, is_sample, campaigns, has_products }),
   }
 }
 
@@ -191,10 +192,18 @@ function tiersOf({ change, size, as_is, as_would_be }: Compared): TierFigures[] 
   }))
 }
 
-/** The campaigns that gave something on either side, and the one that is forecast. */
-function campaignsOf({ as_is, as_would_be, campaign, change, size }: Compared): CampaignForecast[] {
+/** The campaigns that gave something on either side, and those that are forecast. */
+function campaignsOf({
+  as_is,
+  as_would_be,
+  campaigns,
+  change,
+  size,
+}: Compared): CampaignForecast[] {
   const raise = raisedBy(size)
-  const changed_id = (change.campaign?.after ?? change.campaign?.before)?.document.id ?? null
+  const moved = new Map(
+    change.campaigns.map((one, place) => [changedIdOf(one), campaigns[place]?.days_moved ?? 0]),
+  )
   const used = (side: ReplayedSide) =>
     new Map(side.campaigns.map((one) => [one.document.id, usedOf(one, raise)]))
   const [before, after] = [used(as_is), used(as_would_be)]
@@ -202,11 +211,10 @@ function campaignsOf({ as_is, as_would_be, campaign, change, size }: Compared): 
     [...as_is.campaigns, ...as_would_be.campaigns].map(({ document }) => [document.id, document]),
   )
   return [...all.values()].flatMap(({ id, name, starts_at, ends_at }) => {
-    const is_changed = id === changed_id
+    const is_changed = moved.has(id)
     const [was, would_be] = [before.get(id) ?? null, after.get(id) ?? null]
     if (!is_changed && !gaveSomething(was) && !gaveSomething(would_be)) return []
-    const days_moved = is_changed ? (campaign?.days_moved ?? 0) : 0
-    const dates = { days_moved, starts_at, ends_at }
+    const dates = { days_moved: moved.get(id) ?? 0, starts_at, ends_at }
     return [{ campaign_id: id, name, is_changed, ...dates, as_is: was, as_would_be: would_be }]
   })
 }

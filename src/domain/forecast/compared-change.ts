@@ -1,19 +1,23 @@
 import type { StoredCampaign } from '../campaigns/campaign-state.ts'
 import type { Program } from '../program.ts'
 
-/** A change of the programme or of a campaign, as a forecast looks at it. */
+/** A change of the programme, of campaigns or of both, as a forecast looks at it. */
 export interface ComparedChange {
-  /** The kind of its target, as the change log names it. */
-  readonly kind: string
+  /** The kinds of its targets, as the change log names them. */
+  readonly kinds: readonly string[]
   readonly before: Program
   readonly after: Program
   readonly revision: number
-  /** null: the change is none of a campaign. */
-  readonly campaign: ChangedCampaign | null
+  readonly campaigns: readonly ChangedCampaign[]
 }
 
 /** null: there is none. */
 export interface ChangedCampaign {
   readonly before: StoredCampaign | null
   readonly after: StoredCampaign | null
+}
+
+/** The id of a campaign that is changed, made or deleted. */
+export function changedIdOf({ before, after }: ChangedCampaign): string | undefined {
+  return (after ?? before)?.document.id
 }

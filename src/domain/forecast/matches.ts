@@ -23,14 +23,18 @@ export interface NamedByChange {
   } | null
 }
 
-/** The products and members that a change names, for a campaign or as those that earn nothing. */
+/**
+ * The products and members that a change names, for a campaign or as those that earn nothing. One
+ * that changes more than one thing names none: nobody could tell which it counts.
+ */
 export function namedBy(
   platform: string,
-  { kind, after, campaign }: ComparedChange,
+  { kinds, after, campaigns }: ComparedChange,
 ): NamedByChange | null {
-  const document = campaign?.after?.document
+  if (kinds.length > 1 || campaigns.length > 1) return null
+  const document = campaigns[0]?.after?.document
   if (document !== undefined) return namedByCampaign(platform, after, document)
-  return kind === 'eligibility' ? namedByEligibility(platform, after.eligibility) : null
+  return kinds[0] === 'eligibility' ? namedByEligibility(platform, after.eligibility) : null
 }
 
 function namedByCampaign(platform: string, program: Program, document: Campaign): NamedByChange {

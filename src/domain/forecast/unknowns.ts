@@ -1,4 +1,5 @@
 import { type Notices, notices } from '../../languages/notices/index.ts'
+import type { StoredCampaign } from '../campaigns/campaign-state.ts'
 import type { Campaign } from '../campaigns/campaigns.ts'
 import { holdoutPercent } from '../campaigns/holdout.ts'
 import { birthdayBonus } from '../catalogue/benefits/birthday-bonus.ts'
@@ -18,8 +19,9 @@ export const UNKNOWN_REASONS = Object.keys(notices.en.unknown) as readonly Unkno
 export interface Seen {
   readonly steps: number
   readonly is_sample: boolean
-  readonly campaign: MovedCampaign | null
-  /** Whether an order has a product of the changed campaign; null: it is for all. */
+  /** The changed ones. */
+  readonly campaigns: readonly MovedCampaign[]
+  /** Whether each changed campaign has a product in some order; null: they are for all. */
   readonly has_products: boolean | null
 }
 
@@ -30,9 +32,10 @@ export function unknownsOf(change: ComparedChange, seen: Seen): UnknownReason[] 
     ...(isOff(change) ? (['program_off'] as const) : []),
     ...(isChange(change) ? (['behaviour'] as const) : []),
     ...(seen.is_sample ? (['sample'] as const) : []),
-    ...ofCampaign(change, seen),
+    ...change.campaigns.flatMap(({ after }, place) => ofCampaign(after, seen.campaigns[place])),
+    ...(seen.has_products === false ? (['unseen_products'] as const) : []),
     ...ofTiers(change),
-    ...(OF_KIND[change.kind]?.(change) ?? []),
+    ...change.kinds.flatMap((kind) => OF_KIND[kind]?.(change) ?? []),
   ])
   return UNKNOWN_REASONS.filter((reason) => known.has(reason))
 }
@@ -42,19 +45,18 @@ function isOff({ before, after }: ComparedChange): boolean {
 }
 
 /** Whether the two sides differ. */
-export function isChange({ before, after, campaign }: ComparedChange): boolean {
-  if (campaign !== null) return !isSame(campaign.before?.document, campaign.after?.document)
-  return !isSame(before, after)
+export function isChange({ before, after, campaigns }: ComparedChange): boolean {
+  const is_changed = campaigns.some((one) => !isSame(one.before?.document, one.after?.document))
+  return is_changed || !isSame(before, after)
 }
 
-function ofCampaign({ campaign }: ComparedChange, { campaign: moved, has_products }: Seen) {
+function ofCampaign(after: StoredCampaign | null, moved: MovedCampaign | undefined) {
   const found: UnknownReason[] = []
-  const document = campaign?.after?.document
-  if (document === undefined || moved === null) return found
+  const document = after?.document
+  if (document === undefined || moved === undefined) return found
   if (document.status === 'draft') found.push('draft')
   if (moved.days_moved > 0) found.push('campaign_moved')
   if (moved.is_cut) found.push('campaign_cut')
-  if (has_products === false) found.push('unseen_products')
   return [...found, ...ofDocument(document)]
 }
 

@@ -8,8 +8,16 @@ import {
   worthsOf,
 } from '../access/worths.ts'
 import type { Campaign } from '../campaigns/campaigns.ts'
+import { type ChangedCampaign, changedIdOf } from '../forecast/compared-change.ts'
 import { isSame } from '../program-diff.ts'
-import type { CampaignOutcome, Impact, ProgramOutcome } from './write-outcome.ts'
+import type {
+  CampaignOutcome,
+  Impact,
+  ProgramOutcome,
+  UndonePart,
+  UndosOutcome,
+  WriteOutcome,
+} from './write-outcome.ts'
 
 /** What a write of the programme is measured by, beside itself. */
 export interface MeasuredAt {
@@ -19,26 +27,35 @@ export interface MeasuredAt {
   readonly outstanding_points: number
 }
 
-/** What a write of the programme or of a campaign does, by the kinds of limits. */
-export function measureProgramWrite(
-  outcome: ProgramOutcome | CampaignOutcome,
-  at: MeasuredAt,
-): Measures {
+/** The outcome of a write of the programme, of a campaign, or of both. */
+export type MeasuredOutcome = ProgramOutcome | CampaignOutcome | UndosOutcome
+
+/**
+ * What a write does, by the kinds of limits. Each change that is undone counts as a write, as if it
+ * were undone alone; the rest is measured by what all of them come to.
+ */
+export function measureProgramWrite(outcome: MeasuredOutcome, at: MeasuredAt): Measures {
   if (outcome.operation === 'none') return {}
-  const { before, after } =
-    'campaign' in outcome ? aroundCampaign(outcome, at) : around(outcome, at)
+  const { before, after } = around(outcome, at)
   const raised_worth = Math.max(0, worthOfPoint(after) - worthOfPoint(before))
   const returned = returnPercent(after)
   return {
-    program_writes: 1,
+    program_writes: 'undone' in outcome ? outcome.undone.length : 1,
     multiplier: highestRaised(multipliersOf(before), multipliersOf(after)),
     value: highestRaised(worthsOf(before), worthsOf(after)),
     liability: raised_worth * at.outstanding_points,
     return_percent: returned > returnPercent(before) ? returned : 0,
-    ...('campaign' in outcome
-      ? { emails: emailsOfCampaign(outcome) }
-      : { members_moved: membersMoved(outcome.impact), emails: emailsOfTemplate(outcome) }),
+    ...reached(outcome),
   }
+}
+
+function reached(outcome: MeasuredOutcome): Measures {
+  if ('campaign' in outcome) return { emails: emailsOfCampaigns(outcome, [outcome.would_email]) }
+  const members_moved = membersMoved(outcome.impact)
+  if ('change' in outcome) return { members_moved, emails: emailsOfTemplate(outcome) }
+  const of_templates = outcome.parts.reduce((sum, part) => sum + emailsOfTemplate(part), 0)
+  const of_campaigns = emailsOfCampaigns(outcome, outcome.would_email)
+  return { members_moved, emails: of_templates + of_campaigns }
 }
 
 interface Around {
@@ -46,21 +63,15 @@ interface Around {
   readonly after: Promises
 }
 
-function around({ compared }: ProgramOutcome, { campaigns }: MeasuredAt): Around {
-  const { before, after } = compared
-  return { before: { program: before, campaigns }, after: { program: after, campaigns } }
-}
-
-function aroundCampaign({ compared }: CampaignOutcome, { campaigns }: MeasuredAt): Around {
-  const { after: program } = compared
-  const before = compared.campaign?.before?.document ?? null
-  const after = compared.campaign?.after?.document ?? null
-  const others = campaigns.filter(({ id }) => id !== before?.id && id !== after?.id)
-  const withOne = (one: Campaign | null) => ({
-    program,
-    campaigns: one?.status === 'scheduled' ? [...others, one] : others,
-  })
-  return { before: withOne(before), after: withOne(after) }
+function around({ compared }: WriteOutcome, { campaigns }: MeasuredAt): Around {
+  const changed_ids = compared.campaigns.map(changedIdOf)
+  const others = campaigns.filter(({ id }) => !changed_ids.includes(id))
+  const promisedOn = (side: 'before' | 'after') => {
+    const changed = compared.campaigns.flatMap((one) => one[side]?.document ?? [])
+    const live = changed.filter(({ status }) => status === 'scheduled')
+    return { program: compared[side], campaigns: [...others, ...live] }
+  }
+  return { before: promisedOn('before'), after: promisedOn('after') }
 }
 
 /** Who gets e-mails when, and what they are about. */
@@ -68,27 +79,39 @@ function mailing({ status, emails, audience, starts_at, ends_at }: Campaign) {
   return { status, emails, audience, starts_at, ends_at }
 }
 
+function emailsOfCampaigns(
+  { compared }: WriteOutcome,
+  would_email: UndosOutcome['would_email'],
+): number {
+  const each = would_email.map((one, place) => emailsOfCampaign(compared.campaigns[place], one))
+  return each.reduce((sum, emails) => sum + emails, 0)
+}
+
 /** A draft sends nothing, and a change of anything else was counted with its schedule. */
-function emailsOfCampaign({ compared, would_email }: CampaignOutcome): number {
-  const before = compared.campaign?.before?.document
-  const after = compared.campaign?.after?.document
+function emailsOfCampaign(
+  changed: ChangedCampaign | undefined,
+  would_email: CampaignOutcome['would_email'],
+): number {
+  const before = changed?.before?.document
+  const after = changed?.after?.document
   if (after?.status !== 'scheduled' || would_email === null) return 0
   if (before !== undefined && isSame(mailing(before), mailing(after))) return 0
-  return would_email.phases.length * reached(would_email.recipients)
+  return would_email.phases.length * orOne(would_email.recipients)
 }
 
 /** An e-mail that is switched on reaches everybody at some time. */
-function emailsOfTemplate({ change, extras }: ProgramOutcome): number {
+function emailsOfTemplate({ change, extras }: UndonePart | ProgramOutcome): number {
   if (change.kind !== 'email_template') return 0
   const { before, after } = change
   const isOn = (value: unknown) =>
     typeof value === 'object' && value !== null && 'enabled' in value && value.enabled === true
   if (isOn(before) || !isOn(after)) return 0
-  return 'reach' in extras ? reached(extras.reach.members_with_email) : 0
+  const reach = 'reach' in extras ? extras.reach : undefined
+  return reach === undefined ? 0 : orOne(reach.members_with_email)
 }
 
 /** Who is not there yet may be when it is sent. */
-function reached(members: number): number {
+function orOne(members: number): number {
   return Math.max(members, 1)
 }
 

@@ -1,3 +1,4 @@
+import type { ReaderLanguage } from '../../languages/explanations/index.ts'
 import type { StoredCampaign } from '../campaigns/campaign-state.ts'
 import type { ComparedChange } from '../forecast/compared-change.ts'
 import type { Forecast } from '../forecast/forecast.ts'
@@ -6,8 +7,8 @@ import type { PointsImpact } from '../points/points-expiry.ts'
 import type { Program } from '../program.ts'
 import type { MemberImpact } from '../tiers/member-impact.ts'
 import type { DescribedChange } from './describe.ts'
-import type { ProgramTargetKind, WriteExtras } from './parts.ts'
-import type { TargetChange } from './targets.ts'
+import type { ProgramTargetKind, TargetKind, WriteExtras } from './parts.ts'
+import type { ProgramChange, TargetChange } from './targets.ts'
 
 /** The result of a write, of the programme or of a campaign. */
 export interface WriteOutcome extends Omit<DescribedChange, 'label'> {
@@ -43,6 +44,36 @@ export interface ProgramOutcome<Kind extends ProgramTargetKind = ProgramTargetKi
 export interface Impact {
   readonly member_impact?: MemberImpact
   readonly points_impact?: PointsImpact
+}
+
+/** The result of undoing several changes, of the programme and of campaigns. */
+export interface UndosOutcome extends WriteOutcome {
+  /** Newest first, which is the order of undoing. */
+  readonly undone: readonly UndoneChange[]
+  /** What becomes of each part of the programme on the whole. */
+  readonly parts: readonly UndonePart[]
+  readonly impact: Impact
+  /** By campaign, in the order of `compared`; null: none goes out. */
+  readonly would_email: readonly CampaignOutcome['would_email'][]
+  /** The platform knows the memberships as they were. */
+  readonly is_republish_failed: boolean
+}
+
+/** A change that was taken back, and by which change; null: nothing is written in a dry run. */
+export interface UndoneChange {
+  readonly change_id: string
+  readonly target_kind: TargetKind
+  readonly target_id: string
+  readonly target_label: string
+  readonly undone_by: string | null
+  /** What becomes of its target. */
+  summaryIn(language: ReaderLanguage): string | null
+}
+
+export interface UndonePart {
+  readonly change: ProgramChange
+  /** Of an e-mail. */
+  readonly extras: { readonly reach?: { readonly members_with_email: number } }
 }
 
 /** The result of a write of a campaign, whose revision is its own. */

@@ -22,6 +22,7 @@ import { createTierEndpoint } from '../tiers/create-tier.ts'
 import { deleteTierEndpoint } from '../tiers/delete-tier.ts'
 import { updateTierEndpoint } from '../tiers/update-tier.ts'
 import { undoProgramChangeEndpoint } from './undo-program-change.ts'
+import { undoProgramChangesEndpoint } from './undo-program-changes.ts'
 import { updateProgramSettingsEndpoint } from './update-settings.ts'
 
 /** The writes whose effect can be forecast: all that take `dry_run`. */
@@ -42,6 +43,7 @@ const WRITES = {
   update_affiliate_group: updateAffiliateGroupEndpoint,
   update_affiliate_program_settings: updateAffiliateProgramSettingsEndpoint,
   undo_program_change: undoProgramChangeEndpoint,
+  undo_program_changes: undoProgramChangesEndpoint,
   update_program_settings: updateProgramSettingsEndpoint,
   update_referral_program: updateReferralProgramEndpoint,
   create_reward: createRewardEndpoint,

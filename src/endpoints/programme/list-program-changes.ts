@@ -1,5 +1,6 @@
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { type ListedChange, listChanges } from '../../actions/programme/list-changes.ts'
+import { actorIdOf } from '../../actions/write/log-change.ts'
 import type { Call } from '../../context.ts'
 import {
   type Page,
@@ -8,14 +9,26 @@ import {
   presentPage,
   readLargePage,
 } from '../../schemas/base/page.ts'
-import { closed, NoBody, NoParams, pageQuery } from '../../schemas/base/types.ts'
+import {
+  closed,
+  NoBody,
+  NoParams,
+  pageQuery,
+  readMoment,
+  timestamp,
+} from '../../schemas/base/types.ts'
 import { ProgramChangeList, presentProgramChange } from '../../schemas/programme/program-change.ts'
+import { actorField } from '../../schemas/programme/undos.ts'
 import { readShopAt } from '../../store/programme/programs.ts'
 import { defineEndpoint } from '../door/define.ts'
 
 const ORDER = { list: 'program_changes', shape: ['number'] } as const
 
-const Query = closed(pageQuery)
+const Query = closed({
+  since: Type.Optional(timestamp('Only changes since then.')),
+  actor: Type.Optional(actorField),
+  ...pageQuery,
+})
 
 export const listProgramChangesEndpoint = defineEndpoint('listProgramChanges', {
   method: 'GET',
@@ -41,15 +54,21 @@ export const listProgramChangesEndpoint = defineEndpoint('listProgramChanges', {
 })
 
 async function readChanges(
-  { context, shop, now }: Call<Page<ListedChange>>,
+  { context, shop, caller, now }: Call<Page<ListedChange>>,
   { query }: { query: Static<typeof Query> },
 ): Promise<Page<ListedChange>> {
   const { db } = context.database
+  const { since, actor } = query
+  const filter = {
+    since: since === undefined ? undefined : readMoment('since', since),
+    actor_id: actorIdOf(caller, actor),
+  }
   const at = await readShopAt(db, shop, now)
   return readLargePage(
     ORDER,
     { start: pageStart(ORDER, query), limit: pageLimit(query) },
-    (limit, before) => listChanges(db, at, { limit, before_number: before?.[0] ?? null }),
+    (limit, before) =>
+      listChanges(db, at, { ...filter, limit, before_number: before?.[0] ?? null }),
     ({ change_number }) => [change_number] as const,
   )
 }

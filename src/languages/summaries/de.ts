@@ -96,6 +96,11 @@ export const de = ({ number, money }: Writers): Summaries => {
       affiliates_enabled: 'das Partnerprogramm ist aus',
     },
 
+    undone: (count, text) =>
+      `${counted(count, 'Änderung', 'Änderungen')} rückgängig gemacht: ${text}`,
+    undone_to_nothing: (count) =>
+      `${counted(count, 'Änderung', 'Änderungen')} rückgängig gemacht, alles bleibt wie zuvor`,
+
     lists: {
       and: 'und',
       or: 'oder',

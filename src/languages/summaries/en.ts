@@ -31,6 +31,10 @@ export const en = ({ number, money }: Writers) => {
     times_the_points: (multiplier: number) => `${number(multiplier)} times the points`,
     off: (text: string) => `${text} (off)`,
     removed: (text: string) => `Removed: ${text}`,
+    /** Of several changes at once, what they come to. */
+    undone: (count: number, text: string) => `${counted(count, 'change')} undone: ${text}`,
+    undone_to_nothing: (count: number) =>
+      `${counted(count, 'change')} undone, and all is as before`,
     /** After a part that has no effect, because the merchant has switched its kind off. */
     kinds_off: {
       tiers_enabled: 'tiers are off',

@@ -32,7 +32,8 @@ export interface ProgramChangeRow {
 /** A change with what has become of it. */
 export interface LoggedChange extends ProgramChangeRow {
   readonly change_number: number
-  /** The state that it left its target in, and the state that the target is in now. */
+  /** The states of its target before and after it, and the state that the target is in now. */
+  readonly from_state: number
   readonly to_state: number
   readonly current_state: number
   /** The change that took this one back. */
@@ -108,6 +109,7 @@ function selectChanges(queries: Queries, shop_id: number) {
       'c.undoable',
       'c.undoes',
       'c.created_at',
+      'c.from_state',
       'c.to_state',
       'u.change_id as undone_by',
     ])
@@ -133,7 +135,15 @@ export interface ChangingAssistant {
   readonly name: string
 }
 
-export interface ChangePage {
+/** Of the changes of a log, only these. */
+export interface ChangeFilter {
+  /** Made at this moment or later. */
+  readonly since?: Date | undefined
+  /** The id of a person or a key. */
+  readonly actor_id?: string | undefined
+}
+
+export interface ChangePage extends ChangeFilter {
   readonly limit: number
   readonly before_number: number | null
   /** Only what this assistant did. */
@@ -147,7 +157,9 @@ export async function listProgramChanges(
   page: ChangePage,
 ): Promise<LoggedChange[]> {
   let query = selectChanges(queries, shop_id)
-  const { by } = page
+  const { by, since, actor_id } = page
+  if (since !== undefined) query = query.where('c.created_at', '>=', since)
+  if (actor_id !== undefined) query = query.where('c.actor_id', '=', actor_id)
   if (by !== undefined) {
     // Before keys were written down, there was the name alone.
     query = query
@@ -166,4 +178,72 @@ export async function findProgramChange(
   change_id: string,
 ): Promise<LoggedChange | undefined> {
   return selectChanges(queries, shop_id).where('c.change_id', '=', change_id).executeTakeFirst()
+}
+
+/** Those of these ids that are there, newest first. */
+export async function findProgramChanges(
+  queries: Queries,
+  shop_id: number,
+  change_ids: readonly string[],
+): Promise<LoggedChange[]> {
+  if (change_ids.length === 0) return []
+  return selectChanges(queries, shop_id)
+    .where('c.change_id', 'in', [...change_ids])
+    .orderBy('c.change_number', 'desc')
+    .execute()
+}
+
+/**
+ * The changes that are to be undone so that nothing of all these is left, newest first. An undo and
+ * what it undid cancel each other out if both are among them; of a chain of undos that is of odd
+ * length, the last one is left.
+ */
+export async function findStandingChanges(
+  queries: Queries,
+  shop_id: number,
+  { since, actor_id }: ChangeFilter,
+  limit: number,
+): Promise<LoggedChange[]> {
+  const found = await sql<{ change_id: string }>`
+    WITH RECURSIVE chosen AS (
+      SELECT change_id, change_number, undoes FROM program_changes
+      WHERE shop_id = ${shop_id}
+        AND (${since ?? null}::timestamptz IS NULL OR created_at >= ${since ?? null}::timestamptz)
+        AND (${actor_id ?? null}::text IS NULL OR actor_id = ${actor_id ?? null}::text)
+    ), chain AS (
+      SELECT c.change_id AS last_id, c.change_number AS last_number, c.undoes, 1 AS length
+      FROM chosen c
+      WHERE NOT EXISTS (
+        SELECT FROM program_changes u WHERE u.shop_id = ${shop_id} AND u.undoes = c.change_id
+      )
+      UNION ALL
+      SELECT chain.last_id, chain.last_number, c.undoes, chain.length + 1
+      FROM chain JOIN chosen c ON c.change_id = chain.undoes
+    )
+    SELECT last_id AS change_id FROM chain
+    GROUP BY last_id, last_number HAVING max(length) % 2 = 1
+    ORDER BY last_number DESC LIMIT ${limit}
+  `.execute(queries)
+  return findProgramChanges(
+    queries,
+    shop_id,
+    found.rows.map(({ change_id }) => change_id),
+  )
+}
+
+/** The change that stands for a state of a target: the one to undo before older ones. */
+export async function findChangeToState(
+  queries: Queries,
+  shop_id: number,
+  { target_kind, target_id }: Pick<LoggedChange, 'target_kind' | 'target_id'>,
+  state: number,
+): Promise<LoggedChange | undefined> {
+  return selectChanges(queries, shop_id)
+    .where('c.target_kind', '=', target_kind)
+    .where('c.target_id', '=', target_id)
+    .where('c.to_state', '=', state)
+    .where('u.change_id', 'is', null)
+    .orderBy('c.change_number')
+    .limit(1)
+    .executeTakeFirst()
 }

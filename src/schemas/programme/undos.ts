@@ -1,0 +1,104 @@
+import { type Static, Type } from 'typebox'
+import { type ChosenChanges, ME, UNDOS_MAX } from '../../domain/programme/undos.ts'
+import type { UndosOutcome } from '../../domain/programme/write-outcome.ts'
+import type { Viewer } from '../../domain/shops/shop.ts'
+import { requireNoFaults } from '../../errors.ts'
+import { presentWrite, writeControls, writeFields } from '../base/program-write-fields.ts'
+import { closed, nullable, readMoment, timestamp, visibleText } from '../base/types.ts'
+import { confirmMemberImpact } from '../tiers/tier.ts'
+import { impactFields, presentImpact } from './impact.ts'
+
+export const actorField = visibleText(
+  264,
+  `The \`actor.id\` of changes; \`${ME}\`: what you did yourself.`,
+)
+
+export const UndosBody = closed(
+  {
+    ids: Type.Optional(
+      Type.Array(visibleText(264), {
+        minItems: 1,
+        maxItems: UNDOS_MAX,
+        description: 'These changes, in any order. Without `since` and `actor`.',
+      }),
+    ),
+    since: Type.Optional(timestamp('All that was changed since then and still stands.')),
+    actor: Type.Optional(actorField),
+    ...confirmMemberImpact,
+    ...writeControls,
+  },
+  { examples: [{ since: '2026-11-23T08:00:00Z', actor: ME }] },
+)
+
+const Undone = closed(
+  {
+    id: Type.String(),
+    target: closed({ kind: Type.String(), id: Type.String(), label: Type.String() }),
+    summary: nullable(Type.String({ description: 'What becomes of its target.' })),
+    undone_by: nullable(
+      Type.String({ description: 'The change that undid it; null in a dry run.' }),
+    ),
+  },
+  { title: 'UndoneChange' },
+)
+
+const CampaignEmails = closed(
+  {
+    campaign_id: Type.String(),
+    phases: Type.Array(Type.String()),
+    recipients: Type.Integer(),
+  },
+  { title: 'CampaignEmails' },
+)
+
+export const UndosResult = closed(
+  {
+    ...writeFields,
+    changes: Type.Array(Undone, {
+      description: 'What was undone, newest first. Empty: nothing was left to undo.',
+    }),
+    ...impactFields,
+    would_email: Type.Array(CampaignEmails, {
+      description: 'What restored campaigns still send, as in the answer of their own write.',
+    }),
+    gating_republish_failed: Type.Optional(
+      Type.Boolean({
+        description: 'True: the storefront does not know about restored memberships yet.',
+      }),
+    ),
+  },
+  { title: 'UndoChangesResult' },
+)
+
+/** Which changes the body means. */
+export function readChosen({ ids, since, actor }: Static<typeof UndosBody>): ChosenChanges {
+  const is_filter = since !== undefined || actor !== undefined
+  if (ids !== undefined) {
+    const message = 'must be left out if `since` or `actor` is there'
+    requireNoFaults(is_filter ? [{ field: 'ids', message }] : [])
+    return { ids }
+  }
+  const message = 'is required: the changes to undo; or `since`, `actor` or both'
+  requireNoFaults(is_filter ? [] : [{ field: 'ids', message }])
+  return { since: since === undefined ? undefined : readMoment('since', since), actor }
+}
+
+export function presentUndos(outcome: UndosOutcome, viewer: Viewer): Static<typeof UndosResult> {
+  const { undone, impact, compared, would_email, is_republish_failed } = outcome
+  return {
+    ...presentWrite(outcome, viewer),
+    changes: undone.map((one) => ({
+      id: one.change_id,
+      target: { kind: one.target_kind, id: one.target_id, label: one.target_label },
+      summary: one.summaryIn(viewer.language),
+      undone_by: one.undone_by,
+    })),
+    ...presentImpact(impact),
+    would_email: compared.campaigns.flatMap(({ after }, place) => {
+      const emails = would_email[place] ?? null
+      if (after === null || emails === null) return []
+      return [{ campaign_id: after.document.id, ...emails, phases: [...emails.phases] }]
+    }),
+    ...(is_republish_failed ? { gating_republish_failed: true } : {}),
+  }
+}

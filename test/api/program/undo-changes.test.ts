@@ -1,0 +1,379 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { SCOPES } from '../../../src/domain/access/scopes.ts'
+import { newCampaign, readCampaign } from '../../support/campaigns.ts'
+import { type Reply, verdict } from '../../support/http.ts'
+import { membersByTier, newTier, tierEvents } from '../../support/ladders.ts'
+import { limitedKey, onlyLimits } from '../../support/limited-keys.ts'
+import { newMembership, publishedRules } from '../../support/memberships.ts'
+import {
+  lastChange,
+  listChanges,
+  newReward,
+  newRule,
+  readProgram,
+  undo,
+} from '../../support/programs.ts'
+import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
+
+/** Several changes are undone at once, all or none. */
+
+const FEATURES = { campaigns_feature: true, affiliates_feature: true }
+const LONG_AGO = '2020-01-01T00:00:00Z'
+
+let shop: TestShop
+
+beforeEach(async () => {
+  shop = await newShop()
+  await shop.switch(FEATURES)
+})
+
+const undoMany = (body: Record<string, unknown>, options: { token?: string } = {}) =>
+  shop.post('/program/changes/undo', body, options)
+
+const change = async (reply: Promise<Reply>) => {
+  expectOk(await reply)
+  return lastChange(shop)
+}
+
+const rename = (points_name: string, options: { token?: string } = {}) =>
+  change(shop.patch('/program/settings', { points_name }, options))
+
+const exclude = (options: { token?: string } = {}) =>
+  change(shop.patch('/program/eligibility', { excluded_order_tags: ['wholesale'] }, options))
+
+async function excluded() {
+  const { body } = expectOk(await shop.get('/program/eligibility'))
+  return body.excluded_order_tags
+}
+
+/** The programme without what every write changes. */
+async function content() {
+  const { revision: _revision, updated_at: _updated_at, ...rest } = await readProgram(shop)
+  return rest
+}
+
+describe('several changes', () => {
+  it('are undone in one write, with one diff, and each is logged as undone', async () => {
+    const before = await content()
+    const names = [await rename('Beans'), await rename('Stars')]
+    const reward = await newReward(shop)
+    const rule = await newRule(shop, { type: 'birthday' })
+    const made = (await listChanges(shop)).slice(0, 2).map(({ id }: { id: string }) => id)
+    const ids = [...names, ...made]
+    const { revision } = await readProgram(shop)
+    const { body } = expectOk(await undoMany({ ids, if_revision: revision }))
+    expect(body).toMatchObject({ dry_run: false, operation: 'update', revision: revision + 4 })
+    expect(body.summary).toBe(
+      '4 changes undone: Removed: 200 points for a birthday; ' +
+        'Removed: 10% off an order for 100 points; Rewards, points are called points, they ' +
+        'never expire, reward codes have no end of their own, tiers count everything ever earned',
+    )
+    expect(body.diff.map(({ path }: { path: string }) => path).sort()).toEqual(
+      [`earning_rules.${rule.id}`, 'points_name', `rewards.${reward.id}`].sort(),
+    )
+    expect(body.diff).toContainEqual({ path: 'points_name', before: 'Stars', after: 'points' })
+    expect(body.changes.map(({ id }: { id: string }) => id)).toEqual([
+      ...made,
+      ...names.toReversed(),
+    ])
+    expect(await content()).toEqual(before)
+    const log = await listChanges(shop)
+    for (const { id, undone_by } of body.changes)
+      expect(log).toContainEqual(expect.objectContaining({ id: undone_by, undoes: id }))
+  })
+
+  it('are tried by a dry run that says the same and writes nothing', async () => {
+    const ids = [await rename('Beans'), await rename('Stars')]
+    await newReward(shop)
+    ids.push(await lastChange(shop))
+    const before = [await readProgram(shop), await listChanges(shop)]
+    const path = '/program/changes/undo'
+    const dry = expectOk(await shop.post(path, { ids, dry_run: true }, { key: null })).body
+    expect([await readProgram(shop), await listChanges(shop)]).toEqual(before)
+    expect(dry).toMatchObject({ dry_run: true, revision: before[0].revision })
+    expect(dry.forecast.unknown.map(({ reason }: { reason: string }) => reason)).toContain(
+      'redemptions',
+    )
+    const real = expectOk(await undoMany({ ids })).body
+    const { diff, summary } = dry
+    expect(real).toMatchObject({ diff, summary })
+  })
+
+  it('can be redone together, and that undone', async () => {
+    await rename('Beans')
+    await newReward(shop)
+    const after = await content()
+    const first = expectOk(await undoMany({ since: LONG_AGO, actor: 'me' })).body
+    expect(first.changes).toHaveLength(2)
+    const ids = first.changes.map(({ undone_by }: { undone_by: string }) => undone_by)
+    const again = expectOk(await undoMany({ ids })).body
+    expect(await content()).toEqual(after)
+    const redone = again.changes.map(({ undone_by }: { undone_by: string }) => undone_by)
+    expectOk(await undoMany({ ids: redone }))
+    expect((await content()).points_name).toBe('points')
+  })
+
+  it('are forecast', async () => {
+    const ids = [await rename('Beans')]
+    await newRule(shop, { type: 'order_placed' })
+    ids.push(await lastChange(shop))
+    const write = { write: 'undo_program_changes', body: { ids } }
+    const { body } = expectOk(await shop.post('/program/forecasts', { change: write }))
+    expect(body.difference.points).toBe(0)
+    const unknown = { write: 'undo_program_changes', body: { ids: ['chg_x'] } }
+    const reply = await shop.post('/program/forecasts', { change: unknown })
+    expect(verdict(reply)).toBe('404 not_found')
+  })
+
+  it('of campaigns too, whose revisions are their own', async () => {
+    const campaign = await newCampaign(shop, { name: 'First' })
+    const before = await content()
+    const renamed = ['Second', 'Third'].map((name) => ({ name }))
+    for (const body of renamed) expectOk(await shop.patch(`/campaigns/${campaign.id}`, body))
+    await rename('Beans')
+    const ids = (await listChanges(shop)).slice(0, 3).map(({ id }: { id: string }) => id)
+    const { body } = expectOk(await undoMany({ ids }))
+    expect(body.diff).toEqual(
+      expect.arrayContaining([
+        { path: `campaigns.${campaign.id}.name`, before: 'Third', after: 'First' },
+        { path: 'points_name', before: 'Beans', after: 'points' },
+      ]),
+    )
+    expect(body.diff).toHaveLength(2)
+    expect(await content()).toEqual(before)
+    expect(await readCampaign(shop, campaign.id)).toMatchObject({ name: 'First', revision: 5 })
+  })
+
+  it('tell the storefront of memberships once, and say when they could not', async () => {
+    const { id } = await newMembership(shop)
+    const path = `/program/memberships/${id}` as const
+    const rename = (name: string) => change(shop.patch(path, { name }))
+    const undone = expectOk(await undoMany({ ids: [await rename('Roast'), await rename('Bean')] }))
+    expect(undone.body).not.toHaveProperty('gating_republish_failed')
+    expect(await publishedRules(shop)).toMatchObject([{ name: 'Coffee club' }])
+    const ids = [await rename('Tea club')]
+    expectOk(await shop.platform('PUT', '/faults', { mode: 'unavailable', next_calls: 1 }))
+    expect(expectOk(await undoMany({ ids })).body.gating_republish_failed).toBe(true)
+  })
+})
+
+describe('what somebody did since a time', () => {
+  it('is only that of the actor, and what still stands of it', async () => {
+    const robot = await shop.newKey(SCOPES)
+    const token = robot.key
+    await newReward(shop, { name: 'Mine' })
+    const undone = await rename('Beans', { token })
+    expectOk(await undo(shop, undone))
+    expectOk(await shop.patch('/program/settings', { program_name: 'Club' }, { token }))
+    const [{ id, actor }] = await listChanges(shop)
+    const by_id = expectOk(await undoMany({ actor: actor.id, dry_run: true })).body
+    const { body } = expectOk(await undoMany({ actor: 'me' }, { token }))
+    expect(body.changes).toMatchObject([{ id }])
+    expect(by_id.changes).toMatchObject([{ id }])
+    expect((await content()).redemption_rules).toMatchObject([{ name: 'Mine' }])
+    // Its undo is a change of its own, which the same call would take back.
+    const redo = expectOk(await undoMany({ actor: 'me', dry_run: true }, { token })).body
+    expect(redo).toMatchObject({ operation: 'none', changes: [], diff: [], summary: null })
+  })
+
+  it('leaves out an undo and what it undid, but not an undo of something older', async () => {
+    const old = await rename('Beans')
+    await shop.advance(1_000)
+    const since = shop.app.context.clock.now().toISOString()
+    const fresh = await exclude()
+    expectOk(await undo(shop, fresh))
+    const nothing = expectOk(await undoMany({ since, dry_run: true })).body
+    expect(nothing.changes).toEqual([])
+    expectOk(await undo(shop, await lastChange(shop)))
+    const third = await lastChange(shop)
+    expectOk(await undo(shop, old))
+    const of_older = await lastChange(shop)
+    const { body } = expectOk(await undoMany({ since }))
+    expect(body.changes.map(({ id }: { id: string }) => id)).toEqual([of_older, third])
+    expect((await content()).points_name).toBe('Beans')
+    expect(await excluded()).toEqual([])
+  })
+
+  it('can be listed first', async () => {
+    const token = (await shop.newKey(SCOPES)).key
+    await rename('Beans')
+    await shop.advance(1_000)
+    const since = shop.app.context.clock.now().toISOString()
+    await newReward(shop)
+    const robots = await rename('Stars', { token })
+    const idsOf = async (query: string, options = {}) =>
+      expectOk(await shop.get(`/program/changes?${query}`, options)).body.data.map(
+        ({ id }: { id: string }) => id,
+      )
+    expect(await idsOf(`since=${since}`)).toHaveLength(2)
+    expect(await idsOf('actor=me', { token })).toEqual([robots])
+    expect(await idsOf(`actor=me&since=${since}&limit=1`)).toHaveLength(1)
+    expect(await idsOf('actor=nobody')).toEqual([])
+  })
+})
+
+describe('several undos are refused, and nothing is undone,', () => {
+  async function expectRefused(body: Record<string, unknown>, expected: string) {
+    const before = [await readProgram(shop), await listChanges(shop)]
+    const dry = await undoMany({ ...body, dry_run: true })
+    expect(verdict(dry), dry.text).toBe(expected)
+    const reply = await undoMany(body)
+    expect(verdict(reply)).toBe(expected)
+    expect([await readProgram(shop), await listChanges(shop)]).toEqual(before)
+    expect(dry.body.error.details).toEqual(reply.body.error.details)
+    return reply.body.error
+  }
+
+  it('if somebody else changed a target in between, and says what is in the way', async () => {
+    const token = (await shop.newKey(SCOPES)).key
+    const first = await rename('Beans', { token })
+    const other = await rename('Stars')
+    const third = await rename('Drops', { token })
+    const fine = await exclude({ token })
+    const error = await expectRefused(
+      { ids: [first, third, fine] },
+      '409 revision_conflict changed_since',
+    )
+    expect(error.message).toContain(`Undo ${other} first.`)
+    expect(error.details).toMatchObject({
+      change_id: first,
+      refused: [{ id: first, reason: 'changed_since', in_the_way: other }],
+    })
+    // Without those that are named, the others are undone.
+    expectOk(await undoMany({ ids: [third, fine] }))
+    expect((await content()).points_name).toBe('Stars')
+  })
+
+  it('if one was undone already, is of a kind that cannot be, or is not there', async () => {
+    const undone = await rename('Beans')
+    expectOk(await undo(shop, undone))
+    const fine = await change(shop.patch('/program/settings', { program_name: 'Club' }))
+    await expectRefused({ ids: [fine, undone] }, '409 revision_conflict undone')
+    await expectRefused({ ids: [fine, 'chg_nothing'] }, '404 not_found')
+    await shop.switch({ tiers_enabled: true })
+    const switched = await lastChange(shop)
+    const error = await expectRefused({ since: LONG_AGO }, '422 validation_error not_undoable')
+    expect(error.details.refused.map(({ id }: { id: string }) => id)).toContain(switched)
+  })
+
+  it('if the revision is not the current one', async () => {
+    const ids = [await rename('Beans')]
+    const { revision } = await readProgram(shop)
+    await expectRefused({ ids, if_revision: revision - 1 }, '409 revision_conflict')
+  })
+
+  it('if there are more than a hundred', async () => {
+    for (let count = 0; count < 101; count += 1)
+      expectOk(await shop.patch('/program/settings', { points_name: `Beans ${count}` }))
+    const error = await expectRefused({ actor: 'me' }, '422 validation_error too_many_changes')
+    expect(error.details.maximum).toBe(100)
+    const changes = await listChanges(shop)
+    const ids = changes.slice(0, 100).map(({ id }: { id: string }) => id)
+    const all = ids.concat(changes[100].id)
+    expect(verdict(await undoMany({ ids: all }))).toBe('422 validation_error ids')
+    expect(expectOk(await undoMany({ ids })).body.changes).toHaveLength(100)
+    expect((await content()).points_name).toBe('Beans 0')
+  })
+
+  it.each([
+    [{}, 'ids'],
+    [{ ids: [] }, 'ids'],
+    [{ ids: ['chg_x'], actor: 'me' }, 'ids'],
+    [{ since: '2026-13-01T00:00:00Z' }, 'since'],
+    [{ actor: 'Claude' }, 'actor'],
+    [{ actor: ' ' }, 'actor'],
+  ])('if the body is %j', async (body, field) => {
+    await rename('Beans')
+    await expectRefused(body, `422 validation_error ${field}`)
+  })
+})
+
+describe('members', () => {
+  it('move once and back, without events, after the merchant has confirmed it', async () => {
+    for (const [index, points] of [600, 150].entries())
+      await shop.award(await shop.customer(index + 1), points)
+    await newTier(shop, { name: 'Silver', threshold: 100 })
+    await shop.switch({ tiers_enabled: true })
+    const before = await membersByTier(shop)
+    const gold = await newTier(shop, { name: 'Gold', threshold: 500 })
+    const platinum = await newTier(shop, { name: 'Platinum', threshold: 550 })
+    expect(await membersByTier(shop)).toMatchObject({ Platinum: [1], Silver: [2] })
+    const events = await tierEvents(shop)
+    const ids = (await listChanges(shop))
+      .filter(({ target }: { target: { id: string } }) =>
+        [gold.id, platinum.id].includes(target.id),
+      )
+      .map(({ id }: { id: string }) => id)
+    const dry = expectOk(await undoMany({ ids, dry_run: true })).body
+    expect(dry.member_impact).toMatchObject({ replaced: 1, members_in_removed_tier: 1 })
+    const asked = await undoMany({ ids })
+    expect(verdict(asked)).toBe('409 confirmation_required')
+    expect(asked.body.error.details.member_impact).toEqual(dry.member_impact)
+    expectOk(await undoMany({ ids, confirm_member_impact: true }))
+    expect(await membersByTier(shop)).toEqual(before)
+    expect(await tierEvents(shop)).toHaveLength(events.length)
+  })
+})
+
+describe('the limits of a key', () => {
+  it('count each undo, and let a person approve all of them at once', async () => {
+    const limits = onlyLimits({ program_writes: 3 })
+    const { key: token } = await limitedKey(shop, limits)
+    await rename('Beans', { token })
+    await rename('Stars', { token })
+    const refused = await undoMany({ actor: 'me' }, { token })
+    expect(verdict(refused)).toBe('409 confirmation_required')
+    const { limits: passed, proposal } = refused.body.error.details
+    expect(passed).toMatchObject([{ kind: 'program_writes' }])
+    expect(proposal.summary).toMatch(/^2 changes undone: /)
+    const approved = expectOk(
+      await shop.admin('POST', `/proposals/${proposal.id}/approve`, { version: 1 }),
+    )
+    expect(approved.body.status).toBe('approved')
+    expect((await content()).points_name).toBe('points')
+    const [newest] = await listChanges(shop)
+    expect(newest).toMatchObject({ actor: { name: 'Robot' }, approved_by: { name: 'admin' } })
+  })
+
+  it('let a key that only proposes take nothing back alone', async () => {
+    await rename('Beans')
+    const { key: token } = await limitedKey(shop, { mode: 'propose' })
+    const refused = await undoMany({ ids: [await lastChange(shop)] }, { token })
+    expect(verdict(refused)).toBe('409 confirmation_required')
+    expect((await content()).points_name).toBe('Beans')
+  })
+})
+
+describe('at the same moment', () => {
+  it('all of it is undone by one of those who ask, and by nobody else', async () => {
+    const ids = [await rename('Beans'), await rename('Stars')]
+    const replies = await Promise.all(Array.from({ length: 4 }, () => undoMany({ ids })))
+    expect(replies.map(verdict).sort()).toEqual([
+      '200',
+      ...Array(3).fill('409 revision_conflict undone'),
+    ])
+    expect((await content()).points_name).toBe('points')
+  })
+
+  it('somebody else’s change comes before all of it or after', async () => {
+    const ids = [await rename('Beans'), await exclude()]
+    const [undone, changed] = await Promise.all([
+      undoMany({ ids }),
+      shop.patch('/program/settings', { points_name: 'Stars' }),
+    ])
+    expectOk(changed)
+    const { points_name } = await content()
+    const tags = await excluded()
+    expect(points_name).toBe('Stars')
+    expect([verdict(undone), tags]).toEqual(
+      undone.status === 200 ? ['200', []] : ['409 revision_conflict changed_since', ['wholesale']],
+    )
+  })
+
+  it('a retry with the same key gets the same answer', async () => {
+    const ids = [await rename('Beans'), await rename('Stars')]
+    const once = () => shop.post('/program/changes/undo', { ids }, { key: 'undo-both' })
+    const [first, second] = [await once(), await once()]
+    expect(expectOk(second).body).toEqual(expectOk(first).body)
+  })
+})
