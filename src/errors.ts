@@ -166,10 +166,13 @@ export interface RefusedUndo {
 }
 
 /**
- * Several undos at once are refused together, as the first that is refused would be alone. The
- * others are listed, so that a caller can leave all of them out.
+ * Several undos at once are refused together, as the first that is refused would be alone. All that
+ * are refused are listed, and what can be undone without them.
  */
-export function undosRefused(refusals: readonly [RefusedUndo, ...RefusedUndo[]]): LaurelError {
+export function undosRefused(
+  refusals: readonly [RefusedUndo, ...RefusedUndo[]],
+  undoable: readonly string[],
+): LaurelError {
   const [{ change_id, error, in_the_way }] = refusals
   const others = refusals.length - 1
   const rest = others === 0 ? '' : ` ${others} more cannot be undone either.`
@@ -185,6 +188,7 @@ export function undosRefused(refusals: readonly [RefusedUndo, ...RefusedUndo[]])
         in_the_way: one.in_the_way,
         message: one.error.message,
       })),
+      undoable,
     },
     stored: true,
   })

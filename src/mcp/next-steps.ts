@@ -24,7 +24,7 @@ export const nextSteps: Readonly<Record<ErrorCode, string>> = {
     'to be sure. To do it again, send a new `idempotency_key`.',
   revision_conflict:
     'Nothing was changed. With a `details.reason`, the target was changed or undone since: list ' +
-    'the changes. Otherwise `if_revision` is not the current revision (a campaign has its own). ' +
+    'the changes. With `details.refused`, leave those out. Otherwise `if_revision` is not the current revision (a campaign has its own). ' +
     'Read it again, see whether the change still makes sense, and repeat with the current ' +
     '`revision` as `if_revision`.',
   confirmation_required:

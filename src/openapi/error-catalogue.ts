@@ -146,7 +146,10 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
     when:
       'The programme has changed since the revision in `if_revision`, or the target of an undo ' +
       'was changed again or already undone. Nothing was written.',
-    action: 'Read the programme again, decide again, and send the revision that was read.',
+    action:
+      'Read the programme again, decide again, and send the revision that was read. Of several ' +
+      'undos, `details.refused` lists those that are not possible, and `details.undoable` the ' +
+      'others.',
     same_key: false,
     retry: 'With a fresh key and the new revision. The old key now answers with this conflict.',
     shopper: 'no',

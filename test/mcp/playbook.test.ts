@@ -86,6 +86,18 @@ function nextWeekend() {
   return { starts_at: in_days(5), ends_at: in_days(7) }
 }
 
+/** The programme without what every write changes. */
+async function contentOf() {
+  const {
+    revision: _revision,
+    updated_at: _updated_at,
+    ...rest
+  } = expectOk(await shop.get('/program')).body
+  return rest
+}
+
+const FREE_SHIPPING = { type: 'free_shipping', name: 'Free shipping', points_cost: 200 }
+
 const COFFEE = { mode: 'include', tags: ['coffee'] }
 
 const tasks: readonly Task[] = [
@@ -189,6 +201,28 @@ const tasks: readonly Task[] = [
         (await call('service_undo_program_change', { change_id, dry_run: true })).dry_run,
       ).toBe(true)
       await call('service_undo_program_change', { change_id })
+    },
+  },
+  {
+    asked: 'Take back everything that you did today.',
+    calls_max: 2,
+    async play(call) {
+      await shop.advance(1_000)
+      const since = shop.app.context.clock.now().toISOString()
+      const token = keys.assistant
+      const before = await contentOf()
+      expectOk(await shop.patch('/program/settings', { points_name: 'Beans' }, { token }))
+      expectOk(await shop.patch('/program/settings', { program_name: 'Club' }, { token }))
+      expectOk(await shop.post('/program/rewards', FREE_SHIPPING, { token }))
+      const own = { actor: 'me', since }
+      const tried = await call('service_undo_program_changes', { ...own, dry_run: true })
+      expect(tried.summary).toMatch(/^3 changes undone: /)
+      const done = await call('service_undo_program_changes', {
+        ...own,
+        if_revision: tried.revision,
+      })
+      expect(done.diff).toEqual(tried.diff)
+      expect(await contentOf()).toEqual(before)
     },
   },
   {

@@ -13,6 +13,7 @@ import type { Known } from './program-step.ts'
 
 export interface Logged {
   readonly change_id: string
+  readonly change_number: number
   readonly target_kind: TargetKind
   readonly target_id: string
   readonly target_before: unknown

@@ -116,7 +116,12 @@ async function takeStep(
   }
   expect(dry.status, `${asked} ${dry.text}`).toBe(200)
   expectSameAnswer(dry, real, rowsText(rows), asked)
-  expectWritten({ dry, real, asked }, before, documentsOf(rows_after))
+  const written = { dry, real, asked }
+  if (operation_id === 'undoProgramChanges') {
+    expectSeveralUndone(written, before, documentsOf(rows_after))
+    return { operation_id, outcome: real.body.operation }
+  }
+  expectWritten(written, before, documentsOf(rows_after))
   expectUndone(request, before, documentsOf(rows_after))
   return { operation_id, outcome: real.body.operation }
 }
@@ -140,12 +145,14 @@ function withoutKeys(rows: ShopRows): ShopRows {
 
 const rowsText = (rows: ShopRows) => [...rows.values()].flat().join('\n')
 
+interface Replies {
+  readonly dry: ReplyOfAny
+  readonly real: ReplyOfAny
+  readonly asked: string
+}
+
 /** One document has moved on by one revision, as the diff says; or none, and there is no diff. */
-function expectWritten(
-  { dry, real, asked }: { dry: ReplyOfAny; real: ReplyOfAny; asked: string },
-  before: Documents,
-  after: Documents,
-): void {
+function expectWritten({ dry, real, asked }: Replies, before: Documents, after: Documents): void {
   const { operation, revision, diff } = real.body
   const changed = operation === 'none' ? 0 : 1
   expect([dry.body.dry_run, real.body.dry_run]).toEqual([true, false])
@@ -168,4 +175,32 @@ function expectUndone(
   if (undone === undefined) throw new Error(`${path} names no change`)
   const target = targetIn(after, undone)
   expect(isSame(target, undone.target_before), JSON.stringify([target, undone])).toBe(true)
+}
+
+/** Each is logged, each target is as the oldest of its undone changes found it, and no other is. */
+function expectSeveralUndone(
+  { dry, real, asked }: Replies,
+  before: Documents,
+  after: Documents,
+): void {
+  const { revision, diff, changes, operation } = real.body
+  const ids: string[] = changes.map(({ id }: { id: string }) => id)
+  const undone = before.log.filter(({ change_id }) => ids.includes(change_id))
+  expect(undone, asked).toHaveLength(ids.length)
+  expect(operation, asked).toBe(ids.length === 0 ? 'none' : 'update')
+  expect(after.log).toHaveLength(before.log.length + ids.length)
+  const of_program = undone.filter(({ target_kind }) => target_kind !== 'campaign')
+  expect(revision, asked).toBe(dry.body.revision + of_program.length)
+  expect(after.program.revision).toBe(revision)
+  for (const one of undone) {
+    const [oldest] = undone
+      .filter(
+        ({ target_id, target_kind }) =>
+          target_id === one.target_id && target_kind === one.target_kind,
+      )
+      .toSorted((first, second) => first.change_number - second.change_number)
+    const target = targetIn(after, one)
+    expect(isSame(target, oldest?.target_before), `${asked} ${JSON.stringify(target)}`).toBe(true)
+  }
+  expectDiff(before, after, diff, asked)
 }

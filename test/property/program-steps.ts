@@ -3,9 +3,31 @@ import { campaigns } from './program-campaigns.ts'
 import { memberships, tiers } from './program-ladder.ts'
 import { earningRules, rewards, settings } from './program-parts.ts'
 import { eligibility, emails, partners, referrals } from './program-reach.ts'
-import { type Step, saidBySchema, stepOf } from './program-step.ts'
+import { type Known, type Step, saidBySchema, stepOf } from './program-step.ts'
 
 const undo = stepOf('undoProgramChange', saidBySchema('undoProgramChange'))
+
+/** Which of several changes are undone at once: some of the newest, or all of somebody. */
+const CHOICES: readonly ((known: Known) => Record<string, unknown>)[] = [
+  () => ({ actor: 'me' }),
+  () => ({ since: '2020-01-01T00:00:00Z' }),
+  ...[1, 2, 3].map((count) => ({ change_ids }: Known) => ({
+    ids: [...new Set(change_ids)].slice(-count),
+  })),
+]
+
+const several = fc
+  .tuple(
+    stepOf('undoProgramChanges', saidBySchema('undoProgramChanges', {}, ['ids', 'since', 'actor'])),
+    fc.constantFrom(...CHOICES),
+  )
+  .map(
+    ([step, choice]): Step =>
+      (known) => {
+        const request = step(known)
+        return { ...request, body: { ...choice(known), ...request.body } }
+      },
+  )
 
 /** Steps through every endpoint that takes `dry_run`, by its operation id. */
 export const STEPS: Readonly<Record<string, fc.Arbitrary<Step>>> = {
@@ -20,6 +42,7 @@ export const STEPS: Readonly<Record<string, fc.Arbitrary<Step>>> = {
   ...partners,
   ...campaigns,
   undoProgramChange: undo,
+  undoProgramChanges: several,
 }
 
 /** What the merchant does in the admin between two writes, which changes what they come to. */
@@ -53,6 +76,7 @@ const KINDS: readonly fc.Arbitrary<Step | Aside>[] = [
   undo,
   undo,
   undo,
+  several,
 ]
 
 /** One of each kind in any order, after there is something to change. */

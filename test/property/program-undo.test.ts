@@ -111,3 +111,79 @@ it(
   },
   timeLimit(RUNS),
 )
+
+/** What a shop has, without what every write changes, and without what a deleted campaign was. */
+async function contentOf(shop: TestShop): Promise<unknown> {
+  const { program, campaigns } = documentsOf(
+    await readShopRows(shop.app.database.db, await shopIdOf(shop)),
+  )
+  const live = campaigns.filter(({ deleted_at }) => deleted_at === null)
+  const by_id = live.toSorted((one, other) => (one.campaign_id < other.campaign_id ? -1 : 1))
+  return [program.document, by_id.map(({ document }) => document)]
+}
+
+const CONFIRMED = { confirm_member_impact: true }
+
+const undoAtOnce = (shop: TestShop, ids: readonly string[]) =>
+  shop.post('/program/changes/undo', { ids, ...CONFIRMED })
+
+/** One after another, up to one that is refused. */
+async function undoOneByOne(shop: TestShop, ids: readonly string[]) {
+  for (const id of ids) {
+    const reply = await undo(shop, id, CONFIRMED)
+    if (reply.status !== 200) return { id, refusal: verdict(reply) }
+  }
+  return null
+}
+
+it(
+  'the last changes undone at once leave what they leave undone one by one, or nothing is undone',
+  async () => {
+    const seen = { done: 0, refused: 0 }
+    const hold = async (
+      steps: Parameters<typeof takeSteps>[1],
+      count: number,
+      with_undone: boolean,
+    ) => {
+      const shop = await furnishedShop()
+      await takeSteps(shop, steps)
+      const changes = (await listChanges(shop)) as (Listed & { undone_by: string | null })[]
+      const ids = changes
+        .filter(({ undone_by }) => with_undone || undone_by === null)
+        .filter(({ not_undoable_reason: reason }) => with_undone || reason !== 'not_undoable')
+        .slice(0, count)
+        .map(({ id }) => id)
+      const before = await contentOf(shop)
+      const log = await listChanges(shop)
+      const reply = await undoAtOnce(shop, ids)
+      if (reply.status !== 200) {
+        seen.refused += 1
+        expect(await contentOf(shop)).toEqual(before)
+        expect(await listChanges(shop)).toEqual(log)
+        const { change_id, refused } = reply.body.error.details
+        expect(refused[0].id).toBe(change_id)
+        expect(await undoOneByOne(shop, ids)).toEqual({ id: change_id, refusal: verdict(reply) })
+        return
+      }
+      seen.done += 1
+      const after = await contentOf(shop)
+      const again = expectOk(await undoAtOnce(shop, undoneBy(reply.body)))
+      expect(await contentOf(shop)).toEqual(before)
+      expect(await undoOneByOne(shop, undoneBy(again.body).toReversed())).toBe(null)
+      expect(await contentOf(shop)).toEqual(after)
+    }
+    const counts = fc.integer({ min: 1, max: 8 })
+    await fc.assert(fc.asyncProperty(programSteps, counts, fc.boolean(), hold), runs(RUNS))
+    for (const [steps, count] of fc.sample(fc.tuple(programSteps, counts), RUNS)) {
+      if (seen.done === 0) await hold(steps, count, false)
+      if (seen.refused === 0) await hold(steps, count + 8, true)
+    }
+    expect(Math.min(seen.done, seen.refused)).toBeGreaterThan(0)
+  },
+  timeLimit(RUNS * 2),
+)
+
+/** The changes that undid others, in the order of undoing. */
+function undoneBy({ changes }: { readonly changes: readonly { undone_by: string | null }[] }) {
+  return changes.map(({ undone_by }) => undone_by ?? expect.fail('nothing undid it'))
+}

@@ -271,6 +271,7 @@ const MOVING: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
     { points_expiry: { enabled: true, months: 1 } },
   ],
   undoProgramChange: [{}],
+  undoProgramChanges: [{}],
 }
 
 describe('every write of the programme', () => {

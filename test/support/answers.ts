@@ -38,9 +38,16 @@ export interface ErrorAnswer {
         readonly allowed: unknown
       }>
       readonly reason: string
+      readonly refused: Several<{
+        readonly id: string
+        readonly reason: string
+        readonly in_the_way: string | null
+        readonly message: string
+      }>
       readonly resource: string
       readonly allowed: unknown
       readonly allowed_methods: readonly string[]
+      readonly change_id: string
       readonly current_revision: number
       readonly left: number
       readonly limits: Several<{
@@ -64,6 +71,7 @@ export interface ErrorAnswer {
       readonly required_scope: string
       readonly retry_after_seconds: number
       readonly session_token: boolean
+      readonly undoable: readonly string[]
     }
   }
 }

@@ -216,6 +216,7 @@ export function exampleRequests(ids: PathIds): Readonly<Record<string, ExampleRe
     },
     'GET /api/v1/program/rule-types': { query: '?kind=reward' },
     'GET /api/v1/program/changes': { query: '?limit=2' },
+    'POST /api/v1/program/changes/undo': { body: { ids: [ids.change_id], dry_run: true } },
     'GET /api/v1/customers': { query: '?limit=2' },
     'GET /api/v1/members': { query: '?sort=balance&direction=desc&limit=2' },
     'GET /api/v1/shop/catalogue': { query: '?search=esp' },

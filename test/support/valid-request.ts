@@ -34,6 +34,7 @@ const PECULIAR: Readonly<Record<string, Peculiarity>> = {
   testWebhook: { fields: { topic: RARE_TOPIC } },
   cancelRedemption: { uses_up: 'redemption_id' },
   undoProgramChange: { uses_up: 'change_id' },
+  undoProgramChanges: { ids: { ids: 'change_id' }, uses_up: 'change_id' },
 }
 
 /** What the ids in a path are, by their names: `rule_id`. */
@@ -56,7 +57,10 @@ export function validRequest(endpoint: Endpoint, ids: PathIds = {}): ValidReques
   const path = fillPath(endpoint.path, ids)
   const required = (endpoint.body.required ?? []).filter((name) => isIdOf(name, ids))
   const naming = { ...Object.fromEntries(required.map((name) => [name, name])), ...named }
-  const found = Object.entries(naming).map(([field, id]) => [field, ids[id] ?? 'of_nobody'])
+  const found = Object.entries(naming).map(([field, name]) => {
+    const id = ids[name] ?? 'of_nobody'
+    return [field, isList(endpoint.body.properties[field]) ? [id] : id]
+  })
   const query = new URLSearchParams(Object.entries(samples(endpoint.query))).toString()
   const body =
     endpoint.method === 'GET'
@@ -67,6 +71,10 @@ export function validRequest(endpoint: Endpoint, ids: PathIds = {}): ValidReques
     body,
     uses_up: uses_up ?? removedBy(endpoint),
   }
+}
+
+function isList(schema: Sampled | undefined): boolean {
+  return schema?.type === 'array'
 }
 
 function isIdOf(name: string, ids: PathIds): boolean {

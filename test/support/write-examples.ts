@@ -169,7 +169,8 @@ function inOrder(): Asked[] {
 }
 
 function rankOf({ method, path }: Asked): number {
-  if (method === 'GET') return 1
+  // A dry run, before the change is undone.
+  if (method === 'GET' || path === '/program/changes/undo') return 1
   if (/(cancel|undo|redeliver|end-sessions)$/.test(path)) return 2
   if (method === 'DELETE') return 3
   return /(clock|faults)$/.test(path) ? 4 : 0

@@ -41,6 +41,7 @@ export async function undoInTurn(
   const states = new Map<string, number>()
   const outcomes: (ProgramOutcome | CampaignOutcome)[] = []
   const refusals: RefusedUndo[] = []
+  const undoable: string[] = []
   for (const change of logged) {
     const target = `${change.target_kind} ${change.target_id}`
     const current_state = states.get(target) ?? change.current_state
@@ -49,6 +50,7 @@ export async function undoInTurn(
       const next = await undoOne(tx, call, change, at, { facts, dry_run })
       at = next.at
       outcomes.push(next.outcome)
+      undoable.push(change.change_id)
       states.set(target, change.from_state)
     } catch (error) {
       if (!(error instanceof LaurelError)) throw error
@@ -56,7 +58,7 @@ export async function undoInTurn(
     }
   }
   const [first, ...others] = refusals
-  if (first !== undefined) throw undosRefused([first, ...others])
+  if (first !== undefined) throw undosRefused([first, ...others], undoable)
   return { ...at, outcomes }
 }
 

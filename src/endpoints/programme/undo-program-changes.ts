@@ -17,7 +17,8 @@ export const undoProgramChangesEndpoint = defineEndpoint('undoProgramChanges', {
   description:
     'The newest first, in one write. Name them by `ids`, or take all since a time, of an actor, or ' +
     'both: then what was undone already is left out. If one cannot be undone, nothing is, and ' +
-    '`details.refused` lists all of these with the reason and the change that is in the way. Each ' +
+    '`details.refused` lists all of these with the reason and the change that is in the way, and ' +
+    '`details.undoable` what can be undone without them. Each ' +
     'undo is logged and can itself be undone. Members move once and back, without gifts or ' +
     "e-mails. `if_revision` is the programme's. At most 100 changes.",
   scope: 'program:write',

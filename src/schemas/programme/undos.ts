@@ -27,7 +27,7 @@ export const UndosBody = closed(
     ...confirmMemberImpact,
     ...writeControls,
   },
-  { examples: [{ since: '2026-11-23T08:00:00Z', actor: ME }] },
+  { examples: [{ ids: ['chg_01k0a9', 'chg_01k0a7'] }] },
 )
 
 const Undone = closed(
