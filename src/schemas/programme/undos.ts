@@ -19,7 +19,7 @@ export const UndosBody = closed(
       Type.Array(visibleText(264), {
         minItems: 1,
         maxItems: UNDOS_MAX,
-        description: 'These changes, in any order. Without `since` and `actor`.',
+        description: 'These changes, in any order, without `since` and `actor`.',
       }),
     ),
     since: Type.Optional(timestamp('All that was changed since then and still stands.')),
