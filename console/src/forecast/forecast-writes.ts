@@ -24,4 +24,5 @@ export const FORECAST_WRITES = {
   'PATCH /api/v1/program/referrals': 'update_referral_program',
   'PATCH /api/v1/program/settings': 'update_program_settings',
   'POST /api/v1/program/changes/{change_id}/undo': 'undo_program_change',
+  'POST /api/v1/program/changes/undo': 'undo_program_changes',
 } as const

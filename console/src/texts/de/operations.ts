@@ -25,6 +25,7 @@ export const operations: Texts['operations'] = {
   switchMembership: 'Mitgliedschaft in den Verkauf gegeben oder herausgenommen',
   updateEligibility: 'Geändert, wer und was Punkte bringt',
   undoProgramChange: 'Änderung am Programm rückgängig gemacht',
+  undoProgramChanges: 'Mehrere Änderungen am Programm rückgängig gemacht',
   createCampaign: 'Aktion angelegt',
   updateCampaign: 'Aktion geändert',
   deleteCampaign: 'Aktion gelöscht',

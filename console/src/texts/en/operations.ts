@@ -26,6 +26,7 @@ export const operations = {
   switchMembership: 'Membership put on sale or taken off',
   updateEligibility: 'Who and what earns changed',
   undoProgramChange: 'Change of the programme undone',
+  undoProgramChanges: 'Several changes of the programme undone',
   createCampaign: 'Campaign created',
   updateCampaign: 'Campaign changed',
   deleteCampaign: 'Campaign deleted',
