@@ -18,13 +18,13 @@ import { requireStanding } from '../write/require-undoable.ts'
 import { writeChange } from '../write/write-part.ts'
 
 /** What changes are undone in: the programme, and the campaigns that they are about by their ids. */
-export interface Restored {
+export interface TurnAt {
   readonly stored: StoredProgram
   readonly campaigns: ReadonlyMap<string, StoredCampaign>
 }
 
 /** What came of each undo, and of all. */
-export interface UndoneInTurn extends Restored {
+export interface UndoneInTurn extends TurnAt {
   readonly outcomes: readonly (ProgramOutcome | CampaignOutcome)[]
 }
 
@@ -66,7 +66,7 @@ export interface TurnInputs {
   /** Newest first. */
   readonly logged: readonly LoggedChange[]
   readonly facts: PartFacts
-  readonly from: Restored
+  readonly from: TurnAt
   readonly dry_run: boolean
 }
 
@@ -74,9 +74,9 @@ async function undoOne(
   tx: Tx,
   call: Call<never>,
   change: LoggedChange,
-  at: Restored,
+  at: TurnAt,
   { facts, dry_run }: Pick<TurnInputs, 'facts' | 'dry_run'>,
-): Promise<{ at: Restored; outcome: ProgramOutcome | CampaignOutcome }> {
+): Promise<{ at: TurnAt; outcome: ProgramOutcome | CampaignOutcome }> {
   const { target_kind: kind } = change
   if (kind === 'campaign') return undoOfCampaign(tx, call, change, at, dry_run)
   return undoOfPart(tx, call, { ...change, target_kind: kind }, at, { facts, dry_run })
@@ -86,7 +86,7 @@ async function undoOfPart(
   tx: Tx,
   { shop, caller, now }: Call<never>,
   logged: LoggedChange & { readonly target_kind: ProgramTargetKind },
-  { stored, campaigns }: Restored,
+  { stored, campaigns }: TurnAt,
   { facts, dry_run }: Pick<TurnInputs, 'facts' | 'dry_run'>,
 ) {
   const { change_id: undoes, target_kind: kind, target_id: id } = logged
@@ -103,7 +103,7 @@ async function undoOfCampaign(
   tx: Tx,
   call: Call<never>,
   { change_id: undoes, target_id: id, target_before }: LoggedChange,
-  { stored, campaigns }: Restored,
+  { stored, campaigns }: TurnAt,
   dry_run: boolean,
 ) {
   const { document: program } = stored

@@ -1,36 +1,24 @@
 import type { Answer, Call } from '../../context.ts'
-import type { Program } from '../../domain/program.ts'
-import type { ProgramTargetKind } from '../../domain/programme/parts.ts'
-import type { ProgramChange } from '../../domain/programme/targets.ts'
-import {
-  type ChosenChanges,
-  campaignsBetween,
-  describeUndos,
-  partsBetween,
-} from '../../domain/programme/undos.ts'
-import type { CampaignOutcome, Impact, UndosOutcome } from '../../domain/programme/write-outcome.ts'
+import type { ChosenChanges } from '../../domain/programme/undos.ts'
+import type { UndosOutcome } from '../../domain/programme/write-outcome.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
-import { joinSweeps, type TierSweep } from '../../domain/tiers/tier-sweep.ts'
-import { readReach } from '../../emails/queue.ts'
 import { LaurelError } from '../../errors/laurel-error.ts'
 import { lockCampaign, readCampaigns } from '../../store/campaigns/campaigns.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
-import { findProgramChanges, type LoggedChange } from '../../store/programme/program-changes.ts'
+import { findProgramChanges } from '../../store/programme/program-changes.ts'
 import { lockProgram, readProgram } from '../../store/programme/programs.ts'
 import { requestTierSweep } from '../../store/tiers/tier-sweeps.ts'
 import { lookAhead } from '../forecast/look-ahead.ts'
 import { publishMemberships } from '../memberships/membership-write.ts'
 import { trySyncCodes } from '../partners/sync-partner-codes.ts'
 import { tryPlaceMembers } from '../tiers/place-members.ts'
-import { previewMembers } from '../tiers/preview-members.ts'
 import { decideAt, type WriteControls } from '../write/change-program.ts'
 import { readPartFacts } from '../write/read-part-facts.ts'
 import { requireWord } from '../write/require-word.ts'
 import { runWrite } from '../write/run-write.ts'
-import { expiryImpact } from './change-settings.ts'
 import { findChosen } from './find-chosen.ts'
-import { partWriteOf } from './part-writes.ts'
-import { type TurnInputs, type UndoneInTurn, undoInTurn } from './undo-in-turn.ts'
+import { planUndos } from './plan-undos.ts'
+import { type TurnInputs, undoInTurn } from './undo-in-turn.ts'
 
 /**
  * Undoes several changes, all or none, as if one after another from the newest. Each is logged as an
@@ -91,102 +79,6 @@ async function prepare(
   const campaigns = new Map(found.map((one) => [one.document.id, one]))
   const facts = await readPartFacts(tx, shop_id, targets)
   return { logged, facts, from: { stored, campaigns }, dry_run }
-}
-
-interface PlannedUndos {
-  readonly outcome: UndosOutcome
-  readonly sweep: TierSweep | null
-}
-
-/** What the undos come to, tried without writing; throws why some are refused. */
-async function planUndos(tx: Tx, call: Call<never>, turn: TurnInputs): Promise<PlannedUndos> {
-  const { shop, now } = call
-  const { logged, from } = turn
-  const to = await undoInTurn(tx, call, { ...turn, dry_run: true })
-  const [before, after] = [from.stored.document, to.stored.document]
-  const parts = partsBetween(before, after, logged.flatMap(programTarget))
-  const campaigns = campaignsBetween(from.campaigns, to.campaigns)
-  const sweep = sweepOf(parts, before, after, logged)
-  const changes = [
-    ...parts,
-    ...campaigns.map((one) => ({
-      kind: 'campaign' as const,
-      id: (one.after ?? one.before)?.document.id ?? '',
-      before: one.before?.document ?? null,
-      after: one.after?.document ?? null,
-      position: null,
-    })),
-  ]
-  const { revision } = from.stored
-  const outcome: UndosOutcome = {
-    ...describeUndos(logged.length, changes, shop, after),
-    ...{ dry_run: true, revision },
-    compared: {
-      ...{ kinds: [...new Set(changes.map(({ kind }) => kind))], before, after, revision },
-      campaigns,
-    },
-    undone: undoneBy(logged, to),
-    parts: await Promise.all(parts.map((change) => withReach(tx, shop, change))),
-    impact: await impactOf(tx, shop, before, after, sweep, now),
-    would_email: campaigns.map((one) => emailsOf(one.after?.document.id, logged, to)),
-    is_republish_failed: false,
-  }
-  return { outcome, sweep }
-}
-
-function programTarget({ target_kind: kind, target_id: id }: LoggedChange) {
-  return kind === 'campaign' ? [] : [{ kind, id }]
-}
-
-/** How members are placed after all of it. */
-function sweepOf(
-  parts: readonly ProgramChange[],
-  program: Program,
-  changed: Program,
-  [newest]: readonly LoggedChange[],
-): TierSweep | null {
-  const undoes = newest?.change_id ?? ''
-  return parts.reduce<TierSweep | null>((joined, change) => {
-    const part = partWriteOf<ProgramTargetKind>(change.kind)
-    const sweep = part.sweepOf?.({ ...change, undoes, program, changed }) ?? null
-    return sweep === null ? joined : joinSweeps(joined ?? undefined, sweep)
-  }, null)
-}
-
-async function impactOf(
-  tx: Tx,
-  shop: Shop,
-  before: Program,
-  after: Program,
-  sweep: TierSweep | null,
-  now: Date,
-): Promise<Impact> {
-  const expiring = await expiryImpact(tx, shop, before, after, now)
-  if (sweep === null) return expiring
-  return { member_impact: await previewMembers(tx, shop, after, sweep, now), ...expiring }
-}
-
-function undoneBy(logged: readonly LoggedChange[], { outcomes }: UndoneInTurn) {
-  return logged.map(({ change_id, target_kind, target_id, target_label }, place) => ({
-    ...{ change_id, target_kind, target_id, target_label, undone_by: null },
-    summaryIn: outcomes[place]?.summaryIn ?? (() => null),
-  }))
-}
-
-async function withReach(tx: Tx, shop: Shop, change: ProgramChange) {
-  if (change.kind !== 'email_template') return { change, extras: {} }
-  return { change, extras: { reach: await readReach(tx, shop.shop_id, change.id) } }
-}
-
-/** Which e-mails of a campaign are still to go out, after the last undo of it. */
-function emailsOf(
-  campaign_id: string | undefined,
-  logged: readonly LoggedChange[],
-  { outcomes }: UndoneInTurn,
-): CampaignOutcome['would_email'] {
-  const last = logged.findLastIndex(({ target_id }) => target_id === campaign_id)
-  const outcome = outcomes[last]
-  return outcome !== undefined && 'would_email' in outcome ? outcome.would_email : null
 }
 
 async function withUndoing(tx: Tx, { shop_id }: Shop, undone: UndosOutcome['undone']) {
