@@ -408,6 +408,15 @@ describe('a summary in German', () => {
     expect(told).not.toContain('_')
   })
 
+  it('tells several undos at once', () => {
+    const told = [german.undone(2, 'Stufen sind aus'), german.undone_to_nothing(1)]
+    expect(told).toEqual([
+      '2 Änderungen rückgängig gemacht: Stufen sind aus',
+      '1 Änderung rückgängig gemacht, alles bleibt wie zuvor',
+    ])
+    for (const line of told) expect(englishIn(line), line).toBeNull()
+  })
+
   it.each(programEmails)('has a name for every e-mail: $type', ({ type, name }) => {
     expect(germanOf(of('email_template', { enabled: true }, null, type))).not.toContain(name)
   })
