@@ -285,8 +285,8 @@ export const customerExcluded = () =>
   refused('customer_excluded', 'This customer is excluded from the programme.')
 
 /** A list that is as long as it can be. */
-export const limitReached = (what: string, maximum: number) =>
-  refused('limit_reached', `A shop has at most ${maximum} ${what}.`, { maximum })
+export const limitReached = (what: string, maximum: number, whose = 'A shop') =>
+  refused('limit_reached', `${whose} has at most ${maximum} ${what}.`, { maximum })
 
 export const tooManyUndos = (maximum: number) =>
   refused(

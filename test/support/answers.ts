@@ -72,6 +72,8 @@ export interface ErrorAnswer {
       readonly retry_after_seconds: number
       readonly session_token: boolean
       readonly undoable: readonly string[]
+      /** Why a proposal was not carried out. */
+      readonly error: { readonly code: string; readonly message: string }
     }
   }
 }

@@ -32,7 +32,7 @@ export function ApproveDialog({
   const approve = useWrite('POST /admin/api/proposals/{proposal_id}/approve')
   const decide = async () => {
     try {
-      const answer = await approve.mutateAsync({
+      await approve.mutateAsync({
         params: { proposal_id: of.id },
         body: {
           version: of.version,
@@ -40,12 +40,17 @@ export function ApproveDialog({
           ...saying(word),
         },
       })
-      showDone(answer.status === 'approved' ? texts.approved : texts.not_made)
+      showDone(texts.approved)
       onDone?.()
     } catch (error) {
-      if (!(error instanceof Problem) || error.code !== 'revision_conflict') throw error
+      if (!(error instanceof Problem)) throw error
+      const has_moved = error.code === 'revision_conflict'
+      // The page behind says why, and what can be done.
+      const has_failed = error.details.reason === 'proposal_failed'
+      if (!has_moved && !has_failed) throw error
       await queries.invalidateQueries()
-      onMoved()
+      if (has_moved) onMoved()
+      else onDone?.()
     }
   }
   return (

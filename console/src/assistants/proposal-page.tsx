@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Skeleton, Stack } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AnswerOf } from '../api/call.ts'
@@ -72,6 +72,7 @@ function Told({ of, asking, onAsk }: Shown & { readonly asking: Asking }) {
           {texts.moved}
         </Alert>
       )}
+      <NotMade of={of} />
       <About of={of} />
       {asking === 'change' && proposed !== undefined && (
         <ChangeProposal of={of} onClose={close} onMoved={moved} proposed={proposed} />
@@ -85,11 +86,33 @@ function Told({ of, asking, onAsk }: Shown & { readonly asking: Asking }) {
   )
 }
 
+/** Why it was not carried out or would not be, and what to do about it. */
+function NotMade({ of: { result, refused_now } }: { readonly of: Proposal }) {
+  const { t } = useWords()
+  const texts = t.assistants.proposals
+  const error = result?.error ?? refused_now
+  if (error === null) return null
+  const is_over = error !== refused_now
+  return (
+    <Alert
+      color="red"
+      icon={<WarningIcon />}
+      role="alert"
+      title={is_over ? texts.not_made : texts.refused_now}
+    >
+      <Stack gap="xs">
+        <Text size="sm">{error.message}</Text>
+        <Text size="sm">{is_over ? texts.not_made_text : texts.refused_now_text}</Text>
+      </Stack>
+    </Alert>
+  )
+}
+
 function About({ of }: { readonly of: Proposal }) {
   const words = useWords()
   const { t, format } = words
   const texts = t.assistants.proposals
-  const { decided_by, decided_at, limits } = of
+  const { decided_by, decided_at, limits, key_revoked_at } = of
   const sayWhy = passedIn(words)
   return (
     <Panel title={t.assistants.about}>
@@ -97,6 +120,10 @@ function About({ of }: { readonly of: Proposal }) {
         facts={[
           [t.assistants.state, <ProposalState key="state" of={of} />],
           [texts.by, texts.proposed(of.proposed_by, format.moment(of.created_at))],
+          [
+            texts.connection,
+            key_revoked_at === null ? null : texts.revoked(format.moment(key_revoked_at)),
+          ],
           [texts.why, limits.length === 0 ? texts.only_proposes : null],
           [
             texts.why,
@@ -116,7 +143,6 @@ function About({ of }: { readonly of: Proposal }) {
               : null,
           ],
           [texts.said, of.word],
-          [texts.error, of.result?.error?.message ?? null],
         ]}
       />
     </Panel>
@@ -139,7 +165,7 @@ function Decide({ of, onAsk }: Shown) {
           {texts.change}
         </Button>
       )}
-      <Button onClick={() => onAsk('approve')}>{texts.approve}</Button>
+      {of.refused_now === null && <Button onClick={() => onAsk('approve')}>{texts.approve}</Button>}
     </Group>
   )
 }

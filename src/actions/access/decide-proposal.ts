@@ -1,6 +1,6 @@
 import type { AdminPass, Context } from '../../context.ts'
 import { type Proposal, type ProposalAnswer, proposalStatus } from '../../domain/access/proposal.ts'
-import { notFound, refused, revisionConflict } from '../../errors.ts'
+import { notFound, refused, requireNoFaults, revisionConflict } from '../../errors.ts'
 import {
   decideProposal,
   findProposal,
@@ -25,6 +25,31 @@ export async function requireOpenProposal(
   throw refused('not_open', `This proposal is ${status}.`, { status })
 }
 
+/**
+ * A dry run beside the word of approval would be approved and write nothing. The same goes for the
+ * revision: `version` says what the person has seen.
+ */
+export function requireBodyOfProposal(body: Readonly<Record<string, unknown>>): void {
+  const fields = ['dry_run', 'if_revision'].filter((name) => name in body)
+  requireNoFaults(
+    fields.map((name) => ({
+      field: `body.${name}`,
+      message:
+        name === 'dry_run'
+          ? 'is not taken in the body of a proposal; send it beside the body'
+          : 'is not taken in the body of a proposal; send the version that you looked at',
+    })),
+  )
+}
+
+/** Throws the error why what a person approved was not carried out. */
+export function requireCarriedOut({ proposal_id, answer }: Proposal): void {
+  const error = answer?.error ?? null
+  if (error === null) return
+  const message = `The proposal could not be carried out, and nothing was written. ${error.message}`
+  throw refused('proposal_failed', message, { proposal_id, error })
+}
+
 export interface DecidedBy {
   readonly caller: AdminPass
   readonly word: string | null
@@ -43,7 +68,7 @@ export async function declineProposal(
   const is_declined =
     status === 'open' && (await decideProposal(db, shop_id, proposal_id, decision, ['open']))
   if (!is_declined) throw refused('not_open', 'This proposal is being carried out.', {})
-  return readDecided(context, shop_id, proposal_id)
+  return readProposal(context, shop_id, proposal_id)
 }
 
 export function deciderOf(caller: AdminPass, now: Date) {
@@ -52,7 +77,7 @@ export function deciderOf(caller: AdminPass, now: Date) {
 }
 
 /** A proposal that was there a moment ago. */
-async function readDecided(
+async function readProposal(
   { database }: Context,
   shop_id: number,
   proposal_id: string,
@@ -90,7 +115,7 @@ export async function endApproval(
   const decision = { status, word, answer, ...deciderOf(caller, now) } as const
   const { db } = context.database
   await decideProposal(db, shop_id, proposal_id, decision, ['open', 'approved'])
-  return readDecided(context, shop_id, proposal_id)
+  return readProposal(context, shop_id, proposal_id)
 }
 
 /** It was not carried out after all, and waits again. */
@@ -111,6 +136,17 @@ export async function showAgain(
 ): Promise<never> {
   await updateDryRun(database.db, shop_id, proposal, dry_run)
   throw lookAgain(proposal.version + 1)
+}
+
+/** Its dry run says something else by now, which is its next version. */
+export async function refreshProposal(
+  context: Context,
+  shop_id: number,
+  proposal: Pick<Proposal, 'proposal_id' | 'version'>,
+  dry_run: Proposal['dry_run'],
+): Promise<Proposal> {
+  await updateDryRun(context.database.db, shop_id, proposal, dry_run)
+  return readProposal(context, shop_id, proposal.proposal_id)
 }
 
 export const lookAgain = (version: number) =>

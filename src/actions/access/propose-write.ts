@@ -26,7 +26,9 @@ export function proposeWrite(call: Call<unknown>, proposed: ProposedWrite): Prom
   return answerInstead(call, async (tx) => {
     const { limits_passed } = proposed
     const proposal = await keepProposal(tx, call, proposed)
-    if (proposal === null) return limitReached('proposals that wait', OPEN_PROPOSALS_MAX)
+    if (proposal === null) {
+      return limitReached('proposals that wait', OPEN_PROPOSALS_MAX, 'A connection')
+    }
     return beyondLimits(limits_passed, shownProposal(call, proposal))
   })
 }

@@ -27,7 +27,7 @@ export async function giveRole(
   if (person === undefined) throw notFound('person', person_id)
   if (shop_id === null) return updatePerson(tx, person_id, { all_shops_role: role })
   const others = person.shop_roles.filter((each) => each.shop_id !== shop_id)
-  if (others.length >= SHOP_ROLES_MAX) throw limitReached('roles of one person', SHOP_ROLES_MAX)
+  if (others.length >= SHOP_ROLES_MAX) throw limitReached('roles', SHOP_ROLES_MAX, 'A person')
   await saveShopRole(tx, { shop_id, person_id, role })
 }
 

@@ -26,6 +26,8 @@ export interface Proposal {
   readonly decided_at: Date | null
   readonly created_at: Date
   readonly expires_at: Date
+  /** When its key was revoked, which does not keep a person from approving. */
+  readonly key_revoked_at: Date | null
 }
 
 export type StoredStatus = 'open' | 'approved' | 'declined' | 'failed'
@@ -33,7 +35,13 @@ export type StoredStatus = 'open' | 'approved' | 'declined' | 'failed'
 /** The answer of the endpoint, or the error why it was not carried out. */
 export interface ProposalAnswer {
   readonly summary: string | null
-  readonly error: { readonly code: string; readonly message: string } | null
+  readonly error: ProposalError | null
+}
+
+/** Why it cannot be carried out. */
+export interface ProposalError {
+  readonly code: string
+  readonly message: string
 }
 
 export const PROPOSAL_STATUSES = ['open', 'approved', 'declined', 'failed', 'expired'] as const
@@ -52,6 +60,15 @@ export function proposalStatus(
   now: Date,
 ): ProposalStatus {
   return status === 'open' && expires_at <= now ? 'expired' : status
+}
+
+/** What says how a write is made, and not what is written. */
+export const ABOUT_THE_CALL = ['dry_run', 'if_revision', 'confirm_member_impact'] as const
+
+/** A revision is that of the moment, and people approve what they see. */
+export function proposedBody(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const about: readonly string[] = ABOUT_THE_CALL
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => !about.includes(name)))
 }
 
 /** What a person looks at before approving: if it changes, they look again. */

@@ -57,7 +57,9 @@ export async function callEndpoint(
     const admitted = { context: own, request: named, caller, version }
     const body = readBody(request.body, endpoint.body_bytes_max ?? context.config.body_bytes_max)
     const rate_class = isDryRun(endpoint, body.value) ? 'read' : endpoint.rate
-    if (is_known) allowance = await context.rates.take(caller, rate_class, request.now)
+    // What a person approves is no call of the key.
+    const is_rated = is_known && caller.approver === undefined
+    if (is_rated) allowance = await context.rates.take(caller, rate_class, request.now)
     const answer = await answerCall(admitted, endpoint, body)
     return { answer, allowance, version: version.name, caller }
   } catch (error) {

@@ -1,26 +1,22 @@
 import {
   beginApproval,
   decidedElsewhere,
-  deciderOf,
   endApproval,
   giveUpApproval,
   lookAgain,
   showAgain,
 } from '../../actions/access/decide-proposal.ts'
 import { findReplay } from '../../actions/write/replays.ts'
-import type { AdminPass, Answer, Caller, Context } from '../../context.ts'
+import type { Answer } from '../../context.ts'
 import { type Proposal, type ProposalAnswer, shownOf } from '../../domain/access/proposal.ts'
 import { isSame } from '../../domain/program-diff.ts'
-import type { Shop } from '../../domain/shops/shop.ts'
-import { type ErrorCode, type ErrorDetails, LaurelError } from '../../errors/laurel-error.ts'
-import { findApiKey } from '../../store/access/keys.ts'
+import { LaurelError } from '../../errors/laurel-error.ts'
 import { callEndpoint } from './call.ts'
-import type { CallRequest } from './call-request.ts'
-import { checkInput } from './check-input.ts'
 import { claimKey } from './claim-key.ts'
 import type { Endpoint } from './define.ts'
-import { type DryRun, dryRun } from './limited-call.ts'
+import type { DryRun } from './limited-call.ts'
 import { type Admitted, openCall } from './open-call.ts'
+import { type ApprovingCall, admitProposed, bodyOf, errorOf, tryProposed } from './try-proposal.ts'
 
 /** A person who says yes. */
 interface Approval {
@@ -30,13 +26,6 @@ interface Approval {
   readonly body?: Readonly<Record<string, unknown>>
   readonly word: string | null
   readonly dry_run: boolean
-}
-
-interface ApprovingCall {
-  readonly context: Context
-  readonly shop: Shop
-  readonly caller: AdminPass & { readonly request_id: string }
-  readonly now: Date
 }
 
 /**
@@ -53,14 +42,14 @@ export async function carryOutProposal(
   const { context, shop } = call
   const { shop_id } = shop
   const { proposal_id, version } = proposal
-  const admitted = await admit(call, endpoint, proposal, approval.body ?? proposal.body)
+  const admitted = await admitProposed(call, endpoint, proposal, approval.body ?? proposal.body)
   const done = approval.dry_run ? null : await findDone(admitted, endpoint)
   if (done !== null) return finish(call, proposal, approval, done)
   if (approval.version !== version) throw lookAgain(version)
-  const dry = await dryAgain(admitted, endpoint)
+  const dry = await tryProposed(admitted, endpoint)
   const { body } = approval
   if (dry instanceof LaurelError) {
-    if (approval.dry_run || body !== undefined) throw dry
+    if (approval.dry_run || body !== undefined || isToRepeat(dry)) throw dry
     const error = { code: dry.code, message: dry.message }
     return end(call, proposal, approval, { summary: null, error })
   }
@@ -74,54 +63,12 @@ export async function carryOutProposal(
   const answer = await carryOut(admitted, endpoint, dry)
   // Another approval of this version has the key: what becomes of it is for that one to say.
   if (answer.code === 'idempotency_conflict') throw decidedElsewhere()
-  if (!isToRepeat(answer)) return finish(call, proposal, approval, answer)
+  const has_moved = answer.code === 'revision_conflict'
+  if (!has_moved && !isToRepeat(answer)) return finish(call, proposal, approval, answer)
   await giveUpApproval(context, shop_id, proposal_id)
   // What this version answers is kept, so the next attempt is another one.
-  if (answer.code === 'revision_conflict') {
-    return showAgain(context, shop_id, proposal, dry.answer)
-  }
+  if (has_moved) return showAgain(context, shop_id, proposal, dry.answer)
   throw errorOf(answer)
-}
-
-/** The call that the key would make, with the person's approval. */
-async function admit(
-  { context, shop, caller, now }: ApprovingCall,
-  endpoint: Endpoint,
-  { proposal_id, key_id, version, params }: Proposal,
-  body: Readonly<Record<string, unknown>>,
-): Promise<Admitted> {
-  const key = await findApiKey(context.database.db, shop.shop_id, key_id)
-  if (key === undefined) throw new Error(`proposal ${proposal_id} is of no key`)
-  const { decided_by: name, decided_by_id: id } = deciderOf(caller, now)
-  // A person who approves has seen what happens to members.
-  const word = 'confirm_member_impact' in endpoint.body.properties
-  const value = word ? { ...body, confirm_member_impact: true } : body
-  const by: Caller = {
-    ...{ key, shop, session: null, person: null, address: null },
-    // Nobody else writes under this name.
-    credential: `approved ${proposal_id}`,
-    approver: { name, id },
-  }
-  const request: CallRequest = {
-    ...{
-      request_id: caller.request_id,
-      now,
-      address: null,
-      authorization: undefined,
-      caller: by,
-      params,
-    },
-    idempotency_key: String(version),
-    service_version: undefined,
-    query: {},
-    body: { kind: 'value', value, fault: null },
-  }
-  const version_of_key = context.versions.pinned(key.api_version)
-  return { context, request, caller: by, version: version_of_key }
-}
-
-function bodyOf({ request: { body } }: Admitted): Record<string, unknown> {
-  return body.kind === 'value' ? Object(body.value) : {}
 }
 
 /** The answer, if it was carried out and its process ended before that was written down. */
@@ -129,20 +76,6 @@ async function findDone(admitted: Admitted, endpoint: Endpoint): Promise<Answer 
   const { request, caller } = admitted
   const claim = claimKey(endpoint, request, caller, bodyOf(admitted))
   return findReplay(openCall(admitted, endpoint, claim))
-}
-
-async function dryAgain(admitted: Admitted, endpoint: Endpoint): Promise<DryRun | LaurelError> {
-  const { request } = admitted
-  try {
-    const body = { value: { ...bodyOf(admitted), dry_run: true }, fault: null }
-    const dry_call = openCall(admitted, endpoint, null)
-    const input = await checkInput(endpoint, request, body, dry_call)
-    const dry = await dryRun(admitted, endpoint, input)
-    return 'status' in dry ? errorOf(dry) : dry
-  } catch (error) {
-    if (error instanceof LaurelError && error.status < 500) return error
-    throw error
-  }
 }
 
 /** Only in the programme that the dry run saw. */
@@ -159,15 +92,8 @@ async function carryOut(
 }
 
 /** Another attempt may succeed. */
-function isToRepeat({ status, code }: Answer): boolean {
-  return status >= 500 || status === 429 || status === 403 || code === 'revision_conflict'
-}
-
-function errorOf({ body }: Answer): LaurelError {
-  const { error }: { error: { code: ErrorCode; message: string; details?: ErrorDetails } } =
-    JSON.parse(body)
-  const { code, message, details } = error
-  return new LaurelError(code, message, details === undefined ? {} : { details })
+function isToRepeat({ status }: Pick<Answer, 'status'>): boolean {
+  return status >= 500 || status === 429 || status === 403
 }
 
 function finish(

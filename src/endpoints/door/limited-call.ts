@@ -3,6 +3,7 @@ import { findReplay } from '../../actions/write/replays.ts'
 import { countWrite, findPassed, LimitPassed, limitsOf } from '../../actions/write/within-limits.ts'
 import type { Answer, Call } from '../../context.ts'
 import type { PassedLimit } from '../../domain/access/limits.ts'
+import { proposedBody } from '../../domain/access/proposal.ts'
 import { READER_LANGUAGES } from '../../domain/explanations/reader-language.ts'
 import type { WriteOutcome } from '../../domain/programme/write-outcome.ts'
 import { type Endpoint, takesDryRun } from './define.ts'
@@ -101,8 +102,7 @@ function proposed(
   { answer }: DryRun,
   limits_passed: readonly PassedLimit[],
 ) {
-  // A revision is that of the moment, and people approve what they see.
-  const { if_revision: _read, dry_run: _dry, ...body } = Object(sent)
+  const body = proposedBody(Object(sent))
   const { operation_id } = endpoint
   return { operation_id, params: admitted.request.params, body, dry_run: answer, limits_passed }
 }

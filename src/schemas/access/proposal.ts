@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import {
   PROPOSAL_STATUSES,
+  type ProposalError,
   proposalStatus,
   type Proposal as StoredProposal,
 } from '../../domain/access/proposal.ts'
@@ -8,6 +9,8 @@ import type { ReaderLanguage } from '../../domain/explanations/reader-language.t
 import { toldAgain } from '../base/forecast.ts'
 import { closed, FreeObject, listOf, nullable, oneOf, timestamp } from '../base/types.ts'
 import { PassedLimits } from './limits.ts'
+
+const WhyNot = closed({ code: Type.String(), message: Type.String() })
 
 const fields = {
   id: Type.String(),
@@ -26,7 +29,7 @@ const fields = {
   result: nullable(
     closed({
       summary: nullable(Type.String({ description: 'What was changed.' })),
-      error: nullable(closed({ code: Type.String(), message: Type.String() })),
+      error: nullable(WhyNot),
     }),
   ),
   decided_at: nullable(timestamp('When a person decided.')),
@@ -53,6 +56,14 @@ export const AdminProposal = closed(
       description: 'How often the dry run has changed; send it back when approving.',
     }),
     decided_by: nullable(Type.String({ description: 'The name of the person.' })),
+    key_revoked_at: nullable(
+      timestamp('When its key was revoked. It can be approved nevertheless.'),
+    ),
+    refused_now: nullable(
+      closed(WhyNot.properties, {
+        description: 'Why it would be refused now. Lists leave this open: null.',
+      }),
+    ),
   },
   { title: 'AdminProposal' },
 )
@@ -86,11 +97,13 @@ export function presentAdminProposal(
   proposal: StoredProposal,
   now: Date,
   language: ReaderLanguage,
+  refused_now: ProposalError | null = null,
 ): Static<typeof AdminProposal> {
-  const { key_id, proposed_by, params, body, version, decided_by } = proposal
+  const { key_id, proposed_by, params, body, version, decided_by, key_revoked_at } = proposal
   return {
     ...presentProposal(proposal, now, language),
-    ...{ key_id, proposed_by, version, decided_by },
+    ...{ key_id, proposed_by, version, decided_by, refused_now },
+    key_revoked_at: key_revoked_at?.toISOString() ?? null,
     params: { ...params },
     body: { ...body },
   }

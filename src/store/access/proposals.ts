@@ -31,7 +31,14 @@ const COLUMNS = [
 export interface NewProposal
   extends Omit<
     Proposal,
-    'version' | 'status' | 'word' | 'answer' | 'decided_by' | 'decided_by_id' | 'decided_at'
+    | 'version'
+    | 'status'
+    | 'word'
+    | 'answer'
+    | 'decided_by'
+    | 'decided_by_id'
+    | 'decided_at'
+    | 'key_revoked_at'
   > {
   readonly fingerprint: Buffer
 }
@@ -66,9 +73,9 @@ export async function findOpenProposal(
   queries: Queries,
   shop_id: number,
   asked: { readonly key_id: string; readonly fingerprint: Buffer; readonly now: Date },
-): Promise<Proposal | undefined> {
+): Promise<Pick<Proposal, 'proposal_id' | 'dry_run'> | undefined> {
   return openOf(queries, shop_id, asked)
-    .select(COLUMNS)
+    .select(['proposal_id', 'dry_run'])
     .where('fingerprint', '=', asked.fingerprint)
     .limit(1)
     .executeTakeFirst()
@@ -103,12 +110,22 @@ export async function findProposal(
   shop_id: number,
   proposal_id: string,
 ): Promise<Proposal | undefined> {
+  return proposalsOf(queries, shop_id).where('proposal_id', '=', proposal_id).executeTakeFirst()
+}
+
+function proposalsOf(queries: Queries, shop_id: number) {
   return queries
     .selectFrom('proposals')
     .select(COLUMNS)
+    .select((each) =>
+      each
+        .selectFrom('api_keys as k')
+        .select('k.revoked_at')
+        .where('k.shop_id', '=', shop_id)
+        .whereRef('k.key_id', '=', 'proposals.key_id')
+        .as('key_revoked_at'),
+    )
     .where('shop_id', '=', shop_id)
-    .where('proposal_id', '=', proposal_id)
-    .executeTakeFirst()
 }
 
 export interface ProposalPage {
@@ -127,7 +144,7 @@ export async function listProposals(
   const finished = (['approved', 'declined', 'failed'] as const).filter((status) =>
     statuses.includes(status),
   )
-  let query = queries.selectFrom('proposals').select(COLUMNS).where('shop_id', '=', shop_id)
+  let query = proposalsOf(queries, shop_id)
   if (before !== null) query = query.where('proposal_id', '<', before)
   query = query.where((each) => {
     const open = (until: '>' | '<=') =>

@@ -170,16 +170,64 @@ describe('a proposal', () => {
     expect((await readProgram(shop)).redemption_rules).toHaveLength(1)
   })
 
+  it('is read as it would be now, with the forecast of now', async () => {
+    await shop.customer(1001)
+    const reward = await newReward(shop, AMOUNT_OFF)
+    const path = `/program/rewards/${reward.id}`
+    const refused = await shop.patch(path, { points_cost: 400 }, { token: key.key })
+    const { id } = refused.body.error.details.proposal
+    const at_first = await seen(id)
+    expect(at_first).toMatchObject({ version: 1, preview: { diff: [{ before: 500, after: 400 }] } })
+    expect(await seen(id)).toMatchObject({ version: 1 })
+    expectOk(await shop.patch(path, { points_cost: 700 }))
+    await shop.award(1001, 1_000)
+    const now = await seen(id)
+    expect(now).toMatchObject({
+      ...{ version: 2, status: 'open', refused_now: null },
+      preview: { diff: [{ before: 700, after: 400 }] },
+    })
+    const foreseen = (of: typeof now) => ({ ...Object(of.preview.forecast), window: null })
+    expect(foreseen(now)).not.toEqual(foreseen(at_first))
+    expect(verdict(await approve(id))).toBe('409 revision_conflict')
+    expectOk(await approve(id, { version: 2 }))
+  })
+
+  it('says why it would be refused now, and can still be declined', async () => {
+    const reward = await newReward(shop, AMOUNT_OFF)
+    const path = `/program/rewards/${reward.id}`
+    const refused = await shop.patch(path, { points_cost: 400 }, { token: key.key })
+    const { id } = refused.body.error.details.proposal
+    expectOk(await shop.call('DELETE', path, {}))
+    expect(await seen(id)).toMatchObject({ status: 'open', refused_now: { code: 'not_found' } })
+    expectOk(await decline(id))
+    expect(await seen(id)).toMatchObject({ status: 'declined', refused_now: null })
+  })
+
+  it('waits again where its part is switched off', async () => {
+    await shop.switch({ campaigns_feature: true })
+    const id = await propose({ name: 'Double', multiplier: 2 }, '/campaigns')
+    await shop.switch({ campaigns_feature: false })
+    expect(await seen(id)).toMatchObject({ refused_now: { code: 'feature_disabled' } })
+    expect(verdict(await approve(id))).toBe('403 feature_disabled')
+    await shop.switch({ campaigns_feature: true })
+    expectOk(await approve(id))
+  })
+
   it('of which the target is gone fails, and says so', async () => {
     const reward = await newReward(shop, AMOUNT_OFF)
     const path = `/program/rewards/${reward.id}`
     const refused = await shop.patch(path, { points_cost: 400 }, { token: key.key })
     const { id } = refused.body.error.details.proposal
     expectOk(await shop.call('DELETE', path, {}))
-    expect(expectOk(await approve(id)).body).toMatchObject({
-      status: 'failed',
-      result: { error: { code: 'not_found' } },
-    })
+    const failed = await approve(id)
+    expect(verdict(failed)).toBe('422 validation_error proposal_failed')
+    const { message, details } = failed.body.error
+    expect(message).toContain(details.error.message)
+    expect(details).toMatchObject({ proposal_id: id, error: { code: 'not_found' } })
+    for (const of of [await seen(id), expectOk(await own(id)).body]) {
+      expect(of).toMatchObject({ status: 'failed', result: { error: { code: 'not_found' } } })
+    }
+    expect(verdict(await approve(id))).toBe('422 validation_error not_open')
   })
 
   it('expires after seven days', async () => {
@@ -207,7 +255,7 @@ describe('a proposal', () => {
     ids.push(await propose({ ...AMOUNT_OFF, name: 'new' }))
     expectOk(await decline(ids[1] ?? ''))
     expectOk(await approve(ids[2] ?? ''))
-    expectOk(await approve(ids[3] ?? ''))
+    expect(verdict(await approve(ids[3] ?? ''))).toBe('422 validation_error proposal_failed')
     const listed = async (query: string) => {
       const { data } = expectOk(await shop.admin('GET', `/proposals?${query}`)).body
       return data.map(({ id }) => names[ids.indexOf(id)])
@@ -255,6 +303,38 @@ describe('a proposal', () => {
     for (let index = 0; index < 50; index += 1) await propose({ ...AMOUNT_OFF, name: `${index}` })
     const one_more = await shop.post('/program/rewards', AMOUNT_OFF, { token: key.key })
     expect(verdict(one_more)).toBe('422 validation_error limit_reached')
+    expect(one_more.body.error.message).toBe('A connection has at most 50 proposals that wait.')
+    const other = await limitedKey(shop, { mode: 'propose' })
+    const of_other = await shop.post('/program/rewards', AMOUNT_OFF, { token: other.key })
+    expect(verdict(of_other)).toBe('409 confirmation_required')
+  })
+})
+
+describe('a proposal of a key that', () => {
+  const set = (change: Record<string, unknown>) => shop.admin('PATCH', `/keys/${key.id}`, change)
+  it.each<[string, () => Promise<unknown>]>([
+    ['was revoked', async () => expectOk(await shop.admin('DELETE', `/keys/${key.id}`))],
+    ['is paused', async () => expectOk(await set({ paused: true }))],
+    ['may only read by now', async () => expectOk(await set({ limits: { mode: 'read_only' } }))],
+    [
+      'may only be used elsewhere',
+      async () => expectOk(await set({ allowed_addresses: ['192.0.2.1'] })),
+    ],
+    ['is of a shop whose API is paused', () => shop.switch({ api_paused: true })],
+    ['is of a shop without API access', () => shop.switch({ api_enabled: false })],
+  ])('%s is approved by the right of the person', async (what, happens) => {
+    const id = await propose()
+    await happens()
+    const is_revoked = what === 'was revoked'
+    expect(await seen(id)).toMatchObject({
+      ...{ status: 'open', proposed_by: 'Robot', refused_now: null },
+      key_revoked_at: is_revoked ? expect.any(String) : null,
+    })
+    const [listed] = expectOk(await shop.admin('GET', '/proposals')).body.data
+    expect(listed).toMatchObject({ key_revoked_at: is_revoked ? expect.any(String) : null })
+    expect(expectOk(await approve(id)).body.status).toBe('approved')
+    await shop.switch({ api_paused: false, api_enabled: true })
+    expect((await readProgram(shop)).redemption_rules).toMatchObject([{ name: '5 off' }])
   })
 })
 

@@ -161,6 +161,37 @@ it('shows a proposal again that would do something else by now, before it is mad
   expect((await readProgram(shop)).redemption_rules).toMatchObject([{ points_cost: 400 }])
 })
 
+it('says why a proposal could not be made or cannot be made now, and what to do', async () => {
+  const { open, shop } = await scene('manager', newShop)
+  const key = await limitedKey(shop, { mode: 'propose' })
+  const propose = async (): Promise<{ at: string; path: string }> => {
+    const reward = await newReward(shop, AMOUNT_OFF)
+    const at = `/program/rewards/${reward.id}`
+    const refused = await shop.patch(at, { points_cost: 400 }, { token: key.key })
+    return { at, path: `/proposals/${refused.body.error.details.proposal.id}` }
+  }
+  const [gone, lost] = [await propose(), await propose()]
+  expectOk(await shop.call('DELETE', gone.at, {}))
+  const screen = await open(gone.path)
+  await screen.see('alert', 'This cannot be made now')
+  await screen.read('There is no reward')
+  await screen.miss('button', 'Approve')
+  await screen.see('button', 'Decline')
+  expect(await screen.faults()).toEqual([])
+
+  expectOk(await shop.admin('DELETE', `/keys/${key.id}`))
+  const other = await open(lost.path)
+  await other.read('You can still approve: it is made by your right.')
+  expectOk(await shop.call('DELETE', lost.at, {}))
+  await other.click('button', 'Approve')
+  await other.see('dialog', 'Make this change?')
+  await other.press('Tab')
+  await other.press('Enter')
+  await other.see('alert', 'The change could not be made')
+  await other.read('ask the assistant to propose it again')
+  await other.miss('button', 'Approve')
+})
+
 it('shows a proposal without buttons to who may not decide, and nothing to support', async () => {
   const { open, shop, path, id } = await proposed('developer')
   const screen = await open(path)

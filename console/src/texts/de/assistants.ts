@@ -141,11 +141,18 @@ export const assistants: Texts['assistants'] = {
     word_text: 'Er kann es lesen.',
     said: 'Das Wort dazu',
     by_person: 'Entschieden von',
-    error: 'Was schiefging',
+    connection: 'Seine Verbindung',
+    revoked: (moment) =>
+      `Beendet, ${moment}. Sie können trotzdem genehmigen: Es geschieht mit Ihrem Recht.`,
     approve: 'Genehmigen',
     approve_title: 'Diese Änderung vornehmen?',
     approved: 'Die Änderung ist vorgenommen.',
-    not_made: 'Die Änderung ließ sich nicht vornehmen.',
+    not_made: 'Die Änderung ließ sich nicht vornehmen',
+    not_made_text:
+      'Es wurde nichts gespeichert, und dieser Vorschlag ist erledigt. Nehmen Sie die Änderung selbst vor, oder lassen Sie den Assistenten sie noch einmal vorschlagen.',
+    refused_now: 'Das lässt sich jetzt nicht vornehmen',
+    refused_now_text:
+      'Das Programm hat sich seit dem Vorschlag geändert. Beheben Sie, was hier steht, ändern Sie die Werte, oder lehnen Sie ab.',
     moved_title: 'Das Programm hat sich inzwischen geändert',
     moved:
       'Unten steht, was jetzt geschehen würde. Sehen Sie es sich noch einmal an, bevor Sie entscheiden.',

@@ -138,11 +138,18 @@ export const assistants = {
     word_text: 'It can read this.',
     said: 'The word with it',
     by_person: 'Decided by',
-    error: 'What went wrong',
+    connection: 'Its connection',
+    revoked: (moment: string) =>
+      `Ended, ${moment}. You can still approve: it is made by your right.`,
     approve: 'Approve',
     approve_title: 'Make this change?',
     approved: 'The change is made.',
-    not_made: 'The change could not be made.',
+    not_made: 'The change could not be made',
+    not_made_text:
+      'Nothing was written, and this proposal is over. Make the change yourself, or ask the assistant to propose it again.',
+    refused_now: 'This cannot be made now',
+    refused_now_text:
+      'The programme has changed since it was proposed. Put right what stands here, change the figures, or decline it.',
     moved_title: 'The programme has changed since',
     moved: 'Below is what this would do now. Look at it again before you decide.',
     decline: 'Decline',

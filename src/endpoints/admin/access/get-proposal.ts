@@ -7,19 +7,25 @@ import {
 import { NoBody, NoQuery } from '../../../schemas/base/types.ts'
 import { findProposal } from '../../../store/access/proposals.ts'
 import { defineOperation } from '../../door/define-operation.ts'
+import { lookAtProposal } from '../../door/look-at-proposal.ts'
+import { proposedEndpoint } from './proposed-endpoint.ts'
 
 export const getAdminProposalOperation = defineOperation('getAdminProposal', {
   method: 'GET',
   path: '/proposals/{proposal_id}',
-  summary: 'Get a proposal.',
+  summary:
+    'Get a proposal. One that waits shows what it would do now, as another `version` where that is ' +
+    'something else than before, or in `refused_now` why it would be refused.',
   area: 'assistants',
   params: ProposalPath,
   query: NoQuery,
   body: NoBody,
   result: AdminProposal,
-  handle: async ({ context, shop: { shop_id }, now, language }, { params: { proposal_id } }) => {
-    const proposal = await findProposal(context.database.db, shop_id, proposal_id)
+  handle: async (call, { params: { proposal_id } }) => {
+    const { context, shop, now, language } = call
+    const proposal = await findProposal(context.database.db, shop.shop_id, proposal_id)
     if (proposal === undefined) throw notFound('proposal', proposal_id)
-    return presentAdminProposal(proposal, now, language)
+    const seen = await lookAtProposal(call, proposedEndpoint(proposal), proposal)
+    return presentAdminProposal(seen.proposal, now, language, seen.refused_now)
   },
 })
