@@ -9,9 +9,9 @@ import { ProblemNotice } from '../kit/notice.tsx'
 import { Page } from '../kit/page.tsx'
 import { Empty, Facts, Panel } from '../kit/panel.tsx'
 import { showDone } from '../kit/toast.ts'
+import { UndoSeveral } from '../undo/undo-several.tsx'
 import { type Assistant, AssistantState } from './assistants-page.tsx'
 import { LimitsPanel } from './limits-panel.tsx'
-import { UndoAll } from './undo-all.tsx'
 import { UndoChange } from './undo-change.tsx'
 import { useWords } from './words.ts'
 
@@ -153,7 +153,12 @@ function Changes({ assistant_id }: { readonly assistant_id: string }) {
         rows={list.rows}
       />
       {undoing === 'all' && (
-        <UndoAll assistant_id={assistant_id} onClose={() => setUndoing(null)} />
+        <UndoSeveral
+          {...actorOf(list.rows)}
+          nameOf={nameIn(list.rows)}
+          onClose={() => setUndoing(null)}
+          title={texts.undo_all_title}
+        />
       )}
       {undoing !== null && undoing !== 'all' && (
         <UndoChange change={undoing} onClose={() => setUndoing(null)} />
@@ -190,4 +195,21 @@ function Disconnect({ of }: { readonly of: Assistant }) {
       )}
     </>
   )
+}
+
+/** As many as the service undoes at once. */
+const UNDOS_MAX = 100
+
+/** All that an assistant did, and the newest of it that can be undone at once. */
+function actorOf(changes: readonly Change[]) {
+  const standing = changes.filter(({ undone_by, undoes }) => undone_by === null && undoes === null)
+  const actor = changes[0]?.actor.id ?? ''
+  const since = standing[UNDOS_MAX - 1]?.created_at
+  return { chosen: { actor }, newest: since === undefined ? undefined : { actor, since } }
+}
+
+/** How the changes of a list are called. */
+const nameIn = (changes: readonly Change[]) => (change_id: string) => {
+  const found = changes.find(({ id }) => id === change_id)
+  return found?.summary ?? found?.target.label
 }

@@ -33,6 +33,7 @@ export function AskingDialog({
   submit,
   takes_away = false,
   begins_at = 'cancel',
+  is_ready = true,
   size = 'md',
   onConfirm,
   onClose,
@@ -41,6 +42,8 @@ export function AskingDialog({
   /** What has the focus at first: one of the buttons, or the cross that closes it. */
   readonly begins_at?: 'cancel' | 'submit' | 'close'
   readonly size?: ModalProps['size']
+  /** Whether there is something to confirm. */
+  readonly is_ready?: boolean
 }) {
   const { t } = useWords()
   const [problem, setProblem] = useState<Error | null>(null)
@@ -78,6 +81,7 @@ export function AskingDialog({
           </Button>
           <Button
             data-autofocus={begins_at === 'submit' || undefined}
+            disabled={!is_ready}
             loading={is_busy}
             onClick={() => void confirm()}
             {...(takes_away && { color: 'red' })}

@@ -209,9 +209,11 @@ describe('the change log', () => {
     await screen.click('checkbox', 'Choose: Reward “Free parcel” added')
     await screen.click('button', 'Undo 3 changes')
     await screen.see('dialog', 'Undo 3 changes?')
+    await screen.read('No member moves to another tier.')
+    await screen.see('region', 'Forecast')
     await screen.tabTo('button', 'Undo')
     await screen.press('Enter')
-    await screen.read('It is as it was before.')
+    await screen.read('3 changes are undone.')
     const { redemption_rules, earning_rules } = expectOk(await shop.get('/program')).body
     expect(redemption_rules).toEqual([])
     expect(earning_rules.length).toBe(1)

@@ -95,14 +95,6 @@ export const assistants: Texts['assistants'] = {
   undone: 'Die Änderung ist rückgängig gemacht.',
   undo_all: 'Alles rückgängig',
   undo_all_title: 'Alles rückgängig machen, was dieser Assistent getan hat?',
-  undo_all_text:
-    'Seine Änderungen werden eine nach der anderen zurückgenommen, die neueste zuerst. Mitglieder wechseln zurück, ohne Geschenke und E-Mails. Was jemand seither geändert hat, bleibt.',
-  undoing: (done, total) => `${done} von ${total} zurückgenommen`,
-  all_undone: (count, shown) =>
-    count === 1
-      ? '1 Änderung ist rückgängig gemacht.'
-      : `${shown} Änderungen sind rückgängig gemacht.`,
-  not_undone: 'Diese bleiben:',
   reasons: {
     undone: 'Rückgängig gemacht',
     changed_since: 'Seither geändert',

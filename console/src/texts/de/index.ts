@@ -22,6 +22,7 @@ export const later: Later = {
   partners: async () => (await import('./partners.ts')).partners,
   reports: async () => (await import('./reports.ts')).reports,
   settings: async () => (await import('./settings.ts')).settings,
+  undo: async () => (await import('./undo.ts')).undo,
   operations: async () => (await import('./operations.ts')).operations,
   shops: async () => (await import('./shops.ts')).shops,
 }

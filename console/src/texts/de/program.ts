@@ -154,8 +154,6 @@ export const program: Texts['program'] = {
     done: 'Es ist wieder wie vorher.',
     title: 'Diese Änderung rückgängig machen?',
     title_several: (count) => `${count} Änderungen rückgängig machen?`,
-    several:
-      'Sie werden nacheinander zurückgenommen, die neueste zuerst. Geht eine nicht, bleiben die davor zurückgenommen.',
   },
   changes: {
     kinds: {

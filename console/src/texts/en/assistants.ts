@@ -94,12 +94,6 @@ export const assistants = {
   undone: 'The change is undone.',
   undo_all: 'Undo all',
   undo_all_title: 'Undo all that this assistant did?',
-  undo_all_text:
-    'Its changes are taken back one by one, the newest first. Members move back without gifts or e-mails. What somebody has changed since stays as it is.',
-  undoing: (done: string, total: string) => `${done} of ${total} undone`,
-  all_undone: (count: number, shown: string) =>
-    count === 1 ? '1 change is undone.' : `${shown} changes are undone.`,
-  not_undone: 'These stay:',
   reasons: {
     undone: 'Undone',
     changed_since: 'Changed since',

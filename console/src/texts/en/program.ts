@@ -155,8 +155,6 @@ export const program = {
     done: 'It is as it was before.',
     title: 'Undo this change?',
     title_several: (count: string) => `Undo ${count} changes?`,
-    several:
-      'These are taken back one after the other, the newest first. If one cannot be, those before it stay undone.',
   },
   changes: {
     kinds: {
