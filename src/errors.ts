@@ -288,6 +288,15 @@ export const customerExcluded = () =>
 export const limitReached = (what: string, maximum: number, whose = 'A shop') =>
   refused('limit_reached', `${whose} has at most ${maximum} ${what}.`, { maximum })
 
+/** Figures that could tell of a person. */
+export const tooFewMembers = (minimum: number) =>
+  refused(
+    'too_few_members',
+    `This is about fewer than ${minimum} members. Figures of so few could tell of a person, and ` +
+      'need the scope customers:read.',
+    { minimum },
+  )
+
 export const tooManyUndos = (maximum: number) =>
   refused(
     'too_many_changes',

@@ -14,7 +14,7 @@ export interface ImpactDetails {
     Static<typeof MemberImpact>,
     (typeof MOVES)[number][0] | 'truncated'
   > | null
-  readonly points_impact?: { readonly members: number; readonly points: number }
+  readonly points_impact?: { readonly members: number; readonly points: number | null }
 }
 
 const MOVES = [

@@ -64,6 +64,7 @@ export interface ErrorAnswer {
       readonly proposal: {
         readonly id: string
         readonly summary: string | null
+        readonly forecast: object | null
         readonly url: string
       }
       readonly rate_class: string

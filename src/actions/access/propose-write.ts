@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Answer, Call } from '../../context.ts'
 import type { PassedLimit } from '../../domain/access/limits.ts'
 import { OPEN_PROPOSALS_MAX, type Proposal, proposalEndsAt } from '../../domain/access/proposal.ts'
+import { maySeeFew } from '../../domain/analytics/few.ts'
 import type { LaurelError } from '../../errors/laurel-error.ts'
 import { beyondLimits } from '../../errors/limits.ts'
 import { limitReached } from '../../errors.ts'
@@ -47,14 +48,15 @@ export interface ShownProposal {
 }
 
 function shownProposal(
-  { context, shop }: Call<never>,
+  { context, shop, caller }: Call<never>,
   { proposal_id, dry_run }: Pick<Proposal, 'proposal_id' | 'dry_run'>,
 ): ShownProposal {
-  const { summary = null, forecast = null } = dry_run
+  const { summary = null, forecast = null, is_of_few } = dry_run
+  const tellsAll = is_of_few !== true || maySeeFew(caller.key.scopes)
   return {
     id: proposal_id,
     summary: typeof summary === 'string' ? summary : null,
-    forecast,
+    forecast: tellsAll ? forecast : null,
     url: `${context.config.base_url}/console/${shop.domain}/proposals/${proposal_id}`,
   }
 }

@@ -1,3 +1,4 @@
+import { TELLABLE_MIN } from '../../domain/analytics/few.ts'
 import { tierDistribution } from '../../domain/analytics/figures.ts'
 import {
   BALANCE_BANDS,
@@ -6,7 +7,6 @@ import {
   LAPSE_DAYS,
   type MemberGroup,
   spanName,
-  TELLABLE_MIN,
   tellableCount,
   withTellablePoints,
 } from '../../domain/analytics/member-groups.ts'

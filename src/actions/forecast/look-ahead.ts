@@ -1,9 +1,14 @@
 import type { Call, Context } from '../../context.ts'
+import { isFew } from '../../domain/analytics/few.ts'
+import { tierDistribution } from '../../domain/analytics/figures.ts'
 import type { ComparedChange } from '../../domain/forecast/compared-change.ts'
 import { type Matches, namedBy } from '../../domain/forecast/matches.ts'
+import { groupsNamedBy, isOfFew } from '../../domain/forecast/told-of.ts'
 import type { Foresight } from '../../domain/programme/write-outcome.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { LaurelError } from '../../errors/laurel-error.ts'
+import { countMembersByTier } from '../../store/analytics/analytics.ts'
+import { countTagged } from '../../store/analytics/member-groups.ts'
 import { countMembers } from '../../store/customers/count-members.ts'
 import { forecastChange } from './forecast-change.ts'
 
@@ -16,7 +21,8 @@ export async function lookAhead<Outcome extends { readonly compared: ComparedCha
   const { compared } = outcome
   const forecast = await forecastChange(context, shop, compared, look, now)
   const matches = await countMatches(context, shop, compared)
-  return { ...outcome, foresight: { forecast, matches } }
+  const is_of_few = isOfFew(forecast) || (await namesFew(context, shop, compared))
+  return { ...outcome, foresight: { forecast, matches, is_of_few } }
 }
 
 /** A dry run needs no platform, so it does not fail where the platform does not answer. */
@@ -41,4 +47,18 @@ async function countMatches(
     products: products && (await countOrNull(platform.countProducts(shop, products))),
     members: members && (await countMembers(database.db, shop.shop_id, members)),
   }
+}
+
+/** Whether a tag or a tier that a change names has so few members that it could tell of one. */
+async function namesFew(
+  { database: { db } }: Context,
+  { shop_id }: Shop,
+  compared: ComparedChange,
+): Promise<boolean> {
+  const { tags, tier_ids } = groupsNamedBy(compared)
+  const tagged = tags.length === 0 ? [] : await countTagged(db, shop_id, tags)
+  if (tagged.some(({ members }) => isFew(members))) return true
+  if (tier_ids.length === 0) return false
+  const members = tierDistribution(compared.before, await countMembersByTier(db, shop_id))
+  return tier_ids.some((tier_id) => isFew(members[tier_id] ?? 0))
 }

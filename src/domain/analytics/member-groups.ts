@@ -1,3 +1,5 @@
+import { isFew } from './few.ts'
+
 /** By what members are counted. */
 export const GROUPED_BY = ['balance', 'tier', 'lapse', 'tag', 'expiry'] as const
 export type GroupedBy = (typeof GROUPED_BY)[number]
@@ -12,9 +14,6 @@ export interface MemberGroup {
   /** What they have together; null: not asked for, or it could tell of a person. */
   readonly points: number | null
 }
-
-/** A sum of fewer members, or a tag of fewer, could tell of one of them. */
-export const TELLABLE_MIN = 5
 
 /** The lowest balance of each band. */
 export const BALANCE_BANDS = [0, 1, 100, 250, 500, 1_000, 2_500, 5_000, 10_000] as const
@@ -44,12 +43,12 @@ export function withTellablePoints(groups: readonly MemberGroup[]): MemberGroup[
   const by_size = groups
     .filter(({ members }) => (members ?? 0) > 0)
     .toSorted((one, other) => (one.members ?? 0) - (other.members ?? 0))
-  const small = by_size.filter(({ members }) => (members ?? 0) < TELLABLE_MIN)
+  const small = by_size.filter(({ members }) => isFew(members ?? 0))
   const kept_back = small.length === 1 ? by_size.slice(0, 2) : small
   return groups.map((group) => (kept_back.includes(group) ? { ...group, points: null } : group))
 }
 
 /** Of how many members have a tag: a tag of few may say something about a person. */
 export function tellableCount(members: number): number | null {
-  return members > 0 && members < TELLABLE_MIN ? null : members
+  return isFew(members) ? null : members
 }

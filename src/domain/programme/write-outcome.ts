@@ -26,6 +26,8 @@ export interface Foresight {
   readonly forecast: Forecast
   /** null: changes of its kind name nothing. */
   readonly matches: Matches | null
+  /** It is about so few members that it could tell of one of them. */
+  readonly is_of_few: boolean
 }
 
 /** The result of a write of one part of the programme. */

@@ -1,7 +1,7 @@
 import type { Call } from '../../context.ts'
 import type { Proposal as StoredProposal } from '../../domain/access/proposal.ts'
 import { notFound } from '../../errors.ts'
-import { Proposal, ProposalPath, presentProposal } from '../../schemas/access/proposal.ts'
+import { Proposal, ProposalPath, presentProposalTo } from '../../schemas/access/proposal.ts'
 import { NoBody, NoQuery } from '../../schemas/base/types.ts'
 import { findProposal } from '../../store/access/proposals.ts'
 import { defineEndpoint } from '../door/define.ts'
@@ -25,7 +25,7 @@ export const getProposalEndpoint = defineEndpoint('getProposal', {
   result: Proposal,
   errors: [],
   handle: (call, { params }) => readOwn(call, params.proposal_id),
-  present: ({ proposal, now }) => presentProposal(proposal, now),
+  present: ({ proposal, now }, viewer) => presentProposalTo(viewer, proposal, now),
 })
 
 async function readOwn(

@@ -4,6 +4,7 @@ import { countWrite, findPassed, LimitPassed, limitsOf } from '../../actions/wri
 import type { Answer, Call } from '../../context.ts'
 import type { PassedLimit } from '../../domain/access/limits.ts'
 import { proposedBody } from '../../domain/access/proposal.ts'
+import { SCOPES } from '../../domain/access/scopes.ts'
 import { READER_LANGUAGES } from '../../domain/explanations/reader-language.ts'
 import type { WriteOutcome } from '../../domain/programme/write-outcome.ts'
 import { type Endpoint, takesDryRun } from './define.ts'
@@ -68,7 +69,7 @@ async function orElse(
 
 export interface DryRun {
   readonly outcome: WriteOutcome
-  /** With the summary in each language. */
+  /** With the summary in each language, and whether it could tell of a person. */
   readonly answer: Readonly<Record<string, unknown>>
 }
 
@@ -78,7 +79,8 @@ export async function dryRun(
   endpoint: Endpoint,
   input: Input,
 ): Promise<DryRun | Answer> {
-  const call = openCall(admitted, endpoint, null)
+  // People decide by it, and see all.
+  const call = openCall(admitted, endpoint, null, SCOPES)
   const outcomes: unknown[] = []
   const noting: Call<unknown> = {
     ...call,
@@ -91,9 +93,13 @@ export async function dryRun(
   // Every write with dry runs answers by the call, with the outcome of a write of the programme.
   const answered = (await endpoint.handle(noting, { ...input, body })) as Answer
   if (answered.code !== null) return answered
-  const outcome = outcomes[0] as WriteOutcome
+  // The last one has looked ahead.
+  const outcome = outcomes.at(-1) as WriteOutcome
   const summaries = READER_LANGUAGES.map((language) => [language, outcome.summaryIn(language)])
-  const said = { summary: outcome.summaryIn('en'), summaries: Object.fromEntries(summaries) }
+  const said = {
+    ...{ summary: outcome.summaryIn('en'), summaries: Object.fromEntries(summaries) },
+    is_of_few: outcome.foresight?.is_of_few ?? false,
+  }
   return { outcome, answer: { ...JSON.parse(answered.body), ...said } }
 }
 

@@ -1,11 +1,14 @@
 import type { Call, Caller, Context, IdempotencyClaim } from '../../context.ts'
+import { maySeeFew } from '../../domain/analytics/few.ts'
 import { type ReaderLanguage, readerLanguage } from '../../domain/explanations/reader-language.ts'
 import { QUICK_LOOK } from '../../domain/forecast/look.ts'
-import type { LaurelError } from '../../errors/laurel-error.ts'
+import type { Foresight } from '../../domain/programme/write-outcome.ts'
+import { LaurelError } from '../../errors/laurel-error.ts'
+import { withoutFew } from '../../schemas/base/few-members.ts'
 import type { ApiVersion } from '../../versions/define.ts'
 import type { CallRequest } from './call-request.ts'
 import { visibleScopes } from './caller.ts'
-import type { Endpoint } from './define.ts'
+import { type Endpoint, takesDryRun } from './define.ts'
 import { renderError } from './render-error.ts'
 
 /** A request whose caller is allowed to make it, and its version. */
@@ -16,16 +19,23 @@ export interface Admitted {
   readonly version: ApiVersion
 }
 
-/** The request for the endpoint in its version. */
+/** The request for the endpoint in its version. `scopes`: what is shown to their holder. */
 export function openCall(
   admitted: Admitted,
   endpoint: Endpoint,
   claim: IdempotencyClaim | null,
+  scopes: readonly string[] = visibleScopes(admitted.caller),
 ): Call<unknown> {
   const { context, request, caller, version } = admitted
   const { request_id, now } = request
   const { shop } = caller
-  const viewer = { shop, scopes: visibleScopes(caller), language: languageOf(admitted) }
+  const viewer = { shop, scopes, language: languageOf(admitted) }
+  const tellsAll = maySeeFew(scopes) || !takesDryRun(endpoint)
+  const tell = (shown: object, outcome: unknown) => {
+    if (tellsAll) return shown
+    const { foresight }: { foresight?: Foresight } = Object(outcome)
+    return withoutFew({ ...shown }, foresight?.is_of_few)
+  }
   return {
     context,
     caller,
@@ -38,13 +48,22 @@ export function openCall(
     is_secret: endpoint.is_secret ?? false,
     answer: (outcome) => ({
       status: endpoint.status,
-      body: endpoint.serialize(endpoint.present(outcome, viewer)),
+      body: endpoint.serialize(tell(endpoint.present(outcome, viewer), outcome)),
       headers: {},
       request_id,
       code: null,
     }),
-    answerError: (error: LaurelError) => renderError(context, request_id, error),
+    answerError: (error: LaurelError) =>
+      renderError(context, request_id, tellsAll ? error : tellingLess(error)),
   }
+}
+
+/** A refusal says what the write would do. */
+function tellingLess(error: LaurelError): LaurelError {
+  const { code, message, details } = error
+  return details === undefined
+    ? error
+    : new LaurelError(code, message, { ...error, details: withoutFew(details) })
 }
 
 /** By the contract, summaries are in English; somebody who is signed in reads them in the console. */

@@ -1,10 +1,13 @@
 import type { Static } from 'typebox'
 import type { Call } from '../../context.ts'
+import { maySeeFew, TELLABLE_MIN } from '../../domain/analytics/few.ts'
 import type { Forecast } from '../../domain/forecast/forecast.ts'
 import type { WriteOutcome } from '../../domain/programme/write-outcome.ts'
+import { tooFewMembers } from '../../errors.ts'
 import { ForecastSchema, presentForecastTo } from '../../schemas/base/forecast.ts'
 import { NoParams, NoQuery } from '../../schemas/base/types.ts'
 import { forecastBody, readLook } from '../../schemas/programme/forecast-request.ts'
+import { visibleScopes } from '../door/caller.ts'
 import { defineEndpoint } from '../door/define.ts'
 import { tryWrite } from '../door/try-write.ts'
 import { FORECAST_WRITE_NAMES, FORECAST_WRITES } from './forecast-writes.ts'
@@ -45,5 +48,8 @@ async function forecastWrite(
   // The outcome of every write that takes `dry_run` has this type.
   const { foresight } = outcome as WriteOutcome
   if (foresight === undefined) throw new Error(`a dry run of ${write} has no forecast`)
+  if (foresight.is_of_few && !maySeeFew(visibleScopes(call.caller))) {
+    throw tooFewMembers(TELLABLE_MIN)
+  }
   return foresight.forecast
 }

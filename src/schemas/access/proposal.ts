@@ -5,7 +5,10 @@ import {
   proposalStatus,
   type Proposal as StoredProposal,
 } from '../../domain/access/proposal.ts'
+import { maySeeFew } from '../../domain/analytics/few.ts'
 import type { ReaderLanguage } from '../../domain/explanations/reader-language.ts'
+import type { Viewer } from '../../domain/shops/shop.ts'
+import { limitsWithoutFew, withoutFew } from '../base/few-members.ts'
 import { toldAgain } from '../base/forecast.ts'
 import { closed, FreeObject, listOf, nullable, oneOf, timestamp } from '../base/types.ts'
 import { PassedLimits } from './limits.ts'
@@ -76,7 +79,7 @@ export function presentProposal(
   language: ReaderLanguage = 'en',
 ): Static<typeof Proposal> {
   const { word, answer } = proposal
-  const { summaries, ...dry_run } = proposal.dry_run
+  const { summaries, is_of_few: _few, ...dry_run } = proposal.dry_run
   const { [language]: summary }: Partial<Record<ReaderLanguage, unknown>> = Object(summaries)
   return {
     id: proposal.proposal_id,
@@ -91,6 +94,18 @@ export function presentProposal(
     created_at: proposal.created_at.toISOString(),
     expires_at: proposal.expires_at.toISOString(),
   }
+}
+
+/** As the assistant or the key that proposed it may see it. */
+export function presentProposalTo(
+  { scopes }: Viewer,
+  proposal: StoredProposal,
+  now: Date,
+): Static<typeof Proposal> {
+  const presented = presentProposal(proposal, now)
+  if (maySeeFew(scopes)) return presented
+  const preview = withoutFew(presented.preview, proposal.dry_run.is_of_few === true)
+  return { ...presented, preview, limits: limitsWithoutFew(presented.limits) }
 }
 
 export function presentAdminProposal(

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { TELLABLE_MIN } from '../../domain/analytics/few.ts'
 import {
   GROUPED_BY,
   type GroupedBy,
   type MemberGroup,
-  TELLABLE_MIN,
 } from '../../domain/analytics/member-groups.ts'
 import { closed, nullable, oneOf, timestamp, visibleText } from '../base/types.ts'
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { WriteOutcome } from '../../domain/programme/write-outcome.ts'
 import type { AnswerReader } from '../../domain/shops/shop.ts'
+import { withheldField } from './few-members.ts'
 import { ForecastSchema, MatchesSchema, presentForecast } from './forecast.ts'
 import { closed, nullable, oneOf } from './types.ts'
 
@@ -53,6 +54,7 @@ export const writeFields = {
   diff: Type.Array(FieldChangeSchema),
   summary: nullable(Type.String({ description: 'One line, in English.' })),
   forecast: Type.Optional(ForecastSchema),
+  withheld: withheldField,
 }
 
 /** Of the writes that name products or customers. */

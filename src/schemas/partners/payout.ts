@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { isFew, maySeeFew, TELLABLE_MIN } from '../../domain/analytics/few.ts'
 import { wordsOf } from '../../domain/catalogue/words.ts'
 import { currencyText } from '../../domain/minor-unit.ts'
 import {
@@ -203,6 +204,9 @@ const DueRow = closed(
     amount: moneyText('What the next payout would be; below zero if more is owed back.'),
     commissions: Type.Integer({ description: 'How many commissions it would settle.' }),
     payable_since: nullable(timestamp('Since when the oldest of them is payable.')),
+    next_payable_at: nullable(
+      timestamp('When the next of what is held becomes payable; null: nothing is held.'),
+    ),
     is_due: Type.Boolean({ description: 'Whether the next payout pays the partner.' }),
     lacks: nullable(
       oneOf(['nothing_payable', 'below_minimum'], { description: 'Why not; null: it does.' }),
@@ -225,16 +229,31 @@ export const DuePartnerList = closed(
 
 const { email: _email, ...partnerDue } = DueRow.properties
 
+const WITHHELD_DUE =
+  `\`minimum\` leaves fewer than ${TELLABLE_MIN} above or below it, and the key lacks ` +
+  '`customers:read`.'
+
 /** For the API: what all are due for everybody, and who is due for those who may read people. */
 export const PartnersDue = closed(
   {
     ...listOf('PartnersDue', closed(partnerDue, { title: 'PartnerDue' })).properties,
     currency_code: Type.String({ examples: ['EUR'] }),
     total: closed({
-      partners: Type.Integer({ description: 'How many partners can be paid now.' }),
-      amount: moneyText('What they get together.'),
-      below_minimum: Type.Integer({ description: 'How many could be, but get too little.' }),
+      partners: nullable(
+        Type.Integer({
+          description: `How many partners can be paid now. null: ${WITHHELD_DUE}`,
+        }),
+      ),
+      amount: nullable(moneyText('What they get together. null: as `partners`.')),
+      below_minimum: nullable(
+        Type.Integer({
+          description: 'How many could be, but get too little. null: as `partners`.',
+        }),
+      ),
       held: moneyText('Commissions of all partners in holdback.'),
+      next_payable_at: nullable(
+        timestamp('When the first of what is held becomes payable; null: nothing is held.'),
+      ),
     }),
     names_withheld: Type.Boolean({
       description: 'Whether `data` is empty because the key lacks the scope `customers:read`.',
@@ -245,32 +264,45 @@ export const PartnersDue = closed(
 
 interface DueView extends Page<DuePartner> {
   readonly minimum: string
-  readonly total: {
-    readonly partners: number
-    readonly amount: string
-    readonly below_minimum: number
-    readonly held: string
-  }
+  readonly total: DueTotal
+}
+
+interface DueTotal {
+  readonly partners: number
+  readonly amount: string
+  readonly below_minimum: number
+  readonly held: string
+  readonly next_payable_at: Date | null
 }
 
 export function presentPartnersDue(
   { minimum, total, ...page }: DueView,
   { shop, scopes }: Viewer,
 ): Static<typeof PartnersDue> {
-  const names_withheld = !scopes.includes('customers:read')
+  const names_withheld = !maySeeFew(scopes)
   const shown = names_withheld ? { rows: [], next_cursor: null } : page
   const least = Fraction.of(minimum)
   return {
     ...presentPage(shown, (partner) => presentDuePartner(shop, partner, least)),
     currency_code: shop.currency,
     total: {
-      partners: total.partners,
-      amount: currencyText(total.amount, shop.currency),
-      below_minimum: total.below_minimum,
+      ...(names_withheld && isOfFew(total)
+        ? { partners: null, amount: null, below_minimum: null }
+        : {
+            partners: total.partners,
+            amount: currencyText(total.amount, shop.currency),
+            below_minimum: total.below_minimum,
+          }),
       held: currencyText(total.held, shop.currency),
+      next_payable_at: total.next_payable_at?.toISOString() ?? null,
     },
     names_withheld,
   }
+}
+
+/** By many minimums one after the other, one would find what each single partner gets. */
+function isOfFew({ partners, below_minimum }: DueTotal): boolean {
+  return below_minimum > 0 && (isFew(partners) || isFew(below_minimum))
 }
 
 export function presentDuePartner(
@@ -288,6 +320,7 @@ export function presentDuePartner(
     amount: currencyText(amount, currency),
     commissions: partner.commissions,
     payable_since: partner.payable_since?.toISOString() ?? null,
+    next_payable_at: partner.next_payable_at?.toISOString() ?? null,
     is_due: lack === null,
     lacks: lack,
   }

@@ -7,9 +7,12 @@ import { MemberImpact, presentMemberImpact } from '../tiers/tier.ts'
 const PointsImpact = closed(
   {
     members: Type.Integer({ description: 'Members whose points would expire within 30 days.' }),
-    points: Type.Integer({
-      description: 'Points that would expire, unless their owners are active first.',
-    }),
+    points: nullable(
+      Type.Integer({
+        description:
+          'Points that would expire, unless their owners are active first; null: `withheld`.',
+      }),
+    ),
     first_at: nullable(timestamp('When the first points would expire; null: there are none.')),
   },
   { title: 'PointsImpact' },

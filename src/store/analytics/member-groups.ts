@@ -55,3 +55,20 @@ export async function countByTag(
   `.execute(queries)
   return found.rows
 }
+
+/** How many members have each of these tags, which are in lower case; none: it is not listed. */
+export async function countTagged(
+  queries: Queries,
+  shop_id: number,
+  tags: readonly string[],
+): Promise<CountedByKey<string>[]> {
+  const found = await sql<CountedByKey<string>>`
+    SELECT t.tag AS key, count(*) AS members
+    FROM customer_tags t
+    JOIN accounts a ON a.shop_id = t.shop_id AND a.customer_id = t.customer_id
+    WHERE t.shop_id = ${shop_id}
+      AND t.tag IN (SELECT json_array_elements_text(${JSON.stringify(tags)}))
+    GROUP BY t.tag
+  `.execute(queries)
+  return found.rows
+}

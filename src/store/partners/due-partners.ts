@@ -16,7 +16,10 @@ const balances = (shop_id: number, now: Date) => sql`
     ))::integer AS commissions,
     min(c.available_at) FILTER (
       WHERE c.amount > c.paid_amount AND c.available_at <= ${now}::timestamptz
-    ) AS payable_since
+    ) AS payable_since,
+    min(c.available_at) FILTER (
+      WHERE c.amount > c.paid_amount AND c.available_at > ${now}::timestamptz
+    ) AS next_payable_at
   FROM partner_commissions c
   WHERE c.shop_id = ${shop_id} AND c.amount <> c.paid_amount
 `
@@ -50,6 +53,8 @@ export interface DueTotal {
   readonly below_minimum: number
   /** What waits in holdback, of whomever. */
   readonly held: string
+  /** When the first of that becomes payable; null: nothing waits. */
+  readonly next_payable_at: Date | null
 }
 
 /** How many partners would be paid at least this much, and what they get together. */
@@ -63,14 +68,16 @@ export async function countDuePartners(
     SELECT (count(*) FILTER (WHERE b.is_due))::integer AS partners,
       coalesce(sum(b.amount) FILTER (WHERE b.is_due), 0) AS amount,
       (count(*) FILTER (WHERE b.amount > 0 AND NOT b.is_due))::integer AS below_minimum,
-      coalesce(sum(b.held), 0) AS held
+      coalesce(sum(b.held), 0) AS held, min(b.next_payable_at) AS next_payable_at
     FROM (
-      SELECT payable - owed_back AS amount, held,
+      SELECT payable - owed_back AS amount, held, next_payable_at,
         payable > owed_back AND payable - owed_back >= ${minimum}::numeric AS is_due
       FROM (${balances(shop_id, now)} GROUP BY c.partner_id) of_partner
     ) b
   `.execute(queries)
-  return found.rows[0] ?? { partners: 0, amount: '0', below_minimum: 0, held: '0' }
+  const [total] = found.rows
+  if (total === undefined) throw new Error('a sum has one row')
+  return total
 }
 
 /** The partners who would be paid at least this much, after one of them. */

@@ -45,7 +45,8 @@ export function Impact({
             ? texts.no_points
             : texts.points(
                 count(points.members),
-                count(points.points),
+                // The person may read customers, so no points are withheld.
+                count(points.points ?? 0),
                 format.day(points.first_at),
               ),
         ]),

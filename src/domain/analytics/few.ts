@@ -1,0 +1,12 @@
+/** What is told of fewer members could tell of one of them. */
+export const TELLABLE_MIN = 5
+
+/** Some, but so few that it could tell of a person. */
+export function isFew(members: number): boolean {
+  return members > 0 && members < TELLABLE_MIN
+}
+
+/** Whether a caller with these scopes may read what is of a few. */
+export function maySeeFew(scopes: readonly string[]): boolean {
+  return scopes.includes('customers:read')
+}
