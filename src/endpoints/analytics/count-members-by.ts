@@ -1,4 +1,5 @@
 import { countMembersBy } from '../../actions/analytics/count-members-by.ts'
+import { requireNoFaults } from '../../errors.ts'
 import {
   MemberCounts,
   MemberCountsQuery,
@@ -26,7 +27,11 @@ export const countMembersByEndpoint = defineEndpoint('countMembersBy', {
   status: 200,
   result: MemberCounts,
   errors: [],
-  handle: ({ context, shop, now }, { query }) =>
-    countMembersBy(context.database.db, shop, query, now),
+  handle: ({ context, shop, now }, { query }) => {
+    const { by, tag } = query
+    const fault = { field: 'tag', message: 'is taken with `by: tag` alone', received: tag }
+    requireNoFaults(tag === undefined || by === 'tag' ? [] : [fault])
+    return countMembersBy(context.database.db, shop, query, now)
+  },
   present: presentMemberCounts,
 })

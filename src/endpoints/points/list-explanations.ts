@@ -7,7 +7,7 @@ import {
   explainTier,
 } from '../../actions/explanations/list-explanations.ts'
 import type { Call } from '../../context.ts'
-import { invalidInput, notFound } from '../../errors.ts'
+import { invalidInput, notFound, requireNoFaults } from '../../errors.ts'
 import { parseGid } from '../../lib/gid.ts'
 import { CustomerPath, customerNumber } from '../../schemas/base/customer-id.ts'
 import { type Page, pageStart, presentPage, readPage } from '../../schemas/base/page.ts'
@@ -67,6 +67,7 @@ async function readThings(
 ): Promise<Page<ExplainedThing>> {
   const { about = 'points', limit = THINGS_LIMIT_DEFAULT } = query
   const one = oneAsked({ shop }, query)
+  requireNoFaults(faultsOfPage(query, one !== null))
   const whole = (rows: readonly ExplainedThing[]) => ({ rows, next_cursor: null })
   if (one !== null) return whole([await explainOne(context, shop, customer_id, one, now)])
   if (about === 'tier') return whole(await explainTier(context, shop, customer_id, limit, now))
@@ -93,4 +94,16 @@ function oneAsked({ shop }: Pick<ThingsCall, 'shop'>, { order_id, transaction_id
   const number = parseGid(shop.platform, 'Order', order_id)
   if (number === null) throw notFound('order', order_id)
   return { order_id: number }
+}
+
+/** Only entries have pages, and all ways to earn are told together. */
+function faultsOfPage({ about = 'points', limit, cursor }: Query, is_one: boolean) {
+  const isTaken = {
+    cursor: !is_one && about === 'points',
+    limit: is_one || about !== 'rules',
+  }
+  return Object.entries({ cursor, limit }).flatMap(([field, received]) => {
+    if (received === undefined || isTaken[field === 'cursor' ? 'cursor' : 'limit']) return []
+    return [{ field, message: 'is not taken by this question, which has one page', received }]
+  })
 }

@@ -12,7 +12,7 @@ export const MemberCountsQuery = closed({
     description: '`lapse`: days until a lapsed tier ends; `expiry`: the month their points expire.',
   }),
   tag: Type.Optional(
-    visibleText(255, 'For `tag`: how many have this one. By default the most used.'),
+    visibleText(255, 'With `by: tag` alone: how many have this one. By default the most used.'),
   ),
 })
 
