@@ -51,8 +51,13 @@ function lowerOnce(tags: readonly string[]): string[] {
   return [...new Set(tags.map((tag) => tag.toLowerCase()))]
 }
 
-/** Whether the figures are those of a few members. */
-export function isOfFew({ members, as_is, as_would_be }: Forecast): boolean {
+/**
+ * Whether the figures are those of a few among others. What is so of all who bought is told by the
+ * figures of the shop too.
+ */
+export function isOfFew({ basis, members, as_is, as_would_be }: Forecast): boolean {
   const changed = members.more + members.less
-  return [changed, as_is.earning_members, as_would_be.earning_members].some(isFew)
+  return [changed, as_is.earning_members, as_would_be.earning_members].some(
+    (some) => isFew(some) && some < basis.members,
+  )
 }
