@@ -49,7 +49,7 @@ async function countMatches(
   }
 }
 
-/** Whether a tag or a tier that a change names has so few members that it could tell of one. */
+/** Whether a change names a tag or a tier that only a few members have. */
 async function namesFew(
   { database: { db } }: Context,
   { shop_id }: Shop,

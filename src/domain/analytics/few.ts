@@ -1,4 +1,4 @@
-/** What is told of fewer members could tell of one of them. */
+/** Figures about fewer members could give one of them away. */
 export const TELLABLE_MIN = 5
 
 /** Some, but so few that it could tell of a person. */

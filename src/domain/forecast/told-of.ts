@@ -52,8 +52,8 @@ function lowerOnce(tags: readonly string[]): string[] {
 }
 
 /**
- * Whether the figures are those of a few among others. What is so of all who bought is told by the
- * figures of the shop too.
+ * Whether the figures are those of a few among others. If they are about everybody who bought, the
+ * figures of the shop say the same.
  */
 export function isOfFew({ basis, members, as_is, as_would_be }: Forecast): boolean {
   const changed = members.more + members.less
