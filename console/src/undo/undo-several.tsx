@@ -162,7 +162,8 @@ function WhatHappens({
       ? []
       : [
           texts.points_expire(
-            format.number(points_impact.points),
+            // Who may read customers gets them.
+            format.number(points_impact.points ?? 0),
             format.number(points_impact.members),
           ),
         ]),
