@@ -222,6 +222,82 @@ describe('a change of the programme', () => {
     expectOk(await shop.post('/program/tiers', body, { token: other }))
   })
 
+  it('waits if members could redeem more, which a dearer reward does not hide', async () => {
+    await shop.award(ADA, 10_000)
+    const cheap = await newReward(shop, AMOUNT_OFF)
+    const percent = { type: 'percentage', name: '20 %', points_cost: 250, discount_value: 20 }
+    await newReward(shop, percent)
+    const token = await keyWith({ liability: 50 })
+    const write = (body: object) => shop.patch(`/program/rewards/${cheap.id}`, body, { token })
+    // 10,000 points: from 100 to 156.25.
+    expect((await write({ points_cost: 320 })).body.error.details.limits).toMatchObject([
+      { kind: 'liability', limit: 50, used: 0, asked: 56.25 },
+    ])
+    expectOk(await write({ points_cost: 400 }))
+    // The rises of a day count together, so that small steps do not go round the limit.
+    expect((await write({ points_cost: 320 })).body.error.details.limits).toMatchObject([
+      { kind: 'liability', limit: 50, used: 25, asked: 31.25 },
+    ])
+    expectOk(await write({ points_cost: 350 }))
+    expect(beyond(await write({ points_cost: 320 }))).toEqual(['liability'])
+  })
+
+  it('waits if members may redeem it more often, or pay less as members of a tier', async () => {
+    await shop.award(ADA, 10_000)
+    const fields = { perCustomerLimit: 1 }
+    const { id } = await newReward(shop, { ...AMOUNT_OFF, fields })
+    const token = await keyWith({ liability: 50 })
+    const often = { fields: { perCustomerLimit: null } }
+    expect(beyond(await shop.patch(`/program/rewards/${id}`, often, { token }))).toEqual([
+      'liability',
+    ])
+    const twice = { fields: { perCustomerLimit: 2 } }
+    expectOk(await shop.patch(`/program/rewards/${id}`, twice, { token }))
+    const other = await newReward(shop, { ...AMOUNT_OFF, points_cost: 5_000 })
+    const benefits = [{ type: 'reward_price', fields: { prices: { [other.id]: 100 } } }]
+    const tier = { name: 'Gold', threshold: 50_000, benefits }
+    expect(beyond(await shop.post('/program/tiers', tier, { token }))).toEqual(['liability'])
+  })
+
+  it('waits if something without a price gives more, and not if it gives less', async () => {
+    await shop.product(7)
+    const fields = { productId: 7, quantity: 2, minimumPurchase: 25, perCustomerLimit: 3 }
+    const free = { type: 'free_product', name: 'Mug', points_cost: 500, fields }
+    const made = expectOk(await shop.post('/program/rewards', free)).body.reward
+    const id = made?.id ?? ''
+    const token = await keyWith({ value: 25 })
+    const write = (body: object) => shop.patch(`/program/rewards/${id}`, body, { token })
+    for (const more of [
+      { fields: { quantity: 100 } },
+      { fields: { minimumPurchase: 0 } },
+      { fields: { perCustomerLimit: null } },
+      { fields: { combinesWith: { order: true } } },
+      { points_cost: 499 },
+      { code_valid_days: 3_650 },
+    ]) {
+      expect(beyond(await write(more)), JSON.stringify(more)).toEqual(['value'])
+    }
+    for (const less of [
+      { fields: { quantity: 1 } },
+      { fields: { minimumPurchase: 30 } },
+      { fields: { perCustomerLimit: 1 } },
+      { points_cost: 600 },
+      { name: 'Another mug' },
+    ]) {
+      expectOk(await write(less))
+    }
+  })
+
+  it('waits if customers choose how much a code is worth, without an end', async () => {
+    const token = await keyWith({ value: 25 })
+    const choice = { type: 'variable_amount', name: 'As you like' }
+    expect(beyond(await shop.post('/program/rewards', choice, { token }))).toEqual(['value'])
+    const most = (maximumPoints: number) =>
+      shop.post('/program/rewards', { ...choice, fields: { maximumPoints } }, { token })
+    expect((await most(2_600)).body.error.details.limits).toMatchObject([{ asked: 26 }])
+    expectOk(await most(2_500))
+  })
+
   it('may always make less of what there is', async () => {
     const reward = await newReward(shop, { ...AMOUNT_OFF, discount_value: 90, points_cost: 900 })
     const token = await keyWith({ value: 25, return_percent: 1, liability: 0 })

@@ -22,6 +22,6 @@ export function passedIn({ t, format }: Words) {
     const { kinds } = t.assistants.limits
     const at_most = write(kind, limit)
     if (asked === null) return passed.unknown(kinds[kind], at_most)
-    return passed[kind](write(kind, asked), at_most, write(kind, used))
+    return passed[kind](write(kind, asked), at_most, used === 0 ? '0' : write(kind, used))
   }
 }

@@ -7,11 +7,9 @@ import {
   type PassedLimit,
 } from '../../domain/access/limits.ts'
 import { dayIn } from '../../domain/days.ts'
-import { type MeasuredOutcome, measureProgramWrite } from '../../domain/programme/measure-write.ts'
-import { addUses, lockLimits, readUses, sumPointsOfCall } from '../../store/access/limits.ts'
-import { countMembersByTier } from '../../store/analytics/analytics.ts'
-import { listOpenCampaigns } from '../../store/campaigns/campaigns.ts'
+import { addUses, lockLimits, readUses } from '../../store/access/limits.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
+import { measureWrite } from './measure-write.ts'
 
 /** A write goes beyond what its caller may do alone; nothing of it is written. */
 export class LimitPassed extends Error {
@@ -38,7 +36,7 @@ export function limitsOf({ caller }: Call<never>): Limits | null {
  */
 export async function takeWithinLimits(tx: Tx, call: Call<never>, outcome: unknown): Promise<void> {
   if (call.claim === null || limitsOf(call) === null) return
-  await takeMeasured(tx, call, await measure(tx, call, outcome))
+  await takeMeasured(tx, call, await measureWrite(tx, call, outcome))
 }
 
 async function takeMeasured(tx: Tx, call: Call<never>, asked: Measures): Promise<void> {
@@ -71,23 +69,6 @@ export function findPassed(
   const { context, shop, now, caller } = call
   const day = { ...caller.key, day: dayIn(shop.timezone, now) }
   return inTransaction(context.database.db, async (tx) =>
-    judgeWrite(limits, await readUses(tx, day), await measure(tx, call, outcome)),
+    judgeWrite(limits, await readUses(tx, day), await measureWrite(tx, call, outcome)),
   )
-}
-
-async function measure(tx: Tx, call: Call<never>, outcome: unknown): Promise<Measures> {
-  const { shop, now } = call
-  const { shop_id } = shop
-  if (!isProgramWrite(outcome)) return { points: await sumPointsOfCall(tx, shop_id, call) }
-  const open = await listOpenCampaigns(tx, shop_id, now)
-  const held = await countMembersByTier(tx, shop_id)
-  return measureProgramWrite(outcome, {
-    campaigns: open.map(({ document }) => document),
-    outstanding_points: held.reduce((sum, one) => sum + Number(one.outstanding_points), 0),
-  })
-}
-
-/** The outcomes of all other writes have no diff. */
-function isProgramWrite(outcome: unknown): outcome is MeasuredOutcome {
-  return outcome !== null && typeof outcome === 'object' && 'diff' in outcome
 }

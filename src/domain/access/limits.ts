@@ -69,12 +69,12 @@ export const LIMIT_KINDS = {
       'Percentages count as of 100.',
   },
   liability: {
-    per: 'write',
+    per: 'day',
     default: 500,
     maximum: COUNT_MAXIMUM,
     decimals: true,
     description:
-      'By how much a write may raise what the points of all members are worth at best, in shop ' +
+      'By how much the writes of a day may raise what all members can redeem at best, in shop ' +
       'currency.',
   },
   return_percent: {
@@ -127,10 +127,13 @@ export function judgeWrite(limits: Limits, used: Measures, asked: Measures): Pas
   })
 }
 
+/** More than any limit; without end is no figure that can be stored. */
+const COUNTED_MOST = 10 * COUNT_MAXIMUM
+
 /** The part of a write that counts for the day. */
 export function countedToday(asked: Measures): [LimitKind, number][] {
   return LIMIT_NAMES.flatMap((kind): [LimitKind, number][] => {
-    const figure = asked[kind] ?? 0
+    const figure = Math.min(asked[kind] ?? 0, COUNTED_MOST)
     return LIMIT_KINDS[kind].per === 'day' && figure > 0 ? [[kind, figure]] : []
   })
 }

@@ -1,149 +1,137 @@
-import type { Campaign } from '../campaigns/campaigns.ts'
 import type { Benefit } from '../catalogue/benefit.ts'
-import { pricesOf } from '../catalogue/benefits/reward-price.ts'
+import { findBenefitType } from '../catalogue/benefits/index.ts'
 import { findEarningType } from '../catalogue/earning/index.ts'
 import { orderFields } from '../catalogue/earning/order-placed.ts'
+import { completeFields } from '../catalogue/fill-fields.ts'
 import { findRewardType } from '../catalogue/rewards/index.ts'
-import type { Commission, PartnerDiscount } from '../partners/terms.ts'
 import type { EarningRule, Program, Reward } from '../program.ts'
 import type { FriendTerms } from '../referrals/referral-settings.ts'
-
-/**
- * What a programme promises at best, in figures that can be compared with a limit. Switches do not
- * count: what is off may be switched on. Percentages are of an order of 100.
- */
-export interface Promises {
-  readonly program: Program
-  /** Those that are scheduled or run. */
-  readonly campaigns: readonly Campaign[]
-}
-
-/** By what promises it, so that two programmes can be compared one by one. */
-export type Figures = ReadonlyMap<string, number>
+import {
+  campaignTerms,
+  greatestBoost,
+  greatestOrderMultiplier,
+  membershipTerms,
+  tierTerms,
+} from './greatest-multipliers.ts'
+import { exact, type Figures, type Promised, type Promises } from './promises.ts'
+import type { Terms } from './terms.ts'
 
 /** Nobody can tell what it is worth: a free product, free shipping. */
 const UNKNOWN = Number.POSITIVE_INFINITY
 
-/** The highest figure of those that are higher than before; 0: none is. */
-export function highestRaised(before: Figures, after: Figures): number {
-  const raised = [...after].filter(([name, figure]) => figure > (before.get(name) ?? 0))
-  return Math.max(0, ...raised.map(([, figure]) => figure))
-}
-
-/** What each thing multiplies the points by, a campaign with all that compound with it. */
-export function multipliersOf({ program, campaigns }: Promises): Figures {
-  const { tiers, memberships } = program
-  return new Map([
-    ...[...tiers, ...memberships].map((held) => [held.id, heldMultiplier(held)] as const),
-    ...campaigns.map((one) => [one.id, boostOf(one, campaigns)] as const),
-  ])
-}
-
-/** What one reward, code, gift, award or commission is worth. */
-export function worthsOf(promises: Promises): Figures {
-  const { rewards, earning_rules, tiers, memberships, referral } = promises.program
-  const { affiliate_settings, affiliate_groups } = promises.program
-  const { friend_discount } = referral
-  const worth_of_point = worthOfPoint(promises)
-  return new Map([
-    ...rewards.filter(({ enabled }) => enabled).map((reward) => worthOfReward(promises, reward)),
+/**
+ * What one reward, code, gift, award or commission is worth, if a point is worth so much.
+ * Percentages are of an order of 100.
+ */
+export function worthsOf(promises: Promises, worth_of_point: number): Figures {
+  const { program } = promises
+  const { rewards, earning_rules, tiers, memberships } = program
+  const held = [
+    ...tiers.map((tier) => ({ ...tier, terms: tierTerms(tier) })),
+    ...memberships.map((one) => ({ ...one, terms: membershipTerms(one) })),
+  ]
+  const promised = [
+    ...rewards.filter(({ enabled }) => enabled).map((one) => worthOfReward(promises, one)),
     ...earning_rules
       .filter(({ enabled, type }) => enabled || type === 'referral')
-      .map((rule) => [rule.id, worthOfRule(promises, rule, worth_of_point)] as const),
-    ...[...tiers, ...memberships].flatMap(({ id, benefits }) =>
-      benefits.map((one) => [`${id} ${one.id}`, worthOfBenefit(one, worth_of_point)] as const),
-    ),
-    ...(friend_discount.enabled
-      ? [friend_discount, ...friend_discount.tier_overrides].map(
-          (terms, index) => [`friend ${index}`, worthOfTerms(terms)] as const,
-        )
-      : []),
-    ...[{ id: 'partners', ...affiliate_settings }, ...affiliate_groups].flatMap(worthsOfPartners),
-  ])
+      .map((rule) => worthOfRule(promises, rule, worth_of_point)),
+    ...held.flatMap((one) => worthsOfBenefits(program, one, worth_of_point)),
+    ...worthsOfFriends(program),
+    ...worthsOfPartners(program),
+  ]
+  return new Map(promised.map(([name, one]) => [name, { ...one, figure: exact(one.figure) }]))
 }
 
-/** What a point buys at best. */
-export function worthOfPoint(promises: Promises): number {
-  const rates = promises.program.rewards
-    .filter(({ enabled }) => enabled)
-    .map((reward) => known(worthOf(reward)) / Math.max(cheapest(promises, reward), 1))
-  return Math.max(0, ...rates)
-}
+type Named = readonly [string, Promised]
 
 /** What the points of orders are worth at best, in percent of what customers spend. */
-export function returnPercent(promises: Promises): number {
-  const { earning_rules, tiers, memberships } = promises.program
-  const rates = earning_rules
-    .filter(({ enabled, type }) => enabled && type === 'order_placed')
-    .map(({ fields }) => {
-      const { earnPoints, earnDenominator, tierPoints } = orderFields(fields)
-      return Math.max(earnPoints, ...Object.values(tierPoints)) / earnDenominator
-    })
-  const held =
-    Math.max(1, ...tiers.map(heldMultiplier)) * Math.max(1, ...memberships.map(heldMultiplier))
-  const boosted = held * bestBoost(promises, 'order_placed')
-  return Math.max(0, ...rates) * boosted * worthOfPoint(promises) * 100
+export function returnsOf(promises: Promises, worth_of_point: number): Figures {
+  const { earning_rules, eligibility, tiers } = promises.program
+  const { member_discounts: _discounts, opt_in, opt_in_policies: _policies, ...who } = eligibility
+  const tier_ids = [null, ...tiers.map(({ id }) => id)]
+  const boosts = tier_ids.map((id) => [id, greatestOrderMultiplier(promises, id)] as const)
+  return new Map(
+    earning_rules
+      .filter(({ enabled, type }) => enabled && type === 'order_placed')
+      .map(({ id, fields }) => {
+        const { earnPoints, earnDenominator, tierPoints, ...terms } = orderFields(fields)
+        const rates = boosts.map(
+          ([tier_id, boost]) => ((tier_id && tierPoints[tier_id]) || earnPoints) * boost,
+        )
+        const figure = (Math.max(...rates) / earnDenominator) * worth_of_point * 100
+        const needs_opt_in = opt_in.required
+        return [id, { figure: exact(figure), terms: { ...terms, ...who, needs_opt_in } }]
+      }),
+  )
 }
 
-function heldMultiplier({
-  points_multiplier,
-  benefits,
-}: {
-  readonly points_multiplier: number
-  readonly benefits: readonly Benefit[]
-}): number {
-  const of_benefits = benefits.filter(({ type }) => type === 'points_multiplier')
-  return Math.max(points_multiplier, ...of_benefits.map(({ fields }) => Number(fields.multiplier)))
+/** Everything of a reward counts, so that a new field cannot be forgotten. */
+function worthOfReward({ program, campaigns }: Promises, reward: Reward): Named {
+  const { id, points_cost, discount_value } = reward
+  const type = findRewardType(reward.type)
+  const { enabled, code_valid_days } = program.reward_expiry
+  const usual = type?.gives === 'discount_code' && enabled ? code_valid_days : null
+  const sales = campaigns
+    .filter(({ spotlight_rewards }) => spotlight_rewards.some((one) => one.reward_id === id))
+    .map((campaign) => ({ campaign_id: campaign.id, ...campaignTerms(campaign) }))
+  const terms = {
+    ...{ type: reward.type, points_cost, discount_value, sales },
+    code_valid_days: reward.code_valid_days ?? usual,
+    ...(type?.complete(reward).fields ?? reward.fields),
+  }
+  return [id, { figure: worthOf(reward), terms }]
 }
 
-function boostOf(campaign: Campaign, all: readonly Campaign[]): number {
-  const { multiplier, stacking_mode } = campaign
-  if (stacking_mode !== 'compound') return multiplier ?? 1
-  const compounding = all.filter((one) => one.stacking_mode === 'compound')
-  return compounding.reduce((product, one) => product * (one.multiplier ?? 1), 1)
-}
-
-function bestBoost({ campaigns }: Promises, rule_type: string): number {
-  const boosting = campaigns.filter(({ rule_types }) => rule_types.includes(rule_type))
-  return Math.max(1, ...boosting.map((one) => boostOf(one, boosting)))
-}
-
-/** Where nobody can tell its worth, another price makes it another promise. */
-function worthOfReward(promises: Promises, reward: Reward): readonly [string, number] {
-  const worth = worthOf(reward)
-  const { id } = reward
-  return [worth === UNKNOWN ? `${id} for ${cheapest(promises, reward)}` : id, worth]
-}
-
+/** The most that one redemption is worth. */
 function worthOf(reward: Reward): number {
-  return findRewardType(reward.type)?.cashValue(reward) ?? reward.discount_value ?? UNKNOWN
+  const type = findRewardType(reward.type)
+  const points = type?.mostPoints(reward) ?? null
+  // The customer chooses, up to the whole balance.
+  if (points === null) return UNKNOWN
+  return type?.cashValue({ ...reward, points_cost: points }) ?? reward.discount_value ?? UNKNOWN
 }
 
-/** The lowest price of a reward, by a tier, a membership or a campaign. */
-function cheapest({ program, campaigns }: Promises, { id, points_cost }: Reward): number {
-  const benefits = [...program.tiers, ...program.memberships].flatMap((held) => held.benefits)
-  const of_members = benefits
-    .filter(({ type }) => type === 'reward_price')
-    .flatMap(({ fields }) => pricesOf(fields)[id] ?? [])
-  const on_sale = campaigns
-    .flatMap(({ spotlight_rewards }) => spotlight_rewards)
-    .filter(({ reward_id }) => reward_id === id)
-    .flatMap(({ sale_points_cost }) => sale_points_cost ?? [])
-  return Math.min(points_cost, ...of_members, ...on_sale)
-}
-
-function worthOfRule(promises: Promises, { type, fields }: EarningRule, worth_of_point: number) {
-  const award = findEarningType(type)?.award(fields) ?? null
-  // An order's award depends on the order: see `returnPercent`.
-  if (award === null) return 0
+function worthOfRule(promises: Promises, rule: EarningRule, worth_of_point: number): Named {
+  const type = findEarningType(rule.type)
+  const award = type?.award(rule.fields) ?? null
+  const terms = { type: rule.type, ...completeFields(type?.fields ?? [], rule.fields) }
+  // An order's award depends on the order: see `returnsOf`.
+  if (award === null) return [rule.id, { figure: 0, terms }]
   const { points, tier_points, code } = award
-  if (code !== null) return worthOfCode(code)
   const most = Math.max(points, ...Object.values(tier_points))
-  return most * bestBoost(promises, type) * worth_of_point
+  const of_points = most * greatestBoost(promises, rule.type) * worth_of_point
+  return [rule.id, { figure: code === null ? of_points : worthOfCode(code), terms }]
+}
+
+interface Held {
+  readonly id: string
+  readonly benefits: readonly Benefit[]
+  /** How it is come by. */
+  readonly terms: Terms
 }
 
 /** Benefits that cost nothing by themselves, or are counted elsewhere. */
 const WORTHLESS = ['points_multiplier', 'reward_price', 'early_access', 'custom_perk']
+
+/** What is given on entry counts together, and so do several benefits of one type. */
+function worthsOfBenefits(program: Program, held: Held, worth_of_point: number): Named[] {
+  const priced = held.benefits
+    .filter(({ type }) => !WORTHLESS.includes(type))
+    .map((one) => ({ ...one, worth: worthOfBenefit(one, worth_of_point) }))
+  const groupOf = ({ type, worth }: { readonly type: string; readonly worth: number }) => {
+    const group = type.startsWith('entry_') ? 'entry' : type
+    return worth === UNKNOWN ? `${group} unknown` : group
+  }
+  return [...Map.groupBy(priced, groupOf)].map(([group, several]) => {
+    const figure = several.reduce((sum, { worth }) => sum + worth, 0)
+    const benefits = several.map(({ type, fields }) => ({
+      ...completeFields(findBenefitType(type)?.fields ?? [], fields),
+      type,
+    }))
+    const at_checkout = group === 'percentage_discount' ? program.eligibility.member_discounts : {}
+    return [`${held.id} ${group}`, { figure, terms: { ...held.terms, ...at_checkout, benefits } }]
+  })
+}
 
 function worthOfBenefit({ type, fields }: Benefit, worth_of_point: number): number {
   switch (type) {
@@ -158,7 +146,7 @@ function worthOfBenefit({ type, fields }: Benefit, worth_of_point: number): numb
     case 'percentage_discount':
       return Number(fields.percentage)
     default:
-      return WORTHLESS.includes(type) ? 0 : UNKNOWN
+      return UNKNOWN
   }
 }
 
@@ -172,27 +160,43 @@ function worthOfCode({
   return discountType === 'free_shipping' ? UNKNOWN : discountValue
 }
 
-function worthOfTerms({ type, value }: FriendTerms): number {
-  return type === 'free_shipping' ? UNKNOWN : value
-}
-
-function worthsOfPartners({
-  id,
-  commission,
-  customer_discount,
-}: {
-  readonly id: string
-  readonly commission: Commission | null
-  readonly customer_discount: PartnerDiscount | null
-}): (readonly [string, number])[] {
-  const rate = Math.max(commission?.code_rate ?? 0, commission?.link_rate ?? 0)
+function worthsOfFriends({ referral: { friend_discount } }: Program): Named[] {
+  const { enabled, tier_overrides, usage_limit, minimum_purchase, ...usual } = friend_discount
+  if (!enabled) return []
+  const promised = ({ type, value }: FriendTerms) => ({
+    figure: type === 'free_shipping' ? UNKNOWN : value,
+    terms: { type, value: type === 'free_shipping' ? null : value, usage_limit, minimum_purchase },
+  })
   return [
-    [`${id} commission`, rate],
-    [`${id} discount`, customer_discount?.value ?? 0],
+    ['friend', promised(usual)],
+    ...tier_overrides.map((one) => [`friend of ${one.tier_id}`, promised(one)] as const),
   ]
 }
 
-/** What cannot be told is judged by itself, and no rate is made of it. */
-function known(worth: number): number {
-  return Number.isFinite(worth) ? worth : 0
+function worthsOfPartners({ affiliate_settings, affiliate_groups }: Program): Named[] {
+  const { commission_base, holdback_days } = affiliate_settings
+  const { link_attribution_window_days, allow_self_referral } = affiliate_settings
+  const how = { commission_base, holdback_days, link_attribution_window_days, allow_self_referral }
+  const all = [{ id: 'partners', ...affiliate_settings }, ...affiliate_groups]
+  return all.flatMap(({ id, commission, customer_discount }) => [
+    ...(commission === null
+      ? []
+      : [
+          [
+            `${id} commission`,
+            {
+              figure: Math.max(commission.code_rate, commission.link_rate),
+              terms: { ...commission, ...how },
+            },
+          ] as const,
+        ]),
+    ...(customer_discount === null
+      ? []
+      : [
+          [
+            `${id} discount`,
+            { figure: customer_discount.value, terms: { ...customer_discount } },
+          ] as const,
+        ]),
+  ])
 }

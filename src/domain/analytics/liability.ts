@@ -29,15 +29,19 @@ export interface CashReward {
   readonly points: string
 }
 
+/** What a redemption of a reward is worth, in shop currency; null: nobody can tell. */
+type ValueOf = (reward: Reward) => number | null
+
 /** The enabled rewards of fixed cash value that have not ended and are not used up. */
 export function cashRewards(
   program: Program,
   counts: readonly TierCount[],
   uses: ReadonlyMap<string, number>,
   now: Date,
+  amountOf: ValueOf = cashValueOf,
 ): CashReward[] {
   return program.rewards.flatMap((reward) => {
-    const value_per_point = worthOfPoint(reward)
+    const value_per_point = worthOfPoint(reward, amountOf)
     const offer = completeFields(offerFields, reward.fields)
     const { usageLimit, perCustomerLimit, tierIds, endsAt } = offer
     const uses_left = usageLimit === null ? null : usageLimit - (uses.get(reward.id) ?? 0)
@@ -85,7 +89,12 @@ function liabilityBy(reward: CashReward, limited: ReadonlyMap<string, string>): 
   return { reward_id, value_per_point, amount: Fraction.min(points, room).times(value_per_point) }
 }
 
-function worthOfPoint(reward: Reward): Fraction | null {
-  const value = findRewardType(reward.type)?.cashValue(reward) ?? null
+/** Of a fixed amount. */
+export function cashValueOf(reward: Reward): number | null {
+  return findRewardType(reward.type)?.cashValue(reward) ?? null
+}
+
+function worthOfPoint(reward: Reward, amountOf: ValueOf): Fraction | null {
+  const value = amountOf(reward)
   return value === null ? null : Fraction.of(value).over(Fraction.of(reward.points_cost))
 }

@@ -42,24 +42,31 @@ export function bestMultiplier(
   standing: HeldMultipliers,
   boosts: readonly Boost[],
 ): LineMultiplier {
+  const [first, ...others] = multiplierOutcomes(standing, boosts)
+  if (first === undefined) return { multiplier: standingMultiplier(standing), boosts: [] }
+  return others.reduce(
+    (best, other) => (other.multiplier.isAbove(best.multiplier) ? other : best),
+    first,
+  )
+}
+
+/** What the best one is chosen from; none: no campaign matches. */
+export function multiplierOutcomes(
+  standing: HeldMultipliers,
+  boosts: readonly Boost[],
+): LineMultiplier[] {
   const held = standingMultiplier(standing)
   const compound = boosts.filter(({ stacking_mode }) => stacking_mode === 'compound')
   const product = compound.reduce(
     (all, boost) => all.times(Fraction.of(boost.multiplier)),
     Fraction.ONE,
   )
-  const outcomes: LineMultiplier[] = [
+  return [
     ...(compound.length > 0
       ? [{ multiplier: held.times(Fraction.min(product, COMPOUND_MAX)), boosts: compound }]
       : []),
     ...boosts.flatMap((boost) => outcomeOf(boost, standing, held)),
   ]
-  const [first, ...others] = outcomes
-  if (first === undefined) return { multiplier: held, boosts: [] }
-  return others.reduce(
-    (best, other) => (other.multiplier.isAbove(best.multiplier) ? other : best),
-    first,
-  )
 }
 
 function outcomeOf(

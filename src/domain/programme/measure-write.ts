@@ -1,12 +1,17 @@
+import { multipliersOf } from '../access/greatest-multipliers.ts'
 import type { Measures } from '../access/limits.ts'
 import {
+  exact,
+  type Figures,
   highestRaised,
-  multipliersOf,
   type Promises,
-  returnPercent,
+  promisesOf,
+  type Redeemable,
+  WORTH_KINDS,
   worthOfPoint,
-  worthsOf,
-} from '../access/worths.ts'
+} from '../access/promises.ts'
+import { returnsOf, worthsOf } from '../access/worths.ts'
+import type { StoredCampaign } from '../campaigns/campaign-state.ts'
 import type { Campaign } from '../campaigns/campaigns.ts'
 import { type ChangedCampaign, changedIdOf } from '../forecast/compared-change.ts'
 import { isSame } from '../program-diff.ts'
@@ -19,12 +24,18 @@ import type {
   WriteOutcome,
 } from './write-outcome.ts'
 
+/** What a programme promises, and which of its rewards can be redeemed. */
+export interface MeasuredSide {
+  readonly promises: Promises
+  readonly redeemable: Redeemable
+}
+
 /** What a write of the programme is measured by, beside itself. */
 export interface MeasuredAt {
-  /** The campaigns that are scheduled or run. */
-  readonly campaigns: readonly Campaign[]
-  /** What all members can spend. */
-  readonly outstanding_points: number
+  readonly before: MeasuredSide
+  readonly after: MeasuredSide
+  /** By how much all members could redeem more. */
+  readonly raised_liability: number
 }
 
 /** The outcome of a write of the programme, of a campaign, or of both. */
@@ -36,17 +47,44 @@ export type MeasuredOutcome = ProgramOutcome | CampaignOutcome | UndosOutcome
  */
 export function measureProgramWrite(outcome: MeasuredOutcome, at: MeasuredAt): Measures {
   if (outcome.operation === 'none') return {}
-  const { before, after } = around(outcome, at)
-  const raised_worth = Math.max(0, worthOfPoint(after) - worthOfPoint(before))
-  const returned = returnPercent(after)
+  const { before, after } = at
   return {
     program_writes: 'undone' in outcome ? outcome.undone.length : 1,
-    multiplier: highestRaised(multipliersOf(before), multipliersOf(after)),
-    value: highestRaised(worthsOf(before), worthsOf(after)),
-    liability: raised_worth * at.outstanding_points,
-    return_percent: returned > returnPercent(before) ? returned : 0,
+    multiplier: highestRaised(multipliersOf(before.promises), multipliersOf(after.promises)),
+    value: highestRaised(ofBothKinds(before, worthsOf), ofBothKinds(after, worthsOf)),
+    liability: exact(at.raised_liability),
+    return_percent: highestRaised(ofBothKinds(before, returnsOf), ofBothKinds(after, returnsOf)),
     ...reached(outcome),
   }
+}
+
+/** By each kind of reward that points buy. */
+function ofBothKinds(
+  { promises, redeemable }: MeasuredSide,
+  figuresOf: (promises: Promises, worth_of_point: number) => Figures,
+): Figures {
+  return new Map(
+    WORTH_KINDS.flatMap((kind) =>
+      [...figuresOf(promises, worthOfPoint(redeemable[kind]))].map(
+        ([name, promised]) => [`${kind} ${name}`, promised] as const,
+      ),
+    ),
+  )
+}
+
+/** What was promised before a write and what is after it, with all campaigns that are still open. */
+export function promisesAround(
+  { compared }: WriteOutcome,
+  open: readonly StoredCampaign[],
+  now: Date,
+): { readonly before: Promises; readonly after: Promises } {
+  const changed_ids = compared.campaigns.map(changedIdOf)
+  const others = open.filter(({ document }) => !changed_ids.includes(document.id))
+  const promisedOn = (side: 'before' | 'after') => {
+    const changed = compared.campaigns.flatMap((one) => one[side] ?? [])
+    return promisesOf(compared[side], [...others, ...changed], now)
+  }
+  return { before: promisedOn('before'), after: promisedOn('after') }
 }
 
 function reached(outcome: MeasuredOutcome): Measures {
@@ -56,22 +94,6 @@ function reached(outcome: MeasuredOutcome): Measures {
   const of_templates = outcome.parts.reduce((sum, part) => sum + emailsOfTemplate(part), 0)
   const of_campaigns = emailsOfCampaigns(outcome, outcome.would_email)
   return { members_moved, emails: of_templates + of_campaigns }
-}
-
-interface Around {
-  readonly before: Promises
-  readonly after: Promises
-}
-
-function around({ compared }: WriteOutcome, { campaigns }: MeasuredAt): Around {
-  const changed_ids = compared.campaigns.map(changedIdOf)
-  const others = campaigns.filter(({ id }) => !changed_ids.includes(id))
-  const promisedOn = (side: 'before' | 'after') => {
-    const changed = compared.campaigns.flatMap((one) => one[side]?.document ?? [])
-    const live = changed.filter(({ status }) => status === 'scheduled')
-    return { program: compared[side], campaigns: [...others, ...live] }
-  }
-  return { before: promisedOn('before'), after: promisedOn('after') }
 }
 
 /** Who gets e-mails when, and what they are about. */

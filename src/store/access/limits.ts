@@ -1,5 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
-import type { LimitKind, Limits, Measures } from '../../domain/access/limits.ts'
+import {
+  LIMIT_KINDS,
+  LIMIT_NAMES,
+  type LimitKind,
+  type Limits,
+  type Measures,
+} from '../../domain/access/limits.ts'
 import type { Queries, Tx } from '../db.ts'
 
 /** A day of the shop, of one key. */
@@ -36,7 +42,13 @@ export async function readUses(
     .where('key_id', '=', key_id)
     .where(sql<SqlBool>`day = ${day}::date`)
     .execute()
-  return Object.fromEntries(rows.map(({ kind, used }) => [kind, used]))
+  return Object.fromEntries(rows.map(({ kind, used }) => [kind, used / partsOf(kind)]))
+}
+
+/** Uses are kept in whole numbers, those with decimals in parts of one. */
+function partsOf(kind: string): number {
+  const known = LIMIT_NAMES.find((name) => name === kind)
+  return known !== undefined && 'decimals' in LIMIT_KINDS[known] ? 10_000 : 1
 }
 
 /** Adds to a day of a key whose limits are locked, and deletes its days before. */
@@ -52,7 +64,7 @@ export async function addUses(
     .where('key_id', '=', key_id)
     .where(sql<SqlBool>`day < ${day}::date`)
     .execute()
-  const rows = uses.map(([kind, used]) => ({ kind, used }))
+  const rows = uses.map(([kind, used]) => ({ kind, used: Math.round(used * partsOf(kind)) }))
   await sql`
     INSERT INTO limit_uses AS l (shop_id, key_id, day, kind, used)
     SELECT ${shop_id}::integer, ${key_id}::text, ${day}::date, kind, used

@@ -19,8 +19,8 @@ const PASSED: PassedTexts = {
     `Punkte würden bis zu ${asked}-fach zählen; allein erlaubt: höchstens ${limit}-fach.`,
   value: (asked, limit) =>
     `Eine Prämie, ein Geschenk, ein Rabatt oder eine Gutschrift von Punkten wäre bis zu ${asked} wert; allein erlaubt: ${limit}.`,
-  liability: (asked, limit) =>
-    `Die Punkte aller Mitglieder könnten um ${asked} mehr wert sein; allein erlaubt: ${limit}.`,
+  liability: (asked, limit, used) =>
+    `Die Punkte aller Mitglieder könnten um ${asked} mehr wert sein${after(used)}; allein erlaubt: ${limit} am Tag.`,
   return_percent: (asked, limit) =>
     `Kunden könnten ${asked} einer Bestellung als Punkte zurückbekommen; allein erlaubt: ${limit}.`,
   unknown: (name, limit) =>
@@ -183,7 +183,7 @@ export const assistants: Texts['assistants'] = {
       emails: 'E-Mails an Mitglieder am Tag',
       multiplier: 'Höchster Multiplikator der Punkte',
       value: 'Höchster Wert einer Prämie, eines Geschenks oder Rabatts',
-      liability: 'Um wie viel alle Punkte auf einmal mehr wert werden dürfen',
+      liability: 'Um wie viel alle Punkte am Tag mehr wert werden dürfen',
       return_percent: 'Prozent einer Bestellung zurück als Punkte',
     },
   },

@@ -18,8 +18,8 @@ const PASSED: PassedTexts = {
     `Points would be multiplied by up to ${asked}; alone it may go up to ${limit}.`,
   value: (asked, limit) =>
     `One reward, gift, discount or award of points would be worth up to ${asked}; alone it may give ${limit}.`,
-  liability: (asked, limit) =>
-    `The points of all members could be worth ${asked} more; alone it may raise this by ${limit}.`,
+  liability: (asked, limit, used) =>
+    `The points of all members could be worth ${asked} more${after(used)}; alone it may raise this by ${limit} a day.`,
   return_percent: (asked, limit) =>
     `Customers could get ${asked} of an order back in points; alone it may give ${limit}.`,
   unknown: (name, limit) =>
@@ -181,7 +181,7 @@ export const assistants = {
       emails: 'E-mails to members a day',
       multiplier: 'Highest multiplier of points',
       value: 'Highest worth of a reward, gift or discount',
-      liability: 'How much more all points may be worth at once',
+      liability: 'How much more all points may be worth in a day',
       return_percent: 'Percent of an order back in points',
     },
   },

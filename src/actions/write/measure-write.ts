@@ -1,0 +1,66 @@
+import type { Call } from '../../context.ts'
+import type { Measures } from '../../domain/access/limits.ts'
+import { type Redeemable, VALUE_OF, WORTH_KINDS } from '../../domain/access/promises.ts'
+import { type CashReward, cashRewards, liabilityOf } from '../../domain/analytics/liability.ts'
+import type { Program } from '../../domain/program.ts'
+import { isSame } from '../../domain/program-diff.ts'
+import {
+  type MeasuredOutcome,
+  measureProgramWrite,
+  promisesAround,
+} from '../../domain/programme/measure-write.ts'
+import { sumPointsOfCall } from '../../store/access/limits.ts'
+import { countMembersByTier } from '../../store/analytics/analytics.ts'
+import { readRewardUses, sumSpendableWithinLimits } from '../../store/analytics/liability.ts'
+import { listOpenCampaigns } from '../../store/campaigns/campaigns.ts'
+import type { Tx } from '../../store/db.ts'
+
+/** What a write does, by the kinds of limits. */
+export async function measureWrite(tx: Tx, call: Call<never>, outcome: unknown): Promise<Measures> {
+  const { shop, now } = call
+  const { shop_id } = shop
+  if (!isProgramWrite(outcome)) return { points: await sumPointsOfCall(tx, shop_id, call) }
+  const { compared } = outcome
+  const around = promisesAround(outcome, await listOpenCampaigns(tx, shop_id, now), now)
+  const members = await countMembersByTier(tx, shop_id)
+  const uses = await readRewardUses(tx, shop_id)
+  const redeemableOf = (program: Program): Redeemable => ({
+    amount: cashRewards(program, members, uses, now, VALUE_OF.amount),
+    percent: cashRewards(program, members, uses, now, VALUE_OF.percent),
+  })
+  const before = redeemableOf(around.before.program)
+  const after = redeemableOf(around.after.program)
+  const pairs = [
+    // As reports and forecasts have it, and then at the best prices.
+    [
+      cashRewards(compared.before, members, uses, now),
+      cashRewards(compared.after, members, uses, now),
+    ],
+    ...WORTH_KINDS.map((kind) => [before[kind], after[kind]] as const),
+  ] as const
+  let raised_liability = 0
+  for (const [was, is] of pairs) {
+    if (isSame(was.map(told), is.map(told))) continue
+    const rise = (await sumOwed(tx, shop_id, is)) - (await sumOwed(tx, shop_id, was))
+    raised_liability = Math.max(raised_liability, rise)
+  }
+  return measureProgramWrite(outcome, {
+    before: { promises: around.before, redeemable: before },
+    after: { promises: around.after, redeemable: after },
+    raised_liability,
+  })
+}
+
+function told({ value_per_point, ...reward }: CashReward) {
+  return { ...reward, value_per_point: value_per_point.toDecimal(9) }
+}
+
+async function sumOwed(tx: Tx, shop_id: number, rewards: readonly CashReward[]): Promise<number> {
+  const owed = liabilityOf(rewards, await sumSpendableWithinLimits(tx, shop_id, rewards))
+  return Number(owed?.amount.toDecimal(4) ?? 0)
+}
+
+/** The outcomes of all other writes have no diff. */
+function isProgramWrite(outcome: unknown): outcome is MeasuredOutcome {
+  return outcome !== null && typeof outcome === 'object' && 'diff' in outcome
+}

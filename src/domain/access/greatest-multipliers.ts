@@ -1,0 +1,187 @@
+import { Fraction } from '../../lib/fraction.ts'
+import type { Campaign } from '../campaigns/campaigns.ts'
+import type { Benefit } from '../catalogue/benefit.ts'
+import type { Membership } from '../memberships/membership.ts'
+import {
+  type Boost,
+  type HeldMultipliers,
+  multiplierOutcomes,
+  standingMultiplier,
+} from '../orders/multipliers.ts'
+import type { Tier } from '../program.ts'
+import type { Figures, Promised, Promises } from './promises.ts'
+import type { Terms } from './terms.ts'
+
+/** A tier or a membership that somebody has at a moment, and the campaigns that boost them then. */
+interface Situation {
+  /** null: neither. */
+  readonly held_id: string | null
+  readonly tier_id: string | null
+  readonly standing: HeldMultipliers
+  readonly boosts: readonly Boost[]
+}
+
+/** What each thing multiplies points by at best, with all that holds for a member at one moment. */
+export function multipliersOf(promises: Promises): Figures {
+  const { program, campaigns } = promises
+  const all = [...orderSituations(promises), ...otherSituations(promises)]
+  const figures = new Map<string, Promised>()
+  const note = (id: string, terms: Terms, multiplier: Fraction) => {
+    const figure = Math.max(numberOf(multiplier), figures.get(id)?.figure ?? 0)
+    figures.set(id, { figure, terms })
+  }
+  const held = new Map([
+    ...program.tiers.map((tier) => [tier.id, tierTerms(tier)] as const),
+    ...program.memberships.map((one) => [one.id, membershipTerms(one)] as const),
+  ])
+  const boosting = new Map(campaigns.map((one) => [one.id, campaignTerms(one)]))
+  for (const { held_id, standing, boosts } of all) {
+    const terms = held_id === null ? undefined : held.get(held_id)
+    if (held_id !== null && terms !== undefined) {
+      note(held_id, terms, standingMultiplier(standing))
+    }
+    for (const outcome of multiplierOutcomes(standing, boosts)) {
+      if (held_id !== null && terms !== undefined) note(held_id, terms, outcome.multiplier)
+      for (const { campaign_id } of outcome.boosts) {
+        note(campaign_id, boosting.get(campaign_id) ?? {}, outcome.multiplier)
+      }
+    }
+  }
+  return figures
+}
+
+/** The most that the points of an order are multiplied by, for a member of this tier. */
+export function greatestOrderMultiplier(promises: Promises, tier_id: string | null): number {
+  const here = orderSituations(promises).filter((one) => one.tier_id === tier_id)
+  return greatest(here)
+}
+
+/** The most that the points of an award that is no order are multiplied by. */
+export function greatestBoost(promises: Promises, rule_type: string): number {
+  return greatest(otherSituations(promises, rule_type))
+}
+
+function greatest(situations: readonly Situation[]): number {
+  const all = situations.flatMap(({ standing, boosts }) => [
+    standingMultiplier(standing),
+    ...multiplierOutcomes(standing, boosts).map(({ multiplier }) => multiplier),
+  ])
+  return numberOf(all.reduce((most, one) => (one.isAbove(most) ? one : most), Fraction.ONE))
+}
+
+const NOTHING_HELD = { tier_multiplier: 1, membership_multiplier: 1 }
+
+/** Of an order: what somebody holds counts with the campaigns. */
+function orderSituations(promises: Promises): Situation[] {
+  const { tiers, memberships } = promises.program
+  const best_membership = Math.max(1, ...memberships.map(heldMultiplier))
+  return [null, ...tiers].flatMap((tier) => {
+    const tier_id = tier?.id ?? null
+    const tier_multiplier = tier === null ? 1 : heldMultiplier(tier)
+    const owned = memberships.map((one) => ({
+      held_id: one.id,
+      standing: { tier_multiplier: 1, membership_multiplier: heldMultiplier(one) },
+    }))
+    const standings = [
+      { held_id: null, standing: { tier_multiplier, membership_multiplier: best_membership } },
+      { held_id: tier_id, standing: { ...NOTHING_HELD, tier_multiplier } },
+      ...owned,
+    ]
+    const together = boostsTogether(promises, 'order_placed', tier_id)
+    return standings.flatMap((one) => together.map((boosts) => ({ ...one, tier_id, boosts })))
+  })
+}
+
+/** Of any other award: only campaigns multiply it. */
+function otherSituations(promises: Promises, only?: string): Situation[] {
+  const { program, campaigns } = promises
+  const named = new Set(campaigns.flatMap(({ rule_types }) => rule_types))
+  const rule_types = only === undefined ? [...named] : [only]
+  return rule_types
+    .filter((rule_type) => rule_type !== 'order_placed')
+    .flatMap((rule_type) =>
+      [null, ...program.tiers.map(({ id }) => id)].flatMap((tier_id) =>
+        boostsTogether(promises, rule_type, tier_id).map((boosts) => ({
+          ...{ held_id: null, tier_id, standing: NOTHING_HELD, boosts },
+        })),
+      ),
+    )
+}
+
+/** The campaigns that boost members of a tier at one moment, for each moment at which one begins. */
+function boostsTogether(
+  { campaigns }: Promises,
+  rule_type: string,
+  tier_id: string | null,
+): (readonly Boost[])[] {
+  const boosting = campaigns.filter(
+    ({ multiplier, rule_types, audience: { mode, tier_ids } }) =>
+      multiplier !== null &&
+      rule_types.includes(rule_type) &&
+      (mode !== 'tier' || (tier_id !== null && tier_ids.includes(tier_id))),
+  )
+  const moments = [...new Set(boosting.map(startOf))]
+  const sets = moments.map((moment) =>
+    boosting.filter((one) => startOf(one) <= moment && moment < endOf(one)),
+  )
+  const named = new Map(sets.map((set) => [set.map(({ id }) => id).join(), set]))
+  return [[], ...[...named.values()].map((set) => set.map(asBoost))]
+}
+
+function asBoost({ id, multiplier, stacking_mode }: Campaign): Boost {
+  return {
+    campaign_id: id,
+    multiplier: multiplier ?? 1,
+    stacking_mode: stacking_mode ?? 'compound',
+    ...{ is_scoped: false, bonus_points_left: null },
+  }
+}
+
+function startOf({ starts_at }: Campaign): number {
+  return starts_at === null ? 0 : Date.parse(starts_at)
+}
+
+function endOf({ ends_at }: Campaign): number {
+  return ends_at === null ? Number.POSITIVE_INFINITY : Date.parse(ends_at)
+}
+
+function heldMultiplier({
+  points_multiplier,
+  inactive_points_multiplier = 1,
+  benefits,
+}: {
+  readonly points_multiplier: number
+  /** Of a membership. */
+  readonly inactive_points_multiplier?: number
+  readonly benefits: readonly Benefit[]
+}): number {
+  const of_benefits = benefits
+    .filter(({ type }) => type === 'points_multiplier')
+    .map(({ fields }) => Number(fields.multiplier))
+  return Math.max(points_multiplier, inactive_points_multiplier, ...of_benefits)
+}
+
+/** How a tier is come by. */
+export function tierTerms({ threshold, combine, criteria }: Tier): Terms {
+  return { threshold, combine, criteria }
+}
+
+/** How a membership is come by. */
+export function membershipTerms({ product, ...membership }: Membership): Terms {
+  const { billing_type, term, billing_interval, grace_days } = membership
+  const { activity_window_months, inactive_points_multiplier } = membership
+  return {
+    ...{ price: product.price, billing_type, term, billing_interval, grace_days },
+    ...{ activity_window_months, inactive_points_multiplier },
+  }
+}
+
+/** When a campaign runs, for whom, and for what. */
+export function campaignTerms(campaign: Campaign): Terms {
+  const { starts_at, ends_at, rule_types, product_scope, audience, limits } = campaign
+  return { starts_at, ends_at, rule_types, product_scope, audience, limits }
+}
+
+function numberOf(multiplier: Fraction): number {
+  return Number(multiplier.toDecimal(4))
+}
