@@ -262,7 +262,13 @@ describe('a change of the programme', () => {
   it('waits if something without a price gives more, and not if it gives less', async () => {
     await shop.product(7)
     const fields = { productId: 7, quantity: 2, minimumPurchase: 25, perCustomerLimit: 3 }
-    const free = { type: 'free_product', name: 'Mug', points_cost: 500, fields }
+    const free = {
+      type: 'free_product',
+      name: 'Mug',
+      points_cost: 500,
+      code_valid_days: 30,
+      fields,
+    }
     const made = expectOk(await shop.post('/program/rewards', free)).body.reward
     const id = made?.id ?? ''
     const token = await keyWith({ value: 25 })
