@@ -176,7 +176,7 @@ export function membershipTerms({ product, ...membership }: Membership): Terms {
   }
 }
 
-/** When a campaign runs, for whom, and for what. */
+/** When a campaign runs, who takes part, and what it boosts. */
 export function campaignTerms(campaign: Campaign): Terms {
   const { starts_at, ends_at, rule_types, product_scope, audience, limits } = campaign
   return { starts_at, ends_at, rule_types, product_scope, audience, limits }

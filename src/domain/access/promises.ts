@@ -10,7 +10,7 @@ import { isLooser, type Terms } from './terms.ts'
  * count: what is off may be switched on.
  */
 export interface Promises {
-  /** Each reward at its lowest price, for whom a campaign unlocks it. */
+  /** Each reward has its lowest price and is open to all if a campaign unlocks it. */
   readonly program: Program
   /** Those that are scheduled or run. */
   readonly campaigns: readonly Campaign[]

@@ -45,7 +45,7 @@ export async function readUses(
   return Object.fromEntries(rows.map(({ kind, used }) => [kind, used / partsOf(kind)]))
 }
 
-/** Uses are kept in whole numbers, those with decimals in parts of one. */
+/** Uses are whole numbers: hundredths of hundredths where a limit has decimals. */
 function partsOf(kind: string): number {
   const known = LIMIT_NAMES.find((name) => name === kind)
   return known !== undefined && 'decimals' in LIMIT_KINDS[known] ? 10_000 : 1
