@@ -5,7 +5,7 @@ import { isIdempotencyKey } from '../endpoints/door/claim-key.ts'
 import type { InputFault } from '../errors/laurel-error.ts'
 import { FAULTS_LISTED_MAX, internalError } from '../errors.ts'
 import { newId } from '../lib/ids.ts'
-import { nextSteps } from './next-steps.ts'
+import { nextStepOf } from './next-steps.ts'
 import { KEY_ARGUMENT } from './tool-schemas.ts'
 import { inToolWords } from './tool-words.ts'
 import type { McpTool } from './tools.ts'
@@ -92,9 +92,10 @@ export function resultOf(answer: Answer): CallToolResult {
 }
 
 export function errorText({ body, code }: Answer): string {
-  // Each of our errors has its next step; an error without a code was unforeseen.
-  const step = Object.entries(nextSteps).find(([known]) => known === code)?.[1]
-  return [step ?? nextSteps[internalError().code], inToolWords(body)].join('\n\n')
+  // An error without a code was unforeseen.
+  const { error }: { error?: { details?: { resource?: unknown } } } = Object(JSON.parse(body))
+  const step = nextStepOf(code ?? internalError().code, error?.details?.resource)
+  return [step, inToolWords(body)].join('\n\n')
 }
 
 /** A write without a key is refused if it was just done. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors/laurel-error.ts'
+import type { ErrorCode, ResourceName } from '../errors/laurel-error.ts'
 
 /** What an assistant should do about an error, in words for a model. */
 export const nextSteps: Readonly<Record<ErrorCode, string>> = {
@@ -43,4 +43,36 @@ export const nextSteps: Readonly<Record<ErrorCode, string>> = {
   platform_unavailable:
     'The shop system or the database cannot be reached. Wait and repeat the call with the ' +
     'same `idempotency_key`.',
+}
+
+/** The tool that lists what there is, by what was not found. */
+const listedBy: Readonly<Partial<Record<ResourceName, string>>> = {
+  customer: 'service_find_members',
+  pet: 'service_list_customer_pets',
+  child: 'service_list_customer_children',
+  transaction: 'service_list_customer_transactions',
+  order: 'service_list_customer_transactions',
+  redemption: 'service_list_redemptions',
+  earning_rule: 'service_get_program',
+  reward: 'service_get_program',
+  tier: 'service_get_program',
+  membership: 'service_list_memberships',
+  campaign: 'service_list_campaigns',
+  affiliate_group: 'service_list_affiliate_groups',
+  change: 'service_list_program_changes',
+  email_template: 'service_list_email_templates',
+  product: 'service_search_catalogue',
+  collection: 'service_search_catalogue',
+  webhook: 'service_list_webhooks',
+}
+
+/** The same about an error by its code; `resource` is what was not found. */
+export function nextStepOf(code: string, resource: unknown): string {
+  const [, tool] = Object.entries(listedBy).find(([name]) => name === resource) ?? []
+  if (code === 'not_found' && tool !== undefined) {
+    return `Check the id: \`${tool}\` lists what there is.`
+  }
+  // Each of our errors has its next step.
+  const [, step] = Object.entries(nextSteps).find(([known]) => known === code) ?? []
+  return step ?? nextSteps.internal_error
 }

@@ -67,6 +67,15 @@ describe('a rolling tier', () => {
     expect(await tierOf(shop)).toMatchObject({ name: 'Member' })
   })
 
+  it('that has lapsed says what is missing to keep it, and not what the next one wants', async () => {
+    const { shop } = await newLadderShop(MONTHLY, 120)
+    await shop.advance(32 * DAY)
+    expect(await tierOf(shop)).toMatchObject({ name: 'Silver', grace_until: expect.any(String) })
+    const { data } = expectOk(await shop.get(`/customers/${ADA}/explanations?about=tier`)).body
+    expect(data[0]?.text).toContain('Missing for Silver: 100 points (0 points of 100 points).')
+    expect(data[0]?.text).not.toContain('Gold')
+  })
+
   it('lapses into its days of grace, and goes down when they have passed', async () => {
     const { shop } = await newLadderShop(MONTHLY, 500)
     await shop.advance(27 * DAY)

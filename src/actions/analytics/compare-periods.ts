@@ -4,12 +4,15 @@ import {
   comparedDays,
   type PeriodFigures,
 } from '../../domain/analytics/comparison.ts'
+import { type ComparedReward, compareRewards } from '../../domain/analytics/reward-comparison.ts'
 import { type Window, windowOf } from '../../domain/analytics/window.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { countActive } from '../../store/analytics/active-days.ts'
 import { readSeries, sumPoints } from '../../store/analytics/analytics.ts'
 import { readPeriodCounts } from '../../store/analytics/period-counts.ts'
+import { readRewardCounts } from '../../store/analytics/reward-counts.ts'
 import { type Database, inSnapshot } from '../../store/db.ts'
+import { readProgram } from '../../store/programme/programs.ts'
 import { accepted } from '../write/change-part.ts'
 
 export interface ComparedPeriod {
@@ -22,6 +25,7 @@ export interface Comparison {
   readonly as_of: Date
   readonly period: ComparedPeriod
   readonly compared: ComparedPeriod
+  readonly rewards: readonly ComparedReward[]
 }
 
 /** Compares two ranges of days; throws `validation_error`. */
@@ -56,6 +60,12 @@ export function comparePeriods(
       }
     }
     const period = await figuresOf('period')
-    return { as_of: now, period, compared: await figuresOf('compared') }
+    const { document: program } = await readProgram(tx, shop_id)
+    const rewards = compareRewards(
+      program.rewards,
+      await readRewardCounts(tx, shop_id, windows.period),
+      await readRewardCounts(tx, shop_id, windows.compared),
+    )
+    return { as_of: now, period, compared: await figuresOf('compared'), rewards }
   })
 }

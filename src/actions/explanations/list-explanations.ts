@@ -68,11 +68,12 @@ export async function explainTier(
   limit: number,
   now: Date,
 ): Promise<ExplainedThing[]> {
-  const { standing, next } = await readTierOfMember(context, shop, customer_id, now)
+  const tier = await readTierOfMember(context, shop, customer_id, now)
+  const { standing } = tier
   const moves = await readTierMoves(context, shop, customer_id, { limit, before: null })
   const of_now: ExplainedThing = {
     ...{ kind: 'tier', id: standing?.tier.id ?? null, at: null, points: null },
-    statements: explainStanding(standing, next, shop.currency),
+    statements: explainStanding(tier, shop.currency),
   }
   const of_moves = moves.map(
     ({ move, maker }): ExplainedThing => ({
@@ -83,6 +84,8 @@ export async function explainTier(
   return [of_now, ...of_moves]
 }
 
+const PAYS_NOTHING: readonly unknown[] = ['customer_excluded', 'rule_disabled', 'program_disabled']
+
 /** What each way to earn has paid a member, and why it pays now or not. Throws `not_found`. */
 export async function explainRules(
   context: Context,
@@ -91,8 +94,11 @@ export async function explainRules(
   now: Date,
 ): Promise<ExplainedThing[]> {
   const rules = await readRulesOfMember(context, shop, customer_id, now)
-  return rules.map(({ rule, paid, worth, statements }) => ({
-    ...{ kind: 'rule', id: rule.id, at: paid?.created_at ?? null },
-    ...{ points: paid === null ? worth : paid.points, statements },
-  }))
+  return rules.map(({ rule, paid, worth, reason, statements }) => {
+    const would_pay = worth !== null && PAYS_NOTHING.includes(reason) ? 0 : worth
+    return {
+      ...{ kind: 'rule', id: rule.id, at: paid?.created_at ?? null },
+      ...{ points: paid === null ? would_pay : paid.points, statements },
+    }
+  })
 }

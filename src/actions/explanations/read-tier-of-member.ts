@@ -10,13 +10,15 @@ import { findMember } from '../../store/customers/customers.ts'
 import { inSnapshot } from '../../store/db.ts'
 import { readShopAt } from '../../store/programme/programs.ts'
 import { listTierMoves, type StoredTierMove } from '../../store/tiers/tier-moves.ts'
-import { readNextTier, readStanding } from '../tiers/read-standings.ts'
+import { readNextTier, readStanding, readWayToKeep } from '../tiers/read-standings.ts'
 
-interface MemberTier {
+export interface MemberTier {
   /** null: tiers are not live. */
   readonly standing: TierStanding | null
   /** null: there is none above. */
   readonly next: NextTier | null
+  /** What is missing to keep the tier; null: it has not lapsed. */
+  readonly to_keep: NextTier | null
 }
 
 /** Which tier a member has, and what is missing for the next one. Throws `not_found`. */
@@ -31,8 +33,9 @@ export function readTierOfMember(
     if (member === undefined) throw notFound('customer', customer_id)
     const at = await readShopAt(tx, shop, now)
     const standing = await readStanding(tx, at, member)
-    const next = standing === null ? null : await readNextTier(tx, at, member, standing)
-    return { standing, next }
+    if (standing === null) return { standing, next: null, to_keep: null }
+    const next = await readNextTier(tx, at, member, standing)
+    return { standing, next, to_keep: await readWayToKeep(tx, at, member, standing) }
   })
 }
 

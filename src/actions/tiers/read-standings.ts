@@ -1,6 +1,6 @@
 import type { Member } from '../../domain/customers/member.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
-import { type NextTier, nextTierOf } from '../../domain/tiers/next-tier.ts'
+import { type NextTier, nextTierOf, wayTo } from '../../domain/tiers/next-tier.ts'
 import { type Span, spansThatCount } from '../../domain/tiers/tier-period.ts'
 import { standingOf, type TierStanding } from '../../domain/tiers/tier-standing.ts'
 import type { Queries } from '../../store/db.ts'
@@ -42,6 +42,18 @@ export async function readNextTier(
 ): Promise<NextTier | null> {
   const progress = await findProgress(queries, at.shop.shop_id, customer_id, presentSpan(at))
   return progress === undefined ? null : nextTierOf(at.program.tiers, tier, progress)
+}
+
+/** What is missing to keep a tier that has lapsed; null: it has not. */
+export async function readWayToKeep(
+  queries: Queries,
+  at: ShopAt,
+  { customer_id }: Member,
+  { tier, grace_until }: TierStanding,
+): Promise<NextTier | null> {
+  if (grace_until === null) return null
+  const progress = await findProgress(queries, at.shop.shop_id, customer_id, presentSpan(at))
+  return progress === undefined ? null : wayTo(tier, progress)
 }
 
 /** The span that is under way. */

@@ -8,6 +8,7 @@ import {
   consentFor,
   refuseClaim,
 } from '../earning/claims.ts'
+import { excludedCustomer } from '../orders/exclusions.ts'
 import type { EarningRule, Program } from '../program.ts'
 import { moment, type PayingRule, points, type Statement, state } from './statement.ts'
 
@@ -60,6 +61,11 @@ export function explainRule(
   const bar = barOfClaim(program, rule)
   if (bar === 'program_disabled' || bar === 'rule_disabled' || !rule.enabled) {
     const why = bar === 'program_disabled' ? bar : 'rule_disabled'
+    return answer('refused', why, [state(REFUSALS[why]), ...earlier(paid)])
+  }
+  const pays_by_itself = rule.type === orderPlaced.type || bar === 'not_claimable'
+  if (pays_by_itself && excludedCustomer(program.eligibility, claimer) !== null) {
+    const why = 'customer_excluded'
     return answer('refused', why, [state(REFUSALS[why]), ...earlier(paid)])
   }
   if (rule.type === orderPlaced.type) return answer('orders', null, [state('rule_for_orders')])

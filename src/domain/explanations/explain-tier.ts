@@ -91,10 +91,20 @@ function amountOf(metric: Criterion['metric'], amount: number, currency: string)
   return metric === 'amount_spent' ? money(amount, currency) : { count: amount, of: 'orders' }
 }
 
-/** Which tier a member has, why it stays, and what is missing for the next one. */
+/**
+ * Which tier a member has, why it stays, and what is missing for the next one; or, if the tier has
+ * lapsed, to keep it.
+ */
 export function explainStanding(
-  standing: TierStanding | null,
-  next: NextTier | null,
+  {
+    standing,
+    next,
+    to_keep,
+  }: {
+    readonly standing: TierStanding | null
+    readonly next: NextTier | null
+    readonly to_keep: NextTier | null
+  },
   currency: string,
 ): Statement[] {
   if (standing === null) return [state('tiers_not_live')]
@@ -108,7 +118,7 @@ export function explainStanding(
       ? []
       : [state('held_by_hand', { moment: moment(manual_override_at) })]),
     ...(grace_until === null ? [] : [state('kept_until', { moment: moment(grace_until) })]),
-    ...(next === null ? [state('highest_tier')] : missingFor(next, currency)),
+    ...missingNow(to_keep ?? next, currency),
   ]
 }
 
@@ -117,6 +127,10 @@ const MISSING = {
   amount_spent: 'missing_amount',
   orders_count: 'missing_orders',
 } as const
+
+function missingNow(tier: NextTier | null, currency: string): Statement[] {
+  return tier === null ? [state('highest_tier')] : missingFor(tier, currency)
+}
 
 function missingFor({ tier, criteria }: NextTier, currency: string): Statement[] {
   const named = text(tier.name)

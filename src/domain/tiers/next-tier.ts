@@ -1,7 +1,7 @@
 import type { Criterion, Tier } from '../program.ts'
 import { criteriaOf, type TierProgress } from './tier-placement.ts'
 
-/** The tier above a member's, and how far it is. */
+/** A tier whose bars a member has not all reached, such as the one above, and how far it is. */
 export interface NextTier {
   readonly tier: Tier
   readonly points_needed: number
@@ -21,7 +21,11 @@ export function nextTierOf(
   progress: TierProgress,
 ): NextTier | null {
   const tier = ladder[ladder.findIndex(({ id }) => id === held.id) + 1]
-  if (tier === undefined) return null
+  return tier === undefined ? null : wayTo(tier, progress)
+}
+
+/** How far a member is from the bars of a tier, also of the one that has lapsed. */
+export function wayTo(tier: Tier, progress: TierProgress): NextTier {
   return {
     tier,
     points_needed: left(tier.threshold, progress.points_earned),

@@ -12,9 +12,11 @@ export const comparePeriodsEndpoint = defineEndpoint('comparePeriods', {
   path: '/analytics/comparison',
   tool: {
     name: 'service_compare_periods',
-    when: 'For "this month against last": each figure was counted then. Mind `days` and `is_over`.',
+    when:
+      'For "this month against last", and how often each reward was redeemed in a range of days. ' +
+      'Mind `days` and `is_over`.',
   },
-  summary: 'Compare two ranges of days: each figure with its change.',
+  summary: 'Compare two ranges of days: each figure with its change, and each reward.',
   description:
     "Days are those of the shop's time zone. What is only known of now, such as outstanding " +
     'points, is left out.',
@@ -30,5 +32,5 @@ export const comparePeriodsEndpoint = defineEndpoint('comparePeriods', {
   errors: [],
   handle: ({ context, shop, now }, { query }) =>
     comparePeriods(context.database.db, shop, query, now),
-  present: (comparison: Comparison, { shop }) => presentComparison(comparison, shop),
+  present: (comparison: Comparison, viewer) => presentComparison(comparison, viewer),
 })

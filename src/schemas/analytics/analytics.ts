@@ -141,7 +141,8 @@ export const AnalyticsSummary = closed(
     revenue_series_granularity: granularity,
     revenue_series: Type.Array(
       closed({
-        month: period,
+        period,
+        month: Type.String({ description: 'The same as `period`, also where that is a day.' }),
         attributed_revenue: amount('From orders placed then.'),
         discounts_given: amount('On orders placed then.'),
       }),
@@ -196,6 +197,7 @@ export function presentAnalytics(
     tier_distribution: { ...tierDistribution(program, members) },
     revenue_series_granularity: granularity,
     revenue_series: series.map((bucket) => ({
+      period: bucket.period,
       month: bucket.period,
       attributed_revenue: Number(currencyText(bucket.attributed_revenue, currency)),
       discounts_given: Number(currencyText(bucket.discounts_given, currency)),

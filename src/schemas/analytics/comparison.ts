@@ -4,9 +4,11 @@ import {
   compareFigure,
   type PeriodFigures,
 } from '../../domain/analytics/comparison.ts'
+import { isFew, maySeeFew, TELLABLE_MIN } from '../../domain/analytics/few.ts'
+import type { ComparedReward, RewardCounts } from '../../domain/analytics/reward-comparison.ts'
 import type { Window } from '../../domain/analytics/window.ts'
 import { currencyText } from '../../domain/minor-unit.ts'
-import type { Shop } from '../../domain/shops/shop.ts'
+import type { Viewer } from '../../domain/shops/shop.ts'
 import { closed, nullable, timestamp } from '../base/types.ts'
 
 const day = (description: string) =>
@@ -85,6 +87,27 @@ const Figures = closed({
   moved_down: figure('moved_down'),
 })
 
+const turnoverOfReward = (when: string) =>
+  nullable(
+    Type.Number({
+      description:
+        `Turnover of the orders ${when} that used its codes. null: by fewer than ${TELLABLE_MIN} ` +
+        'members, and the key lacks `customers:read`.',
+    }),
+  )
+
+const RewardComparison = closed(
+  {
+    reward_id: Type.String(),
+    name: Type.String(),
+    redemptions: Type.Integer({ description: 'In the period; cancelled ones do not count.' }),
+    compared_redemptions: Type.Integer({ description: 'In the period to compare with.' }),
+    turnover: turnoverOfReward('of the period'),
+    compared_turnover: turnoverOfReward('of the period to compare with'),
+  },
+  { title: 'RewardComparison' },
+)
+
 export const PeriodComparison = closed(
   {
     as_of: timestamp('When the figures were read. Later refunds still lower the turnover.'),
@@ -92,6 +115,10 @@ export const PeriodComparison = closed(
     period: Period,
     compared: Period,
     figures: Figures,
+    rewards: Type.Array(RewardComparison, {
+      description:
+        'Each reward that there is or that was redeemed then, the most redeemed ones first.',
+    }),
   },
   { title: 'PeriodComparison' },
 )
@@ -100,11 +127,12 @@ interface ComparisonView {
   readonly as_of: Date
   readonly period: { readonly window: Window; readonly figures: PeriodFigures }
   readonly compared: { readonly window: Window; readonly figures: PeriodFigures }
+  readonly rewards: readonly ComparedReward[]
 }
 
 export function presentComparison(
-  { as_of, period, compared }: ComparisonView,
-  { currency }: Shop,
+  { as_of, period, compared, rewards }: ComparisonView,
+  { shop: { currency }, scopes }: Viewer,
 ): Static<typeof PeriodComparison> {
   const of = (name: FigureName) =>
     presentFigure(compareFigure(period.figures[name], compared.figures[name]), name, currency)
@@ -128,6 +156,25 @@ export function presentComparison(
       moved_up: of('moved_up'),
       moved_down: of('moved_down'),
     },
+    rewards: rewards.map((one) => presentReward(one, currency, maySeeFew(scopes))),
+  }
+}
+
+function presentReward(
+  { reward_id, name, period, compared }: ComparedReward,
+  currency: string,
+  tells_few: boolean,
+): Static<typeof RewardComparison> {
+  const turnoverOf = (counts: RewardCounts | null) => {
+    const { buyers, turnover } = counts ?? { buyers: 0, turnover: '0' }
+    return isFew(buyers) && !tells_few ? null : Number(currencyText(turnover, currency))
+  }
+  return {
+    ...{ reward_id, name },
+    redemptions: period?.redemptions ?? 0,
+    compared_redemptions: compared?.redemptions ?? 0,
+    turnover: turnoverOf(period),
+    compared_turnover: turnoverOf(compared),
   }
 }
 

@@ -46,7 +46,7 @@ export const memberFilters = {
   ),
   balance_min: points('At least so many points.'),
   balance_max: points('At most so many points.'),
-  losing_tier_before: moment('Whose lapsed tier ends before then.'),
+  losing_tier_before: moment('Whose lapsed tier ends before then, such as `2026-12-01T00:00:00Z`.'),
   expiring_before: moment('Whose points expire before then. That is without further activity.'),
   active_since: moment('Who earned or used points since then.'),
   inactive_since: moment('Who neither earned nor used points since then.'),

@@ -45,9 +45,10 @@ export const MemberTier = closed(
 
 export function presentMemberTier(
   { currency }: Shop,
-  { standing, next }: { standing: TierStanding | null; next: NextTier | null },
+  found: { standing: TierStanding | null; next: NextTier | null; to_keep: NextTier | null },
   reader: Reader,
 ): Static<typeof MemberTier> {
+  const { standing, next } = found
   return {
     tier: standing && { id: standing.tier.id, name: standing.tier.name },
     achieved_at: standing?.achieved_at?.toISOString() ?? null,
@@ -60,7 +61,7 @@ export function presentMemberTier(
       combine: next.tier.combine,
       criteria: next.criteria.map((criterion) => ({ ...criterion })),
     },
-    ...presentStatements(explainStanding(standing, next, currency), reader),
+    ...presentStatements(explainStanding(found, currency), reader),
   }
 }
 

@@ -5,6 +5,7 @@ import { HandClock } from '../../support/hand-clock.ts'
 import { verdict } from '../../support/http.ts'
 import { newTier } from '../../support/ladders.ts'
 import { line, order, refund } from '../../support/orders.ts'
+import { cancel, newMember, newReward, redeem } from '../../support/redemptions.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
 import { callTool } from '../../support/tools.ts'
 
@@ -93,6 +94,44 @@ describe('a comparison', () => {
   ])('refuses %s', async (query, field) => {
     const refused = await shop.call('GET', `/analytics/comparison?${query}`)
     expect(verdict(refused)).toBe(`422 validation_error ${field}`)
+  })
+
+  it('says how often each reward was redeemed, and what was bought with it', async () => {
+    const sells = await newShop(app)
+    const [much, never] = [
+      await newReward(sells, 'percentage'),
+      await newReward(sells, 'gift_card'),
+    ]
+    await newMember(sells, ADA, 1_000)
+    await newMember(sells, BEN, 1_000)
+    const codes = await Promise.all(
+      [ADA, ADA, BEN].map(async (member) => {
+        const { redemption } = expectOk(await redeem(sells, member, much)).body
+        return { member, id: redemption.id, code: redemption.discount_code ?? '' }
+      }),
+    )
+    const [first, second, third] = codes
+    if (!first || !second || !third) throw new Error('three were redeemed')
+    expectOk(await cancel(sells, ADA, second.id))
+    await order(sells, 1, {
+      ...{ customer_id: ADA, lines: [line('40.00')] },
+      discount_codes: [{ code: first.code }],
+    })
+    const { key } = await sells.newKey(ASSISTANT_SCOPES)
+    const rewards = async (token: string) => {
+      const range = 'from=2026-11-05&to=2026-11-05'
+      return expectOk(await sells.get(`/analytics/comparison?${range}`, { token })).body.rewards
+    }
+    const told = {
+      ...{ reward_id: much, name: 'A percentage', redemptions: 2, compared_redemptions: 0 },
+      ...{ turnover: 40, compared_turnover: 0 },
+    }
+    expect(await rewards(sells.key)).toEqual([
+      told,
+      { ...told, ...{ reward_id: never, name: 'A gift_card', redemptions: 0, turnover: 0 } },
+    ])
+    // What one person bought is not for an assistant.
+    expect((await rewards(key))[0]).toEqual({ ...told, turnover: null })
   })
 
   it('is one call of a tool, for an assistant', async () => {

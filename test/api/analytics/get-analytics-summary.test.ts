@@ -75,7 +75,7 @@ describe('a shop in which nothing happened', () => {
     expect(window.days).toBe(30)
     expect(revenue_series).toHaveLength(30)
     expect(revenue_series.at(-1)).toEqual({
-      month: today,
+      ...{ period: today, month: today },
       attributed_revenue: 0,
       discounts_given: 0,
     })

@@ -271,7 +271,7 @@ describe('the day of a discount', () => {
     const months = await summary(shop, '?from=2026-01-01&to=2026-05-31')
     expect(months.revenue.discounts_given).toBe(3.5)
     expect(months.revenue_series).toContainEqual({
-      month: '2026-03',
+      ...{ period: '2026-03', month: '2026-03' },
       attributed_revenue: 109,
       discounts_given: 3.5,
     })

@@ -3,6 +3,7 @@ import { ASSISTANT_SCOPES } from '../../../src/domain/access/scopes.ts'
 import { verdict } from '../../support/http.ts'
 import { newTier } from '../../support/ladders.ts'
 import { line, order, orderShop } from '../../support/orders.ts'
+import { newRule } from '../../support/programs.ts'
 import { expectOk, type TestShop } from '../../support/shop.ts'
 import { callTool } from '../../support/tools.ts'
 
@@ -52,6 +53,27 @@ describe('an explanation', () => {
     const [award] = first.data
     const one = await explain(`?transaction_id=${award?.id}`)
     expect(one.data).toEqual([award])
+  })
+
+  it('says of an excluded member that nothing pays, also what pays by itself', async () => {
+    const strict = await orderShop()
+    await newRule(strict, { type: 'product_review' })
+    expectOk(await strict.patch('/program/eligibility', { excluded_customer_tags: ['staff'] }))
+    await strict.customer(ADA, { tags: ['staff'] })
+    await strict.customer(1002)
+    const rulesOf = async (id: number) =>
+      expectOk(await strict.get(`/customers/${id}/explanations?about=rules`)).body.data
+    const told = await rulesOf(ADA)
+    expect(told.length).toBeGreaterThan(1)
+    expect(told.filter(({ text }) => text.includes('excluded'))).toHaveLength(2)
+    for (const { text, points } of told) {
+      expect(text).toMatch(/^The customer is excluded|^The rule is switched off/)
+      expect(text).not.toMatch(/pays/)
+      expect([0, null]).toContain(points)
+    }
+    expect((await rulesOf(1002)).map(({ text }) => text).join()).toMatch(
+      /It pays .+ points without/,
+    )
   })
 
   it('says why the tier, and what each way to earn pays', async () => {
