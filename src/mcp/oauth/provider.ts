@@ -17,7 +17,7 @@ const HOUR_S = 60 * MINUTE_S
 const DAY_S = 24 * HOUR_S
 
 /** In seconds. A connection that is not used for the life of a refresh token must be made again. */
-const TTL = {
+export const LIVES_S = {
   AccessToken: HOUR_S,
   AuthorizationCode: MINUTE_S,
   Grant: 3_650 * DAY_S,
@@ -121,7 +121,7 @@ function configure(parts: OAuthParts): Configuration {
       token: PATHS.token,
     },
     scopes: [],
-    ttl: TTL,
+    ttl: LIVES_S,
   }
 }
 

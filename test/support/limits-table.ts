@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import { LIMIT_KINDS, LIMIT_NAMES, type LimitKind } from '../../src/domain/access/limits.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const docs = join(root, 'docs')
+
+type Named = 'title' | 'connect' | 'create_code' | 'disconnect' | 'undo_all'
+interface ConsoleWords extends Readonly<Record<Named, string>> {
+  readonly proposals: Readonly<Record<'approve' | 'change' | 'decline', string>>
+  readonly limits: {
+    readonly modes: Readonly<Record<string, string>>
+    readonly kinds: Readonly<Record<LimitKind, string>>
+  }
+}
+
+/** The console is compiled for browsers, so its files are no part of what is compiled here. */
+const texts: { readonly assistants: ConsoleWords } = await import(
+  join(root, 'console/src/texts/en/assistants.ts')
+)
+/** What the console calls what there is of assistants. */
+export const words = texts.assistants
+
+/** The page for merchants; `npm run generate` writes its table of limits. */
+export const ASSISTANTS_PAGE = join(docs, 'assistants.md')
+/** The page for technicians, with the limits by their names in the API. */
+export const CONNECT_PAGE = join(docs, 'connect-assistants.md')
+
+const number = (value: number) => value.toLocaleString('en-GB')
+const euros = (value: number) => `€${number(value)}`
+
+/** Each with a case within it and one beyond, in points or money. */
+const EXAMPLES: Readonly<Record<LimitKind, (limit: number) => string>> = {
+  program_writes: (limit) =>
+    `It changes prices and texts ${number(limit)} times; one more waits for you, or for tomorrow.`,
+  member_writes: (limit) =>
+    `Only with an API key that may change members: ${number(limit)} birthdays entered.`,
+  points: (limit) =>
+    `Only with an API key that may give points: two thank-yous of ${number(limit / 2)} points; a third is refused.`,
+  members_moved: (limit) =>
+    `A new bar for Gold that moves ${number(limit - 5)} members goes; one that moves ${number(limit + 5)} waits.`,
+  emails: (limit) =>
+    limit === 0
+      ? 'A campaign that e-mails even one member waits for you.'
+      : `A campaign that e-mails ${number(limit)} members goes; one more waits.`,
+  multiplier: (limit) =>
+    `A week of ${number(limit)} times the points goes; ${number(limit + 1)} times waits, and so does a double week on top of a Gold tier that doubles, since they make 4 together.`,
+  value: (limit) =>
+    `A voucher of ${euros(limit)} for points goes; one of ${euros(limit + 5)} waits.`,
+  liability: (limit) =>
+    `Points that could buy ${euros(limit * 4)} today may become worth ${euros(limit * 5)}, and no more that day.`,
+  return_percent: (limit) =>
+    `On an order of ${euros(50)}, points worth up to ${euros((50 * limit) / 100)}.`,
+}
+
+const MERCHANT_HEAD = '| Limit | A new assistant | For example |\n|---|---|---|\n'
+const TECHNICIAN_HEAD = '| Limit | Of | New assistant | |\n|---|---|---|---|\n'
+
+export function withLimits(page: string): string {
+  return withTable(page, MERCHANT_HEAD, (kind) => {
+    const { default: limit } = LIMIT_KINDS[kind]
+    return `| ${words.limits.kinds[kind]} | ${number(limit)} | ${EXAMPLES[kind](limit)} |`
+  })
+}
+
+export function withNamedLimits(page: string): string {
+  return withTable(page, TECHNICIAN_HEAD, (kind) => {
+    const { per, default: limit, description } = LIMIT_KINDS[kind]
+    return `| \`${kind}\` | a ${per} | ${number(limit)} | ${description} |`
+  })
+}
+
+function withTable(page: string, head: string, rowOf: (kind: LimitKind) => string): string {
+  const start = page.indexOf(head)
+  if (start < 0) throw new Error('the page has no table of limits')
+  const end = page.indexOf('\n\n', start)
+  return page.slice(0, start) + head + LIMIT_NAMES.map(rowOf).join('\n') + page.slice(end)
+}
