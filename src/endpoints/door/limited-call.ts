@@ -2,11 +2,15 @@ import { proposeWrite, refuseBeyond } from '../../actions/access/propose-write.t
 import { findReplay } from '../../actions/write/replays.ts'
 import { countWrite, findPassed, LimitPassed, limitsOf } from '../../actions/write/within-limits.ts'
 import type { Answer, Call } from '../../context.ts'
-import type { PassedLimit } from '../../domain/access/limits.ts'
+import type { Limits, PassedLimit } from '../../domain/access/limits.ts'
 import { proposedBody } from '../../domain/access/proposal.ts'
 import { SCOPES } from '../../domain/access/scopes.ts'
+import { maySeeFew } from '../../domain/analytics/few.ts'
 import { READER_LANGUAGES } from '../../domain/explanations/reader-language.ts'
 import type { WriteOutcome } from '../../domain/programme/write-outcome.ts'
+import { whyItWaits } from '../../errors/limits.ts'
+import { limitsWithoutFew } from '../../schemas/base/few-members.ts'
+import { visibleScopes } from './caller.ts'
 import { type Endpoint, takesDryRun } from './define.ts'
 import { type Admitted, openCall } from './open-call.ts'
 
@@ -32,7 +36,8 @@ export async function workWithinLimits(
 ): Promise<Answer> {
   const { call, endpoint } = write
   const limits = limitsOf(call)
-  if (limits === null || call.claim === null) return work()
+  if (limits === null) return work()
+  if (call.claim === null) return takesDryRun(endpoint) ? tryWithinLimits(write, limits) : work()
   const replay = await findReplay(call)
   if (replay !== null) return replay
   if (!takesDryRun(endpoint)) {
@@ -53,6 +58,48 @@ export async function workWithinLimits(
   if (limits.mode !== 'act') return propose([])
   const passed = await findPassed(call, limits, dry.outcome)
   return passed.length > 0 ? propose(passed) : orElse(work, propose)
+}
+
+/**
+ * A dry run says which limits the write would go beyond, in its summary too: otherwise an assistant
+ * hears of them only when it carries it out.
+ */
+async function tryWithinLimits(
+  { call, endpoint, input }: LimitedWrite,
+  limits: Limits,
+): Promise<Answer> {
+  const { noting, outcomes } = notingCall(call)
+  const answer = (await endpoint.handle(noting, input)) as Answer
+  const outcome = outcomes.at(-1)
+  if (answer.code !== null || !isWrite(outcome) || outcome.operation === 'none') return answer
+  const acts = limits.mode === 'act'
+  const passed = acts ? await findPassed(call, limits, outcome) : []
+  if (acts && passed.length === 0) return answer
+  const { summary, ...shown } = JSON.parse(answer.body)
+  const told = maySeeFew(visibleScopes(call.caller)) ? passed : limitsWithoutFew(passed)
+  const reason = whyItWaits(told)
+  const body = {
+    ...{ ...shown, summary: summary === null ? reason : `${summary}. ${reason}` },
+    would_wait: { reason, limits: told },
+  }
+  return { ...answer, body: JSON.stringify(body) }
+}
+
+/** A call that notes what it answers. */
+function notingCall(call: Call<unknown>) {
+  const outcomes: unknown[] = []
+  const noting: Call<unknown> = {
+    ...call,
+    answer(outcome) {
+      outcomes.push(outcome)
+      return call.answer(outcome)
+    },
+  }
+  return { noting, outcomes }
+}
+
+function isWrite(outcome: unknown): outcome is WriteOutcome {
+  return outcome !== null && typeof outcome === 'object' && 'compared' in outcome
 }
 
 async function orElse(
@@ -80,15 +127,7 @@ export async function dryRun(
   input: Input,
 ): Promise<DryRun | Answer> {
   // People decide by it, and see all.
-  const call = openCall(admitted, endpoint, null, SCOPES)
-  const outcomes: unknown[] = []
-  const noting: Call<unknown> = {
-    ...call,
-    answer(outcome) {
-      outcomes.push(outcome)
-      return call.answer(outcome)
-    },
-  }
+  const { noting, outcomes } = notingCall(openCall(admitted, endpoint, null, SCOPES))
   const body = { ...input.body, dry_run: true }
   // Every write with dry runs answers by the call, with the outcome of a write of the programme.
   const answered = (await endpoint.handle(noting, { ...input, body })) as Answer

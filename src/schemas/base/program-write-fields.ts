@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { WriteOutcome } from '../../domain/programme/write-outcome.ts'
 import type { AnswerReader } from '../../domain/shops/shop.ts'
+import { PassedLimits } from '../access/limits.ts'
 import { withheldField } from './few-members.ts'
 import { ForecastSchema, MatchesSchema, presentForecast } from './forecast.ts'
 import { closed, nullable, oneOf } from './types.ts'
@@ -54,6 +55,19 @@ export const writeFields = {
   diff: Type.Array(FieldChangeSchema),
   summary: nullable(Type.String({ description: 'One line, in English.' })),
   forecast: Type.Optional(ForecastSchema),
+  would_wait: Type.Optional(
+    closed(
+      {
+        reason: Type.String({ description: 'In one sentence, as `summary` has it too.' }),
+        limits: PassedLimits,
+      },
+      {
+        description:
+          'Only of a dry run, if the write would wait for a person because of the limits of the ' +
+          'key or the assistant.',
+      },
+    ),
+  ),
   withheld: withheldField,
 }
 
