@@ -180,6 +180,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
           replaced: 0,
           gift_codes: 0,
           gifts: [],
+          gift_points: 0,
           per_tier: [],
           members_in_removed_tier: 0,
           truncated: false,

@@ -59,6 +59,30 @@ describe('points of a day', () => {
     expect(await balance()).toBe(100)
   })
 
+  it('count the gifts of a tier that follow', async () => {
+    const benefits = [{ type: 'entry_points', fields: { points: 30 } }]
+    expectOk(await shop.post('/program/tiers', { name: 'Gold', threshold: 50, benefits }))
+    await shop.switch({ tiers_enabled: true })
+    const token = await keyWith({ points: 100 })
+    expect((await award(token, 75)).body.error.details.limits).toMatchObject([
+      { kind: 'points', used: 0, asked: 105 },
+    ])
+    expectOk(await award(token, 70))
+    expect(await balance()).toBe(100)
+    expect(beyond(await award(token, 1))).toEqual(['points'])
+  })
+
+  it('count the gifts of a tier that a change moves members to', async () => {
+    await shop.switch({ tiers_enabled: true })
+    await shop.award(ADA, 500)
+    const benefits = [30, 31].map((points) => ({ type: 'entry_points', fields: { points } }))
+    const gold = { name: 'Gold', threshold: 400, benefits, confirm_member_impact: true }
+    const refused = await shop.post('/program/tiers', gold, { token: await keyWith({ points: 60 }) })
+    expect(refused.body.error.details.limits).toMatchObject([{ kind: 'points', asked: 61 }])
+    expectOk(await shop.post('/program/tiers', gold, { token: await keyWith({ points: 61 }) }))
+    expect(await balance()).toBe(561)
+  })
+
   it('come back the next day of the shop', async () => {
     const token = await keyWith({ points: 100 })
     expectOk(await award(token, 100))

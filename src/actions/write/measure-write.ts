@@ -9,7 +9,7 @@ import {
   measureProgramWrite,
   promisesAround,
 } from '../../domain/programme/measure-write.ts'
-import { sumPointsOfCall } from '../../store/access/limits.ts'
+import { sumPointsWritten } from '../../store/access/limits.ts'
 import { countMembersByTier } from '../../store/analytics/analytics.ts'
 import { readRewardUses, sumSpendableWithinLimits } from '../../store/analytics/liability.ts'
 import { listOpenCampaigns } from '../../store/campaigns/campaigns.ts'
@@ -19,7 +19,7 @@ import type { Tx } from '../../store/db.ts'
 export async function measureWrite(tx: Tx, call: Call<never>, outcome: unknown): Promise<Measures> {
   const { shop, now } = call
   const { shop_id } = shop
-  if (!isProgramWrite(outcome)) return { points: await sumPointsOfCall(tx, shop_id, call) }
+  if (!isProgramWrite(outcome)) return { points: await sumPointsWritten(tx, shop_id, now) }
   const { compared } = outcome
   const around = promisesAround(outcome, await listOpenCampaigns(tx, shop_id, now), now)
   const members = await countMembersByTier(tx, shop_id)

@@ -89,11 +89,17 @@ export function promisesAround(
 
 function reached(outcome: MeasuredOutcome): Measures {
   if ('campaign' in outcome) return { emails: emailsOfCampaigns(outcome, [outcome.would_email]) }
-  const members_moved = membersMoved(outcome.impact)
-  if ('change' in outcome) return { members_moved, emails: emailsOfTemplate(outcome) }
+  const moved = { members_moved: membersMoved(outcome.impact), points: giftPoints(outcome.impact) }
+  if ('change' in outcome) return { ...moved, emails: emailsOfTemplate(outcome) }
   const of_templates = outcome.parts.reduce((sum, part) => sum + emailsOfTemplate(part), 0)
   const of_campaigns = emailsOfCampaigns(outcome, outcome.would_email)
-  return { members_moved, emails: of_templates + of_campaigns }
+  return { ...moved, emails: of_templates + of_campaigns }
+}
+
+/** They are given after the write, when members are placed. */
+function giftPoints({ member_impact }: Impact): number {
+  if (member_impact === undefined) return 0
+  return member_impact.truncated ? Number.POSITIVE_INFINITY : member_impact.gift_points
 }
 
 /** Who gets e-mails when, and what they are about. */

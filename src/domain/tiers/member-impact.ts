@@ -13,6 +13,8 @@ export interface MemberImpact {
   readonly replaced: number
   readonly gift_codes: number
   readonly gifts: readonly TierGift[]
+  /** What the entered tiers give. */
+  readonly gift_points: number
   /** After the change, of those evaluated. */
   readonly per_tier: readonly { tier_id: string; name: string; members: number }[]
   readonly members_in_removed_tier: number
@@ -30,6 +32,7 @@ export const NOBODY_MOVES: MemberImpact = {
   replaced: 0,
   gift_codes: 0,
   gifts: [],
+  gift_points: 0,
   per_tier: [],
   members_in_removed_tier: 0,
   truncated: false,

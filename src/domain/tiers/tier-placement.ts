@@ -163,6 +163,9 @@ export function impactOf(
     replaced: count('replaced'),
     gift_codes: gifts.reduce((sum, { codes }) => sum + codes, 0),
     gifts,
+    gift_points: moves
+      .flatMap(({ entered }) => entered.map(entryPointsOf))
+      .reduce((sum, points) => sum + points, 0),
     per_tier: membersPerTier(ladder, members, moves),
     members_in_removed_tier,
     truncated,

@@ -122,6 +122,7 @@ export const MemberImpact = closed(
         codes: Type.Integer(),
       }),
     ),
+    gift_points: Type.Integer({ description: 'Points that entered tiers would give.' }),
     per_tier: Type.Array(
       closed({ tier_id: Type.String(), name: Type.String(), members: Type.Integer() }),
       { description: 'Members per tier after the change, of those evaluated.' },

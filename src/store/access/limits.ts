@@ -73,15 +73,14 @@ export async function addUses(
   `.execute(tx)
 }
 
-/** The points that one call has given and taken, by the ledger. */
-export async function sumPointsOfCall(
-  tx: Tx,
-  shop_id: number,
-  { request_id, now }: { readonly request_id: string; readonly now: Date },
-): Promise<number> {
+/**
+ * The points that the write in this transaction has given and taken, by the ledger: also the gifts
+ * of tiers, and whatever else follows from it.
+ */
+export async function sumPointsWritten(tx: Tx, shop_id: number, now: Date): Promise<number> {
   const found = await sql<{ points: number | null }>`
     SELECT sum(greatest(abs(points), abs(pending_delta)))::bigint AS points FROM entries
-    WHERE shop_id = ${shop_id} AND created_at = ${now} AND request_id = ${request_id}
+    WHERE shop_id = ${shop_id} AND created_at = ${now} AND xmin = pg_current_xact_id()::xid
   `.execute(tx)
   return found.rows[0]?.points ?? 0
 }
