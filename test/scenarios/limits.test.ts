@@ -77,10 +77,30 @@ describe('points of a day', () => {
     await shop.award(ADA, 500)
     const benefits = [30, 31].map((points) => ({ type: 'entry_points', fields: { points } }))
     const gold = { name: 'Gold', threshold: 400, benefits, confirm_member_impact: true }
-    const refused = await shop.post('/program/tiers', gold, { token: await keyWith({ points: 60 }) })
+    const refused = await shop.post('/program/tiers', gold, {
+      token: await keyWith({ points: 60 }),
+    })
     expect(refused.body.error.details.limits).toMatchObject([{ kind: 'points', asked: 61 }])
     expectOk(await shop.post('/program/tiers', gold, { token: await keyWith({ points: 61 }) }))
     expect(await balance()).toBe(561)
+  })
+
+  it('count what a birthday that is entered will pay', async () => {
+    await newRule(shop, { type: 'birthday', fields: { points: 60, noticeDays: 0 } })
+    await newRule(shop, { type: 'pet_birthday', fields: { points: 41, noticeDays: 0 } })
+    const token = await keyWith({ points: 100 })
+    const birthday = (day: number) =>
+      shop.call('PUT', `/customers/${ADA}/birthday`, { month: 5, day }, { token })
+    expectOk(await birthday(4))
+    // The same day again promises nothing.
+    expectOk(await birthday(4))
+    const add = (pet: object) => shop.post(`/customers/${ADA}/pets`, pet, { token })
+    const pet = { name: 'Rex', species: 'dog', birthday: '2020-05-05' }
+    expect((await add(pet)).body.error.details.limits).toMatchObject([
+      { kind: 'points', used: 60, asked: 41 },
+    ])
+    expectOk(await add({ name: 'Rex', species: 'dog' }))
+    expect(await balance()).toBe(0)
   })
 
   it('come back the next day of the shop', async () => {

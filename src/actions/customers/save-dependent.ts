@@ -43,6 +43,10 @@ export function saveDependent(
     const saved_id = before?.id ?? newId(DEPENDENT_KINDS[kind].id_prefix, now)
     if (!isChanged(before, content)) return { changed: false, saved_id, dependents }
     await save(tx, owner, { ...content, id: saved_id, updated_at: now })
-    return { changed: true, saved_id, dependents: await listDependents(tx, owner) }
+    const is_new = content.birthday !== null && content.birthday !== before?.birthday
+    return {
+      ...{ changed: true, saved_id, celebrates: is_new ? kind : null },
+      dependents: await listDependents(tx, owner),
+    }
   })
 }

@@ -30,7 +30,7 @@ export function setBirthday(
     const birthday = decided(decideBirthday(last, requested, now))
     const changed = birthday !== before
     if (changed) await saveBirthday(tx, shop.shop_id, customer_id, birthday, now)
-    return { changed, birthday }
+    return { changed, birthday, celebrates: changed ? ('member' as const) : null }
   })
 }
 

@@ -1,7 +1,10 @@
 import type { Call } from '../../context.ts'
 import type { Measures } from '../../domain/access/limits.ts'
-import { type Redeemable, VALUE_OF, WORTH_KINDS } from '../../domain/access/promises.ts'
+import { promisesOf, type Redeemable, VALUE_OF, WORTH_KINDS } from '../../domain/access/promises.ts'
+import { birthdayPoints } from '../../domain/access/worths.ts'
 import { type CashReward, cashRewards, liabilityOf } from '../../domain/analytics/liability.ts'
+import type { BirthdayChange } from '../../domain/customers/birthdays.ts'
+import type { DependentsChange } from '../../domain/customers/dependents.ts'
 import type { Program } from '../../domain/program.ts'
 import { isSame } from '../../domain/program-diff.ts'
 import {
@@ -14,12 +17,16 @@ import { countMembersByTier } from '../../store/analytics/analytics.ts'
 import { readRewardUses, sumSpendableWithinLimits } from '../../store/analytics/liability.ts'
 import { listOpenCampaigns } from '../../store/campaigns/campaigns.ts'
 import type { Tx } from '../../store/db.ts'
+import { readShopAt } from '../../store/programme/programs.ts'
 
 /** What a write does, by the kinds of limits. */
 export async function measureWrite(tx: Tx, call: Call<never>, outcome: unknown): Promise<Measures> {
   const { shop, now } = call
   const { shop_id } = shop
-  if (!isProgramWrite(outcome)) return { points: await sumPointsWritten(tx, shop_id, now) }
+  if (!isProgramWrite(outcome)) {
+    const promised = await promisedPoints(tx, call, outcome)
+    return { points: (await sumPointsWritten(tx, shop_id, now)) + promised }
+  }
   const { compared } = outcome
   const around = promisesAround(outcome, await listOpenCampaigns(tx, shop_id, now), now)
   const members = await countMembersByTier(tx, shop_id)
@@ -64,3 +71,18 @@ async function sumOwed(tx: Tx, shop_id: number, rewards: readonly CashReward[]):
 function isProgramWrite(outcome: unknown): outcome is MeasuredOutcome {
   return outcome !== null && typeof outcome === 'object' && 'diff' in outcome
 }
+
+/** What a job gives in the next year because a birthday was entered. */
+async function promisedPoints(
+  tx: Tx,
+  { shop, now }: Call<never>,
+  outcome: unknown,
+): Promise<number> {
+  const { celebrates = null }: CelebratingOutcome = Object(outcome)
+  if (celebrates === null) return 0
+  const { program } = await readShopAt(tx, shop, now)
+  const open = await listOpenCampaigns(tx, shop.shop_id, now)
+  return birthdayPoints(promisesOf(program, open, now), celebrates)
+}
+
+type CelebratingOutcome = Pick<BirthdayChange, 'celebrates'> | Pick<DependentsChange, 'celebrates'>

@@ -58,7 +58,7 @@ export function promisesOf(
     const fields = spotlights.length > 0 ? { ...reward.fields, tierIds: [] } : reward.fields
     return { ...reward, fields, points_cost: priceOf(reward, benefits, sales) }
   })
-  const switches = { ...program.switches, tiers_enabled: true }
+  const switches = { ...program.switches, program_enabled: true, tiers_enabled: true }
   return { program: { ...program, switches, rewards }, campaigns }
 }
 

@@ -4,6 +4,7 @@ import { findEarningType } from '../catalogue/earning/index.ts'
 import { orderFields } from '../catalogue/earning/order-placed.ts'
 import { completeFields } from '../catalogue/fill-fields.ts'
 import { findRewardType } from '../catalogue/rewards/index.ts'
+import { type BirthdayRule, birthdayRules } from '../earning/birthday-awards.ts'
 import type { EarningRule, Program, Reward } from '../program.ts'
 import type { FriendTerms } from '../referrals/referral-settings.ts'
 import {
@@ -101,6 +102,27 @@ function worthOfRule(promises: Promises, rule: EarningRule, worth_of_point: numb
   const most = Math.max(points, ...Object.values(tier_points))
   const of_points = most * greatestBoost(promises, rule.type) * worth_of_point
   return [rule.id, { figure: code === null ? of_points : worthOfCode(code), terms }]
+}
+
+/** What one birthday pays in a year at best, with what a tier and memberships pay on top. */
+export function birthdayPoints(promises: Promises, of: BirthdayRule['of']): number {
+  const { tiers, memberships } = promises.program
+  const bonusOf = ({ benefits }: Pick<Held, 'benefits'>) =>
+    benefits
+      .filter(({ type }) => type === 'birthday_bonus')
+      .reduce((sum, { fields }) => sum + Number(fields.points), 0)
+  const on_top =
+    of === 'member'
+      ? Math.max(0, ...tiers.map(bonusOf)) + memberships.reduce((sum, one) => sum + bonusOf(one), 0)
+      : 0
+  const paid = birthdayRules(promises.program)
+    .filter((one) => one.of === of)
+    .map(({ rule }) => {
+      const { points = 0, tier_points = {} } = findEarningType(rule.type)?.award(rule.fields) ?? {}
+      const most = Math.max(points, ...Object.values(tier_points))
+      return most * greatestBoost(promises, rule.type) + on_top
+    })
+  return paid.reduce((sum, points) => sum + Math.ceil(points), 0)
 }
 
 interface Held {

@@ -18,6 +18,8 @@ export interface EnteredBirthday extends Birthday {
 export interface BirthdayChange {
   readonly changed: boolean
   readonly birthday: Birthday | null
+  /** Whose birthday is new. */
+  readonly celebrates?: 'member' | null
 }
 
 /** Why a birthday is refused, of a customer or of a pet or child. */

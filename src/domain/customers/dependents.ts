@@ -46,6 +46,8 @@ export interface DependentChange {
 export interface DependentsChange {
   readonly changed: boolean
   readonly saved_id: string
+  /** Whose birthday is new. */
+  readonly celebrates?: DependentKind | null
   /** All of that kind, as they are now. */
   readonly dependents: readonly Dependent[]
 }
