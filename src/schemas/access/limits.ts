@@ -56,13 +56,3 @@ function optional<Name extends string, Schema extends (typeof figures)[LimitKind
   const made = entries.map(([name, schema]) => [name, Type.Optional(schema)])
   return Object.fromEntries(made) as Record<Name, ReturnType<typeof Type.Optional<Schema>>>
 }
-
-export const PassedLimits = Type.Array(
-  closed({
-    kind: oneOf(LIMIT_NAMES),
-    limit: Type.Number(),
-    used: Type.Number({ description: 'Today, before; 0 for what counts for each write.' }),
-    asked: nullable(Type.Number({ description: 'By this write; null: nobody can tell.' })),
-  }),
-  { description: 'The limits that it goes beyond; none: the connection only proposes.' },
-)

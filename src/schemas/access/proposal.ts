@@ -10,8 +10,8 @@ import type { ReaderLanguage } from '../../domain/explanations/reader-language.t
 import type { Viewer } from '../../domain/shops/shop.ts'
 import { limitsWithoutFew, withoutFew } from '../base/few-members.ts'
 import { toldAgain } from '../base/forecast.ts'
+import { PassedLimits } from '../base/passed-limits.ts'
 import { closed, FreeObject, listOf, nullable, oneOf, timestamp } from '../base/types.ts'
-import { PassedLimits } from './limits.ts'
 
 const WhyNot = closed({ code: Type.String(), message: Type.String() })
 

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import type { WriteOutcome } from '../../domain/programme/write-outcome.ts'
 import type { AnswerReader } from '../../domain/shops/shop.ts'
-import { PassedLimits } from '../access/limits.ts'
 import { withheldField } from './few-members.ts'
 import { ForecastSchema, MatchesSchema, presentForecast } from './forecast.ts'
+import { PassedLimits } from './passed-limits.ts'
 import { closed, nullable, oneOf } from './types.ts'
 
 /** What every programme write takes (contract: Program write controls). */
