@@ -35,7 +35,9 @@ export const LIMIT_KINDS = {
     per: 'day',
     default: 1_000,
     maximum: COUNT_MAXIMUM,
-    description: 'Points that calls give or take in a day.',
+    description:
+      'Points that calls give or take in a day, with the gifts of tiers that follow, and with what ' +
+      'a birthday that is entered pays in a year.',
   },
   members_moved: {
     per: 'day',
@@ -56,8 +58,8 @@ export const LIMIT_KINDS = {
     maximum: 1_000,
     decimals: true,
     description:
-      'The highest multiplier of points that a write may make, together with campaigns that ' +
-      'compound with it.',
+      'The highest multiplier of points that a write may make for a member at any one moment, ' +
+      'with the tier and all campaigns of that moment.',
   },
   value: {
     per: 'write',
@@ -65,8 +67,8 @@ export const LIMIT_KINDS = {
     maximum: COUNT_MAXIMUM,
     decimals: true,
     description:
-      'The most that one reward, code, gift, award or commission may be worth, in shop currency. ' +
-      'Percentages count as of 100.',
+      'The most that one reward, code, award or commission may be worth, or all gifts of a tier ' +
+      'together, in shop currency. Percentages count as of 100.',
   },
   liability: {
     per: 'day',
