@@ -7,6 +7,7 @@ import { getAnalyticsSummaryEndpoint } from './analytics/get-analytics-summary.t
 import { createCampaignEndpoint } from './campaigns/create-campaign.ts'
 import { deleteCampaignEndpoint } from './campaigns/delete-campaign.ts'
 import { getCampaignEndpoint } from './campaigns/get-campaign.ts'
+import { getCampaignResultsEndpoint } from './campaigns/get-campaign-results.ts'
 import { listCampaignsEndpoint } from './campaigns/list-campaigns.ts'
 import { updateCampaignEndpoint } from './campaigns/update-campaign.ts'
 import { listRuleTypesEndpoint } from './catalogue/list-rule-types.ts'
@@ -120,6 +121,7 @@ const list = [
   listCampaignsEndpoint,
   createCampaignEndpoint,
   getCampaignEndpoint,
+  getCampaignResultsEndpoint,
   updateCampaignEndpoint,
   deleteCampaignEndpoint,
   findMembersEndpoint,

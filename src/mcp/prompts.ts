@@ -25,7 +25,7 @@ What it is for: ${goal}.
 What it may cost: ${budget ?? 'propose a limit and say how you came to it'}.
 How long: ${days === undefined ? 'propose a length' : `${days} days`}.
 
-1. Read service_get_shop, service_get_program, service_list_campaigns and service_get_analytics_summary for the last 90 days. If there were campaigns, learn from their results.
+1. Read service_get_shop, service_get_program, service_list_campaigns and service_get_analytics_summary for the last 90 days. If there were campaigns, learn from their results (service_get_campaign_results).
 2. Choose the kind, the audience, the multiplier or the rewards, the limits and the time in the shop's time zone. Find products and tags with service_search_catalogue. Ask service_forecast_change what it would have cost on the orders of the last 90 days.
 3. Write the texts (name, badge, banner) in the shop's languages.
 4. Dry run service_create_campaign as a draft, and show me the summary, the diff, the forecast, what it matches, and how many customers the e-mails would reach (would_email).

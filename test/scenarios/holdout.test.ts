@@ -99,6 +99,62 @@ describe('who is held out of a campaign', () => {
   })
 })
 
+describe('the campaigns of a member', () => {
+  const namesFor = async (shop: TestShop, customer_id: number | string, query = '') => {
+    const path = `/campaigns?customer_id=${encodeURIComponent(customer_id)}${query}`
+    return expectOk(await shop.get(path)).body.data.map(({ name }) => name)
+  }
+
+  it('are those whose banner they may see: of their audience, and not held out', async () => {
+    const shop = await orderShop()
+    const split = await campaignWith(shop)
+    const { inside, outside } = oneOfEach(split)
+    for (const member of [inside, outside]) await shop.customer(member)
+    const all = { limits: undefined, banner_copy: { en: { title: 'Hello', subtitle: '' } } }
+    await campaignWith(shop, { ...all, name: 'For all' })
+    const vip = { mode: 'tag', tags: ['vip'] }
+    await campaignWith(shop, { ...all, name: 'For some', audience: vip })
+    await campaignWith(shop, { ...all, name: 'Later', starts_at: await inDays(shop, 3) })
+    const active = '&status=active'
+    expect(await namesFor(shop, inside, active)).toEqual(['For all', 'Double'])
+    expect(await namesFor(shop, outside, active)).toEqual(['For all'])
+    expect(await namesFor(shop, `gid://shopify/Customer/${outside}`)).toEqual(['Later', 'For all'])
+    await shop.customer(outside, { tags: ['VIP'] })
+    expect(await namesFor(shop, outside, active)).toEqual(['For some', 'For all'])
+    expectOk(await shop.patch(`/customers/${inside}`, { excluded_from_program: true }))
+    expect(await namesFor(shop, inside)).toEqual([])
+  })
+
+  it('come page by page, however many are for others', async () => {
+    const shop = await orderShop()
+    const { inside, outside } = oneOfEach(await campaignWith(shop, { name: 'Old' }))
+    await shop.customer(outside)
+    const others = { audience: { mode: 'tag', tags: ['nobody'] }, limits: undefined }
+    const mine = { limits: undefined }
+    for (const own of ['one', 'two', 'three']) {
+      await campaignWith(shop, { ...mine, name: own })
+      for (let index = 0; index < 4; index += 1) await campaignWith(shop, others)
+    }
+    expect(await namesFor(shop, outside)).toEqual(['three', 'two', 'one'])
+    const first = expectOk(await shop.get(`/campaigns?customer_id=${outside}&limit=2`)).body
+    expect(first.data.map(({ name }) => name)).toEqual(['three', 'two'])
+    const rest = `&limit=2&cursor=${first.next_cursor}`
+    expect(await namesFor(shop, outside, rest)).toEqual(['one'])
+    expect(verdict(await shop.get(`/campaigns?customer_id=${inside}`))).toBe('404 not_found')
+  })
+
+  it('are for keys that may read customers', async () => {
+    const shop = await orderShop()
+    await campaignWith(shop)
+    await shop.customer(1)
+    const { key: token } = await shop.newKey(['program:read'])
+    expectOk(await shop.get('/campaigns', { token }))
+    const refused = await shop.get('/campaigns?customer_id=1', { token })
+    expect(verdict(refused)).toBe('403 insufficient_scope')
+    expect(refused.body.error.details).toMatchObject({ required_scope: 'customers:read' })
+  })
+})
+
 describe('e-mails of a campaign', () => {
   let mailing: Mailing
   beforeAll(async () => {

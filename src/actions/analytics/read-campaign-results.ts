@@ -10,6 +10,7 @@ import {
   campaignSpan,
   everyDay,
   NO_FIGURES,
+  type RedeemedReward,
 } from '../../domain/analytics/campaign-results.ts'
 import type { Liability } from '../../domain/analytics/liability.ts'
 import type { StoredCampaign } from '../../domain/campaigns/campaign-state.ts'
@@ -17,7 +18,11 @@ import { holdoutPercent } from '../../domain/campaigns/holdout.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { notFound } from '../../errors.ts'
 import { readGroupSums } from '../../store/analytics/campaign-comparison.ts'
-import { readCampaignDays, readCampaignFigures } from '../../store/analytics/campaign-results.ts'
+import {
+  readCampaignDays,
+  readCampaignFigures,
+  readRedemptionsOfRewards,
+} from '../../store/analytics/campaign-results.ts'
 import { listCampaigns, readCampaign } from '../../store/campaigns/campaigns.ts'
 import { type Database, inSnapshot, type Tx } from '../../store/db.ts'
 import { readProgram } from '../../store/programme/programs.ts'
@@ -36,6 +41,8 @@ export interface CampaignResults {
 /** With how its members bought against others and before; null: it has not begun. */
 export interface ComparedResults extends CampaignResults {
   readonly comparison: CampaignComparison | null
+  /** Of all rewards, most redemptions first; none: it has not begun. */
+  readonly rewards: readonly RedeemedReward[]
 }
 
 /** Throws `not_found` if there is none, or it was deleted. */
@@ -52,7 +59,9 @@ export async function readCampaignResults(
       throw notFound('campaign', campaign_id)
     }
     const results = await resultsOf(tx, shop, campaign, now)
-    return { ...results, basis, comparison: await comparisonOf(tx, shop, results) }
+    const { span } = results
+    const rewards = span === null ? [] : await readRedemptionsOfRewards(tx, shop.shop_id, span)
+    return { ...results, basis, rewards, comparison: await comparisonOf(tx, shop, results) }
   })
 }
 

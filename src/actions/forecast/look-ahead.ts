@@ -50,10 +50,10 @@ async function countMatches(
 }
 
 /** Whether a change names a tag or a tier that only a few members have. */
-async function namesFew(
+export async function namesFew(
   { database: { db } }: Context,
   { shop_id }: Shop,
-  compared: ComparedChange,
+  compared: Pick<ComparedChange, 'before' | 'after' | 'campaigns'>,
 ): Promise<boolean> {
   const { tags, tier_ids } = groupsNamedBy(compared)
   const tagged = tags.length === 0 ? [] : await countTagged(db, shop_id, tags)

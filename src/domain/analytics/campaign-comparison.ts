@@ -2,6 +2,7 @@ import { DAY_MS } from '../../lib/durations.ts'
 import { Fraction } from '../../lib/fraction.ts'
 import { daysAfter } from '../period.ts'
 import type { CampaignSpan } from './campaign-results.ts'
+import { isFew } from './few.ts'
 import { type ComparedGroup, type Lift, liftOf, type Sample } from './lift.ts'
 
 const WEEK_DAYS = 7
@@ -54,6 +55,14 @@ export function compareGroups(
   const of = (name: CampaignGroup) => comparedGroup(groups.find(({ group }) => group === name))
   const lift = liftOf(holdout_percent, { in_campaign: of('in_campaign'), held_out: of('held_out') })
   return { spans, groups, holdout_percent, lift }
+}
+
+/**
+ * Whether the results of a campaign are those of a few. A campaign may be as short as one order, so
+ * it does not matter that all who bought then are in it.
+ */
+export function isComparisonOfFew(groups: readonly GroupSums[], members: number): boolean {
+  return isFew(members) || groups.some((group) => isFew(group.members) || isFew(group.buyers))
 }
 
 function comparedGroup(sums: GroupSums | undefined): ComparedGroup {

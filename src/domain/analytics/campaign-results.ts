@@ -40,6 +40,14 @@ export interface CampaignFigures {
   readonly points_spent: number
 }
 
+/** A reward that members redeemed while a campaign ran. */
+export interface RedeemedReward {
+  readonly reward_id: string
+  readonly name: string
+  readonly redemptions: number
+  readonly points_spent: number
+}
+
 /** Orders with points of a campaign on one day of the shop. */
 export interface CampaignDay {
   readonly date: Day

@@ -16,7 +16,11 @@ export interface NamedGroups {
  * The tags and tiers that a change names. Each counts alone: else the figures of a person would
  * follow from two changes, one for many and one for the same with the person's own tag.
  */
-export function groupsNamedBy({ before, after, campaigns }: ComparedChange): NamedGroups {
+export function groupsNamedBy({
+  before,
+  after,
+  campaigns,
+}: Pick<ComparedChange, 'before' | 'after' | 'campaigns'>): NamedGroups {
   const audiences = campaigns
     .flatMap((one) => [one.before?.document, one.after?.document])
     .flatMap((document: Campaign | undefined) => document?.audience ?? [])

@@ -180,6 +180,11 @@ export function visibleScopes({ key, session }: Caller): readonly string[] {
   return key.scopes.filter((scope) => !scope.endsWith(':read'))
 }
 
+/** A scope that only some questions to an endpoint need. */
+export function requireKeyScope({ key }: Caller, scope: Scope): void {
+  if (!hasScope(key, scope)) throw insufficientScope(scope)
+}
+
 function hasScope(key: Caller['key'], scope: Scope): boolean {
   return key.scopes.includes(scope)
 }

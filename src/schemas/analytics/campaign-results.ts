@@ -1,5 +1,10 @@
 import { type Static, Type } from 'typebox'
-import type { CampaignFigures, CampaignSpan } from '../../domain/analytics/campaign-results.ts'
+import type { CampaignComparison } from '../../domain/analytics/campaign-comparison.ts'
+import type {
+  CampaignFigures,
+  CampaignSpan,
+  RedeemedReward,
+} from '../../domain/analytics/campaign-results.ts'
 import type { Liability } from '../../domain/analytics/liability.ts'
 import {
   CAMPAIGN_STATUSES,
@@ -11,7 +16,7 @@ import type { Shop } from '../../domain/shops/shop.ts'
 import { Fraction } from '../../lib/fraction.ts'
 import { moneyText } from '../base/money.ts'
 import { closed, listOf, nullable, oneOf, timestamp } from '../base/types.ts'
-import { campaignComparison } from './campaign-comparison.ts'
+import { campaignComparison, presentComparison } from './campaign-comparison.ts'
 
 export const CampaignResultsPath = closed({
   campaign_id: Type.String({
@@ -53,6 +58,15 @@ export const CampaignResults = closed(
     as_of: timestamp('When it was counted.'),
     currency_code: Type.String(),
     ...fields,
+    rewards: Type.Array(
+      closed({
+        reward_id: Type.String(),
+        name: Type.String(),
+        redemptions: count('Less cancelled ones.'),
+        points_spent: Type.Number(),
+      }),
+      { description: 'All rewards that were redeemed while it ran, the most redeemed first.' },
+    ),
     comparison: campaignComparison,
   },
   { title: 'CampaignResults' },
@@ -78,6 +92,25 @@ interface Results {
   readonly span: CampaignSpan | null
   readonly figures: CampaignFigures
   readonly basis: Liability | null
+}
+
+interface Compared extends Results {
+  readonly rewards: readonly RedeemedReward[]
+  readonly comparison: CampaignComparison | null
+}
+
+export function presentCampaignResults(
+  shop: Shop,
+  results: Compared,
+  now: Date,
+): Static<typeof CampaignResults> {
+  const { comparison, rewards } = results
+  return {
+    ...{ as_of: now.toISOString(), currency_code: shop.currency },
+    ...presentResultsRow(shop, results, now),
+    rewards: rewards.map((one) => ({ ...one })),
+    comparison: comparison && presentComparison(shop, comparison),
+  }
 }
 
 export function presentResultsRow(

@@ -3,10 +3,13 @@ import type {
   CampaignDay,
   CampaignFigures,
   CampaignSpan,
+  RedeemedReward,
 } from '../../domain/analytics/campaign-results.ts'
 import type { Campaign } from '../../domain/campaigns/campaigns.ts'
 import { firstIdOf } from '../../lib/ids.ts'
 import type { Queries } from '../db.ts'
+
+const REWARDS_MAX = 250
 
 /**
  * What a campaign has brought. Boosted orders are found by the index of attributed orders, the other
@@ -48,6 +51,23 @@ export async function readCampaignFigures(
     FROM redeemed
   `.execute(queries)
   return found.rows[0]
+}
+
+/** Redemptions while it ran, less cancelled ones, of the rewards that were redeemed most. */
+export async function readRedemptionsOfRewards(
+  queries: Queries,
+  shop_id: number,
+  { starts_at, ends_at }: CampaignSpan,
+): Promise<RedeemedReward[]> {
+  const found = await sql<RedeemedReward>`
+    SELECT reward_id, max(reward_name) AS name, count(*)::integer AS redemptions,
+      sum(points_spent)::bigint AS points_spent
+    FROM redemptions
+    WHERE shop_id = ${shop_id} AND redemption_id >= ${firstIdOf('red', starts_at)}
+      AND redemption_id < ${firstIdOf('red', ends_at)} AND refund_seq IS NULL
+    GROUP BY reward_id ORDER BY redemptions DESC, reward_id LIMIT ${REWARDS_MAX}
+  `.execute(queries)
+  return found.rows
 }
 
 /** What it gave on the days of the shop that had orders of it. */

@@ -1,9 +1,8 @@
 import { readCampaignResults } from '../../../actions/analytics/read-campaign-results.ts'
-import { presentComparison } from '../../../schemas/analytics/campaign-comparison.ts'
 import {
   CampaignResults,
   CampaignResultsPath,
-  presentResultsRow,
+  presentCampaignResults,
 } from '../../../schemas/analytics/campaign-results.ts'
 import { NoBody, NoQuery } from '../../../schemas/base/types.ts'
 import { defineOperation } from '../../door/define-operation.ts'
@@ -20,11 +19,6 @@ export const getCampaignResultsOperation = defineOperation('getCampaignResults',
   handle: async ({ context, shop, now }, { params }) => {
     const { db } = context.database
     const results = await readCampaignResults(db, shop, params.campaign_id, now)
-    const row = presentResultsRow(shop, results, now)
-    const { comparison } = results
-    return {
-      ...{ as_of: now.toISOString(), currency_code: shop.currency, ...row },
-      comparison: comparison && presentComparison(shop, comparison),
-    }
+    return presentCampaignResults(shop, results, now)
   },
 })

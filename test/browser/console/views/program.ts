@@ -133,6 +133,19 @@ export const program: readonly View[] = [
     shows: ['button', 'Undo: Reward “10% off” added'],
   },
   {
+    name: 'program-undo-several',
+    path: '/program/changes',
+    shows: ['button', 'Undo: Reward “10% off” added'],
+    do: async (screen) => {
+      await screen.click('checkbox', 'Choose: Reward “10% off” added')
+      await screen.page.evaluate(
+        `document.querySelectorAll('main input[type=checkbox]')[1].click()`,
+      )
+      await screen.click('button', 'Undo 2 changes')
+      await screen.see('region', 'What will happen')
+    },
+  },
+  {
     name: 'program-undo',
     path: '/program/changes',
     shows: ['button', 'Undo: Reward “10% off” added'],

@@ -1,0 +1,59 @@
+import {
+  type ComparedResults,
+  readCampaignResults,
+} from '../../actions/analytics/read-campaign-results.ts'
+import { areResultsOfFew } from '../../actions/analytics/results-of-few.ts'
+import type { Call } from '../../context.ts'
+import { maySeeFew, TELLABLE_MIN } from '../../domain/analytics/few.ts'
+import { tooFewMembers } from '../../errors.ts'
+import {
+  CampaignResults,
+  presentCampaignResults,
+} from '../../schemas/analytics/campaign-results.ts'
+import { NoBody, NoQuery } from '../../schemas/base/types.ts'
+import { CampaignPath } from '../../schemas/campaigns/campaign-input.ts'
+import { visibleScopes } from '../door/caller.ts'
+import { defineEndpoint } from '../door/define.ts'
+
+interface ReadResults {
+  readonly results: ComparedResults
+  readonly now: Date
+}
+
+export const getCampaignResultsEndpoint = defineEndpoint('getCampaignResults', {
+  method: 'GET',
+  path: '/campaigns/{campaign_id}/results',
+  tool: {
+    name: 'service_get_campaign_results',
+    when: 'To judge a campaign: turnover, cost, redemptions, and by how much more its members bought.',
+  },
+  summary: 'Read what a campaign has brought and cost, while it runs and after.',
+  description:
+    '`comparison` has its members beside those who were held out and all others; only `*_lift` ' +
+    'says what the campaign itself did.',
+  scope: 'analytics:read',
+  session: null,
+  rate: 'read',
+  feature: 'campaigns',
+  effect: 'read',
+  params: CampaignPath,
+  query: NoQuery,
+  body: NoBody,
+  status: 200,
+  result: CampaignResults,
+  errors: [],
+  handle: (call, { params }) => readTellable(call, params.campaign_id),
+  present: ({ results, now }, { shop }) => presentCampaignResults(shop, results, now),
+})
+
+/** Throws `too_few_members` if they could tell of a person to a key that may not read customers. */
+async function readTellable(
+  { context, shop, caller, now }: Call<ReadResults>,
+  campaign_id: string,
+): Promise<ReadResults> {
+  const results = await readCampaignResults(context.database.db, shop, campaign_id, now)
+  if (!maySeeFew(visibleScopes(caller)) && (await areResultsOfFew(context, shop, results))) {
+    throw tooFewMembers(TELLABLE_MIN)
+  }
+  return { results, now }
+}
