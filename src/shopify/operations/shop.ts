@@ -1,0 +1,111 @@
+import { Type } from 'typebox'
+import { nullable, operationWith, UserErrors } from './define.ts'
+
+/** What `laurel shopify doctor` looks at, and what a shop takes over when it is connected. */
+export const readShop = operationWith<Record<string, never>>()({
+  document: `query ReadShop {
+    shop {
+      id
+      name
+      myshopifyDomain
+      primaryDomain { host }
+      currencyCode
+      ianaTimezone
+      features { eligibleForSubscriptions }
+      shopPolicies { type url }
+    }
+    shopLocales(published: true) { locale primary }
+    currentAppInstallation { accessScopes { handle } }
+    publicApiVersions { handle supported }
+  }`,
+  answer: Type.Object({
+    shop: Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      myshopifyDomain: Type.String(),
+      primaryDomain: Type.Object({ host: Type.String() }),
+      currencyCode: Type.String(),
+      ianaTimezone: Type.String(),
+      features: Type.Object({ eligibleForSubscriptions: Type.Boolean() }),
+      shopPolicies: Type.Array(Type.Object({ type: Type.String(), url: Type.String() })),
+    }),
+    shopLocales: Type.Array(Type.Object({ locale: Type.String(), primary: Type.Boolean() })),
+    currentAppInstallation: Type.Object({
+      accessScopes: Type.Array(Type.Object({ handle: Type.String() })),
+    }),
+    publicApiVersions: Type.Array(
+      Type.Object({ handle: Type.String(), supported: Type.Boolean() }),
+    ),
+  }),
+  cost: 20,
+})
+
+export const readPolicies = operationWith<Record<string, never>>()({
+  document: `query ReadPolicies { shop { shopPolicies { type url } } }`,
+  answer: Type.Object({
+    shop: Type.Object({
+      shopPolicies: Type.Array(Type.Object({ type: Type.String(), url: Type.String() })),
+    }),
+  }),
+  cost: 10,
+})
+
+export const readShopId = operationWith<Record<string, never>>()({
+  document: `query ReadShopId { shop { id } }`,
+  answer: Type.Object({ shop: Type.Object({ id: Type.String() }) }),
+  cost: 5,
+})
+
+/** At most 25 at once, all or none. */
+export const saveMetafields = operationWith<{
+  metafields: readonly {
+    ownerId: string
+    namespace: '$app'
+    key: string
+    type: 'json'
+    value: string
+  }[]
+}>()({
+  document: `mutation SaveMetafields($metafields: [MetafieldsSetInput!]!) {
+    metafieldsSet(metafields: $metafields) { userErrors { field code message } }
+  }`,
+  answer: Type.Object({ metafieldsSet: nullable(Type.Object({ userErrors: UserErrors })) }),
+})
+
+const Subscriptions = Type.Object({
+  nodes: Type.Array(
+    Type.Object({ id: Type.String(), topic: Type.String(), uri: Type.String() }),
+  ),
+})
+
+/** A shop has fewer topics than this. */
+export const listSubscriptions = operationWith<Record<string, never>>()({
+  document: `query ListSubscriptions {
+    webhookSubscriptions(first: 100) { nodes { id topic uri } }
+  }`,
+  answer: Type.Object({ webhookSubscriptions: Subscriptions }),
+  cost: 20,
+})
+
+export const subscribe = operationWith<{
+  topic: string
+  input: { uri: string; format: 'JSON' }
+}>()({
+  document: `mutation Subscribe($topic: WebhookSubscriptionTopic!, $input: WebhookSubscriptionInput!) {
+    webhookSubscriptionCreate(topic: $topic, webhookSubscription: $input) {
+      userErrors { field message }
+    }
+  }`,
+  answer: Type.Object({
+    webhookSubscriptionCreate: nullable(Type.Object({ userErrors: UserErrors })),
+  }),
+})
+
+export const unsubscribe = operationWith<{ id: string }>()({
+  document: `mutation Unsubscribe($id: ID!) {
+    webhookSubscriptionDelete(id: $id) { userErrors { field message } }
+  }`,
+  answer: Type.Object({
+    webhookSubscriptionDelete: nullable(Type.Object({ userErrors: UserErrors })),
+  }),
+})
