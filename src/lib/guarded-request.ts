@@ -36,6 +36,12 @@ export interface GuardedGet {
   readonly bytes_max: number
 }
 
+/** A POST whose answer is read whole. */
+export interface GuardedExchange extends GuardedPost {
+  /** A longer answer counts as none. */
+  readonly bytes_max: number
+}
+
 /** A whole answer, or why there is none. */
 export type GuardedDocument =
   | {
@@ -132,12 +138,27 @@ export class GuardedClient {
     }
   }
 
-  async get({ url, headers, timeout_ms, bytes_max }: GuardedGet): Promise<GuardedDocument> {
+  get({ url, headers, timeout_ms, bytes_max }: GuardedGet): Promise<GuardedDocument> {
+    return this.#read(url, { method: 'GET', headers, body: '', timeout_ms }, bytes_max)
+  }
+
+  exchange({
+    url,
+    headers,
+    body,
+    timeout_ms,
+    bytes_max,
+  }: GuardedExchange): Promise<GuardedDocument> {
+    const content = { 'Content-Length': String(Buffer.byteLength(body)) }
+    const outgoing = { method: 'POST', headers: { ...headers, ...content }, body, timeout_ms }
+    return this.#read(url, outgoing, bytes_max)
+  }
+
+  async #read(url: URL, outgoing: OutgoingRequest, bytes_max: number): Promise<GuardedDocument> {
     if (!this.#isReachable(url)) return { status_code: null, error: 'private_address' }
     const chunks: Buffer[] = []
     let answered: IncomingHttpHeaders = {}
     try {
-      const outgoing = { method: 'GET', headers, body: '', timeout_ms }
       const status_code = await this.#send(url, outgoing, (answer, read, failed) => {
         answered = answer.headers
         readWhole(answer, { chunks, bytes_max }, read, failed)

@@ -51,7 +51,7 @@ export const readMoreVariants = operationWith<{ id: string; after: string }>()({
     }
   }`,
   answer: Type.Object({ product: nullable(Type.Object({ variants: ShopifyVariants })) }),
-  cost: 15,
+  cost: 25,
 })
 
 export const ShopifyProductFacts = Type.Object({
@@ -88,11 +88,12 @@ export const readProductFacts = operationWith<{ ids: readonly string[] }>()({
   cost: 300,
 })
 
-export const ShopifyCollection = Type.Object({
+const ShopifyCollection = Type.Object({
   __typename: Type.Literal('Collection'),
   legacyResourceId: NumberText,
   title: Type.String(),
 })
+export type ShopifyCollection = Static<typeof ShopifyCollection>
 
 export const readCollections = operationWith<{ ids: readonly string[] }>()({
   document: `query ReadCollections($ids: [ID!]!) {

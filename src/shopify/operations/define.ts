@@ -2,8 +2,8 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { once } from '../../lib/once.ts'
 
-/** One call of Shopify's Admin API as a value: its GraphQL document and the shape of its answer. */
-export interface AdminOperation<Variables, Answer> {
+/** A call of the Admin API, whatever it is about. */
+export interface AnyOperation {
   readonly name: string
   readonly document: string
   /**
@@ -13,6 +13,10 @@ export interface AdminOperation<Variables, Answer> {
   readonly is_mutation: boolean
   /** Points of Shopify's cost that are set aside before the call; the answer tells the real cost. */
   readonly cost: number
+}
+
+/** One call of Shopify's Admin API as a value: its GraphQL document and the shape of its answer. */
+export interface AdminOperation<Variables, Answer> extends AnyOperation {
   /** The answer's `data`; throws `UnreadableAnswer` for another shape. */
   read(data: unknown): Answer
   /** Holds the type of the variables; never there. */

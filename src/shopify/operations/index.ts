@@ -1,6 +1,6 @@
 import * as catalogue from './catalogue.ts'
 import * as customers from './customers.ts'
-import type { AdminOperation } from './define.ts'
+import type { AnyOperation } from './define.ts'
 import * as discounts from './discounts.ts'
 import * as money from './money.ts'
 import * as orders from './orders.ts'
@@ -10,11 +10,11 @@ import * as shop from './shop.ts'
 export const ADMIN_API_VERSION = '2026-07'
 
 /** Every call that Laurel makes to the Admin API, for the tests that hold them to Shopify's schema. */
-export const adminOperations: readonly AdminOperation<unknown, unknown>[] = [
-  ...Object.values(catalogue),
-  ...Object.values(customers),
-  ...Object.values(discounts),
-  ...Object.values(money),
-  ...Object.values(orders),
-  ...Object.values(shop),
-].filter((value): value is AdminOperation<unknown, unknown> => 'document' in value)
+export const adminOperations: readonly AnyOperation[] = [
+  catalogue,
+  customers,
+  discounts,
+  money,
+  orders,
+  shop,
+].flatMap((noun) => Object.values(noun).filter((value): value is AnyOperation => 'document' in value))

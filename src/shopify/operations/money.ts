@@ -26,9 +26,7 @@ export const createGiftCard = operationWith<{
     giftCardCreate(input: $input) { giftCard { id } userErrors { field code message } }
   }`,
   answer: Type.Object({
-    giftCardCreate: nullable(
-      Type.Object({ giftCard: nullable(Gid), userErrors: UserErrors }),
-    ),
+    giftCardCreate: nullable(Type.Object({ giftCard: nullable(Gid), userErrors: UserErrors })),
   }),
 })
 
@@ -47,9 +45,7 @@ export const findGiftCards = operationWith<{ query: string }>()({
   }`,
   answer: Type.Object({
     giftCards: Type.Object({
-      nodes: Type.Array(
-        Type.Intersect([GiftCard, Type.Object({ note: nullable(Type.String()) })]),
-      ),
+      nodes: Type.Array(Type.Intersect([GiftCard, Type.Object({ note: nullable(Type.String()) })])),
     }),
   }),
   cost: 30,

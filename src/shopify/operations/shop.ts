@@ -73,9 +73,7 @@ export const saveMetafields = operationWith<{
 })
 
 const Subscriptions = Type.Object({
-  nodes: Type.Array(
-    Type.Object({ id: Type.String(), topic: Type.String(), uri: Type.String() }),
-  ),
+  nodes: Type.Array(Type.Object({ id: Type.String(), topic: Type.String(), uri: Type.String() })),
 })
 
 /** A shop has fewer topics than this. */

@@ -1,0 +1,145 @@
+import type { GuardedClient, GuardedFailure } from '../../lib/guarded-request.ts'
+import { type AdminOperation, UnreadableAnswer } from '../operations/define.ts'
+import { ADMIN_API_VERSION } from '../operations/index.ts'
+import { readReply } from './admin-answer.ts'
+import { CallQueue, type Urgency } from './call-queue.ts'
+import { RETRY_LATE_SECONDS, RETRY_SOON_SECONDS, ShopifyFailure } from './failure.ts'
+
+/** An order with 50 lines and 50 refunds has some 200,000 bytes. */
+const ANSWER_BYTES_MAX = 8_000_000
+
+/** How a shop is reached. */
+export interface AdminDoor {
+  readonly shop_id: number
+  /** `https://my-shop.myshopify.com`. */
+  readonly origin: string
+  /** A token that is valid for some minutes more; `renew` throws the known one away. */
+  accessToken(renew: boolean): Promise<string>
+}
+
+export interface AdminClientOptions {
+  readonly outbound: GuardedClient
+  /** Milliseconds of a steady clock. */
+  readonly now: () => number
+  /** The time of a call, with its wait for a turn and its repeats. */
+  readonly call_limit_ms: number
+}
+
+/**
+ * Calls Shopify's Admin API. What was not done is repeated within the call's time; what may have
+ * been done is not, since only the caller knows how to recognise it.
+ */
+export class AdminClient {
+  readonly #options: AdminClientOptions
+  readonly #queues = new Map<number, CallQueue>()
+
+  constructor(options: AdminClientOptions) {
+    this.#options = options
+  }
+
+  /** Throws `ShopifyFailure`. */
+  async call<Variables, Answer>(
+    door: AdminDoor,
+    operation: AdminOperation<Variables, Answer>,
+    variables: Variables,
+    urgency: Urgency = 'now',
+  ): Promise<Answer> {
+    const { now, call_limit_ms } = this.#options
+    const ends_ms = now() + call_limit_ms
+    let renew = false
+    let repeats = 0
+    for (;;) {
+      const token = await door.accessToken(renew)
+      const left_ms = ends_ms - now()
+      const turn = await this.#queueOf(door.shop_id).enter(operation.cost, urgency, left_ms)
+      const { outcome, status, is_signed_out } = await this.#send(door, token, {
+        body: JSON.stringify({ query: operation.document, variables }),
+        timeout_ms: Math.max(ends_ms - now(), 1),
+      })
+      turn.settle(status)
+      if ('data' in outcome) return readAnswer(operation, outcome.data)
+      const { failure } = outcome
+      const wait_ms = repeatAfter(operation, failure, repeats)
+      if (is_signed_out && !renew) renew = true
+      else if (wait_ms === null || now() + wait_ms >= ends_ms) throw failure
+      else await pause(wait_ms)
+      repeats += 1
+    }
+  }
+
+  #queueOf(shop_id: number): CallQueue {
+    const known = this.#queues.get(shop_id) ?? new CallQueue(this.#options.now)
+    this.#queues.set(shop_id, known)
+    return known
+  }
+
+  async #send(
+    { origin }: AdminDoor,
+    token: string,
+    { body, timeout_ms }: { body: string; timeout_ms: number },
+  ) {
+    const answer = await this.#options.outbound.exchange({
+      url: new URL(`${origin}/admin/api/${ADMIN_API_VERSION}/graphql.json`),
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json',
+        'X-Shopify-Access-Token': token,
+      },
+      body,
+      timeout_ms,
+      bytes_max: ANSWER_BYTES_MAX,
+    })
+    if (answer.status_code === null) {
+      return { outcome: { failure: unreached(answer.error) }, status: null, is_signed_out: false }
+    }
+    const { status_code, headers } = answer
+    return readReply({
+      status_code,
+      retry_after: headers['retry-after'],
+      body: answer.body.toString('utf8'),
+    })
+  }
+}
+
+const REPEATS_MAX = 3
+const CUT_LINE_PAUSE_MS = 200
+
+/** How long to wait before the same call; null: it is not repeated. A query can be, always. */
+function repeatAfter(
+  { is_mutation }: { is_mutation: boolean },
+  { kind, retry_after_seconds }: ShopifyFailure,
+  repeats: number,
+): number | null {
+  if (repeats >= REPEATS_MAX) return null
+  if (kind === 'not_done') return retry_after_seconds * 1000
+  return kind === 'unknown' && !is_mutation ? CUT_LINE_PAUSE_MS : null
+}
+
+/** Failures before a connection stood: nothing was sent. */
+const NEVER_SENT = new Set<GuardedFailure | 'too_large'>([
+  'private_address',
+  'unknown_host',
+  'connection_refused',
+  'tls_failed',
+])
+
+function unreached(error: GuardedFailure | 'too_large'): ShopifyFailure {
+  const kind = NEVER_SENT.has(error) ? 'not_done' : 'unknown'
+  return new ShopifyFailure(kind, `Shopify was not reached: ${error}`, RETRY_SOON_SECONDS)
+}
+
+function readAnswer<Variables, Answer>(
+  operation: AdminOperation<Variables, Answer>,
+  data: unknown,
+): Answer {
+  try {
+    return operation.read(data)
+  } catch (error) {
+    if (!(error instanceof UnreadableAnswer)) throw error
+    throw new ShopifyFailure('unknown', error.message, RETRY_LATE_SECONDS)
+  }
+}
+
+function pause(pause_ms: number): Promise<void> {
+  return new Promise((over) => setTimeout(over, pause_ms))
+}

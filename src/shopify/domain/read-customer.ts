@@ -1,0 +1,25 @@
+import type { PlatformConsents, PlatformCustomer } from '../../domain/platform.ts'
+import type { ShopifyCustomer } from '../operations/customers.ts'
+
+export function asPlatformCustomer(customer: ShopifyCustomer): PlatformCustomer {
+  return {
+    customer_id: Number(customer.legacyResourceId),
+    email: customer.defaultEmailAddress?.emailAddress ?? null,
+    first_name: customer.firstName,
+    last_name: customer.lastName,
+    tags: customer.tags,
+    locale: customer.locale,
+    is_business: customer.companyContactProfiles.length > 0,
+    email_consent: consentsOf(customer).email,
+    created_at: new Date(customer.createdAt),
+    updated_at: new Date(customer.updatedAt),
+  }
+}
+
+/** PENDING is somebody who has not answered the question yet. */
+export function consentsOf(customer: ShopifyCustomer): PlatformConsents {
+  return {
+    email: customer.defaultEmailAddress?.marketingState === 'SUBSCRIBED',
+    sms: customer.defaultPhoneNumber?.marketingState === 'SUBSCRIBED',
+  }
+}

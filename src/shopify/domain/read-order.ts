@@ -1,0 +1,151 @@
+import { currencyText } from '../../domain/minor-unit.ts'
+import type { Order, OrderLine, Refund } from '../../domain/orders/order.ts'
+import type { PlatformProductFacts } from '../../domain/platform.ts'
+import { Fraction } from '../../lib/fraction.ts'
+import type { ShopifyLine, ShopifyOrder, ShopifyRefund } from '../operations/orders.ts'
+import { numberOf } from './ids.ts'
+
+/**
+ * An order as points see it, in the currency of the shop, with all its lines. `products` are the
+ * products of its lines, as they are now: Shopify's orders do not keep their tags.
+ */
+export function readOrder(
+  order: ShopifyOrder,
+  lines: readonly ShopifyLine[],
+  products: ReadonlyMap<number, PlatformProductFacts>,
+): Order {
+  const currency = order.currencyCode
+  const is_renewal = (order.sourceName ?? '').startsWith(RENEWAL_SOURCE)
+  const refunded = refundedPieces(order.refunds)
+  const on_order = lines.flatMap((line) => allocated(line, isOfOrder))
+  return {
+    order_id: Number(order.legacyResourceId),
+    customer_id: order.customer === null ? null : Number(order.customer.legacyResourceId),
+    currency,
+    created_at: iso(order.processedAt),
+    updated_at: iso(order.updatedAt),
+    paid_at: paidAt(order),
+    fulfilled_at: fulfilledAt(order),
+    cancelled_at: order.cancelledAt === null ? null : iso(order.cancelledAt),
+    tags: order.tags,
+    source: order.sourceName,
+    lines: lines.map((line) => readLine(line, { currency, is_renewal, refunded, products })),
+    discount_total: currencyText(Fraction.sum(on_order), currency),
+    shipping: currencyText(order.totalShippingPriceSet.shopMoney.amount, currency),
+    tax: currencyText(order.totalTaxSet?.shopMoney.amount ?? '0', currency),
+    taxes_included: order.taxesIncluded,
+    discount_codes: order.discountCodes.map((code) => ({ code, amount: null })),
+    landing_ref: landingRef(order.customerJourneySummary?.lastVisit?.landingPage ?? null),
+  }
+}
+
+/** Refunds come one by one; one that gives nothing back is none. */
+export function readRefunds(order: ShopifyOrder): Refund[] {
+  return order.refunds.map((refund) => readRefund(refund, order.currencyCode)).filter(givesBack)
+}
+
+/** Renewals of a subscription come from here; other sources are shoppers or the merchant. */
+const RENEWAL_SOURCE = 'subscription_contract'
+
+function readLine(
+  line: ShopifyLine,
+  order: {
+    readonly currency: string
+    readonly is_renewal: boolean
+    readonly refunded: ReadonlyMap<string, number>
+    readonly products: ReadonlyMap<number, PlatformProductFacts>
+  },
+): OrderLine {
+  const product_id = line.product === null ? null : Number(line.product.legacyResourceId)
+  const facts = product_id === null ? undefined : order.products.get(product_id)
+  const compare_at = line.variant?.compareAtPrice ?? null
+  const own = Fraction.sum(allocated(line, (application) => !isOfOrder(application)))
+  return {
+    line_id: numberOf('LineItem', line.id),
+    product_id,
+    variant_id: line.variant === null ? null : Number(line.variant.legacyResourceId),
+    // Without what an edit took out; refunded pieces were bought, and their refund is reported.
+    quantity: line.currentQuantity + (order.refunded.get(line.id) ?? 0),
+    price: currencyText(line.originalUnitPriceSet.shopMoney.amount, order.currency),
+    compare_at_price: compare_at === null ? null : currencyText(compare_at, order.currency),
+    total_discount: currencyText(own, order.currency),
+    tags: facts?.tags ?? [],
+    collection_ids: facts?.collection_ids ?? [],
+    gift_card: line.isGiftCard,
+    subscription: line.sellingPlan !== null,
+    subscription_renewal: line.sellingPlan !== null && order.is_renewal,
+  }
+}
+
+type Application = ShopifyLine['discountAllocations'][number]['discountApplication']
+
+/** A discount on the order as a whole, of which Shopify gives each line its share. */
+function isOfOrder({ allocationMethod, targetSelection }: Application): boolean {
+  return allocationMethod === 'ACROSS' && targetSelection === 'ALL'
+}
+
+function allocated(line: ShopifyLine, isMeant: (application: Application) => boolean): Fraction[] {
+  return line.discountAllocations
+    .filter(({ discountApplication }) => isMeant(discountApplication))
+    .map(({ allocatedAmountSet }) => Fraction.of(allocatedAmountSet.shopMoney.amount))
+}
+
+function refundedPieces(refunds: readonly ShopifyRefund[]): Map<string, number> {
+  const pieces = new Map<string, number>()
+  for (const { quantity, lineItem } of refunds.flatMap((one) => one.refundLineItems.nodes)) {
+    pieces.set(lineItem.id, (pieces.get(lineItem.id) ?? 0) + quantity)
+  }
+  return pieces
+}
+
+const PAID = new Set(['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'])
+
+/** When the last payment came in; an order over nothing is paid when it is placed. */
+function paidAt(order: ShopifyOrder): string | null {
+  if (!PAID.has(order.displayFinancialStatus ?? '')) return null
+  const payments = order.transactions
+    .filter(({ kind, status }) => ['SALE', 'CAPTURE'].includes(kind) && status === 'SUCCESS')
+    .map(({ processedAt }) => iso(processedAt ?? order.processedAt))
+  return payments.toSorted().at(-1) ?? iso(order.processedAt)
+}
+
+function fulfilledAt(order: ShopifyOrder): string | null {
+  if (order.displayFulfillmentStatus !== 'FULFILLED') return null
+  const sent = order.fulfillments
+    .filter(({ status }) => status !== 'CANCELLED')
+    .map(({ createdAt }) => iso(createdAt))
+  return sent.toSorted().at(-1) ?? iso(order.updatedAt)
+}
+
+/** A partner's link leads to the shop with the id of the click. */
+function landingRef(landing_page: string | null): string | null {
+  if (landing_page === null || !URL.canParse(landing_page, 'https://shop.invalid')) return null
+  return new URL(landing_page, 'https://shop.invalid').searchParams.get('ref')
+}
+
+function readRefund(refund: ShopifyRefund, currency: string): Refund {
+  const shipping = Fraction.sum(
+    refund.refundShippingLines.nodes.map((line) =>
+      Fraction.of(line.subtotalAmountSet.shopMoney.amount),
+    ),
+  )
+  const lines = refund.refundLineItems.nodes.map(({ quantity, lineItem }) => {
+    return { line_id: numberOf('LineItem', lineItem.id), quantity }
+  })
+  const money = Fraction.of(refund.totalRefundedSet.shopMoney.amount).minus(shipping)
+  return {
+    refund_id: Number(refund.legacyResourceId),
+    created_at: iso(refund.createdAt ?? refund.processedAt),
+    lines,
+    shipping: currencyText(shipping, currency),
+    amount: lines.length > 0 ? null : currencyText(Fraction.max(money, Fraction.ZERO), currency),
+  }
+}
+
+function givesBack({ lines, shipping, amount }: Refund): boolean {
+  return lines.length > 0 || [shipping, amount ?? '0'].some((one) => !Fraction.of(one).isZero())
+}
+
+function iso(moment: string): string {
+  return new Date(moment).toISOString()
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Queries, Tx } from '../../store/db.ts'
+
+/** How a shop is reached; secrets are sealed. */
+export interface ConnectionRow {
+  readonly shop_id: number
+  readonly shopify_domain: string
+  readonly client_id: string
+  readonly sealed_client_secrets: Uint8Array
+  readonly sealed_access_token: Uint8Array | null
+  readonly access_token_ends_at: Date | null
+  readonly connected_at: Date
+  readonly swept_until: Date
+}
+
+const COLUMNS = sql`
+  shop_id, shopify_domain, client_id, sealed_client_secrets, sealed_access_token,
+  access_token_ends_at, connected_at, swept_until
+`
+
+export async function findConnection(
+  queries: Queries,
+  shop_id: number,
+): Promise<ConnectionRow | undefined> {
+  const found = await sql<ConnectionRow>`
+    SELECT ${COLUMNS} FROM shopify_connections WHERE shop_id = ${shop_id}
+  `.execute(queries)
+  return found.rows[0]
+}
+
+export async function findConnectionByDomain(
+  queries: Queries,
+  shopify_domain: string,
+): Promise<ConnectionRow | undefined> {
+  const found = await sql<ConnectionRow>`
+    SELECT ${COLUMNS} FROM shopify_connections WHERE shopify_domain = ${shopify_domain}
+  `.execute(queries)
+  return found.rows[0]
+}
+
+export interface NewConnection {
+  readonly shop_id: number
+  readonly shopify_domain: string
+  readonly client_id: string
+  readonly sealed_client_secrets: Buffer
+  readonly sealed_access_token: Buffer | null
+}
+
+/** Connects a shop, or changes how it is reached. False: another shop has this domain. */
+export async function saveConnection(
+  tx: Tx,
+  connection: NewConnection,
+  now: Date,
+): Promise<boolean> {
+  const { shop_id, shopify_domain, client_id, sealed_client_secrets, sealed_access_token } =
+    connection
+  const saved = await sql`
+    INSERT INTO shopify_connections (
+      shop_id, shopify_domain, client_id, sealed_client_secrets, sealed_access_token,
+      connected_at, swept_until
+    )
+    SELECT ${shop_id}, ${shopify_domain}, ${client_id}, ${sealed_client_secrets},
+      ${sealed_access_token}, ${now}, ${now}
+    WHERE NOT EXISTS (
+      SELECT FROM shopify_connections
+      WHERE shopify_domain = ${shopify_domain} AND shop_id <> ${shop_id}
+    )
+    ON CONFLICT (shop_id) DO UPDATE SET
+      shopify_domain = excluded.shopify_domain,
+      client_id = excluded.client_id,
+      sealed_client_secrets = excluded.sealed_client_secrets,
+      sealed_access_token = excluded.sealed_access_token,
+      access_token_ends_at = NULL
+    RETURNING shop_id
+  `.execute(tx)
+  return saved.rows.length > 0
+}
+
+/** From now on the shop is kept by Shopify, not by the embedded shop. */
+export async function moveToShopify(tx: Tx, shop_id: number): Promise<void> {
+  await sql`UPDATE shops SET adapter = 'shopify' WHERE shop_id = ${shop_id}`.execute(tx)
+}
+
+export async function saveAccessToken(
+  queries: Queries,
+  shop_id: number,
+  token: { readonly sealed: Buffer; readonly ends_at: Date },
+): Promise<void> {
+  await sql`
+    UPDATE shopify_connections
+    SET sealed_access_token = ${token.sealed}, access_token_ends_at = ${token.ends_at}
+    WHERE shop_id = ${shop_id}
+  `.execute(queries)
+}
+
+/** Replaces the secrets of all connections. */
+export async function replaceConnectionSecrets(
+  tx: Tx,
+  replace: (sealed: Uint8Array) => Buffer | null,
+): Promise<void> {
+  const found = await sql<ConnectionRow>`SELECT ${COLUMNS} FROM shopify_connections`.execute(tx)
+  for (const {
+    shop_id,
+    sealed_client_secrets: secrets,
+    sealed_access_token: token,
+  } of found.rows) {
+    await sql`
+      UPDATE shopify_connections
+      SET sealed_client_secrets = ${replace(secrets) ?? secrets},
+        sealed_access_token = ${token && (replace(token) ?? token)}
+      WHERE shop_id = ${shop_id}
+    `.execute(tx)
+  }
+}
