@@ -1,6 +1,6 @@
 import type { AdminClient, AdminDoor } from './client/admin-client.ts'
 import type { Urgency } from './client/call-queue.ts'
-import { RETRY_LATE_SECONDS, ShopifyFailure } from './client/failure.ts'
+import { RETRY_LATE_MS, ShopifyFailure } from './client/failure.ts'
 import type { AdminOperation, UserError } from './operations/define.ts'
 
 /** The Admin API of one shop. */
@@ -36,7 +36,7 @@ interface Verdict {
 /** A mutation that Shopify carried out. Throws where it did not. */
 export function requireDone<Answer extends Verdict>(answer: Answer | null): Answer {
   const [error] = answer?.userErrors ?? []
-  if (answer === null) throw new ShopifyFailure('unknown', 'no answer', RETRY_LATE_SECONDS)
+  if (answer === null) throw new ShopifyFailure('unknown', 'no answer', RETRY_LATE_MS)
   if (error !== undefined) throw refusal(error)
   return answer
 }
@@ -45,5 +45,5 @@ export function requireDone<Answer extends Verdict>(answer: Answer | null): Answ
 export function refusal({ field, code, message }: UserError): ShopifyFailure {
   const where = field?.join('.') ?? 'input'
   const text = `Shopify refuses ${where}: ${message}${code ? ` (${code})` : ''}`
-  return new ShopifyFailure('refused', text, RETRY_LATE_SECONDS)
+  return new ShopifyFailure('refused', text, RETRY_LATE_MS)
 }

@@ -6,7 +6,7 @@ import { once } from '../lib/once.ts'
 import { seal, unseal } from '../lib/seal.ts'
 import type { Database } from '../store/db.ts'
 import type { AdminDoor } from './client/admin-client.ts'
-import { RETRY_LATE_SECONDS, RETRY_SOON_SECONDS, ShopifyFailure } from './client/failure.ts'
+import { RETRY_LATE_MS, RETRY_SOON_MS, ShopifyFailure } from './client/failure.ts'
 import { type ConnectionRow, findConnection, saveAccessToken } from './store/connections.ts'
 
 /** Each is sealed with a key of its own. */
@@ -65,7 +65,7 @@ export class Connections {
   async #find(shop_id: number): Promise<ConnectionRow> {
     const row = await findConnection(this.#options.db, shop_id)
     if (row === undefined) {
-      throw new ShopifyFailure('refused', 'the shop is not connected', RETRY_LATE_SECONDS)
+      throw new ShopifyFailure('refused', 'the shop is not connected', RETRY_LATE_MS)
     }
     return row
   }
@@ -103,15 +103,15 @@ export class Connections {
       bytes_max: ANSWER_BYTES_MAX,
     })
     if (answer.status_code === null) {
-      throw new ShopifyFailure('not_done', `no token: ${answer.error}`, RETRY_SOON_SECONDS)
+      throw new ShopifyFailure('not_done', `no token: ${answer.error}`, RETRY_SOON_MS)
     }
     if (answer.status_code >= 500 || answer.status_code === 429) {
-      throw new ShopifyFailure('not_done', 'Shopify gives no token now', RETRY_SOON_SECONDS)
+      throw new ShopifyFailure('not_done', 'Shopify gives no token now', RETRY_SOON_MS)
     }
     const token = answer.status_code === 200 ? readToken(answer.body) : null
     if (token === null) {
       const message = `Shopify gives no token for this client id and secret (${answer.status_code})`
-      throw new ShopifyFailure('refused', message, RETRY_LATE_SECONDS)
+      throw new ShopifyFailure('refused', message, RETRY_LATE_MS)
     }
     const life_ms = (token.expires_in ?? USUAL_LIFE_SECONDS) * 1000
     const ends_at = new Date(clock.now().getTime() + life_ms)

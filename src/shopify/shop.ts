@@ -198,7 +198,8 @@ export class ShopifyShop implements Platform {
     } catch (error) {
       if (!(error instanceof ShopifyFailure)) throw error
       log.warn({ err: error, shop_id }, 'a call to Shopify failed')
-      throw platformUnavailable('commerce platform', error.retry_after_seconds)
+      const seconds = Math.max(Math.ceil(error.retry_after_ms / 1000), 1)
+      throw platformUnavailable('commerce platform', seconds)
     }
   }
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { once } from '../../lib/once.ts'
 import type { ThrottleStatus } from './budget.ts'
-import { RETRY_LATE_SECONDS, RETRY_SOON_SECONDS, ShopifyFailure } from './failure.ts'
+import { RETRY_LATE_MS, RETRY_SOON_MS, ShopifyFailure } from './failure.ts'
 
 const Throttle = Type.Object({
   maximumAvailable: Type.Number(),
@@ -55,7 +55,7 @@ export function readReply(reply: AdminReply): ReadReply {
   if (status_code !== 200) return failed(httpFailure(reply), null, status_code === 401)
   const parsed = parse(reply.body)
   if (parsed === null) {
-    return failed(new ShopifyFailure('unknown', 'an answer that is no JSON', RETRY_SOON_SECONDS))
+    return failed(new ShopifyFailure('unknown', 'an answer that is no JSON', RETRY_SOON_MS))
   }
   const cost = parsed.extensions?.cost
   const status = cost?.throttleStatus ?? null
@@ -67,12 +67,12 @@ export function readReply(reply: AdminReply): ReadReply {
   }
   if (NOT_DONE.has(code)) {
     return failed(
-      new ShopifyFailure('refused', `${code}: ${error.message}`, RETRY_LATE_SECONDS),
+      new ShopifyFailure('refused', `${code}: ${error.message}`, RETRY_LATE_MS),
       status,
     )
   }
   const message = `${code || 'an error'}: ${error.message}`
-  return failed(new ShopifyFailure('unknown', message, RETRY_SOON_SECONDS), status)
+  return failed(new ShopifyFailure('unknown', message, RETRY_SOON_MS), status)
 }
 
 function failed(
@@ -85,19 +85,20 @@ function failed(
 
 function throttled(cost: number | null, status: ThrottleStatus | null): ShopifyFailure {
   const missing = status === null || cost === null ? 0 : cost - status.currentlyAvailable
-  const seconds = status === null ? 1 : Math.ceil(missing / Math.max(status.restoreRate, 1))
-  return new ShopifyFailure('not_done', 'Shopify is too busy for this shop', Math.max(seconds, 1))
+  const wait_ms = status === null ? 1000 : (missing / Math.max(status.restoreRate, 1)) * 1000
+  return new ShopifyFailure('not_done', 'Shopify is too busy for this shop', Math.ceil(wait_ms))
 }
 
 /** What each status means; the rest of 5xx may have been done. */
 function httpFailure({ status_code, retry_after }: AdminReply): ShopifyFailure {
   const message = `Shopify answers with ${status_code}`
   if (status_code === 429) {
-    const seconds = Math.ceil(Number(retry_after))
-    return new ShopifyFailure('not_done', message, seconds > 0 ? Math.min(seconds, 60) : 1)
+    const seconds = Number(retry_after)
+    const is_said = seconds > 0 && seconds < Number.POSITIVE_INFINITY
+    return new ShopifyFailure('not_done', message, is_said ? Math.min(seconds, 60) * 1000 : 1000)
   }
-  if (status_code >= 500) return new ShopifyFailure('unknown', message, RETRY_SOON_SECONDS)
-  return new ShopifyFailure('refused', message, RETRY_LATE_SECONDS)
+  if (status_code >= 500) return new ShopifyFailure('unknown', message, RETRY_SOON_MS)
+  return new ShopifyFailure('refused', message, RETRY_LATE_MS)
 }
 
 function parse(body: string) {

@@ -3,7 +3,7 @@ import { type AdminOperation, UnreadableAnswer } from '../operations/define.ts'
 import { ADMIN_API_VERSION } from '../operations/index.ts'
 import { readReply } from './admin-answer.ts'
 import { CallQueue, type Urgency } from './call-queue.ts'
-import { RETRY_LATE_SECONDS, RETRY_SOON_SECONDS, ShopifyFailure } from './failure.ts'
+import { RETRY_LATE_MS, RETRY_SOON_MS, ShopifyFailure } from './failure.ts'
 
 /** An order with 50 lines and 50 refunds has some 200,000 bytes. */
 const ANSWER_BYTES_MAX = 8_000_000
@@ -107,11 +107,11 @@ const CUT_LINE_PAUSE_MS = 200
 /** How long to wait before the same call; null: it is not repeated. A query can be, always. */
 function repeatAfter(
   { is_mutation }: { is_mutation: boolean },
-  { kind, retry_after_seconds }: ShopifyFailure,
+  { kind, retry_after_ms }: ShopifyFailure,
   repeats: number,
 ): number | null {
   if (repeats >= REPEATS_MAX) return null
-  if (kind === 'not_done') return retry_after_seconds * 1000
+  if (kind === 'not_done') return retry_after_ms
   return kind === 'unknown' && !is_mutation ? CUT_LINE_PAUSE_MS : null
 }
 
@@ -125,7 +125,7 @@ const NEVER_SENT = new Set<GuardedFailure | 'too_large'>([
 
 function unreached(error: GuardedFailure | 'too_large'): ShopifyFailure {
   const kind = NEVER_SENT.has(error) ? 'not_done' : 'unknown'
-  return new ShopifyFailure(kind, `Shopify was not reached: ${error}`, RETRY_SOON_SECONDS)
+  return new ShopifyFailure(kind, `Shopify was not reached: ${error}`, RETRY_SOON_MS)
 }
 
 function readAnswer<Variables, Answer>(
@@ -136,7 +136,7 @@ function readAnswer<Variables, Answer>(
     return operation.read(data)
   } catch (error) {
     if (!(error instanceof UnreadableAnswer)) throw error
-    throw new ShopifyFailure('unknown', error.message, RETRY_LATE_SECONDS)
+    throw new ShopifyFailure('unknown', error.message, RETRY_LATE_MS)
   }
 }
 

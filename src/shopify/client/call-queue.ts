@@ -104,6 +104,5 @@ export interface Turn {
 }
 
 function tooBusy(wait_ms: number): ShopifyFailure {
-  const seconds = Math.max(Math.ceil(wait_ms / 1000), 1)
-  return new ShopifyFailure('not_done', 'the shop’s calls to Shopify are used up', seconds)
+  return new ShopifyFailure('not_done', 'the shop’s calls to Shopify are used up', wait_ms)
 }

@@ -10,16 +10,16 @@ export type FailureKind =
 export class ShopifyFailure extends Error {
   override name = 'ShopifyFailure'
   readonly kind: FailureKind
-  readonly retry_after_seconds: number
+  readonly retry_after_ms: number
 
-  constructor(kind: FailureKind, message: string, retry_after_seconds: number) {
+  constructor(kind: FailureKind, message: string, retry_after_ms: number) {
     super(message)
     this.kind = kind
-    this.retry_after_seconds = retry_after_seconds
+    this.retry_after_ms = retry_after_ms
   }
 }
 
 /** Soon: a line was cut, or a server was restarted. */
-export const RETRY_SOON_SECONDS = 5
+export const RETRY_SOON_MS = 5_000
 /** Only somebody's hand mends it. */
-export const RETRY_LATE_SECONDS = 300
+export const RETRY_LATE_MS = 300_000

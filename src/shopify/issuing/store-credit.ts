@@ -1,6 +1,6 @@
 import type { PlatformStoreCredit } from '../../domain/platform.ts'
 import { requireDone, type ShopCaller } from '../caller.ts'
-import { RETRY_LATE_SECONDS, RETRY_SOON_SECONDS, ShopifyFailure } from '../client/failure.ts'
+import { RETRY_LATE_MS, RETRY_SOON_MS, ShopifyFailure } from '../client/failure.ts'
 import { gidOf } from '../domain/ids.ts'
 import { fateOf, lookSince } from '../domain/store-credit.ts'
 import type { UserError } from '../operations/define.ts'
@@ -114,11 +114,11 @@ async function settle(
   const fate = fateOf({ kind, amount, currency, asked_at }, bookings, others, now)
   if (fate === 'done') return markDone(db, shop_id, operation_id, now)
   if (fate === 'too_early') {
-    throw new ShopifyFailure('unknown', 'store credit may still be booked', RETRY_SOON_SECONDS)
+    throw new ShopifyFailure('unknown', 'store credit may still be booked', RETRY_SOON_MS)
   }
   await markWaiting(db, shop_id, operation_id, now)
   const message = 'nobody knows whether store credit was booked; a person has to look'
-  throw new ShopifyFailure('refused', message, RETRY_LATE_SECONDS)
+  throw new ShopifyFailure('refused', message, RETRY_LATE_MS)
 }
 
 function saysSpent({ code }: UserError): boolean {

@@ -1,0 +1,245 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Platform, PlatformShop } from '../../src/domain/platform.ts'
+import { adminOperations } from '../../src/shopify/operations/index.ts'
+import { listWaiting } from '../../src/shopify/store/calls.ts'
+import { newShop, type TestShop } from '../support/shop.ts'
+import { type OnShopify, onShopify } from '../support/shopify/on-shopify.ts'
+import { CALL_FAULTS, type CallFault, THROTTLED_POINTS } from '../support/shopify/stand-in.ts'
+
+const ADA = 1001
+const MINUTE = 60
+
+let shop: TestShop
+let on: OnShopify
+let platform: Platform
+let own: PlatformShop
+
+beforeEach(async () => {
+  shop = await newShop()
+  on = await onShopify(shop)
+  ;({ platform, own } = on)
+  on.stand_in.clear()
+  await shop.customer(ADA)
+  await shop.platform('PUT', '/products/7', {
+    title: 'Blue cup',
+    tags: ['blue'],
+    collection_ids: [],
+    variants: [{ id: 70, title: 'Small', price: '9.90' }],
+  })
+})
+
+const code = {
+  operation_id: 'first',
+  code: 'ADA-10',
+  title: '10% off',
+  customer_id: null,
+  effect: { type: 'percentage', percent: 10, applies_to: null },
+  minimum_purchase: null,
+  usage_limit: null,
+  once_per_customer: false,
+  combines_with: { order: false, product: false, shipping: false },
+  purchases: 'all',
+  starts_at: '2026-01-01T00:00:00.000Z',
+  ends_at: null,
+} as const
+const card = {
+  operation_id: 'card',
+  code: 'GIFT1234',
+  customer_id: ADA,
+  amount: '25.00',
+  ends_at: null,
+}
+const credit = { operation_id: 'credit', customer_id: ADA, amount: '5.00' }
+const everything = {
+  mode: 'include',
+  product_ids: [7],
+  collection_ids: [],
+  tags: [],
+} as const
+const search = { words: 'blue', limit: 5 }
+
+/** What the service can ask of the platform: the call, and what must stand before and after it. */
+const asked: Record<string, { prepare?: () => Promise<unknown>; ask: () => Promise<unknown> }> = {
+  findCustomer: { ask: () => platform.findCustomer(own, ADA) },
+  findProducts: { ask: () => platform.findProducts(own, [7]) },
+  findProductFacts: { ask: () => platform.findProductFacts(own, [7]) },
+  countProducts: { ask: () => platform.countProducts(own, everything) },
+  searchProducts: { ask: () => platform.searchProducts(own, search) },
+  searchCollections: { ask: () => platform.searchCollections(own, search) },
+  searchTags: { ask: () => platform.searchTags(own, search) },
+  findCollections: { ask: () => platform.findCollections(own, [21]) },
+  createDraftProduct: {
+    ask: () => platform.createDraftProduct(own, { operation_id: 'd', title: 'C', price: '9.00' }),
+  },
+  publishMembershipRules: { ask: () => platform.publishMembershipRules(own, []) },
+  findPolicies: { ask: () => platform.findPolicies(own) },
+  findConsents: { ask: () => platform.findConsents(own, ADA) },
+  recordEmailConsent: { ask: () => platform.recordEmailConsent(own, ADA) },
+  recordSmsConsent: { ask: () => platform.recordSmsConsent(own, ADA, '+4366012345') },
+  createDiscount: { ask: () => platform.createDiscount(own, code) },
+  changeDiscount: {
+    prepare: () => platform.createDiscount(own, code),
+    ask: () =>
+      platform.changeDiscount(own, code.code, { type: 'fixed_amount', amount: '1.00', applies_to: null }),
+  },
+  endDiscount: {
+    prepare: () => platform.createDiscount(own, code),
+    ask: () => platform.endDiscount(own, code.code),
+  },
+  createGiftCard: { ask: () => platform.createGiftCard(own, card) },
+  endGiftCard: {
+    prepare: () => platform.createGiftCard(own, card),
+    ask: () => platform.endGiftCard(own, card.code),
+  },
+  issueStoreCredit: { ask: () => platform.issueStoreCredit(own, credit) },
+  takeBackStoreCredit: {
+    prepare: () => platform.issueStoreCredit(own, credit),
+    ask: () => platform.takeBackStoreCredit(own, credit.operation_id),
+  },
+}
+const METHODS = Object.keys(asked)
+
+/** What the shop has in the end, as far as it is money or consent. */
+async function footprint() {
+  const read = async (path: string) => (await shop.platform('GET', path)).body
+  const { balance } = await read(`/store-credits?customer_id=${ADA}`)
+  const { email_consent, sms_consent, phone } = await read(`/customers/${ADA}`)
+  const codes = [...on.there.code_tags.keys()]
+  const { effect, status } = await read(`/discounts/${code.code}`)
+  const cards = on.there.cards.map((one) => one.code)
+  return { balance, email_consent, sms_consent, phone, codes, effect, status, cards }
+}
+
+/** Does it once without any fault, in a shop of its own. */
+async function faultless(method: string) {
+  const { prepare, ask } = asked[method] ?? expect.fail(method)
+  await prepare?.()
+  const answer = await ask()
+  return { answer: withoutMoments(answer), footprint: await footprint() }
+}
+
+const withoutMoments = (answer: unknown) =>
+  JSON.parse(JSON.stringify(answer ?? null, (key, value) => (/_at$/.test(key) ? null : value)))
+
+it('walks everything that the service asks of a platform', () => {
+  const methods = Object.getOwnPropertyNames(Object.getPrototypeOf(platform)).filter(
+    (name) => !['constructor', 'findSignIn'].includes(name),
+  )
+  expect(METHODS.toSorted()).toEqual(methods.toSorted())
+})
+
+describe.each(METHODS)('%s', (method) => {
+  it.each(CALL_FAULTS)('with each of its calls %s ends as without', async (fault: CallFault) => {
+    const wanted = await faultless(method)
+    for (const name of await callsOf(method)) {
+      shop = await newShop()
+      on = await onShopify(shop)
+      ;({ platform, own } = on)
+      await shop.customer(ADA)
+      await shop.platform('PUT', '/products/7', {
+        title: 'Blue cup',
+        tags: ['blue'],
+        collection_ids: [],
+        variants: [{ id: 70, title: 'Small', price: '9.90' }],
+      })
+      const { prepare, ask } = asked[method] ?? expect.fail(method)
+      await prepare?.()
+      // More often than the client repeats by itself.
+      on.stand_in.plan({ name, fault, times: 5 })
+      const first = await ask().then(
+        () => null,
+        (error: unknown) => error,
+      )
+      on.stand_in.clear()
+      if (fault === 'throttled') await pointsAreBack()
+      expect(first).toMatchObject({
+        code: 'platform_unavailable',
+        details: { retry_after_seconds: expect.any(Number) },
+      })
+      if (isUnclear(name, fault)) {
+        await expectWaiting(ask)
+        continue
+      }
+      const answer = withoutMoments(await ask())
+      expect({ answer, footprint: await footprint() }).toEqual(wanted)
+    }
+  }, 30_000)
+})
+
+function pointsAreBack(): Promise<void> {
+  return new Promise((over) => setTimeout(over, THROTTLED_POINTS))
+}
+
+/** The calls that a method makes. */
+async function callsOf(method: string): Promise<string[]> {
+  shop = await newShop()
+  on = await onShopify(shop)
+  ;({ platform, own } = on)
+  await shop.customer(ADA)
+  const { prepare, ask } = asked[method] ?? expect.fail(method)
+  await prepare?.()
+  const before = on.stand_in.calls.length
+  await ask()
+  const names = [...new Set(on.stand_in.calls.slice(before))]
+  expect(names.length).toBeGreaterThan(0)
+  return names
+}
+
+/** Store credit has no name: what was lost on the way there cannot be told from what will come. */
+function isUnclear(name: string, fault: CallFault): boolean {
+  const is_credit = name === 'AddStoreCredit' || name === 'TakeStoreCredit'
+  return is_credit && (fault === 'lost_before' || fault === 'error')
+}
+
+/** It is never asked for again, and in the end a person has to look. */
+async function expectWaiting(ask: () => Promise<unknown>): Promise<void> {
+  const balance = (await footprint()).balance
+  const made = () => on.stand_in.calls.filter((name) => /StoreCredit$/.test(name)).length
+  const { db } = shop.app.database
+  const calls = made()
+  await expect(ask()).rejects.toMatchObject({ code: 'platform_unavailable' })
+  expect(await listWaiting(db, own.shop_id, 10)).toEqual([])
+  await shop.advance(11 * MINUTE)
+  await expect(ask()).rejects.toMatchObject({ code: 'platform_unavailable' })
+  expect(await listWaiting(db, own.shop_id, 10)).toMatchObject([{ customer_id: ADA, amount: '5.00' }])
+  expect((await footprint()).balance).toBe(balance)
+  expect(made() - calls).toBe(2)
+}
+
+describe('the Admin API', () => {
+  it('is asked by operations that all have a fault to walk', () => {
+    const own_work = ['ReadShop', 'ListSubscriptions', 'Subscribe', 'Unsubscribe']
+    const later = ['ReadOrder', 'ReadMoreLines', 'ListChangedOrders', 'ListChangedCustomers']
+    const rare = ['ReadMoreVariants', 'CreateFreeShippingCode', 'SetPhone']
+    const names = adminOperations.map(({ name }) => name)
+    const known = [...own_work, ...later, ...rare]
+    expect(names).toEqual(expect.arrayContaining(known))
+  })
+
+  it('gets a new token when the old one is not taken any more, and each token is used long', async () => {
+    await platform.findCustomer(own, ADA)
+    const given = on.stand_in.tokens_given
+    await platform.findCustomer(own, ADA)
+    expect(on.stand_in.tokens_given).toBe(given)
+    on.stand_in.endTokens()
+    expect(await platform.findCustomer(own, ADA)).toMatchObject({ customer_id: ADA })
+    expect(on.stand_in.tokens_given).toBe(given + 1)
+    await shop.advance(23.5 * 60 * MINUTE)
+    await platform.findCustomer(own, ADA)
+    expect(on.stand_in.tokens_given).toBe(given + 2)
+  })
+
+  it('is waited for when it is busy for a moment', async () => {
+    on.stand_in.plan({ name: 'CreateBasicCode', fault: 'busy', times: 2 })
+    expect(await platform.createDiscount(own, code)).toBe('created')
+  })
+
+  it('refuses what it does not have, and a later try finds it', async () => {
+    const free = { type: 'free_product', product_id: 4711, variant_id: null, quantity: 1 } as const
+    const asking = platform.createDiscount(own, { ...code, effect: free })
+    await expect(asking).rejects.toMatchObject({ code: 'platform_unavailable' })
+    const variants = [{ id: 711, title: 'One', price: '3.00' }]
+    await shop.platform('PUT', '/products/4711', { title: 'Pot', variants })
+    expect(await platform.createDiscount(own, { ...code, effect: free })).toBe('created')
+  })
+})

@@ -1,0 +1,72 @@
+import type { Platform, PlatformShop } from '../../../src/domain/platform.ts'
+import { GuardedClient } from '../../../src/lib/guarded-request.ts'
+import { stopwatch } from '../../../src/lib/clock.ts'
+import { AdminClient } from '../../../src/shopify/client/admin-client.ts'
+import { Connections, sealSecrets } from '../../../src/shopify/connections.ts'
+import { ShopifyShop } from '../../../src/shopify/shop.ts'
+import { saveConnection } from '../../../src/shopify/store/connections.ts'
+import { inTransaction } from '../../../src/store/db.ts'
+import { findShopByDomain } from '../../../src/store/shops/shops.ts'
+import { SECRET } from '../app.ts'
+import type { TestShop } from '../shop.ts'
+import { StandIn } from './stand-in.ts'
+import { StandInShop } from './stand-in-parts.ts'
+import { standInRoot } from './stand-in-root.ts'
+
+let started: Promise<StandIn> | undefined
+
+/** The stand-in that the tests of a file share. */
+export function sharedStandIn(): Promise<StandIn> {
+  started ??= StandIn.start()
+  return started
+}
+
+export interface OnShopify {
+  readonly platform: Platform
+  readonly own: PlatformShop
+  readonly stand_in: StandIn
+  readonly there: StandInShop
+  readonly shopify_domain: string
+}
+
+/** So short that a test can wait for a call that gets no answer. */
+const CALL_LIMIT_MS = 400
+
+/**
+ * What a test's shop has, reached as a shop on Shopify: through the Admin API of a stand-in, over
+ * HTTP.
+ */
+export async function onShopify({ app, domain }: TestShop): Promise<OnShopify> {
+  const { database, clock, log } = app.context
+  const own = await findShopByDomain(database.db, domain)
+  if (own === undefined) throw new Error('the shop is not there')
+  const stand_in = await sharedStandIn()
+  const shopify_domain = `${domain.replaceAll('.', '-')}.myshopify.com`
+  const there = new StandInShop({ db: database.db, clock, ...own })
+  stand_in.open(shopify_domain, standInRoot(there, app.embedded_shop.changes))
+  const client_id = `client-${own.shop_id}`
+  await inTransaction(database.db, (tx) =>
+    saveConnection(
+      tx,
+      {
+        shop_id: own.shop_id,
+        shopify_domain,
+        client_id,
+        sealed_client_secrets: sealSecrets(SECRET, [`secret of ${client_id}`]),
+        sealed_access_token: null,
+      },
+      clock.now(),
+    ),
+  )
+  const outbound = new GuardedClient({ allow_private: true })
+  const connections = new Connections({
+    db: database.db,
+    clock,
+    signing_secret: SECRET,
+    outbound,
+    originOf: (shop) => stand_in.originOf(shop),
+  })
+  const client = new AdminClient({ outbound, now: stopwatch(), call_limit_ms: CALL_LIMIT_MS })
+  const platform = new ShopifyShop({ db: database.db, clock, log, client, connections })
+  return { platform, own, stand_in, there, shopify_domain }
+}

@@ -1,0 +1,57 @@
+import type { Clock } from '../../../src/lib/clock.ts'
+import type { Database } from '../../../src/store/db.ts'
+
+export interface Page {
+  readonly first?: number
+  readonly after?: string | null
+  readonly reverse?: boolean
+}
+
+/** A page of a list as Shopify shows it; a cursor is a place in the list. */
+export function connection<Item>(items: readonly Item[], { first = 50, after }: Page) {
+  const start = after ? Number(after) : 0
+  const nodes = items.slice(start, start + first)
+  const end = start + nodes.length
+  return { nodes, pageInfo: { hasNextPage: end < items.length, endCursor: String(end) } }
+}
+
+/** What a stand-in keeps of a shop beside the embedded shop's own things. */
+export class StandInShop {
+  readonly db: Database
+  readonly clock: Clock
+  readonly shop_id: number
+  readonly currency: string
+  /** The tags of codes, by their names in capitals. */
+  readonly code_tags = new Map<string, readonly string[]>()
+  readonly cards: { readonly code: string; readonly note: string | null }[] = []
+  readonly bookings: {
+    readonly customer_id: number
+    readonly __typename: string
+    readonly createdAt: string
+    readonly amount: { readonly amount: string; readonly currencyCode: string }
+  }[] = []
+  readonly subscriptions: { readonly id: string; readonly topic: string; readonly uri: string }[] =
+    []
+  readonly metafields = new Map<string, string>()
+  readonly handles = new Map<string, number>()
+  customerOf!: (customer_id: number) => Promise<unknown>
+  productOf!: (product_id: number) => Promise<unknown>
+  variantOf!: (product_id: number, variant_id: number) => Promise<unknown>
+
+  constructor(shop: { db: Database; clock: Clock; shop_id: number; currency: string }) {
+    this.db = shop.db
+    this.clock = shop.clock
+    this.shop_id = shop.shop_id
+    this.currency = shop.currency
+  }
+}
+
+export interface UserFault {
+  readonly field: readonly string[]
+  readonly code: string | null
+  readonly message: string
+}
+
+export function userFault(field: string, code: string | null, message: string): UserFault {
+  return { field: field.split('.'), code, message }
+}

@@ -1,0 +1,161 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { execute, parse, validate } from 'graphql'
+import { ADMIN_API_VERSION } from '../../../src/shopify/operations/index.ts'
+import { costOf } from './cost.ts'
+import { adminSchema } from './schema.ts'
+
+/** How a call goes wrong. */
+export const CALL_FAULTS = ['lost_before', 'lost_after', 'throttled', 'error', 'slow'] as const
+/** `busy`: for a moment only, unlike `throttled`. */
+export type CallFault = (typeof CALL_FAULTS)[number] | 'busy'
+
+/** The next calls of this name go wrong; null: of any name. */
+export interface PlannedFault {
+  readonly name: string | null
+  readonly fault: CallFault
+  readonly times?: number
+}
+
+/** So many are back after half a second: longer than a test's call may take. */
+export const THROTTLED_POINTS = 500
+const BUSY_POINTS = 50
+const BUCKET = { maximumAvailable: 2000, restoreRate: 100_000 }
+
+/**
+ * A stand-in for Shopify: real HTTP, Shopify's own schema, its costs and its faults, over what
+ * embedded shops have. Each shop has a path of its own.
+ */
+export class StandIn {
+  readonly calls: string[] = []
+  readonly #roots = new Map<string, object>()
+  #planned: (PlannedFault & { left: number })[] = []
+  readonly #server = createServer((request, response) => {
+    this.#answer(request, response).catch((error: unknown) => {
+      response.writeHead(500).end(String(error))
+    })
+  })
+  #origin = ''
+  tokens_given = 0
+  /** Signs out everybody who has a token. */
+  endTokens(): void {
+    this.#token = `stand-in-token-${this.tokens_given}-ended`
+  }
+  #token = 'stand-in-token'
+  /** What is left of the shops' points. */
+  available = BUCKET.maximumAvailable
+
+  static async start(): Promise<StandIn> {
+    // It is read once, and takes longer than a call may.
+    adminSchema(ADMIN_API_VERSION)
+    const stand_in = new StandIn()
+    await new Promise<void>((listening) => stand_in.#server.listen(0, '127.0.0.1', listening))
+    // A listening TCP server has this kind of address.
+    const { port } = stand_in.#server.address() as AddressInfo
+    stand_in.#origin = `http://127.0.0.1:${port}`
+    stand_in.#server.unref()
+    return stand_in
+  }
+
+  originOf(shopify_domain: string): string {
+    return `${this.#origin}/${shopify_domain}`
+  }
+
+  open(shopify_domain: string, root: object): void {
+    this.#roots.set(shopify_domain, root)
+  }
+
+  plan(...faults: readonly PlannedFault[]): void {
+    this.#planned.push(...faults.map((fault) => ({ ...fault, left: fault.times ?? 1 })))
+  }
+
+  clear(): void {
+    this.#planned = []
+  }
+
+  close(): Promise<void> {
+    this.#server.closeAllConnections()
+    return new Promise((closed) => this.#server.close(() => closed()))
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await bodyOf(request)
+    const [, shop = '', ...path] = (request.url ?? '').split('/')
+    const root = this.#roots.get(shop)
+    if (root === undefined) return send(response, 404, { errors: 'Not Found' })
+    if (path.join('/') === 'admin/oauth/access_token') return this.#giveToken(response, body)
+    if (path.join('/') !== `admin/api/${ADMIN_API_VERSION}/graphql.json`) {
+      return send(response, 404, { errors: 'Not Found' })
+    }
+    if (request.headers['x-shopify-access-token'] !== this.#token) {
+      return send(response, 401, { errors: '[API] Invalid API key or access token' })
+    }
+    const { query, variables } = JSON.parse(body)
+    const [, name = ''] = /(?:query|mutation) (\w+)/.exec(query) ?? []
+    this.calls.push(name)
+    const fault = this.#faultOf(name)
+    if (fault === 'lost_before') return void request.socket.destroy()
+    if (fault === 'error') return send(response, 502, { errors: 'Bad Gateway' })
+    if (fault === 'throttled' || fault === 'busy') {
+      const cost = costOfCall(query, variables)
+      return send(response, 200, throttled(cost, fault === 'busy' ? BUSY_POINTS : THROTTLED_POINTS))
+    }
+    const answer = await this.#carryOut(root, query, variables)
+    if (fault === 'lost_after') return void request.socket.destroy()
+    if (fault === 'slow') return
+    send(response, 200, answer)
+  }
+
+  #giveToken(response: ServerResponse, body: string): void {
+    const { client_id, client_secret, grant_type } = JSON.parse(body)
+    if (client_secret !== `secret of ${client_id}` || grant_type !== 'client_credentials') {
+      return send(response, 400, { error: 'invalid_client' })
+    }
+    this.tokens_given += 1
+    this.#token = `stand-in-token-${this.tokens_given}`
+    send(response, 200, { access_token: this.#token, scope: 'read_orders', expires_in: 86_399 })
+  }
+
+  #faultOf(name: string): CallFault | null {
+    const planned = this.#planned.find((one) => one.left > 0 && [null, name].includes(one.name))
+    if (planned === undefined) return null
+    planned.left -= 1
+    return planned.fault
+  }
+
+  async #carryOut(root: object, query: string, variableValues: Record<string, unknown>) {
+    const schema = adminSchema(ADMIN_API_VERSION)
+    const document = parse(query)
+    const faults = validate(schema, document)
+    if (faults.length > 0) return { errors: faults.map(({ message }) => ({ message })) }
+    const cost = costOf(schema, document, variableValues)
+    const result = await execute({ schema, document, rootValue: root, variableValues })
+    const throttleStatus = { ...BUCKET, currentlyAvailable: this.available }
+    const extensions = { cost: { requestedQueryCost: cost, actualQueryCost: cost, throttleStatus } }
+    if (result.errors === undefined) return { ...result, extensions }
+    return { errors: result.errors.map(({ message }) => ({ message })), extensions }
+  }
+}
+
+function costOfCall(query: string, variables: Record<string, unknown>): number {
+  return costOf(adminSchema(ADMIN_API_VERSION), parse(query), variables)
+}
+
+/** As Shopify writes it: with status 200 and without data. */
+function throttled(cost: number, missing: number) {
+  const throttleStatus = { ...BUCKET, restoreRate: 1000, currentlyAvailable: cost - missing }
+  return {
+    errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }],
+    extensions: { cost: { requestedQueryCost: cost, actualQueryCost: null, throttleStatus } },
+  }
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
