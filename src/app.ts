@@ -7,6 +7,7 @@ import { CLOCK_FACT } from './actions/shops/move-clock.ts'
 import { backupSource } from './app/backup-source.ts'
 import { metricsOf } from './app/metrics-of.ts'
 import { oauthParts } from './app/oauth-parts.ts'
+import { platformByAdapter } from './app/platform-by-adapter.ts'
 import { whatIsMissing } from './app/what-is-missing.ts'
 import type { Config } from './config.ts'
 import type { Context, Failures } from './context.ts'
@@ -27,11 +28,12 @@ import type { Metrics } from './http/metrics.ts'
 import { type OperationsParts, operationsPages, operationsServer } from './http/operations-pages.ts'
 import { partnerLinks } from './http/partner-links.ts'
 import { buildServer } from './http/server.ts'
+import { shopifyPages, WEBHOOKS_PATH } from './http/shopify-pages.ts'
 import { startPage } from './http/start-page.ts'
 import { unsubscribePage } from './http/unsubscribe-page.ts'
 import { runDueJobs } from './jobs/index.ts'
 import { BriefCache } from './lib/brief-cache.ts'
-import { type Clock, MovableClock, SharedClock, systemClock } from './lib/clock.ts'
+import { type Clock, MovableClock, SharedClock, stopwatch, systemClock } from './lib/clock.ts'
 import { GuardedClient } from './lib/guarded-request.ts'
 import type { Logger } from './lib/log.ts'
 import type { Mailer } from './lib/mailer.ts'
@@ -49,6 +51,7 @@ import { PointsWriter } from './runtime/points-writer.ts'
 import { RateLimiter } from './runtime/rate-limiter.ts'
 import { RequestLog } from './runtime/request-log.ts'
 import { SignInReader } from './runtime/sign-in-reader.ts'
+import { ShopifyWing } from './shopify/wing.ts'
 import { insertPlatformEvents } from './store/customers/platform-events.ts'
 import type { Database, OpenDatabase } from './store/db.ts'
 import { readDatabaseTime, readFact } from './store/deployment.ts'
@@ -63,12 +66,15 @@ const CREDENTIALS_REMEMBERED_MS = 1_000
 const CREDENTIALS_REMEMBERED_MAX = 10_000
 /** A large programme has a hundred kilobytes. */
 const PROGRAMS_REMEMBERED_MAX = 200
+/** With the wait for a turn: a platform answers within ten seconds or not at all. */
+const SHOPIFY_CALL_LIMIT_MS = 10_000
 /** More pages of the console than somebody watches at once. */
 const STREAMS_OF_ONE_MAX = 4
 
 export interface App {
   readonly context: Context
   readonly embedded_shop: EmbeddedShop
+  readonly shopify: ShopifyWing
   /** Of this process. */
   readonly metrics: Metrics
 }
@@ -83,6 +89,8 @@ export async function buildApp(
     base_clock?: Clock
     versions?: Versions
     platform_call_limit_ms?: number
+    /** Where shops on Shopify answer, for tests with a stand-in. */
+    shopify_origin?: (shopify_domain: string) => string
     /** A command that calls the service in its own process says so. */
     root?: Context['root']
   },
@@ -111,6 +119,18 @@ export async function buildApp(
       : { call_limit_ms: parts.platform_call_limit_ms }),
   })
   const outbound = new GuardedClient({ allow_private: config.allow_private_webhooks })
+  const shopify = new ShopifyWing({
+    db: database.db,
+    clock,
+    log,
+    signing_secret: secrets.signing_secret,
+    outbound,
+    steadyNow: stopwatch(),
+    call_limit_ms: SHOPIFY_CALL_LIMIT_MS,
+    originOf: parts.shopify_origin ?? ((domain) => `https://${domain}`),
+    webhook_url: new URL(WEBHOOKS_PATH, `${config.base_url}/`).href,
+    follow: events.follow,
+  })
   const context: Context = {
     config,
     database,
@@ -121,8 +141,9 @@ export async function buildApp(
     signing_secret: secrets.signing_secret,
     admin_token: secrets.admin_token,
     root: parts.root ?? 'root',
-    platform: embedded_shop,
+    platform: platformByAdapter({ embedded: embedded_shop, shopify: shopify.platform }),
     own_customers: embedded_shop.changes,
+    shopify,
     points: new PointsWriter(),
     balances: new BalanceReader(database.db),
     checkout: new CheckoutReader(database.db),
@@ -150,7 +171,7 @@ export async function buildApp(
     failures: countFailures(database),
     runDueJobs: () => runDueJobs(context),
   }
-  return { context, embedded_shop, metrics: metricsOf(context) }
+  return { context, embedded_shop, shopify, metrics: metricsOf(context) }
 }
 
 function remembering<Value>(clock: Clock): BriefCache<string, Value> {
@@ -181,7 +202,7 @@ async function openClock(config: Config, db: Database, base: Clock): Promise<Clo
 }
 
 /** The HTTP server of an app, ready to listen. */
-export function buildAppServer({ context, embedded_shop, metrics }: App) {
+export function buildAppServer({ context, embedded_shop, shopify, metrics }: App) {
   const operations = {
     '/admin/api': [...personalOperations, ...adminOperations],
     '/platform/v1': embeddedShopOperations(embedded_shop),
@@ -199,6 +220,7 @@ export function buildAppServer({ context, embedded_shop, metrics }: App) {
       docsPages(context.config.base_url, context.versions, operations),
       oauth.pages,
       mcpPage(context, oauth.identifyAssistant),
+      shopifyPages((headers, body) => shopify.receive(headers, body)),
       partnerLinks((link) => followPartnerLink(context, link, context.clock.now())),
       unsubscribePage({
         read: (token) => readUnsubscribeLink(context, token),

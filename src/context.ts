@@ -10,6 +10,7 @@ import type { Account } from './domain/points/ledger.ts'
 import type { PointsCommand, PointsOutcome } from './domain/points/points.ts'
 import type { Program } from './domain/program.ts'
 import type { Shop } from './domain/shops/shop.ts'
+import type { ShopifyAccess, ShopifyConnection, ShopifyFinding } from './domain/shops/shopify.ts'
 import type { EmailResult } from './emails/queue.ts'
 import type { LaurelError } from './errors/laurel-error.ts'
 import type { BriefCache } from './lib/brief-cache.ts'
@@ -43,8 +44,9 @@ export interface Context {
   /** Who calls with it, as the audit log names them. */
   readonly root: 'root' | 'command_line'
   readonly platform: Platform
-  /** null: the platform creates its customers itself. */
+  /** null: the platform creates its customers itself. For shops of the built-in shop only. */
   readonly own_customers: OwnCustomers | null
+  readonly shopify: Shopify
   readonly points: PointsWriter
   readonly balances: BalanceReader
   readonly checkout: CheckoutReader
@@ -89,6 +91,23 @@ export interface Failures {
 /** Changes points. Requests of one shop that arrive together share a transaction. */
 interface PointsWriter {
   write(call: Call<PointsOutcome>, command: PointsCommand): Promise<Answer>
+}
+
+/** What the service does with shops on Shopify, beside what it asks of every platform. */
+export interface Shopify {
+  /** Carries out what Shopify has reported. */
+  workDeliveries(shop: Shop): Promise<void>
+  /** Looks for what was never reported. */
+  sweep(shop: Shop): Promise<void>
+  /**
+   * Connects a shop, or changes how it is reached. Throws `platform_refused`, `currency_differs`
+   * and `domain_taken`.
+   */
+  connect(shop: Shop, access: ShopifyAccess, now: Date): Promise<readonly ShopifyFinding[]>
+  /** Looks at everything that a connection needs. */
+  examine(shop: Shop): Promise<readonly ShopifyFinding[]>
+  /** How a shop is connected, without secrets; null: it is not. */
+  read(shop_id: number): Promise<ShopifyConnection | null>
 }
 
 /**

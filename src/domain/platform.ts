@@ -6,6 +6,7 @@ import type {
 } from './catalogue/shop-catalogue.ts'
 import type { CombinesWith, DiscountEffect } from './catalogue/voucher-spec.ts'
 import type { Order, Refund } from './orders/order.ts'
+import type { AdapterName } from './shops/shop.ts'
 
 /**
  * The commerce platform behind one interface. An adapter answers within ten seconds or throws
@@ -136,6 +137,8 @@ export interface PlatformStoreCredit {
 export interface PlatformShop {
   readonly shop_id: number
   readonly domain: string
+  /** Which of the adapters is asked. */
+  readonly adapter: AdapterName
 }
 
 /** A customer as the platform reports it and the store stores it. */

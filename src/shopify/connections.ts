@@ -89,16 +89,51 @@ export class Connections {
   }
 
   async #renew(row: ConnectionRow): Promise<string> {
-    const { outbound, originOf, db, clock, signing_secret } = this.#options
-    const [client_secret] = this.secretsOf(row)
+    const { db, clock, signing_secret } = this.#options
+    const [client_secret = ''] = this.secretsOf(row)
+    const token = await this.#askForToken({ ...row, client_secret })
+    const life_ms = (token.expires_in ?? USUAL_LIFE_SECONDS) * 1000
+    const ends_at = new Date(clock.now().getTime() + life_ms)
+    const sealed = seal(signing_secret, TOKEN_PURPOSE, token.access_token)
+    await saveAccessToken(db, row.shop_id, { sealed, ends_at })
+    return token.access_token
+  }
+
+  /** A door with secrets that are not stored yet. */
+  doorWith(
+    shop_id: number,
+    access: {
+      readonly shopify_domain: string
+      readonly client_id: string
+      readonly client_secrets: readonly string[]
+      readonly access_token: string | null
+    },
+  ): AdminDoor {
+    const { shopify_domain, client_id, access_token } = access
+    const [client_secret = ''] = access.client_secrets
+    const ask = once(() => this.#askForToken({ shopify_domain, client_id, client_secret }))
+    return {
+      shop_id,
+      origin: this.#options.originOf(shopify_domain),
+      accessToken: async () => access_token ?? (await ask()).access_token,
+    }
+  }
+
+  /** Client-credentials grant: for an app of the shop's own organisation. */
+  async #askForToken({
+    shopify_domain,
+    client_id,
+    client_secret,
+  }: {
+    readonly shopify_domain: string
+    readonly client_id: string
+    readonly client_secret: string
+  }) {
+    const { outbound, originOf } = this.#options
     const answer = await outbound.exchange({
-      url: new URL(`${originOf(row.shopify_domain)}/admin/oauth/access_token`),
+      url: new URL(`${originOf(shopify_domain)}/admin/oauth/access_token`),
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-      body: JSON.stringify({
-        client_id: row.client_id,
-        client_secret,
-        grant_type: 'client_credentials',
-      }),
+      body: JSON.stringify({ client_id, client_secret, grant_type: 'client_credentials' }),
       timeout_ms: CALL_LIMIT_MS,
       bytes_max: ANSWER_BYTES_MAX,
     })
@@ -109,15 +144,9 @@ export class Connections {
       throw new ShopifyFailure('not_done', 'Shopify gives no token now', RETRY_SOON_MS)
     }
     const token = answer.status_code === 200 ? readToken(answer.body) : null
-    if (token === null) {
-      const message = `Shopify gives no token for this client id and secret (${answer.status_code})`
-      throw new ShopifyFailure('refused', message, RETRY_LATE_MS)
-    }
-    const life_ms = (token.expires_in ?? USUAL_LIFE_SECONDS) * 1000
-    const ends_at = new Date(clock.now().getTime() + life_ms)
-    const sealed = seal(signing_secret, TOKEN_PURPOSE, token.access_token)
-    await saveAccessToken(db, row.shop_id, { sealed, ends_at })
-    return token.access_token
+    if (token !== null) return token
+    const message = `Shopify gives no token for this client id and secret (${answer.status_code})`
+    throw new ShopifyFailure('refused', message, RETRY_LATE_MS)
   }
 }
 

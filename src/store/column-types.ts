@@ -19,6 +19,7 @@ import type { Program } from '../domain/program.ts'
 import type { FieldChange } from '../domain/program-diff.ts'
 import type { TargetKind, TargetValue } from '../domain/programme/parts.ts'
 import type { ReferralReason, ReferralSignal } from '../domain/referrals/referral-claims.ts'
+import type { AdapterName } from '../domain/shops/shop.ts'
 import type { Bars } from '../domain/tiers/recorded-move.ts'
 import type { MoveReason } from '../domain/tiers/tier-events.ts'
 import type { TierProgress } from '../domain/tiers/tier-placement.ts'
@@ -79,6 +80,7 @@ export interface ColumnTypes {
   'referrals.reason': ReferralReason
   'referrals.signals': ReferralSignal[]
   'saved_views.query': object
+  'shops.adapter': AdapterName
   'shops.languages': string[]
   'tier_gifts.fields': RawFields
   'tier_sweeps.removed_tiers': TierSweep['removed_tiers']

@@ -171,6 +171,11 @@ const DUE = {
     END
   )`,
   placements: () => sql`EXISTS (SELECT FROM tier_sweeps t WHERE t.shop_id = s.shop_id)`,
+  shopify_deliveries: (now) => sql`EXISTS (
+    SELECT FROM shopify_deliveries d
+    WHERE d.shop_id = s.shop_id AND d.handled_at IS NULL AND d.next_attempt_at <= ${now}
+  )`,
+  shopify_shops: () => sql`s.adapter = 'shopify'`,
   platform_events: () => sql`EXISTS (
     SELECT FROM platform_events e WHERE e.shop_id = s.shop_id AND e.handled_at IS NULL
   )`,

@@ -5,6 +5,7 @@ export const SHOP_COLUMNS = [
   'domain',
   'name',
   'platform',
+  'adapter',
   'currency',
   'timezone',
   'primary_language',

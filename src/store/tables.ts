@@ -798,6 +798,41 @@ export interface Tables {
     shop_id: number
     template: string
   }
+  shopify_calls: {
+    shop_id: number
+    operation_id: string
+    kind: 'discount' | 'gift_card' | 'store_credit' | 'store_credit_back'
+    code: string | null
+    customer_id: number | null
+    amount: string | null
+    asked_at: Date
+    done_at: Date | null
+    waits_since: Date | null
+  }
+  shopify_connections: {
+    shop_id: number
+    shopify_domain: string
+    client_id: string
+    sealed_client_secrets: Uint8Array
+    sealed_access_token: Uint8Array | null
+    access_token_ends_at: Date | null
+    connected_at: Date
+    swept_until: Date
+  }
+  shopify_deliveries: {
+    shop_id: number
+    topic: string
+    webhook_id: string
+    event_id: string | null
+    subject_id: number | null
+    details: DefaultedJson<unknown>
+    triggered_at: Date | null
+    received_at: Date
+    handled_at: Date | null
+    next_attempt_at: Date
+    attempts: Defaulted<number>
+    last_fault: string | null
+  }
   shops: {
     shop_id: number
     domain: string
@@ -815,6 +850,7 @@ export interface Tables {
     created_at: Date
     support_points_max: Defaulted<number>
     support_points_per_day_max: Defaulted<number>
+    adapter: Defaulted<ColumnTypes['shops.adapter']>
   }
   subject_locks: {
     shop_id: number

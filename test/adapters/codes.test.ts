@@ -64,7 +64,11 @@ describe.each(ADAPTERS)('a discount code of a shop on %s', (adapter) => {
     expect((await read()).body).toMatchObject({ effect, combines_with })
   })
 
-  it.each(['all', 'one_time', 'subscription'] as const)('is for %s purchases', async (purchases) => {
+  it.each([
+    'all',
+    'one_time',
+    'subscription',
+  ] as const)('is for %s purchases', async (purchases) => {
     await create({ purchases })
     expect((await read()).body.purchases).toBe(purchases)
   })

@@ -15,8 +15,7 @@ describe.each(ADAPTERS)('customers of a shop on %s', (adapter) => {
     ;({ platform, own } = await platformOf(shop, adapter))
   })
 
-  const put = (fields: Record<string, unknown>) =>
-    shop.platform('PUT', `/customers/${ADA}`, fields)
+  const put = (fields: Record<string, unknown>) => shop.platform('PUT', `/customers/${ADA}`, fields)
 
   it('are found with what the programme needs to know', async () => {
     await put({

@@ -168,7 +168,9 @@ it(
       seen.done += 1
       const after = await contentOf(shop)
       // A tier that was added before tiers were on is removed for good: members were placed again.
-      const logged = (await listChanges(shop)) as (Listed & { not_undoable_reason: string | null })[]
+      const logged = (await listChanges(shop)) as (Listed & {
+        not_undoable_reason: string | null
+      })[]
       const undoing = undoneBy(reply.body)
       const for_good = logged.filter(
         ({ id, not_undoable_reason: reason }) => undoing.includes(id) && reason === 'not_undoable',

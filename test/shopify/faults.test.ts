@@ -80,7 +80,11 @@ const asked: Record<string, { prepare?: () => Promise<unknown>; ask: () => Promi
   changeDiscount: {
     prepare: () => platform.createDiscount(own, code),
     ask: () =>
-      platform.changeDiscount(own, code.code, { type: 'fixed_amount', amount: '1.00', applies_to: null }),
+      platform.changeDiscount(own, code.code, {
+        type: 'fixed_amount',
+        amount: '1.00',
+        applies_to: null,
+      }),
   },
   endDiscount: {
     prepare: () => platform.createDiscount(own, code),
@@ -201,7 +205,9 @@ async function expectWaiting(ask: () => Promise<unknown>): Promise<void> {
   expect(await listWaiting(db, own.shop_id, 10)).toEqual([])
   await shop.advance(11 * MINUTE)
   await expect(ask()).rejects.toMatchObject({ code: 'platform_unavailable' })
-  expect(await listWaiting(db, own.shop_id, 10)).toMatchObject([{ customer_id: ADA, amount: '5.00' }])
+  expect(await listWaiting(db, own.shop_id, 10)).toMatchObject([
+    { customer_id: ADA, amount: '5.00' },
+  ])
   expect((await footprint()).balance).toBe(balance)
   expect(made() - calls).toBe(2)
 }

@@ -21,7 +21,7 @@ export interface ForgottenPerson {
  */
 export function forgetPerson(
   { database, own_customers }: Pick<Context, 'database' | 'own_customers'>,
-  { shop_id }: Shop,
+  { shop_id, adapter }: Shop,
   customer_id: number,
   { dry_run, now }: { readonly dry_run: boolean; readonly now: Date },
 ): Promise<ForgottenPerson> {
@@ -33,7 +33,7 @@ export function forgetPerson(
     const data = await countPersonalData(tx, shop_id, customer_id)
     const changed = presence.gone_at === null || hasPersonalData(data)
     if (dry_run || !changed) return { changed, data }
-    await own_customers?.remove(tx, shop_id, customer_id)
+    if (adapter === 'embedded') await own_customers?.remove(tx, shop_id, customer_id)
     await forgetCustomer(tx, shop_id, customer_id, now)
     if (presence.gone_at === null) await markGone(tx, shop_id, customer_id, now)
     return { changed, data }

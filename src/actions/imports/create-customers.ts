@@ -30,7 +30,8 @@ export async function createCustomers(
     return customer_id === null ? [] : [{ ...row, customer_id, is_new: row.customer_id === null }]
   })
   const unknown = named.filter(({ is_new }) => is_new)
-  if (unknown.length === 0 || own_customers === null) return named
+  const is_theirs = own_customers === null || shop.adapter !== 'embedded'
+  if (unknown.length === 0 || is_theirs) return named
   const ids = unknown.map(({ customer_id }) => customer_id)
   // The shop may have reported them meanwhile, or deleted them.
   const here = await lockImportedCustomers(tx, shop_id, ids)

@@ -55,10 +55,11 @@ export async function uploadImport(
   file: AsyncIterable<Uint8Array>,
   now: Date,
 ): Promise<MemberImport> {
-  const { shop_id } = shop
+  const { shop_id, adapter } = shop
   const import_id = newId('imp', now)
   const { preset, notify, create_customers } = request
-  if (create_customers && own_customers === null) throw keepsItsCustomers()
+  const is_theirs = own_customers === null || adapter !== 'embedded'
+  if (create_customers && is_theirs) throw keepsItsCustomers()
   const created = { import_id, preset, notify, create_customers, created_at: now }
   await insertImport(db, shop_id, created)
   try {

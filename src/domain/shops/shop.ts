@@ -1,5 +1,8 @@
 import type { ReaderLanguage } from '../../languages/explanations/index.ts'
 
+/** The built-in shop, or a commerce platform. */
+export type AdapterName = 'embedded' | 'shopify'
+
 /** A shop: whose programme, whose customers, whose money. */
 export interface Shop {
   readonly shop_id: number
@@ -7,6 +10,8 @@ export interface Shop {
   readonly name: string
   /** The platform's name in GIDs. */
   readonly platform: string
+  /** Who keeps its customers, products and orders. */
+  readonly adapter: AdapterName
   readonly currency: string
   readonly timezone: string
   readonly primary_language: string

@@ -66,10 +66,7 @@ export function readReply(reply: AdminReply): ReadReply {
     return failed(throttled(cost?.requestedQueryCost ?? null, status), status)
   }
   if (NOT_DONE.has(code)) {
-    return failed(
-      new ShopifyFailure('refused', `${code}: ${error.message}`, RETRY_LATE_MS),
-      status,
-    )
+    return failed(new ShopifyFailure('refused', `${code}: ${error.message}`, RETRY_LATE_MS), status)
   }
   const message = `${code || 'an error'}: ${error.message}`
   return failed(new ShopifyFailure('unknown', message, RETRY_SOON_MS), status)

@@ -17,4 +17,6 @@ export const adminOperations: readonly AnyOperation[] = [
   money,
   orders,
   shop,
-].flatMap((noun) => Object.values(noun).filter((value): value is AnyOperation => 'document' in value))
+].flatMap((noun) =>
+  Object.values(noun).filter((value): value is AnyOperation => 'document' in value),
+)

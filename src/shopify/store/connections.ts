@@ -96,7 +96,7 @@ export async function saveAccessToken(
 /** Replaces the secrets of all connections. */
 export async function replaceConnectionSecrets(
   tx: Tx,
-  replace: (sealed: Uint8Array) => Buffer | null,
+  replace: Record<'secrets' | 'token', (sealed: Uint8Array) => Buffer | null>,
 ): Promise<void> {
   const found = await sql<ConnectionRow>`SELECT ${COLUMNS} FROM shopify_connections`.execute(tx)
   for (const {
@@ -106,9 +106,21 @@ export async function replaceConnectionSecrets(
   } of found.rows) {
     await sql`
       UPDATE shopify_connections
-      SET sealed_client_secrets = ${replace(secrets) ?? secrets},
-        sealed_access_token = ${token && (replace(token) ?? token)}
+      SET sealed_client_secrets = ${replace.secrets(secrets) ?? secrets},
+        sealed_access_token = ${token && (replace.token(token) ?? token)}
       WHERE shop_id = ${shop_id}
     `.execute(tx)
   }
+}
+
+/** Everything that changed until then was sought. */
+export async function saveSweep(
+  queries: Queries,
+  shop_id: number,
+  swept_until: Date,
+): Promise<void> {
+  await sql`
+    UPDATE shopify_connections SET swept_until = greatest(swept_until, ${swept_until})
+    WHERE shop_id = ${shop_id}
+  `.execute(queries)
 }

@@ -1,6 +1,6 @@
 import type { Platform, PlatformShop } from '../../../src/domain/platform.ts'
-import { GuardedClient } from '../../../src/lib/guarded-request.ts'
 import { stopwatch } from '../../../src/lib/clock.ts'
+import { GuardedClient } from '../../../src/lib/guarded-request.ts'
 import { AdminClient } from '../../../src/shopify/client/admin-client.ts'
 import { Connections, sealSecrets } from '../../../src/shopify/connections.ts'
 import { ShopifyShop } from '../../../src/shopify/shop.ts'

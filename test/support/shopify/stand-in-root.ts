@@ -1,9 +1,9 @@
 import type { DiscountEffect } from '../../../src/domain/catalogue/voucher-spec.ts'
 import type { ProductSelection } from '../../../src/domain/platform.ts'
+import { isOpen } from '../../../src/embedded-shop/discount-rules.ts'
 import { EmbeddedIssuer } from '../../../src/embedded-shop/embedded-issuer.ts'
 import { draftDocument } from '../../../src/embedded-shop/product-document.ts'
-import { isOpen } from '../../../src/embedded-shop/discount-rules.ts'
-import { ShopChanges } from '../../../src/embedded-shop/shop-changes.ts'
+import type { ShopChanges } from '../../../src/embedded-shop/shop-changes.ts'
 import {
   countProducts,
   findCollections,
@@ -14,15 +14,21 @@ import {
   searchProducts,
   searchTags,
 } from '../../../src/embedded-shop/store/catalogue.ts'
-import { type CustomerDocument, findChangedCustomer } from '../../../src/embedded-shop/store/customers.ts'
+import {
+  type CustomerDocument,
+  findChangedCustomer,
+} from '../../../src/embedded-shop/store/customers.ts'
 import { findDiscount } from '../../../src/embedded-shop/store/discounts.ts'
 import { findFact, saveFact } from '../../../src/embedded-shop/store/facts.ts'
 import { findGiftCard } from '../../../src/embedded-shop/store/gift-cards.ts'
 import { findOrder } from '../../../src/embedded-shop/store/orders.ts'
-import { findCreditAccount, insertStoreCredit } from '../../../src/embedded-shop/store/store-credits.ts'
-import { saveSpentCredit } from '../../../src/embedded-shop/store/store-credits.ts'
+import {
+  findCreditAccount,
+  insertStoreCredit,
+  saveSpentCredit,
+} from '../../../src/embedded-shop/store/store-credits.ts'
 import { Fraction } from '../../../src/lib/fraction.ts'
-import { numberOf, gidOf } from '../../../src/shopify/domain/ids.ts'
+import { gidOf, numberOf } from '../../../src/shopify/domain/ids.ts'
 import { adminOperations } from '../../../src/shopify/operations/index.ts'
 import { inTransaction } from '../../../src/store/db.ts'
 import { shopifyOrder } from './stand-in-orders.ts'
@@ -146,8 +152,7 @@ export function standInRoot(shop: StandInShop, changes: ShopChanges) {
       title: input.title,
       customer_id: customer_gid === undefined ? null : numberOf('Customer', customer_gid),
       effect,
-      minimum_purchase:
-        input.minimumRequirement?.subtotal?.greaterThanOrEqualToSubtotal ?? null,
+      minimum_purchase: input.minimumRequirement?.subtotal?.greaterThanOrEqualToSubtotal ?? null,
       usage_limit: input.usageLimit ?? null,
       once_per_customer: input.appliesOncePerCustomer ?? false,
       combines_with: {
@@ -314,7 +319,9 @@ export function standInRoot(shop: StandInShop, changes: ShopChanges) {
         amount: input.initialAmount.amount,
         ends_at: input.expiresOn === null ? null : `${input.expiresOn}T00:00:00.000Z`,
       })
-      const is_known = shop.cards.some(({ code }) => code.toUpperCase() === input.code.toUpperCase())
+      const is_known = shop.cards.some(
+        ({ code }) => code.toUpperCase() === input.code.toUpperCase(),
+      )
       if (made === 'code_taken' || is_known) {
         const fault = userFault('input.code', null, 'Code has already been taken')
         return { giftCard: null, userErrors: [fault] }
@@ -327,7 +334,10 @@ export function standInRoot(shop: StandInShop, changes: ShopChanges) {
       await issuer.endGiftCard(shop_id, card?.code ?? '')
       return { userErrors: [] }
     },
-    storeCreditAccountCredit: async (args: { id: string; creditInput: { creditAmount: Amount } }) => {
+    storeCreditAccountCredit: async (args: {
+      id: string
+      creditInput: { creditAmount: Amount }
+    }) => {
       const { creditAmount } = args.creditInput
       const customer_id = numberOf('Customer', args.id)
       given += 1
@@ -437,7 +447,10 @@ function effectOf({ customerGets }: CodeArguments): DiscountEffect {
   return { type: 'fixed_amount', amount: value.discountAmount?.amount ?? '0', applies_to }
 }
 
-function purchasesOf({ appliesOnOneTimePurchase = true, appliesOnSubscription = false }: Purchases) {
+function purchasesOf({
+  appliesOnOneTimePurchase = true,
+  appliesOnSubscription = false,
+}: Purchases) {
   if (appliesOnOneTimePurchase && appliesOnSubscription) return 'all'
   return appliesOnSubscription ? 'subscription' : 'one_time'
 }

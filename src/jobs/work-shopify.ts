@@ -1,0 +1,17 @@
+import type { Job } from './define.ts'
+
+/** Carries out what Shopify has reported. */
+export const workShopifyJob: Job = {
+  name: 'work-shopify',
+  schedule: '* * * * *',
+  due: 'shopify_deliveries',
+  run: ({ shopify }, shop) => shopify.workDeliveries(shop),
+}
+
+/** Looks for what Shopify has not reported. */
+export const sweepShopifyJob: Job = {
+  name: 'sweep-shopify',
+  schedule: '*/15 * * * *',
+  due: 'shopify_shops',
+  run: ({ shopify }, shop) => shopify.sweep(shop),
+}

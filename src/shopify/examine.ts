@@ -1,0 +1,141 @@
+import type { ShopifyFinding } from '../domain/shops/shopify.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Database } from '../store/db.ts'
+import { callerOf, requireDone } from './caller.ts'
+import type { AdminClient } from './client/admin-client.ts'
+import { ShopifyFailure } from './client/failure.ts'
+import type { Connections } from './connections.ts'
+import { topics } from './domain/topics.ts'
+import { ADMIN_API_VERSION } from './operations/index.ts'
+import { listSubscriptions, readShop, subscribe, unsubscribe } from './operations/shop.ts'
+import { listWaiting } from './store/calls.ts'
+import { findConnection } from './store/connections.ts'
+import { countWaiting } from './store/deliveries.ts'
+
+/** What Laurel may do at Shopify, and what for. `write_x` includes `read_x`. */
+export const SCOPES: Readonly<Record<string, string>> = {
+  write_customers: 'to read customers and to record their consent',
+  read_orders: 'to read orders and refunds of the last 60 days',
+  write_products: 'to read products and to create those of memberships',
+  write_discounts: 'to create discount codes',
+  write_gift_cards: 'for rewards that are gift cards',
+  write_store_credit_account_transactions: 'for rewards that are store credit',
+  read_store_credit_accounts: 'to recognise store credit whose answer was lost',
+  read_locales: 'to read the languages of the shop',
+  read_legal_policies: 'to link the terms and the privacy policy of the shop',
+}
+
+interface ExamineParts {
+  readonly db: Database
+  readonly clock: Clock
+  readonly client: AdminClient
+  readonly connections: Connections
+  /** Where Shopify reaches this service. */
+  readonly webhook_url: string
+}
+
+interface ExaminedShop {
+  readonly shop_id: number
+  readonly currency: string
+}
+
+/** Looks at everything that a connection needs. Changes nothing. */
+export async function examine(
+  { db, client, connections, webhook_url }: ExamineParts,
+  { shop_id, currency }: ExaminedShop,
+): Promise<ShopifyFinding[]> {
+  const own = [await inboxOf(db, shop_id), await waitingOf(db, shop_id)]
+  try {
+    const caller = callerOf(client, await connections.doorOf(shop_id), currency)
+    const there = await caller.call(readShop, {})
+    const { webhookSubscriptions } = await caller.call(listSubscriptions, {})
+    const granted = there.currentAppInstallation.accessScopes.map(({ handle }) => handle)
+    const heard = webhookSubscriptions.nodes
+      .filter(({ uri }) => uri === webhook_url)
+      .map(({ topic }) => topic)
+    return [
+      good('access', `${there.shop.name} (${there.shop.myshopifyDomain}) answers`),
+      scopesOf(granted),
+      there.shop.currencyCode === currency
+        ? good('currency', `the shop's currency is ${currency} on both sides`)
+        : bad('currency', `Shopify has ${there.shop.currencyCode}, Laurel has ${currency}`),
+      there.publicApiVersions.some((one) => one.handle === ADMIN_API_VERSION && one.supported)
+        ? good('version', `Shopify supports version ${ADMIN_API_VERSION}`)
+        : bad('version', `Shopify does not support ${ADMIN_API_VERSION} any more: update Laurel`),
+      topicsOf(heard),
+      ...own,
+    ]
+  } catch (error) {
+    if (!(error instanceof ShopifyFailure)) throw error
+    return [bad('access', error.message), ...own]
+  }
+}
+
+/** Subscribes to every topic that is missing, and ends those that lead elsewhere from before. */
+export async function subscribeToAll(
+  { client, connections, webhook_url }: Omit<ExamineParts, 'db' | 'clock'>,
+  { shop_id, currency }: ExaminedShop,
+): Promise<void> {
+  const caller = callerOf(client, await connections.doorOf(shop_id), currency)
+  const { webhookSubscriptions } = await caller.call(listSubscriptions, {})
+  const heard = new Set<string>()
+  for (const { id, topic, uri } of webhookSubscriptions.nodes) {
+    if (uri === webhook_url) heard.add(topic)
+    else {
+      const { webhookSubscriptionDelete } = await caller.call(unsubscribe, { id })
+      requireDone(webhookSubscriptionDelete)
+    }
+  }
+  for (const topic of wanted().filter((one) => !heard.has(one))) {
+    const input = { uri: webhook_url, format: 'JSON' } as const
+    const { webhookSubscriptionCreate } = await caller.call(subscribe, { topic, input })
+    requireDone(webhookSubscriptionCreate)
+  }
+}
+
+function wanted(): string[] {
+  return Object.values(topics).flatMap(({ subscription }) => subscription ?? [])
+}
+
+function scopesOf(granted: readonly string[]): ShopifyFinding {
+  const missing = Object.keys(SCOPES).filter(
+    (scope) => !granted.includes(scope) && !granted.includes(scope.replace(/^read_/, 'write_')),
+  )
+  if (missing.length === 0) return good('scopes', 'the app may do everything that Laurel needs')
+  const each = missing.map((scope) => `${scope} (${SCOPES[scope]})`)
+  return bad('scopes', `the app may not: ${each.join('; ')}`)
+}
+
+function topicsOf(heard: readonly string[]): ShopifyFinding {
+  const missing = wanted().filter((topic) => !heard.includes(topic))
+  if (missing.length === 0) return good('webhooks', `${heard.length} topics reach this service`)
+  return bad('webhooks', `these topics do not reach this service: ${missing.join(', ')}`)
+}
+
+async function inboxOf(db: Database, shop_id: number): Promise<ShopifyFinding> {
+  const { deliveries, since } = await countWaiting(db, shop_id)
+  const connection = await findConnection(db, shop_id)
+  const swept = connection ? `; swept until ${connection.swept_until.toISOString()}` : ''
+  if (deliveries === 0 || since === null) return good('inbox', `nothing waits${swept}`)
+  return good('inbox', `${deliveries} wait, the oldest since ${since.toISOString()}${swept}`)
+}
+
+const LISTED_MAX = 20
+
+async function waitingOf(db: Database, shop_id: number): Promise<ShopifyFinding> {
+  const calls = await listWaiting(db, shop_id, LISTED_MAX)
+  if (calls.length === 0) return good('waiting', 'nothing waits for a person')
+  const each = calls.map(({ kind, customer_id, amount, asked_at }) => {
+    return `${kind} of ${amount} for customer ${customer_id}, asked ${asked_at.toISOString()}`
+  })
+  const words = 'look at Shopify whether these were booked'
+  return bad('waiting', `${words}: ${each.join('; ')}`)
+}
+
+function good(name: ShopifyFinding['name'], says: string): ShopifyFinding {
+  return { name, is_good: true, says }
+}
+
+function bad(name: ShopifyFinding['name'], says: string): ShopifyFinding {
+  return { name, is_good: false, says }
+}

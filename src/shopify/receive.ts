@@ -1,0 +1,59 @@
+import type { Clock } from '../lib/clock.ts'
+import type { Database } from '../store/db.ts'
+import type { Connections } from './connections.ts'
+import { isSigned } from './domain/signature.ts'
+import { subjectOf, topics } from './domain/topics.ts'
+import { findConnectionByDomain } from './store/connections.ts'
+import { insertDeliveries } from './store/deliveries.ts'
+
+/** The headers of a webhook, without regard to capitals. */
+export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>
+
+/**
+ * Stores what a webhook of Shopify says, each delivery and each event once, and does nothing more:
+ * Shopify waits only a few seconds. `refused`: it is not signed by an app that is connected here.
+ */
+export async function receiveWebhook(
+  { db, clock, connections }: { db: Database; clock: Clock; connections: Connections },
+  headers: WebhookHeaders,
+  body: Buffer,
+): Promise<'stored' | 'ignored' | 'refused'> {
+  const read = (name: string) => {
+    const value = headers[`x-shopify-${name}`]
+    return typeof value === 'string' && value !== '' ? value : null
+  }
+  const [domain, signature, name] = [read('shop-domain'), read('hmac-sha256'), read('topic')]
+  if (domain === null || signature === null || name === null) return 'refused'
+  const connection = await findConnectionByDomain(db, domain.toLowerCase())
+  if (connection === undefined) return 'refused'
+  if (!isSigned(body, signature, connections.secretsOf(connection))) return 'refused'
+  const topic = topics[name]
+  const webhook_id = read('webhook-id')
+  if (topic === undefined || webhook_id === null) return 'ignored'
+  const subject_id = subjectOf(topic, parse(body))
+  if (subject_id === null && topic.subject.length > 0) return 'ignored'
+  const triggered_at = read('triggered-at')
+  const delivery = {
+    topic: name,
+    webhook_id: webhook_id.slice(0, ID_LENGTH_MAX),
+    event_id: read('event-id')?.slice(0, ID_LENGTH_MAX) ?? null,
+    subject_id,
+    triggered_at: triggered_at !== null && isMoment(triggered_at) ? triggered_at : null,
+  }
+  await insertDeliveries(db, connection.shop_id, [delivery], clock.now())
+  return 'stored'
+}
+
+const ID_LENGTH_MAX = 200
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+function isMoment(text: string): boolean {
+  return !Number.isNaN(Date.parse(text))
+}

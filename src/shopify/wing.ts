@@ -1,0 +1,132 @@
+import type { PlatformEvent } from '../domain/platform.ts'
+import type { Shop } from '../domain/shops/shop.ts'
+import type { ShopifyAccess, ShopifyConnection, ShopifyFinding } from '../domain/shops/shopify.ts'
+import { refused } from '../errors.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { GuardedClient } from '../lib/guarded-request.ts'
+import type { Logger } from '../lib/log.ts'
+import { seal } from '../lib/seal.ts'
+import { type Database, inTransaction, type Tx } from '../store/db.ts'
+import { callerOf } from './caller.ts'
+import { AdminClient } from './client/admin-client.ts'
+import { ShopifyFailure } from './client/failure.ts'
+import { Connections, sealSecrets, TOKEN_PURPOSE } from './connections.ts'
+import { examine, subscribeToAll } from './examine.ts'
+import { readShop } from './operations/shop.ts'
+import { receiveWebhook, type WebhookHeaders } from './receive.ts'
+import { ShopifyShop } from './shop.ts'
+import { findConnection, moveToShopify, saveConnection } from './store/connections.ts'
+import { sweep } from './sweep.ts'
+import { workDeliveries } from './work-deliveries.ts'
+
+export interface ShopifyParts {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Logger
+  readonly signing_secret: string
+  readonly outbound: GuardedClient
+  /** Milliseconds of a steady clock. */
+  readonly steadyNow: () => number
+  readonly call_limit_ms: number
+  readonly originOf: (shopify_domain: string) => string
+  /** Where Shopify reaches this service. */
+  readonly webhook_url: string
+  follow(tx: Tx, shop_id: number, events: readonly PlatformEvent[]): Promise<void>
+}
+
+/** Everything that Laurel does with Shopify, for the rest of the service. */
+export class ShopifyWing {
+  readonly platform: ShopifyShop
+  readonly #parts: ShopifyParts & { client: AdminClient; connections: Connections }
+
+  constructor(parts: ShopifyParts) {
+    const { outbound, steadyNow: now, call_limit_ms } = parts
+    const client = new AdminClient({ outbound, now, call_limit_ms })
+    const connections = new Connections(parts)
+    this.#parts = { ...parts, client, connections }
+    this.platform = new ShopifyShop(this.#parts)
+  }
+
+  /**
+   * Connects a shop, or changes how it is reached; from now on Shopify keeps its customers and
+   * orders. Nothing changes unless Shopify answers with these secrets. Throws `platform_refused`
+   * and `domain_taken`.
+   */
+  async connect(shop: Shop, access: ShopifyAccess, now: Date): Promise<ShopifyFinding[]> {
+    const { db, signing_secret } = this.#parts
+    const { access_token, client_secrets, ...names } = access
+    await this.#requireAnswer(shop, access)
+    await inTransaction(db, async (tx) => {
+      const is_saved = await saveConnection(
+        tx,
+        {
+          ...names,
+          shop_id: shop.shop_id,
+          sealed_client_secrets: sealSecrets(signing_secret, client_secrets),
+          sealed_access_token:
+            access_token === null ? null : seal(signing_secret, TOKEN_PURPOSE, access_token),
+        },
+        now,
+      )
+      if (!is_saved) {
+        const message = 'Another shop of this service is connected to this shop on Shopify.'
+        throw refused('domain_taken', message, { field: 'shopify_domain' })
+      }
+      await moveToShopify(tx, shop.shop_id)
+    })
+    await this.#asRefusal(() => subscribeToAll(this.#parts, shop))
+    return this.examine(shop)
+  }
+
+  examine(shop: Shop): Promise<ShopifyFinding[]> {
+    return examine(this.#parts, shop)
+  }
+
+  receive(headers: WebhookHeaders, body: Buffer): Promise<'stored' | 'ignored' | 'refused'> {
+    return receiveWebhook(this.#parts, headers, body)
+  }
+
+  workDeliveries(shop: Shop): Promise<void> {
+    return workDeliveries(this.#parts, shop)
+  }
+
+  async sweep(shop: Shop): Promise<void> {
+    try {
+      await sweep(this.#parts, shop)
+    } catch (error) {
+      if (!(error instanceof ShopifyFailure)) throw error
+      this.#parts.log.warn({ err: error, shop_id: shop.shop_id }, 'the sweep of Shopify failed')
+    }
+  }
+
+  /** Tries the secrets before anything is stored. */
+  #requireAnswer(shop: Shop, access: ShopifyAccess): Promise<void> {
+    const { client, connections } = this.#parts
+    return this.#asRefusal(async () => {
+      const door = connections.doorWith(shop.shop_id, access)
+      const there = await callerOf(client, door, shop.currency).call(readShop, {})
+      if (there.shop.currencyCode === shop.currency) return
+      const message = `Shopify's shop has ${there.shop.currencyCode}; this shop has ${shop.currency}.`
+      throw refused('currency_differs', message, { field: 'currency' })
+    })
+  }
+
+  async #asRefusal(act: () => Promise<void>): Promise<void> {
+    try {
+      await act()
+    } catch (error) {
+      if (!(error instanceof ShopifyFailure)) throw error
+      throw refused('platform_refused', `Shopify does not let us in: ${error.message}.`, {
+        field: 'client_secret',
+      })
+    }
+  }
+
+  /** How a shop is connected, without secrets; null: it is not. */
+  async read(shop_id: number): Promise<ShopifyConnection | null> {
+    const row = await findConnection(this.#parts.db, shop_id)
+    if (row === undefined) return null
+    const { shopify_domain, client_id, connected_at, swept_until } = row
+    return { shopify_domain, client_id, connected_at, swept_until }
+  }
+}

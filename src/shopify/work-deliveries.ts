@@ -1,0 +1,194 @@
+import type { PlatformEvent, PlatformProductFacts } from '../domain/platform.ts'
+import type { Shop } from '../domain/shops/shop.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Logger } from '../lib/log.ts'
+import { findPresence } from '../store/customers/customer-presence.ts'
+import { type Database, inTransaction, type Tx } from '../store/db.ts'
+import { findOrder } from '../store/orders/orders.ts'
+import { callerOf, type ShopCaller } from './caller.ts'
+import { findProductFacts } from './catalogue.ts'
+import type { AdminClient } from './client/admin-client.ts'
+import { ShopifyFailure } from './client/failure.ts'
+import type { Connections } from './connections.ts'
+import { gidOf } from './domain/ids.ts'
+import { asPlatformCustomer } from './domain/read-customer.ts'
+import { readOrder, readRefunds } from './domain/read-order.ts'
+import { type Topic, topics } from './domain/topics.ts'
+import { readCustomer } from './operations/customers.ts'
+import { readOrder as askForOrder, readMoreLines, type ShopifyOrder } from './operations/orders.ts'
+import { type DeliveryRow, listDueDeliveries, markHandled, postpone } from './store/deliveries.ts'
+
+export interface WorkParts {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Logger
+  readonly client: AdminClient
+  readonly connections: Connections
+  /** Carries out what has happened in the shop, in the transaction of the delivery. */
+  follow(tx: Tx, shop_id: number, events: readonly PlatformEvent[]): Promise<void>
+}
+
+const DELIVERIES_PER_ROUND = 50
+/** After so many faults the pauses do not get longer. */
+const LONGEST_PAUSE_AFTER = 8
+const FIRST_PAUSE_MS = 15_000
+
+/**
+ * Works on everything that is due: reads the thing as it is now, and carries it out once. What
+ * fails is tried again later and does not stop the rest.
+ */
+export async function workDeliveries(parts: WorkParts, shop: Shop): Promise<void> {
+  const { db, clock } = parts
+  for (;;) {
+    const due = await listDueDeliveries(db, shop.shop_id, clock.now(), DELIVERIES_PER_ROUND)
+    const done = new Set<string>()
+    let worked = 0
+    for (const delivery of due) {
+      const topic = topics[delivery.topic]
+      if (topic === undefined) continue
+      const thing = `${topic.about} ${delivery.subject_id}`
+      if (!done.has(thing) && !(await tryToWork(parts, shop, topic, delivery))) continue
+      done.add(thing)
+      worked += 1
+    }
+    if (worked < DELIVERIES_PER_ROUND) return
+  }
+}
+
+/** False: it failed, and waits for its next attempt. */
+async function tryToWork(
+  parts: WorkParts,
+  shop: Shop,
+  topic: Topic,
+  delivery: DeliveryRow,
+): Promise<boolean> {
+  try {
+    await work(parts, shop, topic, delivery)
+    return true
+  } catch (error) {
+    const { log, db, clock } = parts
+    const fault =
+      error instanceof ShopifyFailure ? error.message : 'an error in Laurel, see its log'
+    log.warn({ err: error, shop_id: shop.shop_id, topic: delivery.topic }, 'a delivery failed')
+    const doublings = Math.min(delivery.attempts, LONGEST_PAUSE_AFTER)
+    const next_attempt_at = new Date(clock.now().getTime() + FIRST_PAUSE_MS * 2 ** doublings)
+    await postpone(db, shop.shop_id, delivery, { next_attempt_at, fault })
+    return false
+  }
+}
+
+async function work(
+  { db, clock, client, connections, follow }: WorkParts,
+  shop: Shop,
+  { about }: Topic,
+  { subject_id, triggered_at, received_at }: DeliveryRow,
+): Promise<void> {
+  const { shop_id, currency } = shop
+  const read_at = clock.now()
+  const caller = callerOf(client, await connections.doorOf(shop_id), currency, 'later')
+  const at = triggered_at ?? received_at
+  const events = await readEvents({ db, caller }, { shop, about, subject_id, at })
+  const names = Object.keys(topics).filter((name) => topics[name]?.about === about)
+  await inTransaction(db, async (tx) => {
+    await markHandled(tx, shop_id, names, subject_id, { read_at, now: clock.now() })
+    if (events.length > 0) await follow(tx, shop_id, events)
+  })
+}
+
+interface ReadParts {
+  readonly db: Database
+  readonly caller: ShopCaller
+}
+
+function readEvents(
+  parts: ReadParts,
+  delivery: {
+    readonly shop: Shop
+    readonly about: Topic['about']
+    readonly subject_id: number | null
+    readonly at: Date
+  },
+): Promise<PlatformEvent[]> | PlatformEvent[] {
+  const { about, subject_id } = delivery
+  if (subject_id === null) return []
+  switch (about) {
+    case 'order':
+      return eventsOfOrder(parts, { ...delivery, order_id: subject_id })
+    case 'customer':
+      return eventsOfCustomer(parts.caller, subject_id)
+    case 'erasure':
+      return [{ kind: 'customer_deleted', customer_id: subject_id }]
+    case 'access':
+    case 'uninstalled':
+      return []
+  }
+}
+
+async function eventsOfCustomer(caller: ShopCaller, customer_id: number): Promise<PlatformEvent[]> {
+  const { customer } = await caller.call(readCustomer, { id: gidOf('Customer', customer_id) })
+  if (customer === null) return [{ kind: 'customer_deleted', customer_id }]
+  return [{ kind: 'customer_saved', customer: asPlatformCustomer(customer) }]
+}
+
+/** With its buyer, if the buyer is not known yet; test orders do not count. */
+async function eventsOfOrder(
+  { db, caller }: ReadParts,
+  { shop, order_id, at }: { readonly shop: Shop; readonly order_id: number; readonly at: Date },
+): Promise<PlatformEvent[]> {
+  const { shop_id } = shop
+  const { order } = await caller.call(askForOrder, { id: gidOf('Order', order_id) })
+  if (order === null) return cancelled(db, shop_id, order_id, at)
+  if (order.test) return []
+  if (order.currencyCode !== shop.currency) {
+    const message = `the order is in ${order.currencyCode}, but the shop in ${shop.currency}`
+    throw new ShopifyFailure('refused', message, 0)
+  }
+  const lines = await allLines(caller, order_id, order)
+  const product_ids = lines.flatMap(({ product }) =>
+    product === null ? [] : Number(product.legacyResourceId),
+  )
+  const facts = await findProductFacts(caller, [...new Set(product_ids)])
+  const products = new Map<number, PlatformProductFacts>(
+    facts.map((product) => [product.product_id, product]),
+  )
+  const saved = readOrder(order, lines, products)
+  const { customer_id } = saved
+  const is_unknown =
+    customer_id !== null && (await findPresence(db, shop_id, customer_id)) === undefined
+  return [
+    ...(is_unknown ? await eventsOfCustomer(caller, customer_id) : []),
+    { kind: 'order_saved', order: saved },
+    ...readRefunds(order).map((refund) => ({ kind: 'order_refunded', order_id, refund }) as const),
+  ]
+}
+
+/** An order that is not there any more earns nothing; one that was never known is nothing to us. */
+async function cancelled(
+  db: Database,
+  shop_id: number,
+  order_id: number,
+  at: Date,
+): Promise<PlatformEvent[]> {
+  const known = (await findOrder(db, shop_id, order_id))?.document ?? null
+  if (known === null || known.cancelled_at !== null) return []
+  const later = new Date(Math.max(Date.parse(known.updated_at) + 1, at.getTime())).toISOString()
+  return [
+    {
+      kind: 'order_saved',
+      order: { ...known, cancelled_at: at.toISOString(), updated_at: later },
+    },
+  ]
+}
+
+async function allLines(caller: ShopCaller, order_id: number, { lineItems }: ShopifyOrder) {
+  const lines = [...lineItems.nodes]
+  let { pageInfo } = lineItems
+  while (pageInfo.hasNextPage && pageInfo.endCursor !== null) {
+    const id = gidOf('Order', order_id)
+    const { order } = await caller.call(readMoreLines, { id, after: pageInfo.endCursor })
+    if (order === null) break
+    lines.push(...order.lineItems.nodes)
+    pageInfo = order.lineItems.pageInfo
+  }
+  return lines
+}
