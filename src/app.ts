@@ -124,7 +124,7 @@ export async function buildApp(
     clock,
     log,
     signing_secret: secrets.signing_secret,
-    outbound,
+    outbound: parts.shopify_origin ? new GuardedClient({ allow_private: true }) : outbound,
     steadyNow: stopwatch(),
     call_limit_ms: SHOPIFY_CALL_LIMIT_MS,
     originOf: parts.shopify_origin ?? ((domain) => `https://${domain}`),

@@ -281,6 +281,12 @@ export const unknownVersion = (field: string, received: string, allowed: readonl
 export const refused = (reason: string, message: string, details: ErrorDetails = {}) =>
   new LaurelError('validation_error', message, { details: { reason, ...details }, stored: true })
 
+export const keptElsewhere = () =>
+  refused(
+    'kept_by_shopify',
+    'Shopify keeps the customers, products and orders of this shop. Change them there.',
+  )
+
 export const customerExcluded = () =>
   refused('customer_excluded', 'This customer is excluded from the programme.')
 

@@ -25,6 +25,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'shop create': async () => (await import('./shop.ts')).createShopCommand,
   'shop enable': async () => (await import('./shop.ts')).enableShopCommand,
   'shop list': async () => (await import('./shop.ts')).listShopsCommand,
+  'shopify connect': async () => (await import('./shopify.ts')).connectShopifyCommand,
+  'shopify doctor': async () => (await import('./shopify.ts')).shopifyDoctorCommand,
   'key create': async () => (await import('./key.ts')).createKeyCommand,
   'key list': async () => (await import('./key.ts')).listKeysCommand,
   'key revoke': async () => (await import('./key.ts')).revokeKeyCommand,

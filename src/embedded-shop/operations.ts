@@ -1,4 +1,5 @@
 import type { Operation } from '../endpoints/door/define-operation.ts'
+import { keptElsewhere } from '../errors.ts'
 import { findingNumbers, givingNumbers } from './external-ids.ts'
 import { bulkOperation } from './operations/bulk.ts'
 import { catalogueOperations } from './operations/catalogue.ts'
@@ -26,5 +27,16 @@ export function embeddedShopOperations(embedded: EmbeddedShop): readonly Operati
     accessTokenOperation(embedded),
     faultOperation,
   ]
-  return [...fed, bulkOperation(fed), ...asked.map(findingNumbers)]
+  return [...fed, bulkOperation(fed), ...asked.map(findingNumbers)].map(ofTheBuiltInShop)
+}
+
+/** A shop on Shopify has its customers, products and orders there, and nothing here. */
+function ofTheBuiltInShop(operation: Operation): Operation {
+  return {
+    ...operation,
+    handle: async (call, input) => {
+      if ((await call.shop()).adapter !== 'embedded') throw keptElsewhere()
+      return operation.handle(call, input)
+    },
+  }
 }

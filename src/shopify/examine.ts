@@ -94,7 +94,7 @@ export async function subscribeToAll(
 }
 
 function wanted(): string[] {
-  return Object.values(topics).flatMap(({ subscription }) => subscription ?? [])
+  return [...topics.values()].flatMap(({ subscription }) => subscription ?? [])
 }
 
 function scopesOf(granted: readonly string[]): ShopifyFinding {

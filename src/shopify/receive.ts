@@ -27,7 +27,7 @@ export async function receiveWebhook(
   const connection = await findConnectionByDomain(db, domain.toLowerCase())
   if (connection === undefined) return 'refused'
   if (!isSigned(body, signature, connections.secretsOf(connection))) return 'refused'
-  const topic = topics[name]
+  const topic = topics.get(name)
   const webhook_id = read('webhook-id')
   if (topic === undefined || webhook_id === null) return 'ignored'
   const subject_id = subjectOf(topic, parse(body))

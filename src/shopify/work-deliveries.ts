@@ -44,7 +44,7 @@ export async function workDeliveries(parts: WorkParts, shop: Shop): Promise<void
     const done = new Set<string>()
     let worked = 0
     for (const delivery of due) {
-      const topic = topics[delivery.topic]
+      const topic = topics.get(delivery.topic)
       if (topic === undefined) continue
       const thing = `${topic.about} ${delivery.subject_id}`
       if (!done.has(thing) && !(await tryToWork(parts, shop, topic, delivery))) continue
@@ -88,7 +88,7 @@ async function work(
   const caller = callerOf(client, await connections.doorOf(shop_id), currency, 'later')
   const at = triggered_at ?? received_at
   const events = await readEvents({ db, caller }, { shop, about, subject_id, at })
-  const names = Object.keys(topics).filter((name) => topics[name]?.about === about)
+  const names = [...topics].filter(([, one]) => one.about === about).map(([name]) => name)
   await inTransaction(db, async (tx) => {
     await markHandled(tx, shop_id, names, subject_id, { read_at, now: clock.now() })
     if (events.length > 0) await follow(tx, shop_id, events)

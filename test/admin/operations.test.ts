@@ -38,6 +38,7 @@ const BODIES: Record<string, unknown> = {
   replayWebhook: { from: '2026-10-01T00:00:00Z' },
   switchMembership: { enabled: true },
   putClock: { advance_seconds: 1 },
+  connectShopify: { shopify_domain: 'Not-A-Domain', client_id: 'x', client_secret: 'x' },
   createShop: {
     domain: 'Not-A-Domain',
     name: 'x',

@@ -11,6 +11,7 @@ import type { OpenDatabase } from '../../src/store/db.ts'
 import type { Versions } from '../../src/versions/define.ts'
 import { openTestDatabase } from './database.ts'
 import { shared } from './shared-app.ts'
+import { standInOrigin } from './shopify/origin.ts'
 
 export const ADMIN_TOKEN = 'test-admin-token-0123456789'
 export const SECRET = 'test-secret-0123456789'
@@ -56,6 +57,7 @@ export async function startApp(
     log,
     secrets: { secret: SECRET, signing_secret: SECRET, admin_token: ADMIN_TOKEN },
     platform_call_limit_ms: 20,
+    shopify_origin: standInOrigin,
     ...(options.base_clock === undefined ? {} : { base_clock: options.base_clock }),
     ...(options.versions === undefined ? {} : { versions: options.versions }),
   })

@@ -89,6 +89,7 @@ import { getHealthOperation } from './shops/get-health.ts'
 import { getShopOperation } from './shops/get-shop.ts'
 import { listShopsOperation } from './shops/list-shops.ts'
 import { putClockOperation } from './shops/put-clock.ts'
+import { connectShopifyOperation, getShopifyOperation } from './shops/shopify.ts'
 import { createTestEventOperation } from './webhooks/create-test-event.ts'
 import { enableWebhookOperation } from './webhooks/enable-webhook.ts'
 import { listEventsOperation } from './webhooks/list-events.ts'
@@ -101,6 +102,8 @@ const list = [
   listShopsOperation,
   createShopOperation,
   getShopOperation,
+  getShopifyOperation,
+  connectShopifyOperation,
   getHealthOperation,
   listProductsOperation,
   listCollectionsOperation,

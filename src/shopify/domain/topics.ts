@@ -20,30 +20,37 @@ const customer = (subscription: string, subject: readonly string[] = ['id']): To
  * What Laurel wants to hear. A payload only says what has changed: the thing is read when the
  * delivery is worked on, so that payloads may come twice, late and in any order.
  */
-export const topics: Readonly<Record<string, Topic>> = {
-  'orders/create': order('ORDERS_CREATE'),
-  'orders/paid': order('ORDERS_PAID'),
-  'orders/updated': order('ORDERS_UPDATED'),
-  'orders/edited': order('ORDERS_EDITED', ['order_edit', 'order_id']),
-  'orders/cancelled': order('ORDERS_CANCELLED'),
-  'orders/fulfilled': order('ORDERS_FULFILLED'),
-  'orders/delete': order('ORDERS_DELETE'),
-  'refunds/create': order('REFUNDS_CREATE', ['order_id']),
-  'customers/create': customer('CUSTOMERS_CREATE'),
-  'customers/update': customer('CUSTOMERS_UPDATE'),
-  'customers/delete': customer('CUSTOMERS_DELETE'),
-  'customer.tags_added': customer('CUSTOMER_TAGS_ADDED', ['customerId']),
-  'customer.tags_removed': customer('CUSTOMER_TAGS_REMOVED', ['customerId']),
-  'customers_email_marketing_consent/update': customer('CUSTOMERS_EMAIL_MARKETING_CONSENT_UPDATE', [
-    'customer_id',
-  ]),
-  'customers_marketing_consent/update': customer('CUSTOMERS_MARKETING_CONSENT_UPDATE'),
-  'company_contacts/create': customer('COMPANY_CONTACTS_CREATE', ['customer_admin_graphql_api_id']),
-  'company_contacts/delete': customer('COMPANY_CONTACTS_DELETE', ['customer_admin_graphql_api_id']),
-  'app/uninstalled': { subscription: 'APP_UNINSTALLED', about: 'uninstalled', subject: [] },
-  'customers/redact': { subscription: null, about: 'erasure', subject: ['customer', 'id'] },
-  'customers/data_request': { subscription: null, about: 'access', subject: ['customer', 'id'] },
-}
+export const topics: ReadonlyMap<string, Topic> = new Map(
+  Object.entries<Topic>({
+    'orders/create': order('ORDERS_CREATE'),
+    'orders/paid': order('ORDERS_PAID'),
+    'orders/updated': order('ORDERS_UPDATED'),
+    'orders/edited': order('ORDERS_EDITED', ['order_edit', 'order_id']),
+    'orders/cancelled': order('ORDERS_CANCELLED'),
+    'orders/fulfilled': order('ORDERS_FULFILLED'),
+    'orders/delete': order('ORDERS_DELETE'),
+    'refunds/create': order('REFUNDS_CREATE', ['order_id']),
+    'customers/create': customer('CUSTOMERS_CREATE'),
+    'customers/update': customer('CUSTOMERS_UPDATE'),
+    'customers/delete': customer('CUSTOMERS_DELETE'),
+    'customer.tags_added': customer('CUSTOMER_TAGS_ADDED', ['customerId']),
+    'customer.tags_removed': customer('CUSTOMER_TAGS_REMOVED', ['customerId']),
+    'customers_email_marketing_consent/update': customer(
+      'CUSTOMERS_EMAIL_MARKETING_CONSENT_UPDATE',
+      ['customer_id'],
+    ),
+    'customers_marketing_consent/update': customer('CUSTOMERS_MARKETING_CONSENT_UPDATE'),
+    'company_contacts/create': customer('COMPANY_CONTACTS_CREATE', [
+      'customer_admin_graphql_api_id',
+    ]),
+    'company_contacts/delete': customer('COMPANY_CONTACTS_DELETE', [
+      'customer_admin_graphql_api_id',
+    ]),
+    'app/uninstalled': { subscription: 'APP_UNINSTALLED', about: 'uninstalled', subject: [] },
+    'customers/redact': { subscription: null, about: 'erasure', subject: ['customer', 'id'] },
+    'customers/data_request': { subscription: null, about: 'access', subject: ['customer', 'id'] },
+  }),
+)
 
 /** The number of what a payload is about; null: there is none in it. */
 export function subjectOf({ subject }: Topic, payload: unknown): number | null {

@@ -32,19 +32,32 @@ export interface OnShopify {
 /** So short that a test can wait for a call that gets no answer. */
 const CALL_LIMIT_MS = 400
 
-/**
- * What a test's shop has, reached as a shop on Shopify: through the Admin API of a stand-in, over
- * HTTP.
- */
-export async function onShopify({ app, domain }: TestShop): Promise<OnShopify> {
-  const { database, clock, log } = app.context
+/** Opens a shop on Shopify in the stand-in that has what the embedded shop of this test shop has. */
+export async function openThere({ app, domain }: TestShop) {
+  const { database, clock } = app.context
   const own = await findShopByDomain(database.db, domain)
   if (own === undefined) throw new Error('the shop is not there')
   const stand_in = await sharedStandIn()
   const shopify_domain = `${domain.replaceAll('.', '-')}.myshopify.com`
   const there = new StandInShop({ db: database.db, clock, ...own })
   stand_in.open(shopify_domain, standInRoot(there, app.embedded_shop.changes))
-  const client_id = `client-${own.shop_id}`
+  return { stand_in, there, shopify_domain, own }
+}
+
+/** The app with which a shop is connected. */
+export function accessTo(shopify_domain: string) {
+  const client_id = `client-of-${shopify_domain.split('.')[0]}`
+  return { shopify_domain, client_id, client_secret: `secret-of-${client_id}` }
+}
+
+/**
+ * What a test's shop has, reached as a shop on Shopify: through the Admin API of a stand-in, over
+ * HTTP.
+ */
+export async function onShopify(shop: TestShop): Promise<OnShopify> {
+  const { database, clock, log } = shop.app.context
+  const { stand_in, there, shopify_domain, own } = await openThere(shop)
+  const { client_id, client_secret } = accessTo(shopify_domain)
   await inTransaction(database.db, (tx) =>
     saveConnection(
       tx,
@@ -52,7 +65,7 @@ export async function onShopify({ app, domain }: TestShop): Promise<OnShopify> {
         shop_id: own.shop_id,
         shopify_domain,
         client_id,
-        sealed_client_secrets: sealSecrets(SECRET, [`secret of ${client_id}`]),
+        sealed_client_secrets: sealSecrets(SECRET, [client_secret]),
         sealed_access_token: null,
       },
       clock.now(),

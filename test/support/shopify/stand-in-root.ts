@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DiscountEffect } from '../../../src/domain/catalogue/voucher-spec.ts'
 import type { ProductSelection } from '../../../src/domain/platform.ts'
 import { isOpen } from '../../../src/embedded-shop/discount-rules.ts'
@@ -29,6 +30,7 @@ import {
 } from '../../../src/embedded-shop/store/store-credits.ts'
 import { Fraction } from '../../../src/lib/fraction.ts'
 import { gidOf, numberOf } from '../../../src/shopify/domain/ids.ts'
+import { SCOPES } from '../../../src/shopify/examine.ts'
 import { adminOperations } from '../../../src/shopify/operations/index.ts'
 import { inTransaction } from '../../../src/store/db.ts'
 import { shopifyOrder } from './stand-in-orders.ts'
@@ -203,6 +205,26 @@ export function standInRoot(shop: StandInShop, changes: ShopChanges) {
       const found = await findOrder(db, shop_id, number)
       return found === undefined ? null : shopifyOrder(shop, number, found)
     },
+    orders: async ({ query, ...page }: Page & { query: string }) => {
+      const rows = await sql<{ order_id: number; updated_at: string }>`
+        SELECT order_id, document->>'updated_at' AS updated_at FROM embedded_orders
+        WHERE shop_id = ${shop_id} AND document IS NOT NULL
+          AND (document->>'updated_at')::timestamptz >= ${sinceOf(query)}
+        ORDER BY 2, 1
+      `.execute(db)
+      const found = rows.rows.map(({ order_id, updated_at }) => {
+        return { legacyResourceId: String(order_id), updatedAt: updated_at }
+      })
+      return connection(found, page)
+    },
+    customers: async ({ query, ...page }: Page & { query: string }) => {
+      const rows = await sql<{ customer_id: number }>`
+        SELECT customer_id FROM embedded_customers
+        WHERE shop_id = ${shop_id} AND updated_at >= ${sinceOf(query)} ORDER BY updated_at, 1
+      `.execute(db)
+      const found = rows.rows.map(({ customer_id }) => shop.customerOf(customer_id))
+      return connection(await Promise.all(found), page)
+    },
     ordersCount: async ({ query }: { query: string }) => {
       const [, code = ''] = /^discount_code:"(.+)"$/.exec(query) ?? []
       const discount = await findDiscount(db, shop_id, code)
@@ -260,7 +282,7 @@ export function standInRoot(shop: StandInShop, changes: ShopChanges) {
     },
     shopLocales: () => [{ locale: 'en', primary: true }],
     currentAppInstallation: () => ({
-      accessScopes: SCOPES.map((handle) => ({ handle })),
+      accessScopes: GRANTED.map((handle) => ({ handle })),
     }),
     publicApiVersions: () => [{ handle: '2026-07', supported: true }],
     webhookSubscriptions: (page: Page) => connection(shop.subscriptions, page),
@@ -373,7 +395,7 @@ export function standInRoot(shop: StandInShop, changes: ShopChanges) {
   }
 }
 
-const SCOPES = ['read_orders', 'write_customers', 'write_discounts', 'write_products']
+const GRANTED = Object.keys(SCOPES)
 
 interface Amount {
   readonly amount: string
@@ -473,6 +495,10 @@ function book(shop: StandInShop, customer_id: number, __typename: string, amount
   shop.bookings.push({ customer_id, __typename, createdAt, amount })
   const account = { id: `gid://shopify/StoreCreditAccount/${customer_id}` }
   return { storeCreditAccountTransaction: { __typename, account }, userErrors: [] }
+}
+
+function sinceOf(query: string): Date {
+  return new Date(/updated_at:>='(.+)'/.exec(query)?.[1] ?? 0)
 }
 
 function wordsOf(query: string): string[] {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { execute, parse, validate } from 'graphql'
 import { ADMIN_API_VERSION } from '../../../src/shopify/operations/index.ts'
 import { costOf } from './cost.ts'
+import { place } from './origin.ts'
 import { adminSchema } from './schema.ts'
 
 /** How a call goes wrong. */
@@ -53,6 +54,7 @@ export class StandIn {
     // A listening TCP server has this kind of address.
     const { port } = stand_in.#server.address() as AddressInfo
     stand_in.#origin = `http://127.0.0.1:${port}`
+    place.origin = stand_in.#origin
     stand_in.#server.unref()
     return stand_in
   }
@@ -108,8 +110,9 @@ export class StandIn {
 
   #giveToken(response: ServerResponse, body: string): void {
     const { client_id, client_secret, grant_type } = JSON.parse(body)
-    if (client_secret !== `secret of ${client_id}` || grant_type !== 'client_credentials') {
-      return send(response, 400, { error: 'invalid_client' })
+    if (client_secret !== `secret-of-${client_id}` || grant_type !== 'client_credentials') {
+      send(response, 400, { error: 'invalid_client' })
+      return
     }
     this.tokens_given += 1
     this.#token = `stand-in-token-${this.tokens_given}`

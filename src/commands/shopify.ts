@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { connectShopifyOperation, getShopifyOperation } from '../endpoints/admin/shops/shopify.ts'
+import { adminCommand } from './client/admin-command.ts'
+
+const STANDARD_INPUT = 0
+
+/** A secret in a command is seen by everybody on the machine; standard input is not. */
+const readSecret = (text: string) =>
+  text === '-' ? readFileSync(STANDARD_INPUT, 'utf8').trim() : text
+
+export const connectShopifyCommand = adminCommand(connectShopifyOperation, {
+  name: 'shopify connect',
+  about: 'connects a shop to its shop on Shopify, with an app of your own',
+  words: [{ name: 'shopify_domain', field: 'shopify_domain', about: 'my-shop.myshopify.com' }],
+  options: [
+    {
+      name: '--client-id',
+      value: 'id',
+      field: 'client_id',
+      about: 'of your app, from the Dev Dashboard',
+      required: true,
+    },
+    {
+      name: '--client-secret',
+      value: 'secret',
+      field: 'client_secret',
+      about: 'of your app; - reads it from standard input',
+      required: true,
+      read: readSecret,
+    },
+    {
+      name: '--previous-client-secret',
+      value: 'secret',
+      field: 'previous_client_secret',
+      about: 'the one before, while you replace it',
+    },
+    {
+      name: '--access-token',
+      value: 'token',
+      field: 'access_token',
+      about: 'a token that never ends, of an app from before 2026',
+    },
+  ],
+  example:
+    'laurel shopify connect my-shop.myshopify.com --client-id 0123 --client-secret - <secret',
+  print: (state) => ({ lines: linesOf(state) }),
+})
+
+export const shopifyDoctorCommand = adminCommand(getShopifyOperation, {
+  name: 'shopify doctor',
+  about: 'checks the connection to Shopify: rights, currency, version, webhooks, and what waits',
+  print: (state) => ({ lines: linesOf(state) }),
+})
+
+function linesOf({
+  connection,
+  findings,
+}: {
+  readonly connection: { readonly shopify_domain: string } | null
+  readonly findings: readonly {
+    readonly name: string
+    readonly is_good: boolean
+    readonly says: string
+  }[]
+}): string[] {
+  if (connection === null) return ['The shop is not connected to Shopify.']
+  const checks = findings.map(
+    ({ name, is_good, says }) => `${is_good ? 'ok   ' : 'FAILS'}  ${name.padEnd(9)} ${says}`,
+  )
+  return [`Connected to ${connection.shopify_domain}.`, ...checks]
+}

@@ -1,0 +1,55 @@
+import { NoBody, NoParams, NoQuery } from '../../../schemas/base/types.ts'
+import {
+  presentShopifyState,
+  ShopifyAccessBody,
+  ShopifyState,
+} from '../../../schemas/shops/shopify.ts'
+import { defineOperation } from '../../door/define-operation.ts'
+
+export const getShopifyOperation = defineOperation('getShopify', {
+  method: 'GET',
+  path: '/shopify',
+  summary: 'Read how the shop is connected to Shopify, and what is wrong with it.',
+  area: 'settings',
+  params: NoParams,
+  query: NoQuery,
+  body: NoBody,
+  result: ShopifyState,
+  handle: async ({ context: { shopify }, shop }) => {
+    const connection = await shopify.read(shop.shop_id)
+    return presentShopifyState(connection, connection === null ? [] : await shopify.examine(shop))
+  },
+})
+
+export const connectShopifyOperation = defineOperation('connectShopify', {
+  method: 'PUT',
+  path: '/shopify',
+  summary:
+    'Connect the shop to its shop on Shopify, or change how it is reached. From then on Shopify ' +
+    'keeps its customers, products and orders. Shopify is asked first: nothing changes if it ' +
+    'does not let us in.',
+  area: 'settings',
+  params: NoParams,
+  query: NoQuery,
+  body: ShopifyAccessBody,
+  result: ShopifyState,
+  subject: {
+    kind: 'shopify_connection',
+    id: ({ body }) => body.shopify_domain,
+    read: async ({ context, shop }) => {
+      const connection = await context.shopify.read(shop.shop_id)
+      return connection && { ...connection }
+    },
+  },
+  handle: async ({ context, shop, now }, { body }) => {
+    const { client_secret, previous_client_secret: previous, access_token, ...names } = body
+    const access = {
+      ...names,
+      client_secrets: previous === undefined ? [client_secret] : [client_secret, previous],
+      access_token: access_token ?? null,
+    }
+    const findings = await context.shopify.connect(shop, access, now)
+    context.shops.clear()
+    return presentShopifyState(await context.shopify.read(shop.shop_id), findings)
+  },
+})

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { verdict } from '../support/http.ts'
+import { order, orderShop } from '../support/orders.ts'
+import { expectOk, newShop, type TestShop } from '../support/shop.ts'
+import { accessTo, openThere } from '../support/shopify/on-shopify.ts'
+import { report, type Webhook } from '../support/shopify/report.ts'
+import type { StandIn } from '../support/shopify/stand-in.ts'
+
+const ADA = 1001
+
+/** A shop whose customers and orders are on Shopify, and the embedded shop that plays Shopify. */
+let here: TestShop
+let there: TestShop
+let stand_in: StandIn
+let access: ReturnType<typeof accessTo>
+
+beforeEach(async () => {
+  there = await newShop()
+  here = await orderShop()
+  const opened = await openThere(there)
+  stand_in = opened.stand_in
+  stand_in.clear()
+  access = accessTo(opened.shopify_domain)
+})
+
+const connect = (fields: object = {}) => here.admin('PUT', '/shopify', { ...access, ...fields })
+const findings = async () => {
+  const { body } = expectOk(await here.admin('GET', '/shopify'))
+  const found: { name: string; is_good: boolean; says: string }[] = body.findings
+  const of = (name: string) => found.find((one) => one.name === name)
+  return { access: of('access'), inbox: of('inbox') }
+}
+const tell = (topic: string, payload: object, more: Partial<Webhook> = {}) =>
+  report(here.app.base_url, access, { topic, payload, ...more })
+const work = () => here.app.context.runDueJobs()
+const balance = async (customer_id = ADA) =>
+  (await here.get(`/customers/${customer_id}`)).body.points_balance
+
+describe('connecting a shop', () => {
+  it('says that all is well, and that Shopify keeps the customers now', async () => {
+    expect(expectOk(await here.admin('GET', '/shopify')).body).toEqual({
+      connection: null,
+      findings: [],
+    })
+    const { body } = expectOk(await connect())
+    expect(body.findings.filter(({ is_good }: { is_good: boolean }) => !is_good)).toEqual([])
+    expect(body.connection).toMatchObject({ shopify_domain: access.shopify_domain })
+    expect(JSON.stringify(body)).not.toContain(access.client_secret)
+    const reply = await here.platform('PUT', `/customers/${ADA}`, { email: 'a@example.com' })
+    expect(verdict(reply)).toBe('422 validation_error kept_by_shopify')
+  })
+
+  it('changes nothing where Shopify does not let us in', async () => {
+    const reply = await connect({ client_secret: 'not the secret'.replaceAll(' ', '-') })
+    expect(verdict(reply)).toContain('422')
+    expect(reply.body.error.details).toMatchObject({ reason: 'platform_refused' })
+    expect((await findings()).access).toBeUndefined()
+    expect((await here.platform('PUT', `/customers/${ADA}`, {})).status).toBe(200)
+  })
+
+  it('is for one shop of Laurel only', async () => {
+    expectOk(await connect())
+    const other = await newShop()
+    const reply = await other.admin('PUT', '/shopify', access)
+    expect(reply.body.error.details).toMatchObject({ reason: 'domain_taken' })
+  })
+
+  it.each([
+    ['shopify_domain', 'my-shop.example.com'],
+    ['shopify_domain', 'evil.test/x.myshopify.com'],
+    ['client_id', ''],
+    ['client_secret', 'short'],
+    ['client_secret', 'with a blank in it'],
+  ])('refuses a %s like %j', async (field, value) => {
+    expect(verdict(await connect({ [field]: value }))).toBe(`422 validation_error ${field}`)
+  })
+
+  it('can be repeated, with another secret', async () => {
+    expectOk(await connect())
+    const renewed = { client_id: `${access.client_id}-new` }
+    const client_secret = `secret-of-${renewed.client_id}`
+    const body = { ...renewed, client_secret, previous_client_secret: access.client_secret }
+    expectOk(await connect(body))
+    expect((await tell('orders/paid', { id: 1 })).status).toBe(200)
+    access = { ...access, ...renewed, client_secret }
+    expect((await tell('orders/paid', { id: 1 })).status).toBe(200)
+  })
+
+  it('names what is missing', async () => {
+    expectOk(await connect())
+    stand_in.plan({ name: null, fault: 'error', times: 50 })
+    const { access: found } = await findings()
+    expect(found).toMatchObject({ is_good: false, says: expect.stringContaining('502') })
+  })
+})
+
+describe('a webhook', () => {
+  beforeEach(async () => {
+    expectOk(await connect())
+    await there.customer(ADA, { email: 'ada@example.com' })
+  })
+
+  it('of an order brings its buyer and the points', async () => {
+    await order(there, 1, { customer_id: ADA, paid: true })
+    expect(await (await tell('orders/paid', { id: 1 })).json()).toEqual({ outcome: 'stored' })
+    await work()
+    expect(await balance()).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['without a signature', { headers: { 'X-Shopify-Hmac-Sha256': '' } }],
+    ['signed with something else', { headers: { 'X-Shopify-Hmac-Sha256': 'AAAA' } }],
+    ['with another body than was signed', { body: '{"id":2}' }],
+    ['with an empty body', { body: '' }],
+    [
+      'of a shop that is not connected',
+      { headers: { 'X-Shopify-Shop-Domain': 'x.myshopify.com' } },
+    ],
+    ['of no shop', { headers: { 'X-Shopify-Shop-Domain': '' } }],
+  ])('%s is 401, and nothing is stored', async (_what, changed) => {
+    await order(there, 1, { customer_id: ADA, paid: true })
+    const sent = { topic: 'orders/paid', payload: { id: 1 } }
+    expect((await report(here.app.base_url, access, sent, changed)).status).toBe(401)
+    const calls = stand_in.calls.length
+    await here.app.context.shopify.workDeliveries(await shopRow())
+    expect(stand_in.calls.length).toBe(calls)
+  })
+
+  it('that comes several times, by its own id or that of its event, is carried out once', async () => {
+    await order(there, 1, { customer_id: ADA, paid: true })
+    const [webhook_id, event_id] = [randomUUID(), randomUUID()]
+    await tell('orders/paid', { id: 1 }, { webhook_id, event_id })
+    await tell('orders/paid', { id: 1 }, { webhook_id })
+    await tell('orders/paid', { id: 1 }, { event_id })
+    const before = stand_in.calls.length
+    await here.app.context.shopify.workDeliveries(await shopRow())
+    expect(stand_in.calls.slice(before).filter((name) => name === 'ReadOrder')).toHaveLength(1)
+    const points = await balance()
+    await tell('orders/updated', { id: 1 })
+    await work()
+    expect(await balance()).toBe(points)
+  })
+
+  it.each([
+    ['orders/paid', {}],
+    ['orders/paid', { id: 'x' }],
+    ['orders/paid', { id: 1e300 }],
+    ['refunds/create', { id: 1 }],
+    ['themes/publish', { id: 1 }],
+    ['toString', { id: 1 }],
+  ])('of %s with %j is answered and ignored', async (topic, payload) => {
+    const reply = await tell(topic, payload)
+    expect([reply.status, await reply.json()]).toEqual([200, { outcome: 'ignored' }])
+  })
+
+  it('whose order cannot be read waits, and the others do not', async () => {
+    await order(there, 1, { customer_id: ADA, paid: true })
+    await order(there, 2, { customer_id: ADA, paid: true })
+    await tell('orders/paid', { id: 1 })
+    await tell('orders/paid', { id: 2 })
+    stand_in.plan({ name: 'ReadOrder', fault: 'error', times: 4 })
+    await here.app.context.shopify.workDeliveries(await shopRow())
+    const half = await balance()
+    expect(half).toBeGreaterThan(0)
+    expect((await findings()).inbox?.says).toContain('1 wait')
+    await here.advance(120)
+    expect(await balance()).toBe(half * 2)
+    expect((await findings()).inbox?.says).toContain('nothing waits')
+  })
+
+  it('of a refund takes points back, and of a deleted order all of them', async () => {
+    await order(there, 1, { customer_id: ADA, paid: true })
+    await tell('orders/paid', { id: 1 })
+    await work()
+    const all = await balance()
+    await there.platform('POST', '/orders/1/refunds', { id: 11, amount: '5.00' })
+    await tell('refunds/create', { id: 11, order_id: 1 })
+    await work()
+    expect(await balance()).toBeLessThan(all)
+    await tell('orders/delete', { id: 4711 })
+    await work()
+    const rest = await balance()
+    expect(rest).toBeGreaterThan(0)
+  })
+
+  it('of a customer changes the customer, and of a deleted one forgets them', async () => {
+    await tell('customers/update', { id: ADA })
+    await work()
+    const { body: members } = await here.admin('GET', '/members')
+    expect(JSON.stringify(members)).toContain('ada@example.com')
+    await there.platform('DELETE', `/customers/${ADA}`)
+    await tell('customers/delete', { id: ADA })
+    await work()
+    const { body } = await here.admin('GET', '/members')
+    expect(JSON.stringify(body)).not.toContain('@')
+  })
+
+  it('that is lost is made up for by the sweep', async () => {
+    await order(there, 1, { customer_id: ADA, paid: true })
+    await here.advance(16 * 60)
+    expect(await balance()).toBeGreaterThan(0)
+    const calls = () => stand_in.calls.filter((name) => name === 'ReadOrder').length
+    const before = calls()
+    await here.advance(16 * 60)
+    expect(calls() - before).toBeLessThanOrEqual(1)
+  })
+})
+
+async function shopRow() {
+  const { findShopByDomain } = await import('../../src/store/shops/shops.ts')
+  return (await findShopByDomain(here.app.database.db, here.domain)) ?? expect.fail('no shop')
+}
