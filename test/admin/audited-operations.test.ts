@@ -11,6 +11,7 @@ import { newMembership } from '../support/memberships.ts'
 import { inviteTo, newPerson, withSecondFactor } from '../support/people.ts'
 import { newMember, newReward, redeem } from '../support/redemptions.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
+import { accessTo, openThere } from '../support/shopify/on-shopify.ts'
 
 /** Each write of the admin door leaves one row of what it did, and no secret in it. */
 

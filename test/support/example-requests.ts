@@ -1,3 +1,4 @@
+import { accessTo } from './shopify/on-shopify.ts'
 import type { PathIds } from './valid-request.ts'
 
 /** What makes the example of an operation believable where its schema alone does not. */
@@ -289,6 +290,7 @@ export function exampleRequests(ids: PathIds): Readonly<Record<string, ExampleRe
     'POST /admin/api/invitations': { body: { email: 'sam@example.com', role: 'support' } },
     'PATCH /admin/api/people/{person_id}': { body: { role: 'manager' } },
     'POST /admin/api/tokens': { body: { name: 'Shop server', purpose: 'feed' } },
+    'PUT /admin/api/shopify': { body: accessTo('bean-there-example.myshopify.com') },
     'PUT /admin/api/clock': { body: { advance_seconds: 3600 } },
     'GET /admin/api/customers/{customer_id}/explain': {
       query: `?transaction_id=${ids.transaction_id}`,

@@ -18,6 +18,7 @@ import { changeSettings, partner } from './partners.ts'
 import { newPerson } from './people.ts'
 import { reseed, seedChance } from './seeded-chance.ts'
 import { expectOk, TestShop } from './shop.ts'
+import { openThere } from './shopify/on-shopify.ts'
 import { fillPath, sampleBody } from './valid-request.ts'
 
 /**
@@ -52,6 +53,7 @@ const ids: Record<string, string | number> = { customer_id: 1001, ...(await furn
 // The log of requests is to show those below: of the others it depends on chance which come last.
 await app.context.requests.flush()
 clock.advance(1)
+const { stand_in } = await openThere(shop)
 const examples = new Map<string, Example>()
 for (const asked of inOrder()) {
   reseed(asked.name)
@@ -59,6 +61,7 @@ for (const asked of inOrder()) {
   // Else what the log of requests shows would depend on when it is written.
   await app.context.requests.flush()
 }
+await stand_in.close()
 await app.close()
 rmSync(data_dir, { recursive: true })
 const by_name = [...examples].sort(([left], [right]) => (left < right ? -1 : 1))
@@ -169,10 +172,13 @@ function inOrder(): Asked[] {
 }
 
 function rankOf({ method, path }: Asked): number {
+  if (method === 'GET' && path === '/shopify') return 6
   // A dry run, before the change is undone.
   if (method === 'GET' || path === '/program/changes/undo') return 1
   if (/(cancel|undo|redeliver|end-sessions)$/.test(path)) return 2
   if (method === 'DELETE') return 3
+  // Last: from then on the built-in shop does not answer any more.
+  if (path === '/shopify') return 5
   return /(clock|faults)$/.test(path) ? 4 : 0
 }
 
