@@ -125,7 +125,7 @@ export async function buildApp(
     log,
     signing_secret: secrets.signing_secret,
     outbound: parts.shopify_origin ? new GuardedClient({ allow_private: true }) : outbound,
-    steadyNow: stopwatch(),
+    elapsed: stopwatch(),
     call_limit_ms: SHOPIFY_CALL_LIMIT_MS,
     originOf: parts.shopify_origin ?? ((domain) => `https://${domain}`),
     webhook_url: new URL(WEBHOOKS_PATH, `${config.base_url}/`).href,
@@ -220,7 +220,7 @@ export function buildAppServer({ context, embedded_shop, shopify, metrics }: App
       docsPages(context.config.base_url, context.versions, operations),
       oauth.pages,
       mcpPage(context, oauth.identifyAssistant),
-      shopifyPages((headers, body) => shopify.receive(headers, body)),
+      shopifyPages(context, shopify),
       partnerLinks((link) => followPartnerLink(context, link, context.clock.now())),
       unsubscribePage({
         read: (token) => readUnsubscribeLink(context, token),

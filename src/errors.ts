@@ -21,6 +21,11 @@ export const unauthorized = () =>
     { headers: { 'WWW-Authenticate': 'Bearer' } },
   )
 
+export const notSigned = () =>
+  new LaurelError('unauthorized', 'This is not signed by an app that is connected here.', {
+    headers: { 'WWW-Authenticate': 'Shopify' },
+  })
+
 export const invalidToken = () =>
   new LaurelError('invalid_token', 'This key or token is unknown, malformed or revoked.', {
     headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },

@@ -139,6 +139,7 @@ function isStore(path: string): boolean {
   return (
     path.startsWith('store/') ||
     path.startsWith('embedded-shop/store/') ||
+    path.startsWith('shopify/store/') ||
     /^(emails|webhooks)\/(store\/|outbox)/.test(path)
   )
 }

@@ -42,7 +42,7 @@ export const connectShopifyCommand = adminCommand(connectShopifyOperation, {
     },
   ],
   example:
-    'laurel shopify connect my-shop.myshopify.com --client-id 0123 --client-secret - <secret',
+    'laurel shopify connect my-shop.myshopify.com --client-id 0123456789abcdef --client-secret s3cret-of-the-app',
   print: (state) => ({ lines: linesOf(state) }),
 })
 

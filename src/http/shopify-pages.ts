@@ -1,30 +1,56 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
 import type { Body } from '../endpoints/door/body.ts'
+import { notSigned } from '../errors.ts'
+import { addressOf } from '../lib/caller-address.ts'
+import { discardBody } from './read-bodies.ts'
 
 export const WEBHOOKS_PATH = 'shopify/webhooks'
 
 /** Orders with hundreds of lines; Shopify sends no more than that. */
 const BODY_BYTES_MAX = 5_000_000
 
-type Receive = (
-  headers: FastifyRequest['headers'],
-  body: Buffer,
-) => Promise<'stored' | 'ignored' | 'refused'>
+interface Receiver {
+  /** Whether a shop is connected that these headers name. */
+  expects(headers: FastifyRequest['headers']): Promise<boolean>
+  receive(
+    headers: FastifyRequest['headers'],
+    body: Buffer,
+  ): Promise<'stored' | 'ignored' | 'refused'>
+}
 
 /**
  * Where Shopify reports to. What it signed is stored and answered at once; what it did not sign is
- * 401, as Shopify wants it.
+ * 401, as Shopify wants it. Of strangers no body is read, and an address with too many wrong
+ * signatures is refused for a while.
  */
-export function shopifyPages(receive: Receive): (server: FastifyInstance) => void {
+export function shopifyPages(
+  { addresses, clock }: Pick<Context, 'addresses' | 'clock'>,
+  receiver: Receiver,
+): (server: FastifyInstance) => void {
+  const refuse = (request: FastifyRequest) => {
+    addresses.take(addressOf(request), 'unknown_credential', clock.now())
+    return notSigned()
+  }
+  const onRequest = async (request: FastifyRequest) => {
+    try {
+      addresses.requireRoom(addressOf(request), 'unknown_credential', clock.now())
+      if (!(await receiver.expects(request.headers))) throw refuse(request)
+    } catch (error) {
+      discardBody(request.raw)
+      throw error
+    }
+  }
   return (server) => {
     const config = { operation_id: 'receiveShopifyWebhook', body_bytes_max: BODY_BYTES_MAX }
-    server.post(`/${WEBHOOKS_PATH}`, { config }, async ({ headers, body }, reply) => {
+    server.post(`/${WEBHOOKS_PATH}`, { config, onRequest }, async (request) => {
       // The server's parser makes it.
-      const sent = body as Body | undefined
+      const sent = request.body as Body | undefined
       // Text is what came as valid UTF-8, so its bytes are those that were signed.
       const bytes = Buffer.from(sent?.kind === 'text' ? sent.text : '', 'utf8')
-      const outcome = await receive(headers, bytes)
-      return reply.code(outcome === 'refused' ? 401 : 200).send({ outcome })
+      const outcome = await receiver.receive(request.headers, bytes)
+      if (outcome === 'refused') throw refuse(request)
+      return { outcome }
     })
   }
 }

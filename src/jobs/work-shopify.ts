@@ -4,7 +4,7 @@ import type { Job } from './define.ts'
 export const workShopifyJob: Job = {
   name: 'work-shopify',
   schedule: '* * * * *',
-  due: 'shopify_deliveries',
+  due: 'shopify_shops',
   run: ({ shopify }, shop) => shopify.workDeliveries(shop),
 }
 

@@ -1,6 +1,6 @@
-import type { AdminClient, AdminDoor } from './client/admin-client.ts'
 import type { Urgency } from './client/call-queue.ts'
 import { RETRY_LATE_MS, ShopifyFailure } from './client/failure.ts'
+import type { AdminDoor, ShopifyClient } from './client/shopify-client.ts'
 import type { AdminOperation, UserError } from './operations/define.ts'
 
 /** The Admin API of one shop. */
@@ -16,7 +16,7 @@ export interface ShopCaller {
 }
 
 export function callerOf(
-  client: AdminClient,
+  client: ShopifyClient,
   door: AdminDoor,
   currency: string,
   urgency: Urgency = 'now',

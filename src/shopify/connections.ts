@@ -5,8 +5,8 @@ import type { GuardedClient } from '../lib/guarded-request.ts'
 import { once } from '../lib/once.ts'
 import { seal, unseal } from '../lib/seal.ts'
 import type { Database } from '../store/db.ts'
-import type { AdminDoor } from './client/admin-client.ts'
 import { RETRY_LATE_MS, RETRY_SOON_MS, ShopifyFailure } from './client/failure.ts'
+import type { AdminDoor } from './client/shopify-client.ts'
 import { type ConnectionRow, findConnection, saveAccessToken } from './store/connections.ts'
 
 /** Each is sealed with a key of its own. */
@@ -18,7 +18,7 @@ const CALL_LIMIT_MS = 10_000
 /** A token is replaced so long before its end. */
 const RENEW_EARLY_MS = 60 * 60_000
 
-export interface ConnectionsOptions {
+export interface ShopifyConnectionsOptions {
   readonly db: Database
   readonly clock: Clock
   readonly signing_secret: string
@@ -37,11 +37,11 @@ const tokenAnswer = once(() => Compile(TokenAnswer))
 const USUAL_LIFE_SECONDS = 24 * 3600
 
 /** How the shops of this deployment are reached, with tokens that are replaced before they end. */
-export class Connections {
-  readonly #options: ConnectionsOptions
+export class ShopifyConnections {
+  readonly #options: ShopifyConnectionsOptions
   readonly #renewing = new Map<number, Promise<string>>()
 
-  constructor(options: ConnectionsOptions) {
+  constructor(options: ShopifyConnectionsOptions) {
     this.#options = options
   }
 

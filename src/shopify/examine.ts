@@ -2,9 +2,9 @@ import type { ShopifyFinding } from '../domain/shops/shopify.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Database } from '../store/db.ts'
 import { callerOf, requireDone } from './caller.ts'
-import type { AdminClient } from './client/admin-client.ts'
 import { ShopifyFailure } from './client/failure.ts'
-import type { Connections } from './connections.ts'
+import type { ShopifyClient } from './client/shopify-client.ts'
+import type { ShopifyConnections } from './connections.ts'
 import { topics } from './domain/topics.ts'
 import { ADMIN_API_VERSION } from './operations/index.ts'
 import { listSubscriptions, readShop, subscribe, unsubscribe } from './operations/shop.ts'
@@ -28,8 +28,8 @@ export const SCOPES: Readonly<Record<string, string>> = {
 interface ExamineParts {
   readonly db: Database
   readonly clock: Clock
-  readonly client: AdminClient
-  readonly connections: Connections
+  readonly client: ShopifyClient
+  readonly connections: ShopifyConnections
   /** Where Shopify reaches this service. */
   readonly webhook_url: string
 }

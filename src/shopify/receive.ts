@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/clock.ts'
 import type { Database } from '../store/db.ts'
-import type { Connections } from './connections.ts'
+import type { ShopifyConnections } from './connections.ts'
 import { isSigned } from './domain/signature.ts'
 import { subjectOf, topics } from './domain/topics.ts'
 import { findConnectionByDomain } from './store/connections.ts'
@@ -14,18 +14,14 @@ export type WebhookHeaders = Readonly<Record<string, string | string[] | undefin
  * Shopify waits only a few seconds. `refused`: it is not signed by an app that is connected here.
  */
 export async function receiveWebhook(
-  { db, clock, connections }: { db: Database; clock: Clock; connections: Connections },
+  { db, clock, connections }: { db: Database; clock: Clock; connections: ShopifyConnections },
   headers: WebhookHeaders,
   body: Buffer,
 ): Promise<'stored' | 'ignored' | 'refused'> {
-  const read = (name: string) => {
-    const value = headers[`x-shopify-${name}`]
-    return typeof value === 'string' && value !== '' ? value : null
-  }
-  const [domain, signature, name] = [read('shop-domain'), read('hmac-sha256'), read('topic')]
-  if (domain === null || signature === null || name === null) return 'refused'
-  const connection = await findConnectionByDomain(db, domain.toLowerCase())
-  if (connection === undefined) return 'refused'
+  const read = (name: string) => headerOf(headers, name)
+  const [signature, name] = [read('hmac-sha256'), read('topic')]
+  const connection = await connectionOf(db, headers)
+  if (signature === null || name === null || connection === undefined) return 'refused'
   if (!isSigned(body, signature, connections.secretsOf(connection))) return 'refused'
   const topic = topics.get(name)
   const webhook_id = read('webhook-id')
@@ -42,6 +38,22 @@ export async function receiveWebhook(
   }
   await insertDeliveries(db, connection.shop_id, [delivery], clock.now())
   return 'stored'
+}
+
+/** Whether its headers name a shop that is connected, and have a signature. */
+export async function isExpected(db: Database, headers: WebhookHeaders): Promise<boolean> {
+  if (headerOf(headers, 'hmac-sha256') === null) return false
+  return (await connectionOf(db, headers)) !== undefined
+}
+
+async function connectionOf(db: Database, headers: WebhookHeaders) {
+  const domain = headerOf(headers, 'shop-domain')
+  return domain === null ? undefined : findConnectionByDomain(db, domain.toLowerCase())
+}
+
+function headerOf(headers: WebhookHeaders, name: string): string | null {
+  const value = headers[`x-shopify-${name}`]
+  return typeof value === 'string' && value !== '' ? value : null
 }
 
 const ID_LENGTH_MAX = 200

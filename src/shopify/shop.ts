@@ -15,9 +15,9 @@ import type { Logger } from '../lib/log.ts'
 import type { Database } from '../store/db.ts'
 import { callerOf, requireDone, type ShopCaller } from './caller.ts'
 import * as catalogue from './catalogue.ts'
-import type { AdminClient } from './client/admin-client.ts'
 import { ShopifyFailure } from './client/failure.ts'
-import type { Connections } from './connections.ts'
+import type { ShopifyClient } from './client/shopify-client.ts'
+import type { ShopifyConnections } from './connections.ts'
 import { gidOf } from './domain/ids.ts'
 import { asPlatformCustomer, consentsOf } from './domain/read-customer.ts'
 import { changeDiscount, createDiscount, endDiscount } from './issuing/codes.ts'
@@ -37,8 +37,8 @@ export interface ShopifyShopOptions {
   readonly db: Database
   readonly clock: Clock
   readonly log: Logger
-  readonly client: AdminClient
-  readonly connections: Connections
+  readonly client: ShopifyClient
+  readonly connections: ShopifyConnections
 }
 
 /** A shop on Shopify, through its Admin API. */

@@ -8,12 +8,12 @@ import type { Logger } from '../lib/log.ts'
 import { seal } from '../lib/seal.ts'
 import { type Database, inTransaction, type Tx } from '../store/db.ts'
 import { callerOf } from './caller.ts'
-import { AdminClient } from './client/admin-client.ts'
 import { ShopifyFailure } from './client/failure.ts'
-import { Connections, sealSecrets, TOKEN_PURPOSE } from './connections.ts'
+import { ShopifyClient } from './client/shopify-client.ts'
+import { ShopifyConnections, sealSecrets, TOKEN_PURPOSE } from './connections.ts'
 import { examine, subscribeToAll } from './examine.ts'
 import { readShop } from './operations/shop.ts'
-import { receiveWebhook, type WebhookHeaders } from './receive.ts'
+import { isExpected, receiveWebhook, type WebhookHeaders } from './receive.ts'
 import { ShopifyShop } from './shop.ts'
 import { findConnection, moveToShopify, saveConnection } from './store/connections.ts'
 import { sweep } from './sweep.ts'
@@ -26,7 +26,7 @@ export interface ShopifyParts {
   readonly signing_secret: string
   readonly outbound: GuardedClient
   /** Milliseconds of a steady clock. */
-  readonly steadyNow: () => number
+  readonly elapsed: () => number
   readonly call_limit_ms: number
   readonly originOf: (shopify_domain: string) => string
   /** Where Shopify reaches this service. */
@@ -37,12 +37,12 @@ export interface ShopifyParts {
 /** Everything that Laurel does with Shopify, for the rest of the service. */
 export class ShopifyWing {
   readonly platform: ShopifyShop
-  readonly #parts: ShopifyParts & { client: AdminClient; connections: Connections }
+  readonly #parts: ShopifyParts & { client: ShopifyClient; connections: ShopifyConnections }
 
   constructor(parts: ShopifyParts) {
-    const { outbound, steadyNow: now, call_limit_ms } = parts
-    const client = new AdminClient({ outbound, now, call_limit_ms })
-    const connections = new Connections(parts)
+    const { outbound, elapsed, call_limit_ms } = parts
+    const client = new ShopifyClient({ outbound, elapsed, call_limit_ms })
+    const connections = new ShopifyConnections(parts)
     this.#parts = { ...parts, client, connections }
     this.platform = new ShopifyShop(this.#parts)
   }
@@ -80,6 +80,10 @@ export class ShopifyWing {
 
   examine(shop: Shop): Promise<ShopifyFinding[]> {
     return examine(this.#parts, shop)
+  }
+
+  expects(headers: WebhookHeaders): Promise<boolean> {
+    return isExpected(this.#parts.db, headers)
   }
 
   receive(headers: WebhookHeaders, body: Buffer): Promise<'stored' | 'ignored' | 'refused'> {

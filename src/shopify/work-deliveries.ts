@@ -7,13 +7,13 @@ import { type Database, inTransaction, type Tx } from '../store/db.ts'
 import { findOrder } from '../store/orders/orders.ts'
 import { callerOf, type ShopCaller } from './caller.ts'
 import { findProductFacts } from './catalogue.ts'
-import type { AdminClient } from './client/admin-client.ts'
 import { ShopifyFailure } from './client/failure.ts'
-import type { Connections } from './connections.ts'
+import type { ShopifyClient } from './client/shopify-client.ts'
+import type { ShopifyConnections } from './connections.ts'
 import { gidOf } from './domain/ids.ts'
 import { asPlatformCustomer } from './domain/read-customer.ts'
 import { readOrder, readRefunds } from './domain/read-order.ts'
-import { type Topic, topics } from './domain/topics.ts'
+import { type ShopifyTopic, topics } from './domain/topics.ts'
 import { readCustomer } from './operations/customers.ts'
 import { readOrder as askForOrder, readMoreLines, type ShopifyOrder } from './operations/orders.ts'
 import { type DeliveryRow, listDueDeliveries, markHandled, postpone } from './store/deliveries.ts'
@@ -22,8 +22,8 @@ export interface WorkParts {
   readonly db: Database
   readonly clock: Clock
   readonly log: Logger
-  readonly client: AdminClient
-  readonly connections: Connections
+  readonly client: ShopifyClient
+  readonly connections: ShopifyConnections
   /** Carries out what has happened in the shop, in the transaction of the delivery. */
   follow(tx: Tx, shop_id: number, events: readonly PlatformEvent[]): Promise<void>
 }
@@ -59,7 +59,7 @@ export async function workDeliveries(parts: WorkParts, shop: Shop): Promise<void
 async function tryToWork(
   parts: WorkParts,
   shop: Shop,
-  topic: Topic,
+  topic: ShopifyTopic,
   delivery: DeliveryRow,
 ): Promise<boolean> {
   try {
@@ -80,7 +80,7 @@ async function tryToWork(
 async function work(
   { db, clock, client, connections, follow }: WorkParts,
   shop: Shop,
-  { about }: Topic,
+  { about }: ShopifyTopic,
   { subject_id, triggered_at, received_at }: DeliveryRow,
 ): Promise<void> {
   const { shop_id, currency } = shop
@@ -104,7 +104,7 @@ function readEvents(
   parts: ReadParts,
   delivery: {
     readonly shop: Shop
-    readonly about: Topic['about']
+    readonly about: ShopifyTopic['about']
     readonly subject_id: number | null
     readonly at: Date
   },

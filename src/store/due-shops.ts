@@ -20,8 +20,8 @@ const EFFECTS = JSON.stringify({
 })
 
 /**
- * Whether there are such rows: the first of them in the order of an index, since for a mere EXISTS
- * the planner may read the whole table. null if there are none, which is as good as no.
+ * Whether there are such rows: the first in the order of an index, since for a mere EXISTS the
+ * planner may read the whole table. null: none.
  */
 function isAny(rows: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   return sql`(SELECT true FROM ${rows} ORDER BY ${order} LIMIT 1)`
@@ -171,10 +171,6 @@ const DUE = {
     END
   )`,
   placements: () => sql`EXISTS (SELECT FROM tier_sweeps t WHERE t.shop_id = s.shop_id)`,
-  shopify_deliveries: (now) => sql`EXISTS (
-    SELECT FROM shopify_deliveries d
-    WHERE d.shop_id = s.shop_id AND d.handled_at IS NULL AND d.next_attempt_at <= ${now}
-  )`,
   shopify_shops: () => sql`s.adapter = 'shopify'`,
   platform_events: () => sql`EXISTS (
     SELECT FROM platform_events e WHERE e.shop_id = s.shop_id AND e.handled_at IS NULL
@@ -288,7 +284,6 @@ const DUE = {
 } as const satisfies Record<string, (now: Date) => RawBuilder<unknown>>
 
 export type DueKind = keyof typeof DUE
-
 // Its keys are all that it has.
 export const DUE_KINDS = Object.keys(DUE) as readonly DueKind[]
 

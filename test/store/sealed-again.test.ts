@@ -2,14 +2,23 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { sealAllAgain } from '../../src/app/seal-again.ts'
 import { seal, tryToUnseal } from '../../src/lib/seal.ts'
+import { SECRETS_PURPOSE, TOKEN_PURPOSE } from '../../src/shopify/connections.ts'
 import { inTransaction } from '../../src/store/db.ts'
 import { SECRET, sharedApp } from '../support/app.ts'
 import { newAssistant } from '../support/assistant.ts'
 import { newPerson, PASSWORD } from '../support/people.ts'
 import { expectOk, newShop } from '../support/shop.ts'
+import { onShopify } from '../support/shopify/on-shopify.ts'
 
 const NEXT = 'the-next-signing-secret'
-const PURPOSES = ['webhook secret', 'oauth-record', 'kept answer', 'code-secret']
+const PURPOSES = [
+  'webhook secret',
+  'oauth-record',
+  'kept answer',
+  'code-secret',
+  SECRETS_PURPOSE,
+  TOKEN_PURPOSE,
+]
 
 const opens = (secret: string) => (sealed: Uint8Array) =>
   PURPOSES.some((purpose) => tryToUnseal(secret, purpose, sealed) !== null)
@@ -25,6 +34,8 @@ it('what is sealed anywhere in the database is sealed again, and nothing is left
   await (await newAssistant(shop.app, { client_name: 'Claude' })).connect(shop)
   const { browser } = await newPerson(shop, 'viewer')
   expectOk(await browser.admin('POST', '/me/second-factor', { password: PASSWORD }))
+  const { platform, own } = await onShopify(shop)
+  await platform.findPolicies(own)
   const work = inTransaction(database.db, async (tx) => {
     const { rows: columns } = await sql<{ table_name: string; column_name: string }>`
       SELECT table_name::text, column_name::text FROM information_schema.columns

@@ -83,13 +83,9 @@ import { getFirstStepsOperation } from './programme/get-first-steps.ts'
 import { getGoLiveOperation } from './programme/get-go-live.ts'
 import { updateSwitchesOperation } from './programme/update-switches.ts'
 import { listAdminReferralsOperation } from './referrals/list-admin-referrals.ts'
-import { createShopOperation } from './shops/create-shop.ts'
+import { shopOperations } from './shop-operations.ts'
 import { getClockOperation } from './shops/get-clock.ts'
-import { getHealthOperation } from './shops/get-health.ts'
-import { getShopOperation } from './shops/get-shop.ts'
-import { listShopsOperation } from './shops/list-shops.ts'
 import { putClockOperation } from './shops/put-clock.ts'
-import { connectShopifyOperation, getShopifyOperation } from './shops/shopify.ts'
 import { createTestEventOperation } from './webhooks/create-test-event.ts'
 import { enableWebhookOperation } from './webhooks/enable-webhook.ts'
 import { listEventsOperation } from './webhooks/list-events.ts'
@@ -99,12 +95,7 @@ import { replayWebhookOperation } from './webhooks/replay-webhook.ts'
 import { rollWebhookSecretOperation } from './webhooks/roll-webhook-secret.ts'
 
 const list = [
-  listShopsOperation,
-  createShopOperation,
-  getShopOperation,
-  getShopifyOperation,
-  connectShopifyOperation,
-  getHealthOperation,
+  ...shopOperations,
   listProductsOperation,
   listCollectionsOperation,
   getGoLiveOperation,

@@ -21,20 +21,20 @@ interface Waiting {
  * call that cannot begin in its time is turned away at once, and told when to come back.
  */
 export class CallQueue {
-  readonly #now: () => number
+  readonly #elapsed: () => number
   #budget: Budget
   #waiting: Waiting[] = []
   #on_their_way = 0
   #timer: NodeJS.Timeout | undefined
 
-  constructor(now: () => number) {
-    this.#now = now
-    this.#budget = firstBudget(now())
+  constructor(elapsed: () => number) {
+    this.#elapsed = elapsed
+    this.#budget = firstBudget(elapsed())
   }
 
   /** Waits for its turn, at most so long. `settle` must be called when the answer is there. */
   enter(cost: number, urgency: Urgency, patience_ms: number): Promise<Turn> {
-    const now = this.#now()
+    const now = this.#elapsed()
     const wait_ms = this.#waitFor({ cost, urgency }, now)
     if (wait_ms > patience_ms) return Promise.reject(tooBusy(wait_ms))
     return new Promise((begin, reject) => {
@@ -62,7 +62,7 @@ export class CallQueue {
   }
 
   #begin(cost: number): Turn {
-    this.#budget = take(this.#budget, cost, this.#now())
+    this.#budget = take(this.#budget, cost, this.#elapsed())
     this.#on_their_way += cost
     let is_over = false
     return {
@@ -70,7 +70,7 @@ export class CallQueue {
         if (is_over) return
         is_over = true
         this.#on_their_way -= cost
-        if (status !== null) this.#budget = learn(status, this.#on_their_way, this.#now())
+        if (status !== null) this.#budget = learn(status, this.#on_their_way, this.#elapsed())
         this.#next()
       },
     }
@@ -80,7 +80,7 @@ export class CallQueue {
     clearTimeout(this.#timer)
     this.#timer = undefined
     for (;;) {
-      const now = this.#now()
+      const now = this.#elapsed()
       const late = this.#waiting.filter(({ ends_ms }) => ends_ms < now)
       this.#waiting = this.#waiting.filter(({ ends_ms }) => ends_ms >= now)
       for (const { giveUp, cost } of late) giveUp(tooBusy(waitFor(this.#budget, cost, 0, now)))

@@ -1,7 +1,7 @@
 import { isObject } from '../../lib/is-object.ts'
 
 /** What a webhook is about, and where its payload has the number of that. */
-export interface Topic {
+export interface ShopifyTopic {
   /** As Shopify's schema names it; null: it is set in the app's own settings only. */
   readonly subscription: string | null
   readonly about: 'order' | 'customer' | 'erasure' | 'access' | 'uninstalled'
@@ -9,10 +9,10 @@ export interface Topic {
   readonly subject: readonly string[]
 }
 
-const order = (subscription: string, subject: readonly string[] = ['id']): Topic => {
+const order = (subscription: string, subject: readonly string[] = ['id']): ShopifyTopic => {
   return { subscription, about: 'order', subject }
 }
-const customer = (subscription: string, subject: readonly string[] = ['id']): Topic => {
+const customer = (subscription: string, subject: readonly string[] = ['id']): ShopifyTopic => {
   return { subscription, about: 'customer', subject }
 }
 
@@ -20,8 +20,8 @@ const customer = (subscription: string, subject: readonly string[] = ['id']): To
  * What Laurel wants to hear. A payload only says what has changed: the thing is read when the
  * delivery is worked on, so that payloads may come twice, late and in any order.
  */
-export const topics: ReadonlyMap<string, Topic> = new Map(
-  Object.entries<Topic>({
+export const topics: ReadonlyMap<string, ShopifyTopic> = new Map(
+  Object.entries<ShopifyTopic>({
     'orders/create': order('ORDERS_CREATE'),
     'orders/paid': order('ORDERS_PAID'),
     'orders/updated': order('ORDERS_UPDATED'),
@@ -53,7 +53,7 @@ export const topics: ReadonlyMap<string, Topic> = new Map(
 )
 
 /** The number of what a payload is about; null: there is none in it. */
-export function subjectOf({ subject }: Topic, payload: unknown): number | null {
+export function subjectOf({ subject }: ShopifyTopic, payload: unknown): number | null {
   if (subject.length === 0) return null
   const value = subject.reduce<unknown>(
     (inside, name) => (isObject(inside) ? inside[name] : null),

@@ -38,7 +38,7 @@ export async function findConnectionByDomain(
   return found.rows[0]
 }
 
-export interface NewConnection {
+export interface NewShopifyConnection {
   readonly shop_id: number
   readonly shopify_domain: string
   readonly client_id: string
@@ -49,7 +49,7 @@ export interface NewConnection {
 /** Connects a shop, or changes how it is reached. False: another shop has this domain. */
 export async function saveConnection(
   tx: Tx,
-  connection: NewConnection,
+  connection: NewShopifyConnection,
   now: Date,
 ): Promise<boolean> {
   const { shop_id, shopify_domain, client_id, sealed_client_secrets, sealed_access_token } =

@@ -1,8 +1,8 @@
 import type { Platform, PlatformShop } from '../../../src/domain/platform.ts'
 import { stopwatch } from '../../../src/lib/clock.ts'
 import { GuardedClient } from '../../../src/lib/guarded-request.ts'
-import { AdminClient } from '../../../src/shopify/client/admin-client.ts'
-import { Connections, sealSecrets } from '../../../src/shopify/connections.ts'
+import { ShopifyClient } from '../../../src/shopify/client/shopify-client.ts'
+import { ShopifyConnections, sealSecrets } from '../../../src/shopify/connections.ts'
 import { ShopifyShop } from '../../../src/shopify/shop.ts'
 import { saveConnection } from '../../../src/shopify/store/connections.ts'
 import { inTransaction } from '../../../src/store/db.ts'
@@ -72,14 +72,14 @@ export async function onShopify(shop: TestShop): Promise<OnShopify> {
     ),
   )
   const outbound = new GuardedClient({ allow_private: true })
-  const connections = new Connections({
+  const connections = new ShopifyConnections({
     db: database.db,
     clock,
     signing_secret: SECRET,
     outbound,
     originOf: (shop) => stand_in.originOf(shop),
   })
-  const client = new AdminClient({ outbound, now: stopwatch(), call_limit_ms: CALL_LIMIT_MS })
+  const client = new ShopifyClient({ outbound, elapsed: stopwatch(), call_limit_ms: CALL_LIMIT_MS })
   const platform = new ShopifyShop({ db: database.db, clock, log, client, connections })
   return { platform, own, stand_in, there, shopify_domain }
 }

@@ -69,6 +69,7 @@ export const operations: Texts['operations'] = {
   putEmailTexts: 'Texte einer E-Mail geschrieben',
   resetEmailTexts: 'Texte einer E-Mail wiederhergestellt',
   sendTestEmail: 'E-Mail zur Probe gesendet',
+  connectShopify: 'Shop mit Shopify verbunden',
   updateEmailBranding: 'Aussehen der E-Mails geändert',
   uploadEmailLogo: 'Logo hochgeladen',
 

@@ -73,6 +73,7 @@ export const operations = {
   putEmailTexts: 'Texts of an e-mail written',
   resetEmailTexts: 'Texts of an e-mail restored',
   sendTestEmail: 'Test e-mail sent',
+  connectShopify: 'Shop connected to Shopify',
   updateEmailBranding: 'Look of e-mails changed',
   uploadEmailLogo: 'Logo uploaded',
 

@@ -17,10 +17,10 @@ export interface AdminDoor {
   accessToken(renew: boolean): Promise<string>
 }
 
-export interface AdminClientOptions {
+export interface ShopifyClientOptions {
   readonly outbound: GuardedClient
   /** Milliseconds of a steady clock. */
-  readonly now: () => number
+  readonly elapsed: () => number
   /** The time of a call, with its wait for a turn and its repeats. */
   readonly call_limit_ms: number
 }
@@ -29,11 +29,11 @@ export interface AdminClientOptions {
  * Calls Shopify's Admin API. What was not done is repeated within the call's time; what may have
  * been done is not, since only the caller knows how to recognise it.
  */
-export class AdminClient {
-  readonly #options: AdminClientOptions
+export class ShopifyClient {
+  readonly #options: ShopifyClientOptions
   readonly #queues = new Map<number, CallQueue>()
 
-  constructor(options: AdminClientOptions) {
+  constructor(options: ShopifyClientOptions) {
     this.#options = options
   }
 
@@ -44,31 +44,31 @@ export class AdminClient {
     variables: Variables,
     urgency: Urgency = 'now',
   ): Promise<Answer> {
-    const { now, call_limit_ms } = this.#options
-    const ends_ms = now() + call_limit_ms
+    const { elapsed, call_limit_ms } = this.#options
+    const ends_ms = elapsed() + call_limit_ms
     let renew = false
     let repeats = 0
     for (;;) {
       const token = await door.accessToken(renew)
-      const left_ms = ends_ms - now()
+      const left_ms = ends_ms - elapsed()
       const turn = await this.#queueOf(door.shop_id).enter(operation.cost, urgency, left_ms)
       const { outcome, status, is_signed_out } = await this.#send(door, token, {
         body: JSON.stringify({ query: operation.document, variables }),
-        timeout_ms: Math.max(ends_ms - now(), 1),
+        timeout_ms: Math.max(ends_ms - elapsed(), 1),
       })
       turn.settle(status)
       if ('data' in outcome) return readAnswer(operation, outcome.data)
       const { failure } = outcome
       const wait_ms = repeatAfter(operation, failure, repeats)
       if (is_signed_out && !renew) renew = true
-      else if (wait_ms === null || now() + wait_ms >= ends_ms) throw failure
+      else if (wait_ms === null || elapsed() + wait_ms >= ends_ms) throw failure
       else await pause(wait_ms)
       repeats += 1
     }
   }
 
   #queueOf(shop_id: number): CallQueue {
-    const known = this.#queues.get(shop_id) ?? new CallQueue(this.#options.now)
+    const known = this.#queues.get(shop_id) ?? new CallQueue(this.#options.elapsed)
     this.#queues.set(shop_id, known)
     return known
   }

@@ -1,0 +1,15 @@
+import { createShopOperation } from './shops/create-shop.ts'
+import { getHealthOperation } from './shops/get-health.ts'
+import { getShopOperation } from './shops/get-shop.ts'
+import { listShopsOperation } from './shops/list-shops.ts'
+import { connectShopifyOperation, getShopifyOperation } from './shops/shopify.ts'
+
+/** The operations about shops themselves, in the order of the reference. */
+export const shopOperations = [
+  listShopsOperation,
+  createShopOperation,
+  getShopOperation,
+  getShopifyOperation,
+  connectShopifyOperation,
+  getHealthOperation,
+] as const
