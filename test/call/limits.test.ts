@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/config.ts'
+import { OPEN_PROPOSALS_MAX } from '../../src/domain/access/proposal.ts'
 import { CAMPAIGNS_MAX } from '../../src/domain/campaigns/campaigns.ts'
 import { PROGRAM_PARTS } from '../../src/domain/programme/parts.ts'
 import { tierPart } from '../../src/domain/tiers/tier-part.ts'
@@ -44,6 +45,7 @@ it('the table of the limits has them all, as they are', () => {
     PAGE_BYTES_MAX,
     ...PROGRAM_PARTS.flatMap(({ limit }) => limit?.maximum ?? []),
     CAMPAIGNS_MAX,
+    OPEN_PROPOSALS_MAX,
     FAULTS_LISTED_MAX,
   ])
 })
