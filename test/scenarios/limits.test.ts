@@ -348,6 +348,34 @@ describe('a change of the programme', () => {
     expectOk(await most(2_500))
   })
 
+  it('waits if members’ points expire sooner, even if not soon', async () => {
+    await shop.award(ADA, 500)
+    await shop.customer(1002)
+    const body = { points_expiry: { enabled: true, months: 2 }, confirm_member_impact: true }
+    const token = await keyWith({ members_moved: 0 })
+    const refused = await shop.patch('/program/settings', body, { token })
+    expect(refused.body.error.details.limits).toMatchObject([{ kind: 'members_moved', asked: 1 }])
+    expectOk(await shop.patch('/program/settings', body))
+    const longer = { points_expiry: { months: 3 } }
+    expectOk(await shop.patch('/program/settings', longer, { token }))
+  })
+
+  it('waits if members are left out', async () => {
+    await shop.customer(1002, { tags: ['Wholesale'] })
+    await shop.award(1002, 500)
+    await shop.award(ADA, 500)
+    const token = await keyWith({ members_moved: 0 })
+    const exclude = (tags: string[]) =>
+      shop.patch('/program/eligibility', { excluded_customer_tags: tags }, { token })
+    const refused = await exclude(['wholesale'])
+    expect(refused.body.error.details.limits).toMatchObject([{ kind: 'members_moved', asked: 1 }])
+    const only = { customer_audience: 'b2b_only' }
+    expect(
+      (await shop.patch('/program/eligibility', only, { token })).body.error.details.limits,
+    ).toMatchObject([{ kind: 'members_moved', asked: 2 }])
+    expectOk(await exclude(['nobody']))
+  })
+
   it('may always make less of what there is', async () => {
     const reward = await newReward(shop, { ...AMOUNT_OFF, discount_value: 90, points_cost: 900 })
     const token = await keyWith({ value: 25, return_percent: 1, liability: 0 })

@@ -1,4 +1,5 @@
 import type { Answer, Call } from '../../context.ts'
+import { expireSooner } from '../../domain/points/points-expiry.ts'
 import type { Program } from '../../domain/program.ts'
 import { isSame } from '../../domain/program-diff.ts'
 import type { ProgramSettings } from '../../domain/programme/settings-part.ts'
@@ -88,8 +89,4 @@ export async function expiryImpact(
 ): Promise<Impact> {
   if (!expireSooner(program, changed)) return {}
   return { points_impact: await previewExpiry(tx, shop, program, changed, now) }
-}
-
-function expireSooner({ points_expiry: before }: Program, { points_expiry }: Program): boolean {
-  return points_expiry.enabled && (!before.enabled || points_expiry.months < before.months)
 }

@@ -5,6 +5,8 @@ import { birthdayPoints } from '../../domain/access/worths.ts'
 import { type CashReward, cashRewards, liabilityOf } from '../../domain/analytics/liability.ts'
 import type { BirthdayChange } from '../../domain/customers/birthdays.ts'
 import type { DependentsChange } from '../../domain/customers/dependents.ts'
+import type { ComparedChange } from '../../domain/forecast/compared-change.ts'
+import { expireSooner } from '../../domain/points/points-expiry.ts'
 import type { Program } from '../../domain/program.ts'
 import { isSame } from '../../domain/program-diff.ts'
 import {
@@ -16,7 +18,9 @@ import { sumPointsWritten } from '../../store/access/limits.ts'
 import { countMembersByTier } from '../../store/analytics/analytics.ts'
 import { readRewardUses, sumSpendableWithinLimits } from '../../store/analytics/liability.ts'
 import { listOpenCampaigns } from '../../store/campaigns/campaigns.ts'
+import { countNewlyExcluded } from '../../store/customers/count-members.ts'
 import type { Tx } from '../../store/db.ts'
+import { sumBalances } from '../../store/points/points-expiry.ts'
 import { readShopAt } from '../../store/programme/programs.ts'
 
 /** What a write does, by the kinds of limits. */
@@ -55,7 +59,21 @@ export async function measureWrite(tx: Tx, call: Call<never>, outcome: unknown):
     before: { promises: around.before, redeemable: before },
     after: { promises: around.after, redeemable: after },
     raised_liability,
+    members_losing: await countLosing(tx, shop_id, compared),
   })
+}
+
+/** Those whose points expire sooner, even if not soon, and those who are left out from now on. */
+async function countLosing(
+  tx: Tx,
+  shop_id: number,
+  { before, after }: ComparedChange,
+): Promise<number> {
+  const expiring = expireSooner(before, after) ? (await sumBalances(tx, shop_id)).members : 0
+  const excluded = isSame(before.eligibility, after.eligibility)
+    ? 0
+    : await countNewlyExcluded(tx, shop_id, before.eligibility, after.eligibility)
+  return expiring + excluded
 }
 
 function told({ value_per_point, ...reward }: CashReward) {

@@ -44,7 +44,8 @@ export const LIMIT_KINDS = {
     default: 25,
     maximum: COUNT_MAXIMUM,
     description:
-      'Members who change tier, get gifts or lose points by changes of the programme in a day.',
+      'Members who change tier, get gifts, are left out, or whose points expire sooner, by ' +
+      'changes of the programme in a day.',
   },
   emails: {
     per: 'day',

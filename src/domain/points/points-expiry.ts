@@ -1,4 +1,5 @@
 import { dateIn, midnight } from '../period.ts'
+import type { Program } from '../program.ts'
 import type { Account } from './ledger.ts'
 
 /**
@@ -77,4 +78,12 @@ export interface PointsImpact {
   readonly points: number
   /** Of all points; null: nobody has any. */
   readonly first_at: Date | null
+}
+
+type Expiring = Pick<Program, 'points_expiry'>
+
+/** Whether a change lets points expire sooner than before. */
+export function expireSooner({ points_expiry: before }: Expiring, after: Expiring): boolean {
+  const { points_expiry } = after
+  return points_expiry.enabled && (!before.enabled || points_expiry.months < before.months)
 }

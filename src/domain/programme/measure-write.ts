@@ -36,6 +36,8 @@ export interface MeasuredAt {
   readonly after: MeasuredSide
   /** By how much all members could redeem more. */
   readonly raised_liability: number
+  /** Members whose points expire sooner, or who can neither earn nor redeem any more. */
+  readonly members_losing: number
 }
 
 /** The outcome of a write of the programme, of a campaign, or of both. */
@@ -54,7 +56,7 @@ export function measureProgramWrite(outcome: MeasuredOutcome, at: MeasuredAt): M
     value: highestRaised(ofBothKinds(before, worthsOf), ofBothKinds(after, worthsOf)),
     liability: exact(at.raised_liability),
     return_percent: highestRaised(ofBothKinds(before, returnsOf), ofBothKinds(after, returnsOf)),
-    ...reached(outcome),
+    ...reached(outcome, at),
   }
 }
 
@@ -87,9 +89,12 @@ export function promisesAround(
   return { before: promisedOn('before'), after: promisedOn('after') }
 }
 
-function reached(outcome: MeasuredOutcome): Measures {
+function reached(outcome: MeasuredOutcome, { members_losing }: MeasuredAt): Measures {
   if ('campaign' in outcome) return { emails: emailsOfCampaigns(outcome, [outcome.would_email]) }
-  const moved = { members_moved: membersMoved(outcome.impact), points: giftPoints(outcome.impact) }
+  const moved = {
+    members_moved: membersMoved(outcome.impact) + members_losing,
+    points: giftPoints(outcome.impact),
+  }
   if ('change' in outcome) return { ...moved, emails: emailsOfTemplate(outcome) }
   const of_templates = outcome.parts.reduce((sum, part) => sum + emailsOfTemplate(part), 0)
   const of_campaigns = emailsOfCampaigns(outcome, outcome.would_email)
@@ -143,11 +148,11 @@ function orOne(members: number): number {
   return Math.max(members, 1)
 }
 
-function membersMoved({ member_impact, points_impact }: Impact): number {
-  const losing = points_impact?.members ?? 0
-  if (member_impact === undefined) return losing
+/** Whose points expire soon is among those whose points expire sooner. */
+function membersMoved({ member_impact }: Impact): number {
+  if (member_impact === undefined) return 0
   if (member_impact.truncated) return Number.POSITIVE_INFINITY
   const { promoted, demoted, at_risk, replaced, gift_codes } = member_impact
   const { members_in_removed_tier } = member_impact
-  return losing + promoted + demoted + at_risk + replaced + gift_codes + members_in_removed_tier
+  return promoted + demoted + at_risk + replaced + gift_codes + members_in_removed_tier
 }

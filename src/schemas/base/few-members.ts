@@ -46,11 +46,13 @@ function isFewIn(members: unknown): boolean {
   return typeof members === 'number' && isFew(members)
 }
 
-/** Which limits a write passed: the e-mails say how many members there are. */
+const OF_MEMBERS = ['emails', 'members_moved']
+
+/** Which limits a write passed: some figures say how many members there are. */
 export function limitsWithoutFew<
   Limit extends { readonly kind: string; readonly asked: number | null },
 >(limits: readonly Limit[]): Limit[] {
-  return limits.map((one) => (one.kind === 'emails' ? rounded(one, 'asked') : one))
+  return limits.map((one) => (OF_MEMBERS.includes(one.kind) ? rounded(one, 'asked') : one))
 }
 
 /** Fewer read as the fewest that are told: at most so many. */
