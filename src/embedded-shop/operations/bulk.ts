@@ -101,16 +101,27 @@ export function bulkOperation(
         status: number
         error: Record<string, unknown> | null
       }[] = []
+      let { now } = call
       for (const { type, id, body: value } of body.items) {
         const operation = by_type.get(type)
         if (operation === undefined) throw new Error(`there is no operation for a ${type}`)
         const is_late = results.length > 0 && elapsed() > time_ms
-        results.push({ id, ...(await resultOf(call, operation, { id, value, is_late })) })
+        const at = { ...call, now }
+        results.push({ id, ...(await resultOf(at, operation, { id, value, is_late })) })
+        now = laterThan(now, call.context.clock.now())
       }
       const failed = results.filter(({ error }) => error !== null).length
       return { succeeded: results.length - failed, failed, results }
     },
   })
+}
+
+/**
+ * The moment of the next item. As single calls do, items come one after the other: an order without
+ * a time of its own is placed after those before it, whatever its number.
+ */
+function laterThan(before: Date, now: Date): Date {
+  return new Date(Math.max(now.getTime(), before.getTime() + 1))
 }
 
 /** The status and the error that the single call has. */
