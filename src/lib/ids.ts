@@ -37,3 +37,15 @@ export function newId(prefix: string, now: Date): string {
 export function firstIdOf(prefix: string, moment: Date): string {
   return newId(prefix, moment).slice(0, -RANDOM_CHARACTERS)
 }
+
+/** The moment at which an id was made; null: it is none of this prefix. */
+export function momentOfId(prefix: string, id: string): Date | null {
+  const characters = [...id.slice(prefix.length + 1)].map((one) => ALPHABET.indexOf(one))
+  const is_id =
+    id.startsWith(`${prefix}_`) &&
+    characters.length === TIME_CHARACTERS + RANDOM_CHARACTERS &&
+    !characters.includes(-1)
+  if (!is_id) return null
+  const time = characters.slice(0, TIME_CHARACTERS).reduce((sum, one) => sum * 32 + one, 0)
+  return new Date(time)
+}

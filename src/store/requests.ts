@@ -63,14 +63,37 @@ export interface RequestFilter {
   readonly code: string
 }
 
+/**
+ * The oldest of the next so many batches: a search looks no further at once. Null: there are fewer.
+ */
+export async function findEndOfSearch(
+  queries: Queries,
+  shop_id: number,
+  before: RequestPlace | null,
+  batches: number,
+): Promise<string | null> {
+  const until = before === null ? sql`` : sql`AND batch_id <= ${before.batch_id}`
+  const found = await sql<{ batch_id: string }>`
+    SELECT batch_id FROM request_batches WHERE shop_id = ${shop_id} ${until}
+    ORDER BY batch_id DESC OFFSET ${batches - 1} LIMIT 1
+  `.execute(queries)
+  return found.rows[0]?.batch_id ?? null
+}
+
 /** Newest first; of several nodes batch by batch, and so with up to half a second between them. */
 export async function listRequests(
   queries: Queries,
   shop_id: number,
-  page: { readonly limit: number; readonly before: RequestPlace | null },
+  page: {
+    readonly limit: number
+    readonly before: RequestPlace | null
+    /** Only batches with this id and newer ones. */
+    readonly since?: string | null
+  },
   filter: Partial<RequestFilter> = {},
 ): Promise<(LoggedRequest & RequestPlace)[]> {
-  const { before, limit } = page
+  const { before, limit, since = null } = page
+  const from = since === null ? sql`` : sql`AND batch_id >= ${since}`
   const until = before === null ? sql`` : sql`AND batch_id <= ${before.batch_id}`
   const older =
     before === null
@@ -87,7 +110,7 @@ export async function listRequests(
       (r.request->>7)::float8 AS duration_ms, (r.request->>8)::timestamptz AS created_at
     FROM (
       SELECT batch_id, requests FROM request_batches
-      WHERE shop_id = ${shop_id} ${until} ${textsOf(filter)}
+      WHERE shop_id = ${shop_id} ${until} ${from} ${textsOf(filter)}
       ORDER BY batch_id DESC ${enough}
     ) b
     CROSS JOIN LATERAL json_array_elements(b.requests::json) WITH ORDINALITY AS r (request, place)

@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../src/lib/ids.ts'
+import { insertRequests } from '../../src/store/requests.ts'
 import { verdict } from '../support/http.ts'
+import { shopIdOf } from '../support/ladders.ts'
 import { pause } from '../support/service-process.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
@@ -62,6 +65,32 @@ describe('the request log', () => {
       cursor = body.next_cursor
     } while (cursor !== null)
     expect(seen).toEqual(['771', '772', '771'].map((number) => `/api/v1/customers/${number}`))
+  })
+
+  it('looks through a part of a long log at once, and finds an id wherever it is', async () => {
+    const busy = await newShop()
+    const shop_id = await shopIdOf(busy)
+    const now = busy.app.context.clock.now().getTime()
+    const called = (path: string, seconds_ago: number) => {
+      const created_at = new Date(now - seconds_ago * 1_000)
+      const request = {
+        ...{ request_id: newId('req', created_at), key_id: null, address: null, method: 'GET' },
+        ...{ path, status: 200, code: null, duration_ms: 1, created_at },
+      }
+      return { shop_id, batch_id: newId('log', created_at), requests: [request] }
+    }
+    const needle = called('/needle', 20_000)
+    const hay = Array.from({ length: 2_100 }, (_, index) => called('/hay', index + 1))
+    await insertRequests(busy.app.database.db, [needle, ...hay])
+    const search = async (query: string) =>
+      expectOk(await busy.admin('GET', `/requests?${query}`)).body
+    const first = await search('path=needle')
+    expect(first).toMatchObject({ data: [], has_more: true })
+    const rest = await search(`path=needle&cursor=${first.next_cursor}`)
+    expect(rest).toMatchObject({ data: [{ path: '/needle' }], has_more: false })
+    const [{ request_id } = { request_id: '' }] = needle.requests
+    const by_id = await search(`request_id=${request_id}`)
+    expect(by_id).toMatchObject({ data: [{ request_id, path: '/needle' }], has_more: false })
   })
 
   it('counts errors by what failed, whichever customer it was about', async () => {
