@@ -5,6 +5,7 @@ import { useRead } from '../api/use-api.ts'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Page } from '../kit/page.tsx'
 import { readChoice } from '../kit/search-params.ts'
+import { TabRow } from '../kit/tab-row.tsx'
 import styles from './member.module.css'
 import { MemberActions } from './member-actions.tsx'
 import { MemberBalance } from './member-balance.tsx'
@@ -97,13 +98,13 @@ function Records({ customer_id }: { readonly customer_id: string }) {
     void navigate({ search: { tab: readChoice(TABS, name) }, replace: true, resetScroll: false })
   return (
     <Tabs keepMounted={false} onChange={open} value={tab}>
-      <Tabs.List mb="md">
+      <TabRow>
         {TABS.map((name) => (
           <Tabs.Tab key={name} value={name}>
             {t.customers.tabs[name]}
           </Tabs.Tab>
         ))}
-      </Tabs.List>
+      </TabRow>
       <Tabs.Panel value="history">
         <MemberHistory customer_id={customer_id} />
       </Tabs.Panel>

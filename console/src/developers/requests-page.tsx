@@ -7,6 +7,7 @@ import { Empty } from '../kit/panel.tsx'
 import { SearchField } from '../kit/search-field.tsx'
 import { readChoice, readText } from '../kit/search-params.ts'
 import { CopyButton } from '../kit/shown-once.tsx'
+import { TabRow } from '../kit/tab-row.tsx'
 import { curlOf } from './curl-of.ts'
 import { DeveloperPage } from './developer-page.tsx'
 import { METHODS, type RequestsSearch, readRequestsSearch, STATUSES } from './developer-search.ts'
@@ -32,10 +33,10 @@ export function RequestsPage() {
         }
         value={tab}
       >
-        <Tabs.List mb="md">
+        <TabRow>
           <Tabs.Tab value="all">{texts.all}</Tabs.Tab>
           <Tabs.Tab value="errors">{texts.errors}</Tabs.Tab>
-        </Tabs.List>
+        </TabRow>
         <Tabs.Panel value="all">
           <Requests />
         </Tabs.Panel>

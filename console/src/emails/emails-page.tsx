@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { Page } from '../kit/page.tsx'
 import { readChoice } from '../kit/search-params.ts'
+import { TabRow } from '../kit/tab-row.tsx'
 import { BrandingPage } from './branding-editor.tsx'
 import { TABS } from './emails-search.ts'
 import { SentEmails } from './sent-emails.tsx'
@@ -20,13 +21,13 @@ export function EmailsPage() {
   return (
     <Page title={t.emails.title}>
       <Tabs keepMounted={false} onChange={open} value={tab}>
-        <Tabs.List mb="md">
+        <TabRow>
           {TABS.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {t.emails.tabs[name]}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabRow>
         <Tabs.Panel value="templates">
           <TemplateList />
         </Tabs.Panel>

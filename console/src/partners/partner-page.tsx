@@ -8,6 +8,7 @@ import { useMayWrite } from '../frame/may.ts'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Page } from '../kit/page.tsx'
 import { readChoice } from '../kit/search-params.ts'
+import { TabRow } from '../kit/tab-row.tsx'
 import { Commissions } from './commissions.tsx'
 import { DecidePartner, type Decision } from './decide-partner.tsx'
 import { COLORS } from './partner-list.tsx'
@@ -126,13 +127,13 @@ function Records({ partner_id }: { readonly partner_id: string }) {
     })
   return (
     <Tabs keepMounted={false} onChange={open} value={tab}>
-      <Tabs.List mb="md">
+      <TabRow>
         {PARTNER_TABS.map((name) => (
           <Tabs.Tab key={name} value={name}>
             {t.partners.partner_tabs[name]}
           </Tabs.Tab>
         ))}
-      </Tabs.List>
+      </TabRow>
       <Tabs.Panel value="commissions">
         <Commissions partner_id={partner_id} />
       </Tabs.Panel>

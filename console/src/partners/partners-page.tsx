@@ -6,6 +6,7 @@ import { useMayWrite } from '../frame/may.ts'
 import { PageLink } from '../frame/page-link.tsx'
 import { Page } from '../kit/page.tsx'
 import { readChoice } from '../kit/search-params.ts'
+import { TabRow } from '../kit/tab-row.tsx'
 import { AddPartner } from './add-partner.tsx'
 import { DuePartners } from './due-partners.tsx'
 import { Groups } from './groups.tsx'
@@ -36,13 +37,13 @@ export function PartnersPage() {
       title={texts.title}
     >
       <Tabs keepMounted={false} onChange={open} value={tab}>
-        <Tabs.List mb="md">
+        <TabRow>
           {TABS.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {texts.tabs[name]}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabRow>
         <Tabs.Panel value="partners">
           <PartnerList />
         </Tabs.Panel>
