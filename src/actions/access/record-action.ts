@@ -141,6 +141,22 @@ export async function recordOfPerson(
   })
 }
 
+/** Records that somebody could not sign in; null: as nobody that is known here. */
+export async function recordWrongSignIn(
+  context: Context,
+  what: Omit<BegunAction, 'state_before' | 'actor' | 'actor_name'>,
+  person: { readonly person_id: string; readonly name: string } | null,
+  now: Date,
+): Promise<void> {
+  // One allowance for all: strangers must not fill the log.
+  if (!context.refusals.take('wrong sign-ins', now)) return
+  const action_id = newId('act', now)
+  const { person_id: actor, name: actor_name } = person ?? { person_id: 'nobody', name: 'nobody' }
+  const how = { result: 'refused', code: 'unauthorized' } as const
+  const row = { ...what, ...how, action_id, actor, actor_name, created_at: now }
+  await settle(context, action_id, (tx) => insertAction(tx, row))
+}
+
 /** null: the request itself was wrong, which says nothing about the shop. */
 function howItEnded(error: unknown): { result: 'refused' | 'failed'; code: string } | null {
   if (!(error instanceof LaurelError)) return { result: 'failed', code: 'internal_error' }

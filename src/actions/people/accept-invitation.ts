@@ -9,6 +9,7 @@ import type { PeopleCall } from './call.ts'
 import { linkDigest } from './create-link.ts'
 import { giveRole } from './give-role.ts'
 import { openSession, type SignedIn } from './open-session.ts'
+import { recordingWrongSignIns } from './record-wrong-sign-ins.ts'
 import { checkCredentials, signInChecked } from './sign-in.ts'
 
 export interface Acceptance {
@@ -49,7 +50,10 @@ export async function acceptInvitation(
   const { email } = await readInvitation(call, acceptance.token)
   requirePassword(acceptance.password, email)
   const known = await findPersonByEmail(db, email)
-  if (known !== undefined) return acceptAsKnown(call, { ...acceptance, email })
+  if (known !== undefined) {
+    const attempt = { operation: 'acceptInvitation', email }
+    return recordingWrongSignIns(call, attempt, () => acceptAsKnown(call, { ...acceptance, email }))
+  }
   const account = await prepareAccount({ ...acceptance, email })
   return inTransaction(db, async (tx) => {
     const invitation = await take(tx, call, acceptance.token)

@@ -27,6 +27,7 @@ import { recordOfPerson } from '../access/record-action.ts'
 import type { PeopleCall } from './call.ts'
 import { createLink, linkDigest } from './create-link.ts'
 import { openSession, type SignedIn } from './open-session.ts'
+import { recordingWrongSignIns } from './record-wrong-sign-ins.ts'
 import { requireOwnPassword } from './require-own-password.ts'
 
 /** More than anybody has devices. */
@@ -50,7 +51,13 @@ export function askForPasskey(call: PasskeyCall): Promise<Challenge> {
 }
 
 /** Signs the owner of a passkey in; it stands for password and second factor. */
-export async function signInByPasskey(call: PasskeyCall, shown: ShownPasskey): Promise<SignedIn> {
+export function signInByPasskey(call: PasskeyCall, shown: ShownPasskey): Promise<SignedIn> {
+  return recordingWrongSignIns(call, { operation: 'signIn', email: null }, () =>
+    signInShowing(call, shown),
+  )
+}
+
+async function signInShowing(call: PasskeyCall, shown: ShownPasskey): Promise<SignedIn> {
   const { context, now, caller } = call
   return inTransaction(context.database.db, async (tx) => {
     const secret = await takeChallenge(tx, call, shown, null)

@@ -7,6 +7,7 @@ import { recordOfPerson } from '../access/record-action.ts'
 import type { PeopleCall } from './call.ts'
 import { limitAddress } from './limit-address.ts'
 import { openSession, type SignedIn } from './open-session.ts'
+import { recordingWrongSignIns } from './record-wrong-sign-ins.ts'
 import { takeCode } from './second-factor.ts'
 
 export interface Credentials {
@@ -20,15 +21,15 @@ export interface Credentials {
  * Signs a person in by password; null: the second factor is still missing. An unknown address takes
  * the same steps and the same time as a wrong password.
  */
-export async function signIn(
-  { context, now, caller }: PeopleCall,
-  credentials: Credentials,
-): Promise<SignedIn | null> {
-  const person = await checkCredentials({ context, now }, credentials)
-  if (person === null) return null
-  return inTransaction(context.database.db, (tx) =>
-    signInChecked(tx, { context, now, caller }, person, credentials.code),
-  )
+export function signIn(call: PeopleCall, credentials: Credentials): Promise<SignedIn | null> {
+  const attempt = { operation: 'signIn', email: credentials.email }
+  return recordingWrongSignIns(call, attempt, async () => {
+    const person = await checkCredentials(call, credentials)
+    if (person === null) return null
+    return inTransaction(call.context.database.db, (tx) =>
+      signInChecked(tx, call, person, credentials.code),
+    )
+  })
 }
 
 /** Whose credentials these are; null: the code is missing. Throws `unauthorized`. */
