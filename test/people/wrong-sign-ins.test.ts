@@ -28,7 +28,7 @@ const refusals = () =>
     .orderBy('action_id')
     .execute()
 
-it('says as whom, from where, and nothing that was typed', async () => {
+it('is there with the person and the address, without what was typed', async () => {
   const { browser, person_id, email } = await newPerson(shop, 'viewer', { name: 'Vera Viewer' })
   const stranger = new Browser(app, shop.domain)
   expect((await stranger.signIn(email, 'wrong horse battery')).status).toBe(401)
