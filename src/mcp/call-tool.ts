@@ -2,6 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Answer, Caller, Context } from '../context.ts'
 import { callAndLog } from '../endpoints/door/call-and-log.ts'
 import { isIdempotencyKey } from '../endpoints/door/claim-key.ts'
+import type { Endpoint } from '../endpoints/door/define.ts'
 import type { InputFault } from '../errors/laurel-error.ts'
 import { FAULTS_LISTED_MAX, internalError } from '../errors.ts'
 import { newId } from '../lib/ids.ts'
@@ -68,7 +69,7 @@ export async function answerOf(
     idempotency_key: keyOf(input),
     service_version: context.versions.current.name,
     params: asTexts(placed(tool, input, 'params')),
-    query: placed(tool, input, 'query'),
+    query: asWritten(endpoint.query, placed(tool, input, 'query')),
     body: { kind: 'value', value: placed(tool, input, 'body'), fault: oversize },
     faults: faultsOf(tool, input),
   } as const
@@ -113,6 +114,18 @@ function asTexts(params: Arguments): Arguments {
   const entries = Object.entries(params)
   return Object.fromEntries(
     entries.map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]),
+  )
+}
+
+/** A query is text, too: where it takes a text, such as an amount, a number is that text. */
+function asWritten({ properties }: Endpoint['query'], query: Arguments): Arguments {
+  const types: Readonly<Record<string, { readonly type?: unknown }>> = properties
+  const entries = Object.entries(query)
+  return Object.fromEntries(
+    entries.map(([name, value]) => [
+      name,
+      typeof value === 'number' && types[name]?.type === 'string' ? String(value) : value,
+    ]),
   )
 }
 

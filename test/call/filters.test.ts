@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../src/endpoints/index.ts'
+import { NO_DAY, NO_MOMENT } from '../../src/lib/iso-time.ts'
 import { verdict } from '../support/http.ts'
 import { furnishedShop, type TestShop } from '../support/shop.ts'
 
@@ -43,5 +44,18 @@ describe('a filter of one question', () => {
   ])('is refused by others: %s', async (path, field) => {
     const reply = await shop.get(path)
     expect(verdict(reply), reply.text).toBe(`422 validation_error ${field}`)
+  })
+})
+
+describe('a time or a day in another form', () => {
+  it.each([
+    ['/members?losing_tier_before=2026-12-01', NO_MOMENT],
+    ['/members?inactive_since=yesterday', NO_MOMENT],
+    ['/campaigns?runs_from=2026-12-01T00:00:00', NO_MOMENT],
+    ['/program/changes?since=2026-12-01', NO_MOMENT],
+    ['/analytics/comparison?from=2026-12-01T00:00:00Z&to=2026-12-02', NO_DAY],
+  ])('is refused with one that is right: %s', async (path, { message, allowed }) => {
+    const { body } = await shop.call('GET', path)
+    expect(body.error.details).toMatchObject({ message, allowed })
   })
 })

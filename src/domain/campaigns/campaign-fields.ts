@@ -1,4 +1,5 @@
 import { formatGid } from '../../lib/gid.ts'
+import { NO_MOMENT } from '../../lib/iso-time.ts'
 import { readByLanguage } from '../by-language.ts'
 import type { FieldFault } from '../catalogue/check-fields.ts'
 import { isMoment } from '../catalogue/moment.ts'
@@ -78,9 +79,7 @@ function readDate(
   const moment = isMoment(input) ? new Date(input).toISOString() : ''
   // Without their offset, moments at the ends of the calendar can leave it.
   if (/^(?!0000)[0-9]{4}-/.test(moment)) return { value: moment, faults: [] }
-  const message = 'must be a time that exists, in ISO 8601 with a time zone offset'
-  const allowed = ['2026-12-01T09:00:00+01:00', '2026-12-01T08:00:00Z']
-  return { value: before, faults: [{ field, message, allowed, received: input.slice(0, 100) }] }
+  return { value: before, faults: [{ field, ...NO_MOMENT, received: input.slice(0, 100) }] }
 }
 
 function readScope(

@@ -12,12 +12,13 @@ import {
 } from '../../domain/analytics/window.ts'
 import { currencyText } from '../../domain/minor-unit.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
+import { DAY_PATTERN } from '../../lib/iso-time.ts'
 import { closed, mapOf, nullable, oneOf, timestamp } from '../base/types.ts'
 
 const day = (description: string) =>
   Type.Optional(
     Type.String({
-      pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+      pattern: DAY_PATTERN,
       description: `${description} \`YYYY-MM-DD\`.`,
     }),
   )

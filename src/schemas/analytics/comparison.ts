@@ -9,11 +9,12 @@ import type { ComparedReward, RewardCounts } from '../../domain/analytics/reward
 import type { Window } from '../../domain/analytics/window.ts'
 import { currencyText } from '../../domain/minor-unit.ts'
 import type { Viewer } from '../../domain/shops/shop.ts'
+import { DAY_PATTERN } from '../../lib/iso-time.ts'
 import { closed, nullable, timestamp } from '../base/types.ts'
 
 const day = (description: string) =>
   Type.String({
-    pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+    pattern: DAY_PATTERN,
     description: `${description} \`YYYY-MM-DD\`.`,
     examples: ['2026-10-01'],
   })

@@ -4,6 +4,7 @@ import { OWED_BY } from '../../domain/analytics/owed.ts'
 import { currencyText } from '../../domain/minor-unit.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { Fraction } from '../../lib/fraction.ts'
+import { DAY_PATTERN } from '../../lib/iso-time.ts'
 import { moneyText } from '../base/money.ts'
 import { closed, nullable, oneOf, timestamp } from '../base/types.ts'
 
@@ -16,7 +17,7 @@ export const owedValue = nullable(moneyText(VALUED))
 
 export const owedDay = Type.Optional(
   Type.String({
-    pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+    pattern: DAY_PATTERN,
     description:
       'The day at whose end it is counted, `YYYY-MM-DD` in the shop’s time zone; default: the ' +
       'last finished one.',

@@ -2,6 +2,7 @@ import { Compile } from 'typebox/compile'
 import { Errors } from 'typebox/value'
 import type { InputFault } from '../../errors/laurel-error.ts'
 import { EXTERNAL_PATTERN, EXTERNAL_WORDS } from '../../lib/external-id.ts'
+import { DAY_PATTERN, NO_DAY, NO_MOMENT } from '../../lib/iso-time.ts'
 import { VISIBLE } from '../../lib/visible-text.ts'
 import { MONEY_PATTERN, MONEY_WORDS } from './money.ts'
 import { ADDRESS_PATTERN } from './types.ts'
@@ -173,9 +174,9 @@ function reasonOf({ keyword, message, params }: ValueFault, schema: Schema) {
       if (limits.pattern === EXTERNAL_PATTERN) {
         return { message: 'must be a number or an external id', allowed: EXTERNAL_WORDS }
       }
-      return { message, allowed: limits.pattern }
+      return limits.pattern === DAY_PATTERN ? NO_DAY : { message, allowed: limits.pattern }
     case 'format':
-      return { message, allowed: limits.format }
+      return limits.format === 'date-time' ? NO_MOMENT : { message, allowed: limits.format }
     case 'type':
       return { message: message.replace('either ', ''), allowed: limits.type }
     default:

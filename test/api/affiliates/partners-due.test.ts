@@ -64,7 +64,7 @@ describe('partners who are due', () => {
     // By one minimum after the other, it would find what each of them gets.
     const withheld = { partners: null, amount: null, below_minimum: null }
     expect((await due({ minimum: '5' })).body.total).toEqual({ ...TOTAL, ...withheld })
-    expect((await due({ minimum: '11' })).body.total).toEqual({ ...TOTAL, ...withheld })
+    expect((await due({ minimum: 11 })).body.total).toEqual({ ...TOTAL, ...withheld })
   })
 
   it('need the feature, and are of one shop alone', async () => {
