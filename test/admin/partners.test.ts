@@ -18,6 +18,7 @@ import {
   platformCode,
   readPartner,
 } from '../support/partners.ts'
+import { newPerson } from '../support/people.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
 let shop: TestShop
@@ -353,6 +354,26 @@ describe('the timeline of a partner', () => {
     const first = await timeline(id, '?limit=4')
     const rest = await timeline(id, `?limit=4&cursor=${first.next_cursor}`)
     expect([...first.data, ...rest.data]).toEqual(data)
+  })
+
+  it('says who approved the partner and who ended it', async () => {
+    const { id } = await applicant(shop)
+    const [ada, ben] = [
+      await newPerson(shop, 'manager', { name: 'Ada' }),
+      await newPerson(shop, 'owner', { name: 'Ben' }),
+    ]
+    const decideAs = async ({ browser }: typeof ada, status: string) =>
+      expectOk(await browser.admin('PATCH', `/partners/${id}`, { status }))
+    await shop.advance(1)
+    await decideAs(ada, 'approved')
+    await shop.advance(1)
+    await decideAs(ben, 'suspended')
+    const { data } = await timeline(id)
+    expect(data.map(({ kind, by }) => [kind, by])).toEqual([
+      ['approval_ended', 'Ben'],
+      ['approved', 'Ada'],
+      ['applied', expect.any(String)],
+    ])
   })
 
   it('is of a partner of this shop', async () => {

@@ -19,7 +19,7 @@ export function PartnerTimeline({ partner_id }: { readonly partner_id: string })
     {
       name: 'what',
       title: texts.what,
-      cell: ({ kind, code, order_id, note, at }) => (
+      cell: ({ kind, code, order_id, note, at, by }) => (
         <>
           {texts.kinds[kind]({
             code: code ?? '',
@@ -27,7 +27,7 @@ export function PartnerTimeline({ partner_id }: { readonly partner_id: string })
             note: note ?? '',
           })}
           <Text c="var(--console-quiet)" size="xs">
-            {format.moment(at)}
+            {[format.moment(at), by].filter(Boolean).join(' · ')}
           </Text>
         </>
       ),

@@ -20,4 +20,6 @@ export interface PartnerEvent {
   readonly amount: string | null
   /** The reference of a payout, or why it failed. */
   readonly note: string | null
+  /** The name of who added or approved the partner, or ended the approval. */
+  readonly by: string | null
 }

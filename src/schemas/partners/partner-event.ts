@@ -19,6 +19,13 @@ const Event = closed(
     order_id: nullable(Type.String({ description: 'The GID of the order of a commission.' })),
     amount: nullable(moneyText('Of the commission before refunds, or of the payout.')),
     note: nullable(Type.String({ description: 'The reference of a payout, or why it failed.' })),
+    by: nullable(
+      Type.String({
+        description:
+          'Who added or approved the partner, or ended the approval, as the audit log of two years ' +
+          'has it; null: the partner, or the service by itself.',
+      }),
+    ),
   },
   { title: 'PartnerEvent' },
 )

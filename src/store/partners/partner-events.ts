@@ -44,7 +44,14 @@ export async function listPartnerEvents(
         CASE WHEN status = 'failed' THEN failure ELSE reference END
       FROM partner_payouts WHERE ${of} AND marked_at IS NOT NULL
     )
-    SELECT kind, id, at, code, order_id, amount, note FROM events
+    -- An action and what it does have the same moment, that of the call.
+    SELECT kind, id, at, code, order_id, amount, note, (
+      SELECT a.actor_name FROM admin_actions a
+      WHERE events.kind IN ('applied', 'approved', 'approval_ended') AND a.shop_id = ${shop_id}
+        AND a.subject_kind = 'partner' AND a.subject_id = ${partner_id}
+        AND a.created_at = events.at AND a.result = 'done'
+      LIMIT 1
+    ) AS by FROM events
     WHERE ${earlier} ORDER BY at DESC, kind DESC, id DESC LIMIT ${page.limit}
   `.execute(queries)
   return found.rows
