@@ -7,7 +7,7 @@ import { benefitTypes } from '../../src/domain/catalogue/benefits/index.ts'
 import { earningTypes } from '../../src/domain/catalogue/earning/index.ts'
 import type { FieldSpec } from '../../src/domain/catalogue/field-spec.ts'
 import { rewardTypes } from '../../src/domain/catalogue/rewards/index.ts'
-import type { Reward } from '../../src/domain/program.ts'
+import type { Program, Reward } from '../../src/domain/program.ts'
 import { leastFields } from '../support/arbitrary-fields.ts'
 import { aCampaign, aProgram, PROMISED_AT } from '../support/promises.ts'
 
@@ -157,4 +157,30 @@ describe.each(rewardTypes.map((one) => [one.type, one] as const))('a reward, %s'
     })
     expect(highestRaised(at(least), at(least, sale))).toBe(worth)
   })
+})
+
+it('codes that are valid longer, by the settings, count as new', () => {
+  const FREE_SHIPPING = { discountType: 'free_shipping', discountValue: 1, codeValidDays: null }
+  const part = { enabled: true, title: null, title_translations: {} }
+  const reward: Reward = {
+    ...{ ...part, id: 'rew', type: 'free_shipping', name: 'x', points_cost: 1 },
+    ...{ discount_value: null, code_valid_days: null, fields: {} },
+  }
+  const fields = { ...FREE_SHIPPING, rewardType: 'discount_code' }
+  const rule = { ...part, id: 'rule', type: 'newsletter_signup', fields }
+  const gift = { id: 'gift', type: 'entry_discount_code', label: 'x', fields: FREE_SHIPPING }
+  const [tier] = aProgram().tiers
+  const parts: Partial<Program>[] = [
+    { rewards: [reward] },
+    { earning_rules: [rule] },
+    { tiers: tier === undefined ? [] : [{ ...tier, benefits: [gift] }] },
+  ]
+  for (const each of parts) {
+    const valid = (enabled: boolean) => {
+      const program = aProgram({ ...each, reward_expiry: { enabled, code_valid_days: 30 } })
+      return worthsOf(promisesOf(program, [], PROMISED_AT), 1)
+    }
+    expect(highestRaised(valid(true), valid(false))).toBe(Infinity)
+    expect(highestRaised(valid(false), valid(true))).toBe(0)
+  }
 })

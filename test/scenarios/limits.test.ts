@@ -235,6 +235,24 @@ describe('a change of the programme', () => {
     expect(second.body.error.details.limits).toMatchObject([{ kind: 'multiplier', asked: 4 }])
   })
 
+  it('counts a campaign with the tier and the campaign that runs already, and no later one', async () => {
+    await shop.switch({ campaigns_feature: true })
+    await newRule(shop, { type: 'order_placed' })
+    const tier = { name: 'Gold', threshold: 50_000, points_multiplier: 1.5 }
+    expectOk(await shop.post('/program/tiers', tier))
+    const campaign = { status: 'scheduled', stacking_mode: 'compound' }
+    const week = { name: 'Coffee week', multiplier: 1.5 }
+    const running = { ...campaign, ...week, starts_at: inSeconds(60), ends_at: inSeconds(86_400) }
+    expectOk(await shop.post('/campaigns', running))
+    await shop.advance(120)
+    const token = await keyWith({ multiplier: 3 })
+    const double = { ...campaign, name: 'Double', multiplier: 2, ends_at: inSeconds(200_000) }
+    const meeting = { ...double, starts_at: inSeconds(60) }
+    const waiting = await shop.post('/campaigns', meeting, { token })
+    expect(waiting.body.error.details.limits).toMatchObject([{ kind: 'multiplier', asked: 4.5 }])
+    expectOk(await shop.post('/campaigns', { ...double, starts_at: inSeconds(90_000) }, { token }))
+  })
+
   it('waits if it would mail members, and counts them for the day', async () => {
     await shop.switch({ campaigns_feature: true, emails_enabled: true })
     await newRule(shop, { type: 'order_placed' })

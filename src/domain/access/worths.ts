@@ -70,8 +70,7 @@ export function returnsOf(promises: Promises, worth_of_point: number): Figures {
 function worthOfReward({ program, campaigns }: Promises, reward: Reward): Named {
   const { id, points_cost, discount_value } = reward
   const type = findRewardType(reward.type)
-  const { enabled, code_valid_days } = program.reward_expiry
-  const usual = type?.gives === 'discount_code' && enabled ? code_valid_days : null
+  const usual = type?.gives === 'discount_code' ? usualDays(program) : null
   const sales = campaigns
     .filter(({ spotlight_rewards }) => spotlight_rewards.some((one) => one.reward_id === id))
     .map((campaign) => ({ campaign_id: campaign.id, ...campaignTerms(campaign) }))
@@ -81,6 +80,11 @@ function worthOfReward({ program, campaigns }: Promises, reward: Reward): Named 
     ...(type?.complete(reward).fields ?? reward.fields),
   }
   return [id, { figure: worthOf(reward), terms }]
+}
+
+/** How long codes are valid that do not say it; null: without end. */
+function usualDays({ reward_expiry: { enabled, code_valid_days } }: Program): number | null {
+  return enabled ? code_valid_days : null
 }
 
 /** The most that one redemption is worth. */
@@ -101,7 +105,9 @@ function worthOfRule(promises: Promises, rule: EarningRule, worth_of_point: numb
   const { points, tier_points, code } = award
   const most = Math.max(points, ...Object.values(tier_points))
   const of_points = most * greatestBoost(promises, rule.type) * worth_of_point
-  return [rule.id, { figure: code === null ? of_points : worthOfCode(code), terms }]
+  if (code === null) return [rule.id, { figure: of_points, terms }]
+  const code_valid_days = code.codeValidDays ?? usualDays(promises.program)
+  return [rule.id, { figure: worthOfCode(code), terms: { ...terms, code_valid_days } }]
 }
 
 /** What one birthday pays in a year at best, with what a tier and memberships pay on top. */
@@ -148,7 +154,7 @@ function worthsOfBenefits(program: Program, held: Held, worth_of_point: number):
     const figure = several.reduce((sum, { worth }) => sum + worth, 0)
     const benefits = several.map(({ type, fields }) => ({
       ...completeFields(findBenefitType(type)?.fields ?? [], fields),
-      type,
+      ...{ type, code_valid_days: fields.codeValidDays ?? usualDays(program) },
     }))
     const at_checkout = group === 'percentage_discount' ? program.eligibility.member_discounts : {}
     return [`${held.id} ${group}`, { figure, terms: { ...held.terms, ...at_checkout, benefits } }]
