@@ -104,6 +104,8 @@ export interface Shopify {
    * and `domain_taken`.
    */
   connect(shop: Shop, access: ShopifyAccess, now: Date): Promise<readonly ShopifyFinding[]>
+  /** Deletes some of what was reported and carried out before; answers how many. */
+  prune(shop_id: number, before: Date): Promise<number>
   /** Looks at everything that a connection needs. */
   examine(shop: Shop): Promise<readonly ShopifyFinding[]>
   /** How a shop is connected, without secrets; null: it is not. */

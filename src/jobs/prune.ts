@@ -44,7 +44,7 @@ export const pruneJob: Job = {
 
 /** Each deletes a batch, so that nothing is locked for long, and answers how many rows it had. */
 function prunes(
-  { database: { db } }: Context,
+  { database: { db }, shopify }: Context,
   shop_id: Shop['shop_id'],
   now: Date,
 ): readonly (() => Promise<number>)[] {
@@ -60,6 +60,7 @@ function prunes(
     () => pruneRequests(db, shop_id, before_batch),
     () => emptyEmails(db, shop_id, { before: since('email_contents'), limit }),
     () => prunePlatformEvents(db, shop_id, since('handled_events')),
+    () => shopify.prune(shop_id, since('handled_events')),
     () => pruneActions(db, shop_id, before_action),
     // Those that are about no shop.
     () => pruneActions(db, null, before_action),

@@ -62,6 +62,13 @@ export class ShopifyConnections {
     return JSON.parse(unseal(signing_secret, SECRETS_PURPOSE, sealed_client_secrets)) as string[]
   }
 
+  /** What a token for this shop must say, and be signed with. */
+  async expectedOf(shop_id: number) {
+    const row = await this.#find(shop_id)
+    const { shopify_domain, client_id } = row
+    return { shopify_domain, client_id, client_secrets: this.secretsOf(row) }
+  }
+
   async #find(shop_id: number): Promise<ConnectionRow> {
     const row = await findConnection(this.#options.db, shop_id)
     if (row === undefined) {

@@ -1,5 +1,6 @@
 import type { ShopifyFinding } from '../domain/shops/shopify.ts'
 import type { Clock } from '../lib/clock.ts'
+import { DAY_MS } from '../lib/durations.ts'
 import type { Database } from '../store/db.ts'
 import { callerOf, requireDone } from './caller.ts'
 import { ShopifyFailure } from './client/failure.ts'
@@ -10,7 +11,7 @@ import { ADMIN_API_VERSION } from './operations/index.ts'
 import { listSubscriptions, readShop, subscribe, unsubscribe } from './operations/shop.ts'
 import { listWaiting } from './store/calls.ts'
 import { findConnection } from './store/connections.ts'
-import { countWaiting } from './store/deliveries.ts'
+import { countWaiting, listDataRequests } from './store/deliveries.ts'
 
 /** What Laurel may do at Shopify, and what for. `write_x` includes `read_x`. */
 export const SCOPES: Readonly<Record<string, string>> = {
@@ -41,10 +42,14 @@ interface ExaminedShop {
 
 /** Looks at everything that a connection needs. Changes nothing. */
 export async function examine(
-  { db, client, connections, webhook_url }: ExamineParts,
+  { db, clock, client, connections, webhook_url }: ExamineParts,
   { shop_id, currency }: ExaminedShop,
 ): Promise<ShopifyFinding[]> {
-  const own = [await inboxOf(db, shop_id), await waitingOf(db, shop_id)]
+  const own = [
+    await inboxOf(db, shop_id),
+    await waitingOf(db, shop_id),
+    await requestsOf(db, shop_id, clock.now()),
+  ]
   try {
     const caller = callerOf(client, await connections.doorOf(shop_id), currency)
     const there = await caller.call(readShop, {})
@@ -130,6 +135,19 @@ async function waitingOf(db: Database, shop_id: number): Promise<ShopifyFinding>
   })
   const words = 'look at Shopify whether these were booked'
   return bad('waiting', `${words}: ${each.join('; ')}`)
+}
+
+/** The law gives a shop a month to answer. */
+const REQUESTS_SHOWN_MS = 30 * DAY_MS
+
+async function requestsOf(db: Database, shop_id: number, now: Date): Promise<ShopifyFinding> {
+  const since = new Date(now.getTime() - REQUESTS_SHOWN_MS)
+  const requests = await listDataRequests(db, shop_id, since, LISTED_MAX)
+  if (requests.length === 0) return good('requests', 'nobody asked for their data in a month')
+  const each = requests.map(
+    ({ customer_id, received_at }) => `customer ${customer_id} on ${received_at.toISOString()}`,
+  )
+  return bad('requests', `export their data and send it to them: ${each.join('; ')}`)
 }
 
 function good(name: ShopifyFinding['name'], says: string): ShopifyFinding {

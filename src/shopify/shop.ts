@@ -6,11 +6,13 @@ import type {
   PlatformDiscount,
   PlatformGiftCard,
   PlatformShop,
+  PlatformSignIn,
   PlatformStoreCredit,
   ProductSelection,
 } from '../domain/platform.ts'
 import { platformUnavailable } from '../errors.ts'
 import type { Clock } from '../lib/clock.ts'
+import type { GuardedClient } from '../lib/guarded-request.ts'
 import type { Logger } from '../lib/log.ts'
 import type { Database } from '../store/db.ts'
 import { callerOf, requireDone, type ShopCaller } from './caller.ts'
@@ -20,6 +22,7 @@ import type { ShopifyClient } from './client/shopify-client.ts'
 import type { ShopifyConnections } from './connections.ts'
 import { gidOf } from './domain/ids.ts'
 import { asPlatformCustomer, consentsOf } from './domain/read-customer.ts'
+import { isUiToken, readUiToken } from './domain/ui-token.ts'
 import { changeDiscount, createDiscount, endDiscount } from './issuing/codes.ts'
 import { createGiftCard, endGiftCard } from './issuing/gift-cards.ts'
 import { issueStoreCredit, takeBackStoreCredit } from './issuing/store-credit.ts'
@@ -31,12 +34,16 @@ import {
   subscribeToSms,
 } from './operations/customers.ts'
 import { readPolicies, readShopId, saveMetafields } from './operations/shop.ts'
+import { findAccountSignIn } from './sign-in.ts'
 import { readCurrency } from './store/currency.ts'
 
 export interface ShopifyShopOptions {
   readonly db: Database
   readonly clock: Clock
   readonly log: Logger
+  readonly outbound: GuardedClient
+  readonly timeout_ms: number
+  readonly originOf: (host: string) => string
   readonly client: ShopifyClient
   readonly connections: ShopifyConnections
 }
@@ -56,8 +63,14 @@ export class ShopifyShop implements Platform {
     })
   }
 
-  async findSignIn(): Promise<null> {
-    return null
+  /** With a token of a UI extension, or of the Customer Account API. */
+  findSignIn(shop: PlatformShop, access_token: string): Promise<PlatformSignIn | null> {
+    const { connections, clock } = this.#options
+    return this.#call(shop, async (caller) => {
+      if (!isUiToken(access_token)) return findAccountSignIn(this.#options, caller, access_token)
+      const expected = await connections.expectedOf(shop.shop_id)
+      return readUiToken(access_token, expected, clock.now())
+    })
   }
 
   findProducts(shop: PlatformShop, product_ids: readonly number[]) {

@@ -16,6 +16,7 @@ import { readShop } from './operations/shop.ts'
 import { isExpected, receiveWebhook, type WebhookHeaders } from './receive.ts'
 import { ShopifyShop } from './shop.ts'
 import { findConnection, moveToShopify, saveConnection } from './store/connections.ts'
+import { pruneShopifyDeliveries } from './store/deliveries.ts'
 import { sweep } from './sweep.ts'
 import { workDeliveries } from './work-deliveries.ts'
 
@@ -37,13 +38,17 @@ export interface ShopifyParts {
 /** Everything that Laurel does with Shopify, for the rest of the service. */
 export class ShopifyWing {
   readonly platform: ShopifyShop
-  readonly #parts: ShopifyParts & { client: ShopifyClient; connections: ShopifyConnections }
+  readonly #parts: ShopifyParts & {
+    readonly client: ShopifyClient
+    readonly connections: ShopifyConnections
+    readonly timeout_ms: number
+  }
 
   constructor(parts: ShopifyParts) {
     const { outbound, elapsed, call_limit_ms } = parts
     const client = new ShopifyClient({ outbound, elapsed, call_limit_ms })
     const connections = new ShopifyConnections(parts)
-    this.#parts = { ...parts, client, connections }
+    this.#parts = { ...parts, client, connections, timeout_ms: call_limit_ms }
     this.platform = new ShopifyShop(this.#parts)
   }
 
@@ -101,6 +106,10 @@ export class ShopifyWing {
       if (!(error instanceof ShopifyFailure)) throw error
       this.#parts.log.warn({ err: error, shop_id: shop.shop_id }, 'the sweep of Shopify failed')
     }
+  }
+
+  prune(shop_id: number, before: Date): Promise<number> {
+    return pruneShopifyDeliveries(this.#parts.db, shop_id, before)
   }
 
   /** Tries the secrets before anything is stored. */

@@ -33,6 +33,7 @@ const lines = fc.array(
 
 /** One thing that happens in the shop, and which webhooks tell of it. */
 const step = fc.record({
+  paid: fc.boolean(),
   order: fc.constantFrom(...ORDERS),
   customer_id: fc.constantFrom(null, ...CUSTOMERS),
   lines,
@@ -43,6 +44,7 @@ const step = fc.record({
   does: fc.constantFrom(
     'place',
     'place',
+    'pay',
     'pay',
     'fulfil',
     'cancel',

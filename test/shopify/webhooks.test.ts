@@ -29,7 +29,7 @@ const findings = async () => {
   const { body } = expectOk(await here.admin('GET', '/shopify'))
   const found: { name: string; is_good: boolean; says: string }[] = body.findings
   const of = (name: string) => found.find((one) => one.name === name)
-  return { access: of('access'), inbox: of('inbox') }
+  return { access: of('access'), inbox: of('inbox'), requests: of('requests') }
 }
 const tell = (topic: string, payload: object, more: Partial<Webhook> = {}) =>
   report(here.app.base_url, access, { topic, payload, ...more })
@@ -194,6 +194,19 @@ describe('a webhook', () => {
     await work()
     const { body } = await here.admin('GET', '/members')
     expect(JSON.stringify(body)).not.toContain('@')
+  })
+
+  it('of a customer who asks for their data is shown to a person for a month', async () => {
+    const request = { customer: { id: ADA, email: 'ada@example.com' }, data_request: { id: 9 } }
+    expect((await tell('customers/data_request', request)).status).toBe(200)
+    await work()
+    expect((await findings()).requests).toMatchObject({
+      is_good: false,
+      says: expect.stringContaining(`customer ${ADA}`),
+    })
+    expect(JSON.stringify((await here.admin('GET', '/shopify')).body)).not.toContain('@')
+    await here.advance(31 * 24 * 3600)
+    expect((await findings()).requests).toMatchObject({ is_good: true })
   })
 
   it('that is lost is made up for by the sweep', async () => {

@@ -27,6 +27,7 @@ export const FINDING_NAMES = [
   'webhooks',
   'inbox',
   'waiting',
+  'requests',
 ] as const
 
 /** One thing that was looked at, and what was found. */

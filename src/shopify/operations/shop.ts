@@ -50,6 +50,14 @@ export const readPolicies = operationWith<Record<string, never>>()({
   cost: 10,
 })
 
+export const readStorefront = operationWith<Record<string, never>>()({
+  document: `query ReadStorefront { shop { primaryDomain { host } } }`,
+  answer: Type.Object({
+    shop: Type.Object({ primaryDomain: Type.Object({ host: Type.String() }) }),
+  }),
+  cost: 5,
+})
+
 export const readShopId = operationWith<Record<string, never>>()({
   document: `query ReadShopId { shop { id } }`,
   answer: Type.Object({ shop: Type.Object({ id: Type.String() }) }),

@@ -101,8 +101,24 @@ export async function countWaiting(
   return found.rows[0] ?? { deliveries: 0, since: null }
 }
 
+/** Customers who asked for their data since then, the latest first. */
+export async function listDataRequests(
+  queries: Queries,
+  shop_id: number,
+  since: Date,
+  limit: number,
+): Promise<{ readonly customer_id: number; readonly received_at: Date }[]> {
+  const found = await sql<{ customer_id: number; received_at: Date }>`
+    SELECT subject_id AS customer_id, received_at FROM shopify_deliveries
+    WHERE shop_id = ${shop_id} AND topic = 'customers/data_request'
+      AND subject_id IS NOT NULL AND received_at >= ${since}
+    ORDER BY received_at DESC LIMIT ${limit}
+  `.execute(queries)
+  return found.rows
+}
+
 /** Deletes some that were handled so long ago that Shopify does not repeat them. */
-export function pruneDeliveries(
+export function pruneShopifyDeliveries(
   queries: Queries,
   shop_id: number,
   handled_before: Date,

@@ -40,7 +40,8 @@ export async function openThere({ app, domain }: TestShop) {
   const stand_in = await sharedStandIn()
   const shopify_domain = `${domain.replaceAll('.', '-')}.myshopify.com`
   const there = new StandInShop({ db: database.db, clock, ...own })
-  stand_in.open(shopify_domain, standInRoot(there, app.embedded_shop.changes))
+  stand_in.open(shopify_domain, standInRoot(there, app.embedded_shop.changes, shopify_domain))
+  stand_in.accounts.set(shopify_domain, (token) => app.embedded_shop.findSignIn(own, token))
   return { stand_in, there, shopify_domain, own }
 }
 
@@ -80,6 +81,10 @@ export async function onShopify(shop: TestShop): Promise<OnShopify> {
     originOf: (shop) => stand_in.originOf(shop),
   })
   const client = new ShopifyClient({ outbound, elapsed: stopwatch(), call_limit_ms: CALL_LIMIT_MS })
-  const platform = new ShopifyShop({ db: database.db, clock, log, client, connections })
+  const platform = new ShopifyShop({
+    ...{ db: database.db, clock, log, client, connections, outbound },
+    timeout_ms: CALL_LIMIT_MS,
+    originOf: (host) => stand_in.originOf(host),
+  })
   return { platform, own, stand_in, there, shopify_domain }
 }

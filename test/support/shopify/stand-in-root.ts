@@ -40,7 +40,7 @@ const LIST_MAX = 10_000
 let given = 0
 
 /** The part of Shopify's Admin API that Laurel uses, over what an embedded shop has. */
-export function standInRoot(shop: StandInShop, changes: ShopChanges) {
+export function standInRoot(shop: StandInShop, changes: ShopChanges, shopify_domain: string) {
   const { db, clock, shop_id, currency } = shop
   const own = { shop_id, domain: '', adapter: 'embedded' as const }
   const issuer = new EmbeddedIssuer(db, clock)
@@ -269,8 +269,8 @@ export function standInRoot(shop: StandInShop, changes: ShopChanges) {
       return {
         id: `gid://shopify/Shop/${shop_id}`,
         name: 'Stand-in',
-        myshopifyDomain: 'stand-in.myshopify.com',
-        primaryDomain: { host: 'stand-in.test' },
+        myshopifyDomain: shopify_domain,
+        primaryDomain: { host: shopify_domain },
         currencyCode: currency,
         ianaTimezone: 'Europe/Vienna',
         features: { eligibleForSubscriptions: true },

@@ -85,6 +85,11 @@ export class StandIn {
     const [, shop = '', ...path] = (request.url ?? '').split('/')
     const root = this.#roots.get(shop)
     if (root === undefined) return send(response, 404, { errors: 'Not Found' })
+    if (path.join('/') === '.well-known/customer-account-api') {
+      if (this.#faultOf('FindAccounts') !== null) return send(response, 502, {})
+      return send(response, 200, { graphql_api: `${this.originOf(shop)}/account/graphql` })
+    }
+    if (path.join('/') === 'account/graphql') return this.#answerAccount(request, response, shop)
     if (path.join('/') === 'admin/oauth/access_token') return this.#giveToken(response, body)
     if (path.join('/') !== `admin/api/${ADMIN_API_VERSION}/graphql.json`) {
       return send(response, 404, { errors: 'Not Found' })
@@ -106,6 +111,24 @@ export class StandIn {
     if (fault === 'lost_after') return void request.socket.destroy()
     if (fault === 'slow') return
     send(response, 200, answer)
+  }
+
+  /** Who is signed in to the customer accounts of each shop. */
+  readonly accounts = new Map<
+    string,
+    (token: string) => Promise<{ readonly customer_id: number } | null>
+  >()
+
+  async #answerAccount(
+    { headers }: IncomingMessage,
+    response: ServerResponse,
+    shop: string,
+  ): Promise<void> {
+    if (this.#faultOf('ReadAccount') !== null) return send(response, 502, {})
+    const found = await this.accounts.get(shop)?.(headers.authorization ?? '')
+    if (!found) return send(response, 401, { errors: 'unauthorized' })
+    const id = `gid://shopify/Customer/${found.customer_id}`
+    send(response, 200, { data: { customer: { id } } })
   }
 
   #giveToken(response: ServerResponse, body: string): void {
