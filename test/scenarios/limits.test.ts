@@ -253,6 +253,36 @@ describe('a change of the programme', () => {
     expectOk(await shop.post('/campaigns', { ...double, starts_at: inSeconds(90_000) }, { token }))
   })
 
+  it('waits if campaigns that compound are made at the same moment', async () => {
+    await shop.switch({ campaigns_feature: true })
+    await newRule(shop, { type: 'order_placed' })
+    const token = await keyWith({ multiplier: 3 })
+    const campaign = {
+      ...{ name: 'Double', multiplier: 2, stacking_mode: 'compound', status: 'scheduled' },
+      ...{ starts_at: inSeconds(60), ends_at: inSeconds(86_400) },
+    }
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => shop.post('/campaigns', campaign, { token })),
+    )
+    expect(replies.filter(({ status }) => status < 300)).toHaveLength(1)
+  })
+
+  it('waits if a tier and a campaign are made at the same moment', async () => {
+    await shop.switch({ campaigns_feature: true })
+    await newRule(shop, { type: 'order_placed' })
+    const token = await keyWith({ multiplier: 3 })
+    const campaign = {
+      ...{ name: 'Double', multiplier: 2, stacking_mode: 'compound', status: 'scheduled' },
+      ...{ starts_at: inSeconds(60), ends_at: inSeconds(86_400) },
+    }
+    const tier = { name: 'Gold', threshold: 50_000, points_multiplier: 2 }
+    const replies = await Promise.all([
+      shop.post('/campaigns', campaign, { token }),
+      shop.post('/program/tiers', tier, { token }),
+    ])
+    expect(replies.filter(({ status }) => status < 300)).toHaveLength(1)
+  })
+
   it('waits if it would mail members, and counts them for the day', async () => {
     await shop.switch({ campaigns_feature: true, emails_enabled: true })
     await newRule(shop, { type: 'order_placed' })

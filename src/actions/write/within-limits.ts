@@ -36,15 +36,22 @@ export function limitsOf({ caller }: Call<never>): Limits | null {
  */
 export async function takeWithinLimits(tx: Tx, call: Call<never>, outcome: unknown): Promise<void> {
   if (call.claim === null || limitsOf(call) === null) return
-  await takeMeasured(tx, call, await measureWrite(tx, call, outcome))
+  await takeMeasured(tx, call, () => measureWrite(tx, call, outcome))
 }
 
-async function takeMeasured(tx: Tx, call: Call<never>, asked: Measures): Promise<void> {
+/** It measures under the lock too: what the key has just made counts together with this write. */
+async function takeMeasured(
+  tx: Tx,
+  call: Call<never>,
+  measure: () => Promise<Measures>,
+): Promise<void> {
   const { shop, now } = call
   const { key_id } = call.caller.key
   const day = { shop_id: shop.shop_id, key_id, day: dayIn(shop.timezone, now) }
   const limits = await lockLimits(tx, day)
-  if (limits === null || Object.keys(asked).length === 0) return
+  if (limits === null) return
+  const asked = await measure()
+  if (Object.keys(asked).length === 0) return
   if (limits.mode !== 'act') throw new LimitPassed([])
   const passed = judgeWrite(limits, await readUses(tx, day), asked)
   if (passed.length > 0) throw new LimitPassed(passed)
@@ -57,7 +64,7 @@ async function takeMeasured(tx: Tx, call: Call<never>, asked: Measures): Promise
  */
 export function countWrite(call: Call<never>): Promise<void> {
   const { db } = call.context.database
-  return inTransaction(db, (tx) => takeMeasured(tx, call, { member_writes: 1 }))
+  return inTransaction(db, (tx) => takeMeasured(tx, call, async () => ({ member_writes: 1 })))
 }
 
 /** Which limits a dry run would pass if it were carried out now. */
