@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { execute, parse, validate } from 'graphql'
+import { stopwatch } from '../../../src/lib/clock.ts'
 import { ADMIN_API_VERSION } from '../../../src/shopify/operations/index.ts'
 import { costOf } from './cost.ts'
 import { place } from './origin.ts'
@@ -43,8 +44,31 @@ export class StandIn {
     this.#token = `stand-in-token-${this.tokens_given}-ended`
   }
   #token = 'stand-in-token'
-  /** What is left of the shops' points. */
-  available = BUCKET.maximumAvailable
+  /** How many calls came when the bucket was empty. */
+  throttled = 0
+  #bucket: typeof BUCKET = BUCKET
+  #available = BUCKET.maximumAvailable
+  #filled_at_ms = 0
+  readonly #elapsed = stopwatch()
+
+  /** Another bucket than one that is never empty. It is full at first. */
+  use(bucket: typeof BUCKET = BUCKET): void {
+    this.#bucket = bucket
+    this.#available = bucket.maximumAvailable
+    this.throttled = 0
+  }
+
+  /** Takes the cost out of the bucket; false if there is too little in it. */
+  #take(cost: number): boolean {
+    const { maximumAvailable, restoreRate } = this.#bucket
+    const now_ms = this.#elapsed()
+    const restored = ((now_ms - this.#filled_at_ms) / 1000) * restoreRate
+    this.#available = Math.min(maximumAvailable, this.#available + restored)
+    this.#filled_at_ms = now_ms
+    if (this.#available < cost) return false
+    this.#available -= cost
+    return true
+  }
 
   static async start(): Promise<StandIn> {
     // It is read once, and takes longer than a call may.
@@ -107,6 +131,10 @@ export class StandIn {
       const cost = costOfCall(query, variables)
       return send(response, 200, throttled(cost, fault === 'busy' ? BUSY_POINTS : THROTTLED_POINTS))
     }
+    if (!this.#take(costOfCall(query, variables))) {
+      this.throttled += 1
+      return send(response, 200, throttled(costOfCall(query, variables), 1))
+    }
     const answer = await this.#carryOut(root, query, variables)
     if (fault === 'lost_after') return void request.socket.destroy()
     if (fault === 'slow') return
@@ -156,7 +184,7 @@ export class StandIn {
     if (faults.length > 0) return { errors: faults.map(({ message }) => ({ message })) }
     const cost = costOf(schema, document, variableValues)
     const result = await execute({ schema, document, rootValue: root, variableValues })
-    const throttleStatus = { ...BUCKET, currentlyAvailable: this.available }
+    const throttleStatus = { ...this.#bucket, currentlyAvailable: Math.floor(this.#available) }
     const extensions = { cost: { requestedQueryCost: cost, actualQueryCost: cost, throttleStatus } }
     if (result.errors === undefined) return { ...result, extensions }
     return { errors: result.errors.map(({ message }) => ({ message })), extensions }
