@@ -9,6 +9,7 @@ import type { Forecast } from '../../domain/forecast/forecast.ts'
 import { type Look, QUICK_LOOK } from '../../domain/forecast/look.ts'
 import { asOfStart, limitsFor, moveCampaign } from '../../domain/forecast/moved-campaign.ts'
 import { limitAt } from '../../domain/forecast/order-limit.ts'
+import { placesOtherwise } from '../../domain/forecast/places-otherwise.ts'
 import { Replay } from '../../domain/forecast/replay.ts'
 import type { ReplayInputs } from '../../domain/forecast/replayed-side.ts'
 import type { SettledOrder } from '../../domain/forecast/settled-order.ts'
@@ -16,7 +17,6 @@ import { movesMembers } from '../../domain/forecast/unknowns.ts'
 import { scopeTest } from '../../domain/orders/boosts.ts'
 import { daysAfter } from '../../domain/period.ts'
 import type { Program } from '../../domain/program.ts'
-import { isSame } from '../../domain/program-diff.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { Semaphore } from '../../lib/semaphore.ts'
 import { countMembersByTier } from '../../store/analytics/analytics.ts'
@@ -83,7 +83,7 @@ async function replayBoth(
     {
       program: change.after,
       changed: changedOn('after'),
-      places_first: !isSame(change.before.tiers, change.after.tiers),
+      places_first: placesOtherwise(change),
     },
   ] as const
   const [before, after] = await Promise.all(

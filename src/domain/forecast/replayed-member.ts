@@ -66,11 +66,22 @@ export class ReplayedMember {
     this.#spend = Fraction.of(facts.progress.amount_spent)
     this.#orders_count = facts.progress.orders_count
     this.#tier_id = facts.tier_id
-    if (inputs.moves_members && inputs.places_first) {
+    if (inputs.moves_members && (inputs.places_first || this.#standsAtTheEntry())) {
       this.#tier_id = moveOf(ladder, {}, this.#ranked())?.to.id ?? this.#tier_id
     }
     const place = ladder.findIndex(({ id }) => id === this.#tier_id)
     this.#passed = new Set(ladder.slice(0, Math.max(place, 0) + 1).map(({ id }) => id))
+  }
+
+  /**
+   * Who was a member when the window began and stood in the entry tier is placed by both programmes:
+   * if tiers were switched on or changed since, somebody may deserve more. Else nothing changes.
+   */
+  #standsAtTheEntry(): boolean {
+    const { enrolled_at, tier_id, is_placed_by_hand } = this.facts
+    const entry_id = this.#inputs.program.tiers[0]?.id
+    const was_member = enrolled_at !== null && enrolled_at <= this.#inputs.from
+    return was_member && !is_placed_by_hand && (tier_id === null || tier_id === entry_id)
   }
 
   get tier_id(): string | null {

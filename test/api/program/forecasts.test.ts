@@ -4,7 +4,7 @@ import { endpoints } from '../../../src/endpoints/index.ts'
 import { FORECAST_WRITES } from '../../../src/endpoints/programme/forecast-writes.ts'
 import { inDays } from '../../support/campaigns.ts'
 import { newTier, shopIdOf } from '../../support/ladders.ts'
-import { line, order } from '../../support/orders.ts'
+import { DAY, line, order } from '../../support/orders.ts'
 import { faultyFields, newReward, newRule, readProgram } from '../../support/programs.ts'
 import { cancel, newMember, redeem } from '../../support/redemptions.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
@@ -95,6 +95,26 @@ describe('a forecast', () => {
     })
     expect(reasonsOf(answer)).toEqual(['behaviour'])
     expect(await readShopRows(shop.app.database.db, await shopIdOf(shop))).toEqual(before)
+  })
+
+  it.each([
+    10, 25, 60,
+  ])('of another name is nothing where tiers came in the window, of %i days', async (window_days) => {
+    const shop = await shopWithOrders()
+    const { id: gold } = await newTier(shop, { name: 'Gold', threshold: 50, points_multiplier: 2 })
+    await newTier(shop, { name: 'Platinum', threshold: 500 })
+    await shop.advance(15 * DAY)
+    await shop.switch({ tiers_enabled: true })
+    await shop.advance(5 * DAY)
+    await order(shop, 4, { customer_id: ADA, lines: [line('30.00')] })
+    await order(shop, 5, { customer_id: BEN, lines: [line('30.00')] })
+    const renamed = { write: 'update_tier', id: gold, body: { name: 'Goldener' } }
+    const answer = await forecast(shop, renamed, { window_days })
+    expect(answer.difference).toMatchObject({ points: 0, tier_points: 0, promoted: 0, cost: null })
+    expect(answer.members).toMatchObject({ more: 0, less: 0 })
+    for (const { as_is, as_would_be } of answer.tiers) expect(as_would_be).toBe(as_is)
+    const dearer = { write: 'update_tier', id: gold, body: { points_multiplier: 1 } }
+    expect((await forecast(shop, dearer, { window_days })).difference.points).toBeLessThan(0)
   })
 
   it('looks back as far as it is asked to', async () => {
