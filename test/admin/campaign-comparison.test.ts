@@ -113,10 +113,14 @@ describe('a campaign that keeps members out', () => {
     const { difference, low, high } = found?.revenue_lift ?? {}
     const [least, told, most] = [Number(low), Number(difference), Number(high)]
     expect(difference).toBe((mean(others.map(spentBy)) - mean(held.map(spentBy))).toFixed(2))
-    // Each buyer of the campaign spends 30 more, so all of its members about 20.
-    expect([least > 14, least < told, told < most, most < 26]).toEqual([true, true, true, true])
-    const orders = found?.orders_lift
-    expect([(orders?.low ?? 0) < 0, (orders?.high ?? 0) > 0]).toEqual([true, true])
+    // Each buyer of the campaign spends 30 more, so all of its members about 20: by chance, which
+    // draws the groups, up to 10 more or less.
+    expect([least > 6, least < told, told < most, most < 34]).toEqual([true, true, true, true])
+    expect([most - least > 4, most - least < 14]).toEqual([true, true])
+    // As many buy in both groups; one time in twenty chance makes a difference of it.
+    const { low: fewest, difference: more, high: most_orders } = found?.orders_lift ?? {}
+    const [few, between, many] = [Number(fewest), Number(more), Number(most_orders)]
+    expect([few < between, between < many, few < 0.15, many > -0.15]).toEqual(Array(4).fill(true))
   })
 
   it('does not tell a difference that may be chance, or of few members', async () => {
