@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { DiscountEffect } from '../../src/domain/catalogue/voucher-spec.ts'
 import type { Platform, PlatformDiscount, PlatformShop } from '../../src/domain/platform.ts'
+import { aDiscount } from '../support/discounts.ts'
 import { order } from '../support/orders.ts'
 import { ADAPTERS, atOnce, platformOf } from '../support/platform-of.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
@@ -18,29 +19,14 @@ describe.each(ADAPTERS)('a discount code of a shop on %s', (adapter) => {
     await shop.customer(ADA)
   })
 
-  const discount = (fields: Partial<PlatformDiscount> = {}): PlatformDiscount => ({
-    operation_id: 'first',
-    code: 'ADA-10',
-    title: '10% off',
-    customer_id: null,
-    effect: { type: 'percentage', percent: 10, applies_to: null },
-    minimum_purchase: null,
-    usage_limit: null,
-    once_per_customer: false,
-    combines_with: { order: false, product: true, shipping: true },
-    purchases: 'all',
-    starts_at: '2026-01-01T00:00:00.000Z',
-    ends_at: null,
-    ...fields,
-  })
   const create = (fields: Partial<PlatformDiscount> = {}) =>
-    platform.createDiscount(own, discount(fields))
+    platform.createDiscount(own, aDiscount(fields))
   const read = (code = 'ADA-10') => shop.platform('GET', `/discounts/${code}`)
   const useIn = (number: number, fields: Record<string, unknown> = {}) =>
     order(shop, number, { customer_id: ADA, discount_codes: [{ code: 'ADA-10' }], ...fields })
 
   it('is made as it was asked for', async () => {
-    const asked = discount({
+    const asked = aDiscount({
       customer_id: ADA,
       minimum_purchase: '25.00',
       usage_limit: 3,

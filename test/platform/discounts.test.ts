@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { DiscountEffect } from '../../src/domain/catalogue/voucher-spec.ts'
 import type { Platform, PlatformDiscount, PlatformShop } from '../../src/domain/platform.ts'
+import { aDiscount } from '../support/discounts.ts'
 import { verdict } from '../support/http.ts'
 import { DAY, order, putOrder } from '../support/orders.ts'
 import { atOnce, platformOf } from '../support/platform-of.ts'
@@ -20,23 +21,8 @@ beforeEach(async () => {
   await shop.customer(EVE)
 })
 
-const discount = (fields: Partial<PlatformDiscount> = {}): PlatformDiscount => ({
-  operation_id: 'first',
-  code: 'ADA-10',
-  title: '10% off',
-  customer_id: null,
-  effect: { type: 'percentage', percent: 10, applies_to: null },
-  minimum_purchase: null,
-  usage_limit: null,
-  once_per_customer: false,
-  combines_with: { order: false, product: true, shipping: true },
-  purchases: 'all',
-  starts_at: '2026-01-01T00:00:00.000Z',
-  ends_at: null,
-  ...fields,
-})
 const create = (fields: Partial<PlatformDiscount> = {}) =>
-  platform.createDiscount(own, discount(fields))
+  platform.createDiscount(own, aDiscount(fields))
 const read = (code = 'ADA-10') => shop.platform('GET', `/discounts/${code}`)
 const status = async () => (await read()).body.status
 const used = async () => (await read()).body.used_count
@@ -50,7 +36,7 @@ const later = async (seconds: number) => {
 
 describe('a discount code', () => {
   it('is made as it was asked for', async () => {
-    const asked = discount({
+    const asked = aDiscount({
       customer_id: ADA,
       minimum_purchase: '25.00',
       usage_limit: 3,
@@ -110,7 +96,7 @@ describe('a discount code', () => {
     await create()
     const other = await newShop()
     const { own: theirs } = await platformOf(other)
-    const made = await platform.createDiscount(theirs, discount({ title: 'Theirs' }))
+    const made = await platform.createDiscount(theirs, aDiscount({ title: 'Theirs' }))
     expect(made).toBe('created')
     expect((await other.platform('GET', '/discounts/ADA-10')).body.title).toBe('Theirs')
     expect((await read()).body.title).toBe('10% off')

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Platform, PlatformShop } from '../../src/domain/platform.ts'
 import { adminOperations } from '../../src/shopify/operations/index.ts'
 import { listWaiting } from '../../src/shopify/store/calls.ts'
+import { aDiscount } from '../support/discounts.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
 import { type OnShopify, onShopify } from '../support/shopify/on-shopify.ts'
 import { CALL_FAULTS, type CallFault, THROTTLED_POINTS } from '../support/shopify/stand-in.ts'
@@ -28,20 +29,7 @@ beforeEach(async () => {
   })
 })
 
-const code = {
-  operation_id: 'first',
-  code: 'ADA-10',
-  title: '10% off',
-  customer_id: null,
-  effect: { type: 'percentage', percent: 10, applies_to: null },
-  minimum_purchase: null,
-  usage_limit: null,
-  once_per_customer: false,
-  combines_with: { order: false, product: false, shipping: false },
-  purchases: 'all',
-  starts_at: '2026-01-01T00:00:00.000Z',
-  ends_at: null,
-} as const
+const code = aDiscount()
 const card = {
   operation_id: 'card',
   code: 'GIFT1234',
