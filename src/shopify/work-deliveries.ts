@@ -2,7 +2,6 @@ import type { PlatformEvent, PlatformProductFacts } from '../domain/platform.ts'
 import type { Shop } from '../domain/shops/shop.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/log.ts'
-import { findPresence } from '../store/customers/customer-presence.ts'
 import { type Database, inTransaction, type Tx } from '../store/db.ts'
 import { findOrder } from '../store/orders/orders.ts'
 import { callerOf, type ShopCaller } from './caller.ts'
@@ -91,7 +90,8 @@ async function work(
   const names = [...topics].filter(([, one]) => one.about === about).map(([name]) => name)
   await inTransaction(db, async (tx) => {
     await markHandled(tx, shop_id, names, subject_id, { read_at, now: clock.now() })
-    if (events.length > 0) await follow(tx, shop_id, events)
+    // Each by itself: of several at once the orders would come before their buyer.
+    for (const event of events) await follow(tx, shop_id, [event])
   })
 }
 
@@ -130,7 +130,7 @@ async function eventsOfCustomer(caller: ShopCaller, customer_id: number): Promis
   return [{ kind: 'customer_saved', customer: asPlatformCustomer(customer) }]
 }
 
-/** With its buyer, if the buyer is not known yet; test orders do not count. */
+/** With its buyer as they are now, whose tags may exclude them; test orders do not count. */
 async function eventsOfOrder(
   { db, caller }: ReadParts,
   { shop, order_id, at }: { readonly shop: Shop; readonly order_id: number; readonly at: Date },
@@ -152,11 +152,11 @@ async function eventsOfOrder(
     facts.map((product) => [product.product_id, product]),
   )
   const saved = readOrder(order, lines, products)
-  const { customer_id } = saved
-  const is_unknown =
-    customer_id !== null && (await findPresence(db, shop_id, customer_id)) === undefined
+  const { customer } = order
   return [
-    ...(is_unknown ? await eventsOfCustomer(caller, customer_id) : []),
+    ...(customer === null
+      ? []
+      : [{ kind: 'customer_saved', customer: asPlatformCustomer(customer) } as const]),
     { kind: 'order_saved', order: saved },
     ...readRefunds(order).map((refund) => ({ kind: 'order_refunded', order_id, refund }) as const),
   ]

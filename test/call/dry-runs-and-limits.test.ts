@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newAssistant } from '../support/assistant.ts'
+import { inDays } from '../support/campaigns.ts'
 import { AMOUNT_OFF, limitedKey, onlyLimits } from '../support/limited-keys.ts'
 import { newReward } from '../support/programs.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
@@ -82,11 +83,10 @@ describe('a dry run', () => {
     await shop.switch({ campaigns_feature: true, emails_enabled: true })
     const rule = { type: 'order_placed' }
     expectOk(await shop.post('/program/earn-rules', rule))
-    const now = Date.now()
     const campaign = {
       ...{ name: 'x', status: 'scheduled', multiplier: 2, emails: { launch: true } },
-      starts_at: new Date(now + 3_600_000).toISOString(),
-      ends_at: new Date(now + 86_400_000).toISOString(),
+      starts_at: await inDays(shop, 1),
+      ends_at: await inDays(shop, 2),
     }
     const shy = await keyWith(onlyLimits({ emails: 0 }), ['program:read', 'program:write'])
     const tried = await shop.post('/campaigns', { ...campaign, dry_run: true }, { token: shy })

@@ -108,6 +108,18 @@ describe('a webhook', () => {
     expect(await balance()).toBeGreaterThan(0)
   })
 
+  it('of an order reads its buyer too, whose tags may exclude them', async () => {
+    expectOk(await here.patch('/program/eligibility', { excluded_customer_tags: ['staff'] }))
+    await tell('customers/update', { id: ADA })
+    await work()
+    // Nobody tells of this.
+    await there.customer(ADA, { email: 'ada@example.com', tags: ['staff'] })
+    await order(there, 1, { customer_id: ADA, paid: true })
+    await tell('orders/paid', { id: 1 })
+    await here.app.context.shopify.workDeliveries(await shopRow())
+    expect(await balance()).toBe(0)
+  })
+
   it.each([
     ['without a signature', { headers: { 'X-Shopify-Hmac-Sha256': '' } }],
     ['signed with something else', { headers: { 'X-Shopify-Hmac-Sha256': 'AAAA' } }],

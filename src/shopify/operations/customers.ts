@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Gid, NumberText, nullable, operationWith, PageInfo, UserErrors } from './define.ts'
 
-const CUSTOMER = `
+/** What is read of every customer. */
+export const CUSTOMER = `
   legacyResourceId
   firstName
   lastName

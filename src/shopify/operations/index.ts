@@ -17,6 +17,8 @@ export const adminOperations: readonly AnyOperation[] = [
   money,
   orders,
   shop,
-].flatMap((noun) =>
-  Object.values(noun).filter((value): value is AnyOperation => 'document' in value),
-)
+].flatMap((noun) => Object.values(noun).filter(isOperation))
+
+function isOperation(value: object | string): value is AnyOperation {
+  return typeof value === 'object' && 'document' in value
+}

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { CUSTOMER, ShopifyCustomer } from './customers.ts'
 import { NumberText, nullable, operationWith, PageInfo, ShopMoney } from './define.ts'
 
 const MONEY = '{ shopMoney { amount currencyCode } }'
@@ -87,7 +88,7 @@ export const ShopifyOrder = Type.Object({
       lastVisit: nullable(Type.Object({ landingPage: nullable(Type.String()) })),
     }),
   ),
-  customer: nullable(Type.Object({ legacyResourceId: NumberText })),
+  customer: nullable(ShopifyCustomer),
   currencyCode: Type.String(),
   totalShippingPriceSet: ShopMoney,
   totalTaxSet: nullable(ShopMoney),
@@ -123,7 +124,7 @@ export const readOrder = operationWith<{ id: string }>()({
       displayFulfillmentStatus
       discountCodes
       customerJourneySummary { lastVisit { landingPage } }
-      customer { legacyResourceId }
+      customer { ${CUSTOMER} }
       currencyCode
       totalShippingPriceSet ${MONEY}
       totalTaxSet ${MONEY}
