@@ -164,10 +164,12 @@ describe('events that cannot be carried out', () => {
   /** As many as a round takes, and all of them broken: no platform of ours reports such. */
   async function breakEvents(shop: TestShop): Promise<void> {
     const { context } = shop.app
+    // Before all others, also in the same millisecond.
+    const earlier = new Date(context.clock.now().getTime() - 1_000)
     await sql`
       INSERT INTO platform_events (shop_id, event_id, kind, payload, created_at)
       SELECT ${await shopIdOf(shop)}, 'pev_broken_' || n, 'order_saved', '{"kind": "order_saved"}',
-        ${context.clock.now()}
+        ${earlier}
       FROM generate_series(1, 100) n
     `.execute(context.database.db)
   }
