@@ -23,6 +23,7 @@ export interface Shown {
 
 const PATIENCE_MS = 10_000
 const LOOK_EVERY_MS = 40
+const FOCUS_MS = 2_000
 /** More than any page has places for the focus. */
 const TABS_MAX = 200
 
@@ -80,7 +81,19 @@ export class Screen {
 
   /** Waits until it is shown. */
   async see(role: string, name: string): Promise<number> {
-    return this.#wait(`${role} "${name}"`, () => this.#find(role, name))
+    const found = await this.#wait(`${role} "${name}"`, () => this.#find(role, name))
+    if (role === 'dialog') await this.#holdOn()
+    return found
+  }
+
+  /** A dialog takes the focus a moment after it is shown; who types before types elsewhere. */
+  async #holdOn(): Promise<void> {
+    const has_focus = `[...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
+      .some((dialog) => dialog.contains(document.activeElement))`
+    for (let waited_ms = 0; waited_ms < FOCUS_MS; waited_ms += LOOK_EVERY_MS) {
+      if (await this.page.evaluate(has_focus).catch(() => false)) return
+      await pause(LOOK_EVERY_MS)
+    }
   }
 
   /** Waits until it is gone. */
