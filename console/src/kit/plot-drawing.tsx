@@ -18,7 +18,6 @@ export function PlotDrawing({
 }: PlotProps & { readonly height: number }) {
   const { format } = useWords()
   const shown = {
-    'aria-label': title,
     data: points.map((point) => ({ ...point, date: format.day(String(point.date)) })),
     dataKey: 'date',
     h: height,
@@ -30,6 +29,7 @@ export function PlotDrawing({
     valueFormatter: write ?? format.number,
     withLegend: series.length > 1,
   }
+  // The name belongs to the drawing. Around it is a `div` without a role, which may not have one.
   const named = { accessibilityLayer: true, title }
   if (kind === 'bars') {
     return (

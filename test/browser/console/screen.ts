@@ -203,7 +203,8 @@ export class Screen {
     await this.page.evaluate(`${AXE}; true`)
     const options = { runOnly: { type: 'tag', values: TAGS } }
     const violations = await this.page.evaluate(
-      `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations.map(
+      `axe.run(document, ${JSON.stringify(options)}).then(({ violations, incomplete }) => violations
+        .concat(incomplete.filter(({ id }) => id === 'aria-prohibited-attr')).map(
         ({ id, nodes }) => id + ': ' + nodes.map(({ html, failureSummary }) =>
           html.slice(0, 160) + ' ' + failureSummary.slice(0, 400)).join(' | ')))`,
     )
