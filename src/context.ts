@@ -11,6 +11,7 @@ import type { PointsCommand, PointsOutcome } from './domain/points/points.ts'
 import type { Program } from './domain/program.ts'
 import type { Shop } from './domain/shops/shop.ts'
 import type { ShopifyAccess, ShopifyConnection, ShopifyFinding } from './domain/shops/shopify.ts'
+import type { PastCounts, ShopifyImport, WantedPast } from './domain/shops/shopify-import.ts'
 import type { EmailResult } from './emails/queue.ts'
 import type { LaurelError } from './errors/laurel-error.ts'
 import type { BriefCache } from './lib/brief-cache.ts'
@@ -99,6 +100,22 @@ export interface Shopify {
   workDeliveries(shop: Shop): Promise<void>
   /** Looks for what was never reported. */
   sweep(shop: Shop): Promise<void>
+  /**
+   * Says how much past there is, and asks for it unless it is a dry run. Throws `not_connected`,
+   * `scope_missing` and `import_running`.
+   */
+  importPast(
+    shop: Shop,
+    wanted: WantedPast & { readonly dry_run: boolean },
+    now: Date,
+  ): Promise<{ readonly counts: PastCounts; readonly started: ShopifyImport | null }>
+  /** Brings in some of the past that was asked for. */
+  workImport(shop: Shop): Promise<void>
+  /** The latest first. */
+  listImports(shop_id: number): Promise<readonly ShopifyImport[]>
+  readImport(shop_id: number, import_id: string): Promise<ShopifyImport | null>
+  /** Ends an import; null: there is no such import. */
+  stopImport(shop: Shop, import_id: string, now: Date): Promise<ShopifyImport | null>
   /**
    * Connects a shop, or changes how it is reached. Throws `platform_refused`, `currency_differs`
    * and `domain_taken`.

@@ -26,6 +26,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'shop enable': async () => (await import('./shop.ts')).enableShopCommand,
   'shop list': async () => (await import('./shop.ts')).listShopsCommand,
   'shopify connect': async () => (await import('./shopify.ts')).connectShopifyCommand,
+  'shopify import': async () => (await import('./shopify.ts')).importFromShopifyCommand,
+  'shopify imports': async () => (await import('./shopify.ts')).listShopifyImportsCommand,
   'shopify doctor': async () => (await import('./shopify.ts')).shopifyDoctorCommand,
   'key create': async () => (await import('./key.ts')).createKeyCommand,
   'key list': async () => (await import('./key.ts')).listKeysCommand,

@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { connectShopifyOperation, getShopifyOperation } from '../endpoints/admin/shops/shopify.ts'
+import {
+  importFromShopifyOperation,
+  listShopifyImportsOperation,
+} from '../endpoints/admin/shops/shopify-imports.ts'
 import { adminCommand } from './client/admin-command.ts'
 
 const STANDARD_INPUT = 0
@@ -50,6 +54,60 @@ export const shopifyDoctorCommand = adminCommand(getShopifyOperation, {
   name: 'shopify doctor',
   about: 'checks the connection to Shopify: rights, currency, version, webhooks, and what waits',
   print: (state) => ({ lines: linesOf(state) }),
+})
+
+export const importFromShopifyCommand = adminCommand(importFromShopifyOperation, {
+  name: 'shopify import',
+  about: 'imports the customers and past orders of a shop from Shopify',
+  options: [
+    {
+      name: '--days',
+      value: 'number',
+      field: 'days',
+      about: 'orders of so many days; default: 60',
+      read: Number,
+    },
+    {
+      name: '--all',
+      field: 'days',
+      about: 'all orders; the app needs the scope read_all_orders',
+      not_with: '--days',
+      read: () => null,
+    },
+    {
+      name: '--no-points',
+      field: 'earn',
+      about: 'what is from before the shop was connected earns nothing',
+      read: () => false,
+    },
+    {
+      name: '--dry-run',
+      field: 'dry_run',
+      about: 'only says how much there is',
+      read: () => true,
+    },
+  ],
+  example: 'laurel shopify import --days 60 --no-points',
+  print: ({ customers, orders, import: started }) => ({
+    lines: [
+      `${customers} customers and ${orders} orders at Shopify.`,
+      started === null
+        ? 'Nothing was started.'
+        : `${started.id} brings them in; see how far it is with: laurel shopify imports`,
+    ],
+  }),
+})
+
+export const listShopifyImportsCommand = adminCommand(listShopifyImportsOperation, {
+  name: 'shopify imports',
+  about: 'shows how far the imports from Shopify have come',
+  print: ({ data }) => ({
+    lines: data.map(
+      ({ id, status, customers_read, orders_read, orders_queued, fault }) =>
+        `${id}  ${status}  ${customers_read} customers, ${orders_read} orders ` +
+        `(${orders_queued} read one by one)${fault === null ? '' : `  ${fault}`}`,
+    ),
+  }),
 })
 
 function linesOf({

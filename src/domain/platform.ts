@@ -159,6 +159,8 @@ export interface PlatformCustomer {
    * existed.
    */
   readonly updated_at: Date | null
+  /** From before the shop had the programme, by the merchant's choice: joins without points. */
+  readonly is_past?: true
 }
 
 /** The product facts in an order line. */

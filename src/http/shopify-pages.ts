@@ -1,11 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import { openThemeSession } from '../endpoints/access/open-theme-session.ts'
 import type { Body } from '../endpoints/door/body.ts'
 import { notSigned } from '../errors.ts'
 import { addressOf } from '../lib/caller-address.ts'
 import { discardBody } from './read-bodies.ts'
 
 export const WEBHOOKS_PATH = 'shopify/webhooks'
+
+/** Shopify's app proxy passes `/apps/laurel/session` of the shop's own domain on to here. */
+const SESSION_PATH = '/shopify/proxy/session'
 
 /** Orders with hundreds of lines; Shopify sends no more than that. */
 const BODY_BYTES_MAX = 5_000_000
@@ -17,6 +21,10 @@ interface Receiver {
     headers: FastifyRequest['headers'],
     body: Buffer,
   ): Promise<'stored' | 'ignored' | 'refused'>
+  /** Who calls through a theme; null: Shopify has not signed this. */
+  readShopper(
+    query: URLSearchParams,
+  ): Promise<{ readonly shop_id: number; readonly customer_id: number | null } | null>
 }
 
 /**
@@ -25,9 +33,10 @@ interface Receiver {
  * signatures is refused for a while.
  */
 export function shopifyPages(
-  { addresses, clock }: Pick<Context, 'addresses' | 'clock'>,
+  context: Context,
   receiver: Receiver,
 ): (server: FastifyInstance) => void {
+  const { addresses, clock } = context
   const refuse = (request: FastifyRequest) => {
     addresses.take(addressOf(request), 'unknown_credential', clock.now())
     return notSigned()
@@ -51,6 +60,15 @@ export function shopifyPages(
       const outcome = await receiver.receive(request.headers, bytes)
       if (outcome === 'refused') throw refuse(request)
       return { outcome }
+    })
+    const session_config = { operation_id: 'openThemeSession' }
+    server.get(SESSION_PATH, { config: session_config }, async (request, reply) => {
+      addresses.requireRoom(addressOf(request), 'unknown_credential', clock.now())
+      const query = new URLSearchParams(/\?(.*)$/.exec(request.raw.url ?? '')?.[1])
+      const shopper = await receiver.readShopper(query)
+      if (shopper === null) throw refuse(request)
+      reply.header('Cache-Control', 'no-store')
+      return { session: await openThemeSession(context, shopper, clock.now()) }
     })
   }
 }

@@ -15,3 +15,11 @@ export const sweepShopifyJob: Job = {
   due: 'shopify_shops',
   run: ({ shopify }, shop) => shopify.sweep(shop),
 }
+
+/** Brings in the past of shops that have asked for it. */
+export const importShopifyJob: Job = {
+  name: 'import-shopify',
+  schedule: '* * * * *',
+  due: 'shopify_shops',
+  run: ({ shopify }, shop) => shopify.workImport(shop),
+}

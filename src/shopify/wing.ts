@@ -1,7 +1,8 @@
 import type { PlatformEvent } from '../domain/platform.ts'
 import type { Shop } from '../domain/shops/shop.ts'
 import type { ShopifyAccess, ShopifyConnection, ShopifyFinding } from '../domain/shops/shopify.ts'
-import { refused } from '../errors.ts'
+import type { PastCounts, ShopifyImport, WantedPast } from '../domain/shops/shopify-import.ts'
+import { platformUnavailable, refused } from '../errors.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { GuardedClient } from '../lib/guarded-request.ts'
 import type { Logger } from '../lib/log.ts'
@@ -12,11 +13,14 @@ import { ShopifyFailure } from './client/failure.ts'
 import { ShopifyClient } from './client/shopify-client.ts'
 import { ShopifyConnections, sealSecrets, TOKEN_PURPOSE } from './connections.ts'
 import { examine, subscribeToAll } from './examine.ts'
+import { cancelFile, countThePast, startImport, workImport } from './import-past.ts'
 import { readShop } from './operations/shop.ts'
+import { readShopper, type Shopper } from './read-shopper.ts'
 import { isExpected, receiveWebhook, type WebhookHeaders } from './receive.ts'
 import { ShopifyShop } from './shop.ts'
 import { findConnection, moveToShopify, saveConnection } from './store/connections.ts'
 import { pruneShopifyDeliveries } from './store/deliveries.ts'
+import { findShopifyImport, listShopifyImports, stopShopifyImport } from './store/imports.ts'
 import { sweep } from './sweep.ts'
 import { workDeliveries } from './work-deliveries.ts'
 
@@ -95,6 +99,10 @@ export class ShopifyWing {
     return receiveWebhook(this.#parts, headers, body)
   }
 
+  readShopper(query: URLSearchParams): Promise<Shopper | null> {
+    return readShopper(this.#parts, query)
+  }
+
   workDeliveries(shop: Shop): Promise<void> {
     return workDeliveries(this.#parts, shop)
   }
@@ -135,11 +143,64 @@ export class ShopifyWing {
     }
   }
 
+  /** Says how much there is, and asks for it unless it is a dry run. Throws `import_running`. */
+  async importPast(
+    shop: Shop,
+    { dry_run, ...wanted }: WantedPast & { readonly dry_run: boolean },
+    now: Date,
+  ): Promise<{ readonly counts: PastCounts; readonly started: ShopifyImport | null }> {
+    if ((await this.read(shop.shop_id)) === null) {
+      throw refused('not_connected', 'The shop is not connected to Shopify.')
+    }
+    const counts = await asError(() => countThePast(this.#parts, shop, wanted))
+    if (dry_run) return { counts, started: null }
+    const import_id = await startImport(this.#parts, shop, wanted, now)
+    return { counts, started: await this.readImport(shop.shop_id, import_id) }
+  }
+
+  workImport(shop: Shop): Promise<void> {
+    return workImport(this.#parts, shop)
+  }
+
+  /** The latest imports of the past, the latest first. */
+  listImports(shop_id: number): Promise<ShopifyImport[]> {
+    return listShopifyImports(this.#parts.db, shop_id, IMPORTS_LISTED)
+  }
+
+  async readImport(shop_id: number, import_id: string): Promise<ShopifyImport | null> {
+    return (await findShopifyImport(this.#parts.db, shop_id, import_id)) ?? null
+  }
+
+  /** Ends an import; what it has brought in stays. Does nothing to one that has ended. */
+  async stopImport(shop: Shop, import_id: string, now: Date): Promise<ShopifyImport | null> {
+    const { db } = this.#parts
+    const row = await findShopifyImport(db, shop.shop_id, import_id)
+    if (row === undefined) return null
+    await stopShopifyImport(db, shop.shop_id, import_id, now)
+    await cancelFile(this.#parts, shop, row)
+    return this.readImport(shop.shop_id, import_id)
+  }
+
   /** How a shop is connected, without secrets; null: it is not. */
   async read(shop_id: number): Promise<ShopifyConnection | null> {
     const row = await findConnection(this.#parts.db, shop_id)
     if (row === undefined) return null
     const { shopify_domain, client_id, connected_at, swept_until } = row
     return { shopify_domain, client_id, connected_at, swept_until }
+  }
+}
+
+const IMPORTS_LISTED = 20
+
+/** What fails with Shopify is unavailable, or refused for good. */
+async function asError<Result>(act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof ShopifyFailure)) throw error
+    if (error.kind === 'refused') {
+      throw refused('platform_refused', `Shopify does not let us in: ${error.message}.`)
+    }
+    throw platformUnavailable('shopify', Math.ceil(error.retry_after_ms / 1000))
   }
 }

@@ -1,4 +1,4 @@
-import type { PlatformEvent, PlatformProductFacts } from '../domain/platform.ts'
+import type { PlatformEvent } from '../domain/platform.ts'
 import type { Shop } from '../domain/shops/shop.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/log.ts'
@@ -10,11 +10,12 @@ import { ShopifyFailure } from './client/failure.ts'
 import type { ShopifyClient } from './client/shopify-client.ts'
 import type { ShopifyConnections } from './connections.ts'
 import { gidOf } from './domain/ids.ts'
+import { orderEvents, productsOf } from './domain/order-events.ts'
 import { asPlatformCustomer } from './domain/read-customer.ts'
-import { readOrder, readRefunds } from './domain/read-order.ts'
-import { type ShopifyTopic, topics } from './domain/topics.ts'
+import { type ShopifyTopic, topics, topicsAbout } from './domain/topics.ts'
 import { readCustomer } from './operations/customers.ts'
 import { readOrder as askForOrder, readMoreLines, type ShopifyOrder } from './operations/orders.ts'
+import { findConnection } from './store/connections.ts'
 import { type DeliveryRow, listDueDeliveries, markHandled, postpone } from './store/deliveries.ts'
 
 export interface WorkParts {
@@ -86,8 +87,9 @@ async function work(
   const read_at = clock.now()
   const caller = callerOf(client, await connections.doorOf(shop_id), currency, 'later')
   const at = triggered_at ?? received_at
-  const events = await readEvents({ db, caller }, { shop, about, subject_id, at })
-  const names = [...topics].filter(([, one]) => one.about === about).map(([name]) => name)
+  const past_until = (await findConnection(db, shop_id))?.past_until ?? null
+  const events = await readEvents({ db, caller, past_until }, { shop, about, subject_id, at })
+  const names = topicsAbout(about)
   await inTransaction(db, async (tx) => {
     await markHandled(tx, shop_id, names, subject_id, { read_at, now: clock.now() })
     // Each by itself: of several at once the orders would come before their buyer.
@@ -98,6 +100,7 @@ async function work(
 interface ReadParts {
   readonly db: Database
   readonly caller: ShopCaller
+  readonly past_until: Date | null
 }
 
 function readEvents(
@@ -115,7 +118,7 @@ function readEvents(
     case 'order':
       return eventsOfOrder(parts, { ...delivery, order_id: subject_id })
     case 'customer':
-      return eventsOfCustomer(parts.caller, subject_id)
+      return eventsOfCustomer(parts, subject_id)
     case 'erasure':
       return [{ kind: 'customer_deleted', customer_id: subject_id }]
     case 'access':
@@ -124,15 +127,17 @@ function readEvents(
   }
 }
 
-async function eventsOfCustomer(caller: ShopCaller, customer_id: number): Promise<PlatformEvent[]> {
+async function eventsOfCustomer(
+  { caller, past_until }: ReadParts,
+  customer_id: number,
+): Promise<PlatformEvent[]> {
   const { customer } = await caller.call(readCustomer, { id: gidOf('Customer', customer_id) })
   if (customer === null) return [{ kind: 'customer_deleted', customer_id }]
-  return [{ kind: 'customer_saved', customer: asPlatformCustomer(customer) }]
+  return [{ kind: 'customer_saved', customer: asPlatformCustomer(customer, past_until) }]
 }
 
-/** With its buyer as they are now, whose tags may exclude them; test orders do not count. */
 async function eventsOfOrder(
-  { db, caller }: ReadParts,
+  { db, caller, past_until }: ReadParts,
   { shop, order_id, at }: { readonly shop: Shop; readonly order_id: number; readonly at: Date },
 ): Promise<PlatformEvent[]> {
   const { shop_id } = shop
@@ -144,22 +149,9 @@ async function eventsOfOrder(
     throw new ShopifyFailure('refused', message, 0)
   }
   const lines = await allLines(caller, order_id, order)
-  const product_ids = lines.flatMap(({ product }) =>
-    product === null ? [] : Number(product.legacyResourceId),
-  )
-  const facts = await findProductFacts(caller, [...new Set(product_ids)])
-  const products = new Map<number, PlatformProductFacts>(
-    facts.map((product) => [product.product_id, product]),
-  )
-  const saved = readOrder(order, lines, products)
-  const { customer } = order
-  return [
-    ...(customer === null
-      ? []
-      : [{ kind: 'customer_saved', customer: asPlatformCustomer(customer) } as const]),
-    { kind: 'order_saved', order: saved },
-    ...readRefunds(order).map((refund) => ({ kind: 'order_refunded', order_id, refund }) as const),
-  ]
+  const facts = await findProductFacts(caller, productsOf(lines))
+  const products = new Map(facts.map((product) => [product.product_id, product]))
+  return orderEvents(order, { lines, products, past_until })
 }
 
 /** An order that is not there any more earns nothing; one that was never known is nothing to us. */

@@ -818,6 +818,7 @@ export interface Tables {
     access_token_ends_at: Date | null
     connected_at: Date
     swept_until: Date
+    past_until: Date | null
   }
   shopify_deliveries: {
     shop_id: number
@@ -832,6 +833,27 @@ export interface Tables {
     next_attempt_at: Date
     attempts: Defaulted<number>
     last_fault: string | null
+  }
+  shopify_imports: {
+    shop_id: number
+    import_id: string
+    status: 'asked' | 'running' | 'reading' | 'done' | 'failed' | 'stopped'
+    part: 'customers' | 'orders'
+    orders_since: Date | null
+    earn: boolean
+    asks: number
+    operation_id: string | null
+    bytes_read: number
+    lines_read: number
+    customers_read: number
+    orders_read: number
+    orders_queued: number
+    attempts: number
+    next_attempt_at: Date
+    fault: string | null
+    asked_at: Date
+    updated_at: Date
+    ended_at: Date | null
   }
   shops: {
     shop_id: number

@@ -34,6 +34,14 @@ let assistant_id: string
 let membership_id: string
 let partner_id: string
 
+/** A shop of its own that is connected to one of its own. */
+async function onShopify(): Promise<TestShop> {
+  const { shopify_domain } = await openThere(await newShop())
+  const connected = await newShop()
+  expectOk(await connected.admin('PUT', '/shopify', accessTo(shopify_domain)))
+  return connected
+}
+
 /** How each is carried out; the answer is searched for secrets. */
 const CALLS: Record<string, () => Promise<Reply<unknown>>> = {
   createShop: () => {
@@ -47,6 +55,15 @@ const CALLS: Record<string, () => Promise<Reply<unknown>>> = {
     // The others go on to ask the built-in shop.
     const other = await newShop()
     return other.admin('PUT', '/shopify', accessTo(shopify_domain))
+  },
+  importFromShopify: async () => {
+    const other = await onShopify()
+    return other.admin('POST', '/shopify/imports', {})
+  },
+  stopShopifyImport: async () => {
+    const other = await onShopify()
+    const started = expectOk(await other.admin('POST', '/shopify/imports', {}))
+    return other.admin('POST', `/shopify/imports/${started.body.import.id}/stop`)
   },
   updateSwitches: () => shop.admin('PATCH', '/switches', { emails_enabled: true }),
   switchMembership: () => shop.admin('PATCH', `/memberships/${membership_id}`, { enabled: true }),

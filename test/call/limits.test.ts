@@ -13,6 +13,7 @@ import { DEPTH_MAX, VALUES_MAX } from '../../src/schemas/base/storable.ts'
 import { METADATA_BYTES_MAX } from '../../src/schemas/points/points.ts'
 import { startApp } from '../support/app.ts'
 import { verdict } from '../support/http.ts'
+import { newMembership, publishedRules } from '../support/memberships.ts'
 import { expectOk, furnishedShop, newShop, type TestShop } from '../support/shop.ts'
 import { callTool, postMessage, rpc } from '../support/tools.ts'
 
@@ -97,6 +98,18 @@ it('the programme has so many tiers and no more, and room again once one is gone
   expectOk(await shop.patch(`/program/tiers/${id}`, change))
   expectOk(await shop.call('DELETE', `/program/tiers/${id}`, { confirm_member_impact: true }))
   expectOk(await add(maximum))
+})
+
+it('the storefront is not told of a membership beyond the limit', async () => {
+  const own = await newShop()
+  const maximum = PROGRAM_PARTS.find(({ kind }) => kind === 'membership')?.limit?.maximum ?? 0
+  for (let index = 0; index < maximum; index += 1) await newMembership(own)
+  const refused = await own.post('/program/memberships', {
+    name: 'One more',
+    create_product: { price: '49.00' },
+  })
+  expect(verdict(refused)).toBe('422 validation_error limit_reached')
+  expect(await publishedRules(own)).toHaveLength(maximum)
 })
 
 it('the change log comes in pages that are bounded by bytes', async () => {

@@ -39,6 +39,8 @@ const OUT_OF_REACH = [
   ...['setUp', 'readInvitation', 'acceptInvitation', 'resetPassword'],
   ...['confirmSecondFactor', 'addPasskey', 'removePasskey', 'signInByPasskey'],
   ...['endOwnSession', 'getProposal', 'comparePeriods'],
+  // Only a shop on Shopify has imports from there.
+  'stopShopifyImport',
 ]
 
 /** For an operation that the run did not reach. */

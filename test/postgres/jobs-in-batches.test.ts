@@ -219,6 +219,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'send-events': 'locks deliveries, of which only it writes those that are due',
   'send-emails': 'takes 25 e-mails, which only it writes, and then each by itself',
   'sweep-shopify': 'stores what it finds, a page at a time',
+  'import-shopify': 'each order or customer has a transaction of its own',
   'work-shopify': 'each order or customer has a transaction of its own',
   'tell-of-proposals': 'marks what waits, at most 50 for each key',
 }

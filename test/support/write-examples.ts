@@ -173,6 +173,10 @@ function inOrder(): Asked[] {
 
 function rankOf({ method, path }: Asked): number {
   if (method === 'GET' && path === '/shopify') return 6
+  if (path.startsWith('/shopify/imports')) {
+    if (path !== '/shopify/imports') return 9
+    return method === 'GET' ? 8 : 7
+  }
   // A dry run, before the change is undone.
   if (method === 'GET' || path === '/program/changes/undo') return 1
   if (/(cancel|undo|redeliver|end-sessions)$/.test(path)) return 2

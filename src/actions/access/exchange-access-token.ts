@@ -14,10 +14,20 @@ export async function exchangeAccessToken(
   input: SessionTokenRequest & { customer_access_token: string },
 ): Promise<MintedSessionToken> {
   const { customer_access_token, ...request } = input
-  const { shop } = minter
-  const signed_in = await context.sign_ins.find(shop, customer_access_token)
+  const signed_in = await context.sign_ins.find(minter.shop, customer_access_token)
   if (signed_in === null) throw invalidToken()
-  const { customer_id, expires_at } = signed_in
+  return signSessionOf(context, minter, signed_in.customer_id, request, signed_in.expires_at)
+}
+
+/** For a customer who is signed in to the platform, until `latest_end`. */
+export async function signSessionOf(
+  context: Context,
+  minter: Minter,
+  customer_id: number,
+  request: SessionTokenRequest,
+  latest_end?: Date,
+): Promise<MintedSessionToken> {
+  const { shop } = minter
   // Counts for this shopper, like requests with their session tokens, so strangers use up nobody's
   // allowance.
   const credential = `${minter.key.key_id}/${customer_id}`
@@ -26,6 +36,6 @@ export async function exchangeAccessToken(
   if (known !== undefined && known.gone_at !== null) throw invalidToken()
   return signSessionToken(context, minter, customer_id, request, {
     sessions_not_before: known?.sessions_not_before ?? null,
-    latest_end: expires_at,
+    ...(latest_end === undefined ? {} : { latest_end }),
   })
 }

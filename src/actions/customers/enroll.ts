@@ -73,19 +73,20 @@ export async function enrollForPoints(
 
 /**
  * Makes a known customer a member, and pays for joining if the programme does so: once in a
- * lifetime. The customer is locked.
+ * lifetime. The customer is locked. `quietly`: without the e-mail and the points of joining.
  */
 export async function enroll(
   tx: Tx,
   at: ShopAt,
   customer_id: number,
-  how: { enrolled_via: string; locale: string | null },
+  how: { enrolled_via: string; locale: string | null; quietly?: boolean },
 ): Promise<void> {
   const { shop, program, now } = at
   await saveEnrollment(tx, shop.shop_id, customer_id, { ...how, now })
   await insertAccount(tx, shop.shop_id, customer_id, now)
   await noteActivity(tx, shop, await listPlacedTimes(tx, shop.shop_id, [customer_id]))
   await giveReferralCode(tx, at, customer_id)
+  if (how.quietly === true) return
   const emails = owedEmails('customer_joined', customerRecipient(customer_id), null)
   await insertEmails(tx, shop.shop_id, emails, now)
   const rule = program.earning_rules.find(

@@ -21,6 +21,7 @@ export async function followOrders(
   for (const { after, loaded, taken } of orders) {
     const has_moved = loaded.stored !== null && loaded.stored.customer_id !== taken.customer_id
     const partner_decided = loaded.partner_decided && !has_moved
+    if (after.document?.is_past === true && !partner_decided) continue
     await settleCommission(tx, at, { ...loaded, ...after, partner_decided })
   }
   await followForBuyers(tx, at, orders)
@@ -34,8 +35,10 @@ export async function followForBuyers(
 ): Promise<void> {
   for (const order of orders) await followForBuyer(tx, at, order)
   const moving = orders.filter((order) => isMoving(at, order))
-  const [less, more] = [moving.filter(isLess), moving.filter((order) => !isLess(order))]
-  await reviewMembers(tx, at, more.flatMap(buyerOf), 'points')
+  const less = moving.filter(isLess)
+  const more = moving.filter((order) => !isLess(order))
+  await reviewMembers(tx, at, more.filter((order) => !isPast(order)).flatMap(buyerOf), 'points')
+  await reviewMembers(tx, at, more.filter(isPast).flatMap(buyerOf), 'past')
   await reviewMembers(tx, at, less.flatMap(buyerOf), 'refund')
 }
 
@@ -50,6 +53,10 @@ async function followForBuyer(
   const bought = { order, refunds, customer_id: buyer.customer_id, is_newly_paid }
   await applyOrderToMemberships(tx, at, bought)
   await settleReferrals(tx, at, { order, refunds, customer: buyer })
+}
+
+function isPast({ after: { document } }: DecidedOrder): boolean {
+  return document?.is_past === true
 }
 
 function buyerOf({ loaded: { buyer } }: DecidedOrder): number[] {

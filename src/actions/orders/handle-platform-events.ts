@@ -151,7 +151,8 @@ async function saveCustomer(
   if (switches.program_enabled && !eligibility.opt_in.required) {
     const known = await lockCustomer(tx, shop_id, customer_id)
     if (known?.enrolled_at === null) {
-      await enroll(tx, at, customer_id, { enrolled_via: 'account_created', locale: null })
+      const quietly = customer.is_past === true
+      await enroll(tx, at, customer_id, { enrolled_via: 'account_created', locale: null, quietly })
     }
   }
   // Orders may have come before their customer, and a referred friend's orders before the e-mail.

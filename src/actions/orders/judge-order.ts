@@ -33,9 +33,24 @@ export async function judgeStoredOrder(
   })
   const held = heldBy(by, again)
   const customer = by.customer && { ...by.customer, tier_id: held.tier_id }
-  const barred_by = buyer.is_member ? by.barred_by : ('not_a_member' as const)
+  const barred_by = barredBy(order, buyer.is_member, again) ?? by.barred_by
   const judged = judgeOrder(order, { ...by, customer, standing: held.standing, barred_by })
   return judgementOf(judged, held, revision, now)
+}
+
+/**
+ * What bars a stored order, whatever the programme says. A past order that has earned before keeps
+ * what it has, and one that was barred stays so.
+ */
+function barredBy(
+  { is_past }: Order,
+  is_member: boolean,
+  again: StoredJudgement | null,
+): JudgedBy['barred_by'] {
+  if (!is_member) return 'not_a_member'
+  if (again?.exclusion === 'past_order') return 'past_order'
+  const has_earned = again !== null && again.terms !== null
+  return is_past === true && !has_earned ? 'past_order' : null
 }
 
 interface JudgedWith {

@@ -14,7 +14,6 @@ import {
   type LoadedOrder,
   type LoadedOrders,
   loadOrders,
-  type OrderBuyer,
 } from '../../store/orders/load-orders.ts'
 import { enroll } from '../customers/enroll.ts'
 
@@ -64,8 +63,8 @@ export async function openDesk(
       awaited.add(customer_id)
     }
     const joining = desk.orders.flatMap((one) => joiningBuyerOf(at, one) ?? [])
-    for (const { customer_id } of joining) {
-      await enroll(tx, at, customer_id, { enrolled_via: 'first_order', locale: null })
+    for (const { customer_id, quietly } of joining) {
+      await enroll(tx, at, customer_id, { enrolled_via: 'first_order', locale: null, quietly })
     }
     if (to_await.length === 0 && joining.length === 0) return desk
   }
@@ -134,13 +133,19 @@ function newBuyerOf({ taken, loaded: { buyer, stored } }: ReportedOrder): number
   return stored?.customer_id === customer_id ? null : customer_id
 }
 
+interface JoiningBuyer {
+  readonly customer_id: number
+  readonly quietly: boolean
+}
+
 /** The buyer, if they become a member by this order: customers need not opt in, and it is paid. */
 function joiningBuyerOf(
   { program: { switches, eligibility } }: ShopAt,
   { taken, loaded: { buyer } }: ReportedOrder,
-): OrderBuyer | null {
+): JoiningBuyer | null {
   if (!switches.program_enabled || eligibility.opt_in.required) return null
   if (buyer === null || buyer.enrolled_at !== null || buyer.gone_at !== null) return null
-  const paid_at = taken?.taken.document?.paid_at ?? null
-  return paid_at === null ? null : buyer
+  const document = taken?.taken.document ?? null
+  if (document === null || document.paid_at === null) return null
+  return { customer_id: buyer.customer_id, quietly: document.is_past === true }
 }

@@ -102,12 +102,17 @@ async function announce(
   chosen: ChosenChanges,
 ): Promise<number | null> {
   const { context, shop } = call
-  if (controls.dry_run) return null
+  const { dry_run, confirm_member_impact = false } = controls
+  if (dry_run) return null
   const foreseen = await inTransaction(context.database.db, async (tx) => {
     const turn = await prepare(tx, call, chosen, true)
     if (!turn.logged.some(({ target_kind }) => target_kind === 'membership')) return null
     const { revision } = turn.from.stored
-    return decideAt(revision, controls, () => undoInTurn(tx, call, turn))
+    return decideAt(revision, controls, async () => {
+      const { outcome } = await planUndos(tx, call, turn)
+      requireWord({ dry_run: false, confirm_member_impact }, outcome.impact)
+      return undoInTurn(tx, call, turn)
+    })
   }).catch((error) => {
     if (error instanceof LaurelError) return null
     throw error

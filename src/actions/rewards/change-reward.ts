@@ -1,4 +1,5 @@
 import type { Answer, Call } from '../../context.ts'
+import { beyondPlatform } from '../../domain/catalogue/beyond-platform.ts'
 import type { FieldFault } from '../../domain/catalogue/check-fields.ts'
 import type { RawFields } from '../../domain/catalogue/field-spec.ts'
 import { withFixedType } from '../../domain/catalogue/fixed-type.ts'
@@ -87,5 +88,8 @@ async function checkNamed(
   { fields = {} }: RewardChange,
 ): Promise<FieldFault[]> {
   const specs = findRewardType(type)?.fields ?? []
-  return checkPlatformReferences(call, specs, before, fields)
+  return [
+    ...(await checkPlatformReferences(call, specs, before, fields)),
+    ...beyondPlatform(call.shop.adapter, before, fields),
+  ]
 }

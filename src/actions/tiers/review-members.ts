@@ -17,9 +17,10 @@ import { takeEntryGifts } from './take-entry-gifts.ts'
 
 /**
  * Why members are reviewed: points that a call asked for, which is refused if a gift that follows
- * leaves the range; points that came without a call; points that were taken back.
+ * leaves the range; points that came without a call; an order from before the programme, which
+ * moves quietly; points that were taken back.
  */
-type ReviewCause = 'request' | 'points' | 'refund'
+type ReviewCause = 'request' | 'points' | 'past' | 'refund'
 
 /**
  * Checks whether these members, whose accounts are locked, belong in another tier after earning or
@@ -47,13 +48,18 @@ export async function reviewMembers(
   const up = decided.filter(({ kind }) => kind === 'promoted')
   const down = decided.filter(({ kind }) => cause === 'refund' && kind !== 'promoted')
   const must_fit = cause === 'request'
-  await moveMembers(tx, shop, { ladder, moves: up, reason: 'points', must_fit }, now)
+  await moveMembers(
+    tx,
+    shop,
+    { ladder, moves: up, reason: cause === 'past' ? null : 'points', must_fit },
+    now,
+  )
   await moveMembers(tx, shop, { ladder, moves: down, reason: 'refund' }, now)
   const by = { tiers: ladder, tier_period }
   for (const move of down) await takeEntryGifts(tx, shop, by, move, now)
   const moves = [...up, ...down]
   const moved_ids = moves.map(({ customer_id }) => customer_id)
-  if (cause === 'refund') return moved_ids
+  if (cause === 'refund' || cause === 'past') return moved_ids
   const moved = new Map(moves.map(({ customer_id, to }) => [customer_id, to.id]))
   const approaches = members.flatMap(
     (member) => approachOf(ladder, member, moved.get(member.customer_id) ?? member.tier_id) ?? [],

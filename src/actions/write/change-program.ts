@@ -2,7 +2,7 @@ import type { Answer, Call } from '../../context.ts'
 import type { Program } from '../../domain/program.ts'
 import { isSame } from '../../domain/program-diff.ts'
 import type { ProgramTargetKind } from '../../domain/programme/parts.ts'
-import { applyChange } from '../../domain/programme/targets.ts'
+import { applyChange, passedLimit } from '../../domain/programme/targets.ts'
 import type { ProgramOutcome } from '../../domain/programme/write-outcome.ts'
 import { LaurelError } from '../../errors/laurel-error.ts'
 import { revisionConflict } from '../../errors.ts'
@@ -113,6 +113,7 @@ async function announce<Kind extends ProgramTargetKind, Prepared>(
   // If it is refused now, the write will refuse and answer.
   if (foreseen instanceof LaurelError || changesNothing(foreseen.change)) return null
   const { stored, change } = foreseen
+  if (passedLimit(stored.document, change) !== null) return null
   const program = applyChange(stored.document, change)
   return (await part.announce(call.context, call.shop, program)) ? stored.revision : null
 }

@@ -85,6 +85,7 @@ const EXCLUSIONS = {
   customer_audience: 'excluded_audience',
   customer_tag: 'excluded_customer_tag',
   not_a_member: 'not_a_member',
+  past_order: 'past_order',
   order_tag: 'excluded_order_tag',
   limit_reached: 'limit_reached',
 } as const

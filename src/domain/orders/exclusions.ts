@@ -19,6 +19,7 @@ export type OrderExclusion =
   | 'customer_tag'
   | 'order_tag'
   | 'not_a_member'
+  | 'past_order'
   | 'limit_reached'
   | 'below_minimum'
 

@@ -35,7 +35,7 @@ export interface JudgedBy {
   /** null: a guest. */
   readonly customer: OrderCustomer | null
   /** What else excludes the customer: facts about their past. */
-  readonly barred_by: 'not_a_member' | 'limit_reached' | null
+  readonly barred_by: 'not_a_member' | 'past_order' | 'limit_reached' | null
   readonly standing: HeldMultipliers
   /** The time of the order; the campaigns that were live then count. */
   readonly at: Date
@@ -101,7 +101,7 @@ function exclusionOf(
   { tags }: Pick<Order, 'tags'>,
   { program: { eligibility }, customer, barred_by }: JudgedBy,
 ): OrderExclusion | null {
-  if (barred_by === 'not_a_member') return barred_by
+  if (barred_by === 'not_a_member' || barred_by === 'past_order') return barred_by
   const of_customer = customer === null ? null : excludedCustomer(eligibility, customer)
   return of_customer ?? excludedOrder(eligibility, tags) ?? barred_by
 }

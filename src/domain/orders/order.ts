@@ -25,6 +25,8 @@ export interface Order {
   readonly taxes_included: boolean
   readonly discount_codes: readonly { readonly code: string; readonly amount: string | null }[]
   readonly landing_ref: string | null
+  /** From before the shop had the programme, by the merchant's choice: it earns nothing. */
+  readonly is_past?: true
 }
 
 export interface OrderLine {

@@ -3,6 +3,11 @@ import { getHealthOperation } from './shops/get-health.ts'
 import { getShopOperation } from './shops/get-shop.ts'
 import { listShopsOperation } from './shops/list-shops.ts'
 import { connectShopifyOperation, getShopifyOperation } from './shops/shopify.ts'
+import {
+  importFromShopifyOperation,
+  listShopifyImportsOperation,
+  stopShopifyImportOperation,
+} from './shops/shopify-imports.ts'
 
 /** The operations about shops themselves, in the order of the reference. */
 export const shopOperations = [
@@ -11,5 +16,8 @@ export const shopOperations = [
   getShopOperation,
   getShopifyOperation,
   connectShopifyOperation,
+  listShopifyImportsOperation,
+  importFromShopifyOperation,
+  stopShopifyImportOperation,
   getHealthOperation,
 ] as const

@@ -61,6 +61,7 @@ export const de: ExplanationTexts = {
       'Das Programm ist nicht für Kunden dieser Art (Firmen oder Privatpersonen).',
     excluded_customer_tag: () => 'Der Kunde hatte einen ausgenommenen Tag.',
     not_a_member: () => 'Der Kunde war kein Mitglied.',
+    past_order: () => 'Sie ist älter als das Programm und wurde ohne Punkte importiert.',
     excluded_order_tag: () => 'Die Bestellung hat einen ausgenommenen Tag.',
     no_line_earns: () => 'Keine ihrer Positionen bringt Punkte.',
     limit_reached: () => 'Das Mitglied hatte das Limit der Regel für Bestellungen erreicht.',

@@ -82,6 +82,7 @@ const sentences = {
   excluded_audience: () => 'The programme is not for customers of this kind (companies or people).',
   excluded_customer_tag: () => 'The customer had an excluded tag.',
   not_a_member: () => 'The customer was not a member.',
+  past_order: () => 'It is from before the programme, and was imported without points.',
   excluded_order_tag: () => 'The order has an excluded tag.',
   no_line_earns: () => 'None of its lines earns points.',
   limit_reached: () => 'The member had reached the limit of the rule for orders.',

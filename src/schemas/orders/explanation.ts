@@ -44,8 +44,8 @@ const Judgement = closed({
   program_revision: Type.Integer({ description: "The programme's revision at that time." }),
   reason: text('Why it earned nothing, as in `POST /estimates`; null: it earned points.'),
   exclusion: text(
-    'What excluded the customer or the order, such as `not_a_member`, `customer_tag`, ' +
-      '`order_tag`, `limit_reached` or `below_minimum`.',
+    'What excluded the customer or the order, such as `not_a_member`, `past_order`, ' +
+      '`customer_tag`, `order_tag`, `limit_reached` or `below_minimum`.',
   ),
   missed_minimum: Type.Union(
     [

@@ -52,6 +52,11 @@ export const topics: ReadonlyMap<string, ShopifyTopic> = new Map(
   }),
 )
 
+/** The names under which things of these kinds are reported. */
+export function topicsAbout(...kinds: readonly ShopifyTopic['about'][]): string[] {
+  return [...topics].filter(([, { about }]) => kinds.includes(about)).map(([name]) => name)
+}
+
 /** The number of what a payload is about; null: there is none in it. */
 export function subjectOf({ subject }: ShopifyTopic, payload: unknown): number | null {
   if (subject.length === 0) return null

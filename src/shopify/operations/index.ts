@@ -1,3 +1,4 @@
+import * as bulk from './bulk.ts'
 import * as catalogue from './catalogue.ts'
 import * as customers from './customers.ts'
 import type { AnyOperation } from './define.ts'
@@ -11,6 +12,7 @@ export const ADMIN_API_VERSION = '2026-07'
 
 /** Every call that Laurel makes to the Admin API, for the tests that hold them to Shopify's schema. */
 export const adminOperations: readonly AnyOperation[] = [
+  bulk,
   catalogue,
   customers,
   discounts,

@@ -4,7 +4,7 @@ import { NumberText, nullable, operationWith, PageInfo, ShopMoney } from './defi
 
 const MONEY = '{ shopMoney { amount currencyCode } }'
 
-const LINE = `
+export const LINE = `
   id
   quantity
   currentQuantity
@@ -19,7 +19,7 @@ const LINE = `
   variant { legacyResourceId compareAtPrice }
 `
 
-const ShopifyLine = Type.Object({
+export const ShopifyLine = Type.Object({
   id: Type.String(),
   quantity: Type.Integer(),
   currentQuantity: Type.Integer(),
@@ -107,29 +107,34 @@ export type ShopifyOrder = Static<typeof ShopifyOrder>
 
 const LINES_PER_PAGE = 50
 
+/** What is read of every order, apart from its lines and refunds. */
+export const ORDER = `
+  legacyResourceId
+  createdAt
+  processedAt
+  updatedAt
+  cancelledAt
+  test
+  tags
+  sourceName
+  taxesIncluded
+  displayFinancialStatus
+  displayFulfillmentStatus
+  discountCodes
+  customerJourneySummary { lastVisit { landingPage } }
+  customer { ${CUSTOMER} }
+  currencyCode
+  totalShippingPriceSet ${MONEY}
+  totalTaxSet ${MONEY}
+  transactions(first: 20) { kind status processedAt }
+  fulfillments(first: 20) { createdAt status }
+`
+
 /** Everything that points depend on. */
 export const readOrder = operationWith<{ id: string }>()({
   document: `query ReadOrder($id: ID!) {
     order(id: $id) {
-      legacyResourceId
-      createdAt
-      processedAt
-      updatedAt
-      cancelledAt
-      test
-      tags
-      sourceName
-      taxesIncluded
-      displayFinancialStatus
-      displayFulfillmentStatus
-      discountCodes
-      customerJourneySummary { lastVisit { landingPage } }
-      customer { ${CUSTOMER} }
-      currencyCode
-      totalShippingPriceSet ${MONEY}
-      totalTaxSet ${MONEY}
-      transactions(first: 20) { kind status processedAt }
-      fulfillments(first: 20) { createdAt status }
+      ${ORDER}
       lineItems(first: ${LINES_PER_PAGE}) {
         nodes { ${LINE} }
         pageInfo { hasNextPage endCursor }

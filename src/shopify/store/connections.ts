@@ -11,11 +11,13 @@ export interface ConnectionRow {
   readonly access_token_ends_at: Date | null
   readonly connected_at: Date
   readonly swept_until: Date
+  /** What is from before then earns nothing; null: everything earns. */
+  readonly past_until: Date | null
 }
 
 const COLUMNS = sql`
   shop_id, shopify_domain, client_id, sealed_client_secrets, sealed_access_token,
-  access_token_ends_at, connected_at, swept_until
+  access_token_ends_at, connected_at, swept_until, past_until
 `
 
 export async function findConnection(
@@ -121,6 +123,14 @@ export async function saveSweep(
 ): Promise<void> {
   await sql`
     UPDATE shopify_connections SET swept_until = greatest(swept_until, ${swept_until})
+    WHERE shop_id = ${shop_id}
+  `.execute(queries)
+}
+
+/** What is from before the shop was connected earns nothing from now on, or as all else does. */
+export async function savePast(queries: Queries, shop_id: number, earn: boolean): Promise<void> {
+  await sql`
+    UPDATE shopify_connections SET past_until = CASE WHEN ${earn} THEN NULL ELSE connected_at END
     WHERE shop_id = ${shop_id}
   `.execute(queries)
 }

@@ -317,6 +317,20 @@ describe('members', () => {
   })
 })
 
+it('the storefront is not told of memberships that a refused undo would have left', async () => {
+  await shop.award(await shop.customer(1), 600)
+  await shop.switch({ tiers_enabled: true })
+  await newTier(shop, { name: 'Gold', threshold: 500 })
+  await newMembership(shop)
+  const told = await publishedRules(shop)
+  expect(told).toHaveLength(1)
+  const ids = (await listChanges(shop)).slice(0, 2).map(({ id }: { id: string }) => id)
+  expect(verdict(await undoMany({ ids }))).toBe('409 confirmation_required')
+  expect(await publishedRules(shop)).toEqual(told)
+  expectOk(await undoMany({ ids, confirm_member_impact: true }))
+  expect(await publishedRules(shop)).toEqual([])
+})
+
 describe('the limits of a key', () => {
   it('count each undo, and let a person approve all of them at once', async () => {
     const limits = onlyLimits({ program_writes: 3 })

@@ -10,6 +10,7 @@ import { findShopByDomain } from '../../../src/store/shops/shops.ts'
 import { SECRET } from '../app.ts'
 import type { TestShop } from '../shop.ts'
 import { StandIn } from './stand-in.ts'
+import { StandInBulk } from './stand-in-bulk.ts'
 import { StandInShop } from './stand-in-parts.ts'
 import { standInRoot } from './stand-in-root.ts'
 
@@ -40,9 +41,12 @@ export async function openThere({ app, domain }: TestShop) {
   const stand_in = await sharedStandIn()
   const shopify_domain = `${domain.replaceAll('.', '-')}.myshopify.com`
   const there = new StandInShop({ db: database.db, clock, ...own })
-  stand_in.open(shopify_domain, standInRoot(there, app.embedded_shop.changes, shopify_domain))
+  const bulk = new StandInBulk(shopify_domain)
+  const root = standInRoot(there, app.embedded_shop.changes, shopify_domain, bulk)
+  stand_in.open(shopify_domain, root)
+  stand_in.files.set(shopify_domain, bulk)
   stand_in.accounts.set(shopify_domain, (token) => app.embedded_shop.findSignIn(own, token))
-  return { stand_in, there, shopify_domain, own }
+  return { stand_in, there, bulk, shopify_domain, own }
 }
 
 /** The app with which a shop is connected. */

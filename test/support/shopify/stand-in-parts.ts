@@ -12,7 +12,8 @@ export function connection<Item>(items: readonly Item[], { first = 50, after }: 
   const start = after ? Number(after) : 0
   const nodes = items.slice(start, start + first)
   const end = start + nodes.length
-  return { nodes, pageInfo: { hasNextPage: end < items.length, endCursor: String(end) } }
+  const edges = nodes.map((node) => ({ node }))
+  return { nodes, edges, pageInfo: { hasNextPage: end < items.length, endCursor: String(end) } }
 }
 
 /** What a stand-in keeps of a shop beside the embedded shop's own things. */
@@ -34,6 +35,8 @@ export class StandInShop {
     []
   readonly metafields = new Map<string, string>()
   readonly handles = new Map<string, number>()
+  /** Beside those that Laurel asks for. */
+  readonly more_scopes: string[] = []
   customerOf!: (customer_id: number) => Promise<unknown>
   productOf!: (product_id: number) => Promise<unknown>
   variantOf!: (product_id: number, variant_id: number) => Promise<unknown>

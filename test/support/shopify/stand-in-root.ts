@@ -3,6 +3,7 @@ import type { DiscountEffect } from '../../../src/domain/catalogue/voucher-spec.
 import type { ProductSelection } from '../../../src/domain/platform.ts'
 import { isOpen } from '../../../src/embedded-shop/discount-rules.ts'
 import { EmbeddedIssuer } from '../../../src/embedded-shop/embedded-issuer.ts'
+import type { OrderDocument } from '../../../src/embedded-shop/order-document.ts'
 import { draftDocument } from '../../../src/embedded-shop/product-document.ts'
 import type { ShopChanges } from '../../../src/embedded-shop/shop-changes.ts'
 import {
@@ -33,6 +34,7 @@ import { gidOf, numberOf } from '../../../src/shopify/domain/ids.ts'
 import { SCOPES } from '../../../src/shopify/examine.ts'
 import { adminOperations } from '../../../src/shopify/operations/index.ts'
 import { inTransaction } from '../../../src/store/db.ts'
+import type { StandInBulk } from './stand-in-bulk.ts'
 import { shopifyOrder } from './stand-in-orders.ts'
 import { connection, type Page, type StandInShop, userFault } from './stand-in-parts.ts'
 
@@ -40,7 +42,12 @@ const LIST_MAX = 10_000
 let given = 0
 
 /** The part of Shopify's Admin API that Laurel uses, over what an embedded shop has. */
-export function standInRoot(shop: StandInShop, changes: ShopChanges, shopify_domain: string) {
+export function standInRoot(
+  shop: StandInShop,
+  changes: ShopChanges,
+  shopify_domain: string,
+  bulk: StandInBulk,
+) {
   const { db, clock, shop_id, currency } = shop
   const own = { shop_id, domain: '', adapter: 'embedded' as const }
   const issuer = new EmbeddedIssuer(db, clock)
@@ -172,7 +179,7 @@ export function standInRoot(shop: StandInShop, changes: ShopChanges, shopify_dom
     return { codeDiscountNode: { id: codeGid(input.code) }, userErrors: [] }
   }
 
-  return {
+  const root = {
     customer: ({ id }: { id: string }) => shop.customerOf(numberOf('Customer', id)),
     nodes: ({ ids }: { ids: string[] }) => Promise.all(ids.map(node)),
     product: ({ id }: { id: string }) => shop.productOf(numberOf('Product', id)),
@@ -205,27 +212,43 @@ export function standInRoot(shop: StandInShop, changes: ShopChanges, shopify_dom
       const found = await findOrder(db, shop_id, number)
       return found === undefined ? null : shopifyOrder(shop, number, found)
     },
-    orders: async ({ query, ...page }: Page & { query: string }) => {
-      const rows = await sql<{ order_id: number; updated_at: string }>`
-        SELECT order_id, document->>'updated_at' AS updated_at FROM embedded_orders
+    orders: async ({ query = '', ...page }: Page & { query?: string }) => {
+      const field = query.startsWith('created_at') ? 'created_at' : 'updated_at'
+      const rows = await sql<{ order_id: number; document: OrderDocument }>`
+        SELECT order_id, document FROM embedded_orders
         WHERE shop_id = ${shop_id} AND document IS NOT NULL
-          AND (document->>'updated_at')::timestamptz >= ${sinceOf(query)}
-        ORDER BY 2, 1
+          AND (document->>${field}::text)::timestamptz >= ${sinceOf(query)}
+        ORDER BY document->>${field}::text, 1
       `.execute(db)
-      const found = rows.rows.map(({ order_id, updated_at }) => {
-        return { legacyResourceId: String(order_id), updatedAt: updated_at }
-      })
+      const found = rows.rows.map(({ order_id, document }) =>
+        shopifyOrder(shop, order_id, document),
+      )
       return connection(found, page)
     },
-    customers: async ({ query, ...page }: Page & { query: string }) => {
+    customers: async ({ query = '', ...page }: Page & { query?: string }) => {
       const rows = await sql<{ customer_id: number }>`
         SELECT customer_id FROM embedded_customers
-        WHERE shop_id = ${shop_id} AND updated_at >= ${sinceOf(query)} ORDER BY updated_at, 1
+        WHERE shop_id = ${shop_id} AND (${query === ''} OR updated_at >= ${sinceOf(query)})
+        ORDER BY updated_at, 1
       `.execute(db)
       const found = rows.rows.map(({ customer_id }) => shop.customerOf(customer_id))
       return connection(await Promise.all(found), page)
     },
-    ordersCount: async ({ query }: { query: string }) => {
+    customersCount: async () => {
+      const found = await sql<{ count: number }>`
+        SELECT count(*)::integer AS count FROM embedded_customers WHERE shop_id = ${shop_id}
+      `.execute(db)
+      return { count: found.rows[0]?.count ?? 0, precision: 'EXACT' }
+    },
+    ordersCount: async ({ query }: { query: string | null }) => {
+      if (query === null || query.startsWith('created_at')) {
+        const found = await sql<{ count: number }>`
+          SELECT count(*)::integer AS count FROM embedded_orders
+          WHERE shop_id = ${shop_id} AND document IS NOT NULL
+            AND (document->>'created_at')::timestamptz >= ${sinceOf(query ?? '')}
+        `.execute(db)
+        return { count: found.rows[0]?.count ?? 0, precision: 'EXACT' }
+      }
       const [, code = ''] = /^discount_code:"(.+)"$/.exec(query) ?? []
       const discount = await findDiscount(db, shop_id, code)
       return { count: discount?.used_count ?? 0, precision: 'EXACT' }
@@ -282,7 +305,7 @@ export function standInRoot(shop: StandInShop, changes: ShopChanges, shopify_dom
     },
     shopLocales: () => [{ locale: 'en', primary: true }],
     currentAppInstallation: () => ({
-      accessScopes: GRANTED.map((handle) => ({ handle })),
+      accessScopes: [...GRANTED, ...shop.more_scopes].map((handle) => ({ handle })),
     }),
     publicApiVersions: () => [{ handle: '2026-07', supported: true }],
     webhookSubscriptions: (page: Page) => connection(shop.subscriptions, page),
@@ -393,6 +416,13 @@ export function standInRoot(shop: StandInShop, changes: ShopChanges, shopify_dom
       return { userErrors: [] }
     },
   }
+  return {
+    ...root,
+    ...bulk.fields(
+      () => root,
+      () => clock.now(),
+    ),
+  }
 }
 
 const GRANTED = Object.keys(SCOPES)
@@ -498,7 +528,7 @@ function book(shop: StandInShop, customer_id: number, __typename: string, amount
 }
 
 function sinceOf(query: string): Date {
-  return new Date(/updated_at:>='(.+)'/.exec(query)?.[1] ?? 0)
+  return new Date(/(?:updated|created)_at:>='(.+)'/.exec(query)?.[1] ?? 0)
 }
 
 function wordsOf(query: string): string[] {

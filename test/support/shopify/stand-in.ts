@@ -6,17 +6,20 @@ import { ADMIN_API_VERSION } from '../../../src/shopify/operations/index.ts'
 import { costOf } from './cost.ts'
 import { place } from './origin.ts'
 import { adminSchema } from './schema.ts'
+import type { StandInBulk } from './stand-in-bulk.ts'
 
 /** How a call goes wrong. */
 export const CALL_FAULTS = ['lost_before', 'lost_after', 'throttled', 'error', 'slow'] as const
-/** `busy`: for a moment only, unlike `throttled`. */
-export type CallFault = (typeof CALL_FAULTS)[number] | 'busy'
+/** `busy`: for a moment only, unlike `throttled`. `cut`, `whole`: of files only. */
+export type CallFault = (typeof CALL_FAULTS)[number] | 'busy' | 'cut' | 'whole'
 
 /** The next calls of this name go wrong; null: of any name. */
 export interface PlannedFault {
   readonly name: string | null
   readonly fault: CallFault
   readonly times?: number
+  /** So many calls go well before. */
+  readonly after?: number
 }
 
 /** So many are back after half a second: longer than a test's call may take. */
@@ -31,7 +34,7 @@ const BUCKET = { maximumAvailable: 2000, restoreRate: 100_000 }
 export class StandIn {
   readonly calls: string[] = []
   readonly #roots = new Map<string, object>()
-  #planned: (PlannedFault & { left: number })[] = []
+  #planned: (PlannedFault & { left: number; wait: number })[] = []
   readonly #server = createServer((request, response) => {
     this.#answer(request, response).catch((error: unknown) => {
       response.writeHead(500).end(String(error))
@@ -39,6 +42,8 @@ export class StandIn {
   })
   #origin = ''
   tokens_given = 0
+  /** By the app that has asked for them. */
+  readonly tokens = new Map<string, number>()
   /** Signs out everybody who has a token. */
   endTokens(): void {
     this.#token = `stand-in-token-${this.tokens_given}-ended`
@@ -92,7 +97,9 @@ export class StandIn {
   }
 
   plan(...faults: readonly PlannedFault[]): void {
-    this.#planned.push(...faults.map((fault) => ({ ...fault, left: fault.times ?? 1 })))
+    this.#planned.push(
+      ...faults.map((fault) => ({ ...fault, left: fault.times ?? 1, wait: fault.after ?? 0 })),
+    )
   }
 
   clear(): void {
@@ -112,6 +119,9 @@ export class StandIn {
     if (path.join('/') === '.well-known/customer-account-api') {
       if (this.#faultOf('FindAccounts') !== null) return send(response, 502, {})
       return send(response, 200, { graphql_api: `${this.originOf(shop)}/account/graphql` })
+    }
+    if (path[0] === 'files') {
+      return this.#giveFile(request, response, this.files.get(shop)?.fileOf(path[1] ?? '') ?? null)
     }
     if (path.join('/') === 'account/graphql') return this.#answerAccount(request, response, shop)
     if (path.join('/') === 'admin/oauth/access_token') return this.#giveToken(response, body)
@@ -141,6 +151,33 @@ export class StandIn {
     send(response, 200, answer)
   }
 
+  /** The files of each shop. */
+  readonly files = new Map<string, StandInBulk>()
+
+  /** As a store of files answers: a range of it, or all. */
+  #giveFile(request: IncomingMessage, response: ServerResponse, file: Buffer | null): void {
+    const fault = this.#faultOf('ReadFile')
+    this.calls.push('ReadFile')
+    if (fault === 'lost_before') return void request.socket.destroy()
+    if (fault === 'error' || file === null) {
+      send(response, fault === 'error' ? 503 : 403, {})
+      return
+    }
+    const [, from = '0', to = ''] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+    if (fault === 'whole') return void response.writeHead(200).end(file)
+    if (Number(from) >= file.length) return void response.writeHead(416).end()
+    const part = file.subarray(
+      Number(from),
+      Math.min(Number(to) + 1, this.file_bytes_max + Number(from)),
+    )
+    const range = `bytes ${from}-${Number(from) + part.length - 1}/${file.length}`
+    response.writeHead(206, { 'Content-Range': range, 'Content-Length': part.length })
+    if (fault !== 'cut') return void response.end(part)
+    response.write(part.subarray(0, part.length / 2), () => request.socket.destroy())
+  }
+  /** A store of files may give less than it was asked for. */
+  file_bytes_max = Number.POSITIVE_INFINITY
+
   /** Who is signed in to the customer accounts of each shop. */
   readonly accounts = new Map<
     string,
@@ -166,6 +203,7 @@ export class StandIn {
       return
     }
     this.tokens_given += 1
+    this.tokens.set(client_id, (this.tokens.get(client_id) ?? 0) + 1)
     this.#token = `stand-in-token-${this.tokens_given}`
     send(response, 200, { access_token: this.#token, scope: 'read_orders', expires_in: 86_399 })
   }
@@ -173,6 +211,10 @@ export class StandIn {
   #faultOf(name: string): CallFault | null {
     const planned = this.#planned.find((one) => one.left > 0 && [null, name].includes(one.name))
     if (planned === undefined) return null
+    if (planned.wait > 0) {
+      planned.wait -= 1
+      return null
+    }
     planned.left -= 1
     return planned.fault
   }

@@ -70,6 +70,8 @@ export const operations: Texts['operations'] = {
   resetEmailTexts: 'Texte einer E-Mail wiederhergestellt',
   sendTestEmail: 'E-Mail zur Probe gesendet',
   connectShopify: 'Shop mit Shopify verbunden',
+  importFromShopify: 'Import von Shopify gestartet',
+  stopShopifyImport: 'Import von Shopify angehalten',
   updateEmailBranding: 'Aussehen der E-Mails geändert',
   uploadEmailLogo: 'Logo hochgeladen',
 

@@ -74,6 +74,8 @@ export const operations = {
   resetEmailTexts: 'Texts of an e-mail restored',
   sendTestEmail: 'Test e-mail sent',
   connectShopify: 'Shop connected to Shopify',
+  importFromShopify: 'Import from Shopify started',
+  stopShopifyImport: 'Import from Shopify stopped',
   updateEmailBranding: 'Look of e-mails changed',
   uploadEmailLogo: 'Logo uploaded',
 

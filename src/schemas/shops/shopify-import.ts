@@ -1,0 +1,113 @@
+import { type Static, Type } from 'typebox'
+import {
+  type PastCounts,
+  SHOPIFY_IMPORT_STATUSES,
+  type ShopifyImport as Stored,
+} from '../../domain/shops/shopify-import.ts'
+import { closed, nullable, oneOf, timestamp } from '../base/types.ts'
+
+const DAYS_MAX = 36_500
+
+const count = (description: string) => Type.Integer({ description })
+
+export const ShopifyImportPath = closed({
+  import_id: Type.String({ examples: ['imp_01jd3k'], description: 'The id from the list.' }),
+})
+
+export const ImportPastBody = closed({
+  days: Type.Optional(
+    nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: DAYS_MAX,
+        default: 60,
+        description:
+          'Orders of so many days; null: all. More than 60 need the scope `read_all_orders`.',
+      }),
+    ),
+  ),
+  earn: Type.Optional(
+    Type.Boolean({
+      default: true,
+      description:
+        'Whether past orders and customers earn points. If not, what is from before the shop was ' +
+        'connected never does.',
+    }),
+  ),
+  dry_run: Type.Optional(
+    Type.Boolean({ default: false, description: 'Only says how much there is.' }),
+  ),
+})
+
+export const ShopifyImport = closed(
+  {
+    id: Type.String({ examples: ['imp_01jd3k'] }),
+    status: oneOf(SHOPIFY_IMPORT_STATUSES, {
+      description:
+        '`asked`: Shopify is asked for a file. `running`: Shopify writes it. `reading`: we read it.',
+    }),
+    part: oneOf(['customers', 'orders'], { description: 'The customers come first.' }),
+    orders_since: nullable(timestamp('Orders from then on; null: all.')),
+    earn: Type.Boolean({ description: 'Whether past orders and customers earn points.' }),
+    lines_read: count('Lines of the present file that were read.'),
+    customers_read: count('Customers that were read.'),
+    orders_read: count('Orders that were read.'),
+    orders_queued: count(
+      'Of these, orders that are read one by one: with refunds, or changed meanwhile.',
+    ),
+    fault: nullable(Type.String({ description: 'Why it waits or has failed.' })),
+    asked_at: timestamp('When it was started.'),
+    updated_at: timestamp('When it last came further.'),
+    ended_at: nullable(timestamp('When it was done, failed or was stopped.')),
+  },
+  { title: 'ShopifyImport' },
+)
+
+export const StartedImport = closed(
+  {
+    customers: count('Customers at Shopify.'),
+    orders: count('Orders at Shopify that are asked for.'),
+    import: nullable(ShopifyImport),
+  },
+  { title: 'StartedShopifyImport' },
+)
+
+export const ShopifyImports = closed(
+  { data: Type.Array(ShopifyImport, { description: 'The latest first, at most 20.' }) },
+  { title: 'ShopifyImports' },
+)
+
+export function presentShopifyImport({
+  import_id,
+  status,
+  part,
+  orders_since,
+  earn,
+  lines_read,
+  customers_read,
+  orders_read,
+  orders_queued,
+  fault,
+  asked_at,
+  updated_at,
+  ended_at,
+}: Stored): Static<typeof ShopifyImport> {
+  return {
+    ...{ id: import_id, status, part, earn, fault },
+    ...{ lines_read, customers_read, orders_read, orders_queued },
+    orders_since: orders_since?.toISOString() ?? null,
+    asked_at: asked_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+    ended_at: ended_at?.toISOString() ?? null,
+  }
+}
+
+export function presentStartedImport({
+  counts,
+  started,
+}: {
+  readonly counts: PastCounts
+  readonly started: Stored | null
+}): Static<typeof StartedImport> {
+  return { ...counts, import: started && presentShopifyImport(started) }
+}
