@@ -32,6 +32,8 @@ interface BulkOperation {
   objects: number
   /** So often it is looked at before it is done. */
   looks: number
+  /** It is at its end, which it meets once. */
+  is_ending: boolean
 }
 
 /** The bulk operations of a shop: questions whose answers come as a file. */
@@ -83,7 +85,7 @@ export class StandInBulk {
         if (fault !== null) return refuse('INVALID', fault)
         const operation: BulkOperation = {
           ...{ query, grouped: groupObjects, createdAt: now().toISOString(), looks: this.looks },
-          ...{ status: 'CREATED', errorCode: null, file: null, objects: 0 },
+          ...{ status: 'CREATED', errorCode: null, file: null, objects: 0, is_ending: false },
           id: `gid://shopify/BulkOperation/${this.operations.length + 1}`,
         }
         this.operations.push(operation)
@@ -115,13 +117,17 @@ export class StandInBulk {
       operation.looks -= 1
       return
     }
+    if (operation.is_ending) return
+    operation.is_ending = true
     const end = this.ends.shift() ?? 'COMPLETED'
-    operation.status = end
+    if (end === 'COMPLETED') {
+      const lines = await linesOf(operation, root)
+      operation.objects = lines.length
+      operation.file = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    }
     operation.errorCode = end === 'FAILED' ? 'INTERNAL_SERVER_ERROR' : null
-    if (end !== 'COMPLETED') return
-    const lines = await linesOf(operation, root)
-    operation.objects = lines.length
-    operation.file = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    // Only now: two workers may look at once, and a file that is done is whole.
+    operation.status = end
   }
 
   #seen(operation: BulkOperation) {
