@@ -88,8 +88,9 @@ export class Screen {
 
   /** A dialog takes the focus a moment after it is shown; who types before types elsewhere. */
   async #holdOn(): Promise<void> {
-    const has_focus = `[...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
-      .some((dialog) => dialog.contains(document.activeElement))`
+    const has_focus = `(([...dialogs]) => dialogs.length === 0 ||
+      dialogs.some((dialog) => dialog.contains(document.activeElement)))(
+      document.querySelectorAll('[role=dialog], [role=alertdialog]'))`
     for (let waited_ms = 0; waited_ms < FOCUS_MS; waited_ms += LOOK_EVERY_MS) {
       if (await this.page.evaluate(has_focus).catch(() => false)) return
       await pause(LOOK_EVERY_MS)
@@ -147,6 +148,7 @@ export class Screen {
   /** Presses Tab until this has the focus. */
   async tabTo(role: string, name: string): Promise<void> {
     await this.see(role, name)
+    await this.#holdOn()
     for (let pressed = 0; pressed < TABS_MAX; pressed += 1) {
       const focused = await this.focused()
       if (focused.role === role && focused.name === name) return
