@@ -41,12 +41,14 @@ export class Replay {
     this.#clock = clock
   }
 
-  /** The programme as the year finds it. */
-  async begin(campaigns: readonly Campaign[]): Promise<void> {
+  /** The programme as the year finds it, and what the shop sells, unless it has that already. */
+  async begin(campaigns: readonly Campaign[], { has_catalogue = false } = {}): Promise<void> {
     const shop = this.#shop
     this.#shop_id = await shopIdOf(shop)
-    for (const number of Object.values(COLLECTIONS)) await shop.collection(number)
-    for (const one of [...PRODUCTS, CLUB]) await shop.product(one.product_id, productFields(one))
+    if (!has_catalogue) {
+      for (const number of Object.values(COLLECTIONS)) await shop.collection(number)
+      for (const one of [...PRODUCTS, CLUB]) await shop.product(one.product_id, productFields(one))
+    }
     const { customer_audience, ...excluded } = ELIGIBILITY
     expectOk(await shop.patch('/program/eligibility', { customer_audience, ...excluded }))
     const points_expiry = { enabled: true, months: EXPIRY_MONTHS }
@@ -214,7 +216,8 @@ export class Replay {
       ...(order.paid_at === null ? {} : { paid: true }),
       ...(order.cancelled_at === null ? {} : { cancelled: true }),
       lines: order.lines.map(({ line_id, product, quantity, discount_cents }) => ({
-        ...{ id: line_id, product_id: product.product_id, quantity, price: money(product.cents) },
+        ...{ id: line_id, product_id: product.product_id, variant_id: variantOf(product) },
+        ...{ quantity, price: money(product.cents) },
         compare_at_price: product.before_cents && money(product.before_cents),
         total_discount: money(discount_cents),
       })),
@@ -251,10 +254,13 @@ export class Replay {
   }
 }
 
+/** Each product has one variant. */
+const variantOf = ({ product_id }: Pick<Product, 'product_id'>) => product_id * 10
+
 function productFields({ product_id, cents, before_cents, ...rest }: Product) {
   const { tags, collection_ids, gift_card } = rest
   const compare_at_price = before_cents && money(before_cents)
-  const variants = [{ id: product_id * 10, price: money(cents), compare_at_price }]
+  const variants = [{ id: variantOf({ product_id }), price: money(cents), compare_at_price }]
   return { tags, collection_ids, gift_card, variants }
 }
 
@@ -268,7 +274,7 @@ function platformOrder(order: Version) {
     fulfilled_at: null,
     cancelled_at: cancelled_at === null ? null : iso(cancelled_at),
     lines: order.lines.map(({ line_id, product, quantity, discount_cents }) => ({
-      ...{ line_id, product_id: product.product_id, variant_id: product.product_id * 10 },
+      ...{ line_id, product_id: product.product_id, variant_id: variantOf(product) },
       ...{ quantity, price: money(product.cents), total_discount: money(discount_cents) },
       compare_at_price: product.before_cents === null ? null : money(product.before_cents),
       tags: product.tags,
