@@ -4,6 +4,7 @@ import { benefitTypes } from '../../src/domain/catalogue/benefits/index.ts'
 import { earningTypes } from '../../src/domain/catalogue/earning/index.ts'
 import type { FieldSpec } from '../../src/domain/catalogue/field-spec.ts'
 import { rewardTypes } from '../../src/domain/catalogue/rewards/index.ts'
+import { PROGRAM_SWITCHES } from '../../src/domain/program.ts'
 
 /**
  * The forms of the programme follow from the catalogue. What the texts of the console do not know is
@@ -52,6 +53,10 @@ describe('the words of the console', () => {
     )
     const unnamed = choices.filter((names) => !names.some((name) => name in english.choices))
     expect(unnamed).toEqual([])
+  })
+
+  it('name each switch, which the change log tells of', () => {
+    expect(PROGRAM_SWITCHES.filter((name) => !(name in english.names))).toEqual([])
   })
 
   it('are the same in both languages', () => {

@@ -40,7 +40,7 @@ describe('the one line about a change', () => {
     ],
     [
       of('switches', switches, { ...switches, tiers_enabled: true, emails_enabled: true }),
-      'tiers_enabled switched on, emails_enabled switched on',
+      'Tiers switched on, E-mails switched on',
     ],
     [of('reward', null, null), null],
   ])('says what there is now, or what there was: %#', (change, line) => {

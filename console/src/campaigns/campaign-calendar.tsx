@@ -2,6 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useList, useRead } from '../api/use-api.ts'
 import kit from '../kit/kit.module.css'
+import { ListFoot } from '../kit/list-foot.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { dayAfter, momentAt, wallTime, weekdayOf } from '../kit/zoned-time.ts'
 import styles from './calendar.module.css'
@@ -13,7 +14,7 @@ import { useWords } from './words.ts'
 const route = getRouteApi('/$shop/campaigns')
 
 const WEEK_DAYS = 7
-const ROWS_MAX = 250
+const ROWS_AT_ONCE = 250
 
 /** A month of the shop: each campaign a bar over its days, or on a phone a line of a list. */
 export function CampaignCalendar() {
@@ -32,7 +33,7 @@ export function CampaignCalendar() {
     'GET /api/v1/campaigns',
     {
       query: {
-        ...{ status, limit: ROWS_MAX },
+        ...{ status, limit: ROWS_AT_ONCE },
         runs_from: momentAt(`${first}T00:00`, timezone) ?? undefined,
         runs_before: momentAt(`${next}-01T00:00`, timezone) ?? undefined,
       },
@@ -57,7 +58,7 @@ export function CampaignCalendar() {
         <Title order={2} size="h5">
           {monthName}
         </Title>
-        <Group gap="xs">
+        <Group gap="xs" wrap="nowrap">
           <MonthButton month={dayAfter(first, -1).slice(0, 7)} text={texts.previous} />
           <MonthButton month={today.slice(0, 7)} text={texts.today} />
           <MonthButton month={next} text={texts.next} />
@@ -101,10 +102,12 @@ export function CampaignCalendar() {
           </li>
         ))}
       </ul>
-      <Text c="var(--console-quiet)" className={styles.foot ?? ''} size="sm">
-        {placed.length === 0 && !is_awaited ? texts.empty : ''}
-        {list.hasNextPage ? texts.more : ''}
-      </Text>
+      {placed.length === 0 && !is_awaited && (
+        <Text c="var(--console-quiet)" className={styles.foot ?? ''} size="sm">
+          {texts.empty}
+        </Text>
+      )}
+      {list.hasNextPage && <ListFoot reading={list} shown={list.rows.length} />}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Page } from '../kit/page.tsx'
 import { readChoice } from '../kit/search-params.ts'
+import { TabRow } from '../kit/tab-row.tsx'
 import { CampaignsReport } from './campaigns-report.tsx'
 import { CohortsReport } from './cohorts-report.tsx'
 import { RedemptionReport, RevenueReport } from './days-report.tsx'
@@ -35,13 +36,13 @@ export function ReportsPage() {
         onChange={(name) => change({ report: readChoice(REPORTS, name) })}
         value={report}
       >
-        <Tabs.List mb="md">
+        <TabRow>
           {REPORTS.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {t.reports.names[name]}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabRow>
         {REPORTS.map((name) => {
           const Panel = PANELS[name]
           return (

@@ -212,14 +212,14 @@ export const en = ({ number, money }: Writers) => {
     },
 
     switches: {
-      program_enabled: 'program_enabled',
-      tiers_enabled: 'tiers_enabled',
-      referral_enabled: 'referral_enabled',
-      memberships_enabled: 'memberships_enabled',
-      emails_enabled: 'emails_enabled',
-      affiliates_enabled: 'affiliates_enabled',
-      applications_open: 'applications_open',
-      auto_approve: 'auto_approve',
+      program_enabled: 'Programme',
+      tiers_enabled: 'Tiers',
+      referral_enabled: 'Referrals',
+      memberships_enabled: 'Paid memberships',
+      emails_enabled: 'E-mails',
+      affiliates_enabled: 'Partner programme',
+      applications_open: 'Applications of partners',
+      auto_approve: 'Approval of partners at once',
     },
     switched: (name: string, is_on: boolean) => `${name} switched ${is_on ? 'on' : 'off'}`,
     /** By its type, for languages other than that of the catalogue. */

@@ -66,7 +66,7 @@ describe('the change log', () => {
         { path: 'switches.emails_enabled', before: false, after: true },
       ],
     })
-    expect(change.summary).toContain('tiers_enabled switched on')
+    expect(change.summary).toContain('Tiers switched on')
     const reply = await undo(shop, change.id)
     expect(verdict(reply)).toBe('422 validation_error not_undoable')
     expect((await readProgram(shop)).tiers_enabled).toBe(true)

@@ -4,7 +4,7 @@ import type { TestApp } from '../../support/app.ts'
 import { inDays, newCampaign, readCampaign } from '../../support/campaigns.ts'
 import { line, order } from '../../support/orders.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
-import type { Screen } from './screen.ts'
+import { DESK, type Screen } from './screen.ts'
 import { withConsole } from './world.ts'
 
 const { scene } = withConsole()
@@ -27,6 +27,29 @@ const cannotSchedule = (screen: Screen) =>
   screen.page.evaluate(
     `[...document.querySelectorAll('button')].find((one) => one.textContent === 'Schedule').matches(':disabled')`,
   )
+
+/** How many campaigns of a month the calendar reads at once. */
+const CALENDAR_ROWS = 250
+const PHONE = { width: 390, height: 844, theme: 'light' } as const
+const MONTH_ROWS = `new Set([...document.querySelectorAll('main section button')]
+  .filter((one) => one.textContent.endsWith('month'))
+  .map((one) => one.getBoundingClientRect().top)).size`
+
+/** How much a field that cannot be changed stands out from its ground; 4.5 can be read. */
+const FIXED_CONTRAST = `(() => {
+  const { color, backgroundColor, opacity } = getComputedStyle(
+    document.querySelector('input:disabled'),
+  )
+  const light = (text) => {
+    const [r, g, b] = text.match(/[\\d.]+/g).map((part) => {
+      const share = Number(part) / 255
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
+  }
+  const [one, other] = [light(color), light(backgroundColor)]
+  return opacity * (Math.max(one, other) / Math.min(one, other))
+})()`
 
 describe('the list of campaigns', () => {
   it('is filtered by status in the address, opened by keyboard, and a calendar by months', async () => {
@@ -51,6 +74,27 @@ describe('the list of campaigns', () => {
     await screen.read('No campaign in this month.')
     await screen.click('button', 'This month')
     await screen.read('Double points weekend')
+  })
+
+  it('has every campaign of a month in the calendar, however many there are', async () => {
+    const { open, shop } = await scene('owner', newShop)
+    await shop.switch({ campaigns_feature: true })
+    expectOk(await shop.post('/program/earn-rules', { type: 'order_placed' }))
+    const days = { starts_at: '2099-05-10T10:00:00Z', ends_at: '2099-05-12T10:00:00Z' }
+    // Only those that have not ended are limited in number.
+    const old = await newCampaign(shop, { ...days, name: 'The first', status: 'scheduled' })
+    expectOk(await shop.patch(`/campaigns/${old.id}`, { status: 'cancelled' }))
+    for (let number = 1; number <= CALENDAR_ROWS; number += 1) {
+      await newCampaign(shop, { ...days, name: `Draft ${number}` })
+    }
+    const screen = await open('/campaigns?view=calendar&month=2099-05', PHONE)
+    await screen.see('link', `Draft ${CALENDAR_ROWS}`)
+    await screen.miss('link', 'The first')
+    // The three buttons for months stand in one row.
+    expect(await screen.page.evaluate(MONTH_ROWS)).toBe(1)
+    await screen.click('button', 'Show more')
+    await screen.see('link', 'The first')
+    await screen.miss('button', 'Show more')
   })
 
   it('teaches where the feature is off, and switches it on', async () => {
@@ -109,6 +153,16 @@ describe('a campaign', () => {
     await screen.miss('region', 'Unsaved changes')
     expect(await readCampaign(shop, id)).toMatchObject({ multiplier: 4, badge_text: 'Triple' })
     expect(await cannotSchedule(screen)).toBe(false)
+  })
+
+  it('shows in both themes what cannot change while it runs, so that it can be read', async () => {
+    const { open, shop } = await scene()
+    const screen = await open(`/campaigns/${await idOf(shop, 'Double points weekend')}`)
+    await screen.see('textbox', 'Times the points')
+    for (const theme of ['light', 'dark'] as const) {
+      await screen.look({ ...DESK, theme })
+      expect(await screen.page.evaluate(FIXED_CONTRAST)).toBeGreaterThan(4.5)
+    }
   })
 
   it('is ended, and goes on as a copy', async () => {

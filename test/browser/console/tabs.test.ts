@@ -15,7 +15,13 @@ const OPEN = `(() => {
 
 it('stand in one row, which shows the open one', async () => {
   const { open } = await scene('owner')
-  const paths = ['/members/1?tab=emails', '/partners', '/emails', '/developers/requests']
+  const paths = [
+    '/members/1?tab=emails',
+    '/partners',
+    '/emails',
+    '/developers/requests',
+    '/reports?report=owed_schedule',
+  ]
   const seen: unknown[] = []
   for (const path of paths) {
     const screen = await open(path, PHONE)

@@ -94,7 +94,6 @@ export const campaigns: Texts['campaigns'] = {
     next: 'Nächster Monat',
     today: 'Dieser Monat',
     empty: 'Keine Aktion in diesem Monat.',
-    more: 'Der Kalender zeigt die neuesten 250 Aktionen dieses Monats.',
   },
 
   templates: {

@@ -95,7 +95,6 @@ export const campaigns = {
     next: 'Next month',
     today: 'This month',
     empty: 'No campaign in this month.',
-    more: 'Of this month the calendar shows the newest 250 campaigns.',
   },
 
   templates: {
