@@ -1,6 +1,8 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useList, useRead } from '../api/use-api.ts'
+import { BackIcon, OnIcon } from '../kit/icons.tsx'
 import kit from '../kit/kit.module.css'
 import { ListFoot } from '../kit/list-foot.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
@@ -59,9 +61,15 @@ export function CampaignCalendar() {
           {monthName}
         </Title>
         <Group gap="xs" wrap="nowrap">
-          <MonthButton month={dayAfter(first, -1).slice(0, 7)} text={texts.previous} />
-          <MonthButton month={today.slice(0, 7)} text={texts.today} />
-          <MonthButton month={next} text={texts.next} />
+          <MonthButton month={dayAfter(first, -1).slice(0, 7)} name={texts.previous}>
+            <BackIcon size={16} />
+          </MonthButton>
+          <MonthButton month={today.slice(0, 7)} name={texts.today}>
+            {texts.today}
+          </MonthButton>
+          <MonthButton month={next} name={texts.next}>
+            <OnIcon size={16} />
+          </MonthButton>
         </Group>
       </Group>
       <div className={styles.month}>
@@ -112,17 +120,27 @@ export function CampaignCalendar() {
   )
 }
 
-function MonthButton({ month, text }: { readonly month: string; readonly text: string }) {
+function MonthButton({
+  month,
+  name,
+  children,
+}: {
+  readonly month: string
+  readonly name: string
+  readonly children: ReactNode
+}) {
   const navigate = route.useNavigate()
   return (
     <Button
+      aria-label={name}
       onClick={() =>
         void navigate({ search: (now) => ({ ...now, month }), replace: true, resetScroll: false })
       }
       size="xs"
+      title={name}
       variant="default"
     >
-      {text}
+      {children}
     </Button>
   )
 }

@@ -69,11 +69,16 @@ export const variables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     '--mantine-color-dimmed': '#55605a',
+    '--mantine-color-disabled-color': '#55605a',
     '--mantine-color-placeholder': '#616b65',
     // On a light ground the usual ones are too light.
     '--mantine-color-orange-light-color': '#a03208',
     '--mantine-color-red-light-color': '#a3281f',
     '--mantine-color-red-outline': '#a3281f',
   },
-  dark: { '--mantine-color-dimmed': '#a6b0ab', '--mantine-color-placeholder': '#99a49e' },
+  dark: {
+    '--mantine-color-dimmed': '#a6b0ab',
+    '--mantine-color-disabled-color': '#a6b0ab',
+    '--mantine-color-placeholder': '#99a49e',
+  },
 })

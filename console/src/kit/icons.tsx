@@ -79,6 +79,7 @@ export const PersonIcon = icon(
 export const UpIcon = icon(<path d="M12 19V6M6.5 11.5 12 6l5.5 5.5" />)
 export const DownIcon = icon(<path d="M12 5v13M6.5 12.5 12 18l5.5-5.5" />)
 export const BackIcon = icon(<path className="turns" d="M14.5 5.5 8 12l6.5 6.5" />)
+export const OnIcon = icon(<path className="turns" d="M9.5 5.5 16 12l-6.5 6.5" />)
 export const MoreIcon = icon(
   <>
     <circle cx="5" cy="12" r="1" />

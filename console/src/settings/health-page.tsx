@@ -33,7 +33,10 @@ export function HealthPage() {
               {texts.jobs_text}
             </Text>
             <Facts
-              facts={data.jobs.map(({ name, finished_at }) => [name, format.moment(finished_at)])}
+              facts={data.jobs.map(({ name, finished_at }) => [
+                texts.job_names[name] ?? name,
+                format.moment(finished_at),
+              ])}
             />
           </Panel>
           <Panel title={texts.versions}>

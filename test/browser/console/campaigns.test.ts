@@ -31,24 +31,31 @@ const cannotSchedule = (screen: Screen) =>
 /** How many campaigns of a month the calendar reads at once. */
 const CALENDAR_ROWS = 250
 const PHONE = { width: 390, height: 844, theme: 'light' } as const
-const MONTH_ROWS = `new Set([...document.querySelectorAll('main section button')]
-  .filter((one) => one.textContent.endsWith('month'))
-  .map((one) => one.getBoundingClientRect().top)).size`
+const MONTHS = `[...document.querySelectorAll('main button')]
+  .filter((one) => one.ariaLabel?.endsWith('month'))
+  .map((one) => one.getBoundingClientRect())`
+const IN_A_ROW = `new Set(${MONTHS}.map(({ top }) => top)).size`
 
-/** How much a field that cannot be changed stands out from its ground; 4.5 can be read. */
+/** How much what cannot be changed stands out from its ground; from 4.5 on it can be read. */
 const FIXED_CONTRAST = `(() => {
-  const { color, backgroundColor, opacity } = getComputedStyle(
-    document.querySelector('input:disabled'),
-  )
-  const light = (text) => {
-    const [r, g, b] = text.match(/[\\d.]+/g).map((part) => {
+  const light = (color) => {
+    const [r, g, b] = color.match(/[\\d.]+/g).map((part) => {
       const share = Number(part) / 255
       return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
     })
     return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
   }
-  const [one, other] = [light(color), light(backgroundColor)]
-  return opacity * (Math.max(one, other) / Math.min(one, other))
+  const groundOf = (one) => {
+    const { backgroundColor } = getComputedStyle(one)
+    return backgroundColor === 'rgba(0, 0, 0, 0)' ? groundOf(one.parentElement) : backgroundColor
+  }
+  const contrastOf = (one) => {
+    const { color, opacity } = getComputedStyle(one)
+    const [first, second] = [light(color), light(groundOf(one))]
+    return (opacity * Math.max(first, second)) / Math.min(first, second)
+  }
+  const fields = document.querySelectorAll('input[name]:disabled, fieldset:disabled label')
+  return Math.min(...[...fields].map(contrastOf))
 })()`
 
 describe('the list of campaigns', () => {
@@ -90,8 +97,9 @@ describe('the list of campaigns', () => {
     const screen = await open('/campaigns?view=calendar&month=2099-05', PHONE)
     await screen.see('link', `Draft ${CALENDAR_ROWS}`)
     await screen.miss('link', 'The first')
-    // The three buttons for months stand in one row.
-    expect(await screen.page.evaluate(MONTH_ROWS)).toBe(1)
+    expect(await screen.page.evaluate(`${MONTHS}.length`)).toBe(3)
+    expect(await screen.page.evaluate(IN_A_ROW)).toBe(1)
+    expect(await screen.page.evaluate(`${MONTHS}.every(({ right }) => right < 380)`)).toBe(true)
     await screen.click('button', 'Show more')
     await screen.see('link', 'The first')
     await screen.miss('button', 'Show more')

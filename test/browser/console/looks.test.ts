@@ -13,6 +13,9 @@ beforeAll(async () => {
   coffee = await scene()
 })
 
+/** A desk at 200 %: half as wide. */
+const ZOOMED = { width: 640, height: 450, theme: 'light' } as const
+
 /** What stands wider than the screen. */
 const TOO_WIDE = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
@@ -26,6 +29,8 @@ describe('what axe finds', () => {
       expect([look.name, await screen.faults()]).toEqual([look.name, []])
       expect([look.name, await screen.page.evaluate(TOO_WIDE)]).toEqual([look.name, 0])
     }
+    await screen.look(ZOOMED)
+    expect(['at 200 %', await screen.page.evaluate(TOO_WIDE)]).toEqual(['at 200 %', 0])
     // No style or script that the policy refuses. The browser complains of a 404 too.
     expect(screen.page.complaints.filter((text) => !text.includes('404'))).toEqual([])
   })
