@@ -125,9 +125,12 @@ function columnsIn({ t, format }: Words): Column<Action>[] {
           <Text fw={600} size="sm">
             {nameOf(operation, t)}
           </Text>
-          <Text c="var(--console-quiet)" size="xs" style={{ overflowWrap: 'anywhere' }}>
-            {subject_kind} {subject_id === subject_kind ? null : subject_id}
-          </Text>
+          {/* Its kind is in the words above. */}
+          {subject_id !== null && subject_id !== subject_kind && (
+            <Text c="var(--console-quiet)" size="xs" style={{ overflowWrap: 'anywhere' }}>
+              {subject_id}
+            </Text>
+          )}
           {(before !== null || after !== null) && (
             <details className={styles.details}>
               <summary>
