@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Shop } from '../../src/domain/shops/shop.ts'
+import { sendEmails } from '../../src/emails/actions/send-emails.ts'
 import { payBirthdaysJob } from '../../src/jobs/pay-birthdays.ts'
 import type { OpenDatabase } from '../../src/store/db.ts'
 import { findShopByDomain } from '../../src/store/shops/shops.ts'
@@ -86,7 +87,8 @@ const products = [1, 2, 3]
 const lines = products.map((id) => line('10.00', { id, product_id: id }))
 
 const AT_ONCE = 'Birthdays of 20 members'
-type RepeatedOperation = Exclude<Operation, typeof AT_ONCE>
+const IN_A_BATCH = '40 e-mails of 2 templates'
+type RepeatedOperation = Exclude<Operation, typeof AT_ONCE | typeof IN_A_BATCH>
 
 /** How a member does each. */
 const OPERATIONS: Readonly<Record<RepeatedOperation, (member: number) => Promise<unknown>>> = {
@@ -137,6 +139,22 @@ it(AT_ONCE, async () => {
   expectCost(AT_ONCE, await countStatements(database, payBirthdays), 1)
   const { points_balance } = expectOk(await birthday_shop.get('/customers/20/points')).body
   expect(points_balance).toBe(20 + 200)
+})
+
+it(IN_A_BATCH, async () => {
+  const email_shop = await newShop(app)
+  await email_shop.switch({ emails_enabled: true })
+  // Each is welcomed, and told of the points.
+  for (const member of members) {
+    await email_shop.customer(member)
+    await email_shop.award(member, 10)
+  }
+  const sender = await findShopByDomain(database.db, email_shop.domain)
+  if (sender === undefined) throw new Error('the shop is there')
+  const send = () => sendEmails(app.context, sender, clock.now())
+  expectCost(IN_A_BATCH, await countStatements(database, send), 1)
+  const { data } = expectOk(await email_shop.admin('GET', '/emails?limit=250')).body
+  expect(data.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 'sent'))
 })
 
 it('stands in docs/speed.md (npm run generate)', () => {

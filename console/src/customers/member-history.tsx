@@ -1,7 +1,8 @@
-import { ActionIcon, Badge, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Badge, Text } from '@mantine/core'
+import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type RowOf, useList } from '../api/use-api.ts'
-import { useMayWrite } from '../frame/may.ts'
+import { useMayRead, useMayWrite } from '../frame/may.ts'
 import { UndoIcon } from '../kit/icons.tsx'
 import { type Column, List } from '../kit/list.tsx'
 import { Empty } from '../kit/panel.tsx'
@@ -18,6 +19,7 @@ export function MemberHistory({ customer_id }: { readonly customer_id: string })
   const texts = t.customers.history
   const [reversing, setReversing] = useState<Entry | null>(null)
   const may_reverse = useMayWrite('points')
+  const may_read_requests = useMayRead('developers')
   const list = useList('GET /admin/api/customers/{customer_id}/entries', {
     params: { customer_id },
   })
@@ -31,6 +33,7 @@ export function MemberHistory({ customer_id }: { readonly customer_id: string })
           <Text c="var(--console-quiet)" mt={4} size="xs">
             {format.moment(entry.created_at)}
             <State entry={entry} />
+            {may_read_requests && <RequestLink entry={entry} />}
           </Text>
         </>
       ),
@@ -101,5 +104,28 @@ function State({ entry }: { readonly entry: Entry }) {
         ? t.customers.history.pending
         : t.customers.history.pending_until(format.day(pending_until))}
     </Badge>
+  )
+}
+
+/** The call that made it, in the request log. That has calls with a key for a week. */
+function RequestLink({ entry: { request_id, made_by } }: { readonly entry: Entry }) {
+  const { t } = useWords()
+  const { shop = '' } = useParams({ strict: false })
+  if (request_id === null || !['key', 'assistant'].includes(made_by?.kind ?? '')) return null
+  return (
+    <Anchor
+      ms="xs"
+      renderRoot={(props) => (
+        <Link
+          params={{ shop }}
+          search={{ request_id }}
+          to="/$shop/developers/requests"
+          {...props}
+        />
+      )}
+      size="xs"
+    >
+      {t.customers.history.request(request_id)}
+    </Anchor>
   )
 }

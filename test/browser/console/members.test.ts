@@ -149,6 +149,19 @@ describe('one member', () => {
     await screen.read('Gift cards earn nothing')
   })
 
+  it('leads from an award to the call that made it, for who may read the request log', async () => {
+    const { open, shop } = await scene()
+    const { data } = expectOk(await shop.admin('GET', '/customers/2/entries')).body
+    const id = data.find(({ points }: { points: number }) => points === 300)?.request_id
+    const screen = await open('/members/2')
+    await screen.click('link', `Request ${id}`)
+    await screen.see('heading', 'Requests')
+    await screen.read('/api/v1/customers/2/points/earn')
+    const without = await (await scene('support')).open('/members/2')
+    await without.read('300 points awarded by a call of the API.')
+    expect(await without.page.evaluate('document.body.innerText')).not.toContain('Request req_')
+  })
+
   it('is corrected by keyboard alone', async () => {
     const { open, shop } = await scene()
     const screen = await open('/members/1')

@@ -163,6 +163,7 @@ export const customers: Texts['customers'] = {
     done: (balance) => `Zurückgenommen. Der Stand ist ${balance}.`,
   },
   history: {
+    request: (id) => `Anfrage ${id}`,
     what: 'Was und warum',
     points: 'Punkte',
     balance_after: 'Stand',

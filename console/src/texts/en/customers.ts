@@ -165,6 +165,7 @@ export const customers = {
     done: (balance: string) => `Reversed. The balance is ${balance}.`,
   },
   history: {
+    request: (id: string) => `Request ${id}`,
     what: 'What and why',
     points: 'Points',
     balance_after: 'Balance',
