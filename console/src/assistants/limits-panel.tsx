@@ -104,7 +104,8 @@ function ChangeLimits({
   return (
     <FormDialog form={form} onClose={onClose} submit={t.kit.save} title={texts.title}>
       <Radio.Group
-        aria-label={texts.title}
+        label={texts.title}
+        labelProps={{ className: 'unseen' }}
         onChange={(value) => form.set('mode', value)}
         value={mode}
       >

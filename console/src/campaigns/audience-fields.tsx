@@ -19,8 +19,9 @@ export function AudienceFields({ form }: FieldsProps) {
   return (
     <Stack gap="sm">
       <Radio.Group
-        aria-label={texts.who}
         error={form.faultOf('audience.mode')}
+        label={texts.who}
+        labelProps={{ className: 'unseen' }}
         onChange={(mode) => set({ mode: modeOf(MODES, mode) })}
         value={audience.mode}
       >

@@ -52,8 +52,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       title={t.frame.search}
       withCloseButton={false}
       yOffset="12vh"
+      // Its title is its name all the same.
       styles={{ header: { display: 'none' } }}
-      aria-label={t.frame.search}
     >
       <TextInput
         aria-activedescendant={chosen && idOf(chosen)}
