@@ -154,7 +154,8 @@ describe('one member', () => {
     const { data } = expectOk(await shop.admin('GET', '/customers/2/entries')).body
     const id = data.find(({ points }: { points: number }) => points === 300)?.request_id
     const screen = await open('/members/2')
-    await screen.click('link', `Request ${id}`)
+    await screen.tabTo('link', `Request ${id}`)
+    await screen.press('Enter')
     await screen.see('heading', 'Requests')
     await screen.read('/api/v1/customers/2/points/earn')
     const without = await (await scene('support')).open('/members/2')
