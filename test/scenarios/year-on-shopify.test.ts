@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SeededRandom } from '../../src/demo/seeded-random.ts'
 import { findShopByDomain } from '../../src/store/shops/shops.ts'
-import { dayOf, plusDays } from '../scenarios/year/calendar.ts'
-import { DAYS, type Deed, FIRST_DAY, startOf } from '../scenarios/year/deeds.ts'
-import { campaignsOf } from '../scenarios/year/program.ts'
-import { Replay } from '../scenarios/year/replay.ts'
-import { tellYear } from '../scenarios/year/story.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { HandClock } from '../support/hand-clock.ts'
 import { history, member } from '../support/orders.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 import { accessTo, openThere } from '../support/shopify/on-shopify.ts'
 import { report } from '../support/shopify/report.ts'
+import { dayOf, plusDays } from './year/calendar.ts'
+import { DAYS, type Deed, FIRST_DAY, startOf } from './year/deeds.ts'
+import { campaignsOf } from './year/program.ts'
+import { Replay } from './year/replay.ts'
+import { tellYear } from './year/story.ts'
 
 /**
  * A year of a shop that reaches Laurel through Shopify: the webhooks of each day come in any order,
@@ -19,7 +19,7 @@ import { report } from '../support/shopify/report.ts'
  * letter, what they see where the built-in shop tells of the same year. The seed is in the name of
  * the test; another one tells another year:
  *
- *   LAUREL_TEST_YEAR_SEED=7 npm run test:all -- test/shopify/year.test.ts
+ *   LAUREL_TEST_YEAR_SEED=7 npm run test:all -- test/scenarios/year-on-shopify.test.ts
  */
 const SIZE = { customers: 30, orders: 300, refunds: 60 }
 const SEED = Number(process.env.LAUREL_TEST_YEAR_SEED ?? 20_270_301)
@@ -156,9 +156,8 @@ async function seen(shop: TestShop, customer_id: number): Promise<string> {
   )
   const { orders_count, lifetime_spend, membership, tier } = rest
   const entries = new Map<string, number>()
-  for (const { description, reason, points } of await history(shop, customer_id)) {
-    const name = description ?? reason
-    entries.set(name, (entries.get(name) ?? 0) + points)
+  for (const { description, points } of await history(shop, customer_id)) {
+    entries.set(description, (entries.get(description) ?? 0) + points)
   }
   const left = [...entries].filter(([, points]) => points !== 0).sort()
   return JSON.stringify({
