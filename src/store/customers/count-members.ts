@@ -56,13 +56,18 @@ async function countOfTier(
 
 type Excluding = Pick<Eligibility, 'customer_audience' | 'excluded_customer_tags'>
 
-/** The members who are left out after a change and were not before: `excludedCustomer`, in SQL. */
-export async function countNewlyExcluded(
+/** Members, and what they have together, as decimal text. */
+export interface MembersWithPoints {
+  readonly members: number
+  readonly points: string
+}
+
+/** The members that `out` leaves out and `not_out` does not: `excludedCustomer`, in SQL. */
+export async function sumExcluded(
   queries: Queries,
   shop_id: number,
-  before: Excluding,
-  after: Excluding,
-): Promise<number> {
+  { out, not_out }: { readonly out: Excluding; readonly not_out: Excluding },
+): Promise<MembersWithPoints> {
   const isExcluded = ({ customer_audience, excluded_customer_tags }: Excluding) => {
     const tags = JSON.stringify(excluded_customer_tags.map((tag) => tag.toLowerCase()))
     return sql<SqlBool>`(
@@ -74,11 +79,13 @@ export async function countNewlyExcluded(
       )
     )`
   }
-  const found = await sql<{ members: number }>`
-    SELECT count(*) AS members FROM accounts a
+  const found = await sql<MembersWithPoints>`
+    SELECT count(*) AS members,
+      coalesce(sum(a.credits_total - a.debits_total), 0)::text AS points
+    FROM accounts a
     JOIN customers c ON c.shop_id = a.shop_id AND c.customer_id = a.customer_id
     WHERE a.shop_id = ${shop_id} AND NOT c.excluded_from_program
-      AND ${isExcluded(after)} AND NOT ${isExcluded(before)}
+      AND ${isExcluded(out)} AND NOT ${isExcluded(not_out)}
   `.execute(queries)
-  return found.rows[0]?.members ?? 0
+  return found.rows[0] ?? { members: 0, points: '0' }
 }
