@@ -136,11 +136,7 @@ it('the points of joining count, also where a call about points makes a member',
   const stranger = await shop.customer(2001)
   await shop.switch({ program_enabled: true })
   const award = (token: string) =>
-    shop.post(
-      `/customers/${stranger}/points/earn`,
-      { points: 1, source_ref: 'till' },
-      { token },
-    )
+    shop.post(`/customers/${stranger}/points/earn`, { points: 1, source_ref: 'till' }, { token })
   expect(asked(await award(await keyWith({ points: 39 })))).toEqual({ points: 40 })
   expect(asked(await award(await keyWith({ points: 40 })))).toEqual({ points: 1 })
   expect(expectOk(await shop.get(`/customers/${stranger}/points`)).body.points_balance).toBe(40)

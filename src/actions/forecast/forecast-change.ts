@@ -35,7 +35,8 @@ import {
   readSettledOrders,
   type WindowSize,
 } from '../../store/forecast/window-orders.ts'
-
+import { lookIntoComing } from './look-into-coming.ts'
+import { replayCommissions } from './replay-commissions.ts'
 import { replayRewards } from './replay-rewards.ts'
 
 /** So many lie in memory at a time; between two pages other calls have their turn. */
@@ -113,9 +114,11 @@ async function replayBoth(
     as_would_be: await readLiabilityOf(db, shop, change.after, changed, now),
   }
   const rewards = await replayRewards(db, shop, change, of_orders)
+  const commissions = await replayCommissions(db, shop, change, of_orders, orders_max)
+  const coming = await lookIntoComing(db, shop, change, days, now)
   return compareSides({
     ...{ change, currency: shop.currency, window, size: { ...size, seed } },
-    ...{ ...replayed, campaigns, has_products, rewards, liability },
+    ...{ ...replayed, campaigns, has_products, rewards, liability, commissions, coming },
   })
 }
 

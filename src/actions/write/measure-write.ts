@@ -8,7 +8,12 @@ import {
   WORTH_KINDS,
   worthOfPoint,
 } from '../../domain/access/promises.ts'
-import { birthdayPoints, birthdayWorth, worthOfGift, worthOfVoucher } from '../../domain/access/worths.ts'
+import {
+  birthdayPoints,
+  birthdayWorth,
+  worthOfGift,
+  worthOfVoucher,
+} from '../../domain/access/worths.ts'
 import { type CashReward, cashRewards, liabilityOf } from '../../domain/analytics/liability.ts'
 import type { BirthdayRule } from '../../domain/earning/birthday-awards.ts'
 import type { ComparedChange } from '../../domain/forecast/compared-change.ts'
@@ -90,11 +95,7 @@ async function findConcerned(
 const NOBODY: MembersWithPoints = { members: 0, points: '0' }
 
 /** What a write about a member gives and takes, at once and later. */
-async function measureMemberWrite(
-  tx: Tx,
-  call: Call<never>,
-  outcome: unknown,
-): Promise<Measures> {
+async function measureMemberWrite(tx: Tx, call: Call<never>, outcome: unknown): Promise<Measures> {
   const { shop, now } = call
   const { celebrates = null, points_let_in = 0 }: MemberOutcome = Object(outcome)
   const promised = celebrates === null ? NOTHING : await promisedBirthday(tx, call, celebrates)

@@ -108,7 +108,7 @@ export async function readGivenCodes(tx: Tx, shop_id: number, now: Date): Promis
       AND xmin = pg_current_xact_id()::xid
   `.execute(tx)
   return {
-    mints: found.rows.flatMap(({ mint }) => mint ?? []),
-    owed: found.rows.flatMap(({ fields }) => fields ?? []),
+    mints: found.rows.flatMap(({ mint }) => (mint === null ? [] : [mint])),
+    owed: found.rows.flatMap(({ fields }) => (fields === null ? [] : [fields])),
   }
 }

@@ -56,29 +56,31 @@ async function countOfTier(
 
 type Excluding = Pick<Eligibility, 'customer_audience' | 'excluded_customer_tags'>
 
+/** Condition: customer `c` is excluded by these, as `excludedCustomer` says of the lists. */
+export function isExcluded({ customer_audience, excluded_customer_tags }: Excluding) {
+  const tags = JSON.stringify(excluded_customer_tags.map((tag) => tag.toLowerCase()))
+  return sql<SqlBool>`(
+    CASE WHEN c.is_business THEN 'b2c_only' ELSE 'b2b_only' END = ${customer_audience}::text
+    OR EXISTS (
+      SELECT FROM customer_tags t
+      WHERE t.shop_id = c.shop_id AND t.customer_id = c.customer_id
+        AND t.tag IN (SELECT json_array_elements_text(${tags}::json))
+    )
+  )`
+}
+
 /** Members, and what they have together, as decimal text. */
 export interface MembersWithPoints {
   readonly members: number
   readonly points: string
 }
 
-/** The members that `out` leaves out and `not_out` does not: `excludedCustomer`, in SQL. */
+/** The members that `out` leaves out and `not_out` does not. */
 export async function sumExcluded(
   queries: Queries,
   shop_id: number,
   { out, not_out }: { readonly out: Excluding; readonly not_out: Excluding },
 ): Promise<MembersWithPoints> {
-  const isExcluded = ({ customer_audience, excluded_customer_tags }: Excluding) => {
-    const tags = JSON.stringify(excluded_customer_tags.map((tag) => tag.toLowerCase()))
-    return sql<SqlBool>`(
-      CASE WHEN c.is_business THEN 'b2c_only' ELSE 'b2b_only' END = ${customer_audience}::text
-      OR EXISTS (
-        SELECT FROM customer_tags t
-        WHERE t.shop_id = c.shop_id AND t.customer_id = c.customer_id
-          AND t.tag IN (SELECT json_array_elements_text(${tags}::json))
-      )
-    )`
-  }
   const found = await sql<MembersWithPoints>`
     SELECT count(*) AS members,
       coalesce(sum(a.credits_total - a.debits_total), 0)::text AS points
