@@ -111,7 +111,11 @@ function commissionsOf({ commissions }: Forecast, { t, format }: Words): string[
 
 /** What is known of the days after the change. */
 function comingOf({ coming }: Forecast, { t, format }: Words): string[] {
-  const { birthdays, expiry, year_end, until } = coming
+  const { birthdays, expiry, excluded, year_end, until } = coming
+  const counted = (some: { members: number; points: number }, say: Words['t']['forecast']['let_in']) =>
+    some.members === 0
+      ? []
+      : [say([some.members, format.number(some.members)], format.number(some.points))]
   const day = format.day(until)
   const changed = (before: number, after: number, say: Words['t']['forecast']['expires']) =>
     before === after ? [] : [say(format.number(after), format.number(before), day)]
@@ -122,6 +126,12 @@ function comingOf({ coming }: Forecast, { t, format }: Words): string[] {
     ...(expiry === null
       ? []
       : changed(expiry.as_is.points, expiry.as_would_be.points, t.forecast.expires)),
+    ...(excluded === null
+      ? []
+      : [
+          ...counted(excluded.left_out, t.forecast.left_out),
+          ...counted(excluded.let_in, t.forecast.let_in),
+        ]),
     ...(year_end === null || year_end.members === null || year_end.members === 0
       ? []
       : [

@@ -6,7 +6,9 @@ import {
   birthdaysPaid,
   type Coming,
   changesBirthdays,
-  type PointsToExpire,
+  changesExclusion,
+  type ExcludedMembers,
+  type MembersWithPoints,
   type TiersToEnd,
   yearEndOf,
 } from '../../domain/forecast/coming.ts'
@@ -18,6 +20,7 @@ import type { Shop } from '../../domain/shops/shop.ts'
 import { spansThatCount } from '../../domain/tiers/tier-period.ts'
 import { placeMember } from '../../domain/tiers/tier-sweep.ts'
 import type { Queries } from '../../store/db.ts'
+import { sumExcluded } from '../../store/customers/count-members.ts'
 import { countBirthdays } from '../../store/forecast/birthdays-to-come.ts'
 import { sumExpiring } from '../../store/points/points-expiry.ts'
 import { readExpirySince } from '../../store/programme/programs.ts'
@@ -48,6 +51,7 @@ export async function lookIntoComing(
     expiry: isSame(before.points_expiry, after.points_expiry)
       ? null
       : { as_is: await expiringOn(before), as_would_be: await expiringOn(after) },
+    excluded: changesExclusion(change) ? await findExcluded(queries, shop, change) : null,
     year_end: year_end && (await endTiers(queries, shop, after, year_end)),
   }
 }
@@ -79,13 +83,25 @@ async function sumExpiringOn(
   { points_expiry: { enabled, months } }: Program,
   now: Date,
   until: Date,
-): Promise<PointsToExpire> {
+): Promise<MembersWithPoints> {
   if (!enabled) return { members: 0, points: 0 }
   // Switching it on begins a full period for everybody.
   const since = (before.points_expiry.enabled && (await readExpirySince(queries, shop_id))) || now
   const terms = { since, months, time_zone }
   const { members, points } = await sumExpiring(queries, shop_id, terms, until)
   return { members, points }
+}
+
+async function findExcluded(
+  queries: Queries,
+  { shop_id }: Shop,
+  { before, after }: ComparedChange,
+): Promise<ExcludedMembers> {
+  const [was, is] = [before.eligibility, after.eligibility]
+  return {
+    left_out: await sumExcluded(queries, shop_id, { out: is, not_out: was }),
+    let_in: await sumExcluded(queries, shop_id, { out: was, not_out: is }),
+  }
 }
 
 /** Whose tier ends with the year, or is only kept for days of grace, if nobody buys until then. */

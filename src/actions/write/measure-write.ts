@@ -16,6 +16,7 @@ import {
 } from '../../domain/access/worths.ts'
 import { type CashReward, cashRewards, liabilityOf } from '../../domain/analytics/liability.ts'
 import type { BirthdayRule } from '../../domain/earning/birthday-awards.ts'
+import type { MembersWithPoints } from '../../domain/forecast/coming.ts'
 import type { ComparedChange } from '../../domain/forecast/compared-change.ts'
 import { expireLater, expireSooner } from '../../domain/points/points-expiry.ts'
 import type { Program } from '../../domain/program.ts'
@@ -30,7 +31,7 @@ import { readGivenCodes, sumPointsWritten } from '../../store/access/limits.ts'
 import { countMembersByTier } from '../../store/analytics/analytics.ts'
 import { readRewardUses, sumSpendableWithinLimits } from '../../store/analytics/liability.ts'
 import { listOpenCampaigns } from '../../store/campaigns/campaigns.ts'
-import { type MembersWithPoints, sumExcluded } from '../../store/customers/count-members.ts'
+import { sumExcluded } from '../../store/customers/count-members.ts'
 import type { Tx } from '../../store/db.ts'
 import { sumBalances } from '../../store/points/points-expiry.ts'
 import { readShopAt } from '../../store/programme/programs.ts'
@@ -73,7 +74,7 @@ export async function measureWrite(tx: Tx, call: Call<never>, outcome: unknown):
   return measureProgramWrite(outcome, {
     before: { promises: around.before, redeemable: before },
     after: { promises: around.after, redeemable: after },
-    raised_liability: raised_liability + Number(concerned.let_in.points) * best,
+    raised_liability: raised_liability + concerned.let_in.points * best,
     members_concerned: concerned.members,
   })
 }
@@ -92,7 +93,7 @@ async function findConcerned(
   return { members: expiring + left_out.members + let_in.members, let_in }
 }
 
-const NOBODY: MembersWithPoints = { members: 0, points: '0' }
+const NOBODY: MembersWithPoints = { members: 0, points: 0 }
 
 /** What a write about a member gives and takes, at once and later. */
 async function measureMemberWrite(tx: Tx, call: Call<never>, outcome: unknown): Promise<Measures> {

@@ -11,12 +11,13 @@ import type { ComparedChange } from './compared-change.ts'
 
 /**
  * What is known already of the days after a change, as many as are replayed: who has a birthday,
- * whose points expire if nobody does anything, and who loses a tier with the year.
+ * whose points expire if nobody does anything, who is left out, and who loses a tier with the year.
  */
 export interface Coming {
   readonly until: Date
   readonly birthdays: BothSides<BirthdaysToCome> | null
-  readonly expiry: BothSides<PointsToExpire> | null
+  readonly expiry: BothSides<MembersWithPoints> | null
+  readonly excluded: ExcludedMembers | null
   readonly year_end: TiersToEnd | null
 }
 
@@ -30,9 +31,15 @@ export interface BirthdaysToCome {
   readonly points: number
 }
 
-export interface PointsToExpire {
+export interface MembersWithPoints {
   readonly members: number
   readonly points: number
+}
+
+/** Who can neither earn nor redeem from then on, and who can again. */
+export interface ExcludedMembers {
+  readonly left_out: MembersWithPoints
+  readonly let_in: MembersWithPoints
 }
 
 export interface TiersToEnd {
@@ -71,6 +78,14 @@ export function changesBirthdays({ before, after }: ComparedChange): boolean {
       : [],
   })
   return !isSame(of(before), of(after))
+}
+
+/** Whether a change can leave members out, or let them in again. */
+export function changesExclusion({ before, after }: ComparedChange): boolean {
+  const of = ({ customer_audience, excluded_customer_tags }: Program['eligibility']) => ({
+    ...{ customer_audience, excluded_customer_tags },
+  })
+  return !isSame(of(before.eligibility), of(after.eligibility))
 }
 
 /** What a rule pays for these birthdays, each by the tier that its member has now. */

@@ -51,11 +51,13 @@ export function forecastWithoutFew<
   Of extends { readonly commissions?: unknown; readonly coming?: unknown },
 >(forecast: Of): { readonly told: Of; readonly withheld: string[] } {
   const { commissions, coming } = forecast
-  const { birthdays, expiry, year_end } = Object(coming)
+  const { birthdays, expiry, excluded, year_end } = Object(coming)
   const few = {
     commissions: isFewIn(commissions, 'partners'),
     'coming.birthdays': isFewOnASide(birthdays, 'birthdays'),
     'coming.expiry': isFewOnASide(expiry, 'members'),
+    'coming.excluded':
+      isFewIn(Object(excluded).left_out, 'members') || isFewIn(Object(excluded).let_in, 'members'),
     'coming.year_end.members': isFewIn(year_end, 'members'),
   }
   const told = {
@@ -68,6 +70,7 @@ export function forecastWithoutFew<
             ...Object(coming),
             birthdays: few['coming.birthdays'] ? null : birthdays,
             expiry: few['coming.expiry'] ? null : expiry,
+            excluded: few['coming.excluded'] ? null : excluded,
             year_end: few['coming.year_end.members'] ? { ...year_end, members: null } : year_end,
           },
         }),

@@ -76,9 +76,9 @@ const Birthdays = closed(
   { title: 'ForecastBirthdays' },
 )
 
-const Expiring = closed(
+const WithPoints = closed(
   { members: Type.Integer(), points: Type.Integer() },
-  { title: 'ForecastExpiry' },
+  { title: 'MembersWithPoints' },
 )
 
 const Used = closed(
@@ -219,8 +219,18 @@ export const ForecastSchema = closed(
         ),
         expiry: nullable(
           closed(
-            { as_is: Expiring, as_would_be: Expiring },
+            { as_is: WithPoints, as_would_be: WithPoints },
             { description: 'null: the change is not about when points expire, or `withheld`.' },
+          ),
+        ),
+        excluded: nullable(
+          closed(
+            { left_out: WithPoints, let_in: WithPoints },
+            {
+              description:
+                'Members who can neither earn nor redeem from then on, and those who can again. ' +
+                'Their points stay. null: the change excludes nobody else than before, or `withheld`.',
+            },
           ),
         ),
         year_end: nullable(

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { MembersOfTier } from '../../domain/customers/member-search.ts'
 import type { Eligibility } from '../../domain/eligibility/eligibility.ts'
+import type { MembersWithPoints } from '../../domain/forecast/coming.ts'
 import type { Queries } from '../db.ts'
 
 /** The members that a campaign is for. */
@@ -69,12 +70,6 @@ export function isExcluded({ customer_audience, excluded_customer_tags }: Exclud
   )`
 }
 
-/** Members, and what they have together, as decimal text. */
-export interface MembersWithPoints {
-  readonly members: number
-  readonly points: string
-}
-
 /** The members that `out` leaves out and `not_out` does not. */
 export async function sumExcluded(
   queries: Queries,
@@ -83,11 +78,11 @@ export async function sumExcluded(
 ): Promise<MembersWithPoints> {
   const found = await sql<MembersWithPoints>`
     SELECT count(*) AS members,
-      coalesce(sum(a.credits_total - a.debits_total), 0)::text AS points
+      coalesce(sum(a.credits_total - a.debits_total), 0)::bigint AS points
     FROM accounts a
     JOIN customers c ON c.shop_id = a.shop_id AND c.customer_id = a.customer_id
     WHERE a.shop_id = ${shop_id} AND NOT c.excluded_from_program
       AND ${isExcluded(out)} AND NOT ${isExcluded(not_out)}
   `.execute(queries)
-  return found.rows[0] ?? { members: 0, points: '0' }
+  return found.rows[0] ?? { members: 0, points: 0 }
 }

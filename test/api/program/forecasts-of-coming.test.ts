@@ -119,6 +119,29 @@ it('points that expire are counted, as they then do', async () => {
   expect((await forecast(shop, months(1), 90, reader)).coming.expiry.as_would_be).toEqual(all)
 })
 
+it('members who are left out or let in are counted, with the points that they have', async () => {
+  const shop = await newShop()
+  for (const number of MEMBERS) {
+    await shop.customer(number, { tags: ['staff'] })
+    await shop.award(number, 100)
+  }
+  const exclude = (...excluded_customer_tags: string[]) => ({
+    write: 'update_eligibility',
+    body: { excluded_customer_tags },
+  })
+  const [none, all] = [
+    { members: 0, points: 0 },
+    { members: 5, points: 500 },
+  ]
+  const excluded = async (change: Asked) => (await forecast(shop, change)).coming.excluded
+  expect(await excluded(exclude('Staff'))).toEqual({ left_out: all, let_in: none })
+  expect(await excluded(exclude('nobody'))).toEqual({ left_out: none, let_in: none })
+  expectOk(await shop.patch('/program/eligibility', exclude('staff').body))
+  expect(await excluded(exclude())).toEqual({ left_out: none, let_in: all })
+  const gift_cards = { write: 'update_eligibility', body: { exclude_gift_cards: false } }
+  expect(await excluded(gift_cards)).toBeNull()
+})
+
 it('tiers that end with the year are counted, where they come to count by years', async () => {
   const shop = await newShop()
   const bought = MEMBERS.slice(0, 4)

@@ -49,6 +49,10 @@ export const forecast: LaterTexts['forecast'] = {
     `Die Geburtstage bis ${until} bringen ${after} Punkte statt ${before}.`,
   expires: (after, before, until) =>
     `Bis ${until} verfallen ${after} Punkte statt ${before}, wenn ihre Besitzer nichts tun.`,
+  left_out: ([count, shown], points) =>
+    `${count === 1 ? '1 Mitglied' : `${shown} Mitglieder`} mit ${points} Punkten ${count === 1 ? 'kann' : 'können'} nichts mehr sammeln oder einlösen. Die Punkte bleiben.`,
+  let_in: ([count, shown], points) =>
+    `${count === 1 ? '1 Mitglied' : `${shown} Mitglieder`} mit ${points} Punkten ${count === 1 ? 'kann' : 'können'} wieder sammeln und einlösen.`,
   year_end: (day, [count, shown]) =>
     count === 1
       ? `Am ${day} verliert 1 Mitglied die Stufe oder behält sie nur noch für die Karenztage, wenn es bis dahin nichts sammelt.`

@@ -47,6 +47,10 @@ export const forecast = {
     `The birthdays until ${until} pay ${after} points instead of ${before}.`,
   expires: (after: string, before: string, until: string) =>
     `Until ${until}, ${after} points expire instead of ${before}, if their owners do nothing.`,
+  left_out: ([count, shown]: [number, string], points: string) =>
+    `${large(members(count, shown))} with ${points} points can neither earn nor redeem any more. Their points stay.`,
+  let_in: ([count, shown]: [number, string], points: string) =>
+    `${large(members(count, shown))} with ${points} points can earn and redeem again.`,
   year_end: (day: string, [count, shown]: [number, string]) =>
     count === 1
       ? `On ${day}, 1 member loses the tier, or keeps it for days of grace only, if nothing is earned until then.`
