@@ -60,7 +60,7 @@ const READS: Readonly<Record<string, string>> = {
 
 /** Below `/api/v1`: one call each answers a question. */
 const QUESTIONS: Readonly<Record<string, string>> = {
-  'which members have most': '/members?sort=balance&direction=desc&fields=balance',
+  'which members have most': '/members?sort=balance&direction=desc',
   'which members lose a tier': `/members?losing_tier_before=${daysFromNow(30)}`,
   'why these points': '/customers/4711/explanations',
   'what is in the catalogue': '/shop/catalogue?search=a',

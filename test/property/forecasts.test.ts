@@ -134,11 +134,7 @@ function spanOf({ change, past }: World, now: Date) {
   return { from: new Date(Math.min(now.getTime() + 3 * 3_600_000, until.getTime() - 1)), until }
 }
 
-async function forecastOf(
-  shop: TestShop,
-  { write, id, body }: Question,
-  window_days = 90,
-) {
+async function forecastOf(shop: TestShop, { write, id, body }: Question, window_days = 90) {
   const change = { write, ...(id === undefined ? {} : { id }), body }
   return expectOk(await shop.post('/program/forecasts', { change, window_days })).body
 }

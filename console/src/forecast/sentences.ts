@@ -112,7 +112,10 @@ function commissionsOf({ commissions }: Forecast, { t, format }: Words): string[
 /** What is known of the days after the change. */
 function comingOf({ coming }: Forecast, { t, format }: Words): string[] {
   const { birthdays, expiry, excluded, year_end, until } = coming
-  const counted = (some: { members: number; points: number }, say: Words['t']['forecast']['let_in']) =>
+  const counted = (
+    some: { members: number; points: number },
+    say: Words['t']['forecast']['let_in'],
+  ) =>
     some.members === 0
       ? []
       : [say([some.members, format.number(some.members)], format.number(some.points))]

@@ -56,8 +56,7 @@ export async function forecastChange(
   look: Look,
   now: Date,
 ): Promise<Forecast> {
-  const { orders_max } = QUICK_LOOK
-  const slot = look.orders_max > orders_max ? await replaying.take() : null
+  const slot = look.orders_max > QUICK_LOOK.orders_max ? await replaying.take() : null
   try {
     return await replayBoth(db, shop, change, look, now)
   } finally {
@@ -113,12 +112,12 @@ async function replayBoth(
     as_is: await readLiabilityOf(db, shop, change.before, counts, now),
     as_would_be: await readLiabilityOf(db, shop, change.after, changed, now),
   }
-  const rewards = await replayRewards(db, shop, change, of_orders)
-  const commissions = await replayCommissions(db, shop, change, of_orders, orders_max)
-  const coming = await lookIntoComing(db, shop, change, days, now)
   return compareSides({
     ...{ change, currency: shop.currency, window, size: { ...size, seed } },
-    ...{ ...replayed, campaigns, has_products, rewards, liability, commissions, coming },
+    ...{ ...replayed, campaigns, has_products, liability },
+    rewards: await replayRewards(db, shop, change, of_orders),
+    commissions: await replayCommissions(db, shop, change, of_orders, orders_max),
+    coming: await lookIntoComing(db, shop, change, days, now),
   })
 }
 
@@ -190,12 +189,11 @@ async function* pagesOf(
 
 async function readLiabilityOf(
   db: Database,
-  shop: Shop,
+  { shop_id }: Shop,
   program: Program,
   counts: readonly TierCount[],
   now: Date,
 ): Promise<Liability | null> {
-  const { shop_id } = shop
   const rewards = cashRewards(program, counts, await readRewardUses(db, shop_id), now)
   return liabilityOf(rewards, await sumSpendableWithinLimits(db, shop_id, rewards))
 }

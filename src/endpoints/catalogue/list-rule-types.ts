@@ -2,8 +2,8 @@ import { NoBody, NoParams } from '../../schemas/base/types.ts'
 import {
   presentRuleTypes,
   RuleTypeList,
-  readAskedTypes,
   RuleTypesQuery,
+  readAskedTypes,
 } from '../../schemas/catalogue/rule-types.ts'
 import { defineEndpoint } from '../door/define.ts'
 

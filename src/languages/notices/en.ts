@@ -48,7 +48,7 @@ const unknown = {
   tiers_switched:
     'What tiers give once they are switched on or off is not replayed: each order keeps the tier in which it was judged.',
   points_expiry:
-    'What expired in the window is not replayed. What expires in the days to come is told.',
+    'What expired in the window is not replayed. What expires in the next days is counted.',
   memberships:
     'Each order keeps the membership with which it was judged. What changes for members of a membership is not part of the figures.',
   member_discounts:

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { CelebratedDate } from '../../domain/earning/birthday-awards.ts'
 import type { Eligibility } from '../../domain/eligibility/eligibility.ts'
 import type { BirthdaysPaid, CelebratedByTier } from '../../domain/forecast/coming.ts'
-import { isExcluded } from '../customers/count-members.ts'
 import type { Queries } from '../db.ts'
+import { isExcluded } from '../excluded-members.ts'
 
 /** The birthdays of these days that a rule pays, by the tier that their members have now. */
 export async function countBirthdays(
