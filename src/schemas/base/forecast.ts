@@ -365,13 +365,17 @@ export function toldAgain(
   language: ReaderLanguage,
 ): Record<string, unknown> {
   const { forecast } = dry_run
-  const { unknown }: { unknown?: Static<typeof ForecastSchema>['unknown'] } = Object(forecast)
+  const { unknown, window }: Partial<Static<typeof ForecastSchema>> = Object(forecast)
   if (unknown === undefined) return { ...dry_run }
   const told = tellUnknown(
     unknown.map(({ reason }) => reason),
     language,
   )
-  return { ...dry_run, forecast: { ...Object(forecast), unknown: told } }
+  // Releases before kept forecasts that knew neither of these.
+  const until = window?.until ?? ''
+  const coming = { until, birthdays: null, expiry: null, excluded: null, year_end: null }
+  const whole = { commissions: null, coming, ...Object(forecast), unknown: told }
+  return { ...dry_run, forecast: whole }
 }
 
 function presentSide(side: SideFigures): Static<typeof Side> {
