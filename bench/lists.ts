@@ -64,7 +64,6 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   'which members lose a tier': `/members?losing_tier_before=${daysFromNow(30)}`,
   'why these points': '/customers/4711/explanations',
   'what is in the catalogue': '/shop/catalogue?search=a',
-  'which partners are due, as assistants ask': '/program/affiliates/due',
   '* how many members by balance': '/analytics/member-counts?by=balance',
   '* how many members by tier': '/analytics/member-counts?by=tier',
   '* how many members by expiry': '/analytics/member-counts?by=expiry',
