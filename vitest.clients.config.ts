@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+/** What others run to talk to the service, in their languages. Needs Python, PHP, Ruby and Go. */
+export default defineConfig({
+  test: {
+    include: ['test/clients/**/*.test.ts'],
+    globalSetup: ['test/support/scratch.ts'],
+    setupFiles: ['test/support/setup.ts'],
+    isolate: false,
+    pool: 'forks',
+    maxWorkers: 1,
+    testTimeout: 90_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 120_000,
+  },
+})
