@@ -12,25 +12,30 @@ export class Credential {
   }
 
   current(): Promise<string> {
-    this.#token ??= this.#ask()
-    return this.#token
+    return this.#token ?? this.#renew()
   }
 
   /** Another than the one that has expired. Calls that learn of it together ask for one. */
   async after(expired: string): Promise<string> {
-    if ((await this.current()) === expired) this.#token = this.#ask()
-    return this.current()
+    const held = this.#token
+    const is_expired = held !== null && (await held) === expired
+    // Unless another call was faster.
+    return is_expired && this.#token === held ? this.#renew() : this.current()
+  }
+
+  #renew(): Promise<string> {
+    const asked = this.#ask()
+    this.#token = asked
+    // The next call asks again.
+    asked.catch(() => {
+      if (this.#token === asked) this.#token = null
+    })
+    return asked
   }
 
   async #ask(): Promise<string> {
-    try {
-      const answered = await this.#source()
-      return checked(typeof answered === 'string' ? answered : answered?.token)
-    } catch (error) {
-      // The next call asks again.
-      this.#token = null
-      throw error
-    }
+    const answered = await this.#source()
+    return checked(typeof answered === 'string' ? answered : answered?.token)
   }
 }
 
