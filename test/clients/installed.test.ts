@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { EVENT_VECTORS } from '../support/event-vectors.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
-import { complaintsAbout, installed, NODE_TYPES, nodesHere, pack, printedBy } from './empty-project.ts'
+import { complaintsAbout, installed, NODE_TYPES, nodesHere, pack, printedBy } from '../support/empty-project.ts'
 
 /** The archives, in a project that has nothing else. */
 

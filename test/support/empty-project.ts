@@ -38,7 +38,7 @@ export async function complaintsAbout(folder: string, options: object): Promise<
       types: [],
       ...options,
     },
-    include: ['*.ts'],
+    include: ['*.ts', '*.tsx'],
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
   const compiler = join(root, 'node_modules/.bin/tsc')
