@@ -213,7 +213,7 @@ describe('the tests', () => {
       .flatMap((path) => {
         const text = readFileSync(join(root, 'test', path), 'utf8')
         return [...text.matchAll(/^(?:import .*|export .*|\}) from '(\.[^']+)'/gm)]
-          .map(([, target = '']) => relative('.', join(dirname(path), target)))
+          .map(([, target = '']) => join(dirname(path), target))
           .filter((target) => !target.startsWith('../') && suiteOf(target) !== 'support')
           .filter((target) => suiteOf(target) !== suiteOf(path))
           .map((target) => `test/${path} -> test/${target}`)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Credential } from '../../clients/typescript/src/credential.ts'
 import {
   Laurel,
+  NotFoundError,
   TokenExpiredError,
   type TokenSource,
   UnexpectedAnswerError,
@@ -61,7 +62,14 @@ describe('an id', () => {
     expect(service.asked[0]?.path).toBe(`/api/v1/customers/${step}`)
   })
 
-  it.each(['', '.', '..', Number.NaN, 1.5, 2 ** 53])('is not %s, which leads elsewhere', async (id) => {
+  it.each([
+    '',
+    '.',
+    '..',
+    Number.NaN,
+    1.5,
+    2 ** 53,
+  ])('is not %s, which leads elsewhere', async (id) => {
     service.answers((response) => json(response, 200, {}))
     await expect(async () => laurel.deleteReward(id)).rejects.toThrow('reward_id must be an id')
     expect(service.asked).toEqual([])
@@ -71,7 +79,8 @@ describe('an id', () => {
 describe('a request', () => {
   it('has the credential, the version and what it sends, and nothing else', async () => {
     service.answers((response) => json(response, 200, {}))
-    await laurel.listCustomers({ limit: 2, excluded: false, email: 'a+b@example.com', tier_id: undefined })
+    await laurel
+      .listCustomers({ limit: 2, excluded: false, email: 'a+b@example.com', tier_id: undefined })
       .catch(() => undefined)
     await laurel.earnPoints(1001, { points: 5, source_ref: 'ä' }, { idempotency_key: 'mine' })
     await laurel.deleteReward('rwd_1')
@@ -225,7 +234,8 @@ describe('a list', () => {
 
   it('can be caught like any promise', async () => {
     service.answers((response) => refuse(response, 404, 'not_found'))
-    expect(await laurel.listTransactions(1001).catch(({ code }) => code)).toBe('not_found')
+    const caught = await laurel.listTransactions(1001).catch((error: unknown) => error)
+    expect(caught).toBeInstanceOf(NotFoundError)
     let is_settled = false
     const settled = laurel.listTransactions(1001).finally(() => {
       is_settled = true

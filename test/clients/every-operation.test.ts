@@ -42,7 +42,9 @@ function idsIn(path: string, pattern: string): string[] {
   const steps = path.split('/')
   return pattern
     .split('/')
-    .flatMap((step, index) => (step.startsWith('{') ? [decodeURIComponent(steps[index] ?? '')] : []))
+    .flatMap((step, index) =>
+      step.startsWith('{') ? [decodeURIComponent(steps[index] ?? '')] : [],
+    )
 }
 
 describe.each(operationsOf(openapi).map((one) => [one.id, one] as const))('%s', (id, operation) => {
@@ -79,5 +81,7 @@ describe.each(operationsOf(openapi).map((one) => [one.id, one] as const))('%s', 
 
 it('has no method that is no operation', () => {
   const methods = Object.getOwnPropertyNames(Object.getPrototypeOf(Object.getPrototypeOf(laurel)))
-  expect(methods.sort()).toEqual(['constructor', ...operationsOf(openapi).map(({ id }) => id)].sort())
+  expect(methods.sort()).toEqual(
+    ['constructor', ...operationsOf(openapi).map(({ id }) => id)].sort(),
+  )
 })

@@ -78,7 +78,9 @@ describe('what passes is tried again, with the same key and body', () => {
     expect(service.asked).toHaveLength(3)
     const sent = service.asked.map(({ headers, body: text }) => [headers['idempotency-key'], text])
     expect(new Set(sent.map(String)).size).toBe(1)
-    expect(sent[0]?.[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(sent[0]?.[0]).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    )
   })
 
   it('ends after some attempts, and says what it was', async () => {
@@ -191,7 +193,9 @@ describe('Retry-After', () => {
 })
 
 describe('a redirect', () => {
-  it.each([301, 302, 303, 307, 308])('with %i is not followed, so no key gets there', async (status) => {
+  it.each([
+    301, 302, 303, 307, 308,
+  ])('with %i is not followed, so no key gets there', async (status) => {
     const other = await openHostileService()
     const failure = await failureOf((response) => {
       response.writeHead(status, { Location: `${other.base_url}/api/v1/anywhere` }).end()
@@ -206,7 +210,8 @@ describe('a redirect', () => {
 
 describe('what is no answer', () => {
   const send = (status: number, text: string): Answering => {
-    return (response) => response.writeHead(status, { 'Content-Type': 'application/json' }).end(text)
+    return (response) =>
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(text)
   }
 
   it.each([
@@ -227,7 +232,12 @@ describe('what is no answer', () => {
     expect(service.asked).toHaveLength(1)
   })
 
-  it.each(['constructor', '__proto__', 'toString', 'of_next_year'])('%s is no class', async (code) => {
+  it.each([
+    'constructor',
+    '__proto__',
+    'toString',
+    'of_next_year',
+  ])('%s is no class', async (code) => {
     const failure = await failureOf((response) => refuse(response, 418, code))
     expect(Object.getPrototypeOf(failure)).toBe(ApiError.prototype)
     expect(failure).toMatchObject({ name: 'ApiError', code, status: 418, details: {} })

@@ -1,9 +1,16 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  complaintsAbout,
+  installed,
+  NODE_TYPES,
+  nodesHere,
+  pack,
+  printedBy,
+} from '../support/empty-project.ts'
 import { EVENT_VECTORS } from '../support/event-vectors.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
-import { complaintsAbout, installed, NODE_TYPES, nodesHere, pack, printedBy } from '../support/empty-project.ts'
 
 /** The archives, in a project that has nothing else. */
 
@@ -112,4 +119,27 @@ it.each(nodesHere())('work in %s', async (node) => {
     DELIVERY: delivery,
   })
   expect(printed).toBe('50; earn; 5000; €5 off – für dich ☕; true')
+})
+
+it('are used by docs/clients.md as they can be', async () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/clients.md'), 'utf8')
+  const blocks = [...page.matchAll(/^```(tsx?)\n([\s\S]*?)^```/gm)]
+  expect(blocks.length).toBeGreaterThan(6)
+  const project = installed([client])
+  for (const name of ['react', 'node']) {
+    const types = join(project, 'node_modules/@types', name)
+    mkdirSync(join(types, '..'), { recursive: true })
+    symlinkSync(join(NODE_TYPES, name), types)
+  }
+  for (const [index, [, kind, text = '']] of blocks.entries()) {
+    writeFileSync(join(project, `block-${index}.${kind}`), text)
+  }
+  const complaints = await complaintsAbout(project, {
+    lib: ['es2022', 'dom', 'dom.iterable'],
+    types: ['node'],
+    jsx: 'react-jsx',
+    noEmit: true,
+    skipLibCheck: true,
+  })
+  expect(complaints).toBe('')
 })

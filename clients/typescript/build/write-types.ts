@@ -121,7 +121,7 @@ export function indented(text: string): string {
   return text.replaceAll(/^(?=.)/gm, '  ')
 }
 
-/** What the document says of it, for the editor of whoever writes a call. */
+/** What the document says of it, for the editor of those who write calls. */
 export function comment(description: unknown): string {
   if (typeof description !== 'string' || description === '') return ''
   const lines = description.replaceAll('*/', '* /').split('\n')

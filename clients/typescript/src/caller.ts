@@ -86,8 +86,11 @@ export function segment(name: string, id: Id): string {
 }
 
 function queryOf(query: Readonly<Record<string, unknown>>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const given = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) given.append(name, String(value))
+  }
+  const text = String(given)
   return text === '' ? '' : `?${text}`
 }
 
@@ -110,7 +113,7 @@ function credentialOf({ key, token }: LaurelOptions): Credential | null {
   if (given === undefined) return null
   if (typeof given === 'function') return new Credential(given)
   const fixed = checked(given)
-  if (fixed.startsWith('lrl_') && typeof document === 'object') {
+  if (fixed.startsWith('lrl_') && 'document' in globalThis) {
     throw new TypeError('an API key is for servers: in a browser everybody can read it')
   }
   return new Credential(() => fixed)

@@ -1,4 +1,4 @@
-/** What answers a session token: from the shop's own server, or wherever the page has it from. */
+/** What answers a session token: from the shop's own server, or anywhere else. */
 export type TokenSource = () => Answered | Promise<Answered>
 type Answered = string | { readonly token: string }
 

@@ -91,7 +91,7 @@ export function useReading<Value>(
   )
   const reading = useSyncExternalStore(
     subscribe,
-    // Whoever uses one name for two kinds of values gets the wrong ones.
+    // One name for two kinds of values would mix them up.
     () => (customer_id === null ? GUEST : (shelf.reading(name) as Reading<Value>)),
     () => (customer_id === null ? GUEST : ON_SERVER),
   )

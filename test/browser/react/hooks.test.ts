@@ -47,7 +47,7 @@ it('have types', () => {
   expect(shop_page.complaints).toBe('')
 })
 
-it('read what is shown once, whoever shows it', async () => {
+it('read what is shown once for all that show it', async () => {
   const { page } = await openFor(250)
   await page.until(shows('#balance-again', '250'))
   await page.until(shows('.reward', 'A tenth off: redeemable'))

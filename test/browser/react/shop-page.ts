@@ -150,7 +150,9 @@ export async function openShopPage(shop: TestShop): Promise<ShopPage> {
       response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(script)
     } else {
       response.writeHead(200, { 'Content-Type': 'text/html' })
-      response.end('<!doctype html><title>Shop</title><script type="module" src="/app.js"></script>')
+      response.end(
+        '<!doctype html><title>Shop</title><script type="module" src="/app.js"></script>',
+      )
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
