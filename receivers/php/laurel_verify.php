@@ -13,8 +13,8 @@ final class UnverifiedEvent extends \RuntimeException
 
 /**
  * The event in a delivery, if the service sent it within the last five minutes. `$body` is
- * file_get_contents('php://input'), before it is parsed; `$headers` is getallheaders() or $_SERVER;
- * `$secret` is the endpoint's, whsec_... Throws UnverifiedEvent for anything else.
+ * file_get_contents('php://input'), before it is parsed; `$headers` is getallheaders(), $_SERVER or
+ * what a framework has; `$secret` is the endpoint's, whsec_... Throws UnverifiedEvent for anything else.
  */
 function verify_event(
     string $body,
@@ -50,13 +50,17 @@ function verify_event(
     return $event;
 }
 
-/** In any case, and as $_SERVER spells it. */
+/** In any case, as $_SERVER spells it, or in a list of one. */
 function header_of(array $headers, string $name): string
 {
     foreach ($headers as $given => $value) {
         $plain = strtr(preg_replace('~\Ahttp_~', '', strtolower((string) $given)), '_', '-');
-        if ($plain === $name && is_string($value) && $value !== '') {
-            return $value;
+        if ($plain !== $name) {
+            continue;
+        }
+        $only = is_array($value) && count($value) === 1 ? reset($value) : $value;
+        if (is_string($only) && $only !== '') {
+            return $only;
         }
     }
     throw new UnverifiedEvent("$name is missing");

@@ -145,6 +145,15 @@ describe('a session', () => {
     expect((await fetch(route)).headers.get('cache-control')).toBe('no-store')
   })
 
+  it('may come as Shopify’s app proxy gives it, or as it was minted', async () => {
+    const { base_url } = shop.app
+    const minted = await laurel.createSessionToken(ADA)
+    for (const body of [{ session: minted }, minted]) {
+      const token = sessionFrom(`data:application/json,${encodeURIComponent(JSON.stringify(body))}`)
+      expect(await new Laurel({ base_url, token }).getBalance(ADA)).toBeDefined()
+    }
+  })
+
   it('is nobody’s when nobody is signed in, or the route is none', async () => {
     signed_in = null
     const { base_url } = shop.app

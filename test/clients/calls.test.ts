@@ -165,7 +165,7 @@ describe('a token that has expired', () => {
 
   it('is fetched again once also when they learn of it in the same moment', async () => {
     const { source, asked } = tokens()
-    const credential = new Credential(source)
+    const credential = new Credential(source, 1_000)
     const expired = await credential.current()
     const renewed = await Promise.all([credential.after(expired), credential.after(expired)])
     expect(renewed).toEqual(['lst_2', 'lst_2'])
@@ -178,6 +178,16 @@ describe('a token that has expired', () => {
     await expect(browser(source).getCustomer(1001)).rejects.toThrow(TokenExpiredError)
     expect(asked()).toBe(2)
     expect(service.asked).toHaveLength(2)
+  })
+
+  it('is not waited for without an end, and asked for again by the next call', async () => {
+    service.answers((response) => json(response, 200, {}))
+    const answers = [new Promise<string>(() => undefined), Promise.resolve('lst_x')]
+    const token = () => answers.shift() ?? 'lst_y'
+    const shopper = new Laurel({ base_url: service.base_url, token, timeout_ms: 50 })
+    await expect(shopper.getCustomer(1001)).rejects.toThrow('no session token within 50 ms')
+    await shopper.getCustomer(1001, {}, { timeout_ms: 5_000 })
+    expect(service.asked[0]?.headers.authorization).toBe('Bearer lst_x')
   })
 
   it('is asked for again by the next call when there was none', async () => {
@@ -258,10 +268,24 @@ it.each([
 })
 
 it.each([
-  [{ attempts: 0 }, 'retry.attempts'],
-  [{ attempts: Number.NaN }, 'retry.attempts'],
-  [{ total_ms: -1 }, 'retry.total_ms'],
-])('refuses to retry by %j', (retry, name) => {
-  const made = () => new Laurel({ base_url: service.base_url, key: KEY, retry })
-  expect(made).toThrow(`${name} is too small`)
+  [{ retry: { attempts: 0 } }, 'retry.attempts must be at least 1'],
+  [{ retry: { attempts: Number.NaN } }, 'retry.attempts must be at least 1'],
+  [{ retry: { total_ms: 0 } }, 'retry.total_ms must be 1 to 2147483647 milliseconds'],
+  [{ retry: { pause_ms: -1 } }, 'retry.pause_ms must be 1 to 2147483647 milliseconds'],
+  // A timer of this length ends at once.
+  [{ timeout_ms: Number.POSITIVE_INFINITY }, 'timeout_ms must be 1 to 2147483647 milliseconds'],
+])('refuses %j', (options, message) => {
+  const made = () => new Laurel({ base_url: service.base_url, key: KEY, ...options })
+  expect(made).toThrow(message)
+})
+
+it.each([
+  [{ idempotency_key: '' }, 'idempotency_key must have'],
+  [{ idempotency_key: 'a\r\nX-Other: 1' }, 'idempotency_key must have'],
+  [{ timeout_ms: Number.NaN }, 'timeout_ms must be'],
+])('sends nothing with %j', async (options, message) => {
+  service.answers((response) => json(response, 200, {}))
+  const award = { points: 5, source_ref: 'x' }
+  await expect(laurel.earnPoints(1, award, options)).rejects.toThrow(message)
+  expect(service.asked).toEqual([])
 })

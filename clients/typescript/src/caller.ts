@@ -1,6 +1,7 @@
 import { Credential, checked, type TokenSource } from './credential.ts'
 import { Listed, type PageOf } from './listed.ts'
-import { type Connection, type Outgoing, type RetryOptions, readRetry, send } from './send.ts'
+import { type Connection, type Outgoing, send } from './send.ts'
+import { type RetryOptions, readRetry, readTime } from './times.ts'
 
 /** An id in a path, such as a customer's number, GID or `external:<id>`. */
 export type Id = string | number
@@ -42,6 +43,7 @@ interface Asked extends Outgoing {
 }
 
 const TIMEOUT_MS = 30_000
+const KEY_FORM = /^[\x21-\x7e]{1,255}$/
 const API_PATH = '/api/v1'
 
 /** Makes a call out of what an operation gives it. */
@@ -49,10 +51,11 @@ export class Caller {
   readonly #connection: Connection
 
   constructor(options: LaurelOptions, service_version: string) {
+    const timeout_ms = readTime('timeout_ms', options.timeout_ms ?? TIMEOUT_MS)
     this.#connection = {
       base: baseOf(options.base_url),
-      credential: credentialOf(options),
-      timeout_ms: options.timeout_ms ?? TIMEOUT_MS,
+      credential: credentialOf(options, timeout_ms),
+      timeout_ms,
       retry: readRetry(options.retry),
       service_version: options.service_version ?? service_version,
       ...(options.fetch && { fetch: options.fetch }),
@@ -60,6 +63,11 @@ export class Caller {
   }
 
   protected async call<Answer>(asked: Asked, options: WriteOptions = {}): Promise<Answer> {
+    const { idempotency_key, timeout_ms } = options
+    if (timeout_ms !== undefined) readTime('timeout_ms', timeout_ms)
+    if (idempotency_key !== undefined && !KEY_FORM.test(idempotency_key)) {
+      throw new TypeError('idempotency_key must have 1 to 255 visible ASCII characters')
+    }
     const { query, ...outgoing } = asked
     const path = outgoing.path + queryOf({ ...query })
     // The types are made of the document that describes what the service answers.
@@ -107,14 +115,14 @@ function baseOf(base_url: string): string {
   return url.origin + (path.endsWith(API_PATH) ? path : path + API_PATH)
 }
 
-function credentialOf({ key, token }: LaurelOptions): Credential | null {
+function credentialOf({ key, token }: LaurelOptions, timeout_ms: number): Credential | null {
   if (key !== undefined && token !== undefined) throw new TypeError('give key or token, not both')
   const given = key ?? token
   if (given === undefined) return null
-  if (typeof given === 'function') return new Credential(given)
+  if (typeof given === 'function') return new Credential(given, timeout_ms)
   const fixed = checked(given)
   if (fixed.startsWith('lrl_') && 'document' in globalThis) {
     throw new TypeError('an API key is for servers: in a browser everybody can read it')
   }
-  return new Credential(() => fixed)
+  return new Credential(() => fixed, timeout_ms)
 }

@@ -1,3 +1,5 @@
+import { TimedOutError } from './errors.ts'
+
 /** What answers a session token: from the shop's own server, or anywhere else. */
 export type TokenSource = () => Answered | Promise<Answered>
 type Answered = string | { readonly token: string }
@@ -5,10 +7,12 @@ type Answered = string | { readonly token: string }
 /** A credential that is asked for when it is first needed, and again when it has expired. */
 export class Credential {
   readonly #source: TokenSource
+  readonly #timeout_ms: number
   #token: Promise<string> | null = null
 
-  constructor(source: TokenSource) {
+  constructor(source: TokenSource, timeout_ms: number) {
     this.#source = source
+    this.#timeout_ms = timeout_ms
   }
 
   current(): Promise<string> {
@@ -34,8 +38,17 @@ export class Credential {
   }
 
   async #ask(): Promise<string> {
-    const answered = await this.#source()
-    return checked(typeof answered === 'string' ? answered : answered?.token)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<never>((_, reject) => {
+      const message = `no session token within ${this.#timeout_ms} ms`
+      timer = setTimeout(() => reject(new TimedOutError(message)), this.#timeout_ms)
+    })
+    try {
+      const answered = await Promise.race([this.#source(), late])
+      return checked(typeof answered === 'string' ? answered : answered?.token)
+    } finally {
+      clearTimeout(timer)
+    }
   }
 }
 

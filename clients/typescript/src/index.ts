@@ -13,8 +13,8 @@ export * from './generated/refusals.ts'
 export type * from './generated/schemas.ts'
 export { Laurel } from './laurel.ts'
 export type { Listed, PageOf } from './listed.ts'
-export type { RetryOptions } from './send.ts'
 export { sessionFrom, sessionHandler } from './session.ts'
+export type { RetryOptions } from './times.ts'
 export {
   type EventOf,
   isSigned,

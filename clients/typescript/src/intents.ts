@@ -6,27 +6,28 @@ import { newKey } from './send.ts'
  * Keeps a shopper from doing a thing twice. A second click joins the first. And when it is not known
  * what became of an attempt, the next one repeats it with its idempotency key.
  */
-export class Intents<Answer> {
-  readonly #running = new Map<string, Promise<Answer>>()
+export class Intents {
+  readonly #running = new Map<string, Promise<unknown>>()
   readonly #keys = new Map<string, string>()
 
-  carryOut(what: string, write: (idempotency_key: string) => Promise<Answer>): Promise<Answer> {
-    const running = this.#running.get(what)
-    if (running !== undefined) return running
-    const started = this.#start(what, write).finally(() => this.#running.delete(what))
-    this.#running.set(what, started)
+  carryOut<Answer>(wish: string, write: (key: string) => Promise<Answer>): Promise<Answer> {
+    const running = this.#running.get(wish)
+    // A wish is written in one way, so its answers have one type.
+    if (running !== undefined) return running as Promise<Answer>
+    const started = this.#start(wish, write).finally(() => this.#running.delete(wish))
+    this.#running.set(wish, started)
     return started
   }
 
-  async #start(what: string, write: (key: string) => Promise<Answer>): Promise<Answer> {
-    const key = this.#keys.get(what) ?? newKey()
-    this.#keys.set(what, key)
+  async #start<Answer>(wish: string, write: (key: string) => Promise<Answer>): Promise<Answer> {
+    const key = this.#keys.get(wish) ?? newKey()
+    this.#keys.set(wish, key)
     try {
       const answer = await write(key)
-      this.#keys.delete(what)
+      this.#keys.delete(wish)
       return answer
     } catch (error) {
-      if (isDecided(error)) this.#keys.delete(what)
+      if (isDecided(error)) this.#keys.delete(wish)
       throw error
     }
   }

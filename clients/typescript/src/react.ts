@@ -42,7 +42,12 @@ interface Shopper {
   readonly customer_id: Id | null
 }
 
-const ShopperContext = createContext<(Shopper & { readonly shelf: Shelf }) | null>(null)
+interface Kept extends Shopper {
+  readonly shelf: Shelf
+  readonly intents: Intents
+}
+
+const ShopperContext = createContext<Kept | null>(null)
 
 /** Around all that uses the hooks. For a guest, of whom there is nothing to read, give no id. */
 export const LaurelProvider: FunctionComponent<{
@@ -50,9 +55,16 @@ export const LaurelProvider: FunctionComponent<{
   readonly customer_id?: Id | null | undefined
   readonly children?: ReactNode
 }> = ({ laurel, customer_id = null, children }) => {
-  // Another member's shelf is another one, so that nobody sees what was read of the last.
-  const value = useMemo(() => ({ laurel, customer_id, shelf: new Shelf() }), [laurel, customer_id])
-  return createElement(ShopperContext.Provider, { value }, children)
+  const [kept, setKept] = useState(() => keptFor(laurel, customer_id))
+  // Of another member nothing is kept, so that nobody sees what was read of the last.
+  if (kept.laurel !== laurel || kept.customer_id !== customer_id) {
+    setKept(keptFor(laurel, customer_id))
+  }
+  return createElement(ShopperContext.Provider, { value: kept }, children)
+}
+
+function keptFor(laurel: Laurel, customer_id: Id | null): Kept {
+  return { laurel, customer_id, shelf: new Shelf(), intents: new Intents() }
 }
 
 /** The client and the member of this page, for whatever has no hook of its own. */
@@ -133,20 +145,23 @@ export interface Writing<Input, Result> {
   readonly result: Result | null
 }
 
-/** Anything that is written for the member. Afterwards all that is shown is read again. */
+/**
+ * Anything that is written for the member. What has one name and one input is one wish, wherever it
+ * is clicked. Afterwards all that is shown is read again.
+ */
 export function useWriting<Input, Result>(
+  name: string,
   write: (
     shopper: { readonly laurel: Laurel; readonly customer_id: Id },
     input: Input,
     idempotency_key: string,
   ) => Promise<Result>,
 ): Writing<Input, Result> {
-  const { laurel, customer_id, shelf } = useShopper()
+  const { laurel, customer_id, shelf, intents } = useShopper()
   const latest = useRef(write)
   useEffect(() => {
     latest.current = write
   })
-  const intents = useMemo(() => new Intents<Result>(), [laurel, customer_id])
   const [state, setState] = useState<Omit<Writing<Input, Result>, 'run'>>({
     is_running: false,
     error: null,
@@ -160,7 +175,8 @@ export function useWriting<Input, Result>(
       }
       setState({ is_running: true, error: null, result: null })
       try {
-        const result = await intents.carryOut(JSON.stringify(input) ?? '', (key) =>
+        const wish = `${name} ${JSON.stringify(input)}`
+        const result = await intents.carryOut(wish, (key) =>
           latest.current({ laurel, customer_id }, input, key),
         )
         setState({ is_running: false, error: null, result })
@@ -171,28 +187,28 @@ export function useWriting<Input, Result>(
         return null
       }
     },
-    [laurel, customer_id, shelf, intents],
+    [laurel, customer_id, shelf, intents, name],
   )
   return useMemo(() => ({ ...state, run }), [state, run])
 }
 
 /** Spends points on a reward. */
 export function useRedeem(): Writing<RedeemRewardBody, RedemptionResult> {
-  return useWriting(({ laurel, customer_id }, body, idempotency_key) =>
+  return useWriting('redeem', ({ laurel, customer_id }, body, idempotency_key) =>
     laurel.redeemReward(customer_id, body, { idempotency_key }),
   )
 }
 
 /** Claims what a way to earn pays. */
 export function useClaim(): Writing<ClaimEarningRuleBody, ClaimResult> {
-  return useWriting(({ laurel, customer_id }, body, idempotency_key) =>
+  return useWriting('claim', ({ laurel, customer_id }, body, idempotency_key) =>
     laurel.claimEarningRule(customer_id, body, { idempotency_key }),
   )
 }
 
 /** Joins the programme. */
 export function useEnroll(): Writing<EnrollCustomerBody, CustomerWriteResult> {
-  return useWriting(({ laurel, customer_id }, body, idempotency_key) =>
+  return useWriting('enroll', ({ laurel, customer_id }, body, idempotency_key) =>
     laurel.enrollCustomer(customer_id, body, { idempotency_key }),
   )
 }

@@ -9,6 +9,7 @@ import {
 } from './errors.ts'
 import { IdempotencyConflictError, TokenExpiredError } from './generated/refusals.ts'
 import { pause } from './pause.ts'
+import type { Retry } from './times.ts'
 
 /** What an operation asks of the service. */
 export interface Outgoing {
@@ -21,24 +22,11 @@ export interface Outgoing {
   readonly is_list?: boolean
 }
 
-export interface RetryOptions {
-  /** With the first one. Default 4. */
-  readonly attempts?: number | undefined
-  /** No attempt begins later, and none takes longer. Default 60,000. */
-  readonly total_ms?: number | undefined
-  /** Where the service does not say how long to wait: about this long, then twice as long each time. Default 500. */
-  readonly pause_ms?: number | undefined
-}
-
 export interface Connection {
   readonly base: string
   readonly credential: Credential | null
   readonly timeout_ms: number
-  readonly retry: {
-    readonly attempts: number
-    readonly total_ms: number
-    readonly pause_ms: number
-  }
+  readonly retry: Retry
   readonly service_version: string
   readonly fetch?: typeof globalThis.fetch
 }
@@ -54,16 +42,6 @@ const PAUSE_MAX_MS = 8_000
 const PASSING = [429, 500, 502, 503, 504]
 /** The service refuses its repetition, so it is sent once. */
 const AUTO_KEY = 'auto'
-
-export function readRetry(options: RetryOptions = {}): Connection['retry'] {
-  const retry = { attempts: 4, total_ms: 60_000, pause_ms: 500 }
-  for (const name of ['attempts', 'total_ms', 'pause_ms'] as const) {
-    const given = options[name] ?? retry[name]
-    if (!(given >= (name === 'attempts' ? 1 : 0))) throw new TypeError(`retry.${name} is too small`)
-    retry[name] = given
-  }
-  return retry
-}
 
 /** Carries out a call, in several attempts if need be. All of them have one idempotency key. */
 export async function send(

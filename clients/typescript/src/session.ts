@@ -22,14 +22,19 @@ export function sessionHandler({
 }): (request: Request) => Promise<Response> {
   return async (request) => {
     const customer_id = await customerOf(request)
-    if (customer_id === null) return answer(401, { error: 'signed_out' })
+    if (customer_id === null) return answer({ session: null })
     const { signal } = request
-    const { token, expires_at } = await laurel.createSessionToken(customer_id, session, { signal })
-    return answer(200, { token, expires_at })
+    const minted = await laurel.createSessionToken(customer_id, session, { signal })
+    // The page need not know what the key could do beyond that.
+    const { token, expires_at } = minted
+    return answer({ session: { token, customer_id: minted.customer_id, expires_at } })
   }
 }
 
-/** What asks that route, for the `token` of a client in a page. */
+/**
+ * What asks that route, for the `token` of a client in a page. In a theme on Shopify it is the app
+ * proxy's, such as `/apps/laurel/session`.
+ */
 export function sessionFrom(url: string | URL): TokenSource {
   return async () => {
     const response = await fetch(url, { headers: { Accept: 'application/json' } }).catch(
@@ -39,15 +44,19 @@ export function sessionFrom(url: string | URL): TokenSource {
     )
     const { status } = response
     if (status === 401) throw new SignedOutError('nobody is signed in to the shop')
-    const { token } = objectOf(await response.json().catch(() => null))
+    const answered = objectOf(await response.json().catch(() => null))
+    if (response.ok && answered.session === null) {
+      throw new SignedOutError('nobody is signed in to the shop')
+    }
+    // Some answer the minted token as it is.
+    const { token } = objectOf(answered.session ?? answered)
     if (response.ok && typeof token === 'string') return token
     throw new UnexpectedAnswerError(`no session token (status ${status})`, { status })
   }
 }
 
-function answer(status: number, body: unknown): Response {
+function answer(body: unknown): Response {
   return new Response(JSON.stringify(body), {
-    status,
     headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
   })
 }

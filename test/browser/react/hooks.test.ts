@@ -83,6 +83,11 @@ it('redeem once when no answer arrives, and the shopper tries again', async () =
   await page.evaluate('page.lost = 2')
   await page.evaluate(`document.querySelector('.reward').click()`)
   await page.until(shows('#problem', 'ConnectionError'))
+  // Not even when the dialog was closed in between.
+  await page.evaluate(`document.querySelector('#toggle').click()`)
+  await page.until(shows('#toggle', 'Open'))
+  await page.evaluate(`document.querySelector('#toggle').click()`)
+  await page.until(`document.querySelector('.reward') !== null`)
   await page.evaluate(`document.querySelector('.reward').click()`)
   await page.until(shows('#balance', '150'))
   expect(await redemptionsOf(customer)).toHaveLength(1)

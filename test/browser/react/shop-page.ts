@@ -64,6 +64,16 @@ function Rewards() {
   )
 }
 
+function Dialog() {
+  const [is_open, setIsOpen] = useState(true)
+  return (
+    <>
+      <button id="toggle" onClick={() => setIsOpen(!is_open)}>{is_open ? 'Close' : 'Open'}</button>
+      {is_open && <Rewards />}
+    </>
+  )
+}
+
 function Cart() {
   const [quantity, setQuantity] = useState(0)
   const cart: EstimateCartBody = { lines: [{ product_id: 1, quantity, price: '10.00' }] }
@@ -98,7 +108,7 @@ createRoot(document.body.appendChild(document.createElement('main'))).render(
     <LaurelProvider laurel={laurel} customer_id={customer_id}>
       <Balance id="balance" />
       <Balance id="balance-again" />
-      <Rewards />
+      <Dialog />
       <Cart />
       <Rest />
     </LaurelProvider>
