@@ -242,6 +242,6 @@ export function useEstimate(cart: EstimateCartBody | null): Reading<CartEstimate
     }
     void estimate()
     return () => controller.abort()
-  }, [laurel, content])
+  }, [laurel, customer_id, content])
   return reading
 }
