@@ -9,8 +9,9 @@ export default defineConfig({
     isolate: false,
     pool: 'forks',
     maxWorkers: 1,
-    testTimeout: 90_000,
-    hookTimeout: 60_000,
+    // A busy machine is no failure: these only end what hangs.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     teardownTimeout: 120_000,
   },
 })

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 
 /**
  * Makes a release out of what is committed: `npm run release -- 0.2.0`. It gives "Unreleased" in
- * CHANGELOG.md the version and the day, writes the version into package.json
- * and those of the clients, commits and tags.
- * Nothing leaves this machine: `git push --follow-tags` does that.
+ * CHANGELOG.md the version and the day, writes the version into package.json and those of the
+ * clients, commits and tags. Nothing leaves this machine: `git push --follow-tags` does that.
  */
 
 const root = join(import.meta.dirname, '..')

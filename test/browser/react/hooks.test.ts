@@ -6,6 +6,9 @@ import { openShopPage, type ShopPage } from './shop-page.ts'
 
 /** The hooks of the client for React, in a shop's page of another origin than the service. */
 
+/** It is packed, installed, compiled and bundled. A busy machine is no failure. */
+const BUILD_LIMIT_MS = 300_000
+
 const browser = new Browser()
 let shop: TestShop
 let shop_page: ShopPage
@@ -18,7 +21,7 @@ beforeAll(async () => {
   await shop.post('/program/earn-rules', { type: 'order_placed' })
   await shop.product(1)
   shop_page = await openShopPage(shop)
-})
+}, BUILD_LIMIT_MS)
 afterAll(async () => {
   shop_page.close()
   await browser.close()
