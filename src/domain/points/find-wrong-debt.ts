@@ -13,7 +13,7 @@ interface Piece {
 /** An award, and where its points are. */
 interface Award {
   /** Awards in the order in which their points came. */
-  readonly place: number
+  place: number
   here: number
   lost: number
   spent: Piece[]
@@ -39,17 +39,42 @@ const newAward = (place: number): Award => ({ place, here: 0, lost: 0, spent: []
 
 /** The first of a customer's entries that takes or leaves owed a wrong amount; null: none. */
 export function findWrongDebt(entries: readonly LotEntry[]): WrongDebt | null {
-  const walk = new OwedWalk()
+  const walks = new NestedWalks()
   let after_seq = 0
   for (const found of entries) {
-    const expected = walk.follow(found)
+    const expected = walks.of(found).follow(found)
     if (found.points !== expected.points || found.owed_delta !== expected.owed_delta) {
       return { after_seq, found, expected }
     }
     after_seq = found.seq
   }
-  const { missing } = walk
+  const { missing } = walks.last
   return missing.points === 0 ? null : { after_seq, found: NOTHING, expected: missing }
+}
+
+/**
+ * Entries that were moved from another customer stand together, behind the number that each of them
+ * names. They are followed alone, and then what they leave joins what was there before.
+ */
+class NestedWalks {
+  readonly #nested: { readonly walk: OwedWalk; readonly behind: number }[] = []
+  readonly #outermost = new OwedWalk()
+
+  get last(): OwedWalk {
+    return this.#nested.at(-1)?.walk ?? this.#outermost
+  }
+
+  of({ lots_after }: LotEntry): OwedWalk {
+    const behind = lots_after ?? 0
+    while ((this.#nested.at(-1)?.behind ?? 0) > behind) {
+      const ended = this.#nested.pop()
+      if (ended !== undefined) this.last.join(ended.walk)
+    }
+    if ((this.#nested.at(-1)?.behind ?? 0) < behind) {
+      this.#nested.push({ walk: new OwedWalk(), behind })
+    }
+    return this.last
+  }
 }
 
 /**
@@ -77,6 +102,7 @@ class OwedWalk {
   follow(entry: LotEntry): Taken {
     const { type, source, points, is_pending } = entry
     if (this.#due > 0 || source === 'owed') return this.#settle()
+    if (source === 'merge') return this.#leave()
     if (type === 'reversal' && !is_pending) return this.#takeBack(entry)
     if (is_pending) return { points, owed_delta: 0 }
     if (points > 0) this.#come(entry)
@@ -88,6 +114,27 @@ class OwedWalk {
   /** What the next entry must take, because points came that settle what is owed. */
   get missing(): Taken {
     return { points: -this.#due, owed_delta: -this.#due }
+  }
+
+  /** What another customer has left and owes, who was merged into this one. */
+  join(other: OwedWalk): void {
+    for (const [number, award] of other.#awards) this.#awards.set(number, award)
+    for (const award of other.#in_order) {
+      award.place = this.#in_order.length
+      this.#in_order.push(award)
+    }
+    this.#by_hand.push(...other.#by_hand)
+    for (const [name, purchase] of other.#purchases) this.#purchases.set(name, purchase)
+    for (const piece of openPieces(other.#debt)) move(piece, this.#debt, piece.points)
+    this.#owed += other.#owed
+  }
+
+  /** The customer is merged into another: everything that is left and owed goes there. */
+  #leave(): Taken {
+    const left = takeFrom(this.#oldest(), Number.MAX_SAFE_INTEGER)
+    const owed_delta = -this.#owed
+    this.#owed = 0
+    return { points: -sum(left), owed_delta }
   }
 
   #come(entry: LotEntry): void {
