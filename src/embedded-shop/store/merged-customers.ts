@@ -24,7 +24,7 @@ const codesOf = ({ shop_id, customer_id }: Pair) => sql`
 const MOVES: readonly ((pair: Pair) => RawBuilder<unknown>)[] = [
   (pair) => sql`
     UPDATE embedded_orders e
-    SET document = jsonb_set(document, '{customer_id}', to_jsonb(${pair.into}::bigint))
+    SET document = jsonb_set(e.document, '{customer_id}', to_jsonb(${pair.into}::bigint))
     FROM orders o
     WHERE e.shop_id = ${pair.shop_id} AND e.order_id = o.order_id AND o.shop_id = ${pair.shop_id}
       AND o.customer_id = ${pair.customer_id}
