@@ -63,28 +63,25 @@ describe('two customers who become one', () => {
       ),
   )
 
-  it(
-    'ends where one would be who had bought everything alone',
-    { timeout: timeLimit(RUNS) },
-    () =>
-      fc.assert(
-        fc.asyncProperty(stepsBefore(false), stepsAfter, async (before, after) => {
-          const merged = await MergeWorld.create(app, { together: false })
-          const together = await MergeWorld.create(app, { together: true })
-          for (const step of before) await takeAll([merged, together], step)
-          await merged.merge()
-          for (const step of after) await takeAll([merged, together], step)
-          // A large order pays what anybody owes.
-          const order: Step = { kind: 'order', who: 1002, price: 60, quantity: 4 }
-          for (let n = 0; n < 6; n += 1) await takeAll([merged, together], order)
-          await takeAll([merged, together], { kind: 'wait' })
-          await takeAll([merged, together], { kind: 'wait' })
-          const { entries: _one, ...expected } = await together.figures()
-          expect(await merged.figures()).toMatchObject(expected)
-          expect(await merged.tier()).toBe(await together.tier())
-          expect(await merged.problems()).toEqual([])
-        }),
-        runs(RUNS),
-      ),
+  it('ends where one would be who had bought everything alone', { timeout: timeLimit(RUNS) }, () =>
+    fc.assert(
+      fc.asyncProperty(stepsBefore(false), stepsAfter, async (before, after) => {
+        const merged = await MergeWorld.create(app, { together: false })
+        const together = await MergeWorld.create(app, { together: true })
+        for (const step of before) await takeAll([merged, together], step)
+        await merged.merge()
+        for (const step of after) await takeAll([merged, together], step)
+        // A large order pays what anybody owes.
+        const order: Step = { kind: 'order', who: 1002, price: 60, quantity: 4 }
+        for (let n = 0; n < 6; n += 1) await takeAll([merged, together], order)
+        await takeAll([merged, together], { kind: 'wait' })
+        await takeAll([merged, together], { kind: 'wait' })
+        const { entries: _one, ...expected } = await together.figures()
+        expect(await merged.figures()).toMatchObject(expected)
+        expect(await merged.tier()).toBe(await together.tier())
+        expect(await merged.problems()).toEqual([])
+      }),
+      runs(RUNS),
+    ),
   )
 })

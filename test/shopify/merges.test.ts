@@ -47,9 +47,7 @@ const tellMerge = (gone = ADA, kept = BEN, status = 'completed') =>
     errors: [],
   })
 const mergeThere = async (gone = ADA, kept = BEN) =>
-  expectOk(
-    await there.admin('POST', `/customers/${gone}/merge`, { into: kept, dry_run: false }),
-  )
+  expectOk(await there.admin('POST', `/customers/${gone}/merge`, { into: kept, dry_run: false }))
 const balance = async (customer = BEN) =>
   expectOk(await here.get(`/customers/${customer}`)).body.points_balance
 const sound = async () =>
