@@ -174,7 +174,7 @@ async function eventsOfMerge(
 }
 
 /**
- * Who has the orders of a customer whom Shopify does not have any more: the webhook of the merge was
+ * Who has the orders of a customer that Shopify does not have any more: the webhook of the merge was
  * lost, or is late. Shopify deletes nobody who has orders. null: nobody.
  */
 async function findHeir(

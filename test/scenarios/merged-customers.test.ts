@@ -68,7 +68,7 @@ describe('tiers of two who become one', () => {
 })
 
 describe('points of two who become one', () => {
-  it('live as long as those of whoever was active last', async () => {
+  it('live as long as those of the one who was active last', async () => {
     const shop = await newShop()
     await shop.customer(ADA)
     await shop.customer(BEN)

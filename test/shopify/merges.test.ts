@@ -54,7 +54,7 @@ const sound = async () =>
   expect(expectOk(await here.admin('GET', '/verify')).body.problems).toEqual([])
 
 describe('a merge at Shopify', () => {
-  it('merges the ledgers, however often it is told', async () => {
+  it('merges the ledgers once, if its webhook comes three times', async () => {
     await mergeThere()
     await tellMerge()
     await tellMerge()
@@ -109,7 +109,7 @@ describe('a merge at Shopify', () => {
     await sound()
   })
 
-  it('is no deletion, where only that is told', async () => {
+  it('is no deletion, where only a deletion is reported', async () => {
     await mergeThere()
     await tell('customers/delete', { id: ADA })
     await work()
@@ -117,7 +117,7 @@ describe('a merge at Shopify', () => {
     await sound()
   })
 
-  it('may be of somebody of whom nobody has told', async () => {
+  it('may be of somebody who was never reported', async () => {
     await there.customer(CLEO)
     await mergeThere(BEN, CLEO)
     await tellMerge(BEN, CLEO)

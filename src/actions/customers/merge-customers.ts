@@ -36,8 +36,8 @@ export interface WantedMerge extends CustomerPair {
 
 /**
  * Makes one customer of two: everything that the one has becomes the other's, in this transaction.
- * Safe to repeat, also on two workers at once: null, nothing was left to do. Whoever the other was
- * merged into gets it instead. Throws `not_found` where the other is unknown.
+ * Safe to repeat, also on two workers at once: null, nothing was left to do. If the other was merged
+ * too, the one who stayed then gets it. Throws `not_found` where the other is unknown.
  */
 export async function mergeCustomers(
   tx: Tx,

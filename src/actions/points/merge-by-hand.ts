@@ -23,7 +23,7 @@ export interface MergeByHand {
 export interface MergedByHand {
   /** False: they were merged before. */
   readonly changed: boolean
-  /** Who stays: `into`, or whoever that one was merged into before. */
+  /** Who stays: `into`, or the one who has everything of theirs by now. */
   readonly merged_into: number
   readonly brought: BroughtByMerge
   /** Of the one who stays; null: who was, or is, no member. */

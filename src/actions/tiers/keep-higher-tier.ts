@@ -7,8 +7,8 @@ import type { Tx } from '../../store/db.ts'
 import { insertTierMoves } from '../../store/tiers/tier-moves.ts'
 
 /**
- * A member into whom another was merged keeps the higher tier of both, as it was held: without an
- * event and without its gifts, which came with it. null: only one of them was a member.
+ * The one who stays of two members keeps the higher tier of both, as it was held: without an event
+ * and without its gifts, which came with it. null: only one of them was a member.
  */
 export async function keepHigherTier(
   tx: Tx,

@@ -4,8 +4,8 @@ import { findWhoHas } from '../../store/customers/customer-merges.ts'
 import type { Queries } from '../../store/db.ts'
 
 /**
- * Where an answer would say that there is no such customer, it says into whom they were merged. It
- * is looked up only then. Never throws.
+ * Where an answer would say that there is no such customer, because they were merged, it says who
+ * has everything of theirs. It is looked up only then. Never throws.
  */
 export async function nameWhoHas(
   queries: Queries,

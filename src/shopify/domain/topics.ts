@@ -69,7 +69,7 @@ export function subjectOf({ subject }: ShopifyTopic, payload: unknown): number |
   return numberAt(subject, payload)
 }
 
-/** Into whom a customer was merged; null: it is no merge, or one that has not come to its end. */
+/** Who stays after a merge; null: it is no merge, or one that did not succeed. */
 export function heirOf({ into = [] }: ShopifyTopic, payload: unknown): number | null {
   const status = isObject(payload) ? String(payload.status ?? '').toLowerCase() : ''
   return status === 'completed' ? numberAt(into, payload) : null

@@ -23,7 +23,7 @@ export async function findWhoHas(
   return found?.merged_into ?? customer_id
 }
 
-/** Adds a customer of whom nobody has heard, and who is gone already. */
+/** Adds a customer who is gone already, unless they are known. */
 export async function addGoneCustomer(
   tx: Tx,
   shop_id: number,
@@ -170,7 +170,7 @@ export async function saveHeldTier(
     .execute()
 }
 
-/** Records a merge. Whoever was merged into the one before leads to the other from now on. */
+/** Records a merge. Those who were merged into the one before lead to the other from now on. */
 export async function saveMerge(
   tx: Tx,
   shop_id: number,

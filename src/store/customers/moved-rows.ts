@@ -50,7 +50,7 @@ const MOVES: readonly Statement[] = [
       document = jsonb_set(document, '{customer_id}', to_jsonb(${move.into}::bigint))
     WHERE ${of(move)}
   `,
-  // Somebody whom both have sent in vain stays turned down once.
+  // Somebody who was turned down for both stays turned down once.
   (move) => sql`
     DELETE FROM referrals r WHERE ${of(move)} AND status = 'refused' AND EXISTS (
       SELECT FROM referrals o

@@ -18,7 +18,7 @@ export async function brokenMerges(
   ]
 }
 
-/** What an entry says, whoever has it. */
+/** What an entry says, in either ledger. */
 const CONTENT = [
   'entry_id',
   'type',
