@@ -18,32 +18,13 @@ export async function brokenMerges(
   ]
 }
 
-/** What an entry says, in either ledger. */
-const CONTENT = [
-  'entry_id',
-  'type',
-  'points',
-  'requested_points',
-  'source',
-  'description',
-  'title_key',
-  'title_params',
-  'metadata',
-  'order_total',
-  'tier_points',
-  'is_pending',
-  'pending_until',
-  'pending_delta',
-  'owed_delta',
-  'order_id',
-  'made_by',
-  'request_id',
-  'created_at',
-]
+/** What an entry has only in the ledger in which it stands. Everything else is the same in both. */
+const OF_ITS_LEDGER = sql`
+  '{customer_id,seq,credits_total,debits_total,of_seq,lots_after,source_ref}'::text[]
+`
 
 /** Each entry of the one stands in the ledger of the other, with the same content and order. */
 async function brokenMoves(queries: Queries, shop_id: number, problems_max: number) {
-  const content = (of: string) => sql.join(CONTENT.map((name) => sql.ref(`${of}.${name}`)))
   const found = await sql<{ customer_id: number; detail: string }>`
     WITH moves AS (
       SELECT m.customer_id, m.merged_into, m.after_seq, n.seq
@@ -59,8 +40,9 @@ async function brokenMoves(queries: Queries, shop_id: number, problems_max: numb
     LEFT JOIN entries now ON now.shop_id = ${shop_id} AND now.customer_id = m.merged_into
       AND now.seq = m.seq + m.after_seq
     WHERE was.seq IS NULL OR now.seq IS NULL
-      OR (${content('was')}, was.of_seq + m.after_seq, coalesce(was.lots_after, 0) + m.after_seq)
-        IS DISTINCT FROM (${content('now')}, now.of_seq, now.lots_after)
+      OR to_jsonb(was) - ${OF_ITS_LEDGER} <> to_jsonb(now) - ${OF_ITS_LEDGER}
+      OR (was.of_seq + m.after_seq, coalesce(was.lots_after, 0) + m.after_seq)
+        IS DISTINCT FROM (now.of_seq, now.lots_after)
       OR coalesce(now.source_ref NOT IN (
         was.source_ref, was.source_ref || '#' || m.customer_id
       ), was.source_ref IS NOT NULL)
