@@ -51,7 +51,7 @@ export async function startApp(
     }),
     ...options.config,
   }
-  const log = options.log_to ? createLog('trace', options.log_to) : createLog(process.env.DBG ? 'error' : 'silent')
+  const log = options.log_to ? createLog('trace', options.log_to) : createLog('silent')
   const app = await buildApp(config, {
     database,
     log,
