@@ -142,6 +142,16 @@ export interface OwnCustomers {
   ): Promise<readonly PlatformCustomer[]>
   /** Removes one who asked to be forgotten; the caller follows this in the programme. */
   remove(tx: Tx, shop_id: number, customer_id: number): Promise<void>
+  /**
+   * Makes one customer of two; the caller follows this in the programme. Returns the one who stays
+   * as they are now; null: one of them is not there.
+   */
+  merge(
+    tx: Tx,
+    shop: PlatformShop,
+    pair: { readonly customer_id: number; readonly into: number },
+    now: Date,
+  ): Promise<PlatformCustomer | null>
 }
 
 /** Reads accounts. Reads of one shop that arrive together are one query. */

@@ -16,6 +16,7 @@ import { countWaiting, listDataRequests } from './store/deliveries.ts'
 /** What Laurel may do at Shopify, and what for. `write_x` includes `read_x`. */
 export const SCOPES: Readonly<Record<string, string>> = {
   write_customers: 'to read customers and to record their consent',
+  read_customer_merge: 'to hear when two customers are merged',
   read_orders: 'to read orders and refunds of the last 60 days',
   write_products: 'to read products and to create those of memberships',
   write_discounts: 'to create discount codes',

@@ -2,8 +2,9 @@ import type { PlatformEvent } from '../domain/platform.ts'
 import type { Shop } from '../domain/shops/shop.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/log.ts'
+import { findPresence } from '../store/customers/customer-presence.ts'
 import { type Database, inTransaction, type Tx } from '../store/db.ts'
-import { findOrder } from '../store/orders/orders.ts'
+import { findLastOrderOf, findOrder } from '../store/orders/orders.ts'
 import { callerOf, type ShopCaller } from './caller.ts'
 import { findProductFacts } from './catalogue.ts'
 import { ShopifyFailure } from './client/failure.ts'
@@ -81,14 +82,14 @@ async function work(
   { db, clock, client, connections, follow }: WorkParts,
   shop: Shop,
   { about }: ShopifyTopic,
-  { subject_id, triggered_at, received_at }: DeliveryRow,
+  { subject_id, into, triggered_at, received_at }: DeliveryRow,
 ): Promise<void> {
   const { shop_id, currency } = shop
   const read_at = clock.now()
   const caller = callerOf(client, await connections.doorOf(shop_id), currency, 'later')
   const at = triggered_at ?? received_at
   const past_until = (await findConnection(db, shop_id))?.past_until ?? null
-  const events = await readEvents({ db, caller, past_until }, { shop, about, subject_id, at })
+  const events = await readEvents({ db, caller, past_until }, { shop, about, subject_id, into, at })
   const names = topicsAbout(about)
   await inTransaction(db, async (tx) => {
     await markHandled(tx, shop_id, names, subject_id, { read_at, now: clock.now() })
@@ -109,16 +110,19 @@ function readEvents(
     readonly shop: Shop
     readonly about: ShopifyTopic['about']
     readonly subject_id: number | null
+    readonly into: number | null
     readonly at: Date
   },
 ): Promise<PlatformEvent[]> | PlatformEvent[] {
-  const { about, subject_id } = delivery
+  const { about, subject_id, into } = delivery
   if (subject_id === null) return []
   switch (about) {
     case 'order':
       return eventsOfOrder(parts, { ...delivery, order_id: subject_id })
     case 'customer':
-      return eventsOfCustomer(parts, subject_id)
+      return eventsOfCustomer(parts, delivery.shop, subject_id)
+    case 'merge':
+      return into === null ? [] : eventsOfMerge(parts, delivery.shop, subject_id, into)
     case 'erasure':
       return [{ kind: 'customer_deleted', customer_id: subject_id }]
     case 'access':
@@ -128,18 +132,83 @@ function readEvents(
 }
 
 async function eventsOfCustomer(
-  { caller, past_until }: ReadParts,
+  parts: ReadParts,
+  shop: Shop,
   customer_id: number,
 ): Promise<PlatformEvent[]> {
+  const there = await savedNow(parts, customer_id)
+  if (there !== null) return [there]
+  const into = await findHeir(parts, shop, customer_id)
+  if (into !== null) return eventsOfMerge(parts, shop, customer_id, into)
+  return [{ kind: 'customer_deleted', customer_id }]
+}
+
+/** The customer as Shopify has them now; null: it has no such customer. */
+async function savedNow(
+  { caller, past_until }: ReadParts,
+  customer_id: number,
+): Promise<PlatformEvent | null> {
   const { customer } = await caller.call(readCustomer, { id: gidOf('Customer', customer_id) })
-  if (customer === null) return [{ kind: 'customer_deleted', customer_id }]
-  return [{ kind: 'customer_saved', customer: asPlatformCustomer(customer, past_until) }]
+  if (customer === null) return null
+  return { kind: 'customer_saved', customer: asPlatformCustomer(customer, past_until) }
+}
+
+/**
+ * Shopify merges in the background, and merges on: only what is true now is carried out. Who stays
+ * is saved first, because nobody may have told of them.
+ */
+async function eventsOfMerge(
+  parts: ReadParts,
+  { shop_id }: Shop,
+  customer_id: number,
+  into: number,
+): Promise<PlatformEvent[]> {
+  if ((await savedNow(parts, customer_id)) !== null) {
+    throw new ShopifyFailure('refused', `customer ${customer_id} is not merged yet`, 0)
+  }
+  const heir = await savedNow(parts, into)
+  const merged = { kind: 'customers_merged', customer_id, into } as const
+  if (heir !== null) return [heir, merged]
+  if ((await findPresence(parts.db, shop_id, into)) !== undefined) return [merged]
+  throw new ShopifyFailure('refused', `nothing is known of customer ${into}`, 0)
+}
+
+/**
+ * Who has the orders of a customer that Shopify does not have any more: the webhook of the merge was
+ * lost, or is late. Shopify deletes nobody who has orders. null: nobody.
+ */
+async function findHeir(
+  { db, caller }: ReadParts,
+  { shop_id }: Shop,
+  customer_id: number,
+): Promise<number | null> {
+  const order_id = await findLastOrderOf(db, shop_id, customer_id)
+  if (order_id === null) return null
+  const { order } = await caller.call(askForOrder, { id: gidOf('Order', order_id) })
+  const buyer = order?.customer ?? null
+  const number = buyer === null ? customer_id : Number(buyer.legacyResourceId)
+  return number === customer_id ? null : number
+}
+
+/** An order that has another buyer than before tells of a merge if the one before is gone. */
+async function mergeBehind(
+  parts: ReadParts,
+  shop: Shop,
+  order_id: number,
+  order: ShopifyOrder,
+): Promise<PlatformEvent[]> {
+  const before = (await findOrder(parts.db, shop.shop_id, order_id))?.customer_id ?? null
+  const now = order.customer === null ? null : Number(order.customer.legacyResourceId)
+  if (before === null || now === null || before === now) return []
+  if ((await savedNow(parts, before)) !== null) return []
+  return eventsOfMerge(parts, shop, before, now)
 }
 
 async function eventsOfOrder(
-  { db, caller, past_until }: ReadParts,
+  parts: ReadParts,
   { shop, order_id, at }: { readonly shop: Shop; readonly order_id: number; readonly at: Date },
 ): Promise<PlatformEvent[]> {
+  const { db, caller, past_until } = parts
   const { shop_id } = shop
   const { order } = await caller.call(askForOrder, { id: gidOf('Order', order_id) })
   if (order === null) return cancelled(db, shop_id, order_id, at)
@@ -151,7 +220,8 @@ async function eventsOfOrder(
   const lines = await allLines(caller, order_id, order)
   const facts = await findProductFacts(caller, productsOf(lines))
   const products = new Map(facts.map((product) => [product.product_id, product]))
-  return orderEvents(order, { lines, products, past_until })
+  const merged = await mergeBehind(parts, shop, order_id, order)
+  return [...merged, ...orderEvents(order, { lines, products, past_until })]
 }
 
 /** An order that is not there any more earns nothing; one that was never known is nothing to us. */

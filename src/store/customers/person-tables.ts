@@ -34,6 +34,11 @@ export const PERSON_TABLES: readonly PersonTable[] = [
     ...{ table: 'external_ids', name: 'external_ids', key: sql`t.external_id` },
     of: ({ customer_id }) => sql<SqlBool>`t.kind = 'Customer' AND t.number = ${customer_id}`,
   },
+  {
+    ...{ table: 'customer_merges', name: 'merges', key: sql`t.customer_id::text` },
+    of: ({ customer_id }) =>
+      sql<SqlBool>`t.customer_id = ${customer_id} OR t.merged_into = ${customer_id}`,
+  },
   { table: 'customer_tags', name: 'tags', of: byCustomer, key: sql`t.tag` },
   { table: 'subjects', name: 'dependents', of: byCustomer, key: sql`t.subject_id` },
   { table: 'subject_locks', name: 'dependents_locked', of: byCustomer, key: sql`t.subject_id` },
@@ -109,7 +114,7 @@ export async function readPersonRows(
   const found = await sql`
     SELECT ${key}::text AS key, (to_jsonb(t) - ${hidden}::text[])::text AS content
     FROM ${sql.table(table)} t
-    WHERE t.shop_id = ${shop_id} AND ${of(person)} AND ${later}
+    WHERE t.shop_id = ${shop_id} AND (${of(person)}) AND ${later}
     ORDER BY 1 LIMIT ${page.limit}
   `.execute(queries)
   // Whatever the table is, these are two texts.
