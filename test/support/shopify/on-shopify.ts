@@ -4,6 +4,7 @@ import { GuardedClient } from '../../../src/lib/guarded-request.ts'
 import { ShopifyClient } from '../../../src/shopify/client/shopify-client.ts'
 import { ShopifyConnections, sealSecrets } from '../../../src/shopify/connections.ts'
 import { ShopifyShop } from '../../../src/shopify/shop.ts'
+import { showOnShopify } from '../../../src/shopify/showing/show-on-shopify.ts'
 import { saveConnection } from '../../../src/shopify/store/connections.ts'
 import { inTransaction } from '../../../src/store/db.ts'
 import { findShopByDomain } from '../../../src/store/shops/shops.ts'
@@ -28,6 +29,8 @@ export interface OnShopify {
   readonly stand_in: StandIn
   readonly there: StandInShop
   readonly shopify_domain: string
+  /** Brings to Shopify what is shown there. */
+  show(): Promise<void>
 }
 
 /** So short that a test can wait for a call that gets no answer. */
@@ -90,5 +93,6 @@ export async function onShopify(shop: TestShop): Promise<OnShopify> {
     timeout_ms: CALL_LIMIT_MS,
     originOf: (host) => stand_in.originOf(host),
   })
-  return { platform, own, stand_in, there, shopify_domain }
+  const show = () => showOnShopify({ db: database.db, clock, log, client, connections }, own)
+  return { platform, own, stand_in, there, shopify_domain, show }
 }
