@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newTier, shopIdOf } from '../support/ladders.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
-import { accessTo, type OnShopify, onShopify, openThere } from '../support/shopify/on-shopify.ts'
+import {
+  accessTo,
+  type OnShopify,
+  onShopify,
+  openThere,
+  PATIENT_MS,
+} from '../support/shopify/on-shopify.ts'
 import { shownOf } from '../support/shopify/shown.ts'
 
 const ADA = 1001
@@ -13,7 +19,7 @@ let on: OnShopify
 
 beforeEach(async () => {
   shop = await newShop()
-  on = await onShopify(shop)
+  on = await onShopify(shop, PATIENT_MS)
   on.stand_in.clear()
   await shop.customer(ADA)
   await shop.customer(EVE)

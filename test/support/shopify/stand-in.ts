@@ -77,7 +77,7 @@ export class StandIn {
 
   static async start(): Promise<StandIn> {
     // It is read once, and takes longer than a call may.
-    adminSchema(ADMIN_API_VERSION)
+    validate(adminSchema(ADMIN_API_VERSION), parse('{ shop { id } }'))
     const stand_in = new StandIn()
     await new Promise<void>((listening) => stand_in.#server.listen(0, '127.0.0.1', listening))
     // A listening TCP server has this kind of address.
