@@ -4,7 +4,7 @@ import type {
 } from '../operations/tier-discounts.ts'
 import { benefitTag, stateTag, type TierDiscount } from './tier-discounts.ts'
 
-/** A discount as Shopify takes it, without whom it is for and when it begins. */
+/** A discount as Shopify takes it, without its customers and its beginning. */
 export type AutomaticToSave =
   | {
       readonly kind: 'percentage'

@@ -20,8 +20,8 @@ const OVERLAP_MS = 2 * MINUTE_MS
 const CHANGES_MAX = 10_000
 
 /**
- * Notes the members of whom Shopify shows something else than it should. Finds them by what changed
- * since the last time; and goes through all once a day, and when the rules have changed.
+ * Notes the members who look different at Shopify than they should. Finds them by what changed since
+ * the last time; and goes through all once a day, and when the rules have changed.
  */
 export async function noticeMembers(
   { db, clock }: Pick<ShowParts, 'db' | 'clock'>,

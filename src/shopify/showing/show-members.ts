@@ -52,7 +52,7 @@ export async function showMembers(parts: ShowParts, shop: Shop, program: Program
   }
 }
 
-/** Of those about whom a call may have been lost, it is read what Shopify has. */
+/** After a call that may have been lost, it is read what Shopify has. */
 async function findChanges(
   { db }: ShowParts,
   caller: ShopCaller,

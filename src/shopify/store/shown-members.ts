@@ -65,8 +65,8 @@ export async function listChangedMembers(
 }
 
 /**
- * These are to be written, the last who changed first. Whoever is at work on one of them looks at
- * it once more.
+ * These are to be written, the last change first. A member who is being written is looked at once
+ * more.
  */
 export async function noteChanged(
   queries: Queries,
@@ -104,7 +104,7 @@ export async function claimDueMembers(
       SELECT customer_id, is_sure FROM shopify_shown_members
       WHERE shop_id = ${shop_id} AND due_at <= ${now}
       ORDER BY due_at DESC, customer_id LIMIT ${limit}
-      FOR UPDATE SKIP LOCKED
+      FOR NO KEY UPDATE SKIP LOCKED
     )
     UPDATE shopify_shown_members s SET due_at = ${until}, is_sure = false
     FROM due WHERE s.shop_id = ${shop_id} AND s.customer_id = due.customer_id
@@ -120,7 +120,7 @@ export interface WrittenMember {
   readonly card: MemberCard
 }
 
-/** Who changed meanwhile is due again. Nothing is kept of those of whom nothing is shown. */
+/** Who changed meanwhile is due again. Where nothing is shown, nothing is kept. */
 export async function settleMembers(
   queries: Queries,
   shop_id: number,
