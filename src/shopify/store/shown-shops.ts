@@ -3,6 +3,7 @@ import { type Database, inTransaction, type Queries } from '../../store/db.ts'
 
 /** How far Shopify shows a shop's programme and its members. */
 export interface ShownShop {
+  readonly shopify_domain: string
   /** Of the programme as Shopify shows it; null: it shows none. */
   readonly program_digest: string | null
   readonly compared_at: Date | null
@@ -17,7 +18,7 @@ export interface ShownShop {
 }
 
 const COLUMNS = sql`
-  program_digest, compared_at, next_attempt_at, attempts, fault, rules_digest, round_began_at,
+  shopify_domain, program_digest, compared_at, next_attempt_at, attempts, fault, rules_digest, round_began_at,
   round_after, noticed_until
 `
 
@@ -38,6 +39,8 @@ export async function openShownShop(
   shopify_domain: string,
   now: Date,
 ): Promise<ShownShop> {
+  const known = await findShownShop(db, shop_id)
+  if (known?.shopify_domain === shopify_domain) return known
   return inTransaction(db, async (tx) => {
     await sql`
       WITH moved AS (

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { ShopChanges } from '../../../src/embedded-shop/shop-changes.ts'
-import { numberOf } from '../../../src/shopify/domain/ids.ts'
+import { gidOf, numberOf } from '../../../src/shopify/domain/ids.ts'
+import { anyOf } from '../../../src/store/any-of.ts'
 import {
   connection,
   type Page,
@@ -58,8 +60,17 @@ export function showingFields(shop: StandInShop, changes: ShopChanges) {
     made += 1
     return `gid://shopify/${kind}/${made}`
   }
-  const ownerOf = async (gid: string) =>
-    gid.startsWith('gid://shopify/Customer/') ? shop.customerOf(numberOf('Customer', gid)) : gid
+  /** Those that are not there, of the owners of metafields. */
+  const missingOf = async (owners: readonly string[]): Promise<ReadonlySet<string>> => {
+    const asked = new Set(owners.filter((gid) => gid.startsWith('gid://shopify/Customer/')))
+    const numbers = [...asked].map((gid) => numberOf('Customer', gid))
+    const found = await sql<{ customer_id: number }>`
+      SELECT customer_id FROM embedded_customers
+      WHERE shop_id = ${shop.shop_id} AND customer_id = ${anyOf(numbers)}
+    `.execute(shop.db)
+    for (const { customer_id } of found.rows) asked.delete(gidOf('Customer', customer_id))
+    return asked
+  }
   const changeTags = async (id: string, change: (tags: string[]) => string[]) => {
     const saved = await changes.saveCustomer(own, numberOf('Customer', id), (known) =>
       known === undefined ? null : { ...known, tags: change([...known.tags]) },
@@ -105,9 +116,10 @@ export function showingFields(shop: StandInShop, changes: ShopChanges) {
       if (metafields.length > METAFIELDS_MAX) {
         return refused(userFault('metafields', 'LESS_THAN_OR_EQUAL_TO', 'Too many'))
       }
+      const missing = await missingOf(metafields.map(({ ownerId }) => ownerId))
       for (const [index, { ownerId, value }] of metafields.entries()) {
         const path = `metafields.${index}`
-        if ((await ownerOf(ownerId)) === null) {
+        if (missing.has(ownerId)) {
           return refused(userFault(`${path}.ownerId`, 'INVALID', 'Owner does not exist'))
         }
         if (value === '') return refused(userFault(`${path}.value`, 'BLANK', 'Value is blank'))
