@@ -121,6 +121,8 @@ export interface Shopify {
    * and `domain_taken`.
    */
   connect(shop: Shop, access: ShopifyAccess, now: Date): Promise<readonly ShopifyFinding[]>
+  /** Brings to Shopify what themes and segments read there of the programme and its members. */
+  show(shop: Shop): Promise<void>
   /** Deletes some of what was reported and carried out before; answers how many. */
   prune(shop_id: number, before: Date): Promise<number>
   /** Looks at everything that a connection needs. */

@@ -871,6 +871,29 @@ export interface Tables {
     updated_at: Date
     ended_at: Date | null
   }
+  shopify_shown_members: {
+    shop_id: number
+    customer_id: number
+    shown: Json<unknown> | null
+    is_sure: boolean
+    changes: number
+    due_at: Date | null
+    attempts: number
+    fault: string | null
+  }
+  shopify_shown_shops: {
+    shop_id: number
+    shopify_domain: string
+    program_digest: string | null
+    compared_at: Date | null
+    next_attempt_at: Date
+    attempts: number
+    fault: string | null
+    rules_digest: string | null
+    round_began_at: Date | null
+    round_after: number | null
+    noticed_until: Date
+  }
   shops: {
     shop_id: number
     domain: string

@@ -53,6 +53,7 @@ export const PERSON_TABLES: readonly PersonTable[] = [
   },
   { table: 'codes', name: 'codes', of: byCustomer, key: sql`t.code_id` },
   { table: 'shopify_calls', name: 'shopify_calls', of: byCustomer, key: sql`t.operation_id` },
+  { table: 'shopify_shown_members', name: 'shopify_shown', of: byCustomer, key: ONE_ROW },
   { table: 'tier_moves', name: 'tier_moves', of: byCustomer, key: sql`t.move_id` },
   { table: 'tier_gifts', name: 'tier_gifts', of: byCustomer, key: sql`t.gift_id` },
   { table: 'tier_departures', name: 'tiers_left', of: byCustomer, key: sql`t.tier_id` },
