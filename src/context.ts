@@ -10,7 +10,13 @@ import type { Account } from './domain/points/ledger.ts'
 import type { PointsCommand, PointsOutcome } from './domain/points/points.ts'
 import type { Program } from './domain/program.ts'
 import type { Shop } from './domain/shops/shop.ts'
-import type { ShopifyAccess, ShopifyConnection, ShopifyFinding } from './domain/shops/shopify.ts'
+import type {
+  CallOutcome,
+  ShopifyAccess,
+  ShopifyConnection,
+  ShopifyState,
+  UnclearCall,
+} from './domain/shops/shopify.ts'
 import type { PastCounts, ShopifyImport, WantedPast } from './domain/shops/shopify-import.ts'
 import type { EmailResult } from './emails/queue.ts'
 import type { LaurelError } from './errors/laurel-error.ts'
@@ -120,11 +126,19 @@ export interface Shopify {
    * Connects a shop, or changes how it is reached. Throws `platform_refused`, `currency_differs`
    * and `domain_taken`.
    */
-  connect(shop: Shop, access: ShopifyAccess, now: Date): Promise<readonly ShopifyFinding[]>
+  connect(shop: Shop, access: ShopifyAccess, now: Date): Promise<void>
   /** Deletes some of what was reported and carried out before; answers how many. */
   prune(shop_id: number, before: Date): Promise<number>
-  /** Looks at everything that a connection needs. */
-  examine(shop: Shop): Promise<readonly ShopifyFinding[]>
+  /** Looks at everything that a connection needs, and at what waits. */
+  readState(shop: Shop): Promise<ShopifyState>
+  /** What only a person can tell: whether Shopify has booked it. The oldest first. */
+  listUnclearCalls(shop_id: number): Promise<readonly UnclearCall[]>
+  /** What a person has seen at Shopify; null: this does not wait for anybody. */
+  decideCall(
+    shop_id: number,
+    decision: { readonly operation_id: string; readonly outcome: CallOutcome },
+    now: Date,
+  ): Promise<UnclearCall | null>
   /** How a shop is connected, without secrets; null: it is not. */
   read(shop_id: number): Promise<ShopifyConnection | null>
 }

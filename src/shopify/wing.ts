@@ -1,6 +1,12 @@
 import type { PlatformEvent } from '../domain/platform.ts'
 import type { Shop } from '../domain/shops/shop.ts'
-import type { ShopifyAccess, ShopifyConnection, ShopifyFinding } from '../domain/shops/shopify.ts'
+import type {
+  CallOutcome,
+  ShopifyAccess,
+  ShopifyConnection,
+  ShopifyState,
+  UnclearCall,
+} from '../domain/shops/shopify.ts'
 import type { PastCounts, ShopifyImport, WantedPast } from '../domain/shops/shopify-import.ts'
 import { platformUnavailable, refused } from '../errors.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -12,7 +18,7 @@ import { callerOf } from './caller.ts'
 import { ShopifyFailure } from './client/failure.ts'
 import { ShopifyClient } from './client/shopify-client.ts'
 import { ShopifyConnections, sealSecrets, TOKEN_PURPOSE } from './connections.ts'
-import { examine, subscribeToAll } from './examine.ts'
+import { examine, readDataRequests, readInbox, subscribeToAll } from './examine.ts'
 import { cancelFile, countThePast, startImport, workImport } from './import-past.ts'
 import { readShop } from './operations/shop.ts'
 import { readShopper, type Shopper } from './read-shopper.ts'
@@ -22,6 +28,7 @@ import { findConnection, moveToShopify, saveConnection } from './store/connectio
 import { pruneShopifyDeliveries } from './store/deliveries.ts'
 import { findShopifyImport, listShopifyImports, stopShopifyImport } from './store/imports.ts'
 import { sweep } from './sweep.ts'
+import { decideCall, listUnclearCalls } from './unclear-calls.ts'
 import { workDeliveries } from './work-deliveries.ts'
 
 export interface ShopifyParts {
@@ -61,7 +68,7 @@ export class ShopifyWing {
    * orders. Nothing changes unless Shopify answers with these secrets. Throws `platform_refused`
    * and `domain_taken`.
    */
-  async connect(shop: Shop, access: ShopifyAccess, now: Date): Promise<ShopifyFinding[]> {
+  async connect(shop: Shop, access: ShopifyAccess, now: Date): Promise<void> {
     const { db, signing_secret } = this.#parts
     const { access_token, client_secrets, ...names } = access
     await this.#requireAnswer(shop, access)
@@ -84,11 +91,33 @@ export class ShopifyWing {
       await moveToShopify(tx, shop.shop_id)
     })
     await this.#asRefusal(() => subscribeToAll(this.#parts, shop))
-    return this.examine(shop)
   }
 
-  examine(shop: Shop): Promise<ShopifyFinding[]> {
-    return examine(this.#parts, shop)
+  /** How a shop is connected, what is wrong with it, and what waits. */
+  async readState(shop: Shop): Promise<ShopifyState> {
+    const { db, client, clock } = this.#parts
+    const { shop_id } = shop
+    const connection = await this.read(shop_id)
+    const findings = connection === null ? [] : await examine(this.#parts, shop)
+    return {
+      connection,
+      findings,
+      inbox: await readInbox(db, shop_id),
+      budget: client.budgetOf(shop_id),
+      data_requests: await readDataRequests(db, shop_id, clock.now()),
+    }
+  }
+
+  listUnclearCalls(shop_id: number): Promise<readonly UnclearCall[]> {
+    return listUnclearCalls(this.#parts.db, shop_id)
+  }
+
+  decideCall(
+    shop_id: number,
+    decision: { readonly operation_id: string; readonly outcome: CallOutcome },
+    now: Date,
+  ): Promise<UnclearCall | null> {
+    return decideCall(this.#parts.db, shop_id, decision, now)
   }
 
   expects(headers: WebhookHeaders): Promise<boolean> {

@@ -3,6 +3,7 @@ import { getHealthOperation } from './shops/get-health.ts'
 import { getShopOperation } from './shops/get-shop.ts'
 import { listShopsOperation } from './shops/list-shops.ts'
 import { connectShopifyOperation, getShopifyOperation } from './shops/shopify.ts'
+import { decideShopifyCallOperation, listShopifyCallsOperation } from './shops/shopify-calls.ts'
 import {
   importFromShopifyOperation,
   listShopifyImportsOperation,
@@ -16,6 +17,8 @@ export const shopOperations = [
   getShopOperation,
   getShopifyOperation,
   connectShopifyOperation,
+  listShopifyCallsOperation,
+  decideShopifyCallOperation,
   listShopifyImportsOperation,
   importFromShopifyOperation,
   stopShopifyImportOperation,

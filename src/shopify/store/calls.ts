@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../store/db.ts'
+import type { Queries, Tx } from '../../store/db.ts'
 
 export type CallKind = 'discount' | 'gift_card' | 'store_credit' | 'store_credit_back'
 
@@ -123,6 +123,20 @@ export async function listWaiting(
     ORDER BY waits_since, operation_id LIMIT ${limit}
   `.execute(queries)
   return found.rows
+}
+
+/** A call that waits for a person, locked; undefined: none of this name does. */
+export async function lockWaitingCall(
+  tx: Tx,
+  shop_id: number,
+  operation_id: string,
+): Promise<ShopifyCall | undefined> {
+  const found = await sql<ShopifyCall>`
+    SELECT ${COLUMNS} FROM shopify_calls
+    WHERE shop_id = ${shop_id} AND operation_id = ${operation_id} AND waits_since IS NOT NULL
+    FOR UPDATE
+  `.execute(tx)
+  return found.rows[0]
 }
 
 /** The call that has made this code; capitals and small letters are the same. */

@@ -131,6 +131,22 @@ export async function listDueCodes(
   return rows.map(({ code_id }) => code_id)
 }
 
+/** What waits at the platform for this code is tried again at once. */
+export async function makeCodeDue(
+  queries: Queries,
+  shop_id: number,
+  code_id: string,
+  now: Date,
+): Promise<void> {
+  await queries
+    .updateTable('codes')
+    .set({ due_at: now })
+    .where('shop_id', '=', shop_id)
+    .where('code_id', '=', code_id)
+    .where('task', 'is not', null)
+    .execute()
+}
+
 /** An order that uses codes, and the facts that decide whether it can. */
 export interface CodeUser {
   readonly order_id: number

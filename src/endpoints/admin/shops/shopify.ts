@@ -15,10 +15,8 @@ export const getShopifyOperation = defineOperation('getShopify', {
   query: NoQuery,
   body: NoBody,
   result: ShopifyState,
-  handle: async ({ context: { shopify }, shop }) => {
-    const connection = await shopify.read(shop.shop_id)
-    return presentShopifyState(connection, connection === null ? [] : await shopify.examine(shop))
-  },
+  handle: async ({ context: { shopify }, shop }) =>
+    presentShopifyState(shop, await shopify.readState(shop)),
 })
 
 export const connectShopifyOperation = defineOperation('connectShopify', {
@@ -48,8 +46,8 @@ export const connectShopifyOperation = defineOperation('connectShopify', {
       client_secrets: previous === undefined ? [client_secret] : [client_secret, previous],
       access_token: access_token ?? null,
     }
-    const findings = await context.shopify.connect(shop, access, now)
+    await context.shopify.connect(shop, access, now)
     context.shops.clear()
-    return presentShopifyState(await context.shopify.read(shop.shop_id), findings)
+    return presentShopifyState(shop, await context.shopify.readState(shop))
   },
 })
