@@ -127,6 +127,10 @@ export interface Shopify {
    * and `domain_taken`.
    */
   connect(shop: Shop, access: ShopifyAccess, now: Date): Promise<void>
+  /**
+   * Ends a connection and destroys its secrets. Throws `calls_wait` and `platform_unavailable`.
+   */
+  disconnect(shop: Shop, now: Date): Promise<void>
   /** Deletes some of what was reported and carried out before; answers how many. */
   prune(shop_id: number, before: Date): Promise<number>
   /** Looks at everything that a connection needs, and at what waits. */

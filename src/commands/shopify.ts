@@ -1,5 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { connectShopifyOperation, getShopifyOperation } from '../endpoints/admin/shops/shopify.ts'
+import {
+  connectShopifyOperation,
+  disconnectShopifyOperation,
+  getShopifyOperation,
+} from '../endpoints/admin/shops/shopify.ts'
+import {
+  decideShopifyCallOperation,
+  listShopifyCallsOperation,
+} from '../endpoints/admin/shops/shopify-calls.ts'
 import {
   importFromShopifyOperation,
   listShopifyImportsOperation,
@@ -54,6 +62,34 @@ export const shopifyDoctorCommand = adminCommand(getShopifyOperation, {
   name: 'shopify doctor',
   about: 'checks the connection to Shopify: rights, currency, version, webhooks, and what waits',
   print: (state) => ({ lines: linesOf(state) }),
+})
+
+export const disconnectShopifyCommand = adminCommand(disconnectShopifyOperation, {
+  name: 'shopify disconnect',
+  about: 'ends the webhooks of a shop at Shopify and destroys the secrets',
+  print: () => ({ lines: ['The shop is disconnected from Shopify.'] }),
+})
+
+export const listShopifyCallsCommand = adminCommand(listShopifyCallsOperation, {
+  name: 'shopify calls',
+  about: 'lists store credit of which nobody knows whether Shopify has booked it',
+  print: ({ data }) => ({
+    lines: data.map(
+      ({ id, kind, customer_id, amount, asked_at }) =>
+        `${id}  ${kind}  ${amount}  ${customer_id}  asked ${asked_at}`,
+    ),
+  }),
+})
+
+export const decideShopifyCallCommand = adminCommand(decideShopifyCallOperation, {
+  name: 'shopify decide',
+  about: 'says what you have seen at Shopify about store credit that waits',
+  words: [
+    { name: 'call_id', field: 'call_id', about: 'the id from: laurel shopify calls' },
+    { name: 'outcome', field: 'outcome', about: 'booked, or not_booked: then it is asked again' },
+  ],
+  example: 'laurel shopify decide cod_01jd3kq2v9x8m4n7r5t6w0y1za booked',
+  print: ({ id }) => ({ lines: [`${id} goes on within a minute.`] }),
 })
 
 export const importFromShopifyCommand = adminCommand(importFromShopifyOperation, {

@@ -18,6 +18,7 @@ import { callerOf } from './caller.ts'
 import { ShopifyFailure } from './client/failure.ts'
 import { ShopifyClient } from './client/shopify-client.ts'
 import { ShopifyConnections, sealSecrets, TOKEN_PURPOSE } from './connections.ts'
+import { disconnect } from './disconnect.ts'
 import { examine, readDataRequests, readInbox, subscribeToAll } from './examine.ts'
 import { cancelFile, countThePast, startImport, workImport } from './import-past.ts'
 import { readShop } from './operations/shop.ts'
@@ -91,6 +92,10 @@ export class ShopifyWing {
       await moveToShopify(tx, shop.shop_id)
     })
     await this.#asRefusal(() => subscribeToAll(this.#parts, shop))
+  }
+
+  disconnect(shop: Shop, now: Date): Promise<void> {
+    return disconnect(this.#parts, shop, now)
   }
 
   /** How a shop is connected, what is wrong with it, and what waits. */

@@ -39,6 +39,8 @@ const FIRST_PAUSE_MS = 15_000
  */
 export async function workDeliveries(parts: WorkParts, shop: Shop): Promise<void> {
   const { db, clock } = parts
+  // What comes in later is read then.
+  if ((await findConnection(db, shop.shop_id)) === undefined) return
   for (;;) {
     const due = await listDueDeliveries(db, shop.shop_id, clock.now(), DELIVERIES_PER_ROUND)
     const done = new Set<string>()

@@ -171,7 +171,9 @@ const DUE = {
     END
   )`,
   placements: () => sql`EXISTS (SELECT FROM tier_sweeps t WHERE t.shop_id = s.shop_id)`,
-  shopify_shops: () => sql`s.adapter = 'shopify'`,
+  shopify_shops: () => sql`EXISTS (
+    SELECT FROM shopify_connections c WHERE c.shop_id = s.shop_id AND c.disconnected_at IS NULL
+  )`,
   platform_events: () => sql`EXISTS (
     SELECT FROM platform_events e WHERE e.shop_id = s.shop_id AND e.handled_at IS NULL
   )`,

@@ -22,6 +22,7 @@ export function SettingsPage({ children, ...page }: PageProps) {
           { to: '/$shop/settings/shop', text: pages.shop },
           ...(useMayRead('people') ? of_people : []),
           { to: '/$shop/settings/data', text: pages.data },
+          { to: '/$shop/settings/shopify', text: pages.shopify },
           { to: '/$shop/settings/health', text: pages.health },
         ]}
         shop={shop}

@@ -16,6 +16,8 @@ export interface ShopifyConnection {
   readonly connected_at: Date
   /** Changes until then were sought. */
   readonly swept_until: Date
+  /** The built-in shop keeps the shop until what it has was moved. */
+  readonly waits_for_move: boolean
 }
 
 /** What came in from Shopify and has failed; it is tried again. */

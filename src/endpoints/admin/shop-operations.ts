@@ -2,7 +2,11 @@ import { createShopOperation } from './shops/create-shop.ts'
 import { getHealthOperation } from './shops/get-health.ts'
 import { getShopOperation } from './shops/get-shop.ts'
 import { listShopsOperation } from './shops/list-shops.ts'
-import { connectShopifyOperation, getShopifyOperation } from './shops/shopify.ts'
+import {
+  connectShopifyOperation,
+  disconnectShopifyOperation,
+  getShopifyOperation,
+} from './shops/shopify.ts'
 import { decideShopifyCallOperation, listShopifyCallsOperation } from './shops/shopify-calls.ts'
 import {
   importFromShopifyOperation,
@@ -17,6 +21,7 @@ export const shopOperations = [
   getShopOperation,
   getShopifyOperation,
   connectShopifyOperation,
+  disconnectShopifyOperation,
   listShopifyCallsOperation,
   decideShopifyCallOperation,
   listShopifyImportsOperation,

@@ -95,6 +95,16 @@ export async function markWaiting(
   `.execute(queries)
 }
 
+/** A person has to look at every call for store credit that is open; answers how many there are. */
+export async function leaveToAPerson(tx: Tx, shop_id: number, now: Date): Promise<number> {
+  const marked = await sql`
+    UPDATE shopify_calls SET waits_since = coalesce(waits_since, ${now})
+    WHERE shop_id = ${shop_id} AND done_at IS NULL AND kind IN ('store_credit', 'store_credit_back')
+    RETURNING operation_id
+  `.execute(tx)
+  return marked.rows.length
+}
+
 /** Other calls of the same kind, customer and amount since then: those that happened, and the rest. */
 export async function countAlike(
   queries: Queries,

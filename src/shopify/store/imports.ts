@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopifyImport } from '../../domain/shops/shopify-import.ts'
-import type { Queries } from '../../store/db.ts'
+import type { Queries, Tx } from '../../store/db.ts'
 
 /** An import with what only its work needs. */
 export interface ShopifyImportRow extends ShopifyImport {
@@ -13,7 +13,7 @@ export interface ShopifyImportRow extends ShopifyImport {
 }
 
 const COLUMNS = sql`
-  import_id, status, part, orders_since, earn, asks, operation_id, bytes_read, lines_read,
+  import_id, status, moves, found, part, orders_since, earn, asks, operation_id, bytes_read, lines_read,
   customers_read, orders_read, orders_queued, attempts, next_attempt_at, fault, asked_at,
   updated_at, ended_at
 `
@@ -115,6 +115,20 @@ export async function stopShopifyImport(
     UPDATE shopify_imports SET status = 'stopped', ended_at = ${now}, updated_at = ${now}
     WHERE shop_id = ${shop_id} AND import_id = ${import_id} AND ${OPEN}
   `.execute(queries)
+}
+
+/** Ends the one that goes on by itself, if there is one, and says why. */
+export async function stopOpenImport(
+  tx: Tx,
+  shop_id: number,
+  fault: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    UPDATE shopify_imports
+    SET status = 'stopped', fault = ${fault}, ended_at = ${now}, updated_at = ${now}
+    WHERE shop_id = ${shop_id} AND ${OPEN}
+  `.execute(tx)
 }
 
 /** Those of these things of which something was reported since then, under one of these topics. */
