@@ -115,6 +115,15 @@ export interface Shopify {
     wanted: WantedPast & { readonly dry_run: boolean },
     now: Date,
   ): Promise<{ readonly counts: PastCounts; readonly started: ShopifyImport | null }>
+  /**
+   * Moves a shop from the built-in shop to Shopify; a job does it. Throws `not_connected`,
+   * `nothing_to_move` and `import_running`.
+   */
+  move(
+    shop: Shop,
+    wanted: { readonly dry_run: boolean },
+    now: Date,
+  ): Promise<ShopifyImport | null>
   /** Brings in some of the past that was asked for. */
   workImport(shop: Shop): Promise<void>
   /** The latest first. */

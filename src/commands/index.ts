@@ -30,6 +30,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'shopify calls': async () => (await import('./shopify.ts')).listShopifyCallsCommand,
   'shopify decide': async () => (await import('./shopify.ts')).decideShopifyCallCommand,
   'shopify import': async () => (await import('./shopify.ts')).importFromShopifyCommand,
+  'shopify move': async () => (await import('./shopify.ts')).moveToShopifyCommand,
   'shopify imports': async () => (await import('./shopify.ts')).listShopifyImportsCommand,
   'shopify doctor': async () => (await import('./shopify.ts')).shopifyDoctorCommand,
   'key create': async () => (await import('./key.ts')).createKeyCommand,

@@ -11,6 +11,7 @@ import {
 import {
   importFromShopifyOperation,
   listShopifyImportsOperation,
+  moveToShopifyOperation,
 } from '../endpoints/admin/shops/shopify-imports.ts'
 import { adminCommand } from './client/admin-command.ts'
 
@@ -134,17 +135,47 @@ export const importFromShopifyCommand = adminCommand(importFromShopifyOperation,
   }),
 })
 
+export const moveToShopifyCommand = adminCommand(moveToShopifyOperation, {
+  name: 'shopify move',
+  about: 'moves a shop from the built-in shop to Shopify; what is found there keeps its number',
+  options: [
+    {
+      name: '--dry-run',
+      field: 'dry_run',
+      about: 'only says what it finds; nothing moves',
+      read: () => true,
+    },
+  ],
+  print: ({ id }) => ({
+    lines: [`${id} has begun; see how far it is with: laurel shopify imports`],
+  }),
+})
+
 export const listShopifyImportsCommand = adminCommand(listShopifyImportsOperation, {
   name: 'shopify imports',
   about: 'shows how far the imports from Shopify have come',
   print: ({ data }) => ({
-    lines: data.map(
-      ({ id, status, customers_read, orders_read, orders_queued, fault }) =>
-        `${id}  ${status}  ${customers_read} customers, ${orders_read} orders ` +
-        `(${orders_queued} read one by one)${fault === null ? '' : `  ${fault}`}`,
-    ),
+    lines: data.flatMap((one) => [
+      `${one.id}  ${one.kind}  ${one.status}  ${one.customers_read} customers, ` +
+        `${one.orders_read} orders (${one.orders_queued} read one by one)` +
+        `${one.fault === null ? '' : `  ${one.fault}`}`,
+      ...(one.found === null ? [] : foundLines(one.found)),
+    ]),
   }),
 })
+
+function foundLines(found: {
+  readonly [Kind in 'customers' | 'orders' | 'products' as Kind | `${Kind}_missing`]: number
+} & { readonly examples: readonly { readonly kind: string; readonly id: number }[] }): string[] {
+  const counts = (['customers', 'orders', 'products'] as const).map(
+    (kind) => `${found[kind]} ${kind} found, ${found[`${kind}_missing`]} missing`,
+  )
+  const missing = found.examples.map(({ kind, id }) => `${kind} ${id}`)
+  return [
+    `  ${counts.join('; ')}`,
+    ...(missing.length === 0 ? [] : [`  missing at Shopify: ${missing.join(', ')}`]),
+  ]
+}
 
 function linesOf({
   connection,

@@ -7,6 +7,7 @@ import { ShopifyFailure } from './client/failure.ts'
 import type { ShopifyClient } from './client/shopify-client.ts'
 import type { ShopifyConnections } from './connections.ts'
 import { topics } from './domain/topics.ts'
+import { withOurCustomers } from './keep.ts'
 import { ADMIN_API_VERSION } from './operations/index.ts'
 import { listSubscriptions, readShop, subscribe, unsubscribe } from './operations/shop.ts'
 import { listWaiting } from './store/calls.ts'
@@ -144,13 +145,14 @@ export async function readInbox(db: Database, shop_id: number): Promise<ShopifyI
 }
 
 /** Customers who asked for their data in a month, the latest first. */
-export function readDataRequests(
+export async function readDataRequests(
   db: Database,
   shop_id: number,
   now: Date,
-): Promise<readonly DataRequest[]> {
+): Promise<DataRequest[]> {
   const since = new Date(now.getTime() - REQUESTS_SHOWN_MS)
-  return listDataRequests(db, shop_id, since, LISTED_MAX)
+  const requests = await listDataRequests(db, shop_id, since, LISTED_MAX)
+  return withOurCustomers(db, shop_id, requests)
 }
 
 /** The law gives a shop a month to answer. */

@@ -1,6 +1,7 @@
 import type { CallOutcome, UnclearCall } from '../domain/shops/shopify.ts'
 import { makeCodeDue } from '../store/codes/codes.ts'
 import { type Database, inTransaction } from '../store/db.ts'
+import { withOurCustomers } from './keep.ts'
 import {
   forgetCall,
   listWaiting,
@@ -13,7 +14,8 @@ const LISTED_MAX = 100
 
 /** What nobody but a person can tell: whether Shopify has booked it. The oldest first. */
 export async function listUnclearCalls(db: Database, shop_id: number): Promise<UnclearCall[]> {
-  return (await listWaiting(db, shop_id, LISTED_MAX)).flatMap(asUnclear)
+  const calls = (await listWaiting(db, shop_id, LISTED_MAX)).flatMap(asUnclear)
+  return withOurCustomers(db, shop_id, calls)
 }
 
 /**

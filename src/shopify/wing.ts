@@ -1,4 +1,4 @@
-import type { PlatformEvent } from '../domain/platform.ts'
+import type { Platform, PlatformEvent } from '../domain/platform.ts'
 import type { Shop } from '../domain/shops/shop.ts'
 import type {
   CallOutcome,
@@ -21,10 +21,13 @@ import { ShopifyConnections, sealSecrets, TOKEN_PURPOSE } from './connections.ts
 import { disconnect } from './disconnect.ts'
 import { examine, readDataRequests, readInbox, subscribeToAll } from './examine.ts'
 import { cancelFile, countThePast, startImport, workImport } from './import-past.ts'
+import { startMove } from './move.ts'
+import { MovedPlatform } from './moved-platform.ts'
 import { readShop } from './operations/shop.ts'
 import { readShopper, type Shopper } from './read-shopper.ts'
 import { isExpected, receiveWebhook, type WebhookHeaders } from './receive.ts'
 import { ShopifyShop } from './shop.ts'
+import { waitForMove } from './store/built-in.ts'
 import { findConnection, moveToShopify, saveConnection } from './store/connections.ts'
 import { pruneShopifyDeliveries } from './store/deliveries.ts'
 import { findShopifyImport, listShopifyImports, stopShopifyImport } from './store/imports.ts'
@@ -49,7 +52,7 @@ export interface ShopifyParts {
 
 /** Everything that Laurel does with Shopify, for the rest of the service. */
 export class ShopifyWing {
-  readonly platform: ShopifyShop
+  readonly platform: Platform
   readonly #parts: ShopifyParts & {
     readonly client: ShopifyClient
     readonly connections: ShopifyConnections
@@ -61,7 +64,7 @@ export class ShopifyWing {
     const client = new ShopifyClient({ outbound, elapsed, call_limit_ms })
     const connections = new ShopifyConnections(parts)
     this.#parts = { ...parts, client, connections, timeout_ms: call_limit_ms }
-    this.platform = new ShopifyShop(this.#parts)
+    this.platform = new MovedPlatform(parts.db, new ShopifyShop(this.#parts))
   }
 
   /**
@@ -89,7 +92,8 @@ export class ShopifyWing {
         const message = 'Another shop of this service is connected to this shop on Shopify.'
         throw refused('domain_taken', message, { field: 'shopify_domain' })
       }
-      await moveToShopify(tx, shop.shop_id)
+      // What the built-in shop has is moved first.
+      if (!(await waitForMove(tx, shop.shop_id))) await moveToShopify(tx, shop.shop_id)
     })
     await this.#asRefusal(() => subscribeToAll(this.#parts, shop))
   }
@@ -183,13 +187,33 @@ export class ShopifyWing {
     { dry_run, ...wanted }: WantedPast & { readonly dry_run: boolean },
     now: Date,
   ): Promise<{ readonly counts: PastCounts; readonly started: ShopifyImport | null }> {
-    if ((await this.read(shop.shop_id)) === null) {
+    const connection = await findConnection(this.#parts.db, shop.shop_id)
+    if (connection === undefined) {
       throw refused('not_connected', 'The shop is not connected to Shopify.')
+    }
+    const { waits_for_move, moved_at } = connection
+    if (moved_at !== null && wanted.earn === true) {
+      const message = 'The past of this shop has earned in the built-in shop, and earns once.'
+      throw refused('earned_before', message, { field: 'earn' })
     }
     const counts = await asError(() => countThePast(this.#parts, shop, wanted))
     if (dry_run) return { counts, started: null }
-    const import_id = await startImport(this.#parts, shop, wanted, now)
+    if (waits_for_move) {
+      throw refused('move_first', 'Move what the built-in shop has to Shopify first.')
+    }
+    const earn = wanted.earn ?? moved_at === null
+    const import_id = await startImport(this.#parts, shop, { ...wanted, earn }, now)
     return { counts, started: await this.readImport(shop.shop_id, import_id) }
+  }
+
+  /** Finds what the built-in shop has at Shopify, which keeps the shop then; a job does it. */
+  async move(
+    shop: Shop,
+    wanted: { readonly dry_run: boolean },
+    now: Date,
+  ): Promise<ShopifyImport | null> {
+    const import_id = await startMove(this.#parts, shop, wanted, now)
+    return this.readImport(shop.shop_id, import_id)
   }
 
   workImport(shop: Shop): Promise<void> {
@@ -219,8 +243,8 @@ export class ShopifyWing {
   async read(shop_id: number): Promise<ShopifyConnection | null> {
     const row = await findConnection(this.#parts.db, shop_id)
     if (row === undefined) return null
-    const { shopify_domain, client_id, connected_at, swept_until } = row
-    return { shopify_domain, client_id, connected_at, swept_until }
+    const { shopify_domain, client_id, connected_at, swept_until, waits_for_move } = row
+    return { shopify_domain, client_id, connected_at, swept_until, waits_for_move }
   }
 }
 

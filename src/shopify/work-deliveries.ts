@@ -13,6 +13,7 @@ import { gidOf } from './domain/ids.ts'
 import { orderEvents, productsOf } from './domain/order-events.ts'
 import { asPlatformCustomer } from './domain/read-customer.ts'
 import { type ShopifyTopic, topics, topicsAbout } from './domain/topics.ts'
+import { keep, keptNumber, type Told } from './keep.ts'
 import { readCustomer } from './operations/customers.ts'
 import { readOrder as askForOrder, readMoreLines, type ShopifyOrder } from './operations/orders.ts'
 import { findConnection } from './store/connections.ts'
@@ -40,7 +41,8 @@ const FIRST_PAUSE_MS = 15_000
 export async function workDeliveries(parts: WorkParts, shop: Shop): Promise<void> {
   const { db, clock } = parts
   // What comes in later is read then.
-  if ((await findConnection(db, shop.shop_id)) === undefined) return
+  const connection = await findConnection(db, shop.shop_id)
+  if (connection === undefined || connection.waits_for_move) return
   for (;;) {
     const due = await listDueDeliveries(db, shop.shop_id, clock.now(), DELIVERIES_PER_ROUND)
     const done = new Set<string>()
@@ -89,8 +91,9 @@ async function work(
   const read_at = clock.now()
   const caller = callerOf(client, await connections.doorOf(shop_id), currency, 'later')
   const at = triggered_at ?? received_at
-  const past_until = (await findConnection(db, shop_id))?.past_until ?? null
-  const events = await readEvents({ db, caller, past_until }, { shop, about, subject_id, at })
+  const { past_until = null, moved_at = null } = (await findConnection(db, shop_id)) ?? {}
+  const read = { db, caller, past_until, moved_at }
+  const events = await readEvents(read, { shop, about, subject_id, at })
   const names = topicsAbout(about)
   await inTransaction(db, async (tx) => {
     await markHandled(tx, shop_id, names, subject_id, { read_at, now: clock.now() })
@@ -103,6 +106,7 @@ interface ReadParts {
   readonly db: Database
   readonly caller: ShopCaller
   readonly past_until: Date | null
+  readonly moved_at: Date | null
 }
 
 function readEvents(
@@ -120,32 +124,53 @@ function readEvents(
     case 'order':
       return eventsOfOrder(parts, { ...delivery, order_id: subject_id })
     case 'customer':
-      return eventsOfCustomer(parts, subject_id)
+      return eventsOfCustomer(parts, delivery.shop, subject_id)
     case 'erasure':
-      return [{ kind: 'customer_deleted', customer_id: subject_id }]
+      return keepAlone(parts, delivery.shop, { kind: 'customer_deleted', customer_id: subject_id })
     case 'access':
     case 'uninstalled':
       return []
   }
 }
 
+function keepAlone({ db, moved_at }: ReadParts, { shop_id }: Shop, event: PlatformEvent) {
+  return keep(db, shop_id, moved_at, { events: [event], order: null })
+}
+
 async function eventsOfCustomer(
-  { caller, past_until }: ReadParts,
+  parts: ReadParts,
+  shop: Shop,
   customer_id: number,
 ): Promise<PlatformEvent[]> {
+  const { caller, past_until } = parts
   const { customer } = await caller.call(readCustomer, { id: gidOf('Customer', customer_id) })
-  if (customer === null) return [{ kind: 'customer_deleted', customer_id }]
-  return [{ kind: 'customer_saved', customer: asPlatformCustomer(customer, past_until) }]
+  const event: PlatformEvent =
+    customer === null
+      ? { kind: 'customer_deleted', customer_id }
+      : { kind: 'customer_saved', customer: asPlatformCustomer(customer, past_until) }
+  return keepAlone(parts, shop, event)
 }
 
 async function eventsOfOrder(
-  { db, caller, past_until }: ReadParts,
+  { db, caller, past_until, moved_at }: ReadParts,
   { shop, order_id, at }: { readonly shop: Shop; readonly order_id: number; readonly at: Date },
 ): Promise<PlatformEvent[]> {
   const { shop_id } = shop
+  const told = await readWholeOrder(caller, shop, order_id, past_until)
+  if (told !== null) return keep(db, shop_id, moved_at, told)
+  return cancelled(db, shop_id, await keptNumber(db, shop_id, 'order', order_id), at)
+}
+
+/** An order with its buyer and its refunds; null: it is not there any more. */
+export async function readWholeOrder(
+  caller: ShopCaller,
+  shop: Shop,
+  order_id: number,
+  past_until: Date | null,
+): Promise<Told | null> {
   const { order } = await caller.call(askForOrder, { id: gidOf('Order', order_id) })
-  if (order === null) return cancelled(db, shop_id, order_id, at)
-  if (order.test) return []
+  if (order === null) return null
+  if (order.test) return { order, events: [] }
   if (order.currencyCode !== shop.currency) {
     const message = `the order is in ${order.currencyCode}, but the shop in ${shop.currency}`
     throw new ShopifyFailure('refused', message, 0)
@@ -153,7 +178,7 @@ async function eventsOfOrder(
   const lines = await allLines(caller, order_id, order)
   const facts = await findProductFacts(caller, productsOf(lines))
   const products = new Map(facts.map((product) => [product.product_id, product]))
-  return orderEvents(order, { lines, products, past_until })
+  return { order, events: orderEvents(order, { lines, products, past_until }) }
 }
 
 /** An order that is not there any more earns nothing; one that was never known is nothing to us. */

@@ -14,8 +14,11 @@ export const IMPORT_PARTS = ['products', 'customers', 'orders'] as const
 export interface WantedPast {
   /** Orders of so many days; null: all. */
   readonly days: number | null
-  /** Whether past orders and customers earn points. */
-  readonly earn: boolean
+  /**
+   * Whether past orders and customers earn points; null: they do, except in a shop that was moved
+   * from the built-in shop, where they have.
+   */
+  readonly earn: boolean | null
 }
 
 /** How much there is to import. */

@@ -11,6 +11,7 @@ import { decideShopifyCallOperation, listShopifyCallsOperation } from './shops/s
 import {
   importFromShopifyOperation,
   listShopifyImportsOperation,
+  moveToShopifyOperation,
   stopShopifyImportOperation,
 } from './shops/shopify-imports.ts'
 
@@ -26,6 +27,7 @@ export const shopOperations = [
   decideShopifyCallOperation,
   listShopifyImportsOperation,
   importFromShopifyOperation,
+  moveToShopifyOperation,
   stopShopifyImportOperation,
   getHealthOperation,
 ] as const

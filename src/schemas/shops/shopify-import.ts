@@ -29,14 +29,20 @@ export const ImportPastBody = closed({
   ),
   earn: Type.Optional(
     Type.Boolean({
-      default: true,
       description:
-        'Whether past orders and customers earn points. If not, what is from before the shop was ' +
+        'Whether past orders and customers earn points; default: they do, unless the shop was ' +
+        'moved from the built-in shop, where they have. If not, what is from before the shop was ' +
         'connected never does.',
     }),
   ),
   dry_run: Type.Optional(
     Type.Boolean({ default: false, description: 'Only says how much there is.' }),
+  ),
+})
+
+export const MoveBody = closed({
+  dry_run: Type.Optional(
+    Type.Boolean({ default: false, description: 'Only says what it finds; nothing moves.' }),
   ),
 })
 

@@ -13,11 +13,16 @@ export interface ConnectionRow {
   readonly swept_until: Date
   /** What is from before then earns nothing; null: everything earns. */
   readonly past_until: Date | null
+  /** The built-in shop keeps the shop until what it has was moved. */
+  readonly waits_for_move: boolean
+  /** When Shopify took over from the built-in shop; null: the shop had nothing there. */
+  readonly moved_at: Date | null
 }
 
 const COLUMNS = sql`
   shop_id, shopify_domain, client_id, sealed_client_secrets, sealed_access_token,
-  access_token_ends_at, connected_at, swept_until, past_until
+  access_token_ends_at, connected_at, swept_until, past_until,
+  waits_for_move, moved_at
 `
 
 export async function findConnection(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ShopifyImport } from '../../domain/shops/shopify-import.ts'
+import type { FoundThings, ShopifyImport } from '../../domain/shops/shopify-import.ts'
 import type { Queries, Tx } from '../../store/db.ts'
 
 /** An import with what only its work needs. */
@@ -23,16 +23,22 @@ const OPEN = sql`status IN ('asked', 'running', 'reading')`
 export async function insertShopifyImport(
   queries: Queries,
   shop_id: number,
-  { import_id, orders_since, earn }: Pick<ShopifyImport, 'import_id' | 'orders_since' | 'earn'>,
+  {
+    import_id,
+    orders_since,
+    earn,
+    moves,
+  }: Pick<ShopifyImport, 'import_id' | 'orders_since' | 'earn' | 'moves'>,
   now: Date,
 ): Promise<boolean> {
   const inserted = await sql`
     INSERT INTO shopify_imports (
-      shop_id, import_id, status, part, orders_since, earn, asks, bytes_read, lines_read,
+      shop_id, import_id, status, moves, part, orders_since, earn, asks, bytes_read, lines_read,
       customers_read, orders_read, orders_queued, attempts, next_attempt_at, asked_at, updated_at
     )
     VALUES (
-      ${shop_id}, ${import_id}, 'asked', 'customers', ${orders_since}, ${earn}, 0, 0, 0,
+      ${shop_id}, ${import_id}, 'asked', ${moves}, ${moves === null ? 'customers' : 'products'},
+      ${orders_since}, ${earn}, 0, 0, 0,
       0, 0, 0, 0, ${now}, ${now}, ${now}
     )
     ON CONFLICT (shop_id) WHERE ${OPEN} DO NOTHING
@@ -102,6 +108,19 @@ export async function saveImportStep(
     RETURNING import_id
   `.execute(queries)
   return saved.rows.length > 0
+}
+
+/** Says what a move has found. */
+export async function saveFound(
+  tx: Tx,
+  shop_id: number,
+  import_id: string,
+  found: FoundThings,
+): Promise<void> {
+  await sql`
+    UPDATE shopify_imports SET found = ${JSON.stringify(found)}::jsonb
+    WHERE shop_id = ${shop_id} AND import_id = ${import_id}
+  `.execute(tx)
 }
 
 /** Ends an import that goes on by itself. */
