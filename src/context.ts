@@ -119,11 +119,7 @@ export interface Shopify {
    * Moves a shop from the built-in shop to Shopify; a job does it. Throws `not_connected`,
    * `nothing_to_move` and `import_running`.
    */
-  move(
-    shop: Shop,
-    wanted: { readonly dry_run: boolean },
-    now: Date,
-  ): Promise<ShopifyImport | null>
+  move(shop: Shop, wanted: { readonly dry_run: boolean }, now: Date): Promise<ShopifyImport | null>
   /** Brings in some of the past that was asked for. */
   workImport(shop: Shop): Promise<void>
   /** The latest first. */

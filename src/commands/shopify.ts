@@ -164,9 +164,11 @@ export const listShopifyImportsCommand = adminCommand(listShopifyImportsOperatio
   }),
 })
 
-function foundLines(found: {
-  readonly [Kind in 'customers' | 'orders' | 'products' as Kind | `${Kind}_missing`]: number
-} & { readonly examples: readonly { readonly kind: string; readonly id: number }[] }): string[] {
+function foundLines(
+  found: {
+    readonly [Kind in 'customers' | 'orders' | 'products' as Kind | `${Kind}_missing`]: number
+  } & { readonly examples: readonly { readonly kind: string; readonly id: number }[] },
+): string[] {
   const counts = (['customers', 'orders', 'products'] as const).map(
     (kind) => `${found[kind]} ${kind} found, ${found[`${kind}_missing`]} missing`,
   )

@@ -8,12 +8,7 @@ import { contentOf, KeptIds, type KeptKind, keptEvents, namedIn } from './domain
 import { customerAmong, matchLines, namesOfOrder, orderAmong } from './domain/match-kept.ts'
 import { refundedMoney } from './domain/read-order.ts'
 import type { ShopifyOrder } from './operations/orders.ts'
-import {
-  isKnown,
-  isOfBuiltInShop,
-  listCustomersAlike,
-  listOrdersAlike,
-} from './store/built-in.ts'
+import { isKnown, isOfBuiltInShop, listCustomersAlike, listOrdersAlike } from './store/built-in.ts'
 import { findKept, insertKept } from './store/kept-ids.ts'
 
 /** What is told of one customer, or of one order with its buyer. */
@@ -103,8 +98,7 @@ async function recogniseOrder(
   const { order_id: shopify_id } = order
   if (!(await isNew(db, shop_id, 'order', shopify_id, moved_at))) return
   const ids = new KeptIds(await findKept(db, shop_id, namedIn([{ kind: 'order_saved', order }])))
-  const buyer_id =
-    order.customer_id === null ? null : ids.numberOf('customer', order.customer_id)
+  const buyer_id = order.customer_id === null ? null : ids.numberOf('customer', order.customer_id)
   const may_be_kept = moved_at === null || new Date(order.created_at) < moved_at
   const names = namesOfOrder(shopify_id, there.names)
   const here = may_be_kept ? await listOrdersAlike(db, shop_id, names) : []

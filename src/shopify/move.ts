@@ -11,12 +11,7 @@ import { type ImportedThing, UnreadableLine } from './domain/import-lines.ts'
 import { productAmong } from './domain/match-kept.ts'
 import { readThings, type ToCarryOut } from './import-things.ts'
 import { recognise } from './keep.ts'
-import {
-  countFound,
-  endMove,
-  listCollectionsAlike,
-  listProductsAlike,
-} from './store/built-in.ts'
+import { countFound, endMove, listCollectionsAlike, listProductsAlike } from './store/built-in.ts'
 import { findConnection, moveToShopify } from './store/connections.ts'
 import { insertShopifyImport, type ShopifyImportRow, saveFound } from './store/imports.ts'
 import { clearKept, findKept, insertKept } from './store/kept-ids.ts'

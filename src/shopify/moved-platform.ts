@@ -65,7 +65,10 @@ export class MovedPlatform implements Platform {
     }))
   }
 
-  async countProducts(shop: PlatformShop, { product_ids, collection_ids, ...selection }: ProductSelection) {
+  async countProducts(
+    shop: PlatformShop,
+    { product_ids, collection_ids, ...selection }: ProductSelection,
+  ) {
     return this.#shopify.countProducts(shop, {
       ...selection,
       product_ids: await this.#allThere(shop, 'product', product_ids),
@@ -134,8 +137,7 @@ export class MovedPlatform implements Platform {
     const { customer_id, effect } = discount
     return this.#shopify.createDiscount(shop, {
       ...discount,
-      customer_id:
-        customer_id === null ? null : await this.#there(shop, 'customer', customer_id),
+      customer_id: customer_id === null ? null : await this.#there(shop, 'customer', customer_id),
       effect: await this.#effectThere(shop, effect),
     })
   }

@@ -57,7 +57,10 @@ describe('store credit of which nobody knows whether it was booked', () => {
     const before = asked()
     await loseOne()
     expect(await calls()).toEqual([
-      expect.objectContaining({ kind: 'store_credit', customer_id: expect.stringContaining(String(ADA)) }),
+      expect.objectContaining({
+        kind: 'store_credit',
+        customer_id: expect.stringContaining(String(ADA)),
+      }),
     ])
     expect(asked() - before).toBe(1)
     expect(booked()).toBe(0)
@@ -109,9 +112,7 @@ describe('store credit of which nobody knows whether it was booked', () => {
 
   it('stops a disconnection until somebody has looked', async () => {
     const id = await loseOne()
-    expect(verdict(await here.admin('DELETE', '/shopify'))).toBe(
-      '422 validation_error calls_wait',
-    )
+    expect(verdict(await here.admin('DELETE', '/shopify'))).toBe('422 validation_error calls_wait')
     expectOk(await decide(id, 'booked'))
     expectOk(await here.admin('DELETE', '/shopify'))
   })

@@ -16,13 +16,7 @@ const COLORS: Readonly<Record<Import['status'], string>> = {
 }
 
 /** One import or move: what it does, how far it is, and why it waits. */
-export function ImportRow({
-  of,
-  may_stop,
-}: {
-  readonly of: Import
-  readonly may_stop: boolean
-}) {
+export function ImportRow({ of, may_stop }: { readonly of: Import; readonly may_stop: boolean }) {
   const { t, format } = useWords()
   const texts = t.shopify.past
   const [is_asking, setAsking] = useState(false)
@@ -30,11 +24,7 @@ export function ImportRow({
   const started = format.moment(of.asked_at)
   const what =
     of.kind === 'import'
-      ? texts.of_import(
-          started,
-          of.orders_since && format.moment(of.orders_since),
-          of.earn,
-        )
+      ? texts.of_import(started, of.orders_since && format.moment(of.orders_since), of.earn)
       : texts.of_move[of.kind](started)
   return (
     <Group component="li" gap="sm" justify="space-between" wrap="wrap">

@@ -25,7 +25,8 @@ export function Inbox({
               [texts.swept, format.moment(swept_until)],
               [
                 texts.budget,
-                budget && texts.left(format.number(budget.available), format.number(budget.maximum)),
+                budget &&
+                  texts.left(format.number(budget.available), format.number(budget.maximum)),
               ],
               [texts.restored, budget && format.number(budget.restored_per_second)],
             ]}

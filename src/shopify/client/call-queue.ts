@@ -1,5 +1,13 @@
 import type { ShopifyBudget } from '../../domain/shops/shopify.ts'
-import { availableAt, type Budget, firstBudget, learn, type ThrottleStatus, take, waitFor } from './budget.ts'
+import {
+  availableAt,
+  type Budget,
+  firstBudget,
+  learn,
+  type ThrottleStatus,
+  take,
+  waitFor,
+} from './budget.ts'
 import { ShopifyFailure } from './failure.ts'
 
 /** Who waits for a call: a person in front of a page, or nobody. */

@@ -126,8 +126,7 @@ function keptOrder(order: Order, ids: KeptIds, known: Order | null): Order | nul
   const own = {
     ...order,
     order_id: ids.numberOf('order', order.order_id),
-    customer_id:
-      order.customer_id === null ? null : ids.numberOf('customer', order.customer_id),
+    customer_id: order.customer_id === null ? null : ids.numberOf('customer', order.customer_id),
     lines: order.lines.map((line) => keptLine(line, ids, kept)),
   }
   if (kept === null || known === null) return own

@@ -94,8 +94,7 @@ export function matchLines(
 ): Record<string, number> {
   const of = (line: OrderLine) => (line.product_id === null ? null : productOf(line.product_id))
   const alike: ((left: OrderLine, right: OrderLine, places: readonly number[]) => boolean)[] = [
-    (left, right) =>
-      of(left) !== null && of(left) === right.product_id && isSamePiece(left, right),
+    (left, right) => of(left) !== null && of(left) === right.product_id && isSamePiece(left, right),
     isSamePiece,
     (left, right) => of(left) !== null && of(left) === right.product_id,
     (_left, _right, [first, second]) => there.length === here.length && first === second,

@@ -59,8 +59,7 @@ export const PERSON_TABLES: readonly PersonTable[] = [
   },
   {
     ...{ table: 'shopify_ids', name: 'shopify_id', key: ONE_ROW },
-    of: ({ customer_id }) =>
-      sql<SqlBool>`t.kind = 'customer' AND t.kept_id = ${customer_id}`,
+    of: ({ customer_id }) => sql<SqlBool>`t.kind = 'customer' AND t.kept_id = ${customer_id}`,
   },
   { table: 'tier_moves', name: 'tier_moves', of: byCustomer, key: sql`t.move_id` },
   { table: 'tier_gifts', name: 'tier_gifts', of: byCustomer, key: sql`t.gift_id` },

@@ -49,14 +49,16 @@ export const shopify: Texts['shopify'] = {
   cures: {
     access:
       'Sehen Sie nach, ob die App in Ihrem Shop installiert und der Shop offen ist. Haben Sie ein neues Secret angelegt, ändern Sie den Zugang.',
-    scopes: 'Geben Sie der App diese Rechte im Dev Dashboard, und installieren Sie sie noch einmal.',
+    scopes:
+      'Geben Sie der App diese Rechte im Dev Dashboard, und installieren Sie sie noch einmal.',
     currency:
       'Laurel zählt je Shop in einer Währung. Stellen Sie sie bei Shopify zurück, oder legen Sie einen Shop mit der neuen an.',
     version: 'Aktualisieren Sie Laurel.',
     webhooks:
       'Ändern Sie den Zugang: Beim Speichern werden die fehlenden Webhooks bei Shopify bestellt.',
     inbox: 'Unten steht, was fehlschlägt. Es wird von selbst wieder versucht.',
-    waiting: 'Oben steht, was wartet. Sehen Sie bei Shopify nach, und sagen Sie, ob es gebucht wurde.',
+    waiting:
+      'Oben steht, was wartet. Sehen Sie bei Shopify nach, und sagen Sie, ob es gebucht wurde.',
     requests:
       'Öffnen Sie das Mitglied, exportieren Sie die Daten, und senden Sie sie dem Kunden innerhalb eines Monats.',
   },

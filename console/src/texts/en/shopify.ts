@@ -73,7 +73,8 @@ export const shopify = {
     },
     texts: {
       booked: 'Laurel takes it for done, and asks Shopify for nothing.',
-      not_booked: 'Laurel asks Shopify again within a minute. If it was booked after all, it is there twice.',
+      not_booked:
+        'Laurel asks Shopify again within a minute. If it was booked after all, it is there twice.',
     },
     done: 'Thank you. It goes on within a minute.',
   },
@@ -130,10 +131,12 @@ export const shopify = {
       try_move: (moment: string) => `Dry run of the move, ${moment}`,
       move: (moment: string) => `Move of ${moment}`,
     },
-    so_far: (customers: string, orders: string) => `${customers} customers and ${orders} orders read.`,
+    so_far: (customers: string, orders: string) =>
+      `${customers} customers and ${orders} orders read.`,
     one_by_one: (orders: string) => `${orders} of the orders are read one by one.`,
     found: {
-      customers: (found: string, missing: string) => `Customers: ${found} found, ${missing} missing.`,
+      customers: (found: string, missing: string) =>
+        `Customers: ${found} found, ${missing} missing.`,
       orders: (found: string, missing: string) => `Orders: ${found} found, ${missing} missing.`,
       products: (found: string, missing: string) => `Products: ${found} found, ${missing} missing.`,
       missing: (some: string) => `Missing at Shopify: ${some}.`,
